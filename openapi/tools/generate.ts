@@ -1,0 +1,78 @@
+// Writes what is derived from the contract: the root's path list, the SDK's types and tables, the server's copy.
+import { execFile } from 'node:child_process';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import openapiTypescript, { astToString } from 'openapi-typescript';
+import ts from 'typescript';
+import { type Contract, type Operation, operationsOf, resolve, root, writeRoot } from './contract.js';
+import { metaOf } from './meta.js';
+
+const header = '// Made by `pnpm gen` from openapi/: change the contract, not this file.\n';
+const sdk = `${root}/packages/sdk/src/generated`;
+const bundled = `${root}/packages/server/generated/openapi.json`;
+
+/** One row of the SDK's table: method, path, then letters: r repeat is harmless, m multipart, f answers a file; then names that travel in the query beside a body. */
+function row(contract: Contract, path: string, method: string, operation: Operation) {
+  const body = operation.requestBody?.content;
+  const answer = operation.responses['200'] && resolve(contract, operation.responses['200']).content;
+  const letters = [
+    operation['x-retry'] ? 'r' : '',
+    body?.['multipart/form-data'] ? 'm' : '',
+    answer && !answer['application/json'] ? 'f' : '',
+  ].join('');
+  const query = body
+    ? (operation.parameters ?? [])
+        .map((one) => resolve(contract, one))
+        .filter((one) => one.in === 'query')
+        .map((one) => one.name)
+    : [];
+  return [method.toUpperCase(), path, ...(letters || query.length ? [letters] : []), ...(query.length ? [query] : [])];
+}
+
+async function writeTypes(contract: Contract) {
+  const blob = ts.factory.createTypeReferenceNode('Blob');
+  const ast = await openapiTypescript(structuredClone(contract) as never, {
+    defaultNonNullable: false,
+    transform: (schema) => ('format' in schema && schema.format === 'binary' ? blob : undefined),
+  });
+  await writeFile(`${sdk}/schema.ts`, header + astToString(ast));
+}
+
+async function writeTables(contract: Contract) {
+  const table: Record<string, unknown> = {};
+  const areas = new Map<string, Record<string, unknown>>();
+  for (const { path, method, operation } of operationsOf(contract)) {
+    table[operation.operationId] = row(contract, path, method, operation);
+    const area = areas.get(operation.tags[0]) ?? {};
+    area[operation.operationId] = metaOf(contract, operation, path, method);
+    areas.set(operation.tags[0], area);
+  }
+  const rows = Object.entries(table).sort(([a], [b]) => (a < b ? -1 : 1));
+  await writeFile(
+    `${sdk}/operations.ts`,
+    `${header}export const operations = {\n${rows.map(([id, one]) => `  ${id}: ${JSON.stringify(one)},`).join('\n')}\n} as const;\n`,
+  );
+  await mkdir(`${sdk}/meta`, { recursive: true });
+  for (const [area, meta] of areas) {
+    await writeFile(
+      `${sdk}/meta/${area}.ts`,
+      `${header}import type { AreaMeta } from '../../meta.js';\n\nexport const meta: AreaMeta = ${JSON.stringify(meta, null, 2)};\n`,
+    );
+  }
+  const loaders = [...areas.keys()].sort().map((area) => `  '${area}': () => import('./meta/${area}.js'),`);
+  const areaOf = [...areas].flatMap(([area, meta]) => Object.keys(meta).map((id) => `  ${id}: '${area}',`)).sort();
+  await writeFile(
+    `${sdk}/areas.ts`,
+    `${header}export const loadMeta = {\n${loaders.join('\n')}\n};\n\nexport const areaOf = {\n${areaOf.join('\n')}\n} as const;\n`,
+  );
+}
+
+await writeRoot();
+await rm(sdk, { recursive: true, force: true });
+await mkdir(sdk, { recursive: true });
+await mkdir(`${root}/packages/server/generated`, { recursive: true });
+await promisify(execFile)(`${root}/node_modules/.bin/redocly`, ['bundle', `${root}/openapi/openapi.yaml`, '-o', bundled], {
+  env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
+});
+const contract = JSON.parse(await readFile(bundled, 'utf8')) as Contract;
+await Promise.all([writeTypes(contract), writeTables(contract)]);

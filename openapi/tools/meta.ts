@@ -1,0 +1,102 @@
+import { type Contract, type Operation, type Parameter, resolve, type Schema } from './contract.js';
+
+/** What a form or a table knows of one field. Mirrored by `FieldMeta` of the SDK. */
+export interface Field {
+  name: string;
+  zh: string;
+  en: string;
+  type: string;
+  required?: true;
+  nullable?: true;
+  in?: 'path' | 'query';
+  format?: string;
+  unit?: string;
+  enum?: { value: string | number; zh: string; en: string }[];
+  min?: number;
+  max?: number;
+  pattern?: string;
+  help?: string;
+  fields?: Field[];
+}
+
+function humanise(name: string) {
+  const words = name.replaceAll('_', ' ').replace(/\bid\b/g, 'ID');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+export function fieldOf(contract: Contract, name: string, schema: Schema, required: boolean, depth = 0): Field {
+  const own = resolve(contract, schema);
+  const types = [own.type ?? (own.enum || own.oneOf ? 'string' : 'object')].flat();
+  const type = types.find((one) => one !== 'null') ?? 'object';
+  const item = type === 'array' && own.items ? resolve(contract, own.items) : undefined;
+  const values = (item ?? own).enum?.filter((value) => value !== null);
+  const field: Field = {
+    name,
+    zh: own['x-zh'] ?? item?.['x-zh'] ?? name,
+    en: own.title ?? humanise(name),
+    type: item ? `${[item.type ?? 'object'].flat()[0]}[]` : type,
+  };
+  if (required) field.required = true;
+  if (types.includes('null')) field.nullable = true;
+  if (own.format) field.format = own.format;
+  if (own['x-unit']) field.unit = own['x-unit'];
+  const labels = item ?? own;
+  if (values)
+    field.enum = values.map((value) => ({
+      value,
+      zh: labels['x-enum-zh']?.[value] ?? String(value),
+      en: labels['x-enum-en']?.[value] ?? humanise(String(value)),
+    }));
+  const min = own.minimum ?? own.minLength ?? own.minItems;
+  const max = own.maximum ?? own.maxLength ?? own.maxItems;
+  if (min !== undefined) field.min = min;
+  if (max !== undefined && max < Number.MAX_SAFE_INTEGER) field.max = max;
+  if (own.pattern) field.pattern = own.pattern;
+  if (own.description) field.help = own.description;
+  const nested = (item ?? own).properties;
+  if (nested && depth < 2) field.fields = fieldsOf(contract, item ?? own, depth + 1);
+  return field;
+}
+
+export function fieldsOf(contract: Contract, schema: Schema, depth = 0): Field[] {
+  const own = resolve(contract, schema);
+  return Object.entries(own.properties ?? {}).map(([name, property]) =>
+    fieldOf(contract, name, property, own.required?.includes(name) ?? false, depth),
+  );
+}
+
+function answerOf(contract: Contract, operation: Operation): Schema | undefined {
+  const response = operation.responses['200'] && resolve(contract, operation.responses['200']);
+  const envelope = response?.content?.['application/json']?.schema;
+  return envelope && resolve(contract, envelope).properties?.data;
+}
+
+/** Everything a generated form, table, help text or confirmation needs to know of one operation. */
+export function metaOf(contract: Contract, operation: Operation, path: string, method: string) {
+  const parameters = (operation.parameters ?? []).map((one) => resolve(contract, one as Parameter));
+  const body = Object.values(operation.requestBody?.content ?? {})[0]?.schema;
+  const data = answerOf(contract, operation);
+  return {
+    zh: operation['x-zh'],
+    en: operation.summary,
+    method: method.toUpperCase(),
+    path,
+    permission: operation['x-permission'],
+    danger: operation['x-danger'],
+    input: [
+      ...parameters
+        .filter((one) => one.in !== 'header')
+        .map((one) => ({
+          ...fieldOf(
+            contract,
+            one.name,
+            { ...one.schema, ...(one.description ? { description: one.description } : {}) },
+            one.required ?? false,
+          ),
+          in: one.in,
+        })),
+      ...(body ? fieldsOf(contract, body) : []),
+    ],
+    output: data ? fieldsOf(contract, data) : [],
+  };
+}
