@@ -65,7 +65,8 @@ export function fieldsOf(contract: Contract, schema: Schema, depth = 0): Field[]
   );
 }
 
-function answerOf(contract: Contract, operation: Operation): Schema | undefined {
+/** The schema of `data` in the envelope of success. */
+export function answerOf(contract: Contract, operation: Operation): Schema | undefined {
   const response = operation.responses['200'] && resolve(contract, operation.responses['200']);
   const envelope = response?.content?.['application/json']?.schema;
   return envelope && resolve(contract, envelope).properties?.data;
@@ -76,6 +77,7 @@ export function metaOf(contract: Contract, operation: Operation, path: string, m
   const parameters = (operation.parameters ?? []).map((one) => resolve(contract, one as Parameter));
   const body = Object.values(operation.requestBody?.content ?? {})[0]?.schema;
   const data = answerOf(contract, operation);
+  const rows = data && resolve(contract, data).items;
   return {
     zh: operation['x-zh'],
     en: operation.summary,
@@ -97,6 +99,6 @@ export function metaOf(contract: Contract, operation: Operation, path: string, m
         })),
       ...(body ? fieldsOf(contract, body) : []),
     ],
-    output: data ? fieldsOf(contract, data) : [],
+    output: data ? fieldsOf(contract, rows ?? data) : [],
   };
 }
