@@ -1,0 +1,15 @@
+/** A closed schema is what keeps a column that nobody meant to show out of an answer. */
+export function closedSchema() {
+  const says = ['type', '$ref', 'enum', 'const', 'oneOf', 'anyOf', 'allOf'];
+  return {
+    Schema(schema, ctx) {
+      if (typeof schema === 'boolean') return;
+      if (!says.some((word) => word in schema)) ctx.report({ message: 'The schema says nothing; name a type.' });
+      const isObject = [schema.type].flat().includes('object') || schema.properties;
+      if (!isObject) return;
+      const rest = schema.additionalProperties;
+      if (schema.properties ? rest !== false : rest === undefined || rest === true)
+        ctx.report({ message: 'An object with properties has `additionalProperties: false`; one without says what its values are.' });
+    },
+  };
+}

@@ -1,0 +1,12 @@
+import { inputOf } from './context.js';
+
+/** Clients pass path, query and body in one flat object. */
+export function flatInput() {
+  return {
+    Operation(operation, ctx) {
+      const names = Object.values(inputOf(ctx, operation)).flat();
+      const twice = names.filter((name, index) => names.indexOf(name) !== index);
+      for (const name of twice) ctx.report({ message: `${name} has two places in one input.` });
+    },
+  };
+}

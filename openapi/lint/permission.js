@@ -1,0 +1,32 @@
+import { placeOf } from './context.js';
+
+const forms = {
+  'x-origin': /^(documented|added)$/,
+  'x-permission': /^(public|signed-in|[a-z][a-z-]*(:[a-z][a-z-]*){2})$/,
+  'x-danger': /^(none|mild|moderate|severe)$/,
+  'x-retry': /^read$/,
+  'x-zh': /\p{Script=Han}/u,
+};
+
+export function permission() {
+  /** @type {string[]} */
+  let areas = [];
+  return {
+    Root(root) {
+      areas = (root.tags ?? []).map((tag) => tag.name);
+    },
+    Operation(operation, ctx) {
+      for (const [name, form] of Object.entries(forms)) {
+        const missing = operation[name] === undefined;
+        if (missing ? name !== 'x-retry' : !form.test(operation[name])) ctx.report({ message: `${name} is ${missing ? 'missing' : 'of no known form'}.` });
+      }
+      const report = (message, name) => ctx.report({ message, location: ctx.location.child(name) });
+      const [area, object] = String(operation['x-permission']).split(':');
+      const open = Array.isArray(operation.security) && operation.security.length === 0;
+      if (object && !areas.includes(area)) report(`No area is called ${area}.`, 'x-permission');
+      if ((area === 'public') !== open) report('Public and `security: []` go together.', 'x-permission');
+      if (operation['x-retry'] && operation['x-danger'] !== 'none') report('What is repeated without asking has no danger.', 'x-retry');
+      if (placeOf(ctx).method === 'delete' && operation['x-danger'] === 'none') report('A delete is at least mild.', 'x-danger');
+    },
+  };
+}

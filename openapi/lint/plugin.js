@@ -1,0 +1,40 @@
+import { areaTag } from './area-tag.js';
+import { bounds } from './bounds.js';
+import { closedSchema } from './closed-schema.js';
+import { componentNames } from './component-names.js';
+import { documentedParameters } from './documented-parameters.js';
+import { envelope } from './envelope.js';
+import { example } from './example.js';
+import { flatInput } from './flat-input.js';
+import { labels } from './labels.js';
+import { opIdVerb } from './op-id-verb.js';
+import { pages } from './pages.js';
+import { permission } from './permission.js';
+import { refusals } from './refusals.js';
+import { summaryStyle } from './summary-style.js';
+
+/** Our law beside Redocly's: one small rule a file. */
+// biome-ignore lint/style/noDefaultExport: Redocly loads the default export
+export default function plugin() {
+  return {
+    id: 'shiyi',
+    rules: {
+      oas3: {
+        'area-tag': areaTag,
+        bounds,
+        'closed-schema': closedSchema,
+        'component-names': componentNames,
+        'documented-parameters': documentedParameters,
+        envelope,
+        example,
+        'flat-input': flatInput,
+        labels,
+        'op-id-verb': opIdVerb,
+        pages,
+        permission,
+        refusals,
+        'summary-style': summaryStyle,
+      },
+    },
+  };
+}
