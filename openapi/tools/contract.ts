@@ -1,9 +1,3 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
-import { parse } from 'yaml';
-
-export const root = fileURLToPath(new URL('../..', import.meta.url));
-
 export const methods = ['get', 'post', 'put', 'delete'] as const;
 
 export interface Schema {
@@ -80,26 +74,4 @@ export function resolve<T extends { $ref?: string }>(contract: Contract, node: T
     seen = { ...(found as T), ...beside };
   }
   return seen;
-}
-
-/** Rewrites tags and paths at the foot of openapi.yaml, so that any tool can open the contract by its root. */
-export async function writeRoot() {
-  const file = `${root}/openapi/openapi.yaml`;
-  const areas = (await readdir(`${root}/openapi/areas`)).filter((name) => name.endsWith('.yaml')).sort();
-  const tags: string[] = [];
-  const paths: string[] = [];
-  for (const area of areas) {
-    const text = await readFile(`${root}/openapi/areas/${area}`, 'utf8');
-    const document = parse(text) as { info: { description?: string }; paths: Contract['paths'] };
-    tags.push(`  - { name: ${area.replace('.yaml', '')}, description: ${JSON.stringify(document.info.description ?? '')} }`);
-    for (const path of Object.keys(document.paths)) {
-      const pointer = path.replaceAll('~', '~0').replaceAll('/', '~1').replaceAll('{', '%7B').replaceAll('}', '%7D');
-      paths.push(`  ${path}: { $ref: 'areas/${area}#/paths/${pointer}' }`);
-    }
-  }
-  const old = await readFile(file, 'utf8');
-  const tagBlock = `tags:\n${tags.join('\n')}\n`;
-  const pathBlock = `paths:\n${paths.sort().join('\n')}\n`;
-  const next = old.replace(/^tags:[^\n]*\n(?: {2}.*\n)*/m, () => tagBlock).replace(/^paths:[^\n]*\n(?: {2}.*\n)*/m, () => pathBlock);
-  if (next !== old) await writeFile(file, next);
 }

@@ -4,28 +4,42 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import openapiTypescript, { astToString } from 'openapi-typescript';
 import ts from 'typescript';
-import { type Contract, type Operation, operationsOf, resolve, root, writeRoot } from './contract.js';
-import { metaOf } from './meta.js';
+import { type Contract, type Operation, operationsOf, resolve } from './contract.js';
+import { answerOf, metaOf } from './meta.js';
+import { root, writeRoot } from './root.js';
 
 const header = '// Made by `pnpm gen` from openapi/: change the contract, not this file.\n';
 const sdk = `${root}/packages/sdk/src/generated`;
 const bundled = `${root}/packages/server/generated/openapi.json`;
 
-/** One row of the SDK's table: method, path, then letters: r repeat is harmless, m multipart, f answers a file; then names that travel in the query beside a body. */
+/** What `data` must be for screens not to break on it: o an object, a an array, l a page of rows. */
+function shape(contract: Contract, operation: Operation) {
+  const answer = answerOf(contract, operation);
+  const data = answer && resolve(contract, answer);
+  if (data?.type === 'array') return 'a';
+  // A bare id is what a server gives back for a write, and nothing breaks where one does not.
+  if (data?.type !== 'object' || !data.required?.length || data.required.join() === 'id') return '';
+  return data.required.includes('list') && data.required.includes('total') ? 'l' : 'o';
+}
+
+/** One row of the SDK's table: method, path, then letters: r repeat is harmless, p needs no session, m multipart, f answers a file, and the shape of `data`; then names that travel in the query beside a body. */
 function row(contract: Contract, path: string, method: string, operation: Operation) {
   const body = operation.requestBody?.content;
   const answer = operation.responses['200'] && resolve(contract, operation.responses['200']).content;
   const letters = [
     operation['x-retry'] ? 'r' : '',
+    operation['x-permission'] === 'public' ? 'p' : '',
     body?.['multipart/form-data'] ? 'm' : '',
     answer && !answer['application/json'] ? 'f' : '',
+    shape(contract, operation),
   ].join('');
-  const query = body
-    ? (operation.parameters ?? [])
-        .map((one) => resolve(contract, one))
-        .filter((one) => one.in === 'query')
-        .map((one) => one.name)
-    : [];
+  const query =
+    method === 'post' || method === 'put'
+      ? (operation.parameters ?? [])
+          .map((one) => resolve(contract, one))
+          .filter((one) => one.in === 'query')
+          .map((one) => one.name)
+      : [];
   return [method.toUpperCase(), path, ...(letters || query.length ? [letters] : []), ...(query.length ? [query] : [])];
 }
 

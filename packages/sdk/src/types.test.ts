@@ -7,6 +7,8 @@ it('types inputs and answers from the contract', () => {
   expectTypeOf<Input<'login'>>().toEqualTypeOf<{ username: string; password: string; remember?: boolean }>();
   expectTypeOf<Data<'listStaff'>['list'][number]['sex']>().toEqualTypeOf<0 | 1 | 2>();
   expectTypeOf(client.listStaff).parameter(0).exclude<undefined>().toHaveProperty('dept_id');
+  expectTypeOf<Input<'getSessionInfo'>>().toEqualTypeOf<{}>();
+  expectTypeOf<Input<'listStaff'>['keyword']>().toEqualTypeOf<string | undefined>();
   // @ts-expect-error a wrong field does not compile
   const wrongField = () => client.login({ username: 'admin', password: 'x', user: 1 });
   // @ts-expect-error a missing field does not compile

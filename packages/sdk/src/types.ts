@@ -10,7 +10,8 @@ type Part<Op, K extends 'path' | 'query'> = Op extends { parameters: { [P in K]?
     ? unknown
     : NonNullable<V>
   : unknown;
-type Body<Op> = Op extends { requestBody?: { content: infer C } } ? C[keyof C] : unknown;
+type Sent<Op> = Op extends { requestBody?: infer R } ? NonNullable<R> : never;
+type Body<Op> = [Sent<Op>] extends [never] ? unknown : Sent<Op> extends { content: infer C } ? C[keyof C] : unknown;
 type Answer<Op> = Op extends { responses: { 200: { content: infer C } } } ? C : never;
 
 /** Path, query and body of an operation in one flat object. */

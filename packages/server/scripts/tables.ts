@@ -1,0 +1,70 @@
+// Writes the row types of all tables from the migrations, by running them on an empty database in memory.
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { Kysely, sql } from 'kysely';
+import { migrate, migrationsFolder } from '../src/db/migrate.js';
+import { openPglite } from '../src/db/pglite.js';
+
+const target = fileURLToPath(new URL('../src/generated/tables.ts', import.meta.url));
+
+const scalar: Record<string, string> = {
+  int8: 'number',
+  int4: 'number',
+  int2: 'number',
+  numeric: 'number',
+  float8: 'number',
+  bool: 'boolean',
+  bytea: 'Uint8Array',
+  jsonb: 'unknown',
+};
+/** What may be written where it differs from what is read. */
+const written: Record<string, string> = { jsonb: 'string', timestamptz: 'string | Date' };
+
+interface Column {
+  table_name: string;
+  column_name: string;
+  udt_name: string;
+  nullable: boolean;
+  generated: boolean;
+  readonly: boolean;
+}
+
+function typeOf({ udt_name, nullable, generated, readonly }: Column): string {
+  const read = udt_name.startsWith('_') ? `${scalar[udt_name.slice(1)] ?? 'string'}[]` : (scalar[udt_name] ?? 'string');
+  const write = written[udt_name] ?? read;
+  const none = nullable ? ' | null' : '';
+  if (readonly) return `ColumnType<${read}${none}, never, never>`;
+  if (!generated && write === read) return read + none;
+  return `ColumnType<${read}${none}, ${write}${none}${generated ? ' | undefined' : ''}, ${write}${none}>`;
+}
+
+const names = (await readdir(migrationsFolder)).filter((name) => name.endsWith('.sql')).sort();
+const hash = createHash('sha256');
+for (const name of names) hash.update(await readFile(new URL(name, migrationsFolder)));
+const head = `// Made by \`pnpm gen\` from packages/server/migrations (${hash.digest('hex').slice(0, 16)}): write a migration, do not change this file.\n`;
+
+const old = await readFile(target, 'utf8').catch(() => '');
+if (!old.startsWith(head)) {
+  const { dialect } = await openPglite({});
+  const db = new Kysely<never>({ dialect });
+  await migrate(db);
+  const { rows } = await sql<Column>`
+    select c.table_name, c.column_name, c.udt_name, c.is_nullable = 'YES' as nullable,
+      c.column_default is not null or c.is_identity = 'YES' as generated, c.is_generated = 'ALWAYS' as readonly
+    from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+    where c.table_schema = 'public' and t.table_type = 'BASE TABLE' order by c.table_name, c.ordinal_position`.execute(db);
+  await db.destroy();
+  const tables = group(rows);
+  const body = [...tables].map(
+    ([table, columns]) => `  ${table}: {\n${columns.map((one) => `    ${one.column_name}: ${typeOf(one)};`).join('\n')}\n  };`,
+  );
+  await mkdir(new URL('../src/generated/', import.meta.url), { recursive: true });
+  await writeFile(target, `${head}import type { ColumnType } from 'kysely';\n\nexport interface Tables {\n${body.join('\n')}\n}\n`);
+}
+
+function group(rows: Column[]) {
+  const tables = new Map<string, Column[]>();
+  for (const row of rows) tables.set(row.table_name, [...(tables.get(row.table_name) ?? []), row]);
+  return tables;
+}

@@ -1,0 +1,114 @@
+import { createReadStream, existsSync } from 'node:fs';
+import multipart from '@fastify/multipart';
+import fastifyStatic from '@fastify/static';
+import { type FastifyInstance, type FastifyRequest, fastify } from 'fastify';
+import { failure, requestIdOf } from './answer.js';
+import type { House } from './context.js';
+import { operations, type Served } from './contract.js';
+import { authorise, dispatch, refuse } from './dispatch.js';
+import { Refusal } from './refusal.js';
+import { sandboxRoutes } from './sandbox/platform-routes.js';
+
+export interface AppOptions {
+  /** Proxies in front whose X-Forwarded-* headers are believed. Defaults to none. */
+  trustedProxies?: number;
+  /** Folder of the built console. */
+  console?: string;
+  /** Writes a line a fault; none in tests. */
+  log?: boolean;
+}
+
+/** Largest request body but an upload, 1 MiB. */
+const bodyLimit = 1024 * 1024;
+/** Largest picture, 5 MiB. */
+const fileLimit = 5 * 1024 * 1024;
+
+const consoleHeaders = {
+  'Content-Security-Policy':
+    "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'; object-src 'none'",
+  'X-Frame-Options': 'DENY',
+  'Referrer-Policy': 'no-referrer',
+};
+
+/** Believes so many proxies, counted from this server outwards. */
+const trustHops = (hops: number) => (_: string, hop: number) => hop < hops;
+
+/** `/admin/v1/role/{id}` as a pattern of the router and as one to look at every method of a path. */
+const routeOf = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
+
+function allowedMethods(path: string): string[] {
+  const exact = operations.filter((one) => one.path === path);
+  const found = exact.length > 0 ? exact : operations.filter((one) => new RegExp(`^${one.path.replace(/\{\w+\}/g, '[^/]+')}$`).test(path));
+  return [...new Set(found.map((one) => one.method))].sort();
+}
+
+function addOperation(app: FastifyInstance, house: House, operation: Served) {
+  app.route({
+    method: operation.method,
+    url: routeOf(operation.path),
+    onRequest: (request) => authorise(house, operation, request),
+    handler: (request, reply) => dispatch(house, operation, request, reply),
+    errorHandler: (error, request, reply) => refuse(house, operation, request, reply, error),
+  });
+}
+
+function addConsole(app: FastifyInstance, folder: string) {
+  app.register(fastifyStatic, {
+    root: folder,
+    wildcard: false,
+    setHeaders: (reply, path) => {
+      for (const [name, value] of Object.entries(consoleHeaders)) reply.header(name, value);
+      reply.header('Cache-Control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+  app.get('/', (_, reply) =>
+    reply
+      .headers({ ...consoleHeaders, 'Cache-Control': 'no-cache' })
+      .type('text/html; charset=utf-8')
+      .send(createReadStream(`${folder}/index.html`)),
+  );
+}
+
+/** The HTTP server over one house; routes come from the contract, the sandbox's platform and the built console. */
+export async function createApp(house: House, options: AppOptions = {}): Promise<FastifyInstance> {
+  const app = fastify({
+    logger: options.log
+      ? { level: 'warn', serializers: { req: (request: FastifyRequest) => ({ method: request.method, path: request.url?.split('?')[0] }) } }
+      : false,
+    disableRequestLogging: true,
+    trustProxy: options.trustedProxies ? trustHops(options.trustedProxies) : false,
+    bodyLimit,
+    exposeHeadRoutes: false,
+    genReqId: (request) => requestIdOf(request.headers['x-request-id']),
+    requestTimeout: 60_000,
+    keepAliveTimeout: 72_000,
+    return503OnClosing: true,
+    frameworkErrors: (error, request, reply) => void failure(request, reply, error),
+    clientErrorHandler(error, socket) {
+      if (!socket.writable) return;
+      const late = (error as { code?: string }).code === 'ERR_HTTP_REQUEST_TIMEOUT';
+      const [status, code, message] = late
+        ? ['408 Request Timeout', 40800, '请求超时，请重试']
+        : ['400 Bad Request', 40000, '请求不符合接口约定'];
+      const body = JSON.stringify({ code, message, data: { request_id: requestIdOf(undefined) } });
+      socket.end(
+        `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+      );
+    },
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers({ 'X-Content-Type-Options': 'nosniff', 'Cache-Control': 'no-store', 'X-Request-Id': request.id });
+  });
+  await app.register(multipart, { limits: { fileSize: fileLimit, files: 1, fields: 10 } });
+  for (const operation of operations) addOperation(app, house, operation);
+  await app.register(sandboxRoutes, { prefix: '/sandbox', house });
+  app.get('/healthz', async () => ({ status: 'ok' }));
+  if (options.console && existsSync(`${options.console}/index.html`)) addConsole(app, options.console);
+  app.setErrorHandler((error, request, reply) => refuse(house, undefined, request, reply, error));
+  app.setNotFoundHandler((request, reply) => {
+    const methods = allowedMethods(request.url.split('?')[0] ?? '');
+    if (methods.length > 0) reply.header('Allow', methods.join(', '));
+    failure(request, reply, new Refusal(methods.length > 0 ? 40500 : 40400));
+  });
+  return app;
+}

@@ -1,0 +1,72 @@
+import { createClient } from 'redis';
+import { Stop } from '../stop.js';
+import type { CacheKey, CacheStore, TenantCache } from './cache.js';
+
+type Redis = ReturnType<typeof connectTo>;
+
+const connectTo = (url: string) =>
+  createClient({
+    url,
+    socket: { connectTimeout: 5000, reconnectStrategy: (tries) => Math.min(100 * 2 ** tries, 3000) },
+    disableOfflineQueue: true,
+  });
+
+const escape = (text: string) => text.replace(/[\\[\]^]/g, '\\$&');
+
+async function valueOf(redis: Redis, key: string, type: string): Promise<string> {
+  if (type === 'string') return (await redis.get(key)) ?? '';
+  if (type === 'hash') return JSON.stringify(await redis.hGetAll(key));
+  if (type === 'list') return JSON.stringify(await redis.lRange(key, 0, 999));
+  if (type === 'set') return JSON.stringify((await redis.sMembers(key)).slice(0, 1000));
+  if (type === 'zset') return JSON.stringify(await redis.zRangeWithScores(key, 0, 999));
+  return '';
+}
+
+function tenantCache(redis: Redis, enterpriseId: number): TenantCache {
+  const prefix = `shiyi:tenant:${enterpriseId}:`;
+  async function factsOf(key: string): Promise<CacheKey | undefined> {
+    const [type, ttl, size] = await Promise.all([redis.type(prefix + key), redis.ttl(prefix + key), redis.memoryUsage(prefix + key)]);
+    if (type === 'none') return undefined;
+    return {
+      key,
+      type: type as CacheKey['type'],
+      size: type === 'string' ? await redis.strLen(prefix + key) : (size ?? 0),
+      ttl_seconds: ttl < 0 ? null : ttl,
+    };
+  }
+  return {
+    async list(pattern) {
+      const keys: string[] = [];
+      for await (const some of redis.scanIterator({ MATCH: escape(prefix) + escape(pattern), COUNT: 500 }))
+        for (const key of [some].flat()) keys.push(key.slice(prefix.length));
+      const known = await Promise.all([...new Set(keys)].sort().map(factsOf));
+      return known.filter((one) => one !== undefined);
+    },
+    async get(key) {
+      const facts = await factsOf(key);
+      return facts && { ...facts, value: await valueOf(redis, prefix + key, facts.type) };
+    },
+    async set(key, value, ttlSeconds) {
+      await redis.set(prefix + key, value, ttlSeconds === undefined ? {} : { expiration: { type: 'EX', value: ttlSeconds } });
+    },
+    async delete(keys) {
+      let gone = 0;
+      for (let at = 0; at < keys.length; at += 500) gone += await redis.unlink(keys.slice(at, at + 500).map((key) => prefix + key));
+      return gone;
+    },
+  };
+}
+
+/** The cache on a Redis server, 6 or newer. */
+export async function openRedisCache(url: string): Promise<CacheStore> {
+  if (!URL.canParse(url)) throw new Stop('SHIYI_REDIS_URL is no address; it looks like redis://host:6379.');
+  const redis = connectTo(url);
+  redis.on('error', () => undefined); // every command rejects while it is away
+  const ready = redis.connect();
+  const late = new Promise<never>((_, reject) => setTimeout(() => reject(new Error('no answer')), 6000).unref());
+  await Promise.race([ready, late]).catch((error: Error & { code?: string }) => {
+    redis.destroy();
+    throw new Stop(`Redis at ${new URL(url).host} does not answer (${error.code ?? error.message}). Check SHIYI_REDIS_URL.`);
+  });
+  return { kind: 'redis', of: (enterpriseId) => tenantCache(redis, enterpriseId), close: () => redis.close() };
+}

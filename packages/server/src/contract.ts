@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import type { OperationId } from '@shiyi/sdk';
+import { type Contract, type Operation, operationsOf, type Parameter, resolve, type Schema } from '../../../openapi/tools/contract.js';
+
+export interface Served {
+  id: OperationId;
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  path: string;
+  area: string;
+  permission: string;
+  /** Leaves an audit row: it writes, or it shows personal data unmasked. */
+  audited: boolean;
+  writes: boolean;
+  multipart: boolean;
+  parameters: Parameter[];
+  body: Schema | undefined;
+  bodyRequired: boolean;
+  operation: Operation;
+}
+
+const file = new URL('../generated/openapi.json', import.meta.url);
+
+export const contract = JSON.parse(readFileSync(file, 'utf8')) as Contract;
+
+function served(path: string, method: string, operation: Operation & { 'x-pii'?: unknown }): Served {
+  if (!operation['x-permission']) throw new Error(`${operation.operationId} says not who may call it.`);
+  const requestBody =
+    operation.requestBody && resolve(contract, operation.requestBody as { $ref?: string } & NonNullable<Operation['requestBody']>);
+  const [type, content] = Object.entries(requestBody?.content ?? {})[0] ?? [];
+  return {
+    id: operation.operationId as OperationId,
+    method: method.toUpperCase() as Served['method'],
+    path,
+    area: operation.tags[0],
+    permission: operation['x-permission'],
+    audited: operation['x-permission'] !== 'public' && (method !== 'get' || operation['x-pii'] !== undefined),
+    writes: method !== 'get',
+    multipart: type === 'multipart/form-data',
+    parameters: (operation.parameters ?? []).map((one) => resolve(contract, one)),
+    body: content?.schema,
+    bodyRequired: (requestBody as { required?: boolean } | undefined)?.required === true,
+    operation,
+  };
+}
+
+/** Every operation of the contract; the only source of routes. */
+export const operations: Served[] = [...operationsOf(contract)].map(({ path, method, operation }) => served(path, method, operation));

@@ -1,0 +1,136 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { type Dialect, Kysely, PostgresDialect, sql } from 'kysely';
+import pg from 'pg';
+import type { Tables } from '../generated/tables.js';
+import { Stop } from '../stop.js';
+import { lockDirectory } from './lock.js';
+import { migrate } from './migrate.js';
+import { parsers } from './parsers.js';
+import { openPglite } from './pglite.js';
+
+/** A handle inside one transaction. */
+export type Db = Kysely<Tables>;
+
+export interface Database {
+  readonly kind: 'embedded' | 'postgresql';
+  /** One transaction that sees and touches the rows of one enterprise only; row-level security stands behind it. */
+  tenant<T>(enterpriseId: number, work: (db: Db) => Promise<T>): Promise<T>;
+  /** One transaction over all enterprises: sign-in, start-up and jobs only, never with an id from a request alone. */
+  system<T>(work: (db: Db) => Promise<T>): Promise<T>;
+  /** The embedded data as one archive. */
+  dump?: () => Promise<Blob>;
+  close(): Promise<void>;
+}
+
+const inside = new AsyncLocalStorage<true>();
+
+/** PGlite has one connection: asking for it again inside a transaction would wait for ever. */
+function forbidNesting() {
+  if (inside.getStore()) throw new Error('A transaction is open already; use the handle it was given.');
+}
+
+async function transaction<T>(kysely: Db, opening: string, work: (db: Db) => Promise<T>): Promise<T> {
+  forbidNesting();
+  return kysely.connection().execute((db) =>
+    inside.run(true, async () => {
+      await sql.raw(opening).execute(db);
+      try {
+        const result = await work(db);
+        await sql`commit`.execute(db);
+        return result;
+      } catch (error) {
+        await sql`rollback`.execute(db).catch(() => undefined);
+        throw error;
+      }
+    }),
+  );
+}
+
+function wrap(kysely: Db, kind: Database['kind'], close: () => Promise<void>): Database {
+  return {
+    kind,
+    tenant: (enterpriseId, work) => {
+      if (!Number.isSafeInteger(enterpriseId)) throw new Error('An enterprise id is an integer.');
+      return transaction(kysely, `begin; set local role shiyi_app; set local app.tenant = '${enterpriseId}'`, work);
+    },
+    system: (work) => transaction(kysely, 'begin', work),
+    close,
+  };
+}
+
+/** Refuses to serve where row-level security would not hold. */
+async function proveIsolation(database: Database) {
+  const open = await database.system((db) =>
+    sql<{ name: string }>`
+      select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where n.nspname = 'public' and c.relkind = 'r'
+        and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'enterprise_id' and not a.attisdropped)
+        and not (c.relrowsecurity and c.relforcerowsecurity and exists (
+          select from pg_policy p where p.polrelid = c.oid and p.polname = 'tenant_rows' and p.polqual is not null and p.polwithcheck is not null))`.execute(
+      db,
+    ),
+  );
+  if (open.rows.length > 0) throw new Error(`Tables without row-level security: ${open.rows.map((row) => row.name).join(', ')}`);
+  const seen = await database.tenant(0, (db) =>
+    sql<{
+      bypass: boolean;
+      rows: number;
+    }>`select r.rolsuper or r.rolbypassrls as bypass, (select count(*) from enterprise)::int as rows from pg_roles r where r.rolname = current_user`.execute(
+      db,
+    ),
+  );
+  if (seen.rows[0]?.bypass || seen.rows[0]?.rows !== 0) throw new Error('The role of requests is not bound by row-level security.');
+}
+
+async function start(dialect: Dialect, kind: Database['kind'], release: () => void) {
+  const kysely = new Kysely<Tables>({ dialect });
+  await migrate(kysely as unknown as Kysely<never>);
+  const database = wrap(kysely, kind, async () => {
+    await kysely.destroy();
+    release();
+  });
+  await proveIsolation(database);
+  return database;
+}
+
+/** The embedded database in a directory of its own, locked for this process; without a directory in memory. */
+export async function openEmbedded(options: { directory?: string; loadDataDir?: Blob } = {}): Promise<Database> {
+  const release = options.directory ? lockDirectory(options.directory) : () => undefined;
+  try {
+    const { dialect, dump } = await openPglite({
+      ...(options.directory ? { dataDir: `${options.directory}/database` } : {}),
+      ...(options.loadDataDir ? { loadDataDir: options.loadDataDir } : {}),
+    });
+    return { ...(await start(dialect, 'embedded', release)), dump };
+  } catch (error) {
+    release();
+    throw error;
+  }
+}
+
+/** A PostgreSQL server, 15 or newer. */
+export async function openPostgres(url: string): Promise<Database> {
+  if (!URL.canParse(url)) throw new Stop('SHIYI_DATABASE_URL is no address; it looks like postgres://user@host:5432/name.');
+  const types = {
+    getTypeParser: (oid: number, format?: 'text' | 'binary') => parsers[oid] ?? pg.types.getTypeParser(oid, format as 'text'),
+  };
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 10,
+    types: types as never,
+    statement_timeout: 15_000,
+    idle_in_transaction_session_timeout: 15_000,
+    connectionTimeoutMillis: 8_000,
+  });
+  pool.on('error', () => undefined); // a lost idle connection is opened anew by the pool
+  try {
+    await pool.query('select 1');
+  } catch (error) {
+    await pool.end();
+    const where = new URL(url);
+    throw new Stop(
+      `The database at ${where.host}${where.pathname} does not answer (${(error as NodeJS.ErrnoException).code ?? (error as Error).message}). Check SHIYI_DATABASE_URL.`,
+    );
+  }
+  return start(new PostgresDialect({ pool }), 'postgresql', () => undefined);
+}

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { type Kysely, sql } from 'kysely';
+import { Stop } from '../stop.js';
+
+/** Where the SQL files lie, seen from the sources and from the built file alike. */
+export const migrationsFolder = new URL(import.meta.url.endsWith('.ts') ? '../../migrations/' : '../migrations/', import.meta.url);
+
+const digest = (text: string) => createHash('sha256').update(text).digest('hex');
+
+/** Brings the schema up to date: each file once, in order, each in its own transaction. Answers the files it ran. */
+export async function migrate(db: Kysely<never>): Promise<string[]> {
+  const names = (await readdir(migrationsFolder)).filter((name) => name.endsWith('.sql')).sort();
+  const ran: string[] = [];
+  await db.connection().execute(async (connection) => {
+    await sql`select pg_advisory_lock(713000)`.execute(connection);
+    try {
+      await sql`create table if not exists migration (name text primary key, digest text not null, ran_at timestamptz not null default now())`.execute(
+        connection,
+      );
+      const { rows } = await sql<{ name: string; digest: string }>`select name, digest from migration`.execute(connection);
+      const known = new Map(rows.map((row) => [row.name, row.digest]));
+      const newer = rows.find((row) => !names.includes(row.name));
+      if (newer) throw new Stop(`The data were written by a newer version (${newer.name}). Start that version, or restore a backup.`);
+      for (const name of names) {
+        const text = await readFile(new URL(name, migrationsFolder), 'utf8');
+        const before = known.get(name);
+        if (before && before !== digest(text))
+          throw new Stop(`The migration ${name} was changed after it ran. Restore the file and write a new one.`);
+        if (before) continue;
+        await sql`begin`.execute(connection);
+        try {
+          await sql.raw(text).execute(connection);
+          await sql`insert into migration (name, digest) values (${name}, ${digest(text)})`.execute(connection);
+          await sql`commit`.execute(connection);
+        } catch (error) {
+          await sql`rollback`.execute(connection);
+          throw error;
+        }
+        ran.push(name);
+      }
+    } finally {
+      await sql`select pg_advisory_unlock(713000)`.execute(connection);
+    }
+  });
+  return ran;
+}

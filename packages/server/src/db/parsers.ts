@@ -1,0 +1,19 @@
+// The same JavaScript values from both drivers: PGlite and pg differ in their defaults.
+
+function integer(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new Error('A number of the database is beyond 2^53.');
+  return value;
+}
+
+const instant = (text: string) => new Date(text).toISOString();
+const same = (text: string) => text;
+
+/** By type number of PostgreSQL: int8, numeric, date, timestamp, timestamptz. */
+export const parsers: Record<number, (text: string) => unknown> = {
+  20: integer,
+  1700: Number,
+  1082: same,
+  1114: instant,
+  1184: instant,
+};

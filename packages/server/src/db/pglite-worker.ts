@@ -1,0 +1,42 @@
+// PGlite blocks its thread while it works, so it has one of its own.
+import { parentPort, workerData } from 'node:worker_threads';
+import { PGlite } from '@electric-sql/pglite';
+import { parsers } from './parsers.js';
+
+export interface Ask {
+  id: number;
+  sql: string;
+  params: readonly unknown[];
+}
+
+export type Reply =
+  | { id: number; rows: unknown[]; affected: number }
+  | { id: number; failure: { message: string; code?: string; detail?: string; constraint?: string; position?: string } };
+
+const port = parentPort;
+if (!port) throw new Error('This file runs as a worker thread only.');
+const db = await PGlite.create({ ...(workerData as { dataDir?: string; loadDataDir?: Blob }), parsers });
+
+async function answer({ id, sql, params }: Ask): Promise<Reply> {
+  try {
+    if (params.length > 0) {
+      const result = await db.query(sql, params as unknown[]);
+      return { id, rows: result.rows, affected: result.affectedRows ?? 0 };
+    }
+    const results = await db.exec(sql);
+    const last = results.at(-1);
+    return { id, rows: last?.rows ?? [], affected: last?.affectedRows ?? 0 };
+  } catch (error) {
+    const { message, code, detail, constraint, position } = error as Error & Record<'code' | 'detail' | 'constraint' | 'position', string>;
+    return { id, failure: { message, code, detail, constraint, position } };
+  }
+}
+
+port.on('message', async (ask: Ask | 'close' | 'dump') => {
+  if (ask === 'dump') return port.postMessage({ dump: await db.dumpDataDir('none') });
+  if (ask !== 'close') return port.postMessage(await answer(ask));
+  await db.close();
+  port.postMessage('closed');
+  port.close();
+});
+port.postMessage('ready');

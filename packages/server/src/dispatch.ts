@@ -1,0 +1,203 @@
+import { createHash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { callerOf, failure, success } from './answer.js';
+import { type Trace, writeAudit } from './audit.js';
+import { type Context, FileAnswer, type House, type OpenContext, RawJson } from './context.js';
+import type { Served } from './contract.js';
+import type { Db } from './db/database.js';
+import { handlers, openHandlers } from './handlers/index.js';
+import type { Principal } from './principal.js';
+import { Refusal } from './refusal.js';
+import { assertPlain, check, validatorsOf } from './validation.js';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    principal?: Principal;
+  }
+}
+
+type Values = Record<string, unknown>;
+type Work = (context: Partial<Context> & OpenContext, input: Values) => Promise<unknown>;
+
+const pathOf = (request: FastifyRequest) => request.url.split('?')[0] ?? '';
+
+/** Who asks, and whether they may: before the body is read. */
+export async function authorise(house: House, operation: Served, request: FastifyRequest) {
+  if (operation.permission === 'public') return;
+  const header = request.headers['admin-token'];
+  const principal = await house.sessions.principal(typeof header === 'string' ? header : undefined);
+  request.principal = principal;
+  if (operation.permission === 'signed-in') {
+    if (operation.writes && principal.readOnly && operation.id !== 'logout') throw new Refusal(100003);
+    return;
+  }
+  if (principal.roles.length === 0) throw new Refusal(100002);
+  if (!principal.isAdmin && !principal.permissions.has(operation.permission)) throw new Refusal(40300);
+  if (operation.writes && principal.readOnly) throw new Refusal(100003);
+}
+
+function queryOf(request: FastifyRequest): Values {
+  return { ...(request.query as Values) };
+}
+
+async function fileOf(request: FastifyRequest): Promise<Values> {
+  if (!request.isMultipart()) throw new Refusal(41500);
+  const part = await request.file();
+  if (!part) throw new Refusal(40000, ['请选择要上传的文件', 'Choose a file to upload']);
+  const bytes = await part.toBuffer();
+  return { [part.fieldname]: new File([new Uint8Array(bytes)], part.filename ?? 'file', { type: part.mimetype }) };
+}
+
+/** The flat input of a handler, checked against the contract. */
+async function inputOf(operation: Served, request: FastifyRequest): Promise<Values> {
+  const path = { ...(request.params as Values) };
+  const query = queryOf(request);
+  assertPlain(path);
+  assertPlain(query);
+  const validate = validatorsOf(operation);
+  check(validate.path, path);
+  check(validate.query, query);
+  if (operation.multipart) return { ...path, ...query, ...(await fileOf(request)) };
+  if (!validate.body) return { ...path, ...query };
+  const body = request.body ?? (operation.bodyRequired ? null : {});
+  assertPlain(body);
+  check(validate.body, body);
+  return { ...path, ...query, ...(body as Values) };
+}
+
+function answerText(result: unknown): string {
+  return success(result instanceof RawJson ? result.text : JSON.stringify(result ?? {}));
+}
+
+/** The answer kept for this key, if the same call was made before; takes the key for this transaction otherwise. */
+async function replay(db: Db, operation: Served, principal: Principal, key: string, input: Values): Promise<string | undefined> {
+  const hash = createHash('sha256')
+    .update(`${operation.id} ${JSON.stringify(input)}`)
+    .digest();
+  const mine = { enterprise_id: principal.enterpriseId, staff_id: principal.staffId, key };
+  const taken = await db
+    .insertInto('idempotency')
+    .values({ ...mine, operation_id: operation.id, input_hash: hash })
+    .onConflict((clash) => clash.doNothing())
+    .executeTakeFirst();
+  if (taken.numInsertedOrUpdatedRows) return undefined;
+  const known = await db
+    .selectFrom('idempotency')
+    .select(['input_hash', 'answer'])
+    .where('key', '=', key)
+    .where('staff_id', '=', principal.staffId)
+    .executeTakeFirst();
+  if (!known?.answer || !hash.equals(known.input_hash))
+    throw new Refusal(40900, ['这个请求标识已用于另一次提交', 'This idempotency key was used for another request']);
+  return known.answer;
+}
+
+async function runSigned(house: House, operation: Served, request: FastifyRequest, work: Work): Promise<string | FileAnswer> {
+  const principal = request.principal as Principal;
+  const caller = callerOf(request);
+  const started = performance.now();
+  const input = await inputOf(operation, request);
+  const header = request.headers['idempotency-key'];
+  const key = operation.writes && typeof header === 'string' && header ? header.slice(0, 128) : undefined;
+  const later: (() => void | Promise<void>)[] = [];
+  const answer = await house.database.tenant(principal.enterpriseId, async (db) => {
+    const known = key ? await replay(db, operation, principal, key, input) : undefined;
+    if (known) return known;
+    const trace: Trace = {};
+    const result = await work(
+      {
+        house,
+        caller,
+        db,
+        principal,
+        cache: house.cache.of(principal.enterpriseId, db),
+        audit: (more) => Object.assign(trace, more),
+        afterCommit: (next) => later.push(next),
+      },
+      input,
+    );
+    if (operation.audited) {
+      const facts = {
+        principal,
+        operation,
+        path: pathOf(request),
+        ip: caller.ip,
+        ms: performance.now() - started,
+        code: 200,
+        requestId: caller.requestId,
+      };
+      await writeAudit(db, { after: input, ...trace, ...facts });
+    }
+    if (result instanceof FileAnswer) return result;
+    const text = answerText(result);
+    if (key)
+      await db.updateTable('idempotency').set({ answer: text }).where('key', '=', key).where('staff_id', '=', principal.staffId).execute();
+    return text;
+  });
+  for (const next of later) await next();
+  return answer;
+}
+
+async function runOpen(house: House, operation: Served, request: FastifyRequest, work: Work): Promise<string | FileAnswer> {
+  const result = await work({ house, caller: callerOf(request) }, await inputOf(operation, request));
+  return result instanceof FileAnswer ? result : answerText(result);
+}
+
+/** Runs one operation: one of a session in one transaction, audit row included. */
+function run(house: House, operation: Served, request: FastifyRequest): Promise<string | FileAnswer> {
+  const open = operation.permission === 'public';
+  const work = (open ? openHandlers[operation.id] : handlers[operation.id]) as Work | undefined;
+  if (!work) throw new Refusal(50100);
+  return open ? runOpen(house, operation, request, work) : runSigned(house, operation, request, work);
+}
+
+/** A refused write of somebody signed in is kept as well; the refusal itself comes first. */
+async function noteRefusal(house: House, operation: Served, request: FastifyRequest, code: number) {
+  const { principal } = request;
+  if (!principal || !operation.audited || code === 40000) return;
+  await house.database.tenant(principal.enterpriseId, (db) =>
+    writeAudit(db, { principal, operation, path: pathOf(request), ip: request.ip, ms: 0, code, requestId: callerOf(request).requestId }),
+  );
+}
+
+export async function dispatch(house: House, operation: Served, request: FastifyRequest, reply: FastifyReply) {
+  const answer = await run(house, operation, request);
+  if (typeof answer === 'string') return reply.type('application/json; charset=utf-8').send(answer);
+  const digest = createHash('sha256').update(answer.bytes).digest('base64');
+  return reply
+    .type(answer.type)
+    .header('Repr-Digest', `sha-256=:${digest}:`)
+    .header('Content-Disposition', answer.name ? `attachment; filename*=UTF-8''${encodeURIComponent(answer.name)}` : 'inline')
+    .send(answer.bytes);
+}
+
+export async function refuse(house: House, operation: Served | undefined, request: FastifyRequest, reply: FastifyReply, error: unknown) {
+  const refusal = failure(request, reply, error);
+  if (operation)
+    await noteRefusal(house, operation, request, refusal.code).catch((cause) =>
+      request.log.error({ err: cause }, 'audit of a refusal failed'),
+    );
+  if (refusal.code === 50000) {
+    request.log.error({ err: error, requestId: request.id }, 'fault');
+    await noteFault(house, request, error).catch((cause) => request.log.error({ err: cause }, 'keeping a fault failed'));
+  }
+  return reply;
+}
+
+async function noteFault(house: House, request: FastifyRequest, error: unknown) {
+  const fault = error as Error;
+  await house.database.system((db) =>
+    db
+      .insertInto('error_log')
+      .values({
+        enterprise_id: request.principal?.enterpriseId ?? null,
+        trace_id: callerOf(request).requestId,
+        method: request.method,
+        path: pathOf(request),
+        status: 500,
+        message: String(fault?.message ?? fault).slice(0, 500),
+        stack: fault?.stack?.slice(0, 4000) ?? null,
+      })
+      .execute(),
+  );
+}

@@ -1,0 +1,124 @@
+import type { Input } from '@shiyi/sdk';
+import type { Handlers } from '../context.js';
+import type { Db } from '../db/database.js';
+import { notFound, Refusal, refuseField } from '../refusal.js';
+import { makesCycle, treeOf } from '../tree.js';
+import { forgetRights } from './role.js';
+
+const columns = [
+  'id',
+  'pid',
+  'title',
+  'title_en',
+  'name',
+  'path',
+  'component',
+  'icon',
+  'redirect',
+  'hidden',
+  'always_show',
+  'no_cache',
+  'keep_alive',
+  'is_frame',
+  'sort',
+  'permission_code',
+  'status',
+] as const;
+
+const menus = (db: Db) => db.selectFrom('menu').select(columns).orderBy('sort').orderBy('id');
+
+const external = /^(https?:\/\/|mailto:|tel:)/i;
+/** Deeper trees are a mistake; the sidebar shows three levels. */
+const maxDepth = 5;
+
+type Fields = Input<'createMenu'>;
+
+async function assertPlace(db: Db, id: number | undefined, { pid, path, name }: Pick<Fields, 'pid' | 'path' | 'name'>) {
+  const rows = await db.selectFrom('menu').select(['id', 'pid', 'path', 'name']).forUpdate().execute();
+  if (pid != null && !rows.some((row) => row.id === pid))
+    throw refuseField(42200, 'pid', 'exists', ['上级菜单不存在', 'The parent menu does not exist']);
+  if (pid != null && id !== undefined && makesCycle(rows, id, pid))
+    throw refuseField(42200, 'pid', 'cycle', ['上级不能是自己或自己的下级', 'A menu cannot stand below itself']);
+  if (rows.some((row) => row.name === name && row.id !== id))
+    throw refuseField(40902, 'name', 'taken', ['路由名称已被占用', 'This route name is taken']);
+  if (!external.test(path) && rows.some((row) => row.path === path && row.id !== id))
+    throw refuseField(40902, 'path', 'taken', ['路径已被占用', 'This path is taken']);
+  let depth = 1;
+  for (let at = rows.find((row) => row.id === pid); at; at = rows.find((row) => row.id === at?.pid)) depth++;
+  if (depth > maxDepth) throw refuseField(42200, 'pid', 'depth', [`菜单最多 ${maxDepth} 层`, `Menus go ${maxDepth} levels deep at most`]);
+}
+
+/** A path is a route of the console or an address a person can be sent to; never script. */
+function assertAddress(field: 'path' | 'redirect', value: string | undefined) {
+  if (value === undefined || value === '' || external.test(value)) return;
+  if (/^[a-z][\w+.-]*:/i.test(value) || value.startsWith('//') || value.includes('\\'))
+    throw refuseField(42200, field, 'address', [
+      '地址不安全，请填写站内路径或 http(s) 链接',
+      'Use a path of the console or an http(s) address',
+    ]);
+}
+
+export const menuHandlers: Handlers = {
+  async getMenuTree({ db }) {
+    return treeOf(await menus(db).execute()) as never;
+  },
+
+  async createMenu(context, fields) {
+    const { db, principal, audit } = context;
+    assertAddress('path', fields.path);
+    assertAddress('redirect', fields.redirect);
+    await assertPlace(db, undefined, fields);
+    const { id } = await db
+      .insertInto('menu')
+      .values({ ...fields, enterprise_id: principal.enterpriseId })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    audit({ target: id });
+    forgetRights(context);
+    return { id };
+  },
+
+  async updateMenu(context, { id, ...fields }) {
+    const { db, audit } = context;
+    const before = await menus(db).where('id', '=', id).executeTakeFirst();
+    if (!before) throw notFound();
+    assertAddress('path', fields.path);
+    assertAddress('redirect', fields.redirect);
+    await assertPlace(db, id, fields);
+    const { pid = null, title_en = null, icon = null, redirect = null, permission_code = null, ...rest } = fields;
+    await db
+      .updateTable('menu')
+      .set({ ...rest, pid, title_en, icon, redirect, permission_code, updated_at: new Date() })
+      .where('id', '=', id)
+      .execute();
+    audit({ target: id, before });
+    forgetRights(context);
+    return {};
+  },
+
+  async deleteMenu(context, { id }) {
+    const { db, audit } = context;
+    const before = await menus(db).where('id', '=', id).executeTakeFirst();
+    if (!before) throw notFound();
+    const child = await db.selectFrom('menu').select('id').where('pid', '=', id).executeTakeFirst();
+    if (child) throw new Refusal(40903, ['请先删除下级菜单', 'Delete the menus below it first']);
+    await db.deleteFrom('menu').where('id', '=', id).execute();
+    audit({ target: id, before });
+    forgetRights(context);
+    return {};
+  },
+
+  async sortMenus(context, { pid, ids }) {
+    const { db, audit } = context;
+    const rows = await db.selectFrom('menu').select(['id', 'pid', 'sort']).forUpdate().execute();
+    if (pid !== null && !rows.some((row) => row.id === pid)) throw notFound();
+    if (ids.some((id) => !rows.some((row) => row.id === id))) throw notFound();
+    if (pid !== null && ids.some((id) => makesCycle(rows, id, pid)))
+      throw refuseField(42200, 'pid', 'cycle', ['菜单不能移到自己的下级', 'A menu cannot be moved below itself']);
+    for (const [sort, id] of ids.entries())
+      await db.updateTable('menu').set({ pid, sort, updated_at: new Date() }).where('id', '=', id).execute();
+    audit({ target: pid ?? 'top', before: rows.filter((row) => ids.includes(row.id)) });
+    forgetRights(context);
+    return {};
+  },
+};

@@ -1,0 +1,66 @@
+import type { Handlers } from '../context.js';
+import type { Db } from '../db/database.js';
+import { notFound, Refusal, refuseField } from '../refusal.js';
+import { makesCycle, treeOf } from '../tree.js';
+import { forgetRights } from './role.js';
+
+const columns = ['id', 'pid', 'name', 'code', 'type', 'method', 'path', 'sort', 'builtin'] as const;
+
+const permissions = (db: Db) => db.selectFrom('permission').select(columns).orderBy('sort').orderBy('id');
+
+async function assertPlace(db: Db, id: number | undefined, pid: number | null | undefined, code: string) {
+  const rows = await db.selectFrom('permission').select(['id', 'pid', 'code']).forUpdate().execute();
+  if (pid != null && !rows.some((row) => row.id === pid))
+    throw refuseField(42200, 'pid', 'exists', ['上级权限不存在', 'The parent does not exist']);
+  if (pid != null && id !== undefined && makesCycle(rows, id, pid))
+    throw refuseField(42200, 'pid', 'cycle', ['上级不能是自己或自己的下级', 'It cannot stand below itself']);
+  if (rows.some((row) => row.code === code && row.id !== id))
+    throw refuseField(40902, 'code', 'taken', ['权限标识已被占用', 'This code is taken']);
+}
+
+export const permissionHandlers: Handlers = {
+  async getPermissionTree({ db }) {
+    return treeOf(await permissions(db).execute()) as never;
+  },
+
+  async createPermission({ db, principal, audit }, fields) {
+    await assertPlace(db, undefined, fields.pid, fields.code);
+    const { id } = await db
+      .insertInto('permission')
+      .values({ ...fields, enterprise_id: principal.enterpriseId })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    audit({ target: id });
+    return { id };
+  },
+
+  async updatePermission(context, { id, pid = null, sort = 0, method = undefined, path = undefined, ...fields }) {
+    const { db, audit } = context;
+    const before = await permissions(db).where('id', '=', id).executeTakeFirst();
+    if (!before) throw notFound();
+    if (before.builtin && fields.code !== before.code)
+      throw refuseField(42200, 'code', 'builtin', ['内置权限的标识不能修改', 'The code of a built-in permission cannot be changed']);
+    await assertPlace(db, id, pid, fields.code);
+    await db
+      .updateTable('permission')
+      .set({ ...fields, pid, sort, method: method ?? null, path: path ?? null, updated_at: new Date() })
+      .where('id', '=', id)
+      .execute();
+    audit({ target: id, before });
+    forgetRights(context);
+    return {};
+  },
+
+  async deletePermission(context, { id }) {
+    const { db, audit } = context;
+    const before = await permissions(db).where('id', '=', id).executeTakeFirst();
+    if (!before) throw notFound();
+    if (before.builtin) throw new Refusal(40903, ['内置权限不能删除', 'A built-in permission cannot be deleted']);
+    const child = await db.selectFrom('permission').select('id').where('pid', '=', id).executeTakeFirst();
+    if (child) throw new Refusal(40903, ['请先删除下级权限', 'Delete what stands below it first']);
+    await db.deleteFrom('permission').where('id', '=', id).execute();
+    audit({ target: id, before });
+    forgetRights(context);
+    return {};
+  },
+};

@@ -1,0 +1,63 @@
+import { deleteMatching } from '../cache/cache.js';
+import type { Handlers } from '../context.js';
+import { notFound, refuseField } from '../refusal.js';
+
+/** The audit keeps which key and how long, not what stood in it. */
+const traceOf = (key: string, value: string, ttl: number | undefined) => ({
+  target: key,
+  after: { bytes: Buffer.byteLength(value), ttl_seconds: ttl ?? null },
+});
+
+export const redisHandlers: Handlers = {
+  async listCacheKeys({ cache }, { pattern = '*', page = 1, limit = 20 }) {
+    const keys = await cache.list(pattern);
+    return {
+      list: keys.slice((page - 1) * limit, page * limit) as never,
+      total: Math.min(keys.length, 10_000),
+      ...(keys.length > 10_000 ? { total_capped: true } : {}),
+      page,
+      limit,
+    };
+  },
+
+  async getCacheKey({ cache }, { key }) {
+    const found = await cache.get(key);
+    if (!found) throw notFound();
+    return found as never;
+  },
+
+  async createCacheKey({ cache, audit }, { key, value, ttl_seconds }) {
+    if (await cache.get(key)) throw refuseField(40902, 'key', 'taken', ['该键已存在，可改用修改', 'This key exists; change it instead']);
+    await cache.set(key, value, ttl_seconds);
+    audit(traceOf(key, value, ttl_seconds));
+    return {};
+  },
+
+  async updateCacheKey({ cache, audit }, { key, value, ttl_seconds }) {
+    const before = await cache.get(key);
+    if (!before) throw notFound();
+    if (before.type !== 'string')
+      throw refuseField(42200, 'key', 'type', ['只能修改字符串类型的键', 'Only keys of type string can be changed']);
+    await cache.set(key, value, ttl_seconds);
+    audit({ ...traceOf(key, value, ttl_seconds), before: { bytes: before.size, ttl_seconds: before.ttl_seconds } });
+    return {};
+  },
+
+  async deleteCacheKey({ cache, audit }, { key }) {
+    if ((await cache.delete([key])) === 0) throw notFound();
+    audit({ target: key });
+    return {};
+  },
+
+  async deleteCacheKeys({ cache, audit }, { pattern }) {
+    const deleted = await deleteMatching(cache, pattern);
+    audit({ target: pattern, after: { deleted } });
+    return { deleted };
+  },
+
+  async clearCache({ cache, audit }) {
+    const deleted = await deleteMatching(cache, '*');
+    audit({ target: '*', after: { deleted } });
+    return { deleted };
+  },
+};

@@ -1,0 +1,126 @@
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import type { Schema } from '../../../openapi/tools/contract.js';
+import { contract, type Served } from './contract.js';
+import { Refusal, type RefusedField, type Sentence } from './refusal.js';
+
+const settings = { strict: false, allErrors: true, verbose: true, validateSchema: false, ownProperties: true } as const;
+
+function engine(coerceTypes: boolean) {
+  const ajv = new Ajv2020({ ...settings, coerceTypes: coerceTypes ? 'array' : false });
+  addFormats.default(ajv);
+  ajv.addFormat('password', true);
+  ajv.addFormat('binary', true);
+  ajv.addSchema(contract, 'contract');
+  return ajv;
+}
+
+const texts = engine(true); // path and query arrive as texts
+const values = engine(false);
+
+/** A part of the contract, its references made absolute, so that it compiles on its own. */
+function absolute<T>(node: T): T {
+  return JSON.parse(JSON.stringify(node), (key, value) =>
+    key === '$ref' && String(value).startsWith('#') ? `contract${value}` : value,
+  ) as T;
+}
+
+export interface Validators {
+  path: ValidateFunction;
+  query: ValidateFunction;
+  body: ValidateFunction | undefined;
+}
+
+function parametersSchema(operation: Served, place: 'path' | 'query') {
+  const own = operation.parameters.filter((one) => one.in === place);
+  return absolute({
+    type: 'object',
+    additionalProperties: false,
+    required: own.filter((one) => one.required).map((one) => one.name),
+    properties: Object.fromEntries(own.map((one) => [one.name, one.schema])),
+  });
+}
+
+const compiled = new WeakMap<Served, Validators>();
+
+/** Compiled at the first request of an operation, which keeps the start short. */
+export function validatorsOf(operation: Served): Validators {
+  const known = compiled.get(operation);
+  if (known) return known;
+  const made: Validators = {
+    path: texts.compile(parametersSchema(operation, 'path')),
+    query: texts.compile(parametersSchema(operation, 'query')),
+    body: operation.body && !operation.multipart ? values.compile(absolute(operation.body)) : undefined,
+  };
+  compiled.set(operation, made);
+  return made;
+}
+
+const maxDepth = 64;
+
+/** Text that PostgreSQL cannot keep, and depth that would overflow a walker, are refused before anything walks. */
+export function assertPlain(value: unknown) {
+  const stack: [unknown, number][] = [[value, 0]];
+  for (let next = stack.pop(); next; next = stack.pop()) {
+    const [node, depth] = next;
+    if (typeof node === 'string' && (node.includes('\0') || !node.isWellFormed()))
+      throw new Refusal(40000, ['内容里有无法保存的字符', 'The text has characters that cannot be kept']);
+    if (typeof node !== 'object' || node === null) continue;
+    if (depth > maxDepth) throw new Refusal(40000, ['内容嵌套过深', 'The content is nested too deeply']);
+    for (const [key, child] of Object.entries(node)) stack.push([key, depth + 1], [child, depth + 1]);
+  }
+}
+
+type Params = Record<string, unknown>;
+
+const rules: Record<string, (label: Sentence, params: Params) => Sentence> = {
+  required: ([zh, en]) => [`请填写${zh}`, `${en} is required`],
+  additionalProperties: (_, { additionalProperty: name }) => [`不认识的字段 ${name}`, `Unknown field ${name}`],
+  minLength: ([zh, en], { limit }) =>
+    limit === 1 ? [`请填写${zh}`, `${en} is required`] : [`${zh}至少 ${limit} 个字符`, `${en} needs at least ${limit} characters`],
+  maxLength: ([zh, en], { limit }) => [`${zh}最多 ${limit} 个字符`, `${en} takes at most ${limit} characters`],
+  minimum: ([zh, en], { limit }) => [`${zh}不能小于 ${limit}`, `${en} must be at least ${limit}`],
+  maximum: ([zh, en], { limit }) => [`${zh}不能大于 ${limit}`, `${en} must be at most ${limit}`],
+  minItems: ([zh, en], { limit }) => [`${zh}至少选 ${limit} 项`, `${en} needs at least ${limit} items`],
+  maxItems: ([zh, en], { limit }) => [`${zh}最多 ${limit} 项`, `${en} takes at most ${limit} items`],
+  uniqueItems: ([zh, en]) => [`${zh}有重复项`, `${en} has an item twice`],
+  enum: ([zh, en], { allowedValues }) => [
+    `${zh}只能是 ${(allowedValues as unknown[]).join('、')}`,
+    `${en} must be one of ${(allowedValues as unknown[]).join(', ')}`,
+  ],
+  pattern: ([zh, en]) => [`${zh}格式不正确`, `${en} has the wrong form`],
+  format: ([zh, en]) => [`${zh}格式不正确`, `${en} has the wrong form`],
+  type: ([zh, en], { type }) => [`${zh}的类型应为 ${type}`, `${en} must be of type ${type}`],
+};
+
+function labelOf(error: ErrorObject, name: string): Sentence {
+  const parent = error.parentSchema as Schema | undefined;
+  const schema = error.keyword === 'required' ? parent?.properties?.[name] : parent;
+  return [schema?.['x-zh'] ?? name, name.replaceAll('_', ' ')];
+}
+
+function fieldError(error: ErrorObject): RefusedField {
+  const path = error.instancePath.slice(1).replaceAll('/', '.');
+  const missing = (error.params as Params).missingProperty ?? (error.params as Params).additionalProperty;
+  const field = [path, missing].filter(Boolean).join('.');
+  const name = String(
+    missing ??
+      path
+        .split('.')
+        .filter((step) => !/^\d+$/.test(step))
+        .at(-1) ??
+      'body',
+  );
+  const message = rules[error.keyword]?.(labelOf(error, name), error.params as Params) ?? [
+    `${name} 不符合约定`,
+    `${name} breaks the contract`,
+  ];
+  return { field: field.slice(0, 200), rule: error.keyword, message };
+}
+
+/** Refuses with 40000 and one row a violation; the checked value has its defaults and coerced types. */
+export function check(validate: ValidateFunction, value: unknown) {
+  if (validate(value)) return;
+  const errors = (validate.errors ?? []).slice(0, 20).map(fieldError);
+  throw new Refusal(40000, errors[0]?.message, { errors });
+}
