@@ -1,9 +1,12 @@
 import createFetchClient from 'openapi-fetch';
+import { downloadOf } from './download.js';
 import { unwrap } from './envelope.js';
 import { ApiError, type CallMeta, type ErrorFacts } from './errors.js';
 import { operations } from './generated/operations.js';
 import type { paths } from './generated/schema.js';
-import { type Answer, decode, Fault, safeFetch } from './safe-fetch.js';
+import { bodyOf, checkBase, fileBytes, pathValue, placesOf, queryString, type TableRow, usage, type Values } from './request.js';
+import { mayRepeat, pause, pauseBefore, RetryBudget, retryAfter } from './retry.js';
+import { type Answer, Fault, type Fetch, type Limits, safeFetch } from './safe-fetch.js';
 import type { Arguments, Data, Input, ListId, OperationId, Row } from './types.js';
 
 export interface ClientOptions {
@@ -15,9 +18,11 @@ export interface ClientOptions {
   token?: string | (() => string | undefined);
   /** Milliseconds for connecting, headers and body of one attempt. Defaults to 10,000. */
   timeout?: number;
+  /** Milliseconds for a call with all its repeats. Defaults to `timeout`. */
+  deadline?: number;
   /** Repeats of a harmless read or of a call that never left. Defaults to 2. */
   retries?: number;
-  fetch?: typeof fetch;
+  fetch?: Fetch;
   /** Language of the server's sentences, such as `zh-CN` or `en`. */
   language?: () => string;
   /** Called once for each failed call, with the token it was sent with. */
@@ -31,9 +36,6 @@ export interface CallOptions {
   headers?: Record<string, string>;
 }
 
-type Row4 = readonly [method: string, path: string, letters?: string, query?: readonly string[]];
-type Values = Record<string, unknown>;
-
 export type Client = {
   [Id in OperationId]: (...args: Arguments<Id, CallOptions>) => Promise<Data<Id>>;
 } & {
@@ -43,190 +45,173 @@ export type Client = {
   each<Id extends ListId>(id: Id, input?: Input<Id>, options?: CallOptions): AsyncGenerator<Row<Id>>;
 };
 
+/** One call on its way: what was asked, and what is known of it so far. */
+interface Call {
+  row: TableRow;
+  input: Values;
+  options: CallOptions;
+  meta: CallMeta;
+  started: number;
+}
+
 const crm = /^\/admin\/(across|check)-login$/;
+const megabyte = 1024 * 1024;
 
-function usage(reason: string): Fault {
-  return new Fault({ kind: 'usage', reason, outcome: 'notSent', retryable: false });
+/** Keeps what openapi-fetch made; a real `Request` costs time and can be sent only once. */
+class Sent {
+  constructor(
+    readonly url: string,
+    readonly init: RequestInit,
+  ) {}
 }
 
-/** Refuses what would reach another operation: nothing, dots, slashes, unsafe numbers, broken text. */
-function pathValue(value: unknown): string {
-  if (typeof value === 'number' && !(Number.isSafeInteger(value) && value >= 0)) throw usage('bad-path-param');
-  const text = typeof value === 'number' || typeof value === 'string' ? String(value) : '';
-  if (text === '' || text === '.' || text === '..' || /[/\\]/.test(text) || !text.isWellFormed()) throw usage('bad-path-param');
-  return encodeURIComponent(text);
+/** What openapi-fetch is given back; it would read the true answer by its own rules. */
+const taken = { status: 204, ok: true, headers: { get: () => null } };
+
+/** Browsers offer `randomUUID` on secure origins only. */
+function newId(): string {
+  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-function queryString(query: Values): string {
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) {
-    if (value === undefined) continue;
-    for (const one of Array.isArray(value) ? value : [value]) {
-      if (one === null || typeof one === 'object' || typeof one === 'function') throw usage('bad-query');
-      search.append(name, String(one));
-    }
-  }
-  return search.toString();
+/** What was thrown before anything left. The text of a refused header holds its value, so it does not go on. */
+function factsOf(error: unknown): ErrorFacts {
+  if (error instanceof Fault) return error.facts;
+  if (error instanceof TypeError && /header/i.test(error.message)) return usage('bad-header').facts;
+  return { ...usage('bad-input').facts, cause: error };
 }
 
-function bodyOf(body: Values, multipart: boolean): BodyInit {
-  if (multipart) {
-    const form = new FormData();
-    for (const [name, value] of Object.entries(body))
-      if (value !== undefined) form.append(name, value instanceof Blob ? value : String(value));
-    return form;
-  }
-  try {
-    return JSON.stringify(body);
-  } catch {
-    throw usage('bad-body');
-  }
+function hidden(facts: ErrorFacts, token: string | undefined): ErrorFacts {
+  if (!token || !facts.serverMessage?.includes(token)) return facts;
+  return { ...facts, serverMessage: facts.serverMessage.replaceAll(token, '***') };
 }
-
-/** Sorts the flat input to where the contract wants each value. */
-function sort([method, path, , inQuery]: Row4, input: Values) {
-  const places = { path: {} as Values, query: {} as Values, body: {} as Values };
-  const rest = method === 'GET' || method === 'DELETE' ? 'query' : 'body';
-  for (const name of path.matchAll(/\{(\w+)\}/g)) places.path[name[1] as string] = input[name[1] as string];
-  for (const [name, value] of Object.entries(input)) {
-    if (name in places.path) continue;
-    places[inQuery?.includes(name) ? 'query' : rest][name] = value;
-  }
-  return places;
-}
-
-function retryAfter(headers: Headers): number | undefined {
-  const value = headers.get('retry-after');
-  if (!value) return undefined;
-  const ms = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - (Date.parse(headers.get('date') ?? '') || Date.now());
-  return Number.isFinite(ms) ? Math.min(Math.max(ms, 0), 60_000) : undefined;
-}
-
-function fileName(headers: Headers): string | undefined {
-  const match = /filename\*=UTF-8''([^;]+)/i.exec(headers.get('content-disposition') ?? '');
-  return match?.[1] ? decodeURIComponent(match[1]) : undefined;
-}
-
-async function digestOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
-  return btoa(String.fromCharCode(...new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))));
-}
-
-/** A file is whole when its length and digest are those the server named. */
-async function fileOf({ bytes, headers }: Answer) {
-  const length = headers.get('content-length');
-  const digest = /sha-256=:([^:]+):/.exec(headers.get('repr-digest') ?? '')?.[1];
-  const encoded = headers.has('content-encoding');
-  if (
-    (length !== null && !encoded && Number(length) !== bytes.byteLength) ||
-    (digest && globalThis.crypto?.subtle && digest !== (await digestOf(bytes)))
-  )
-    throw new Fault({ kind: 'protocol', reason: 'truncated', outcome: 'unknown', phase: 'body' });
-  return { bytes, type: headers.get('content-type') ?? 'application/octet-stream', name: fileName(headers) };
-}
-
-function mayRepeat(facts: ErrorFacts, row: Row4, options: CallOptions): boolean {
-  const repeatable = facts.retryable ?? facts.outcome === 'notSent';
-  if (!repeatable || facts.kind === 'usage') return false;
-  return (
-    facts.outcome === 'notSent' || row[2]?.includes('r') === true || options.idempotencyKey !== undefined || facts.kind === 'rateLimited'
-  );
-}
-
-const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
 /** One typed method for each operation of the contract, made from one table by one function. */
 export function createClient(options: ClientOptions): Client {
   const { timeout = 10_000, retries = 2 } = options;
-  const wire = createFetchClient<paths>({});
+  const deadline = options.deadline ?? timeout;
+  const wire = createFetchClient<paths>({ Request: Sent as never });
+  const budget = new RetryBudget();
 
-  async function attempt(
-    row: Row4,
-    input: Values,
-    call: CallOptions,
-    requestId: string,
-    number: number,
-    token: string | undefined,
-  ): Promise<Answer> {
-    const [method, path, letters = ''] = row;
-    const places = sort(row, input);
-    const base = crm.test(path) ? (options.crmBaseUrl ?? options.baseUrl) : options.baseUrl;
-    if (!URL.canParse(base)) throw usage('bad-base-url');
+  const tokenNow = () => (typeof options.token === 'function' ? options.token() : options.token);
+
+  function headersOf({ row, options: call, meta }: Call, token: string | undefined): Record<string, string> {
+    const [method, , letters = ''] = row;
+    const json = (method === 'POST' || method === 'PUT') && !letters.includes('m');
+    return {
+      ...(token === undefined ? {} : { 'Admin-Token': token }),
+      ...(json ? { 'Content-Type': 'application/json' } : {}),
+      ...(options.language ? { 'Accept-Language': options.language() } : {}),
+      ...(call.idempotencyKey ? { 'Idempotency-Key': call.idempotencyKey } : {}),
+      'X-Request-Id': meta.requestId,
+      ...(meta.attempts > 1 ? { 'X-Attempt': String(meta.attempts) } : {}),
+      ...call.headers,
+    };
+  }
+
+  function limitsOf({ row, input, options: call, started }: Call): Limits {
+    const [, , letters = ''] = row;
+    const idle = letters.includes('f') || letters.includes('m');
+    const one = call.timeout ?? timeout;
+    const left = Math.max(one, call.timeout === undefined ? deadline : 0) - (performance.now() - started);
+    // An upload shows no progress here, so it may take a second more for each 64 KiB.
+    const extra = letters.includes('m') ? fileBytes(input) / 65.536 : 0;
+    return {
+      timeout: idle ? one + extra : Math.max(1, Math.min(one, left)),
+      idle,
+      maxBytes: (letters.includes('f') ? 512 : 32) * megabyte,
+      signal: call.signal,
+    };
+  }
+
+  async function attempt(call: Call, token: string | undefined): Promise<Answer> {
+    const [method, path, letters = ''] = call.row;
+    const places = placesOf(call.row, call.input);
     if (token !== undefined && !/^[\x21-\x7e]+$/.test(token)) throw usage('bad-token');
-    const withBody = method === 'POST' || method === 'PUT';
-    const guarded = safeFetch(options.fetch ?? fetch, call.timeout ?? timeout);
+    const multipart = letters.includes('m');
     let answer: Answer | undefined;
     await wire.request(
       method.toLowerCase() as 'get',
       path as keyof paths as never,
       {
-        baseUrl: base.replace(/\/$/, ''),
+        baseUrl: checkBase(crm.test(path) ? (options.crmBaseUrl ?? options.baseUrl) : options.baseUrl),
         params: { path: places.path, query: places.query },
-        ...(withBody
-          ? { body: places.body as never, bodySerializer: (body: unknown) => bodyOf(body as Values, letters.includes('m')) }
+        ...(method === 'POST' || method === 'PUT'
+          ? { body: places.body, bodySerializer: (body: unknown) => bodyOf(body as Values, multipart) }
           : {}),
         pathSerializer: (template: string, values: Values) => template.replace(/\{(\w+)\}/g, (_, name: string) => pathValue(values[name])),
-        querySerializer: queryString as never,
-        parseAs: 'stream',
-        headers: {
-          ...(token === undefined ? {} : { 'Admin-Token': token }),
-          ...(withBody && !letters.includes('m') ? { 'Content-Type': 'application/json' } : {}),
-          ...(options.language ? { 'Accept-Language': options.language() } : {}),
-          ...(call.idempotencyKey ? { 'Idempotency-Key': call.idempotencyKey } : {}),
-          'X-Request-Id': requestId,
-          ...(number > 1 ? { 'X-Attempt': String(number) } : {}),
-          ...call.headers,
+        querySerializer: queryString,
+        headers: headersOf(call, token),
+        fetch: async ({ url, init }: Sent) => {
+          answer = await safeFetch(options.fetch ?? fetch, url, init, limitsOf(call));
+          return taken;
         },
-        // The answer is kept here, whole; openapi-fetch would read it again by its own rules.
-        fetch: async (request: Request) => {
-          answer = await guarded(request);
-          return new Response(null, { status: 204 });
-        },
-        ...(call.signal ? { signal: call.signal } : {}),
       } as never,
     );
     return answer as unknown as Answer;
   }
 
-  async function once(row: Row4, input: Values, call: CallOptions, meta: CallMeta, token: string | undefined) {
-    const answer = await attempt(row, input, call, meta.requestId, meta.attempts, token);
-    meta.status = answer.status;
-    if (answer.status === 200 && row[2]?.includes('f')) return fileOf(answer);
-    const unwrapped = unwrap(answer.status, decode(answer.bytes), retryAfter(answer.headers));
+  async function once(call: Call, token: string | undefined) {
+    const answer = await attempt(call, token);
+    const [, , letters = ''] = call.row;
+    const contentType = answer.headers.get('content-type') ?? '';
+    call.meta.status = answer.status;
+    call.meta.contentType = contentType;
+    const json = contentType.includes('application/json');
+    if (answer.status === 200 && letters.includes('f') && !json) return downloadOf(answer);
+    const unwrapped = unwrap(answer.status, answer.bytes, { retryAfterMs: retryAfter(answer.headers), letters });
     if (!unwrapped.ok) throw new Fault(unwrapped.facts);
+    if (letters.includes('f')) throw new Fault({ kind: 'envelope', reason: 'data-shape', outcome: 'unknown', httpStatus: 200 });
     return unwrapped.data;
   }
 
-  async function run(id: string, input: Values = {}, call: CallOptions = {}): Promise<unknown> {
-    const row = (operations as Record<string, Row4>)[id];
-    const started = performance.now();
-    const meta: CallMeta = { operationId: id, requestId: crypto.randomUUID(), attempts: 0, elapsedMs: 0 };
+  /** Milliseconds until the next attempt, or nothing when there must not be one. */
+  function repeatAfter(facts: ErrorFacts, { row, options: call, meta, started }: Call, token: string | undefined): number | undefined {
+    if (meta.attempts > retries || call.signal?.aborted) return undefined;
+    const harmless = row[2]?.includes('r') === true;
+    // Another tab may have signed in meanwhile.
+    if (facts.kind === 'auth' && harmless && meta.attempts === 1 && tokenNow() !== token) return 0;
+    if (!mayRepeat(facts, meta.attempts, harmless, call.idempotencyKey !== undefined)) return undefined;
+    const wait = pauseBefore(facts, meta.attempts);
+    const inTime = performance.now() - started + wait < Math.max(call.timeout ?? 0, deadline);
+    return inTime && budget.spend() ? wait : undefined;
+  }
+
+  async function run(id: string, input: Values = {}, callOptions: CallOptions = {}): Promise<unknown> {
+    const meta: CallMeta = { operationId: id, requestId: newId(), attempts: 0, elapsedMs: 0 };
+    const row: TableRow = Object.hasOwn(operations, id) ? operations[id as OperationId] : ['GET', ''];
+    const call: Call = { row, input, options: callOptions, meta, started: performance.now() };
     for (;;) {
       meta.attempts++;
-      const token = typeof options.token === 'function' ? options.token() : options.token;
+      let token: string | undefined;
       try {
-        if (!row) throw usage('unknown-operation');
-        return await once(row, input, call, meta, token);
+        if (!row[1]) throw usage('unknown-operation');
+        token = tokenNow();
+        const data = await once(call, token);
+        budget.refill();
+        return data;
       } catch (error) {
-        const facts: ErrorFacts =
-          error instanceof Fault ? error.facts : { kind: 'usage', reason: 'bad-input', outcome: 'notSent', retryable: false, cause: error };
-        meta.elapsedMs = performance.now() - started;
-        const wait = facts.retryAfterMs ?? Math.min(200 * 2 ** meta.attempts, 2000) * (0.5 + Math.random() / 2);
-        const inTime = meta.elapsedMs + wait < (call.timeout ?? timeout);
-        if (!row || meta.attempts > retries || !inTime || call.signal?.aborted || !mayRepeat(facts, row, call)) {
-          const failure = new ApiError(facts, meta);
+        const facts = factsOf(error);
+        meta.elapsedMs = performance.now() - call.started;
+        const wait = repeatAfter(facts, call, token);
+        if (wait === undefined) {
+          const failure = new ApiError(hidden(facts, token), meta);
           options.onError?.(failure, token);
           throw failure;
         }
-        await pause(wait);
+        await pause(wait, callOptions.signal);
       }
     }
   }
 
   async function* each(id: ListId, input: Values = {}, call?: CallOptions) {
+    let seen = 0;
     for (let page = 1; ; page++) {
-      const { list, limit } = (await run(id, { limit: 100, ...input, page }, call)) as { list: unknown[]; limit: number };
+      const answer = (await run(id, { limit: 100, ...input, page }, call)) as Data<ListId> & { total_capped?: boolean };
+      const { list, limit, total } = answer;
       yield* list;
-      if (list.length < limit) return;
+      seen += list.length;
+      if (list.length === 0 || list.length < limit || (seen >= total && !answer.total_capped)) return;
     }
   }
 

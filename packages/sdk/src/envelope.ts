@@ -1,7 +1,15 @@
 import type { ErrorFacts, FailureDetail } from './errors.js';
 
 const maxMessage = 64 * 1024;
+const maxDepth = 64;
 const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g;
+const looksLikeHtml = /<[a-z!/][^>]*>/i;
+
+type Json = Record<string, unknown>;
+
+function isObject(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
 
 function messageOf(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined;
@@ -9,7 +17,14 @@ function messageOf(value: unknown): string | undefined {
   return text || undefined;
 }
 
-const looksLikeHtml = /<[a-z!/][^>]*>/i;
+/** Fatal decoding: a broken byte is an error, never a replaced character. */
+function decode(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
 
 function parse(text: string): unknown {
   try {
@@ -19,97 +34,111 @@ function parse(text: string): unknown {
   }
 }
 
+function tooDeep(value: unknown): boolean {
+  let level = [value];
+  for (let depth = 0; level.length; depth++) {
+    if (depth > maxDepth) return true;
+    const next: unknown[] = [];
+    for (const one of level) {
+      if (typeof one !== 'object' || one === null) continue;
+      for (const child of Array.isArray(one) ? one : Object.values(one)) if (typeof child === 'object') next.push(child);
+    }
+    level = next;
+  }
+  return false;
+}
+
 /** Session codes act on a client even where the rest of the answer is broken. */
-function sessionFacts(code: unknown, message: string | undefined): ErrorFacts | undefined {
+function sessionFacts(code: unknown): ErrorFacts | undefined {
   const number = typeof code === 'string' && /^10000[123]$/.test(code) ? Number(code) : code;
-  const said = message === undefined ? {} : { serverMessage: message };
-  if (number === 100001)
-    return { kind: 'session', reason: '100001', outcome: 'notApplied', action: 'logoutReload', bizCode: 100001, ...said };
+  if (number === 100001) return { kind: 'session', reason: '100001', outcome: 'notApplied', action: 'logoutReload', bizCode: 100001 };
   if (number === 100002 || number === 100003)
-    return { kind: 'forbidden', reason: String(number), outcome: 'notApplied', action: 'goto401', bizCode: number, ...said };
+    return { kind: 'forbidden', reason: String(number), outcome: 'notApplied', action: 'goto401', bizCode: number };
   return undefined;
 }
 
 function statusFacts(status: number, retryAfterMs: number | undefined): ErrorFacts {
-  if (status === 401) return { kind: 'auth', reason: '401', outcome: 'notApplied', action: 'reloginDialog' };
-  if (status === 403) return { kind: 'forbidden', reason: '403', outcome: 'notApplied', action: 'goto401' };
-  if (status === 408 || status === 425) return { kind: 'timeout', reason: 'server', outcome: 'notApplied' };
-  if (status === 409) return { kind: 'conflict', reason: '409', outcome: 'notApplied' };
-  if (status === 429)
-    return {
-      kind: 'rateLimited',
-      reason: '429',
-      outcome: 'notApplied',
-      retryable: retryAfterMs !== undefined,
-      ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
-    };
-  if (status === 502 || status === 503 || status === 504) {
-    const waited = status === 503 && retryAfterMs !== undefined;
-    return {
-      kind: 'unavailable',
-      reason: String(status),
-      outcome: waited ? 'notApplied' : 'unknown',
-      retryable: true,
-      ...(waited ? { retryAfterMs } : {}),
-    };
-  }
-  if (status >= 500) return { kind: 'http', reason: String(status), outcome: 'unknown', retryable: status !== 501 };
-  if (status >= 400) return { kind: 'http', reason: String(status), outcome: 'notApplied' };
+  const reason = String(status);
+  const wait = retryAfterMs === undefined ? { retryable: false } : { retryable: true, retryAfterMs };
+  if (status === 401) return { kind: 'auth', reason, outcome: 'notApplied', action: 'reloginDialog' };
+  if (status === 403) return { kind: 'forbidden', reason, outcome: 'notApplied', action: 'goto401' };
+  if (status === 408 || status === 425) return { kind: 'timeout', reason: 'server', outcome: 'notApplied', retryable: true };
+  if (status === 409) return { kind: 'conflict', reason, outcome: 'notApplied', ...wait };
+  if (status === 429) return { kind: 'rateLimited', reason, outcome: 'notApplied', ...wait };
+  if (status === 503 && retryAfterMs !== undefined) return { kind: 'unavailable', reason, outcome: 'notApplied', ...wait };
+  if (status === 502 || status === 503 || status === 504) return { kind: 'unavailable', reason, outcome: 'unknown', retryable: true };
+  if (status >= 500 && status < 600) return { kind: 'http', reason, outcome: 'unknown', retryable: status !== 501 };
+  if (status >= 400 && status < 500) return { kind: 'http', reason, outcome: 'notApplied' };
   return { kind: 'protocol', reason: 'bad-status', outcome: 'unknown' };
 }
 
-export type Unwrapped = { ok: true; data: unknown; message: string | undefined } | { ok: false; facts: ErrorFacts };
+/** What the refusal itself says: exact code, sentence, details. */
+function saidBy(envelope: Json | undefined): Partial<ErrorFacts> {
+  const message = messageOf(envelope?.message) ?? messageOf(envelope?.detail) ?? messageOf(envelope?.title);
+  return {
+    ...(Number.isInteger(envelope?.code) ? { bizCode: envelope?.code as number } : {}),
+    ...(message === undefined ? {} : { serverMessage: message }),
+    ...(isObject(envelope?.data) ? { detail: envelope.data as FailureDetail } : {}),
+  };
+}
+
+function refused(status: number, envelope: Json | undefined, reading: Reading): ErrorFacts {
+  const facts = statusFacts(status, reading.retryAfterMs);
+  if (status === 401 && reading.letters?.includes('p'))
+    return { kind: 'business', reason: 'bad-credentials', outcome: 'notApplied', ...saidBy(envelope) };
+  if (status === 401 || status === 403) return { ...facts, ...saidBy(envelope) };
+  const session = sessionFacts(envelope?.code);
+  if (session) return { ...saidBy(envelope), ...session };
+  if (envelope?.code === 200) return { ...facts, kind: 'http', reason: 'status-code-conflict', retryable: false };
+  return { ...facts, ...saidBy(envelope) };
+}
+
+function fits(data: unknown, letters: string): boolean {
+  if (letters.includes('a')) return Array.isArray(data);
+  if (letters.includes('l')) return isObject(data) && Array.isArray(data.list);
+  return !letters.includes('o') || isObject(data);
+}
+
+export interface Reading {
+  retryAfterMs?: number | undefined;
+  /** Letters of the operation's row in the generated table. */
+  letters?: string | undefined;
+}
+
+export type Unwrapped = { ok: true; data: unknown } | { ok: false; facts: ErrorFacts };
+
+function failureOf(status: number, text: string | undefined, value: unknown, reading: Reading): ErrorFacts | undefined {
+  const envelope = isObject(value) ? value : undefined;
+  if (status < 200 || status > 299) return refused(status, envelope, reading);
+  const broken = (reason: string): ErrorFacts => ({ kind: 'envelope', reason, outcome: 'unknown' });
+  const session = sessionFacts(envelope?.code);
+  if (session) return { ...saidBy(envelope), ...session };
+  if (text === undefined) return broken('bad-utf8');
+  if (text.trim() === '') return broken('empty');
+  if (value === undefined) {
+    const said = messageOf(
+      text
+        .slice(0, 2000)
+        .replace(/<[^>]*>?/g, ' ')
+        .replace(/\s+/g, ' '),
+    )?.slice(0, 200);
+    return { ...broken('not-json'), ...(said ? { serverMessage: said } : {}) };
+  }
+  if (!envelope) return broken('not-object');
+  if (!Object.hasOwn(envelope, 'code')) return broken('no-code');
+  const { code } = envelope;
+  if (!Number.isInteger(code)) return broken('code-type');
+  if (code === 200) return fits(envelope.data, reading.letters ?? '') ? undefined : broken('data-shape');
+  const said = saidBy(envelope);
+  const html = said.serverMessage !== undefined && looksLikeHtml.test(said.serverMessage);
+  return { kind: 'business', reason: String(code), outcome: 'notApplied', action: html ? 'htmlNotice' : 'notice', ...said };
+}
 
 /** The only place that knows `{code, message, data}`: one whole answer in, its data or the facts of its failure out. */
-export function unwrap(status: number, text: string, retryAfterMs?: number): Unwrapped {
-  const value = parse(text);
-  const envelope = typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : undefined;
-  const message = messageOf(envelope?.message) ?? messageOf(envelope?.detail);
-  const detail = envelope?.data as FailureDetail | undefined;
-  const code = envelope?.code;
-
-  if (status < 200 || status > 299) {
-    const facts = statusFacts(status, retryAfterMs);
-    if (facts.kind !== 'auth' && facts.kind !== 'forbidden') {
-      const session = sessionFacts(code, message);
-      if (session) return { ok: false, facts: { ...session, httpStatus: status } };
-      if (code === 200) return { ok: false, facts: { ...facts, kind: 'http', reason: 'status-code-conflict', httpStatus: status } };
-    }
-    return {
-      ok: false,
-      facts: {
-        ...facts,
-        httpStatus: status,
-        ...(Number.isInteger(code) ? { bizCode: code as number } : {}),
-        ...(message === undefined ? {} : { serverMessage: message }),
-        ...(detail && typeof detail === 'object' ? { detail } : {}),
-      },
-    };
-  }
-
-  const broken = (reason: string): Unwrapped => ({
-    ok: false,
-    facts: { kind: 'envelope', reason, outcome: 'unknown', httpStatus: status },
-  });
-  if (text.trim() === '') return broken('empty');
-  if (value === undefined) return broken('not-json');
-  if (!envelope) return broken('not-object');
-  if (!('code' in envelope)) return broken('no-code');
-  const session = sessionFacts(code, message);
-  if (session) return { ok: false, facts: { ...session, httpStatus: status } };
-  if (!Number.isInteger(code)) return broken('code-type');
-  if (code === 200) return { ok: true, data: envelope.data, message };
-  return {
-    ok: false,
-    facts: {
-      kind: 'business',
-      reason: String(code),
-      outcome: 'notApplied',
-      action: message && looksLikeHtml.test(message) ? 'htmlNotice' : 'notice',
-      httpStatus: status,
-      bizCode: code as number,
-      ...(message === undefined ? {} : { serverMessage: message }),
-      ...(detail && typeof detail === 'object' ? { detail } : {}),
-    },
-  };
+export function unwrap(status: number, bytes: Uint8Array, reading: Reading = {}): Unwrapped {
+  const text = decode(bytes);
+  const value = parse(text ?? new TextDecoder().decode(bytes));
+  if (tooDeep(value)) return { ok: false, facts: { kind: 'envelope', reason: 'too-deep', outcome: 'unknown', httpStatus: status } };
+  const facts = failureOf(status, text, value, reading);
+  return facts ? { ok: false, facts: { ...facts, httpStatus: status } } : { ok: true, data: (value as Json).data };
 }

@@ -27,6 +27,8 @@ export interface CallMeta {
   attempts: number;
   elapsedMs: number;
   status?: number;
+  /** Media type of the last answer. */
+  contentType?: string;
 }
 
 export interface FieldError {

@@ -1,7 +1,5 @@
+import { classify } from './classify.js';
 import type { ErrorFacts } from './errors.js';
-
-/** Largest decoded answer that is read, 32 MiB. */
-const maxBytes = 32 * 1024 * 1024;
 
 /** What a call failed with before an envelope could be read. */
 export class Fault extends Error {
@@ -10,74 +8,17 @@ export class Fault extends Error {
   }
 }
 
-const notSentCodes: Record<string, ErrorFacts> = {
-  ENOTFOUND: { kind: 'network', reason: 'dns', outcome: 'notSent' },
-  EAI_AGAIN: { kind: 'network', reason: 'dns', outcome: 'notSent' },
-  ECONNREFUSED: { kind: 'network', reason: 'refused', outcome: 'notSent' },
-  EHOSTUNREACH: { kind: 'network', reason: 'unreachable', outcome: 'notSent' },
-  ENETUNREACH: { kind: 'network', reason: 'unreachable', outcome: 'notSent' },
-  UND_ERR_CONNECT_TIMEOUT: { kind: 'timeout', reason: 'connect', outcome: 'notSent', phase: 'connect' },
-};
+/** The part of `fetch` the SDK needs. */
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
-/** Classifies by the error codes of Node and the texts of browsers, down the chain of causes. */
-function classify(error: unknown, phase: 'headers' | 'body'): ErrorFacts {
-  let cause = error;
-  for (let depth = 0; depth < 10 && cause instanceof Error; depth++) {
-    const code = (cause as { code?: unknown }).code;
-    if (typeof code === 'string') {
-      const known = notSentCodes[code];
-      if (known) return { ...known, cause: error };
-      if (/CERT|TLS|SSL|SELF_SIGNED/.test(code))
-        return { kind: 'network', reason: 'tls', outcome: 'notSent', retryable: false, cause: error };
-      if (code === 'ECONNRESET' || code === 'EPIPE')
-        return { kind: 'network', reason: 'reset', outcome: 'unknown', retryable: true, phase, cause: error };
-      if (code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH')
-        return { kind: 'protocol', reason: 'truncated', outcome: 'unknown', phase, cause: error };
-      if (code === 'UND_ERR_HEADERS_OVERFLOW' || code === 'HPE_HEADER_OVERFLOW')
-        return { kind: 'protocol', reason: 'headers-too-large', outcome: 'unknown', phase, cause: error };
-      if (code.startsWith('HPE_')) return { kind: 'protocol', reason: 'bad-http', outcome: 'unknown', phase, cause: error };
-      if (/^Z_|ERR__ERROR/.test(code)) return { kind: 'protocol', reason: 'encoding', outcome: 'unknown', phase, cause: error };
-      if (code === 'ERR_INVALID_URL') return { kind: 'usage', reason: 'bad-base-url', outcome: 'notSent', cause: error };
-      if (code === 'UND_ERR_SOCKET') return { kind: 'network', reason: 'closed', outcome: 'unknown', retryable: true, phase, cause: error };
-    }
-    cause = cause.cause;
-  }
-  if (typeof navigator !== 'undefined' && navigator.onLine === false)
-    return { kind: 'network', reason: 'offline', outcome: 'notSent', retryable: false, cause: error };
-  return { kind: 'network', reason: 'unknown', outcome: 'unknown', retryable: true, phase, cause: error };
-}
-
-async function readBounded(response: Response): Promise<Uint8Array<ArrayBuffer>> {
-  if (!response.body) return new Uint8Array();
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  const reader = response.body.getReader();
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) break;
-    size += value.byteLength;
-    if (size > maxBytes) {
-      await reader.cancel();
-      throw new Fault({ kind: 'protocol', reason: 'too-large', outcome: 'unknown', phase: 'body' });
-    }
-    chunks.push(value);
-  }
-  const whole = new Uint8Array(size);
-  let at = 0;
-  for (const chunk of chunks) {
-    whole.set(chunk, at);
-    at += chunk.byteLength;
-  }
-  return whole;
-}
-
-/** Fatal decoding: a broken byte is an error, never a replaced character. */
-export function decode(bytes: Uint8Array): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch (cause) {
-    throw new Fault({ kind: 'envelope', reason: 'bad-utf8', outcome: 'unknown', phase: 'body', cause });
-  }
+export interface Limits {
+  /** Milliseconds for connecting, headers and body; with `idle` for each step of them. */
+  timeout: number;
+  /** Files may take as long as bytes keep coming. */
+  idle: boolean;
+  /** Largest decoded answer that is read. */
+  maxBytes: number;
+  signal: AbortSignal | undefined;
 }
 
 /** A whole answer: its body was read to the end inside the deadline. */
@@ -87,35 +28,101 @@ export interface Answer {
   bytes: Uint8Array<ArrayBuffer>;
 }
 
+/** How long a fetch that was told to stop may take to say so. */
+const grace = 100;
+
+function aborted(outcome: ErrorFacts['outcome'], cause: unknown): Fault {
+  return new Fault({ kind: 'aborted', reason: 'caller', outcome, action: 'none', retryable: false, cause });
+}
+
+function checkHead(response: Response) {
+  const { status } = response;
+  if (response.type === 'opaqueredirect' || (status >= 300 && status < 400))
+    throw new Fault({
+      kind: 'protocol',
+      reason: status === 304 ? 'unexpected-304' : 'redirect',
+      outcome: 'notApplied',
+      ...(status ? { httpStatus: status } : {}),
+    });
+  const encoding = response.headers.get('content-encoding')?.trim().toLowerCase();
+  if (encoding && !/^(?:identity|(?:x-)?gzip|deflate|br|zstd)$/.test(encoding))
+    throw new Fault({ kind: 'protocol', reason: 'encoding', outcome: 'unknown', phase: 'body', httpStatus: status });
+}
+
+function join(chunks: Uint8Array[], size: number): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(size);
+  let at = 0;
+  for (const chunk of chunks) {
+    whole.set(chunk, at);
+    at += chunk.byteLength;
+  }
+  return whole;
+}
+
+async function readBounded(response: Response, maxBytes: number, onChunk: () => void): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  const reader = response.body?.getReader();
+  for (;;) {
+    const { done, value } = (await reader?.read()) ?? { done: true, value: undefined };
+    if (done || !value) return join(chunks, size);
+    onChunk();
+    size += value.byteLength;
+    if (size > maxBytes) throw new Fault({ kind: 'protocol', reason: 'too-large', outcome: 'unknown', phase: 'body' });
+    chunks.push(value);
+  }
+}
+
 /**
  * A fetch that reads the whole body inside one deadline, follows no redirect and throws nothing but `Fault`.
  * The safety of the SDK sits here, because openapi-fetch does not see failures of the body.
  */
-export function safeFetch(inner: typeof fetch, timeout: number) {
-  return async (request: Request): Promise<Answer> => {
-    const deadline = new AbortController();
-    const timer = setTimeout(() => deadline.abort(), timeout);
-    const caller = request.signal;
-    let phase: 'headers' | 'body' = 'headers';
-    try {
-      const response = await inner(request, { redirect: 'manual', signal: AbortSignal.any([caller, deadline.signal]) });
-      if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400))
-        throw new Fault({
-          kind: 'protocol',
-          reason: response.status === 304 ? 'unexpected-304' : 'redirect',
-          outcome: 'notApplied',
-          httpStatus: response.status,
-        });
-      phase = 'body';
-      return { status: response.status, headers: response.headers, bytes: await readBounded(response) };
-    } catch (error) {
-      if (error instanceof Fault) throw error;
-      if (caller.aborted)
-        throw new Fault({ kind: 'aborted', reason: 'caller', outcome: 'unknown', action: 'none', retryable: false, cause: caller.reason });
-      if (deadline.signal.aborted) throw new Fault({ kind: 'timeout', reason: phase, outcome: 'unknown', phase, retryable: true });
-      throw new Fault(classify(error, phase));
-    } finally {
-      clearTimeout(timer);
-    }
+export async function safeFetch(inner: Fetch, url: string, init: RequestInit, limits: Limits): Promise<Answer> {
+  const { timeout, idle, maxBytes, signal } = limits;
+  if (signal?.aborted) throw aborted('notSent', signal.reason);
+  const stop = new AbortController();
+  let why: 'deadline' | 'caller' | undefined;
+  let phase: 'headers' | 'body' = 'headers';
+  const end = (reason: 'deadline' | 'caller') => {
+    why ??= reason;
+    stop.abort();
   };
+  const leave = () => end('caller');
+  signal?.addEventListener('abort', leave);
+  let timer = setTimeout(end, timeout, 'deadline');
+  const onStep = () => {
+    if (!idle) return;
+    clearTimeout(timer);
+    timer = setTimeout(end, timeout, 'deadline');
+  };
+  const work = async (): Promise<Answer> => {
+    const response = await inner(url, { ...init, redirect: 'manual', signal: stop.signal });
+    checkHead(response);
+    phase = 'body';
+    onStep();
+    return { status: response.status, headers: response.headers, bytes: await readBounded(response, maxBytes, onStep) };
+  };
+  // Not every fetch listens to its signal in every phase.
+  let patience: ReturnType<typeof setTimeout> | undefined;
+  const deaf = new Promise<never>((_, reject) => {
+    stop.signal.addEventListener('abort', () => {
+      patience = setTimeout(reject, grace, stop.signal.reason);
+    });
+  });
+  try {
+    return await Promise.race([work(), deaf]);
+  } catch (error) {
+    stop.abort();
+    const unsent = (error as { code?: unknown } | undefined)?.code === 'ERR_SOCKET_CONNECTION_TIMEOUT';
+    if (why === 'caller') throw aborted(unsent ? 'notSent' : 'unknown', signal?.reason);
+    if (why === 'deadline') {
+      const at = unsent ? 'connect' : phase;
+      throw new Fault({ kind: 'timeout', reason: at, outcome: unsent ? 'notSent' : 'unknown', phase: at, retryable: true });
+    }
+    throw error instanceof Fault ? error : new Fault(classify(error, phase));
+  } finally {
+    clearTimeout(timer);
+    clearTimeout(patience);
+    signal?.removeEventListener('abort', leave);
+  }
 }
