@@ -1,12 +1,29 @@
+import { open } from './context.js';
+
+/** Names of the endless lists below a schema. Redocly's nested visitors stop at the first schema, so this walks by itself. */
+function* endless(ctx, schema, from, name, seen = new Set()) {
+  const at = open(ctx, schema, from);
+  const key = JSON.stringify(at.node ?? null);
+  if (!at.node || seen.has(key)) return;
+  seen.add(key);
+  if ([at.node.type].flat().includes('array') && at.node.maxItems === undefined) yield name;
+  if (at.node.items) yield* endless(ctx, at.node.items, at.from, name, seen);
+  for (const [child, property] of Object.entries(at.node.properties ?? {})) yield* endless(ctx, property, at.from, child, seen);
+}
+
 /** Every text has an end, and so has every list that a request can bring. */
 export function bounds() {
-  const text = (schema, ctx) => {
-    const isText = [schema.type].flat().includes('string') && !schema.enum && schema.format !== 'binary';
-    if (isText && schema.maxLength === undefined) ctx.report({ message: 'A string has maxLength.' });
-    if (isText && schema.minLength > schema.maxLength) ctx.report({ message: 'minLength is above maxLength.' });
+  return {
+    Schema(schema, ctx) {
+      const isText = [schema.type].flat().includes('string') && !schema.enum && schema.format !== 'binary';
+      if (isText && schema.maxLength === undefined) ctx.report({ message: 'A string has maxLength.' });
+    },
+    Operation(operation, ctx) {
+      const parameters = (operation.parameters ?? []).map((one) => open(ctx, one));
+      const inputs = parameters.map(({ node, from }) => [node?.schema, from, node?.name]);
+      for (const media of Object.values(operation.requestBody?.content ?? {})) inputs.push([media.schema, undefined, 'The body']);
+      for (const [schema, from, name] of inputs)
+        for (const list of endless(ctx, schema, from, name)) ctx.report({ message: `${list} is a list in a request and has no maxItems.` });
+    },
   };
-  const array = (schema, ctx) => {
-    if ([schema.type].flat().includes('array') && schema.maxItems === undefined) ctx.report({ message: 'A list in a request has maxItems.' });
-  };
-  return { Schema: text, RequestBody: { Schema: array }, Parameter: { Schema: array } };
 }

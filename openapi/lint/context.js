@@ -47,6 +47,7 @@ export function inputOf(ctx, operation) {
   const parameters = (operation.parameters ?? []).map((/** @type {unknown} */ one) => open(ctx, one).node);
   const content = operation.requestBody?.content ?? {};
   const body = Object.values(content).flatMap((/** @type {any} */ media) => Object.keys(open(ctx, media.schema).node?.properties ?? {}));
-  const names = (/** @type {string} */ where) => parameters.filter((/** @type {any} */ one) => one?.in === where).map((/** @type {any} */ one) => one.name);
+  const names = (/** @type {string} */ where) =>
+    parameters.filter((/** @type {any} */ one) => one?.in === where).map((/** @type {any} */ one) => one.name);
   return { path: names('path'), query: names('query'), body };
 }

@@ -17,7 +17,8 @@ export function documentedParameters() {
       const { path, method } = placeOf(ctx);
       const known = calls.get(`${method.toUpperCase()} ${path}`);
       const origin = known ? 'documented' : 'added';
-      if (operation['x-origin'] !== origin) ctx.report({ message: `By calls.tsv, x-origin is ${origin}.`, location: ctx.location.child('x-origin') });
+      if (operation['x-origin'] !== origin)
+        ctx.report({ message: `By calls.tsv, x-origin is ${origin}.`, location: ctx.location.child('x-origin') });
       const input = inputOf(ctx, operation);
       const names = Object.values(input).flat();
       for (const name of known ?? []) if (!names.includes(name)) ctx.report({ message: `The documented parameter ${name} is missing.` });

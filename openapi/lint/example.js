@@ -3,7 +3,8 @@ export function example() {
   return {
     MediaType(media, ctx) {
       if (ctx.key !== 'application/json') return;
-      if (media.example === undefined && Object.keys(media.examples ?? {}).length === 0) ctx.report({ message: 'JSON content has an example.' });
+      if (media.example === undefined && Object.keys(media.examples ?? {}).length === 0)
+        ctx.report({ message: 'JSON content has an example.' });
     },
   };
 }

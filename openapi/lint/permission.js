@@ -18,7 +18,8 @@ export function permission() {
     Operation(operation, ctx) {
       for (const [name, form] of Object.entries(forms)) {
         const missing = operation[name] === undefined;
-        if (missing ? name !== 'x-retry' : !form.test(operation[name])) ctx.report({ message: `${name} is ${missing ? 'missing' : 'of no known form'}.` });
+        if (missing ? name !== 'x-retry' : !form.test(operation[name]))
+          ctx.report({ message: `${name} is ${missing ? 'missing' : 'of no known form'}.` });
       }
       const report = (message, name) => ctx.report({ message, location: ctx.location.child(name) });
       const [area, object] = String(operation['x-permission']).split(':');

@@ -14,7 +14,6 @@ import { refusals } from './refusals.js';
 import { summaryStyle } from './summary-style.js';
 
 /** Our law beside Redocly's: one small rule a file. */
-// biome-ignore lint/style/noDefaultExport: Redocly loads the default export
 export default function plugin() {
   return {
     id: 'shiyi',

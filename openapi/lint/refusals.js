@@ -9,7 +9,8 @@ export function refusals() {
       if (String(permission).includes(':')) needed.push('403');
       if (placeOf(ctx).path.includes('{')) needed.push('404');
       const missing = needed.filter((status) => !operation.responses?.[status]);
-      if (missing.length > 0) ctx.report({ message: `Answers are missing: ${missing.join(', ')}.`, location: ctx.location.child('responses') });
+      if (missing.length > 0)
+        ctx.report({ message: `Answers are missing: ${missing.join(', ')}.`, location: ctx.location.child('responses') });
     },
   };
 }

@@ -6,7 +6,8 @@ export function summaryStyle() {
       if (!/^[A-Z]/.test(summary)) report('A summary starts with a capital.');
       if (/[.!。]$/.test(summary)) report('A summary has no full stop.');
       if (summary.split(/\s+/).length > 8) report('A summary has at most eight words.');
-      if (/^(Gets|Lists|Creates|Updates|Deletes|Returns|Getting|Listing)\b/.test(summary)) report('A summary is an order: Get, List, Create.');
+      if (/^(Gets|Lists|Creates|Updates|Deletes|Returns|Getting|Listing)\b/.test(summary))
+        report('A summary is an order: Get, List, Create.');
     },
   };
 }

@@ -1,0 +1,173 @@
+/** A small contract that keeps every rule; each case of the tests breaks it in one place. */
+export function goodContract() {
+  const envelope = (data: object) => ({
+    type: 'object',
+    additionalProperties: false,
+    required: ['code', 'message', 'data'],
+    properties: { code: { const: 200 }, message: { type: 'string', maxLength: 100 }, data },
+  });
+  const json = (schema: object, example: object) => ({ description: 'An answer.', content: { 'application/json': { schema, example } } });
+  const number = (label: string) => ({ type: 'integer', minimum: 1, 'x-zh': label });
+  const query = (name: string) => ({ name, in: 'query', schema: number('页码'), example: 1 });
+  const page = {
+    type: 'object',
+    additionalProperties: false,
+    required: ['list', 'total', 'page', 'limit'],
+    properties: {
+      list: { type: 'array', items: { $ref: '#/components/schemas/Key' } },
+      total: number('总数'),
+      page: number('页码'),
+      limit: number('每页条数'),
+    },
+  };
+  const refusals = Object.fromEntries(['400', '401', '403', 'default'].map((status) => [status, { description: 'A refusal.' }]));
+  const common = { tags: ['redis'], 'x-permission': 'redis:key:list', 'x-danger': 'none' };
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Cache', version: '1' },
+    paths: {
+      '/admin/v1/redis': {
+        get: {
+          ...common,
+          operationId: 'listCacheKeys',
+          summary: 'List cache keys',
+          'x-zh': '缓存列表',
+          'x-origin': 'added',
+          'x-retry': 'read',
+          parameters: [query('page'), query('limit')],
+          responses: { '200': json(envelope(page), { code: 200, message: '', data: {} }), ...refusals },
+        },
+        put: {
+          ...common,
+          operationId: 'updateCacheKey',
+          summary: 'Update a cache entry',
+          'x-zh': '修改缓存',
+          'x-origin': 'documented',
+          requestBody: {
+            content: { 'application/json': { schema: { $ref: '#/components/schemas/Key' }, example: { key: 'a', kinds: ['set'] } } },
+          },
+          responses: { '200': json(envelope({ $ref: '#/components/schemas/Key' }), { code: 200, message: '', data: {} }), ...refusals },
+        },
+        delete: {
+          ...common,
+          operationId: 'deleteCacheKey',
+          summary: 'Delete a cache entry',
+          'x-zh': '删除缓存',
+          'x-origin': 'documented',
+          'x-danger': 'mild',
+          parameters: [query('key')],
+          responses: { '200': json(envelope({ $ref: '#/components/schemas/Key' }), { code: 200, message: '', data: {} }), ...refusals },
+        },
+      },
+    },
+    components: {
+      schemas: {
+        Key: {
+          type: 'object',
+          additionalProperties: false,
+          required: ['key'],
+          properties: {
+            key: { type: 'string', maxLength: 64, 'x-zh': '键' },
+            kinds: {
+              type: 'array',
+              maxItems: 2,
+              items: { type: 'string', enum: ['set', 'list'], 'x-enum-zh': { set: '集合', list: '列表' } },
+              'x-zh': '类型',
+            },
+          },
+        },
+      },
+    },
+  };
+}
+
+/** One way to break the good contract: the rule that must object, what is wrong, where (from `get`, `put`, `delete` or `Key`), the new value (none: take it away), words of the objection. */
+export interface Case {
+  rule: string;
+  wrong: string;
+  where: string;
+  value?: unknown;
+  objection: RegExp;
+}
+
+const answer = 'responses.200.content.application/json';
+
+const rows: [rule: string, wrong: string, where: string, value: unknown, objection: RegExp][] = [
+  ['area-tag', 'a tag of another area', 'get.tags', ['users'], /area of the file: redis/],
+  ['area-tag', 'two tags', 'get.tags', ['redis', 'users'], /area of the file: redis/],
+  ['bounds', 'a string without end', 'Key.properties.key.maxLength', undefined, /string has maxLength/],
+  ['bounds', 'a request list without end', 'Key.properties.kinds.maxItems', undefined, /kinds is a list/],
+  ['closed-schema', 'an open object', 'Key.additionalProperties', undefined, /additionalProperties/],
+  ['closed-schema', 'an empty schema', `get.${answer}.schema.properties.message.items`, {}, /says nothing/],
+  ['component-names', 'a schema nobody uses', 'schemas.Spare', { type: 'integer' }, /Nothing refers to Spare/],
+  [
+    'component-names',
+    'a name of another file',
+    'get.parameters.0.schema',
+    { $ref: '../more.yaml#/components/schemas/Key' },
+    /Key stands in/,
+  ],
+  ['documented-parameters', 'a known parameter left out', 'delete.parameters', [], /documented parameter key/],
+  ['documented-parameters', 'a documented call marked as added', 'put.x-origin', 'added', /x-origin is documented/],
+  ['documented-parameters', 'an added call marked as documented', 'get.x-origin', 'documented', /x-origin is added/],
+  ['envelope', 'another success code', `put.${answer}.schema.properties.code.const`, 0, /const: 200/],
+  ['envelope', 'an open envelope', `put.${answer}.schema.additionalProperties`, true, /closed envelope/],
+  ['envelope', 'an answer without message', `put.${answer}.schema.required`, ['code', 'data'], /closed envelope/],
+  ['envelope', 'no success at all', 'put.responses.200', undefined, /answers 200/],
+  ['example', 'a request without example', 'put.requestBody.content.application/json.example', undefined, /has an example/],
+  ['example', 'an answer without example', `get.${answer}.example`, undefined, /has an example/],
+  [
+    'flat-input',
+    'one name in query and body',
+    'put.parameters',
+    [{ name: 'key', in: 'query', schema: { type: 'integer', 'x-zh': '键' } }],
+    /key has two/,
+  ],
+  ['labels', 'a property without label', 'Key.properties.key.x-zh', undefined, /key has no x-zh/],
+  ['labels', 'a parameter without label', 'delete.parameters.0.schema.x-zh', undefined, /key has no x-zh/],
+  ['labels', 'an enum with a nameless value', 'Key.properties.kinds.items.x-enum-zh.set', undefined, /each value/],
+  [
+    'labels',
+    'an enum without names',
+    'Key.properties.kinds.items',
+    { type: 'string', enum: ['set', 'list'], 'x-zh': '类型' },
+    /has x-enum-zh/,
+  ],
+  ['op-id-verb', 'a verb of another method', 'put.operationId', 'getCacheKey', /of a put starts with/],
+  ['op-id-verb', 'an article', 'put.operationId', 'updateTheKey', /no article/],
+  ['op-id-verb', 'a digit', 'put.operationId', 'updateKey2', /camelCase/],
+  ['pages', 'a list that takes no page', 'get.parameters', [], /takes page and limit/],
+  ['pages', 'a page under another name', 'get.operationId', 'getCacheKeys', /exactly when/],
+  ['permission', 'no danger', 'put.x-danger', undefined, /x-danger is missing/],
+  ['permission', 'an invented danger', 'put.x-danger', 'huge', /x-danger is of no known form/],
+  ['permission', 'an invented retry', 'get.x-retry', 'always', /x-retry is of no known form/],
+  ['permission', 'an English x-zh', 'get.x-zh', 'Keys', /x-zh is of no known form/],
+  ['permission', 'an area that does not exist', 'get.x-permission', 'cache:key:list', /No area is called cache/],
+  ['permission', 'a permission where everybody may enter', 'get.security', [], /go together/],
+  ['permission', 'a public call behind a session', 'get.x-permission', 'public', /go together/],
+  ['permission', 'a harmless delete', 'delete.x-danger', 'none', /at least mild/],
+  ['permission', 'a repeat with danger', 'get.x-danger', 'mild', /repeated without asking/],
+  ['refusals', 'no 403', 'get.responses.403', undefined, /missing: 403/],
+  ['refusals', 'no default', 'get.responses.default', undefined, /missing: default/],
+  ['summary-style', 'a full stop', 'get.summary', 'List keys.', /no full stop/],
+  ['summary-style', 'nine words', 'get.summary', 'List all the keys of the cache right now', /eight words/],
+  ['summary-style', 'a statement', 'get.summary', 'Lists keys', /is an order/],
+  ['summary-style', 'a small letter', 'get.summary', 'list keys', /capital/],
+];
+
+export const cases: Case[] = rows.map(([rule, wrong, where, value, objection]) => ({ rule, wrong, where, value, objection }));
+
+/** The good contract with one value changed. */
+export function spoiled({ where, value }: Case) {
+  const contract = goodContract();
+  const { schemas } = contract.components;
+  const steps = where.split('.');
+  const last = steps.pop() as string;
+  let at: unknown = { ...contract.paths['/admin/v1/redis'], Key: schemas.Key, schemas };
+  for (const step of steps) at = (at as Record<string, unknown>)[step];
+  if (typeof at !== 'object' || at === null) throw new Error(`The good contract has no ${where}`);
+  if (value === undefined && !Reflect.has(at, last)) throw new Error(`The good contract has no ${where}`);
+  if (value === undefined) Reflect.deleteProperty(at, last);
+  else Reflect.set(at, last, value);
+  return contract;
+}
