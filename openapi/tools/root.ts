@@ -14,10 +14,10 @@ export async function writeRoot() {
   for (const area of areas) {
     const text = await readFile(`${root}/openapi/areas/${area}`, 'utf8');
     const document = parse(text) as { info: { description?: string }; paths: Contract['paths'] };
-    tags.push(`  - { name: ${area.replace('.yaml', '')}, description: ${JSON.stringify(document.info.description ?? '')} }`);
+    tags.push(`  - name: ${area.replace('.yaml', '')}\n    description: ${JSON.stringify(document.info.description ?? '')}`);
     for (const path of Object.keys(document.paths)) {
       const pointer = path.replaceAll('~', '~0').replaceAll('/', '~1').replaceAll('{', '%7B').replaceAll('}', '%7D');
-      paths.push(`  ${path}: { $ref: 'areas/${area}#/paths/${pointer}' }`);
+      paths.push(`  ${path}:\n    $ref: "areas/${area}#/paths/${pointer}"`);
     }
   }
   const old = await readFile(file, 'utf8');
