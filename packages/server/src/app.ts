@@ -75,7 +75,6 @@ export async function createApp(house: House, options: AppOptions = {}): Promise
     logger: options.log
       ? { level: 'warn', serializers: { req: (request: FastifyRequest) => ({ method: request.method, path: request.url?.split('?')[0] }) } }
       : false,
-    disableRequestLogging: true,
     trustProxy: options.trustedProxies ? trustHops(options.trustedProxies) : false,
     bodyLimit,
     exposeHeadRoutes: false,

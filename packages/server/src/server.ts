@@ -52,41 +52,49 @@ function listenFailure(error: unknown, { host, port }: ServerOptions): unknown {
   return error;
 }
 
+interface Stores {
+  database: Database;
+  cache: CacheStore;
+}
+
+/** Listens over open stores; closing the server closes them. */
+export async function serve({ database, cache }: Stores, options: ServerOptions): Promise<Server> {
+  let own = '';
+  const house: House = {
+    database,
+    cache,
+    sessions: new Sessions(database),
+    files: localFiles(`${options.dataDir}/files`),
+    platform: wxPlatform(() => `${own}/sandbox`, sandboxSuite),
+  };
+  const app = await createApp(house, options);
+  await app.listen({ host: options.host, port: options.port }).catch((error) => Promise.reject(listenFailure(error, options)));
+  const { port } = app.server.address() as AddressInfo;
+  own = `http://${options.host === '0.0.0.0' || options.host === '::' ? '127.0.0.1' : options.host}:${port}`;
+  return {
+    url: own,
+    app,
+    house,
+    close: async () => {
+      await app.close();
+      await cache.close();
+      await database.close();
+    },
+  };
+}
+
 /** Opens data, cache and files, and listens. `prepare` runs on the data before the first request. */
-export async function startServer(
-  options: ServerOptions,
-  prepare: (database: Database) => Promise<void> = async () => undefined,
-): Promise<Server> {
+export async function startServer(options: ServerOptions, prepare: (database: Database) => Promise<void>): Promise<Server> {
   const database = options.databaseUrl ? await openPostgres(options.databaseUrl) : await openEmbedded({ directory: options.dataDir });
-  const closing: (() => Promise<void>)[] = [() => database.close()];
+  let cache: CacheStore | undefined;
   try {
-    const cache = await openCache(options.redisUrl);
-    closing.unshift(() => cache.close());
+    cache = await openCache(options.redisUrl);
     await prepare(database);
     await addNewPermissions(database);
-    let own = '';
-    const house: House = {
-      database,
-      cache,
-      sessions: new Sessions(database),
-      files: localFiles(`${options.dataDir}/files`),
-      platform: wxPlatform(() => `${own}/sandbox`, sandboxSuite),
-    };
-    const app = await createApp(house, options);
-    closing.unshift(() => app.close());
-    await app.listen({ host: options.host, port: options.port }).catch((error) => Promise.reject(listenFailure(error, options)));
-    const { port } = app.server.address() as AddressInfo;
-    own = `http://${options.host === '0.0.0.0' || options.host === '::' ? '127.0.0.1' : options.host}:${port}`;
-    return {
-      url: own,
-      app,
-      house,
-      close: async () => {
-        for (const close of closing) await close();
-      },
-    };
+    return await serve({ database, cache }, options);
   } catch (error) {
-    for (const close of closing) await close().catch(() => undefined);
+    await cache?.close();
+    await database.close();
     throw error;
   }
 }

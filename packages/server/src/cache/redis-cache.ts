@@ -11,7 +11,7 @@ const connectTo = (url: string) =>
     disableOfflineQueue: true,
   });
 
-const escape = (text: string) => text.replace(/[\\[\]^]/g, '\\$&');
+const literal = (text: string) => text.replace(/[\\[\]^]/g, '\\$&');
 
 async function valueOf(redis: Redis, key: string, type: string): Promise<string> {
   if (type === 'string') return (await redis.get(key)) ?? '';
@@ -37,7 +37,7 @@ function tenantCache(redis: Redis, enterpriseId: number): TenantCache {
   return {
     async list(pattern) {
       const keys: string[] = [];
-      for await (const some of redis.scanIterator({ MATCH: escape(prefix) + escape(pattern), COUNT: 500 }))
+      for await (const some of redis.scanIterator({ MATCH: literal(prefix) + literal(pattern), COUNT: 500 }))
         for (const key of [some].flat()) keys.push(key.slice(prefix.length));
       const known = await Promise.all([...new Set(keys)].sort().map(factsOf));
       return known.filter((one) => one !== undefined);

@@ -11,7 +11,7 @@ const codeSeconds = 300;
 
 type Query = Record<string, string | undefined>;
 
-const escape = (text: string) => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
 
 const style = `body{margin:0;font:15px/1.6 "PingFang SC","Noto Sans CJK SC","Microsoft YaHei",system-ui,sans-serif;background:#f5f7f4;color:#18211c;display:grid;place-items:center;min-height:100vh}
 main{background:#fff;border:1px solid #e2e7e0;border-radius:12px;padding:28px;width:min(420px,calc(100vw - 32px));box-sizing:border-box}h1{font-size:18px;margin:0 0 4px}p{color:#4d5952;margin:0 0 16px;font-size:13px}
@@ -77,10 +77,10 @@ export async function sandboxRoutes(app: FastifyInstance, { house }: { house: Ho
           .limit(50)
           .execute(),
       );
-      const hidden = `<input type="hidden" name="redirect_uri" value="${escape(query.redirect_uri ?? '')}"><input type="hidden" name="state" value="${escape(query.state ?? '')}">`;
+      const hidden = `<input type="hidden" name="redirect_uri" value="${escapeHtml(query.redirect_uri ?? '')}"><input type="hidden" name="state" value="${escapeHtml(query.state ?? '')}">`;
       const buttons = members.map(
         (one) =>
-          `<button name="member" value="${escape(`${one.corpid}|${one.wx_userid}`)}">${escape(one.name)}<small>${escape(one.position ?? one.company)}</small></button>`,
+          `<button name="member" value="${escapeHtml(`${one.corpid}|${one.wx_userid}`)}">${escapeHtml(one.name)}<small>${escapeHtml(one.position ?? one.company)}</small></button>`,
       );
       return sendPage(reply, flow.title, flow.hint, `<form method="post">${hidden}${buttons.join('')}</form>`);
     });

@@ -1,0 +1,89 @@
+// Built-ins only: it runs before anything is installed.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+process.chdir(root);
+
+const [major, minor] = process.versions.node.split('.').map(Number);
+if (major < 20 || (major === 20 && minor < 19)) {
+  console.error(`Shiyi needs Node.js 20.19 or newer; this is ${process.versions.node}.`);
+  process.exit(1);
+}
+
+const derived = new Set(['node_modules', 'dist', 'generated', '.git', '.data', '.cache']);
+
+function* filesBelow(path) {
+  if (!existsSync(path)) return;
+  if (statSync(path).isFile()) return void (yield path);
+  for (const name of readdirSync(path).sort()) if (!derived.has(name)) yield* filesBelow(join(path, name));
+}
+
+/** Changes when one of these files does. */
+function fingerprint(paths) {
+  const hash = createHash('sha256').update(process.versions.node);
+  for (const path of paths) for (const file of filesBelow(path)) hash.update(file).update(readFileSync(file));
+  return hash.digest('hex');
+}
+
+function step(name, inputs, output, say, work) {
+  const stamp = join('.cache', `${name}.stamp`);
+  const now = fingerprint(inputs);
+  if (existsSync(output) && existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return;
+  console.error(say);
+  work();
+  mkdirSync('.cache', { recursive: true });
+  writeFileSync(stamp, now);
+}
+
+function run(command, args, env = {}) {
+  const { status, signal } = spawnSync(command, args, { stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...env } });
+  if (status !== 0) process.exit(status ?? (signal === 'SIGINT' ? 130 : 1));
+}
+
+const tsx = (...args) => run(process.execPath, ['node_modules/tsx/dist/cli.mjs', '-C', 'shiyi-source', ...args]);
+const packages = readdirSync('packages').map((name) => join('packages', name));
+const manifests = [
+  'package.json',
+  'pnpm-lock.yaml',
+  'pnpm-workspace.yaml',
+  ...packages.map((path) => join(path, 'package.json')),
+  'tests/package.json',
+];
+const contract = ['openapi', 'redocly.yaml', 'packages/server/migrations', 'packages/server/scripts', ...manifests];
+
+function install() {
+  step('install', manifests, 'node_modules/.modules.yaml', 'Installing (once; about half a minute) …', () =>
+    run('npm', ['exec', '--yes', '--package=pnpm@12.21.0', '--', 'pnpm', 'install', '--frozen-lockfile', '--reporter=silent']),
+  );
+}
+
+function generate() {
+  step('generate', contract, 'packages/server/generated/openapi.json', 'Generating types and tables from the contract …', () => {
+    tsx('openapi/tools/generate.ts');
+    tsx('packages/server/scripts/tables.ts');
+  });
+}
+
+function build() {
+  step('build', [...contract, 'scripts', ...packages], 'packages/server/dist/main.js', 'Building server, console and terminal …', () =>
+    tsx('scripts/build.ts'),
+  );
+}
+
+const [task, ...rest] = process.argv.slice(2);
+install();
+generate();
+if (task === 'start') {
+  build();
+  process.argv.splice(2, 1);
+  await import('../packages/server/dist/main.js');
+} else if (task === 'build') {
+  build();
+} else if (task === 'test' || task === 'test:full') {
+  build();
+  run(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...rest], { SHIYI_TEST_PROFILE: task === 'test' ? 'quick' : 'full' });
+}

@@ -1,0 +1,27 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { openEmbedded } from '@shiyi/server/db/database';
+import { hashPassword } from '@shiyi/server/password';
+import { seedSandbox } from '@shiyi/server/sandbox/seed';
+
+export const templateFile = fileURLToPath(new URL('../../.cache/test-template.tar', import.meta.url));
+
+/** Password of the administrators `admin` and `twin.admin`, and of nobody else. */
+export const adminPassword = 'Qinghe-2026';
+
+/** Makes the data that every test file begins with a copy of: two companies of the same shape, the second's names with `twin.` before them. */
+export async function setup() {
+  const database = await openEmbedded();
+  const passwordHash = await hashPassword(adminPassword);
+  await database.system((db) => seedSandbox(db, { passwordHash }));
+  await database.system((db) => seedSandbox(db, { passwordHash, prefix: 'twin.', name: '双禾营养科技', seed: 7 }));
+  const dump = await database.dump?.();
+  await database.close();
+  if (!dump) throw new Error('The embedded database gives no dump.');
+  await mkdir(fileURLToPath(new URL('../../.cache', import.meta.url)), { recursive: true });
+  await writeFile(templateFile, Buffer.from(await dump.arrayBuffer()));
+}
+
+export async function teardown() {
+  await rm(templateFile, { force: true });
+}

@@ -1,0 +1,39 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+const packages = fileURLToPath(new URL('packages', import.meta.url));
+/** The packages are run from their sources. */
+const source = {
+  resolve: {
+    alias: [
+      { find: /^@shiyi\/sdk$/, replacement: `${packages}/sdk/src/index.ts` },
+      { find: /^@shiyi\/sdk\/(.*)$/, replacement: `${packages}/sdk/src/$1.ts` },
+      { find: /^@shiyi\/server\/(.*)$/, replacement: `${packages}/server/src/$1.ts` },
+    ],
+  },
+};
+
+export default defineConfig({
+  ...source,
+  test: {
+    reporters: ['default', './tests/support/closing-line.ts'],
+    maxWorkers: 2,
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    projects: [
+      { ...source, test: { name: 'sdk', include: ['packages/sdk/src/**/*.test.ts'], typecheck: { enabled: false } } },
+      { ...source, test: { name: 'server', include: ['packages/server/src/**/*.test.ts'] } },
+      { ...source, test: { name: 'cli', include: ['packages/cli/src/**/*.test.ts', 'tests/cli/**/*.test.ts'] } },
+      { ...source, test: { name: 'web', include: ['packages/web/src/**/*.test.ts', 'packages/web/src/**/*.test.tsx'] } },
+      { ...source, test: { name: 'contract', include: ['tests/contract/**/*.test.ts'] } },
+      {
+        ...source,
+        test: {
+          name: 'house',
+          include: ['tests/{stories,conformance,reliability,web}/**/*.test.ts'],
+          globalSetup: './tests/support/template.ts',
+        },
+      },
+    ],
+  },
+});
