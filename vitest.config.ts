@@ -21,13 +21,13 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 60_000,
     projects: [
-      { ...source, test: { name: 'sdk', include: ['packages/sdk/src/**/*.test.ts'], typecheck: { enabled: false } } },
-      { ...source, test: { name: 'server', include: ['packages/server/src/**/*.test.ts'] } },
-      { ...source, test: { name: 'cli', include: ['packages/cli/src/**/*.test.ts', 'tests/cli/**/*.test.ts'] } },
-      { ...source, test: { name: 'web', include: ['packages/web/src/**/*.test.ts', 'packages/web/src/**/*.test.tsx'] } },
-      { ...source, test: { name: 'contract', include: ['tests/contract/**/*.test.ts'] } },
+      { extends: true, test: { name: 'sdk', include: ['packages/sdk/src/**/*.test.ts'], typecheck: { enabled: false } } },
+      { extends: true, test: { name: 'server', include: ['packages/server/src/**/*.test.ts'] } },
+      { extends: true, test: { name: 'cli', include: ['packages/cli/src/**/*.test.ts', 'tests/cli/**/*.test.ts'] } },
+      { extends: true, test: { name: 'web', include: ['packages/web/src/**/*.test.ts', 'packages/web/src/**/*.test.tsx'] } },
+      { extends: true, test: { name: 'contract', include: ['tests/contract/**/*.test.ts'] } },
       {
-        ...source,
+        extends: true,
         test: {
           name: 'house',
           include: ['tests/{stories,conformance,reliability,web}/**/*.test.ts'],

@@ -13,8 +13,11 @@ export async function writeRoot() {
   const paths: string[] = [];
   for (const area of areas) {
     const text = await readFile(`${root}/openapi/areas/${area}`, 'utf8');
-    const document = parse(text) as { info: { description?: string }; paths: Contract['paths'] };
-    tags.push(`  - name: ${area.replace('.yaml', '')}\n    description: ${JSON.stringify(document.info.description ?? '')}`);
+    const document = parse(text) as { info: { title: string; description?: string; 'x-zh'?: string }; paths: Contract['paths'] };
+    const { title, description = '', 'x-zh': zh = title } = document.info;
+    tags.push(
+      `  - name: ${area.replace('.yaml', '')}\n    x-en: ${title}\n    x-zh: ${zh}\n    description: ${JSON.stringify(description)}`,
+    );
     for (const path of Object.keys(document.paths)) {
       const pointer = path.replaceAll('~', '~0').replaceAll('/', '~1').replaceAll('{', '%7B').replaceAll('}', '%7D');
       paths.push(`  ${path}:\n    $ref: "areas/${area}#/paths/${pointer}"`);

@@ -1,8 +1,14 @@
+interface InTree {
+  id: number;
+  pid: number | null;
+}
+
+export type TreeNode<T> = T & { children: TreeNode<T>[] };
+
 /** Rows with a `pid` as a tree, in the order they came. A row whose parent is missing stands at the top. */
-export function treeOf<T extends { id: number; pid: number | null }>(rows: T[]): (T & { children: ReturnType<typeof treeOf<T>> })[] {
-  type Node = T & { children: Node[] };
-  const nodes = new Map<number, Node>(rows.map((row) => [row.id, { ...row, children: [] }]));
-  const top: Node[] = [];
+export function treeOf<T extends InTree>(rows: T[]): TreeNode<T>[] {
+  const nodes = new Map<number, TreeNode<T>>(rows.map((row) => [row.id, { ...row, children: [] }]));
+  const top: TreeNode<T>[] = [];
   for (const node of nodes.values()) {
     const parent = node.pid === null ? undefined : nodes.get(node.pid);
     (parent ? parent.children : top).push(node);
@@ -11,8 +17,17 @@ export function treeOf<T extends { id: number; pid: number | null }>(rows: T[]):
 }
 
 /** Whether putting `id` below `pid` would make it its own ancestor. */
-export function makesCycle(rows: { id: number; pid: number | null }[], id: number, pid: number): boolean {
+export function makesCycle(rows: InTree[], id: number, pid: number): boolean {
   const parents = new Map(rows.map((row) => [row.id, row.pid]));
   for (let at: number | null | undefined = pid; at != null; at = parents.get(at)) if (at === id) return true;
   return false;
+}
+
+/** The node with this id, anywhere in the tree. */
+export function findNode<T extends InTree>(nodes: TreeNode<T>[], id: number): TreeNode<T> | undefined {
+  for (const node of nodes) {
+    const found = node.id === id ? node : findNode(node.children, id);
+    if (found) return found;
+  }
+  return undefined;
 }

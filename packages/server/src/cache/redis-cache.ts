@@ -4,16 +4,24 @@ import type { CacheKey, CacheStore, TenantCache } from './cache.js';
 
 type Redis = ReturnType<typeof connectTo>;
 
-const connectTo = (url: string) =>
-  createClient({
+/** At the start a refusal is final; once it has answered it is waited for. */
+function connectTo(url: string) {
+  let known = false;
+  const redis = createClient({
     url,
-    socket: { connectTimeout: 5000, reconnectStrategy: (tries) => Math.min(100 * 2 ** tries, 3000) },
+    socket: { connectTimeout: 5000, reconnectStrategy: (tries) => (known ? Math.min(100 * 2 ** tries, 3000) : false) },
     disableOfflineQueue: true,
   });
+  redis.on('error', () => undefined); // every command rejects while it is away
+  redis.on('ready', () => {
+    known = true;
+  });
+  return redis;
+}
 
 const literal = (text: string) => text.replace(/[\\[\]^]/g, '\\$&');
 
-async function valueOf(redis: Redis, key: string, type: string): Promise<string> {
+async function readValue(redis: Redis, key: string, type: string): Promise<string> {
   if (type === 'string') return (await redis.get(key)) ?? '';
   if (type === 'hash') return JSON.stringify(await redis.hGetAll(key));
   if (type === 'list') return JSON.stringify(await redis.lRange(key, 0, 999));
@@ -44,7 +52,7 @@ function tenantCache(redis: Redis, enterpriseId: number): TenantCache {
     },
     async get(key) {
       const facts = await factsOf(key);
-      return facts && { ...facts, value: await valueOf(redis, prefix + key, facts.type) };
+      return facts && { ...facts, value: await readValue(redis, prefix + key, facts.type) };
     },
     async set(key, value, ttlSeconds) {
       await redis.set(prefix + key, value, ttlSeconds === undefined ? {} : { expiration: { type: 'EX', value: ttlSeconds } });
@@ -61,11 +69,7 @@ function tenantCache(redis: Redis, enterpriseId: number): TenantCache {
 export async function openRedisCache(url: string): Promise<CacheStore> {
   if (!URL.canParse(url)) throw new Stop('SHIYI_REDIS_URL is no address; it looks like redis://host:6379.');
   const redis = connectTo(url);
-  redis.on('error', () => undefined); // every command rejects while it is away
-  const ready = redis.connect();
-  const late = new Promise<never>((_, reject) => setTimeout(() => reject(new Error('no answer')), 6000).unref());
-  await Promise.race([ready, late]).catch((error: Error & { code?: string }) => {
-    redis.destroy();
+  await redis.connect().catch((error: Error & { code?: string }) => {
     throw new Stop(`Redis at ${new URL(url).host} does not answer (${error.code ?? error.message}). Check SHIYI_REDIS_URL.`);
   });
   return { kind: 'redis', of: (enterpriseId) => tenantCache(redis, enterpriseId), close: () => redis.close() };

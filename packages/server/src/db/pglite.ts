@@ -67,7 +67,7 @@ class SingleConnectionDriver implements Driver {
 
   async acquireConnection() {
     const before = this.#tail;
-    let release = () => undefined as void;
+    let release: () => void = () => undefined;
     this.#tail = new Promise((resolve) => {
       release = resolve;
     });

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { deleteMatching } from '../cache/cache.js';
 import type { Context, Handlers } from '../context.js';
 import type { Db } from '../db/database.js';
-import { list, page } from '../page.js';
+import { page } from '../page.js';
 import type { Principal } from '../principal.js';
 import { notFound, Refusal, refuseField } from '../refusal.js';
 import { assertAdminRemains, inScope, liveStaff, manageable, staffColumns } from '../staff.js';
-import { makesCycle, treeOf } from '../tree.js';
+import { findNode, makesCycle, treeOf } from '../tree.js';
 
 const roleColumns = [
   'role.id',
@@ -106,11 +106,11 @@ export const roleHandlers: Handlers = {
     return treeOf(await roles(db).execute()) as never;
   },
 
-  async listChildRoles({ db }, { pid, page: number, limit }) {
-    const query = roles(db)
-      .select(sql<[]>`'[]'::json`.as('children'))
-      .where('role.pid', pid === undefined ? 'is' : '=', pid ?? null);
-    return page(db, query, { page: number, limit });
+  async listChildRoles({ db }, { pid, page: number = 1, limit = 20 }) {
+    const tree = treeOf(await roles(db).execute());
+    const children = pid === undefined ? tree : findNode(tree, pid)?.children;
+    if (!children) throw notFound();
+    return { list: children.slice((number - 1) * limit, number * limit), total: children.length, page: number, limit } as never;
   },
 
   async createRole({ db, principal, audit }, { scope_dept_ids = [], ...fields }) {
@@ -166,7 +166,7 @@ export const roleHandlers: Handlers = {
     return {};
   },
 
-  async listRoleStaff({ db, principal }, { role_id }) {
+  async listRoleStaff({ db, principal }, { role_id, page: number, limit }) {
     const known = await db.selectFrom('role').select('id').where('id', '=', role_id).executeTakeFirst();
     if (!known) throw notFound();
     const query = liveStaff(db)
@@ -174,7 +174,7 @@ export const roleHandlers: Handlers = {
       .where(inScope(principal))
       .where(sql<boolean>`exists (select from staff_role sr where sr.staff_id = staff.id and sr.role_id = ${role_id})`)
       .orderBy('staff.id');
-    return list(db, query);
+    return page(db, query, { page: number, limit });
   },
 
   async saveRoleStaff(context, { role_id, user_ids }) {

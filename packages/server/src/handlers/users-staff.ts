@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Context, Handlers } from '../context.js';
 import type { Db } from '../db/database.js';
 import { setPassword } from '../new-password.js';
-import { containsText, list, page } from '../page.js';
+import { containsText, page } from '../page.js';
 import { endSessions } from '../principal.js';
 import { notFound, Refusal, refuseField } from '../refusal.js';
 import {
@@ -210,13 +210,13 @@ export const staffHandlers: Handlers = {
     return page(db, query, { page: number, limit });
   },
 
-  async listSubordinates({ db, principal }) {
+  async listSubordinates({ db, principal }, { page: number, limit }) {
     const query = liveStaff(db)
       .select(staffColumns)
       .where('staff.id', '!=', principal.staffId)
       .where(sql<boolean>`exists (select from staff_department mine join staff_department theirs on theirs.dept_id = mine.dept_id
         where mine.staff_id = ${principal.staffId} and mine.is_leader and theirs.staff_id = staff.id)`)
       .orderBy('staff.id');
-    return list(db, query);
+    return page(db, query, { page: number, limit });
   },
 };

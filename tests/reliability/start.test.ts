@@ -1,0 +1,109 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createClient } from '@shiyi/sdk';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { failedStart, freePort, startProcess } from '../support/process.js';
+
+const password = 'Qinghe-2026';
+let home: string;
+beforeAll(async () => {
+  home = await mkdtemp(join(tmpdir(), 'shiyi-start-'));
+});
+afterAll(() => rm(home, { recursive: true, force: true }));
+
+const dir = (name: string) => ({ SHIYI_DATA_DIR: join(home, name) });
+
+async function adminOf(url: string, pass = password) {
+  const { token } = await createClient({ baseUrl: url }).login({ username: 'admin', password: pass });
+  return createClient({ baseUrl: url, ...(token ? { token } : {}) });
+}
+
+describe('a start that cannot be', () => {
+  it.each([
+    ['an unknown option', {}, ['--colour'], /--colour/],
+    ['a port that is no number', { PORT: 'many' }, [], /PORT is a whole number/],
+    [
+      'a database that does not answer',
+      { SHIYI_DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' },
+      [],
+      /127\.0\.0\.1:1\/none does not answer/,
+    ],
+    ['a database address that is none', { SHIYI_DATABASE_URL: 'somewhere' }, [], /SHIYI_DATABASE_URL is no address/],
+    ['a Redis that does not answer', { SHIYI_REDIS_URL: 'redis://127.0.0.1:1' }, [], /Redis at 127\.0\.0\.1:1 does not answer/],
+    ['a directory that cannot be made', { SHIYI_DATA_DIR: '/dev/null/shiyi' }, [], /data directory \/dev\/null\/shiyi cannot be/],
+    ['a first password that is too weak', { SHIYI_ADMIN_PASSWORD: 'abc' }, [], /SHIYI_ADMIN_PASSWORD cannot be used/],
+  ])('says so in a sentence: %s', async (_, env, args, sentence) => {
+    const { code, output } = await failedStart({ ...dir('never'), ...env }, args);
+    expect(output).toMatch(sentence);
+    expect(output).not.toMatch(/\n\s+at /);
+    expect(code).toBe(1);
+  });
+
+  it('says which port is taken', async () => {
+    const port = await freePort();
+    const other = createServer().listen(port, '127.0.0.1');
+    const { code, output } = await failedStart({ ...dir('port'), PORT: String(port) });
+    other.close();
+    expect(output).toContain(`Port ${port} on 127.0.0.1 is in use`);
+    expect(code).toBe(1);
+  });
+});
+
+describe('one data directory', () => {
+  it('serves one server at a time, keeps what was acknowledged over kill -9, and starts again', async () => {
+    const env = { ...dir('one'), SHIYI_ADMIN_PASSWORD: password };
+    const first = await startProcess(env);
+    const second = await failedStart({ ...env, PORT: String(await freePort()) });
+    expect(second.output).toMatch(/Another server \(process \d+\) works on/);
+    expect(second.code).toBe(1);
+
+    const admin = await adminOf(first.url);
+    const acknowledged: string[] = [];
+    const writing = (async () => {
+      for (let count = 0; ; count++) {
+        await admin.createCacheKey({ key: `kept:${count}`, value: 'x' });
+        acknowledged.push(`kept:${count}`);
+      }
+    })().catch(() => undefined);
+    while (acknowledged.length < 20) await new Promise((done) => setTimeout(done, 10));
+    await first.kill('SIGKILL');
+    await writing;
+
+    const again = await startProcess(env);
+    const after = await adminOf(again.url);
+    const kept = new Set<string>();
+    for await (const row of after.each('listCacheKeys', { pattern: 'kept:*' })) kept.add(row.key);
+    expect(acknowledged.filter((key) => !kept.has(key))).toEqual([]);
+    expect((await after.checkOperationLogs()).ok).toBe(true);
+    expect(await again.kill('SIGTERM')).toBe(0);
+  });
+
+  it('is not taken by a lock whose owner is gone', async () => {
+    const env = { ...dir('stale'), SHIYI_ADMIN_PASSWORD: password };
+    const first = await startProcess(env);
+    await first.kill('SIGTERM');
+    await writeFile(join(home, 'stale', 'server.lock'), JSON.stringify({ pid: 2 ** 22 - 1, started: '1' }));
+    const next = await startProcess(env);
+    expect(await next.kill('SIGINT')).toBe(0);
+  });
+});
+
+describe('the first password', () => {
+  it('is made up, shown once, and can be set anew by the owner', async () => {
+    const env = dir('password');
+    const first = await startProcess(env);
+    const shown = /password (\S+)/.exec(first.output())?.[1] as string;
+    await adminOf(first.url, shown);
+    await first.kill('SIGTERM');
+    const second = await startProcess(env);
+    expect(second.output()).not.toContain(shown);
+    await second.kill('SIGTERM');
+    const third = await startProcess(env, ['--reset-admin']);
+    const anew = /password (\S+)/.exec(third.output())?.[1] as string;
+    expect(anew).not.toBe(shown);
+    await adminOf(third.url, anew);
+    await third.kill('SIGTERM');
+  });
+});

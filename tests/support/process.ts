@@ -1,0 +1,62 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+
+const main = fileURLToPath(new URL('../../packages/server/dist/main.js', import.meta.url));
+
+export interface Running {
+  child: ChildProcess;
+  url: string;
+  output(): string;
+  kill(signal: NodeJS.Signals): Promise<number | null>;
+}
+
+/** A port nobody listens on right now. */
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as { port: number };
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
+
+function launch(env: Record<string, string>, args: string[]) {
+  const { NODE_EXTRA_CA_CERTS: _, ...inherited } = process.env;
+  const child = spawn(process.execPath, [main, ...args], {
+    env: { ...inherited, SHIYI_DATABASE_URL: '', SHIYI_REDIS_URL: '', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (text += chunk));
+  return { child, output: () => text };
+}
+
+/** The built server as a process of its own, once it says that it is ready. */
+export async function startProcess(env: Record<string, string>, args: string[] = []): Promise<Running> {
+  const port = await freePort();
+  const { child, output } = launch({ PORT: String(port), ...env }, args);
+  const ended = once(child, 'exit');
+  while (!output().includes('is ready')) {
+    const late = await Promise.race([ended.then(() => true), new Promise<false>((done) => setTimeout(() => done(false), 25))]);
+    if (late) throw new Error(`The server ended before it was ready: ${output()}`);
+  }
+  return {
+    child,
+    url: `http://127.0.0.1:${port}`,
+    output,
+    kill: async (signal) => {
+      child.kill(signal);
+      const [code] = (await ended) as [number | null];
+      return code;
+    },
+  };
+}
+
+/** The built server where it is not expected to start: its exit code and what it said. */
+export async function failedStart(env: Record<string, string>, args: string[] = []): Promise<{ code: number | null; output: string }> {
+  const { child, output } = launch(env, args);
+  const [code] = (await once(child, 'exit')) as [number | null];
+  return { code, output: output() };
+}
