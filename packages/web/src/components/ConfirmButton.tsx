@@ -1,0 +1,41 @@
+import type { OperationId } from '@shiyi/sdk';
+import type { ComponentProps, ReactNode } from 'react';
+import { useMeta } from '../meta.js';
+import { Button } from './Button.js';
+import { usePermission } from './Can.js';
+import { confirm } from './Confirm.js';
+
+type Props = Omit<ComponentProps<typeof Button>, 'onClick' | 'title'> & {
+  /** The operation behind the button; its danger decides what is asked. */
+  id: OperationId;
+  /** Question, and what follows from a yes. */
+  question: string;
+  consequence?: ReactNode;
+  /** Label of the yes; the button's own where nothing is given. */
+  action: string;
+  /** Word to type where the operation is severe. */
+  word?: string;
+  onConfirm: () => unknown;
+};
+
+/** Asks as loudly as the operation is dangerous: `none` and `mild` not at all, `severe` for a typed word. */
+export function useConfirmed(id: OperationId) {
+  const { danger } = useMeta(id).operation;
+  return async (question: { title: string; text?: ReactNode; action: string; word?: string }): Promise<boolean> => {
+    if (danger === 'none' || danger === 'mild') return true;
+    const { word, ...rest } = question;
+    return confirm({ ...rest, danger: true, ...(danger === 'severe' ? { word: word ?? id } : {}) });
+  };
+}
+
+/** A button for an operation that may need a second thought; absent for those who may not. */
+export function ConfirmButton({ id, question, consequence, action, word, onConfirm, ...rest }: Props) {
+  const { operation } = useMeta(id);
+  const confirmed = useConfirmed(id);
+  const may = usePermission(operation.permission, true);
+  if (!may) return null;
+  const ask = async () => {
+    if (await confirmed({ title: question, text: consequence, action, ...(word ? { word } : {}) })) await onConfirm();
+  };
+  return <Button {...rest} onClick={() => void ask()} />;
+}

@@ -1,0 +1,211 @@
+import { chakra } from '@chakra-ui/react';
+import type { FieldMeta } from '@shiyi/sdk';
+import { type ReactNode, useState } from 'react';
+import { Controller, type ControllerRenderProps } from 'react-hook-form';
+import { useMeta } from '../meta.js';
+import { texts, useTexts } from '../texts.js';
+import { Checkbox } from './Checkbox.js';
+import { problemOf, useFormState, type Values } from './form.js';
+import { Input, Select, Textarea } from './Input.js';
+
+const words = texts({
+  none: ['不限', 'None'],
+  show: ['显示', 'Show'],
+  hide: ['隐藏', 'Hide'],
+});
+
+export interface ControlProps {
+  id: string;
+  value: unknown;
+  onChange: (value: unknown) => void;
+  invalid: boolean;
+}
+
+interface Props {
+  /** A field of the operation's input. */
+  name: string;
+  /** Label where the contract's does not fit. */
+  label?: string;
+  hint?: ReactNode;
+  autoFocus?: boolean;
+  autoComplete?: string;
+  /** A control of its own in place of the one the contract suggests. */
+  children?: (control: ControlProps) => ReactNode;
+}
+
+type Bound = ControllerRenderProps<Values, string>;
+
+/** One field of a form, with the label, limits and choices of the contract. */
+export function Field({ name, label, hint, autoFocus, autoComplete = 'off', children }: Props) {
+  const { form, operation, prefix } = useFormState();
+  const meta = useMeta(operation);
+  const field = meta.input(name);
+  const id = `${prefix}-${name}`;
+  const shown = label ?? meta.label(field);
+  return (
+    <Controller
+      name={name}
+      control={form.control}
+      rules={{ validate: (value) => problemOf(field, value) ?? true }}
+      render={({ field: bound, fieldState: { error } }) => {
+        const described = [hint ? `${id}-hint` : '', error ? `${id}-problem` : ''].filter(Boolean).join(' ');
+        const aria = {
+          'aria-invalid': error !== undefined,
+          'aria-describedby': described || undefined,
+          'aria-required': field.required,
+        };
+        const group = children !== undefined || (field.enum !== undefined && field.enum.length <= 4);
+        return (
+          <chakra.div role={group ? 'group' : undefined} aria-labelledby={group ? `${id}-label` : undefined}>
+            <chakra.label id={`${id}-label`} htmlFor={group ? undefined : id} display="flex" gap="1" mb="1" color="ink.2">
+              {shown}
+              {field.unit ? <chakra.span color="ink.3">({field.unit})</chakra.span> : null}
+              {field.required ? (
+                <chakra.span color="rose" aria-hidden>
+                  *
+                </chakra.span>
+              ) : null}
+            </chakra.label>
+            {children ? (
+              children({ id, value: bound.value, onChange: bound.onChange, invalid: error !== undefined })
+            ) : (
+              <Control
+                id={id}
+                field={field}
+                bound={bound}
+                aria={aria}
+                autoFocus={autoFocus ?? false}
+                autoComplete={autoComplete}
+                choices={meta.choices(field)}
+              />
+            )}
+            {hint ? (
+              <chakra.p id={`${id}-hint`} color="ink.3" fontSize="xs" mt="1">
+                {hint}
+              </chakra.p>
+            ) : null}
+            {error ? (
+              <chakra.p id={`${id}-problem`} color="rose" fontSize="xs" mt="1">
+                {error.message}
+              </chakra.p>
+            ) : null}
+          </chakra.div>
+        );
+      }}
+    />
+  );
+}
+
+interface ControlOf {
+  id: string;
+  field: FieldMeta;
+  bound: Bound;
+  aria: Record<`aria-${string}`, unknown>;
+  autoFocus: boolean;
+  autoComplete: string;
+  choices: { value: string | number; label: string }[];
+}
+
+const types: Record<string, string> = {
+  email: 'email',
+  date: 'date',
+  'date-time': 'datetime-local',
+  uri: 'url',
+  integer: 'number',
+  number: 'number',
+};
+
+function Control({ id, field, bound, aria, autoFocus, autoComplete, choices }: ControlOf) {
+  const t = useTexts(words);
+  const value = bound.value === undefined || bound.value === null ? '' : String(bound.value);
+  const shared = { ...aria, id, name: bound.name, ref: bound.ref, onBlur: bound.onBlur, autoFocus };
+  if (field.type === 'boolean')
+    return <Checkbox {...shared} checked={bound.value === true} onChange={(event) => bound.onChange(event.target.checked)} />;
+  if (choices.length > 0 && choices.length <= 4) return <Radios field={field} bound={bound} choices={choices} />;
+  if (choices.length > 0)
+    return (
+      <Select
+        {...shared}
+        value={value}
+        onChange={(event) => bound.onChange(choices.find((one) => String(one.value) === event.target.value)?.value)}
+      >
+        <option value="">{field.required ? '' : t.none}</option>
+        {choices.map((one) => (
+          <option key={one.value} value={String(one.value)}>
+            {one.label}
+          </option>
+        ))}
+      </Select>
+    );
+  if (field.format === 'password') return <Password {...shared} autoComplete={autoComplete} value={value} onChange={bound.onChange} />;
+  if (field.type === 'string' && (field.max ?? 0) > 200 && !field.format)
+    return <Textarea {...shared} value={value} rows={4} height="auto" py="2" onChange={bound.onChange} />;
+  return (
+    <Input
+      {...shared}
+      type={types[field.format ?? field.type] ?? 'text'}
+      value={value}
+      autoComplete={autoComplete}
+      step="any"
+      onChange={bound.onChange}
+    />
+  );
+}
+
+function Radios({ field, bound, choices }: Pick<ControlOf, 'field' | 'bound' | 'choices'>) {
+  return (
+    <chakra.div display="flex" flexWrap="wrap" columnGap="5" minHeight="34px" alignItems="center">
+      {choices.map((one) => (
+        <chakra.label
+          key={one.value}
+          htmlFor={`${bound.name}-${one.value}`}
+          display="inline-flex"
+          alignItems="center"
+          gap="2"
+          minHeight="24px"
+          cursor="pointer"
+        >
+          <Checkbox
+            type="radio"
+            id={`${bound.name}-${one.value}`}
+            name={`${bound.name}-${field.name}`}
+            checked={bound.value === one.value}
+            onBlur={bound.onBlur}
+            onChange={() => bound.onChange(one.value)}
+          />
+          {one.label}
+        </chakra.label>
+      ))}
+    </chakra.div>
+  );
+}
+
+type PasswordProps = React.ComponentProps<typeof Input>;
+
+/** A password that can be looked at while typing. */
+export function Password(props: PasswordProps) {
+  const t = useTexts(words);
+  const [shown, setShown] = useState(false);
+  return (
+    <chakra.div position="relative">
+      <Input {...props} type={shown ? 'text' : 'password'} pe="14" />
+      <chakra.button
+        type="button"
+        aria-pressed={shown}
+        position="absolute"
+        insetEnd="1px"
+        top="1px"
+        bottom="1px"
+        px="2.5"
+        color="ink.3"
+        fontSize="xs"
+        cursor="pointer"
+        borderRadius="s"
+        _hover={{ color: 'ink' }}
+        onClick={() => setShown(!shown)}
+      >
+        {shown ? t.hide : t.show}
+      </chakra.button>
+    </chakra.div>
+  );
+}

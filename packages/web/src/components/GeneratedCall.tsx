@@ -1,0 +1,77 @@
+import { chakra, Flex } from '@chakra-ui/react';
+import type { Input, OperationId } from '@shiyi/sdk';
+import { useEffect, useRef, useState } from 'react';
+import { useAction } from '../api.js';
+import { useMeta } from '../meta.js';
+import { texts, useTexts } from '../texts.js';
+import { usePermission } from './Can.js';
+import { useConfirmed } from './ConfirmButton.js';
+import { ErrorState } from './ErrorState.js';
+import { GeneratedForm } from './GeneratedForm.js';
+import { GeneratedResult } from './GeneratedResult.js';
+import { type ChipTone, StateChip } from './StateChip.js';
+
+const words = texts({
+  none: ['只读', 'Reads'],
+  mild: ['可修改', 'Changes'],
+  moderate: ['需确认', 'Asks first'],
+  severe: ['不可撤销', 'Cannot be undone'],
+  sure: (title: string) => [`确定要「${title}」吗？`, `${title}?`],
+  done: ['操作成功', 'Done'],
+});
+
+const tones: Record<string, ChipTone> = { none: 'plain', mild: 'info', moderate: 'wait', severe: 'bad' };
+
+/** One call of the contract: its input, a button, and what it answered. */
+export function GeneratedCall({ id }: { id: OperationId }) {
+  const t = useTexts(words);
+  const { operation, title } = useMeta(id);
+  const reads = operation.method === 'GET';
+  const action = useAction(id, reads ? {} : { done: t.done });
+  const confirmed = useConfirmed(id);
+  const may = usePermission(operation.permission, !reads);
+  const [answer, setAnswer] = useState<{ data: unknown }>();
+  const [input, setInput] = useState<Record<string, unknown>>({});
+  const started = useRef(false);
+
+  async function run(next: Record<string, unknown>) {
+    if (!reads && !(await confirmed({ title: t.sure(title), action: title }))) return;
+    setInput(next);
+    const outcome = await action.run(next as Input<typeof id>);
+    if (outcome.ok) setAnswer({ data: outcome.data });
+  }
+
+  const atOnce = reads && !operation.input.some((field) => field.required);
+  useEffect(() => {
+    if (!atOnce || started.current) return;
+    started.current = true;
+    void run({});
+  });
+
+  return (
+    <Flex direction="column" gap="4">
+      <chakra.section bg="surface" borderWidth="1px" borderRadius="md" boxShadow="card" p="4">
+        <Flex align="center" gap="2" mb="3" flexWrap="wrap">
+          <chakra.h2 fontSize="lg" fontWeight="semibold">
+            {title}
+          </chakra.h2>
+          <StateChip tone={tones[operation.danger] ?? 'plain'}>{t[operation.danger]}</StateChip>
+          <chakra.code ms="auto" color="ink.3" fontSize="xs" fontFamily="mono">
+            {operation.method} {operation.path}
+          </chakra.code>
+        </Flex>
+        <GeneratedForm fields={operation.input} busy={action.busy} disabled={!may} submit={title} onSubmit={(next) => void run(next)} />
+      </chakra.section>
+      {action.error ? <ErrorState error={action.error} /> : null}
+      {answer ? (
+        <GeneratedResult
+          data={answer.data}
+          fields={operation.output}
+          title={title}
+          page={Number(input.page ?? 1)}
+          onPage={(page) => void run({ ...input, page })}
+        />
+      ) : null}
+    </Flex>
+  );
+}

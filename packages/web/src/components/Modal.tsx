@@ -1,0 +1,53 @@
+import { Dialog, Portal } from '@chakra-ui/react';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { texts, useTexts } from '../texts.js';
+import { Button } from './Button.js';
+
+const words = texts({ close: ['关闭', 'Close'] });
+
+interface Props {
+  open: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  children: ReactNode;
+  footer?: ReactNode;
+  width?: string;
+  /** An alert asks something that has to be answered; it has no corner to close it by. */
+  alert?: boolean;
+  initialFocus?: () => HTMLElement | null;
+}
+
+/** A dialog that a click outside never closes. */
+export function Modal({ open, onClose, title, children, footer, width, alert, initialFocus }: Props) {
+  const t = useTexts(words);
+  return (
+    <Dialog.Root
+      open={open}
+      onOpenChange={(change) => change.open || onClose()}
+      closeOnInteractOutside={false}
+      role={alert ? 'alertdialog' : 'dialog'}
+      lazyMount
+      unmountOnExit
+      {...(initialFocus ? { initialFocusEl: initialFocus } : {})}
+    >
+      <Portal>
+        <Dialog.Backdrop />
+        <Dialog.Positioner>
+          <Dialog.Content {...(width ? { width: `min(${width}, 100%)` } : {})}>
+            <Dialog.Header>
+              <Dialog.Title>{title}</Dialog.Title>
+              {alert ? null : (
+                <Button look="quiet" size="sm" shape="square" ms="auto" me="-8px" aria-label={t.close} onClick={onClose}>
+                  <X aria-hidden />
+                </Button>
+              )}
+            </Dialog.Header>
+            <Dialog.Body>{children}</Dialog.Body>
+            {footer ? <Dialog.Footer>{footer}</Dialog.Footer> : null}
+          </Dialog.Content>
+        </Dialog.Positioner>
+      </Portal>
+    </Dialog.Root>
+  );
+}

@@ -1,0 +1,29 @@
+import { chakra, Flex } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+
+interface Props {
+  title: string;
+  /** How many and how fresh, or what state. */
+  sub?: ReactNode;
+  /** Actions, the main one last and green. */
+  children?: ReactNode;
+}
+
+/** Head of a page: what it is, how many, how fresh, what can be done. */
+export function PageHeader({ title, sub, children }: Props) {
+  return (
+    <Flex as="header" alignItems="center" gap="3" rowGap="2" flexWrap="wrap" minHeight="32px">
+      <chakra.h1 fontSize="xl" fontWeight="semibold" lineHeight="1.4">
+        {title}
+      </chakra.h1>
+      {sub ? (
+        <chakra.span color="ink.3" fontSize="sm">
+          {sub}
+        </chakra.span>
+      ) : null}
+      <Flex ms="auto" gap="2" flexWrap="wrap" data-noprint>
+        {children}
+      </Flex>
+    </Flex>
+  );
+}

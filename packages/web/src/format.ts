@@ -1,0 +1,59 @@
+import { usePreferences } from './preferences.js';
+
+const decimals = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+const pad = (value: number) => String(value).padStart(2, '0');
+
+/** A number with two decimals and thousands separators; a dash where there is none. */
+export function formatNumber(value: number | null | undefined): string {
+  return value === null || value === undefined || !Number.isFinite(value) ? '–' : decimals.format(value);
+}
+
+/** A count with thousands separators. */
+export function formatCount(value: number): string {
+  return whole.format(value);
+}
+
+/** Integer fen as money with two decimals and separators. */
+export function formatMoney(fen: number | null | undefined): string {
+  return formatNumber(fen === null || fen === undefined ? fen : fen / 100);
+}
+
+/** An instant as `yyyy-MM-dd- HH:mm:ss`; the dash after the day belongs to the house's format. */
+export function formatTime(value: string | number | null | undefined): string {
+  const date = new Date(value ?? Number.NaN);
+  if (Number.isNaN(date.getTime())) return '–';
+  const day = `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`;
+  return `${day}- ${pad(date.getHours())}:${pad(date.getMinutes())}:${pad(date.getSeconds())}`;
+}
+
+const minute = 60_000;
+
+/** An instant the way a colleague would say it: just now, 12 minutes ago, today 08:10, 11-20. */
+export function formatAgo(value: string | number | null | undefined, now = Date.now()): string {
+  const time = new Date(value ?? Number.NaN).getTime();
+  if (Number.isNaN(time)) return '–';
+  const zh = usePreferences.getState().language === 'zh-CN';
+  const past = now - time;
+  if (past >= 0 && past < minute) return zh ? '刚刚' : 'just now';
+  if (past >= 0 && past < 60 * minute) return zh ? `${Math.floor(past / minute)} 分钟前` : `${Math.floor(past / minute)} min ago`;
+  const date = new Date(time);
+  const today = new Date(now);
+  const clock = `${pad(date.getHours())}:${pad(date.getMinutes())}`;
+  const days = Math.round((new Date(today).setHours(0, 0, 0, 0) - new Date(time).setHours(0, 0, 0, 0)) / 86_400_000);
+  if (days === 0) return zh ? `今天 ${clock}` : `today ${clock}`;
+  if (days === 1) return zh ? `昨天 ${clock}` : `yesterday ${clock}`;
+  const day = `${pad(date.getMonth() + 1)}-${pad(date.getDate())}`;
+  return date.getFullYear() === today.getFullYear() ? `${day} ${clock}` : `${date.getFullYear()}-${day}`;
+}
+
+/** Hides an e-mail address behind its first three characters. */
+export function maskEmail(value: string): string {
+  const at = value.lastIndexOf('@');
+  return at < 0 ? value : `${value.slice(0, Math.min(3, at))}***${value.slice(at)}`;
+}
+
+/** Hides the middle four digits of a mobile number. */
+export function maskMobile(value: string): string {
+  return value.replace(/^(\+?\d{0,4}?\d{3})\d{4}(\d{4})$/, '$1****$2');
+}

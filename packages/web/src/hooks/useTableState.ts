@@ -1,0 +1,77 @@
+import type { FieldMeta, Input, ListId } from '@shiyi/sdk';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { useMeta } from '../meta.js';
+
+const paging = new Set(['page', 'limit', 'sort']);
+
+export interface TableState<Id extends ListId> {
+  /** What the list's operation is asked. */
+  input: Input<Id>;
+  page: number;
+  limit: number;
+  sort: string;
+  /** Filters that stand in the address, by field. */
+  filters: Record<string, string>;
+  setFilter: (name: string, value: string | undefined, typing?: boolean) => void;
+  clearFilters: () => void;
+  setPage: (page: number) => void;
+  setLimit: (limit: number) => void;
+  setSort: (sort: string) => void;
+}
+
+function valueFrom(field: FieldMeta, text: string): string | number | boolean | undefined {
+  if (field.type === 'boolean') return text === 'true' ? true : text === 'false' ? false : undefined;
+  if (field.type === 'integer' || field.type === 'number') {
+    const number = Number(text);
+    if (!text.trim() || !Number.isFinite(number) || (field.type === 'integer' && !Number.isSafeInteger(number))) return undefined;
+    if ((field.min !== undefined && number < field.min) || (field.max !== undefined && number > field.max)) return undefined;
+    return field.enum && !field.enum.some((one) => one.value === number) ? undefined : number;
+  }
+  if (field.enum && !field.enum.some((one) => one.value === text)) return undefined;
+  return field.max !== undefined && text.length > field.max ? undefined : text;
+}
+
+/** Page, order and filters of a list; the address is where they live, and what the contract refuses is left out. */
+export function useTableState<Id extends ListId>(
+  id: Id,
+  { limit = 20, sort = '' }: { limit?: number; sort?: string } = {},
+): TableState<Id> {
+  const { operation } = useMeta(id);
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const query = new URLSearchParams(search);
+  const values: Record<string, string | number | boolean> = {};
+  const filters: Record<string, string> = {};
+  for (const field of operation.input) {
+    const text = query.get(field.name);
+    const value = text === null || text === '' ? undefined : valueFrom(field, text);
+    if (value === undefined || text === null) continue;
+    values[field.name] = value;
+    if (!paging.has(field.name)) filters[field.name] = text;
+  }
+  const input = { limit, ...(sort ? { sort } : {}), ...values, page: values.page ?? 1 };
+
+  function change(entries: Record<string, string | undefined>, replace = false) {
+    const next = new URLSearchParams(search);
+    for (const [name, value] of Object.entries(entries)) {
+      if (value === undefined || value === '') next.delete(name);
+      else next.set(name, value);
+    }
+    const text = next.toString();
+    if (text === query.toString()) return;
+    void navigate({ pathname, search: text ? `?${text}` : '' }, { replace });
+  }
+
+  return {
+    input: input as Input<Id>,
+    page: Number(input.page),
+    limit: Number(input.limit),
+    sort: String(values.sort ?? sort),
+    filters,
+    setFilter: (name, value, typing) => change({ [name]: value, page: undefined }, typing),
+    clearFilters: () => change({ ...Object.fromEntries(Object.keys(filters).map((name) => [name, undefined])), page: undefined }),
+    setPage: (page) => change({ page: page > 1 ? String(page) : undefined }),
+    setLimit: (size) => change({ limit: String(size), page: undefined }),
+    setSort: (order) => change({ sort: order || undefined, page: undefined }),
+  };
+}

@@ -1,0 +1,44 @@
+import { chakra } from '@chakra-ui/react';
+import { Link } from 'react-router-dom';
+import { settle } from '../routes.js';
+import { useSession } from '../session.js';
+import { homePath, useTabs } from '../tabs.js';
+import { texts, useTexts } from '../texts.js';
+
+const words = texts({ home: ['首页', 'Home'], here: ['当前位置', 'Breadcrumb'] });
+
+/** Where the page stands, from the home page on. */
+export function Breadcrumbs({ path }: { path: string | undefined }) {
+  const t = useTexts(words);
+  const menus = useSession((one) => one.menus);
+  const title = useTabs((one) => one.tabs.find((tab) => tab.path === path)?.title);
+  const crumbs = (path && settle(path, menus)?.route.crumbs) || [];
+  const all = path === homePath || path === '/dashboard1' ? crumbs : [{ title: t.home, path: homePath }, ...crumbs];
+  return (
+    <chakra.nav aria-label={t.here} minWidth="0" overflow="hidden">
+      <chakra.ol
+        display="flex"
+        listStyleType="none"
+        whiteSpace="nowrap"
+        color="ink.3"
+        css={{
+          '& li + li::before': { content: '"/"', margin: '0 6px', color: 'line.strong' },
+          '& a': { color: 'ink.3', textDecoration: 'none' },
+          '& a:hover': { color: 'jade.700' },
+        }}
+      >
+        {all.map((crumb, index) =>
+          index === all.length - 1 ? (
+            <chakra.li key={crumb.path ?? crumb.title} color="ink" aria-current="page" overflow="hidden" textOverflow="ellipsis">
+              {title ?? crumb.title}
+            </chakra.li>
+          ) : (
+            <chakra.li key={crumb.path ?? crumb.title} display={{ base: 'none', sm: 'block' }}>
+              {crumb.path ? <Link to={crumb.path}>{crumb.title}</Link> : crumb.title}
+            </chakra.li>
+          ),
+        )}
+      </chakra.ol>
+    </chakra.nav>
+  );
+}

@@ -1,0 +1,108 @@
+import { chakra, Flex } from '@chakra-ui/react';
+import { isApiError } from '@shiyi/sdk';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { client } from '../api.js';
+import { Button } from '../components/Button.js';
+import { Input } from '../components/Input.js';
+import { Modal } from '../components/Modal.js';
+import { isPlatformAddress } from '../platform.js';
+import { failureText, stayOnPage } from '../reactions.js';
+import { endSession, resume, useSession } from '../session.js';
+import { texts, useTexts } from '../texts.js';
+
+const words = texts({
+  title: ['登录状态已过期', 'Login state expired'],
+  text: ['可以留在此页，也可以重新登录。', 'You may stay on this page or log in again.'],
+  here: (name: string) => [
+    `输入 ${name} 的密码，就在这里继续：页面和没保存的内容都会留着。`,
+    `Enter the password of ${name} to go on right here: the page and what you typed stay.`,
+  ],
+  password: ['密码', 'Password'],
+  goOn: ['登录并继续', 'Log in and go on'],
+  stay: ['留在此页', 'Stay on this page'],
+  again: ['重新登录', 'Log in again'],
+});
+
+/** Asks once, however many calls were refused, whether to stay or to log in again. */
+export function SessionDialog() {
+  const t = useTexts(words);
+  const { expired, user } = useSession();
+  const field = useRef<HTMLInputElement>(null);
+  return (
+    <Modal
+      alert
+      open={expired}
+      onClose={stayOnPage}
+      title={t.title}
+      initialFocus={() => field.current}
+      footer={
+        <>
+          <Button onClick={stayOnPage}>{t.stay}</Button>
+          <Button onClick={endSession}>{t.again}</Button>
+        </>
+      }
+    >
+      <chakra.p color="ink.2">{t.text}</chakra.p>
+      {user ? <InPlace username={user.username} name={user.name || user.username} field={field} /> : null}
+    </Modal>
+  );
+}
+
+interface InPlaceProps {
+  username: string;
+  name: string;
+  field: React.RefObject<HTMLInputElement | null>;
+}
+
+function InPlace({ username, name, field }: InPlaceProps) {
+  const t = useTexts(words);
+  const id = useId();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState('');
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (busy) return;
+    const password = String(new FormData(event.currentTarget).get('password') ?? '');
+    if (!password) return field.current?.focus();
+    setBusy(true);
+    setProblem('');
+    try {
+      const answer = await client.login({ username, password });
+      if (answer.token) await resume(answer.token);
+      else if (answer.auth_url && isPlatformAddress(answer.auth_url)) location.assign(answer.auth_url);
+    } catch (error) {
+      setProblem(isApiError(error) ? failureText(error) : String(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <chakra.form mt="3" onSubmit={(event) => void submit(event)}>
+      <input type="hidden" autoComplete="username" value={username} readOnly />
+      <chakra.label htmlFor={id} display="block" mb="2" color="ink.2">
+        {t.here(name)}
+      </chakra.label>
+      <Flex gap="2">
+        <Input
+          ref={field}
+          id={id}
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          aria-label={t.password}
+          placeholder={t.password}
+          aria-invalid={problem !== ''}
+          aria-describedby={problem ? `${id}-problem` : undefined}
+        />
+        <Button type="submit" look="solid" height="34px" aria-busy={busy} disabled={busy}>
+          {t.goOn}
+        </Button>
+      </Flex>
+      <chakra.p id={`${id}-problem`} role="alert" color="rose" mt="1" minHeight="20px">
+        {problem}
+      </chakra.p>
+    </chakra.form>
+  );
+}

@@ -1,0 +1,35 @@
+import { Flex } from '@chakra-ui/react';
+import { Button } from '../components/Button.js';
+import { EmptyState } from '../components/EmptyState.js';
+import { loadSession, signOut } from '../session.js';
+import { texts, useTexts } from '../texts.js';
+
+const words = texts({
+  title: ['用户信息加载失败', 'Your account did not load'],
+  text: ['服务暂时没有响应。可以重试，或退出后重新登录。', 'The server does not answer. Try again, or sign out and in.'],
+  retry: ['重试', 'Try again'],
+  signOut: ['退出登录', 'Sign out'],
+});
+
+/** Shown where user and menus cannot be loaded and a reload has just not helped. */
+export function SessionFailed() {
+  const t = useTexts(words);
+  return (
+    <Flex as="main" minHeight="100dvh" align="center" justify="center">
+      <EmptyState
+        role="alert"
+        drawing={navigator.onLine ? 'error' : 'offline'}
+        title={t.title}
+        text={t.text}
+        action={
+          <Flex gap="2">
+            <Button onClick={() => void signOut()}>{t.signOut}</Button>
+            <Button look="solid" onClick={() => void loadSession()}>
+              {t.retry}
+            </Button>
+          </Flex>
+        }
+      />
+    </Flex>
+  );
+}

@@ -1,0 +1,132 @@
+import { chakra, Drawer, Portal } from '@chakra-ui/react';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useMobile } from '../hooks/useMedia.js';
+import { setPreferences, usePreferences } from '../preferences.js';
+import { settle } from '../routes.js';
+import { reloadMenus, useSession } from '../session.js';
+import { useTabs } from '../tabs.js';
+import { texts, useTexts } from '../texts.js';
+import { ExpiryBanner } from './ExpiryBanner.js';
+import { OfflineBanner } from './OfflineBanner.js';
+import { Shortcuts } from './Shortcuts.js';
+import { Sidebar } from './Sidebar.js';
+import { TabHost } from './TabHost.js';
+import { TabStrip } from './TabStrip.js';
+import { TopBar } from './TopBar.js';
+
+const words = texts({ skip: ['跳到正文', 'Skip to content'], menu: ['菜单', 'Menu'] });
+
+/** Notes each visit in the tabs, titles the window, scrolls up and moves the focus to the page. */
+function useVisits(path: string | undefined) {
+  const { search, key, state } = useLocation();
+  const menus = useSession((one) => one.menus);
+  const last = useRef<string | undefined>(undefined);
+  const refreshed = useRef('');
+  const main = useRef<HTMLElement>(null);
+  const keepScroll = (state as { keepScroll?: true } | null)?.keepScroll === true;
+  const refresh = (state as { refresh?: true } | null)?.refresh === true;
+
+  useEffect(() => {
+    if (path === undefined) return;
+    const left = last.current !== path ? last.current : undefined;
+    const leave = left && settle(left, menus)?.route.noCache ? left : undefined;
+    useTabs.getState().visit(path, search, leave);
+    if (refresh && refreshed.current !== key) {
+      refreshed.current = key;
+      useTabs.getState().reload(path);
+    }
+    if (!keepScroll) main.current?.scrollTo({ top: 0 });
+    if (left !== undefined && !document.activeElement?.closest('[role=tablist]')) main.current?.focus({ preventScroll: true });
+    last.current = path;
+  }, [path, search, key, refresh, keepScroll, menus]);
+
+  return main;
+}
+
+/** The frame of the console around its pages. Without a path it waits behind a page that covers it. */
+export function Shell({ path }: { path: string | undefined }) {
+  const t = useTexts(words);
+  const mobile = useMobile();
+  const open = usePreferences((one) => one.sidebarOpen);
+  const language = usePreferences((one) => one.language);
+  const [drawerAt, setDrawerAt] = useState<string>();
+  const drawer = mobile && drawerAt !== undefined && drawerAt === path;
+  const main = useVisits(path);
+  const firstLanguage = useRef(language);
+
+  useEffect(() => {
+    if (firstLanguage.current === language) return;
+    firstLanguage.current = language;
+    void reloadMenus();
+  }, [language]);
+
+  const toggle = () => (mobile ? setDrawerAt(path) : setPreferences({ sidebarOpen: !open }));
+  return (
+    <chakra.div
+      display="grid"
+      height="100dvh"
+      gridTemplateColumns={mobile ? 'minmax(0,1fr)' : `${open ? '224px' : '64px'} minmax(0,1fr)`}
+      transition="grid-template-columns 160ms ease"
+      css={{ '@media print': { display: 'block', height: 'auto' } }}
+    >
+      <chakra.button
+        type="button"
+        onClick={() => main.current?.focus()}
+        position="fixed"
+        top="2"
+        insetStart="2"
+        zIndex="notice"
+        px="3"
+        py="2"
+        bg="jade.600"
+        color="onSolid"
+        borderRadius="s"
+        transform="translateY(-200%)"
+        _focus={{ transform: 'none' }}
+      >
+        {t.skip}
+      </chakra.button>
+      {mobile ? (
+        <Drawer.Root
+          open={drawer}
+          onOpenChange={(change) => setDrawerAt(change.open ? path : undefined)}
+          placement="start"
+          lazyMount
+          unmountOnExit
+        >
+          <Portal>
+            <Drawer.Backdrop />
+            <Drawer.Positioner>
+              <Drawer.Content aria-label={t.menu}>
+                <Sidebar path={path} wide />
+              </Drawer.Content>
+            </Drawer.Positioner>
+          </Portal>
+        </Drawer.Root>
+      ) : (
+        <Sidebar path={path} wide={open} />
+      )}
+      <chakra.div display="flex" flexDirection="column" minWidth="0" minHeight="0">
+        <TopBar path={path} mobile={mobile} sidebarOpen={mobile ? drawer : open} onToggle={toggle} />
+        <TabStrip path={path} />
+        <OfflineBanner />
+        <ExpiryBanner />
+        <chakra.main
+          ref={main}
+          id="main"
+          tabIndex={-1}
+          flex="1"
+          minHeight="0"
+          overflow="auto"
+          position="relative"
+          outline="none"
+          css={{ '@media print': { overflow: 'visible' }, '&:focus-visible': { outline: 'none' } }}
+        >
+          <TabHost path={path} />
+        </chakra.main>
+      </chakra.div>
+      <Shortcuts />
+    </chakra.div>
+  );
+}

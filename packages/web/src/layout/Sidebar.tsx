@@ -1,0 +1,167 @@
+import { chakra } from '@chakra-ui/react';
+import { ExternalLink } from 'lucide-react';
+import { useMemo } from 'react';
+import { Link } from 'react-router-dom';
+import { useOperation } from '../api.js';
+import { Mark } from '../components/Waiting.js';
+import { displayOf, type MenuNode } from '../menus.js';
+import { settle } from '../routes.js';
+import { useSession } from '../session.js';
+import { homePath } from '../tabs.js';
+import { texts, useTexts } from '../texts.js';
+import { badgeText } from './badge.js';
+import { MenuIcon } from './icons.js';
+import { SidebarFlyout, SidebarGroup } from './SidebarGroup.js';
+
+const words = texts({
+  menu: ['主菜单', 'Main menu'],
+  brand: ['食宜', 'Shiyi'],
+  outside: ['在新窗口打开', 'opens in a new window'],
+  waiting: (count: number) => [`${count} 项待处理`, `${count} waiting`],
+});
+
+/** The server's menus as links. */
+export function Sidebar({ path, wide }: { path: string | undefined; wide: boolean }) {
+  const t = useTexts(words);
+  const menus = useSession((one) => one.menus);
+  const active = useMemo(() => (path && settle(path, menus)?.route.active) || path || '', [path, menus]);
+  return (
+    <chakra.nav
+      aria-label={t.menu}
+      data-noprint
+      bg="surface"
+      borderInlineEndWidth="1px"
+      px="2.5"
+      pb="4"
+      overflowY="auto"
+      overflowX="hidden"
+      height="100dvh"
+      css={{ scrollbarWidth: 'thin', '& ul': { listStyle: 'none' } }}
+    >
+      <chakra.div
+        position="sticky"
+        top="0"
+        bg="surface"
+        display="flex"
+        alignItems="center"
+        justifyContent={wide ? 'flex-start' : 'center'}
+        gap="2.5"
+        height="52px"
+        px={wide ? '2' : '0'}
+        mb="1"
+        zIndex="1"
+        asChild
+      >
+        <Link to={homePath} aria-label={t.brand}>
+          <Mark />
+          {wide ? (
+            <chakra.span fontSize="lg" fontWeight="semibold" letterSpacing=".02em" color="ink">
+              {t.brand}
+            </chakra.span>
+          ) : null}
+        </Link>
+      </chakra.div>
+      <ul>
+        {menus
+          .filter((node) => !node.hidden)
+          .map((node) => (
+            <SidebarEntry key={node.key} node={node} active={active} wide={wide} top />
+          ))}
+      </ul>
+    </chakra.nav>
+  );
+}
+
+interface EntryProps {
+  node: MenuNode;
+  active: string;
+  wide: boolean;
+  /** Stands on the outermost level, where groups are captions. */
+  top?: boolean;
+}
+
+/** One entry: a link, or a group with its own entries. */
+export function SidebarEntry({ node, active, wide, top }: EntryProps) {
+  const shown = displayOf(node);
+  if (shown.kind === 'link')
+    return (
+      <li>
+        <SidebarLink node={shown.node} active={active} wide={wide} />
+      </li>
+    );
+  if (!wide) return <SidebarFlyout node={shown.node} entries={shown.children} active={active} />;
+  return (
+    <SidebarGroup title={shown.node.title} icon={shown.node.icon} caption={top === true}>
+      {shown.children.map((child) => (
+        <SidebarEntry key={child.key} node={child} active={active} wide />
+      ))}
+    </SidebarGroup>
+  );
+}
+
+const linkStyle = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: '10px',
+  height: '34px',
+  px: '2.5',
+  borderRadius: 's',
+  color: 'ink.2',
+  textDecoration: 'none',
+  whiteSpace: 'nowrap',
+  overflow: 'hidden',
+  transition: 'background-color 120ms, color 120ms',
+  _hover: { bg: 'sunken', color: 'ink' },
+  '&[aria-current=page]': { bg: 'jade.50', color: 'jade.700', fontWeight: 'semibold' },
+} as const;
+
+function SidebarLink({ node, active, wide }: { node: MenuNode; active: string; wide: boolean }) {
+  const t = useTexts(words);
+  const counts = useOperation('getUnprocessedCounts', node.badge ? {} : null).data;
+  const count = node.badge ? (counts?.[node.badge] ?? 0) : 0;
+  const inside = (
+    <>
+      <MenuIcon name={node.icon} title={node.title} />
+      {wide ? (
+        <chakra.span flex="1" overflow="hidden" textOverflow="ellipsis">
+          {node.title}
+        </chakra.span>
+      ) : null}
+      {wide && node.link ? <ExternalLink size={12} aria-hidden /> : null}
+      {wide && count > 0 ? (
+        <chakra.b
+          fontWeight="medium"
+          fontSize="2xs"
+          bg="persimmon.50"
+          color="persimmon"
+          borderRadius="9px"
+          px="1.5"
+          aria-label={t.waiting(count)}
+        >
+          {badgeText(count)}
+        </chakra.b>
+      ) : null}
+    </>
+  );
+  const rail = wide ? {} : { title: node.title, justifyContent: 'center' };
+  if (node.link)
+    return (
+      <chakra.a
+        css={linkStyle}
+        href={node.link}
+        target="_blank"
+        rel="noopener noreferrer"
+        aria-label={`${node.title} (${t.outside})`}
+        {...rail}
+      >
+        {inside}
+      </chakra.a>
+    );
+  return (
+    <chakra.div css={linkStyle} asChild {...rail}>
+      <Link to={node.path} aria-current={node.path === active ? 'page' : undefined} {...(wide ? {} : { 'aria-label': node.title })}>
+        {inside}
+      </Link>
+    </chakra.div>
+  );
+}

@@ -1,0 +1,58 @@
+import { chakra } from '@chakra-ui/react';
+import { Activity, lazy, memo, Suspense, useMemo } from 'react';
+import { Route, Routes } from 'react-router-dom';
+import { ErrorBoundary } from '../components/ErrorBoundary.js';
+import { PageWaiting } from '../components/Waiting.js';
+import { TabContext } from '../navigation.js';
+import { type Route as Found, settle } from '../routes.js';
+import { screenOf } from '../screens.js';
+import { useSession } from '../session.js';
+import { type Tab, useTabs } from '../tabs.js';
+import { UnknownScreen } from './UnknownScreen.js';
+
+const GeneratedPage = lazy(async () => ({ default: (await import('../components/GeneratedPage.js')).GeneratedPage }));
+
+/** The visited pages that are kept alive; all but one are hidden. */
+export function TabHost({ path }: { path: string | undefined }) {
+  const tabs = useTabs((one) => one.tabs);
+  const live = useTabs((one) => one.live);
+  return tabs.filter((tab) => live.includes(tab.path)).map((tab) => <Pane key={tab.path} tab={tab} active={tab.path === path} />);
+}
+
+function screenElement(route: Found) {
+  const Screen = screenOf(route.screen ?? '');
+  if (Screen) return <Screen />;
+  if (route.areas) return <GeneratedPage areas={route.areas} title={route.title} />;
+  return <UnknownScreen name={route.unknown ?? ''} title={route.title} />;
+}
+
+const Pane = memo(function Pane({ tab, active }: { tab: Tab; active: boolean }) {
+  const menus = useSession((one) => one.menus);
+  const found = useMemo(() => settle(tab.path, menus)?.route, [tab.path, menus]);
+  const element = useMemo(() => found && screenElement(found), [found]);
+  if (!found || !element) return null;
+  return (
+    <Activity mode={active ? 'visible' : 'hidden'}>
+      <chakra.section
+        role="tabpanel"
+        id={`panel-${tab.path}`}
+        aria-label={tab.title ?? found.title}
+        animation="appear 160ms ease-out"
+        minHeight="100%"
+        display="flex"
+        flexDirection="column"
+      >
+        <TabContext value={tab.path}>
+          <ErrorBoundary key={tab.turn}>
+            <Suspense fallback={<PageWaiting />}>
+              {/* Each page keeps the address it was left at, whatever the window shows now. */}
+              <Routes key={tab.turn} location={{ pathname: tab.path, search: tab.search }}>
+                <Route path={found.pattern} element={element} />
+              </Routes>
+            </Suspense>
+          </ErrorBoundary>
+        </TabContext>
+      </chakra.section>
+    </Activity>
+  );
+});

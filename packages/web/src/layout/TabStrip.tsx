@@ -1,0 +1,173 @@
+import { chakra } from '@chakra-ui/react';
+import { X } from 'lucide-react';
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
+import { useSession } from '../session.js';
+import { homePath, type Tab, useTabs } from '../tabs.js';
+import { texts, useTexts } from '../texts.js';
+import { type MenuAt, TabMenu } from './TabMenu.js';
+import { titleOf, useTabActions } from './useTabActions.js';
+
+const words = texts({ tabs: ['打开的页面', 'Open pages'], unsaved: ['未保存', 'unsaved'] });
+const spacing = 4;
+
+/** Scrolls the strip so that the active tab and its neighbours can be seen. */
+function reveal(strip: HTMLElement, index: number) {
+  const tabs = [...strip.querySelectorAll<HTMLElement>('[role=tab]')];
+  if (index === 0) strip.scrollLeft = 0;
+  else if (index === tabs.length - 1) strip.scrollLeft = strip.scrollWidth;
+  else {
+    const before = tabs[index - 1];
+    const after = tabs[index + 1];
+    if (after && after.offsetLeft + after.offsetWidth + spacing > strip.scrollLeft + strip.clientWidth)
+      strip.scrollLeft = after.offsetLeft + after.offsetWidth + spacing - strip.clientWidth;
+    else if (before && before.offsetLeft - spacing < strip.scrollLeft) strip.scrollLeft = before.offsetLeft - spacing;
+  }
+}
+
+/** The visited pages as tabs. */
+export function TabStrip({ path }: { path: string | undefined }) {
+  const t = useTexts(words);
+  const tabs = useTabs((one) => one.tabs);
+  useSession((one) => one.menus);
+  const actions = useTabActions(path);
+  const strip = useRef<HTMLDivElement>(null);
+  const [menu, setMenu] = useState<MenuAt>();
+  const index = tabs.findIndex((tab) => tab.path === path);
+
+  useEffect(() => {
+    if (strip.current && index >= 0) reveal(strip.current, index);
+  }, [index]);
+
+  function onKeyDown(event: KeyboardEvent, tab: Tab, at: number) {
+    const steps: Record<string, number> = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 };
+    const step = steps[event.key];
+    if (step !== undefined) {
+      const target = tabs[(step + tabs.length) % tabs.length];
+      if (target) actions.show(target);
+      strip.current?.querySelectorAll<HTMLElement>('[role=tab]')[(step + tabs.length) % tabs.length]?.focus();
+    } else if (event.key === 'Delete' && tab.path !== homePath) actions.close(tab);
+    else if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) {
+      const box = event.currentTarget.getBoundingClientRect();
+      setMenu({ tab, x: box.left, y: box.bottom });
+    } else return;
+    event.preventDefault();
+  }
+
+  return (
+    <chakra.div bg="surface" borderBottomWidth="1px" height="36px" flexShrink={0} data-noprint>
+      <chakra.div
+        ref={strip}
+        role="tablist"
+        aria-label={t.tabs}
+        display="flex"
+        alignItems="flex-end"
+        gap="4px"
+        height="37px"
+        px={{ base: '3', sm: '5' }}
+        overflowX="auto"
+        overflowY="hidden"
+        css={{ scrollbarWidth: 'none', '&::-webkit-scrollbar': { display: 'none' } }}
+        onWheel={(event) => {
+          if (Math.abs(event.deltaY) > Math.abs(event.deltaX)) event.currentTarget.scrollLeft += event.deltaY / 4;
+        }}
+      >
+        {tabs.map((tab, at) => (
+          <TabButton
+            key={tab.path}
+            tab={tab}
+            active={tab.path === path}
+            reachable={index < 0 ? at === 0 : at === index}
+            unsaved={t.unsaved}
+            onShow={() => actions.show(tab)}
+            onClose={() => actions.close(tab)}
+            onKeyDown={(event) => onKeyDown(event, tab, at)}
+            onMenu={(event) => {
+              event.preventDefault();
+              setMenu({ tab, x: event.clientX + 15, y: event.clientY });
+            }}
+          />
+        ))}
+      </chakra.div>
+      <TabMenu at={menu} actions={actions} onClose={() => setMenu(undefined)} />
+    </chakra.div>
+  );
+}
+
+interface TabButtonProps {
+  tab: Tab;
+  active: boolean;
+  reachable: boolean;
+  unsaved: string;
+  onShow: () => void;
+  onClose: () => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+  onMenu: (event: MouseEvent) => void;
+}
+
+function TabButton({ tab, active, reachable, unsaved, onShow, onClose, onKeyDown, onMenu }: TabButtonProps) {
+  const title = titleOf(tab);
+  const closable = tab.path !== homePath;
+  return (
+    <chakra.button
+      type="button"
+      role="tab"
+      aria-selected={active}
+      aria-controls={active ? `panel-${tab.path}` : undefined}
+      aria-label={tab.dirty ? `${title}（${unsaved}）` : title}
+      tabIndex={reachable ? 0 : -1}
+      onClick={onShow}
+      onKeyDown={onKeyDown}
+      onContextMenu={onMenu}
+      onMouseDown={(event) => {
+        if (event.button === 1) event.preventDefault();
+      }}
+      onAuxClick={(event) => {
+        if (event.button === 1 && closable) onClose();
+      }}
+      display="flex"
+      alignItems="center"
+      gap="1"
+      flexShrink={0}
+      height="30px"
+      ps="3"
+      pe={closable ? '1' : '3'}
+      borderWidth="1px"
+      borderColor="transparent"
+      borderBottomWidth="0"
+      borderTopRadius="7px"
+      color="ink.2"
+      cursor="pointer"
+      userSelect="none"
+      _hover={{ color: 'ink' }}
+      css={{
+        '&[aria-selected=true]': { background: 'canvas', borderColor: 'line', color: 'ink', fontWeight: 'semibold', height: '31px' },
+        '&:focus-visible': { outlineOffset: '-3px' },
+      }}
+    >
+      {tab.dirty ? <chakra.i width="6px" height="6px" borderRadius="full" bg="persimmon" me="1" aria-hidden /> : null}
+      <chakra.span maxWidth="180px" overflow="hidden" textOverflow="ellipsis" whiteSpace="nowrap">
+        {title}
+      </chakra.span>
+      {closable ? (
+        // Keyboards close with Delete or the menu; a button inside a tab would be lost to screen readers.
+        <chakra.span
+          aria-hidden
+          data-close
+          onClick={(event) => {
+            event.stopPropagation();
+            onClose();
+          }}
+          display="grid"
+          placeItems="center"
+          width="24px"
+          height="24px"
+          borderRadius="s"
+          color="ink.3"
+          _hover={{ bg: 'sunken', color: 'ink' }}
+        >
+          <X size={13} />
+        </chakra.span>
+      ) : null}
+    </chakra.button>
+  );
+}

@@ -1,0 +1,16 @@
+import { EmptyState } from '../components/EmptyState.js';
+import { texts, useTexts } from '../texts.js';
+
+const words = texts({
+  title: (name: string) => [`「${name}」还没有页面`, `“${name}” has no page yet`],
+  text: (component: string) => [
+    `菜单指向的组件 ${component || '（空）'} 不在这个版本里，请在菜单管理中检查。`,
+    `The menu names the component ${component || '(none)'}, which this version does not have. Check it in the menu settings.`,
+  ],
+});
+
+/** Stands where a menu names a component that no screen answers to. */
+export function UnknownScreen({ name, title }: { name: string; title: string }) {
+  const t = useTexts(words);
+  return <EmptyState drawing="lost" title={t.title(title)} text={t.text(name.slice(0, 80))} />;
+}

@@ -1,0 +1,60 @@
+import { useMemo } from 'react';
+import { displayOf, walkMenus } from '../menus.js';
+import { setPreferences, usePreferences } from '../preferences.js';
+import { useSession } from '../session.js';
+import { texts, useTexts } from '../texts.js';
+import { usePalette } from './palette.js';
+import { leave } from './UserMenu.js';
+
+const words = texts({
+  home: ['首页', 'Home'],
+  centre: ['个人中心', 'Personal centre'],
+  action: ['操作', 'Action'],
+  light: ['浅色外观', 'Light appearance'],
+  dark: ['深色外观', 'Dark appearance'],
+  other: ['Switch to English', '切换到中文'],
+  compact: ['紧凑行高', 'Compact rows'],
+  normal: ['标准行高', 'Normal rows'],
+  shortcuts: ['键盘快捷键', 'Keyboard shortcuts'],
+  signOut: ['退出登录', 'Sign out'],
+});
+
+export interface Command {
+  title: string;
+  /** Where it belongs. */
+  trail: string;
+  path?: string;
+  act?: () => void;
+}
+
+/** Every page of the menus and every action of the shell. */
+export function useCommands(): Command[] {
+  const t = useTexts(words);
+  const menus = useSession((one) => one.menus);
+  const { language, density } = usePreferences();
+  return useMemo(() => {
+    const pages: Command[] = [];
+    for (const { node, trail } of walkMenus(menus)) {
+      if (!node.path || trail.some((one) => one.hidden) || displayOf(node).kind === 'group' || node.children.length > 0) continue;
+      pages.push({
+        title: node.title,
+        path: node.path,
+        trail: trail
+          .slice(0, -1)
+          .map((one) => one.title)
+          .join(' / '),
+      });
+    }
+    const act = (title: string, run: () => void): Command => ({ title, trail: t.action, act: run });
+    return [
+      ...pages,
+      { title: t.centre, trail: '', path: '/user/center' },
+      act(t.light, () => setPreferences({ theme: 'light' })),
+      act(t.dark, () => setPreferences({ theme: 'dark' })),
+      act(density === 'compact' ? t.normal : t.compact, () => setPreferences({ density: density === 'compact' ? 'normal' : 'compact' })),
+      act(t.other, () => setPreferences({ language: language === 'en' ? 'zh-CN' : 'en' })),
+      act(t.shortcuts, () => usePalette.setState({ sheet: true })),
+      act(t.signOut, () => void leave()),
+    ];
+  }, [t, menus, language, density]);
+}

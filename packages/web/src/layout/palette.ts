@@ -1,0 +1,10 @@
+import { create } from 'zustand';
+
+export const usePalette = create<{ open: boolean; sheet: boolean }>(() => ({ open: false, sheet: false }));
+
+export const openPalette = () => usePalette.setState({ open: true, sheet: false });
+
+const apple = /mac|iphone|ipad/i.test(navigator.userAgent);
+
+/** How the shortcut is written on this machine. */
+export const commandKey = apple ? '⌘K' : 'Ctrl K';

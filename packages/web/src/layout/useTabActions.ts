@@ -1,0 +1,66 @@
+import { useNavigate } from 'react-router-dom';
+import { confirm } from '../components/Confirm.js';
+import { settle } from '../routes.js';
+import { useSession } from '../session.js';
+import { type Tab, useTabs } from '../tabs.js';
+import { texts, textsNow } from '../texts.js';
+
+const words = texts({
+  title: ['有未保存的内容', 'There are unsaved changes'],
+  list: (names: string) => [`关闭后会丢失：${names}`, `Closing loses: ${names}`],
+  refresh: (name: string) => [`刷新后会丢失：${name}`, `Refreshing loses: ${name}`],
+  leave: ['放弃并继续', 'Discard and go on'],
+  keep: ['继续编辑', 'Keep editing'],
+});
+
+/** Title of a tab: what its screen has chosen, or the route's. */
+export function titleOf(tab: Tab): string {
+  return tab.title ?? settle(tab.path, useSession.getState().menus)?.route.title ?? tab.path;
+}
+
+/** Asks once before the unsaved changes of these tabs are thrown away. */
+export async function mayLose(tabs: readonly Tab[], how: 'list' | 'refresh' = 'list'): Promise<boolean> {
+  const dirty = tabs.filter((tab) => tab.dirty);
+  if (dirty.length === 0) return true;
+  const t = textsNow(words);
+  const names = dirty.map((tab) => titleOf(tab)).join('、');
+  return confirm({ title: t.title, text: t[how](names), action: t.leave, cancel: t.keep, danger: true });
+}
+
+/** What can be done with tabs; closing the active one goes to the last that remains, or home. */
+export function useTabActions(active: string | undefined) {
+  const navigate = useNavigate();
+
+  const go = (tab: Tab | undefined) => navigate(tab ? tab.path + tab.search : '/');
+
+  async function close(paths: readonly string[]) {
+    const { tabs, close: drop } = useTabs.getState();
+    if (!(await mayLose(tabs.filter((tab) => paths.includes(tab.path))))) return;
+    if (active !== undefined && paths.includes(active)) await go(tabs.filter((tab) => !paths.includes(tab.path)).at(-1));
+    drop(paths);
+  }
+
+  const all = () => useTabs.getState().tabs;
+  return {
+    show: (tab: Tab) => void go(tab),
+    close: (tab: Tab) => void close([tab.path]),
+    closeOthers: (tab: Tab) => {
+      if (tab.path !== active) void go(tab);
+      void close(
+        all()
+          .map((one) => one.path)
+          .filter((path) => path !== tab.path),
+      );
+    },
+    closeAll: () => void close(all().map((one) => one.path)),
+    refresh: async (tab: Tab) => {
+      if (await mayLose([tab], 'refresh')) void navigate(`/redirect${tab.path}${tab.search}`, { replace: tab.path === active });
+    },
+    reopen: () => {
+      const last = useTabs.getState().closed.at(-1);
+      if (!last) return;
+      useTabs.setState(({ closed }) => ({ closed: closed.slice(0, -1) }));
+      void go(last);
+    },
+  };
+}

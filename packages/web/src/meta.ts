@@ -1,0 +1,56 @@
+import { type FieldMeta, type OperationId, type OperationMeta, operationMeta } from '@shiyi/sdk';
+import { use } from 'react';
+import { usePreferences } from './preferences.js';
+
+const asked = new Map<OperationId, Promise<OperationMeta>>();
+
+function metaOf(id: OperationId): Promise<OperationMeta> {
+  const known = asked.get(id) ?? operationMeta(id);
+  asked.set(id, known);
+  return known;
+}
+
+export interface Choice {
+  value: string | number;
+  label: string;
+}
+
+export interface Meta {
+  operation: OperationMeta;
+  title: string;
+  /** A field of the input. */
+  input: (name: string) => FieldMeta;
+  /** A field of the answer, or of the rows of a list. */
+  output: (name: string) => FieldMeta;
+  /** What a field is called. */
+  label: (field: FieldMeta) => string;
+  choices: (field: FieldMeta) => Choice[];
+  /** The word for a value of a field with fixed values. */
+  word: (field: FieldMeta, value: unknown) => string;
+}
+
+function rowsOf(meta: OperationMeta): FieldMeta[] {
+  return meta.output.find((field) => field.name === 'list')?.fields ?? meta.output;
+}
+
+function findIn(fields: readonly FieldMeta[], name: string): FieldMeta {
+  const found = fields.find((field) => field.name === name);
+  if (!found) throw new Error(`The contract has no field ${name} there.`);
+  return found;
+}
+
+/** Labels, limits and words of an operation in the language of the moment; the page waits until they have come. */
+export function useMeta(id: OperationId): Meta {
+  const operation = use(metaOf(id));
+  const en = usePreferences((one) => one.language) === 'en';
+  const choices = (field: FieldMeta) => (field.enum ?? []).map((one) => ({ value: one.value, label: en ? one.en : one.zh }));
+  return {
+    operation,
+    title: en ? operation.en : (operation.zh ?? operation.en),
+    input: (name) => findIn(operation.input, name),
+    output: (name) => findIn(rowsOf(operation), name),
+    label: (field) => (en ? field.en : field.zh),
+    choices,
+    word: (field, value) => choices(field).find((one) => one.value === value)?.label ?? String(value ?? '–'),
+  };
+}

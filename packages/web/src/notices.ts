@@ -1,0 +1,35 @@
+import { create } from 'zustand';
+
+export type Tone = 'success' | 'info' | 'warning' | 'error';
+
+export interface Notice {
+  id: number;
+  tone: Tone;
+  title: string;
+  text?: string;
+  /** Text of the server that holds mark-up; shown sanitised. */
+  html?: string;
+  /** Stays until closed. */
+  sticky?: boolean;
+  /** Counts how often the same notice was asked for while it stood. */
+  times: number;
+}
+
+export const noticeMs = 2500;
+let last = 0;
+
+export const useNotices = create<{ notices: Notice[] }>(() => ({ notices: [] }));
+
+/** Shows a notice for 2.5 seconds, or until closed where it is sticky; equal ones are shown once. */
+export function notify(notice: Omit<Notice, 'id' | 'times'>) {
+  const { notices } = useNotices.getState();
+  const same = notices.find((one) => one.title === notice.title && one.text === notice.text && one.html === notice.html);
+  const next = same
+    ? notices.map((one) => (one === same ? { ...one, times: one.times + 1 } : one))
+    : [...notices, { ...notice, id: ++last, times: 1 }].slice(-4);
+  useNotices.setState({ notices: next });
+}
+
+export function dismiss(id: number) {
+  useNotices.setState(({ notices }) => ({ notices: notices.filter((one) => one.id !== id) }));
+}

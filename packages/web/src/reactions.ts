@@ -1,0 +1,83 @@
+import type { ApiError } from '@shiyi/sdk';
+import { onFailure } from './api.js';
+import { notify } from './notices.js';
+import { endSession, useSession } from './session.js';
+import { texts, textsNow } from './texts.js';
+import { readToken } from './token.js';
+
+const words = texts({
+  timeout: ['请求超时', 'request timed out'],
+  unreachable: ['接口不可用，请联系开发人员', 'interface unreachable, contact developers'],
+  system: ['系统异常', 'system exception'],
+  network: ['网络异常，请检查连接', 'Network problem, check the connection'],
+  broken: ['服务返回了无法识别的内容', 'The server sent an answer that cannot be read'],
+  usage: ['参数错误', 'Wrong parameters'],
+  wait: (seconds: number) => [`操作过于频繁，请 ${seconds} 秒后再试`, `Too many tries, try again in ${seconds} s`],
+  coded: (code: number | string) => [`错误（${code}）`, `Error (${code})`],
+});
+
+const signIn = new Set(['login', 'loginWithWwx', 'loginWithWwxThird']);
+const coldReads = new Set(['getSessionInfo', 'buildMenus']);
+/** Asked by the shell itself, again and again: their failures must not talk over the user's work. */
+const background = new Set(['getUnprocessedCounts', 'getUnprocessedInfo', 'getEnterpriseQrcode', 'getCompany']);
+let stayed = false;
+
+/** What a person is told of a failed call. */
+export function failureText(error: ApiError): string {
+  const t = textsNow(words);
+  if (error.kind === 'timeout') return t.timeout;
+  if (error.httpStatus === 405 || error.reason === 'redirect') return t.unreachable;
+  if (error.httpStatus === 400) return t.system;
+  if (error.kind === 'network') return t.network;
+  if (error.kind === 'usage') return t.usage;
+  if (error.kind === 'protocol' || error.kind === 'envelope') return t.broken;
+  if (error.serverMessage) return error.serverMessage;
+  if (error.kind === 'rateLimited' && error.retryAfterMs) return t.wait(Math.ceil(error.retryAfterMs / 1000));
+  return error.httpStatus === 500 ? t.system : t.coded(error.bizCode ?? error.httpStatus ?? error.reason);
+}
+
+function askToSignIn() {
+  if (stayed || useSession.getState().status !== 'ready') return;
+  useSession.setState({ expired: true });
+}
+
+/** Closes the question and keeps quiet until the user does something again. */
+export function stayOnPage() {
+  useSession.setState({ expired: false });
+  stayed = true;
+  const wake = () => {
+    stayed = false;
+    for (const type of ['pointerdown', 'keydown']) window.removeEventListener(type, wake, true);
+  };
+  setTimeout(() => {
+    for (const type of ['pointerdown', 'keydown']) window.addEventListener(type, wake, true);
+  }, 400);
+}
+
+function tell(error: ApiError) {
+  if (error.kind === 'aborted' || (error.kind === 'network' && error.reason === 'offline')) return;
+  if (error.action === 'htmlNotice' && error.serverMessage)
+    notify({ tone: 'error', title: 'error', html: error.serverMessage, sticky: true });
+  else notify({ tone: 'error', title: failureText(error) });
+}
+
+/** The error catalogue: what the console does about a failed call. */
+function react(error: ApiError, token: string | undefined) {
+  const { operationId } = error.meta;
+  const { status } = useSession.getState();
+  if (status !== 'ready' && coldReads.has(operationId)) return;
+  if (signIn.has(operationId) && ['business', 'auth', 'forbidden', 'rateLimited'].includes(error.kind)) return;
+  const ofThisSession = token === readToken();
+  if (error.action === 'reloginDialog') {
+    if (ofThisSession) askToSignIn();
+  } else if (error.action === 'logoutReload') {
+    if (ofThisSession) endSession();
+  } else if (error.reason === 'bad-token') endSession();
+  else if (background.has(operationId)) return;
+  else if (error.action === 'goto401') location.hash = '#/401';
+  else tell(error);
+}
+
+export function startReactions() {
+  onFailure(react);
+}

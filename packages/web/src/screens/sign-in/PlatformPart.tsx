@@ -1,0 +1,67 @@
+import { chakra, Flex } from '@chakra-ui/react';
+import { isApiError } from '@shiyi/sdk';
+import { Building2, QrCode } from 'lucide-react';
+import { useState } from 'react';
+import { client } from '../../api.js';
+import { Button } from '../../components/Button.js';
+import { isPlatformAddress } from '../../platform.js';
+import { failureText } from '../../reactions.js';
+import { texts, useTexts } from '../../texts.js';
+
+const words = texts({
+  or: ['其他方式', 'Other ways'],
+  scan: ['企业微信扫码登录', 'Scan with the chat platform'],
+  install: ['为企业安装应用', 'Install for an enterprise'],
+  strange: ['登录地址不可信，已停止跳转', 'The sign-in address is not trusted; nothing was opened'],
+});
+
+/** Remembers the one-time value that must come back with the browser. */
+export const stateKey = 'shiyi-oauth-state';
+
+/** Sends the browser to the platform, where it names a place we trust. */
+export function PlatformButtons({ onProblem }: { onProblem: (text: string) => void }) {
+  const t = useTexts(words);
+  const [busy, setBusy] = useState(false);
+
+  async function go(ask: () => Promise<{ url: string; state?: string }>) {
+    setBusy(true);
+    onProblem('');
+    try {
+      const { url, state } = await ask();
+      if (!isPlatformAddress(url)) return onProblem(t.strange);
+      const carried = state ?? new URL(url).searchParams.get('state');
+      if (carried) sessionStorage.setItem(stateKey, carried);
+      location.assign(url);
+    } catch (error) {
+      if (!isApiError(error)) throw error;
+      onProblem(failureText(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <chakra.section mt="8" aria-label={t.or}>
+      <Flex
+        align="center"
+        gap="3"
+        color="ink.3"
+        fontSize="xs"
+        mb="3"
+        css={{ '&::before, &::after': { content: '""', flex: 1, height: '1px', background: 'line' } }}
+      >
+        {t.or}
+      </Flex>
+      <Flex gap="2" direction="column">
+        <Button size="lg" disabled={busy} onClick={() => void go(() => client.getThirdLoginUrl())}>
+          <QrCode aria-hidden />
+          {t.scan}
+        </Button>
+        <Button size="lg" look="quiet" disabled={busy} onClick={() => void go(() => client.getPreAuthUrl())}>
+          <Building2 aria-hidden />
+          {t.install}
+        </Button>
+      </Flex>
+    </chakra.section>
+  );
+}

@@ -1,0 +1,198 @@
+import { chakra, Flex } from '@chakra-ui/react';
+import type { Row } from '@shiyi/sdk';
+import { useAction, useOperation } from '../../api.js';
+import { Avatar } from '../../components/Avatar.js';
+import { Button } from '../../components/Button.js';
+import { usePermission } from '../../components/Can.js';
+import { ConfirmButton } from '../../components/ConfirmButton.js';
+import { type Column, DataTable } from '../../components/DataTable.js';
+import { EmptyState } from '../../components/EmptyState.js';
+import { FilterBar } from '../../components/FilterBar.js';
+import { Page } from '../../components/Page.js';
+import { PageHeader } from '../../components/PageHeader.js';
+import { Pager } from '../../components/Pager.js';
+import { SelectionBar } from '../../components/SelectionBar.js';
+import { type ChipTone, StateChip } from '../../components/StateChip.js';
+import { formatAgo, formatCount } from '../../format.js';
+import { useAddressValue } from '../../hooks/useAddressValue.js';
+import { useSelection } from '../../hooks/useSelection.js';
+import { useTableState } from '../../hooks/useTableState.js';
+import { useMeta } from '../../meta.js';
+import { texts, useTexts } from '../../texts.js';
+import { ResetPasswordDrawer } from './ResetPasswordDrawer.js';
+import { StaffDrawer } from './StaffDrawer.js';
+import { StaffMenu } from './StaffMenuPart.js';
+import { useStaffChoices } from './staff-choices.js';
+
+const words = texts({
+  title: ['员工', 'Staff'],
+  sub: (count: string, when: string) => [`${count} 位 · ${when}更新`, `${count} people · updated ${when}`],
+  create: ['新建员工', 'New staff member'],
+  search: ['姓名、用户名', 'Name or username'],
+  person: ['员工', 'Person'],
+  leader: ['负责人', 'Leader'],
+  more: (count: number) => [`等 ${count} 个`, `and ${count} more`],
+  none: ['还没有员工', 'No staff yet'],
+  noneText: ['新建第一位，或从企业微信同步。', 'Create the first one, or sync from the platform.'],
+  notFound: ['没有符合条件的员工', 'Nobody matches'],
+  clear: ['清除条件', 'Clear filters'],
+  enable: ['启用', 'Enable'],
+  disable: ['停用', 'Disable'],
+  enableAll: (count: number) => [`启用 ${count} 位员工？`, `Enable ${count} people?`],
+  disableAll: (count: number) => [`停用 ${count} 位员工？`, `Disable ${count} people?`],
+  disableText: ['他们会立即退出登录，之后不能再登录。', 'They are signed out at once and cannot sign in again.'],
+  changed: ['状态已更新', 'State changed'],
+});
+
+export type Staff = Row<'listStaff'>;
+const tones: Record<Staff['status'], ChipTone> = { enabled: 'good', disabled: 'plain', locked: 'bad' };
+
+/** The enterprise's own people. */
+export function StaffList() {
+  const t = useTexts(words);
+  const meta = useMeta('listStaff');
+  const table = useTableState('listStaff');
+  const list = useOperation('listStaff', table.input, { keepPreviousData: true });
+  const selection = useSelection<number>();
+  const status = useAction('changeStaffStatus', { refresh: ['listStaff'], done: t.changed });
+  const mayCreate = usePermission('users:staff:create', true);
+  const { departments, roles } = useStaffChoices();
+  const [open, setOpen] = useAddressValue('open');
+  const [reset, setReset] = useAddressValue('reset');
+  const rows = list.data?.list;
+  const chosen = [...selection.keys];
+  const filtered = Object.keys(table.filters).length > 0;
+
+  async function change(to: 'enabled' | 'disabled') {
+    const answer = await status.run({ ids: chosen, status: to });
+    if (answer.ok) selection.clear();
+  }
+
+  return (
+    <Page>
+      <PageHeader title={t.title} sub={list.data && list.at ? t.sub(formatCount(list.data.total), formatAgo(list.at)) : null}>
+        {mayCreate ? (
+          <Button look="solid" onClick={() => setOpen('new')}>
+            {t.create}
+          </Button>
+        ) : null}
+      </PageHeader>
+      <FilterBar
+        id="listStaff"
+        table={table}
+        search="keyword"
+        placeholder={t.search}
+        filters={[
+          { name: 'dept_id', title: meta.label(meta.output('departments')), choices: departments },
+          { name: 'role_id', title: meta.label(meta.output('roles')), choices: roles },
+          { name: 'status' },
+        ]}
+      />
+      <DataTable
+        label={t.title}
+        columns={useColumns(setReset)}
+        rows={rows}
+        rowKey={(row) => row.id}
+        error={list.error}
+        onRetry={() => void list.refresh()}
+        stale={list.isLoading}
+        selection={selection}
+        onOpen={(row) => setOpen(row.id)}
+        sort={table.sort}
+        onSort={table.setSort}
+        empty={
+          filtered ? (
+            <EmptyState drawing="search" title={t.notFound} action={<Button onClick={table.clearFilters}>{t.clear}</Button>} />
+          ) : (
+            <EmptyState title={t.none} text={t.noneText} />
+          )
+        }
+        footer={
+          list.data ? (
+            <Pager
+              page={table.page}
+              limit={table.limit}
+              total={list.data.total}
+              capped={list.data.total_capped}
+              onPage={table.setPage}
+              onLimit={table.setLimit}
+            />
+          ) : null
+        }
+      />
+      <SelectionBar
+        count={chosen.length}
+        elsewhere={chosen.filter((id) => !rows?.some((row) => row.id === id)).length}
+        onClear={selection.clear}
+      >
+        <ConfirmButton id="changeStaffStatus" question={t.enableAll(chosen.length)} action={t.enable} onConfirm={() => change('enabled')}>
+          {t.enable}
+        </ConfirmButton>
+        <ConfirmButton
+          id="changeStaffStatus"
+          look="danger"
+          question={t.disableAll(chosen.length)}
+          consequence={t.disableText}
+          action={t.disable}
+          onConfirm={() => change('disabled')}
+        >
+          {t.disable}
+        </ConfirmButton>
+      </SelectionBar>
+      <StaffDrawer open={open} onClose={() => setOpen(undefined)} />
+      <ResetPasswordDrawer
+        id={Number(reset) || undefined}
+        name={rows?.find((row) => String(row.id) === reset)?.name ?? ''}
+        onClose={() => setReset(undefined)}
+      />
+    </Page>
+  );
+}
+
+function useColumns(onReset: (id: number) => void): Column<Staff>[] {
+  const t = useTexts(words);
+  const meta = useMeta('listStaff');
+  const title = (name: string) => meta.label(meta.output(name));
+  const names = (list: readonly { name: string }[]) => (
+    <>
+      {list
+        .slice(0, 2)
+        .map((one) => one.name)
+        .join('、') || '–'}
+      {list.length > 2 ? <chakra.span color="ink.3"> {t.more(list.length)}</chakra.span> : null}
+    </>
+  );
+  return [
+    {
+      name: 'name',
+      title: t.person,
+      sort: 'name',
+      cell: (row) => (
+        <Flex align="center" gap="2.5">
+          <Avatar name={row.name} src={row.avatar} size={26} />
+          <span>
+            <b style={{ fontWeight: 600 }}>{row.name}</b> <chakra.span color="ink.3">{row.username}</chakra.span>
+          </span>
+          {row.is_leader ? <StateChip tone="info">{t.leader}</StateChip> : null}
+        </Flex>
+      ),
+    },
+    { name: 'departments', title: title('departments'), cell: (row) => names(row.departments), wideOnly: true },
+    { name: 'position', title: title('position'), cell: (row) => row.position ?? '–', wideOnly: true },
+    { name: 'roles', title: title('roles'), cell: (row) => names(row.roles), wideOnly: true },
+    { name: 'phone_masked', title: title('phone_masked'), cell: (row) => row.phone_masked ?? '–', wideOnly: true },
+    {
+      name: 'status',
+      title: title('status'),
+      cell: (row) => <StateChip tone={tones[row.status]}>{meta.word(meta.output('status'), row.status)}</StateChip>,
+    },
+    {
+      name: 'last_login_at',
+      title: title('last_login_at'),
+      sort: 'last_login_at',
+      wideOnly: true,
+      cell: (row) => <chakra.span color="ink.3">{formatAgo(row.last_login_at)}</chakra.span>,
+    },
+    { name: 'actions', title: '', end: true, width: '56px', cell: (row) => <StaffMenu staff={row} onReset={() => onReset(row.id)} /> },
+  ];
+}

@@ -1,0 +1,132 @@
+import type { Data } from '@shiyi/sdk';
+import { unload } from 'swr';
+import { create } from 'zustand';
+import { client, refresh, useOwner } from './api.js';
+import { type MenuNode, readMenus } from './menus.js';
+import { safeTarget } from './routes.js';
+import { useTabs } from './tabs.js';
+import { dropToken, keepToken, readToken } from './token.js';
+
+export type SessionUser = Data<'getSessionInfo'>;
+
+interface Session {
+  status: 'none' | 'loading' | 'ready' | 'failed';
+  user: SessionUser | undefined;
+  menus: MenuNode[];
+  /** The server no longer knows the token; the page stays and a dialog asks. */
+  expired: boolean;
+  /** Where the sign-in leads; settled once the menus say which pages there are. */
+  landing: string;
+}
+
+const out: Session = { status: 'none', user: undefined, menus: [], expired: false, landing: '/' };
+export const useSession = create<Session>(() => out);
+
+const channel = new BroadcastChannel('shiyi-session');
+const reloadedKey = 'shiyi-reloaded-at';
+let loading: Promise<void> | undefined;
+
+async function fetchSession(target: string | null = null) {
+  const [user, menus] = await Promise.all([client.getSessionInfo(), client.buildMenus()]);
+  useOwner.setState({ enterpriseId: user.enterprise_id, userId: user.id });
+  useTabs.getState().restore(`shiyi-tabs:${user.enterprise_id}:${user.id}`);
+  const safe = readMenus(menus);
+  useSession.setState({ status: 'ready', user, menus: safe, expired: false, landing: safeTarget(target, safe) });
+}
+
+/** Loads who is signed in and the menus, once for however many ask; a failure ends the session. */
+export function loadSession(target: string | null = null): Promise<void> {
+  loading ??= (async () => {
+    useSession.setState({ status: 'loading' });
+    try {
+      await fetchSession(target);
+    } catch {
+      if (!navigator.onLine || !mayReload()) useSession.setState({ status: 'failed' });
+      else endSession();
+    } finally {
+      loading = undefined;
+    }
+  })();
+  return loading;
+}
+
+/** Menus and names in the language chosen now. */
+export async function reloadMenus() {
+  useSession.setState({ menus: readMenus(await client.buildMenus()) });
+}
+
+/** A reload helps at most once in 30 seconds; more often it would only turn in circles. */
+function mayReload(): boolean {
+  return Date.now() - Number(sessionStorage.getItem(reloadedKey) ?? 0) > 30_000;
+}
+
+function forget() {
+  dropToken();
+  void unload({ revalidate: false });
+  useOwner.setState({ enterpriseId: 0, userId: 0 });
+}
+
+/** Forgets the session and starts the page afresh, or only goes to the sign-in where a reload has just been. */
+export function endSession() {
+  if (readToken() === undefined && useSession.getState().status === 'none') return;
+  forget();
+  channel.postMessage({ type: 'signed-out' });
+  if (mayReload()) {
+    sessionStorage.setItem(reloadedKey, String(Date.now()));
+    location.reload();
+  } else {
+    useSession.setState(out);
+    location.hash = '#/login';
+  }
+}
+
+/** Ends the session on the server and here, and shows the sign-in. */
+export async function signOut() {
+  await client.logout().catch(() => undefined);
+  forget();
+  useTabs.getState().forget();
+  channel.postMessage({ type: 'signed-out' });
+  location.hash = '#/login';
+  location.reload();
+}
+
+/** Starts a session with a token just got; the guards then lead to the target where it is safe. */
+export async function enter(token: string, remember: boolean, target: string | null = null) {
+  keepToken(token, remember);
+  useSession.setState(out);
+  await loadSession(target);
+  const { user } = useSession.getState();
+  if (user) channel.postMessage({ type: 'signed-in', userId: user.id });
+}
+
+/** Goes on with the page as it stands after the same person has signed in again. */
+export async function resume(token: string) {
+  const before = useSession.getState().user?.id;
+  keepToken(token, false);
+  await fetchSession();
+  const { user } = useSession.getState();
+  if (user) channel.postMessage({ type: 'signed-in', userId: user.id });
+  if (user?.id !== before) location.reload();
+  else await refresh();
+}
+
+type Message = { type: 'signed-out' } | { type: 'signed-in'; userId: number };
+
+async function hear({ data }: MessageEvent<Message>) {
+  const { user, expired } = useSession.getState();
+  if (data.type === 'signed-out') {
+    if (user) location.reload();
+  } else if (!user || data.userId !== user.id) location.reload();
+  else if (expired) {
+    useSession.setState({ expired: false });
+    await refresh();
+  }
+}
+
+/** Keeps windows of one browser in step and never shows a page of an ended session from the history. */
+export function watchSession() {
+  channel.addEventListener('message', (event: MessageEvent<Message>) => void hear(event));
+  window.addEventListener('pageshow', (event) => {
+    if (event.persisted) location.reload();
+  });
+}

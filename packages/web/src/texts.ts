@@ -1,0 +1,48 @@
+import { type Language, usePreferences } from './preferences.js';
+
+/** One text in both languages. */
+export type Pair = readonly [zh: string, en: string];
+type Maker = (...values: never[]) => Pair;
+type Texts = Record<string, Pair | Maker>;
+type Spoken<T extends Texts> = {
+  [K in keyof T]: T[K] extends (...values: infer A) => Pair ? (...values: A) => string : string;
+};
+
+const spoken = new WeakMap<Texts, Partial<Record<Language, unknown>>>();
+
+/** Chooses a language from a pair. */
+export function say(pair: Pair, language: Language = usePreferences.getState().language): string {
+  return pair[language === 'en' ? 1 : 0];
+}
+
+function speak<T extends Texts>(texts: T, language: Language): Spoken<T> {
+  const known = spoken.get(texts) ?? {};
+  if (!known[language]) {
+    known[language] = Object.fromEntries(
+      Object.entries(texts).map(([name, text]) => [
+        name,
+        typeof text === 'function' ? (...values: never[]) => say(text(...values), language) : say(text, language),
+      ]),
+    );
+    spoken.set(texts, known);
+  }
+  return known[language] as Spoken<T>;
+}
+
+/** Checks at compile time that every text has both languages: `texts({ save: ['保存', 'Save'] })`. */
+export function texts<const T extends Texts>(pairs: T): T {
+  return pairs;
+}
+
+/** The texts of a screen in the language of the moment. */
+export function useTexts<T extends Texts>(pairs: T): Spoken<T> {
+  return speak(
+    pairs,
+    usePreferences((one) => one.language),
+  );
+}
+
+/** The same outside of components. */
+export function textsNow<T extends Texts>(pairs: T): Spoken<T> {
+  return speak(pairs, usePreferences.getState().language);
+}
