@@ -56,6 +56,7 @@ function addConsole(app: FastifyInstance, folder: string) {
   app.register(fastifyStatic, {
     root: folder,
     wildcard: false,
+    index: false,
     setHeaders: (reply, path) => {
       for (const [name, value] of Object.entries(consoleHeaders)) reply.header(name, value);
       reply.header('Cache-Control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');

@@ -45,6 +45,8 @@ async function fileOf(request: FastifyRequest): Promise<Values> {
   const part = await request.file();
   if (!part) throw new Refusal(40000, ['请选择要上传的文件', 'Choose a file to upload']);
   const bytes = await part.toBuffer();
+  // toBuffer misses the limit when it is reached after the last chunk was read.
+  if (part.file.truncated) throw new Refusal(41300);
   return { [part.fieldname]: new File([new Uint8Array(bytes)], part.filename ?? 'file', { type: part.mimetype }) };
 }
 
