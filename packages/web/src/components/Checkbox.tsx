@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react';
-import type { ComponentProps } from 'react';
+import { chakra, mergeRefs } from '@chakra-ui/react';
+import { type ComponentProps, useLayoutEffect, useMemo, useRef } from 'react';
 
 const Box = chakra('input', {
   base: {
@@ -36,14 +36,11 @@ const Box = chakra('input', {
 type Props = Omit<ComponentProps<typeof Box>, 'type'> & { type?: 'checkbox' | 'radio'; indeterminate?: boolean };
 
 /** A box to tick; `indeterminate` where only some of what it stands for is chosen. */
-export function Checkbox({ type = 'checkbox', indeterminate = false, ...rest }: Props) {
-  return (
-    <Box
-      {...rest}
-      type={type}
-      ref={(box: HTMLInputElement | null) => {
-        if (box) box.indeterminate = indeterminate;
-      }}
-    />
-  );
+export function Checkbox({ type = 'checkbox', indeterminate = false, ref, ...rest }: Props) {
+  const own = useRef<HTMLInputElement>(null);
+  const both = useMemo(() => mergeRefs(own, ref), [ref]);
+  useLayoutEffect(() => {
+    if (own.current) own.current.indeterminate = indeterminate;
+  }, [indeterminate]);
+  return <Box {...rest} type={type} ref={both} />;
 }
