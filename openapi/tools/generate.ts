@@ -1,6 +1,6 @@
 // Writes what is derived from the contract: the root's path list, the SDK's types and tables, the server's copy.
 import { execFile } from 'node:child_process';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import openapiTypescript, { astToString } from 'openapi-typescript';
 import ts from 'typescript';
@@ -43,13 +43,19 @@ function row(contract: Contract, path: string, method: string, operation: Operat
   return [method.toUpperCase(), path, ...(letters || query.length ? [letters] : []), ...(query.length ? [query] : [])];
 }
 
+/** Leaves a file alone that says this already, so that nothing watching it wakes up. */
+async function write(file: string, text: string) {
+  const old = await readFile(file, 'utf8').catch(() => undefined);
+  if (old !== text) await writeFile(file, text);
+}
+
 async function writeTypes(contract: Contract) {
   const blob = ts.factory.createTypeReferenceNode('Blob');
   const ast = await openapiTypescript(structuredClone(contract) as never, {
     defaultNonNullable: false,
     transform: (schema) => ('format' in schema && schema.format === 'binary' ? blob : undefined),
   });
-  await writeFile(`${sdk}/schema.ts`, header + astToString(ast));
+  await write(`${sdk}/schema.ts`, header + astToString(ast));
 }
 
 async function writeTables(contract: Contract) {
@@ -62,28 +68,27 @@ async function writeTables(contract: Contract) {
     areas.set(operation.tags[0], area);
   }
   const rows = Object.entries(table).sort(([a], [b]) => (a < b ? -1 : 1));
-  await writeFile(
+  await write(
     `${sdk}/operations.ts`,
     `${header}export const operations = {\n${rows.map(([id, one]) => `  ${id}: ${JSON.stringify(one)},`).join('\n')}\n} as const;\n`,
   );
-  await mkdir(`${sdk}/meta`, { recursive: true });
+  for (const gone of await readdir(`${sdk}/meta`)) if (!areas.has(gone.replace('.ts', ''))) await rm(`${sdk}/meta/${gone}`);
   for (const [area, meta] of areas) {
-    await writeFile(
+    await write(
       `${sdk}/meta/${area}.ts`,
       `${header}import type { AreaMeta } from '../../meta.js';\n\nexport const meta: AreaMeta = ${JSON.stringify(meta, null, 2)};\n`,
     );
   }
   const loaders = [...areas.keys()].sort().map((area) => `  '${area}': () => import('./meta/${area}.js'),`);
   const areaOf = [...areas].flatMap(([area, meta]) => Object.keys(meta).map((id) => `  ${id}: '${area}',`)).sort();
-  await writeFile(
+  await write(
     `${sdk}/areas.ts`,
     `${header}export const loadMeta = {\n${loaders.join('\n')}\n};\n\nexport const areaOf = {\n${areaOf.join('\n')}\n} as const;\n`,
   );
 }
 
 await writeRoot();
-await rm(sdk, { recursive: true, force: true });
-await mkdir(sdk, { recursive: true });
+await mkdir(`${sdk}/meta`, { recursive: true });
 await mkdir(`${root}/packages/server/generated`, { recursive: true });
 await promisify(execFile)(`${root}/node_modules/.bin/redocly`, ['bundle', `${root}/openapi/openapi.yaml`, '-o', bundled], {
   env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
