@@ -62,6 +62,15 @@ onEveryStore('roles', (options) => {
     await expectRefusal(lead.saveRoleStaff({ role_id: adminRole.id, user_ids: [me] }), 42200);
   });
 
+  it('are looked through by the names of their staff', async () => {
+    const role = await roleOf('nutritionist');
+    const all = await admin.listRoleStaff({ role_id: role.id });
+    const found = await admin.listRoleStaff({ role_id: role.id, keyword: 'chenyutong' });
+    expect(all.total).toBeGreaterThan(1);
+    expect(found.list.map((one) => one.username)).toEqual(['chenyutong']);
+    expect((await admin.listRoleStaff({ role_id: role.id, keyword: '%' })).total).toBe(0);
+  });
+
   it('form a tree without cycles', async () => {
     const { id: upper } = await admin.createRole({ name: '上级', code: 'upper', level: 30, data_scope: 'self' });
     const { id: lower } = await admin.createRole({ name: '下级', code: 'lower', level: 20, data_scope: 'self', pid: upper });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { deleteMatching } from '../cache/cache.js';
 import type { Context, Handlers } from '../context.js';
 import type { Db } from '../db/database.js';
-import { page } from '../page.js';
+import { containsText, page } from '../page.js';
 import type { Principal } from '../principal.js';
 import { notFound, Refusal, refuseField } from '../refusal.js';
 import { assertAdminRemains, inScope, liveStaff, manageable, staffColumns } from '../staff.js';
@@ -166,13 +166,14 @@ export const roleHandlers: Handlers = {
     return {};
   },
 
-  async listRoleStaff({ db, principal }, { role_id, page: number, limit }) {
+  async listRoleStaff({ db, principal }, { role_id, page: number, limit, keyword }) {
     const known = await db.selectFrom('role').select('id').where('id', '=', role_id).executeTakeFirst();
     if (!known) throw notFound();
     const query = liveStaff(db)
       .select(staffColumns)
       .where(inScope(principal))
       .where(sql<boolean>`exists (select from staff_role sr where sr.staff_id = staff.id and sr.role_id = ${role_id})`)
+      .$if(Boolean(keyword?.trim()), (some) => some.where(containsText(keyword as string, ['staff.name', 'staff.username'])))
       .orderBy('staff.id');
     return page(db, query, { page: number, limit });
   },
