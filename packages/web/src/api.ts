@@ -1,9 +1,10 @@
-import { type ApiError, createClient, type Data, type Input, type OperationId } from '@shiyi/sdk';
+import { type ApiError, type CallOptions, createClient, type Data, type Input, type OperationId } from '@shiyi/sdk';
 import { useRef, useState } from 'react';
 import useSWR, { mutate, type SWRConfiguration, unstable_serialize } from 'swr';
 import { create } from 'zustand';
 import { notify } from './notices.js';
 import { usePreferences } from './preferences.js';
+import { notedFetch } from './recent-requests.js';
 import { readToken } from './token.js';
 
 const configured = (name: string) => document.querySelector<HTMLMetaElement>(`meta[name=${name}]`)?.content || undefined;
@@ -20,14 +21,22 @@ export function onFailure(next: FailureListener) {
   listener = next;
 }
 
+const clientAt = (baseUrl: string) =>
+  createClient({
+    baseUrl,
+    ...(crm ? { crmBaseUrl: crm } : {}),
+    token: readToken,
+    fetch: notedFetch,
+    language: () => usePreferences.getState().language,
+    onError: (error, token) => listener(error, token),
+  });
+
 /** The only way from the console to the server. */
-export const client = createClient({
-  baseUrl: apiAddress,
-  ...(crm ? { crmBaseUrl: crm } : {}),
-  token: readToken,
-  language: () => usePreferences.getState().language,
-  onError: (error, token) => listener(error, token),
-});
+export const client = clientAt(apiAddress);
+
+/** The same calls at the addresses an installation may set for pictures. */
+export const imagesUploadApi = clientAt(configured('shiyi-images-upload') ?? apiAddress);
+export const updateAvatarApi = clientAt(configured('shiyi-update-avatar') ?? apiAddress);
 
 /** Whose data the cache holds; part of every key. */
 export const useOwner = create<{ enterpriseId: number; userId: number }>(() => ({ enterpriseId: 0, userId: 0 }));
@@ -93,7 +102,11 @@ export interface Action<Id extends OperationId> {
  */
 export function useAction<Id extends OperationId>(
   id: Id,
-  { refresh: stale = [], done }: { refresh?: readonly OperationId[]; done?: string } = {},
+  {
+    refresh: stale = [],
+    done,
+    call,
+  }: { refresh?: readonly OperationId[]; done?: string; call?: Pick<CallOptions, 'headers' | 'timeout'> } = {},
 ): Action<Id> {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<ApiError>();
@@ -109,7 +122,7 @@ export function useAction<Id extends OperationId>(
     const body = JSON.stringify(input, (_, value: unknown) => (value instanceof Blob ? value.size : value));
     if (intent.current.body !== body) intent.current = { body, key: crypto.randomUUID() };
     try {
-      const data = await client.call(id, input, { idempotencyKey: intent.current.key });
+      const data = await client.call(id, input, { ...call, idempotencyKey: intent.current.key });
       intent.current = { body: '', key: '' };
       if (stale.length > 0) void refresh(stale);
       if (done) notify({ tone: 'success', title: done });

@@ -47,6 +47,36 @@ export function formatAgo(value: string | number | null | undefined, now = Date.
   return date.getFullYear() === today.getFullYear() ? `${day} ${clock}` : `${date.getFullYear()}-${day}`;
 }
 
+/** A size in bytes as a person reads it. */
+export function formatBytes(bytes: number): string {
+  const step = Math.min(Math.floor(Math.log2(Math.max(bytes, 1)) / 10), 3);
+  return step === 0 ? `${whole.format(bytes)} B` : `${decimals.format(bytes / 1024 ** step)} ${['B', 'KB', 'MB', 'GB'][step]}`;
+}
+
+const spans = [
+  [86_400, '天', 'd'],
+  [3600, '小时', 'h'],
+  [60, '分', 'min'],
+  [1, '秒', 's'],
+] as const;
+
+/** Seconds as a person says them, in their two largest units. */
+export function formatDuration(seconds: number): string {
+  const zh = usePreferences.getState().language === 'zh-CN';
+  const first = Math.max(
+    0,
+    spans.findIndex(([size]) => seconds >= size),
+  );
+  const at = seconds < 1 ? spans.length - 1 : first;
+  let rest = Math.floor(seconds);
+  const said = spans.slice(at, at + 2).flatMap(([size, han, latin], index) => {
+    const count = Math.floor(rest / size);
+    rest %= size;
+    return index > 0 && count === 0 ? [] : [`${count} ${zh ? han : latin}`];
+  });
+  return said.join(' ');
+}
+
 /** Hides an e-mail address behind its first three characters. */
 export function maskEmail(value: string): string {
   const at = value.lastIndexOf('@');

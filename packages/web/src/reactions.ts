@@ -16,7 +16,7 @@ const words = texts({
   coded: (code: number | string) => [`错误（${code}）`, `Error (${code})`],
 });
 
-const signIn = new Set(['login', 'loginWithWwx', 'loginWithWwxThird']);
+const signIn = new Set(['login', 'loginWithWwx', 'loginWithWwxThird', 'loginWithUserToken']);
 const coldReads = new Set(['getSessionInfo', 'buildMenus']);
 /** Asked by the shell itself, again and again: their failures must not talk over the user's work. */
 const background = new Set(['getUnprocessedCounts', 'getUnprocessedInfo', 'getEnterpriseQrcode', 'getCompany']);

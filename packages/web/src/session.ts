@@ -55,6 +55,11 @@ export async function reloadMenus() {
   useSession.setState({ menus: readMenus(await client.buildMenus()) });
 }
 
+/** The user's own name, picture and rights after a change of them. */
+export async function reloadUser() {
+  useSession.setState({ user: await client.getSessionInfo() });
+}
+
 /** A reload helps at most once in 30 seconds; more often it would only turn in circles. */
 function mayReload(): boolean {
   return Date.now() - Number(sessionStorage.getItem(reloadedKey) ?? 0) > 30_000;

@@ -33,6 +33,7 @@ interface Props<Id extends OperationId> {
   refresh?: readonly OperationId[];
   /** Name under which unsaved input is kept. */
   draft?: string;
+  prepare?: (input: Input<Id>, typed: Values) => Promise<Input<Id> | undefined>;
   /** What stands in place of the form, such as a failure to load. */
   instead?: ReactNode;
   onDone?: (data: Data<Id>) => void;

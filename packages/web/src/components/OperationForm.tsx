@@ -30,6 +30,8 @@ interface Props<Id extends OperationId> {
   refresh?: readonly OperationId[];
   draft?: string;
   danger?: boolean;
+  /** Changes the input before it is sent, given what was typed; nothing as an answer sends nothing. */
+  prepare?: (input: Input<Id>, typed: Values) => Promise<Input<Id> | undefined>;
   onDirty?: (dirty: boolean) => void;
   onCancel?: () => void;
   onDone?: (data: Data<Id>) => void;
@@ -60,20 +62,23 @@ function Waiting() {
 }
 
 function Ready<Id extends OperationId>(props: Props<Id> & { values: Values }) {
-  const { id, values, fixed, children, save, done, refresh, draft, danger, onDirty, onCancel, onDone, frame = stacked } = props;
+  const { id, values, fixed, children, save, done, refresh, draft, danger, prepare, onDirty, onCancel, onDone, frame = stacked } = props;
   const t = useTexts(words);
   const prefix = useId();
   const { operation } = useMeta(id);
   const form = useForm<Values>({ defaultValues: values, mode: 'onTouched' });
   const action = useAction(id, { ...(refresh ? { refresh } : {}), ...(done ? { done } : {}) });
   const drafts = useDraft(draft, form, operation.input);
-  const { isDirty } = form.formState;
+  const { isDirty, isSubmitting } = form.formState;
   // A drawer keeps this itself, because it outlives its form.
   useUnsaved(!onDirty && isDirty);
   useEffect(() => onDirty?.(isDirty), [isDirty, onDirty]);
 
   const submit = form.handleSubmit(async (typed) => {
-    const answer = await action.run({ ...inputOf(operation.input, typed), ...fixed } as Input<Id>);
+    const given = { ...inputOf(operation.input, typed), ...fixed } as Input<Id>;
+    const input = prepare ? await prepare(given, typed) : given;
+    if (input === undefined) return;
+    const answer = await action.run(input);
     if (answer.ok) {
       drafts.drop();
       form.reset(typed);
@@ -120,7 +125,7 @@ function Ready<Id extends OperationId>(props: Props<Id> & { values: Values }) {
           </>,
           <>
             {onCancel ? <Button onClick={onCancel}>{t.cancel}</Button> : null}
-            <Button type="submit" look={danger ? 'dangerSolid' : 'solid'} aria-busy={action.busy} disabled={action.busy}>
+            <Button type="submit" look={danger ? 'dangerSolid' : 'solid'} aria-busy={isSubmitting} disabled={isSubmitting}>
               {save}
             </Button>
           </>,

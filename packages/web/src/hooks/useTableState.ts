@@ -13,6 +13,7 @@ export interface TableState<Id extends ListId> {
   /** Filters that stand in the address, by field. */
   filters: Record<string, string>;
   setFilter: (name: string, value: string | undefined, typing?: boolean) => void;
+  setFilters: (values: Record<string, string | undefined>) => void;
   clearFilters: () => void;
   setPage: (page: number) => void;
   setLimit: (limit: number) => void;
@@ -28,6 +29,7 @@ function valueFrom(field: FieldMeta, text: string): string | number | boolean | 
     return field.enum && !field.enum.some((one) => one.value === number) ? undefined : number;
   }
   if (field.enum && !field.enum.some((one) => one.value === text)) return undefined;
+  if (field.format === 'date' && !(/^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)))) return undefined;
   return field.max !== undefined && text.length > field.max ? undefined : text;
 }
 
@@ -69,6 +71,7 @@ export function useTableState<Id extends ListId>(
     sort: String(values.sort ?? sort),
     filters,
     setFilter: (name, value, typing) => change({ [name]: value, page: undefined }, typing),
+    setFilters: (values) => change({ ...values, page: undefined }),
     clearFilters: () => change({ ...Object.fromEntries(Object.keys(filters).map((name) => [name, undefined])), page: undefined }),
     setPage: (page) => change({ page: page > 1 ? String(page) : undefined }),
     setLimit: (size) => change({ limit: String(size), page: undefined }),

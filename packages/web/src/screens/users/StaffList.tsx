@@ -13,8 +13,10 @@ import { PageHeader } from '../../components/PageHeader.js';
 import { Pager } from '../../components/Pager.js';
 import { SelectionBar } from '../../components/SelectionBar.js';
 import { type ChipTone, StateChip } from '../../components/StateChip.js';
+import { TableTools } from '../../components/TableTools.js';
 import { formatAgo, formatCount } from '../../format.js';
 import { useAddressValue } from '../../hooks/useAddressValue.js';
+import { useColumnChoice } from '../../hooks/useColumnChoice.js';
 import { useSelection } from '../../hooks/useSelection.js';
 import { useTableState } from '../../hooks/useTableState.js';
 import { useMeta } from '../../meta.js';
@@ -59,6 +61,7 @@ export function StaffList() {
   const { departments, roles } = useStaffChoices();
   const [open, setOpen] = useAddressValue('open');
   const [reset, setReset] = useAddressValue('reset');
+  const columns = useColumnChoice('listStaff', useColumns(setReset));
   const rows = list.data?.list;
   const chosen = [...selection.keys];
   const filtered = Object.keys(table.filters).length > 0;
@@ -87,10 +90,12 @@ export function StaffList() {
           { name: 'role_id', title: meta.label(meta.output('roles')), choices: roles },
           { name: 'status' },
         ]}
-      />
+      >
+        <TableTools id="listStaff" table={table} columns={columns} />
+      </FilterBar>
       <DataTable
         label={t.title}
-        columns={useColumns(setReset)}
+        columns={columns.shown}
         rows={rows}
         rowKey={(row) => row.id}
         error={list.error}
