@@ -22,7 +22,15 @@ const file = new URL('../generated/openapi.json', import.meta.url);
 
 export const contract = JSON.parse(readFileSync(file, 'utf8')) as Contract;
 
-function served(path: string, method: string, operation: Operation & { 'x-pii'?: unknown }): Served {
+/** Whether personal data stands unmasked in what a schema or answer describes. */
+function showsPersonal(node: unknown, seen = new Set<unknown>()): boolean {
+  if (typeof node !== 'object' || node === null || seen.has(node)) return false;
+  seen.add(node);
+  if ('$ref' in node) return showsPersonal(resolve(contract, node as { $ref: string }), seen);
+  return 'x-pii' in node || Object.values(node).some((one) => showsPersonal(one, seen));
+}
+
+function served(path: string, method: string, operation: Operation): Served {
   if (!operation['x-permission']) throw new Error(`${operation.operationId} says not who may call it.`);
   const requestBody =
     operation.requestBody && resolve(contract, operation.requestBody as { $ref?: string } & NonNullable<Operation['requestBody']>);
@@ -33,7 +41,7 @@ function served(path: string, method: string, operation: Operation & { 'x-pii'?:
     path,
     area: operation.tags[0],
     permission: operation['x-permission'],
-    audited: operation['x-permission'] !== 'public' && (method !== 'get' || operation['x-pii'] !== undefined),
+    audited: operation['x-permission'] !== 'public' && (method !== 'get' || showsPersonal(operation.responses['200'])),
     writes: method !== 'get',
     multipart: type === 'multipart/form-data',
     parameters: (operation.parameters ?? []).map((one) => resolve(contract, one)),
