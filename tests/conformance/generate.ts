@@ -1,0 +1,93 @@
+import type { Served } from '@shiyi/server/contract';
+import fc from 'fast-check';
+import type { Schema } from '../../openapi/tools/contract.js';
+import type { Draft, Values } from './draft.js';
+import { type Rules, rulesOf, typesOf } from './schema.js';
+import { textOf } from './texts.js';
+
+/** Values that exist, for a property of this name. */
+export type Live = (name: string) => readonly unknown[];
+
+const maxDepth = 5;
+
+/** The smallest true PNG. */
+export const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+function numberOf(rules: Rules, whole: boolean): fc.Arbitrary<number> {
+  const step = rules.multipleOf ?? (whole ? 1 : 0.01);
+  const low = rules.minimum ?? (rules.exclusiveMinimum === undefined ? -Number.MAX_SAFE_INTEGER : rules.exclusiveMinimum + step);
+  const high = rules.maximum ?? (rules.exclusiveMaximum === undefined ? Number.MAX_SAFE_INTEGER : rules.exclusiveMaximum - step);
+  const scale = Math.round(1 / Math.min(step, 1));
+  const near = Math.min(high, low + 50);
+  const between = (from: number, to: number) => fc.integer({ min: Math.ceil(from * scale), max: Math.floor(to * scale) });
+  const ticks = whole || Math.abs(high) * scale <= Number.MAX_SAFE_INTEGER ? between(low, near) : between(0, 50);
+  return fc.oneof({ weight: 4, arbitrary: ticks.map((tick) => tick / scale) }, { weight: 1, arbitrary: fc.constantFrom(low, high) });
+}
+
+function listOf(rules: Rules, live: Live, name: string, depth: number): fc.Arbitrary<unknown[]> {
+  const minLength = rules.minItems ?? 0;
+  const item = depth > 0 ? arbitraryOf(rules.items ?? {}, live, name, depth - 1) : fc.nat();
+  const maxLength = depth > 0 ? Math.max(minLength, Math.min(rules.maxItems ?? 4, 4)) : minLength;
+  if (!rules.uniqueItems) return fc.array(item, { minLength, maxLength });
+  return fc.uniqueArray(item, { minLength, maxLength, selector: (value) => JSON.stringify(value) });
+}
+
+function objectOf(rules: Rules, live: Live, depth: number): fc.Arbitrary<Values> {
+  const required = rules.required ?? [];
+  const shown = Object.entries(rules.properties ?? {}).filter(([name]) => depth > 0 || required.includes(name));
+  const model = Object.fromEntries(shown.map(([name, node]) => [name, arbitraryOf(node, live, name, depth - 1)]));
+  const own = fc.record(model, { requiredKeys: required }) as fc.Arbitrary<Values>;
+  const more = rules.additionalProperties;
+  if (typeof more !== 'object' && !(more === true && shown.length === 0)) return own;
+  const value = typeof more === 'object' ? arbitraryOf(more, live, '', depth - 1) : fc.constantFrom(1, 'a', true, null);
+  const extra = fc.dictionary(fc.stringMatching(/^[a-z]{3,8}$/), value, { maxKeys: 3 });
+  return fc.tuple(extra, own).map(([some, fixed]) => ({ ...some, ...fixed }));
+}
+
+function typed(type: string, rules: Rules, live: Live, name: string, depth: number): fc.Arbitrary<unknown> {
+  if (type === 'null') return fc.constant(null);
+  if (type === 'boolean') return fc.boolean();
+  if (type === 'array') return listOf(rules, live, name, depth);
+  if (type === 'object') return objectOf(rules, live, depth);
+  if (type === 'string' && rules.format === 'binary') return fc.constantFrom(png, Buffer.from('no picture'), Buffer.alloc(0));
+  const free: fc.Arbitrary<unknown> = type === 'string' ? textOf(rules) : numberOf(rules, type === 'integer');
+  const real = live(name).filter((value) => typeof value === (type === 'string' ? 'string' : 'number'));
+  if (real.length === 0) return free;
+  return fc.oneof({ weight: type === 'string' ? 1 : 8, arbitrary: fc.constantFrom(...real) }, { weight: 1, arbitrary: free });
+}
+
+/** Values that obey a schema of the contract, weighted to boundaries and to what exists. */
+export function arbitraryOf(node: Schema | Rules, live: Live, name = '', depth = maxDepth): fc.Arbitrary<unknown> {
+  const rules = rulesOf(node);
+  if (rules.const !== undefined) return fc.constant(rules.const);
+  if (rules.enum) return fc.constantFrom(...rules.enum);
+  const choices = rules.oneOf ?? rules.anyOf;
+  if (choices) return fc.oneof(...choices.map((one) => arbitraryOf({ ...rulesOf(one), ...sharedWith(rules) }, live, name, depth)));
+  const types = typesOf(rules);
+  if (types.length === 0) return fc.constantFrom<unknown>(1, 'a', true, null);
+  const main = types.filter((type) => type !== 'null').map((type) => ({ weight: 5, arbitrary: typed(type, rules, live, name, depth) }));
+  return fc.oneof(...main, ...(types.includes('null') ? [{ weight: 1, arbitrary: fc.constant(null) }] : []));
+}
+
+/** What stands beside a choice holds for each of its schemas. */
+function sharedWith({ oneOf: _, anyOf: __, type: ___, ...shared }: Rules): Rules {
+  return shared.properties || shared.required ? shared : {};
+}
+
+/** Inputs of an operation, in their places. */
+export function draftsOf(operation: Served, live: Live): fc.Arbitrary<Draft> {
+  const place = (where: 'path' | 'query') => {
+    const own = operation.parameters.filter((one) => one.in === where);
+    const required = where === 'path' ? own : own.filter((one) => one.required);
+    return fc.record(Object.fromEntries(own.map((one) => [one.name, arbitraryOf(one.schema, live, one.name)])), {
+      requiredKeys: required.map((one) => one.name),
+    }) as fc.Arbitrary<Values>;
+  };
+  const parts = { path: place('path'), query: place('query') };
+  if (!operation.body) return fc.record(parts);
+  const body = arbitraryOf(operation.body, live);
+  return fc.record({ ...parts, body: operation.bodyRequired ? body : fc.option(body, { nil: undefined }) }) as fc.Arbitrary<Draft>;
+}

@@ -1,0 +1,127 @@
+import { contract, type Served } from '@shiyi/server/contract';
+import { resolve } from '../../openapi/tools/contract.js';
+import { faultsOf, type Rules, rulesOf, validatorOf } from './schema.js';
+import { type Answer, codeOf } from './wire.js';
+
+interface Response {
+  $ref?: string;
+  content?: Record<string, { schema: Rules }>;
+  headers?: Record<string, unknown>;
+}
+
+const failure = { $ref: '#/components/schemas/Failure' };
+
+/** The status that belongs to each code of the catalogue. */
+export const statusOfCode = new Map(
+  (contract.components.schemas.ErrorCode?.oneOf ?? []).map((one) => [
+    Number(one.const),
+    Number((one as { 'x-status'?: number })['x-status']),
+  ]),
+);
+
+export const codesOfStatus = (status: number) => [...statusOfCode].filter(([, own]) => own === status).map(([code]) => code);
+
+const headers: Record<string, RegExp> = {
+  'x-content-type-options': /^nosniff$/,
+  'cache-control': /^no-store$/,
+  'content-length': /^\d+$/,
+};
+
+function* headerFaults(answer: Answer): Generator<string> {
+  for (const [name, pattern] of Object.entries(headers))
+    if (!pattern.test(String(answer.headers[name] ?? ''))) yield `header ${name} is ${answer.headers[name]}`;
+  if (answer.headers['x-request-id'] !== answer.requestId) yield `header x-request-id is ${answer.headers['x-request-id']}`;
+  if (answer.status === 405 && !answer.headers.allow) yield '405 without Allow';
+  if (answer.status === 429 && !/^[1-9]\d*$/.test(answer.headers['retry-after'] ?? '')) yield '429 without Retry-After';
+}
+
+/** Names of secrets. A digest that the contract shows on purpose says why here. */
+const secretName = /pass|hash|salt|secret|token/i;
+const shown: Record<string, RegExp> = {
+  // The chain of the operation log is there to be checked by anybody who may read it.
+  log: /^(prev_)?hash$/,
+  // Sessions and one-time tokens are what these calls are for.
+  'sign-in': /^token$/,
+};
+
+const mobile = /(?<![\w+])1[3-9]\d{9}(?!\w)/;
+
+function nested(text: string): unknown {
+  if (!/^\s*[[{]/.test(text)) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Secrets and unmasked numbers anywhere in an answer, JSON inside texts included. */
+function* leaks(operation: Served, value: unknown, showsPersonal: boolean): Generator<string> {
+  if (typeof value === 'string') {
+    if (!showsPersonal && mobile.test(value)) yield `an unmasked mobile number: ${value.slice(0, 60)}`;
+    yield* leaks(operation, nested(value), showsPersonal);
+  }
+  if (typeof value !== 'object' || value === null) return;
+  for (const [name, inner] of Object.entries(value)) {
+    if (secretName.test(name) && !shown[operation.area]?.test(name)) yield `a field ${name}`;
+    yield* leaks(operation, inner, showsPersonal);
+  }
+}
+
+function marked(node: unknown, seen = new Set<unknown>()): boolean {
+  if (typeof node !== 'object' || node === null || seen.has(node)) return false;
+  seen.add(node);
+  if ('$ref' in node) return marked(resolve(contract, node as { $ref: string }), seen);
+  return 'x-pii' in node || Object.values(node).some((one) => marked(one, seen));
+}
+
+/** Whether the contract lets personal data leave this operation unmasked. */
+export const showsPersonal = (operation: Served) => marked(operation.operation.responses['200']);
+
+const responseOf = (operation: Served, status: number): Response | undefined => {
+  const own = operation.operation.responses[status] ?? operation.operation.responses.default;
+  return own && (resolve(contract, own) as Response);
+};
+
+function* contentFaults(operation: Served, answer: Answer): Generator<string> {
+  const type = String(answer.headers['content-type']);
+  const content = responseOf(operation, answer.status)?.content ?? {};
+  if (type !== 'application/json; charset=utf-8') {
+    if (answer.status !== 200 || !content[type]) yield `content type ${type}`;
+    return;
+  }
+  const code = codeOf(answer);
+  const success = answer.status === 200 && code === 200;
+  if (!success && statusOfCode.get(code) !== answer.status) yield `code ${code} with status ${answer.status}`;
+  const schema = answer.status === 200 && !success ? failure : content['application/json']?.schema;
+  if (!schema) return yield `no JSON is described for ${answer.status}`;
+  const validate = validatorOf(schema);
+  if (!validate(answer.json)) yield faultsOf(validate);
+  const named = (answer.json as { data?: { request_id?: string } }).data?.request_id;
+  if (!success && named !== answer.requestId) yield `request_id ${named}`;
+}
+
+/** Everything an answer breaks, whatever was asked. */
+export function faultsIn(operation: Served, answer: Answer): string[] {
+  const faults = [...headerFaults(answer), ...contentFaults(operation, answer), ...leaks(operation, answer.json, showsPersonal(operation))];
+  if (answer.status >= 500 && answer.status !== 502 && !(answer.status === 501 && codeOf(answer) === 50100))
+    faults.push(`status ${answer.status}`);
+  return faults;
+}
+
+/** What the contract itself would let out by name. */
+export function* secretFields(operation: Served): Generator<string> {
+  const seen = new Set<unknown>();
+  const walk = function* (node: Rules): Generator<string> {
+    const rules = rulesOf(node);
+    const mark = node.$ref ?? node;
+    if (seen.has(mark)) return;
+    seen.add(mark);
+    for (const [name, property] of Object.entries(rules.properties ?? {})) {
+      if (secretName.test(name) && !shown[operation.area]?.test(name)) yield name;
+      yield* walk(property);
+    }
+    for (const one of [rules.items, ...(rules.oneOf ?? []), ...(rules.anyOf ?? [])]) if (one) yield* walk(one);
+  };
+  for (const { schema } of Object.values(responseOf(operation, 200)?.content ?? {})) yield* walk(schema);
+}

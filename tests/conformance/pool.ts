@@ -1,0 +1,92 @@
+import { operations, type Served } from '@shiyi/server/contract';
+import type { Values } from './draft.js';
+import type { Live } from './generate.js';
+import { type Answer, codeOf, type Envelope } from './wire.js';
+
+/** A word of a field such as `dept_ids` that is not a word of the path where these objects are listed. */
+const aliases: Record<string, string> = { dept: 'department', user: 'users', staff: 'users' };
+
+/** What a row is named by. */
+const identities = ['id', 'key', 'code'] as const;
+
+const idSlot = /^(id|ids|pid)$|_ids?$/;
+
+/** Whether a field of an input names objects. */
+export const isIdSlot = (name: string) => idSlot.test(name);
+
+const stepsOf = (path: string) => path.split('/').filter((step) => step && !/^(admin|evaluate|v\d+)$/.test(step));
+
+function sharedSteps(one: string, other: string): number {
+  const [left, right] = [stepsOf(one), stepsOf(other)];
+  const end = left.findIndex((step, at) => step !== right[at]);
+  return end < 0 ? left.length : end;
+}
+
+function rowsIn(value: unknown): Values[] {
+  const list = Array.isArray(value) ? value : (value as { list?: unknown } | null)?.list;
+  if (!Array.isArray(list)) return [];
+  const rows = list.filter((one): one is Values => typeof one === 'object' && one !== null);
+  return rows.flatMap((row) => [row, ...rowsIn(row.children)]);
+}
+
+const identityOf = (row: Values) => identities.find((name) => row[name] !== undefined);
+
+/** Lists and trees that can be read without knowing anything. */
+export const sources = operations.filter(
+  (one) => one.method === 'GET' && !one.path.includes('{') && one.parameters.every((parameter) => !parameter.required),
+);
+
+/** Objects that exist in one company, as its lists and trees show them. */
+export class Pool {
+  readonly #rows = new Map<Served, Values[]>();
+
+  constructor(
+    readonly read: (source: Served, query: Values) => Promise<Answer>,
+    readonly hides: (row: Values, source: Served) => boolean = () => false,
+  ) {}
+
+  /** Reads the lists again: of one area, or all. */
+  async refresh(area?: string) {
+    for (const source of sources.filter((one) => area === undefined || one.area === area)) {
+      const limit = source.parameters.some((one) => one.name === 'limit') ? { limit: 100 } : {};
+      const answer = await this.read(source, limit);
+      if (codeOf(answer) !== 200) continue;
+      const rows = rowsIn((answer.json as Envelope).data).filter((row) => identityOf(row) && !this.hides(row, source));
+      this.#rows.set(source, rows);
+    }
+  }
+
+  /** The rows that a field of an operation can name: of the same path for `id`, of the named thing for `role_id`. */
+  rowsFor(operation: Served, slot: string): Values[] {
+    const filled = [...this.#rows].filter(([, rows]) => rows.length > 0);
+    const word = slot
+      .replace(/_ids?$/, '')
+      .split('_')
+      .at(-1) as string;
+    const own = /^(id|ids|pid|key|code)$/.test(slot);
+    const named = (path: string) => stepsOf(path).some((step) => step === (aliases[word] ?? word) || step === word);
+    const ranked = filled
+      .map(([source, rows]) => ({
+        rows,
+        path: source.path,
+        rank: own ? sharedSteps(source.path, operation.path) : Number(named(source.path)),
+      }))
+      .filter(({ rank }) => rank > 0)
+      .sort((one, other) => other.rank - one.rank || one.path.length - other.path.length);
+    return ranked[0]?.rows ?? [];
+  }
+
+  idsFor(operation: Served, slot: string): unknown[] {
+    const rows = this.rowsFor(operation, slot);
+    const name = identities.find((one) => one === slot) ?? 'id';
+    return rows.map((row) => row[name]).filter((value) => value !== undefined);
+  }
+
+  /** For the generators. A new object is not given the key of one that exists. */
+  liveFor(operation: Served): Live {
+    return (name) => {
+      if (isIdSlot(name)) return this.idsFor(operation, name);
+      return operation.method !== 'POST' && (identities as readonly string[]).includes(name) ? this.idsFor(operation, name) : [];
+    };
+  }
+}

@@ -1,0 +1,111 @@
+import { openSession } from '@shiyi/server/principal';
+import { addStaff, createCompany } from '@shiyi/server/sandbox/company';
+import { sql } from 'kysely';
+import type { TestServer } from '../support/server.js';
+
+/** Who calls. `prober` is an administrator apart from the seeded one, whose rows the tests spare. */
+export const principalNames = [
+  'anonymous',
+  'expired',
+  'revoked',
+  'disabled',
+  'closed company',
+  'no role',
+  'nutritionist',
+  'operator',
+  'lead',
+  'admin',
+  'twin admin',
+  'expired company',
+] as const;
+
+export type PrincipalName = (typeof principalNames)[number];
+
+const seeded = { nutritionist: 'chenyutong', operator: 'zhengkaiwen', lead: 'wangsiyuan', admin: 'admin', 'twin admin': 'twin.admin' };
+
+interface Staff {
+  id: number;
+  enterpriseId: number;
+}
+
+export interface People {
+  staff: Map<string, Staff>;
+  /** A fresh session. */
+  tokenOf(name: string, seconds?: number): Promise<string>;
+  /** Gives the prober back what a call may have taken. */
+  restore(): Promise<void>;
+}
+
+async function company(server: TestServer, name: string, expireAt: Date): Promise<Staff> {
+  const seed = { name, short_name: name.slice(0, 4), corpid: `ww${name}`, isSandbox: false, expireAt };
+  const admin = { username: `${name}.admin`, name: '管理员', passwordHash: null };
+  const made = await server.house.database.system((db) => createCompany(db, { ...seed, admin }));
+  return { id: made.admin, enterpriseId: made.enterprise_id };
+}
+
+/** Everybody of the matrix, over the two seeded companies and two that are shut. */
+export async function createPeople(server: TestServer): Promise<People> {
+  const { database, sessions } = server.house;
+  const staff = new Map<string, Staff>();
+  const found = await database.system((db) => db.selectFrom('staff').select(['id', 'enterprise_id', 'username']).execute());
+  for (const [name, username] of Object.entries(seeded)) {
+    const row = found.find((one) => one.username === username);
+    if (!row) throw new Error(`The seeds have no ${username}.`);
+    staff.set(name, { id: row.id, enterpriseId: row.enterprise_id });
+  }
+  const { enterpriseId } = staff.get('admin') as Staff;
+  const roles = await database.system((db) =>
+    db.selectFrom('role').select(['id', 'code']).where('enterprise_id', '=', enterpriseId).execute(),
+  );
+  const adminRole = roles.find((role) => role.code === 'admin')?.id as number;
+  const dept = await database.system((db) =>
+    db.selectFrom('department').select('id').where('enterprise_id', '=', enterpriseId).where('pid', 'is', null).executeTakeFirstOrThrow(),
+  );
+  for (const name of ['prober', 'no role', 'disabled']) {
+    const row = { username: `conformance.${name.replace(' ', '-')}`, name: '测试', status: name === 'disabled' ? 'disabled' : 'enabled' };
+    const id = await database.system((db) => addStaff(db, enterpriseId, { row, dept_id: dept.id, role_id: adminRole }));
+    if (name === 'no role') await database.system((db) => db.deleteFrom('staff_role').where('staff_id', '=', id).execute());
+    staff.set(name, { id, enterpriseId });
+  }
+  staff.set('expired company', await company(server, 'expired', new Date(Date.now() - 86_400_000)));
+  const closed = await company(server, 'closed', new Date(Date.now() + 86_400_000));
+  await database.system((db) => db.updateTable('enterprise').set({ status: 'disabled' }).where('id', '=', closed.enterpriseId).execute());
+  staff.set('closed company', closed);
+
+  const tokenOf = async (name: string, seconds = 36_000) => {
+    const who = staff.get(name) as Staff;
+    const facts = { enterpriseId: who.enterpriseId, staffId: who.id, ip: '127.0.0.1', userAgent: 'conformance', seconds };
+    return (await database.system((db) => openSession(db, facts))).token;
+  };
+  const prober = staff.get('prober') as Staff;
+  const restore = async () => {
+    await database.system((db) =>
+      sql`with back as (update staff set status = 'enabled', deleted_at = null where id = ${prober.id}),
+        role_back as (update role set status = 'enabled' where id = ${adminRole})
+        insert into staff_role (enterprise_id, staff_id, role_id) values (${enterpriseId}, ${prober.id}, ${adminRole}) on conflict do nothing`.execute(
+        db,
+      ),
+    );
+    sessions.forget();
+  };
+  return { staff, tokenOf, restore };
+}
+
+/** The token of each principal of the matrix; the expired and the revoked ones were good once. */
+export async function tokensOf(server: TestServer, people: People): Promise<Record<PrincipalName, string | undefined>> {
+  const tokens = {} as Record<PrincipalName, string | undefined>;
+  for (const name of principalNames) {
+    if (name === 'anonymous') tokens[name] = undefined;
+    else if (name === 'expired') tokens[name] = await people.tokenOf('admin', -1);
+    else if (name === 'revoked') tokens[name] = await revoked(server, await people.tokenOf('admin'));
+    else tokens[name] = await people.tokenOf(name);
+  }
+  return tokens;
+}
+
+async function revoked(server: TestServer, token: string): Promise<string> {
+  const { sessionId } = await server.house.sessions.principal(token);
+  await server.house.database.system((db) => db.updateTable('session').set({ ended_at: new Date() }).where('id', '=', sessionId).execute());
+  server.house.sessions.forget();
+  return token;
+}

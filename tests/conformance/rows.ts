@@ -1,0 +1,62 @@
+import type { Database } from '@shiyi/server/db/database';
+import { sql } from 'kysely';
+
+interface TableFact {
+  name: string;
+  tenant: boolean;
+}
+
+export async function tablesOf(database: Database): Promise<TableFact[]> {
+  const { rows } = await database.system((db) =>
+    sql<TableFact>`
+      select c.relname as name, exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'enterprise_id' and not a.attisdropped) as tenant
+      from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'public' and c.relkind = 'r' order by 1`.execute(db),
+  );
+  return rows;
+}
+
+/** Logs and sessions change with every call; everything else only where somebody changes it. */
+const moving = /_log$|^session$/;
+
+/** One digest a table over the rows of a company, or over all rows. */
+export async function digestOf(database: Database, enterpriseId?: number): Promise<Record<string, string>> {
+  const tables = (await tablesOf(database)).filter(({ name, tenant }) => !moving.test(name) && (tenant || enterpriseId === undefined));
+  const parts = tables.map(
+    ({
+      name,
+    }) => sql`select ${name}::text as name, count(*) || ':' || md5(coalesce(string_agg(md5(t::text), '' order by md5(t::text)), '')) as digest
+      from ${sql.table(name)} t ${enterpriseId === undefined ? sql`` : sql`where enterprise_id = ${enterpriseId}`}`,
+  );
+  const { rows } = await database.system((db) => sql<{ name: string; digest: string }>`${sql.join(parts, sql` union all `)}`.execute(db));
+  return Object.fromEntries(rows.map((row) => [row.name, row.digest]));
+}
+
+export interface AuditRow {
+  request_id: string;
+  ok: boolean;
+  code: number;
+  text: string;
+}
+
+/** The rows that these requests have left in the operation log. */
+export async function auditOf(database: Database, requestIds: string[]): Promise<AuditRow[]> {
+  if (requestIds.length === 0) return [];
+  const { rows } = await database.system((db) =>
+    sql<AuditRow>`select request_id, ok, code, row_to_json(operation_log)::text as text from operation_log
+      where request_id in (${sql.join(requestIds)})`.execute(db),
+  );
+  return rows;
+}
+
+const patience = 3000;
+
+/** The same, once each request has left as many as it should, or after three seconds: a refusal is kept after it is answered. */
+export async function settledAudit(database: Database, expected: Map<string, number>): Promise<AuditRow[]> {
+  const end = Date.now() + patience;
+  const wanted = [...expected.values()].reduce((sum, count) => sum + count, 0);
+  for (;;) {
+    const rows = await auditOf(database, [...expected.keys()]);
+    if (rows.length >= wanted || Date.now() > end) return rows;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
