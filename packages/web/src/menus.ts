@@ -42,7 +42,8 @@ export function isInnerPath(path: string): boolean {
 const badges = ['remind', 'need_dealt', 'notify'] as const;
 const text = (value: unknown) => (typeof value === 'string' ? value.trim() : '');
 
-function place(path: string, parent: string): { path: string; link: string } | undefined {
+/** Where an entry leads, given its parent's path; nothing where that cannot be followed safely. */
+export function place(path: string, parent: string): { path: string; link: string } | undefined {
   if (externalLink.test(path)) return { path: '', link: path };
   if (/^[a-z][a-z0-9+.-]*:/i.test(path)) return undefined;
   const joined = path.startsWith('/') ? path : `${parent === '/' ? '' : parent}/${path}`.replace(/\/+$/, '') || '/';

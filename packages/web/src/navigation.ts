@@ -16,9 +16,11 @@ export function useTabTitle(title: string | undefined) {
 export function useUnsaved(unsaved: boolean) {
   const path = useContext(TabContext);
   const told = useRef(false);
+  // Several parts of a screen may tell: one that is done must not speak for one that is not.
   useEffect(() => {
-    if (!path || told.current === unsaved) return;
+    if (!path) return;
+    const marked = useTabs.getState().tabs.some((tab) => tab.path === path && tab.dirty);
+    if (unsaved ? !marked : told.current) useTabs.getState().change(path, { dirty: unsaved });
     told.current = unsaved;
-    useTabs.getState().change(path, { dirty: unsaved });
-  }, [path, unsaved]);
+  });
 }

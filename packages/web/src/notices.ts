@@ -11,21 +11,24 @@ export interface Notice {
   html?: string;
   /** Stays until closed. */
   sticky?: boolean;
+  /** The way back, or on; its notice stands longer, because it has to be reached. */
+  action?: { label: string; run: () => unknown };
   /** Counts how often the same notice was asked for while it stood. */
   times: number;
 }
 
 export const noticeMs = 2500;
+export const actionMs = 8000;
 let last = 0;
 
 export const useNotices = create<{ notices: Notice[] }>(() => ({ notices: [] }));
 
-/** Shows a notice for 2.5 seconds, or until closed where it is sticky; equal ones are shown once. */
+/** Shows a notice for 2.5 seconds, 8 with an action, or until closed where it is sticky; equal ones are shown once. */
 export function notify(notice: Omit<Notice, 'id' | 'times'>) {
   const { notices } = useNotices.getState();
   const same = notices.find((one) => one.title === notice.title && one.text === notice.text && one.html === notice.html);
   const next = same
-    ? notices.map((one) => (one === same ? { ...one, times: one.times + 1 } : one))
+    ? notices.map((one) => (one === same ? { ...one, ...notice, times: one.times + 1 } : one))
     : [...notices, { ...notice, id: ++last, times: 1 }].slice(-4);
   useNotices.setState({ notices: next });
 }

@@ -8,6 +8,11 @@ const files = import.meta.glob<Loaded>([
   '!./screens/*/*{Drawer,Dialog,Form,Panel,Card,Part}.tsx',
 ]);
 
+/** Screens a menu entry can show; those that need no sign-in are none. */
+export const screenNames = Object.keys(files)
+  .map((file) => file.slice('./screens/'.length, -'.tsx'.length))
+  .filter((name) => !name.startsWith('sign-in/'));
+
 const made = new Map<string, LazyExoticComponent<ComponentType>>();
 
 /** The screen drawn in `screens/<name>.tsx`, loaded when first shown; nothing where no such file exists. */

@@ -3,11 +3,10 @@ import { failureText } from '../reactions.js';
 import { texts, useTexts } from '../texts.js';
 import { Button } from './Button.js';
 import { EmptyState } from './EmptyState.js';
+import { Locked } from './Locked.js';
 
 const words = texts({
   title: ['没有加载成功', 'This did not load'],
-  locked: ['没有查看权限', 'You may not see this'],
-  lockedText: ['请联系管理员开通', 'Ask an administrator for the permission'],
   offline: ['网络已断开', 'You are offline'],
   retry: ['重试', 'Try again'],
   request: (id: string) => [`请求编号 ${id}`, `Request ${id}`],
@@ -17,7 +16,7 @@ const words = texts({
 export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   const t = useTexts(words);
   const api = isApiError(error) ? error : undefined;
-  if (api?.kind === 'forbidden') return <EmptyState role="alert" drawing="locked" title={t.locked} text={t.lockedText} />;
+  if (api?.kind === 'forbidden') return <Locked />;
   const offline = api?.kind === 'network' && !navigator.onLine;
   return (
     <EmptyState

@@ -16,10 +16,12 @@ interface Props {
   /** An alert asks something that has to be answered; it has no corner to close it by. */
   alert?: boolean;
   initialFocus?: () => HTMLElement | null;
+  /** Stays inside its page and hides with it; for dialogs that are part of a screen. */
+  inPage?: boolean;
 }
 
 /** A dialog that a click outside never closes. */
-export function Modal({ open, onClose, title, children, footer, width, alert, initialFocus }: Props) {
+export function Modal({ open, onClose, title, children, footer, width, alert, initialFocus, inPage = false }: Props) {
   const t = useTexts(words);
   return (
     <Dialog.Root
@@ -31,7 +33,7 @@ export function Modal({ open, onClose, title, children, footer, width, alert, in
       unmountOnExit
       {...(initialFocus ? { initialFocusEl: initialFocus } : {})}
     >
-      <Portal>
+      <Portal disabled={inPage}>
         <Dialog.Backdrop />
         <Dialog.Positioner>
           <Dialog.Content {...(width ? { width: `min(${width}, 100%)` } : {})}>

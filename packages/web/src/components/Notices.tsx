@@ -1,7 +1,7 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { dismiss, type Notice, noticeMs, type Tone, useNotices } from '../notices.js';
+import { actionMs, dismiss, type Notice, noticeMs, type Tone, useNotices } from '../notices.js';
 import { texts, useTexts } from '../texts.js';
 import { Button } from './Button.js';
 
@@ -41,12 +41,12 @@ const card = (notice: Notice) => <NoticeCard key={notice.id} notice={notice} />;
 function NoticeCard({ notice }: { notice: Notice }) {
   const t = useTexts(words);
   const [held, setHeld] = useState(false);
-  const { id, sticky, tone, times } = notice;
+  const { id, sticky, tone, times, action } = notice;
   useEffect(() => {
     if (sticky || held || times < 1) return;
-    const timer = setTimeout(() => dismiss(id), noticeMs);
+    const timer = setTimeout(() => dismiss(id), action ? actionMs : noticeMs);
     return () => clearTimeout(timer);
-  }, [id, sticky, held, times]);
+  }, [id, sticky, held, times, action]);
   const Icon = icons[tone];
   return (
     <Flex
@@ -78,6 +78,18 @@ function NoticeCard({ notice }: { notice: Notice }) {
           </Suspense>
         ) : null}
       </chakra.div>
+      {action ? (
+        <Button
+          size="sm"
+          my="-4px"
+          onClick={() => {
+            dismiss(id);
+            void action.run();
+          }}
+        >
+          {action.label}
+        </Button>
+      ) : null}
       <Button look="quiet" size="sm" shape="square" my="-4px" me="-4px" aria-label={t.close} onClick={() => dismiss(id)}>
         <X aria-hidden />
       </Button>

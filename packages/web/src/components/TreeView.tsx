@@ -18,6 +18,10 @@ interface Props<T extends TreeNode> {
   onChoose?: (node: T) => void;
   /** Boxes to tick instead of one marked row. */
   multiple?: boolean;
+  /** Nodes of which only some of what stands below is chosen. */
+  mixed?: ReadonlySet<number>;
+  /** Begins with only the top level open to sight. */
+  folded?: boolean;
   disabled?: (node: T) => boolean;
   /** Shows only nodes whose names hold this text, and those above them. */
   search?: string;
@@ -40,9 +44,13 @@ function linesOf<T extends TreeNode>(nodes: readonly T[], closed: ReadonlySet<nu
   });
 }
 
+const parentsOf = (nodes: readonly TreeNode[]): number[] =>
+  nodes.flatMap((node) => (node.children.length > 0 ? [node.id, ...parentsOf(node.children)] : []));
+
 /** A tree to walk with the arrow keys; rows can be chosen, one or several. */
-export function TreeView<T extends TreeNode>({ label, nodes, chosen, onChoose, multiple, disabled, search = '', row }: Props<T>) {
-  const [closed, setClosed] = useState<ReadonlySet<number>>(new Set());
+export function TreeView<T extends TreeNode>(props: Props<T>) {
+  const { label, nodes, chosen, onChoose, multiple, mixed, folded, disabled, search = '', row } = props;
+  const [closed, setClosed] = useState<ReadonlySet<number>>(() => new Set(folded ? parentsOf(nodes) : []));
   const [at, setAt] = useState<number>();
   const lines = useMemo(() => linesOf(nodes, closed, search.trim().toLowerCase()), [nodes, closed, search]);
   const current = lines.some((line) => line.node.id === at) ? at : lines[0]?.node.id;
@@ -87,6 +95,7 @@ export function TreeView<T extends TreeNode>({ label, nodes, chosen, onChoose, m
       {lines.map(({ node, level, open }) => {
         const on = chosen?.has(node.id) ?? false;
         const off = disabled?.(node) ?? false;
+        const part = mixed?.has(node.id) ?? false;
         const parent = node.children.length > 0;
         return (
           <div
@@ -96,7 +105,7 @@ export function TreeView<T extends TreeNode>({ label, nodes, chosen, onChoose, m
             aria-level={level}
             aria-expanded={parent ? open : undefined}
             aria-selected={multiple ? undefined : on}
-            aria-checked={multiple ? on : undefined}
+            aria-checked={multiple ? (part ? 'mixed' : on) : undefined}
             aria-disabled={off || undefined}
             tabIndex={node.id === current ? 0 : -1}
             style={{ paddingInlineStart: `${(level - 1) * 18 + 4}px` }}
@@ -105,7 +114,9 @@ export function TreeView<T extends TreeNode>({ label, nodes, chosen, onChoose, m
             <span data-fold={open} aria-hidden>
               {parent ? <ChevronRight size={13} /> : null}
             </span>
-            {multiple ? <Checkbox tabIndex={-1} aria-hidden checked={on} disabled={off} readOnly pointerEvents="none" /> : null}
+            {multiple ? (
+              <Checkbox tabIndex={-1} aria-hidden checked={on} indeterminate={part} disabled={off} readOnly pointerEvents="none" />
+            ) : null}
             <span data-name>{row ? row(node) : node.name}</span>
           </div>
         );

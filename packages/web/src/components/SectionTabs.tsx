@@ -1,0 +1,71 @@
+import { chakra } from '@chakra-ui/react';
+import { type KeyboardEvent, type ReactNode, useId } from 'react';
+
+interface Section {
+  name: string;
+  title: ReactNode;
+}
+
+interface Props {
+  label: string;
+  sections: readonly Section[];
+  value: string;
+  onChange: (name: string) => void;
+  children: ReactNode;
+}
+
+/** Sections of one record, of which one is shown. */
+export function SectionTabs({ label, sections, value, onChange, children }: Props) {
+  const id = useId();
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    const at = sections.findIndex((one) => one.name === value);
+    const steps: Record<string, number> = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: sections.length - 1 };
+    const step = steps[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const index = (step + sections.length) % sections.length;
+    const next = sections[index];
+    if (next) onChange(next.name);
+    event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')[index]?.focus();
+  }
+  return (
+    <>
+      <chakra.div
+        role="tablist"
+        aria-label={label}
+        display="flex"
+        gap="5"
+        px="4"
+        borderBottomWidth="1px"
+        overflowX="auto"
+        onKeyDown={onKeyDown}
+      >
+        {sections.map((one) => (
+          <chakra.button
+            key={one.name}
+            type="button"
+            role="tab"
+            id={`${id}-${one.name}`}
+            aria-selected={one.name === value}
+            aria-controls={`${id}-panel`}
+            tabIndex={one.name === value ? 0 : -1}
+            onClick={() => onChange(one.name)}
+            height="38px"
+            whiteSpace="nowrap"
+            cursor="pointer"
+            color="ink.2"
+            borderBottomWidth="2px"
+            borderColor="transparent"
+            _hover={{ color: 'ink' }}
+            css={{ '&[aria-selected=true]': { color: 'jade.700', fontWeight: 'semibold', borderColor: 'jade.600' } }}
+          >
+            {one.title}
+          </chakra.button>
+        ))}
+      </chakra.div>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${value}`}>
+        {children}
+      </div>
+    </>
+  );
+}
