@@ -51,6 +51,7 @@ export interface Operation {
 export interface Contract {
   paths: Record<string, Partial<Record<(typeof methods)[number], Operation>>>;
   components: { schemas: Record<string, Schema> };
+  tags?: { name: string; 'x-zh': string; 'x-en': string }[];
 }
 
 /** Every operation of a bundled contract, in the order of its paths. */

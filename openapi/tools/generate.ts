@@ -81,10 +81,13 @@ async function writeTables(contract: Contract) {
   }
   const loaders = [...areas.keys()].sort().map((area) => `  '${area}': () => import('./meta/${area}.js'),`);
   const areaOf = [...areas].flatMap(([area, meta]) => Object.keys(meta).map((id) => `  ${id}: '${area}',`)).sort();
-  await write(
-    `${sdk}/areas.ts`,
-    `${header}export const loadMeta = {\n${loaders.join('\n')}\n};\n\nexport const areaOf = {\n${areaOf.join('\n')}\n} as const;\n`,
-  );
+  const titles = (contract.tags ?? []).map((tag) => `  '${tag.name}': ${JSON.stringify({ zh: tag['x-zh'], en: tag['x-en'] })},`);
+  const parts = [
+    `export const loadMeta = {\n${loaders.join('\n')}\n};`,
+    `export const areaOf = {\n${areaOf.join('\n')}\n} as const;`,
+    `/** Names of the areas. */\nexport const areaTitle: Record<string, { zh: string; en: string }> = {\n${titles.join('\n')}\n};`,
+  ];
+  await write(`${sdk}/areas.ts`, `${header}${parts.join('\n\n')}\n`);
 }
 
 await writeRoot();

@@ -11,5 +11,5 @@ export {
 } from './errors.js';
 export { operations } from './generated/operations.js';
 export type { components } from './generated/schema.js';
-export { type AreaMeta, areaOf, type Danger, type FieldMeta, loadMeta, type OperationMeta, operationMeta } from './meta.js';
+export { type AreaMeta, areaOf, areaTitle, type Danger, type FieldMeta, loadMeta, type OperationMeta, operationMeta } from './meta.js';
 export type { Arguments, Data, Download, Input, ListId, OperationId, Row } from './types.js';

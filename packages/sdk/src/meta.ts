@@ -1,4 +1,4 @@
-import { areaOf, loadMeta } from './generated/areas.js';
+import { areaOf, areaTitle, loadMeta } from './generated/areas.js';
 import type { OperationId } from './types.js';
 
 export type Danger = 'none' | 'mild' | 'moderate' | 'severe';
@@ -45,4 +45,4 @@ export async function operationMeta(id: OperationId): Promise<OperationMeta> {
   return found;
 }
 
-export { areaOf, loadMeta };
+export { areaOf, areaTitle, loadMeta };
