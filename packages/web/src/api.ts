@@ -1,4 +1,4 @@
-import { type ApiError, type CallOptions, createClient, type Data, type Input, type OperationId } from '@shiyi/sdk';
+import { type ApiError, type CallOptions, type ClientOptions, createClient, type Data, type Input, type OperationId } from '@shiyi/sdk';
 import { useRef, useState } from 'react';
 import useSWR, { mutate, type SWRConfiguration, unstable_serialize } from 'swr';
 import { create } from 'zustand';
@@ -21,22 +21,20 @@ export function onFailure(next: FailureListener) {
   listener = next;
 }
 
-const clientAt = (baseUrl: string) =>
-  createClient({
-    baseUrl,
-    ...(crm ? { crmBaseUrl: crm } : {}),
-    token: readToken,
-    fetch: notedFetch,
-    language: () => usePreferences.getState().language,
-    onError: (error, token) => listener(error, token),
-  });
+const options: ClientOptions = {
+  baseUrl: apiAddress,
+  ...(crm ? { crmBaseUrl: crm } : {}),
+  token: readToken,
+  fetch: notedFetch,
+  language: () => usePreferences.getState().language,
+  onError: (error, token) => listener(error, token),
+};
 
 /** The only way from the console to the server. */
-export const client = clientAt(apiAddress);
+export const client = createClient(options);
 
-/** The same calls at the addresses an installation may set for pictures. */
-export const imagesUploadApi = clientAt(configured('shiyi-images-upload') ?? apiAddress);
-export const updateAvatarApi = clientAt(configured('shiyi-update-avatar') ?? apiAddress);
+/** The same with some options of its own. */
+export const clientWith = (change: Partial<ClientOptions>) => createClient({ ...options, ...change });
 
 /** Whose data the cache holds; part of every key. */
 export const useOwner = create<{ enterpriseId: number; userId: number }>(() => ({ enterpriseId: 0, userId: 0 }));

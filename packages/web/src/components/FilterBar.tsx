@@ -21,6 +21,10 @@ export interface Filter {
   title?: string;
   /** Choices where the contract does not fix them. */
   choices?: readonly Choice[] | undefined;
+  /** The word for the value where no choice says it. */
+  word?: string | undefined;
+  /** A way of its own to choose a value. */
+  picker?: ((value: string | undefined, onChange: (value: string | undefined) => void) => ReactNode) | undefined;
 }
 
 interface Props<Id extends ListId> {
@@ -55,6 +59,8 @@ export function FilterBar<Id extends ListId>({ id, table, search, placeholder, f
           field={filter.field}
           choices={filter.choices}
           value={table.filters[filter.name]}
+          shownWord={filter.word}
+          picker={filter.picker}
           startOpen={filter.name === opened}
           onChange={(value) => {
             setOpened(undefined);

@@ -1,7 +1,7 @@
 import { chakra, Popover, Portal } from '@chakra-ui/react';
 import type { FieldMeta } from '@shiyi/sdk';
 import { Check, X } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import type { Choice } from '../meta.js';
 import { texts, useTexts } from '../texts.js';
 import { Button } from './Button.js';
@@ -20,13 +20,15 @@ interface Props {
   field: FieldMeta;
   choices: readonly Choice[];
   value: string | undefined;
+  shownWord?: string | undefined;
+  picker?: ((value: string | undefined, onChange: (value: string | undefined) => void) => ReactNode) | undefined;
   startOpen: boolean;
   onChange: (value: string | undefined) => void;
   onClosed: () => void;
 }
 
 /** One filter as a chip; a press on it changes the value in place. */
-export function FilterChip({ title, field, choices, value, startOpen, onChange, onClosed }: Props) {
+export function FilterChip({ title, field, choices, value, shownWord, picker, startOpen, onChange, onClosed }: Props) {
   const t = useTexts(words);
   const [open, setOpen] = useState(startOpen);
   const options: readonly Choice[] =
@@ -38,7 +40,7 @@ export function FilterChip({ title, field, choices, value, startOpen, onChange, 
             { value: 'false', label: t.no },
           ]
         : [];
-  const word = options.find((one) => String(one.value) === value)?.label ?? value;
+  const word = options.find((one) => String(one.value) === value)?.label ?? (value === undefined ? value : (shownWord ?? value));
   function change(next: string | undefined) {
     setOpen(false);
     onChange(next);
@@ -94,7 +96,9 @@ export function FilterChip({ title, field, choices, value, startOpen, onChange, 
         <Popover.Positioner>
           <Popover.Content minWidth="180px" maxHeight="min(360px, 60vh)" overflow="auto" aria-label={title}>
             <Popover.Body p="1">
-              {options.length > 0 ? (
+              {picker ? (
+                picker(value, change)
+              ) : options.length > 0 ? (
                 <Options options={options} value={value} onChange={change} />
               ) : (
                 <ValueForm title={title} field={field} value={value} apply={t.apply} onChange={change} />

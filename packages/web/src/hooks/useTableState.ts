@@ -20,6 +20,11 @@ export interface TableState<Id extends ListId> {
   setSort: (sort: string) => void;
 }
 
+function isDay(text: string): boolean {
+  const time = Date.parse(text);
+  return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === text;
+}
+
 function valueFrom(field: FieldMeta, text: string): string | number | boolean | undefined {
   if (field.type === 'boolean') return text === 'true' ? true : text === 'false' ? false : undefined;
   if (field.type === 'integer' || field.type === 'number') {
@@ -29,7 +34,7 @@ function valueFrom(field: FieldMeta, text: string): string | number | boolean | 
     return field.enum && !field.enum.some((one) => one.value === number) ? undefined : number;
   }
   if (field.enum && !field.enum.some((one) => one.value === text)) return undefined;
-  if (field.format === 'date' && !(/^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)))) return undefined;
+  if (field.format === 'date' && !isDay(text)) return undefined;
   return field.max !== undefined && text.length > field.max ? undefined : text;
 }
 
