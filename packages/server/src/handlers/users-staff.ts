@@ -81,7 +81,11 @@ export const staffHandlers: Handlers = {
         some.where(sql<boolean>`exists (select from staff_department sd where sd.staff_id = staff.id and sd.dept_id in (
           with recursive below as (select ${dept_id}::bigint as id union select d.id from department d join below b on d.pid = b.id) select id from below))`),
       )
-      .orderBy(`staff.${column}`, (order) => (direction === 'desc' ? order.desc().nullsLast() : order.asc().nullsLast()))
+      .orderBy(`staff.${column}`, (order) => {
+        const ordered = direction === 'desc' ? order.desc() : order.asc();
+        // Only this column can be null; a plain order elsewhere is one an index gives.
+        return column === 'last_login_at' ? ordered.nullsLast() : ordered;
+      })
       .orderBy('staff.id', direction);
     return page(db, query, { page: number, limit });
   },
