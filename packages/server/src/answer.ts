@@ -18,8 +18,8 @@ export function callerOf(request: FastifyRequest): Caller {
   };
 }
 
-export function success(data: string): string {
-  return `{"code":200,"message":"操作成功","data":${data}}`;
+export function success(data: string, language: Caller['language']): string {
+  return `{"code":200,"message":"${language === 'en' ? 'Done' : '操作成功'}","data":${data}}`;
 }
 
 /** What a broken rule of the database means to a person. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { callerOf, failure, success } from './answer.js';
 import { type Trace, writeAudit } from './audit.js';
-import { type Context, FileAnswer, type House, type OpenContext, RawJson } from './context.js';
+import { type Caller, type Context, FileAnswer, type House, type OpenContext, RawJson } from './context.js';
 import type { Served } from './contract.js';
 import type { Db } from './db/database.js';
 import { handlers, openHandlers } from './handlers/index.js';
@@ -67,8 +67,8 @@ async function inputOf(operation: Served, request: FastifyRequest): Promise<Valu
   return { ...path, ...query, ...(body as Values) };
 }
 
-function answerText(result: unknown): string {
-  return success(result instanceof RawJson ? result.text : JSON.stringify(result ?? {}));
+function answerText(result: unknown, { language }: Caller): string {
+  return success(result instanceof RawJson ? result.text : JSON.stringify(result ?? {}), language);
 }
 
 /** The answer kept for this key, if the same call was made before; takes the key for this transaction otherwise. */
@@ -131,7 +131,7 @@ async function runSigned(house: House, operation: Served, request: FastifyReques
       await writeAudit(db, { after: input, ...trace, ...facts });
     }
     if (result instanceof FileAnswer) return result;
-    const text = answerText(result);
+    const text = answerText(result, caller);
     if (key)
       await db.updateTable('idempotency').set({ answer: text }).where('key', '=', key).where('staff_id', '=', principal.staffId).execute();
     return text;
@@ -141,8 +141,9 @@ async function runSigned(house: House, operation: Served, request: FastifyReques
 }
 
 async function runOpen(house: House, operation: Served, request: FastifyRequest, work: Work): Promise<string | FileAnswer> {
-  const result = await work({ house, caller: callerOf(request) }, await inputOf(operation, request));
-  return result instanceof FileAnswer ? result : answerText(result);
+  const caller = callerOf(request);
+  const result = await work({ house, caller }, await inputOf(operation, request));
+  return result instanceof FileAnswer ? result : answerText(result, caller);
 }
 
 /** Runs one operation: one of a session in one transaction, audit row included. */

@@ -42,6 +42,7 @@ interface SessionRow {
   username: string;
   roles: { id: number; code: string; level: number; scope: string }[];
   permissions: string[];
+  seen_long_ago: boolean;
   depts: number[];
   depts_below: number[];
   custom_depts: number[];
@@ -55,7 +56,7 @@ export const newToken = () => randomBytes(32).toString('base64url');
 const freshMs = 1000;
 
 const query = (hash: Buffer) => sql<SessionRow>`
-  select s.id as session_id, s.staff_id, s.act_staff_id, s.enterprise_id, s.ended_at is not null as ended, s.expires_at <= now() as expired,
+  select s.id as session_id, s.staff_id, s.act_staff_id, s.enterprise_id, s.ended_at is not null as ended, s.expires_at <= now() as expired, s.last_seen_at < now() - interval '1 minute' as seen_long_ago,
     u.status as staff_status, u.deleted_at is not null as deleted, u.name, u.username,
     e.status as enterprise_status, e.expire_at <= now() as enterprise_expired,
     coalesce((select json_agg(json_build_object('id', r.id, 'code', r.code, 'level', r.level, 'scope', r.data_scope)) from staff_role sr join role r on r.id = sr.role_id
@@ -119,8 +120,12 @@ export class Sessions {
     const known = this.#known.get(key);
     if (known && this.now() - known.at < freshMs) return principalOf(known.row);
     const at = this.now();
-    const { rows } = await this.database.system((db) => query(hash).execute(db));
-    const row = rows[0];
+    const row = await this.database.system(async (db) => {
+      const { rows } = await query(hash).execute(db);
+      if (rows[0]?.seen_long_ago)
+        await db.updateTable('session').set({ last_seen_at: new Date() }).where('id', '=', rows[0].session_id).execute();
+      return rows[0];
+    });
     if (!row) throw new Refusal(40100);
     if (this.#known.size > 5000) this.#known.clear();
     this.#known.set(key, { at, row });

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Handlers } from '../context.js';
+import type { Context, Handlers } from '../context.js';
 import type { Db } from '../db/database.js';
 import { passwordFaultsFor, setPassword } from '../new-password.js';
 import { verifyPassword } from '../password.js';
-import { refuseField } from '../refusal.js';
+import { refuseField, type Sentence } from '../refusal.js';
 import { liveStaff, staffColumns } from '../staff.js';
 
 async function assertPassword(db: Db, staffId: number, password: string, field: string) {
@@ -27,15 +27,22 @@ const addWorkOrder: NonNullable<Handlers['createWorkOrder']> = async ({ db, prin
   return { id };
 };
 
+const waiting = {
+  locked: ['被锁定的员工账号', 'Locked staff accounts'],
+  workOrders: ['待处理的问题反馈', 'Open problem reports'],
+} satisfies Record<string, Sentence>;
+
 /** Rows of the popovers, by what exists so far. */
-async function unprocessed(db: Db, isAdmin: boolean) {
-  const { rows } = await sql<{ locked: number; open_work_orders: number }>`
+async function unprocessed({ db, principal, caller }: Context) {
+  const { rows } = await sql<{ locked: number; work_orders: number }>`
     select (select count(*)::int from staff where status = 'locked' and deleted_at is null) as locked,
-      (select count(*)::int from work_order where status = 'open') as open_work_orders`.execute(db);
-  const { locked, open_work_orders } = rows[0] as { locked: number; open_work_orders: number };
+      (select count(*)::int from work_order where status = 'open') as work_orders`.execute(db);
+  const { locked, work_orders } = rows[0] as { locked: number; work_orders: number };
+  const row = (sentence: Sentence, number: number, link: string) =>
+    principal.isAdmin ? [{ text: sentence[caller.language === 'en' ? 1 : 0], number, link }] : [];
   return {
-    remind_msg: isAdmin ? [{ text: '被锁定的员工账号', number: locked, link: '/system/staff?status=locked' }] : [],
-    need_dealt_msg: isAdmin ? [{ text: '待处理的问题反馈', number: open_work_orders, link: '/monitoring/error' }] : [],
+    remind_msg: row(waiting.locked, locked, '/system/staff?status=locked'),
+    need_dealt_msg: row(waiting.workOrders, work_orders, '/monitoring/error'),
     notify_msg: [],
   };
 }
@@ -55,14 +62,12 @@ export const profileHandlers: Handlers = {
     return profile as never;
   },
 
-  async getUnprocessedCounts({ db, principal }) {
-    const { remind_msg, need_dealt_msg, notify_msg } = await unprocessed(db, principal.isAdmin);
+  async getUnprocessedCounts(context) {
+    const { remind_msg, need_dealt_msg, notify_msg } = await unprocessed(context);
     return { remind: sum(remind_msg), need_dealt: sum(need_dealt_msg), notify: sum(notify_msg) };
   },
 
-  async getUnprocessedInfo({ db, principal }) {
-    return unprocessed(db, principal.isAdmin);
-  },
+  getUnprocessedInfo: unprocessed,
 
   checkPassword: checkMine,
   checkNewPassword: checkMine,

@@ -25,15 +25,7 @@ export const roleSeeds: Role[] = [
     level: 50,
     data_scope: 'dept_and_children',
     remark: '管理本部门及下级部门的营养师',
-    permissions: [
-      `${people}list`,
-      `${people}detail`,
-      `${people}create`,
-      `${people}update`,
-      'role:role:list',
-      'department:department:list',
-      'log:login:list',
-    ],
+    permissions: [`${people}list`, `${people}detail`, `${people}create`, `${people}update`, 'role:role:list', 'log:login:list'],
   },
   {
     name: '营养师',
@@ -41,7 +33,7 @@ export const roleSeeds: Role[] = [
     level: 10,
     data_scope: 'self',
     remark: '服务自己的客户',
-    permissions: ['department:department:list'],
+    permissions: [],
   },
   {
     name: '运营',
@@ -57,7 +49,6 @@ export const roleSeeds: Role[] = [
       'redis:key:delete',
       'log:operation:list',
       `${people}list`,
-      'department:department:list',
     ],
   },
 ];
@@ -78,7 +69,11 @@ async function addRoles(
       .executeTakeFirstOrThrow();
     admin ??= id;
     ids.set(role.code, id);
-    const granted = codes.map((code) => permissions.get(code)).filter((one) => one !== undefined);
+    const granted = codes.map((code) => {
+      const id = permissions.get(code);
+      if (id === undefined) throw new Error(`The role ${role.code} names a permission the contract lacks: ${code}`);
+      return id;
+    });
     if (granted.length > 0)
       await db
         .insertInto('role_permission')
