@@ -1,10 +1,13 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
+import { rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { openEmbedded } from '@shiyi/server/db/database';
 import { hashPassword } from '@shiyi/server/password';
 import { seedSandbox } from '@shiyi/server/sandbox/seed';
 
-export const templateFile = fileURLToPath(new URL('../../.cache/test-template.tar', import.meta.url));
+/** Of this run alone: several may go on side by side. Workers learn it from the environment. */
+const own = join(tmpdir(), `shiyi-test-template-${process.pid}.tar`);
+export const templateFile = process.env.SHIYI_TEST_TEMPLATE ?? own;
 
 /** Password of the administrators `admin` and `twin.admin`, and of nobody else. */
 export const adminPassword = 'Qinghe-2026';
@@ -18,10 +21,10 @@ export async function setup() {
   const dump = await database.dump?.();
   await database.close();
   if (!dump) throw new Error('The embedded database gives no dump.');
-  await mkdir(fileURLToPath(new URL('../../.cache', import.meta.url)), { recursive: true });
-  await writeFile(templateFile, Buffer.from(await dump.arrayBuffer()));
+  process.env.SHIYI_TEST_TEMPLATE = own;
+  await writeFile(own, Buffer.from(await dump.arrayBuffer()));
 }
 
 export async function teardown() {
-  await rm(templateFile, { force: true });
+  await rm(own, { force: true });
 }
