@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { NodeHeaders } from './node-headers.js';
 
 function headersOf(message: IncomingMessage): NodeHeaders {
@@ -18,28 +18,23 @@ async function decoded(message: IncomingMessage, encoding: string): Promise<Read
   return pipeline(message, decoder, () => undefined);
 }
 
-/** The part of `Response` a client needs, over an answer of node:http whose body was not read yet. */
+/** The part of `Response` a client needs, over an answer of node:http; its body is a stream of Node, quicker to load than a web stream. */
 export class NodeResponse {
   readonly type = 'basic';
   readonly redirected = false;
   readonly status: number;
   readonly statusText: string;
   readonly ok: boolean;
-  readonly headers: NodeHeaders;
-  readonly #body: Readable;
-  #stream: ReadableStream<Uint8Array> | undefined;
 
   private constructor(
     readonly url: string,
     message: IncomingMessage,
-    headers: NodeHeaders,
-    body: Readable,
+    readonly headers: NodeHeaders,
+    readonly body: Readable,
   ) {
     this.status = message.statusCode ?? 0;
     this.statusText = message.statusMessage ?? '';
     this.ok = this.status >= 200 && this.status < 300;
-    this.headers = headers;
-    this.#body = body;
   }
 
   static async of(url: string, message: IncomingMessage): Promise<NodeResponse> {
@@ -48,14 +43,9 @@ export class NodeResponse {
     return new NodeResponse(url, message, headers, await decoded(message, encoding));
   }
 
-  get body(): ReadableStream<Uint8Array> {
-    this.#stream ??= Readable.toWeb(this.#body) as ReadableStream<Uint8Array>;
-    return this.#stream;
-  }
-
   async bytes(): Promise<Uint8Array<ArrayBuffer>> {
     const chunks: Buffer[] = [];
-    for await (const chunk of this.#body) chunks.push(chunk as Buffer);
+    for await (const chunk of this.body) chunks.push(chunk as Buffer);
     return new Uint8Array(Buffer.concat(chunks));
   }
 

@@ -77,7 +77,7 @@ function exchange(url: string, options: RequestOptions, send: typeof httpRequest
 
 /**
  * A fetch over node:http and node:https that is quick to start, for commands that make a call or two.
- * It follows no redirect, whatever is asked, and undoes gzip, deflate and br.
+ * It follows no redirect, whatever is asked, and undoes gzip, deflate and br. The body of an answer is a stream of Node.
  */
 export function createNodeFetch({ keepAlive = true }: NodeFetchOptions = {}): Fetch {
   const agents = new Map<string, Agent>();

@@ -59,18 +59,28 @@ function join(chunks: Uint8Array[], size: number): Uint8Array<ArrayBuffer> {
   return whole;
 }
 
+/** For browsers whose streams cannot be iterated yet. */
+async function* chunksOf(body: ReadableStream<Uint8Array>) {
+  const reader = body.getReader();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    yield value;
+  }
+}
+
 async function readBounded(response: Response, maxBytes: number, onChunk: () => void): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   let size = 0;
-  const reader = response.body?.getReader();
-  for (;;) {
-    const { done, value } = (await reader?.read()) ?? { done: true, value: undefined };
-    if (done || !value) return join(chunks, size);
+  const body = response.body as (ReadableStream<Uint8Array> & Partial<AsyncIterable<Uint8Array>>) | null;
+  if (!body) return new Uint8Array();
+  for await (const chunk of body[Symbol.asyncIterator] ? (body as AsyncIterable<Uint8Array>) : chunksOf(body)) {
     onChunk();
-    size += value.byteLength;
+    size += chunk.byteLength;
     if (size > maxBytes) throw new Fault({ kind: 'protocol', reason: 'too-large', outcome: 'unknown', phase: 'body' });
-    chunks.push(value);
+    chunks.push(chunk);
   }
+  return join(chunks, size);
 }
 
 /**

@@ -1,0 +1,38 @@
+import type { Context } from '../context.js';
+import type { Shown } from '../output.js';
+import { examples, type Register } from '../program.js';
+
+async function logout(context: Context): Promise<Shown> {
+  const { io, say, settings, config } = context;
+  const client = await context.client();
+  const stored = config.profiles[settings.profile];
+  if (stored && settings.tokenFrom === 'file') {
+    const { token: _, expiresAt: __, ...rest } = stored;
+    context.save({ ...config, profiles: { ...config.profiles, [settings.profile]: rest } });
+  }
+  const ended = await client.logout({}, { signal: io.signal }).then(
+    () => true,
+    (error: { kind?: string }) => {
+      if (error.kind === 'auth' || error.kind === 'session') return false;
+      throw error;
+    },
+  );
+  const fromEnvironment = settings.tokenFrom === 'environment';
+  return {
+    data: { profile: settings.profile, ended },
+    text: ended
+      ? say('已退出登录', 'Signed out')
+      : say('登录此前已失效，本地令牌已删除', 'The session had ended before; the stored token is gone'),
+    ...(fromEnvironment
+      ? { note: say('环境变量 SHIYI_TOKEN 中的令牌已失效，请将其移除', 'The token in SHIYI_TOKEN no longer works; remove it') }
+      : {}),
+  };
+}
+
+export const register: Register = (program, { say, run }) => {
+  const command = program.command('logout').description(say('退出登录', 'End the session')).action(run(logout));
+  examples(command, say, [
+    ['shiyi logout', '退出当前配置', 'end the session of the current profile'],
+    ['shiyi logout --profile prod', '退出指定配置', 'end that of another profile'],
+  ]);
+};

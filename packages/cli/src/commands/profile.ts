@@ -1,0 +1,84 @@
+import type { Profile } from '../config.js';
+import type { Context } from '../context.js';
+import { Failure } from '../failure.js';
+import { type Shown, table } from '../output.js';
+import { examples, type Register } from '../program.js';
+
+type Entry = [name: string, profile: Profile];
+
+async function list({ io, say, config, settings }: Context): Promise<Shown> {
+  const entries: Entry[] = Object.entries(config.profiles);
+  const isCurrent = (name: string) => name === settings.profile;
+  return {
+    data: entries.map(([name, { baseUrl, username, token, expiresAt }]) => ({
+      name,
+      current: isCurrent(name),
+      baseUrl,
+      username,
+      signedIn: token !== undefined,
+      expiresAt,
+    })),
+    text: () =>
+      table(
+        io,
+        [
+          { title: '', value: ([name]) => (isCurrent(name) ? '*' : '') },
+          { title: say('配置', 'Profile'), value: ([name]) => name },
+          { title: say('地址', 'Server'), value: ([, one]) => one.baseUrl },
+          { title: say('用户名', 'User name'), value: ([, one]) => one.username ?? '' },
+          { title: say('状态', 'State'), value: ([, one]) => (one.token ? say('已登录', 'signed in') : say('未登录', 'signed out')) },
+        ],
+        entries,
+      ),
+    ...(entries.length ? {} : { note: say('还没有配置，请运行 shiyi login', 'No profile yet; run: shiyi login') }),
+  };
+}
+
+function known({ config, say }: Context, name: string): Profile {
+  const profile = config.profiles[name];
+  if (profile) return profile;
+  const names = Object.keys(config.profiles).join(say('、', ', '));
+  const hint = names ? say(`已有：${names}`, `there are: ${names}`) : say('请运行 shiyi login', 'run: shiyi login');
+  throw new Failure('usage', 'no-profile', say(`没有配置 ${name}`, `There is no profile ${name}`), hint);
+}
+
+async function use(context: Context, name: string): Promise<Shown> {
+  const { baseUrl } = known(context, name);
+  context.save({ ...context.config, current: name });
+  return { data: { name, baseUrl }, text: context.say(`已切换到 ${name}（${baseUrl}）`, `Now using ${name} (${baseUrl})`) };
+}
+
+async function remove(context: Context, name: string): Promise<Shown> {
+  const { config, say } = context;
+  known(context, name);
+  const { [name]: _, ...profiles } = config.profiles;
+  const { current, ...rest } = config;
+  context.save({ ...rest, ...(current && current !== name ? { current } : {}), profiles });
+  return {
+    data: { name },
+    text: say(`已移除 ${name}`, `Removed ${name}`),
+    note: say(
+      '服务器上的会话不受影响；要结束它，请先运行 shiyi logout',
+      'The session on the server lives on; to end it run shiyi logout first',
+    ),
+  };
+}
+
+export const register: Register = (program, { say, run }) => {
+  const profile = program.command('profile').description(say('管理多个服务地址与账号', 'Keep several servers and accounts'));
+  profile.command('list').description(say('列出配置', 'List profiles')).action(run(list));
+  profile
+    .command('use')
+    .argument('<name>', say('配置名', 'Name of the profile'))
+    .description(say('切换当前配置', 'Make a profile the current one'))
+    .action(run(use));
+  profile
+    .command('remove')
+    .argument('<name>', say('配置名', 'Name of the profile'))
+    .description(say('移除配置及其令牌', 'Remove a profile and its token'))
+    .action(run(remove));
+  examples(profile, say, [
+    ['shiyi profile list', '列出配置', 'list profiles'],
+    ['shiyi profile use prod', '切换到 prod', 'switch to prod'],
+  ]);
+};

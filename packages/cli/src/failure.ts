@@ -1,0 +1,11 @@
+/** A refusal of the command itself, before or beside any call. */
+export class Failure extends Error {
+  constructor(
+    readonly kind: 'usage' | 'auth' | 'aborted' | 'business' | 'file',
+    readonly reason: string,
+    message: string,
+    readonly hint?: string,
+  ) {
+    super(message);
+  }
+}

@@ -1,0 +1,96 @@
+import type { ReadStream, WriteStream } from 'node:tty';
+import info from '../package.json' with { type: 'json' };
+import type { Context } from './context.js';
+import { endingOf, lineOf } from './fail.js';
+import type { Io } from './io.js';
+import { languageOf, sayIn } from './language.js';
+import { colours, json, type Shown } from './output.js';
+import { buildProgram } from './program.js';
+
+function write(stream: WriteStream, text: string): Promise<void> {
+  return new Promise((done) => stream.write(text, () => done()));
+}
+
+/** Runs one command line and answers its exit code. */
+export async function run(io: Io): Promise<number> {
+  const language = languageOf(io.argv, io.env);
+  const say = sayIn(language);
+  const asJson = io.argv.includes('--json');
+  let where = '';
+  const print = async (shown: Shown, { options }: Context) => {
+    if (options.json) return write(io.stdout, json({ ok: true, data: shown.data ?? null }, Boolean(io.stdout.isTTY)));
+    const text = typeof shown.text === 'function' ? await shown.text() : shown.text;
+    if (text) await write(io.stdout, text.endsWith('\n') ? text : `${text}\n`);
+    if (shown.note) await write(io.stderr, `${shown.note}\n`);
+  };
+  try {
+    const start = ({ settings }: Context) => {
+      where = settings.baseUrl;
+    };
+    const program = await buildProgram(io, language, say, info.version, { start, print });
+    await program.parseAsync(io.argv.length ? io.argv : ['--help'], { from: 'user' });
+    return 0;
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'commander.helpDisplayed' || code === 'commander.version' || code === 'commander.help') return 0;
+    const ending = endingOf(error, where, say);
+    if (asJson) {
+      const { kind, reason, text, hint, requestId, facts } = ending;
+      await write(
+        io.stdout,
+        json({ ok: false, error: { kind, reason, message: text, hint, requestId, ...facts } }, Boolean(io.stdout.isTTY)),
+      );
+    } else {
+      const { red } = await colours(io.stderr, io);
+      await write(io.stderr, lineOf(ending).replace(/^error\[[^\]]*\]/, red));
+    }
+    if (io.argv.includes('--debug') && error instanceof Error) await write(io.stderr, `${error.stack}\n`);
+    return ending.exitCode;
+  }
+}
+
+/** A reader that has seen enough, such as head, is no fault. */
+function guarded(stream: NodeJS.WriteStream): WriteStream {
+  if (stream.listenerCount('error') === 0)
+    stream.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EPIPE') process.exit(0);
+      throw error;
+    });
+  return stream as WriteStream;
+}
+
+/** The streams are made at their first use: each of them costs a part of a short command. */
+function processIo(signal: AbortSignal): Io {
+  return {
+    argv: process.argv.slice(2),
+    env: process.env,
+    signal,
+    get stdin() {
+      return process.stdin as ReadStream;
+    },
+    get stdout() {
+      return guarded(process.stdout);
+    },
+    get stderr() {
+      return guarded(process.stderr);
+    },
+  };
+}
+
+export async function main() {
+  const stop = new AbortController();
+  let stopped: number | undefined;
+  const end = (code: number) => () => {
+    stopped = code;
+    stop.abort();
+    // What does not listen to the signal must not keep the person waiting.
+    setTimeout(() => process.exit(code), 300).unref();
+    process.once('SIGINT', () => process.exit(code));
+  };
+  process.once('SIGINT', end(130));
+  process.once('SIGTERM', end(143));
+  // A run that never comes to its end is a failure, too.
+  process.exitCode = 1;
+  const code = await run(processIo(stop.signal));
+  process.exitCode = stopped ?? code;
+}
