@@ -34,13 +34,14 @@ interface Props<Id extends OperationId> {
   /** Name under which unsaved input is kept. */
   draft?: string;
   prepare?: (input: Input<Id>, typed: Values) => Promise<Input<Id> | undefined>;
+  width?: string;
   /** What stands in place of the form, such as a failure to load. */
   instead?: ReactNode;
   onDone?: (data: Data<Id>) => void;
 }
 
 /** A record to create or change, in a drawer over its list; nothing but its own buttons closes it. */
-export function FormDrawer<Id extends OperationId>({ open, onClose, title, instead, ...form }: Props<Id>) {
+export function FormDrawer<Id extends OperationId>({ open, onClose, title, instead, width = '480px', ...form }: Props<Id>) {
   const t = useTexts(words);
   const [dirty, setDirty] = useState(false);
   const content = useRef<HTMLDivElement>(null);
@@ -77,7 +78,7 @@ export function FormDrawer<Id extends OperationId>({ open, onClose, title, inste
     >
       <Drawer.Backdrop />
       <Drawer.Positioner>
-        <Drawer.Content ref={content}>
+        <Drawer.Content ref={content} width={`min(${width}, 100vw)`}>
           <Drawer.Header>
             <Drawer.Title>{title}</Drawer.Title>
             <Button look="quiet" size="sm" shape="square" ms="auto" me="-8px" aria-label={t.close} onClick={() => void leave()}>

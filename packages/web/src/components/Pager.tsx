@@ -1,5 +1,6 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useEffect } from 'react';
 import { formatCount } from '../format.js';
 import { texts, useTexts } from '../texts.js';
 import { Button } from './Button.js';
@@ -22,7 +23,7 @@ interface Props {
   /** There are more rows than `total` says. */
   capped?: boolean | undefined;
   sizes?: readonly number[];
-  onPage: (page: number) => void;
+  onPage: (page: number, replace?: boolean) => void;
   onLimit: (limit: number) => void;
 }
 
@@ -31,6 +32,11 @@ export function Pager({ page, limit, total, capped, sizes = [20, 50, 100], onPag
   const t = useTexts(words);
   const last = Math.max(1, Math.ceil(total / limit));
   const count = formatCount(total) + (capped ? '+' : '');
+  const beyond = page > last && total > 0 && !capped;
+  // The last row of the last page may have been deleted.
+  useEffect(() => {
+    if (beyond) onPage(last, true);
+  });
   const shownSizes = sizes.includes(limit) ? sizes : [...sizes, limit].sort((a, b) => a - b);
   return (
     <Flex

@@ -15,7 +15,7 @@ export interface TableState<Id extends ListId> {
   setFilter: (name: string, value: string | undefined, typing?: boolean) => void;
   setFilters: (values: Record<string, string | undefined>) => void;
   clearFilters: () => void;
-  setPage: (page: number) => void;
+  setPage: (page: number, replace?: boolean) => void;
   setLimit: (limit: number) => void;
   setSort: (sort: string) => void;
 }
@@ -78,7 +78,7 @@ export function useTableState<Id extends ListId>(
     setFilter: (name, value, typing) => change({ [name]: value, page: undefined }, typing),
     setFilters: (values) => change({ ...values, page: undefined }),
     clearFilters: () => change({ ...Object.fromEntries(Object.keys(filters).map((name) => [name, undefined])), page: undefined }),
-    setPage: (page) => change({ page: page > 1 ? String(page) : undefined }),
+    setPage: (page, replace) => change({ page: page > 1 ? String(page) : undefined }, replace),
     setLimit: (size) => change({ limit: String(size), page: undefined }),
     setSort: (order) => change({ sort: order || undefined, page: undefined }),
   };

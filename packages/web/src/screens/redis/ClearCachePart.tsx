@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { client, useAction } from '../../api.js';
+import { Button } from '../../components/Button.js';
+import { usePermission } from '../../components/Can.js';
+import { confirm } from '../../components/Confirm.js';
+import { formatCount } from '../../format.js';
+import { notify } from '../../notices.js';
+import { texts, useTexts } from '../../texts.js';
+
+const words = texts({
+  clear: ['清空缓存', 'Clear the cache'],
+  ask: (count: string) => [`清空全部 ${count} 个键？`, `Clear all ${count} keys?`],
+  text: (company: string) => [
+    `${company}的缓存会全部删除，不能撤销。程序会在用到时重新生成；手工写入的值不会回来。登录状态和其他企业不受影响。`,
+    `Every cache entry of ${company} goes, for good. Programs make theirs again when needed; what was written by hand is lost. Sessions and other companies are not touched.`,
+  ],
+  none: ['缓存已经是空的', 'The cache is empty already'],
+  done: (count: string) => [`已清空 ${count} 个键`, `${count} keys cleared`],
+});
+
+/** The word to type, and what the server is then told: that the person was asked. */
+const proof = 'redis/all';
+
+/** Clears the company's cache after a typed word that follows the count of what goes. */
+export function ClearCacheButton({ company }: { company: string }) {
+  const t = useTexts(words);
+  const [counting, setCounting] = useState(false);
+  const may = usePermission('redis:key:clear', true);
+  const mayCount = usePermission('redis:key:list');
+  const clearing = useAction('clearCache', { refresh: ['listCacheKeys'], call: { headers: { 'X-Confirm': proof } } });
+  if (!may || !mayCount) return null;
+
+  async function ask() {
+    setCounting(true);
+    // The notice of a failure comes from the session's reactions.
+    const all = await client.listCacheKeys({ limit: 1 }).catch(() => undefined);
+    setCounting(false);
+    if (!all) return;
+    if (all.total === 0) return notify({ tone: 'info', title: t.none });
+    const count = formatCount(all.total) + (all.total_capped ? '+' : '');
+    if (!(await confirm({ title: t.ask(count), text: t.text(company), action: t.clear, danger: true, word: proof }))) return;
+    const answer = await clearing.run({});
+    if (answer.ok) notify({ tone: 'success', title: t.done(formatCount(answer.data.deleted)) });
+  }
+
+  const busy = counting || clearing.busy;
+  return (
+    <Button look="danger" aria-busy={busy} disabled={busy} onClick={() => void ask()}>
+      {t.clear}
+    </Button>
+  );
+}

@@ -1,0 +1,141 @@
+import { chakra } from '@chakra-ui/react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useAction, useOperation } from '../../api.js';
+import { Button } from '../../components/Button.js';
+import { ErrorState } from '../../components/ErrorState.js';
+import { Mono } from '../../components/Facts.js';
+import { Input } from '../../components/Input.js';
+import { Modal } from '../../components/Modal.js';
+import { Pager } from '../../components/Pager.js';
+import { Bone } from '../../components/Waiting.js';
+import { formatCount } from '../../format.js';
+import { notify } from '../../notices.js';
+import { texts, textsNow, useTexts } from '../../texts.js';
+
+const words = texts({
+  title: ['按规则删除缓存', 'Delete entries by pattern'],
+  pattern: ['匹配规则', 'Pattern'],
+  hint: [
+    '* 代表任意多个字符，? 代表一个字符；其余字符按原样匹配。',
+    '* stands for any text, ? for one character; all else is taken as it is.',
+  ],
+  type: ['输入规则，先看会删掉哪些键。', 'Type a pattern to see first which keys would go.'],
+  will: (count: string) => [`将删除 ${count} 个键`, `${count} keys will go`],
+  none: ['没有匹配的键', 'No key matches'],
+  all: ['这会删掉全部缓存，请改用「清空缓存」。', 'This would delete everything; use “Clear the cache” instead.'],
+  cancel: ['取消', 'Cancel'],
+  remove: ['删除', 'Delete'],
+  removeCount: (count: string) => [`删除 ${count} 个键`, `Delete ${count} keys`],
+  done: (count: string) => [`已删除 ${count} 个键`, `${count} keys deleted`],
+});
+
+const sizes = [50] as const;
+
+function useSettled(value: string): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), 300);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}
+
+/** Deletes by pattern, after showing exactly which keys match it now. */
+export function DeletePatternDialog({ start, onClose }: { start: string; onClose: () => void }) {
+  const t = useTexts(words);
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState(start);
+  const [page, setPage] = useState(1);
+  const pattern = useSettled(typed.trim());
+  const found = useOperation('listCacheKeys', pattern ? { pattern, page, limit: sizes[0] } : null);
+  const removal = useAction('deleteCacheKeys', { refresh: ['listCacheKeys'] });
+  const everything = /^\*+$/.test(pattern);
+  const current = pattern === typed.trim() ? found.data : undefined;
+  const count = current ? formatCount(current.total) + (current.total_capped ? '+' : '') : '';
+  const ready = current !== undefined && current.total > 0 && !everything && !removal.busy;
+
+  async function remove() {
+    const answer = await removal.run({ pattern });
+    if (!answer.ok) return;
+    notify({ tone: 'success', title: textsNow(words).done(formatCount(answer.data.deleted)) });
+    onClose();
+  }
+
+  return (
+    <Modal
+      inPage
+      open
+      onClose={onClose}
+      title={t.title}
+      width="560px"
+      initialFocus={() => field.current}
+      footer={
+        <>
+          <Button onClick={onClose}>{t.cancel}</Button>
+          <Button look="dangerSolid" disabled={!ready} aria-busy={removal.busy} onClick={() => void remove()}>
+            {ready ? t.removeCount(count) : t.remove}
+          </Button>
+        </>
+      }
+    >
+      <chakra.label htmlFor={id} display="block" mb="1" color="ink.2">
+        {t.pattern}
+      </chakra.label>
+      <Input
+        ref={field}
+        id={id}
+        value={typed}
+        maxLength={256}
+        autoComplete="off"
+        spellCheck={false}
+        fontFamily="mono"
+        placeholder="plan:week:*"
+        aria-describedby={`${id}-hint`}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          setPage(1);
+        }}
+      />
+      <chakra.p id={`${id}-hint`} color="ink.3" fontSize="xs" mt="1" mb="3">
+        {t.hint}
+      </chakra.p>
+      <chakra.div role="status" fontWeight="semibold" color={everything || ready ? 'rose' : 'ink.2'} mb="2">
+        {everything ? t.all : !pattern ? t.type : current ? (current.total > 0 ? t.will(count) : t.none) : null}
+      </chakra.div>
+      {found.error && !found.data ? <ErrorState error={found.error} onRetry={() => void found.refresh()} /> : null}
+      {pattern && !everything && !found.error ? (
+        <Preview keys={current?.list.map((row) => row.key)} total={current?.total ?? 0} page={page} onPage={setPage} />
+      ) : null}
+    </Modal>
+  );
+}
+
+interface PreviewProps {
+  keys: string[] | undefined;
+  total: number;
+  page: number;
+  onPage: (page: number) => void;
+}
+
+function Preview({ keys, total, page, onPage }: PreviewProps) {
+  if (keys?.length === 0) return null;
+  return (
+    <chakra.div borderWidth="1px" borderRadius="s">
+      <chakra.ul listStyleType="none" maxHeight="240px" minHeight="96px" overflow="auto" px="3" py="2" tabIndex={0}>
+        {keys ? (
+          keys.map((key) => (
+            <li key={key}>
+              <Mono>{key}</Mono>
+            </li>
+          ))
+        ) : (
+          <Bone width="60%" mt="2" />
+        )}
+      </chakra.ul>
+      {total > sizes[0] ? (
+        <Pager page={page} limit={sizes[0]} total={total} sizes={sizes} onPage={onPage} onLimit={() => undefined} />
+      ) : null}
+    </chakra.div>
+  );
+}
