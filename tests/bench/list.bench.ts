@@ -4,6 +4,7 @@ import { Agent, createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
 import { createTestServer } from '../support/server.js';
+import { median } from './median.js';
 
 const connections = 16;
 const roundMs = 2500;
@@ -74,8 +75,6 @@ async function load(target: string): Promise<number> {
   agent.destroy();
   return (done * 1000) / roundMs;
 }
-
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] as number;
 
 const ours = `${server.url}/admin/v1/users?limit=50`;
 const theirs = `http://127.0.0.1:${(bare.address() as AddressInfo).port}/`;
