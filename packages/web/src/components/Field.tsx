@@ -16,6 +16,7 @@ const words = texts({
 
 export interface ControlProps {
   id: string;
+  label: string;
   value: unknown;
   onChange: (value: unknown) => void;
   invalid: boolean;
@@ -59,7 +60,7 @@ export function Field({ name, label, hint, autoFocus, autoComplete = 'off', chil
           <chakra.div role={group ? 'group' : undefined} aria-labelledby={group ? `${id}-label` : undefined}>
             <chakra.label id={`${id}-label`} htmlFor={group ? undefined : id} display="flex" gap="1" mb="1" color="ink.2">
               {shown}
-              {field.unit ? <chakra.span color="ink.3">({field.unit})</chakra.span> : null}
+              {field.unit && !children ? <chakra.span color="ink.3">({field.unit})</chakra.span> : null}
               {field.required ? (
                 <chakra.span color="rose" aria-hidden>
                   *
@@ -67,7 +68,7 @@ export function Field({ name, label, hint, autoFocus, autoComplete = 'off', chil
               ) : null}
             </chakra.label>
             {children ? (
-              children({ id, value: bound.value, onChange: bound.onChange, invalid: error !== undefined })
+              children({ id, label: shown, value: bound.value, onChange: bound.onChange, invalid: error !== undefined })
             ) : (
               <Control
                 id={id}

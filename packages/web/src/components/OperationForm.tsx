@@ -66,7 +66,7 @@ function Ready<Id extends OperationId>(props: Props<Id> & { values: Values }) {
   const t = useTexts(words);
   const prefix = useId();
   const { operation } = useMeta(id);
-  const form = useForm<Values>({ defaultValues: values, mode: 'onTouched' });
+  const form = useForm<Values>({ defaultValues: values, reValidateMode: 'onChange' });
   const action = useAction(id, { ...(refresh ? { refresh } : {}), ...(done ? { done } : {}) });
   const drafts = useDraft(draft, form, operation.input);
   const { isDirty, isSubmitting } = form.formState;

@@ -1,4 +1,4 @@
-import { Menu, Portal } from '@chakra-ui/react';
+import { chakra, Menu, Portal } from '@chakra-ui/react';
 import type { ListId } from '@shiyi/sdk';
 import { Check, Columns3, Rows3, Rows4, Terminal } from 'lucide-react';
 import type { ColumnChoice } from '../hooks/useColumnChoice.js';
@@ -25,6 +25,9 @@ function commandOf(id: string, input: object): string {
   return ['shiyi api', id, ...options].join(' ');
 }
 
+/** Left out on narrow windows, where the icon stands alone. */
+const Label = chakra('span', { base: { display: { base: 'none', sm: 'inline' } } });
+
 interface Props<T, Id extends ListId> {
   id: Id;
   table: TableState<Id>;
@@ -49,9 +52,9 @@ export function TableTools<T, Id extends ListId>({ id, table, columns }: Props<T
     <>
       <Menu.Root positioning={{ placement: 'bottom-end' }} closeOnSelect={false} lazyMount unmountOnExit>
         <Menu.Trigger asChild>
-          <Button look="quiet" size="sm">
+          <Button look="quiet" size="sm" aria-label={t.columns}>
             <Columns3 aria-hidden />
-            {t.columns}
+            <Label>{t.columns}</Label>
           </Button>
         </Menu.Trigger>
         <Portal>
@@ -76,13 +79,18 @@ export function TableTools<T, Id extends ListId>({ id, table, columns }: Props<T
           </Menu.Positioner>
         </Portal>
       </Menu.Root>
-      <Button look="quiet" size="sm" onClick={() => setPreferences({ density: compact ? 'normal' : 'compact' })}>
+      <Button
+        look="quiet"
+        size="sm"
+        aria-label={compact ? t.normal : t.compact}
+        onClick={() => setPreferences({ density: compact ? 'normal' : 'compact' })}
+      >
         {compact ? <Rows3 aria-hidden /> : <Rows4 aria-hidden />}
-        {compact ? t.normal : t.compact}
+        <Label>{compact ? t.normal : t.compact}</Label>
       </Button>
-      <Button look="quiet" size="sm" onClick={() => void copy()}>
+      <Button look="quiet" size="sm" aria-label={t.copy} onClick={() => void copy()}>
         <Terminal aria-hidden />
-        {t.copy}
+        <Label>{t.copy}</Label>
       </Button>
     </>
   );

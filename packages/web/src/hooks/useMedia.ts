@@ -15,3 +15,8 @@ function useMedia(query: string): boolean {
 export function useMobile(): boolean {
   return useMedia('(max-width: 1023.98px)');
 }
+
+/** Whether tables have room for all their columns. */
+export function useWide(): boolean {
+  return useMedia('(min-width: 800px)');
+}

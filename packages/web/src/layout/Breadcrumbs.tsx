@@ -23,6 +23,7 @@ export function Breadcrumbs({ path }: { path: string | undefined }) {
         color="ink.3"
         css={{
           '& li + li::before': { content: '"/"', margin: '0 6px', color: 'line.strong' },
+          '@media (max-width: 639.98px)': { '& li + li::before': { display: 'none' } },
           '& a': { color: 'ink.3', textDecoration: 'none' },
           '& a:hover': { color: 'jade.700' },
         }}

@@ -17,7 +17,7 @@ import { TopBar } from './TopBar.js';
 
 const words = texts({ skip: ['跳到正文', 'Skip to content'], menu: ['菜单', 'Menu'] });
 
-/** Notes each visit in the tabs, titles the window, scrolls up and moves the focus to the page. */
+/** Notes each visit in the tabs, scrolls up and moves the focus to the page. */
 function useVisits(path: string | undefined) {
   const { search, key, state } = useLocation();
   const menus = useSession((one) => one.menus);
@@ -44,6 +44,16 @@ function useVisits(path: string | undefined) {
   return main;
 }
 
+/** Names the window, and with it what screen readers say, after the page. */
+function useWindowTitle(path: string | undefined) {
+  const menus = useSession((one) => one.menus);
+  const own = useTabs((one) => one.tabs.find((tab) => tab.path === path)?.title);
+  const title = own ?? (path && settle(path, menus)?.route.title);
+  useEffect(() => {
+    if (title) document.title = `${title} · 食宜`;
+  }, [title]);
+}
+
 /** The frame of the console around its pages. Without a path it waits behind a page that covers it. */
 export function Shell({ path }: { path: string | undefined }) {
   const t = useTexts(words);
@@ -53,6 +63,7 @@ export function Shell({ path }: { path: string | undefined }) {
   const [drawerAt, setDrawerAt] = useState<string>();
   const drawer = mobile && drawerAt !== undefined && drawerAt === path;
   const main = useVisits(path);
+  useWindowTitle(path);
   const firstLanguage = useRef(language);
 
   useEffect(() => {

@@ -42,7 +42,7 @@ export function Dashboard() {
   return (
     <Flex direction="column" gap="4" p={{ base: '4', sm: '5' }}>
       <header>
-        <chakra.h1 fontSize="2xl" fontWeight="semibold">
+        <chakra.h1 fontSize={{ base: 'xl', sm: '2xl' }} fontWeight="semibold">
           {t.welcome(hello, user?.name || user?.username || '', company)}
         </chakra.h1>
         <chakra.p color="ink.3">{today}</chakra.p>

@@ -27,7 +27,7 @@ export function ResetPasswordDrawer({ id, name, onClose }: { id: number | undefi
       done={t.done}
       refresh={['listStaff']}
     >
-      <Field name="new_pass" hint={t.hint} autoComplete="new-password" autoFocus />
+      <Field name="new_pass" hint={t.hint} autoComplete="new-password" />
     </FormDrawer>
   );
 }

@@ -102,15 +102,15 @@ function StaffFields({ isNew = false }: { isNew?: boolean }) {
   const nameOf = new Map(treeNodes(departments ?? []).map((one) => [one.id, one.name]));
   return (
     <>
-      <Field name="name" autoFocus />
+      <Field name="name" />
       <Field name="username" hint={t.usernameHint} />
       {isNew ? <Field name="password" hint={t.passwordHint} autoComplete="new-password" /> : null}
       <Field name="dept_ids">
-        {({ value, onChange }) => <TreePicker label="" nodes={departments} value={value as number[]} onChange={onChange} />}
+        {({ label, value, onChange }) => <TreePicker label={label} nodes={departments} value={value as number[]} onChange={onChange} />}
       </Field>
       {mayRoles ? (
         <Field name="role_ids">
-          {({ value, onChange }) => <TreePicker label="" nodes={roles} value={value as number[]} onChange={onChange} />}
+          {({ label, value, onChange }) => <TreePicker label={label} nodes={roles} value={value as number[]} onChange={onChange} />}
         </Field>
       ) : null}
       <Field name="position" />

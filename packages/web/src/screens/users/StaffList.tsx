@@ -173,12 +173,16 @@ function useColumns(onReset: (id: number) => void): Column<Staff>[] {
       title: t.person,
       sort: 'name',
       cell: (row) => (
-        <Flex align="center" gap="2.5">
+        <Flex align="center" columnGap="2.5">
           <Avatar name={row.name} src={row.avatar} size={26} />
-          <span>
+          <span style={{ whiteSpace: 'nowrap' }}>
             <b style={{ fontWeight: 600 }}>{row.name}</b> <chakra.span color="ink.3">{row.username}</chakra.span>
           </span>
-          {row.is_leader ? <StateChip tone="info">{t.leader}</StateChip> : null}
+          {row.is_leader ? (
+            <StateChip tone="info" flexShrink={0} display={{ base: 'none', sm: 'inline-flex' }}>
+              {t.leader}
+            </StateChip>
+          ) : null}
         </Flex>
       ),
     },
