@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { createReadStream, existsSync } from 'node:fs';
 import multipart from '@fastify/multipart';
 import fastifyStatic from '@fastify/static';
@@ -98,6 +99,11 @@ export async function createApp(house: House, options: AppOptions = {}): Promise
   });
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({ 'X-Content-Type-Options': 'nosniff', 'Cache-Control': 'no-store', 'X-Request-Id': request.id });
+  });
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    if (!isUtf8(body as Buffer)) return done(new Refusal(40000, ['内容不是 UTF-8 编码', 'The content is not UTF-8']));
+    parseJson(request, body.toString(), done);
   });
   await app.register(multipart, { limits: { fileSize: fileLimit, files: 1, fields: 10 } });
   for (const operation of operations) addOperation(app, house, operation);
