@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { resolve } from '../../../openapi/tools/contract.js';
 import { callerOf, failure, success } from './answer.js';
 import { type Trace, writeAudit } from './audit.js';
 import { type Caller, type Context, FileAnswer, type House, type OpenContext, RawJson } from './context.js';
-import type { Served } from './contract.js';
+import { contract, type Served } from './contract.js';
 import type { Db } from './db/database.js';
 import { handlers, openHandlers } from './handlers/index.js';
 import type { Principal } from './principal.js';
 import { Refusal } from './refusal.js';
-import { assertPlain, check, validatorsOf } from './validation.js';
+import { assertPlain, check, typedFrom, validatorsOf } from './validation.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -36,34 +37,52 @@ export async function authorise(house: House, operation: Served, request: Fastif
   if (operation.writes && principal.readOnly) throw new Refusal(100003);
 }
 
-function queryOf(request: FastifyRequest): Values {
-  return { ...(request.query as Values) };
+/** Path or query of a call, as the types of its parameters. */
+function parametersOf(operation: Served, place: 'path' | 'query', texts: Values): Values {
+  assertPlain(texts);
+  const schemas = new Map(operation.parameters.filter((one) => one.in === place).map((one) => [one.name, one.schema]));
+  const typed = Object.entries(texts).map(([name, text]) => {
+    const schema = schemas.get(name);
+    return [name, schema ? typedFrom(text, schema) : text] as const;
+  });
+  const values = Object.fromEntries(typed);
+  check(validatorsOf(operation)[place], values);
+  return values;
 }
 
-async function fileOf(request: FastifyRequest): Promise<Values> {
+const broken = () => new Refusal(40000, ['上传的内容不完整', 'The upload is not whole']);
+
+/** The parts of an upload, each of which the contract must name: files as files, the rest as the types of its fields. */
+async function formOf(operation: Served, request: FastifyRequest): Promise<Values> {
   if (!request.isMultipart()) throw new Refusal(41500);
-  const part = await request.file();
-  if (!part) throw new Refusal(40000, ['请选择要上传的文件', 'Choose a file to upload']);
-  const bytes = await part.toBuffer();
-  // toBuffer misses the limit when it is reached after the last chunk was read.
-  if (part.file.truncated) throw new Refusal(41300);
-  return { [part.fieldname]: new File([new Uint8Array(bytes)], part.filename ?? 'file', { type: part.mimetype }) };
+  const fields = resolve(contract, operation.body ?? {}).properties ?? {};
+  const form = new Map<string, unknown>();
+  try {
+    for await (const part of request.parts()) {
+      const field = fields[part.fieldname];
+      if (form.has(part.fieldname) || (part.type === 'file') !== (field?.format === 'binary')) throw broken();
+      const bytes = part.type === 'file' ? new Uint8Array(await part.toBuffer()) : undefined;
+      const name = part.type === 'file' ? (part.filename ?? 'file') : '';
+      form.set(part.fieldname, bytes ? new File([bytes], name, { type: part.mimetype }) : typedFrom(part.value, field ?? {}));
+    }
+  } catch (error) {
+    // The reader of forms has no code of its own for one that ends too early.
+    throw typeof (error as { code?: unknown }).code === 'undefined' ? broken() : error;
+  }
+  check(validatorsOf(operation).body, Object.fromEntries([...form].map(([name, value]) => [name, value instanceof File ? '' : value])));
+  return Object.fromEntries(form);
 }
 
 /** The flat input of a handler, checked against the contract. */
 async function inputOf(operation: Served, request: FastifyRequest): Promise<Values> {
-  const path = { ...(request.params as Values) };
-  const query = queryOf(request);
-  assertPlain(path);
-  assertPlain(query);
-  const validate = validatorsOf(operation);
-  check(validate.path, path);
-  check(validate.query, query);
-  if (operation.multipart) return { ...path, ...query, ...(await fileOf(request)) };
-  if (!validate.body) return { ...path, ...query };
+  const path = parametersOf(operation, 'path', { ...(request.params as Values) });
+  const query = parametersOf(operation, 'query', { ...(request.query as Values) });
+  if (operation.multipart) return { ...path, ...query, ...(await formOf(operation, request)) };
+  const { body: validate } = validatorsOf(operation);
+  if (!validate) return { ...path, ...query };
   const body = request.body ?? (operation.bodyRequired ? null : {});
   assertPlain(body);
-  check(validate.body, body);
+  check(validate, body);
   return { ...path, ...query, ...(body as Values) };
 }
 

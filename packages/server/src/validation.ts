@@ -1,22 +1,14 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import type { Schema } from '../../../openapi/tools/contract.js';
+import { resolve, type Schema } from '../../../openapi/tools/contract.js';
 import { contract, type Served } from './contract.js';
 import { Refusal, type RefusedField, type Sentence } from './refusal.js';
 
-const settings = { strict: false, allErrors: true, verbose: true, validateSchema: false, ownProperties: true } as const;
-
-function engine(coerceTypes: boolean) {
-  const ajv = new Ajv2020({ ...settings, coerceTypes: coerceTypes ? 'array' : false });
-  addFormats.default(ajv);
-  ajv.addFormat('password', true);
-  ajv.addFormat('binary', true);
-  ajv.addSchema(contract, 'contract');
-  return ajv;
-}
-
-const texts = engine(true); // path and query arrive as texts
-const values = engine(false);
+const ajv = new Ajv2020({ strict: false, allErrors: true, verbose: true, validateSchema: false, ownProperties: true });
+addFormats.default(ajv);
+ajv.addFormat('password', true);
+ajv.addFormat('binary', true);
+ajv.addSchema(contract, 'contract');
 
 /** A part of the contract, its references made absolute, so that it compiles on its own. */
 function absolute<T>(node: T): T {
@@ -48,12 +40,27 @@ export function validatorsOf(operation: Served): Validators {
   const known = compiled.get(operation);
   if (known) return known;
   const made: Validators = {
-    path: texts.compile(parametersSchema(operation, 'path')),
-    query: texts.compile(parametersSchema(operation, 'query')),
-    body: operation.body && !operation.multipart ? values.compile(absolute(operation.body)) : undefined,
+    path: ajv.compile(parametersSchema(operation, 'path')),
+    query: ajv.compile(parametersSchema(operation, 'query')),
+    body: operation.body && ajv.compile(absolute(operation.body)),
   };
   compiled.set(operation, made);
   return made;
+}
+
+const plain: Record<string, RegExp> = {
+  integer: /^-?(0|[1-9]\d{0,15})$/,
+  number: /^-?(0|[1-9]\d{0,15})(\.\d{1,15})?$/,
+  boolean: /^(true|false)$/,
+};
+
+/** Addresses and forms carry texts. One that is the plain spelling of what its schema asks for becomes that; any other stays, and breaks the schema. */
+export function typedFrom(text: unknown, schema: Schema): unknown {
+  const { type = [], items } = resolve(contract, schema);
+  const types = [type].flat();
+  if (types.includes('array') && items) return [text].flat().map((one) => typedFrom(one, items));
+  if (typeof text !== 'string' || !types.some((one) => plain[one]?.test(text))) return text;
+  return types.includes('boolean') ? text === 'true' : Number(text);
 }
 
 const maxDepth = 64;
@@ -118,9 +125,9 @@ function fieldError(error: ErrorObject): RefusedField {
   return { field: field.slice(0, 200), rule: error.keyword, message };
 }
 
-/** Refuses with 40000 and one row a violation; the checked value has its defaults and coerced types. */
-export function check(validate: ValidateFunction, value: unknown) {
-  if (validate(value)) return;
+/** Refuses with 40000 and one row a violation. */
+export function check(validate: ValidateFunction | undefined, value: unknown) {
+  if (!validate || validate(value)) return;
   const errors = (validate.errors ?? []).slice(0, 20).map(fieldError);
   throw new Refusal(40000, errors[0]?.message, { errors });
 }
