@@ -1,0 +1,177 @@
+import type { Served } from '@shiyi/server/contract';
+import fc from 'fast-check';
+import type { Schema } from '../../openapi/tools/contract.js';
+import { type Draft, Raw, type Values } from './draft.js';
+import { arbitraryOf } from './generate.js';
+import { type Rules, rulesOf, typesOf, validatorOf } from './schema.js';
+
+/** A draft that breaks the contract in one place. */
+export interface Violation {
+  what: string;
+  draft: Draft;
+}
+
+/** A value that breaks the schema of one field, and by which keyword. */
+interface Wrong {
+  keyword: string;
+  value: unknown;
+}
+
+const samples: Record<string, unknown> = { string: 'x', number: 1.5, integer: 7, boolean: true, null: null, array: [], object: {} };
+
+/** Names no operation may take unless it says so: of columns, of rights, of JavaScript's own objects. */
+export const strangeNames = [
+  '__proto__',
+  'constructor',
+  'enterprise_id',
+  'tenant_id',
+  'is_admin',
+  'password_hash',
+  'created_by',
+  'deleted_at',
+  'builtin',
+  'zzz',
+];
+
+const badFormats: Record<string, string[]> = {
+  email: ['a@', '@b.cn', 'plain'],
+  date: ['2026-02-30', '20260101', '2026-1-1'],
+  'date-time': ['2026-13-01T00:00:00Z', '2026-01-01', 'now'],
+  time: ['25:00:00Z', 'noon'],
+  uri: ['no address', '//x', 'http://a b'],
+  uuid: ['1234'],
+  ipv4: ['256.0.0.1'],
+};
+
+const oddTexts = ['', ' ', '!', '£', 'a b', '..', '/', '//', '%00', '漢', 'A', 'a', '0', '-', '_', 'a/../b', 'javascript:x', '💥'];
+
+/** No text of this length is sent: such a body would be refused for its size. */
+const longest = 100_000;
+
+function* wrongTexts(rules: Rules): Generator<Wrong> {
+  const { minLength = 0, maxLength, pattern, format } = rules;
+  if (minLength > 0) yield { keyword: 'minLength', value: 'a'.repeat(minLength - 1) };
+  if (maxLength !== undefined && maxLength < longest) yield { keyword: 'maxLength', value: 'a'.repeat(maxLength + 1) };
+  if (pattern) {
+    const regex = new RegExp(pattern, 'u');
+    const shaped = oddTexts.map((text) => text.padEnd(minLength, text.at(-1) ?? ' ')).filter((text) => !regex.test(text));
+    for (const value of shaped.slice(0, 3)) yield { keyword: 'pattern', value };
+  }
+  for (const value of badFormats[format ?? ''] ?? []) yield { keyword: 'format', value };
+  if (format !== 'binary') {
+    yield { keyword: 'NUL', value: 'aaaa\0aaaa' };
+    yield { keyword: 'lone surrogate', value: 'aaaa\ud800aaaa' };
+  }
+}
+
+function* wrongNumbers(rules: Rules): Generator<Wrong> {
+  const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf } = rules;
+  if (minimum !== undefined) yield { keyword: 'minimum', value: minimum - 1 };
+  if (maximum !== undefined) yield { keyword: 'maximum', value: maximum + 1 };
+  if (exclusiveMinimum !== undefined) yield { keyword: 'exclusiveMinimum', value: exclusiveMinimum };
+  if (exclusiveMaximum !== undefined) yield { keyword: 'exclusiveMaximum', value: exclusiveMaximum };
+  if (multipleOf !== undefined) yield { keyword: 'multipleOf', value: (minimum ?? 0) + multipleOf / 2 };
+}
+
+function itemOf(rules: Rules): unknown {
+  return fc.sample(
+    arbitraryOf(rules.items ?? {}, () => []),
+    { numRuns: 1, seed: 1 },
+  )[0];
+}
+
+function* wrongLists(rules: Rules): Generator<Wrong> {
+  const item = itemOf(rules);
+  const many = (count: number) => Array.from({ length: count }, (_, at) => (typeof item === 'number' ? at + 1 : item));
+  if (rules.minItems) yield { keyword: 'minItems', value: many(rules.minItems - 1) };
+  if (rules.maxItems !== undefined && rules.maxItems <= 2000) yield { keyword: 'maxItems', value: many(rules.maxItems + 1) };
+  if (rules.uniqueItems) yield { keyword: 'uniqueItems', value: [item, item] };
+  if (rules.items) for (const { keyword, value } of wrongValues(rules.items)) yield { keyword: `items ${keyword}`, value: [value] };
+}
+
+function* wrongObjects(rules: Rules): Generator<Wrong> {
+  const [good] = fc.sample(
+    arbitraryOf(rules, () => []),
+    { numRuns: 1, seed: 1 },
+  ) as [Values];
+  for (const name of rules.required ?? []) {
+    const { [name]: _, ...rest } = good;
+    yield { keyword: `required ${name}`, value: rest };
+  }
+  if (rules.additionalProperties === false)
+    // Written out, since an assignment to __proto__ would not make a property.
+    for (const name of strangeNames.filter((one) => !Object.hasOwn(rules.properties ?? {}, one)))
+      yield {
+        keyword: `additional ${name}`,
+        value: JSON.parse(`${JSON.stringify(good).slice(0, -1)}${Object.keys(good).length ? ',' : ''}"${name}":1}`),
+      };
+  for (const [name, node] of Object.entries(rules.properties ?? {}))
+    for (const { keyword, value } of wrongValues(node)) yield { keyword: `${name} ${keyword}`, value: { ...good, [name]: value } };
+}
+
+/** One value a keyword that breaks this schema. */
+export function* wrongValues(node: Schema | Rules, depth = 0): Generator<Wrong> {
+  if (depth > 4) return;
+  const rules = rulesOf(node);
+  if (rules.const !== undefined) return yield { keyword: 'const', value: 'another' };
+  if (rules.enum) yield { keyword: 'enum', value: 'another' };
+  const types = typesOf(rules);
+  const wrong = Object.entries(samples).filter(([type]) => !types.includes(type) && !(type === 'integer' && types.includes('number')));
+  if (types.length > 0) for (const [type, value] of wrong) yield { keyword: `type ${type}`, value };
+  if (rules.enum || rules.oneOf || rules.anyOf) return;
+  if (types.includes('string')) yield* wrongTexts(rules);
+  if (types.includes('integer') || types.includes('number')) yield* wrongNumbers(rules);
+  if (types.includes('array')) yield* wrongLists(rules);
+  if (types.includes('object')) yield* wrongObjects(rules);
+}
+
+/** Texts in an address that are no value of these types. */
+const wrongWords: Record<string, string[]> = {
+  integer: ['abc', '', '1.5', '0x10', '1e1', ' 1', '1 ', '+1', '१', 'true', 'null', 'NaN', '1,2'],
+  number: ['abc', '', '0x10', ' 1', 'NaN', 'Infinity'],
+  boolean: ['maybe', '', '1', 'TRUE', 'yes'],
+};
+
+function* wrongParameters(schema: Schema): Generator<Wrong> {
+  const rules = rulesOf(schema);
+  const types = typesOf(rules);
+  for (const type of types)
+    for (const value of wrongWords[type] ?? []) if (!rules.enum) yield { keyword: `type of ${JSON.stringify(value)}`, value };
+  const inText = typesOf(rules).includes('string') ? wrongValues(schema) : wrongNumbers(rules);
+  // In an address everything is a text, and a lone surrogate cannot be written.
+  for (const one of rules.enum ? wrongValues(schema) : inText)
+    if (!one.keyword.startsWith('type') && one.keyword !== 'lone surrogate') yield one;
+}
+
+/** Every way of one violation, each on top of a draft that is right otherwise. */
+export function* violationsOf(operation: Served, good: Draft): Generator<Violation> {
+  for (const { name, in: place, required, schema } of operation.parameters) {
+    if (place !== 'path' && place !== 'query') continue;
+    const set = (what: string, value: unknown): Violation => ({
+      what: `${place} ${name}: ${what}`,
+      draft: { ...good, [place]: { ...good[place], [name]: value } },
+    });
+    for (const { keyword, value } of wrongParameters(schema)) if (place === 'query' || fitsPath(String(value))) yield set(keyword, value);
+    if (place !== 'query') continue;
+    if (required) yield set('required', undefined);
+    const value =
+      good.query[name] ??
+      fc.sample(
+        arbitraryOf(schema, () => []),
+        { numRuns: 1, seed: 1 },
+      )[0];
+    if (!typesOf(rulesOf(schema)).includes('array')) yield set('twice', [value, value]);
+  }
+  for (const name of strangeNames)
+    if (!operation.parameters.some((one) => one.name === name))
+      yield { what: `query additional ${name}`, draft: { ...good, query: { ...good.query, [name]: new Raw('1') } } };
+  if (!operation.body || operation.multipart) return;
+  const validate = validatorOf(operation.body);
+  for (const { keyword, value } of wrongValues(operation.body)) {
+    const isText = /NUL|lone surrogate/.test(keyword);
+    if (isText || !validate(value)) yield { what: `body ${keyword}`, draft: { ...good, body: value } };
+  }
+}
+
+/** An empty or dotted step would be another path. */
+const fitsPath = (text: string) => text !== '' && text !== '.' && text !== '..' && !text.includes('/');
