@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Handlers } from '../context.js';
-import { page } from '../page.js';
+import { containsText, page } from '../page.js';
 import { notFound } from '../refusal.js';
 
 /** The enterprise's own calendar; every customer of the product keeps this one. */
@@ -84,11 +84,12 @@ export const logHandlers: Handlers = {
     return { ok: first_broken_id === null, checked, ...(first_broken_id === null ? {} : { first_broken_id }) };
   },
 
-  async listErrorLogs({ db }, { page: number, limit, from, to }) {
+  async listErrorLogs({ db }, { page: number, limit, keyword, from, to }) {
     const query = db
       .selectFrom('error_log')
       .select(['id', 'trace_id', 'method', 'path', 'status', 'message', 'stack', 'created_at'])
       .where(within('created_at', { from, to }))
+      .$if(Boolean(keyword?.trim()), (some) => some.where(containsText(keyword as string, ['trace_id', 'path', 'message'])))
       .orderBy('id', 'desc');
     return page(db, query, { page: number, limit });
   },

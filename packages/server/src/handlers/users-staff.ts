@@ -214,12 +214,14 @@ export const staffHandlers: Handlers = {
     return page(db, query, { page: number, limit });
   },
 
-  async listSubordinates({ db, principal }, { page: number, limit }) {
+  async listSubordinates({ db, principal }, { page: number, limit, keyword }) {
     const query = liveStaff(db)
       .select(staffColumns)
       .where('staff.id', '!=', principal.staffId)
-      .where(sql<boolean>`exists (select from staff_department mine join staff_department theirs on theirs.dept_id = mine.dept_id
-        where mine.staff_id = ${principal.staffId} and mine.is_leader and theirs.staff_id = staff.id)`)
+      .where(sql<boolean>`exists (select from staff_department sd where sd.staff_id = staff.id and sd.dept_id in (
+        with recursive led as (select dept_id as id from staff_department where staff_id = ${principal.staffId} and is_leader
+          union select d.id from department d join led on d.pid = led.id) select id from led))`)
+      .$if(Boolean(keyword?.trim()), (some) => some.where(containsText(keyword as string, ['staff.name', 'staff.username'])))
       .orderBy('staff.id');
     return page(db, query, { page: number, limit });
   },
