@@ -2,11 +2,11 @@ import { isUtf8 } from 'node:buffer';
 import { createReadStream, existsSync } from 'node:fs';
 import multipart from '@fastify/multipart';
 import fastifyStatic from '@fastify/static';
-import { type FastifyInstance, type FastifyRequest, fastify } from 'fastify';
+import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify';
 import { failure, requestIdOf } from './answer.js';
 import type { House } from './context.js';
 import { operations, type Served } from './contract.js';
-import { authorise, dispatch, refuse } from './dispatch.js';
+import { authorise, dispatch, pathOf, refuse } from './dispatch.js';
 import { Refusal } from './refusal.js';
 import { sandboxRoutes } from './sandbox/platform-routes.js';
 
@@ -31,6 +31,12 @@ const consoleHeaders = {
   'Referrer-Policy': 'no-referrer',
 };
 
+const commonHeaders = (requestId: string) => ({
+  'X-Content-Type-Options': 'nosniff',
+  'Cache-Control': 'no-store',
+  'X-Request-Id': requestId,
+});
+
 /** Believes so many proxies, counted from this server outwards. */
 const trustHops = (hops: number) => (_: string, hop: number) => hop < hops;
 
@@ -43,11 +49,27 @@ function allowedMethods(path: string): string[] {
   return [...new Set(found.map((one) => one.method))].sort();
 }
 
+const literalPaths = new Set(operations.map((one) => one.path).filter((path) => !path.includes('{')));
+
+function methodRefusal(path: string, reply: FastifyReply): Refusal {
+  reply.header('Allow', allowedMethods(path).join(', '));
+  return new Refusal(40500);
+}
+
+/** The router takes DELETE /role/tree for DELETE /role/{id}; to the contract it is a method that this path has not. */
+function assertOwnPath(operation: Served, request: FastifyRequest, reply: FastifyReply) {
+  const path = pathOf(request);
+  if (path !== operation.path && literalPaths.has(path)) throw methodRefusal(path, reply);
+}
+
 function addOperation(app: FastifyInstance, house: House, operation: Served) {
   app.route({
     method: operation.method,
     url: routeOf(operation.path),
-    onRequest: (request) => authorise(house, operation, request),
+    onRequest: async (request, reply) => {
+      assertOwnPath(operation, request, reply);
+      await authorise(house, operation, request);
+    },
     handler: (request, reply) => dispatch(house, operation, request, reply),
     errorHandler: (error, request, reply) => refuse(house, operation, request, reply, error),
   });
@@ -84,21 +106,27 @@ export async function createApp(house: House, options: AppOptions = {}): Promise
     requestTimeout: 60_000,
     keepAliveTimeout: 72_000,
     return503OnClosing: true,
-    frameworkErrors: (error, request, reply) => void failure(request, reply, error),
+    frameworkErrors: (error, request, reply) => void failure(request, reply.headers(commonHeaders(request.id)), error),
     clientErrorHandler(error, socket) {
       if (!socket.writable) return;
       const late = (error as { code?: string }).code === 'ERR_HTTP_REQUEST_TIMEOUT';
       const [status, code, message] = late
         ? ['408 Request Timeout', 40800, '请求超时，请重试']
         : ['400 Bad Request', 40000, '请求不符合接口约定'];
-      const body = JSON.stringify({ code, message, data: { request_id: requestIdOf(undefined) } });
-      socket.end(
-        `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
-      );
+      const requestId = requestIdOf(undefined);
+      const body = JSON.stringify({ code, message, data: { request_id: requestId } });
+      const headers = {
+        'Content-Type': 'application/json; charset=utf-8',
+        'Content-Length': Buffer.byteLength(body),
+        Connection: 'close',
+        ...commonHeaders(requestId),
+      };
+      const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+      socket.end(`HTTP/1.1 ${status}\r\n${lines.join('')}\r\n${body}`);
     },
   });
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers({ 'X-Content-Type-Options': 'nosniff', 'Cache-Control': 'no-store', 'X-Request-Id': request.id });
+    reply.headers(commonHeaders(request.id));
   });
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
@@ -112,9 +140,8 @@ export async function createApp(house: House, options: AppOptions = {}): Promise
   if (options.console && existsSync(`${options.console}/index.html`)) addConsole(app, options.console);
   app.setErrorHandler((error, request, reply) => refuse(house, undefined, request, reply, error));
   app.setNotFoundHandler((request, reply) => {
-    const methods = allowedMethods(request.url.split('?')[0] ?? '');
-    if (methods.length > 0) reply.header('Allow', methods.join(', '));
-    failure(request, reply, new Refusal(methods.length > 0 ? 40500 : 40400));
+    const path = pathOf(request);
+    failure(request, reply, allowedMethods(path).length > 0 ? methodRefusal(path, reply) : new Refusal(40400));
   });
   return app;
 }

@@ -20,7 +20,8 @@ declare module 'fastify' {
 type Values = Record<string, unknown>;
 type Work = (context: Partial<Context> & OpenContext, input: Values) => Promise<unknown>;
 
-const pathOf = (request: FastifyRequest) => request.url.split('?')[0] ?? '';
+/** The path of a call, without what stands behind the question mark. */
+export const pathOf = (request: FastifyRequest) => request.url.split('?')[0] ?? '';
 
 /** Who asks, and whether they may: before the body is read. */
 export async function authorise(house: House, operation: Served, request: FastifyRequest) {
