@@ -101,6 +101,18 @@ function* contentFaults(operation: Served, answer: Answer): Generator<string> {
   if (!success && named !== answer.requestId) yield `request_id ${named}`;
 }
 
+/** What a refusal breaks that belongs to no operation. */
+export function faultsInRefusal(answer: Answer): string[] {
+  const validate = validatorOf(failure);
+  const type = answer.headers['content-type'];
+  return [
+    ...headerFaults(answer),
+    ...(type === 'application/json; charset=utf-8' ? [] : [`content type ${type}`]),
+    ...(validate(answer.json) ? [] : [faultsOf(validate)]),
+    ...(statusOfCode.get(codeOf(answer)) === answer.status ? [] : [`code ${codeOf(answer)} with status ${answer.status}`]),
+  ];
+}
+
 /** Everything an answer breaks, whatever was asked. */
 export function faultsIn(operation: Served, answer: Answer): string[] {
   const faults = [...headerFaults(answer), ...contentFaults(operation, answer), ...leaks(operation, answer.json, showsPersonal(operation))];

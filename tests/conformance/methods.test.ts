@@ -1,0 +1,95 @@
+import { operations, type Served } from '@shiyi/server/contract';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestServer, type TestServer } from '../support/server.js';
+import { type Draft, requestOf } from './draft.js';
+import { draftsOf } from './generate.js';
+import { faultsInRefusal } from './judge.js';
+import { send, sendRaw } from './wire.js';
+
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS', 'TRACE', 'PROPFIND'];
+
+const byPath = new Map(operations.map(({ path }) => [path, operations.filter((one) => one.path === path)]));
+
+/** A path with its parameters filled in. */
+function targetOf(operation: Served): string {
+  const [draft] = fc.sample(
+    draftsOf(operation, () => []),
+    { numRuns: 1, seed: 1 },
+  );
+  return requestOf(operation, { ...(draft as Draft), query: {} }).target;
+}
+
+/** Every route of the router as `METHOD /path`, read from the tree it prints. */
+function routesOf(printed: string): string[] {
+  const stack: string[] = [];
+  return printed.split('\n').flatMap((line) => {
+    const [, indent = '', step = '', allowed] = /^([│ ]*)[├└]── (.*?)(?: \(([A-Z, ]+)\))?$/.exec(line) ?? [];
+    stack.length = indent.length / 4;
+    stack.push((stack.at(-1) ?? '') + step);
+    return allowed ? allowed.split(', ').map((method) => `${method} ${stack.at(-1)}`) : [];
+  });
+}
+
+describe('methods and paths', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await createTestServer();
+  });
+  afterAll(() => server?.close());
+
+  it.each([...byPath])('%s answers 405 to every method it has not', async (_, [first, ...more]) => {
+    const own = [first as Served, ...more].map((one) => one.method as string);
+    const target = targetOf(first as Served);
+    for (const method of methods.filter((one) => !own.includes(one))) {
+      const answer = await send(server.url, { method, target, headers: {} });
+      const allow = String(answer.headers.allow).split(', ').sort();
+      expect([method, answer.status, allow], target).toEqual([method, 405, [...own].sort()]);
+      if (method !== 'HEAD') expect(faultsInRefusal(answer), `${method} ${target}`).toEqual([]);
+    }
+  });
+
+  it.each(['FOO', 'get', 'G E T', 'CONNECT'])('a request line with %s ends in an envelope or a closed line', async (method) => {
+    const path = method === 'CONNECT' ? '127.0.0.1:1' : operations[0]?.path;
+    const answer = await sendRaw(server.url, `${method} ${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`);
+    if (method === 'CONNECT' && answer === '') return;
+    expect(answer).toMatch(/^HTTP\/1\.1 (400|405) [\s\S]*Content-Type: application\/json; charset=utf-8[\s\S]*\{"code":40[05]00,/i);
+    for (const header of ['X-Content-Type-Options: nosniff', 'Cache-Control: no-store', 'X-Request-Id: '])
+      expect(answer.toLowerCase()).toContain(header.toLowerCase());
+  });
+
+  it('a header cannot stand for another method', async () => {
+    const gone = [...byPath].filter(([, own]) => own.some((one) => one.method === 'DELETE') && !own.some((one) => one.method === 'POST'));
+    for (const [, [operation]] of gone)
+      for (const header of ['X-HTTP-Method-Override', 'X-HTTP-Method', 'X-Method-Override'])
+        expect(
+          (await send(server.url, { method: 'POST', target: targetOf(operation as Served), headers: { [header]: 'DELETE' } })).status,
+        ).toBe(405);
+  });
+
+  it('nothing is routed but the contract, the health check and the sandbox', () => {
+    const told = operations.map((one) => `${one.method} ${one.path.replace(/\{(\w+)\}/g, ':$1')}`);
+    const routes = routesOf(server.app.printRoutes({ commonPrefix: false }));
+    const more = routes.filter((route) => !told.includes(route) && !/^(GET|HEAD|POST) \/sandbox\//.test(route));
+    expect(more).toEqual(['GET /healthz']);
+    expect(told.filter((route) => !routes.includes(route))).toEqual([]);
+  });
+
+  it.each([
+    '/admin/v1',
+    '/admin/v1/',
+    '/admin/v1/nothing',
+    '/admin/v1/users/',
+    '//admin/v1/users',
+    '/admin/v1/Users',
+    '/admin/v1/users/../role/tree',
+    '/%61dmin/v1/x',
+    '/admin/v1/%zz',
+    '/admin/v1/users/%00',
+    '/.env',
+  ])('%s is refused in the envelope', async (target) => {
+    const answer = await send(server.url, { method: 'GET', target, headers: {} });
+    expect([400, 404, 405]).toContain(answer.status);
+    expect(faultsInRefusal(answer)).toEqual([]);
+  });
+});
