@@ -23,15 +23,15 @@ export default defineConfig({
     projects: [
       { extends: true, test: { name: 'sdk', include: ['packages/sdk/src/**/*.test.ts'], typecheck: { enabled: false } } },
       { extends: true, test: { name: 'server', include: ['packages/server/src/**/*.test.ts'] } },
-      { extends: true, test: { name: 'cli', include: ['packages/cli/src/**/*.test.ts', 'tests/cli/**/*.test.ts'] } },
+      { extends: true, test: { name: 'cli', include: ['packages/cli/src/**/*.test.ts'] } },
       { extends: true, test: { name: 'web', include: ['packages/web/src/**/*.test.ts', 'packages/web/src/**/*.test.tsx'] } },
       { extends: true, test: { name: 'contract', include: ['tests/contract/**/*.test.ts'] } },
       {
         extends: true,
         test: {
           name: 'house',
-          include: ['tests/{stories,conformance,reliability,web}/**/*.test.ts'],
-          globalSetup: './tests/support/template.ts',
+          include: ['tests/{cli,stories,conformance,reliability,web}/**/*.test.ts'],
+          globalSetup: ['./tests/support/template.ts', './tests/cli/build.ts'],
         },
       },
     ],

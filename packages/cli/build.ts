@@ -5,14 +5,12 @@ import { build, type Plugin } from 'esbuild';
 const here = fileURLToPath(new URL('.', import.meta.url));
 const metaFolder = fileURLToPath(new URL('../sdk/src/generated/meta', import.meta.url));
 
-/** What a run loads when it needs it, by the name it is imported under. */
-const parts: Record<string, string> = { '../sdk.js': './sdk.js', 'string-width': './string-width.js' };
-
+/** Files a run loads only when it needs them: the client, the width tables, the facts about operations by area. */
 const apart: Plugin = {
   name: 'apart',
   setup({ onResolve }) {
-    onResolve({ filter: /^(?:\.\.?\/sdk\.js|string-width|\.\/meta\/[\w-]+\.js)$/ }, ({ path, kind }) =>
-      kind === 'dynamic-import' ? { path: parts[path] ?? path, external: true } : undefined,
+    onResolve({ filter: /^(?:\.\.?\/sdk|\.\/wide|\.\/meta\/[\w-]+)\.js$/ }, ({ path, kind }) =>
+      kind === 'dynamic-import' ? { path: path.replace('../', './'), external: true } : undefined,
     );
   },
 };
@@ -40,7 +38,10 @@ export async function buildCli() {
   await rm(out, { recursive: true, force: true });
   const areas = (await readdir(metaFolder)).map((file) => [`meta/${file.replace('.ts', '')}`, `${metaFolder}/${file}`]);
   await build({
-    entryPoints: { main: `${here}src/main.ts`, sdk: `${here}src/sdk.ts`, 'string-width': 'string-width', ...Object.fromEntries(areas) },
+    entryPoints: {
+      ...Object.fromEntries(['main', 'sdk', 'wide'].map((name) => [name, `${here}src/${name}.ts`])),
+      ...Object.fromEntries(areas),
+    },
     absWorkingDir: here,
     outdir: out,
     bundle: true,

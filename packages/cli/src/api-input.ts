@@ -81,7 +81,7 @@ function checked(field: FieldMeta, value: unknown, say: Say): unknown {
 
 async function fileAt(path: string, say: Say): Promise<File> {
   const [{ openAsBlob }, { basename }] = await Promise.all([import('node:fs'), import('node:path')]);
-  const blob = await openAsBlob(path).catch(() => {
+  const blob = await new Promise<Blob>((resolve) => resolve(openAsBlob(path))).catch(() => {
     throw new Failure('file', 'unreadable-file', say(`无法读取文件 ${path}`, `The file ${path} cannot be read`));
   });
   return new File([blob], basename(path));

@@ -42,7 +42,10 @@ export async function run(io: Io): Promise<number> {
       );
     } else {
       const { red } = await colours(io.stderr, io);
-      await write(io.stderr, lineOf(ending).replace(/^error\[[^\]]*\]/, red));
+      await write(
+        io.stderr,
+        lineOf(ending).replace(/^error\[[^\]]*\]/, (head) => red(head)),
+      );
     }
     if (io.argv.includes('--debug') && error instanceof Error) await write(io.stderr, `${error.stack}\n`);
     return ending.exitCode;

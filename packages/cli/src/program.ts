@@ -78,7 +78,7 @@ function root(say: Say, version: string): Command {
       commandUsage: (command) => usageOf(command, say),
       subcommandTerm: termOf,
     })
-    .configureOutput({ outputError: () => undefined })
+    .configureOutput({ outputError: () => undefined, writeErr: (text) => process.stdout.write(text) })
     .exitOverride();
   examples(program, say, [
     ['shiyi login --username admin', '登录默认地址', 'sign in at the default address'],

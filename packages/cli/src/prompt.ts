@@ -59,9 +59,10 @@ function typedLine(stdin: Io['stdin']): Promise<string | undefined> {
 
 /** Asks without showing what is typed. */
 export async function askHidden(io: Io, question: string, say: Say): Promise<string> {
-  io.stderr.write(question);
   io.stdin.setEncoding('utf8');
+  // Before the question, so that nothing typed early is shown.
   io.stdin.setRawMode(true);
+  io.stderr.write(question);
   const typed = await typedLine(io.stdin);
   io.stdin.setRawMode(false);
   io.stderr.write('\n');

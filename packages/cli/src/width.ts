@@ -13,7 +13,7 @@ export const plainWidth: WidthOf = (text) => {
 
 /** The tables of string-width take longer to load than a whole command, so they come only for texts that need them. */
 export async function widthFor(texts: Iterable<string>): Promise<WidthOf> {
-  for (const text of texts) if (!plain.test(text)) return (await import('string-width')).default;
+  for (const text of texts) if (!plain.test(text)) return (await import('./wide.js')).stringWidth;
   return plainWidth;
 }
 

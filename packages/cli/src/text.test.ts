@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { safeLine, safeText, withoutTags } from './safe-text.js';
+import { cut, padded, plainWidth, widthFor } from './width.js';
+
+describe('safeText', () => {
+  it.each([
+    ['plain 食宜\n\tline', 'plain 食宜\n\tline'],
+    ['\u001b[31;1mred\u001b[0m', 'red'],
+    ['\u001b]0;title\u0007x\u001b]8;;http://a\u001b\\link', 'xlink'],
+    ['\u009b2Ja\u009d52;c;YQ==\u009cb', 'ab'],
+    ['a\u0000b\u0008c\rd\u007fe\u0085f', 'abcdef'],
+    ['ab\u202edc\u2066x', 'abdcx'],
+    ['\u001b(0\u001bc', ''],
+  ])('%j', (text, safe) => expect(safeText(text)).toBe(safe));
+
+  it('is one line where one is wanted', () => expect(safeLine(' a\n\n b\tc ')).toBe('a b c'));
+});
+
+it('withoutTags keeps the words', () => {
+  expect(withoutTags('<p class="x">库存&lt;5&nbsp;件<br/>请&#x8865;货</p>')).toBe('库存<5 件 请补货');
+  expect(withoutTags('1 < 2 and 3 > 2')).toBe('1 < 2 and 3 > 2');
+  expect(withoutTags('&#27;[31m&unknown;')).not.toContain('\u001b');
+});
+
+describe('width', () => {
+  it('counts Chinese twice, and agrees with the tables', async () => {
+    const { default: stringWidth } = await import('string-width');
+    for (const text of ['', 'abc', '食宜', '（全角）', 'ｱ', 'カナ', '한글', '“引号”…', 'a·b']) {
+      const widthOf = await widthFor([text]);
+      expect([text, widthOf(text)]).toEqual([text, stringWidth(text)]);
+    }
+  });
+
+  it('loads the tables only for texts that need them', async () => {
+    expect(await widthFor(['食宜', 'plain'])).toBe(plainWidth);
+    expect((await widthFor(['👨‍👩‍👧']))('👨‍👩‍👧')).toBe(2);
+  });
+
+  it('cuts to what fits, never half a character', () => {
+    expect(cut('食宜后台', 8, plainWidth)).toBe('食宜后台');
+    expect(cut('食宜后台', 7, plainWidth)).toBe('食宜后…');
+    expect(cut('食宜后台', 6, plainWidth)).toBe('食宜…');
+    expect(padded('食', 4, plainWidth)).toBe('食  ');
+  });
+});

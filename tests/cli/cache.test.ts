@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestServer, type TestServer } from '../support/server.js';
+import { Terminal } from './shiyi.js';
+
+let server: TestServer;
+const terminal = new Terminal();
+let env: Record<string, string>;
+beforeAll(async () => {
+  server = await createTestServer();
+  env = { SHIYI_BASE_URL: server.url, SHIYI_TOKEN: await server.tokenOf('admin') };
+});
+afterAll(async () => {
+  await server?.close();
+  await terminal[Symbol.asyncDispose]();
+});
+
+const cache = (...args: string[]) => terminal.run(['cache', ...args], { env });
+const keys = async () => JSON.parse((await cache('list', '--all', '--json')).out).data.map((row: { key: string }) => row.key);
+
+beforeEach(async () => {
+  await cache('clear', '--yes');
+});
+
+describe('cache', () => {
+  it('writes, reads, lists and deletes an entry', async () => {
+    expect((await cache('set', 'config:任务', '{"on":true}', '--ttl', '3600')).out).toBe('Created config:任务\n');
+    expect((await cache('set', 'config:任务', '第一行\n\u001b[31m红')).out).toBe('Updated config:任务\n');
+    expect((await cache('get', 'config:任务')).out).toBe('第一行\n红\n');
+    expect(JSON.parse((await cache('get', 'config:任务', '--json')).out)).toMatchObject({
+      ok: true,
+      data: { value: '第一行\n\u001b[31m红', ttl_seconds: null },
+    });
+    expect(await cache('list', 'config:*')).toEqual({ code: 0, out: 'config:任务\tstring\t18\t\n', err: '1 key, page 1 of 1\n' });
+    expect((await cache('delete', 'config:任务')).out).toBe('Deleted config:任务\n');
+    const gone = await cache('get', 'config:任务');
+    expect([gone.code, gone.out, gone.err]).toEqual([6, '', expect.stringMatching(/^error\[http\/404\]: .+ \(request-id \w+\)\n$/)]);
+  });
+
+  it('takes a value from standard input', async () => {
+    await terminal.run(['cache', 'set', 'k', '-'], { env, input: 'from a file\n' });
+    expect((await cache('get', 'k')).out).toBe('from a file\n');
+  });
+
+  it('pages, and reads all pages into one array', async () => {
+    const admin = await server.as('admin');
+    for (let n = 0; n < 103; n++) await admin.createCacheKey({ key: `k:${n}`, value: 'v' });
+    const second = await cache('list', '--limit', '20', '--page', '2');
+    expect(second.out.trim().split('\n')).toHaveLength(20);
+    expect(second.err).toBe('103 keys, page 2 of 6\n');
+    expect(new Set(await keys()).size).toBe(103);
+  });
+
+  it('shows what would go, and touches nothing', async () => {
+    for (const key of ['a:1', 'a:2', 'b:1']) await cache('set', key, '1');
+    const dry = await cache('clear', '--pattern', 'a:*', '--dry-run', '--json');
+    expect(JSON.parse(dry.out).data).toEqual({ wouldDelete: 2, capped: false, keys: ['a:1', 'a:2'] });
+    expect((await cache('clear', '--dry-run')).err).toBe('Would delete 3 keys; nothing was done\n');
+    expect(await keys()).toEqual(['a:1', 'a:2', 'b:1']);
+  });
+
+  it('clears nothing in a script without --yes', async () => {
+    for (const key of ['a:1', 'b:1']) await cache('set', key, '1');
+    const refused = await cache('clear');
+    expect([refused.code, refused.out, refused.err]).toEqual([
+      2,
+      '',
+      expect.stringContaining('error[usage/needs-yes]: This deletes 2 keys from'),
+    ]);
+    expect((await cache('clear', '--pattern', 'a:*', '--yes', '--json')).out).toBe('{"ok":true,"data":{"deleted":1}}\n');
+    expect(await keys()).toEqual(['b:1']);
+    expect((await cache('clear', '--yes')).out).toBe('Deleted 1 key\n');
+    expect((await cache('clear')).out).toBe('There are no keys to delete\n');
+  });
+
+  it('clears at a terminal only when the number is typed', async () => {
+    for (const key of ['a:1', 'a:2', 'b:1']) await cache('set', key, '1');
+    const ask = (keysTyped: string, ...more: string[]) =>
+      terminal.atTerminal(['cache', 'clear', '--lang', 'zh', ...more], { env, answers: [['以继续：', keysTyped]] });
+    const no = await ask('y\r');
+    expect([no.code, no.screen]).toEqual([1, expect.stringContaining('输入 3 以继续：')]);
+    expect(no.screen).toContain('未确认，什么都没有改动');
+    expect(await keys()).toHaveLength(3);
+    const some = await ask('2\r', '--pattern', 'a:*');
+    expect([some.code, some.screen]).toEqual([0, expect.stringContaining('删除匹配 a:* 的 2 个键')]);
+    expect(await keys()).toEqual(['b:1']);
+    expect(await ask('1\r')).toMatchObject({ code: 0, screen: expect.stringContaining('已删除 1 个键') });
+    expect(await keys()).toEqual([]);
+  });
+
+  it('says what is wrong with its options', async () => {
+    expect((await cache('set', 'k', 'v', '--ttl', 'soon')).err).toBe('error[usage/bad-number]: --ttl is a whole number from 1\n');
+    expect((await cache('get', '')).code).toBe(1);
+    expect((await cache('get')).err).toBe('error[usage/missing-argument]: The argument key is missing\n');
+  });
+});

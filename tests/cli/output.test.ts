@@ -1,0 +1,275 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { http, ok, type RawServer, startRawServer } from '../faults/raw-server.js';
+import { binary, Terminal } from './shiyi.js';
+
+let server: RawServer;
+let terminal: Terminal;
+let env: Record<string, string>;
+beforeEach(async () => {
+  server = await startRawServer();
+  terminal = new Terminal();
+  env = { SHIYI_BASE_URL: server.url, SHIYI_TOKEN: 'tok-4vJ9sQ0rT2wX8yZ1aB3c' };
+});
+afterEach(async () => {
+  await server[Symbol.asyncDispose]();
+  await terminal[Symbol.asyncDispose]();
+});
+
+const envelope = (code: number, message: string, data: unknown = {}) => JSON.stringify({ code, message, data });
+const page = (rows: unknown[]) => ({ list: rows, total: rows.length, page: 1, limit: 50 });
+const row = (key: string) => ({ key, type: 'string', size: 1, ttl_seconds: null });
+
+describe('exit codes and error lines', () => {
+  it.each<[string, Buffer | undefined, number, RegExp]>([
+    ['a business code', http(200, envelope(50001, '余额不足')), 1, /^error\[business\/50001\]: 余额不足 \(request-id \w+\)\n$/],
+    ['a code without a message', http(200, '{"code":50001}'), 1, /^error\[business\/50001\]: The server refused \(50001\) \(request-id/],
+    ['a message in HTML', http(200, envelope(1, '<b>不&amp;行</b><script>x</script>')), 1, /\]: 不&行 x \(/],
+    [
+      'fields that were refused',
+      http(400, envelope(40000, '不对', { request_id: 'r-1', errors: [{ field: 'page', rule: 'minimum', message: '太小' }] })),
+      1,
+      /^error\[http\/400\]: 不对 \(request-id r-1\)\n {2}page: 太小\n$/,
+    ],
+    ['401', http(401, envelope(40100, '登录已过期')), 4, /^error\[auth\/401\]: 登录已过期 — run: shiyi login \(/],
+    [
+      '100001',
+      http(200, envelope(100001, '')),
+      4,
+      /^error\[session\/100001\]: The session was ended elsewhere \(100001\) — run: shiyi login/,
+    ],
+    ['100002', http(200, envelope(100002, '')), 5, /^error\[forbidden\/100002\]/],
+    ['403', http(403, envelope(40300, '没有权限')), 5, /^error\[forbidden\/403\]: 没有权限 \(/],
+    ['404', http(404, envelope(40400, '没有')), 6, /^error\[http\/404\]/],
+    ['405', http(405, ''), 9, /^error\[http\/405\]: The server does not offer this call \(/],
+    ['409', http(409, envelope(40901, '已被他人修改')), 10, /^error\[conflict\/409\]/],
+    ['429', http(429, '', { 'retry-after': 61 }), 75, /^error\[rateLimited\/429\]: Too many requests — try again in 60 s \(/],
+    ['501', http(501, envelope(50100, '尚未开放')), 1, /^error\[http\/501\]/],
+    ['a redirect', http(302, '', { location: 'http://127.0.0.1:1/' }), 9, /^error\[protocol\/redirect\]: .+ — check --base-url \(http/],
+    [
+      'HTML',
+      http(200, '<html>Sign in to the network</html>', { 'content-type': 'text/html' }),
+      9,
+      /^error\[envelope\/not-json\]: The answer is not JSON — got text\/html \(/,
+    ],
+    ['another server', Buffer.from('SSH-2.0-OpenSSH\r\n\r\n'), 9, /^error\[protocol\/bad-http\]/],
+    ['an empty answer', http(200, ''), 9, /^error\[envelope\/empty\]/],
+    ['silence', undefined, 8, /^error\[timeout\/headers\]: The request timed out — http/],
+  ])('%s', async (_, bytes, code, line) => {
+    server.answer = (socket) => bytes && socket.write(bytes);
+    const run = await terminal.run(['cache', 'delete', 'k', '--timeout', '0.6'], { env });
+    expect(run).toEqual({ code, out: '', err: expect.stringMatching(line) });
+    const asJson = await terminal.run(['cache', 'delete', 'k', '--timeout', '0.6', '--json'], { env });
+    expect([asJson.code, asJson.err]).toEqual([code, '']);
+    const { ok: good, error } = JSON.parse(asJson.out);
+    expect(good).toBe(false);
+    expect(asJson.out.split('\n')).toHaveLength(2);
+    expect(`error[${error.kind}/${error.reason}]: ${error.message}`.startsWith(run.err.split(/ — | \(request-id/)[0] as string)).toBe(true);
+  });
+
+  it('nobody listens', async () => {
+    const run = await terminal.run(['whoami'], { env: { ...env, SHIYI_BASE_URL: 'http://127.0.0.1:1', SHIYI_LANG: 'zh' } });
+    expect(run).toEqual({
+      code: 7,
+      out: '',
+      err: expect.stringMatching(/^error\[network\/refused\]: 服务器拒绝连接 — http:\/\/127.0.0.1:1 \(/),
+    });
+  });
+
+  it('never shows the token, with --debug and all', async () => {
+    const answers = [
+      http(500, envelope(50000, env.SHIYI_TOKEN ?? '')),
+      http(200, env.SHIYI_TOKEN ?? ''),
+      Buffer.from(`x ${env.SHIYI_TOKEN}\r\n`),
+    ];
+    for (const bytes of answers) {
+      server.answer = (socket) => socket.end(bytes);
+      for (const more of [['--debug'], ['--debug', '--json']]) {
+        const { out, err } = await terminal.run(['whoami', '--timeout', '1', ...more], { env });
+        expect(out + err).toContain('/');
+        expect(out + err).not.toContain(env.SHIYI_TOKEN);
+      }
+    }
+  });
+
+  it('sends the proof of the confirmation with clearCache', async () => {
+    server.answer = (socket) => socket.write(ok({ deleted: 0 }));
+    for (const args of [
+      ['cache', 'clear', '--yes'],
+      ['api', 'clearCache', '--yes'],
+    ])
+      await terminal.run(args, { env });
+    expect(server.requests.map((one) => [one.method, one.target, one.headers['x-confirm']])).toEqual([
+      ['DELETE', '/admin/v1/redis/all', 'redis/all'],
+      ['DELETE', '/admin/v1/redis/all', 'redis/all'],
+    ]);
+  });
+});
+
+describe('what a person sees', () => {
+  const hostile = 'a\u001b[2J\u001b]52;c;aGk=\u0007b\u009b31m\u202ec\td\r\ne';
+
+  it('holds nothing that moves a terminal', async () => {
+    server.answer = (socket) => socket.write(ok(page([row(hostile)])));
+    const { screen } = await terminal.atTerminal(['cache', 'list', '--no-color'], { env });
+    expect(screen).toContain('abc d e');
+    expect(screen).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202e]/);
+    server.answer = (socket) => socket.write(http(200, envelope(1, hostile)));
+    expect((await terminal.atTerminal(['cache', 'list', '--no-color'], { env })).screen).not.toMatch(
+      /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202e]/,
+    );
+  });
+
+  it('is escaped, not lost, in JSON', async () => {
+    server.answer = (socket) => socket.write(ok(page([row(hostile)])));
+    const { out } = await terminal.run(['cache', 'list', '--json'], { env });
+    expect(out).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202e]/);
+    expect(JSON.parse(out).data.list[0].key).toBe(hostile);
+  });
+
+  it('is coloured at a terminal only, and not under NO_COLOR, TERM=dumb or --no-color', async () => {
+    server.answer = (socket) => socket.write(ok(page([row('k')])));
+    const list = ['cache', 'list'];
+    expect((await terminal.atTerminal(list, { env })).screen).toContain('\u001b[1m');
+    for (const more of [{ NO_COLOR: '1' }, { TERM: 'dumb' }])
+      expect((await terminal.atTerminal(list, { env: { ...env, ...more } })).screen).not.toContain('\u001b');
+    expect((await terminal.atTerminal([...list, '--no-color'], { env })).screen).not.toContain('\u001b');
+    expect((await terminal.run(list, { env })).out).not.toContain('\u001b');
+  });
+
+  it('keeps columns straight with Chinese, emoji and combining marks', async () => {
+    server.answer = (socket) => socket.write(ok(page([row('菜单:首页'), row('👨‍👩‍👧 家'), row('e\u0301tude'), row('plain')])));
+    const { screen } = await terminal.atTerminal(['cache', 'list', '--lang', 'zh', '--no-color'], { env });
+    expect(screen.split('\n').slice(0, 5)).toEqual([
+      '键         类型    大小 (B)  剩余 (s)',
+      '菜单:首页  字符串         1      永久',
+      '👨‍👩‍👧 家      字符串         1      永久',
+      'e\u0301tude      字符串         1      永久',
+      'plain      字符串         1      永久',
+    ]);
+  });
+
+  it('is cut to the width of the terminal', async () => {
+    server.answer = (socket) => socket.write(ok(page([row('很长的键'.repeat(40)), row('k')])));
+    const { screen } = await terminal.atTerminal(['cache', 'list', '--lang', 'zh', '--no-color'], { env, columns: 60 });
+    expect(screen).toMatch(/很长的键.*… +字符串/);
+  });
+});
+
+describe('as a part of scripts', () => {
+  it('ends in silence when its reader has seen enough', async () => {
+    const rows = Array.from({ length: 50 }, (_, n) => row(`${n}-${'x'.repeat(4000)}`));
+    server.answer = (socket) => socket.write(ok(page(rows)));
+    const child = spawn('sh', ['-c', `{ "$0" "$1" cache list; echo "code $?" >&2; } | head -c 10`, process.execPath, binary], {
+      env: terminal.env(env),
+    });
+    let err = '';
+    child.stderr.on('data', (chunk) => (err += chunk));
+    await once(child, 'close');
+    expect(err).toBe('code 0\n');
+  });
+
+  it.each([
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+  ] as const)('ends at %s with %i, at once', async (signal, code) => {
+    server.answer = () => {};
+    const started = performance.now();
+    const run = await terminal.run(['whoami'], {
+      env,
+      meanwhile: (child) =>
+        void expect
+          .poll(() => server.requests.length, { timeout: 5000 })
+          .toBe(1)
+          .then(() => child.kill(signal)),
+    });
+    expect([run.code, run.out]).toEqual([code, '']);
+    expect(performance.now() - started).toBeLessThan(5000);
+  });
+
+  it('repeats a read that met a closed door, and no write', async () => {
+    server.answer = (socket, _, number) => (number === 1 ? socket.write(http(503, '')) : socket.write(ok(page([]))));
+    expect((await terminal.run(['cache', 'list'], { env })).code).toBe(0);
+    expect(server.requests).toHaveLength(2);
+    server.answer = (socket) => socket.write(http(503, ''));
+    expect((await terminal.run(['cache', 'set', 'k', 'v'], { env })).code).toBe(75);
+    expect(server.requests).toHaveLength(3);
+  });
+});
+
+describe('help and usage', () => {
+  it.each([
+    [[]],
+    [['--help']],
+    [['help']],
+    [['cache']],
+    [['cache', '--help']],
+    [['cache', 'set', '--help']],
+    [['profile']],
+    [['login', '-h']],
+  ])('%j ends with 0 and examples or options', async (args) => {
+    for (const lang of ['zh', 'en']) {
+      const run = await terminal.run([...args, '--lang', lang]);
+      expect(run).toMatchObject({ code: 0, err: '' });
+      expect(run.out).toMatch(lang === 'zh' ? /^用法: shiyi/ : /^Usage: shiyi/);
+      expect(/\p{Script=Han}/u.test(run.out.replaceAll('林', '').replaceAll('缓存', ''))).toBe(lang === 'zh');
+    }
+  });
+
+  it.each([
+    [['--jsn', 'whoami'], 'There is no option --jsn — did you mean --json?'],
+    [['cahe'], 'There is no command cahe — did you mean cache?'],
+    [['cache', 'lst'], 'There is no command lst — did you mean list?'],
+    [['cache', 'list', '--lmit', '3'], 'There is no option --lmit — did you mean --limit?'],
+    [['cache', 'get'], 'The argument key is missing'],
+    [['cache', 'get', 'a', 'b'], 'There are too many arguments'],
+    [['login', '--username'], 'needs a value'],
+    [['whoami', '--timeout', 'long'], '--timeout is a number of seconds, such as 30'],
+    [['whoami', '--base-url', 'ftp://x'], 'The server address is wrong; it looks like https://shiyi.example.com'],
+  ])('%j is one clear sentence and 2', async (args, sentence) => {
+    const run = await terminal.run(args, { env: { SHIYI_TOKEN: 'x' } });
+    expect(run).toMatchObject({ code: 2, out: '', err: expect.stringContaining(sentence) });
+    expect(run.err.trim().split('\n')).toHaveLength(1);
+    expect(JSON.parse((await terminal.run([...args, '--json'], { env: { SHIYI_TOKEN: 'x' } })).out)).toMatchObject({
+      ok: false,
+      error: { kind: 'usage' },
+    });
+  });
+
+  it('speaks the language of the surroundings', async () => {
+    const first = async (more: Record<string, string>) =>
+      (await terminal.run(['--help'], { env: { SHIYI_LANG: '', ...more } })).out.slice(0, 2);
+    expect(await first({ LANG: 'zh_CN.UTF-8' })).toBe('用法');
+    expect(await first({ LANG: 'zh_CN.UTF-8', LC_ALL: 'en_US.UTF-8' })).toBe('Us');
+    expect(await first({ LANG: 'C.UTF-8' })).toBe('Us');
+    expect(await first({})).toBe('Us');
+  });
+});
+
+describe('start', () => {
+  /** Names of Node's own modules that a run has loaded; each of these would cost a good part of a short command. */
+  async function loaded(args: string[]): Promise<string[]> {
+    const script = `process.argv.splice(1, 0, 'shiyi');require(${JSON.stringify(binary.replace('bin/shiyi.js', 'dist/main.js'))}).main().then(() => require('fs').writeSync(2, '\\n' + process.moduleLoadList.join(',')))`;
+    const child = spawn(process.execPath, ['-e', script, '--', ...args], { env: terminal.env(env) });
+    let err = '';
+    child.stderr.on('data', (chunk) => (err += chunk));
+    await once(child, 'close');
+    const names = err.split('\n').at(-1)?.split(',') ?? [];
+    expect(names.length).toBeGreaterThan(50);
+    return names
+      .filter((name) =>
+        /^NativeModule (?:http|https|crypto|child_process|readline|internal\/webstreams\/readablestream|internal\/deps\/undici\/undici)$/.test(
+          name,
+        ),
+      )
+      .map((name) => name.replace('NativeModule ', ''));
+  }
+
+  it('loads no more than it needs', async () => {
+    server.answer = (socket) => socket.write(ok(page([row('k')])));
+    expect(await loaded(['--help'])).toEqual([]);
+    expect(await loaded(['cache', 'list'])).toEqual(['http']);
+    expect(server.requests).toHaveLength(1);
+  });
+});

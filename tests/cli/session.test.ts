@@ -1,0 +1,158 @@
+import { execFileSync } from 'node:child_process';
+import { readFile, stat, writeFile } from 'node:fs/promises';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestServer, type TestServer } from '../support/server.js';
+import { adminPassword } from '../support/template.js';
+import { Terminal } from './shiyi.js';
+
+let server: TestServer;
+let terminal: Terminal;
+beforeAll(async () => {
+  server = await createTestServer();
+});
+afterAll(() => server?.close());
+beforeEach(() => {
+  terminal = new Terminal();
+});
+afterEach(() => terminal[Symbol.asyncDispose]());
+
+const login = (...more: string[]) =>
+  terminal.run(['login', '--base-url', server.url, '-u', 'admin', '--password-stdin', ...more], { input: `${adminPassword}\n` });
+const config = async () => JSON.parse(await readFile(terminal.configFile, 'utf8'));
+
+describe('login', () => {
+  it('keeps the token in a file that only its owner reads, and prints it nowhere', async () => {
+    const { code, out, err } = await login();
+    expect([code, out, err]).toEqual([0, 'Signed in: 林晓禾 (admin), 青禾营养科技\n', '']);
+    const { token } = (await config()).profiles.default;
+    expect(token).toHaveLength(43);
+    expect((await stat(terminal.configFile)).mode & 0o777).toBe(0o600);
+    const asJson = await login('--json');
+    expect(JSON.parse(asJson.out)).toMatchObject({ ok: true, data: { username: 'admin', profile: 'default', baseUrl: server.url } });
+    for (const run of [await terminal.run(['whoami', '--json', '--debug']), await terminal.run(['profile', 'list', '--json']), asJson])
+      expect(run.out + run.err).not.toContain((await config()).profiles.default.token);
+  });
+
+  it('shows neither password nor token to a list of processes', async () => {
+    const seen: string[] = [];
+    const look = () => seen.push(execFileSync('ps', ['-eo', 'args'], { encoding: 'utf8' }));
+    const env = { SHIYI_BASE_URL: server.url };
+    await terminal.run(['login', '-u', 'admin', '--password-stdin'], { input: adminPassword, env, meanwhile: look });
+    const { token } = (await config()).profiles.default;
+    await terminal.run(['whoami'], { meanwhile: look });
+    expect(seen.every((one) => one.includes('shiyi.js'))).toBe(true);
+    expect(seen.join('')).not.toContain(token);
+    expect(seen.join('')).not.toContain(adminPassword);
+  });
+
+  it('asks at a terminal and shows no letter of the password', async () => {
+    const answers: [string, string][] = [
+      ['User name: ', 'admin\r'],
+      ['Password: ', `wrong\u0015${adminPassword}x\u007f\r`],
+    ];
+    const { code, screen } = await terminal.atTerminal(['login', '--base-url', server.url], { answers });
+    expect(screen).toContain('Signed in: 林晓禾 (admin)');
+    expect(screen).not.toContain(adminPassword.slice(0, 4));
+    expect(code).toBe(0);
+  });
+
+  it('ends with 130 at Ctrl-C and leaves no configuration', async () => {
+    const { code, screen } = await terminal.atTerminal(['login', '-u', 'admin', '--no-color'], { answers: [['Password: ', '\u0003']] });
+    expect([code, screen]).toEqual([130, expect.stringContaining('error[aborted/caller]: Interrupted')]);
+    await expect(stat(terminal.configFile)).rejects.toThrow('ENOENT');
+  });
+
+  it('says what is wrong, and keeps the old session', async () => {
+    await login();
+    const before = await config();
+    const wrong = await terminal.run(['login', '-u', 'admin', '--password-stdin', '--lang', 'zh'], { input: 'wrong' });
+    expect([wrong.code, wrong.out]).toEqual([4, '']);
+    expect(wrong.err).toMatch(/^error\[business\/40101\]: 用户名或密码错误 \(request-id \w+\)\n$/);
+    expect(await config()).toEqual(before);
+    const noTerminal = await terminal.run(['login', '-u', 'admin']);
+    expect([noTerminal.code, noTerminal.err]).toEqual([
+      2,
+      'error[usage/no-password]: A password cannot be typed here — pass it with --password-stdin\n',
+    ]);
+  });
+
+  it('takes a token that was made elsewhere, and refuses one that does not work', async () => {
+    const token = await server.tokenOf('chenyutong');
+    const good = await terminal.run(['login', '--base-url', server.url, '--token-stdin'], { input: `${token}\n` });
+    expect([good.code, good.out]).toEqual([0, 'Signed in: 陈雨桐 (chenyutong), 青禾营养科技\n']);
+    for (const [input, reason] of [
+      ['nonsense', 'auth/401'],
+      ['two words', 'usage/bad-token'],
+    ] as const) {
+      const bad = await terminal.run(['login', '--base-url', server.url, '--token-stdin'], { input });
+      expect([bad.code, bad.err]).toEqual([4, expect.stringContaining(`error[${reason}]`)]);
+      expect(bad.err).not.toContain(input);
+    }
+    expect((await config()).profiles.default.token).toBe(token);
+  });
+});
+
+describe('the session', () => {
+  it('is told, ended and gone', async () => {
+    await login();
+    const me = await terminal.run(['whoami']);
+    expect(me.out).toMatch(
+      /^User {8}林晓禾 \(admin\)\nEnterprise {2}青禾营养科技\nRoles {7}admin\nServer {6}http.*\nToken from {2}profile default\nUntil {7}20\d\d-/,
+    );
+    expect((await terminal.run(['logout'])).out).toBe('Signed out\n');
+    const after = await terminal.run(['whoami', '--lang', 'zh']);
+    expect([after.code, after.err]).toEqual([4, 'error[auth/no-token]: 尚未登录 — 请运行 shiyi login\n']);
+    expect((await config()).profiles.default).toEqual({ baseUrl: server.url, username: 'admin' });
+  });
+
+  it('that was ended elsewhere is reported, and a second logout clears what is left', async () => {
+    await login();
+    const { token } = (await config()).profiles.default;
+    await (await server.as('admin')).listSessions({});
+    await terminal.run(['logout'], { env: { SHIYI_TOKEN: token, SHIYI_BASE_URL: server.url } });
+    const refused = await terminal.run(['whoami']);
+    expect(refused.code).toBe(4);
+    expect(refused.err).toMatch(/^error\[(auth\/401|session\/100001)\]: .+ — run: shiyi login \(request-id/);
+    await terminal.run(['logout']);
+    expect((await config()).profiles.default.token).toBeUndefined();
+  });
+
+  it('comes from the flag before the environment before the file', async () => {
+    await login();
+    const token = await server.tokenOf('chenyutong');
+    const env = { SHIYI_TOKEN: token, SHIYI_BASE_URL: 'http://127.0.0.1:1' };
+    const data = JSON.parse((await terminal.run(['whoami', '--json', '--base-url', server.url], { env })).out).data;
+    expect(data).toMatchObject({ username: 'chenyutong', tokenFrom: 'environment', baseUrl: server.url });
+    expect((await terminal.run(['whoami'], { env })).code).toBe(7);
+  });
+
+  it('does not travel to another server than the one it was opened at', async () => {
+    await login();
+    const { code, err } = await terminal.run(['whoami', '--base-url', 'http://127.0.0.1:1']);
+    expect([code, err]).toEqual([4, expect.stringContaining(`Profile default is signed in at ${server.url}, not at http://127.0.0.1:1`)]);
+  });
+});
+
+describe('profile', () => {
+  it('keeps several, switches between them and forgets one', async () => {
+    await login();
+    await login('--profile', 'second');
+    const list = async () => (await terminal.run(['profile', 'list'])).out;
+    expect(await list()).toBe(`\tdefault\t${server.url}\tadmin\tsigned in\n*\tsecond\t${server.url}\tadmin\tsigned in\n`);
+    expect((await terminal.run(['profile', 'use', 'default'])).out).toBe(`Now using default (${server.url})\n`);
+    expect((await terminal.run(['profile', 'remove', 'second'])).code).toBe(0);
+    expect(await list()).toBe(`*\tdefault\t${server.url}\tadmin\tsigned in\n`);
+    const unknown = await terminal.run(['profile', 'use', '__proto__']);
+    expect([unknown.code, unknown.err]).toEqual([2, 'error[usage/no-profile]: There is no profile __proto__ — there are: default\n']);
+    expect((await terminal.run(['whoami', '--profile', '../x'])).err).toContain('error[usage/bad-profile]');
+  });
+
+  it('never takes a broken file for an empty one, nor repeats what is in it', async () => {
+    const file = `${terminal.home}/broken.json`;
+    await writeFile(file, '{"profiles":{"default":{"token":"tok-secret"');
+    const { code, err } = await terminal.run(['profile', 'list', '--debug'], { env: { SHIYI_CONFIG: file } });
+    expect([code, err]).toEqual([2, expect.stringContaining(`error[usage/broken-config]: The configuration file ${file} is broken`)]);
+    expect(err).not.toContain('tok-secret');
+    expect(await readFile(file, 'utf8')).toContain('tok-secret');
+  });
+});

@@ -1,0 +1,76 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const binary = fileURLToPath(new URL('../../packages/cli/bin/shiyi.js', import.meta.url));
+
+export interface Ended {
+  code: number | null;
+  out: string;
+  err: string;
+}
+
+export interface RunOptions {
+  input?: string | Uint8Array;
+  env?: Record<string, string>;
+  /** Called with the running process, to look at it or to disturb it. */
+  meanwhile?: (child: ChildProcess) => void;
+}
+
+/** A person's machine: a configuration of its own, and nothing taken over from the one that runs the tests. */
+export class Terminal implements AsyncDisposable {
+  readonly home = mkdtempSync(join(tmpdir(), 'shiyi-cli-'));
+  readonly configFile = join(this.home, 'shiyi', 'config.json');
+
+  env(more: Record<string, string> = {}): NodeJS.ProcessEnv {
+    return { PATH: process.env.PATH, HOME: this.home, XDG_CONFIG_HOME: this.home, SHIYI_LANG: 'en', TZ: 'Asia/Shanghai', ...more };
+  }
+
+  /** Runs the real command with pipes, as a script does. */
+  async run(args: string[], { input, env, meanwhile }: RunOptions = {}): Promise<Ended> {
+    const child = spawn(process.execPath, [binary, ...args], { env: this.env(env), cwd: this.home });
+    let out = '';
+    let err = '';
+    child.stdout.on('data', (chunk) => (out += chunk));
+    child.stderr.on('data', (chunk) => (err += chunk));
+    // A command that is refused early does not read what it is given.
+    child.stdin.on('error', () => undefined);
+    child.stdin.end(input);
+    meanwhile?.(child);
+    const [code] = (await once(child, 'close')) as [number | null];
+    return { code, out, err };
+  }
+
+  /** Runs it at a terminal of this width; the answers are typed when the text before them has appeared. */
+  async atTerminal(
+    args: string[],
+    {
+      columns = 80,
+      env = {},
+      answers = [],
+    }: { columns?: number; env?: Record<string, string>; answers?: [after: string, keys: string][] } = {},
+  ) {
+    const words = [process.execPath, binary, ...args].map((word) => `'${word.replaceAll("'", `'\\''`)}'`).join(' ');
+    const child = spawn('script', ['-qfec', `stty cols ${columns} rows 40 -echo; ${words}`, '/dev/null'], {
+      env: this.env({ TERM: 'xterm-256color', SHELL: '/bin/sh', ...env }),
+      cwd: this.home,
+    });
+    let screen = '';
+    const left = [...answers];
+    child.stdout.on('data', (chunk) => {
+      screen += chunk;
+      const next = left[0];
+      if (next && screen.includes(next[0])) child.stdin.write(left.shift()?.[1] ?? '');
+    });
+    const [code] = (await once(child, 'close')) as [number | null];
+    return { code, screen: screen.replaceAll('\r\n', '\n') };
+  }
+
+  async [Symbol.asyncDispose]() {
+    await rm(this.home, { recursive: true, force: true });
+  }
+}
