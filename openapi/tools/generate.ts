@@ -12,11 +12,12 @@ const header = '// Made by `pnpm gen` from openapi/: change the contract, not th
 const sdk = `${root}/packages/sdk/src/generated`;
 const bundled = `${root}/packages/server/generated/openapi.json`;
 
-/** What `data` must be for screens not to break on it: o an object, a an array, l a page of rows. */
+/** What `data` must be for screens not to break on it: o an object, a an array, l a page of rows, s a session or where to get one. */
 function shape(contract: Contract, operation: Operation) {
   const answer = answerOf(contract, operation);
   const data = answer && resolve(contract, answer);
   if (data?.type === 'array') return 'a';
+  if (data?.properties?.token && data.properties.auth_url) return 's';
   // A bare id is what a server gives back for a write, and nothing breaks where one does not.
   if (data?.type !== 'object' || !data.required?.length || data.required.join() === 'id') return '';
   return data.required.includes('list') && data.required.includes('total') ? 'l' : 'o';

@@ -106,7 +106,7 @@ describe.each([
   });
 
   it('keeps names such as __proto__ and toString plain names', async () => {
-    server.answer = (socket) => socket.write(ok({}));
+    server.answer = (socket) => socket.write(ok({ token: 'x' }));
     await own().login(JSON.parse('{"username":"a","password":"b","__proto__":{"c":1},"toString":"d"}'));
     expect(server.requests[0]?.body).toBe('{"username":"a","password":"b","__proto__":{"c":1},"toString":"d"}');
   });
@@ -142,6 +142,14 @@ describe.each([
     expect(await failure(own().getFile({ key: 'a' }))).toMatchObject({ kind: 'session' });
     server.answer = (socket) => socket.write(ok({}));
     expect(await failure(own().getFile({ key: 'a' }))).toMatchObject({ kind: 'envelope', reason: 'data-shape' });
+  });
+
+  it('takes a sign-in without a session for refused, with the message of the answer', async () => {
+    server.answer = (socket) => socket.write(http(200, '{"code":200,"message":"还在审核","data":{"token":""}}'));
+    const refusal = await failure(own().login({ username: 'a', password: 'b' }));
+    expect(refusal).toMatchObject({ kind: 'business', reason: 'no-token', serverMessage: '还在审核' });
+    server.answer = (socket) => socket.write(ok({ auth_url: 'https://open.work.weixin.qq.com/' }));
+    expect(await own().login({ username: 'a', password: 'b' })).toHaveProperty('auth_url');
   });
 
   it('reads on as long as a file keeps coming', async () => {

@@ -99,6 +99,11 @@ function fits(data: unknown, letters: string): boolean {
   return !letters.includes('o') || isObject(data);
 }
 
+/** A sign-in that was answered without a session has not worked; its message says why. */
+function hasSession(data: unknown, letters: string): boolean {
+  return !letters.includes('s') || (isObject(data) && [data.token, data.auth_url].some((one) => typeof one === 'string' && one !== ''));
+}
+
 export interface Reading {
   retryAfterMs?: number | undefined;
   /** Letters of the operation's row in the generated table. */
@@ -128,8 +133,10 @@ function failureOf(status: number, text: string | undefined, value: unknown, rea
   if (!Object.hasOwn(envelope, 'code')) return broken('no-code');
   const { code } = envelope;
   if (!Number.isInteger(code)) return broken('code-type');
-  if (code === 200) return fits(envelope.data, reading.letters ?? '') ? undefined : broken('data-shape');
   const said = saidBy(envelope);
+  if (code === 200 && !hasSession(envelope.data, reading.letters ?? ''))
+    return { kind: 'business', reason: 'no-token', outcome: 'notApplied', ...said };
+  if (code === 200) return fits(envelope.data, reading.letters ?? '') ? undefined : broken('data-shape');
   const html = said.serverMessage !== undefined && looksLikeHtml.test(said.serverMessage);
   return { kind: 'business', reason: String(code), outcome: 'notApplied', action: html ? 'htmlNotice' : 'notice', ...said };
 }

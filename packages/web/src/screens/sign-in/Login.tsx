@@ -69,12 +69,11 @@ export function Login() {
     try {
       const answer = await client.login({ username: username.trim(), password, remember });
       if (answer.token) return await enter(answer.token, remember, new URLSearchParams(search).get('redirect'));
-      if (!answer.auth_url) return setProblem(t.noToken);
-      if (isPlatformAddress(answer.auth_url)) location.assign(answer.auth_url);
+      if (answer.auth_url && isPlatformAddress(answer.auth_url)) location.assign(answer.auth_url);
       else setProblem(t.strange);
     } catch (error) {
       if (!isApiError(error)) throw error;
-      setProblem(failureText(error));
+      setProblem(error.reason === 'no-token' && !error.serverMessage ? t.noToken : failureText(error));
       if (error.kind === 'rateLimited') wait.start(error.detail.wait_seconds ?? Math.ceil((error.retryAfterMs ?? 60_000) / 1000));
       setFocus('password', { shouldSelect: true });
     }
