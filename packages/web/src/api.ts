@@ -72,7 +72,8 @@ export function useOperation<Id extends OperationId>(
     options,
   );
   return {
-    data: answer.data,
+    // Rows kept from another question are no answer to this one once it has failed.
+    data: answer.error && !fetchedAt.has(name) ? undefined : answer.data,
     error: answer.error,
     isLoading: answer.isLoading,
     isRefreshing: answer.isValidating,
