@@ -172,7 +172,7 @@ const popover = defineSlotRecipe({
   ],
   base: {
     content: { ...panel, zIndex: 'popover', maxWidth: 'calc(100vw - 16px)', _open: { animation: 'appear 120ms ease-out' } },
-    header: { px: '4', pt: '3', pb: '1', fontWeight: 'semibold' },
+    title: { px: '4', pt: '3', pb: '1', fontWeight: 'semibold' },
     body: { p: '2' },
   },
 });

@@ -1,4 +1,4 @@
-import type { Data } from '@shiyi/sdk';
+import { type Data, isApiError } from '@shiyi/sdk';
 import { unload } from 'swr';
 import { create } from 'zustand';
 import { client, refresh, useOwner } from './api.js';
@@ -15,23 +15,34 @@ interface Session {
   menus: MenuNode[];
   /** The server no longer knows the token; the page stays and a dialog asks. */
   expired: boolean;
+  /** Why it could not be loaded. */
+  failure: unknown;
   /** Where the sign-in leads; settled once the menus say which pages there are. */
   landing: string;
 }
 
-const out: Session = { status: 'none', user: undefined, menus: [], expired: false, landing: '/' };
+const out: Session = { status: 'none', user: undefined, menus: [], expired: false, failure: undefined, landing: '/' };
 export const useSession = create<Session>(() => out);
 
 const channel = new BroadcastChannel('shiyi-session');
 const reloadedKey = 'shiyi-reloaded-at';
 let loading: Promise<void> | undefined;
 
+/** The menus; a tree too deep to be read safely is as good as none and must not lock anybody out. */
+async function fetchMenus(): Promise<MenuNode[]> {
+  try {
+    return readMenus(await client.buildMenus());
+  } catch (error) {
+    if (isApiError(error) && error.reason === 'too-deep') return [];
+    throw error;
+  }
+}
+
 async function fetchSession(target: string | null = null) {
-  const [user, menus] = await Promise.all([client.getSessionInfo(), client.buildMenus()]);
+  const [user, menus] = await Promise.all([client.getSessionInfo(), fetchMenus()]);
   useOwner.setState({ enterpriseId: user.enterprise_id, userId: user.id });
   useTabs.getState().restore(`shiyi-tabs:${user.enterprise_id}:${user.id}`);
-  const safe = readMenus(menus);
-  useSession.setState({ status: 'ready', user, menus: safe, expired: false, landing: safeTarget(target, safe) });
+  useSession.setState({ status: 'ready', user, menus, expired: false, landing: safeTarget(target, menus) });
 }
 
 /** Loads who is signed in and the menus, once for however many ask; a failure ends the session. */
@@ -40,8 +51,8 @@ export function loadSession(target: string | null = null): Promise<void> {
     useSession.setState({ status: 'loading' });
     try {
       await fetchSession(target);
-    } catch {
-      if (!navigator.onLine || !mayReload()) useSession.setState({ status: 'failed' });
+    } catch (failure) {
+      if (!navigator.onLine || !mayReload()) useSession.setState({ status: 'failed', failure });
       else endSession();
     } finally {
       loading = undefined;
@@ -52,7 +63,7 @@ export function loadSession(target: string | null = null): Promise<void> {
 
 /** Menus and names in the language chosen now. */
 export async function reloadMenus() {
-  useSession.setState({ menus: readMenus(await client.buildMenus()) });
+  useSession.setState({ menus: await fetchMenus() });
 }
 
 /** The user's own name, picture and rights after a change of them. */

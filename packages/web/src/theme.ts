@@ -10,7 +10,7 @@ const colors = {
   sunken: shade('#eef2ec', '#131815'),
   raised: shade('#ffffff', '#1c221e'),
   line: { DEFAULT: shade('#e2e7e0', '#28302b'), strong: shade('#cfd6cc', '#37413b'), field: shade('#868f88', '#6f7a73') },
-  ink: { DEFAULT: shade('#18211c', '#e7ece8'), 2: shade('#4d5952', '#aeb8b1'), 3: shade('#68736c', '#8d9891') },
+  ink: { DEFAULT: shade('#18211c', '#e7ece8'), 2: shade('#4d5952', '#aeb8b1'), 3: shade('#626d66', '#8d9891') },
   onSolid: shade('#ffffff', '#0c1511'),
   jade: {
     50: shade('#e8f4ee', '#15291f'),

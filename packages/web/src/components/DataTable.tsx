@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import type { Selection } from '../hooks/useSelection.js';
 import { texts, useTexts } from '../texts.js';
+import { Button } from './Button.js';
 import { Checkbox } from './Checkbox.js';
 import { EmptyState } from './EmptyState.js';
 import { ErrorState } from './ErrorState.js';
@@ -13,6 +14,8 @@ const words = texts({
   choose: ['选择这一行', 'Choose this row'],
   chooseAll: ['选择本页全部', 'Choose all on this page'],
   empty: ['还没有内容', 'Nothing here yet'],
+  old: ['没有刷新成功，下面是之前的内容', 'This could not be refreshed; what you see is from before'],
+  retry: ['重试', 'Try again'],
 });
 
 export interface Column<T> {
@@ -21,6 +24,8 @@ export interface Column<T> {
   cell: (row: T) => ReactNode;
   /** Name to order by; the contract says which there are. */
   sort?: string | undefined;
+  /** The title is for screen readers only, as over the actions of a row. */
+  titleHidden?: boolean;
   /** Figures stand at the end, under each other. */
   end?: boolean;
   width?: string;
@@ -55,6 +60,16 @@ export function DataTable<T, K extends string | number>(props: Props<T, K>) {
   const width = columns.length + (selection ? 1 : 0);
   return (
     <chakra.div bg="surface" borderWidth="1px" borderRadius="md" boxShadow="card" css={tableStyle} data-stale={stale || undefined}>
+      {error && rows ? (
+        <chakra.div role="alert" display="flex" alignItems="center" gap="3" px="4" py="1.5" bg="rose.50" color="rose" borderTopRadius="md">
+          {t.old}
+          {onRetry ? (
+            <Button look="link" color="rose" textDecoration="underline" textUnderlineOffset="3px" onClick={onRetry}>
+              {t.retry}
+            </Button>
+          ) : null}
+        </chakra.div>
+      ) : null}
       <div data-scroll>
         <table aria-label={label} aria-busy={stale || undefined}>
           <thead>
@@ -83,7 +98,7 @@ export function DataTable<T, K extends string | number>(props: Props<T, K>) {
                   {column.sort && onSort ? (
                     <SortButton name={column.sort} title={column.title} sort={sort} onSort={onSort} />
                   ) : (
-                    column.title
+                    <span data-hidden={column.titleHidden || undefined}>{column.title}</span>
                   )}
                 </th>
               ))}

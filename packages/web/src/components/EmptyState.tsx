@@ -29,10 +29,12 @@ interface Props {
   /** The one next step. */
   action?: ReactNode;
   role?: 'alert';
+  /** The title is the heading of the page. */
+  heading?: boolean;
 }
 
 /** Says that there is nothing to show, why, and what to do next. */
-export function EmptyState({ drawing = 'empty', title, text, action, role }: Props) {
+export function EmptyState({ drawing = 'empty', title, text, action, role, heading }: Props) {
   return (
     <Flex direction="column" align="center" textAlign="center" gap="1" py="12" px="4" role={role}>
       <chakra.svg
@@ -53,7 +55,7 @@ export function EmptyState({ drawing = 'empty', title, text, action, role }: Pro
         <path d="M40 70h16l3 6H37Z" opacity=".35" />
         {marks[drawing]}
       </chakra.svg>
-      <chakra.div fontSize="md" fontWeight="medium">
+      <chakra.div as={heading ? 'h1' : 'div'} fontSize="md" fontWeight="medium">
         {title}
       </chakra.div>
       {text ? (

@@ -76,7 +76,7 @@ export function FilterChip({ title, field, choices, value, shownWord, picker, st
             textOverflow="ellipsis"
             whiteSpace="nowrap"
           >
-            <chakra.span opacity="0.8">{title}</chakra.span> <b style={{ fontWeight: 600 }}>{word?.trim() ?? `${t.choose}…`}</b>
+            <span>{title}</span> <b style={{ fontWeight: 600 }}>{word?.trim() ?? `${t.choose}…`}</b>
           </chakra.button>
         </Popover.Trigger>
         {value === undefined ? null : (

@@ -40,7 +40,7 @@ export function GeneratedResult({ data, fields, title, page, onPage }: Props) {
         rows={data.list as Values[]}
         fields={rows}
         title={title}
-        footer={<Pager page={page} limit={limit} total={total} sizes={[limit]} onPage={onPage} onLimit={() => onPage(1)} />}
+        footer={<Pager page={page} limit={limit} total={total} onPage={onPage} />}
       />
     );
   }

@@ -24,7 +24,8 @@ interface Props {
   capped?: boolean | undefined;
   sizes?: readonly number[];
   onPage: (page: number, replace?: boolean) => void;
-  onLimit: (limit: number) => void;
+  /** Missing where every page has the same size. */
+  onLimit?: (limit: number) => void;
 }
 
 /** Which rows of how many, and the way to the others. */
@@ -52,14 +53,16 @@ export function Pager({ page, limit, total, capped, sizes = [20, 50, 100], onPag
       data-noprint
     >
       <span>{t.range(formatCount(total === 0 ? 0 : (page - 1) * limit + 1), formatCount(Math.min(page * limit, total)), count)}</span>
-      <chakra.span ms="auto" width="104px">
-        <Select aria-label={t.size} height="28px" value={limit} onChange={(event) => onLimit(Number(event.target.value))}>
-          {shownSizes.map((size) => (
-            <option key={size} value={size}>
-              {t.each(size)}
-            </option>
-          ))}
-        </Select>
+      <chakra.span ms="auto" width={onLimit ? '104px' : 'auto'}>
+        {onLimit ? (
+          <Select aria-label={t.size} height="28px" value={limit} onChange={(event) => onLimit(Number(event.target.value))}>
+            {shownSizes.map((size) => (
+              <option key={size} value={size}>
+                {t.each(size)}
+              </option>
+            ))}
+          </Select>
+        ) : null}
       </chakra.span>
       <Button size="sm" shape="square" aria-label={t.previous} disabled={page <= 1} onClick={() => onPage(page - 1)}>
         <ChevronLeft aria-hidden />

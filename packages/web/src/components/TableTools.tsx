@@ -61,7 +61,7 @@ export function TableTools<T, Id extends ListId>({ id, table, columns }: Props<T
           <Menu.Positioner>
             <Menu.Content>
               {columns.all.slice(1).map((column) =>
-                column.title ? (
+                column.titleHidden ? null : (
                   <Menu.CheckboxItem
                     key={column.name}
                     value={column.name}
@@ -73,7 +73,7 @@ export function TableTools<T, Id extends ListId>({ id, table, columns }: Props<T
                       <Check size={14} aria-hidden />
                     </Menu.ItemIndicator>
                   </Menu.CheckboxItem>
-                ) : null,
+                ),
               )}
             </Menu.Content>
           </Menu.Positioner>

@@ -24,6 +24,7 @@ export const tableStyle = {
   '& tr > *:first-of-type': { paddingInlineStart: '16px' },
   '& tr > *:last-of-type': { paddingInlineEnd: '16px' },
   '& tbody:last-of-type tr:last-of-type td': { borderBottomWidth: 'var(--last-line, 1px)' },
+  '& [data-hidden]': { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
   '& [data-end]': { textAlign: 'end' },
   '& [data-box]': { width: '42px', lineHeight: 0 },
   '& tr[data-on] td': { background: 'jade.50' },

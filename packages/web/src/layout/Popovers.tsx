@@ -89,7 +89,7 @@ function UnprocessedPopover({ kind, count }: { kind: Kind; count: number }) {
       <Portal>
         <Popover.Positioner>
           <Popover.Content width={kind.width}>
-            <Popover.Header>{title}</Popover.Header>
+            <Popover.Title>{title}</Popover.Title>
             <Popover.Body>{open ? <Rows kind={kind} onGo={() => setOpen(false)} /> : null}</Popover.Body>
           </Popover.Content>
         </Popover.Positioner>

@@ -1,7 +1,9 @@
 import { Flex } from '@chakra-ui/react';
+import { isApiError } from '@shiyi/sdk';
 import { Button } from '../components/Button.js';
 import { EmptyState } from '../components/EmptyState.js';
-import { loadSession, signOut } from '../session.js';
+import { failureText } from '../reactions.js';
+import { loadSession, signOut, useSession } from '../session.js';
 import { texts, useTexts } from '../texts.js';
 
 const words = texts({
@@ -14,13 +16,20 @@ const words = texts({
 /** Shown where user and menus cannot be loaded and a reload has just not helped. */
 export function SessionFailed() {
   const t = useTexts(words);
+  const failure = useSession((one) => one.failure);
   return (
     <Flex as="main" minHeight="100dvh" align="center" justify="center">
       <EmptyState
         role="alert"
+        heading
         drawing={navigator.onLine ? 'error' : 'offline'}
         title={t.title}
-        text={t.text}
+        text={
+          <>
+            {t.text}
+            {isApiError(failure) ? ` ${failureText(failure)}` : null}
+          </>
+        }
         action={
           <Flex gap="2">
             <Button onClick={() => void signOut()}>{t.signOut}</Button>

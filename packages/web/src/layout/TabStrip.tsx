@@ -54,7 +54,7 @@ export function TabStrip({ path }: { path: string | undefined }) {
   }
 
   return (
-    <chakra.div bg="surface" borderBottomWidth="1px" height="36px" flexShrink={0} data-noprint>
+    <chakra.nav aria-label={t.tabs} bg="surface" borderBottomWidth="1px" height="36px" flexShrink={0} data-noprint>
       <chakra.div
         ref={strip}
         role="tablist"
@@ -89,7 +89,7 @@ export function TabStrip({ path }: { path: string | undefined }) {
         ))}
       </chakra.div>
       <TabMenu at={menu} actions={actions} onClose={() => setMenu(undefined)} />
-    </chakra.div>
+    </chakra.nav>
   );
 }
 

@@ -54,7 +54,7 @@ export function UserMenu({ compact }: { compact: boolean }) {
       <Menu.Trigger asChild>
         <chakra.button
           type="button"
-          aria-label={t.me(name)}
+          aria-label={compact ? t.me(name) : undefined}
           display="flex"
           alignItems="center"
           gap="2"

@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import {
+  Activity,
   Apple,
   Award,
   BadgeCheck,
@@ -62,6 +63,7 @@ import {
 } from 'lucide-react';
 
 const known: Record<string, LucideIcon> = {
+  activity: Activity,
   apple: Apple,
   award: Award,
   'badge-check': BadgeCheck,

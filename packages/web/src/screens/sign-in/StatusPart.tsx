@@ -18,6 +18,7 @@ export function StatusPage({ code, drawing, title, text, children }: Props) {
         {code}
       </chakra.div>
       <EmptyState
+        heading
         drawing={drawing}
         title={title}
         text={text}

@@ -118,24 +118,28 @@ function StaffFields({ isNew = false }: { isNew?: boolean }) {
       <Field name="email" />
       <Field name="sex" />
       <Field name="main_dept_id" hint={t.mainHint}>
-        {({ id, value, onChange }) => <MainDepartment id={id} value={value} onChange={onChange} nameOf={nameOf} />}
+        {({ label, value, onChange }) => <MainDepartment label={label} value={value} onChange={onChange} nameOf={nameOf} />}
       </Field>
     </>
   );
 }
 
 interface MainProps {
-  id: string;
+  label: string;
   value: unknown;
   onChange: (value: unknown) => void;
   nameOf: ReadonlyMap<number, string>;
 }
 
-function MainDepartment({ id, value, onChange, nameOf }: MainProps) {
+function MainDepartment({ label, value, onChange, nameOf }: MainProps) {
   const { form } = useFormState();
   const chosen = (form.watch('dept_ids') ?? []) as number[];
   return (
-    <Select id={id} value={String(value ?? '')} onChange={(event) => onChange(event.target.value ? Number(event.target.value) : '')}>
+    <Select
+      aria-label={label}
+      value={String(value ?? '')}
+      onChange={(event) => onChange(event.target.value ? Number(event.target.value) : '')}
+    >
       <option value="">–</option>
       {chosen.map((dept) => (
         <option key={dept} value={dept}>

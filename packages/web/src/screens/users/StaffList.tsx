@@ -34,6 +34,7 @@ const words = texts({
   person: ['员工', 'Person'],
   leader: ['负责人', 'Leader'],
   more: (count: number) => [`等 ${count} 个`, `and ${count} more`],
+  actions: ['操作', 'Actions'],
   none: ['还没有员工', 'No staff yet'],
   noneText: ['新建第一位，或从企业微信同步。', 'Create the first one, or sync from the platform.'],
   notFound: ['没有符合条件的员工', 'Nobody matches'],
@@ -202,6 +203,13 @@ function useColumns(onReset: (id: number) => void): Column<Staff>[] {
       wideOnly: true,
       cell: (row) => <chakra.span color="ink.3">{formatAgo(row.last_login_at)}</chakra.span>,
     },
-    { name: 'actions', title: '', end: true, width: '56px', cell: (row) => <StaffMenu staff={row} onReset={() => onReset(row.id)} /> },
+    {
+      name: 'actions',
+      title: t.actions,
+      titleHidden: true,
+      end: true,
+      width: '56px',
+      cell: (row) => <StaffMenu staff={row} onReset={() => onReset(row.id)} />,
+    },
   ];
 }
