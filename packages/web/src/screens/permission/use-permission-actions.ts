@@ -1,0 +1,63 @@
+import { useAction } from '../../api.js';
+import { usePermission } from '../../components/Can.js';
+import { confirm } from '../../components/Confirm.js';
+import { useConfirmed } from '../../components/ConfirmButton.js';
+import type { RowAction } from '../../components/RowMenu.js';
+import { texts, useTexts } from '../../texts.js';
+import type { Permission } from './permission-lines.js';
+
+const words = texts({
+  edit: ['编辑', 'Edit'],
+  add: ['在组内新建', 'New one in this group'],
+  holders: ['哪些角色持有', 'Which roles hold it'],
+  remove: ['删除', 'Delete'],
+  ask: (name: string) => [`删除权限「${name}」？`, `Delete the permission “${name}”?`],
+  text: ['持有它的角色会失去它，按它显示的菜单和按钮不再出现。', 'Roles lose it; menus and buttons that ask for it no longer show.'],
+  action: ['删除权限', 'Delete permission'],
+  done: ['权限已删除', 'Permission deleted'],
+  refused: (name: string) => [`「${name}」还不能删除`, `“${name}” cannot be deleted yet`],
+  refusedText: (count: number) => [`组里还有 ${count} 项，请先移走或删除。`, `${count} permissions are in it; move or delete them first.`],
+  open: ['展开看看', 'Show them'],
+  close: ['知道了', 'Close'],
+});
+
+interface Ways {
+  onEdit: (permission: Permission) => void;
+  onAdd: (permission: Permission) => void;
+  onHolders: (permission: Permission) => void;
+  onUnfold: (permission: Permission) => void;
+}
+
+/** What can be done with a permission, as far as the person may; what came with the system stays. */
+export function usePermissionActions({ onEdit, onAdd, onHolders, onUnfold }: Ways) {
+  const t = useTexts(words);
+  const removal = useAction('deletePermission', { refresh: ['getPermissionTree', 'getRoleMenus'], done: t.done });
+  const confirmed = useConfirmed('deletePermission');
+  const may = {
+    create: usePermission('permission:permission:create', true),
+    update: usePermission('permission:permission:update', true),
+    remove: usePermission('permission:permission:delete', true),
+    roles: usePermission('role:role:list'),
+  };
+
+  async function remove(permission: Permission) {
+    const { id, name, children } = permission;
+    if (children.length > 0) {
+      if (await confirm({ title: t.refused(name), text: t.refusedText(children.length), action: t.open, cancel: t.close }))
+        onUnfold(permission);
+    } else if (await confirmed({ title: t.ask(name), text: t.text, action: t.action })) await removal.run({ id });
+  }
+
+  function actionsOf(permission: Permission): RowAction[] {
+    const group = permission.type === 'menu';
+    const all: (RowAction | false)[] = [
+      may.update && { label: t.edit, onSelect: () => onEdit(permission) },
+      may.create && group && { label: t.add, onSelect: () => onAdd(permission) },
+      may.roles && !group && { label: t.holders, onSelect: () => onHolders(permission) },
+      may.remove && !permission.builtin && { label: t.remove, danger: true, onSelect: () => void remove(permission) },
+    ];
+    return all.filter((one) => one !== false);
+  }
+
+  return { may, actionsOf };
+}

@@ -1,0 +1,61 @@
+import { chakra, Flex } from '@chakra-ui/react';
+import { Button } from '../../components/Button.js';
+import { formatCount } from '../../format.js';
+import { texts, useTexts } from '../../texts.js';
+
+const words = texts({
+  region: ['未保存的修改', 'Unsaved changes'],
+  added: (count: string) => [`增加 ${count} 项`, `${count} added`],
+  removed: (count: string) => [`移除 ${count} 项`, `${count} removed`],
+  drop: ['放弃修改', 'Discard'],
+  review: ['查看并保存', 'Review and save'],
+});
+
+interface Props {
+  added: number;
+  removed: number;
+  busy: boolean;
+  onDrop: () => void;
+  onReview: () => void;
+}
+
+/** How much is changed and unsaved; comes up from below. */
+export function ReviewBar({ added, removed, busy, onDrop, onReview }: Props) {
+  const t = useTexts(words);
+  if (added + removed === 0) return null;
+  return (
+    <Flex
+      role="region"
+      aria-label={t.region}
+      position="sticky"
+      bottom="16px"
+      zIndex="bar"
+      mx="auto"
+      mt="4"
+      width="fit-content"
+      maxWidth="100%"
+      align="center"
+      gap="3"
+      flexWrap="wrap"
+      px="3.5"
+      py="2"
+      bg="raised"
+      borderWidth="1px"
+      borderRadius="md"
+      boxShadow="float"
+      animation="rise 160ms ease-out"
+      data-noprint
+    >
+      <chakra.span aria-live="polite" fontWeight="semibold" display="flex" gap="3">
+        {added > 0 ? <chakra.span color="jade.700">{t.added(formatCount(added))}</chakra.span> : null}
+        {removed > 0 ? <chakra.span color="rose">{t.removed(formatCount(removed))}</chakra.span> : null}
+      </chakra.span>
+      <Button look="quiet" onClick={onDrop}>
+        {t.drop}
+      </Button>
+      <Button look="solid" disabled={busy} aria-busy={busy} onClick={onReview}>
+        {t.review}
+      </Button>
+    </Flex>
+  );
+}

@@ -1,0 +1,95 @@
+import { chakra } from '@chakra-ui/react';
+import { Button } from '../../components/Button.js';
+import { usePermission } from '../../components/Can.js';
+import { EmptyState } from '../../components/EmptyState.js';
+import { ErrorState } from '../../components/ErrorState.js';
+import { Locked } from '../../components/Locked.js';
+import { Page } from '../../components/Page.js';
+import { PageHeader } from '../../components/PageHeader.js';
+import { formatAgo, formatCount } from '../../format.js';
+import { useAddress } from '../../hooks/useAddress.js';
+import { useMobile } from '../../hooks/useMedia.js';
+import { texts, useTexts } from '../../texts.js';
+import { RoleDetailPanel } from './RoleDetailPanel.js';
+import { RoleDrawer } from './RoleDrawer.js';
+import { RoleTreePanel } from './RoleTreePanel.js';
+import { useRoleTree } from './roles.js';
+import { useRoleDrafts } from './use-role-drafts.js';
+
+const words = texts({
+  title: ['角色', 'Roles'],
+  sub: (count: string, when: string) => [`${count} 个 · ${when}更新`, `${count} roles · updated ${when}`],
+  create: ['新建角色', 'New role'],
+  gone: ['这个角色不存在了', 'This role is no more'],
+  goneText: ['它可能已被删除，请选择另一个。', 'It may have been deleted; choose another.'],
+});
+
+/** The roles of the enterprise: who may do what. */
+export function RoleList() {
+  const t = useTexts(words);
+  const mobile = useMobile();
+  const [query, go] = useAddress();
+  const drafts = useRoleDrafts();
+  const { may, tree, roles, rank } = useRoleTree();
+  const mayCreate = usePermission('role:role:create', true);
+  const wished = Number(query.get('role')) || undefined;
+  const role = wished === undefined && !mobile ? roles[0] : roles.find((one) => one.id === wished);
+  const open = query.get('open');
+  const parent = Number(query.get('parent')) || undefined;
+  const lost = wished !== undefined && !role && tree.data !== undefined;
+
+  if (!may)
+    return (
+      <Page>
+        <Locked />
+      </Page>
+    );
+  return (
+    <Page>
+      <PageHeader title={t.title} sub={tree.data && tree.at ? t.sub(formatCount(roles.length), formatAgo(tree.at)) : null}>
+        {mayCreate ? (
+          <Button look="solid" onClick={() => go({ open: 'new', parent: undefined })}>
+            {t.create}
+          </Button>
+        ) : null}
+      </PageHeader>
+      {tree.error && !tree.data ? (
+        <ErrorState error={tree.error} onRetry={() => void tree.refresh()} />
+      ) : (
+        <chakra.div display="grid" gap="4" alignItems="start" gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: '248px minmax(0, 1fr)' }}>
+          {mobile && wished !== undefined ? null : (
+            <RoleTreePanel tree={tree.data} chosen={role?.id} unsaved={drafts.ids} onChoose={(id) => go({ role: id })} />
+          )}
+          {role ? (
+            <RoleDetailPanel
+              key={role.id}
+              role={role}
+              roles={roles}
+              drafts={drafts}
+              ranked={role.level < rank}
+              tab={query.get('tab') ?? 'facts'}
+              onTab={(tab) => go({ tab, role: role.id })}
+              onShow={(id) => go({ role: id })}
+              onBack={mobile ? () => go({ role: undefined }) : undefined}
+              onEdit={() => go({ role: role.id, open: 'edit' })}
+              onAdd={() => go({ role: role.id, open: 'new', parent: role.id })}
+              onGone={() => go({ role: role.pid ?? undefined })}
+            />
+          ) : null}
+          {lost ? <EmptyState drawing="lost" title={t.gone} text={t.goneText} /> : null}
+        </chakra.div>
+      )}
+      {tree.data ? (
+        <RoleDrawer
+          tree={tree.data}
+          rank={rank}
+          open={open === 'new' || open === 'edit' ? open : undefined}
+          role={role}
+          parent={roles.find((one) => one.id === parent)}
+          onClose={() => go({ open: undefined, parent: undefined })}
+          onCreated={(id) => go({ role: id, tab: 'grants', open: undefined, parent: undefined })}
+        />
+      ) : null}
+    </Page>
+  );
+}
