@@ -36,7 +36,7 @@ const words = texts({
   byPattern: ['按规则删除', 'Delete by pattern'],
   search: ['键名，* 和 ? 为通配符', 'Key, with * and ? as wildcards'],
   hint: ['* 代表任意多个字符，? 代表一个字符', '* any text, ? one character'],
-  left: ['剩余时间', 'Time left'],
+
   none: ['还没有缓存', 'The cache is empty'],
   noneText: ['程序用到时会自动写入，也可以手工新建。', 'Programs fill it when needed; you can add entries by hand.'],
   notFound: (pattern: string) => [`没有匹配 ${pattern} 的键`, `No key matches ${pattern}`],
@@ -136,7 +136,6 @@ function NotFound({ pattern, onPattern }: { pattern: string; onPattern: (pattern
 }
 
 function useColumns(at: number, open: ((key: string) => void) | undefined): Column<Row<'listCacheKeys'>>[] {
-  const t = useTexts(words);
   const meta = useMeta('listCacheKeys');
   const title = (name: string) => meta.label(meta.output(name));
   return [
@@ -156,7 +155,7 @@ function useColumns(at: number, open: ((key: string) => void) | undefined): Colu
       cell: (row) => <StateChip>{meta.word(meta.output('type'), row.type)}</StateChip>,
     },
     { name: 'size', title: title('size'), end: true, wideOnly: true, cell: (row) => formatBytes(row.size) },
-    { name: 'ttl_seconds', title: t.left, end: true, cell: (row) => <Countdown seconds={row.ttl_seconds} at={at} /> },
+    { name: 'ttl_seconds', title: title('ttl_seconds'), end: true, cell: (row) => <Countdown seconds={row.ttl_seconds} at={at} /> },
     {
       name: 'actions',
       title: '',

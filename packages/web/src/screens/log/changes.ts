@@ -1,0 +1,42 @@
+export interface Change {
+  /** Name of the field; empty where the record is no object. */
+  name: string;
+  before?: unknown;
+  after?: unknown;
+}
+
+export interface Changes {
+  /** Fields that differ, or that stand on one side only where the sides have nothing in common. */
+  shown: Change[];
+  /** Fields that are equal, or that the request did not touch. */
+  rest: Change[];
+}
+
+function fieldsOf(text: string | null): Map<string, unknown> {
+  if (text === null) return new Map();
+  try {
+    const value: unknown = JSON.parse(text);
+    return new Map(typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.entries(value) : [['', value]]);
+  } catch {
+    return new Map([['', text]]);
+  }
+}
+
+const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+
+/** What the audit kept of a record before and after, field by field. */
+export function changesOf(before: string | null, after: string | null): Changes {
+  const old = fieldsOf(before);
+  const now = fieldsOf(after);
+  const shared = [...now.keys()].some((name) => old.has(name));
+  const shown: Change[] = [];
+  const rest: Change[] = [];
+  for (const [name, value] of now) {
+    if (!old.has(name)) shown.push({ name, after: value });
+    else if (same(old.get(name), value)) rest.push({ name, before: value, after: value });
+    else shown.push({ name, before: old.get(name), after: value });
+  }
+  // Where the request replaces some fields of a record, the others were only kept along with it.
+  for (const [name, value] of old) if (!now.has(name)) (shared ? rest : shown).push({ name, before: value });
+  return { shown, rest };
+}
