@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { build as buildConsole } from 'vite';
 import { buildCli } from '../packages/cli/build.js';
+import { buildDocs } from './docs.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -32,4 +33,5 @@ async function buildSdk() {
 
 await Promise.all([buildServer(), buildCli()]);
 await buildSdk();
+await buildDocs();
 await buildConsole({ root: `${root}/packages/web`, configFile: `${root}/packages/web/vite.config.ts`, logLevel: 'warn' });

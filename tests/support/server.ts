@@ -48,6 +48,7 @@ export interface TestServerOptions {
   stores?: Stores;
   cache?: 'database' | 'redis';
   console?: string;
+  docs?: string;
 }
 
 async function adminSql(text: string) {
@@ -79,11 +80,19 @@ async function openStores(stores: Stores): Promise<{ database: Database; drop: (
 }
 
 /** A real server on a free port over a copy of the two companies; closing it leaves nothing behind. */
-export async function createTestServer({ stores = 'embedded', cache = 'database', console }: TestServerOptions = {}): Promise<TestServer> {
+export async function createTestServer({
+  stores = 'embedded',
+  cache = 'database',
+  console,
+  docs,
+}: TestServerOptions = {}): Promise<TestServer> {
   const { database, drop } = await openStores(stores);
   const cacheStore: CacheStore = cache === 'redis' ? await openRedisCache(redisUrl) : databaseCache;
   const dataDir = await mkdtemp(join(tmpdir(), 'shiyi-test-'));
-  const server = await serve({ database, cache: cacheStore }, { host: '127.0.0.1', port: 0, dataDir, ...(console ? { console } : {}) });
+  const server = await serve(
+    { database, cache: cacheStore },
+    { host: '127.0.0.1', port: 0, dataDir, ...(console ? { console } : {}), ...(docs ? { docs } : {}) },
+  );
   const tokenOf = async (username: string) => {
     const { token } = await database.system(async (db) => {
       const who = await db.selectFrom('staff').select(['id', 'enterprise_id']).where('username', '=', username).executeTakeFirstOrThrow();

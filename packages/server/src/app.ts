@@ -1,12 +1,11 @@
 import { isUtf8 } from 'node:buffer';
-import { createReadStream, existsSync } from 'node:fs';
 import multipart from '@fastify/multipart';
-import fastifyStatic from '@fastify/static';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify';
 import { failure, requestIdOf } from './answer.js';
 import type { House } from './context.js';
 import { operations, type Served } from './contract.js';
 import { authorise, dispatch, pathOf, refuse } from './dispatch.js';
+import { addConsole, addDocs } from './pages.js';
 import { Refusal } from './refusal.js';
 import { sandboxRoutes } from './sandbox/platform-routes.js';
 
@@ -15,6 +14,8 @@ export interface AppOptions {
   trustedProxies?: number;
   /** Folder of the built console. */
   console?: string;
+  /** Folder of the built reference documentation. */
+  docs?: string;
   /** Writes a line a fault; none in tests. */
   log?: boolean;
 }
@@ -23,13 +24,6 @@ export interface AppOptions {
 const bodyLimit = 1024 * 1024;
 /** Largest picture, 5 MiB. */
 const fileLimit = 5 * 1024 * 1024;
-
-const consoleHeaders = {
-  'Content-Security-Policy':
-    "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'; object-src 'none'",
-  'X-Frame-Options': 'DENY',
-  'Referrer-Policy': 'no-referrer',
-};
 
 const commonHeaders = (requestId: string) => ({
   'X-Content-Type-Options': 'nosniff',
@@ -73,24 +67,6 @@ function addOperation(app: FastifyInstance, house: House, operation: Served) {
     handler: (request, reply) => dispatch(house, operation, request, reply),
     errorHandler: (error, request, reply) => refuse(house, operation, request, reply, error),
   });
-}
-
-function addConsole(app: FastifyInstance, folder: string) {
-  app.register(fastifyStatic, {
-    root: folder,
-    wildcard: false,
-    index: false,
-    setHeaders: (reply, path) => {
-      for (const [name, value] of Object.entries(consoleHeaders)) reply.header(name, value);
-      reply.header('Cache-Control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
-    },
-  });
-  app.get('/', (_, reply) =>
-    reply
-      .headers({ ...consoleHeaders, 'Cache-Control': 'no-cache' })
-      .type('text/html; charset=utf-8')
-      .send(createReadStream(`${folder}/index.html`)),
-  );
 }
 
 /** The HTTP server over one house; routes come from the contract, the sandbox's platform and the built console. */
@@ -137,7 +113,8 @@ export async function createApp(house: House, options: AppOptions = {}): Promise
   for (const operation of operations) addOperation(app, house, operation);
   await app.register(sandboxRoutes, { prefix: '/sandbox', house });
   app.get('/healthz', async () => ({ status: 'ok' }));
-  if (options.console && existsSync(`${options.console}/index.html`)) addConsole(app, options.console);
+  if (options.console) addConsole(app, options.console);
+  if (options.docs) addDocs(app, options.docs);
   app.setErrorHandler((error, request, reply) => refuse(house, undefined, request, reply, error));
   app.setNotFoundHandler((request, reply) => {
     const path = pathOf(request);

@@ -66,6 +66,7 @@ async function main() {
       redisUrl: process.env.SHIYI_REDIS_URL || undefined,
       ...(trustedProxies > 0 ? { trustedProxies } : {}),
       console: fileURLToPath(new URL('../../web/dist', import.meta.url)),
+      docs: fileURLToPath(new URL('docs', import.meta.url)),
       log: true,
     },
     async (database) => {

@@ -22,6 +22,7 @@ export interface ServerOptions {
   redisUrl?: string | undefined;
   trustedProxies?: number;
   console?: string;
+  docs?: string;
   log?: boolean;
 }
 

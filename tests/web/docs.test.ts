@@ -1,0 +1,39 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { operations } from '@shiyi/server/contract';
+import { type Browser, chromium } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestServer, type TestServer } from '../support/server.js';
+
+const executablePath = '/usr/bin/chromium';
+
+describe.skipIf(!existsSync(executablePath))('the reference documentation', () => {
+  let server: TestServer;
+  let browser: Browser;
+  beforeAll(async () => {
+    server = await createTestServer({ docs: fileURLToPath(new URL('../../packages/server/dist/docs', import.meta.url)) });
+    browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'] });
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await server?.close();
+  });
+
+  it('shows an operation with its four ways to call it, and asks no other host', async () => {
+    const page = await browser.newPage();
+    const strangers: string[] = [];
+    page.on('request', (request) => {
+      if (!request.url().startsWith(server.url) && !/^(data|blob):/.test(request.url())) strangers.push(request.url());
+    });
+    await page.goto(`${server.url}/docs/#operation/createStaff`);
+    await page.getByRole('heading', { name: 'Create a staff member' }).first().waitFor();
+    await page.getByText('users:staff:create').first().waitFor();
+    expect(strangers).toEqual([]);
+  });
+
+  it('hands out the contract as JSON and YAML', async () => {
+    const contract = (await (await fetch(`${server.url}/openapi.json`)).json()) as { paths: Record<string, object> };
+    expect(Object.values(contract.paths).flatMap((path) => Object.keys(path))).toHaveLength(operations.length);
+    expect(await (await fetch(`${server.url}/openapi.yaml`)).text()).toMatch(/^openapi: 3\.1\.0/);
+  });
+});
