@@ -19,9 +19,16 @@ export interface Notice {
 
 export const noticeMs = 2500;
 export const actionMs = 8000;
+const mostPassing = 4;
 let last = 0;
 
 export const useNotices = create<{ notices: Notice[] }>(() => ({ notices: [] }));
+
+/** Leaves out the oldest of those that would go by themselves; one that stays until closed is never pushed out. */
+function newest(notices: readonly Notice[]): Notice[] {
+  const passing = new Set(notices.filter((one) => !one.sticky).slice(-mostPassing));
+  return notices.filter((one) => one.sticky || passing.has(one));
+}
 
 /** Shows a notice for 2.5 seconds, 8 with an action, or until closed where it is sticky; equal ones are shown once. */
 export function notify(notice: Omit<Notice, 'id' | 'times'>) {
@@ -29,7 +36,7 @@ export function notify(notice: Omit<Notice, 'id' | 'times'>) {
   const same = notices.find((one) => one.title === notice.title && one.text === notice.text && one.html === notice.html);
   const next = same
     ? notices.map((one) => (one === same ? { ...one, ...notice, times: one.times + 1 } : one))
-    : [...notices, { ...notice, id: ++last, times: 1 }].slice(-4);
+    : newest([...notices, { ...notice, id: ++last, times: 1 }]);
   useNotices.setState({ notices: next });
 }
 
