@@ -1,0 +1,160 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page, type Request } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { createTestServer, type TestServer } from './server.js';
+
+const executablePath = process.env.SHIYI_TEST_CHROMIUM ?? '/usr/bin/chromium';
+
+/** Whether there is a Chromium to test the console with. */
+export const hasChromium = existsSync(executablePath);
+
+/** The console as it is served to people. */
+export const builtConsole = process.env.SHIYI_TEST_CONSOLE ?? fileURLToPath(new URL('../../packages/web/dist', import.meta.url));
+
+const quiet = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+export const launchBrowser = () => chromium.launch({ executablePath, args: quiet });
+
+export interface WindowOptions {
+  /** User name of who is signed in; nobody where it is missing. */
+  as?: string | undefined;
+  language?: 'zh-CN' | 'en';
+  theme?: 'light' | 'dark';
+  width?: number;
+  height?: number;
+  /** What else the context is made with. */
+  context?: BrowserContextOptions;
+}
+
+/** What went wrong in a window that no person would see: errors of the page, dialogs of the browser, visits elsewhere. */
+const faults = new WeakMap<Page, string[]>();
+
+function watch(page: Page, origin: string) {
+  const seen: string[] = [];
+  faults.set(page, seen);
+  page.on('pageerror', (error) => seen.push(`error: ${error.stack ?? error.message}`));
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') seen.push(`${message.type()}: ${message.text()}`);
+  });
+  page.on('request', (request: Request) => {
+    const { protocol } = new URL(request.url());
+    if (/^https?:$/.test(protocol) && !request.url().startsWith(`${origin}/`)) seen.push(`request elsewhere: ${request.url()}`);
+  });
+  page.on('dialog', (dialog) => {
+    seen.push(`dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+}
+
+/** What went wrong in this window so far. */
+export const faultsOf = (page: Page): string[] => faults.get(page) ?? [];
+
+/** A fresh context with its first page, as a browser would be after these choices were made in it. */
+export async function openWindow(
+  browser: Browser,
+  origin: string,
+  {
+    token,
+    language = 'zh-CN',
+    theme = 'light',
+    width = 1440,
+    height = 900,
+    context: more = {},
+  }: WindowOptions & { token?: string | undefined } = {},
+): Promise<Page> {
+  const preferences = JSON.stringify({ language, theme, density: 'normal' });
+  const cookie = { name: 'Admin-Token', value: encodeURIComponent(token ?? ''), domain: new URL(origin).hostname, path: '/', expires: -1 };
+  const context = await browser.newContext({
+    viewport: { width, height },
+    locale: language,
+    reducedMotion: 'reduce',
+    storageState: {
+      cookies: token ? [{ ...cookie, httpOnly: false, secure: false, sameSite: 'Lax' }] : [],
+      origins: [{ origin, localStorage: [{ name: 'shiyi-preferences', value: preferences }] }],
+    },
+    ...more,
+  });
+  context.setDefaultTimeout(15_000);
+  const page = await context.newPage();
+  watch(page, origin);
+  return page;
+}
+
+/** A server with the built console, a browser, and for each test windows of its own. To be called at the top of a suite. */
+export function useConsole() {
+  let server: TestServer;
+  let browser: Browser;
+  const open = new Set<BrowserContext>();
+
+  beforeAll(async () => {
+    if (!existsSync(`${builtConsole}/index.html`)) throw new Error('The console is not built; run: npm run build');
+    [server, browser] = await Promise.all([createTestServer({ console: builtConsole }), launchBrowser()]);
+  });
+  afterEach(async () => {
+    for (const context of open) await context.close();
+    open.clear();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await server?.close();
+  });
+
+  return {
+    server: () => server,
+    async window(options: WindowOptions = {}): Promise<Page> {
+      const token = options.as === undefined ? undefined : await server.tokenOf(options.as);
+      const page = await openWindow(browser, server.url, { ...options, token });
+      open.add(page.context());
+      return page;
+    },
+    /** A window at a path of the console, once the frame or a public page stands. */
+    async at(path: string, options: WindowOptions = {}): Promise<Page> {
+      const page = await this.window(options);
+      await page.goto(`${server.url}/#${path}`);
+      await page.locator('main').first().waitFor();
+      return page;
+    },
+  };
+}
+
+/** Expects something to become true, however slow the machine. */
+export const eventually = <T>(get: () => T | Promise<T>) => expect.poll(get, { timeout: 15_000, interval: 50 });
+
+/** Path inside the console, with its query. */
+export const pathOf = (page: Page): string => new URL(page.url()).hash.slice(1);
+
+export interface Answer {
+  status?: number;
+  headers?: Record<string, string>;
+  /** The whole body, where it is not an envelope. */
+  body?: string;
+  code?: number;
+  message?: string | null;
+  data?: unknown;
+}
+
+/** Follows a link inside the page, without loading it anew. */
+export const goTo = (page: Page, path: string) => page.evaluate((to) => location.assign(`#${to}`), path);
+
+/** Answers calls of the API otherwise than the server would; everything else stays real. Gives back how often it did. */
+export async function answerWith(page: Page, path: string | RegExp, answer: Answer | ((request: Request) => Answer | undefined)) {
+  const count = { calls: 0 };
+  const matches = ({ pathname }: URL) => (typeof path === 'string' ? pathname === path : path.test(pathname));
+  await page.route(matches, async (route, request) => {
+    const given = typeof answer === 'function' ? answer(request) : answer;
+    if (!given) return route.fallback();
+    count.calls++;
+    const { status = 200, headers = {}, body, code = 200, message = 'ok', data = null } = given;
+    await route.fulfill({ status, headers, contentType: 'application/json', body: body ?? JSON.stringify({ code, message, data }) });
+  });
+  return count;
+}

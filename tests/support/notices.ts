@@ -1,0 +1,35 @@
+import type { Page } from 'playwright-core';
+
+/** A notice as it was seen, in milliseconds of the page's own clock. */
+export interface SeenNotice {
+  title: string;
+  at: number;
+  gone?: number;
+}
+
+declare global {
+  interface Window {
+    seenNotices?: SeenNotice[];
+  }
+}
+
+/** Writes down in the page itself when notices come and go; a slow test cannot change these times. */
+export async function watchNotices(page: Page) {
+  await page.addInitScript(() => {
+    const seen: SeenNotice[] = [];
+    const standing = new Map<Element, SeenNotice>();
+    window.seenNotices = seen;
+    new MutationObserver(() => {
+      const cards = new Set(document.querySelectorAll('[data-notice]'));
+      for (const card of cards) {
+        if (standing.has(card)) continue;
+        const notice = { title: card.querySelector(':scope > div > div')?.textContent ?? '', at: performance.now() };
+        standing.set(card, notice);
+        seen.push(notice);
+      }
+      for (const [card, notice] of standing) if (!cards.has(card)) notice.gone ??= performance.now();
+    }).observe(document, { childList: true, subtree: true });
+  });
+}
+
+export const noticeTimes = (page: Page): Promise<SeenNotice[]> => page.evaluate(() => window.seenNotices ?? []);
