@@ -67,12 +67,13 @@ async function assertCodeFree(db: Db, code: string, but?: number) {
 
 async function setScope(db: Db, enterprise_id: number, role_id: number, scope: string, deptIds: number[]) {
   await db.deleteFrom('role_scope_department').where('role_id', '=', role_id).execute();
-  if (scope !== 'custom') return;
-  if (deptIds.length === 0)
+  if (scope === 'custom' && deptIds.length === 0)
     throw refuseField(42200, 'scope_dept_ids', 'required', ['请选择至少一个部门', 'Choose at least one department']);
+  if (deptIds.length === 0) return;
   const known = await db.selectFrom('department').select('id').where('id', 'in', deptIds).execute();
   if (known.length !== deptIds.length)
     throw refuseField(42200, 'scope_dept_ids', 'exists', ['所选部门不存在', 'A chosen department does not exist']);
+  if (scope !== 'custom') return;
   await db
     .insertInto('role_scope_department')
     .values(deptIds.map((dept_id) => ({ enterprise_id, role_id, dept_id })))
