@@ -3,7 +3,7 @@ import { addStaff, createCompany } from '@shiyi/server/sandbox/company';
 import { sql } from 'kysely';
 import type { TestServer } from '../support/server.js';
 
-/** Who calls. `prober` is an administrator apart from the seeded one, whose rows the tests spare. */
+/** Who calls, for the matrix. */
 export const principalNames = [
   'anonymous',
   'expired',
@@ -32,7 +32,7 @@ export interface People {
   staff: Map<string, Staff>;
   /** A fresh session. */
   tokenOf(name: string, seconds?: number): Promise<string>;
-  /** Gives the prober back what a call may have taken. */
+  /** Gives the probers back what a call may have taken. */
   restore(): Promise<void>;
 }
 
@@ -43,7 +43,16 @@ async function company(server: TestServer, name: string, expireAt: Date): Promis
   return { id: made.admin, enterpriseId: made.enterprise_id };
 }
 
-/** Everybody of the matrix, over the two seeded companies and two that are shut. */
+/** Where an administrator stands in a company. */
+async function placeIn({ house }: TestServer, enterpriseId: number) {
+  const { rows } = await house.database.system((db) =>
+    sql<{ top: number; adminRole: number }>`select (select id from department where enterprise_id = ${enterpriseId} and pid is null) as top,
+      (select id from role where enterprise_id = ${enterpriseId} and code = 'admin') as "adminRole"`.execute(db),
+  );
+  return { enterpriseId, ...(rows[0] as { top: number; adminRole: number }) };
+}
+
+/** Everybody of the matrix and a prober in each of the seeded companies: an administrator whose own row the tests spare, over the two seeded companies and two that are shut. */
 export async function createPeople(server: TestServer): Promise<People> {
   const { database, sessions } = server.house;
   const staff = new Map<string, Staff>();
@@ -53,17 +62,16 @@ export async function createPeople(server: TestServer): Promise<People> {
     if (!row) throw new Error(`The seeds have no ${username}.`);
     staff.set(name, { id: row.id, enterpriseId: row.enterprise_id });
   }
-  const { enterpriseId } = staff.get('admin') as Staff;
-  const roles = await database.system((db) =>
-    db.selectFrom('role').select(['id', 'code']).where('enterprise_id', '=', enterpriseId).execute(),
-  );
-  const adminRole = roles.find((role) => role.code === 'admin')?.id as number;
-  const dept = await database.system((db) =>
-    db.selectFrom('department').select('id').where('enterprise_id', '=', enterpriseId).where('pid', 'is', null).executeTakeFirstOrThrow(),
-  );
-  for (const name of ['prober', 'no role', 'disabled']) {
+  const own = (staff.get('admin') as Staff).enterpriseId;
+  const places = { own: await placeIn(server, own), twin: await placeIn(server, (staff.get('twin admin') as Staff).enterpriseId) };
+  for (const [name, { enterpriseId, top, adminRole }] of [
+    ['prober', places.own],
+    ['twin prober', places.twin],
+    ['no role', places.own],
+    ['disabled', places.own],
+  ] as const) {
     const row = { username: `conformance.${name.replace(' ', '-')}`, name: '测试', status: name === 'disabled' ? 'disabled' : 'enabled' };
-    const id = await database.system((db) => addStaff(db, enterpriseId, { row, dept_id: dept.id, role_id: adminRole }));
+    const id = await database.system((db) => addStaff(db, enterpriseId, { row, dept_id: top, role_id: adminRole }));
     if (name === 'no role') await database.system((db) => db.deleteFrom('staff_role').where('staff_id', '=', id).execute());
     staff.set(name, { id, enterpriseId });
   }
@@ -77,15 +85,20 @@ export async function createPeople(server: TestServer): Promise<People> {
     const facts = { enterpriseId: who.enterpriseId, staffId: who.id, ip: '127.0.0.1', userAgent: 'conformance', seconds };
     return (await database.system((db) => openSession(db, facts))).token;
   };
-  const prober = staff.get('prober') as Staff;
   const restore = async () => {
-    await database.system((db) =>
-      sql`with back as (update staff set status = 'enabled', deleted_at = null where id = ${prober.id}),
-        role_back as (update role set status = 'enabled' where id = ${adminRole})
-        insert into staff_role (enterprise_id, staff_id, role_id) values (${enterpriseId}, ${prober.id}, ${adminRole}) on conflict do nothing`.execute(
-        db,
-      ),
-    );
+    for (const [name, { enterpriseId, adminRole }] of [
+      ['prober', places.own],
+      ['twin prober', places.twin],
+    ] as const) {
+      const { id } = staff.get(name) as Staff;
+      await database.system((db) =>
+        sql`with back as (update staff set status = 'enabled', deleted_at = null where id = ${id}),
+          role_back as (update role set status = 'enabled' where id = ${adminRole})
+          insert into staff_role (enterprise_id, staff_id, role_id) values (${enterpriseId}, ${id}, ${adminRole}) on conflict do nothing`.execute(
+          db,
+        ),
+      );
+    }
     sessions.forget();
   };
   return { staff, tokenOf, restore };

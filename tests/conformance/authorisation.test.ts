@@ -1,0 +1,97 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { operations, type Served } from '@shiyi/server/contract';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Draft, Raw } from './draft.js';
+import { type Access, accessOf } from './expected-access.js';
+import { draftsOf } from './generate.js';
+import { faultsIn } from './judge.js';
+import type { Pool } from './pool.js';
+import { type PrincipalName, principalNames, tokensOf } from './principals.js';
+import { onStores } from './profile.js';
+import { riskiest } from './riskiest-access.js';
+import { digestOf, settledAudit } from './rows.js';
+import { codeOf } from './wire.js';
+import { createWorld, type World } from './world.js';
+
+const file = fileURLToPath(new URL('authorisation.golden.json', import.meta.url));
+/** Run with SHIYI_UPDATE_GOLDEN=1 after a change that is meant, and read the difference before it is committed. */
+const updates = process.env.SHIYI_UPDATE_GOLDEN === '1';
+
+/** Operation → who is let in; everybody else is refused. */
+type Golden = Record<string, PrincipalName[]>;
+
+/** Codes of an answer to a request that only breaks the contract: its sender was let in. */
+const letIn = [40000, 50100];
+
+/** Whose refusals are known to be theirs, and kept. */
+const kept = (code: number, name: PrincipalName) =>
+  code === 40300 || (code === 100002 && name === 'no role') || (code === 100003 && name === 'expired company');
+
+onStores('who may call what', (options) => {
+  let world: World;
+  let pool: Pool;
+  let tokens: Record<PrincipalName, string | undefined>;
+  const seen = new Map<string, Map<PrincipalName, Access>>();
+
+  beforeAll(async () => {
+    world = await createWorld(options);
+    pool = await world.poolOf('prober');
+    tokens = await tokensOf(world.server, world.people);
+  });
+  afterAll(() => world?.close());
+
+  /** A request that acts if it is let in, for those who must not be; for the others one that is right but for an unknown parameter. */
+  function draftFor(operation: Served, expected: Access): Draft {
+    const [draft] = fc.sample(draftsOf(operation, pool.liveFor(operation)), { numRuns: 1, seed: 1 }) as [Draft];
+    return expected === 'in' ? { ...draft, query: { ...draft.query, zzz: new Raw('1') } } : draft;
+  }
+
+  it.each(operations)('$id', async (operation) => {
+    const before = await digestOf(world.server.house.database);
+    const audited = new Map<string, number>();
+    const access = new Map<PrincipalName, Access>();
+    seen.set(operation.id, access);
+    for (const name of principalNames) {
+      const expected = accessOf(operation, name);
+      const answer = await world.call(operation, draftFor(operation, expected), tokens[name]);
+      const code = codeOf(answer);
+      access.set(name, letIn.includes(code) ? 'in' : code);
+      expect([name, access.get(name)]).toEqual([name, expected]);
+      expect(faultsIn(operation, answer), name).toEqual([]);
+      audited.set(answer.requestId, operation.writes && expected !== 'in' && kept(code, name) ? 1 : 0);
+    }
+    expect(await digestOf(world.server.house.database)).toEqual(before);
+    if (!operation.writes) return;
+    const rows = await settledAudit(world.server.house.database, audited);
+    const wanted = [...audited].filter(([, count]) => count > 0).map(([id]) => [id, false]);
+    const refusals = rows.filter((row) => row.code !== 50100);
+    expect(refusals.map((row) => [row.request_id, row.ok]).sort()).toEqual(wanted.sort());
+  });
+
+  it('is what it was', () => {
+    const found: Golden = Object.fromEntries(
+      [...seen].sort().map(([id, access]) => [id, principalNames.filter((name) => access.get(name) === 'in')]),
+    );
+    if (updates)
+      writeFileSync(
+        file,
+        `{\n${Object.entries(found)
+          .map(([id, names]) => `  "${id}": ${JSON.stringify(names)}`)
+          .join(',\n')}\n}\n`,
+      );
+    expect(found).toEqual(JSON.parse(readFileSync(file, 'utf8')));
+  });
+
+  it('is what a person has written down for the riskiest', () => {
+    for (const [id, names] of Object.entries(riskiest)) {
+      const access = seen.get(id);
+      expect(access, id).toBeDefined();
+      expect([id, principalNames.filter((name) => access?.get(name) === 'in')]).toEqual([
+        id,
+        principalNames.filter((name) => names.includes(name as never)),
+      ]);
+    }
+  });
+});

@@ -1,0 +1,161 @@
+import type { Database } from '@shiyi/server/db/database';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { onStores } from './profile.js';
+import { tablesOf } from './rows.js';
+import { createWorld, type World } from './world.js';
+
+/** What a statement came to: the rows it saw or touched, or the SQLSTATE of its refusal. */
+type Outcome = number | string;
+
+const undo = Symbol('undo');
+
+/** Runs one statement as the role of requests, for one company or for none, and takes it back. */
+async function attempt(database: Database, tenant: number | undefined, text: string): Promise<Outcome> {
+  let touched = 0;
+  try {
+    await database.system(async (db) => {
+      await sql.raw(`set local role shiyi_app${tenant === undefined ? '' : `; set local app.tenant = '${tenant}'`}`).execute(db);
+      const result = await sql.raw(text).execute(db);
+      touched = Number(result.numAffectedRows ?? result.rows.length) || result.rows.length;
+      throw undo;
+    });
+  } catch (error) {
+    if (error !== undo) return String((error as { code?: string }).code);
+  }
+  return touched;
+}
+
+async function names(database: Database, query: ReturnType<typeof sql<{ name: string }>>): Promise<string[]> {
+  return (await database.system((db) => query.execute(db))).rows.map((row) => row.name);
+}
+
+const isTenant = (oid: string) =>
+  sql.raw(`exists (select from pg_attribute t where t.attrelid = ${oid} and t.attname = 'enterprise_id' and not t.attisdropped)`);
+
+onStores('the database', (options) => {
+  let world: World;
+  let database: Database;
+  let own: number;
+  let tables: string[];
+
+  beforeAll(async () => {
+    world = await createWorld(options);
+    database = world.server.house.database;
+    own = world.people.staff.get('prober')?.enterpriseId as number;
+    await world.populate('prober', await world.poolOf('prober'));
+    tables = (await tablesOf(database)).filter((one) => one.tenant).map((one) => one.name);
+  });
+  afterAll(() => world?.close());
+
+  describe('by its catalogue', () => {
+    it('protects the rows of every company with one policy, which binds the owner too', async () => {
+      const open = await names(
+        database,
+        sql`select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and ${isTenant('c.oid')}
+          and (not c.relrowsecurity or not c.relforcerowsecurity or 1 <> (
+            select count(*) from pg_policy p where p.polrelid = c.oid and p.polroles && array['shiyi_app'::regrole::oid, 0]
+              and p.polcmd = '*' and p.polpermissive and pg_get_expr(p.polqual, c.oid) = '(enterprise_id = app_tenant())'
+              and pg_get_expr(p.polwithcheck, c.oid) = '(enterprise_id = app_tenant())')
+            or exists (select from pg_policy p where p.polrelid = c.oid and p.polroles && array['shiyi_app'::regrole::oid, 0] and p.polname <> 'tenant_rows'))`,
+      );
+      expect(open).toEqual([]);
+    });
+
+    it('lets no company change a table that all share', async () => {
+      const shared = await names(
+        database,
+        sql`select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not ${isTenant('c.oid')}
+          and has_table_privilege('shiyi_app', c.oid, 'insert, update, delete, truncate')`,
+      );
+      expect(shared).toEqual([]);
+    });
+
+    it('ties rows together only within a company', async () => {
+      const loose = await names(
+        database,
+        sql`select conrelid::regclass || '.' || conname as name from pg_constraint k where contype = 'f' and connamespace = 'public'::regnamespace
+          and confrelid <> 'enterprise'::regclass and ${isTenant('conrelid')} and ${isTenant('confrelid')}
+          and not exists (select from pg_attribute a where a.attrelid = k.conrelid and a.attname = 'enterprise_id' and a.attnum = any(k.conkey))`,
+      );
+      expect(loose).toEqual([]);
+    });
+
+    it('keeps the role of requests from every right that would lift the policies', async () => {
+      const strong = await names(
+        database,
+        sql`select rolname as name from pg_roles where rolname = 'shiyi_app' and (rolsuper or rolbypassrls or rolcreaterole or rolcanlogin
+          or exists (select from pg_class where relowner = pg_roles.oid))`,
+      );
+      expect(strong).toEqual([]);
+    });
+  });
+
+  describe('as the role of requests', () => {
+    it('shows and changes rows of the own company, or the rest would prove nothing', async () => {
+      expect(await attempt(database, own, 'select * from staff')).toBeGreaterThan(10);
+      expect(await attempt(database, own, 'update staff set position = position')).toBeGreaterThan(10);
+    });
+
+    it.each(['of a company that is not there', 'of the twin', 'of nobody'])(
+      'with the rights %s nothing can be seen or changed',
+      async (whose) => {
+        const twin = world.people.staff.get('twin admin')?.enterpriseId;
+        const tenant = whose === 'of nobody' ? undefined : whose === 'of the twin' ? twin : 999_999;
+        for (const table of tables) {
+          const rows = `from ${table} where enterprise_id = ${own}`;
+          const column = table === 'enterprise' ? 'id' : 'enterprise_id';
+          expect([table, await attempt(database, tenant, `select * ${rows}`)]).toEqual([table, 0]);
+          expect([0, '42501'], `delete ${table}`).toContain(await attempt(database, tenant, `delete ${rows}`));
+          if (table !== 'enterprise')
+            expect([0, '42501'], `update ${table}`).toContain(
+              await attempt(database, tenant, `update ${table} set enterprise_id = ${own}`),
+            );
+          expect([table, await attempt(database, tenant, `insert into ${table} (${column}) values (${own})`)]).toEqual([table, '42501']);
+          expect([table, await attempt(database, tenant, `truncate ${table} cascade`)]).toEqual([table, '42501']);
+        }
+      },
+    );
+
+    it('keeps logs as they were written, the own ones too', async () => {
+      for (const table of tables.filter((name) => name.endsWith('_log'))) {
+        expect([table, await attempt(database, own, `update ${table} set enterprise_id = enterprise_id`)]).toEqual([table, '42501']);
+        expect([table, await attempt(database, own, `delete from ${table}`)]).toEqual([table, '42501']);
+      }
+    });
+
+    it('takes nothing but an integer for a company', async () => {
+      for (const id of [Number.NaN, 1.5, '1', "1'; reset role; --", undefined, null])
+        await expect((async () => database.tenant(id as number, async () => 'in'))()).rejects.toThrow('integer');
+    });
+  });
+
+  it('tells which row of the operation log was changed, and which is missing', async () => {
+    const admin = await world.server.as('admin');
+    expect(await admin.checkOperationLogs()).toMatchObject({ ok: true, checked: expect.any(Number) });
+    const { rows } = await database.system((db) =>
+      sql<{ id: number }>`select id from operation_log where enterprise_id = ${own} order by id limit 3`.execute(db),
+    );
+    const [first, second, third] = rows.map((row) => row.id);
+    for (const change of [
+      sql`action = action || '!'`,
+      sql`ok = not ok`,
+      sql`staff_name = ''`,
+      sql`created_at = created_at - interval '1 s'`,
+    ]) {
+      const kept = await database.system((db) =>
+        sql<{ row: string }>`select row_to_json(operation_log)::text as row from operation_log where id = ${second}`.execute(db),
+      );
+      await database.system((db) => sql`update operation_log set ${change} where id = ${second}`.execute(db));
+      expect(await admin.checkOperationLogs()).toMatchObject({ ok: false, first_broken_id: second });
+      await database.system((db) =>
+        sql`update operation_log o set action = k.action, ok = k.ok, staff_name = k.staff_name, created_at = k.created_at
+          from json_populate_record(null::operation_log, ${kept.rows[0]?.row}::json) k where o.id = k.id`.execute(db),
+      );
+      expect(await admin.checkOperationLogs()).toMatchObject({ ok: true });
+    }
+    await database.system((db) => sql`delete from operation_log where id = ${second}`.execute(db));
+    expect(await admin.checkOperationLogs()).toMatchObject({ ok: false, first_broken_id: third });
+    expect(first).toBeLessThan(second as number);
+  });
+});

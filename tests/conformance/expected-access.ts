@@ -1,0 +1,30 @@
+import type { Served } from '@shiyi/server/contract';
+import { roleSeeds } from '@shiyi/server/sandbox/company';
+import type { PrincipalName } from './principals.js';
+
+/** `in` is let in; a number is the code of the refusal. */
+export type Access = 'in' | number;
+
+/** Nothing of theirs counts, whatever is asked. */
+const shut: Partial<Record<PrincipalName, number>> = {
+  anonymous: 40100,
+  expired: 40100,
+  revoked: 100001,
+  disabled: 100002,
+  'closed company': 100003,
+};
+
+const administrators: PrincipalName[] = ['admin', 'twin admin', 'expired company'];
+
+/** Who may call an operation, by its permission in the contract and the roles a company begins with. */
+export function accessOf({ id, permission, writes }: Served, name: PrincipalName): Access {
+  if (permission === 'public') return 'in';
+  const refused = shut[name];
+  if (refused) return refused;
+  // Where nothing may be changed any more, a person can still leave.
+  const late = writes && name === 'expired company' && id !== 'logout' ? 100003 : 'in';
+  if (permission === 'signed-in') return late;
+  if (name === 'no role') return 100002;
+  if (administrators.includes(name)) return late;
+  return roleSeeds.find((role) => role.code === name)?.permissions.includes(permission) ? late : 40300;
+}

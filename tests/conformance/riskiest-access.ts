@@ -1,0 +1,35 @@
+import type { OperationId } from '@shiyi/sdk';
+import type { PrincipalName } from './principals.js';
+
+type Insider = Extract<PrincipalName, 'no role' | 'nutritionist' | 'operator' | 'lead' | 'admin' | 'twin admin' | 'expired company'>;
+
+/**
+ * The operations where one error hurts most and who is let in, written by hand, so that a wrong permission in the contract does not pass.
+ * Outsiders (no session, an ended one, a disabled account, a closed company) are let into none of them.
+ */
+export const riskiest: Partial<Record<OperationId, Insider[]>> = {
+  createStaff: ['lead', 'admin', 'twin admin'],
+  updateStaff: ['lead', 'admin', 'twin admin'],
+  getStaff: ['lead', 'admin', 'twin admin', 'expired company'],
+  deleteStaff: ['admin', 'twin admin'],
+  resetStaffPassword: ['admin', 'twin admin'],
+  changeStaffStatus: ['admin', 'twin admin'],
+  syncStaff: ['admin', 'twin admin'],
+  createRole: ['admin', 'twin admin'],
+  updateRole: ['admin', 'twin admin'],
+  deleteRole: ['admin', 'twin admin'],
+  saveRoleMenus: ['admin', 'twin admin'],
+  saveRoleStaff: ['admin', 'twin admin'],
+  createPermission: ['admin', 'twin admin'],
+  updatePermission: ['admin', 'twin admin'],
+  deletePermission: ['admin', 'twin admin'],
+  createMenu: ['admin', 'twin admin'],
+  updateMenu: ['admin', 'twin admin'],
+  deleteMenu: ['admin', 'twin admin'],
+  clearCache: ['admin', 'twin admin'],
+  deleteCacheKeys: ['operator', 'admin', 'twin admin'],
+  getCacheKey: ['operator', 'admin', 'twin admin', 'expired company'],
+  getOperationLog: ['admin', 'twin admin', 'expired company'],
+  changeMyPassword: ['no role', 'nutritionist', 'operator', 'lead', 'admin', 'twin admin'],
+  logout: ['no role', 'nutritionist', 'operator', 'lead', 'admin', 'twin admin', 'expired company'],
+};

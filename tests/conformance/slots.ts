@@ -1,0 +1,70 @@
+import type { Served } from '@shiyi/server/contract';
+import fc from 'fast-check';
+import type { Draft, Values } from './draft.js';
+import { arbitraryOf } from './generate.js';
+import { isIdSlot } from './pool.js';
+import { type Rules, rulesOf, typesOf } from './schema.js';
+
+/** A place of an input that names an object, or several. */
+export interface Slot {
+  name: string;
+  label: string;
+  isList: boolean;
+  /** The draft with this value in the place. */
+  put(draft: Draft, value: unknown): Draft;
+}
+
+type Step = string | 0;
+
+function withValue(node: unknown, steps: Step[], value: unknown): unknown {
+  const [step, ...rest] = steps;
+  if (step === undefined) return value;
+  if (step === 0) return [withValue((node as unknown[] | undefined)?.[0], rest, value)];
+  return { ...(node as Values), [step]: withValue((node as Values | undefined)?.[step], rest, value) };
+}
+
+const names = (rules: Rules, name: string) =>
+  (isIdSlot(name) && typesOf(rules).includes('integer')) || (name === 'key' && typesOf(rules).includes('string'));
+
+function* inSchema(
+  node: Rules,
+  name: string,
+  steps: Step[],
+  depth = 0,
+): Generator<{ name: string; steps: Step[]; isList: boolean; around?: Rules }> {
+  if (depth > 4) return;
+  const rules = rulesOf(node);
+  if (names(rules, name)) return yield { name, steps, isList: false };
+  const items = rules.items && rulesOf(rules.items);
+  if (items && names(items, name)) return yield { name, steps, isList: true };
+  if (items) yield* inSchema(items, name, [...steps, 0], depth + 1);
+  for (const [inner, property] of Object.entries(rules.properties ?? {})) yield* inSchema(property, inner, [...steps, inner], depth + 1);
+}
+
+/** Every place of an operation's input that names objects. */
+export function slotsOf(operation: Served): Slot[] {
+  const parameters = operation.parameters
+    .filter((one) => one.in === 'path' || one.in === 'query')
+    .flatMap((one) => [...inSchema(one.schema as Rules, one.name, [one.in, one.name])]);
+  const body = operation.body && !operation.multipart ? [...inSchema(operation.body as Rules, '', ['body'])] : [];
+  // A new object brings a key of its own choice.
+  const known = [...parameters, ...body].filter(({ name }) => name !== 'key' || operation.method !== 'POST');
+  return known.map(({ name, steps, isList }) => ({
+    name,
+    label: steps.join('.'),
+    isList,
+    put: (draft, value) => withValue(wholeAround(operation, draft, steps), steps, value) as Draft,
+  }));
+}
+
+/** A list on the way to the place gets an item, so that there is a place. */
+function wholeAround(operation: Served, draft: Draft, steps: Step[]): Draft {
+  const at = steps.indexOf(0);
+  if (at < 0 || !operation.body) return draft;
+  const list = steps.slice(1, at).reduce<Rules>((rules, step) => rulesOf(rules.properties?.[step] ?? rules), rulesOf(operation.body));
+  const [item] = fc.sample(
+    arbitraryOf(list.items ?? {}, () => []),
+    { numRuns: 1, seed: 1 },
+  );
+  return withValue(draft, steps.slice(0, at), [item]) as Draft;
+}

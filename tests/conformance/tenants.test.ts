@@ -1,0 +1,103 @@
+import type { Served } from '@shiyi/server/contract';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Draft, requestOf } from './draft.js';
+import { draftsOf } from './generate.js';
+import type { Pool } from './pool.js';
+import { announceSeed, isFull, onStores, seed } from './profile.js';
+import { digestOf } from './rows.js';
+import { type Slot, slotsOf } from './slots.js';
+import { type Answer, codeOf, send } from './wire.js';
+import { createWorld, type World, working } from './world.js';
+
+const bases = isFull ? 8 : 2;
+const patience = isFull ? 120_000 : 30_000;
+
+const named = working
+  .filter((one) => one.permission !== 'public')
+  .map((operation) => ({ operation, slots: slotsOf(operation) }))
+  .filter(({ slots }) => slots.length > 0);
+
+/** What an answer says, whichever request it belongs to. */
+const said = (answer: Answer) =>
+  `${answer.status} ${answer.headers['content-type']} ${answer.bytes.toString('utf8').replaceAll(answer.requestId, '…')}`;
+
+const neverOf = (value: unknown) => (typeof value === 'number' ? 987_654_321_012 : 'conformance:never');
+
+announceSeed('tenants.test.ts');
+
+onStores('an id of another company', (options) => {
+  let world: World;
+  let own: Pool;
+  let twin: Pool;
+  const digest = (name: string) => digestOf(world.server.house.database, world.people.staff.get(name)?.enterpriseId);
+
+  beforeAll(async () => {
+    world = await createWorld(options);
+    own = await world.poolOf('prober');
+    twin = await world.poolOf('twin prober');
+    await world.populate('prober', own);
+    await world.populate('twin prober', twin);
+  });
+  afterAll(() => world?.close());
+
+  const foreignFor = (operation: Served, slot: Slot) => {
+    const mine = new Set(own.idsFor(operation, slot.name));
+    return twin.idsFor(operation, slot.name).filter((id) => !mine.has(id));
+  };
+
+  /** Right inputs in which every place names objects of the own company. */
+  function goodDrafts(operation: Served, slots: Slot[]): Draft[] {
+    const drafts = fc.sample(draftsOf(operation, own.liveFor(operation)), { numRuns: bases, seed }) as Draft[];
+    return drafts.map((draft, turn) =>
+      slots.reduce((whole, slot) => {
+        const ids = own.idsFor(operation, slot.name);
+        const id = ids[turn % ids.length];
+        return id === undefined ? whole : slot.put(whole, slot.isList ? [id] : id);
+      }, draft),
+    );
+  }
+
+  /** The same place filled with a foreign id and with one that never was, alone and beside own ones. */
+  function pairsFor(slot: Slot, foreign: unknown, mine: unknown): [unknown, unknown][] {
+    const never = neverOf(foreign);
+    if (!slot.isList) return [[foreign, never]];
+    const beside: [unknown, unknown][] =
+      mine === undefined
+        ? []
+        : [
+            [
+              [mine, foreign],
+              [mine, never],
+            ],
+            [
+              [foreign, mine],
+              [never, mine],
+            ],
+          ];
+    return [[[foreign], [never]], ...beside];
+  }
+
+  it.each(named)(
+    'in $operation.id is as good as none',
+    async ({ operation, slots }) => {
+      const before = { twin: await digest('twin prober'), own: await digest('prober') };
+      const token = await world.people.tokenOf('prober');
+      for (const good of goodDrafts(operation, slots)) {
+        for (const slot of slots) {
+          const [foreign] = foreignFor(operation, slot);
+          expect(foreign, `no object of the twin is known for ${slot.label}; see aliases in pool.ts`).toBeDefined();
+          for (const [other, never] of pairsFor(slot, foreign, own.idsFor(operation, slot.name)[0])) {
+            const answerTo = (value: unknown) => send(world.server.url, requestOf(operation, slot.put(good, value), token));
+            const [toOther, toNever] = [await answerTo(other), await answerTo(never)];
+            expect(said(toOther), `${slot.label} ${JSON.stringify(other)}`).toBe(said(toNever));
+            if (operation.writes) expect(codeOf(toOther), `${slot.label} ${JSON.stringify(other)} was accepted`).not.toBe(200);
+          }
+        }
+      }
+      expect(await digest('twin prober')).toEqual(before.twin);
+      expect(await digest('prober')).toEqual(before.own);
+    },
+    patience,
+  );
+});

@@ -1,0 +1,102 @@
+import type { Served } from '@shiyi/server/contract';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Draft, requestOf } from './draft.js';
+import { draftsOf } from './generate.js';
+import { onStores, seed } from './profile.js';
+import { auditOf } from './rows.js';
+import { rulesOf, typesOf } from './schema.js';
+import { type Answer, codeOf, type Envelope, send } from './wire.js';
+import { createWorld, type World, working } from './world.js';
+
+const spoofed = {
+  'X-Forwarded-For': '203.0.113.9',
+  'X-Real-IP': '203.0.113.9',
+  Forwarded: 'for=203.0.113.9;host=evil.example',
+  'X-Forwarded-Host': 'evil.example',
+  'X-Forwarded-Proto': 'https',
+  'X-Enterprise-Id': '2',
+  'X-Tenant': '2',
+};
+
+/** Words for which a search must find what holds them and nothing else. */
+const wildcards = ['%', '_', '\\', '%%', "' or '1'='1"];
+
+const isFree = (schema: Parameters<typeof rulesOf>[0]) => {
+  const { enum: values, pattern, format, minLength = 0 } = rulesOf(schema);
+  return typesOf(rulesOf(schema)).includes('string') && !values && !pattern && !format && minLength <= 1;
+};
+
+const searches = working
+  .filter((one) => one.method === 'GET' && one.permission !== 'public' && one.parameters.every((parameter) => !parameter.required))
+  .flatMap((operation) =>
+    operation.parameters.filter((one) => one.in === 'query' && isFree(one.schema)).map(({ name }) => ({ operation, name })),
+  );
+
+const rowsIn = (answer: Answer): unknown[] => {
+  const { data } = answer.json as Envelope;
+  return Array.isArray(data) ? data : ((data as { list?: unknown[] }).list ?? []);
+};
+
+onStores('what a caller says', (options) => {
+  let world: World;
+  let token: string;
+  beforeAll(async () => {
+    world = await createWorld(options);
+    token = await world.people.tokenOf('prober');
+  });
+  afterAll(() => world?.close());
+
+  it.each(searches)('in $name of $operation.id is searched for to the letter', async ({ operation, name }) => {
+    const find = (text: string) => world.call(operation, { path: {}, query: { [name]: text } }, token);
+    const none = rowsIn(await find('no such text, ever'));
+    for (const text of wildcards) {
+      const started = performance.now();
+      const found = rowsIn(await find(text)).filter((row) => !JSON.stringify(row).includes(JSON.stringify(text).slice(1, -1)));
+      expect([text, found.length]).toEqual([text, none.length]);
+      expect(performance.now() - started).toBeLessThan(2000);
+    }
+  });
+
+  it('of addresses, proxies and companies in headers is not believed', async () => {
+    const sent: string[] = [];
+    for (const operation of working.filter((one) => one.writes && one.permission.includes(':'))) {
+      const [draft] = fc.sample(
+        draftsOf(operation, () => []),
+        { numRuns: 1, seed },
+      ) as [Draft];
+      const request = requestOf(operation, draft, token);
+      const answer = await send(world.server.url, { ...request, headers: { ...request.headers, ...spoofed } });
+      expect(answer.bytes.toString()).not.toMatch(/evil\.example|203\.0\.113\.9/);
+      sent.push(answer.requestId);
+    }
+    const rows = await expectRows(sent);
+    for (const { text } of rows) {
+      expect(text).not.toMatch(/evil\.example|203\.0\.113\.9/);
+      expect(JSON.parse(text)).toMatchObject({ ip: '127.0.0.1', enterprise_id: world.people.staff.get('prober')?.enterpriseId });
+    }
+  });
+
+  async function expectRows(requestIds: string[]) {
+    await expect.poll(async () => (await auditOf(world.server.house.database, requestIds)).length).toBeGreaterThan(0);
+    return auditOf(world.server.house.database, requestIds);
+  }
+
+  it('of its origin makes no address of ours', async () => {
+    for (const operation of working.filter((one) => one.permission === 'public' && one.method === 'GET')) {
+      const [draft] = fc.sample(
+        draftsOf(operation as Served, () => []),
+        { numRuns: 1, seed },
+      ) as [Draft];
+      const request = requestOf(operation, draft);
+      const answer = await send(world.server.url, { ...request, headers: { ...request.headers, ...spoofed } });
+      expect(answer.bytes.toString(), operation.id).not.toContain('evil.example');
+      const bad = await send(world.server.url, { ...request, headers: { ...request.headers, Host: 'evil.example"><script>' } });
+      expect([bad.status < 500, bad.bytes.toString().includes('<script>'), codeOf(bad) > 0 || bad.status === 200]).toEqual([
+        true,
+        false,
+        true,
+      ]);
+    }
+  });
+});
