@@ -61,4 +61,7 @@ export function watchPreferences() {
   apply();
   usePreferences.subscribe(apply);
   prefersDark.addEventListener('change', apply);
+  // Paper is light.
+  window.addEventListener('beforeprint', () => document.documentElement.classList.remove('dark'));
+  window.addEventListener('afterprint', apply);
 }

@@ -124,7 +124,7 @@ const menu = defineSlotRecipe({
       ...panel,
       zIndex: 'popover',
       minWidth: '148px',
-      maxHeight: 'min(360px, var(--available-height))',
+      maxHeight: 'min(560px, var(--available-height))',
       overflowY: 'auto',
       p: '1',
       _open: { animation: 'appear 120ms ease-out' },

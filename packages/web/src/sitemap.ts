@@ -38,7 +38,7 @@ const messages = (base: string, area: string, zh: string, en: string): Place[] =
 export const places: readonly Place[] = [
   { path: '/dashboard', title: ['首页', 'Home'], screen: 'home/Dashboard', noCache: true },
   { path: '/dashboard1', title: ['首页', 'Home'], screen: 'home/Dashboard' },
-  { path: '/user/center', title: ['个人中心', 'Personal centre'], screen: 'users/PersonalCentre', areas: ['users'] },
+  { path: '/user/center', title: ['个人中心', 'Personal centre'], screen: 'profile/PersonalCentre' },
   {
     path: '/user/userList/detail',
     title: ['客户详情', 'Customer'],

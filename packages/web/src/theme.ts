@@ -66,7 +66,7 @@ const globalCss = {
     '*, *::before, *::after': { animationDuration: '1ms !important', transitionDuration: '1ms !important', scrollBehavior: 'auto' },
   },
   '@media print': {
-    body: { overflow: 'visible', height: 'auto', bg: 'white' },
+    body: { overflow: 'visible', height: 'auto', bg: 'paper' },
     '#root': { height: 'auto' },
     '[data-noprint]': { display: 'none !important' },
     thead: { display: 'table-header-group' },
@@ -102,7 +102,7 @@ const config = defineConfig({
       sizes: { ...spacing, ...plain({ full: '100%', sidebar: '224px', rail: '64px', topbar: '52px', tabs: '36px' }) },
       zIndex: { bar: { value: 20 }, overlay: { value: 100 }, popover: { value: 200 }, notice: { value: 400 } },
       durations: plain({ fast: '120ms', moderate: '160ms', slow: '200ms' }),
-      colors: { food },
+      colors: { food, paper: { value: '#ffffff' } },
     },
     semanticTokens: {
       colors,

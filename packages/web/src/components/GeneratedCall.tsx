@@ -18,6 +18,7 @@ const words = texts({
   severe: ['不可撤销', 'Cannot be undone'],
   sure: (title: string) => [`确定要「${title}」吗？`, `${title}?`],
   done: ['操作成功', 'Done'],
+  again: ['查询', 'Look up'],
 });
 
 const tones: Record<string, ChipTone> = { none: 'plain', mild: 'info', moderate: 'wait', severe: 'bad' };
@@ -33,6 +34,7 @@ export function GeneratedCall({ id }: { id: OperationId }) {
   const [answer, setAnswer] = useState<{ data: unknown }>();
   const [input, setInput] = useState<Record<string, unknown>>({});
   const started = useRef(false);
+  const atOnce = reads && !operation.input.some((field) => field.required);
 
   async function run(next: Record<string, unknown>) {
     if (!reads && !(await confirmed({ title: t.sure(title), action: title }))) return;
@@ -41,7 +43,6 @@ export function GeneratedCall({ id }: { id: OperationId }) {
     if (outcome.ok) setAnswer({ data: outcome.data });
   }
 
-  const atOnce = reads && !operation.input.some((field) => field.required);
   useEffect(() => {
     if (!atOnce || started.current) return;
     started.current = true;
@@ -60,7 +61,13 @@ export function GeneratedCall({ id }: { id: OperationId }) {
             {operation.method} {operation.path}
           </chakra.code>
         </Flex>
-        <GeneratedForm fields={operation.input} busy={action.busy} disabled={!may} submit={title} onSubmit={(next) => void run(next)} />
+        <GeneratedForm
+          fields={operation.input}
+          busy={action.busy}
+          disabled={!may}
+          submit={atOnce ? t.again : title}
+          onSubmit={(next) => void run(next)}
+        />
       </chakra.section>
       {action.error ? <ErrorState error={action.error} /> : null}
       {answer ? (

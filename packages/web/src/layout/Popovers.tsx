@@ -88,7 +88,7 @@ function UnprocessedPopover({ kind, count }: { kind: Kind; count: number }) {
       </Popover.Trigger>
       <Portal>
         <Popover.Positioner>
-          <Popover.Content width={kind.width}>
+          <Popover.Content width={kind.width} aria-label={title}>
             <Popover.Title>{title}</Popover.Title>
             <Popover.Body>{open ? <Rows kind={kind} onGo={() => setOpen(false)} /> : null}</Popover.Body>
           </Popover.Content>

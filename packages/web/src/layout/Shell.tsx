@@ -61,7 +61,9 @@ export function Shell({ path }: { path: string | undefined }) {
   const open = usePreferences((one) => one.sidebarOpen);
   const language = usePreferences((one) => one.language);
   const [drawerAt, setDrawerAt] = useState<string>();
-  const drawer = mobile && drawerAt !== undefined && drawerAt === path;
+  const drawer = mobile && drawerAt !== undefined;
+  // Any way to another page closes it.
+  if (drawerAt !== undefined && drawerAt !== path) setDrawerAt(undefined);
   const main = useVisits(path);
   useWindowTitle(path);
   const firstLanguage = useRef(language);

@@ -7,7 +7,6 @@ import { Button } from '../../components/Button.js';
 import { failureText } from '../../reactions.js';
 import { texts, useTexts } from '../../texts.js';
 import { isOwnState, takeCallback } from './callback.js';
-import { PlatformButtons } from './PlatformPart.js';
 import { SignInFrame } from './SignInPart.js';
 
 const words = texts({
@@ -38,7 +37,7 @@ export function AuthPage() {
     const sent = takeCallback(search);
     const code = sent.get('auth_code');
     if (!code) return;
-    if (!isOwnState(sent.get('state'))) return setProblem(t.foreign);
+    if (sent.has('state') && !isOwnState(sent.get('state'))) return setProblem(t.foreign);
     setBusy(true);
     client
       .authorizeEnterprise({ auth_code: code })
@@ -54,12 +53,10 @@ export function AuthPage() {
       <chakra.p role="alert" color="rose" mt="2">
         {problem}
       </chakra.p>
-      {enterprise ? (
-        <Button look="solid" size="lg" mt="4" width="100%" onClick={() => navigate('/login')}>
+      {busy ? null : (
+        <Button look={enterprise ? 'solid' : 'outline'} size="lg" mt="4" width="100%" onClick={() => navigate('/login')}>
           {t.next}
         </Button>
-      ) : busy ? null : (
-        <PlatformButtons onProblem={setProblem} />
       )}
     </SignInFrame>
   );

@@ -14,6 +14,7 @@ import { enter } from '../../session.js';
 import { texts, useTexts } from '../../texts.js';
 import { PlatformButtons } from './PlatformPart.js';
 import { SignInFrame } from './SignInPart.js';
+import { TokenSignIn, useLinkToken } from './TokenPart.js';
 
 const words = texts({
   title: ['登录', 'Sign in'],
@@ -62,6 +63,7 @@ export function Login() {
   });
   const [problem, setProblem] = useState('');
   const wait = useWait();
+  const [linkToken, dropLinkToken] = useLinkToken();
   const busy = formState.isSubmitting;
 
   async function submit({ username, password, remember }: Values) {
@@ -80,6 +82,12 @@ export function Login() {
   }
 
   const errors = formState.errors;
+  if (linkToken)
+    return (
+      <SignInFrame title={t.title}>
+        <TokenSignIn token={linkToken} onLeave={dropLinkToken} />
+      </SignInFrame>
+    );
   return (
     <SignInFrame title={t.title}>
       <chakra.form noValidate onSubmit={(event) => void handleSubmit(submit)(event)} display="flex" flexDirection="column" gap="4">

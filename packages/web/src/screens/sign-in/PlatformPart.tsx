@@ -1,6 +1,6 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { isApiError } from '@shiyi/sdk';
-import { Building2, QrCode } from 'lucide-react';
+import { MessagesSquare, QrCode } from 'lucide-react';
 import { useState } from 'react';
 import { client } from '../../api.js';
 import { Button } from '../../components/Button.js';
@@ -10,8 +10,8 @@ import { texts, useTexts } from '../../texts.js';
 
 const words = texts({
   or: ['其他方式', 'Other ways'],
-  scan: ['企业微信扫码登录', 'Scan with the chat platform'],
-  install: ['为企业安装应用', 'Install for an enterprise'],
+  platform: ['企业微信登录', 'Chat platform'],
+  third: ['第三方扫码登录', 'Third-party scan'],
   strange: ['登录地址不可信，已停止跳转', 'The sign-in address is not trusted; nothing was opened'],
 });
 
@@ -53,13 +53,13 @@ export function PlatformButtons({ onProblem }: { onProblem: (text: string) => vo
         {t.or}
       </Flex>
       <Flex gap="2" direction="column">
+        <Button size="lg" disabled={busy} onClick={() => void go(() => client.getPreAuthUrl())}>
+          <MessagesSquare aria-hidden />
+          {t.platform}
+        </Button>
         <Button size="lg" disabled={busy} onClick={() => void go(() => client.getThirdLoginUrl())}>
           <QrCode aria-hidden />
-          {t.scan}
-        </Button>
-        <Button size="lg" look="quiet" disabled={busy} onClick={() => void go(() => client.getPreAuthUrl())}>
-          <Building2 aria-hidden />
-          {t.install}
+          {t.third}
         </Button>
       </Flex>
     </chakra.section>

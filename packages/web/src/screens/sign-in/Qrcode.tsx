@@ -10,14 +10,14 @@ import { texts, useTexts } from '../../texts.js';
 import { SignInFrame } from './SignInPart.js';
 
 const words = texts({
-  title: ['扫码登录', 'Scan to sign in'],
-  scan: ['用企业微信扫一扫，或在企业微信里直接打开。', 'Scan with the chat platform, or open it there.'],
-  open: ['直接打开', 'Open'],
-  code: ['登录二维码', 'Sign-in code'],
+  title: ['扫码授权', 'Scan to authorise'],
+  scan: ['请企业管理员用企业微信扫码，为企业安装应用。', 'An administrator of the enterprise scans this to install the app.'],
+  open: ['在这台电脑上打开', 'Open on this computer'],
+  code: ['授权二维码', 'Authorisation code'],
   wrong: ['链接里的企业 ID 不对', 'The enterprise in this link is not valid'],
 });
 
-/** Sign-in code of one enterprise, named at the end of the path. */
+/** Code to install the app for the enterprise named at the end of the path. */
 export function Qrcode() {
   const t = useTexts(words);
   const { pathname } = useLocation();
@@ -39,7 +39,7 @@ export function Qrcode() {
             {t.scan}
           </chakra.p>
           <QrCode.Root value={data.url} role="img" aria-label={t.code}>
-            <chakra.div p="3" bg="white" borderWidth="1px" borderRadius="md" width="240px">
+            <chakra.div p="3" bg="paper" borderWidth="1px" borderRadius="md" width="240px">
               <QrCode.Frame>
                 <QrCode.Pattern />
               </QrCode.Frame>
