@@ -1,0 +1,33 @@
+import { Field } from '../../components/Field.js';
+import { FormDrawer } from '../../components/FormDrawer.js';
+import { reloadUser } from '../../session.js';
+import { texts, useTexts } from '../../texts.js';
+
+const words = texts({
+  title: ['修改手机号', 'Change phone'],
+  password: ['当前密码', 'Present password'],
+  hint: ['用来确认是你本人', 'To make sure that it is you'],
+  save: ['保存', 'Save'],
+  done: ['手机号已更新', 'Phone saved'],
+});
+
+/** A new phone number, proved by the password. */
+export function PhoneDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const t = useTexts(words);
+  return (
+    <FormDrawer
+      id="changeMyPhone"
+      open={open}
+      onClose={onClose}
+      title={t.title}
+      values={{ phone: '', password: '' }}
+      save={t.save}
+      done={t.done}
+      refresh={['getMyProfile']}
+      onDone={() => void reloadUser()}
+    >
+      <Field name="phone" autoComplete="tel" autoFocus />
+      <Field name="password" label={t.password} hint={t.hint} autoComplete="current-password" />
+    </FormDrawer>
+  );
+}
