@@ -9,7 +9,7 @@ import { draftsOf } from './generate.js';
 import { faultsIn } from './judge.js';
 import type { Pool } from './pool.js';
 import { type PrincipalName, principalNames, tokensOf } from './principals.js';
-import { onStores } from './profile.js';
+import { onStores, worldTimeout } from './profile.js';
 import { riskiest } from './riskiest-access.js';
 import { digestOf, settledAudit } from './rows.js';
 import { codeOf } from './wire.js';
@@ -39,7 +39,7 @@ onStores('who may call what', (options) => {
     world = await createWorld(options);
     pool = await world.poolOf('prober');
     tokens = await tokensOf(world.server, world.people);
-  });
+  }, worldTimeout);
   afterAll(() => world?.close());
 
   /** A request that acts if it is let in, for those who must not be; for the others one that is right but for an unknown parameter. */

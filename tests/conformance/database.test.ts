@@ -1,7 +1,7 @@
 import type { Database } from '@shiyi/server/db/database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { onStores } from './profile.js';
+import { onStores, worldTimeout } from './profile.js';
 import { tablesOf } from './rows.js';
 import { createWorld, type World } from './world.js';
 
@@ -45,7 +45,7 @@ onStores('the database', (options) => {
     own = world.people.staff.get('prober')?.enterpriseId as number;
     await world.populate('prober', await world.poolOf('prober'));
     tables = (await tablesOf(database)).filter((one) => one.tenant).map((one) => one.name);
-  });
+  }, worldTimeout);
   afterAll(() => world?.close());
 
   describe('by its catalogue', () => {

@@ -5,6 +5,11 @@ import { onEveryStore } from '../support/stores.js';
 /** `full` runs many more cases, on both stores. */
 export const isFull = process.env.SHIYI_TEST_PROFILE === 'full';
 
+/** For making the world of a suite, on a machine that is busy with others. */
+export const worldTimeout = 240_000;
+/** For all cases of one operation. */
+export const caseTimeout = isFull ? 300_000 : 60_000;
+
 export const seed = Number(process.env.SHIYI_TEST_SEED ?? Math.floor(Math.random() * 2 ** 31));
 
 /** Says how a run with random data is done again. */

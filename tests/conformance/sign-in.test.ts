@@ -6,7 +6,7 @@ import { draftsOf } from './generate.js';
 import { faultsIn } from './judge.js';
 import type { Pool } from './pool.js';
 import { tokensOf } from './principals.js';
-import { seed } from './profile.js';
+import { seed, worldTimeout } from './profile.js';
 import { auditOf, digestOf } from './rows.js';
 import { type Answer, codeOf, type Envelope, type Sent, send } from './wire.js';
 import { createWorld, type World } from './world.js';
@@ -54,7 +54,7 @@ describe('a call without a session that counts', () => {
     const all = await tokensOf(world.server, world.people);
     tokens = { good: all.admin as string, expired: all.expired as string, revoked: all.revoked as string };
     before = await digestOf(world.server.house.database);
-  });
+  }, worldTimeout);
   afterAll(() => world?.close());
 
   const answerTo = async (operation: Served, way: Way): Promise<Answer> => {

@@ -4,14 +4,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Draft, requestOf } from './draft.js';
 import { draftsOf } from './generate.js';
 import type { Pool } from './pool.js';
-import { announceSeed, isFull, onStores, seed } from './profile.js';
+import { announceSeed, caseTimeout, isFull, onStores, seed, worldTimeout } from './profile.js';
 import { digestOf } from './rows.js';
 import { type Slot, slotsOf } from './slots.js';
 import { type Answer, codeOf, send } from './wire.js';
 import { createWorld, type World, working } from './world.js';
 
 const bases = isFull ? 8 : 2;
-const patience = isFull ? 120_000 : 30_000;
 
 const named = working
   .filter((one) => one.permission !== 'public')
@@ -38,7 +37,7 @@ onStores('an id of another company', (options) => {
     twin = await world.poolOf('twin prober');
     await world.populate('prober', own);
     await world.populate('twin prober', twin);
-  });
+  }, worldTimeout);
   afterAll(() => world?.close());
 
   const foreignFor = (operation: Served, slot: Slot) => {
@@ -98,6 +97,6 @@ onStores('an id of another company', (options) => {
       expect(await digest('twin prober')).toEqual(before.twin);
       expect(await digest('prober')).toEqual(before.own);
     },
-    patience,
+    caseTimeout,
   );
 });

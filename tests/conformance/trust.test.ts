@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Draft, requestOf } from './draft.js';
 import { draftsOf } from './generate.js';
-import { onStores, seed } from './profile.js';
+import { onStores, seed, worldTimeout } from './profile.js';
 import { auditOf } from './rows.js';
 import { rulesOf, typesOf } from './schema.js';
 import { type Answer, codeOf, type Envelope, send } from './wire.js';
@@ -44,7 +44,7 @@ onStores('what a caller says', (options) => {
   beforeAll(async () => {
     world = await createWorld(options);
     token = await world.people.tokenOf('prober');
-  });
+  }, worldTimeout);
   afterAll(() => world?.close());
 
   it.each(searches)('in $name of $operation.id is searched for to the letter', async ({ operation, name }) => {

@@ -6,14 +6,13 @@ import { type Draft, requestOf, type Values } from './draft.js';
 import { draftsOf } from './generate.js';
 import { faultsIn, secretFields, showsPersonal } from './judge.js';
 import type { Pool } from './pool.js';
-import { announceSeed, isFull, onStores, seed } from './profile.js';
+import { announceSeed, caseTimeout, isFull, onStores, seed, worldTimeout } from './profile.js';
 import { digestOf, settledAudit } from './rows.js';
 import { rulesOf, validatorOf } from './schema.js';
 import { type Answer, codeOf, send } from './wire.js';
 import { createWorld, type World, waiting, working } from './world.js';
 
 const runs = isFull ? 40 : 5;
-const patience = isFull ? 300_000 : 30_000;
 /** What is created first can be changed and deleted later. */
 const order = ['POST', 'GET', 'PUT', 'DELETE'];
 const inOrder = [...working].sort((one, other) => order.indexOf(one.method) - order.indexOf(other.method));
@@ -74,7 +73,7 @@ onStores('inputs that obey the contract', (options) => {
     world = await createWorld(options);
     pool = await world.poolOf('prober');
     twinBefore = await twinDigest();
-  });
+  }, worldTimeout);
   afterAll(() => world?.close());
 
   it('are answered rightly where they were not before', async () => {
@@ -134,7 +133,7 @@ onStores('inputs that obey the contract', (options) => {
       );
       expect(told, 'a secret of the input stands in the operation log').toEqual([]);
     },
-    patience,
+    caseTimeout,
   );
 
   it.runIf(waiting.length > 0)('answer 501 where an operation has no behaviour yet', async () => {

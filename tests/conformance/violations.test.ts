@@ -7,7 +7,7 @@ import { type Draft, requestOf } from './draft.js';
 import { draftsOf } from './generate.js';
 import { faultsIn } from './judge.js';
 import type { Pool } from './pool.js';
-import { announceSeed, isFull, onStores, seed } from './profile.js';
+import { announceSeed, caseTimeout, isFull, onStores, seed, worldTimeout } from './profile.js';
 import { digestOf } from './rows.js';
 import { violationsOf } from './violations.js';
 import { type Answer, codeOf, type Sent, send } from './wire.js';
@@ -15,7 +15,6 @@ import { createWorld, type World, working } from './world.js';
 
 /** Right drafts that each violation is put on. */
 const bases = isFull ? 3 : 1;
-const patience = isFull ? 300_000 : 30_000;
 
 const codeOfStatus: Record<number, number> = { 400: 40000, 413: 41300, 415: 41500 };
 
@@ -37,7 +36,7 @@ onStores('inputs that break the contract', (options) => {
   beforeAll(async () => {
     world = await createWorld(options);
     pool = await world.poolOf('prober');
-  });
+  }, worldTimeout);
   afterAll(() => world?.close());
 
   /** What went wrong, if anything; a wrong answer is kept for the next run. */
@@ -71,6 +70,6 @@ onStores('inputs that break the contract', (options) => {
       expect(faults).toEqual([]);
       expect(await digest()).toEqual(before);
     },
-    patience,
+    caseTimeout,
   );
 });
