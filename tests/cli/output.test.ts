@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { http, ok, type RawServer, startRawServer } from '../faults/raw-server.js';
@@ -58,9 +58,10 @@ describe('exit codes and error lines', () => {
     ['silence', undefined, 8, /^error\[timeout\/headers\]: The request timed out — http/],
   ])('%s', async (_, bytes, code, line) => {
     server.answer = (socket) => bytes && socket.write(bytes);
-    const run = await terminal.run(['cache', 'delete', 'k', '--timeout', '0.6'], { env });
+    const args = ['cache', 'delete', 'k', '--timeout', bytes ? '20' : '0.6'];
+    const run = await terminal.run(args, { env });
     expect(run).toEqual({ code, out: '', err: expect.stringMatching(line) });
-    const asJson = await terminal.run(['cache', 'delete', 'k', '--timeout', '0.6', '--json'], { env });
+    const asJson = await terminal.run([...args, '--json'], { env });
     expect([asJson.code, asJson.err]).toEqual([code, '']);
     const { ok: good, error } = JSON.parse(asJson.out);
     expect(good).toBe(false);
@@ -259,7 +260,7 @@ describe('start', () => {
     expect(names.length).toBeGreaterThan(50);
     return names
       .filter((name) =>
-        /^NativeModule (?:http|https|crypto|child_process|readline|internal\/webstreams\/readablestream|internal\/deps\/undici\/undici)$/.test(
+        /^NativeModule (?:http|https|crypto|child_process|readline|perf_hooks|internal\/webstreams\/readablestream|internal\/deps\/undici\/undici)$/.test(
           name,
         ),
       )
@@ -271,5 +272,13 @@ describe('start', () => {
     expect(await loaded(['--help'])).toEqual([]);
     expect(await loaded(['cache', 'list'])).toEqual(['http']);
     expect(server.requests).toHaveLength(1);
+  });
+
+  it('takes the code that the build has compiled, and does without it where it does not fit', async () => {
+    const script = `const { load, loaded } = require(${JSON.stringify(binary)}); load('main.js'); console.log(loaded.get('main.js').script.cachedDataRejected)`;
+    const rejected = (...flags: string[]) => execFileSync(process.execPath, [...flags, '-e', script], { encoding: 'utf8' }).trim();
+    expect(rejected()).toBe('false');
+    expect(rejected('--no-opt')).toBe('true');
+    expect(execFileSync(process.execPath, ['--no-opt', binary, '--version'], { encoding: 'utf8' })).toMatch(/^\d+\.\d+\.\d+\n$/);
   });
 });

@@ -49,12 +49,14 @@ function usageOf(command: Command, say: Say): string {
 
 /** Adds examples below the options, each beside its meaning where that fits into 80 columns. */
 export function examples(command: Command, say: Say, lines: [command: string, zh: string, en: string][]) {
-  const column = Math.max(...lines.map(([line]) => plainWidth(line)));
-  const fits = lines.every(([, zh, en]) => column + plainWidth(say(zh, en)) + 7 <= 80);
-  const shown = lines.map(([line, zh, en]) =>
-    fits ? `  $ ${line}${' '.repeat(column - plainWidth(line))}   ${say(zh, en)}` : `  # ${say(zh, en)}\n  $ ${line}`,
-  );
-  command.addHelpText('after', `\n${say('示例:', 'Examples:')}\n${shown.join('\n')}`);
+  command.addHelpText('after', () => {
+    const column = Math.max(...lines.map(([line]) => plainWidth(line)));
+    const fits = lines.every(([, zh, en]) => column + plainWidth(say(zh, en)) + 7 <= 80);
+    const shown = lines.map(([line, zh, en]) =>
+      fits ? `  $ ${line}${' '.repeat(column - plainWidth(line))}   ${say(zh, en)}` : `  # ${say(zh, en)}\n  $ ${line}`,
+    );
+    return `\n${say('示例:', 'Examples:')}\n${shown.join('\n')}`;
+  });
 }
 
 function root(say: Say, version: string): Command {
