@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import type { Data } from '@shiyi/sdk';
+import { type Data, isApiError } from '@shiyi/sdk';
 import { Check, Circle, LoaderCircle, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { client } from '../../api.js';
@@ -33,6 +33,16 @@ function look(password: string, username: string) {
 
 type Verdict = Data<'checkNewPassword'> & { password: string };
 
+/** Another back end may know only the call that carries the password in its address. */
+async function judge(pass: string, signal: AbortSignal) {
+  try {
+    return await client.checkNewPassword({ pass }, { signal });
+  } catch (error) {
+    if (isApiError(error) && (error.httpStatus === 404 || error.httpStatus === 405)) return client.checkPassword({ pass }, { signal });
+    throw error;
+  }
+}
+
 /** The server's verdict, asked once typing has paused. It goes in the body, never in an address or a cache. */
 function useVerdict(password: string, ask: boolean): Verdict | undefined {
   const [verdict, setVerdict] = useState<Verdict>();
@@ -40,7 +50,7 @@ function useVerdict(password: string, ask: boolean): Verdict | undefined {
     if (!ask) return setVerdict(undefined);
     const stop = new AbortController();
     const timer = setTimeout(() => {
-      client.checkNewPassword({ pass: password }, { signal: stop.signal }).then(
+      judge(password, stop.signal).then(
         (answer) => setVerdict({ ...answer, password }),
         // Failures are told by the session's reactions; the rule then stays open.
         () => setVerdict(undefined),

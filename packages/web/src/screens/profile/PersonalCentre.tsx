@@ -8,6 +8,7 @@ import { PageWaiting } from '../../components/Waiting.js';
 import { useAddressValue } from '../../hooks/useAddressValue.js';
 import { texts, useTexts } from '../../texts.js';
 import { AvatarDialog } from './AvatarDialog.js';
+import { CrmPanel } from './CrmPanel.js';
 import { PasswordDrawer } from './PasswordDrawer.js';
 import { PhoneDrawer } from './PhoneDrawer.js';
 import { ProfileDrawer } from './ProfileDrawer.js';
@@ -48,6 +49,7 @@ export function PersonalCentre() {
           <SecurityPanel me={me} onEdit={onEdit} />
           <SessionsPanel />
           {mayEdit ? <SignInElsewherePanel /> : null}
+          <CrmPanel />
           {me.is_leader ? <SubordinatesPanel /> : null}
         </Flex>
       </chakra.div>
