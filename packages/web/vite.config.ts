@@ -13,5 +13,30 @@ export default defineConfig({
   resolve: { conditions: ['shiyi-source', ...defaultClientConditions] },
   server: { host: '127.0.0.1', port: 5173, proxy },
   preview: { host: '127.0.0.1', port: 4173, proxy },
-  build: { outDir: 'dist', emptyOutDir: true, target: 'es2022', modulePreload: { polyfill: false } },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    target: 'es2022',
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        // Few chunks pack better than many: what every page needs, what the shell adds, and the screens.
+        codeSplitting: {
+          groups: [
+            {
+              name: 'base',
+              test: /node_modules[\\/](.pnpm[\\/])?(react|react-dom|react-router|react-router-dom|scheduler|swr|zustand|@emotion|stylis|openapi-fetch)[@+\\/]/,
+              priority: 3,
+            },
+            {
+              name: 'kit',
+              test: /node_modules[\\/](.pnpm[\\/])?(@zag-js|@ark-ui|@floating-ui|@chakra-ui|@pandacss)[@+\\/]/,
+              minShareCount: 3,
+              priority: 2,
+            },
+          ],
+        },
+      },
+    },
+  },
 });

@@ -1,17 +1,16 @@
 import { chakra } from '@chakra-ui/react';
 import type { FieldMeta } from '@shiyi/sdk';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Controller, type ControllerRenderProps } from 'react-hook-form';
 import { useMeta } from '../meta.js';
 import { texts, useTexts } from '../texts.js';
 import { Checkbox } from './Checkbox.js';
 import { problemOf, useFormState, type Values } from './form.js';
 import { Input, Select, Textarea } from './Input.js';
+import { Password } from './Password.js';
 
 const words = texts({
   none: ['不限', 'None'],
-  show: ['显示', 'Show'],
-  hide: ['隐藏', 'Hide'],
 });
 
 export interface ControlProps {
@@ -177,36 +176,6 @@ function Radios({ field, bound, choices }: Pick<ControlOf, 'field' | 'bound' | '
           {one.label}
         </chakra.label>
       ))}
-    </chakra.div>
-  );
-}
-
-type PasswordProps = React.ComponentProps<typeof Input>;
-
-/** A password that can be looked at while typing. */
-export function Password(props: PasswordProps) {
-  const t = useTexts(words);
-  const [shown, setShown] = useState(false);
-  return (
-    <chakra.div position="relative">
-      <Input {...props} type={shown ? 'text' : 'password'} pe="14" />
-      <chakra.button
-        type="button"
-        aria-pressed={shown}
-        position="absolute"
-        insetEnd="1px"
-        top="1px"
-        bottom="1px"
-        px="2.5"
-        color="ink.3"
-        fontSize="xs"
-        cursor="pointer"
-        borderRadius="s"
-        _hover={{ color: 'ink' }}
-        onClick={() => setShown(!shown)}
-      >
-        {shown ? t.hide : t.show}
-      </chakra.button>
     </chakra.div>
   );
 }

@@ -1,4 +1,4 @@
-import { Activity, Suspense, useEffect } from 'react';
+import { Activity, lazy, Suspense, useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { ErrorBoundary } from '../components/ErrorBoundary.js';
 import { Splash } from '../components/Waiting.js';
@@ -9,8 +9,8 @@ import { loadSession, useSession } from '../session.js';
 import { homePath } from '../tabs.js';
 import { readToken } from '../token.js';
 import { SessionFailed } from './SessionFailed.js';
-import { Shell } from './Shell.js';
 
+const Shell = lazy(async () => ({ default: (await import('./Shell.js')).Shell }));
 const redirecting = /^\/redirect(?=\/)/;
 
 type Verdict = { go: string } | 'public' | 'wait' | 'failed' | { path: string };
@@ -47,7 +47,10 @@ export function Root() {
   const ready = status === 'ready' && user !== undefined && user.roles.length > 0;
 
   useEffect(() => {
-    if (readToken() !== undefined && status === 'none') void loadSession();
+    if (readToken() !== undefined && status === 'none') {
+      void import('./Shell.js');
+      void loadSession();
+    }
     if (pathname !== '/login') useSession.setState({ landing: '/' });
   }, [pathname, status]);
 
@@ -56,7 +59,9 @@ export function Root() {
       {ready ? (
         // A public page such as /401 only covers the shell, so that no open work is lost behind it.
         <Activity mode={shown || going ? 'visible' : 'hidden'}>
-          <Shell path={shown ? verdict.path : undefined} />
+          <Suspense fallback={<Splash />}>
+            <Shell path={shown ? verdict.path : undefined} />
+          </Suspense>
         </Activity>
       ) : null}
       {going ? <Navigate to={verdict.go} replace state={redirecting.test(pathname) ? { refresh: true } : null} /> : null}

@@ -8,6 +8,7 @@ import { reloadMenus, useSession } from '../session.js';
 import { useTabs } from '../tabs.js';
 import { texts, useTexts } from '../texts.js';
 import { ExpiryBanner } from './ExpiryBanner.js';
+import { Feedback } from './Feedback.js';
 import { OfflineBanner } from './OfflineBanner.js';
 import { Shortcuts } from './Shortcuts.js';
 import { Sidebar } from './Sidebar.js';
@@ -140,6 +141,7 @@ export function Shell({ path }: { path: string | undefined }) {
         </chakra.main>
       </chakra.div>
       <Shortcuts />
+      <Feedback />
     </chakra.div>
   );
 }

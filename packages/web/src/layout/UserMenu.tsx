@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { useOperation } from '../api.js';
 import { Avatar } from '../components/Avatar.js';
 import { type Density, type Language, setPreferences, type ThemeChoice, usePreferences } from '../preferences.js';
+import { openFeedback } from '../screens/feedback/feedback.js';
 import { signOut, useSession } from '../session.js';
 import { homePath, useTabs } from '../tabs.js';
 import { type Pair, say, texts, useTexts } from '../texts.js';
@@ -15,6 +16,7 @@ const words = texts({
   home: ['首页', 'Home'],
   centre: ['个人中心', 'Personal centre'],
   shortcuts: ['键盘快捷键', 'Keyboard shortcuts'],
+  feedback: ['反馈问题', 'Report a problem'],
   language: ['语言', 'Language'],
   theme: ['外观', 'Appearance'],
   density: ['行高', 'Rows'],
@@ -100,6 +102,11 @@ export function UserMenu({ compact }: { compact: boolean }) {
               <Menu.ItemText>{t.shortcuts}</Menu.ItemText>
               <Menu.ItemCommand>?</Menu.ItemCommand>
             </Menu.Item>
+            {user.read_only ? null : (
+              <Menu.Item value="feedback" onSelect={openFeedback}>
+                {t.feedback}
+              </Menu.Item>
+            )}
             <Menu.Separator />
             <Choice label={t.language} value={language} options={languages} onChange={(value) => setPreferences({ language: value })} />
             <Choice label={t.theme} value={theme} options={themes} onChange={(value) => setPreferences({ theme: value })} />

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { displayOf, walkMenus } from '../menus.js';
 import { setPreferences, usePreferences } from '../preferences.js';
+import { openFeedback } from '../screens/feedback/feedback.js';
 import { useSession } from '../session.js';
 import { texts, useTexts } from '../texts.js';
 import { usePalette } from './palette.js';
@@ -16,6 +17,7 @@ const words = texts({
   compact: ['紧凑行高', 'Compact rows'],
   normal: ['标准行高', 'Normal rows'],
   shortcuts: ['键盘快捷键', 'Keyboard shortcuts'],
+  feedback: ['反馈问题', 'Report a problem'],
   signOut: ['退出登录', 'Sign out'],
 });
 
@@ -31,6 +33,7 @@ export interface Command {
 export function useCommands(): Command[] {
   const t = useTexts(words);
   const menus = useSession((one) => one.menus);
+  const readOnly = useSession((one) => one.user?.read_only ?? true);
   const { language, density } = usePreferences();
   return useMemo(() => {
     const pages: Command[] = [];
@@ -54,7 +57,8 @@ export function useCommands(): Command[] {
       act(density === 'compact' ? t.normal : t.compact, () => setPreferences({ density: density === 'compact' ? 'normal' : 'compact' })),
       act(t.other, () => setPreferences({ language: language === 'en' ? 'zh-CN' : 'en' })),
       act(t.shortcuts, () => usePalette.setState({ sheet: true })),
+      ...(readOnly ? [] : [act(t.feedback, openFeedback)]),
       act(t.signOut, () => void leave()),
     ];
-  }, [t, menus, language, density]);
+  }, [t, menus, readOnly, language, density]);
 }

@@ -6,11 +6,11 @@ import { useLocation } from 'react-router-dom';
 import { client } from '../../api.js';
 import { Button } from '../../components/Button.js';
 import { Checkbox } from '../../components/Checkbox.js';
-import { Password } from '../../components/Field.js';
 import { Input } from '../../components/Input.js';
+import { Password } from '../../components/Password.js';
 import { isPlatformAddress } from '../../platform.js';
 import { failureText } from '../../reactions.js';
-import { enter } from '../../session.js';
+import { enter, lapse } from '../../session.js';
 import { texts, useTexts } from '../../texts.js';
 import { PlatformButtons } from './PlatformPart.js';
 import { SignInFrame } from './SignInPart.js';
@@ -65,6 +65,8 @@ export function Login() {
   const wait = useWait();
   const [linkToken, dropLinkToken] = useLinkToken();
   const busy = formState.isSubmitting;
+
+  useEffect(lapse, []);
 
   async function submit({ username, password, remember }: Values) {
     setProblem('');

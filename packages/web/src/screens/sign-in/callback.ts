@@ -9,9 +9,9 @@ export function takeCallback(hashSearch: string): URLSearchParams {
   return sent;
 }
 
-/** Whether the one-time value is the one this browser left with; where it left with none, the server alone decides. */
+/** Whether the one-time value is the one this browser left with; a value it never left with belongs to somebody else. */
 export function isOwnState(state: string | null): boolean {
   const kept = sessionStorage.getItem(stateKey);
   sessionStorage.removeItem(stateKey);
-  return kept === null || kept === state;
+  return kept === state;
 }

@@ -1,5 +1,6 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import type { Row } from '@shiyi/sdk';
+import { lazy, Suspense } from 'react';
 import { useAction, useOperation } from '../../api.js';
 import { Avatar } from '../../components/Avatar.js';
 import { Button } from '../../components/Button.js';
@@ -17,14 +18,16 @@ import { TableTools } from '../../components/TableTools.js';
 import { formatAgo, formatCount } from '../../format.js';
 import { useAddressValue } from '../../hooks/useAddressValue.js';
 import { useColumnChoice } from '../../hooks/useColumnChoice.js';
+import { useOnce } from '../../hooks/useOnce.js';
 import { useSelection } from '../../hooks/useSelection.js';
 import { useTableState } from '../../hooks/useTableState.js';
 import { useMeta } from '../../meta.js';
 import { texts, useTexts } from '../../texts.js';
-import { ResetPasswordDrawer } from './ResetPasswordDrawer.js';
-import { StaffDrawer } from './StaffDrawer.js';
 import { StaffMenu } from './StaffMenuPart.js';
 import { useStaffChoices } from './staff-choices.js';
+
+const StaffDrawer = lazy(async () => ({ default: (await import('./StaffDrawer.js')).StaffDrawer }));
+const ResetPasswordDrawer = lazy(async () => ({ default: (await import('./ResetPasswordDrawer.js')).ResetPasswordDrawer }));
 
 const words = texts({
   title: ['员工', 'Staff'],
@@ -62,6 +65,8 @@ export function StaffList() {
   const { departments, roles } = useStaffChoices();
   const [open, setOpen] = useAddressValue('open');
   const [reset, setReset] = useAddressValue('reset');
+  const openedOnce = useOnce(open !== undefined);
+  const resetOnce = useOnce(reset !== undefined);
   const columns = useColumnChoice('listStaff', useColumns(setReset));
   const rows = list.data?.list;
   const chosen = [...selection.keys];
@@ -145,12 +150,16 @@ export function StaffList() {
           {t.disable}
         </ConfirmButton>
       </SelectionBar>
-      <StaffDrawer open={open} onClose={() => setOpen(undefined)} />
-      <ResetPasswordDrawer
-        id={Number(reset) || undefined}
-        name={rows?.find((row) => String(row.id) === reset)?.name ?? ''}
-        onClose={() => setReset(undefined)}
-      />
+      <Suspense>
+        {openedOnce ? <StaffDrawer open={open} onClose={() => setOpen(undefined)} /> : null}
+        {resetOnce ? (
+          <ResetPasswordDrawer
+            id={Number(reset) || undefined}
+            name={rows?.find((row) => String(row.id) === reset)?.name ?? ''}
+            onClose={() => setReset(undefined)}
+          />
+        ) : null}
+      </Suspense>
     </Page>
   );
 }
