@@ -33,7 +33,7 @@ export function rulesOf(node: Schema | Rules): Rules {
 
 export const typesOf = (rules: Rules): string[] => (rules.type === undefined ? [] : [rules.type].flat());
 
-const ajv = new Ajv2020({ strict: false, allErrors: true, validateSchema: false, ownProperties: true });
+const ajv = new Ajv2020({ strict: false, allErrors: true, validateSchema: false, ownProperties: true, multipleOfPrecision: 6 });
 addFormats.default(ajv);
 ajv.addFormat('password', true);
 ajv.addFormat('binary', true);

@@ -4,7 +4,7 @@ import { resolve, type Schema } from '../../../openapi/tools/contract.js';
 import { contract, type Served } from './contract.js';
 import { Refusal, type RefusedField, type Sentence } from './refusal.js';
 
-const ajv = new Ajv2020({ strict: false, allErrors: true, verbose: true, validateSchema: false, ownProperties: true });
+const ajv = new Ajv2020({ strict: false, allErrors: true, verbose: true, validateSchema: false, ownProperties: true, multipleOfPrecision: 6 });
 addFormats.default(ajv);
 ajv.addFormat('password', true);
 ajv.addFormat('binary', true);
