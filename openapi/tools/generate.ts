@@ -23,7 +23,7 @@ function shape(contract: Contract, operation: Operation) {
   return data.required.includes('list') && data.required.includes('total') ? 'l' : 'o';
 }
 
-/** One row of the SDK's table: method, path, then letters: r repeat is harmless, p needs no session, m multipart, f answers a file, and the shape of `data`; then names that travel in the query beside a body. */
+/** One row of the SDK's table: method, path, then letters: r repeat is harmless, p needs no session, m multipart, e takes no body, f answers a file, and the shape of `data`; then names that travel in the query beside a body. */
 function row(contract: Contract, path: string, method: string, operation: Operation) {
   const body = operation.requestBody?.content;
   const answer = operation.responses['200'] && resolve(contract, operation.responses['200']).content;
@@ -31,6 +31,7 @@ function row(contract: Contract, path: string, method: string, operation: Operat
     operation['x-retry'] ? 'r' : '',
     operation['x-permission'] === 'public' ? 'p' : '',
     body?.['multipart/form-data'] ? 'm' : '',
+    !body && (method === 'post' || method === 'put') ? 'e' : '',
     answer && !answer['application/json'] ? 'f' : '',
     shape(contract, operation),
   ].join('');

@@ -4,7 +4,7 @@ import { unwrap } from './envelope.js';
 import { ApiError, type CallMeta, type ErrorFacts } from './errors.js';
 import { operations } from './generated/operations.js';
 import type { paths } from './generated/schema.js';
-import { bodyOf, checkBase, fileBytes, pathValue, placesOf, queryString, type TableRow, usage, type Values } from './request.js';
+import { bodyOf, checkBase, fileBytes, hasBody, pathValue, placesOf, queryString, type TableRow, usage, type Values } from './request.js';
 import { mayRepeat, pause, pauseBefore, RetryBudget, retryAfter } from './retry.js';
 import { type Answer, Fault, type Fetch, type Limits, safeFetch } from './safe-fetch.js';
 import type { Arguments, Data, Input, ListId, OperationId, Row } from './types.js';
@@ -100,8 +100,7 @@ export function createClient(options: ClientOptions): Client {
   const tokenNow = () => (typeof options.token === 'function' ? options.token() : options.token);
 
   function headersOf({ row, options: call, meta }: Call, token: string | undefined): Record<string, string> {
-    const [method, , letters = ''] = row;
-    const json = (method === 'POST' || method === 'PUT') && !letters.includes('m');
+    const json = hasBody(row) && !row[2]?.includes('m');
     return {
       ...(token === undefined ? {} : { 'Admin-Token': token }),
       ...(json ? { 'Content-Type': 'application/json' } : {}),
@@ -140,9 +139,7 @@ export function createClient(options: ClientOptions): Client {
       {
         baseUrl: checkBase(crm.test(path) ? (options.crmBaseUrl ?? options.baseUrl) : options.baseUrl),
         params: { path: places.path, query: places.query },
-        ...(method === 'POST' || method === 'PUT'
-          ? { body: places.body, bodySerializer: (body: unknown) => bodyOf(body as Values, multipart) }
-          : {}),
+        ...(hasBody(call.row) ? { body: places.body, bodySerializer: (body: unknown) => bodyOf(body as Values, multipart) } : {}),
         pathSerializer: (template: string, values: Values) => template.replace(/\{(\w+)\}/g, (_, name: string) => pathValue(values[name])),
         querySerializer: queryString,
         headers: headersOf(call, token),

@@ -70,10 +70,14 @@ export function fileBytes(input: Values): number {
     .reduce((sum: number, one) => sum + (one instanceof Blob ? one.size : 0), 0);
 }
 
+/** Whether a call brings a body, an empty object at least. */
+export const hasBody = ([method, , letters]: TableRow) => (method === 'POST' || method === 'PUT') && !letters?.includes('e');
+
 /** Sorts the flat input to where the contract wants each value. Without a prototype, so that any name is only a name. */
-export function placesOf([method, path, , inQuery]: TableRow, input: Values) {
+export function placesOf(row: TableRow, input: Values) {
+  const [, path, , inQuery] = row;
   const places = { path: Object.create(null) as Values, query: Object.create(null) as Values, body: Object.create(null) as Values };
-  const rest = method === 'GET' || method === 'DELETE' ? 'query' : 'body';
+  const rest = hasBody(row) ? 'body' : 'query';
   for (const name of path.matchAll(/\{(\w+)\}/g)) places.path[name[1] as string] = input[name[1] as string];
   for (const [name, value] of Object.entries(input)) {
     if (name in places.path) continue;
