@@ -1,0 +1,94 @@
+import { type Client, createClient, type ErrorKind, isApiError } from '@shiyi/sdk';
+import { contract, operations, type Served } from '@shiyi/server/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { resolve } from '../../openapi/tools/contract.js';
+import { exampleOf, type Values } from '../conformance/draft.js';
+import { png } from '../conformance/generate.js';
+import { faultsOf, type Rules, validatorOf } from '../conformance/schema.js';
+import { type Prism, startPrism } from '../support/prism.js';
+
+interface Envelope {
+  code: number;
+  message: string;
+  data: unknown;
+}
+
+interface Told {
+  $ref?: string;
+  content?: Record<string, { schema: Rules; example?: Envelope; examples?: Record<string, { value: Envelope }> }>;
+}
+
+const kinds: Record<string, ErrorKind> = {
+  400: 'http',
+  401: 'auth',
+  403: 'forbidden',
+  404: 'http',
+  409: 'conflict',
+  413: 'http',
+  415: 'http',
+  422: 'http',
+  429: 'rateLimited',
+  502: 'unavailable',
+  default: 'http',
+};
+
+const toldOf = (operation: Served, status: string): Told => resolve(contract, operation.operation.responses[status] as Told);
+
+const jsonOf = (told: Told) => told.content?.['application/json'];
+
+function exampleIn(told: Told): Envelope {
+  const json = jsonOf(told);
+  const example = json?.example ?? Object.values(json?.examples ?? {})[0]?.value;
+  if (!example) throw new Error('An answer has no example.');
+  return example;
+}
+
+/** The example of the contract as one flat input. */
+function inputOf(operation: Served): Values {
+  const { path, query, body } = exampleOf(operation);
+  const parameters = Object.fromEntries(Object.entries({ ...path, ...query }).filter(([, value]) => value !== undefined));
+  return { ...parameters, ...(operation.multipart ? { file: new File([png], 'a.png', { type: 'image/png' }) } : (body as Values)) };
+}
+
+const withJson = operations.filter((one) => jsonOf(toldOf(one, '200')));
+const files = operations.filter((one) => !withJson.includes(one));
+const refusals = operations.flatMap((operation) =>
+  Object.keys(operation.operation.responses)
+    .filter((status) => status !== '200')
+    .map((status) => ({ operation, status })),
+);
+
+describe('the client against the mock of the contract', () => {
+  let prism: Prism;
+  let client: Client;
+  beforeAll(async () => {
+    prism = await startPrism();
+    client = createClient({ baseUrl: prism.url, token: 'mock', retries: 0 });
+  });
+  afterAll(() => prism?.[Symbol.asyncDispose]());
+
+  it.each(withJson)('$id answers its example, unwrapped', async (operation) => {
+    const told = toldOf(operation, '200');
+    const data = await client.call(operation.id, inputOf(operation) as never);
+    expect(data).toEqual(exampleIn(told).data);
+    const validate = validatorOf(jsonOf(told)?.schema as Rules);
+    expect(validate({ code: 200, message: '', data }), faultsOf(validate)).toBe(true);
+  });
+
+  // The mock has no file of its own: it makes up the bytes, and a header that is no digest.
+  it.each(files)('$id answers a file', async (operation) => {
+    const file = await client.call(operation.id, inputOf(operation) as never);
+    expect(file).toMatchObject({ bytes: expect.any(Uint8Array), type: expect.stringMatching(/^\w+\/\w+/) });
+  });
+
+  it.each(refusals)('$operation.id tells of its refusal $status', async ({ operation, status }) => {
+    const example = exampleIn(toldOf(operation, status));
+    const code = status === 'default' ? 500 : Number(status);
+    const error = await client
+      .call(operation.id, inputOf(operation) as never, { headers: { Prefer: `code=${code}` } })
+      .catch((reason) => reason);
+    expect(isApiError(error, example.code), String(error)).toBe(true);
+    const kind = status === '401' && operation.permission === 'public' ? 'business' : kinds[status];
+    expect(error).toMatchObject({ kind, httpStatus: code, bizCode: example.code, serverMessage: example.message, detail: example.data });
+  });
+});
