@@ -44,6 +44,7 @@ const text = (value: unknown) => (typeof value === 'string' ? value.trim() : '')
 
 /** Where an entry leads, given its parent's path; nothing where that cannot be followed safely. */
 export function place(path: string, parent: string): { path: string; link: string } | undefined {
+  if (path === '') return parent ? { path: parent, link: '' } : undefined;
   if (externalLink.test(path)) return { path: '', link: path };
   if (/^[a-z][a-z0-9+.-]*:/i.test(path)) return undefined;
   const joined = path.startsWith('/') ? path : `${parent === '/' ? '' : parent}/${path}`.replace(/\/+$/, '') || '/';
