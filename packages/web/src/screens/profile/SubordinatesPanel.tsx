@@ -37,7 +37,7 @@ export function SubordinatesPanel() {
       <chakra.div px="4" pb="3">
         <FilterBar id="listSubordinates" table={table} search="keyword" placeholder={t.search} filters={[]} />
       </chakra.div>
-      <chakra.div css={{ '& > div': { borderWidth: '1px 0 0', borderRadius: 0, boxShadow: 'none' } }}>
+      <chakra.div css={{ '--last-line': '0px', '& > div': { borderWidth: '1px 0 0', borderTopRadius: 0, boxShadow: 'none' } }}>
         <DataTable
           label={t.title}
           columns={useColumns()}
