@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { useState } from 'react';
+import type { ControlProps } from '../../components/Field.js';
 import { SearchInput } from '../../components/SearchInput.js';
 import { iconNames, MenuIcon } from '../../layout/icons.js';
 import { texts, useTexts } from '../../texts.js';
@@ -14,16 +15,15 @@ const words = texts({
   ],
 });
 
-interface Props {
-  id: string;
-  value: string;
+interface Props extends ControlProps {
+  /** Of the entry; its first letter stands in for an icon that is not known. */
   title: string;
-  onChange: (name: string) => void;
 }
 
 /** The icons an entry may have; arrow keys walk through them. */
-export function IconPicker({ id, value, title, onChange }: Props) {
+export function IconPicker({ id, value: chosen, title, onChange }: Props) {
   const t = useTexts(words);
+  const value = String(chosen ?? '');
   const [search, setSearch] = useState('');
   const names = ['', ...iconNames].filter((name) => name.includes(search.trim().toLowerCase()));
   return (

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra, VisuallyHidden } from '@chakra-ui/react';
 import { DndContext, DragOverlay, MeasuringStrategy } from '@dnd-kit/core';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import type { RowAction } from '../../components/RowMenu.js';
@@ -132,6 +132,7 @@ export function MenuRows({ menus, lines, drag, movable, actionsOf, onFold, onOpe
           ) : null}
         </DragOverlay>
       </DndContext>
+      <VisuallyHidden role="status">{drag.spoken}</VisuallyHidden>
       {children}
     </chakra.div>
   );

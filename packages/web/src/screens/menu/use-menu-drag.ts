@@ -92,19 +92,14 @@ export function useMenuDrag(menus: readonly Menu[], lines: readonly MenuLine[], 
     return menu ? titleOf(menu, en) : '';
   };
 
-  function told(event: Movement): string | undefined {
-    const next = gapOf(lines, event);
-    const menu = findMenu(menus, Number(event.active.id));
-    if (!next || !menu) return undefined;
-    const { pid, index } = spotAt(linesWithout(lines, menu), next);
-    const parent = findMenu(menus, pid);
-    return t.over(parent ? t.below(titleOf(parent, en)) : t.top, index + 1);
-  }
-
+  const spot = gap && spotAt(rest, gap);
+  const parent = spot && findMenu(menus, spot.pid);
   return {
     dragged,
     /** Where the dragged entry would stand now. */
-    spot: gap && spotAt(rest, gap),
+    spot,
+    /** The same for those who listen; the library tells only what is under the pointer. */
+    spoken: spot ? t.over(parent ? t.below(titleOf(parent, en)) : t.top, spot.index + 1) : '',
     /** The line to draw at an entry, if something would land beside it. */
     dropAt(id: number) {
       if (!gap) return undefined;
@@ -126,7 +121,6 @@ export function useMenuDrag(menus: readonly Menu[], lines: readonly MenuLine[], 
         screenReaderInstructions: { draggable: t.how },
         announcements: {
           onDragStart: (event: { active: Active }) => t.picked(nameOf(event)),
-          onDragMove: (event: { active: Active }) => told(event as Movement),
           onDragOver: () => undefined,
           onDragEnd: (event: { active: Active }) => t.dropped(nameOf(event)),
           onDragCancel: (event: { active: Active }) => t.cancelled(nameOf(event)),

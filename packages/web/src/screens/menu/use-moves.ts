@@ -11,6 +11,10 @@ const words = texts({
   below: (name: string) => [`「${name}」下`, `“${name}”`],
   top: ['最上层', 'the top level'],
   sorted: (name: string) => [`「${name}」的顺序已更新`, `“${name}” has a new place`],
+  check: [
+    '拥有它但没有这个上级的角色会看不到它，可到角色里补上',
+    'Roles that hold it without what is above do not see it; add that to the role',
+  ],
   undo: ['撤销', 'Undo'],
   undone: (name: string) => [`「${name}」已移回原处`, `“${name}” is back where it was`],
 });
@@ -64,6 +68,7 @@ export function useMoves(menus: readonly Menu[]) {
     notify({
       tone: 'success',
       title: before.pid === spot.pid ? t.sorted(name) : t.moved(name, where),
+      ...(before.pid !== spot.pid && parent ? { text: t.check } : {}),
       action: { label: t.undo, run: () => undo(id, before) },
     });
   }

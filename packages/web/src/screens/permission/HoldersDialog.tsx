@@ -10,6 +10,7 @@ import { useSession } from '../../session.js';
 import { texts, useTexts } from '../../texts.js';
 import { isAdminRole, type Role } from '../role/roles.js';
 import type { Permission } from './permission-lines.js';
+import { usePermissionName } from './permission-names.js';
 
 const words = texts({
   title: (name: string) => [`哪些角色持有「${name}」`, `Roles that hold “${name}”`],
@@ -22,11 +23,12 @@ const words = texts({
 /** Which roles hold a permission; asked role by role, and only when somebody wants to know. */
 export function HoldersDialog({ permission, onClose }: { permission: Permission; onClose: () => void }) {
   const t = useTexts(words);
+  const nameOf = usePermissionName();
   const roles = useOperation('getRoleTree').data;
   const menus = useSession((one) => one.menus);
   const rolePath = [...walkMenus(menus)].find(({ node }) => node.component === 'role/RoleList')?.node.path;
   return (
-    <Modal inPage open onClose={onClose} title={t.title(permission.name)}>
+    <Modal inPage open onClose={onClose} title={t.title(nameOf(permission))}>
       <chakra.code color="ink.3">{permission.code}</chakra.code>
       <chakra.ul listStyleType="none" mt="2" maxHeight="50vh" overflowY="auto">
         {roles ? (

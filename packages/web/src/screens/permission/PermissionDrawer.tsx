@@ -7,6 +7,7 @@ import { treeChoices, treeNodes } from '../../components/tree.js';
 import { useMeta } from '../../meta.js';
 import { texts, useTexts } from '../../texts.js';
 import { groupsWithout, type Permission } from './permission-lines.js';
+import { usePermissionName } from './permission-names.js';
 
 const words = texts({
   create: ['新建权限', 'New permission'],
@@ -56,6 +57,7 @@ export function PermissionDrawer({ tree, open, parent, onClose }: Props) {
   const t = useTexts(words);
   const mayCreate = usePermission('permission:permission:create', true);
   const mayUpdate = usePermission('permission:permission:update', true);
+  const nameOf = usePermissionName();
   const all = treeNodes(tree);
   const permission = open === 'new' ? undefined : all.find((one) => String(one.id) === open);
   const group = all.find((one) => one.id === parent);
@@ -65,7 +67,7 @@ export function PermissionDrawer({ tree, open, parent, onClose }: Props) {
         id="updatePermission"
         open
         onClose={onClose}
-        title={t.edit(permission.name)}
+        title={t.edit(nameOf(permission))}
         values={valuesOf(permission)}
         fixed={{ id: permission.id }}
         save={t.save}
@@ -81,7 +83,7 @@ export function PermissionDrawer({ tree, open, parent, onClose }: Props) {
       id="createPermission"
       open={open === 'new' && mayCreate}
       onClose={onClose}
-      title={group ? t.below(group.name) : t.create}
+      title={group ? t.below(nameOf(group)) : t.create}
       values={blank(group)}
       save={t.add}
       done={t.created}
@@ -96,15 +98,20 @@ export function PermissionDrawer({ tree, open, parent, onClose }: Props) {
 function PermissionFields({ tree, self }: { tree: readonly Permission[]; self: Permission | undefined }) {
   const t = useTexts(words);
   const { form } = useFormState();
+  const nameOf = usePermissionName();
   const [type, method, path] = form.watch(['type', 'method', 'path']) as string[];
   return (
     <>
       <Field name="name" autoFocus />
       <Field name="pid">
-        {({ id, value, onChange }) => (
-          <Select id={id} value={String(value ?? '')} onChange={(event) => onChange(event.target.value ? Number(event.target.value) : '')}>
+        {({ label, value, onChange }) => (
+          <Select
+            aria-label={label}
+            value={String(value ?? '')}
+            onChange={(event) => onChange(event.target.value ? Number(event.target.value) : '')}
+          >
             <option value="">{t.top}</option>
-            {treeChoices(groupsWithout(tree, self?.id)).map((one) => (
+            {treeChoices(groupsWithout(tree, self?.id, nameOf)).map((one) => (
               <option key={one.value} value={one.value}>
                 {one.label}
               </option>
@@ -140,7 +147,7 @@ function BuiltinFields({ self }: { self: Permission }) {
     .filter(([, value]) => value)
     .map(([name, value], index, all) => (
       <Field key={name} name={name} hint={index === all.length - 1 ? t.fixed : undefined}>
-        {({ id }) => <Input id={id} value={value} disabled />}
+        {({ label }) => <Input aria-label={label} value={value} disabled />}
       </Field>
     ));
 }

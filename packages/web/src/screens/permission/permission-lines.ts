@@ -14,7 +14,7 @@ export interface PermissionFilter {
   origin: string;
 }
 
-const fits = ({ name, code, path, type, builtin }: Permission, filter: PermissionFilter) =>
+const fits = ({ code, path, type, builtin }: Permission, name: string, filter: PermissionFilter) =>
   (!filter.text || [name, code, path].some((one) => one?.toLowerCase().includes(filter.text))) &&
   (!filter.type || type === filter.type) &&
   (!filter.origin || builtin === (filter.origin === 'builtin'));
@@ -22,18 +22,28 @@ const fits = ({ name, code, path, type, builtin }: Permission, filter: Permissio
 export const isFiltering = ({ text, type, origin }: PermissionFilter) => Boolean(text || type || origin);
 
 /** The permissions in sight; while filtering, hits and the groups they stand in. */
-export function linesOf(nodes: readonly Permission[], open: ReadonlySet<number>, filter: PermissionFilter, level = 0): PermissionLine[] {
+export function linesOf(
+  nodes: readonly Permission[],
+  open: ReadonlySet<number>,
+  filter: PermissionFilter,
+  nameOf: (permission: Permission) => string,
+  level = 0,
+): PermissionLine[] {
   const filtering = isFiltering(filter);
   return nodes.flatMap((node) => {
-    const below = linesOf(node.children, open, filter, level + 1);
-    if (filtering && below.length === 0 && !fits(node, filter)) return [];
+    const below = linesOf(node.children, open, filter, nameOf, level + 1);
+    if (filtering && below.length === 0 && !fits(node, nameOf(node), filter)) return [];
     const shown = filtering || open.has(node.id);
     return [{ node, level, open: shown }, ...(shown ? below : [])];
   });
 }
 
 /** The tree without a permission and what stands below it, groups only: what others may stand in. */
-export const groupsWithout = (nodes: readonly Permission[], id: number | undefined): Permission[] =>
+export const groupsWithout = (
+  nodes: readonly Permission[],
+  id: number | undefined,
+  nameOf: (permission: Permission) => string,
+): Permission[] =>
   nodes
     .filter((node) => node.id !== id && (node.type === 'menu' || node.children.length > 0))
-    .map((node) => ({ ...node, children: groupsWithout(node.children, id) }));
+    .map((node) => ({ ...node, name: nameOf(node), children: groupsWithout(node.children, id, nameOf) }));

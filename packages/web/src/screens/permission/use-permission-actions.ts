@@ -5,6 +5,7 @@ import { useConfirmed } from '../../components/ConfirmButton.js';
 import type { RowAction } from '../../components/RowMenu.js';
 import { texts, useTexts } from '../../texts.js';
 import type { Permission } from './permission-lines.js';
+import { usePermissionName } from './permission-names.js';
 
 const words = texts({
   edit: ['编辑', 'Edit'],
@@ -33,6 +34,7 @@ export function usePermissionActions({ onEdit, onAdd, onHolders, onUnfold }: Way
   const t = useTexts(words);
   const removal = useAction('deletePermission', { refresh: ['getPermissionTree', 'getRoleMenus'], done: t.done });
   const confirmed = useConfirmed('deletePermission');
+  const nameOf = usePermissionName();
   const may = {
     create: usePermission('permission:permission:create', true),
     update: usePermission('permission:permission:update', true),
@@ -41,7 +43,8 @@ export function usePermissionActions({ onEdit, onAdd, onHolders, onUnfold }: Way
   };
 
   async function remove(permission: Permission) {
-    const { id, name, children } = permission;
+    const { id, children } = permission;
+    const name = nameOf(permission);
     if (children.length > 0) {
       if (await confirm({ title: t.refused(name), text: t.refusedText(children.length), action: t.open, cancel: t.close }))
         onUnfold(permission);

@@ -53,7 +53,13 @@ export function GrantTree({ title, grants, held, before, count, locked, onToggle
     const inside = leaves(grant);
     return (
       <chakra.span display="flex" alignItems="center" gap="2" minWidth="0">
-        <chakra.span overflow="hidden" textOverflow="ellipsis" fontWeight={grant.children.length > 0 ? 'semibold' : 'normal'}>
+        <chakra.span
+          overflow="hidden"
+          textOverflow="ellipsis"
+          flexShrink={0}
+          maxWidth="70%"
+          fontWeight={grant.children.length > 0 ? 'semibold' : 'normal'}
+        >
           {grant.title}
         </chakra.span>
         {grant.children.length > 0 ? (

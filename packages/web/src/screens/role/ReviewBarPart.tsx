@@ -5,8 +5,8 @@ import { texts, useTexts } from '../../texts.js';
 
 const words = texts({
   region: ['未保存的修改', 'Unsaved changes'],
-  added: (count: string) => [`增加 ${count} 项`, `${count} added`],
-  removed: (count: string) => [`移除 ${count} 项`, `${count} removed`],
+  added: (count: string) => [`增加 ${count}`, `${count} added`],
+  removed: (count: string) => [`移除 ${count}`, `${count} removed`],
   drop: ['放弃修改', 'Discard'],
   review: ['查看并保存', 'Review and save'],
 });

@@ -6,7 +6,6 @@ import { useFormState, type Values } from '../../components/form.js';
 import { Input, Select } from '../../components/Input.js';
 import { TreePicker } from '../../components/TreePicker.js';
 import { treeChoices } from '../../components/tree.js';
-import { useMeta } from '../../meta.js';
 import { texts, useTexts } from '../../texts.js';
 import type { Role } from './roles.js';
 
@@ -114,14 +113,18 @@ function RoleFields({ tree, rank, self }: { tree: readonly Role[]; rank: number;
       <Field name="name" autoFocus />
       {self?.builtin ? (
         <Field name="code" hint={t.codeFixed}>
-          {({ id, value }) => <Input id={id} value={String(value)} disabled />}
+          {({ label, value }) => <Input aria-label={label} value={String(value)} disabled />}
         </Field>
       ) : (
         <Field name="code" hint={t.codeHint} />
       )}
       <Field name="pid">
-        {({ id, value, onChange }) => (
-          <Select id={id} value={String(value ?? '')} onChange={(event) => onChange(event.target.value ? Number(event.target.value) : '')}>
+        {({ label, value, onChange }) => (
+          <Select
+            aria-label={label}
+            value={String(value ?? '')}
+            onChange={(event) => onChange(event.target.value ? Number(event.target.value) : '')}
+          >
             <option value="">{t.top}</option>
             {treeChoices(without(tree, self?.id)).map((one) => (
               <option key={one.value} value={one.value}>
@@ -142,13 +145,10 @@ function RoleFields({ tree, rank, self }: { tree: readonly Role[]; rank: number;
 }
 
 function Departments() {
-  const meta = useMeta('createRole');
   const departments = useOperation('getDepartmentTree').data;
   return (
     <Field name="scope_dept_ids">
-      {({ value, onChange }) => (
-        <TreePicker label={meta.label(meta.input('scope_dept_ids'))} nodes={departments} value={value as number[]} onChange={onChange} />
-      )}
+      {({ label, value, onChange }) => <TreePicker label={label} nodes={departments} value={value as number[]} onChange={onChange} />}
     </Field>
   );
 }

@@ -2,7 +2,6 @@ import { chakra } from '@chakra-ui/react';
 import { type ReactNode, useState } from 'react';
 import { useOperation } from '../../api.js';
 import { type Column, DataTable } from '../../components/DataTable.js';
-import { EmptyState } from '../../components/EmptyState.js';
 import { Pager } from '../../components/Pager.js';
 import { StateChip } from '../../components/StateChip.js';
 import { treeNodes } from '../../components/tree.js';
@@ -46,7 +45,7 @@ export function RoleFacts({ role, roles, onOpen }: Props) {
       <chakra.dl
         aria-label={t.facts}
         display="grid"
-        gridTemplateColumns="repeat(auto-fill, minmax(220px, 1fr))"
+        gridTemplateColumns="repeat(auto-fill, minmax(150px, 1fr))"
         gap="3"
         css={{ '& dt': { color: 'ink.3', fontSize: 'xs' }, '& dd': { overflowWrap: 'anywhere' } }}
       >
@@ -57,7 +56,7 @@ export function RoleFacts({ role, roles, onOpen }: Props) {
           </div>
         ))}
       </chakra.dl>
-      <Children role={role} onOpen={onOpen} />
+      {role.children.length > 0 ? <Children role={role} onOpen={onOpen} /> : <chakra.p color="ink.3">{t.none}</chakra.p>}
     </chakra.div>
   );
 }
@@ -98,7 +97,6 @@ function Children({ role, onOpen }: { role: Role; onOpen: (id: number) => void }
         onRetry={() => void list.refresh()}
         stale={list.isLoading}
         onOpen={(row) => onOpen(row.id)}
-        empty={<EmptyState title={t.none} />}
         footer={list.data && list.data.total > rows ? <Pager page={page} limit={rows} total={list.data.total} onPage={setPage} /> : null}
       />
     </section>

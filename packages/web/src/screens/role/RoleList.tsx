@@ -6,6 +6,7 @@ import { ErrorState } from '../../components/ErrorState.js';
 import { Locked } from '../../components/Locked.js';
 import { Page } from '../../components/Page.js';
 import { PageHeader } from '../../components/PageHeader.js';
+import { Bone } from '../../components/Waiting.js';
 import { formatAgo, formatCount } from '../../format.js';
 import { useAddress } from '../../hooks/useAddress.js';
 import { useMobile } from '../../hooks/useMedia.js';
@@ -59,6 +60,13 @@ export function RoleList() {
         <chakra.div display="grid" gap="4" alignItems="start" gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: '248px minmax(0, 1fr)' }}>
           {mobile && wished !== undefined ? null : (
             <RoleTreePanel tree={tree.data} chosen={role?.id} unsaved={drafts.ids} onChoose={(id) => go({ role: id })} />
+          )}
+          {tree.data || mobile ? null : (
+            <chakra.div aria-hidden bg="surface" borderWidth="1px" borderRadius="md" p="4">
+              {['24%', '40%', '72%', '64%', '68%'].map((width) => (
+                <Bone key={width} width={width} my="3" />
+              ))}
+            </chakra.div>
           )}
           {role ? (
             <RoleDetailPanel

@@ -25,14 +25,14 @@ export const menuGrants = (menus: readonly Menu[], en: boolean): Grant[] =>
   }));
 
 /** Permissions as grants: their groups only order them. */
-export const permissionGrants = (permissions: readonly Permission[]): Grant[] =>
+export const permissionGrants = (permissions: readonly Permission[], nameOf: (permission: Permission) => string): Grant[] =>
   permissions.map((one) => ({
     id: one.id,
-    title: one.name,
-    name: `${one.name} ${one.code}`,
+    title: nameOf(one),
+    name: `${nameOf(one)} ${one.code}`,
     code: one.code,
     group: one.type === 'menu' && one.children.length > 0,
-    children: permissionGrants(one.children),
+    children: permissionGrants(one.children, nameOf),
   }));
 
 export const below = (grant: Grant): Grant[] => [grant, ...grant.children.flatMap(below)];

@@ -2,6 +2,7 @@ import type { Data } from '@shiyi/sdk';
 import { usePreferences } from '../../preferences.js';
 import { useSession } from '../../session.js';
 import { type Menu, previewOf } from '../menu/menu-tree.js';
+import { usePermissionName } from '../permission/permission-names.js';
 import { type Difference, differenceOf, noChanges, want, wanted } from './changes.js';
 import { below, type Grant, menuGrants, type Permission, permissionGrants, toggleMenu, togglePermission, unseenMenus } from './grants.js';
 import { isAdminRole, type Role } from './roles.js';
@@ -27,10 +28,11 @@ export function useGrants(
 ) {
   const en = usePreferences((one) => one.language) === 'en';
   const user = useSession((one) => one.user);
+  const nameOf = usePermissionName();
   const admin = isAdminRole(role);
   const draft = drafts.of(role.id);
   const menuTree = menuGrants(menus, en);
-  const permissionTree = permissionGrants(permissions);
+  const permissionTree = permissionGrants(permissions, nameOf);
   const heldMenus = new Set(admin ? idsOf(menuTree) : held.menu_ids);
   const heldPermissions = new Set(admin ? idsOf(permissionTree) : held.permission_ids);
   const nextMenus = wanted(heldMenus, draft.menus);

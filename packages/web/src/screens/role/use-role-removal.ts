@@ -1,4 +1,4 @@
-import { useAction } from '../../api.js';
+import { refresh, useAction } from '../../api.js';
 import { usePermission } from '../../components/Can.js';
 import { confirm } from '../../components/Confirm.js';
 import { useConfirmed } from '../../components/ConfirmButton.js';
@@ -22,7 +22,7 @@ const words = texts({
 export function useRoleRemoval(role: Role, ranked: boolean, onGone: () => void, onShow: (tab: 'members' | 'facts') => void) {
   const t = useTexts(words);
   const may = usePermission('role:role:delete', true);
-  const removal = useAction('deleteRole', { refresh: ['getRoleTree', 'listChildRoles'], done: t.done });
+  const removal = useAction('deleteRole', { done: t.done });
   const confirmed = useConfirmed('deleteRole');
   if (!may || !ranked || role.builtin) return undefined;
 
@@ -40,6 +40,9 @@ export function useRoleRemoval(role: Role, ranked: boolean, onGone: () => void, 
     }
     if (!(await confirmed({ title: t.ask(role.name), text: t.text, action: t.action }))) return;
     const answer = await removal.run({ id: role.id });
-    if (answer.ok) onGone();
+    if (!answer.ok) return;
+    onGone();
+    // Not what stood below it: that is gone, and its parent's is asked for when it shows.
+    await refresh(['getRoleTree']);
   };
 }

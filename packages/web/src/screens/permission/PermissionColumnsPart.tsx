@@ -1,0 +1,95 @@
+import { chakra } from '@chakra-ui/react';
+import { ChevronRight } from 'lucide-react';
+import { Button } from '../../components/Button.js';
+import type { Column } from '../../components/DataTable.js';
+import { type RowAction, RowMenu } from '../../components/RowMenu.js';
+import { StateChip } from '../../components/StateChip.js';
+import { formatCount } from '../../format.js';
+import { useMeta } from '../../meta.js';
+import { texts, useTexts } from '../../texts.js';
+import type { Permission, PermissionLine } from './permission-lines.js';
+import { usePermissionName } from './permission-names.js';
+
+const words = texts({
+  toggle: (name: string) => [`展开或收起「${name}」`, `Fold or unfold “${name}”`],
+  actions: (name: string) => [`「${name}」的操作`, `Actions for “${name}”`],
+  own: ['自建', 'Own'],
+});
+
+/** What the table says of a permission; groups fold. */
+export function usePermissionColumns(
+  filtering: boolean,
+  onToggle: (id: number) => void,
+  actionsOf: (permission: Permission) => readonly RowAction[],
+): Column<PermissionLine>[] {
+  const t = useTexts(words);
+  const meta = useMeta('getPermissionTree');
+  const nameOf = usePermissionName();
+  const title = (name: string) => meta.label(meta.output(name));
+  return [
+    {
+      name: 'name',
+      title: title('name'),
+      cell: ({ node, level, open }) => (
+        <chakra.span display="flex" alignItems="center" gap="1.5" ps={`${level * 20}px`}>
+          {node.children.length > 0 ? (
+            <Button
+              look="quiet"
+              size="sm"
+              shape="square"
+              aria-label={t.toggle(nameOf(node))}
+              aria-expanded={open}
+              disabled={filtering}
+              height="24px"
+              ms="-6px"
+              onClick={() => onToggle(node.id)}
+            >
+              <chakra.span display="grid" transform={open ? 'rotate(90deg)' : undefined}>
+                <ChevronRight size={13} aria-hidden />
+              </chakra.span>
+            </Button>
+          ) : (
+            <chakra.span width="18px" flexShrink={0} />
+          )}
+          <b style={{ fontWeight: 600 }}>{nameOf(node)}</b>
+          {node.children.length > 0 ? <chakra.span color="ink.3">{formatCount(node.children.length)}</chakra.span> : null}
+        </chakra.span>
+      ),
+    },
+    { name: 'code', title: title('code'), cell: ({ node }) => <code>{node.code}</code> },
+    {
+      name: 'type',
+      title: title('type'),
+      wideOnly: true,
+      width: '96px',
+      cell: ({ node }) => <StateChip tone={node.type === 'api' ? 'info' : 'plain'}>{meta.word(meta.output('type'), node.type)}</StateChip>,
+    },
+    {
+      name: 'path',
+      title: title('path'),
+      wideOnly: true,
+      cell: ({ node }) =>
+        node.path ? (
+          <code>
+            <chakra.span color="ink.3">{node.method}</chakra.span> {node.path}
+          </code>
+        ) : (
+          '–'
+        ),
+    },
+    {
+      name: 'builtin',
+      title: '',
+      wideOnly: true,
+      width: '72px',
+      cell: ({ node }) => <StateChip tone={node.builtin ? 'plain' : 'good'}>{node.builtin ? title('builtin') : t.own}</StateChip>,
+    },
+    {
+      name: 'actions',
+      title: '',
+      end: true,
+      width: '56px',
+      cell: ({ node }) => <RowMenu label={t.actions(nameOf(node))} actions={actionsOf(node)} />,
+    },
+  ];
+}
