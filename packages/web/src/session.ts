@@ -82,6 +82,13 @@ function forget() {
   useOwner.setState({ enterpriseId: 0, userId: 0 });
 }
 
+/** The token has run out while the window stood open: nothing of its user stays behind the sign-in. */
+export function lapse() {
+  if (readToken() !== undefined || useSession.getState().status === 'none') return;
+  forget();
+  useSession.setState(out);
+}
+
 /** Forgets the session and starts the page afresh, or only goes to the sign-in where a reload has just been. */
 export function endSession() {
   if (readToken() === undefined && useSession.getState().status === 'none') return;
