@@ -1,5 +1,5 @@
 import type { ApiError } from '@shiyi/sdk';
-import { onFailure } from './api.js';
+import { onFailure, refresh } from './api.js';
 import { notify } from './notices.js';
 import { endSession, useSession } from './session.js';
 import { texts, textsNow } from './texts.js';
@@ -70,6 +70,8 @@ function react(error: ApiError, token: string | undefined) {
   const ofThisSession = token === readToken();
   if (error.action === 'reloginDialog') {
     if (ofThisSession) askToSignIn();
+    // Sent with a token that has been replaced meanwhile: ask again with the new one.
+    else if (readToken() !== undefined) void refresh();
   } else if (error.action === 'logoutReload') {
     if (ofThisSession) endSession();
   } else if (error.reason === 'bad-token') endSession();

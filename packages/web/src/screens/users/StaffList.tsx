@@ -12,6 +12,7 @@ import { FilterBar } from '../../components/FilterBar.js';
 import { Page } from '../../components/Page.js';
 import { PageHeader } from '../../components/PageHeader.js';
 import { Pager } from '../../components/Pager.js';
+import { type RowAction, RowMenu } from '../../components/RowMenu.js';
 import { SelectionBar } from '../../components/SelectionBar.js';
 import { type ChipTone, StateChip } from '../../components/StateChip.js';
 import { TableTools } from '../../components/TableTools.js';
@@ -23,8 +24,8 @@ import { useSelection } from '../../hooks/useSelection.js';
 import { useTableState } from '../../hooks/useTableState.js';
 import { useMeta } from '../../meta.js';
 import { texts, useTexts } from '../../texts.js';
-import { StaffMenu } from './StaffMenuPart.js';
 import { useStaffChoices } from './staff-choices.js';
+import { useStaffActions } from './use-staff-actions.js';
 
 const StaffDrawer = lazy(async () => ({ default: (await import('./StaffDrawer.js')).StaffDrawer }));
 const ResetPasswordDrawer = lazy(async () => ({ default: (await import('./ResetPasswordDrawer.js')).ResetPasswordDrawer }));
@@ -38,6 +39,7 @@ const words = texts({
   leader: ['负责人', 'Leader'],
   more: (count: number) => [`等 ${count} 个`, `and ${count} more`],
   actions: ['操作', 'Actions'],
+  menu: (name: string) => [`${name}的操作`, `Actions for ${name}`],
   none: ['还没有员工', 'No staff yet'],
   noneText: ['新建第一位，或从企业微信同步。', 'Create the first one, or sync from the platform.'],
   notFound: ['没有符合条件的员工', 'Nobody matches'],
@@ -65,9 +67,10 @@ export function StaffList() {
   const { departments, roles } = useStaffChoices();
   const [open, setOpen] = useAddressValue('open');
   const [reset, setReset] = useAddressValue('reset');
+  const actionsOf = useStaffActions({ onEdit: setOpen, onReset: setReset, onRemoved: (id) => selection.drop([id]) });
   const openedOnce = useOnce(open !== undefined);
   const resetOnce = useOnce(reset !== undefined);
-  const columns = useColumnChoice('listStaff', useColumns(setReset));
+  const columns = useColumnChoice('listStaff', useColumns(actionsOf));
   const rows = list.data?.list;
   const chosen = [...selection.keys];
   const filtered = Object.keys(table.filters).length > 0;
@@ -164,7 +167,7 @@ export function StaffList() {
   );
 }
 
-function useColumns(onReset: (id: number) => void): Column<Staff>[] {
+function useColumns(actionsOf: (staff: Staff) => RowAction[]): Column<Staff>[] {
   const t = useTexts(words);
   const meta = useMeta('listStaff');
   const title = (name: string) => meta.label(meta.output(name));
@@ -218,7 +221,7 @@ function useColumns(onReset: (id: number) => void): Column<Staff>[] {
       titleHidden: true,
       end: true,
       width: '56px',
-      cell: (row) => <StaffMenu staff={row} onReset={() => onReset(row.id)} />,
+      cell: (row) => <RowMenu label={t.menu(row.name)} actions={actionsOf(row)} />,
     },
   ];
 }
