@@ -12,6 +12,7 @@ import { Feedback } from './Feedback.js';
 import { OfflineBanner } from './OfflineBanner.js';
 import { Shortcuts } from './Shortcuts.js';
 import { Sidebar } from './Sidebar.js';
+import { StandingBanner } from './StandingBanner.js';
 import { TabHost } from './TabHost.js';
 import { TabStrip } from './TabStrip.js';
 import { TopBar } from './TopBar.js';
@@ -125,6 +126,7 @@ export function Shell({ path }: { path: string | undefined }) {
         <TopBar path={path} mobile={mobile} sidebarOpen={mobile ? drawer : open} onToggle={toggle} />
         <TabStrip path={path} />
         <OfflineBanner />
+        <StandingBanner />
         <ExpiryBanner />
         <chakra.main
           ref={main}

@@ -64,6 +64,7 @@ export function StaffList() {
   const selection = useSelection<number>();
   const status = useAction('changeStaffStatus', { refresh: ['listStaff'], done: t.changed });
   const mayCreate = usePermission('users:staff:create', true);
+  const mayChange = usePermission('users:staff:change-status', true);
   const { departments, roles } = useStaffChoices();
   const [open, setOpen] = useAddressValue('open');
   const [reset, setReset] = useAddressValue('reset');
@@ -110,7 +111,7 @@ export function StaffList() {
         error={list.error}
         onRetry={() => void list.refresh()}
         stale={list.isLoading}
-        selection={selection}
+        selection={mayChange ? selection : undefined}
         onOpen={(row) => setOpen(row.id)}
         sort={table.sort}
         onSort={table.setSort}
