@@ -67,7 +67,10 @@ function useColumns(only: (username: string) => void): Column<Row<'listLoginLogs
       title: resultTitle(),
       cell: (row) => (
         <>
-          <ResultChip ok={row.ok} /> <chakra.span color="ink.2">{reason(row)}</chakra.span>
+          <ResultChip ok={row.ok} /> {/* On a narrow window only a failure has to say why. */}
+          <chakra.span color="ink.2" display={row.ok ? { base: 'none', md: 'inline' } : undefined}>
+            {reason(row)}
+          </chakra.span>
         </>
       ),
     },

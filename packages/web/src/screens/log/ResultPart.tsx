@@ -4,7 +4,7 @@ import { texts, textsNow, useTexts } from '../../texts.js';
 
 const words = texts({
   result: ['结果', 'Result'],
-  ok: ['成功', 'Succeeded'],
+  ok: ['成功', 'OK'],
   failed: ['失败', 'Failed'],
   code: (code: number) => [`失败 ${code}`, `Failed ${code}`],
 });

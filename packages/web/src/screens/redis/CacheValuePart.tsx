@@ -12,7 +12,6 @@ const words = texts({
   value: ['值', 'Value'],
   pretty: ['格式化', 'Format'],
   compact: ['压成一行', 'One line'],
-  copy: ['复制', 'Copy'],
   json: ['JSON 有效', 'Valid JSON'],
   text: ['普通文本', 'Plain text'],
   at: (line: number, column: number) => [
@@ -62,9 +61,7 @@ export function ValueControl({ id, value, onChange, invalid }: Props) {
           <Minimize2 aria-hidden />
           {t.compact}
         </Button>
-        <CopyButton look="quiet" text={text} what={t.value}>
-          {t.copy}
-        </CopyButton>
+        <CopyButton text={text} what={t.value} />
       </Flex>
     </chakra.div>
   );
