@@ -1,20 +1,15 @@
-import { chakra, Flex } from '@chakra-ui/react';
-import type { Row } from '@shiyi/sdk';
 import { lazy, Suspense } from 'react';
 import { useAction, useOperation } from '../../api.js';
-import { Avatar } from '../../components/Avatar.js';
 import { Button } from '../../components/Button.js';
 import { usePermission } from '../../components/Can.js';
 import { ConfirmButton } from '../../components/ConfirmButton.js';
-import { type Column, DataTable } from '../../components/DataTable.js';
+import { DataTable } from '../../components/DataTable.js';
 import { EmptyState } from '../../components/EmptyState.js';
 import { FilterBar } from '../../components/FilterBar.js';
 import { Page } from '../../components/Page.js';
 import { PageHeader } from '../../components/PageHeader.js';
 import { Pager } from '../../components/Pager.js';
-import { type RowAction, RowMenu } from '../../components/RowMenu.js';
 import { SelectionBar } from '../../components/SelectionBar.js';
-import { type ChipTone, StateChip } from '../../components/StateChip.js';
 import { TableTools } from '../../components/TableTools.js';
 import { formatAgo, formatCount } from '../../format.js';
 import { useAddressValue } from '../../hooks/useAddressValue.js';
@@ -24,6 +19,7 @@ import { useSelection } from '../../hooks/useSelection.js';
 import { useTableState } from '../../hooks/useTableState.js';
 import { useMeta } from '../../meta.js';
 import { texts, useTexts } from '../../texts.js';
+import { useStaffColumns } from './StaffColumnsPart.js';
 import { useStaffChoices } from './staff-choices.js';
 import { useStaffActions } from './use-staff-actions.js';
 
@@ -35,11 +31,6 @@ const words = texts({
   sub: (count: string, when: string) => [`${count} 位 · ${when}更新`, `${count} people · updated ${when}`],
   create: ['新建员工', 'New staff member'],
   search: ['姓名、用户名', 'Name or username'],
-  person: ['员工', 'Person'],
-  leader: ['负责人', 'Leader'],
-  more: (count: number) => [`等 ${count} 个`, `and ${count} more`],
-  actions: ['操作', 'Actions'],
-  menu: (name: string) => [`${name}的操作`, `Actions for ${name}`],
   none: ['还没有员工', 'No staff yet'],
   noneText: ['新建第一位，或从企业微信同步。', 'Create the first one, or sync from the platform.'],
   notFound: ['没有符合条件的员工', 'Nobody matches'],
@@ -51,9 +42,6 @@ const words = texts({
   disableText: ['他们会立即退出登录，之后不能再登录。', 'They are signed out at once and cannot sign in again.'],
   changed: ['状态已更新', 'State changed'],
 });
-
-export type Staff = Row<'listStaff'>;
-const tones: Record<Staff['status'], ChipTone> = { enabled: 'good', disabled: 'plain', locked: 'bad' };
 
 /** The enterprise's own people. */
 export function StaffList() {
@@ -71,7 +59,7 @@ export function StaffList() {
   const actionsOf = useStaffActions({ onEdit: setOpen, onReset: setReset, onRemoved: (id) => selection.drop([id]) });
   const openedOnce = useOnce(open !== undefined);
   const resetOnce = useOnce(reset !== undefined);
-  const columns = useColumnChoice('listStaff', useColumns(actionsOf));
+  const columns = useColumnChoice('listStaff', useStaffColumns(actionsOf));
   const rows = list.data?.list;
   const chosen = [...selection.keys];
   const filtered = Object.keys(table.filters).length > 0;
@@ -166,63 +154,4 @@ export function StaffList() {
       </Suspense>
     </Page>
   );
-}
-
-function useColumns(actionsOf: (staff: Staff) => RowAction[]): Column<Staff>[] {
-  const t = useTexts(words);
-  const meta = useMeta('listStaff');
-  const title = (name: string) => meta.label(meta.output(name));
-  const names = (list: readonly { name: string }[]) => (
-    <>
-      {list
-        .slice(0, 2)
-        .map((one) => one.name)
-        .join('、') || '–'}
-      {list.length > 2 ? <chakra.span color="ink.3"> {t.more(list.length)}</chakra.span> : null}
-    </>
-  );
-  return [
-    {
-      name: 'name',
-      title: t.person,
-      sort: 'name',
-      cell: (row) => (
-        <Flex align="center" columnGap="2.5">
-          <Avatar name={row.name} src={row.avatar} size={26} />
-          <span style={{ whiteSpace: 'nowrap' }}>
-            <b style={{ fontWeight: 600 }}>{row.name}</b> <chakra.span color="ink.3">{row.username}</chakra.span>
-          </span>
-          {row.is_leader ? (
-            <StateChip tone="info" flexShrink={0} display={{ base: 'none', sm: 'inline-flex' }}>
-              {t.leader}
-            </StateChip>
-          ) : null}
-        </Flex>
-      ),
-    },
-    { name: 'departments', title: title('departments'), cell: (row) => names(row.departments), wideOnly: true },
-    { name: 'position', title: title('position'), cell: (row) => row.position ?? '–', wideOnly: true },
-    { name: 'roles', title: title('roles'), cell: (row) => names(row.roles), wideOnly: true },
-    { name: 'phone_masked', title: title('phone_masked'), cell: (row) => row.phone_masked ?? '–', wideOnly: true },
-    {
-      name: 'status',
-      title: title('status'),
-      cell: (row) => <StateChip tone={tones[row.status]}>{meta.word(meta.output('status'), row.status)}</StateChip>,
-    },
-    {
-      name: 'last_login_at',
-      title: title('last_login_at'),
-      sort: 'last_login_at',
-      wideOnly: true,
-      cell: (row) => <chakra.span color="ink.3">{formatAgo(row.last_login_at)}</chakra.span>,
-    },
-    {
-      name: 'actions',
-      title: t.actions,
-      titleHidden: true,
-      end: true,
-      width: '56px',
-      cell: (row) => <RowMenu label={t.menu(row.name)} actions={actionsOf(row)} />,
-    },
-  ];
 }

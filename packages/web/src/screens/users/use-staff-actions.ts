@@ -5,7 +5,7 @@ import type { RowAction } from '../../components/RowMenu.js';
 import { notify } from '../../notices.js';
 import { useSession } from '../../session.js';
 import { texts, useTexts } from '../../texts.js';
-import type { Staff } from './StaffList.js';
+import type { Staff } from './StaffColumnsPart.js';
 
 const words = texts({
   edit: ['编辑', 'Edit'],
@@ -17,7 +17,10 @@ const words = texts({
   disableText: ['对方会立即退出登录，之后不能再登录。', 'They are signed out at once and cannot sign in again.'],
   enableAsk: (name: string) => [`启用 ${name}？`, `Enable ${name}?`],
   removeAsk: (name: string) => [`删除 ${name}？`, `Delete ${name}?`],
-  removeText: ['账号会被删除，操作记录保留。仍有客户或服务归属时不能删除。', 'The account goes, its records stay. Refused while customers or services belong to it.'],
+  removeText: [
+    '账号会被删除，操作记录保留。仍有客户或服务归属时不能删除。',
+    'The account goes, its records stay. Refused while customers or services belong to it.',
+  ],
   removeAction: ['删除员工', 'Delete'],
   enabled: (name: string) => [`已启用 ${name}`, `${name} is enabled`],
   disabled: (name: string) => [`已停用 ${name}`, `${name} is disabled`],
