@@ -40,7 +40,7 @@ function useVerdict(): Verdict {
 /** The guards, the public pages, and the shell that stays alive behind them. */
 export function Root() {
   const verdict = useVerdict();
-  const { pathname } = useLocation();
+  const { pathname, key } = useLocation();
   const { status, user } = useSession();
   const shown = typeof verdict === 'object' && 'path' in verdict;
   const going = typeof verdict === 'object' && 'go' in verdict;
@@ -64,7 +64,8 @@ export function Root() {
           </Suspense>
         </Activity>
       ) : null}
-      {going ? <Navigate to={verdict.go} replace state={redirecting.test(pathname) ? { refresh: true } : null} /> : null}
+      {/* The same way on from another address is another step; without the key it would not be taken. */}
+      {going ? <Navigate key={key} to={verdict.go} replace state={redirecting.test(pathname) ? { refresh: true } : null} /> : null}
       {verdict === 'public' ? <PublicPage path={pathname} /> : null}
       {verdict === 'wait' ? <Splash /> : null}
       {verdict === 'failed' ? <SessionFailed /> : null}
