@@ -69,9 +69,10 @@ async function keepCompiledCode(out: string) {
  */
 export async function buildCli() {
   const out = `${here}dist`;
-  await rm(out, { recursive: true, force: true });
+  // V8 knows compiled code by the length of its source alone, so none may outlive the source.
+  for (const name of ['main', 'sdk']) await rm(`${out}/${name}.js.cache`, { force: true });
   const areas = (await readdir(metaFolder)).map((file) => [`meta/${file.replace('.ts', '')}`, `${metaFolder}/${file}`]);
-  await build({
+  const { metafile } = await build({
     entryPoints: {
       ...Object.fromEntries(['main', 'sdk', 'wide'].map((name) => [name, `${here}src/${name}.ts`])),
       ...Object.fromEntries(areas),
@@ -88,8 +89,13 @@ export async function buildCli() {
     supported: { 'dynamic-import': false },
     charset: 'utf8',
     minifyWhitespace: true,
+    metafile: true,
     logLevel: 'warning',
   });
   await writeFile(`${out}/package.json`, '{ "type": "commonjs" }\n');
   await keepCompiledCode(out);
+  const made = new Set([...Object.keys(metafile.outputs), 'dist/package.json', 'dist/main.js.cache', 'dist/sdk.js.cache']);
+  // Only now, and only what is left over: another run may be using the build.
+  for (const name of await readdir(out, { recursive: true }))
+    if (/\.\w+$/.test(name) && !made.has(`dist/${name}`)) await rm(`${out}/${name}`);
 }
