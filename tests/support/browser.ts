@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page, type Request } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
 import { createTestServer, type TestServer } from './server.js';
 
 const executablePath = process.env.SHIYI_TEST_CHROMIUM ?? '/usr/bin/chromium';
@@ -11,6 +11,8 @@ export const hasChromium = existsSync(executablePath);
 
 /** The console as it is served to people. */
 export const builtConsole = process.env.SHIYI_TEST_CONSOLE ?? fileURLToPath(new URL('../../packages/web/dist', import.meta.url));
+
+const patience = 30_000;
 
 const quiet = [
   '--no-sandbox',
@@ -83,7 +85,7 @@ export async function openWindow(
     },
     ...more,
   });
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(patience);
   const page = await context.newPage();
   watch(page, origin);
   return page;
@@ -91,6 +93,8 @@ export async function openWindow(
 
 /** A server with the built console, a browser, and for each test windows of its own. To be called at the top of a suite. */
 export function useConsole() {
+  // A browser on a busy machine is slow; what has to be fast is measured inside the page.
+  vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
   let server: TestServer;
   let browser: Browser;
   const open = new Set<BrowserContext>();
@@ -127,7 +131,7 @@ export function useConsole() {
 }
 
 /** Expects something to become true, however slow the machine. */
-export const eventually = <T>(get: () => T | Promise<T>) => expect.poll(get, { timeout: 15_000, interval: 50 });
+export const eventually = <T>(get: () => T | Promise<T>) => expect.poll(get, { timeout: patience, interval: 50 });
 
 /** Path inside the console, with its query. */
 export const pathOf = (page: Page): string => new URL(page.url()).hash.slice(1);
