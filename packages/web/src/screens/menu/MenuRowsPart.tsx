@@ -78,7 +78,9 @@ export function MenuRows({ menus, lines, drag, movable, actionsOf, onFold, onOpe
               <th data-wide style={{ width: '24%' }}>
                 {meta.label(meta.output('component'))}
               </th>
-              <th style={{ width: wide ? '112px' : '48px' }} aria-label={t.actions} />
+              <th style={{ width: wide ? '112px' : '48px' }}>
+                <span data-hidden>{t.actions}</span>
+              </th>
             </tr>
           </thead>
           <tbody>

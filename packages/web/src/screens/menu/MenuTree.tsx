@@ -47,7 +47,12 @@ export function MenuTree() {
   const t = useTexts(words);
   const may = usePermission('menu:menu:list');
   const tree = useOperation('getMenuTree', may ? {} : null);
-  if (!may) return <Page>{<Locked />}</Page>;
+  if (!may)
+    return (
+      <Page>
+        <Locked />
+      </Page>
+    );
   return (
     <Page>
       {tree.error && !tree.data ? (

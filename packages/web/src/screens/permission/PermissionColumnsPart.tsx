@@ -14,6 +14,8 @@ const words = texts({
   toggle: (name: string) => [`展开或收起「${name}」`, `Fold or unfold “${name}”`],
   actions: (name: string) => [`「${name}」的操作`, `Actions for “${name}”`],
   own: ['自建', 'Own'],
+  origin: ['来源', 'Origin'],
+  acts: ['操作', 'Actions'],
 });
 
 /** What the table says of a permission; groups fold. */
@@ -79,14 +81,15 @@ export function usePermissionColumns(
     },
     {
       name: 'builtin',
-      title: '',
+      title: t.origin,
       wideOnly: true,
       width: '72px',
       cell: ({ node }) => <StateChip tone={node.builtin ? 'plain' : 'good'}>{node.builtin ? title('builtin') : t.own}</StateChip>,
     },
     {
       name: 'actions',
-      title: '',
+      title: t.acts,
+      titleHidden: true,
       end: true,
       width: '56px',
       cell: ({ node }) => <RowMenu label={t.actions(nameOf(node))} actions={actionsOf(node)} />,

@@ -20,6 +20,7 @@ const words = texts({
   menus: ['菜单', 'Menus'],
   permissions: ['权限', 'Permissions'],
   sees: (name: string) => [`${name}登录后看到的，随勾选变化`, `What ${name} sees; follows the boxes`],
+  short: ['灰色的权限你自己没有，不能授予。', 'You cannot give the grey permissions, because you do not hold them.'],
   permission: ['缺权限', 'lacks the permission'],
   parent: ['缺上级', 'lacks what is above'],
   title: (name: string) => [`保存「${name}」的菜单与权限？`, `Save what “${name}” holds?`],
@@ -51,6 +52,9 @@ export function GrantsEditor({ role, drafts, note, menus, permissions, held, onF
   const [menusAdded, menusRemoved] = sizeOf(grants.menus.difference);
   const [permissionsAdded, permissionsRemoved] = sizeOf(grants.permissions.difference);
 
+  const short = grants.permissions.tree.flatMap(leaves).some((one) => !grants.mayChange(one));
+  const lacking = note ?? (short ? t.short : undefined);
+
   async function ask() {
     setReview('asking');
     // Somebody else may have saved meanwhile; where that cannot be learned, what is known is shown.
@@ -67,7 +71,7 @@ export function GrantsEditor({ role, drafts, note, menus, permissions, held, onF
 
   return (
     <chakra.div p="4">
-      {note ? <NoteLine>{note}</NoteLine> : null}
+      {lacking ? <NoteLine>{lacking}</NoteLine> : null}
       <chakra.div
         display="grid"
         gap="3"

@@ -13,6 +13,7 @@ import type { Person } from './use-role-drafts.js';
 
 const words = texts({
   members: ['成员', 'Members'],
+  acts: ['操作', 'Actions'],
   remove: ['移出', 'Remove'],
   keep: ['撤销', 'Keep'],
   leaves: ['将移出', 'to leave'],
@@ -100,7 +101,8 @@ function useColumns(leaving: ReadonlyMap<number, Person>, editable: boolean, onT
     },
     editable && {
       name: 'actions',
-      title: '',
+      title: t.acts,
+      titleHidden: true,
       end: true,
       width: '88px',
       cell: (row) => (

@@ -58,10 +58,10 @@ export function RoleList() {
         <ErrorState error={tree.error} onRetry={() => void tree.refresh()} />
       ) : (
         <chakra.div display="grid" gap="4" alignItems="start" gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: '248px minmax(0, 1fr)' }}>
-          {mobile && wished !== undefined ? null : (
+          {mobile && wished !== undefined && !lost ? null : (
             <RoleTreePanel tree={tree.data} chosen={role?.id} unsaved={drafts.ids} onChoose={(id) => go({ role: id })} />
           )}
-          {tree.data || mobile ? null : (
+          {tree.data || (mobile && wished === undefined) ? null : (
             <chakra.div aria-hidden bg="surface" borderWidth="1px" borderRadius="md" p="4">
               {['24%', '40%', '72%', '64%', '68%'].map((width) => (
                 <Bone key={width} width={width} my="3" />
@@ -81,7 +81,10 @@ export function RoleList() {
               onBack={mobile ? () => go({ role: undefined }) : undefined}
               onEdit={() => go({ role: role.id, open: 'edit' })}
               onAdd={() => go({ role: role.id, open: 'new', parent: role.id })}
-              onGone={() => go({ role: role.pid ?? undefined })}
+              onGone={() => {
+                drafts.drop(role.id);
+                go({ role: role.pid ?? undefined });
+              }}
             />
           ) : null}
           {lost ? <EmptyState drawing="lost" title={t.gone} text={t.goneText} /> : null}

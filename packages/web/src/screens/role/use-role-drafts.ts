@@ -20,6 +20,8 @@ const sizeOf = (draft: RoleDraft) => draft.menus.size + draft.permissions.size +
 export interface RoleDrafts {
   of: (id: number) => RoleDraft;
   change: (id: number, part: Partial<RoleDraft>) => void;
+  /** Forgets what is unsaved of a role. */
+  drop: (id: number) => void;
   /** Roles with something unsaved. */
   ids: ReadonlySet<number>;
 }
@@ -38,6 +40,7 @@ export function useRoleDrafts(): RoleDrafts {
         else next.delete(id);
         return next;
       }),
+    drop: (id) => setDrafts((before) => new Map([...before].filter(([one]) => one !== id))),
     ids: new Set(drafts.keys()),
   };
 }
