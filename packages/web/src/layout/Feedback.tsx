@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { useOpening } from '../hooks/useOpening.js';
 import { useFeedback } from '../screens/feedback/feedback.js';
 
 const FeedbackDrawer = lazy(async () => ({ default: (await import('../screens/feedback/FeedbackDrawer.js')).FeedbackDrawer }));
@@ -6,5 +7,6 @@ const FeedbackDrawer = lazy(async () => ({ default: (await import('../screens/fe
 /** Where the report of a problem appears; stands once in the shell. */
 export function Feedback() {
   const open = useFeedback((one) => one.open);
-  return <Suspense>{open ? <FeedbackDrawer /> : null}</Suspense>;
+  const turn = useOpening(open);
+  return <Suspense>{turn > 0 ? <FeedbackDrawer key={turn} open={open} /> : null}</Suspense>;
 }

@@ -43,7 +43,7 @@ async function addressOf(file: File): Promise<string> {
 const close = () => useFeedback.setState({ open: false });
 
 /** Tells the keepers of the system what went wrong, with what helps to find it. */
-export function FeedbackDrawer() {
+export function FeedbackDrawer({ open }: { open: boolean }) {
   const t = useTexts(words);
   const meta = useMeta('createWorkOrder');
   // Taken when the report is opened: where the trouble was, not where one went meanwhile.
@@ -65,7 +65,7 @@ export function FeedbackDrawer() {
   return (
     <FormDrawer
       id="createWorkOrder"
-      open
+      open={open}
       onClose={close}
       title={t.title}
       values={{ title: '', content: '', images: [], contact: '' }}

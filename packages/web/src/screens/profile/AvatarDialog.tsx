@@ -11,6 +11,7 @@ import { failureText } from '../../reactions.js';
 import { reloadUser } from '../../session.js';
 import { texts, useTexts } from '../../texts.js';
 import { imagesUploadApi, pictureProblem, pictureTypes, updateAvatarApi } from '../../uploads.js';
+import type { Me } from './ProfilePanel.js';
 
 const words = texts({
   title: ['更换头像', 'Change picture'],
@@ -40,7 +41,7 @@ function usePreview(file: File | undefined): string | undefined {
 }
 
 /** A new picture of oneself: chosen, looked at, then sent. */
-export function AvatarDialog({ name, src, onClose }: { name: string; src: string | null; onClose: () => void }) {
+export function AvatarDialog({ me, open, onClose }: { me: Me; open: boolean; onClose: () => void }) {
   const t = useTexts(words);
   const [file, setFile] = useState<File>();
   const [problem, setProblem] = useState('');
@@ -78,7 +79,7 @@ export function AvatarDialog({ name, src, onClose }: { name: string; src: string
   return (
     <Modal
       inPage
-      open
+      open={open}
       onClose={onClose}
       title={t.title}
       initialFocus={() => button.current}
@@ -108,7 +109,7 @@ export function AvatarDialog({ name, src, onClose }: { name: string; src: string
       >
         <Flex align="flex-end" gap="4" role="img" aria-label={t.preview}>
           {[120, 40, 26].map((size) => (
-            <Avatar key={size} name={name} src={preview ?? src} size={size} />
+            <Avatar key={size} name={me.name} src={preview ?? me.avatar} size={size} />
           ))}
         </Flex>
         <chakra.input

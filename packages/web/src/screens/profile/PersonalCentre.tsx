@@ -6,6 +6,7 @@ import { Page } from '../../components/Page.js';
 import { PageHeader } from '../../components/PageHeader.js';
 import { PageWaiting } from '../../components/Waiting.js';
 import { useAddressValue } from '../../hooks/useAddressValue.js';
+import { useOpening } from '../../hooks/useOpening.js';
 import { texts, useTexts } from '../../texts.js';
 import { AvatarDialog } from './AvatarDialog.js';
 import { CrmPanel } from './CrmPanel.js';
@@ -29,10 +30,11 @@ export function PersonalCentre() {
   const profile = useOperation('getMyProfile');
   const mayEdit = usePermission('signed-in', true);
   const [edit, setEdit] = useAddressValue('edit');
+  const open = mayEdit ? edit : undefined;
+  const turn = useOpening(open === 'avatar');
   if (profile.error && !profile.data) return <ErrorState error={profile.error} onRetry={() => void profile.refresh()} />;
   if (!profile.data) return <PageWaiting />;
   const me = profile.data;
-  const open = mayEdit ? edit : undefined;
   const close = () => setEdit(undefined);
   const onEdit = mayEdit ? setEdit : undefined;
   return (
@@ -56,7 +58,7 @@ export function PersonalCentre() {
       <ProfileDrawer me={me} open={open === 'profile'} onClose={close} />
       <PhoneDrawer open={open === 'phone'} onClose={close} />
       <PasswordDrawer username={me.username} open={open === 'password'} onClose={close} />
-      {open === 'avatar' ? <AvatarDialog name={me.name} src={me.avatar} onClose={close} /> : null}
+      {turn > 0 ? <AvatarDialog key={turn} me={me} open={open === 'avatar'} onClose={close} /> : null}
     </Page>
   );
 }

@@ -5,7 +5,6 @@ import { client, useOperation } from '../../api.js';
 import { usePermission } from '../../components/Can.js';
 import { confirm } from '../../components/Confirm.js';
 import { CopyButton } from '../../components/CopyButton.js';
-import { DetailDrawer } from '../../components/DetailDrawer.js';
 import { ErrorState } from '../../components/ErrorState.js';
 import { Code, Mono } from '../../components/Facts.js';
 import { Field } from '../../components/Field.js';
@@ -14,6 +13,7 @@ import { Input } from '../../components/Input.js';
 import { StateChip } from '../../components/StateChip.js';
 import { Bone } from '../../components/Waiting.js';
 import { formatBytes } from '../../format.js';
+import { useOpening } from '../../hooks/useOpening.js';
 import { useMeta } from '../../meta.js';
 import { texts, useTexts } from '../../texts.js';
 import { ValueControl } from './CacheValuePart.js';
@@ -52,37 +52,42 @@ export function CacheDrawer({ name, isNew, onClose }: { name: string | undefined
   const t = useTexts(words);
   const mayCreate = usePermission('redis:key:create', true);
   const mayRead = usePermission('redis:key:detail');
-  if (name !== undefined && mayRead) return <Opened key={name} name={name} onClose={onClose} />;
+  const turn = useOpening(name !== undefined);
+  const [shown, setShown] = useState(name);
+  if (name !== undefined && name !== shown) setShown(name);
   return (
-    <FormDrawer
-      id="createCacheKey"
-      open={isNew && mayCreate}
-      onClose={onClose}
-      title={t.create}
-      width={width}
-      values={{ key: '', value: '', ttl_seconds: 3600 }}
-      save={t.add}
-      done={t.created}
-      refresh={['listCacheKeys']}
-      prepare={async (input, typed) => ({ ...input, value: String(typed.value) })}
-    >
-      <Field name="key" hint={t.keyHint}>
-        {({ id, label, value, onChange, invalid }) => (
-          <Input
-            id={id}
-            aria-label={label}
-            aria-invalid={invalid}
-            fontFamily="mono"
-            spellCheck={false}
-            autoComplete="off"
-            value={String(value ?? '')}
-            onChange={(event) => onChange(event.target.value)}
-          />
-        )}
-      </Field>
-      <Field name="value">{(control) => <ValueControl {...control} />}</Field>
-      <Field name="ttl_seconds">{(control) => <TtlControl {...control} />}</Field>
-    </FormDrawer>
+    <>
+      {mayRead && shown !== undefined ? <Opened key={`${turn} ${shown}`} name={shown} open={name !== undefined} onClose={onClose} /> : null}
+      <FormDrawer
+        id="createCacheKey"
+        open={isNew && mayCreate && name === undefined}
+        onClose={onClose}
+        title={t.create}
+        width={width}
+        values={{ key: '', value: '', ttl_seconds: 3600 }}
+        save={t.add}
+        done={t.created}
+        refresh={['listCacheKeys']}
+        prepare={async (input, typed) => ({ ...input, value: String(typed.value) })}
+      >
+        <Field name="key" hint={t.keyHint}>
+          {({ id, label, value, onChange, invalid }) => (
+            <Input
+              id={id}
+              aria-label={label}
+              aria-invalid={invalid}
+              fontFamily="mono"
+              spellCheck={false}
+              autoComplete="off"
+              value={String(value ?? '')}
+              onChange={(event) => onChange(event.target.value)}
+            />
+          )}
+        </Field>
+        <Field name="value">{(control) => <ValueControl {...control} />}</Field>
+        <Field name="ttl_seconds">{(control) => <TtlControl {...control} />}</Field>
+      </FormDrawer>
+    </>
   );
 }
 
@@ -94,20 +99,14 @@ function useLoaded(name: string) {
   return { loaded, reading };
 }
 
-function Opened({ name, onClose }: { name: string; onClose: () => void }) {
+function Opened({ name, open, onClose }: { name: string; open: boolean; onClose: () => void }) {
   const t = useTexts(words);
   const { loaded, reading } = useLoaded(name);
   const mayUpdate = usePermission('redis:key:update', true);
   const failed = reading.error && !loaded ? <ErrorState error={reading.error} onRetry={() => void reading.refresh()} /> : undefined;
   const known: KnownTtl | undefined = loaded && { seconds: loaded.entry.ttl_seconds, at: loaded.at };
-
-  if (!mayUpdate || (loaded && loaded.entry.type !== 'string'))
-    return (
-      <DetailDrawer open onClose={onClose} title={name} width={width}>
-        {failed ?? (loaded ? <Shown {...loaded} /> : <Bone height="200px" />)}
-        {mayUpdate ? <chakra.p color="ink.3">{t.readOnly}</chakra.p> : null}
-      </DetailDrawer>
-    );
+  const fixed = !mayUpdate || (loaded && loaded.entry.type !== 'string');
+  const shown = loaded ? <Shown {...loaded} note={mayUpdate ? t.readOnly : undefined} /> : <Bone height="200px" />;
 
   /** The value as typed, to the letter; a kept expiry as what is left of it; asks where the value has changed meanwhile. */
   async function prepare(input: InputOf<'updateCacheKey'>, typed: Record<string, unknown>) {
@@ -124,13 +123,13 @@ function Opened({ name, onClose }: { name: string; onClose: () => void }) {
   return (
     <FormDrawer
       id="updateCacheKey"
-      open
+      open={open}
       onClose={onClose}
       title={name}
       width={width}
       values={loaded && { value: loaded.entry.value, ttl_seconds: loaded.entry.ttl_seconds ?? '' }}
       fixed={{ key: name }}
-      instead={failed}
+      instead={failed ?? (fixed ? shown : undefined)}
       save={t.save}
       done={t.saved}
       refresh={['listCacheKeys', 'getCacheKey']}
@@ -157,11 +156,11 @@ function About({ entry, at }: { entry: Entry; at?: number }) {
   );
 }
 
-function Shown({ entry, at }: Loaded) {
+function Shown({ entry, at, note }: Loaded & { note: string | undefined }) {
   const t = useTexts(words);
   const json = looksLikeJson(entry.value) && !jsonFault(entry.value);
   return (
-    <>
+    <Flex direction="column" gap="4">
       <About entry={entry} at={at} />
       <section aria-label={t.value}>{entry.value ? <Code>{json ? prettyJson(entry.value) : entry.value}</Code> : <Mono>–</Mono>}</section>
       <Flex>
@@ -169,6 +168,7 @@ function Shown({ entry, at }: Loaded) {
           {t.copy}
         </CopyButton>
       </Flex>
-    </>
+      {note ? <chakra.p color="ink.3">{note}</chakra.p> : null}
+    </Flex>
   );
 }

@@ -16,6 +16,7 @@ import { TableTools } from '../../components/TableTools.js';
 import { formatAgo, formatBytes, formatCount } from '../../format.js';
 import { useAddress } from '../../hooks/useAddress.js';
 import { useColumnChoice } from '../../hooks/useColumnChoice.js';
+import { useOpening } from '../../hooks/useOpening.js';
 import { useTableState } from '../../hooks/useTableState.js';
 import { useMeta } from '../../meta.js';
 import { useSession } from '../../session.js';
@@ -53,6 +54,7 @@ export function CacheList() {
   const company = useSession((one) => one.user?.company_name) ?? '';
   const [query, change] = useAddress();
   const [removing, setRemoving] = useState(false);
+  const turn = useOpening(removing);
   const mayCreate = usePermission('redis:key:create', true);
   const mayRemove = usePermission('redis:key:delete', true);
   const mayRead = usePermission('redis:key:detail');
@@ -110,7 +112,7 @@ export function CacheList() {
         isNew={query.has('new')}
         onClose={() => change({ key: undefined, new: undefined })}
       />
-      {removing ? <DeletePatternDialog start={pattern ?? ''} onClose={() => setRemoving(false)} /> : null}
+      {turn > 0 ? <DeletePatternDialog key={turn} open={removing} start={pattern ?? ''} onClose={() => setRemoving(false)} /> : null}
     </Page>
   );
 }

@@ -29,7 +29,7 @@ const words = texts({
   done: (count: string) => [`已删除 ${count} 个键`, `${count} keys deleted`],
 });
 
-const sizes = [50] as const;
+const limit = 50;
 
 function useSettled(value: string): string {
   const [settled, setSettled] = useState(value);
@@ -41,14 +41,14 @@ function useSettled(value: string): string {
 }
 
 /** Deletes by pattern, after showing exactly which keys match it now. */
-export function DeletePatternDialog({ start, onClose }: { start: string; onClose: () => void }) {
+export function DeletePatternDialog({ open, start, onClose }: { open: boolean; start: string; onClose: () => void }) {
   const t = useTexts(words);
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(start);
   const [page, setPage] = useState(1);
   const pattern = useSettled(typed.trim());
-  const found = useOperation('listCacheKeys', pattern ? { pattern, page, limit: sizes[0] } : null);
+  const found = useOperation('listCacheKeys', open && pattern ? { pattern, page, limit } : null);
   const removal = useAction('deleteCacheKeys', { refresh: ['listCacheKeys'] });
   const everything = /^\*+$/.test(pattern);
   const current = pattern === typed.trim() ? found.data : undefined;
@@ -65,7 +65,7 @@ export function DeletePatternDialog({ start, onClose }: { start: string; onClose
   return (
     <Modal
       inPage
-      open
+      open={open}
       onClose={onClose}
       title={t.title}
       width="560px"
@@ -133,9 +133,7 @@ function Preview({ keys, total, page, onPage }: PreviewProps) {
           <Bone width="60%" mt="2" />
         )}
       </chakra.ul>
-      {total > sizes[0] ? (
-        <Pager page={page} limit={sizes[0]} total={total} sizes={sizes} onPage={onPage} onLimit={() => undefined} />
-      ) : null}
+      {total > limit ? <Pager page={page} limit={limit} total={total} onPage={onPage} /> : null}
     </chakra.div>
   );
 }
