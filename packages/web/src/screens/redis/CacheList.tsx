@@ -95,7 +95,7 @@ export function CacheList() {
           )
         }
         footer={
-          list.data ? (
+          list.data && list.data.total > 0 ? (
             <Pager
               page={table.page}
               limit={table.limit}
