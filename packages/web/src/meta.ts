@@ -1,13 +1,22 @@
-import { type FieldMeta, type OperationId, type OperationMeta, operationMeta } from '@shiyi/sdk';
+import { type AreaMeta, areaOf, type FieldMeta, loadMeta, type OperationId, type OperationMeta } from '@shiyi/sdk';
 import { use } from 'react';
 import { usePreferences } from './preferences.js';
 
-const asked = new Map<OperationId, Promise<OperationMeta>>();
+type Area = (typeof areaOf)[OperationId];
 
-function metaOf(id: OperationId): Promise<OperationMeta> {
-  const known = asked.get(id) ?? operationMeta(id);
-  asked.set(id, known);
+const asked = new Map<Area, Promise<AreaMeta>>();
+
+/** All operations of an area, asked for once: a page waits for the first of them, and no drawer on it blanks it again. */
+function metaOf(area: Area): Promise<AreaMeta> {
+  const known = asked.get(area) ?? loadMeta[area]().then(({ meta }) => meta);
+  asked.set(area, known);
   return known;
+}
+
+function useOperationMeta(id: OperationId): OperationMeta {
+  const found = use(metaOf(areaOf[id]))[id];
+  if (!found) throw new Error(`The contract's tables lack ${id}; run pnpm gen.`);
+  return found;
 }
 
 export interface Choice {
@@ -41,7 +50,7 @@ function findIn(fields: readonly FieldMeta[], name: string): FieldMeta {
 
 /** Labels, limits and words of an operation in the language of the moment; the page waits until they have come. */
 export function useMeta(id: OperationId): Meta {
-  const operation = use(metaOf(id));
+  const operation = useOperationMeta(id);
   const en = usePreferences((one) => one.language) === 'en';
   const choices = (field: FieldMeta) => (field.enum ?? []).map((one) => ({ value: one.value, label: en ? one.en : one.zh }));
   return {
