@@ -6,6 +6,7 @@ import { Page } from '../../components/Page.js';
 import { PageHeader } from '../../components/PageHeader.js';
 import { PageWaiting } from '../../components/Waiting.js';
 import { useAddressValue } from '../../hooks/useAddressValue.js';
+import { useInTurn } from '../../hooks/useInTurn.js';
 import { useOpening } from '../../hooks/useOpening.js';
 import { texts, useTexts } from '../../texts.js';
 import { AvatarDialog } from './AvatarDialog.js';
@@ -30,7 +31,7 @@ export function PersonalCentre() {
   const profile = useOperation('getMyProfile');
   const mayEdit = usePermission('signed-in', true);
   const [edit, setEdit] = useAddressValue('edit');
-  const open = mayEdit ? edit : undefined;
+  const open = useInTurn(mayEdit ? edit : undefined);
   const turn = useOpening(open === 'avatar');
   if (profile.error && !profile.data) return <ErrorState error={profile.error} onRetry={() => void profile.refresh()} />;
   if (!profile.data) return <PageWaiting />;

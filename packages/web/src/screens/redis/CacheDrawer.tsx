@@ -13,6 +13,7 @@ import { Input } from '../../components/Input.js';
 import { StateChip } from '../../components/StateChip.js';
 import { Bone } from '../../components/Waiting.js';
 import { formatBytes } from '../../format.js';
+import { useInTurn } from '../../hooks/useInTurn.js';
 import { useOpening } from '../../hooks/useOpening.js';
 import { useMeta } from '../../meta.js';
 import { texts, useTexts } from '../../texts.js';
@@ -42,16 +43,21 @@ const words = texts({
 const width = '600px';
 type Entry = Data<'getCacheKey'>;
 
+/** What is open: a new entry, or that of a key. */
+export type Wanted = 'new' | `key:${string}`;
+
 interface Loaded {
   entry: Entry;
   at: number;
 }
 
 /** An entry to create, to change, or only to look at. */
-export function CacheDrawer({ name, isNew, onClose }: { name: string | undefined; isNew: boolean; onClose: () => void }) {
+export function CacheDrawer({ wanted, onClose }: { wanted: Wanted | undefined; onClose: () => void }) {
   const t = useTexts(words);
   const mayCreate = usePermission('redis:key:create', true);
   const mayRead = usePermission('redis:key:detail');
+  const now = useInTurn(wanted);
+  const name = now?.startsWith('key:') ? now.slice('key:'.length) : undefined;
   const turn = useOpening(name !== undefined);
   const [shown, setShown] = useState(name);
   if (name !== undefined && name !== shown) setShown(name);
@@ -60,7 +66,7 @@ export function CacheDrawer({ name, isNew, onClose }: { name: string | undefined
       {mayRead && shown !== undefined ? <Opened key={`${turn} ${shown}`} name={shown} open={name !== undefined} onClose={onClose} /> : null}
       <FormDrawer
         id="createCacheKey"
-        open={isNew && mayCreate && name === undefined}
+        open={now === 'new' && mayCreate}
         onClose={onClose}
         title={t.create}
         width={width}

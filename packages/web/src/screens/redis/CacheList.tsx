@@ -60,6 +60,8 @@ export function CacheList() {
   const mayRead = usePermission('redis:key:detail');
   const open = mayRead ? (key: string) => change({ key, new: undefined }) : undefined;
   const columns = useColumnChoice('listCacheKeys', useColumns(list.at ?? Date.now(), open));
+  const key = query.get('key');
+  const wanted = key ? (`key:${key}` as const) : query.has('new') ? 'new' : undefined;
   const pattern = table.filters.pattern;
   const total = list.data && formatCount(list.data.total) + (list.data.total_capped ? '+' : '');
 
@@ -107,11 +109,7 @@ export function CacheList() {
           ) : null
         }
       />
-      <CacheDrawer
-        name={query.get('key') ?? undefined}
-        isNew={query.has('new')}
-        onClose={() => change({ key: undefined, new: undefined })}
-      />
+      <CacheDrawer wanted={wanted} onClose={() => change({ key: undefined, new: undefined })} />
       {turn > 0 ? <DeletePatternDialog key={turn} open={removing} start={pattern ?? ''} onClose={() => setRemoving(false)} /> : null}
     </Page>
   );
