@@ -43,7 +43,8 @@ function objectOf(rules: Rules, live: Live, depth: number): fc.Arbitrary<Values>
   const more = rules.additionalProperties;
   if (typeof more !== 'object' && !(more === true && shown.length === 0)) return own;
   const value = typeof more === 'object' ? arbitraryOf(more, live, '', depth - 1) : fc.constantFrom(1, 'a', true, null);
-  const extra = fc.dictionary(fc.stringMatching(/^[a-z]{3,8}$/), value, { maxKeys: 3 });
+  const key = rules.propertyNames ? (arbitraryOf(rules.propertyNames, nothing) as fc.Arbitrary<string>) : fc.stringMatching(/^[a-z]{3,8}$/);
+  const extra = fc.dictionary(key, value, { minKeys: rules.minProperties ?? 0, maxKeys: Math.min(rules.maxProperties ?? 3, 3) });
   return fc.tuple(extra, own).map(([some, fixed]) => ({ ...some, ...fixed }));
 }
 
@@ -91,3 +92,12 @@ export function draftsOf(operation: Served, live: Live): fc.Arbitrary<Draft> {
   const body = arbitraryOf(operation.body, live);
   return fc.record({ ...parts, body: operation.bodyRequired ? body : fc.option(body, { nil: undefined }) }) as fc.Arbitrary<Draft>;
 }
+
+/** The same inputs for the same seed. */
+export const sampleDrafts = (operation: Served, live: Live, count: number, seed: number): Draft[] =>
+  fc.sample(draftsOf(operation, live), { numRuns: count, seed });
+
+/** One right value, always the same. */
+export const sampleOf = (node: Schema | Rules): unknown => fc.sample(arbitraryOf(node, nothing), { numRuns: 1, seed: 1 })[0];
+
+export const nothing: Live = () => [];

@@ -1,9 +1,8 @@
 import { operations, type Served } from '@shiyi/server/contract';
-import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestServer, type TestServer } from '../support/server.js';
 import { type Draft, requestOf } from './draft.js';
-import { draftsOf } from './generate.js';
+import { nothing, sampleDrafts } from './generate.js';
 import { faultsInRefusal } from './judge.js';
 import { send, sendRaw } from './wire.js';
 
@@ -13,10 +12,7 @@ const byPath = new Map(operations.map(({ path }) => [path, operations.filter((on
 
 /** A path with its parameters filled in. */
 function targetOf(operation: Served): string {
-  const [draft] = fc.sample(
-    draftsOf(operation, () => []),
-    { numRuns: 1, seed: 1 },
-  );
+  const [draft] = sampleDrafts(operation, nothing, 1, 1);
   return requestOf(operation, { ...(draft as Draft), query: {} }).target;
 }
 

@@ -10,6 +10,9 @@ export interface Rules extends Omit<Schema, 'properties' | 'items' | 'oneOf'> {
   oneOf?: Rules[];
   anyOf?: Rules[];
   additionalProperties?: boolean | Rules;
+  propertyNames?: Rules;
+  minProperties?: number;
+  maxProperties?: number;
   uniqueItems?: boolean;
   exclusiveMinimum?: number;
   exclusiveMaximum?: number;
@@ -17,7 +20,7 @@ export interface Rules extends Omit<Schema, 'properties' | 'items' | 'oneOf'> {
 }
 
 const known = new Set(
-  'type enum const format title description properties items required oneOf anyOf minimum maximum exclusiveMinimum exclusiveMaximum multipleOf minLength maxLength minItems maxItems uniqueItems pattern additionalProperties example examples contentMediaType'.split(
+  'type enum const format title description properties items required oneOf anyOf minimum maximum exclusiveMinimum exclusiveMaximum multipleOf minLength maxLength minItems maxItems uniqueItems pattern additionalProperties propertyNames minProperties maxProperties example examples contentMediaType'.split(
     ' ',
   ),
 );

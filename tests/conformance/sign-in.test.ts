@@ -1,8 +1,7 @@
 import { operations, type Served } from '@shiyi/server/contract';
-import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Draft, requestOf } from './draft.js';
-import { draftsOf } from './generate.js';
+import { sampleDrafts } from './generate.js';
 import { faultsIn } from './judge.js';
 import type { Pool } from './pool.js';
 import { tokensOf } from './principals.js';
@@ -58,7 +57,7 @@ describe('a call without a session that counts', () => {
   afterAll(() => world?.close());
 
   const answerTo = async (operation: Served, way: Way): Promise<Answer> => {
-    const [draft] = fc.sample(draftsOf(operation, pool.liveFor(operation)), { numRuns: 1, seed });
+    const [draft] = sampleDrafts(operation, pool.liveFor(operation), 1, seed);
     const answer = await send(world.server.url, way(requestOf(operation, draft as Draft), tokens));
     sent.push(answer.requestId);
     return answer;

@@ -1,7 +1,6 @@
 import type { Served } from '@shiyi/server/contract';
-import fc from 'fast-check';
 import type { Draft, Values } from './draft.js';
-import { arbitraryOf } from './generate.js';
+import { sampleOf } from './generate.js';
 import { isIdSlot } from './pool.js';
 import { type Rules, rulesOf, typesOf } from './schema.js';
 
@@ -62,9 +61,5 @@ function wholeAround(operation: Served, draft: Draft, steps: Step[]): Draft {
   const at = steps.indexOf(0);
   if (at < 0 || !operation.body) return draft;
   const list = steps.slice(1, at).reduce<Rules>((rules, step) => rulesOf(rules.properties?.[step] ?? rules), rulesOf(operation.body));
-  const [item] = fc.sample(
-    arbitraryOf(list.items ?? {}, () => []),
-    { numRuns: 1, seed: 1 },
-  );
-  return withValue(draft, steps.slice(0, at), [item]) as Draft;
+  return withValue(draft, steps.slice(0, at), [sampleOf(list.items ?? {})]) as Draft;
 }

@@ -1,13 +1,12 @@
 import type { Served } from '@shiyi/server/contract';
-import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Draft, requestOf } from './draft.js';
-import { draftsOf } from './generate.js';
+import { sampleDrafts } from './generate.js';
 import type { Pool } from './pool.js';
 import { announceSeed, caseTimeout, isFull, onStores, seed, worldTimeout } from './profile.js';
 import { digestOf } from './rows.js';
 import { type Slot, slotsOf } from './slots.js';
-import { type Answer, codeOf, send } from './wire.js';
+import { codeOf, said, send } from './wire.js';
 import { createWorld, type World, working } from './world.js';
 
 const bases = isFull ? 8 : 2;
@@ -16,10 +15,6 @@ const named = working
   .filter((one) => one.permission !== 'public')
   .map((operation) => ({ operation, slots: slotsOf(operation) }))
   .filter(({ slots }) => slots.length > 0);
-
-/** What an answer says, whichever request it belongs to. */
-const said = (answer: Answer) =>
-  `${answer.status} ${answer.headers['content-type']} ${answer.bytes.toString('utf8').replaceAll(answer.requestId, '…')}`;
 
 const neverOf = (value: unknown) => (typeof value === 'number' ? 987_654_321_012 : 'conformance:never');
 
@@ -47,7 +42,7 @@ onStores('an id of another company', (options) => {
 
   /** Right inputs in which every place names objects of the own company. */
   function goodDrafts(operation: Served, slots: Slot[]): Draft[] {
-    const drafts = fc.sample(draftsOf(operation, own.liveFor(operation)), { numRuns: bases, seed }) as Draft[];
+    const drafts = sampleDrafts(operation, own.liveFor(operation), bases, seed);
     return drafts.map((draft, turn) =>
       slots.reduce((whole, slot) => {
         const ids = own.idsFor(operation, slot.name);

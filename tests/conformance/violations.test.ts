@@ -1,10 +1,9 @@
 import type { Served } from '@shiyi/server/contract';
-import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { brokenBodies } from './broken-bodies.js';
 import { keep, kept } from './corpus.js';
-import { type Draft, requestOf } from './draft.js';
-import { draftsOf } from './generate.js';
+import { requestOf } from './draft.js';
+import { sampleDrafts } from './generate.js';
 import { faultsIn } from './judge.js';
 import type { Pool } from './pool.js';
 import { announceSeed, caseTimeout, isFull, onStores, seed, worldTimeout } from './profile.js';
@@ -61,7 +60,7 @@ onStores('inputs that break the contract', (options) => {
       const token = operation.permission === 'public' ? undefined : await world.people.tokenOf('prober');
       const before = await digest();
       const faults: string[] = [];
-      for (const good of fc.sample(draftsOf(operation, pool.liveFor(operation)), { numRuns: bases, seed }) as Draft[]) {
+      for (const good of sampleDrafts(operation, pool.liveFor(operation), bases, seed)) {
         for (const { what, draft } of violationsOf(operation, good))
           faults.push(...(await faultsAfter(operation, what, requestOf(operation, draft, token))));
         for (const { what, request, statuses } of brokenBodies(operation, good, token))

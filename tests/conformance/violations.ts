@@ -1,8 +1,7 @@
 import type { Served } from '@shiyi/server/contract';
-import fc from 'fast-check';
 import type { Schema } from '../../openapi/tools/contract.js';
 import { type Draft, Raw, type Values } from './draft.js';
-import { arbitraryOf } from './generate.js';
+import { sampleOf } from './generate.js';
 import { type Rules, rulesOf, typesOf, validatorOf } from './schema.js';
 
 /** A draft that breaks the contract in one place. */
@@ -73,56 +72,57 @@ function* wrongNumbers(rules: Rules): Generator<Wrong> {
   if (multipleOf !== undefined) yield { keyword: 'multipleOf', value: (minimum ?? 0) + multipleOf / 2 };
 }
 
-function itemOf(rules: Rules): unknown {
-  return fc.sample(
-    arbitraryOf(rules.items ?? {}, () => []),
-    { numRuns: 1, seed: 1 },
-  )[0];
-}
-
-function* wrongLists(rules: Rules): Generator<Wrong> {
-  const item = itemOf(rules);
+function* wrongLists(rules: Rules, depth: number): Generator<Wrong> {
+  const item = sampleOf(rules.items ?? {});
   const many = (count: number) => Array.from({ length: count }, (_, at) => (typeof item === 'number' ? at + 1 : item));
   if (rules.minItems) yield { keyword: 'minItems', value: many(rules.minItems - 1) };
   if (rules.maxItems !== undefined && rules.maxItems <= 2000) yield { keyword: 'maxItems', value: many(rules.maxItems + 1) };
   if (rules.uniqueItems) yield { keyword: 'uniqueItems', value: [item, item] };
-  if (rules.items) for (const { keyword, value } of wrongValues(rules.items)) yield { keyword: `items ${keyword}`, value: [value] };
+  if (rules.items) for (const { keyword, value } of wrongValues(rules.items, depth)) yield { keyword: `items ${keyword}`, value: [value] };
 }
 
-function* wrongObjects(rules: Rules): Generator<Wrong> {
-  const [good] = fc.sample(
-    arbitraryOf(rules, () => []),
-    { numRuns: 1, seed: 1 },
-  ) as [Values];
-  for (const name of rules.required ?? []) {
+/** Written out, since an assignment to __proto__ would not make a property. */
+function withProperty(value: Values, name: string): unknown {
+  const text = JSON.stringify(value).slice(0, -1);
+  return JSON.parse(`${text}${text === '{' ? '' : ','}"${name}":1}`);
+}
+
+function* wrongObjects(rules: Rules, depth: number): Generator<Wrong> {
+  const good = sampleOf(rules) as Values;
+  const { properties = {}, required = [], additionalProperties: more, maxProperties } = rules;
+  for (const name of required) {
     const { [name]: _, ...rest } = good;
     yield { keyword: `required ${name}`, value: rest };
   }
-  if (rules.additionalProperties === false)
-    // Written out, since an assignment to __proto__ would not make a property.
-    for (const name of strangeNames.filter((one) => !Object.hasOwn(rules.properties ?? {}, one)))
-      yield {
-        keyword: `additional ${name}`,
-        value: JSON.parse(`${JSON.stringify(good).slice(0, -1)}${Object.keys(good).length ? ',' : ''}"${name}":1}`),
-      };
-  for (const [name, node] of Object.entries(rules.properties ?? {}))
-    for (const { keyword, value } of wrongValues(node)) yield { keyword: `${name} ${keyword}`, value: { ...good, [name]: value } };
+  if (more === false)
+    for (const name of strangeNames.filter((one) => !Object.hasOwn(properties, one)))
+      yield { keyword: `additional ${name}`, value: withProperty(good, name) };
+  if (typeof more === 'object')
+    for (const { keyword, value } of wrongValues(more, depth)) yield { keyword: `additional ${keyword}`, value: { ...good, zzz: value } };
+  if (maxProperties !== undefined && maxProperties < 500) {
+    const many = Array.from({ length: maxProperties + 1 }, (_, at) => [`zzz${at}`, 1]);
+    yield { keyword: 'maxProperties', value: { ...good, ...Object.fromEntries(many) } };
+  }
+  for (const [name, node] of Object.entries(properties))
+    for (const { keyword, value } of wrongValues(node, depth)) yield { keyword: `${name} ${keyword}`, value: { ...good, [name]: value } };
 }
 
 /** One value a keyword that breaks this schema. */
 export function* wrongValues(node: Schema | Rules, depth = 0): Generator<Wrong> {
-  if (depth > 4) return;
+  if (depth > 5) return;
   const rules = rulesOf(node);
   if (rules.const !== undefined) return yield { keyword: 'const', value: 'another' };
   if (rules.enum) yield { keyword: 'enum', value: 'another' };
   const types = typesOf(rules);
   const wrong = Object.entries(samples).filter(([type]) => !types.includes(type) && !(type === 'integer' && types.includes('number')));
   if (types.length > 0) for (const [type, value] of wrong) yield { keyword: `type ${type}`, value };
-  if (rules.enum || rules.oneOf || rules.anyOf) return;
+  // What breaks one choice may fit another: that is for the caller to see.
+  for (const one of rules.oneOf ?? rules.anyOf ?? []) yield* wrongValues(one, depth + 1);
+  if (rules.enum) return;
   if (types.includes('string')) yield* wrongTexts(rules);
   if (types.includes('integer') || types.includes('number')) yield* wrongNumbers(rules);
-  if (types.includes('array')) yield* wrongLists(rules);
-  if (types.includes('object')) yield* wrongObjects(rules);
+  if (types.includes('array')) yield* wrongLists(rules, depth + 1);
+  if (types.includes('object')) yield* wrongObjects(rules, depth + 1);
 }
 
 /** Texts in an address that are no value of these types. */
@@ -154,12 +154,7 @@ export function* violationsOf(operation: Served, good: Draft): Generator<Violati
     for (const { keyword, value } of wrongParameters(schema)) if (place === 'query' || fitsPath(String(value))) yield set(keyword, value);
     if (place !== 'query') continue;
     if (required) yield set('required', undefined);
-    const value =
-      good.query[name] ??
-      fc.sample(
-        arbitraryOf(schema, () => []),
-        { numRuns: 1, seed: 1 },
-      )[0];
+    const value = good.query[name] ?? sampleOf(schema);
     if (!typesOf(rulesOf(schema)).includes('array')) yield set('twice', [value, value]);
   }
   for (const name of strangeNames)
@@ -173,5 +168,5 @@ export function* violationsOf(operation: Served, good: Draft): Generator<Violati
   }
 }
 
-/** An empty or dotted step would be another path. */
-const fitsPath = (text: string) => text !== '' && text !== '.' && text !== '..' && !text.includes('/');
+/** An empty or dotted step would be another path; a slash is written as %2F. */
+const fitsPath = (text: string) => !/^\.{0,2}$/.test(text);

@@ -79,3 +79,7 @@ export interface Envelope {
 
 /** The exact reason an answer gives; NaN where it is no envelope. */
 export const codeOf = (answer: Answer): number => (answer.json as Partial<Envelope> | undefined)?.code ?? Number.NaN;
+
+/** What an answer says, whichever request it belongs to. */
+export const said = ({ status, headers, bytes, requestId }: Answer) =>
+  `${status} ${headers['content-type']} ${bytes.toString('utf8').replaceAll(requestId, '…')}`;

@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router-dom';
+import { refresh } from '../api.js';
 import { confirm } from '../components/Confirm.js';
 import { settle } from '../routes.js';
 import { useSession } from '../session.js';
@@ -54,7 +55,10 @@ export function useTabActions(active: string | undefined) {
     },
     closeAll: () => void close(all().map((one) => one.path)),
     refresh: async (tab: Tab) => {
-      if (await mayLose([tab], 'refresh')) void navigate(`/redirect${tab.path}${tab.search}`, { replace: tab.path === active });
+      if (!(await mayLose([tab], 'refresh'))) return;
+      // What was just asked for would otherwise be taken as fresh.
+      void refresh();
+      void navigate(`/redirect${tab.path}${tab.search}`, { replace: tab.path === active });
     },
     reopen: () => {
       const last = useTabs.getState().closed.at(-1);

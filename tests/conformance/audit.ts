@@ -1,0 +1,44 @@
+import type { Served } from '@shiyi/server/contract';
+import type { Database } from '@shiyi/server/db/database';
+import type { Draft, Values } from './draft.js';
+import { showsPersonal } from './judge.js';
+import { settledAudit } from './rows.js';
+import { rulesOf } from './schema.js';
+import { type Answer, codeOf } from './wire.js';
+
+export interface Call {
+  draft: Draft;
+  answer: Answer;
+}
+
+/** Whether a call must leave its row in the operation log, by the contract alone. */
+const leavesRow = (operation: Served) => operation.permission !== 'public' && (operation.method !== 'GET' || showsPersonal(operation));
+
+/** The values of an input that are secrets, those that could stand elsewhere by chance left out. */
+function secretsOf(operation: Served, { query, body }: Draft): string[] {
+  const fields = operation.body && !operation.multipart ? rulesOf(operation.body).properties : {};
+  const schemas = new Map([...operation.parameters.map((one) => [one.name, one.schema] as const), ...Object.entries(fields ?? {})]);
+  const values = Object.entries({ ...query, ...(operation.multipart ? {} : (body as Values)) });
+  return values.flatMap(([name, value]) => {
+    const schema = schemas.get(name);
+    return schema && rulesOf(schema).format === 'password' && typeof value === 'string' && new Set(value).size >= 6 ? [value] : [];
+  });
+}
+
+/** What is wrong with the rows that these calls have left: exactly one each, of the code that was answered, and no secret in it. */
+export async function auditFaults(database: Database, operation: Served, calls: Call[]): Promise<string[]> {
+  const wanted = leavesRow(operation) ? 1 : 0;
+  const rows = await settledAudit(database, new Map(calls.map(({ answer }) => [answer.requestId, wanted])));
+  return calls.flatMap(({ draft, answer }) => {
+    const own = rows.filter((row) => row.request_id === answer.requestId);
+    const code = codeOf(answer);
+    const told = secretsOf(operation, draft).filter((secret) => own.some(({ text }) => text.includes(JSON.stringify(secret).slice(1, -1))));
+    return [
+      ...(own.length === wanted ? [] : [`${own.length} rows in the operation log for ${code} instead of ${wanted}`]),
+      ...own
+        .filter((row) => row.code !== code || row.ok !== (code === 200))
+        .map((row) => `the operation log says ${row.code}, the answer ${code}`),
+      ...told.map(() => 'a secret of the input stands in the operation log'),
+    ];
+  });
+}
