@@ -1,10 +1,10 @@
 // Builds what `npm start` runs: server, console, terminal and the SDK's package.
-import { execFileSync } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { build as buildConsole } from 'vite';
 import { buildCli } from '../packages/cli/build.js';
+import { buildSdk } from './build-sdk.js';
 import { buildDocs } from './docs.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -12,7 +12,13 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 async function buildServer() {
   await rm(`${root}/packages/server/dist`, { recursive: true, force: true });
   await build({
-    entryPoints: { main: `${root}/packages/server/src/main.ts`, 'pglite-worker': `${root}/packages/server/src/db/pglite-worker.ts` },
+    entryPoints: {
+      main: `${root}/packages/server/src/main.ts`,
+      keep: `${root}/packages/server/src/keep.ts`,
+      'pglite-worker': `${root}/packages/server/src/db/pglite-worker.ts`,
+      'reader-worker': `${root}/packages/server/src/imports/reader-worker.ts`,
+      'outcome-worker': `${root}/packages/server/src/imports/outcome-worker.ts`,
+    },
     outdir: `${root}/packages/server/dist`,
     bundle: true,
     splitting: true,
@@ -23,12 +29,6 @@ async function buildServer() {
     sourcemap: 'linked',
     logLevel: 'warning',
   });
-}
-
-async function buildSdk() {
-  const sdk = `${root}/packages/sdk`;
-  await rm(`${sdk}/dist`, { recursive: true, force: true });
-  execFileSync(process.execPath, [`${root}/node_modules/typescript7/bin/tsc`, '-p', `${sdk}/tsconfig.build.json`], { stdio: 'inherit' });
 }
 
 await Promise.all([buildServer(), buildCli()]);

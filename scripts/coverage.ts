@@ -38,7 +38,7 @@ async function usedByScreens(): Promise<Set<string>> {
   const files = await readdir(`${root}/packages/web/src`, { recursive: true });
   for (const name of files.filter((one) => /\.tsx?$/.test(one) && !one.includes('.test.'))) {
     const text = await readFile(`${root}/packages/web/src/${name}`, 'utf8');
-    for (const [, quoted, method] of text.matchAll(/['"](\w+)['"]|client\.(\w+)/g)) used.add(quoted ?? method ?? '');
+    for (const [, quoted, method] of text.matchAll(/['"](\w+)['"]|\.(\w+)\(/g)) used.add(quoted ?? method ?? '');
   }
   return used;
 }

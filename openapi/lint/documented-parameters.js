@@ -20,8 +20,11 @@ export function documentedParameters() {
       if (operation['x-origin'] !== origin)
         ctx.report({ message: `By calls.tsv, x-origin is ${origin}.`, location: ctx.location.child('x-origin') });
       const input = inputOf(ctx, operation);
-      const names = Object.values(input).flat();
-      for (const name of known ?? []) if (!names.includes(name)) ctx.report({ message: `The documented parameter ${name} is missing.` });
+      const address = [...input.path, ...input.query];
+      const names = method === 'post' ? [...address, ...input.body] : address;
+      for (const name of known ?? [])
+        if (!names.includes(name))
+          ctx.report({ message: `The documented parameter ${name} is missing${method === 'post' ? '' : ' from the address'}.` });
     },
   };
 }

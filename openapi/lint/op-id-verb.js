@@ -2,9 +2,9 @@ import { placeOf } from './context.js';
 
 /** First words of an operationId, by method. A new verb is a decision about naming: add it here, once. */
 const verbs = {
-  get: ['get', 'list', 'check', 'build', 'login', 'export'],
+  get: ['get', 'list', 'check', 'build', 'login', 'export', 'watch'],
   post: ['create', 'save', 'import', 'login', 'logout', 'authorize', 'upload', 'check', 'sync', 'send', 'query', 'set', 'copy'],
-  put: ['update', 'change', 'reset', 'sort', 'sync', 'set', 'save', 'finish'],
+  put: ['update', 'change', 'reset', 'sort', 'sync', 'set', 'save', 'finish', 'delete'],
   delete: ['delete', 'clear'],
 };
 

@@ -12,6 +12,7 @@ import { pages } from './pages.js';
 import { permission } from './permission.js';
 import { refusals } from './refusals.js';
 import { summaryStyle } from './summary-style.js';
+import { vocabulary } from './vocabulary.js';
 
 /** Our law beside Redocly's: one small rule a file. */
 export default function plugin() {
@@ -33,6 +34,7 @@ export default function plugin() {
         permission,
         refusals,
         'summary-style': summaryStyle,
+        vocabulary,
       },
     },
   };

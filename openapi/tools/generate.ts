@@ -4,8 +4,10 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import openapiTypescript, { astToString } from 'openapi-typescript';
 import ts from 'typescript';
+import { answersOf } from './answers.js';
 import { type Contract, type Operation, operationsOf, resolve } from './contract.js';
 import { answerOf, metaOf } from './meta.js';
+import { permissionNames } from './permission-names.js';
 import { root, writeRoot } from './root.js';
 
 const header = '// Made by `pnpm gen` from openapi/: change the contract, not this file.\n';
@@ -23,8 +25,16 @@ function shape(contract: Contract, operation: Operation) {
   return data.required.includes('list') && data.required.includes('total') ? 'l' : 'o';
 }
 
-/** One row of the SDK's table: method, path, then letters: r repeat is harmless, p needs no session, m multipart, e takes no body, f answers a file, and the shape of `data`; then names that travel in the query beside a body. */
-function row(contract: Contract, path: string, method: string, operation: Operation) {
+const initials: Record<string, string> = { get: 'G', post: 'P', put: 'U', delete: 'D' };
+
+/** What stands before the tail of a path; one line for all operations below it. */
+const headOf = (path: string) => path.split('/').slice(0, 4).join('/');
+
+/**
+ * One line of the SDK's table: initial of the method with letters behind it: r repeat is harmless, p needs no session, m multipart,
+ * e takes no body, f answers a file, w a stream of events, and the shape of `data`; the tail of the path with the names that travel in the query beside a body; name.
+ */
+function line(contract: Contract, path: string, method: string, operation: Operation): string {
   const body = operation.requestBody?.content;
   const answer = operation.responses['200'] && resolve(contract, operation.responses['200']).content;
   const letters = [
@@ -32,7 +42,7 @@ function row(contract: Contract, path: string, method: string, operation: Operat
     operation['x-permission'] === 'public' ? 'p' : '',
     body?.['multipart/form-data'] ? 'm' : '',
     !body && (method === 'post' || method === 'put') ? 'e' : '',
-    answer && !answer['application/json'] ? 'f' : '',
+    answer?.['text/event-stream'] ? 'w' : answer && !answer['application/json'] ? 'f' : '',
     shape(contract, operation),
   ].join('');
   const query =
@@ -42,7 +52,8 @@ function row(contract: Contract, path: string, method: string, operation: Operat
           .filter((one) => one.in === 'query')
           .map((one) => one.name)
       : [];
-  return [method.toUpperCase(), path, ...(letters || query.length ? [letters] : []), ...(query.length ? [query] : [])];
+  const place = path.slice(headOf(path).length) + (query.length ? `?${query.join('&')}` : '');
+  return `${initials[method]}${letters}${place} ${operation.operationId}`;
 }
 
 /** Leaves a file alone that says this already, so that nothing watching it wakes up. */
@@ -61,19 +72,22 @@ async function writeTypes(contract: Contract) {
 }
 
 async function writeTables(contract: Contract) {
-  const table: Record<string, unknown> = {};
+  const lines: { path: string; text: string }[] = [];
   const areas = new Map<string, Record<string, unknown>>();
   for (const { path, method, operation } of operationsOf(contract)) {
-    table[operation.operationId] = row(contract, path, method, operation);
+    lines.push({ path, text: line(contract, path, method, operation) });
     const area = areas.get(operation.tags[0]) ?? {};
     area[operation.operationId] = metaOf(contract, operation, path, method);
     areas.set(operation.tags[0], area);
   }
-  const rows = Object.entries(table).sort(([a], [b]) => (a < b ? -1 : 1));
-  await write(
-    `${sdk}/operations.ts`,
-    `${header}export const operations = {\n${rows.map(([id, one]) => `  ${id}: ${JSON.stringify(one)},`).join('\n')}\n} as const;\n`,
-  );
+  // Kept in this order it packs best.
+  // In this order gzip makes least of it.
+  lines.sort((a, b) => {
+    const [one, other] = [headOf(a.path), headOf(b.path)];
+    return (one === other ? a.text < b.text : one > other) ? -1 : 1;
+  });
+  const table = lines.flatMap(({ path, text }, at) => (headOf(lines[at - 1]?.path ?? '') === headOf(path) ? [text] : [headOf(path), text]));
+  await write(`${sdk}/operations.ts`, `${header}export const text = \`\n${table.join('\n')}\n\`;\n`);
   for (const gone of await readdir(`${sdk}/meta`)) if (!areas.has(gone.replace('.ts', ''))) await rm(`${sdk}/meta/${gone}`);
   for (const [area, meta] of areas) {
     await write(
@@ -92,6 +106,48 @@ async function writeTables(contract: Contract) {
   await write(`${sdk}/areas.ts`, `${header}${parts.join('\n\n')}\n`);
 }
 
+/** What the contract gives as the good answer of each operation, for the mock client. */
+async function writeExamples(contract: Contract) {
+  const lines = [...operationsOf(contract)].flatMap(({ operation }) => {
+    const answer = operation.responses['200'] && resolve(contract, operation.responses['200']).content?.['application/json'];
+    const { example } = (answer ?? {}) as { example?: { data?: unknown } };
+    return example ? [`  ${operation.operationId}: ${JSON.stringify(example.data ?? null)},`] : [];
+  });
+  await write(`${sdk}/examples.ts`, `${header}export const examples: Record<string, unknown> = {\n${lines.sort().join('\n')}\n};\n`);
+}
+
+/** What live answers are compared with. */
+async function writeAnswers(contract: Contract) {
+  const { answers, schemas } = answersOf(contract);
+  const parts = [
+    `export const answers: Record<string, { at: string; schema: Schema }> = ${JSON.stringify(answers)};`,
+    `export const schemas: Record<string, Schema> = ${JSON.stringify(schemas)};`,
+  ];
+  await write(`${sdk}/answers.ts`, `${header}import type { Schema } from '../compare.js';\n\n${parts.join('\n\n')}\n`);
+}
+
+async function writePermissions(contract: Contract) {
+  const names = [...permissionNames(contract)].map(([code, { zh, en }]) => `  '${code}': ${JSON.stringify({ zh, en })},`);
+  await write(
+    `${sdk}/permissions.ts`,
+    `${header}/** What each permission allows. */\nexport const permissionNames: Record<string, { zh: string; en: string }> = {\n${names.join('\n')}\n};\n`,
+  );
+}
+
+/** The import of each kind: operations that take a file and answer an import, by the type that their example shows. */
+async function writeImports(contract: Contract) {
+  const lines = [...operationsOf(contract)].flatMap(({ operation }) => {
+    const answer = operation.responses['200'] && resolve(contract, operation.responses['200']).content?.['application/json'];
+    const { type } = ((answer as { example?: { data?: { type?: string } } } | undefined)?.example?.data ?? {}) as { type?: string };
+    if (!operation.requestBody?.content['multipart/form-data'] || !operation.operationId.startsWith('import') || !type) return [];
+    return [`  ${type}: { operation: '${operation.operationId}', permission: '${operation['x-permission']}' },`];
+  });
+  await write(
+    `${sdk}/imports.ts`,
+    `${header}/** What starts an import of each kind, and the permission for it. */\nexport const importOf = {\n${lines.sort().join('\n')}\n} as const;\n`,
+  );
+}
+
 await writeRoot();
 await mkdir(`${sdk}/meta`, { recursive: true });
 await mkdir(`${root}/packages/server/generated`, { recursive: true });
@@ -99,4 +155,11 @@ await promisify(execFile)(`${root}/node_modules/.bin/redocly`, ['bundle', `${roo
   env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
 });
 const contract = JSON.parse(await readFile(bundled, 'utf8')) as Contract;
-await Promise.all([writeTypes(contract), writeTables(contract)]);
+await Promise.all([
+  writeTypes(contract),
+  writeTables(contract),
+  writeExamples(contract),
+  writeAnswers(contract),
+  writePermissions(contract),
+  writeImports(contract),
+]);

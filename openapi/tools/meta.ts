@@ -19,6 +19,9 @@ export interface Field {
   fields?: Field[];
 }
 
+/** Endings that the unit or the content of a field says already. */
+const endings = /_(fen|kcal|kg|g|mg|ml|cm|px|pct|min|s|h|d|masked)$/;
+
 function humanise(name: string) {
   const words = name.replaceAll('_', ' ').replace(/\bid\b/g, 'ID');
   return words.charAt(0).toUpperCase() + words.slice(1);
@@ -33,7 +36,7 @@ export function fieldOf(contract: Contract, name: string, schema: Schema, requir
   const field: Field = {
     name,
     zh: own['x-zh'] ?? item?.['x-zh'] ?? name,
-    en: own.title ?? humanise(name),
+    en: own.title ?? humanise(own['x-unit'] || name.endsWith('_masked') ? name.replace(endings, '') : name),
     type: item ? `${[item.type ?? 'object'].flat()[0]}[]` : type,
   };
   if (required) field.required = true;

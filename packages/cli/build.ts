@@ -10,11 +10,11 @@ import { build, type Plugin } from 'esbuild';
 const here = fileURLToPath(new URL('.', import.meta.url));
 const metaFolder = fileURLToPath(new URL('../sdk/src/generated/meta', import.meta.url));
 
-/** Files a run loads only when it needs them: the client, the width tables, the facts about operations by area. */
+/** Files a run loads only when it needs them: the client, the width tables, what operations answer, the facts about them by area. */
 const apart: Plugin = {
   name: 'apart',
   setup({ onResolve }) {
-    onResolve({ filter: /^(?:\.\.?\/sdk|\.\/wide|\.\/meta\/[\w-]+)\.js$/ }, ({ path, kind }) =>
+    onResolve({ filter: /^(?:\.\.?\/(?:sdk|observe|native-import)|\.\/wide|\.\/meta\/[\w-]+)\.js$/ }, ({ path, kind }) =>
       kind === 'dynamic-import' ? { path: path.replace('../', './'), external: true } : undefined,
     );
   },
@@ -74,7 +74,7 @@ export async function buildCli() {
   const areas = (await readdir(metaFolder)).map((file) => [`meta/${file.replace('.ts', '')}`, `${metaFolder}/${file}`]);
   const { metafile } = await build({
     entryPoints: {
-      ...Object.fromEntries(['main', 'sdk', 'wide'].map((name) => [name, `${here}src/${name}.ts`])),
+      ...Object.fromEntries(['main', 'sdk', 'wide', 'observe'].map((name) => [name, `${here}src/${name}.ts`])),
       ...Object.fromEntries(areas),
     },
     absWorkingDir: here,
@@ -92,9 +92,18 @@ export async function buildCli() {
     metafile: true,
     logLevel: 'warning',
   });
+  // Untouched by the bundler, so that it is Node that imports.
+  const native = ['need = require', 'resolve = (id) => require.resolve(id)', 'load = (id) => import(id)'];
+  await writeFile(`${out}/native-import.js`, native.map((line) => `exports.${line};\n`).join(''));
   await writeFile(`${out}/package.json`, '{ "type": "commonjs" }\n');
   await keepCompiledCode(out);
-  const made = new Set([...Object.keys(metafile.outputs), 'dist/package.json', 'dist/main.js.cache', 'dist/sdk.js.cache']);
+  const made = new Set([
+    ...Object.keys(metafile.outputs),
+    'dist/package.json',
+    'dist/native-import.js',
+    'dist/main.js.cache',
+    'dist/sdk.js.cache',
+  ]);
   // Only now, and only what is left over: another run may be using the build.
   for (const name of await readdir(out, { recursive: true }))
     if (/\.\w+$/.test(name) && !made.has(`dist/${name}`)) await rm(`${out}/${name}`);

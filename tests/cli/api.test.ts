@@ -100,7 +100,8 @@ describe('api', () => {
     expect([yes.code, yes.screen]).toEqual([0, expect.stringContaining('Done')]);
     const severe = await terminal.atTerminal(['api', 'clearCache'], { env, answers: [['to go on:', 'y\r']] });
     expect(severe.code).toBe(1);
-    expect((await api('clearCache', '--yes')).code).toBe(0);
+    expect((await api('clearCache', '--yes')).code).toBe(2);
+    expect((await api('clearCache', '--confirm=clearCache')).code).toBe(0);
   });
 
   it('shows the refusals of single fields', async () => {

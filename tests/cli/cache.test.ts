@@ -18,7 +18,7 @@ const cache = (...args: string[]) => terminal.run(['cache', ...args], { env });
 const keys = async () => JSON.parse((await cache('list', '--all', '--json')).out).data.map((row: { key: string }) => row.key);
 
 beforeEach(async () => {
-  await cache('clear', '--yes');
+  await cache('clear', '--confirm=all');
 });
 
 describe('cache', () => {
@@ -53,37 +53,60 @@ describe('cache', () => {
   it('shows what would go, and touches nothing', async () => {
     for (const key of ['a:1', 'a:2', 'b:1']) await cache('set', key, '1');
     const dry = await cache('clear', '--pattern', 'a:*', '--dry-run', '--json');
-    expect(JSON.parse(dry.out).data).toEqual({ wouldDelete: 2, capped: false, keys: ['a:1', 'a:2'] });
-    expect((await cache('clear', '--dry-run')).err).toBe('Would delete 3 keys; nothing was done\n');
+    expect(JSON.parse(dry.out).data).toEqual({
+      operation: 'deleteCacheKeys',
+      method: 'DELETE',
+      path: '/admin/v1/redis/match',
+      query: { pattern: 'a:*' },
+      body: {},
+      danger: 'moderate',
+      wouldDelete: 2,
+      capped: false,
+      keys: ['a:1', 'a:2'],
+    });
+    const all = await cache('clear', '--dry-run');
+    expect(all.out).toBe('a:1\tstring\t1\t\na:2\tstring\t1\t\nb:1\tstring\t1\t\n');
+    expect(all.err).toMatch(/^DELETE \/admin\/v1\/redis\/all\ndanger: severe.*\nWould delete 3 keys\nDry run: nothing was changed\n$/);
+    for (const [args, line] of [
+      [['set', 'a:1', '2'], 'POST /admin/v1/redis'],
+      [['delete', 'a:1'], 'DELETE /admin/v1/redis'],
+    ] as const)
+      expect((await cache(...args, '--dry-run')).out).toContain(`${line}\ndanger: mild`);
     expect(await keys()).toEqual(['a:1', 'a:2', 'b:1']);
   });
 
-  it('clears nothing in a script without --yes', async () => {
+  it('clears nothing in a script that was not confirmed', async () => {
     for (const key of ['a:1', 'b:1']) await cache('set', key, '1');
     const refused = await cache('clear');
     expect([refused.code, refused.out, refused.err]).toEqual([
       2,
       '',
-      expect.stringContaining('error[usage/needs-yes]: This deletes 2 keys from'),
+      expect.stringContaining('error[usage/needs-confirm]: This deletes 2 keys from'),
     ]);
+    expect((await cache('clear', '--yes')).err).toContain("add --confirm='all' in scripts");
+    expect((await cache('clear', '--pattern', 'a:*')).err).toContain('error[usage/needs-yes]: This deletes 1 key matching a:*');
     expect((await cache('clear', '--pattern', 'a:*', '--yes', '--json')).out).toBe('{"ok":true,"data":{"deleted":1}}\n');
     expect(await keys()).toEqual(['b:1']);
-    expect((await cache('clear', '--yes')).out).toBe('Deleted 1 key\n');
+    expect((await cache('clear', '--confirm=all')).out).toBe('Deleted 1 key\n');
     expect((await cache('clear')).out).toBe('There are no keys to delete\n');
   });
 
-  it('clears at a terminal only when the number is typed', async () => {
+  it('shows the keys at a terminal, then asks for a yes, or for the word where all of them go', async () => {
     for (const key of ['a:1', 'a:2', 'b:1']) await cache('set', key, '1');
-    const ask = (keysTyped: string, ...more: string[]) =>
-      terminal.atTerminal(['cache', 'clear', '--lang', 'zh', ...more], { env, answers: [['以继续：', keysTyped]] });
-    const no = await ask('y\r');
-    expect([no.code, no.screen]).toEqual([1, expect.stringContaining('输入 3 以继续：')]);
+    const ask = (question: string, typed: string, ...more: string[]) =>
+      terminal.atTerminal(['cache', 'clear', '--lang', 'zh', '--no-color', ...more], { env, answers: [[question, typed]] });
+    const no = await ask('以继续：', 'y\r');
+    expect([no.code, no.screen]).toEqual([
+      1,
+      expect.stringMatching(/^键 .*\na:1 .*\na:2 .*\nb:1 .*\n\S*将从 .* 删除 3 个键，无法恢复。\n输入 all 以继续：/),
+    ]);
     expect(no.screen).toContain('未确认，什么都没有改动');
     expect(await keys()).toHaveLength(3);
-    const some = await ask('2\r', '--pattern', 'a:*');
+    const some = await ask('[y/N]', 'y\r', '--pattern', 'a:*');
     expect([some.code, some.screen]).toEqual([0, expect.stringContaining('删除匹配 a:* 的 2 个键')]);
+    expect(some.screen).not.toContain('b:1');
     expect(await keys()).toEqual(['b:1']);
-    expect(await ask('1\r')).toMatchObject({ code: 0, screen: expect.stringContaining('已删除 1 个键') });
+    expect(await ask('以继续：', 'all\r')).toMatchObject({ code: 0, screen: expect.stringContaining('已删除 1 个键') });
     expect(await keys()).toEqual([]);
   });
 

@@ -21,44 +21,14 @@ const envelope = (code: number, message: string, data: unknown = {}) => JSON.str
 const page = (rows: unknown[]) => ({ list: rows, total: rows.length, page: 1, limit: 50 });
 const row = (key: string) => ({ key, type: 'string', size: 1, ttl_seconds: null });
 
+// The failure matrix holds every exit code and error line to what it should be (faults.test.ts); here stands what it has not.
 describe('exit codes and error lines', () => {
-  it.each<[string, Buffer | undefined, number, RegExp]>([
-    ['a business code', http(200, envelope(50001, '余额不足')), 1, /^error\[business\/50001\]: 余额不足 \(request-id \w+\)\n$/],
+  it.each<[string, Buffer, number, RegExp]>([
     ['a code without a message', http(200, '{"code":50001}'), 1, /^error\[business\/50001\]: The server refused \(50001\) \(request-id/],
-    ['a message in HTML', http(200, envelope(1, '<b>不&amp;行</b><script>x</script>')), 1, /\]: 不&行 x \(/],
-    [
-      'fields that were refused',
-      http(400, envelope(40000, '不对', { request_id: 'r-1', errors: [{ field: 'page', rule: 'minimum', message: '太小' }] })),
-      1,
-      /^error\[http\/400\]: 不对 \(request-id r-1\)\n {2}page: 太小\n$/,
-    ],
-    ['401', http(401, envelope(40100, '登录已过期')), 4, /^error\[auth\/401\]: 登录已过期 — run: shiyi login \(/],
-    [
-      '100001',
-      http(200, envelope(100001, '')),
-      4,
-      /^error\[session\/100001\]: The session was ended elsewhere \(100001\) — run: shiyi login/,
-    ],
-    ['100002', http(200, envelope(100002, '')), 5, /^error\[forbidden\/100002\]/],
-    ['403', http(403, envelope(40300, '没有权限')), 5, /^error\[forbidden\/403\]: 没有权限 \(/],
-    ['404', http(404, envelope(40400, '没有')), 6, /^error\[http\/404\]/],
-    ['405', http(405, ''), 9, /^error\[http\/405\]: The server does not offer this call \(/],
-    ['409', http(409, envelope(40901, '已被他人修改')), 10, /^error\[conflict\/409\]/],
-    ['429', http(429, '', { 'retry-after': 61 }), 75, /^error\[rateLimited\/429\]: Too many requests — try again in 60 s \(/],
-    ['501', http(501, envelope(50100, '尚未开放')), 1, /^error\[http\/501\]/],
-    ['a redirect', http(302, '', { location: 'http://127.0.0.1:1/' }), 9, /^error\[protocol\/redirect\]: .+ — check --base-url \(http/],
-    [
-      'HTML',
-      http(200, '<html>Sign in to the network</html>', { 'content-type': 'text/html' }),
-      9,
-      /^error\[envelope\/not-json\]: The answer is not JSON — got text\/html \(/,
-    ],
     ['another server', Buffer.from('SSH-2.0-OpenSSH\r\n\r\n'), 9, /^error\[protocol\/bad-http\]/],
-    ['an empty answer', http(200, ''), 9, /^error\[envelope\/empty\]/],
-    ['silence', undefined, 8, /^error\[timeout\/headers\]: The request timed out — http/],
-  ])('%s', async (_, bytes, code, line) => {
-    server.answer = (socket) => bytes && socket.write(bytes);
-    const args = ['cache', 'delete', 'k', '--timeout', bytes ? '20' : '0.6'];
+  ])('%s, for people and for programs', async (_, bytes, code, line) => {
+    server.answer = (socket) => socket.write(bytes);
+    const args = ['cache', 'delete', 'k', '--timeout', '20'];
     const run = await terminal.run(args, { env });
     expect(run).toEqual({ code, out: '', err: expect.stringMatching(line) });
     const asJson = await terminal.run([...args, '--json'], { env });
@@ -67,15 +37,6 @@ describe('exit codes and error lines', () => {
     expect(good).toBe(false);
     expect(asJson.out.split('\n')).toHaveLength(2);
     expect(`error[${error.kind}/${error.reason}]: ${error.message}`.startsWith(run.err.split(/ — | \(request-id/)[0] as string)).toBe(true);
-  });
-
-  it('nobody listens', async () => {
-    const run = await terminal.run(['whoami'], { env: { ...env, SHIYI_BASE_URL: 'http://127.0.0.1:1', SHIYI_LANG: 'zh' } });
-    expect(run).toEqual({
-      code: 7,
-      out: '',
-      err: expect.stringMatching(/^error\[network\/refused\]: 服务器拒绝连接 — http:\/\/127.0.0.1:1 \(/),
-    });
   });
 
   it('never shows the token, with --debug and all', async () => {
@@ -97,8 +58,8 @@ describe('exit codes and error lines', () => {
   it('sends the proof of the confirmation with clearCache', async () => {
     server.answer = (socket) => socket.write(ok({ deleted: 0 }));
     for (const args of [
-      ['cache', 'clear', '--yes'],
-      ['api', 'clearCache', '--yes'],
+      ['cache', 'clear', '--confirm=all'],
+      ['api', 'clearCache', '--confirm=clearCache'],
     ])
       await terminal.run(args, { env });
     expect(server.requests.map((one) => [one.method, one.target, one.headers['x-confirm']])).toEqual([
@@ -171,10 +132,7 @@ describe('as a part of scripts', () => {
     expect(err).toBe('code 0\n');
   });
 
-  it.each([
-    ['SIGINT', 130],
-    ['SIGTERM', 143],
-  ] as const)('ends at %s with %i, at once', async (signal, code) => {
+  it('ends at SIGTERM with 143, at once', async () => {
     server.answer = () => {};
     const started = performance.now();
     const run = await terminal.run(['whoami'], {
@@ -183,9 +141,9 @@ describe('as a part of scripts', () => {
         void expect
           .poll(() => server.requests.length, { timeout: 5000 })
           .toBe(1)
-          .then(() => child.kill(signal)),
+          .then(() => child.kill('SIGTERM')),
     });
-    expect([run.code, run.out]).toEqual([code, '']);
+    expect([run.code, run.out]).toEqual([143, '']);
     expect(performance.now() - started).toBeLessThan(5000);
   });
 

@@ -11,8 +11,10 @@ export interface Call {
   answer: Answer;
 }
 
+const asksOnly = ({ method, operation }: Served) => method === 'GET' || operation['x-retry'] === 'read';
+
 /** Whether a call must leave its row in the operation log, by the contract alone. */
-const leavesRow = (operation: Served) => operation.permission !== 'public' && (operation.method !== 'GET' || showsPersonal(operation));
+const leavesRow = (operation: Served) => operation.permission !== 'public' && (!asksOnly(operation) || showsPersonal(operation));
 
 /** The values of an input that are secrets, those that could stand elsewhere by chance left out. */
 function secretsOf(operation: Served, { query, body }: Draft): string[] {
@@ -31,7 +33,8 @@ export async function auditFaults(database: Database, operation: Served, calls: 
   const rows = await settledAudit(database, new Map(calls.map(({ answer }) => [answer.requestId, wanted])));
   return calls.flatMap(({ draft, answer }) => {
     const own = rows.filter((row) => row.request_id === answer.requestId);
-    const code = codeOf(answer);
+    const isFile = answer.status === 200 && answer.json === undefined;
+    const code = isFile ? 200 : codeOf(answer);
     const told = secretsOf(operation, draft).filter((secret) => own.some(({ text }) => text.includes(JSON.stringify(secret).slice(1, -1))));
     return [
       ...(own.length === wanted ? [] : [`${own.length} rows in the operation log for ${code} instead of ${wanted}`]),

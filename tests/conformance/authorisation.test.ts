@@ -12,7 +12,7 @@ import { onStores, worldTimeout } from './profile.js';
 import { riskiest } from './riskiest-access.js';
 import { digestOf, settledAudit } from './rows.js';
 import { codeOf } from './wire.js';
-import { createWorld, type World } from './world.js';
+import { createWorld, probed, type World } from './world.js';
 
 const file = fileURLToPath(new URL('authorisation.golden.json', import.meta.url));
 /** Run with SHIYI_UPDATE_GOLDEN=1 after a change that is meant, and read the difference before it is committed. */
@@ -47,7 +47,7 @@ onStores('who may call what', (options) => {
     return expected === 'in' ? { ...draft, query: { ...draft.query, zzz: new Raw('1') } } : draft;
   }
 
-  it.each(operations)('$id', async (operation) => {
+  it.each(updates ? operations : probed)('$id', async (operation) => {
     const before = await digestOf(world.server.house.database);
     const audited = new Map<string, number>();
     const access = new Map<PrincipalName, Access>();
@@ -80,12 +80,15 @@ onStores('who may call what', (options) => {
           .map(([id, names]) => `  "${id}": ${JSON.stringify(names)}`)
           .join(',\n')}\n}\n`,
       );
-    expect(found).toEqual(JSON.parse(readFileSync(file, 'utf8')));
+    const golden = JSON.parse(readFileSync(file, 'utf8')) as Golden;
+    expect(Object.keys(golden).sort()).toEqual(operations.map((one) => one.id).sort());
+    expect(found).toEqual(Object.fromEntries(Object.entries(golden).filter(([id]) => seen.has(id))));
   });
 
   it('is what a person has written down for the riskiest', () => {
     for (const [id, names] of Object.entries(riskiest)) {
       const access = seen.get(id);
+      expect(access, id).toBeDefined();
       expect(access, id).toBeDefined();
       expect([id, principalNames.filter((name) => access?.get(name) === 'in')]).toEqual([
         id,

@@ -11,6 +11,7 @@ export type Live = (name: string) => readonly unknown[];
 const maxDepth = 5;
 
 /** The smallest true PNG. */
+export const table = Buffer.from('手机号,昵称\n13900007001,甲\n1390000700,乙\n');
 export const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -21,10 +22,15 @@ function numberOf(rules: Rules, whole: boolean): fc.Arbitrary<number> {
   const low = rules.minimum ?? (rules.exclusiveMinimum === undefined ? -Number.MAX_SAFE_INTEGER : rules.exclusiveMinimum + step);
   const high = rules.maximum ?? (rules.exclusiveMaximum === undefined ? Number.MAX_SAFE_INTEGER : rules.exclusiveMaximum - step);
   const scale = Math.round(1 / Math.min(step, 1));
+  const stride = Math.max(step, 1);
   const near = Math.min(high, low + 50);
-  const between = (from: number, to: number) => fc.integer({ min: Math.ceil(from * scale), max: Math.floor(to * scale) });
+  const between = (from: number, to: number) =>
+    fc.integer({ min: Math.ceil((from * scale) / stride), max: Math.floor((to * scale) / stride) });
   const ticks = whole || Math.abs(high) * scale <= Number.MAX_SAFE_INTEGER ? between(low, near) : between(0, 50);
-  return fc.oneof({ weight: 4, arbitrary: ticks.map((tick) => tick / scale) }, { weight: 1, arbitrary: fc.constantFrom(low, high) });
+  return fc.oneof(
+    { weight: 4, arbitrary: ticks.map((tick) => (tick * stride) / scale) },
+    { weight: 1, arbitrary: fc.constantFrom(low, high) },
+  );
 }
 
 function listOf(rules: Rules, live: Live, name: string, depth: number): fc.Arbitrary<unknown[]> {
@@ -53,7 +59,7 @@ function typed(type: string, rules: Rules, live: Live, name: string, depth: numb
   if (type === 'boolean') return fc.boolean();
   if (type === 'array') return listOf(rules, live, name, depth);
   if (type === 'object') return objectOf(rules, live, depth);
-  if (type === 'string' && rules.format === 'binary') return fc.constantFrom(png, Buffer.from('no picture'), Buffer.alloc(0));
+  if (type === 'string' && rules.format === 'binary') return fc.constantFrom(png, table, Buffer.from('no picture'), Buffer.alloc(0));
   const free: fc.Arbitrary<unknown> = type === 'string' ? textOf(rules) : numberOf(rules, type === 'integer');
   const real = live(name).filter((value) => typeof value === (type === 'string' ? 'string' : 'number'));
   if (real.length === 0) return free;

@@ -24,10 +24,13 @@ export const codesOfStatus = (status: number) => [...statusOfCode].filter(([, ow
 const headers: Record<string, RegExp> = {
   'x-content-type-options': /^nosniff$/,
   'cache-control': /^no-store$/,
-  'content-length': /^\d+$/,
 };
 
+const isStream = (answer: Answer) => String(answer.headers['content-type']).startsWith('text/event-stream');
+
 function* headerFaults(answer: Answer): Generator<string> {
+  const length = answer.headers['content-length'];
+  if (!isStream(answer) && !/^\d+$/.test(length ?? '')) yield `header content-length is ${length}`;
   for (const [name, pattern] of Object.entries(headers))
     if (!pattern.test(String(answer.headers[name] ?? ''))) yield `header ${name} is ${answer.headers[name]}`;
   if (answer.headers['x-request-id'] !== answer.requestId) yield `header x-request-id is ${answer.headers['x-request-id']}`;
@@ -42,6 +45,7 @@ const shown: Record<string, RegExp> = {
   log: /^(prev_)?hash$/,
   // Sessions and one-time tokens are what these calls are for.
   'sign-in': /^token$/,
+  enterprise: /^token$/,
 };
 
 const mobile = /(?<![\w+])1[3-9]\d{9}(?!\w)/;
@@ -63,7 +67,7 @@ function* leaks(operation: Served, value: unknown, showsPersonal: boolean): Gene
   }
   if (typeof value !== 'object' || value === null) return;
   for (const [name, inner] of Object.entries(value)) {
-    if (secretName.test(name) && !shown[operation.area]?.test(name)) yield `a field ${name}`;
+    if (typeof inner !== 'boolean' && secretName.test(name) && !shown[operation.area]?.test(name)) yield `a field ${name}`;
     yield* leaks(operation, inner, showsPersonal);
   }
 }
@@ -83,11 +87,21 @@ const responseOf = (operation: Served, status: number): Response | undefined => 
   return own && (resolve(contract, own) as Response);
 };
 
+/** Every event of a stream is what the contract says of its data. */
+function* eventFaults({ bytes }: Answer, schema: Rules | undefined): Generator<string> {
+  if (!schema) return yield 'no stream is described';
+  const events = [...bytes.toString('utf8').matchAll(/^data: (.*)$/gm)].map(([, data]) => JSON.parse(data as string));
+  if (events.length === 0) yield 'a stream without an event';
+  const validate = validatorOf(schema);
+  for (const event of events) if (!validate(event)) yield faultsOf(validate);
+}
+
 function* contentFaults(operation: Served, answer: Answer): Generator<string> {
   const type = String(answer.headers['content-type']);
   const content = responseOf(operation, answer.status)?.content ?? {};
+  if (isStream(answer) && answer.status === 200) return yield* eventFaults(answer, content['text/event-stream']?.schema);
   if (type !== 'application/json; charset=utf-8') {
-    if (answer.status !== 200 || !content[type]) yield `content type ${type}`;
+    if (answer.status !== 200 || !content[type.split(';')[0] as string]) yield `content type ${type}`;
     return;
   }
   const code = codeOf(answer);
@@ -130,7 +144,9 @@ export function* secretFields(operation: Served): Generator<string> {
     if (seen.has(mark)) return;
     seen.add(mark);
     for (const [name, property] of Object.entries(rules.properties ?? {})) {
-      if (secretName.test(name) && !shown[operation.area]?.test(name)) yield name;
+      // Whether a secret is set is none itself.
+      const tells = rulesOf(property).type !== 'boolean' && secretName.test(name);
+      if (tells && !shown[operation.area]?.test(name)) yield name;
       yield* walk(property);
     }
     for (const one of [rules.items, ...(rules.oneOf ?? []), ...(rules.anyOf ?? [])]) if (one) yield* walk(one);

@@ -1,10 +1,22 @@
-import { operations, type Served } from '@shiyi/server/contract';
+import { contract, operations, type Served } from '@shiyi/server/contract';
+import { resolve } from '../../openapi/tools/contract.js';
 import type { Values } from './draft.js';
 import type { Live } from './generate.js';
 import { type Answer, codeOf, type Envelope } from './wire.js';
 
 /** A word of a field such as `dept_ids` that is not a word of the path where these objects are listed. */
-const aliases: Record<string, string> = { dept: 'department', user: 'users', staff: 'users' };
+const aliases: Record<string, string> = { dept: 'department', file: 'import-file', staff: 'users', type: 'type-list' };
+
+/** `user` is a customer where the label says so, else a member of staff. */
+function stepOf(operation: Served, slot: string, word: string): string {
+  if (word !== 'user') return aliases[word] ?? word;
+  const schemas = [
+    operation.body && resolve(contract, operation.body).properties?.[slot],
+    operation.parameters.find((one) => one.name === slot)?.schema,
+  ];
+  const label = schemas.map((one) => one && resolve(contract, one)['x-zh']).find(Boolean) ?? '';
+  return /客户|学员/.test(label) ? 'user' : 'users';
+}
 
 /** What a row is named by. */
 const identities = ['id', 'key', 'code'] as const;
@@ -64,7 +76,8 @@ export class Pool {
       .split('_')
       .at(-1) as string;
     const own = /^(id|ids|pid|key|code)$/.test(slot);
-    const named = (path: string) => stepsOf(path).some((step) => step === (aliases[word] ?? word) || step === word);
+    const wanted = stepOf(operation, slot, word);
+    const named = (path: string) => stepsOf(path).includes(wanted);
     const ranked = filled
       .map(([source, rows]) => ({
         rows,

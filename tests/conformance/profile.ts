@@ -10,13 +10,12 @@ export const worldTimeout = 240_000;
 /** For all cases of one operation. */
 export const caseTimeout = isFull ? 300_000 : 60_000;
 
-export const seed = Number(process.env.SHIYI_TEST_SEED ?? Math.floor(Math.random() * 2 ** 31));
+/** Chosen once for the whole run, which prints it at its end. */
+export const seed = Number(process.env.SHIYI_TEST_SEED);
 
-/** Says how a run with random data is done again. */
-export function announceSeed(file: string) {
-  const profile = isFull ? 'SHIYI_TEST_PROFILE=full ' : '';
-  console.log(`seed ${seed}; again: ${profile}SHIYI_TEST_SEED=${seed} npx vitest run --project house tests/conformance/${file}`);
-}
+/** One of so many, chosen by the seed; all of them in the full profile. */
+export const oneIn = <T>(share: number, all: readonly T[]): T[] =>
+  isFull ? [...all] : all.filter((_, at) => at % share === seed % Math.min(share, all.length));
 
 /** The embedded stores in the quick profile, every store in the full one. */
 export function onStores(name: string, suite: (options: TestServerOptions) => void) {

@@ -6,7 +6,7 @@ import { requestOf } from './draft.js';
 import { sampleDrafts } from './generate.js';
 import { faultsIn } from './judge.js';
 import type { Pool } from './pool.js';
-import { announceSeed, caseTimeout, isFull, onStores, seed, worldTimeout } from './profile.js';
+import { caseTimeout, isFull, onStores, seed, worldTimeout } from './profile.js';
 import { digestOf } from './rows.js';
 import { violationsOf } from './violations.js';
 import { type Answer, codeOf, type Sent, send } from './wire.js';
@@ -24,8 +24,6 @@ function faultsOfViolation(operation: Served, answer: Answer, statuses: number[]
     ...(right ? [] : [`answered ${answer.status} ${codeOf(answer)}: ${answer.bytes.toString().slice(0, 200)}`]),
   ];
 }
-
-announceSeed('violations.test.ts');
 
 onStores('inputs that break the contract', (options) => {
   let world: World;

@@ -47,9 +47,14 @@ export function send(base: string, { method, target, headers, body }: Sent): Pro
     call.on('error', reject);
     call.on('response', (response) => {
       const chunks: Buffer[] = [];
-      response.on('data', (chunk) => chunks.push(chunk));
+      const isStream = String(response.headers['content-type']).startsWith('text/event-stream');
+      response.on('data', (chunk) => {
+        chunks.push(chunk);
+        // It has no end; its first events are its answer.
+        if (isStream && Buffer.concat(chunks).includes('\n\n')) response.destroy();
+      });
       response.on('error', reject);
-      response.on('end', () => {
+      response.on('close', () => {
         const bytes = Buffer.concat(chunks);
         resolve({ status: response.statusCode ?? 0, headers: response.headers, bytes, json: parse(bytes.toString('utf8')), requestId });
       });

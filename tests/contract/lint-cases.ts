@@ -92,6 +92,9 @@ export interface Case {
 
 const answer = 'responses.200.content.application/json';
 
+const { delete: byAddress, put: byBody } = goodContract().paths['/admin/v1/redis'];
+const inBody = { ...byAddress, parameters: [], requestBody: byBody.requestBody };
+
 const rows: [rule: string, wrong: string, where: string, value: unknown, objection: RegExp][] = [
   ['area-tag', 'a tag of another area', 'get.tags', ['users'], /area of the file: redis/],
   ['area-tag', 'two tags', 'get.tags', ['redis', 'users'], /area of the file: redis/],
@@ -108,6 +111,7 @@ const rows: [rule: string, wrong: string, where: string, value: unknown, objecti
     /Key stands in/,
   ],
   ['documented-parameters', 'a known parameter left out', 'delete.parameters', [], /documented parameter key/],
+  ['documented-parameters', 'a known parameter in the body', 'delete', inBody, /key is missing from the address/],
   ['documented-parameters', 'a documented call marked as added', 'put.x-origin', 'added', /x-origin is documented/],
   ['documented-parameters', 'an added call marked as documented', 'get.x-origin', 'documented', /x-origin is added/],
   ['envelope', 'another success code', `put.${answer}.schema.properties.code.const`, 0, /const: 200/],
@@ -153,6 +157,13 @@ const rows: [rule: string, wrong: string, where: string, value: unknown, objecti
   ['summary-style', 'nine words', 'get.summary', 'List all the keys of the cache right now', /eight words/],
   ['summary-style', 'a statement', 'get.summary', 'Lists keys', /is an order/],
   ['summary-style', 'a small letter', 'get.summary', 'list keys', /capital/],
+  [
+    'vocabulary',
+    'a second word for the same thing',
+    'Key.properties.expires_at',
+    { type: 'string', maxLength: 30, 'x-zh': '到期时间' },
+    /is called expire_at/,
+  ],
 ];
 
 export const cases: Case[] = rows.map(([rule, wrong, where, value, objection]) => ({ rule, wrong, where, value, objection }));
@@ -163,7 +174,8 @@ export function spoiled({ where, value }: Case) {
   const { schemas } = contract.components;
   const steps = where.split('.');
   const last = steps.pop() as string;
-  let at: unknown = { ...contract.paths['/admin/v1/redis'], Key: schemas.Key, schemas };
+  const item = contract.paths['/admin/v1/redis'];
+  let at: unknown = steps.length === 0 ? item : { ...item, Key: schemas.Key, schemas };
   for (const step of steps) at = (at as Record<string, unknown>)[step];
   if (typeof at !== 'object' || at === null) throw new Error(`The good contract has no ${where}`);
   if (value === undefined && !Reflect.has(at, last)) throw new Error(`The good contract has no ${where}`);

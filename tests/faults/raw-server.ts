@@ -1,4 +1,5 @@
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import { createServer as createSecureServer, type TlsOptions } from 'node:tls';
 
 export interface RawRequest {
   method: string;
@@ -38,9 +39,9 @@ function takeRequest(data: Buffer): { request: RawRequest; rest: Buffer } | unde
 }
 
 /** A server on plain sockets that can break every rule of HTTP. */
-export async function startRawServer(): Promise<RawServer> {
+export async function startRawServer(secure?: TlsOptions): Promise<RawServer> {
   const sockets = new Set<Socket>();
-  const server: Server = createServer((socket) => {
+  const serve = (socket: Socket) => {
     let data: Buffer = Buffer.alloc(0);
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
@@ -54,11 +55,12 @@ export async function startRawServer(): Promise<RawServer> {
         raw.answer(socket, taken.request, raw.requests.length);
       }
     });
-  });
+  };
+  const server: Server = secure ? createSecureServer(secure, serve) : createServer(serve);
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   const { port } = server.address() as AddressInfo;
   const raw: RawServer = {
-    url: `http://127.0.0.1:${port}`,
+    url: `${secure ? 'https' : 'http'}://127.0.0.1:${port}`,
     port,
     requests: [],
     answer: (socket) => socket.end(),

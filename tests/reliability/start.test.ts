@@ -33,6 +33,13 @@ describe('a start that cannot be', () => {
     ['a database address that is none', { SHIYI_DATABASE_URL: 'somewhere' }, [], /SHIYI_DATABASE_URL is no address/],
     ['a Redis that does not answer', { SHIYI_REDIS_URL: 'redis://127.0.0.1:1' }, [], /Redis at 127\.0\.0\.1:1 does not answer/],
     ['a directory that cannot be made', { SHIYI_DATA_DIR: '/dev/null/shiyi' }, [], /data directory \/dev\/null\/shiyi cannot be/],
+    ['a directory where none can be made', { SHIYI_DATA_DIR: '/proc/shiyi/data' }, [], /data directory \/proc\/shiyi\/data cannot be/],
+    [
+      'files that cannot be kept beside a database elsewhere',
+      { SHIYI_DATA_DIR: '/proc/shiyi', SHIYI_DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' },
+      [],
+      /data directory \/proc\/shiyi cannot be/,
+    ],
     ['a first password that is too weak', { SHIYI_ADMIN_PASSWORD: 'abc' }, [], /SHIYI_ADMIN_PASSWORD cannot be used/],
   ])('says so in a sentence: %s', async (_, env, args, sentence) => {
     const { code, output } = await failedStart({ ...dir('never'), ...env }, args);

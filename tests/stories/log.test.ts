@@ -22,6 +22,12 @@ onEveryStore('the operation log', (options) => {
     expect(JSON.stringify(dump)).not.toMatch(/Stolen-2026|Secret-2026/);
   });
 
+  it('has no row for what only asks', async () => {
+    const admin = await server.as('admin');
+    await admin.checkNewPassword({ pass: 'Qinghe-2027' });
+    expect((await admin.listOperationLogs({ module: 'users' })).list.map((row) => row.operation_id)).not.toContain('checkNewPassword');
+  });
+
   it('shows a change by hand', async () => {
     const admin = await server.as('admin');
     for (let count = 0; count < 5; count++) await admin.createWorkOrder({ title: `问题 ${count}`, content: '说明' });

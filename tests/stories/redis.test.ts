@@ -33,6 +33,25 @@ onEveryStore('the cache', (options) => {
     await expectRefusal(mine.getCacheKey({ key: '菜单:首页' }), 40400);
   });
 
+  it('takes a new key from one of several at once, and again once it has expired', async () => {
+    const values = ['1', '2', '3', '4', '5'];
+    const tries = await Promise.allSettled(values.map((value) => mine.createCacheKey({ key: 'new', value, ttl_seconds: 1 })));
+    expect(tries.filter((one) => one.status === 'fulfilled')).toHaveLength(1);
+    const winner = values[tries.findIndex((one) => one.status === 'fulfilled')];
+    expect((await mine.getCacheKey({ key: 'new' })).value).toBe(winner);
+    await expect
+      .poll(
+        () =>
+          mine.createCacheKey({ key: 'new', value: 'again' }).then(
+            () => true,
+            () => false,
+          ),
+        { timeout: 5000 },
+      )
+      .toBe(true);
+    expect((await mine.getCacheKey({ key: 'new' })).value).toBe('again');
+  });
+
   it('clears one enterprise without touching another or any session', async () => {
     await theirs.createCacheKey({ key: 'kept', value: '1' });
     for (const key of ['a:1', 'a:2', 'b:1']) await mine.createCacheKey({ key, value: '1' });
@@ -62,6 +81,10 @@ onEveryStore('the cache', (options) => {
     expect((await mine.buildMenus()).map((route) => route.name)).toContain('Help');
     await mine.deleteMenu({ id });
     expect((await mine.buildMenus()).map((route) => route.name)).not.toContain('Help');
+    const [kept] = (await mine.listCacheKeys({ pattern: 'menus:*' })).list;
+    await expectRefusal(mine.updateCacheKey({ key: kept?.key as string, value: '[]' }), 42200);
+    await expectRefusal(mine.createCacheKey({ key: 'menus:en:1', value: '[]' }), 42200);
+    await mine.deleteCacheKey({ key: kept?.key as string });
   });
 
   it('leaves an audit row that tells the key, not the value', async () => {

@@ -30,6 +30,7 @@ onEveryStore('roles', (options) => {
     const menu = parent?.children.find((child) => child.name === 'CacheList');
     await admin.saveRoleMenus({
       role_id: role.id,
+      version: held.version,
       menu_ids: [...held.menu_ids, parent?.id as number, menu?.id as number],
       permission_ids: [...held.permission_ids, list?.id as number],
     });
@@ -49,13 +50,16 @@ onEveryStore('roles', (options) => {
     const held = await admin.getRoleMenus({ role_id: role.id });
     await admin.saveRoleMenus({
       role_id: role.id,
+      version: held.version,
       menu_ids: held.menu_ids,
       permission_ids: [...new Set([...held.permission_ids, ...roleArea.map((one) => one.id)])],
     });
-    await expectRefusal(lead.saveRoleMenus({ role_id: role.id, menu_ids: [], permission_ids: [] }), 42200);
+    await expectRefusal(lead.saveRoleMenus({ role_id: role.id, version: held.version + 1, menu_ids: [], permission_ids: [] }), 42200);
     const nutritionist = await roleOf('nutritionist');
     const clear = grants.find((area) => area.code === 'redis')?.children.find((one) => one.code === 'redis:key:clear');
-    await expectRefusal(lead.saveRoleMenus({ role_id: nutritionist.id, menu_ids: [], permission_ids: [clear?.id as number] }), 42200);
+    const { version } = await admin.getRoleMenus({ role_id: nutritionist.id });
+    const granted = lead.saveRoleMenus({ role_id: nutritionist.id, version, menu_ids: [], permission_ids: [clear?.id as number] });
+    await expectRefusal(granted, 42200);
     await expectRefusal(lead.createRole({ name: '越级', code: 'over', level: 50, data_scope: 'self' }), 42200);
     const adminRole = await roleOf('admin');
     const me = (await lead.getSessionInfo()).id;
@@ -91,9 +95,26 @@ onEveryStore('roles', (options) => {
     expect((await admin.getRoleTree()).find((role) => role.id === id)?.name).toBe('二');
   });
 
+  it('refuse menus and permissions chosen from an older state, and count each change', async () => {
+    const { id } = await admin.createRole({ name: '两人同时', code: 'both', level: 10, data_scope: 'self' });
+    const { version, ...held } = await admin.getRoleMenus({ role_id: id });
+    const [menu] = await admin.getMenuTree();
+    await admin.saveRoleMenus({ role_id: id, version, ...held, menu_ids: [menu?.id as number] });
+    await expectRefusal(admin.saveRoleMenus({ role_id: id, version, menu_ids: [], permission_ids: [] }), 40901);
+    expect(await admin.getRoleMenus({ role_id: id })).toEqual({ version: version + 1, menu_ids: [menu?.id], permission_ids: [] });
+  });
+
+  it('go back to their defaults where an update leaves them out', async () => {
+    const facts = { name: '停用的', code: 'resting', level: 10, data_scope: 'self' as const };
+    const { id } = await admin.createRole({ ...facts, status: 'disabled', sort: 7, remark: '暂停' });
+    await admin.updateRole({ id, version: 1, ...facts });
+    expect((await admin.getRoleTree()).find((role) => role.id === id)).toMatchObject({ status: 'enabled', sort: 0, remark: null });
+  });
+
   it('keep an administrator in any case', async () => {
     const role = await roleOf('admin');
     await expectRefusal(admin.saveRoleStaff({ role_id: role.id, user_ids: [] }), 42200);
-    await expectRefusal(admin.deleteRole({ id: role.id }), 40903);
+    const refusal = await expectRefusal(admin.deleteRole({ id: role.id }), 42200);
+    expect(refusal.detail.errors?.[0]).toMatchObject({ rule: 'builtin' });
   });
 });

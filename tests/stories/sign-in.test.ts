@@ -112,6 +112,12 @@ onEveryStore('sign-in', (options) => {
 
   it('keeps every sign-in, good or bad', async () => {
     const log = await (await server.as('admin')).listLoginLogs({ username: 'wangsiyuan' });
-    expect(log.list.map((row) => row.ok)).toEqual(expect.arrayContaining([true, false]));
+    expect(log.list.map(({ ok, way, reason }) => ({ ok, way, reason }))).toEqual([
+      { ok: true, way: 'wwx', reason: null },
+      { ok: false, way: 'password', reason: '用户名或密码错误' },
+    ]);
+    const english = createClient({ baseUrl: server.url, token: await server.tokenOf('admin'), language: () => 'en' });
+    const { list } = await english.listLoginLogs({ username: 'wangsiyuan', ok: false });
+    expect(list.map((row) => row.reason)).toEqual(['Wrong user name or password']);
   });
 });

@@ -4,7 +4,9 @@ import { type Browser, type BrowserContext, type BrowserContextOptions, chromium
 import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
 import { createTestServer, type TestServer } from './server.js';
 
-const executablePath = process.env.SHIYI_TEST_CHROMIUM ?? '/usr/bin/chromium';
+// The shell is Chromium without its windows, and twice as fast at what tests do.
+const installed = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
+const executablePath = process.env.SHIYI_TEST_CHROMIUM ?? installed.find(existsSync) ?? '/usr/bin/chromium';
 
 /** Whether there is a Chromium to test the console with. */
 export const hasChromium = existsSync(executablePath);

@@ -7,7 +7,9 @@ import type { CacheStore } from '@shiyi/server/cache/cache';
 import { databaseCache } from '@shiyi/server/cache/database-cache';
 import { openRedisCache } from '@shiyi/server/cache/redis-cache';
 import { type Database, openEmbedded, openPostgres } from '@shiyi/server/db/database';
+import type { S3Place } from '@shiyi/server/files/s3-files';
 import { hashPassword } from '@shiyi/server/password';
+import type { Patience } from '@shiyi/server/platform/wx-api';
 import { openSession } from '@shiyi/server/principal';
 import { seedSandbox } from '@shiyi/server/sandbox/seed';
 import { type Server, serve } from '@shiyi/server/server';
@@ -49,6 +51,9 @@ export interface TestServerOptions {
   cache?: 'database' | 'redis';
   console?: string;
   docs?: string;
+  importLimit?: number;
+  patience?: Partial<Patience>;
+  filesIn?: S3Place;
 }
 
 async function adminSql(text: string) {
@@ -61,16 +66,22 @@ async function adminSql(text: string) {
   }
 }
 
-async function ownPostgres(): Promise<{ database: Database; drop: () => Promise<void> }> {
+/** An empty database of one's own on the PostgreSQL server for tests. */
+export async function ownPostgresUrl(): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = `shiyi_test_${randomBytes(6).toString('hex')}`;
   await adminSql(`create database ${name} template template0 encoding 'UTF8' lc_collate 'C' lc_ctype 'C.UTF-8'`);
   const url = new URL(postgresUrl);
   url.pathname = `/${name}`;
-  const database = await openPostgres(url.href);
+  return { url: url.href, drop: () => adminSql(`drop database if exists ${name} with (force)`) };
+}
+
+async function ownPostgres(): Promise<{ database: Database; drop: () => Promise<void> }> {
+  const { url, drop } = await ownPostgresUrl();
+  const database = await openPostgres(url);
   const passwordHash = await hashPassword(adminPassword);
   await database.system((db) => seedSandbox(db, { passwordHash }));
   await database.system((db) => seedSandbox(db, { passwordHash, prefix: 'twin.', name: '双禾营养科技', seed: 7 }));
-  return { database, drop: () => adminSql(`drop database if exists ${name} with (force)`) };
+  return { database, drop };
 }
 
 async function openStores(stores: Stores): Promise<{ database: Database; drop: () => Promise<void> }> {
@@ -85,14 +96,28 @@ export async function createTestServer({
   cache = 'database',
   console,
   docs,
+  importLimit,
+  patience,
+  filesIn,
 }: TestServerOptions = {}): Promise<TestServer> {
   const { database, drop } = await openStores(stores);
   const cacheStore: CacheStore = cache === 'redis' ? await openRedisCache(redisUrl) : databaseCache;
   const dataDir = await mkdtemp(join(tmpdir(), 'shiyi-test-'));
   const server = await serve(
     { database, cache: cacheStore },
-    { host: '127.0.0.1', port: 0, dataDir, ...(console ? { console } : {}), ...(docs ? { docs } : {}) },
+    {
+      host: '127.0.0.1',
+      port: 0,
+      dataDir,
+      ...(console ? { console } : {}),
+      ...(docs ? { docs } : {}),
+      ...(importLimit ? { importLimit } : {}),
+      ...(patience ? { patience } : {}),
+      ...(filesIn ? { filesIn } : {}),
+    },
   );
+  // Nothing of a test leaves this machine.
+  server.house.connector.realUrl = 'http://127.0.0.1:1';
   const tokenOf = async (username: string) => {
     const { token } = await database.system(async (db) => {
       const who = await db.selectFrom('staff').select(['id', 'enterprise_id']).where('username', '=', username).executeTakeFirstOrThrow();

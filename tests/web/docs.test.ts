@@ -31,6 +31,25 @@ describe.skipIf(!existsSync(executablePath))('the reference documentation', () =
     expect(strangers).toEqual([]);
   });
 
+  it('leads from an operation to its page in the console', async () => {
+    const contract = (await (await fetch(`${server.url}/openapi.json`)).json()) as {
+      paths: Record<string, Record<string, { tags: string[]; 'x-codeSamples': { label: string; source: string }[] }>>;
+    };
+    const samples = contract.paths['/admin/v1/role']?.post?.['x-codeSamples'];
+    expect(samples?.find((one) => one.label === 'Console')?.source).toBe('/#/operations/role?call=createRole');
+  });
+
+  it('lists every field with all it stands for', async () => {
+    const page = await (await fetch(`${server.url}/docs/fields.html`)).text();
+    expect(page).toContain('<tr><td><code>is_admin</code></td><td>管理员</td>');
+    expect(page).toMatch(/<code>energy_kcal<\/code><\/td><td>能量<\/td><td>Energy<\/td><td>integer · kcal\/100 g<\/td><td>ingredient/);
+  });
+
+  it('has a page of the methods of each area', async () => {
+    expect(await (await fetch(`${server.url}/docs/sdk/index.html`)).text()).toContain('<a href="users.html#createStaff">createStaff</a>');
+    expect(await (await fetch(`${server.url}/docs/sdk/users.html`)).text()).toContain('<h2 id="createStaff">client.createStaff(input)');
+  });
+
   it('hands out the contract as JSON and YAML', async () => {
     const contract = (await (await fetch(`${server.url}/openapi.json`)).json()) as { paths: Record<string, object> };
     expect(Object.values(contract.paths).flatMap((path) => Object.keys(path))).toHaveLength(operations.length);

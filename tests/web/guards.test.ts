@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { publicPlaces } from '../../packages/web/src/sitemap.js';
+import { oneIn } from '../conformance/profile.js';
 import { answerWith, eventually, faultsOf, goTo, hasChromium, pathOf, useConsole } from '../support/browser.js';
 import { adminPassword } from '../support/template.js';
 
@@ -87,6 +88,17 @@ describe.skipIf(!hasChromium)('the guards of the console', () => {
       await eventually(() => pathOf(page)).toMatch(path === '/system' ? /^\/system\/staff$/ : /^\/404$/);
     }
     await page.getByText('页面不存在').waitFor();
+    // One address right after the other, before the first has been left.
+    await page.evaluate(() => {
+      const replace = history.replaceState;
+      history.replaceState = (...to) => {
+        history.replaceState = replace;
+        history.replaceState(...to);
+        queueMicrotask(() => location.assign('#/nowhere/else'));
+      };
+      location.assign('#/nowhere');
+    });
+    await eventually(() => pathOf(page)).toBe('/404');
   });
 
   it('let everybody see the public pages', async () => {
@@ -125,14 +137,15 @@ describe.skipIf(!hasChromium)('the guards of the console', () => {
     const token = await house.server().tokenOf('admin');
     await answerWith(page, '/admin/v1/auth/login', { data: { token, expires_in: 3600 } });
     const ended: Record<string, string> = {};
-    for (const target of hostileTargets) {
+    const targets = oneIn(3, hostileTargets);
+    for (const target of targets) {
       await page.context().clearCookies({ name: 'Admin-Token' });
       await goTo(page, `/login?redirect=${encodeURIComponent(target)}`);
       await signIn(page);
       await eventually(() => pathOf(page)).not.toMatch(/^\/(login|$)/);
       ended[target.slice(0, 80)] = page.url();
     }
-    expect(ended).toEqual(Object.fromEntries(hostileTargets.map((one) => [one.slice(0, 80), `${house.server().url}/#/dashboard`])));
+    expect(ended).toEqual(Object.fromEntries(targets.map((one) => [one.slice(0, 80), `${house.server().url}/#/dashboard`])));
     // A call of the page behind may have gone out after the cookie had.
     expect(faultsOf(page).filter((one) => !one.includes('401 (Unauthorized)'))).toEqual([]);
   });
@@ -168,7 +181,8 @@ describe.skipIf(!hasChromium)('the guards of the console', () => {
 
   it('let no id of an address out of its place in a call', async () => {
     const page = await house.at('/dashboard', { as: 'admin' });
-    await page.waitForLoadState('networkidle');
+    // The shell's own calls are told apart by their addresses; the dashboard has asked when it shows.
+    await page.getByRole('heading', { level: 1 }).waitFor();
     const calls: string[] = [];
     page.on('request', (request) => {
       const { pathname } = new URL(request.url());

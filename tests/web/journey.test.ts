@@ -109,7 +109,7 @@ describe.skipIf(!hasChromium)('a first day with the built product', () => {
     expect(await shiyi(['cache', 'list'])).toContain('from-terminal');
     await visit('/system/cache');
     await page.getByRole('row').filter({ hasText: 'from-terminal' }).waitFor();
-    await shiyi(['cache', 'clear', '--yes']);
+    await shiyi(['cache', 'clear', '--confirm', 'all']);
     await page.reload();
     await page.getByRole('table').waitFor();
     await eventually(() => page.getByRole('row').filter({ hasText: 'from-terminal' }).count()).toBe(0);

@@ -174,5 +174,13 @@ describe.skipIf(!hasChromium)('the strip of visited pages', () => {
     const asked = page.waitForEvent('dialog');
     await page.evaluate(() => setTimeout(() => location.reload()));
     expect((await asked).type()).toBe('beforeunload');
+
+    await dirty.click();
+    await eventually(() => page.locator('input[name=name]').inputValue()).toBe('没存的人');
+    await goTo(page, '/user/center');
+    await eventually(() => active(page)).toBe('个人中心');
+    await dirty.click({ button: 'middle' });
+    await question.getByRole('button', { name: '放弃并继续' }).click();
+    await eventually(() => titles(page)).toEqual(['首页', '个人中心']);
   });
 });

@@ -1,5 +1,5 @@
 import type { FieldMeta, OperationMeta } from '@shiyi/sdk';
-import type { Command } from 'commander';
+import type { Command, Option } from 'commander';
 import { Failure } from './failure.js';
 import type { Say } from './language.js';
 
@@ -10,7 +10,13 @@ export interface ApiOptions extends Values {
   input?: string;
   output?: string;
   all?: boolean;
-  dryRun?: boolean;
+}
+
+/** The values to choose from; a value that says nothing by itself stands with its label. */
+function choices(values: NonNullable<FieldMeta['enum']>, say: Say): string {
+  return values
+    .map(({ value, zh, en }) => (typeof value === 'number' ? `${value}=${say(zh, en)}` : say(`${value}=${zh}`, value)))
+    .join('|');
 }
 
 function kindOf(field: FieldMeta, say: Say): string {
@@ -22,10 +28,13 @@ function kindOf(field: FieldMeta, say: Say): string {
     object: 'JSON',
   };
   if (field.format === 'binary') return say('文件', 'file');
-  const one =
-    field.enum && field.enum.length <= 6 ? field.enum.map((value) => value.value).join('|') : (kinds[base] ?? say('文本', 'text'));
+  const range = base === 'integer' && field.min !== undefined && field.max !== undefined ? ` ${field.min}–${field.max}` : '';
+  const one = field.enum && field.enum.length <= 6 ? choices(field.enum, say) : (kinds[base] ?? say('文本', 'text')) + range;
   return field.type.endsWith('[]') ? say(`${one}，可重复`, `${one}, repeatable`) : one;
 }
+
+/** The values an option can take, for completion. */
+export const choicesOf = new WeakMap<Option, NonNullable<FieldMeta['enum']>>();
 
 /** Secrets on a command line can be read by everyone on the machine. */
 export function isSecret(field: FieldMeta): boolean {
@@ -33,8 +42,8 @@ export function isSecret(field: FieldMeta): boolean {
 }
 
 /** One option for each field of the operation; a name that is taken is left to `--field`. */
-export function declareFields(command: Command, meta: OperationMeta, taken: Set<string>, say: Say) {
-  for (const field of meta.input) {
+export function declareFields(command: Command, fields: FieldMeta[], taken: Set<string>, say: Say) {
+  for (const field of fields) {
     const kebab = field.name.replaceAll('_', '-').replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
     if (isSecret(field) || taken.has(kebab)) continue;
     const label = [say(field.zh, field.en), kindOf(field, say), field.unit, field.required ? say('必填', 'required') : undefined]
@@ -42,7 +51,9 @@ export function declareFields(command: Command, meta: OperationMeta, taken: Set<
       .join(say('，', ', '));
     const value = field.type === 'boolean' ? '[value]' : '<value>';
     const collect = (given: string, before: string[] | undefined) => [...(before ?? []), given];
-    command.option(`--${field.name} ${value}`, label, collect as never);
+    const option = command.createOption(`--${field.name} ${value}`, label).argParser(collect);
+    if (field.enum) choicesOf.set(option, field.enum);
+    command.addOption(option);
     if (kebab !== field.name) command.addOption(command.createOption(`--${kebab} ${value}`).argParser(collect).hideHelp());
   }
 }
@@ -68,15 +79,16 @@ function parsed(field: FieldMeta, text: string, say: Say): unknown {
   }
 }
 
-function checked(field: FieldMeta, value: unknown, say: Say): unknown {
+async function checked(field: FieldMeta, value: unknown, say: Say): Promise<unknown> {
   const allowed = field.enum?.map((one) => one.value);
-  if (value !== null && allowed && !allowed.includes(value as string))
-    throw new Failure(
-      'usage',
-      'bad-field',
-      say(`${field.name} 只能是 ${allowed.join('、')}`, `${field.name} must be one of ${allowed.join(', ')}`),
-    );
-  return value;
+  if (value === null || !allowed || allowed.includes(value as string)) return value;
+  const { nearest } = await import('./nearest.js');
+  throw new Failure(
+    'usage',
+    'bad-field',
+    say(`${field.name} 只能是 ${allowed.join('、')}`, `${field.name} must be one of ${allowed.join(', ')}`),
+    nearest(String(value), allowed.map(String), say),
+  );
 }
 
 async function fileAt(path: string, say: Say): Promise<File> {
@@ -89,7 +101,7 @@ async function fileAt(path: string, say: Say): Promise<File> {
 
 async function valueFrom(field: FieldMeta, texts: string[], say: Say): Promise<unknown> {
   if (field.format === 'binary') return fileAt(texts.at(-1) ?? '', say);
-  const values = texts.map((text) => checked(field, parsed(field, text, say), say));
+  const values = await Promise.all(texts.map(async (text) => checked(field, parsed(field, text, say), say)));
   return field.type.endsWith('[]') ? values : values.at(-1);
 }
 
@@ -110,6 +122,14 @@ function flagsOf(field: FieldMeta, options: ApiOptions): string[] {
   return given.filter((one) => one !== undefined).map((one) => (one === true ? 'true' : String(one)));
 }
 
+/** Refuses an input that lacks what the contract asks for. @throws Failure */
+export function missing(meta: OperationMeta, input: Values, say: Say) {
+  const field = meta.input.find(({ name, required }) => required && input[name] === undefined);
+  if (!field) return;
+  const how = isSecret(field) ? say('请用 --input - 传入', 'pass it with --input -') : `--${field.name}`;
+  throw new Failure('usage', 'missing-field', say(`缺少 ${field.zh}（${field.name}）`, `${field.en} (${field.name}) is missing`), how);
+}
+
 /** Puts flags, `--field` and `--input` together; flags go before. */
 export async function inputOf(meta: OperationMeta, options: ApiOptions, readInput: () => Promise<string>, say: Say): Promise<Values> {
   const input: Values = options.input === undefined ? {} : objectFrom(options.input === '-' ? await readInput() : options.input, say);
@@ -120,10 +140,6 @@ export async function inputOf(meta: OperationMeta, options: ApiOptions, readInpu
   for (const field of meta.input) {
     const texts = [...pairs.filter(([name]) => name === field.name).map(([, text]) => text), ...flagsOf(field, options)];
     if (texts.length) input[field.name] = await valueFrom(field, texts, say);
-    if (field.required && input[field.name] === undefined) {
-      const how = isSecret(field) ? say('请用 --input - 传入', 'pass it with --input -') : `--${field.name}`;
-      throw new Failure('usage', 'missing-field', say(`缺少 ${field.zh}（${field.name}）`, `${field.en} (${field.name}) is missing`), how);
-    }
   }
   return input;
 }

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Download } from '@shiyi/sdk';
@@ -27,25 +28,34 @@ async function writeWhole(path: string, bytes: Uint8Array, overwrite: boolean) {
   }
 }
 
+const exists = ({ say }: Context, path: string) =>
+  new Failure('file', 'exists', say(`文件 ${path} 已存在`, `The file ${path} exists`), say('要覆盖请加 --yes', 'add --yes to replace it'));
+
+/** Refuses a place that is taken, before work begins whose outcome would have nowhere to go. */
+export function assertFree(context: Context, path: string) {
+  if (!context.options.yes && existsSync(path)) throw exists(context, path);
+}
+
+/** Writes a file whole. One that is there already is replaced only after --yes. */
+export async function writeDownload(context: Context, path: string, { bytes }: Download) {
+  const { say, options } = context;
+  try {
+    await writeWhole(path, bytes, Boolean(options.yes));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw exists(context, path);
+    throw new Failure('file', 'unwritable-file', say(`无法写入文件 ${path}`, `The file ${path} cannot be written`));
+  }
+}
+
 /** Keeps a file that was downloaded whole. */
-export async function saveDownload({ io, say, options }: Context, id: string, file: Download, output: string | undefined): Promise<Shown> {
+export async function saveDownload(context: Context, id: string, file: Download, output: string | undefined): Promise<Shown> {
+  const { io, say } = context;
   const path = output ?? safeLine(file.name ?? id);
   if (path === '-') {
     await new Promise<void>((done) => io.stdout.write(file.bytes, () => done()));
     return { data: { bytes: file.bytes.length, type: file.type } };
   }
-  try {
-    await writeWhole(path, file.bytes, Boolean(options.yes));
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST')
-      throw new Failure(
-        'file',
-        'exists',
-        say(`文件 ${path} 已存在`, `The file ${path} exists`),
-        say('要覆盖请加 --yes', 'add --yes to replace it'),
-      );
-    throw new Failure('file', 'unwritable-file', say(`无法写入文件 ${path}`, `The file ${path} cannot be written`));
-  }
+  await writeDownload(context, path, file);
   return {
     data: { file: resolve(path), bytes: file.bytes.length, type: file.type },
     text: say(`已保存 ${path}（${file.bytes.length} B）`, `Saved ${path} (${file.bytes.length} B)`),

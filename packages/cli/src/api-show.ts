@@ -7,7 +7,7 @@ import { safeLine } from './safe-text.js';
 type Row = Record<string, unknown>;
 
 /** A value on one line. A person gets labels, units and local time, a program the values themselves. */
-function shown(field: FieldMeta, value: unknown, context: Context): string {
+export function shown(field: FieldMeta, value: unknown, context: Context): string {
   const { io, say } = context;
   if (value === null || value === undefined) return '';
   if (Array.isArray(value))

@@ -8,6 +8,8 @@ export interface Profile {
   baseUrl: string;
   username?: string;
   token?: string;
+  /** The token is in the system's keyring and never written to the file. */
+  keyring?: true;
   expiresAt?: string;
 }
 
@@ -56,6 +58,15 @@ function realFile(file: string): string {
   }
 }
 
+/** What is written: tokens of the keyring stay out of the file. */
+function fileText({ profiles, ...rest }: Config): string {
+  const kept = Object.entries(profiles).map(([name, { token, ...profile }]) => [
+    name,
+    profile.keyring || token === undefined ? profile : { ...profile, token },
+  ]);
+  return `${JSON.stringify({ ...rest, profiles: Object.fromEntries(kept) }, null, 2)}\n`;
+}
+
 /** Writes the whole file beside the old one and puts it in its place, readable by its owner only. */
 export function writeConfig(path: string, config: Config, say: Say) {
   const file = realFile(path);
@@ -64,7 +75,7 @@ export function writeConfig(path: string, config: Config, say: Say) {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
     const handle = openSync(fresh, 'wx', 0o600);
     try {
-      writeSync(handle, `${JSON.stringify(config, null, 2)}\n`);
+      writeSync(handle, fileText(config));
       fsyncSync(handle);
     } finally {
       closeSync(handle);

@@ -4,7 +4,7 @@ export class Failure extends Error {
     readonly kind: 'usage' | 'auth' | 'aborted' | 'business' | 'file',
     readonly reason: string,
     message: string,
-    readonly hint?: string,
+    readonly hint?: string | undefined,
   ) {
     super(message);
   }

@@ -4,12 +4,9 @@ import type { Context } from './context.js';
 import { endingOf, lineOf } from './fail.js';
 import type { Io } from './io.js';
 import { languageOf, sayIn } from './language.js';
-import { colours, json, type Shown } from './output.js';
+import { colours, json } from './output.js';
+import { print, write } from './print.js';
 import { buildProgram } from './program.js';
-
-function write(stream: WriteStream, text: string): Promise<void> {
-  return new Promise((done) => stream.write(text, () => done()));
-}
 
 /** Runs one command line and answers its exit code. */
 export async function run(io: Io): Promise<number> {
@@ -17,19 +14,28 @@ export async function run(io: Io): Promise<number> {
   const say = sayIn(language);
   const asJson = io.argv.includes('--json');
   let where = '';
-  const print = async (shown: Shown, { options }: Context) => {
-    if (options.json) return write(io.stdout, json({ ok: true, data: shown.data ?? null }, Boolean(io.stdout.isTTY)));
-    const text = typeof shown.text === 'function' ? await shown.text() : shown.text;
-    if (text) await write(io.stdout, text.endsWith('\n') ? text : `${text}\n`);
-    if (shown.note) await write(io.stderr, `${shown.note}\n`);
-  };
+  let exitCode = 0;
   try {
     const start = ({ settings }: Context) => {
       where = settings.baseUrl;
     };
-    const program = await buildProgram(io, language, say, info.version, { start, print });
+    const [first, ...words] = io.argv;
+    if (first === '__complete') {
+      const { complete } = await import('./complete.js');
+      const hooks = { start: () => undefined, print: async () => undefined };
+      const build = (argv: string[]) => buildProgram({ ...io, argv }, language, say, info.version, hooks);
+      await write(io.stdout, await complete(io, words.slice(1), build, say));
+      return 0;
+    }
+    const program = await buildProgram(io, language, say, info.version, {
+      start,
+      print: async (shown, context) => {
+        exitCode = shown.exitCode ?? 0;
+        await print(shown, context);
+      },
+    });
     await program.parseAsync(io.argv.length ? io.argv : ['--help'], { from: 'user' });
-    return 0;
+    return exitCode;
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     if (code === 'commander.helpDisplayed' || code === 'commander.version' || code === 'commander.help') return 0;

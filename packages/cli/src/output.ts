@@ -1,3 +1,4 @@
+import type { FieldMeta } from '@shiyi/sdk';
 import type { Io } from './io.js';
 import { safeLine } from './safe-text.js';
 import { cut, padded, widthFor } from './width.js';
@@ -10,6 +11,14 @@ export interface Shown {
   text?: string | (() => Promise<string>);
   /** For people, on standard error: counts, next steps. */
   note?: string;
+  /** What is known of the fields of its rows, for --fields. */
+  fields?: FieldMeta[];
+  /** Its rows as they come from the server, for --ndjson. */
+  rows?: AsyncIterable<unknown>;
+  /** They never end, so they are lines of JSON whatever is asked. */
+  endless?: true;
+  /** Where a run that went well ends with another code than 0, such as 3 for refused rows. */
+  exitCode?: number;
 }
 
 export interface Column<Row> {

@@ -3,24 +3,11 @@ import { nouns } from './commands/index.js';
 import { type Context, createContext } from './context.js';
 import type { Io } from './io.js';
 import type { Language, Say } from './language.js';
+import { examples, nounOf, type Run } from './noun.js';
 import type { Shown } from './output.js';
+import { Planned, shownPlan } from './planned.js';
 import type { GlobalOptions } from './settings.js';
 import { plainWidth } from './width.js';
-
-/** Turns what a command does into an action of commander: a context before, the printing after. */
-export type Run = <Args extends unknown[]>(
-  act: (context: Context, ...args: Args) => Promise<Shown>,
-) => (...args: [...Args, Command]) => Promise<void>;
-
-/** What a noun is given to declare its verbs. */
-export interface Noun {
-  io: Io;
-  say: Say;
-  language: Language;
-  run: Run;
-}
-
-export type Register = (program: Command, noun: Noun) => void | Promise<void>;
 
 export interface Hooks {
   /** Called before an action with what it works with. */
@@ -47,18 +34,6 @@ function usageOf(command: Command, say: Say): string {
   return `${[...path, termOf(command)].join(' ')}${tail} ${say('[选项]', '[options]')}`;
 }
 
-/** Adds examples below the options, each beside its meaning where that fits into 80 columns. */
-export function examples(command: Command, say: Say, lines: [command: string, zh: string, en: string][]) {
-  command.addHelpText('after', () => {
-    const column = Math.max(...lines.map(([line]) => plainWidth(line)));
-    const fits = lines.every(([, zh, en]) => column + plainWidth(say(zh, en)) + 7 <= 80);
-    const shown = lines.map(([line, zh, en]) =>
-      fits ? `  $ ${line}${' '.repeat(column - plainWidth(line))}   ${say(zh, en)}` : `  # ${say(zh, en)}\n  $ ${line}`,
-    );
-    return `\n${say('示例:', 'Examples:')}\n${shown.join('\n')}`;
-  });
-}
-
 function root(say: Say, version: string): Command {
   const program = new Command('shiyi')
     .description(say('食宜后台的命令行工具', 'Terminal of the Shiyi back office'))
@@ -66,10 +41,14 @@ function root(say: Say, version: string): Command {
     .helpOption('-h, --help', say('显示帮助', 'Show help'))
     .helpCommand(say('help [命令]', 'help [command]'), say('显示某个命令的帮助', 'Show help for a command'))
     .option('--json', say('以 JSON 输出结果', 'Print the result as JSON'))
+    .option('--ndjson', say('每行输出一个 JSON', 'Print rows as JSON, one a line'))
+    .option('--fields <names>', say('只要这些字段，如 id,name,dept.name', 'Only these fields, such as id,name,dept.name'))
     .option('--profile <name>', say('使用这个配置（SHIYI_PROFILE）', 'Use this profile (SHIYI_PROFILE)'))
     .option('--base-url <url>', say('服务地址（SHIYI_BASE_URL）', 'Address of the server (SHIYI_BASE_URL)'))
     .option('--timeout <seconds>', say('每次请求的超时秒数，默认 10', 'Seconds for one attempt, 10 by default'))
-    .option('-y, --yes', say('不再询问，直接执行', 'Go on without asking'))
+    .option('--dry-run', say('只显示将执行的写操作，不执行', 'Show the call that would change something, and do nothing'))
+    .option('-y, --yes', say('不再询问；严重操作还需 --confirm', 'Go on without asking; severe harm takes --confirm'))
+    .option('--confirm <name>', say('预先确认严重操作：将影响的对象名称', 'Confirm severe harm in advance: name of what it hits'))
     .option('--lang <zh|en>', say('显示语言', 'Language of all texts'))
     .option('--no-color', say('不使用颜色（NO_COLOR）', 'No colours (NO_COLOR)'))
     .option('--debug', say('出错时显示调用栈', 'Show the stack of an error'))
@@ -85,20 +64,10 @@ function root(say: Say, version: string): Command {
   examples(program, say, [
     ['shiyi login --username admin', '登录默认地址', 'sign in at the default address'],
     ["shiyi cache list 'config:*'", '查看缓存键', 'list cache keys'],
+    ['shiyi staff list --status enabled', '任何资源的增删改查，见 shiyi resources', 'any resource, see shiyi resources'],
     ['shiyi api listStaff --keyword 林 --json', '调用任意接口', 'make any call of the contract'],
   ]);
   return program;
-}
-
-/** The first word that is no option and no value of one. */
-export function nounOf(argv: string[]): { name: string | undefined; rest: string[] } {
-  const takesValue = new Set(['--profile', '--base-url', '--timeout', '--lang', '--search']);
-  for (let at = 0; at < argv.length; at++) {
-    const word = argv[at] as string;
-    if (takesValue.has(word)) at++;
-    else if (word !== 'help' && !word.startsWith('-')) return { name: word, rest: argv.slice(at + 1) };
-  }
-  return { name: undefined, rest: [] };
 }
 
 /** Declares all nouns by name, and only the wanted one with its verbs: loading them all would double the start. */
@@ -108,14 +77,21 @@ export async function buildProgram(io: Io, language: Language, say: Say, version
     (act) =>
     async (...args) => {
       const command = args.at(-1) as Command;
-      const context = createContext(io, say, language, command.optsWithGlobals<GlobalOptions>());
+      const context = await createContext(io, say, language, command.optsWithGlobals<GlobalOptions>());
       hooks.start(context);
-      await hooks.print(await act(context, ...(args.slice(0, -1) as never)), context);
+      const shown = await act(context, ...(args.slice(0, -1) as never)).catch((error) => {
+        if (error instanceof Planned) return shownPlan(error, say);
+        throw error;
+      });
+      await hooks.print(shown, context);
     };
   const wanted = nounOf(io.argv).name;
+  const noun = { io, say, language, run };
   for (const { name, zh, en, load } of nouns) {
-    if (name === wanted) await (await load())(program, { io, say, language, run });
+    if (name === wanted) await (await load())(program, noun);
     else program.command(name).description(say(zh, en));
   }
+  if (wanted !== undefined && !nouns.some(({ name }) => name === wanted))
+    await (await import('./commands/resource.js')).registerResource(program, noun, wanted);
   return program;
 }

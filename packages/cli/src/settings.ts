@@ -11,6 +11,10 @@ export interface GlobalOptions {
   baseUrl?: string;
   timeout?: string;
   yes?: boolean;
+  confirm?: string;
+  dryRun?: boolean;
+  fields?: string;
+  ndjson?: boolean;
   debug?: boolean;
 }
 
@@ -20,7 +24,7 @@ export interface Settings {
   baseUrl: string;
   username: string | undefined;
   token: string | undefined;
-  tokenFrom: 'environment' | 'file' | undefined;
+  tokenFrom: 'environment' | 'file' | 'keyring' | undefined;
   expiresAt: string | undefined;
   /** The stored token belongs to another server than the one asked for, so it is not used. */
   foreignToken: boolean;
@@ -46,8 +50,11 @@ function timeoutOf(text: string | undefined, say: Say): number {
   throw new Failure('usage', 'bad-timeout', say('--timeout 应为秒数，例如 30', '--timeout is a number of seconds, such as 30'));
 }
 
+export const profileOf = (options: GlobalOptions, env: NodeJS.ProcessEnv, config: Config) =>
+  options.profile || env.SHIYI_PROFILE || config.current || 'default';
+
 export function settingsOf(options: GlobalOptions, env: NodeJS.ProcessEnv, config: Config, say: Say): Settings {
-  const profile = checkName(options.profile || env.SHIYI_PROFILE || config.current || 'default', say);
+  const profile = checkName(profileOf(options, env, config), say);
   const stored: Profile | undefined = config.profiles[profile];
   const baseUrl = options.baseUrl || env.SHIYI_BASE_URL || stored?.baseUrl || defaultBaseUrl;
   const foreignToken = stored?.token !== undefined && !env.SHIYI_TOKEN && originOf(stored.baseUrl) !== originOf(baseUrl);
@@ -57,7 +64,7 @@ export function settingsOf(options: GlobalOptions, env: NodeJS.ProcessEnv, confi
     baseUrl,
     username: stored?.username,
     token,
-    tokenFrom: env.SHIYI_TOKEN ? 'environment' : token === undefined ? undefined : 'file',
+    tokenFrom: env.SHIYI_TOKEN ? 'environment' : token === undefined ? undefined : stored?.keyring ? 'keyring' : 'file',
     expiresAt: stored?.expiresAt,
     foreignToken,
     timeoutMs: timeoutOf(options.timeout, say),

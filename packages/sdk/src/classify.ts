@@ -1,73 +1,63 @@
-import type { ErrorFacts } from './errors.js';
+import type { ErrorFacts, ErrorKind, Outcome } from './errors.js';
 
 type Phase = 'headers' | 'body';
-type Known = Pick<ErrorFacts, 'kind' | 'reason' | 'outcome'> & { retryable?: boolean };
+type Known = readonly [code: RegExp, kind: ErrorKind, reason: string, outcome: Outcome, retryable?: boolean];
 
-const dns: Known = { kind: 'network', reason: 'dns', outcome: 'notSent' };
-const unreachable: Known = { kind: 'network', reason: 'unreachable', outcome: 'notSent' };
-const connectTimeout: Known = { kind: 'timeout', reason: 'connect', outcome: 'notSent' };
-const reset: Known = { kind: 'network', reason: 'reset', outcome: 'unknown', retryable: true };
-const truncated: Known = { kind: 'protocol', reason: 'truncated', outcome: 'unknown', retryable: true };
-const tooLong: Known = { kind: 'protocol', reason: 'headers-too-large', outcome: 'unknown' };
-const badBase: Known = { kind: 'usage', reason: 'bad-base-url', outcome: 'notSent', retryable: false };
-const badHeader: Known = { ...badBase, reason: 'bad-header' };
+const closed: Known = [/^UND_ERR_SOCKET$/, 'network', 'closed', 'unknown', true];
+const reset: Known = [/^E(CONNRESET|PIPE)$/, 'network', 'reset', 'unknown', true];
+const truncated: Known = [/LENGTH_MISMATCH$|EOF_STATE$/, 'protocol', 'truncated', 'unknown', true];
+const badBase: Known = [/^ERR_INVALID_URL$/, 'usage', 'bad-base-url', 'notSent', false];
+const badHttp: Known = [/^HPE_/, 'protocol', 'bad-http', 'unknown'];
 
-const byCode: Record<string, Known> = {
-  ENOTFOUND: dns,
-  EAI_AGAIN: dns,
-  ECONNREFUSED: { kind: 'network', reason: 'refused', outcome: 'notSent' },
-  EHOSTUNREACH: unreachable,
-  ENETUNREACH: unreachable,
-  EHOSTDOWN: unreachable,
-  ENETDOWN: unreachable,
-  ETIMEDOUT: connectTimeout,
-  UND_ERR_CONNECT_TIMEOUT: connectTimeout,
-  ECONNRESET: reset,
-  EPIPE: reset,
-  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: truncated,
-  HPE_INVALID_EOF_STATE: truncated,
-  UND_ERR_HEADERS_OVERFLOW: tooLong,
-  HPE_HEADER_OVERFLOW: tooLong,
-  ERR_INVALID_URL: badBase,
-  ERR_INVALID_CHAR: badHeader,
-  ERR_INVALID_HTTP_TOKEN: badHeader,
-  UND_ERR_SOCKET: { kind: 'network', reason: 'closed', outcome: 'unknown', retryable: true },
-};
-
-const byPattern: [RegExp, Known][] = [
-  [/CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO_VERIFY|EPROTO/, { kind: 'network', reason: 'tls', outcome: 'notSent', retryable: false }],
-  [/^HPE_/, { kind: 'protocol', reason: 'bad-http', outcome: 'unknown' }],
-  [/^Z_|^ERR_+(?:BROTLI|ZLIB|ERROR_FORMAT)|^ERR__ERROR/, { kind: 'protocol', reason: 'encoding', outcome: 'unknown' }],
+/** Codes of Node, undici, OpenSSL and zlib; the first that fits counts. */
+const known: readonly Known[] = [
+  closed,
+  reset,
+  truncated,
+  badBase,
+  [/^E(NOTFOUND|AI_AGAIN)$/, 'network', 'dns', 'notSent'],
+  [/^ECONNREFUSED$/, 'network', 'refused', 'notSent'],
+  [/^E(HOST|NET)(UNREACH|DOWN)$/, 'network', 'unreachable', 'notSent'],
+  [/^ETIMEDOUT$|CONNECT_TIMEOUT$/, 'timeout', 'connect', 'notSent'],
+  [/HEADERS?_OVERFLOW$/, 'protocol', 'headers-too-large', 'unknown'],
+  [/^ERR_INVALID_(CHAR|HTTP_TOKEN)$/, 'usage', 'bad-header', 'notSent', false],
+  [/CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO_VERIFY|EPROTO/, 'network', 'tls', 'notSent', false],
+  badHttp,
+  [/^Z_|^ERR_+(BROTLI|ZLIB|ERROR_FORMAT)|^ERR__ERROR/, 'protocol', 'encoding', 'unknown'],
 ];
 
-function known(error: Error & { code?: unknown; syscall?: unknown }): Known | undefined {
-  if (error.message === 'bad port') return badBase;
+function find({ message, code, syscall }: Error & { code?: unknown; syscall?: unknown }, phase: Phase): Known | undefined {
+  if (message === 'bad port') return badBase;
   // The two early ends of node:http; their code alone would say reset.
-  if (error.message === 'socket hang up') return byCode.UND_ERR_SOCKET;
-  if (error.message === 'aborted' && error.code === 'ECONNRESET') return truncated;
-  if (typeof error.code !== 'string') return undefined;
-  const code = error.code;
-  const found = Object.hasOwn(byCode, code) ? byCode[code] : byPattern.find(([pattern]) => pattern.test(code))?.[1];
+  if (message === 'socket hang up') return closed;
+  if (message === 'aborted' && code === 'ECONNRESET') return truncated;
+  if (typeof code !== 'string') return undefined;
+  const found = known.find(([pattern]) => pattern.test(code));
+  // Undici says of two lengths what it says of a length that was not reached, but it says so at the headers.
+  if (found === truncated && phase === 'headers') return badHttp;
   // The same code means a broken connection when it comes from one that already stood.
-  const midway = error.syscall === 'read' || error.syscall === 'write';
-  return found?.outcome === 'notSent' && found.kind !== 'usage' && midway ? reset : found;
+  const midway = syscall === 'read' || syscall === 'write';
+  return found?.[3] === 'notSent' && found[1] !== 'usage' && midway ? reset : found;
 }
 
 /** Classifies by the error codes of Node and the texts of browsers, down the chain of causes. */
 export function classify(error: unknown, phase: Phase): ErrorFacts {
   let cause = error;
   for (let depth = 0; depth < 10 && cause instanceof Error; depth++) {
-    const found = known(cause);
-    // Only code and text go on: the objects behind them hold sockets and raw packets.
-    if (found) return { ...found, phase: found.outcome === 'notSent' ? 'connect' : phase, cause: brief(cause) };
+    const found = find(cause, phase);
+    if (found) {
+      const [, kind, reason, outcome, retryable] = found;
+      const at = outcome === 'notSent' ? 'connect' : phase;
+      return { kind, reason, outcome, ...(retryable !== undefined && { retryable }), phase: at, cause: brief(cause) };
+    }
     cause = cause.cause;
   }
-  if (typeof navigator !== 'undefined' && navigator.onLine === false)
-    return { kind: 'network', reason: 'offline', outcome: 'notSent', retryable: false };
+  if (globalThis.navigator?.onLine === false) return { kind: 'network', reason: 'offline', outcome: 'notSent', retryable: false };
   return { kind: 'network', reason: 'unknown', outcome: 'unknown', retryable: true, phase, cause: brief(error) };
 }
 
+/** Only code and text go on: the objects behind them hold sockets and raw packets. */
 function brief(error: unknown): { code?: string; message: string } {
-  const { code, message } = error instanceof Error ? (error as Error & { code?: unknown }) : { code: undefined, message: String(error) };
+  const { code, message }: { code?: unknown; message: string } = error instanceof Error ? error : { message: typeof error };
   return typeof code === 'string' ? { code, message } : { message };
 }

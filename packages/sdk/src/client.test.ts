@@ -111,6 +111,16 @@ describe.each([
     expect(server.requests[0]?.body).toBe('{"username":"a","password":"b","__proto__":{"c":1},"toString":"d"}');
   });
 
+  it('leaves nothing on a connection that is used again and again', async () => {
+    const warnings: Error[] = [];
+    const note = (warning: Error) => warnings.push(warning);
+    process.on('warning', note);
+    const client = own();
+    for (let turn = 0; turn < 15; turn++) await client.listStaff();
+    process.off('warning', note);
+    expect(warnings).toEqual([]);
+  });
+
   it('sends files as a form and leaves out what is undefined', async () => {
     server.answer = (socket) => socket.write(ok({ url: '/files/a.png', name: 'a.png', size: 3 }));
     const file = new File([Uint8Array.of(0x89, 0x50, 0x4e)], '头像.png', { type: 'image/png' });
@@ -259,6 +269,25 @@ describe('each', () => {
     server.answer = (socket) => socket.write(ok({ list: [], total: 9, page: 1, limit: 0 }));
     for await (const _ of connect().each('listStaff')) throw new Error('there is no row');
     expect(server.requests).toHaveLength(1);
+  });
+});
+
+describe('in a browser', () => {
+  const failed: Fetch = () => Promise.reject(new TypeError('Failed to fetch'));
+  afterEach(() => {
+    vi.unstubAllGlobals();
+  });
+
+  it('takes a browser without a network for offline', async () => {
+    vi.stubGlobal('navigator', { onLine: false });
+    const error = await failure(connect({ fetch: failed }).listStaff());
+    expect(error).toMatchObject({ kind: 'network', reason: 'offline', outcome: 'notSent', retryable: false, meta: { attempts: 1 } });
+  });
+
+  it('cannot tell more than the browser does', async () => {
+    vi.stubGlobal('navigator', { onLine: true });
+    const error = await failure(connect({ fetch: failed }).listStaff());
+    expect(error).toMatchObject({ kind: 'network', reason: 'unknown', outcome: 'unknown', meta: { attempts: 2 } });
   });
 });
 

@@ -1,8 +1,9 @@
 import type { ErrorFacts, FailureDetail } from './errors.js';
+import { Fault } from './safe-fetch.js';
 
 const maxMessage = 64 * 1024;
 const maxDepth = 64;
-const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g;
+const control = /[^\P{Cc}\t\n\r]/gu;
 const looksLikeHtml = /<[a-z!/][^>]*>/i;
 
 type Json = Record<string, unknown>;
@@ -17,10 +18,13 @@ function messageOf(value: unknown): string | undefined {
   return text || undefined;
 }
 
+let decoder: TextDecoder | undefined;
+
 /** Fatal decoding: a broken byte is an error, never a replaced character. */
 function decode(bytes: Uint8Array): string | undefined {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    decoder ??= new TextDecoder('utf-8', { fatal: true });
+    return decoder.decode(bytes);
   } catch {
     return undefined;
   }
@@ -34,17 +38,11 @@ function parse(text: string): unknown {
   }
 }
 
-function tooDeep(value: unknown): boolean {
-  let level = [value];
-  for (let depth = 0; level.length; depth++) {
-    if (depth > maxDepth) return true;
-    const next: unknown[] = [];
-    for (const one of level) {
-      if (typeof one !== 'object' || one === null) continue;
-      for (const child of Array.isArray(one) ? one : Object.values(one)) if (typeof child === 'object') next.push(child);
-    }
-    level = next;
-  }
+/** Whether there is more below a value than so many levels; it goes no further down than that. */
+function deeper(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  if (levels < 0) return true;
+  for (const child of Object.values(value)) if (deeper(child, levels - 1)) return true;
   return false;
 }
 
@@ -59,38 +57,39 @@ function sessionFacts(code: unknown): ErrorFacts | undefined {
 
 function statusFacts(status: number, retryAfterMs: number | undefined): ErrorFacts {
   const reason = String(status);
-  const wait = retryAfterMs === undefined ? { retryable: false } : { retryable: true, retryAfterMs };
+  const wait = retryAfterMs !== undefined && { retryable: true, retryAfterMs };
   if (status === 401) return { kind: 'auth', reason, outcome: 'notApplied', action: 'reloginDialog' };
   if (status === 403) return { kind: 'forbidden', reason, outcome: 'notApplied', action: 'goto401' };
   if (status === 408 || status === 425) return { kind: 'timeout', reason: 'server', outcome: 'notApplied', retryable: true };
   if (status === 409) return { kind: 'conflict', reason, outcome: 'notApplied', ...wait };
   if (status === 429) return { kind: 'rateLimited', reason, outcome: 'notApplied', ...wait };
   if (status === 503 && retryAfterMs !== undefined) return { kind: 'unavailable', reason, outcome: 'notApplied', ...wait };
-  if (status === 502 || status === 503 || status === 504) return { kind: 'unavailable', reason, outcome: 'unknown', retryable: true };
+  if (status >= 502 && status <= 504) return { kind: 'unavailable', reason, outcome: 'unknown', retryable: true };
   if (status >= 500 && status < 600) return { kind: 'http', reason, outcome: 'unknown', retryable: status !== 501 };
   if (status >= 400 && status < 500) return { kind: 'http', reason, outcome: 'notApplied' };
   return { kind: 'protocol', reason: 'bad-status', outcome: 'unknown' };
 }
 
 /** What the refusal itself says: exact code, sentence, details. */
-function saidBy(envelope: Json | undefined): Partial<ErrorFacts> {
-  const message = messageOf(envelope?.message) ?? messageOf(envelope?.detail) ?? messageOf(envelope?.title);
+function saidBy({ code, message, detail, title, data }: Json = {}): Partial<ErrorFacts> {
+  const said = messageOf(message) ?? messageOf(detail) ?? messageOf(title);
   return {
-    ...(Number.isInteger(envelope?.code) ? { bizCode: envelope?.code as number } : {}),
-    ...(message === undefined ? {} : { serverMessage: message }),
-    ...(isObject(envelope?.data) ? { detail: envelope.data as FailureDetail } : {}),
+    ...(Number.isSafeInteger(code) && { bizCode: code as number }),
+    ...(said && { serverMessage: said }),
+    ...(isObject(data) && { detail: data as FailureDetail }),
   };
 }
 
-function refused(status: number, envelope: Json | undefined, reading: Reading): ErrorFacts {
-  const facts = statusFacts(status, reading.retryAfterMs);
-  if (status === 401 && reading.letters?.includes('p'))
-    return { kind: 'business', reason: 'bad-credentials', outcome: 'notApplied', ...saidBy(envelope) };
-  if (status === 401 || status === 403) return { ...facts, ...saidBy(envelope) };
-  const session = sessionFacts(envelope?.code);
-  if (session) return { ...saidBy(envelope), ...session };
-  if (envelope?.code === 200) return { ...facts, kind: 'http', reason: 'status-code-conflict', retryable: false };
-  return { ...facts, ...saidBy(envelope) };
+function refused(status: number, envelope: Json | undefined, { retryAfterMs, letters }: Reading): ErrorFacts {
+  const facts = statusFacts(status, retryAfterMs);
+  const said = saidBy(envelope);
+  if (status === 401 && letters.includes('p')) return { kind: 'business', reason: 'bad-credentials', outcome: 'notApplied', ...said };
+  if (status !== 401 && status !== 403) {
+    const session = sessionFacts(envelope?.code);
+    if (session) return { ...said, ...session };
+    if (envelope?.code === 200) return { ...facts, kind: 'http', reason: 'status-code-conflict', retryable: false };
+  }
+  return { ...facts, ...said };
 }
 
 function fits(data: unknown, letters: string): boolean {
@@ -107,45 +106,45 @@ function hasSession(data: unknown, letters: string): boolean {
 export interface Reading {
   retryAfterMs?: number | undefined;
   /** Letters of the operation's row in the generated table. */
-  letters?: string | undefined;
+  letters: string;
 }
-
-export type Unwrapped = { ok: true; data: unknown } | { ok: false; facts: ErrorFacts };
 
 function failureOf(status: number, text: string | undefined, value: unknown, reading: Reading): ErrorFacts | undefined {
   const envelope = isObject(value) ? value : undefined;
-  if (status < 200 || status > 299) return refused(status, envelope, reading);
   const broken = (reason: string): ErrorFacts => ({ kind: 'envelope', reason, outcome: 'unknown' });
+  if (deeper(value, maxDepth)) return broken('too-deep');
+  if (status < 200 || status > 299) return refused(status, envelope, reading);
   const session = sessionFacts(envelope?.code);
   if (session) return { ...saidBy(envelope), ...session };
   if (text === undefined) return broken('bad-utf8');
-  if (text.trim() === '') return broken('empty');
   if (value === undefined) {
+    if (text.trim() === '') return broken('empty');
     const said = messageOf(
       text
         .slice(0, 2000)
         .replace(/<[^>]*>?/g, ' ')
         .replace(/\s+/g, ' '),
     )?.slice(0, 200);
-    return { ...broken('not-json'), ...(said ? { serverMessage: said } : {}) };
+    return { ...broken('not-json'), ...(said && { serverMessage: said }) };
   }
   if (!envelope) return broken('not-object');
   if (!Object.hasOwn(envelope, 'code')) return broken('no-code');
-  const { code } = envelope;
-  if (!Number.isInteger(code)) return broken('code-type');
+  const { code, data } = envelope;
+  if (!Number.isSafeInteger(code)) return broken('code-type');
+  if (code === 200 && !hasSession(data, reading.letters))
+    return { kind: 'business', reason: 'no-token', outcome: 'notApplied', ...saidBy(envelope) };
+  if (code === 200) return fits(data, reading.letters) ? undefined : broken('data-shape');
   const said = saidBy(envelope);
-  if (code === 200 && !hasSession(envelope.data, reading.letters ?? ''))
-    return { kind: 'business', reason: 'no-token', outcome: 'notApplied', ...said };
-  if (code === 200) return fits(envelope.data, reading.letters ?? '') ? undefined : broken('data-shape');
-  const html = said.serverMessage !== undefined && looksLikeHtml.test(said.serverMessage);
+  const html = said.serverMessage && looksLikeHtml.test(said.serverMessage);
   return { kind: 'business', reason: String(code), outcome: 'notApplied', action: html ? 'htmlNotice' : 'notice', ...said };
 }
 
-/** The only place that knows `{code, message, data}`: one whole answer in, its data or the facts of its failure out. */
-export function unwrap(status: number, bytes: Uint8Array, reading: Reading = {}): Unwrapped {
+/** The only place that knows `{code, message, data}`: one whole answer in, its data and sentence out, or its failure thrown. */
+export function unwrap(status: number, bytes: Uint8Array, reading: Reading): { data: unknown; message: string | undefined } {
   const text = decode(bytes);
   const value = parse(text ?? new TextDecoder().decode(bytes));
-  if (tooDeep(value)) return { ok: false, facts: { kind: 'envelope', reason: 'too-deep', outcome: 'unknown', httpStatus: status } };
   const facts = failureOf(status, text, value, reading);
-  return facts ? { ok: false, facts: { ...facts, httpStatus: status } } : { ok: true, data: (value as Json).data };
+  if (facts) throw new Fault({ ...facts, httpStatus: status });
+  const { data, message } = value as Json;
+  return { data, message: messageOf(message) };
 }

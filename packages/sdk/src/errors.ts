@@ -26,9 +26,14 @@ export interface CallMeta {
   requestId: string;
   attempts: number;
   elapsedMs: number;
+  /** Of the last answer, as what follows. */
   status?: number;
-  /** Media type of the last answer. */
+  /** Media type. */
   contentType?: string;
+  /** The server's own name for the call. */
+  serverRequestId?: string;
+  /** Of the body, after decompression. */
+  bytes?: number;
 }
 
 export interface FieldError {
@@ -68,33 +73,23 @@ export interface ErrorFacts {
 /** The only error that leaves the SDK. It carries neither headers, token, body nor query values. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
-  readonly kind: ErrorKind;
-  readonly reason: string;
-  readonly outcome: Outcome;
-  readonly action: Reaction;
-  readonly retryable: boolean;
+  // Declared alone where every failure brings them; the others are there with nothing in them.
+  declare readonly kind: ErrorKind;
+  declare readonly reason: string;
+  declare readonly outcome: Outcome;
+  declare readonly action: Reaction;
+  declare readonly retryable: boolean;
   readonly phase: ErrorFacts['phase'];
   readonly httpStatus: number | undefined;
   readonly bizCode: number | undefined;
   readonly serverMessage: string | undefined;
-  readonly detail: FailureDetail;
+  declare readonly detail: FailureDetail;
   readonly retryAfterMs: number | undefined;
-  meta: CallMeta;
+  declare meta: CallMeta;
 
-  constructor(facts: ErrorFacts, meta: CallMeta) {
-    super(facts.serverMessage || `${facts.kind}/${facts.reason}`, facts.cause === undefined ? undefined : { cause: facts.cause });
-    this.kind = facts.kind;
-    this.reason = facts.reason;
-    this.outcome = facts.outcome;
-    this.action = facts.action ?? 'notice';
-    this.retryable = facts.retryable ?? facts.outcome === 'notSent';
-    this.phase = facts.phase;
-    this.httpStatus = facts.httpStatus;
-    this.bizCode = facts.bizCode;
-    this.serverMessage = facts.serverMessage;
-    this.detail = facts.detail ?? {};
-    this.retryAfterMs = facts.retryAfterMs;
-    this.meta = meta;
+  constructor({ cause, ...facts }: ErrorFacts, meta: CallMeta) {
+    super(facts.serverMessage || `${facts.kind}/${facts.reason}`, cause === undefined ? undefined : { cause });
+    Object.assign(this, { action: 'notice', retryable: facts.outcome === 'notSent', detail: {}, ...facts, meta });
   }
 }
 

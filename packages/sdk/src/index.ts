@@ -1,4 +1,4 @@
-export { type CallOptions, type Client, type ClientOptions, createClient } from './client.js';
+export { createClient } from './client.js';
 export {
   ApiError,
   type CallMeta,
@@ -9,7 +9,22 @@ export {
   type Outcome,
   type Reaction,
 } from './errors.js';
-export { operations } from './generated/operations.js';
+export { importOf } from './generated/imports.js';
 export type { components } from './generated/schema.js';
-export { type AreaMeta, areaOf, areaTitle, type Danger, type FieldMeta, loadMeta, type OperationMeta, operationMeta } from './meta.js';
-export type { Arguments, Data, Download, Input, ListId, OperationId, Row } from './types.js';
+export {
+  type AreaMeta,
+  areaOf,
+  areaTitle,
+  type Danger,
+  type FieldMeta,
+  loadMeta,
+  loadPermissionNames,
+  type OperationMeta,
+  operationMeta,
+} from './meta.js';
+export { operations } from './operations.js';
+export type { Attempt, CallOptions, Client, ClientOptions, FileSink, Result, SettledAttempt } from './options.js';
+export { isBaseUrl } from './request.js';
+export type { Fetch, OnProgress } from './safe-fetch.js';
+export type { TableRow } from './table.js';
+export type { Arguments, Data, Download, Input, ListId, OperationId, Row, StreamId } from './types.js';

@@ -45,4 +45,9 @@ export async function operationMeta(id: OperationId): Promise<OperationMeta> {
   return found;
 }
 
+/** What each permission of the contract allows, in words, by its code. */
+export async function loadPermissionNames(): Promise<Record<string, { zh: string; en: string }>> {
+  return (await import('./generated/permissions.js')).permissionNames;
+}
+
 export { areaOf, areaTitle, loadMeta };

@@ -1,9 +1,11 @@
-import { Agent, request as httpRequest, type IncomingMessage, type RequestOptions } from 'node:http';
+import { Agent, type ClientRequest, request as httpRequest, type IncomingMessage, type RequestOptions } from 'node:http';
 import { Readable } from 'node:stream';
+import { type Body, bodyOf, headersOf } from './node-body.js';
 import { NodeHeaders } from './node-headers.js';
 import { NodeResponse } from './node-response.js';
-import type { Fetch } from './safe-fetch.js';
+import type { Fetch, OnProgress } from './safe-fetch.js';
 
+export { type FileId, type SavedFile, type SaveOptions, saveFile } from './save-file.js';
 export { NodeHeaders };
 
 export interface NodeFetchOptions {
@@ -11,42 +13,31 @@ export interface NodeFetchOptions {
   keepAlive?: boolean;
 }
 
-interface Body {
-  type?: string;
-  length?: number;
-  content?: Uint8Array | Readable;
-}
-
-async function bodyOf(body: RequestInit['body']): Promise<Body> {
-  if (body === undefined || body === null) return {};
-  if (typeof body === 'string') return { content: Buffer.from(body), type: 'text/plain;charset=UTF-8', length: Buffer.byteLength(body) };
-  if (ArrayBuffer.isView(body)) {
-    const content = new Uint8Array(body.buffer, body.byteOffset, body.byteLength);
-    return { content, length: content.byteLength };
-  }
-  // Forms, files and streams are rare enough to let the built-in class write them.
-  const written = new Response(body);
-  const type = written.headers.get('content-type');
-  const length = body instanceof Blob ? { length: body.size } : {};
-  return { ...(type ? { type } : {}), ...length, ...(written.body ? { content: Readable.fromWeb(written.body as never) } : {}) };
-}
-
-function headersOf(init: RequestInit['headers'], body: Body): Record<string, string> {
-  const headers = new NodeHeaders();
-  headers.set('accept', '*/*');
-  headers.set('accept-encoding', 'gzip, br, deflate');
-  if (body.type) headers.set('content-type', body.type);
-  const given = init && Symbol.iterator in init ? (init as Iterable<[string, string]>) : Object.entries(init ?? {});
-  for (const [name, value] of given) headers.set(name, value);
-  if (body.length !== undefined) headers.set('content-length', String(body.length));
-  return Object.fromEntries(headers);
-}
-
 function notConnected(reason: unknown) {
   return Object.assign(new Error('stopped before the connection stood', { cause: reason }), { code: 'ERR_SOCKET_CONNECTION_TIMEOUT' });
 }
 
-function exchange(url: string, options: RequestOptions, send: typeof httpRequest, body: Body, signal: AbortSignal | null | undefined) {
+interface Exchange {
+  send: typeof httpRequest;
+  body: Body;
+  signal: AbortSignal | null | undefined;
+  onProgress: OnProgress | undefined;
+}
+
+function pour(source: Readable, request: ClientRequest, { body, onProgress }: Exchange) {
+  let done = 0;
+  const count = (chunk: Uint8Array) => {
+    done += chunk.length;
+    onProgress?.(done, body.length);
+  };
+  source.on('data', count);
+  source.on('error', (error) => request.destroy(error));
+  request.on('close', () => source.destroy());
+  source.pipe(request);
+}
+
+function exchange(url: string, options: RequestOptions, given: Exchange) {
+  const { send, body, signal } = given;
   return new Promise<IncomingMessage>((resolve, reject) => {
     signal?.throwIfAborted();
     let connected = false;
@@ -56,6 +47,8 @@ function exchange(url: string, options: RequestOptions, send: typeof httpRequest
     request.on('close', () => signal?.removeEventListener('abort', stop));
     request.on('socket', (socket) => {
       connected = !socket.connecting;
+      // A connection that is used again never connects again.
+      if (connected) return;
       socket.once(url.startsWith('https:') ? 'secureConnect' : 'connect', () => {
         connected = true;
       });
@@ -66,12 +59,8 @@ function exchange(url: string, options: RequestOptions, send: typeof httpRequest
       request.on('error', (error) => message.destroy(error));
       resolve(message);
     });
-    if (body.content instanceof Readable) {
-      const source = body.content;
-      source.on('error', (error) => request.destroy(error));
-      request.on('close', () => source.destroy());
-      source.pipe(request);
-    } else request.end(body.content);
+    if (body.content instanceof Readable) pour(body.content, request, given);
+    else request.end(body.content);
   });
 }
 
@@ -88,8 +77,12 @@ export function createNodeFetch({ keepAlive = true }: NodeFetchOptions = {}): Fe
     agents.set(protocol, agent);
     const body = await bodyOf(init.body);
     const options = { method: init.method ?? 'GET', headers: headersOf(init.headers, body), agent };
-    const message = await exchange(url, options, secure?.request ?? httpRequest, body, init.signal);
-    return (await NodeResponse.of(url, message)) as unknown as Response;
+    const { signal, onProgress } = init;
+    const message = await exchange(url, options, { send: secure?.request ?? httpRequest, body, signal, onProgress });
+    const headers = new NodeHeaders();
+    for (let at = 0; at + 1 < message.rawHeaders.length; at += 2)
+      headers.append(message.rawHeaders[at] as string, message.rawHeaders[at + 1] as string);
+    return (await NodeResponse.of(url, message.statusCode ?? 0, headers, message)) as unknown as Response;
   };
 }
 

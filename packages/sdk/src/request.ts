@@ -1,38 +1,55 @@
 import { Fault } from './safe-fetch.js';
+import type { TableRow } from './table.js';
 
-/** A row of the generated table; the letters are explained where it is made. */
-export type TableRow = readonly [method: string, path: string, letters?: string, query?: readonly string[]];
 export type Values = Record<string, unknown>;
 
 export function usage(reason: string): Fault {
   return new Fault({ kind: 'usage', reason, outcome: 'notSent', retryable: false });
 }
 
-/** Refuses an address that would send the token somewhere else than its reader expects. */
-export function checkBase(base: string): string {
+/** Whether a client takes this address: absolute, and nothing in it that would send the token somewhere else than its reader expects. */
+export function isBaseUrl(base: string): boolean {
   const url = URL.canParse(base) ? new URL(base) : undefined;
-  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || /[?#]/.test(base)) throw usage('bad-base-url');
-  return base.trim().replace(/\/+$/, '');
+  return url !== undefined && /^https?:$/.test(url.protocol) && !url.username && !url.password && !/[?#]/.test(base);
+}
+
+let given: string | undefined;
+let checked = '';
+
+/** The address without its last slash; the one of the call before is not read anew. */
+export function checkBase(base: string): string {
+  if (base === given) return checked;
+  if (!isBaseUrl(base)) throw usage('bad-base-url');
+  checked = base.trim().replace(/\/+$/, '');
+  given = base;
+  return checked;
 }
 
 /** Refuses what would reach another operation: nothing, dots, slashes, unsafe numbers, broken text. */
 export function pathValue(value: unknown): string {
   if (typeof value === 'number' && !(Number.isSafeInteger(value) && value >= 0)) throw usage('bad-path-param');
   const text = typeof value === 'number' || typeof value === 'string' ? String(value) : '';
-  if (text === '' || text === '.' || text === '..' || /[/\\]/.test(text) || !text.isWellFormed()) throw usage('bad-path-param');
+  if (/^\.{0,2}$|[/\\]/.test(text) || !text.isWellFormed()) throw usage('bad-path-param');
   return encodeURIComponent(text);
 }
 
+/** One pair for each value that is given, and for each of several. */
+function pairs(values: Values): [name: string, value: unknown][] {
+  return Object.entries(values).flatMap(([name, value]) =>
+    (value === undefined ? [] : Array.isArray(value) ? value : [value]).map((one): [string, unknown] => [name, one]),
+  );
+}
+
+function plain(value: unknown, reason: string): string {
+  if (typeof value === 'string' || typeof value === 'boolean' || Number.isFinite(value)) return String(value);
+  throw usage(reason);
+}
+
 export function queryString(query: Values): string {
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) {
-    if (value === undefined) continue;
-    for (const one of Array.isArray(value) ? value : [value]) {
-      if (!(typeof one === 'string' || typeof one === 'boolean' || Number.isFinite(one))) throw usage('bad-query');
-      search.append(name, String(one));
-    }
-  }
-  return search.toString();
+  const encode = (text: string) => encodeURIComponent(text.toWellFormed());
+  return pairs(query)
+    .map(([name, value]) => `${encode(name)}=${encode(plain(value, 'bad-query'))}`)
+    .join('&');
 }
 
 /** JSON would turn these into nothing or null without a word. */
@@ -44,13 +61,7 @@ function onlyJson(_: string, value: unknown): unknown {
 
 function formOf(body: Values): FormData {
   const form = new FormData();
-  for (const [name, value] of Object.entries(body)) {
-    for (const one of Array.isArray(value) ? value : [value]) {
-      if (one instanceof Blob) form.append(name, one);
-      else if (typeof one === 'string' || typeof one === 'boolean' || Number.isFinite(one)) form.append(name, String(one));
-      else if (one !== undefined) throw usage('bad-body');
-    }
-  }
+  for (const [name, value] of pairs(body)) form.append(name, value instanceof Blob ? value : plain(value, 'bad-body'));
   return form;
 }
 
@@ -71,17 +82,17 @@ export function fileBytes(input: Values): number {
 }
 
 /** Whether a call brings a body, an empty object at least. */
-export const hasBody = ([method, , letters]: TableRow) => (method === 'POST' || method === 'PUT') && !letters?.includes('e');
+export const hasBody = ([method, , letters]: TableRow) => (method === 'POST' || method === 'PUT') && !letters.includes('e');
 
 /** Sorts the flat input to where the contract wants each value. Without a prototype, so that any name is only a name. */
 export function placesOf(row: TableRow, input: Values) {
   const [, path, , inQuery] = row;
   const places = { path: Object.create(null) as Values, query: Object.create(null) as Values, body: Object.create(null) as Values };
   const rest = hasBody(row) ? 'body' : 'query';
-  for (const name of path.matchAll(/\{(\w+)\}/g)) places.path[name[1] as string] = input[name[1] as string];
+  if (path.includes('{')) for (const name of path.matchAll(/\{(\w+)\}/g)) places.path[name[1] as string] = input[name[1] as string];
   for (const [name, value] of Object.entries(input)) {
     if (name in places.path) continue;
-    places[inQuery?.includes(name) ? 'query' : rest][name] = value;
+    places[inQuery.includes(name) ? 'query' : rest][name] = value;
   }
   return places;
 }

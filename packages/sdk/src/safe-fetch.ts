@@ -1,5 +1,6 @@
 import { classify } from './classify.js';
 import type { ErrorFacts } from './errors.js';
+import type { FileSink } from './options.js';
 
 /** What a call failed with before an envelope could be read. */
 export class Fault extends Error {
@@ -8,8 +9,11 @@ export class Fault extends Error {
   }
 }
 
-/** The part of `fetch` the SDK needs. */
-export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+/** Bytes of a file sent or received so far, and of how many. */
+export type OnProgress = (done: number, total: number | undefined) => void;
+
+/** The part of `fetch` the SDK needs; it may tell of the bytes it has sent. */
+export type Fetch = (url: string, init: RequestInit & { onProgress?: OnProgress }) => Promise<Response>;
 
 export interface Limits {
   /** Milliseconds for connecting, headers and body; with `idle` for each step of them. */
@@ -19,13 +23,17 @@ export interface Limits {
   /** Largest decoded answer that is read. */
   maxBytes: number;
   signal: AbortSignal | undefined;
+  sink?: FileSink | undefined;
+  onProgress?: OnProgress | undefined;
 }
 
 /** A whole answer: its body was read to the end inside the deadline. */
 export interface Answer {
   status: number;
   headers: Headers;
+  /** Nothing where a sink took them. */
   bytes: Uint8Array<ArrayBuffer>;
+  size: number;
 }
 
 /** How long a fetch that was told to stop may take to say so. */
@@ -35,14 +43,14 @@ function aborted(outcome: ErrorFacts['outcome'], cause: unknown): Fault {
   return new Fault({ kind: 'aborted', reason: 'caller', outcome, action: 'none', retryable: false, cause });
 }
 
-function checkHead(response: Response) {
+export function checkHead(response: Response) {
   const { status } = response;
   if (response.type === 'opaqueredirect' || (status >= 300 && status < 400))
     throw new Fault({
       kind: 'protocol',
       reason: status === 304 ? 'unexpected-304' : 'redirect',
       outcome: 'notApplied',
-      ...(status ? { httpStatus: status } : {}),
+      ...(status && { httpStatus: status }),
     });
   const encoding = response.headers.get('content-encoding')?.trim().toLowerCase();
   if (encoding && !/^(?:identity|(?:x-)?gzip|deflate|br|zstd)$/.test(encoding))
@@ -60,7 +68,7 @@ function join(chunks: Uint8Array[], size: number): Uint8Array<ArrayBuffer> {
 }
 
 /** For browsers whose streams cannot be iterated yet. */
-async function* chunksOf(body: ReadableStream<Uint8Array>) {
+export async function* chunksOf(body: ReadableStream<Uint8Array>) {
   const reader = body.getReader();
   for (;;) {
     const { done, value } = await reader.read();
@@ -69,33 +77,61 @@ async function* chunksOf(body: ReadableStream<Uint8Array>) {
   }
 }
 
-async function readBounded(response: Response, maxBytes: number, onChunk: () => void): Promise<Uint8Array<ArrayBuffer>> {
+/** Hands a chunk on; what goes wrong in a sink is no fault of the wire. */
+async function store(chunk: Uint8Array, sink: FileSink) {
+  try {
+    await sink.write(chunk);
+  } catch (cause) {
+    throw new Fault({ kind: 'usage', reason: 'bad-sink', outcome: 'unknown', retryable: false, cause });
+  }
+}
+
+async function readBounded(response: Response, { maxBytes, idle, sink, onProgress }: Limits, onStep: () => void) {
+  const { headers } = response;
+  const length = headers.get('content-length');
+  // Reading at once costs half of reading by chunks; it may be done where the length is told and small and nobody watches.
+  if (!idle && length !== null && Number(length) <= maxBytes && !headers.has('content-encoding')) {
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    return { bytes, size: bytes.byteLength };
+  }
   const chunks: Uint8Array[] = [];
   let size = 0;
+  const total = Number(length) || undefined;
+  // A refusal comes as an envelope and is read here.
+  const filed = sink !== undefined && response.status === 200 && !headers.get('content-type')?.includes('application/json');
   const body = response.body as (ReadableStream<Uint8Array> & Partial<AsyncIterable<Uint8Array>>) | null;
-  if (!body) return new Uint8Array();
+  if (!body) return { bytes: new Uint8Array(), size };
   for await (const chunk of body[Symbol.asyncIterator] ? (body as AsyncIterable<Uint8Array>) : chunksOf(body)) {
-    onChunk();
+    onStep();
     size += chunk.byteLength;
     if (size > maxBytes) throw new Fault({ kind: 'protocol', reason: 'too-large', outcome: 'unknown', phase: 'body' });
-    chunks.push(chunk);
+    if (filed) await store(chunk, sink);
+    else chunks.push(chunk);
+    onProgress?.(size, total);
   }
-  return join(chunks, size);
+  return { bytes: join(chunks, chunks.length ? size : 0), size };
 }
 
 /**
  * A fetch that reads the whole body inside one deadline, follows no redirect and throws nothing but `Fault`.
  * The safety of the SDK sits here, because openapi-fetch does not see failures of the body.
  */
-export async function safeFetch(inner: Fetch, url: string, init: RequestInit, limits: Limits): Promise<Answer> {
-  const { timeout, idle, maxBytes, signal } = limits;
+export async function safeFetch(inner: Fetch, url: string, init: Parameters<Fetch>[1], limits: Limits): Promise<Answer> {
+  const { timeout, idle, signal } = limits;
   if (signal?.aborted) throw aborted('notSent', signal.reason);
   const stop = new AbortController();
   let why: 'deadline' | 'caller' | undefined;
   let phase: 'headers' | 'body' = 'headers';
+  let patience: ReturnType<typeof setTimeout> | undefined;
+  let giveUp: (reason: unknown) => void;
+  // Not every fetch listens to its signal in every phase.
+  const deaf = new Promise<never>((_, reject) => {
+    giveUp = reject;
+  });
   const end = (reason: 'deadline' | 'caller') => {
     why ??= reason;
     stop.abort();
+    patience ??= setTimeout(giveUp, grace, stop.signal.reason);
   };
   const leave = () => end('caller');
   signal?.addEventListener('abort', leave);
@@ -110,15 +146,8 @@ export async function safeFetch(inner: Fetch, url: string, init: RequestInit, li
     checkHead(response);
     phase = 'body';
     onStep();
-    return { status: response.status, headers: response.headers, bytes: await readBounded(response, maxBytes, onStep) };
+    return { status: response.status, headers: response.headers, ...(await readBounded(response, limits, onStep)) };
   };
-  // Not every fetch listens to its signal in every phase.
-  let patience: ReturnType<typeof setTimeout> | undefined;
-  const deaf = new Promise<never>((_, reject) => {
-    stop.signal.addEventListener('abort', () => {
-      patience = setTimeout(reject, grace, stop.signal.reason);
-    });
-  });
   try {
     return await Promise.race([work(), deaf]);
   } catch (error) {

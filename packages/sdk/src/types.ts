@@ -1,8 +1,7 @@
-import type { operations as rows } from './generated/operations.js';
 import type { operations } from './generated/schema.js';
 
 /** The one name of an operation: of the contract, the SDK, the server's handlers, the cache keys and the terminal. */
-export type OperationId = keyof typeof rows & keyof operations;
+export type OperationId = keyof operations;
 
 type Simplify<T> = { [K in keyof T]: T[K] } & {};
 type Part<Op, K extends 'path' | 'query'> = Op extends { parameters: { [P in K]?: infer V } }
@@ -19,13 +18,22 @@ export type Input<Id extends OperationId> = Simplify<Part<operations[Id], 'path'
 
 /** What a file operation answers: the whole, verified content. */
 export interface Download {
+  /** Empty where a sink took them. */
   bytes: Uint8Array<ArrayBuffer>;
   type: string;
   name: string | undefined;
 }
 
-/** The `data` of an operation's envelope, or the file it answers. */
-export type Data<Id extends OperationId> = Answer<operations[Id]> extends { 'application/json': { data: infer D } } ? D : Download;
+/** The `data` of an operation's envelope, the file it answers, or one of the events it streams. */
+export type Data<Id extends OperationId> =
+  Answer<operations[Id]> extends { 'application/json': { data: infer D } }
+    ? D
+    : Answer<operations[Id]> extends { 'text/event-stream': infer E }
+      ? E
+      : Download;
+
+/** Operations that answer a stream of events. */
+export type StreamId = { [Id in OperationId]: Answer<operations[Id]> extends { 'text/event-stream': unknown } ? Id : never }[OperationId];
 
 /** Arguments of an operation: the input may be left out where nothing in it is required. */
 export type Arguments<Id extends OperationId, Options> =

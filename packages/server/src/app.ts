@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import multipart from '@fastify/multipart';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify';
 import { failure, requestIdOf } from './answer.js';
+import { callbackRoutes } from './callbacks/callback-routes.js';
 import type { House } from './context.js';
 import { operations, type Served } from './contract.js';
 import { authorise, dispatch, pathOf, refuse } from './dispatch.js';
@@ -22,8 +23,6 @@ export interface AppOptions {
 
 /** Largest request body but an upload, 1 MiB. */
 const bodyLimit = 1024 * 1024;
-/** Largest picture, 5 MiB. */
-const fileLimit = 5 * 1024 * 1024;
 
 const commonHeaders = (requestId: string) => ({
   'X-Content-Type-Options': 'nosniff',
@@ -109,8 +108,9 @@ export async function createApp(house: House, options: AppOptions = {}): Promise
     if (!isUtf8(body as Buffer)) return done(new Refusal(40000, ['内容不是 UTF-8 编码', 'The content is not UTF-8']));
     parseJson(request, body.toString(), done);
   });
-  await app.register(multipart, { limits: { fileSize: fileLimit, files: 1, fields: 10 } });
+  await app.register(multipart, { limits: { files: 1, fields: 10 }, throwFileSizeLimit: false });
   for (const operation of operations) addOperation(app, house, operation);
+  await app.register(callbackRoutes, { prefix: '/platform/callback', house });
   await app.register(sandboxRoutes, { prefix: '/sandbox', house });
   app.get('/healthz', async () => ({ status: 'ok' }));
   if (options.console) addConsole(app, options.console);

@@ -9,7 +9,7 @@ export interface Trace {
 }
 
 export interface AuditFacts extends Trace {
-  principal: Principal;
+  principal: Pick<Principal, 'enterpriseId' | 'staffId' | 'name' | 'actStaffId'>;
   operation: Served;
   path: string;
   ip: string;

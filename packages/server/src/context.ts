@@ -2,9 +2,15 @@ import type { Data, Input, OperationId } from '@shiyi/sdk';
 import type { Trace } from './audit.js';
 import type { CacheStore, TenantCache } from './cache/cache.js';
 import type { Database, Db } from './db/database.js';
-import type { FileStore } from './files/file-store.js';
+import type { FileStore, Stored } from './files/file-store.js';
+import type { JobRunner } from './jobs/runner.js';
+import type { EventStream } from './live/event-stream.js';
+import type { Live } from './live/live.js';
+import type { Connector } from './platform/connector.js';
 import type { Platform } from './platform/platform.js';
 import type { Principal, Sessions } from './principal.js';
+import type { Sandbox } from './sandbox/sandbox.js';
+import type { Keyring } from './secrets/keyring.js';
 
 /** What stands when the server runs; the same for every request. */
 export interface House {
@@ -13,6 +19,13 @@ export interface House {
   sessions: Sessions;
   files: FileStore;
   platform: Platform;
+  connector: Connector;
+  sandbox: Sandbox;
+  keyring: Keyring;
+  jobs: JobRunner;
+  live: Live;
+  /** Largest file of an import, in bytes. */
+  importLimit: number;
 }
 
 export interface Caller {
@@ -52,9 +65,46 @@ export interface Context extends OpenContext {
   audit(trace: Trace): void;
   /** Runs once the transaction is committed. */
   afterCommit(work: () => void | Promise<void>): void;
+  /** Runs once the transaction is rolled back, in one of its own. */
+  afterRollback(work: (db: Db) => Promise<void>): void;
 }
 
-type Answer<Id extends OperationId> = Promise<Data<Id> | RawJson | FileAnswer>;
+/** A file of the store; it goes out as it lies there. */
+export class StoredAnswer {
+  constructor(
+    readonly stored: Stored,
+    readonly type: string,
+    readonly name: string,
+  ) {}
+}
+
+/** What a reader of events brings with the request. */
+export interface AskedStream {
+  token: string | undefined;
+  after: number | undefined;
+}
+
+/** Events without an end; it is opened after the commit, because it lives longer than any transaction. */
+export class StreamAnswer {
+  constructor(readonly open: (asked: AskedStream) => Promise<EventStream>) {}
+}
+
+/** What came in with a form; it lies in the store already. */
+export class StoredFile extends File {
+  constructor(
+    readonly stored: Stored,
+    name: string,
+  ) {
+    super([], name);
+  }
+
+  /** The content tells whether two uploads are the same. */
+  toJSON() {
+    return { name: this.name, size: this.stored.size, sha256: this.stored.sha256 };
+  }
+}
+
+type Answer<Id extends OperationId> = Promise<Data<Id> | RawJson | FileAnswer | StoredAnswer | StreamAnswer>;
 
 export type Handlers = { [Id in OperationId]?: (context: Context, input: Input<Id>) => Answer<Id> };
 export type OpenHandlers = { [Id in OperationId]?: (context: OpenContext, input: Input<Id>) => Answer<Id> };

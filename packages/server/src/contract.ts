@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import type { OperationId } from '@shiyi/sdk';
-import { type Contract, type Operation, operationsOf, type Parameter, resolve, type Schema } from '../../../openapi/tools/contract.js';
+import { type Operation, operationsOf, type Parameter, resolve, type Schema } from '../../../openapi/tools/contract.js';
+import { readContract } from './contract-file.js';
 
 export interface Served {
   id: OperationId;
@@ -18,9 +18,7 @@ export interface Served {
   operation: Operation;
 }
 
-const file = new URL('../generated/openapi.json', import.meta.url);
-
-export const contract = JSON.parse(readFileSync(file, 'utf8')) as Contract;
+export const contract = readContract();
 
 /** Whether personal data stands unmasked in what a schema or answer describes. */
 function showsPersonal(node: unknown, seen = new Set<unknown>()): boolean {
@@ -30,19 +28,23 @@ function showsPersonal(node: unknown, seen = new Set<unknown>()): boolean {
   return 'x-pii' in node || Object.values(node).some((one) => showsPersonal(one, seen));
 }
 
+/** A POST may be a question: then a repeat is harmless. */
+const asksOnly = (method: string, operation: Operation) => method === 'get' || operation['x-retry'] === 'read';
+
 function served(path: string, method: string, operation: Operation): Served {
   if (!operation['x-permission']) throw new Error(`${operation.operationId} says not who may call it.`);
   const requestBody =
     operation.requestBody && resolve(contract, operation.requestBody as { $ref?: string } & NonNullable<Operation['requestBody']>);
   const [type, content] = Object.entries(requestBody?.content ?? {})[0] ?? [];
+  const writes = !asksOnly(method, operation);
   return {
     id: operation.operationId as OperationId,
     method: method.toUpperCase() as Served['method'],
     path,
     area: operation.tags[0],
     permission: operation['x-permission'],
-    audited: operation['x-permission'] !== 'public' && (method !== 'get' || showsPersonal(operation.responses['200'])),
-    writes: method !== 'get',
+    audited: operation['x-permission'] !== 'public' && (writes || showsPersonal(operation.responses['200'])),
+    writes,
     multipart: type === 'multipart/form-data',
     parameters: (operation.parameters ?? []).map((one) => resolve(contract, one)),
     body: content?.schema,

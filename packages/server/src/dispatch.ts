@@ -1,9 +1,20 @@
 import { createHash } from 'node:crypto';
+import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { resolve } from '../../../openapi/tools/contract.js';
 import { callerOf, failure, success } from './answer.js';
 import { type Trace, writeAudit } from './audit.js';
-import { type Caller, type Context, FileAnswer, type House, type OpenContext, RawJson } from './context.js';
+import {
+  type Caller,
+  type Context,
+  FileAnswer,
+  type House,
+  type OpenContext,
+  RawJson,
+  StoredAnswer,
+  StoredFile,
+  StreamAnswer,
+} from './context.js';
 import { contract, type Served } from './contract.js';
 import type { Db } from './db/database.js';
 import { handlers, openHandlers } from './handlers/index.js';
@@ -18,6 +29,8 @@ declare module 'fastify' {
 }
 
 type Values = Record<string, unknown>;
+/** An envelope, or what goes out without one. */
+type Answer = string | FileAnswer | StoredAnswer | StreamAnswer;
 type Work = (context: Partial<Context> & OpenContext, input: Values) => Promise<unknown>;
 
 /** The path of a call, without what stands behind the question mark. */
@@ -53,35 +66,51 @@ function parametersOf(operation: Served, place: 'path' | 'query', texts: Values)
 
 const broken = () => new Refusal(40000, ['上传的内容不完整', 'The upload is not whole']);
 
+/** Largest picture, 5 MiB. */
+const pictureLimit = 5 * 1024 * 1024;
+
+/** A file goes to the store as it comes in, however large; what refuses it there takes it out again. */
+async function keepFile(house: House, part: MultipartFile): Promise<StoredFile> {
+  const stored = await house.files.put(part.file);
+  if (!part.file.truncated) return new StoredFile(stored, part.filename ?? 'file');
+  await house.files.delete(stored.key);
+  throw new Refusal(41300);
+}
+
 /** The parts of an upload, each of which the contract must name: files as files, the rest as the types of its fields. */
-async function formOf(operation: Served, request: FastifyRequest): Promise<Values> {
+async function formOf(house: House, operation: Served, request: FastifyRequest): Promise<Values> {
   if (!request.isMultipart()) throw new Refusal(41500);
   const fields = resolve(contract, operation.body ?? {}).properties ?? {};
   const form = new Map<string, unknown>();
+  const limits = { fileSize: operation.id.startsWith('import') ? house.importLimit : pictureLimit };
   try {
-    for await (const part of request.parts()) {
+    for await (const part of request.parts({ limits })) {
       const field = fields[part.fieldname];
       if (form.has(part.fieldname) || (part.type === 'file') !== (field?.format === 'binary')) throw broken();
-      const bytes = part.type === 'file' ? new Uint8Array(await part.toBuffer()) : undefined;
-      const name = part.type === 'file' ? (part.filename ?? 'file') : '';
-      form.set(part.fieldname, bytes ? new File([bytes], name, { type: part.mimetype }) : typedFrom(part.value, field ?? {}));
+      form.set(part.fieldname, part.type === 'file' ? await keepFile(house, part) : typedFrom(part.value, field ?? {}));
     }
+    check(validatorsOf(operation).body, Object.fromEntries([...form].map(([name, value]) => [name, value instanceof File ? '' : value])));
   } catch (error) {
+    await forgetFiles(house, Object.fromEntries(form));
     // The reader of forms has no code of its own for one that ends too early.
-    throw typeof (error as { code?: unknown }).code === 'undefined' ? broken() : error;
+    throw error instanceof Refusal || typeof (error as { code?: unknown }).code !== 'undefined' ? error : broken();
   }
-  check(validatorsOf(operation).body, Object.fromEntries([...form].map(([name, value]) => [name, value instanceof File ? '' : value])));
   return Object.fromEntries(form);
 }
 
+async function forgetFiles(house: House, input: Values) {
+  for (const value of Object.values(input)) if (value instanceof StoredFile) await house.files.delete(value.stored.key);
+}
+
 /** The flat input of a handler, checked against the contract. */
-async function inputOf(operation: Served, request: FastifyRequest): Promise<Values> {
+async function inputOf(house: House, operation: Served, request: FastifyRequest): Promise<Values> {
   const path = parametersOf(operation, 'path', { ...(request.params as Values) });
   const query = parametersOf(operation, 'query', { ...(request.query as Values) });
-  if (operation.multipart) return { ...path, ...query, ...(await formOf(operation, request)) };
+  if (operation.multipart) return { ...path, ...query, ...(await formOf(house, operation, request)) };
   const { body: validate } = validatorsOf(operation);
   if (!validate) return { ...path, ...query };
-  const body = request.body ?? (operation.bodyRequired ? null : {});
+  if (request.isMultipart()) throw new Refusal(41500);
+  const body = request.body === undefined && !operation.bodyRequired ? {} : (request.body ?? null);
   assertPlain(body);
   check(validate, body);
   return { ...path, ...query, ...(body as Values) };
@@ -114,17 +143,23 @@ async function replay(db: Db, operation: Served, principal: Principal, key: stri
   return known.answer;
 }
 
-async function runSigned(house: House, operation: Served, request: FastifyRequest, work: Work): Promise<string | FileAnswer> {
+const isWhole = (result: unknown) => result instanceof FileAnswer || result instanceof StoredAnswer || result instanceof StreamAnswer;
+
+async function runSigned(house: House, operation: Served, request: FastifyRequest, work: Work): Promise<Answer> {
   const principal = request.principal as Principal;
   const caller = callerOf(request);
   const started = performance.now();
-  const input = await inputOf(operation, request);
+  const input = await inputOf(house, operation, request);
   const header = request.headers['idempotency-key'];
   const key = operation.writes && typeof header === 'string' && header ? header.slice(0, 128) : undefined;
   const later: (() => void | Promise<void>)[] = [];
-  const answer = await house.database.tenant(principal.enterpriseId, async (db) => {
+  const instead: ((db: Db) => Promise<void>)[] = [];
+  const transaction = house.database.tenant(principal.enterpriseId, async (db) => {
     const known = key ? await replay(db, operation, principal, key, input) : undefined;
-    if (known) return known;
+    if (known) {
+      later.push(() => forgetFiles(house, input));
+      return known;
+    }
     const trace: Trace = {};
     const result = await work(
       {
@@ -135,6 +170,7 @@ async function runSigned(house: House, operation: Served, request: FastifyReques
         cache: house.cache.of(principal.enterpriseId, db),
         audit: (more) => Object.assign(trace, more),
         afterCommit: (next) => later.push(next),
+        afterRollback: (next) => instead.push(next),
       },
       input,
     );
@@ -150,24 +186,30 @@ async function runSigned(house: House, operation: Served, request: FastifyReques
       };
       await writeAudit(db, { after: input, ...trace, ...facts });
     }
-    if (result instanceof FileAnswer) return result;
+    if (isWhole(result)) return result as Answer;
     const text = answerText(result, caller);
     if (key)
       await db.updateTable('idempotency').set({ answer: text }).where('key', '=', key).where('staff_id', '=', principal.staffId).execute();
     return text;
   });
+  const answer = await transaction.catch(async (error) => {
+    for (const next of instead) await house.database.tenant(principal.enterpriseId, next);
+    // After any other fault the row of a file may have been kept all the same.
+    if (error instanceof Refusal) await forgetFiles(house, input);
+    throw error;
+  });
   for (const next of later) await next();
   return answer;
 }
 
-async function runOpen(house: House, operation: Served, request: FastifyRequest, work: Work): Promise<string | FileAnswer> {
+async function runOpen(house: House, operation: Served, request: FastifyRequest, work: Work): Promise<Answer> {
   const caller = callerOf(request);
-  const result = await work({ house, caller }, await inputOf(operation, request));
-  return result instanceof FileAnswer ? result : answerText(result, caller);
+  const result = await work({ house, caller }, await inputOf(house, operation, request));
+  return isWhole(result) ? (result as Answer) : answerText(result, caller);
 }
 
 /** Runs one operation: one of a session in one transaction, audit row included. */
-function run(house: House, operation: Served, request: FastifyRequest): Promise<string | FileAnswer> {
+function run(house: House, operation: Served, request: FastifyRequest): Promise<Answer> {
   const open = operation.permission === 'public';
   const work = (open ? openHandlers[operation.id] : handlers[operation.id]) as Work | undefined;
   if (!work) throw new Refusal(50100);
@@ -183,15 +225,31 @@ async function noteRefusal(house: House, operation: Served, request: FastifyRequ
   );
 }
 
+/** Goes through proxies as it comes: nothing on the way may collect it. */
+async function sendStream(answer: StreamAnswer, { headers }: FastifyRequest, reply: FastifyReply) {
+  const token = headers['admin-token'];
+  const last = String(headers['last-event-id'] ?? '');
+  const stream = await answer.open({
+    token: typeof token === 'string' ? token : undefined,
+    // What is no number of ours says that something was missed.
+    after: last === '' ? undefined : /^\d{1,15}$/.test(last) ? Number(last) : -1,
+  });
+  return reply.type('text/event-stream; charset=utf-8').header('X-Accel-Buffering', 'no').send(stream);
+}
+
 export async function dispatch(house: House, operation: Served, request: FastifyRequest, reply: FastifyReply) {
   const answer = await run(house, operation, request);
   if (typeof answer === 'string') return reply.type('application/json; charset=utf-8').send(answer);
-  const digest = createHash('sha256').update(answer.bytes).digest('base64');
+  if (answer instanceof StreamAnswer) return sendStream(answer, request, reply);
+  const stored = answer instanceof StoredAnswer ? answer.stored : undefined;
+  const bytes = answer instanceof FileAnswer ? answer.bytes : Buffer.alloc(0);
+  const digest = stored ? Buffer.from(stored.sha256, 'hex') : createHash('sha256').update(bytes).digest();
   return reply
     .type(answer.type)
-    .header('Repr-Digest', `sha-256=:${digest}:`)
+    .header('Repr-Digest', `sha-256=:${digest.toString('base64')}:`)
+    .header('Content-Length', stored?.size ?? bytes.length)
     .header('Content-Disposition', answer.name ? `attachment; filename*=UTF-8''${encodeURIComponent(answer.name)}` : 'inline')
-    .send(answer.bytes);
+    .send(stored ? await house.files.stream(stored.key) : bytes);
 }
 
 export async function refuse(house: House, operation: Served | undefined, request: FastifyRequest, reply: FastifyReply, error: unknown) {

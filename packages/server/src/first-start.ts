@@ -1,7 +1,9 @@
-import { randomInt } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import type { Database } from './db/database.js';
+import { keepPassword } from './new-password.js';
 import { hashPassword, passwordFaults } from './password.js';
 import { endSessions } from './principal.js';
+import { createCompany } from './sandbox/company.js';
 import { seedSandbox } from './sandbox/seed.js';
 import { Stop } from './stop.js';
 
@@ -19,40 +21,75 @@ export function makePassword(): string {
 }
 
 /** Given or made up; what was given must be good enough. */
-function firstPassword(given: string | undefined): { password: string; madeUp: boolean } {
+function firstPassword(given: string | undefined, username = 'admin'): { password: string; madeUp: boolean } {
   if (given === undefined || given === '') return { password: makePassword(), madeUp: true };
-  const [fault] = passwordFaults(given, 'admin');
+  const [fault] = passwordFaults(given, username);
   if (fault) throw new Stop(`SHIYI_ADMIN_PASSWORD cannot be used: ${fault[1]}.`);
   return { password: given, madeUp: false };
 }
 
-/** Makes the sandbox company where there is none. Answers the made-up password, which is shown once. */
-export async function prepareCompany(database: Database, given: string | undefined): Promise<string | undefined> {
+/** One's own enterprise, in the place of the sandbox company or beside it. */
+export interface OwnCompany {
+  name: string;
+  admin: string;
+}
+
+/** How the first administrator signs in; the password where it was made up. */
+export interface FirstAdmin {
+  username: string;
+  password: string | undefined;
+}
+
+const years = 365 * 86_400_000;
+
+async function makeOwn(database: Database, { name, admin }: OwnCompany, given: string | undefined): Promise<FirstAdmin | undefined> {
+  const known = await database.system((db) => db.selectFrom('enterprise').select('id').where('is_sandbox', '=', false).executeTakeFirst());
+  if (known) return undefined;
+  const taken = await database.system((db) =>
+    db.selectFrom('staff').select('id').where('username', '=', admin).where('deleted_at', 'is', null).executeTakeFirst(),
+  );
+  if (taken) throw new Stop(`The user name ${admin} is taken, probably by the sandbox. Choose another with --admin.`);
+  const { password, madeUp } = firstPassword(given, admin);
+  const passwordHash = await hashPassword(password);
+  await database.system((db) =>
+    createCompany(db, {
+      name,
+      short_name: name.slice(0, 8),
+      // Until the enterprise is authorised on the platform, which brings its real id.
+      corpid: `own-${randomBytes(8).toString('hex')}`,
+      isSandbox: false,
+      expireAt: new Date(Date.now() + 100 * years),
+      admin: { username: admin, name: '管理员', passwordHash },
+    }),
+  );
+  return { username: admin, password: madeUp ? password : undefined };
+}
+
+/** Makes the first company where there is none: one's own where that is asked for, else the sandbox. */
+export async function prepareCompany(database: Database, given: string | undefined, own?: OwnCompany): Promise<FirstAdmin | undefined> {
+  if (own) return makeOwn(database, own, given);
   const known = await database.system((db) => db.selectFrom('enterprise').select('id').limit(1).executeTakeFirst());
   if (known) return undefined;
   const { password, madeUp } = firstPassword(given);
   const passwordHash = await hashPassword(password);
   await database.system((db) => seedSandbox(db, { passwordHash }));
-  return madeUp ? password : undefined;
+  return { username: 'admin', password: madeUp ? password : undefined };
 }
 
 /** Gives the first administrator a new password, enables the account and ends its sessions. Answers the password where it was made up. */
-export async function resetAdmin(database: Database, given: string | undefined): Promise<string | undefined> {
-  const { password, madeUp } = firstPassword(given);
+export async function resetAdmin(database: Database, given: string | undefined, username: string): Promise<FirstAdmin> {
+  const { password, madeUp } = firstPassword(given, username);
   const password_hash = await hashPassword(password);
   await database.system(async (db) => {
     const admin = await db
       .selectFrom('staff')
       .select(['id', 'enterprise_id'])
-      .where('username', '=', 'admin')
+      .where('username', '=', username)
       .where('deleted_at', 'is', null)
       .executeTakeFirst();
-    if (!admin) throw new Stop('There is no account named admin. Sign in as another administrator.');
-    await db
-      .updateTable('staff')
-      .set({ password_hash, status: 'enabled', pwd_changed_at: new Date() })
-      .where('id', '=', admin.id)
-      .execute();
+    if (!admin) throw new Stop(`There is no account named ${username}. Name another with --admin, or sign in as another administrator.`);
+    await db.updateTable('staff').set({ status: 'enabled' }).where('id', '=', admin.id).execute();
+    await keepPassword(db, admin.enterprise_id, admin.id, password_hash);
     const role = await db
       .selectFrom('role')
       .select('id')
@@ -65,8 +102,7 @@ export async function resetAdmin(database: Database, given: string | undefined):
       .values({ enterprise_id: admin.enterprise_id, staff_id: admin.id, role_id: role.id })
       .onConflict((clash) => clash.doNothing())
       .execute();
-    await db.deleteFrom('login_log').where('username', '=', 'admin').where('ok', '=', false).execute();
     await endSessions(db, [admin.id], 'reset');
   });
-  return madeUp ? password : undefined;
+  return { username, password: madeUp ? password : undefined };
 }

@@ -1,16 +1,21 @@
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { prepareCompany, resetAdmin } from './first-start.js';
+import { filesIn } from './files/bucket.js';
+import { type FirstAdmin, type OwnCompany, prepareCompany, resetAdmin } from './first-start.js';
 import { type Server, startServer } from './server.js';
 import { Stop } from './stop.js';
 
-const usage = `Usage: npm start [-- --reset-admin]
+const usage = `Usage: npm start [-- OPTION…]
 
-  --reset-admin   give the account "admin" a new password, then start
-  --help          show this
+  --company own          begin with your own enterprise instead of the sandbox, or make it beside the sandbox
+  --company-name NAME    its name (SHIYI_COMPANY_NAME)
+  --admin USERNAME       user name of its first administrator (SHIYI_ADMIN_USERNAME, admin)
+  --reset-admin          give the first administrator (see --admin) a new password, then start
+  --help                 show this
 
 Environment: PORT (8420), HOST (127.0.0.1), SHIYI_DATA_DIR (.data), SHIYI_ADMIN_PASSWORD,
-SHIYI_DATABASE_URL (postgres://…), SHIYI_REDIS_URL (redis://…), SHIYI_TRUSTED_PROXIES (0)`;
+SHIYI_DATABASE_URL (postgres://…), SHIYI_REDIS_URL (redis://…), SHIYI_PLATFORM_URL (https://…), SHIYI_TRUSTED_PROXIES (0),
+SHIYI_FILES_URL (https://s3.example.com/bucket) with _REGION, _ACCESS_KEY and _SECRET_KEY, SHIYI_IMPORT_LIMIT_MB (256), SHIYI_SECRET_KEY (a file in the data directory), SHIYI_SECRET_KEY_OLD`;
 
 function wholeNumber(name: string, fallback: number, max: number): number {
   const text = process.env[name];
@@ -20,20 +25,45 @@ function wholeNumber(name: string, fallback: number, max: number): number {
   return value;
 }
 
+function platformUrl(): string | undefined {
+  const text = process.env.SHIYI_PLATFORM_URL?.replace(/\/+$/, '');
+  if (!text) return undefined;
+  if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol))
+    throw new Stop('SHIYI_PLATFORM_URL is no address; it looks like https://qyapi.weixin.qq.com.');
+  return text;
+}
+
 function options() {
   try {
-    return parseArgs({ options: { 'reset-admin': { type: 'boolean' }, help: { type: 'boolean' } } }).values;
+    const text = { type: 'string' } as const;
+    const flag = { type: 'boolean' } as const;
+    return parseArgs({ options: { company: text, 'company-name': text, admin: text, 'reset-admin': flag, help: flag } }).values;
   } catch (error) {
     throw new Stop(`${(error as Error).message.split('. ')[0]}.\n\n${usage}`);
   }
 }
 
-function announce(server: Server, password: string | undefined) {
+function adminOf(given: ReturnType<typeof options>): string {
+  const admin = (given.admin ?? process.env.SHIYI_ADMIN_USERNAME ?? '').trim() || 'admin';
+  if (/^[\w.@-]{2,64}$/.test(admin)) return admin;
+  throw new Stop('--admin is a user name: letters, digits, dots, dashes and underscores.');
+}
+
+function ownCompany(given: ReturnType<typeof options>): OwnCompany | undefined {
+  if (given.company === undefined || given.company === 'sandbox') return undefined;
+  if (given.company !== 'own') throw new Stop(`--company is own or sandbox, not "${given.company}".`);
+  const name = (given['company-name'] ?? process.env.SHIYI_COMPANY_NAME ?? '').trim();
+  if (!name || name.length > 64) throw new Stop('--company own takes --company-name NAME (or SHIYI_COMPANY_NAME), up to 64 characters.');
+  return { name, admin: adminOf(given) };
+}
+
+function announce(server: Server, first: FirstAdmin | undefined) {
+  const password = first?.password;
   const lines = [
     `食宜 Shiyi is ready: ${server.url}`,
-    `Sign in as admin${password ? ` with the password ${password} (shown this once)` : ''}.`,
+    `Sign in as ${first?.username ?? 'admin'}${password ? ` with the password ${password} (shown this once)` : ''}.`,
   ];
-  if (!password && !process.env.SHIYI_ADMIN_PASSWORD) lines.push('Forgot the password? npm start -- --reset-admin');
+  if (!first && !process.env.SHIYI_ADMIN_PASSWORD) lines.push('Forgot the password? npm start -- --reset-admin');
   console.log(lines.join('\n'));
 }
 
@@ -55,7 +85,8 @@ async function main() {
   const given = options();
   if (given.help) return console.log(usage);
   const reset = given['reset-admin'] === true;
-  let password: string | undefined;
+  const own = ownCompany(given);
+  let first: FirstAdmin | undefined;
   const trustedProxies = wholeNumber('SHIYI_TRUSTED_PROXIES', 0, 10);
   const server = await startServer(
     {
@@ -64,17 +95,22 @@ async function main() {
       dataDir: process.env.SHIYI_DATA_DIR || '.data',
       databaseUrl: process.env.SHIYI_DATABASE_URL || undefined,
       redisUrl: process.env.SHIYI_REDIS_URL || undefined,
+      filesIn: filesIn(),
+      platformUrl: platformUrl(),
+      secretKey: process.env.SHIYI_SECRET_KEY || undefined,
+      oldSecretKey: process.env.SHIYI_SECRET_KEY_OLD || undefined,
       ...(trustedProxies > 0 ? { trustedProxies } : {}),
+      importLimit: wholeNumber('SHIYI_IMPORT_LIMIT_MB', 256, 4096) * 1024 * 1024,
       console: fileURLToPath(new URL('../../web/dist', import.meta.url)),
       docs: fileURLToPath(new URL('docs', import.meta.url)),
       log: true,
     },
     async (database) => {
-      password = await prepareCompany(database, process.env.SHIYI_ADMIN_PASSWORD);
-      if (reset) password = await resetAdmin(database, process.env.SHIYI_ADMIN_PASSWORD);
+      first = await prepareCompany(database, process.env.SHIYI_ADMIN_PASSWORD, own);
+      if (reset) first = await resetAdmin(database, process.env.SHIYI_ADMIN_PASSWORD, adminOf(given));
     },
   );
-  announce(server, password);
+  announce(server, first);
   endOnSignals(server);
 }
 

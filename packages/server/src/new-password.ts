@@ -38,11 +38,15 @@ export interface NewPassword {
   keepSession?: number;
 }
 
-/** Sets a password, remembers it against reuse and ends the person's other sessions. @throws Refusal 42200 */
+/** Every password a person gets is kept against reuse, the first one included. */
+export async function keepPassword(db: Db, enterprise_id: number, staff_id: number, password_hash: string) {
+  await db.updateTable('staff').set({ password_hash, pwd_changed_at: new Date() }).where('id', '=', staff_id).execute();
+  await db.insertInto('password_history').values({ enterprise_id, staff_id, password_hash }).execute();
+}
+
+/** Sets a password and ends the person's other sessions. @throws Refusal 42200 */
 export async function setPassword(db: Db, { enterpriseId, staffId, username, password, field, keepSession }: NewPassword) {
   assertFine(field, await passwordFaultsFor(db, staffId, username, password));
-  const password_hash = await hashPassword(password);
-  await db.updateTable('staff').set({ password_hash, pwd_changed_at: new Date() }).where('id', '=', staffId).execute();
-  await db.insertInto('password_history').values({ enterprise_id: enterpriseId, staff_id: staffId, password_hash }).execute();
+  await keepPassword(db, enterpriseId, staffId, await hashPassword(password));
   await endSessions(db, [staffId], 'password', keepSession);
 }

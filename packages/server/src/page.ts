@@ -43,3 +43,6 @@ export function containsText(text: string, columns: RawBuilder<string>[] | strin
     sql` or `,
   )})`;
 }
+
+/** The day after, as the end of a range that includes this one. */
+export const nextDay = (day: string) => sql<string>`(${day}::date + 1)::timestamptz`;

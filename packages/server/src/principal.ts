@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database, Db } from './db/database.js';
 import { Refusal } from './refusal.js';
 
@@ -25,6 +25,17 @@ export interface Principal {
   deptIds: number[];
   scope: Scope;
   readOnly: boolean;
+}
+
+export type Sight = Pick<Principal, 'scope' | 'staffId'>;
+
+/** Rows whose holder the caller's roles show, and those that nobody holds. `holder` is an expression of the row. */
+export function heldInScope({ scope, staffId }: Sight, holder: string): RawBuilder<boolean> {
+  if (scope.kind === 'all') return sql<boolean>`true`;
+  const held = sql.raw(holder);
+  const own = sql<boolean>`(${held} is null or ${held} = ${staffId})`;
+  if (scope.kind === 'self') return own;
+  return sql<boolean>`(${own} or exists (select from staff_department sd where sd.staff_id = ${held} and sd.dept_id = any(${scope.dept_ids})))`;
 }
 
 interface SessionRow {
@@ -82,9 +93,11 @@ function scopeOf(row: SessionRow): Scope {
 }
 
 function principalOf(row: SessionRow): Principal {
-  if (row.ended) throw new Refusal(100001);
+  const shut = row.staff_status !== 'enabled';
+  // Disabling ends the sessions; while it lasts, that it is disabled says more.
+  if (row.ended && (row.deleted || !shut)) throw new Refusal(100001);
   if (row.expired) throw new Refusal(40100);
-  if (row.deleted || row.staff_status !== 'enabled') throw new Refusal(100002);
+  if (row.deleted || shut) throw new Refusal(100002);
   if (row.enterprise_status === 'disabled' || row.enterprise_status === 'pending_auth') throw new Refusal(100003);
   return {
     sessionId: row.session_id,
@@ -159,7 +172,7 @@ export async function openSession(
   return { token, expires_in: who.seconds };
 }
 
-/** Ends every open session of these people but one; their tokens answer 100001 from now on. */
+/** Ends every open session of these people but one, and what could open another; their tokens answer 100001 from now on. */
 export async function endSessions(db: Db, staffIds: number[], reason: string, keep?: number) {
   let update = db
     .updateTable('session')
@@ -168,4 +181,10 @@ export async function endSessions(db: Db, staffIds: number[], reason: string, ke
     .where('ended_at', 'is', null);
   if (keep !== undefined) update = update.where('id', '!=', keep);
   await update.execute();
+  await db
+    .updateTable('one_time_token')
+    .set({ used_at: new Date() })
+    .where('staff_id', 'in', staffIds)
+    .where('used_at', 'is', null)
+    .execute();
 }

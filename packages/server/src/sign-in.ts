@@ -3,13 +3,22 @@ import type { OpenContext } from './context.js';
 import type { Db } from './db/database.js';
 import { verifyPassword } from './password.js';
 import { openSession } from './principal.js';
-import { Refusal } from './refusal.js';
+import { Refusal, type Sentence } from './refusal.js';
 import { describeAgent } from './user-agent.js';
 
 /** A session lasts a day; `remember` decides only how long the browser keeps its cookie. */
 const sessionSeconds = 86_400;
 const lockMinutes = 15;
 const lockFailures = 5;
+
+type Way = 'password' | 'wwx' | 'user-token';
+
+/** Why a sign-in failed: the word that the log keeps, and what people read. */
+export const failures = {
+  wrong: ['用户名或密码错误', 'Wrong user name or password'],
+  shut: ['账号或企业已停用', 'The account or the enterprise is disabled'],
+  unproven: ['验证当前密码时填错', 'Wrong current password'],
+} satisfies Record<string, Sentence>;
 
 export interface Account {
   id: number;
@@ -37,11 +46,13 @@ export const accounts = (db: Db) =>
 /** One spelling of a user name: width, case and spaces do not make another account, nor another counter. */
 export const normalise = (username: string) => username.normalize('NFKC').trim().toLowerCase();
 
-async function assertNotLocked(db: Db, username: string, ip: string) {
+/** @throws Refusal 42900 after five failures from one address; a success or a new password makes them forgotten. */
+export async function assertNotLocked(db: Db, username: string, ip: string) {
   const { rows } = await sql<{ failures: number; wait: number }>`
     select count(*)::int as failures, ceil(extract(epoch from min(created_at) + make_interval(mins => ${lockMinutes}) - now()))::int as wait from (
       select created_at from login_log where not ok and lower(username) = ${username} and ip = ${ip} and created_at > now() - make_interval(mins => ${lockMinutes})
         and created_at > coalesce((select max(created_at) from login_log where ok and lower(username) = ${username} and ip = ${ip}), '-infinity')
+        and created_at > coalesce((select pwd_changed_at from staff where lower(username) = ${username} and deleted_at is null), '-infinity')
       order by created_at desc limit ${lockFailures}) recent`.execute(db);
   const { failures, wait } = rows[0] as { failures: number; wait: number };
   if (failures < lockFailures) return;
@@ -51,10 +62,10 @@ async function assertNotLocked(db: Db, username: string, ip: string) {
   });
 }
 
-async function noteLogin(
+export async function noteLogin(
   db: Db,
   { caller }: OpenContext,
-  facts: { username: string; account: Account | undefined; ok: boolean; reason: string | null },
+  facts: { username: string; account: Pick<Account, 'id' | 'enterprise_id'> | undefined; way: Way; failure?: keyof typeof failures },
 ) {
   await db
     .insertInto('login_log')
@@ -64,14 +75,15 @@ async function noteLogin(
       username: facts.username.slice(0, 64),
       ip: caller.ip,
       ...describeAgent(caller.userAgent),
-      ok: facts.ok,
-      reason: facts.reason,
+      way: facts.way,
+      ok: facts.failure === undefined,
+      reason: facts.failure ?? null,
     })
     .execute();
 }
 
 /** Opens a session for somebody who has proved who they are, and keeps the sign-in. @throws Refusal 100002, 100003 */
-export async function signIn(context: OpenContext, account: Account, how: string) {
+export async function signIn(context: OpenContext, account: Account, way: Way) {
   const { house, caller } = context;
   const shut =
     account.status !== 'enabled' ? 100002 : ['disabled', 'pending_auth'].includes(account.enterprise_status) ? 100003 : undefined;
@@ -80,8 +92,8 @@ export async function signIn(context: OpenContext, account: Account, how: string
       await noteLogin(db, context, {
         username: account.username,
         account,
-        ok: shut === undefined,
-        reason: shut === undefined ? how : '账号或企业已停用',
+        way,
+        ...(shut === undefined ? {} : { failure: 'shut' }),
       });
       if (shut !== undefined) return undefined;
       await db.updateTable('staff').set({ last_login_at: new Date(), last_login_ip: caller.ip }).where('id', '=', account.id).execute();
@@ -108,6 +120,6 @@ export async function signInWithPassword(context: OpenContext, username: string,
     return accounts(db).where(sql`lower(staff.username)`, '=', name).executeTakeFirst();
   });
   if (await verifyPassword(password, account?.password_hash)) return signIn(context, account as Account, 'password');
-  await database.system((db) => noteLogin(db, context, { username: name, account, ok: false, reason: '用户名或密码错误' }));
-  throw new Refusal(40101, ['用户名或密码错误', 'Wrong user name or password']);
+  await database.system((db) => noteLogin(db, context, { username: name, account, way: 'password', failure: 'wrong' }));
+  throw new Refusal(40101, failures.wrong);
 }

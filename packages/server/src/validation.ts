@@ -4,7 +4,14 @@ import { resolve, type Schema } from '../../../openapi/tools/contract.js';
 import { contract, type Served } from './contract.js';
 import { Refusal, type RefusedField, type Sentence } from './refusal.js';
 
-const ajv = new Ajv2020({ strict: false, allErrors: true, verbose: true, validateSchema: false, ownProperties: true, multipleOfPrecision: 6 });
+const ajv = new Ajv2020({
+  strict: false,
+  allErrors: true,
+  verbose: true,
+  validateSchema: false,
+  ownProperties: true,
+  multipleOfPrecision: 6,
+});
 addFormats.default(ajv);
 ajv.addFormat('password', true);
 ajv.addFormat('binary', true);
@@ -90,7 +97,7 @@ const rules: Record<string, (label: Sentence, params: Params) => Sentence> = {
   maximum: ([zh, en], { limit }) => [`${zh}不能大于 ${limit}`, `${en} must be at most ${limit}`],
   minItems: ([zh, en], { limit }) => [`${zh}至少选 ${limit} 项`, `${en} needs at least ${limit} items`],
   maxItems: ([zh, en], { limit }) => [`${zh}最多 ${limit} 项`, `${en} takes at most ${limit} items`],
-  uniqueItems: ([zh, en]) => [`${zh}有重复项`, `${en} has an item twice`],
+  uniqueItems: ([zh, en]) => [`${zh}有重复项，每项只能出现一次`, `${en} has an item twice; give each once`],
   enum: ([zh, en], { allowedValues }) => [
     `${zh}只能是 ${(allowedValues as unknown[]).join('、')}`,
     `${en} must be one of ${(allowedValues as unknown[]).join(', ')}`,

@@ -1,9 +1,13 @@
 import { ChakraProvider } from '@chakra-ui/react';
+import { isBaseUrl } from '@shiyi/sdk';
+import { ClientContext } from '@shiyi/sdk/swr';
 import { RouterProvider } from 'react-router-dom';
 import { SWRConfig } from 'swr';
+import { apiAddress, useClientScope } from './api.js';
 import { ConfirmHost } from './components/Confirm.js';
 import { Notices } from './components/Notices.js';
 import { SessionDialog } from './layout/SessionDialog.js';
+import { WrongAddress } from './layout/WrongAddress.js';
 import { router } from './router.js';
 import { useSession } from './session.js';
 import { system } from './theme.js';
@@ -16,14 +20,17 @@ const reading = {
 };
 
 export function App() {
+  const scope = useClientScope();
   return (
     <ChakraProvider value={system}>
-      <SWRConfig value={reading}>
-        <RouterProvider router={router} />
-        <ConfirmHost />
-        <SessionDialog />
-        <Notices />
-      </SWRConfig>
+      <ClientContext value={scope}>
+        <SWRConfig value={reading}>
+          {isBaseUrl(apiAddress) ? <RouterProvider router={router} /> : <WrongAddress address={apiAddress} />}
+          <ConfirmHost />
+          <SessionDialog />
+          <Notices />
+        </SWRConfig>
+      </ClientContext>
     </ChakraProvider>
   );
 }

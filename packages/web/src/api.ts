@@ -1,6 +1,6 @@
-import { type ApiError, type CallOptions, type ClientOptions, createClient, type Data, type Input, type OperationId } from '@shiyi/sdk';
-import { useRef, useState } from 'react';
-import useSWR, { mutate, type SWRConfiguration, unstable_serialize } from 'swr';
+import { type ApiError, type ClientOptions, createClient } from '@shiyi/sdk';
+import type { ClientScope } from '@shiyi/sdk/swr';
+import { useMemo } from 'react';
 import { create } from 'zustand';
 import { notify } from './notices.js';
 import { usePreferences } from './preferences.js';
@@ -21,7 +21,8 @@ export function onFailure(next: FailureListener) {
   listener = next;
 }
 
-const options: ClientOptions = {
+/** What every client of the console is made with. */
+export const clientOptions: ClientOptions = {
   baseUrl: apiAddress,
   ...(crm ? { crmBaseUrl: crm } : {}),
   token: readToken,
@@ -31,111 +32,20 @@ const options: ClientOptions = {
 };
 
 /** The only way from the console to the server. */
-export const client = createClient(options);
+export const client = createClient(clientOptions);
 
 /** The same with some options of its own. */
-export const clientWith = (change: Partial<ClientOptions>) => createClient({ ...options, ...change });
+export const clientWith = (change: Partial<ClientOptions>) => createClient({ ...clientOptions, ...change });
 
 /** Whose data the cache holds; part of every key. */
 export const useOwner = create<{ enterpriseId: number; userId: number }>(() => ({ enterpriseId: 0, userId: 0 }));
 
-const fetchedAt = new Map<string, number>();
+const onDone = (title: string) => notify({ tone: 'success', title });
 
-export interface Reading<T> {
-  data: T | undefined;
-  error: ApiError | undefined;
-  /** The first answer is on its way. */
-  isLoading: boolean;
-  /** Any answer is on its way. */
-  isRefreshing: boolean;
-  /** When the shown data came, in milliseconds. */
-  at: number | undefined;
-  refresh: () => Promise<unknown>;
-}
-
-/** Reads by an operation and keeps the answer fresh; `null` as input asks nothing yet. */
-export function useOperation<Id extends OperationId>(
-  id: Id,
-  input: Input<Id> | null = {} as Input<Id>,
-  options: SWRConfiguration = {},
-): Reading<Data<Id>> {
+/** What the hooks of the console work with; failures are told by the session's reactions. */
+export function useClientScope(): ClientScope {
   const { enterpriseId, userId } = useOwner();
-  const key = input === null ? null : ([enterpriseId, userId, id, input] as const);
-  const name = key ? unstable_serialize(key) : '';
-  const answer = useSWR<Data<Id>, ApiError>(
-    key,
-    async () => {
-      const data = await client.call(id, input ?? undefined);
-      fetchedAt.set(name, Date.now());
-      return data;
-    },
-    options,
-  );
-  return {
-    // Rows kept from another question are no answer to this one once it has failed.
-    data: answer.error && !fetchedAt.has(name) ? undefined : answer.data,
-    error: answer.error,
-    isLoading: answer.isLoading,
-    isRefreshing: answer.isValidating,
-    at: fetchedAt.get(name),
-    refresh: () => answer.mutate(),
-  };
+  return useMemo(() => ({ client, scope: [enterpriseId, userId], onDone }), [enterpriseId, userId]);
 }
 
-/** Asks again for everything these operations have answered; without names for everything. */
-export function refresh(ids?: readonly OperationId[]): Promise<unknown> {
-  return mutate((key) => Array.isArray(key) && (!ids || ids.includes(key[2] as OperationId)));
-}
-
-type Outcome<T> = { ok: true; data: T } | { ok: false; error: ApiError } | { ok: false; error?: undefined };
-
-export interface Action<Id extends OperationId> {
-  run: (input: Input<Id>) => Promise<Outcome<Data<Id>>>;
-  busy: boolean;
-  error: ApiError | undefined;
-}
-
-/**
- * Acts by an operation: one at a time, safe to press twice, refreshing what it changes.
- * `done` is the notice of success; failures are told by the session's reactions.
- */
-export function useAction<Id extends OperationId>(
-  id: Id,
-  {
-    refresh: stale = [],
-    done,
-    call,
-  }: { refresh?: readonly OperationId[]; done?: string; call?: Pick<CallOptions, 'headers' | 'timeout'> } = {},
-): Action<Id> {
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<ApiError>();
-  const locked = useRef(false);
-  const intent = useRef({ body: '', key: '' });
-
-  async function run(input: Input<Id>): Promise<Outcome<Data<Id>>> {
-    if (locked.current) return { ok: false };
-    locked.current = true;
-    setBusy(true);
-    setError(undefined);
-    // The same words sent again after an unknown outcome are the same intent, so they keep their key.
-    const body = JSON.stringify(input, (_, value: unknown) => (value instanceof Blob ? value.size : value));
-    if (intent.current.body !== body) intent.current = { body, key: crypto.randomUUID() };
-    try {
-      const data = await client.call(id, input, { ...call, idempotencyKey: intent.current.key });
-      intent.current = { body: '', key: '' };
-      if (stale.length > 0) void refresh(stale);
-      if (done) notify({ tone: 'success', title: done });
-      return { ok: true, data };
-    } catch (thrown) {
-      const failure = thrown as ApiError;
-      if (failure.outcome === 'notApplied') intent.current = { body: '', key: '' };
-      setError(failure);
-      return { ok: false, error: failure };
-    } finally {
-      locked.current = false;
-      setBusy(false);
-    }
-  }
-
-  return { run, busy, error };
-}
+export { type Reading, refresh, useAction, useOperation } from '@shiyi/sdk/swr';

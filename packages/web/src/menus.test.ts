@@ -106,7 +106,7 @@ describe('isPublicPath', () => {
 
 describe('isInnerPath', () => {
   it('refuses everything that could leave the console', () => {
-    for (const path of ['', 'x', '//e', '/\\e', '/%5ce', '/a//b', '/a b', '/\t/e', '/%2f%2fe', 'https://e'])
+    for (const path of ['', 'x', '//e', '/\\e', '/%5ce', '/a//b', '/a b', '/\t/e', '/\u0001e', '/a\u007f', '/%2f%2fe', 'https://e'])
       expect(isInnerPath(path), path).toBe(false);
     for (const path of ['/', '/a/b', '/标签', '/a-b_c.d/1']) expect(isInnerPath(path), path).toBe(true);
   });

@@ -11,6 +11,8 @@ export interface MenuNode {
   title: string;
   icon: string;
   component: string;
+  /** What one needs for it; its first word is the area of its calls. */
+  permission: string;
   /** Address outside of the console. */
   link: string;
   redirect: string;
@@ -36,7 +38,7 @@ export function isPublicPath(path: string): boolean {
 
 /** A path the router can follow without leaving the console. */
 export function isInnerPath(path: string): boolean {
-  return /^\/(?![/\\])[^\\\s]*$/.test(path) && !path.includes('//') && !/%(5c|2f%2f|0[0-9a-f])/i.test(path);
+  return /^\/(?![/\\])[^\\\s\p{Cc}]*$/u.test(path) && !path.includes('//') && !/%(5c|2f%2f|0[0-9a-f])/i.test(path);
 }
 
 const badges = ['remind', 'need_dealt', 'notify'] as const;
@@ -76,6 +78,7 @@ export function readMenus(menus: readonly ServerMenu[]): MenuNode[] {
           title: text(meta?.title) || 'no-name',
           icon: text(meta?.icon),
           component: text(item.component),
+          permission: text(item.permission),
           redirect: isInnerPath(redirect) && !isPublicPath(redirect) ? redirect : '',
           hidden: item.hidden === true,
           alwaysShow: item.alwaysShow === true,

@@ -13,8 +13,16 @@ function metaOf(area: Area): Promise<AreaMeta> {
   return known;
 }
 
+const here = new Map<string, AreaMeta>();
+
+/** Fetches the tables of an area before a page asks for them, so that it need not wait. */
+export async function fetchMeta(area: string) {
+  if (Object.hasOwn(loadMeta, area)) here.set(area, await metaOf(area as Area));
+}
+
 function useOperationMeta(id: OperationId): OperationMeta {
-  const found = use(metaOf(areaOf[id]))[id];
+  const area = areaOf[id];
+  const found = (here.get(area) ?? use(metaOf(area)))[id];
   if (!found) throw new Error(`The contract's tables lack ${id}; run pnpm gen.`);
   return found;
 }

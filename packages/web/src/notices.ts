@@ -43,3 +43,8 @@ export function notify(notice: Omit<Notice, 'id' | 'times'>) {
 export function dismiss(id: number) {
   useNotices.setState(({ notices }) => ({ notices: notices.filter((one) => one.id !== id) }));
 }
+
+/** Takes back what stands in a list that was opened. */
+export function withdraw(titles: readonly string[]) {
+  useNotices.setState(({ notices }) => ({ notices: notices.filter((one) => !titles.includes(one.title)) }));
+}

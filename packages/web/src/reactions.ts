@@ -12,6 +12,8 @@ const words = texts({
   network: ['网络异常，请检查连接', 'Network problem, check the connection'],
   broken: ['服务返回了无法识别的内容', 'The server sent an answer that cannot be read'],
   usage: ['参数错误', 'Wrong parameters'],
+  busy: ['服务暂时不可用，请稍后再试', 'The service is not available for the moment, try again later'],
+  tooOften: ['操作过于频繁，请稍后再试', 'Too many tries, try again later'],
   wait: (seconds: number) => [`操作过于频繁，请 ${seconds} 秒后再试`, `Too many tries, try again in ${seconds} s`],
   coded: (code: number | string) => [`错误（${code}）`, `Error (${code})`],
 });
@@ -19,7 +21,14 @@ const words = texts({
 const signIn = new Set(['login', 'loginWithWwx', 'loginWithWwxThird', 'loginWithUserToken']);
 const coldReads = new Set(['getSessionInfo', 'buildMenus']);
 /** Asked by the shell itself, again and again: their failures must not talk over the user's work. */
-const background = new Set(['getUnprocessedCounts', 'getUnprocessedInfo', 'getEnterpriseQrcode', 'getCompany']);
+const background = new Set([
+  'getUnprocessedCounts',
+  'getUnprocessedInfo',
+  'getEnterpriseQrcode',
+  'getCompany',
+  'listNotices',
+  'watchEvents',
+]);
 let stayed = false;
 
 /** What a person is told of a failed call. */
@@ -32,7 +41,8 @@ export function failureText(error: ApiError): string {
   if (error.kind === 'usage') return t.usage;
   if (error.kind === 'protocol' || error.kind === 'envelope') return t.broken;
   if (error.serverMessage) return error.serverMessage;
-  if (error.kind === 'rateLimited' && error.retryAfterMs) return t.wait(Math.ceil(error.retryAfterMs / 1000));
+  if (error.kind === 'rateLimited') return error.retryAfterMs ? t.wait(Math.ceil(error.retryAfterMs / 1000)) : t.tooOften;
+  if (error.kind === 'unavailable') return t.busy;
   return error.httpStatus === 500 ? t.system : t.coded(error.bizCode ?? error.httpStatus ?? error.reason);
 }
 

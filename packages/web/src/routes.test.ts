@@ -115,4 +115,9 @@ describe('safeTarget', () => {
     ];
     for (const target of hostile) expect(safeTarget(target, menus), String(target)).toBe('/');
   });
+
+  it('has a page of its calls for every area of the contract, and for no other word', () => {
+    expect(settle('/operations/camp-member', menus)?.route).toMatchObject({ areas: ['camp-member'] });
+    expect(settle('/operations/constructor', menus)).toBeUndefined();
+  });
 });

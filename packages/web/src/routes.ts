@@ -1,3 +1,4 @@
+import { areaTitle } from '@shiyi/sdk';
 import { matchPath } from 'react-router-dom';
 import { isInnerPath, isPublicPath, type MenuNode, visibleChildren, walkMenus } from './menus.js';
 import { type Place, places, publicPlaces, qrcodePlace } from './sitemap.js';
@@ -15,6 +16,8 @@ export interface Route {
   title: string;
   screen?: string;
   areas?: readonly string[];
+  /** Area of the calls that its menu entry stands for. */
+  area?: string;
   /** Component name of the server that no screen answers to. */
   unknown?: string;
   crumbs: Crumb[];
@@ -45,6 +48,7 @@ function menuRoute(node: MenuNode, trail: readonly MenuNode[]): Route {
     title: node.title,
     screen: node.component,
     unknown: node.component,
+    ...(node.permission ? { area: node.permission.split(':')[0] ?? '' } : {}),
     crumbs: trail.map((one) => ({ title: one.title, ...(one !== node && one.path ? { path: one.path } : {}) })),
     active: node.activeMenu || node.path,
     noCache: node.noCache,
@@ -56,6 +60,13 @@ function fixedPlace(path: string): Place | undefined {
     const match = matchPath(place.path, path);
     return match && Object.values(match.params).every((value) => idShape.test(value ?? ''));
   });
+}
+
+/** Every area of the contract has a page of its calls, which the reference documentation leads to. */
+function areaPlace(path: string): Place | undefined {
+  const area = matchPath('/operations/:area', path)?.params.area ?? '';
+  const title = Object.hasOwn(areaTitle, area) ? areaTitle[area] : undefined;
+  return title && { path, title: [title.zh, title.en], areas: [area] };
 }
 
 /** Where a parent entry leads: its redirect, or its first visible page. */
@@ -73,7 +84,7 @@ export function resolve(path: string, menus: readonly MenuNode[]): Route | { to:
     if (!passThrough.has(node.component)) return menuRoute(node, trail);
     parent ??= node;
   }
-  const place = fixedPlace(path);
+  const place = fixedPlace(path) ?? areaPlace(path);
   if (place) {
     const owner = place.within && [...walkMenus(menus)].find(({ node }) => node.path === place.within && !passThrough.has(node.component));
     return placeRoute(place, owner ? owner.trail.map((one) => ({ title: one.title, path: one.path })) : []);

@@ -38,8 +38,19 @@ async function fetchMenus(): Promise<MenuNode[]> {
   }
 }
 
+let prepare: (menus: readonly MenuNode[]) => Promise<unknown> = async () => undefined;
+
+/** Names what is to be at hand before the console is shown; it may fail or take long, and holds nobody up then. */
+export function beforeReady(work: typeof prepare) {
+  prepare = work;
+}
+
+const patience = (ms: number) => new Promise((done) => setTimeout(done, ms));
+
 async function fetchSession(target: string | null = null) {
   const [user, menus] = await Promise.all([client.getSessionInfo(), fetchMenus()]);
+  // Somebody who signs in again stands before a page that is drawn already.
+  if (useSession.getState().status === 'loading') await Promise.race([prepare(menus).catch(() => undefined), patience(1500)]);
   useOwner.setState({ enterpriseId: user.enterprise_id, userId: user.id });
   useTabs.getState().restore(`shiyi-tabs:${user.enterprise_id}:${user.id}`);
   useSession.setState({ status: 'ready', user, menus, expired: false, landing: safeTarget(target, menus) });

@@ -95,6 +95,9 @@ export const useTabs = create<Tabs>((set, get) => ({
   },
 }));
 
+/** Where a link to a page leads: unsaved work there is found as it was left, whatever was open. */
+export const wayTo = (path: string): string => path + (useTabs.getState().tabs.find((tab) => tab.path === path && tab.dirty)?.search ?? '');
+
 useTabs.subscribe(({ tabs, storage }) => {
   if (storage)
     sessionStorage.setItem(

@@ -46,3 +46,6 @@ export function useTexts<T extends Texts>(pairs: T): Spoken<T> {
 export function textsNow<T extends Texts>(pairs: T): Spoken<T> {
   return speak(pairs, usePreferences.getState().language);
 }
+
+/** An English noun with its count: one key, two keys. */
+export const counted = (count: number | string, one: string, more = `${one}s`): string => `${count} ${String(count) === '1' ? one : more}`;

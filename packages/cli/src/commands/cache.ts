@@ -3,13 +3,17 @@ import type { Context } from '../context.js';
 import { confirm, confirmed } from '../danger.js';
 import { Failure } from '../failure.js';
 import { counted } from '../language.js';
+import { examples, type Register } from '../noun.js';
 import { type Column, type Shown, table } from '../output.js';
-import { examples, type Register } from '../program.js';
-import { readInput } from '../prompt.js';
+import { Planned, shownPlan } from '../planned.js';
+import { canAsk, readInput } from '../prompt.js';
 import { safeText } from '../safe-text.js';
 
 type Key = Row<'listCacheKeys'>;
 type Page = Data<'listCacheKeys'>;
+
+/** The word that confirms to clear the whole cache. */
+const everything = 'all';
 
 const types: Record<string, [zh: string, en: string]> = {
   string: ['字符串', 'string'],
@@ -91,26 +95,22 @@ async function remove(context: Context, key: string): Promise<Shown> {
   return { data: { key }, text: context.say(`已删除 ${key}`, `Deleted ${key}`) };
 }
 
-async function clear(context: Context, options: { pattern?: string; dryRun?: boolean }): Promise<Shown> {
-  const { io, say, settings } = context;
+async function clear(context: Context, { pattern }: { pattern?: string }): Promise<Shown> {
+  const { io, say, settings, options } = context;
   const client = await context.client();
-  const { pattern } = options;
   const what = pattern === undefined ? '' : say(`匹配 ${pattern} 的`, ` matching ${pattern}`);
-  if (options.dryRun || !context.options.yes) {
+  const sure = pattern === undefined ? options.confirm === everything : options.yes;
+  if (!sure || options.dryRun) {
     const page = await client.listCacheKeys({ ...(pattern === undefined ? {} : { pattern }), limit: 20 }, { signal: io.signal });
     const count = countOf(page);
-    if (options.dryRun)
-      return preview(
-        context,
-        page,
-        say(`将删除${what} ${count} 个键（未执行）`, `Would delete ${counted(count, 'key')}${what}; nothing was done`),
-      );
+    if (options.dryRun) return preview(context, page, pattern);
     if (page.total === 0) return { data: { deleted: 0 }, text: say('没有要删除的键', 'There are no keys to delete') };
+    if (canAsk(io)) io.stderr.write(`${await table(io, columns(context), page.list)}${unlisted(context, page)}`);
     const question = say(
-      `将从 ${settings.baseUrl} 删除${what} ${count} 个键。\n此操作无法恢复。`,
-      `This deletes ${counted(count, 'key')}${what} from ${settings.baseUrl}.\nIt cannot be undone.`,
+      `将从 ${settings.baseUrl} 删除${what} ${count} 个键，无法恢复。`,
+      `This deletes ${counted(count, 'key')}${what} from ${settings.baseUrl} and cannot be undone.`,
     );
-    await confirm(context, 'severe', question, count);
+    await confirm(context, pattern === undefined ? 'severe' : 'moderate', question, pattern ?? everything);
   }
   const { deleted } =
     pattern === undefined
@@ -119,13 +119,27 @@ async function clear(context: Context, options: { pattern?: string; dryRun?: boo
   return { data: { deleted }, text: say(`已删除 ${deleted} 个键`, `Deleted ${counted(deleted, 'key')}`) };
 }
 
-function preview(context: Context, page: Page, note: string): Shown {
-  const more = page.total - page.list.length;
-  const rest = more > 0 ? context.say(`，另有 ${more} 个未列出`, `; ${more} more are not listed`) : '';
+function unlisted({ say }: Context, { total, list }: Page): string {
+  const more = total - list.length;
+  return more > 0 ? say(`另有 ${more} 个未列出\n`, `${more} more are not listed\n`) : '';
+}
+
+/** The keys that would go, and the call that would delete them. */
+async function preview(context: Context, page: Page, pattern: string | undefined): Promise<Shown> {
+  const { io, say } = context;
+  const { operationMeta } = await import('../sdk.js');
+  const id = pattern === undefined ? 'clearCache' : 'deleteCacheKeys';
+  const plan = shownPlan(new Planned(id, await operationMeta(id), pattern === undefined ? {} : { pattern }), say);
+  const count = countOf(page);
   return {
-    data: { wouldDelete: page.total, capped: page.total_capped ?? false, keys: page.list.map((one) => one.key) },
-    text: () => table(context.io, columns(context), page.list),
-    note: note + rest,
+    data: {
+      ...(plan.data as object),
+      wouldDelete: page.total,
+      capped: page.total_capped ?? false,
+      keys: page.list.map((one) => one.key),
+    },
+    text: () => table(io, columns(context), page.list),
+    note: `${unlisted(context, page)}${plan.text}\n${say(`将删除 ${count} 个键`, `Would delete ${counted(count, 'key')}`)}`,
   };
 }
 
@@ -153,12 +167,11 @@ export const register: Register = (program, { say, run }) => {
     .command('clear')
     .description(say('清空缓存', 'Clear the cache'))
     .option('--pattern <glob>', say('只删除匹配的键', 'Only keys that match'))
-    .option('--dry-run', say('只看会删除哪些，不执行', 'Show what would go, and do nothing'))
     .action(run(clear));
   examples(cache, say, [
     ["shiyi cache list 'config:*'", '列出 config: 开头的键', 'list keys that begin with config:'],
     ['shiyi cache set config:task 1 --ttl 3600', '写入，一小时后过期', 'write, gone in an hour'],
     ["shiyi cache clear --pattern 'menu:*' --dry-run", '看看会删除哪些', 'see what would go'],
-    ['shiyi cache clear --yes', '在脚本中清空', 'clear from a script'],
+    ['shiyi cache clear --confirm=all', '在脚本中清空', 'clear from a script'],
   ]);
 };

@@ -1,8 +1,9 @@
 import type { Data } from '@shiyi/sdk';
 import type { Context } from '../context.js';
 import { Failure } from '../failure.js';
+import { keepToken } from '../keyring.js';
+import { examples, type Register } from '../noun.js';
 import type { Shown } from '../output.js';
-import { examples, type Register } from '../program.js';
 import { ask, askHidden, canAsk, readInput } from '../prompt.js';
 import { safeLine } from '../safe-text.js';
 
@@ -65,7 +66,8 @@ async function login(context: Context, options: LoginOptions): Promise<Shown> {
   const client = await context.clientWith(session.token);
   const user = await client.getSessionInfo({}, { signal: io.signal });
   const { baseUrl, profile } = settings;
-  const entry = { baseUrl, username: user.username, ...session };
+  const kept = !context.options.dryRun && (await keepToken(profile, session.token));
+  const entry = { baseUrl, username: user.username, ...session, ...(kept ? { keyring: true as const } : {}) };
   context.save({ ...config, current: profile, profiles: { ...config.profiles, [profile]: entry } });
   const name = safeLine(`${user.name}（${user.username}）`);
   const shadowed = io.env.SHIYI_TOKEN

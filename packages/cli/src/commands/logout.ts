@@ -1,15 +1,11 @@
 import type { Context } from '../context.js';
+import { examples, type Register } from '../noun.js';
 import type { Shown } from '../output.js';
-import { examples, type Register } from '../program.js';
 
 async function logout(context: Context): Promise<Shown> {
-  const { io, say, settings, config } = context;
+  const { io, say, settings } = context;
   const client = await context.client();
-  const stored = config.profiles[settings.profile];
-  if (stored && settings.tokenFrom === 'file') {
-    const { token: _, expiresAt: __, ...rest } = stored;
-    context.save({ ...config, profiles: { ...config.profiles, [settings.profile]: rest } });
-  }
+  await context.forget();
   const ended = await client.logout({}, { signal: io.signal }).then(
     () => true,
     (error: { kind?: string }) => {

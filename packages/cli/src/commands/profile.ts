@@ -1,8 +1,9 @@
 import type { Profile } from '../config.js';
 import type { Context } from '../context.js';
 import { Failure } from '../failure.js';
+import { forgetToken } from '../keyring.js';
+import { examples, type Register } from '../noun.js';
 import { type Shown, table } from '../output.js';
-import { examples, type Register } from '../program.js';
 
 type Entry = [name: string, profile: Profile];
 
@@ -10,12 +11,12 @@ async function list({ io, say, config, settings }: Context): Promise<Shown> {
   const entries: Entry[] = Object.entries(config.profiles);
   const isCurrent = (name: string) => name === settings.profile;
   return {
-    data: entries.map(([name, { baseUrl, username, token, expiresAt }]) => ({
+    data: entries.map(([name, { baseUrl, username, token, keyring, expiresAt }]) => ({
       name,
       current: isCurrent(name),
       baseUrl,
       username,
-      signedIn: token !== undefined,
+      signedIn: token !== undefined || keyring === true,
       expiresAt,
     })),
     text: () =>
@@ -26,7 +27,10 @@ async function list({ io, say, config, settings }: Context): Promise<Shown> {
           { title: say('配置', 'Profile'), value: ([name]) => name },
           { title: say('地址', 'Server'), value: ([, one]) => one.baseUrl },
           { title: say('用户名', 'User name'), value: ([, one]) => one.username ?? '' },
-          { title: say('状态', 'State'), value: ([, one]) => (one.token ? say('已登录', 'signed in') : say('未登录', 'signed out')) },
+          {
+            title: say('状态', 'State'),
+            value: ([, one]) => (one.token || one.keyring ? say('已登录', 'signed in') : say('未登录', 'signed out')),
+          },
         ],
         entries,
       ),
@@ -50,7 +54,8 @@ async function use(context: Context, name: string): Promise<Shown> {
 
 async function remove(context: Context, name: string): Promise<Shown> {
   const { config, say } = context;
-  known(context, name);
+  const { keyring } = known(context, name);
+  if (keyring && !context.options.dryRun) await forgetToken(name);
   const { [name]: _, ...profiles } = config.profiles;
   const { current, ...rest } = config;
   context.save({ ...rest, ...(current && current !== name ? { current } : {}), profiles });

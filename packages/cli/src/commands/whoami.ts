@@ -1,13 +1,13 @@
 import type { Context } from '../context.js';
+import { examples, type Register } from '../noun.js';
 import { facts, localTime, type Shown } from '../output.js';
-import { examples, type Register } from '../program.js';
 import { safeLine } from '../safe-text.js';
 
 async function whoami(context: Context): Promise<Shown> {
   const { io, say, settings } = context;
   const user = await (await context.client()).getSessionInfo({}, { signal: io.signal });
   const from = settings.tokenFrom === 'environment' ? 'SHIYI_TOKEN' : settings.profile;
-  const until = settings.tokenFrom === 'file' && settings.expiresAt ? localTime(settings.expiresAt) : undefined;
+  const until = settings.tokenFrom !== 'environment' && settings.expiresAt ? localTime(settings.expiresAt) : undefined;
   return {
     data: { ...user, baseUrl: settings.baseUrl, profile: settings.profile, tokenFrom: settings.tokenFrom },
     text: () =>
@@ -16,7 +16,7 @@ async function whoami(context: Context): Promise<Shown> {
         [say('企业', 'Enterprise'), safeLine(user.company_name) + (user.read_only ? say('（已到期，只读）', ' (expired, read only)') : '')],
         [say('角色', 'Roles'), safeLine(user.roles.join(say('、', ', '))) || say('无', 'none')],
         [say('地址', 'Server'), settings.baseUrl],
-        [say('凭据', 'Token from'), settings.tokenFrom === 'file' ? say(`配置 ${from}`, `profile ${from}`) : from],
+        [say('凭据', 'Token from'), settings.tokenFrom === 'environment' ? from : say(`配置 ${from}`, `profile ${from}`)],
         ...(until ? [[say('有效至', 'Until'), until] as [string, string]] : []),
       ]),
   };

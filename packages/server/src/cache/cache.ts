@@ -2,7 +2,7 @@ import type { Db } from '../db/database.js';
 
 export interface CacheKey {
   key: string;
-  type: 'string' | 'hash' | 'list' | 'set' | 'zset' | 'stream';
+  type: 'string' | 'hash' | 'list' | 'set' | 'zset' | 'stream' | 'other';
   /** Bytes of the value. */
   size: number;
   /** Seconds left; null lives until it is deleted. */
@@ -15,6 +15,8 @@ export interface TenantCache {
   list(pattern: string): Promise<CacheKey[]>;
   get(key: string): Promise<(CacheKey & { value: string }) | undefined>;
   set(key: string, value: string, ttlSeconds?: number): Promise<void>;
+  /** Keeps a new key; answers whether it was one. Of several at once exactly one is. */
+  add(key: string, value: string, ttlSeconds?: number): Promise<boolean>;
   /** How many keys went. */
   delete(keys: string[]): Promise<number>;
 }
@@ -26,10 +28,13 @@ export interface CacheStore {
   close(): Promise<void>;
 }
 
+/** What the server keeps for itself begins so: it may be deleted, and is made anew, but nobody writes it by hand. */
+export const ownKeys = 'menus:';
+
 /** A value from the cache, made and kept for `ttlSeconds` where it is missing. */
 export async function remember(cache: TenantCache, key: string, ttlSeconds: number, make: () => Promise<string>): Promise<string> {
   const known = await cache.get(key);
-  if (known) return known.value;
+  if (known?.type === 'string') return known.value;
   const value = await make();
   await cache.set(key, value, ttlSeconds);
   return value;

@@ -11,6 +11,8 @@ const likeOf = (glob: string) =>
 const live = sql<boolean>`(expires_at is null or expires_at > now())`;
 const facts = sql<CacheKey>`key, 'string' as type, octet_length(value) as size, ceil(extract(epoch from expires_at - now()))::int as ttl_seconds`;
 
+const endOf = (ttlSeconds: number | undefined) => (ttlSeconds === undefined ? null : new Date(Date.now() + ttlSeconds * 1000));
+
 function tenantCache(enterpriseId: number, db: Db): TenantCache {
   return {
     async list(pattern) {
@@ -27,12 +29,26 @@ function tenantCache(enterpriseId: number, db: Db): TenantCache {
       return found.rows[0];
     },
     async set(key, value, ttlSeconds) {
-      const expires_at = ttlSeconds === undefined ? null : new Date(Date.now() + ttlSeconds * 1000);
+      const expires_at = endOf(ttlSeconds);
       await db
         .insertInto('cache_entry')
         .values({ enterprise_id: enterpriseId, key, value, expires_at })
         .onConflict((clash) => clash.columns(['enterprise_id', 'key']).doUpdateSet({ value, expires_at }))
         .execute();
+    },
+    async add(key, value, ttlSeconds) {
+      const expires_at = endOf(ttlSeconds);
+      const added = await db
+        .insertInto('cache_entry')
+        .values({ enterprise_id: enterpriseId, key, value, expires_at })
+        .onConflict((clash) =>
+          clash
+            .columns(['enterprise_id', 'key'])
+            .doUpdateSet({ value, expires_at })
+            .where('cache_entry.expires_at', '<=', sql<string>`now()`),
+        )
+        .executeTakeFirst();
+      return added.numInsertedOrUpdatedRows === 1n;
     },
     async delete(keys) {
       const gone = await db.deleteFrom('cache_entry').where('enterprise_id', '=', enterpriseId).where('key', 'in', keys).executeTakeFirst();

@@ -21,12 +21,16 @@ function connectTo(url: string) {
 
 const literal = (text: string) => text.replace(/[\\[\]^]/g, '\\$&');
 
-async function readValue(redis: Redis, key: string, type: string): Promise<string> {
+/** Types that a Redis server knows by itself; those of its extensions are `other`. */
+const types: readonly string[] = ['string', 'hash', 'list', 'set', 'zset', 'stream'] satisfies CacheKey['type'][];
+
+async function readValue(redis: Redis, key: string, type: CacheKey['type']): Promise<string> {
   if (type === 'string') return (await redis.get(key)) ?? '';
-  if (type === 'hash') return JSON.stringify(await redis.hGetAll(key));
+  if (type === 'hash') return JSON.stringify(Object.fromEntries(Object.entries(await redis.hGetAll(key)).slice(0, 1000)));
   if (type === 'list') return JSON.stringify(await redis.lRange(key, 0, 999));
   if (type === 'set') return JSON.stringify((await redis.sMembers(key)).slice(0, 1000));
   if (type === 'zset') return JSON.stringify(await redis.zRangeWithScores(key, 0, 999));
+  if (type === 'stream') return JSON.stringify(await redis.xRange(key, '-', '+', { COUNT: 1000 }));
   return '';
 }
 
@@ -37,7 +41,7 @@ function tenantCache(redis: Redis, enterpriseId: number): TenantCache {
     if (type === 'none') return undefined;
     return {
       key,
-      type: type as CacheKey['type'],
+      type: (types.includes(type) ? type : 'other') as CacheKey['type'],
       size: type === 'string' ? await redis.strLen(prefix + key) : (size ?? 0),
       ttl_seconds: ttl < 0 ? null : ttl,
     };
@@ -56,6 +60,10 @@ function tenantCache(redis: Redis, enterpriseId: number): TenantCache {
     },
     async set(key, value, ttlSeconds) {
       await redis.set(prefix + key, value, ttlSeconds === undefined ? {} : { expiration: { type: 'EX', value: ttlSeconds } });
+    },
+    async add(key, value, ttlSeconds) {
+      const expiration = ttlSeconds === undefined ? {} : { expiration: { type: 'EX', value: ttlSeconds } as const };
+      return (await redis.set(prefix + key, value, { condition: 'NX', ...expiration })) !== null;
     },
     async delete(keys) {
       let gone = 0;

@@ -7,6 +7,7 @@ import { lockDirectory } from './lock.js';
 import { migrate } from './migrate.js';
 import { parsers } from './parsers.js';
 import { openPglite } from './pglite.js';
+import { listenTo } from './postgres-signals.js';
 
 /** A handle inside one transaction. */
 export type Db = Kysely<Tables>;
@@ -17,10 +18,17 @@ export interface Database {
   tenant<T>(enterpriseId: number, work: (db: Db) => Promise<T>): Promise<T>;
   /** One transaction over all enterprises: sign-in, start-up and jobs only, never with an id from a request alone. */
   system<T>(work: (db: Db) => Promise<T>): Promise<T>;
+  /**
+   * Hears what any process says of this database after its commits, such as `event:5` for the enterprise 5; nothing at all where something
+   * may have been missed. Answers how to stop.
+   */
+  listen(hear: Hear): Promise<() => Promise<void>>;
   /** The embedded data as one archive. */
   dump?: () => Promise<Blob>;
   close(): Promise<void>;
 }
+
+export type Hear = (signal: string | undefined) => void;
 
 const inside = new AsyncLocalStorage<true>();
 
@@ -46,15 +54,16 @@ async function transaction<T>(kysely: Db, opening: string, work: (db: Db) => Pro
   );
 }
 
-function wrap(kysely: Db, kind: Database['kind'], close: () => Promise<void>): Database {
+type Own = Pick<Database, 'kind' | 'listen' | 'close'>;
+
+function wrap(kysely: Db, own: Own): Database {
   return {
-    kind,
+    ...own,
     tenant: (enterpriseId, work) => {
       if (!Number.isSafeInteger(enterpriseId)) throw new Error('An enterprise id is an integer.');
       return transaction(kysely, `begin; set local role shiyi_app; set local app.tenant = '${enterpriseId}'`, work);
     },
     system: (work) => transaction(kysely, 'begin', work),
-    close,
   };
 }
 
@@ -82,13 +91,14 @@ async function proveIsolation(database: Database) {
   if (seen.rows[0]?.bypass || seen.rows[0]?.rows !== 0) throw new Error('The role of requests is not bound by row-level security.');
 }
 
-async function start(dialect: Dialect, kind: Database['kind'], release: () => void) {
+async function start(dialect: Dialect, own: Omit<Own, 'close'>, release: () => void) {
   const kysely = new Kysely<Tables>({ dialect });
   await migrate(kysely as unknown as Kysely<never>);
-  const database = wrap(kysely, kind, async () => {
+  const close = async () => {
     await kysely.destroy();
     release();
-  });
+  };
+  const database = wrap(kysely, { ...own, close });
   await proveIsolation(database);
   return database;
 }
@@ -97,11 +107,11 @@ async function start(dialect: Dialect, kind: Database['kind'], release: () => vo
 export async function openEmbedded(options: { directory?: string; loadDataDir?: Blob } = {}): Promise<Database> {
   const release = options.directory ? lockDirectory(options.directory) : () => undefined;
   try {
-    const { dialect, dump } = await openPglite({
+    const { dialect, dump, listen } = await openPglite({
       ...(options.directory ? { dataDir: `${options.directory}/database` } : {}),
       ...(options.loadDataDir ? { loadDataDir: options.loadDataDir } : {}),
     });
-    return { ...(await start(dialect, 'embedded', release)), dump };
+    return { ...(await start(dialect, { kind: 'embedded', listen }, release)), dump };
   } catch (error) {
     release();
     throw error;
@@ -132,5 +142,5 @@ export async function openPostgres(url: string): Promise<Database> {
       `The database at ${where.host}${where.pathname} does not answer (${(error as NodeJS.ErrnoException).code ?? (error as Error).message}). Check SHIYI_DATABASE_URL.`,
     );
   }
-  return start(new PostgresDialect({ pool }), 'postgresql', () => undefined);
+  return start(new PostgresDialect({ pool }), { kind: 'postgresql', listen: (hear) => listenTo(url, hear) }, () => undefined);
 }

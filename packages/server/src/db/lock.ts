@@ -1,4 +1,4 @@
-import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { Stop } from '../stop.js';
 
 interface Owner {
@@ -34,18 +34,11 @@ function ownerOf(file: string): Owner | undefined {
 }
 
 /**
- * Takes the data directory for this process alone: two servers on one directory destroy each other's rows silently.
+ * Takes the data directory, which is there, for this process alone: two servers on one directory destroy each other's rows silently.
  * A lock whose owner is dead is taken over, never by its age. Answers how to let go.
  */
 export function lockDirectory(directory: string): () => void {
   const file = `${directory}/server.lock`;
-  try {
-    mkdirSync(directory, { recursive: true });
-  } catch (error) {
-    throw new Stop(
-      `The data directory ${directory} cannot be made (${(error as NodeJS.ErrnoException).code}). Choose another with SHIYI_DATA_DIR.`,
-    );
-  }
   for (let tries = 0; tries < 3; tries++) {
     try {
       const handle = openSync(file, 'wx', 0o600);
@@ -63,6 +56,7 @@ export function lockDirectory(directory: string): () => void {
     if (owner && isAlive(owner))
       throw new Stop(
         `Another server (process ${owner.pid}) works on ${directory} already. Stop it, or choose another directory with SHIYI_DATA_DIR.`,
+        `另一个服务（进程 ${owner.pid}）正在使用 ${directory}。请先停止它，或用 SHIYI_DATA_DIR 另选目录。`,
       );
     rmSync(file, { force: true });
   }

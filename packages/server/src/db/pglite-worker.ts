@@ -9,6 +9,11 @@ export interface Ask {
   params: readonly unknown[];
 }
 
+/** What the database said after a commit. */
+export interface Heard {
+  heard: string;
+}
+
 export type Reply =
   | { id: number; rows: unknown[]; affected: number }
   | { id: number; failure: { message: string; code?: string; detail?: string; constraint?: string; position?: string } };
@@ -31,6 +36,8 @@ async function answer({ id, sql, params }: Ask): Promise<Reply> {
     return { id, failure: { message, code, detail, constraint, position } };
   }
 }
+
+await db.listen('shiyi', (heard) => port.postMessage({ heard }));
 
 port.on('message', async (ask: Ask | 'close' | 'dump') => {
   if (ask === 'dump') return port.postMessage({ dump: await db.dumpDataDir('none') });

@@ -1,7 +1,5 @@
 import { once } from 'node:events';
-import { createRequire } from 'node:module';
-import { pathToFileURL } from 'node:url';
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -12,7 +10,9 @@ import {
   PostgresQueryCompiler,
   type QueryResult,
 } from 'kysely';
-import type { Ask, Reply } from './pglite-worker.js';
+import { startWorker } from '../worker.js';
+import type { Hear } from './database.js';
+import type { Ask, Heard, Reply } from './pglite-worker.js';
 
 class DatabaseError extends Error {
   constructor(facts: object) {
@@ -27,7 +27,7 @@ class Connection implements DatabaseConnection {
   #last = 0;
 
   constructor(readonly worker: Worker) {
-    worker.on('message', (reply: Reply | 'ready' | 'closed') => {
+    worker.on('message', (reply: Reply | Heard | 'ready' | 'closed') => {
       if (typeof reply === 'string' || !('id' in reply)) return;
       const waiting = this.#waiting.get(reply.id);
       this.#waiting.delete(reply.id);
@@ -100,33 +100,34 @@ class SingleConnectionDriver implements Driver {
   }
 }
 
-/** Built, the worker is a file beside this one; run from the sources, Node 20 must first be taught TypeScript in that thread. */
-function startWorker(workerData: object): Worker {
-  const here = import.meta.url;
-  if (!here.endsWith('.ts')) return new Worker(new URL('./pglite-worker.js', here), { workerData });
-  const tsx = pathToFileURL(createRequire(here).resolve('tsx/esm/api').replace(/cjs$/, 'mjs')).href;
-  const file = new URL('./pglite-worker.ts', here).href;
-  return new Worker(`import(${JSON.stringify(tsx)}).then(({ register }) => { register(); return import(${JSON.stringify(file)}); })`, {
-    eval: true,
-    workerData,
-  });
-}
+const here = import.meta.url;
+const workerFile = new URL(here.endsWith('.ts') ? './pglite-worker.ts' : './pglite-worker.js', here);
 
 /** A kysely dialect over PGlite in a worker thread. Without a directory it lives in memory. */
 export async function openPglite(options: {
   dataDir?: string;
   loadDataDir?: Blob;
-}): Promise<{ dialect: Dialect; dump: () => Promise<Blob> }> {
-  const worker = startWorker(options);
+}): Promise<{ dialect: Dialect; dump: () => Promise<Blob>; listen: (hear: Hear) => Promise<() => Promise<void>> }> {
+  const worker = startWorker(workerFile, { workerData: options });
   await Promise.race([once(worker, 'message'), once(worker, 'error').then(([error]) => Promise.reject(error))]);
   const driver = new SingleConnectionDriver(new Connection(worker));
   const dump = async () => {
     worker.postMessage('dump');
-    const [reply] = (await once(worker, 'message')) as [{ dump: Blob }];
-    return reply.dump;
+    for (;;) {
+      const [reply] = (await once(worker, 'message')) as [{ dump?: Blob }];
+      if (reply.dump) return reply.dump;
+    }
+  };
+  const listen = async (hear: Hear) => {
+    const onMessage = (message: Reply | Heard | string) => {
+      if (typeof message === 'object' && 'heard' in message) hear(message.heard);
+    };
+    worker.on('message', onMessage);
+    return async () => void worker.off('message', onMessage);
   };
   return {
     dump,
+    listen,
     dialect: {
       createAdapter: () => new PostgresAdapter(),
       createDriver: () => driver,

@@ -1,37 +1,78 @@
-import { randomBytes } from 'node:crypto';
-import { mkdir, open, readFile, rename } from 'node:fs/promises';
+import { createHash, randomBytes } from 'node:crypto';
+import { createReadStream, existsSync } from 'node:fs';
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+
+export interface Stored {
+  key: string;
+  /** Bytes. */
+  size: number;
+  sha256: string;
+}
+
+export interface HeldFile extends AsyncDisposable {
+  path: string;
+}
+
+/** Whether a key could be one of ours; others are never asked for. */
+export const isFileKey = (key: string): boolean => /^[\w-]{43}$/.test(key);
+
+export const newFileKey = (): string => randomBytes(32).toString('base64url');
 
 /** Keeps contents under keys that cannot be guessed. */
 export interface FileStore {
-  put(bytes: Uint8Array): Promise<string>;
+  /** Keeps a stream whole, or nothing of it. */
+  put(content: AsyncIterable<Uint8Array>): Promise<Stored>;
   get(key: string): Promise<Buffer | undefined>;
+  /** The content as a file of this machine, for as long as it is held. */
+  hold(key: string): Promise<HeldFile | undefined>;
+  stream(key: string): Promise<Readable>;
+  delete(key: string): Promise<void>;
 }
 
 /** Files in a directory of this machine, each written whole or not at all. */
 export function localFiles(directory: string): FileStore {
   const pathOf = (key: string) => {
-    if (!/^[\w-]{43}$/.test(key)) return undefined;
+    if (!isFileKey(key)) return undefined;
     return `${directory}/${key.slice(0, 2)}/${key}`;
   };
   return {
-    async put(bytes) {
-      const key = randomBytes(32).toString('base64url');
+    async put(content) {
+      const key = newFileKey();
       const path = pathOf(key) as string;
       await mkdir(path.slice(0, path.lastIndexOf('/')), { recursive: true });
       const handle = await open(`${path}.part`, 'wx', 0o600);
+      const hash = createHash('sha256');
+      let size = 0;
       try {
-        await handle.writeFile(bytes);
+        for await (const chunk of content) {
+          hash.update(chunk);
+          size += chunk.length;
+          await handle.appendFile(chunk);
+        }
         await handle.sync();
-      } finally {
+      } catch (error) {
         await handle.close();
+        await rm(`${path}.part`, { force: true });
+        throw error;
       }
+      await handle.close();
       await rename(`${path}.part`, path);
-      return key;
+      return { key, size, sha256: hash.digest('hex') };
     },
     async get(key) {
       const path = pathOf(key);
       if (path === undefined) return undefined;
       return readFile(path).catch((error: NodeJS.ErrnoException) => (error.code === 'ENOENT' ? undefined : Promise.reject(error)));
+    },
+    hold: async (key) => {
+      const path = pathOf(key);
+      return path && existsSync(path) ? { path, [Symbol.asyncDispose]: async () => undefined } : undefined;
+    },
+    stream: async (key) => createReadStream(pathOf(key) ?? ''),
+    delete: async (key) => {
+      const path = pathOf(key);
+      if (path) await rm(path, { force: true });
     },
   };
 }

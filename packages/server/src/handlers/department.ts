@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Handlers } from '../context.js';
+import { startSync } from '../sync/start-sync.js';
 import { treeOf } from '../tree.js';
 
 export const departmentHandlers: Handlers = {
@@ -26,6 +27,10 @@ export const departmentHandlers: Handlers = {
       .orderBy('id')
       .execute();
     return treeOf(name ? keepFound(rows, name) : rows);
+  },
+
+  async syncDepartments(context, { dry_run }) {
+    return startSync(context, 'dept', { dry_run });
   },
 };
 

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import type { Handlers } from '../context.js';
+import type { Caller, Handlers } from '../context.js';
 import { containsText, page } from '../page.js';
 import { notFound } from '../refusal.js';
+import { failures } from '../sign-in.js';
 
 /** The enterprise's own calendar; every customer of the product keeps this one. */
 const zone = 'Asia/Shanghai';
@@ -34,11 +35,27 @@ const operationColumns = [
   'operation_log.created_at',
 ] as const;
 
+const reasonIn = (language: Caller['language']) => {
+  const words = Object.entries(failures).map(([word, said]) => sql`when ${word} then ${said[language === 'en' ? 1 : 0]}`);
+  return sql<string | null>`case reason ${sql.join(words, sql` `)} else reason end`.as('reason');
+};
+
 export const logHandlers: Handlers = {
-  async listLoginLogs({ db }, { page: number, limit, username, ok, from, to }) {
+  async listLoginLogs({ db, caller }, { page: number, limit, username, ok, from, to }) {
     const query = db
       .selectFrom('login_log')
-      .select(['id', 'username', 'ip', sql<null>`null`.as('location'), 'browser', 'os', 'ok', 'reason', 'created_at'])
+      .select([
+        'id',
+        'username',
+        'way',
+        'ip',
+        sql<null>`null`.as('location'),
+        'browser',
+        'os',
+        'ok',
+        reasonIn(caller.language),
+        'created_at',
+      ])
       .where(within('created_at', { from, to }))
       .$if(ok !== undefined, (some) => some.where('ok', '=', ok as boolean))
       .$if(Boolean(username), (some) => some.where(sql`lower(username)`, '=', (username as string).trim().toLowerCase()))

@@ -1,9 +1,12 @@
 import type { Input } from '@shiyi/sdk';
+import type { Selectable } from 'kysely';
 import type { Handlers } from '../context.js';
 import type { Db } from '../db/database.js';
+import type { Tables } from '../generated/tables.js';
 import { notFound, Refusal, refuseField } from '../refusal.js';
 import { makesCycle, treeOf } from '../tree.js';
 import { forgetRights } from './role.js';
+import { assertHeldByNone } from './role-grants.js';
 
 const columns = [
   'id',
@@ -32,6 +35,22 @@ const external = /^(https?:\/\/|mailto:|tel:)/i;
 const maxDepth = 5;
 
 type Fields = Input<'createMenu'>;
+type Placed = Pick<Selectable<Tables['menu']>, 'id' | 'pid'>;
+
+/** Levels of an entry and what stands below it. */
+function heightOf(rows: readonly Placed[], id: number): number {
+  return 1 + Math.max(0, ...rows.filter((row) => row.pid === id).map((row) => heightOf(rows, row.id)));
+}
+
+function assertDepth(rows: readonly Placed[], pid: number | null, height: number) {
+  let depth = height;
+  for (let at = rows.find((row) => row.id === pid); at; at = rows.find((row) => row.id === at?.pid)) depth++;
+  if (depth > maxDepth)
+    throw refuseField(42200, 'pid', 'depth', [
+      `菜单最多 ${maxDepth} 层，请移到更上层`,
+      `Menus go ${maxDepth} levels deep at most; choose a higher place`,
+    ]);
+}
 
 async function assertPlace(db: Db, id: number | undefined, { pid, path, name }: Pick<Fields, 'pid' | 'path' | 'name'>) {
   const rows = await db.selectFrom('menu').select(['id', 'pid', 'path', 'name']).forUpdate().execute();
@@ -43,9 +62,7 @@ async function assertPlace(db: Db, id: number | undefined, { pid, path, name }: 
     throw refuseField(40902, 'name', 'taken', ['路由名称已被占用', 'This route name is taken']);
   if (!external.test(path) && rows.some((row) => row.path === path && row.id !== id))
     throw refuseField(40902, 'path', 'taken', ['路径已被占用', 'This path is taken']);
-  let depth = 1;
-  for (let at = rows.find((row) => row.id === pid); at; at = rows.find((row) => row.id === at?.pid)) depth++;
-  if (depth > maxDepth) throw refuseField(42200, 'pid', 'depth', [`菜单最多 ${maxDepth} 层`, `Menus go ${maxDepth} levels deep at most`]);
+  assertDepth(rows, pid ?? null, id === undefined ? 1 : heightOf(rows, id));
 }
 
 /** A path is a route of the console or an address a person can be sent to; never script. */
@@ -57,6 +74,22 @@ function assertAddress(field: 'path' | 'redirect', value: string | undefined) {
       'Use a path of the console or an http(s) address',
     ]);
 }
+
+/** What a field left out becomes. */
+const blank = {
+  pid: null,
+  title_en: null,
+  icon: null,
+  redirect: null,
+  hidden: false,
+  always_show: false,
+  no_cache: false,
+  keep_alive: true,
+  is_frame: false,
+  sort: 0,
+  permission_code: null,
+  status: 'enabled',
+};
 
 export const menuHandlers: Handlers = {
   async getMenuTree({ db }) {
@@ -85,10 +118,9 @@ export const menuHandlers: Handlers = {
     assertAddress('path', fields.path);
     assertAddress('redirect', fields.redirect);
     await assertPlace(db, id, fields);
-    const { pid = null, title_en = null, icon = null, redirect = null, permission_code = null, ...rest } = fields;
     await db
       .updateTable('menu')
-      .set({ ...rest, pid, title_en, icon, redirect, permission_code, updated_at: new Date() })
+      .set({ ...blank, ...fields, updated_at: new Date() })
       .where('id', '=', id)
       .execute();
     audit({ target: id, before });
@@ -102,6 +134,7 @@ export const menuHandlers: Handlers = {
     if (!before) throw notFound();
     const child = await db.selectFrom('menu').select('id').where('pid', '=', id).executeTakeFirst();
     if (child) throw new Refusal(40903, ['请先删除下级菜单', 'Delete the menus below it first']);
+    await assertHeldByNone(db, db.selectFrom('role_menu').select('role_id').where('menu_id', '=', id));
     await db.deleteFrom('menu').where('id', '=', id).execute();
     audit({ target: id, before });
     forgetRights(context);
@@ -113,8 +146,14 @@ export const menuHandlers: Handlers = {
     const rows = await db.selectFrom('menu').select(['id', 'pid', 'sort']).forUpdate().execute();
     if (pid !== null && !rows.some((row) => row.id === pid)) throw notFound();
     if (ids.some((id) => !rows.some((row) => row.id === id))) throw notFound();
+    if (rows.some((row) => row.pid === pid && !ids.includes(row.id)))
+      throw refuseField(42200, 'ids', 'complete', [
+        '同级菜单没有列全，可能有人刚做了改动，请刷新后再排',
+        'Not every entry below this parent is named; somebody may have changed them, so reload and order them again',
+      ]);
     if (pid !== null && ids.some((id) => makesCycle(rows, id, pid)))
       throw refuseField(42200, 'pid', 'cycle', ['菜单不能移到自己的下级', 'A menu cannot be moved below itself']);
+    assertDepth(rows, pid, Math.max(...ids.map((id) => heightOf(rows, id))));
     for (const [sort, id] of ids.entries())
       await db.updateTable('menu').set({ pid, sort, updated_at: new Date() }).where('id', '=', id).execute();
     audit({ target: pid ?? 'top', before: rows.filter((row) => ids.includes(row.id)) });

@@ -3,6 +3,7 @@ import type { Db } from '../db/database.js';
 import { notFound, Refusal, refuseField } from '../refusal.js';
 import { makesCycle, treeOf } from '../tree.js';
 import { forgetRights } from './role.js';
+import { assertHeldByNone } from './role-grants.js';
 
 const columns = ['id', 'pid', 'name', 'code', 'type', 'method', 'path', 'sort', 'builtin'] as const;
 
@@ -34,16 +35,21 @@ export const permissionHandlers: Handlers = {
     return { id };
   },
 
-  async updatePermission(context, { id, pid = null, sort = 0, method = undefined, path = undefined, ...fields }) {
+  async updatePermission(context, { id, pid = null, sort = 0, method, path, ...fields }) {
     const { db, audit } = context;
     const before = await permissions(db).where('id', '=', id).executeTakeFirst();
     if (!before) throw notFound();
-    if (before.builtin && fields.code !== before.code)
-      throw refuseField(42200, 'code', 'builtin', ['内置权限的标识不能修改', 'The code of a built-in permission cannot be changed']);
+    const after = { ...fields, pid, sort, method: method ?? null, path: path ?? null };
+    const fixed = (['code', 'type', 'method', 'path'] as const).find((field) => before.builtin && after[field] !== before[field]);
+    if (fixed)
+      throw refuseField(42200, fixed, 'builtin', [
+        '内置权限只能修改名称、上级和排序，其余请照原样提交',
+        'Of a built-in permission only name, parent and order can change; send the rest as it is',
+      ]);
     await assertPlace(db, id, pid, fields.code);
     await db
       .updateTable('permission')
-      .set({ ...fields, pid, sort, method: method ?? null, path: path ?? null, updated_at: new Date() })
+      .set({ ...after, updated_at: new Date() })
       .where('id', '=', id)
       .execute();
     audit({ target: id, before });
@@ -55,9 +61,10 @@ export const permissionHandlers: Handlers = {
     const { db, audit } = context;
     const before = await permissions(db).where('id', '=', id).executeTakeFirst();
     if (!before) throw notFound();
-    if (before.builtin) throw new Refusal(40903, ['内置权限不能删除', 'A built-in permission cannot be deleted']);
+    if (before.builtin) throw refuseField(42200, 'id', 'builtin', ['内置权限不能删除', 'A built-in permission cannot be deleted']);
     const child = await db.selectFrom('permission').select('id').where('pid', '=', id).executeTakeFirst();
     if (child) throw new Refusal(40903, ['请先删除下级权限', 'Delete what stands below it first']);
+    await assertHeldByNone(db, db.selectFrom('role_permission').select('role_id').where('permission_id', '=', id));
     await db.deleteFrom('permission').where('id', '=', id).execute();
     audit({ target: id, before });
     forgetRights(context);

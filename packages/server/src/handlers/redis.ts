@@ -1,4 +1,4 @@
-import { deleteMatching } from '../cache/cache.js';
+import { deleteMatching, ownKeys } from '../cache/cache.js';
 import type { Handlers } from '../context.js';
 import { notFound, refuseField } from '../refusal.js';
 
@@ -7,6 +7,15 @@ const traceOf = (key: string, value: string, ttl: number | undefined) => ({
   target: key,
   after: { bytes: Buffer.byteLength(value), ttl_seconds: ttl ?? null },
 });
+
+/** Whoever may write here could otherwise put menus before people of any role. */
+function assertByHand(key: string) {
+  if (key.startsWith(ownKeys))
+    throw refuseField(42200, 'key', 'system', [
+      '这个键由系统写入，只能删除，删除后会自动重建',
+      'The system keeps this key; it can only be deleted, and is made anew',
+    ]);
+}
 
 export const redisHandlers: Handlers = {
   async listCacheKeys({ cache }, { pattern = '*', page = 1, limit = 20 }) {
@@ -27,8 +36,9 @@ export const redisHandlers: Handlers = {
   },
 
   async createCacheKey({ cache, audit }, { key, value, ttl_seconds }) {
-    if (await cache.get(key)) throw refuseField(40902, 'key', 'taken', ['该键已存在，可改用修改', 'This key exists; change it instead']);
-    await cache.set(key, value, ttl_seconds);
+    assertByHand(key);
+    if (!(await cache.add(key, value, ttl_seconds)))
+      throw refuseField(40902, 'key', 'taken', ['该键已存在，可改用修改', 'This key exists; change it instead']);
     audit(traceOf(key, value, ttl_seconds));
     return {};
   },
@@ -36,6 +46,7 @@ export const redisHandlers: Handlers = {
   async updateCacheKey({ cache, audit }, { key, value, ttl_seconds }) {
     const before = await cache.get(key);
     if (!before) throw notFound();
+    assertByHand(key);
     if (before.type !== 'string')
       throw refuseField(42200, 'key', 'type', ['只能修改字符串类型的键', 'Only keys of type string can be changed']);
     await cache.set(key, value, ttl_seconds);

@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
-import { deleteMatching } from '../cache/cache.js';
+import { deleteMatching, ownKeys } from '../cache/cache.js';
 import type { Context, Handlers } from '../context.js';
 import type { Db } from '../db/database.js';
-import { containsText, page } from '../page.js';
 import type { Principal } from '../principal.js';
 import { notFound, Refusal, refuseField } from '../refusal.js';
-import { assertAdminRemains, inScope, liveStaff, manageable, staffColumns } from '../staff.js';
+import { assertAdminRemains } from '../staff.js';
 import { findNode, makesCycle, treeOf } from '../tree.js';
 
 const roleColumns = [
@@ -35,7 +34,7 @@ const roles = (db: Db) => db.selectFrom('role').select(roleColumns).orderBy('rol
 export function forgetRights({ afterCommit, house, principal }: Context) {
   afterCommit(async () => {
     house.sessions.forget();
-    await house.database.tenant(principal.enterpriseId, (db) => deleteMatching(house.cache.of(principal.enterpriseId, db), 'menus:*'));
+    await house.database.tenant(principal.enterpriseId, (db) => deleteMatching(house.cache.of(principal.enterpriseId, db), `${ownKeys}*`));
   });
 }
 
@@ -45,7 +44,8 @@ function assertBelow(principal: Principal, level: number) {
     throw refuseField(42200, 'level', 'rank', ['级别必须低于自己的级别', 'The level must be below your own']);
 }
 
-async function mine(db: Db, principal: Principal, id: number) {
+/** A role below the caller's rank. @throws Refusal 40400, 42200 */
+export async function roleBelow(db: Db, principal: Principal, id: number) {
   const role = await roles(db).where('role.id', '=', id).forUpdate().executeTakeFirst();
   if (!role) throw notFound();
   assertBelow(principal, role.level);
@@ -80,28 +80,6 @@ async function setScope(db: Db, enterprise_id: number, role_id: number, scope: s
     .execute();
 }
 
-async function grantsOf(db: Db, roleId: number) {
-  const [menus, permissions] = [
-    await db.selectFrom('role_menu').select('menu_id').where('role_id', '=', roleId).orderBy('menu_id').execute(),
-    await db.selectFrom('role_permission').select('permission_id').where('role_id', '=', roleId).orderBy('permission_id').execute(),
-  ];
-  return { menu_ids: menus.map((row) => row.menu_id), permission_ids: permissions.map((row) => row.permission_id) };
-}
-
-/** Nobody gives what they do not hold. */
-async function assertGrantable(db: Db, principal: Principal, menuIds: number[], permissionIds: number[]) {
-  const menus = menuIds.length ? await db.selectFrom('menu').select('id').where('id', 'in', menuIds).execute() : [];
-  const permissions = permissionIds.length
-    ? await db.selectFrom('permission').select(['id', 'code', 'type']).where('id', 'in', permissionIds).execute()
-    : [];
-  if (menus.length !== menuIds.length) throw refuseField(42200, 'menu_ids', 'exists', ['所选菜单不存在', 'A chosen menu does not exist']);
-  if (permissions.length !== permissionIds.length)
-    throw refuseField(42200, 'permission_ids', 'exists', ['所选权限不存在', 'A chosen permission does not exist']);
-  const foreign = permissions.filter((one) => one.type !== 'menu' && !principal.permissions.has(one.code));
-  if (!principal.isAdmin && foreign.length > 0)
-    throw refuseField(42200, 'permission_ids', 'rank', ['只能授予自己拥有的权限', 'You can give only permissions you hold']);
-}
-
 export const roleHandlers: Handlers = {
   async getRoleTree({ db }) {
     return treeOf(await roles(db).execute()) as never;
@@ -128,9 +106,9 @@ export const roleHandlers: Handlers = {
     return { id };
   },
 
-  async updateRole(context, { id, version, scope_dept_ids = [], pid = null, remark, ...fields }) {
+  async updateRole(context, { id, version, scope_dept_ids = [], pid = null, remark = null, status = 'enabled', sort = 0, ...fields }) {
     const { db, principal, audit } = context;
-    const before = await mine(db, principal, id);
+    const before = await roleBelow(db, principal, id);
     if (before.version !== version) throw new Refusal(40901);
     assertBelow(principal, fields.level);
     if (before.builtin && fields.code !== before.code)
@@ -139,7 +117,7 @@ export const roleHandlers: Handlers = {
     await assertCodeFree(db, fields.code, id);
     await db
       .updateTable('role')
-      .set({ ...fields, pid, remark: remark ?? null, version: version + 1, updated_at: new Date() })
+      .set({ ...fields, pid, remark, status, sort, version: version + 1, updated_at: new Date() })
       .where('id', '=', id)
       .execute();
     await setScope(db, principal.enterpriseId, id, fields.data_scope, scope_dept_ids);
@@ -151,8 +129,8 @@ export const roleHandlers: Handlers = {
 
   async deleteRole(context, { id }) {
     const { db, principal, audit } = context;
-    const before = await mine(db, principal, id);
-    if (before.builtin) throw new Refusal(40903, ['内置角色不能删除', 'A built-in role cannot be deleted']);
+    const before = await roleBelow(db, principal, id);
+    if (before.builtin) throw refuseField(42200, 'id', 'builtin', ['内置角色不能删除', 'A built-in role cannot be deleted']);
     if (before.user_count > 0)
       throw new Refusal(40903, [
         `还有 ${before.user_count} 位员工在使用该角色，请先移出`,
@@ -163,79 +141,6 @@ export const roleHandlers: Handlers = {
     await db.deleteFrom('staff_role').where('role_id', '=', id).execute();
     await db.deleteFrom('role').where('id', '=', id).execute();
     audit({ target: id, before });
-    forgetRights(context);
-    return {};
-  },
-
-  async listRoleStaff({ db, principal }, { role_id, page: number, limit, keyword }) {
-    const known = await db.selectFrom('role').select('id').where('id', '=', role_id).executeTakeFirst();
-    if (!known) throw notFound();
-    const query = liveStaff(db)
-      .select(staffColumns)
-      .where(inScope(principal))
-      .where(sql<boolean>`exists (select from staff_role sr where sr.staff_id = staff.id and sr.role_id = ${role_id})`)
-      .$if(Boolean(keyword?.trim()), (some) => some.where(containsText(keyword as string, ['staff.name', 'staff.username'])))
-      .orderBy('staff.id');
-    return page(db, query, { page: number, limit });
-  },
-
-  async saveRoleStaff(context, { role_id, user_ids }) {
-    const { db, principal, audit } = context;
-    await mine(db, principal, role_id);
-    const held = await db
-      .selectFrom('staff_role')
-      .innerJoin('staff', 'staff.id', 'staff_role.staff_id')
-      .select('staff_role.staff_id')
-      .where('staff_role.role_id', '=', role_id)
-      .where('staff.deleted_at', 'is', null)
-      .where(inScope(principal))
-      .execute();
-    const before = held.map((row) => row.staff_id);
-    const added = user_ids.filter((id) => !before.includes(id));
-    const removed = before.filter((id) => !user_ids.includes(id));
-    if (added.length + removed.length > 0) await manageable(db, principal, [...added, ...removed]);
-    if (removed.length > 0) await db.deleteFrom('staff_role').where('role_id', '=', role_id).where('staff_id', 'in', removed).execute();
-    if (added.length > 0)
-      await db
-        .insertInto('staff_role')
-        .values(added.map((staff_id) => ({ enterprise_id: principal.enterpriseId, staff_id, role_id })))
-        .execute();
-    await assertAdminRemains(db);
-    audit({ target: role_id, before: { user_ids: before } });
-    forgetRights(context);
-    return {};
-  },
-
-  async getRoleMenus({ db }, { role_id }) {
-    const known = await db.selectFrom('role').select('id').where('id', '=', role_id).executeTakeFirst();
-    if (!known) throw notFound();
-    return grantsOf(db, role_id);
-  },
-
-  async saveRoleMenus(context, { role_id, menu_ids, permission_ids }) {
-    const { db, principal, audit } = context;
-    await mine(db, principal, role_id);
-    const before = await grantsOf(db, role_id);
-    await assertGrantable(
-      db,
-      principal,
-      menu_ids.filter((id) => !before.menu_ids.includes(id)),
-      permission_ids.filter((id) => !before.permission_ids.includes(id)),
-    );
-    const enterprise_id = principal.enterpriseId;
-    await db.deleteFrom('role_menu').where('role_id', '=', role_id).execute();
-    await db.deleteFrom('role_permission').where('role_id', '=', role_id).execute();
-    if (menu_ids.length > 0)
-      await db
-        .insertInto('role_menu')
-        .values(menu_ids.map((menu_id) => ({ enterprise_id, role_id, menu_id })))
-        .execute();
-    if (permission_ids.length > 0)
-      await db
-        .insertInto('role_permission')
-        .values(permission_ids.map((permission_id) => ({ enterprise_id, role_id, permission_id })))
-        .execute();
-    audit({ target: role_id, before });
     forgetRights(context);
     return {};
   },

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { remember } from '../cache/cache.js';
+import { ownKeys, remember } from '../cache/cache.js';
 import { type Handlers, RawJson } from '../context.js';
 import { buildMenus } from '../menu-routes.js';
 import { giveOneTime } from '../one-time.js';
@@ -51,7 +51,7 @@ export const sessionHandlers: Handlers = {
   async buildMenus({ db, principal, cache, caller }) {
     const roles = principal.roles.map((role) => role.id).sort((a, b) => a - b);
     return new RawJson(
-      await remember(cache, `menus:${caller.language}:${roles.join('-') || 'none'}`, menusSeconds, async () =>
+      await remember(cache, `${ownKeys}${caller.language}:${roles.join('-') || 'none'}`, menusSeconds, async () =>
         JSON.stringify(await buildMenus(db, principal, caller.language)),
       ),
     );
@@ -80,7 +80,8 @@ export const sessionHandlers: Handlers = {
       .where('ended_at', 'is', null)
       .where('expires_at', '>', sql<string>`now()`);
     const rows = await mine
-      .select(['id', 'ip', 'user_agent', 'created_at', 'last_seen_at', 'expires_at'])
+      .select(['id', 'ip', 'user_agent', 'created_at', 'last_seen_at', 'expires_at as expire_at'])
+      .orderBy('last_seen_at', 'desc')
       .orderBy('id', 'desc')
       .limit(limit)
       .offset((page - 1) * limit)

@@ -4,7 +4,7 @@ import { Refusal } from '../refusal.js';
 import { createCompany } from '../sandbox/company.js';
 import { accounts, signIn, signInWithPassword } from '../sign-in.js';
 
-const stateSeconds = 600;
+const stateSeconds = 300;
 const trialDays = 15;
 
 const spent = () => new Refusal(40102, ['登录凭证已失效，请重新登录', 'The sign-in code is no longer valid; start again']);
@@ -36,6 +36,7 @@ async function acrossUser(context: OpenContext, staffId: number) {
       .where('staff.id', '=', staffId)
       .where('staff.status', '=', 'enabled')
       .where('staff.deleted_at', 'is', null)
+      .where('enterprise.status', 'not in', ['disabled', 'pending_auth'])
       .executeTakeFirst(),
   );
   return { ok: user !== undefined, user: user ?? null };

@@ -1,33 +1,31 @@
-import { createHash } from 'node:crypto';
 import { fileTypeFromBuffer } from 'file-type';
-import { FileAnswer, type Handlers, type OpenHandlers } from '../context.js';
+import { FileAnswer, type Handlers, type OpenHandlers, type StoredFile } from '../context.js';
 import { notFound, refuseField } from '../refusal.js';
 
 const pictures = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp']);
 
 export const uploadHandlers: Handlers = {
   async uploadImage({ db, principal, house, audit }, { file }) {
-    const bytes = Buffer.from(await file.arrayBuffer());
+    const { name, stored } = file as Blob as StoredFile;
+    const { key, size, sha256 } = stored;
     // What it is is read from its content; name and declared type are the sender's words.
-    const found = await fileTypeFromBuffer(bytes);
+    const found = await fileTypeFromBuffer((await house.files.get(key)) ?? Buffer.alloc(0));
     if (!found || !pictures.has(found.mime))
       throw refuseField(42200, 'file', 'picture', ['请上传 PNG、JPEG、GIF 或 WebP 图片', 'Upload a PNG, JPEG, GIF or WebP picture']);
-    const key = await house.files.put(bytes);
-    const sha256 = createHash('sha256').update(bytes).digest('hex');
     await db
       .insertInto('file')
       .values({
         enterprise_id: principal.enterpriseId,
         key,
-        name: (file as File).name.slice(0, 200),
+        name: name.slice(0, 200),
         mime: found.mime,
-        size: bytes.length,
+        size,
         sha256,
         created_by: principal.staffId,
       })
       .execute();
-    audit({ target: key.slice(0, 8), after: { size: bytes.length, mime: found.mime } });
-    return { url: `/admin/v1/files/${key}`, key, size: bytes.length, mime: found.mime };
+    audit({ target: key.slice(0, 8), after: { size, mime: found.mime } });
+    return { url: `/admin/v1/files/${key}`, key, size, mime: found.mime };
   },
 };
 

@@ -192,12 +192,19 @@ export const staffHandlers: Handlers = {
     if (status === 'disabled' && ids.includes(principal.staffId))
       throw refuseField(42200, 'ids', 'self', ['不能停用自己', 'You cannot disable yourself']);
     const before = await manageable(db, principal, ids);
+    if (status === 'enabled' && before.some((one) => one.status === 'locked'))
+      throw new Refusal(40900, ['账号被锁定，请重置密码来解锁', 'The account is locked; reset its password to unlock it'], {
+        from: 'locked',
+        to: 'enabled',
+        allowed: ['disabled'],
+      });
     await db
       .updateTable('staff')
       .set((eb) => ({ status, version: eb('version', '+', 1), updated_at: new Date() }))
       .where('id', 'in', ids)
       .execute();
     await assertAdminRemains(db);
+    if (status === 'disabled') await endSessions(db, ids, 'disabled');
     audit({ target: ids.join(','), before });
     forgetRights(context);
     return {};

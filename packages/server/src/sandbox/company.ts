@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { Db } from '../db/database.js';
 import type { Tables } from '../generated/tables.js';
+import { keepPassword } from '../new-password.js';
 import { addMenus, addPermissions } from './house-rows.js';
 
 type Role = Pick<Insertable<Tables['role']>, 'name' | 'code' | 'level' | 'data_scope' | 'remark'> & { permissions: string[] };
@@ -49,6 +50,31 @@ export const roleSeeds: Role[] = [
       'redis:key:delete',
       'log:operation:list',
       `${people}list`,
+      `${people}sync`,
+      'department:department:sync',
+      'external-user:contact:list',
+      'external-user:contact:detail',
+      'external-user:contact:sync',
+      'tag:tag:list',
+      'tag:group:sync',
+      'work-chat:group:list',
+      'work-chat:group:sync',
+      'import-file:file:list',
+      'import-file:file:run',
+      'import-file:file:export',
+      'import-file:file:undo',
+      'import-file:template:export',
+      'customer:customer:import',
+      'origin:lead:list',
+      'origin:lead:import',
+      'platform-order:order:list',
+      'platform-order:order:import',
+      'goods:goods:list',
+      'goods:goods:import',
+      'goods:map:list',
+      'goods:map:import',
+      'job:job:list',
+      'job:job:change-status',
     ],
   },
 ];
@@ -101,7 +127,7 @@ export async function createCompany(db: Db, seed: CompanySeed) {
       corpid: seed.corpid,
       is_sandbox: seed.isSandbox,
       expire_at: seed.expireAt,
-      auth_state: 'authorized',
+      auth_state: seed.isSandbox || seed.admin.wxUserid ? 'authorized' : 'none',
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -117,7 +143,6 @@ export async function createCompany(db: Db, seed: CompanySeed) {
     row: {
       username: seed.admin.username,
       name: seed.admin.name,
-      password_hash: seed.admin.passwordHash,
       wx_userid: seed.admin.wxUserid ?? null,
       wx_status: seed.admin.wxUserid ? 1 : 4,
       position: '管理员',
@@ -125,6 +150,7 @@ export async function createCompany(db: Db, seed: CompanySeed) {
     dept_id: top,
     role_id: roles.get('admin') as number,
   });
+  if (seed.admin.passwordHash !== null) await keepPassword(db, enterprise_id, admin, seed.admin.passwordHash);
   return { enterprise_id, roles, top, admin };
 }
 

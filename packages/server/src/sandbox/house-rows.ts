@@ -1,57 +1,67 @@
-import { contract, operations } from '../contract.js';
+import { permissionNames } from '../../../../openapi/tools/permission-names.js';
+import { contract } from '../contract.js';
 import type { Db } from '../db/database.js';
 import { type MenuSeed, menuSeeds } from './menus.js';
 
-interface Leaf {
+interface Builtin {
   code: string;
   name: string;
-  method: string;
-  path: string;
+  type: 'menu' | 'api';
+  method: string | null;
+  path: string | null;
+  sort: number;
+  /** Code of the group it stands in. */
+  group: string | null;
 }
 
-/** What the contract asks for, area by area: one row a distinct `x-permission`. */
-function builtinPermissions() {
-  const areas = new Map<string, Map<string, Leaf>>();
-  for (const { area, permission, operation, method, path } of operations) {
-    if (permission === 'public' || permission === 'signed-in') continue;
-    const leaves = areas.get(area) ?? new Map<string, Leaf>();
-    if (!leaves.has(permission)) leaves.set(permission, { code: permission, name: operation['x-zh'], method, path });
-    areas.set(area, leaves);
+/** What the contract asks for: a group an area, in it a row for each `x-permission`. */
+function builtinPermissions(): Builtin[] {
+  const names = [...permissionNames(contract)];
+  const areas = [...new Set(names.map(([, { area }]) => area))];
+  const groups = areas.map(
+    (code, sort): Builtin => ({ code, name: areaName(code), type: 'menu', method: null, path: null, sort, group: null }),
+  );
+  const leaves = areas.flatMap((group) =>
+    names
+      .filter(([, { area }]) => area === group)
+      .map(([code, { zh, method, path }], sort): Builtin => ({ code, name: zh, type: 'api', method, path, sort, group })),
+  );
+  return [...groups, ...leaves];
+}
+
+const areaName = (area: string) => contract.tags?.find((tag) => tag.name === area)?.['x-zh'] ?? area;
+
+/** Gives built-in permissions that nobody has edited the names of this version. */
+async function renamePermissions(db: Db, enterprise_id: number, builtin: Builtin[]) {
+  const rows = await db
+    .selectFrom('permission')
+    .select(['id', 'code', 'name', 'method', 'path'])
+    .where('enterprise_id', '=', enterprise_id)
+    .where('builtin', '=', true)
+    .whereRef('updated_at', '=', 'created_at')
+    .execute();
+  const byCode = new Map(builtin.map((one) => [one.code, one]));
+  for (const row of rows) {
+    const now = byCode.get(row.code);
+    if (!now || (row.name === now.name && row.method === now.method && row.path === now.path)) continue;
+    const { name, method, path } = now;
+    await db.updateTable('permission').set({ name, method, path }).where('id', '=', row.id).execute();
   }
-  return areas;
 }
 
-function areaName(area: string): string {
-  const tags = (contract as { tags?: { name: string; 'x-zh'?: string }[] }).tags ?? [];
-  return tags.find((tag) => tag.name === area)?.['x-zh'] ?? area;
-}
-
-/** Adds the permissions of the contract that this company lacks; run again after an upgrade it adds what is new. Answers code → id of all. */
+/** Brings the built-in permissions of this company in step with the contract; after an upgrade that adds what is new. Answers code → id of all. */
 export async function addPermissions(db: Db, enterprise_id: number): Promise<Map<string, number>> {
+  const builtin = builtinPermissions();
+  await renamePermissions(db, enterprise_id, builtin);
   const rows = await db.selectFrom('permission').select(['id', 'code']).where('enterprise_id', '=', enterprise_id).execute();
   const known = new Map(rows.map((row) => [row.code, row.id]));
-  const add = async (row: {
-    code: string;
-    name: string;
-    pid: number | null;
-    type: string;
-    sort: number;
-    method?: string;
-    path?: string;
-  }) => {
-    const found = known.get(row.code);
-    if (found !== undefined) return found;
-    const { id } = await db
-      .insertInto('permission')
-      .values({ ...row, enterprise_id, builtin: true })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    known.set(row.code, id);
-    return id;
-  };
-  for (const [sort, [area, leaves]] of [...builtinPermissions()].entries()) {
-    const pid = await add({ code: area, name: areaName(area), pid: null, type: 'menu', sort });
-    for (const [place, leaf] of [...leaves.values()].entries()) await add({ ...leaf, pid, type: 'api', sort: place });
+  // Groups first, because the rest stand in them.
+  for (const fresh of [builtin.filter((one) => one.group === null), builtin.filter((one) => one.group !== null)]) {
+    const values = fresh
+      .filter((one) => !known.has(one.code))
+      .map(({ group, ...row }) => ({ ...row, pid: known.get(group ?? '') ?? null, enterprise_id, builtin: true }));
+    if (values.length === 0) continue;
+    for (const { id, code } of await db.insertInto('permission').values(values).returning(['id', 'code']).execute()) known.set(code, id);
   }
   return known;
 }

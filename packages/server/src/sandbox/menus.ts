@@ -59,6 +59,15 @@ export const menuSeeds: MenuSeed[] = [
         icon: 'list-tree',
         permission_code: 'menu:menu:list',
       },
+      {
+        title: '企业微信',
+        title_en: 'Platform',
+        name: 'PlatformSync',
+        path: '/system/platform',
+        component: 'enterprise-platform/PlatformSync',
+        icon: 'message-circle',
+        permission_code: 'job:job:list',
+      },
     ],
   },
   {
@@ -77,6 +86,15 @@ export const menuSeeds: MenuSeed[] = [
         component: 'redis/CacheList',
         icon: 'database',
         permission_code: 'redis:key:list',
+      },
+      {
+        title: '导入中心',
+        title_en: 'Imports',
+        name: 'ImportList',
+        path: '/system/import',
+        component: 'import/ImportList',
+        icon: 'file-up',
+        permission_code: 'import-file:file:list',
       },
       {
         title: '登录日志',

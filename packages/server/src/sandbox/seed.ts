@@ -1,5 +1,10 @@
 import type { Db } from '../db/database.js';
 import { addStaff, createCompany } from './company.js';
+import { addFood } from './food-rows.js';
+import { addGoods } from './goods-rows.js';
+import { addLeads } from './lead-rows.js';
+import { addOrders } from './order-rows.js';
+import { addPlans } from './plan-rows.js';
 
 /** Repeatable numbers from 0 to below 1 (mulberry32). */
 export function seeded(seed: number): () => number {
@@ -18,7 +23,7 @@ interface Person {
   sex: 1 | 2;
 }
 
-const people: Person[] = [
+export const people: Person[] = [
   ['王思远', 'wangsiyuan', 1],
   ['陈雨桐', 'chenyutong', 2],
   ['李佳宁', 'lijianing', 2],
@@ -32,10 +37,10 @@ const people: Person[] = [
   ['蒋沐阳', 'jiangmuyang', 1],
 ].map(([name, username, sex]) => ({ name, username, sex }) as Person);
 
-const departments = ['营养一部', '营养二部', '运营部', '客服部'];
+export const departments = ['营养一部', '营养二部', '运营部', '客服部'];
 
 /** Department, role and position of each person above, in their order. */
-const places: [dept: number, role: string, position: string, leads?: true][] = [
+export const places: [dept: number, role: string, position: string, leads?: true][] = [
   [0, 'lead', '营养主管', true],
   [0, 'nutritionist', '营养师'],
   [0, 'nutritionist', '营养师'],
@@ -49,6 +54,9 @@ const places: [dept: number, role: string, position: string, leads?: true][] = [
   [3, 'operator', '客服专员'],
 ];
 
+/** The administrator the company begins with. */
+export const founder = { name: '林晓禾', username: 'linxiaohe' };
+
 export interface SandboxOptions {
   passwordHash: string;
   /** Put before every user name and corpid, so that several sandbox companies can stand side by side. */
@@ -57,7 +65,7 @@ export interface SandboxOptions {
   seed?: number;
 }
 
-/** The made-up company everything can be tried with: 5 departments, 12 staff in 4 roles. The same seed makes the same company. */
+/** The made-up company everything can be tried with: 5 departments, 12 staff in 4 roles, some food, plans, goods, leads and orders. The same seed makes the same company. */
 export async function seedSandbox(db: Db, { passwordHash, prefix = '', name = '青禾营养科技', seed = 20418 }: SandboxOptions) {
   const random = seeded(seed);
   const company = await createCompany(db, {
@@ -66,7 +74,7 @@ export async function seedSandbox(db: Db, { passwordHash, prefix = '', name = '�
     corpid: `${prefix}wwsandbox`,
     isSandbox: true,
     expireAt: new Date(Date.now() + 365 * 86_400_000),
-    admin: { username: `${prefix}admin`, name: '林晓禾', passwordHash, wxUserid: 'linxiaohe' },
+    admin: { username: `${prefix}admin`, name: founder.name, passwordHash, wxUserid: founder.username },
   });
   const { enterprise_id, roles, top } = company;
   const depts: number[] = [];
@@ -98,5 +106,10 @@ export async function seedSandbox(db: Db, { passwordHash, prefix = '', name = '�
       is_leader: leads ?? false,
     });
   }
+  await addFood(db, enterprise_id);
+  await addGoods(db, enterprise_id);
+  await addLeads(db, enterprise_id);
+  await addOrders(db, enterprise_id);
+  await addPlans(db, enterprise_id);
   return company;
 }

@@ -21,7 +21,14 @@ type Props = Omit<ComponentProps<typeof Button>, 'onClick' | 'title'> & {
 /** Asks as loudly as the operation is dangerous: `none` and `mild` not at all, `severe` for a typed word. */
 export function useConfirmed(id: OperationId) {
   const { danger } = useMeta(id).operation;
-  return async (question: { title: string; text?: ReactNode; action: string; word?: string; danger?: boolean }): Promise<boolean> => {
+  return async (question: {
+    title: string;
+    text?: ReactNode;
+    action: string;
+    cancel?: string;
+    word?: string;
+    danger?: boolean;
+  }): Promise<boolean> => {
     if (danger === 'none' || danger === 'mild') return true;
     const { word, ...rest } = question;
     return confirm({ danger: true, ...rest, ...(danger === 'severe' ? { word: word ?? id } : {}) });

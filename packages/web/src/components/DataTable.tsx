@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
+import { useMobile } from '../hooks/useMedia.js';
 import type { Selection } from '../hooks/useSelection.js';
 import { texts, useTexts } from '../texts.js';
 import { Button } from './Button.js';
@@ -14,7 +15,7 @@ const words = texts({
   choose: ['选择这一行', 'Choose this row'],
   chooseAll: ['选择本页全部', 'Choose all on this page'],
   empty: ['还没有内容', 'Nothing here yet'],
-  old: ['没有刷新成功，下面是之前的内容', 'This could not be refreshed; what you see is from before'],
+  old: ['没有刷新成功，下面是之前的内容', 'Refresh failed; this is the earlier content'],
   retry: ['重试', 'Try again'],
 });
 
@@ -55,9 +56,10 @@ interface Props<T, K extends string | number> {
 export function DataTable<T, K extends string | number>(props: Props<T, K>) {
   const { label, columns, rows, rowKey, error, onRetry, empty, selection, onOpen, sort = '', onSort, stale, footer } = props;
   const t = useTexts(words);
+  // Where it scrolls sideways the keyboard has to reach it.
+  const mobile = useMobile();
   const keys = rows?.map(rowKey) ?? [];
   const chosen = selection ? keys.filter(selection.has).length : 0;
-  const width = columns.length + (selection ? 1 : 0);
   return (
     <chakra.div bg="surface" borderWidth="1px" borderRadius="md" boxShadow="card" css={tableStyle} data-stale={stale || undefined}>
       {error && rows ? (
@@ -70,7 +72,7 @@ export function DataTable<T, K extends string | number>(props: Props<T, K>) {
           ) : null}
         </chakra.div>
       ) : null}
-      <div data-scroll>
+      <div data-scroll {...(mobile ? { tabIndex: 0, role: 'group', 'aria-label': label } : {})}>
         <table aria-label={label} aria-busy={stale || undefined}>
           <thead>
             <tr>
@@ -130,7 +132,7 @@ export function DataTable<T, K extends string | number>(props: Props<T, K>) {
                 </tr>
               );
             })}
-            {!rows && !error ? <WaitingRows width={width} /> : null}
+            {!rows && !error ? <WaitingRows columns={columns} boxed={selection !== undefined} /> : null}
           </tbody>
         </table>
       </div>
@@ -146,13 +148,17 @@ function isPlain(target: EventTarget): boolean {
   return target instanceof Element && !target.closest('a, button, input, label, [role=menuitem]') && !getSelection()?.toString();
 }
 
-function WaitingRows({ width }: { width: number }) {
+function WaitingRows({ columns, boxed }: { columns: readonly { name: string; wideOnly?: boolean | undefined }[]; boxed: boolean }) {
   return Array.from({ length: 8 }, (_, row) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: bones have no identity
     <tr key={row} aria-hidden>
-      {Array.from({ length: width }, (_, cell) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: bones have no identity
-        <td key={cell}>
+      {boxed ? (
+        <td data-box>
+          <Bone width="16px" />
+        </td>
+      ) : null}
+      {columns.map(({ name, wideOnly }, cell) => (
+        <td key={name} data-wide={wideOnly || undefined}>
           <Bone width={`${36 + ((row * 7 + cell * 13) % 44)}%`} minWidth="16px" />
         </td>
       ))}

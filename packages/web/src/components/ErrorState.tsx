@@ -6,7 +6,7 @@ import { EmptyState } from './EmptyState.js';
 import { Locked } from './Locked.js';
 
 const words = texts({
-  title: ['没有加载成功', 'This did not load'],
+  title: ['没有加载成功', 'This could not be loaded'],
   offline: ['网络已断开', 'You are offline'],
   retry: ['重试', 'Try again'],
   request: (id: string) => [`请求编号 ${id}`, `Request ${id}`],

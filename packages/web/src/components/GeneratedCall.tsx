@@ -34,6 +34,9 @@ export function GeneratedCall({ id }: { id: OperationId }) {
   const [answer, setAnswer] = useState<{ data: unknown }>();
   const [input, setInput] = useState<Record<string, unknown>>({});
   const started = useRef(false);
+  // Pages are turned below the rows.
+  const paged = operation.output.some((field) => field.name === 'list');
+  const fields = operation.input.filter(({ name }) => !paged || !['page', 'limit'].includes(name));
   const atOnce = reads && !operation.input.some((field) => field.required);
 
   async function run(next: Record<string, unknown>) {
@@ -62,7 +65,7 @@ export function GeneratedCall({ id }: { id: OperationId }) {
           </chakra.code>
         </Flex>
         <GeneratedForm
-          fields={operation.input}
+          fields={fields}
           busy={action.busy}
           disabled={!may}
           submit={atOnce ? t.again : title}

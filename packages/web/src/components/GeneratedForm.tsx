@@ -12,7 +12,7 @@ const words = texts({
   yes: ['是', 'Yes'],
   no: ['否', 'No'],
   lines: ['每行一个', 'One a line'],
-  json: ['JSON 格式不对', 'This is no valid JSON'],
+  json: ['JSON 格式不对', 'Not valid JSON'],
 });
 
 interface Props {

@@ -4,7 +4,7 @@ import { use, useMemo } from 'react';
 import { useAddressValue } from '../hooks/useAddressValue.js';
 import { usePreferences } from '../preferences.js';
 import { useSession } from '../session.js';
-import { texts, useTexts } from '../texts.js';
+import { counted, texts, useTexts } from '../texts.js';
 import { EmptyState } from './EmptyState.js';
 import { GeneratedCall } from './GeneratedCall.js';
 import { Page } from './Page.js';
@@ -12,9 +12,9 @@ import { PageHeader } from './PageHeader.js';
 import { StateChip } from './StateChip.js';
 
 const words = texts({
-  sub: (count: number) => [`${count} 个可用操作`, `${count} actions you may use`],
+  sub: (count: number) => [`${count} 个可用操作`, `${counted(count, 'action')} you may use`],
   calls: ['操作', 'Actions'],
-  none: ['这里还没有你可以使用的操作', 'There is nothing here that you may use yet'],
+  none: ['这里还没有你可以使用的操作', 'Nothing here is open to you yet'],
 });
 
 const asked = new Map<string, Promise<[OperationId, OperationMeta][]>>();
@@ -28,8 +28,10 @@ function callsOf(areas: readonly string[]) {
 
 async function readAreas(areas: readonly string[]): Promise<[OperationId, OperationMeta][]> {
   const loaders: Record<string, () => Promise<{ meta: AreaMeta }>> = loadMeta;
-  const loaded = await Promise.all(areas.map((area) => (Object.hasOwn(loaders, area) ? loaders[area]?.() : undefined)));
-  return loaded.flatMap((area) => Object.entries(area?.meta ?? {}) as [OperationId, OperationMeta][]);
+  // A large area is split: camp, camp-member, camp-progress.
+  const parts = Object.keys(loaders).filter((name) => areas.some((area) => name === area || name.startsWith(`${area}-`)));
+  const loaded = await Promise.all(parts.map((name) => loaders[name]?.()));
+  return loaded.flatMap((part) => Object.entries(part?.meta ?? {}) as [OperationId, OperationMeta][]);
 }
 
 /** Lists first, then what reads, then what writes. */

@@ -21,7 +21,7 @@ export function PageHeader({ title, sub, children }: Props) {
           {sub}
         </chakra.span>
       ) : null}
-      <Flex ms="auto" gap="2" flexWrap="wrap" data-noprint>
+      <Flex ms="auto" gap="2" flexWrap="wrap" justify="flex-end" data-noprint>
         {children}
       </Flex>
     </Flex>

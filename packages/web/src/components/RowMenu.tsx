@@ -1,7 +1,6 @@
 import { Menu, Portal } from '@chakra-ui/react';
 import { Ellipsis } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { Button } from './Button.js';
 
 export interface RowAction {
   label: string;
@@ -16,18 +15,17 @@ export function RowMenu({ label, actions }: { label: string; actions: readonly R
   if (actions.length === 0) return null;
   return (
     <>
-      <Button
+      <button
         ref={button}
-        look="quiet"
-        size="sm"
-        shape="square"
+        type="button"
+        data-more
         aria-label={label}
         aria-haspopup="menu"
         aria-expanded={open}
         onClick={() => setOpen(true)}
       >
-        <Ellipsis aria-hidden />
-      </Button>
+        <Ellipsis size={16} aria-hidden />
+      </button>
       {open ? (
         <Menu.Root
           open

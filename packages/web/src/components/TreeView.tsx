@@ -115,7 +115,15 @@ export function TreeView<T extends TreeNode>(props: Props<T>) {
               {parent ? <ChevronRight size={13} /> : null}
             </span>
             {multiple ? (
-              <Checkbox tabIndex={-1} aria-hidden checked={on} indeterminate={part} disabled={off} readOnly pointerEvents="none" />
+              <Checkbox
+                tabIndex={-1}
+                aria-hidden
+                checked={on}
+                indeterminate={part}
+                disabled={off}
+                readOnly
+                style={{ pointerEvents: 'none' }}
+              />
             ) : null}
             <span data-name>{row ? row(node) : node.name}</span>
           </div>

@@ -27,12 +27,12 @@ const words = texts({
   long: (most: number) => [`最多 ${most} 个字符`, `At most ${most} characters`],
   few: (least: number) => [`至少选 ${least} 项`, `Choose at least ${least}`],
   many: (most: number) => [`最多选 ${most} 项`, `Choose at most ${most}`],
-  least: (least: number) => [`不能小于 ${least}`, `Not below ${least}`],
-  most: (most: number) => [`不能大于 ${most}`, `Not above ${most}`],
+  least: (least: number) => [`不能小于 ${least}`, `At least ${least}`],
+  most: (most: number) => [`不能大于 ${most}`, `At most ${most}`],
   number: ['请输入数字', 'Enter a number'],
   whole: ['请输入整数', 'Enter a whole number'],
-  email: ['邮箱格式不对', 'This is no e-mail address'],
-  shape: ['格式不对', 'This has the wrong form'],
+  email: ['邮箱格式不对', 'Not a valid e-mail address'],
+  shape: ['格式不对', 'Wrong format'],
 });
 
 const isEmpty = (value: unknown) => value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);

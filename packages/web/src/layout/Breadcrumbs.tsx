@@ -22,6 +22,7 @@ export function Breadcrumbs({ path }: { path: string | undefined }) {
         whiteSpace="nowrap"
         color="ink.3"
         css={{
+          '& li': { overflow: 'hidden', textOverflow: 'ellipsis' },
           '& li + li::before': { content: '"/"', margin: '0 6px', color: 'line.strong' },
           '@media (max-width: 639.98px)': { '& li + li::before': { display: 'none' } },
           '& a': { color: 'ink.3', textDecoration: 'none' },
@@ -30,7 +31,7 @@ export function Breadcrumbs({ path }: { path: string | undefined }) {
       >
         {all.map((crumb, index) =>
           index === all.length - 1 ? (
-            <chakra.li key={crumb.path ?? crumb.title} color="ink" aria-current="page" overflow="hidden" textOverflow="ellipsis">
+            <chakra.li key={crumb.path ?? crumb.title} color="ink" aria-current="page">
               {title ?? crumb.title}
             </chakra.li>
           ) : (

@@ -2,6 +2,7 @@ import { chakra, Dialog, Portal } from '@chakra-ui/react';
 import { CornerDownLeft, Search } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { wayTo } from '../tabs.js';
 import { texts, useTexts } from '../texts.js';
 import { type Command, useCommands } from './commands.js';
 import { usePalette } from './palette.js';
@@ -50,7 +51,7 @@ export function CommandPalette() {
   function run(command: Command | undefined) {
     if (!command) return;
     close();
-    if (command.path) void navigate(command.path);
+    if (command.path) void navigate(wayTo(command.path));
     else command.act?.();
   }
 

@@ -5,10 +5,10 @@ import { useOperation } from '../api.js';
 import { Button } from '../components/Button.js';
 import { Modal } from '../components/Modal.js';
 import { RemoteImage } from '../components/RemoteImage.js';
-import { texts, useTexts } from '../texts.js';
+import { counted, texts, useTexts } from '../texts.js';
 
 const words = texts({
-  left: (days: number) => [`订阅还有 ${days} 天到期，请及时充值`, `The subscription ends in ${days} days; please top up`],
+  left: (days: number) => [`订阅还有 ${days} 天到期，请及时充值`, `The subscription ends in ${counted(days, 'day')}; please top up`],
   today: ['订阅今天到期，请及时充值', 'The subscription ends today; please top up'],
   topUp: ['去充值', 'Top up'],
   scan: ['扫码充值', 'Scan to top up'],

@@ -1,7 +1,7 @@
 import { chakra, Flex, Popover, Portal } from '@chakra-ui/react';
 import type { Data } from '@shiyi/sdk';
 import { AlarmClock, Bell, ListTodo, type LucideIcon } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useOperation } from '../api.js';
 import { Button } from '../components/Button.js';
@@ -16,6 +16,8 @@ const words = texts({
   count: (title: string, count: number) => [`${title}，${count} 项`, `${title}, ${count}`],
   none: (title: string) => [`暂无${title}`, `No ${title.toLowerCase()}`],
 });
+
+const NoticeList = lazy(async () => ({ default: (await import('./NoticeList.js')).NoticeList }));
 
 type Info = Data<'getUnprocessedInfo'>;
 export type UnprocessedItem = Info['remind_msg'][number];
@@ -90,11 +92,22 @@ function UnprocessedPopover({ kind, count }: { kind: Kind; count: number }) {
         <Popover.Positioner>
           <Popover.Content width={kind.width} aria-label={title}>
             <Popover.Title>{title}</Popover.Title>
-            <Popover.Body>{open ? <Rows kind={kind} onGo={() => setOpen(false)} /> : null}</Popover.Body>
+            <Popover.Body>{open ? <Content kind={kind} onGo={() => setOpen(false)} /> : null}</Popover.Body>
           </Popover.Content>
         </Popover.Positioner>
       </Portal>
     </Popover.Root>
+  );
+}
+
+/** Notices are kept one by one; where a server has none of them, its sums stand in their place. */
+function Content({ kind, onGo }: { kind: Kind; onGo: () => void }) {
+  const rows = <Rows kind={kind} onGo={onGo} />;
+  if (kind.count !== 'notify') return rows;
+  return (
+    <Suspense fallback={<Bone m="3" />}>
+      <NoticeList onGo={onGo} without={rows} />
+    </Suspense>
   );
 }
 

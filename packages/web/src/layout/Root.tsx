@@ -1,16 +1,17 @@
-import { Activity, lazy, Suspense, useEffect } from 'react';
-import { Navigate, useLocation } from 'react-router-dom';
+import { Activity, Suspense, useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { beginSession, frameOf } from '../begin.js';
 import { ErrorBoundary } from '../components/ErrorBoundary.js';
 import { Splash } from '../components/Waiting.js';
+import { useWindowTitle } from '../hooks/useWindowTitle.js';
 import { isInnerPath, isPublicPath } from '../menus.js';
 import { publicRoute, settle } from '../routes.js';
 import { screenOf } from '../screens.js';
-import { loadSession, useSession } from '../session.js';
+import { useSession } from '../session.js';
 import { homePath } from '../tabs.js';
 import { readToken } from '../token.js';
 import { SessionFailed } from './SessionFailed.js';
 
-const Shell = lazy(async () => ({ default: (await import('./Shell.js')).Shell }));
 const redirecting = /^\/redirect(?=\/)/;
 
 type Verdict = { go: string } | 'public' | 'wait' | 'failed' | { path: string };
@@ -40,32 +41,35 @@ function useVerdict(): Verdict {
 /** The guards, the public pages, and the shell that stays alive behind them. */
 export function Root() {
   const verdict = useVerdict();
-  const { pathname, key } = useLocation();
+  const navigate = useNavigate();
+  const location = useLocation();
+  const { pathname } = location;
   const { status, user } = useSession();
   const shown = typeof verdict === 'object' && 'path' in verdict;
-  const going = typeof verdict === 'object' && 'go' in verdict;
+  const goal = typeof verdict === 'object' && 'go' in verdict ? verdict.go : undefined;
   const ready = status === 'ready' && user !== undefined && user.roles.length > 0;
+  const Shell = ready ? frameOf() : undefined;
 
   useEffect(() => {
-    if (readToken() !== undefined && status === 'none') {
-      void import('./Shell.js');
-      void loadSession();
-    }
+    if (status === 'none') beginSession();
     if (pathname !== '/login') useSession.setState({ landing: '/' });
   }, [pathname, status]);
 
+  // The same way on from another address is another step: addresses typed one after the other differ in nothing but the location.
+  useEffect(() => {
+    if (goal !== undefined) void navigate(goal, { replace: true, state: redirecting.test(location.pathname) ? { refresh: true } : null });
+  }, [goal, location, navigate]);
+
   return (
     <>
-      {ready ? (
+      {Shell ? (
         // A public page such as /401 only covers the shell, so that no open work is lost behind it.
-        <Activity mode={shown || going ? 'visible' : 'hidden'}>
+        <Activity mode={shown || goal !== undefined ? 'visible' : 'hidden'}>
           <Suspense fallback={<Splash />}>
             <Shell path={shown ? verdict.path : undefined} />
           </Suspense>
         </Activity>
       ) : null}
-      {/* The same way on from another address is another step; without the key it would not be taken. */}
-      {going ? <Navigate key={key} to={verdict.go} replace state={redirecting.test(pathname) ? { refresh: true } : null} /> : null}
       {verdict === 'public' ? <PublicPage path={pathname} /> : null}
       {verdict === 'wait' ? <Splash /> : null}
       {verdict === 'failed' ? <SessionFailed /> : null}
@@ -76,9 +80,7 @@ export function Root() {
 function PublicPage({ path }: { path: string }) {
   const route = publicRoute(path);
   const Screen = screenOf(route?.screen ?? '');
-  useEffect(() => {
-    document.title = `${route?.title ?? ''} · 食宜`;
-  }, [route?.title]);
+  useWindowTitle(route?.title);
   return Screen ? (
     <ErrorBoundary key={path}>
       <Suspense fallback={<Splash />}>

@@ -2,6 +2,7 @@ import { chakra, Drawer, Portal } from '@chakra-ui/react';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useMobile } from '../hooks/useMedia.js';
+import { useWindowTitle } from '../hooks/useWindowTitle.js';
 import { setPreferences, usePreferences } from '../preferences.js';
 import { settle } from '../routes.js';
 import { reloadMenus, useSession } from '../session.js';
@@ -10,6 +11,7 @@ import { texts, useTexts } from '../texts.js';
 import { ExpiryBanner } from './ExpiryBanner.js';
 import { Feedback } from './Feedback.js';
 import { OfflineBanner } from './OfflineBanner.js';
+import { usePalette } from './palette.js';
 import { Shortcuts } from './Shortcuts.js';
 import { Sidebar } from './Sidebar.js';
 import { StandingBanner } from './StandingBanner.js';
@@ -39,21 +41,20 @@ function useVisits(path: string | undefined) {
       useTabs.getState().reload(path);
     }
     if (!keepScroll) main.current?.scrollTo({ top: 0 });
-    if (left !== undefined && !document.activeElement?.closest('[role=tablist]')) main.current?.focus({ preventScroll: true });
+    // Focus taken from the palette would close it.
+    const elsewhere = usePalette.getState().open || document.activeElement?.closest('[role=tablist]');
+    if (left !== undefined && !elsewhere) main.current?.focus({ preventScroll: true });
     last.current = path;
   }, [path, search, key, refresh, keepScroll, menus]);
 
   return main;
 }
 
-/** Names the window, and with it what screen readers say, after the page. */
-function useWindowTitle(path: string | undefined) {
+/** What the page in front is called: its record's name, or its own. */
+function usePageTitle(path: string | undefined) {
   const menus = useSession((one) => one.menus);
   const own = useTabs((one) => one.tabs.find((tab) => tab.path === path)?.title);
-  const title = own ?? (path && settle(path, menus)?.route.title);
-  useEffect(() => {
-    if (title) document.title = `${title} · 食宜`;
-  }, [title]);
+  return own ?? (path && settle(path, menus)?.route.title);
 }
 
 /** The frame of the console around its pages. Without a path it waits behind a page that covers it. */
@@ -67,7 +68,7 @@ export function Shell({ path }: { path: string | undefined }) {
   // Any way to another page closes it.
   if (drawerAt !== undefined && drawerAt !== path) setDrawerAt(undefined);
   const main = useVisits(path);
-  useWindowTitle(path);
+  useWindowTitle(usePageTitle(path));
   const firstLanguage = useRef(language);
 
   useEffect(() => {

@@ -7,7 +7,7 @@ import { Mark } from '../components/Waiting.js';
 import { displayOf, type MenuNode } from '../menus.js';
 import { settle } from '../routes.js';
 import { useSession } from '../session.js';
-import { homePath } from '../tabs.js';
+import { homePath, useTabs, wayTo } from '../tabs.js';
 import { texts, useTexts } from '../texts.js';
 import { badgeText } from './badge.js';
 import { MenuIcon } from './icons.js';
@@ -117,6 +117,7 @@ const linkStyle = {
 
 function SidebarLink({ node, active, wide }: { node: MenuNode; active: string; wide: boolean }) {
   const t = useTexts(words);
+  const path = useTabs(() => wayTo(node.path));
   const counts = useOperation('getUnprocessedCounts', node.badge ? {} : null).data;
   const count = node.badge ? (counts?.[node.badge] ?? 0) : 0;
   const inside = (
@@ -159,7 +160,7 @@ function SidebarLink({ node, active, wide }: { node: MenuNode; active: string; w
     );
   return (
     <chakra.div css={linkStyle} asChild {...rail}>
-      <Link to={node.path} aria-current={node.path === active ? 'page' : undefined} {...(wide ? {} : { 'aria-label': node.title })}>
+      <Link to={path} aria-current={node.path === active ? 'page' : undefined} {...(wide ? {} : { 'aria-label': node.title })}>
         {inside}
       </Link>
     </chakra.div>

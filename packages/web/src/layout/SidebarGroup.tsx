@@ -3,6 +3,7 @@ import { ChevronRight, ExternalLink } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { displayOf, type MenuNode } from '../menus.js';
+import { wayTo } from '../tabs.js';
 import { MenuIcon } from './icons.js';
 
 const showTimeout = 200;
@@ -63,7 +64,7 @@ export function SidebarFlyout({ node, entries, active }: { node: MenuNode; entri
   };
   useEffect(() => () => clearTimeout(timer.current), []);
   const hover = { onPointerEnter: () => soon(true), onPointerLeave: () => soon(false) };
-  const go = (link: MenuNode) => (link.link ? window.open(link.link, '_blank', 'noopener,noreferrer') : navigate(link.path));
+  const go = (link: MenuNode) => (link.link ? window.open(link.link, '_blank', 'noopener,noreferrer') : navigate(wayTo(link.path)));
   return (
     <li>
       <Menu.Root

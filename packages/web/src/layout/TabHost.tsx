@@ -5,7 +5,7 @@ import { ErrorBoundary } from '../components/ErrorBoundary.js';
 import { PageWaiting } from '../components/Waiting.js';
 import { TabContext } from '../navigation.js';
 import { type Route as Found, settle } from '../routes.js';
-import { screenOf } from '../screens.js';
+import { screenNames, screenOf } from '../screens.js';
 import { useSession } from '../session.js';
 import { type Tab, useTabs } from '../tabs.js';
 import { UnknownScreen } from './UnknownScreen.js';
@@ -20,7 +20,8 @@ export function TabHost({ path }: { path: string | undefined }) {
 }
 
 function screenElement(route: Found) {
-  const Screen = screenOf(route.screen ?? '');
+  const name = route.screen ?? '';
+  const Screen = screenNames.includes(name) ? screenOf(name) : undefined;
   if (Screen) return <Screen />;
   if (route.areas) return <GeneratedPage areas={route.areas} title={route.title} />;
   return <UnknownScreen name={route.unknown ?? ''} title={route.title} />;

@@ -23,10 +23,10 @@ const words = texts({
   ],
   contentHint: ['做了什么、看到了什么、本来应该怎样', 'What you did, what you saw, what you expected'],
   contactHint: ['选填；需要找你了解细节时用', 'Optional; used if we have to ask you'],
-  attach: ['附上诊断信息', 'Send diagnostics along'],
+  attach: ['附上诊断信息', 'Attach diagnostics'],
   attached: [
     '会和反馈一起发送的就是下面这些，不含搜索内容、客户资料和登录凭证。',
-    'Exactly this goes along: no searches, no customer data, no credentials.',
+    'This is exactly what is sent: no searches, no customer data, no credentials.',
   ],
   done: (id: number) => [`已收到，编号 ${id}`, `Received as number ${id}`],
 });

@@ -5,7 +5,7 @@ import { Button } from '../../components/Button.js';
 import { Code } from '../../components/Facts.js';
 import { formatBytes, formatDuration, formatMoney } from '../../format.js';
 import { type Meta, useMeta } from '../../meta.js';
-import { texts, useTexts } from '../../texts.js';
+import { counted, texts, useTexts } from '../../texts.js';
 import { type Change, changesOf } from './changes.js';
 
 const words = texts({
@@ -13,10 +13,10 @@ const words = texts({
   before: ['修改前', 'Before'],
   after: ['修改后', 'After'],
   whole: ['内容', 'Content'],
-  none: ['没有记下修改内容', 'No content was kept'],
+  none: ['没有记下修改内容', 'No details were recorded'],
   refused: ['操作没有成功，什么都没有改动。', 'It did not succeed; nothing was changed.'],
-  equal: ['提交的内容和原来一样', 'What was sent equals what was there'],
-  more: (count: number) => [`另有 ${count} 个字段未变`, `${count} more fields unchanged`],
+  equal: ['提交的内容和原来一样', 'What was sent is what was already there'],
+  more: (count: number) => [`另有 ${count} 个字段未变`, `${counted(count, 'more field')} unchanged`],
   all: (count: number) => [`查看全部 ${count} 个字段`, `Show all ${count} fields`],
   bytes: ['字节数', 'Bytes'],
   less: ['收起', 'Fewer'],

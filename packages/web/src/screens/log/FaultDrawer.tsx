@@ -10,9 +10,9 @@ import { texts, useTexts } from '../../texts.js';
 
 const words = texts({
   title: (id: string) => [`错误 #${id}`, `Fault #${id}`],
-  elsewhere: ['这条记录不在当前列表里', 'This row is not in the list at hand'],
+  elsewhere: ['这条记录不在当前列表里', 'This row is not in the current list'],
   elsewhereText: ['清除条件或翻到它所在的页再看。', 'Clear the filters or go to its page.'],
-  none: ['没有记下调用栈', 'No stack was kept'],
+  none: ['没有记下调用栈', 'No stack was recorded'],
   copy: ['复制', 'Copy'],
 });
 

@@ -13,11 +13,11 @@ import { TableTools } from '../../components/TableTools.js';
 import { formatAgo, formatCount } from '../../format.js';
 import { useColumnChoice } from '../../hooks/useColumnChoice.js';
 import { type TableState, useTableState } from '../../hooks/useTableState.js';
-import { texts, useTexts } from '../../texts.js';
+import { counted, texts, useTexts } from '../../texts.js';
 import { DayRange } from './DayRangePart.js';
 
 const words = texts({
-  sub: (count: string, when: string) => [`${count} 条 · ${when}更新`, `${count} rows · updated ${when}`],
+  sub: (count: string, when: string) => [`${count} 条 · ${when}更新`, `${counted(count, 'row')} · updated ${when}`],
   none: ['还没有记录', 'Nothing recorded yet'],
   notFound: ['没有符合条件的记录', 'Nothing matches'],
   backwards: ['开始日期晚于结束日期', 'The first day is after the last'],

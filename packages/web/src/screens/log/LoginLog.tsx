@@ -11,12 +11,7 @@ import { ResultChip, resultFilter, resultTitle } from './ResultPart.js';
 const words = texts({
   title: ['登录日志', 'Sign-in log'],
   only: (name: string) => [`只看 ${name}`, `Only ${name}`],
-  password: ['密码登录', 'By password'],
-  wwx: ['企业微信登录', 'By the chat platform'],
-  'user-token': ['一次性链接登录', 'By one-time link'],
 });
-
-const ways = ['password', 'wwx', 'user-token'] as const;
 
 /** Who signed in, and who tried to. */
 export function LoginLog() {
@@ -37,11 +32,8 @@ function useColumns(only: (username: string) => void): Column<Row<'listLoginLogs
   const t = useTexts(words);
   const meta = useMeta('listLoginLogs');
   const title = (name: string) => meta.label(meta.output(name));
-  /** Why it failed; of a success the server notes the way. */
-  const reason = (row: Row<'listLoginLogs'>) => {
-    const way = row.ok ? ways.find((one) => one === row.reason) : undefined;
-    return way ? t[way] : row.reason;
-  };
+  /** The way of a success, why a failure failed. */
+  const note = (row: Row<'listLoginLogs'>) => (row.ok ? row.way && meta.word(meta.output('way'), row.way) : row.reason);
   return [
     {
       name: 'username',
@@ -69,7 +61,7 @@ function useColumns(only: (username: string) => void): Column<Row<'listLoginLogs
         <>
           <ResultChip ok={row.ok} /> {/* On a narrow window only a failure has to say why. */}
           <chakra.span color="ink.2" display={row.ok ? { base: 'none', md: 'inline' } : undefined}>
-            {reason(row)}
+            {note(row)}
           </chakra.span>
         </>
       ),

@@ -11,7 +11,7 @@ const words = texts({
   nameHint: ['字母开头，只用字母、数字和横线，全系统唯一', 'Letters, digits and hyphens, starting with a letter; unique'],
   codeHint: [
     '没有这项权限的人看不到它；不填则拥有它的角色都能看到',
-    'Who lacks it does not see the entry; empty for everybody whose role holds it',
+    'People without it do not see the entry; left empty, everybody whose role has the entry does',
   ],
   redirectHint: ['打开目录时去哪一页；不填则去第一个可见的下级', 'Where the group leads; empty for its first visible page'],
   ways: ['显示方式', 'How it shows'],

@@ -13,7 +13,7 @@ import { Bone } from '../../components/Waiting.js';
 import { formatAgo, formatCount } from '../../format.js';
 import { useAddress } from '../../hooks/useAddress.js';
 import { usePreferences } from '../../preferences.js';
-import { texts, useTexts } from '../../texts.js';
+import { counted, texts, useTexts } from '../../texts.js';
 import { MenuDrawer } from './MenuDrawer.js';
 import { MenuRows } from './MenuRowsPart.js';
 import { MoveDialog } from './MoveDialog.js';
@@ -26,14 +26,14 @@ import { useMoves } from './use-moves.js';
 
 const words = texts({
   title: ['菜单', 'Menus'],
-  sub: (count: string, when: string) => [`${count} 项 · ${when}更新`, `${count} entries · updated ${when}`],
+  sub: (count: string, when: string) => [`${count} 项 · ${when}更新`, `${counted(count, 'entry', 'entries')} · updated ${when}`],
   create: ['新建菜单', 'New entry'],
   search: ['标题、路径、权限', 'Title, path, permission'],
   fold: ['全部收起', 'Fold all'],
   unfold: ['全部展开', 'Unfold all'],
   how: ['拖动左侧手柄排序，左右拖改变层级；键盘用 Alt + ↑ ↓', 'Drag by the handle, sideways for another level; Alt + ↑ ↓ on the keyboard'],
   none: ['还没有菜单', 'No menus yet'],
-  noneText: ['新建第一项，它会出现在侧边栏。', 'Create the first entry; it will stand in the sidebar.'],
+  noneText: ['新建第一项，它会出现在侧边栏。', 'Create the first entry; it will appear in the sidebar.'],
   notFound: ['没有符合的菜单', 'Nothing matches'],
   clear: ['清除搜索', 'Clear search'],
   note: ['按拥有全部菜单的人显示；点一项可定位', 'As somebody with all menus sees it; press an entry to find it'],

@@ -5,11 +5,11 @@ import { texts, useTexts } from '../../texts.js';
 import { type Menu, pathsOf } from './menu-tree.js';
 
 const words = texts({
-  rule: ['以 / 开头是完整路径，否则接在上级路径后面', 'A path from the root with /, else below the parent’s'],
+  rule: ['以 / 开头是完整路径，否则接在上级路径后面', 'Starts with / for a full path; otherwise it continues the parent’s path'],
   linkRule: ['以 http://、https://、mailto: 或 tel: 开头', 'Starts with http://, https://, mailto: or tel:'],
   full: (path: string) => [`打开 ${path}`, `Opens ${path}`],
   outside: (link: string) => [`在新窗口打开 ${link}`, `Opens ${link} in a new window`],
-  noLink: ['这不是可以打开的外部地址', 'This is no address to open outside'],
+  noLink: ['这不是可以打开的外部地址', 'Not an address that can be opened'],
   wrongKind: ['这是外部地址，请把类型改成外部链接', 'This leads outside; make it an external link'],
   unsafe: [
     '这个路径用不了：它属于登录等公开页面，或者不是站内地址',

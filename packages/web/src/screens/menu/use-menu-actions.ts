@@ -27,7 +27,10 @@ const words = texts({
   disabled: (name: string) => [`「${name}」已停用`, `“${name}” is disabled`],
   removed: (name: string) => [`「${name}」已删除`, `“${name}” deleted`],
   ask: (name: string) => [`删除菜单「${name}」？`, `Delete the entry “${name}”?`],
-  askText: ['拥有它的角色不再看到这一项，页面本身不受影响。', 'Roles that hold it no longer see it; the page itself stays.'],
+  askText: [
+    '侧边栏不再有这一项，页面本身不受影响。还有角色拥有它时不能删除。',
+    'The sidebar loses it; the page itself stays. It cannot go while a role holds it.',
+  ],
   askAction: ['删除菜单', 'Delete entry'],
   refused: (name: string) => [`「${name}」还不能删除`, `“${name}” cannot be deleted yet`],
   refusedText: (count: number) => [

@@ -13,7 +13,7 @@ const words = texts({
   sorted: (name: string) => [`「${name}」的顺序已更新`, `“${name}” has a new place`],
   check: [
     '拥有它但没有这个上级的角色会看不到它，可到角色里补上',
-    'Roles that hold it without what is above do not see it; add that to the role',
+    'Roles that have it but not its new parent do not see it; add the parent to them',
   ],
   undo: ['撤销', 'Undo'],
   undone: (name: string) => [`「${name}」已移回原处`, `“${name}” is back where it was`],

@@ -17,7 +17,7 @@ const words = texts({
   holds: ['持有', 'holds it'],
   all: ['管理员拥有全部', 'administrators hold all'],
   not: ['未持有', 'does not'],
-  failed: ['没有查到', 'could not be learned'],
+  failed: ['没有查到', 'could not be loaded'],
 });
 
 /** Which roles hold a permission; asked role by role, and only when somebody wants to know. */

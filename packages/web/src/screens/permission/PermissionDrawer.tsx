@@ -15,10 +15,10 @@ const words = texts({
   edit: (name: string) => [`编辑「${name}」`, `Edit “${name}”`],
   add: ['创建权限', 'Create'],
   save: ['保存修改', 'Save changes'],
-  created: ['权限已创建，分配给角色后生效', 'Permission created; it counts once a role holds it'],
+  created: ['权限已创建，分配给角色后生效', 'Permission created; it takes effect once a role has it'],
   saved: ['修改已保存', 'Changes saved'],
   codeHint: ['区域:对象:动作，小写字母、数字和横线；分组只写前一两段', 'area:object:verb in lower case; a group has the first part or two'],
-  fixed: ['内置权限只能改名称、上级和排序', 'Of a built-in permission only name, parent and order can change'],
+  fixed: ['内置权限只能改名称、上级和排序', 'Only name, parent and order of a built-in permission can change'],
   pathHint: ['以 / 开头，例如 /admin/v1/users', 'Starts with /, such as /admin/v1/users'],
   top: ['最上层', 'Top level'],
 });

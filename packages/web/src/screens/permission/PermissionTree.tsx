@@ -10,7 +10,7 @@ import { PageHeader } from '../../components/PageHeader.js';
 import { treeNodes } from '../../components/tree.js';
 import { formatAgo, formatCount } from '../../format.js';
 import { useAddress } from '../../hooks/useAddress.js';
-import { texts, useTexts } from '../../texts.js';
+import { counted, texts, useTexts } from '../../texts.js';
 import { HoldersDialog } from './HoldersDialog.js';
 import { usePermissionColumns } from './PermissionColumnsPart.js';
 import { PermissionDrawer } from './PermissionDrawer.js';
@@ -23,7 +23,7 @@ const words = texts({
   title: ['权限', 'Permissions'],
   sub: (count: string, own: string, when: string) => [
     `${count} 项，自建 ${own} 项 · ${when}更新`,
-    `${count}, ${own} of your own · updated ${when}`,
+    `${counted(count, 'permission')}, ${own} of your own · updated ${when}`,
   ],
   create: ['新建权限', 'New permission'],
   fold: ['全部收起', 'Fold all'],

@@ -1,4 +1,4 @@
-import { type AreaMeta, areaTitle, loadMeta } from '@shiyi/sdk';
+import { areaTitle, loadPermissionNames } from '@shiyi/sdk';
 import { use } from 'react';
 import { usePreferences } from '../../preferences.js';
 
@@ -10,13 +10,10 @@ interface Named {
 
 let asked: Promise<ReadonlyMap<string, string>> | undefined;
 
-/** English names of areas and calls, by the permission they stand for; the first call of a permission names it. */
+/** English names of areas and of what the contract's permissions allow. */
 async function englishNames(): Promise<ReadonlyMap<string, string>> {
-  const areas: { meta: AreaMeta }[] = await Promise.all(Object.values(loadMeta).map((load) => load()));
-  const names = new Map(Object.entries(areaTitle).map(([area, title]) => [area, title.en]));
-  for (const { meta } of areas)
-    for (const { permission, en } of Object.values(meta)) if (permission.includes(':') && !names.has(permission)) names.set(permission, en);
-  return names;
+  const names = Object.entries({ ...areaTitle, ...(await loadPermissionNames()) });
+  return new Map(names.map(([code, { en }]) => [code, en]));
 }
 
 const nothing = Promise.resolve<ReadonlyMap<string, string>>(new Map());

@@ -13,7 +13,10 @@ const words = texts({
   holders: ['哪些角色持有', 'Which roles hold it'],
   remove: ['删除', 'Delete'],
   ask: (name: string) => [`删除权限「${name}」？`, `Delete the permission “${name}”?`],
-  text: ['持有它的角色会失去它，按它显示的菜单和按钮不再出现。', 'Roles lose it; menus and buttons that ask for it no longer show.'],
+  text: [
+    '按它显示的菜单和按钮不再出现。还有角色持有它时不能删除。',
+    'Menus and buttons that ask for it no longer show. It cannot go while a role holds it.',
+  ],
   action: ['删除权限', 'Delete permission'],
   done: ['权限已删除', 'Permission deleted'],
   refused: (name: string) => [`「${name}」还不能删除`, `“${name}” cannot be deleted yet`],

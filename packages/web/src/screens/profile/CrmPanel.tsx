@@ -11,11 +11,11 @@ const words = texts({
   title: ['CRM 系统', 'CRM'],
   text: [
     '客户外呼与跟进在另一套系统里，连接后用同一个账号进入。',
-    'Calls and follow-ups live in another system; connected, you enter it as yourself.',
+    'Calls and follow-ups live in another system; once connected you enter it with this account.',
   ],
   known: (name: string) => [`已连接：${name}`, `Connected as ${name}`],
   unknown: ['还没有连接', 'Not connected'],
-  checking: ['正在查看连接状态', 'Looking up the connection'],
+  checking: ['正在查看连接状态', 'Checking the connection'],
   failed: ['CRM 没有响应', 'The CRM does not answer'],
   connect: ['连接', 'Connect'],
 });

@@ -7,7 +7,7 @@ import { useFormState } from '../../components/form.js';
 import { texts, useTexts } from '../../texts.js';
 
 const words = texts({
-  rules: ['密码要求', 'What a password needs'],
+  rules: ['密码要求', 'Password rules'],
   length: ['8–64 个字符', '8 to 64 characters'],
   classes: ['小写字母、大写字母、数字、符号，至少三种', 'Three of: lower case, upper case, digits, other characters'],
   username: ['不能与用户名相同', 'Not the username'],

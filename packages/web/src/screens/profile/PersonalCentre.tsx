@@ -22,7 +22,7 @@ import { SubordinatesPanel } from './SubordinatesPanel.js';
 
 const words = texts({
   title: ['个人中心', 'Personal centre'],
-  readOnly: ['企业已到期，资料暂时不能修改', 'The company has expired; nothing can be changed for now'],
+  readOnly: ['企业已到期，资料暂时不能修改', 'The subscription has ended; nothing can be changed for now'],
 });
 
 /** One's own account: who one is, how one signs in, and from where. */

@@ -5,8 +5,8 @@ import { texts, useTexts } from '../../texts.js';
 
 const words = texts({
   title: ['修改手机号', 'Change phone'],
-  password: ['当前密码', 'Present password'],
-  hint: ['用来确认是你本人', 'To make sure that it is you'],
+  password: ['当前密码', 'Current password'],
+  hint: ['用来确认是你本人', 'To make sure it is you'],
   save: ['保存', 'Save'],
   done: ['手机号已更新', 'Phone saved'],
 });

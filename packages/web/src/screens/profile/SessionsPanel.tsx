@@ -75,7 +75,7 @@ function Device({ session }: { session: Row<'listSessions'> }) {
         </>
       }
       text={
-        <span title={t.until(formatTime(session.expires_at))}>
+        <span title={t.until(formatTime(session.expire_at))}>
           {t.about(session.ip, formatAgo(session.last_seen_at), formatAgo(session.created_at))}
         </span>
       }

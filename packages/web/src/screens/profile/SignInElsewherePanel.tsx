@@ -21,7 +21,7 @@ const words = texts({
   link: ['登录链接', 'Sign-in link'],
   copy: ['复制链接', 'Copy link'],
   left: (time: string) => [`${time}后失效，只能用一次`, `Works once, for another ${time}`],
-  gone: ['链接已失效', 'The link has ended'],
+  gone: ['链接已失效', 'The link has expired'],
   hide: ['收起', 'Hide'],
   local: [
     '当前地址只有这台电脑能打开，请先用对外的地址访问控制台。',

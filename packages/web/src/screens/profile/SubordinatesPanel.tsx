@@ -15,7 +15,7 @@ import { texts, useTexts } from '../../texts.js';
 import { Section } from './SectionPart.js';
 
 const words = texts({
-  title: ['我的下属', 'The staff I lead'],
+  title: ['我的下属', 'My team'],
   sub: (count: string) => [`${count} 位`, count],
   search: ['姓名、用户名', 'Name or username'],
   none: ['你负责的部门里还没有其他员工', 'Nobody else is in your departments yet'],

@@ -20,7 +20,7 @@ import { useOpening } from '../../hooks/useOpening.js';
 import { useTableState } from '../../hooks/useTableState.js';
 import { useMeta } from '../../meta.js';
 import { useSession } from '../../session.js';
-import { texts, useTexts } from '../../texts.js';
+import { counted, texts, useTexts } from '../../texts.js';
 import { CacheDrawer } from './CacheDrawer.js';
 import { CacheMenu } from './CacheMenuPart.js';
 import { ClearCacheButton } from './ClearCachePart.js';
@@ -28,10 +28,11 @@ import { Countdown } from './CountdownPart.js';
 import { DeletePatternDialog } from './DeletePatternDialog.js';
 
 const words = texts({
+  acts: ['操作', 'Actions'],
   title: ['缓存', 'Cache'],
   sub: (count: string, company: string, when: string) => [
     `${count} 个键 · 只含${company} · ${when}更新`,
-    `${count} keys · of ${company} only · updated ${when}`,
+    `${counted(count, 'key')} · ${company} only · updated ${when}`,
   ],
   create: ['新建缓存', 'New entry'],
   byPattern: ['按规则删除', 'Delete by pattern'],
@@ -136,6 +137,7 @@ function NotFound({ pattern, onPattern }: { pattern: string; onPattern: (pattern
 }
 
 function useColumns(at: number, open: ((key: string) => void) | undefined): Column<Row<'listCacheKeys'>>[] {
+  const t = useTexts(words);
   const meta = useMeta('listCacheKeys');
   const title = (name: string) => meta.label(meta.output(name));
   return [
@@ -158,7 +160,8 @@ function useColumns(at: number, open: ((key: string) => void) | undefined): Colu
     { name: 'ttl_seconds', title: title('ttl_seconds'), end: true, cell: (row) => <Countdown seconds={row.ttl_seconds} at={at} /> },
     {
       name: 'actions',
-      title: '',
+      title: t.acts,
+      titleHidden: true,
       end: true,
       width: '56px',
       cell: (row) => <CacheMenu row={row} onOpen={open && (() => open(row.key))} />,

@@ -49,19 +49,21 @@ export function ValueControl({ id, value, onChange, invalid }: Props) {
         resize="vertical"
         onChange={(event) => onChange(event.target.value)}
       />
-      <Flex align="center" gap="2" mt="1" flexWrap="wrap" fontSize="xs">
+      <Flex align="center" gap="2" mt="1" flexWrap="wrap" justify="flex-end" fontSize="xs">
         <chakra.span id={`${id}-kind`} role="status" color={fault ? 'persimmon' : valid ? 'jade.700' : 'ink.3'} flex="1" minWidth="140px">
           {fault ? t.at(fault.line, fault.column) : valid ? t.json : t.text} · {formatBytes(bytesOf(text))}
         </chakra.span>
-        <Button size="sm" look="quiet" disabled={!valid} onClick={() => onChange(prettyJson(text))}>
-          <AlignLeft aria-hidden />
-          {t.pretty}
-        </Button>
-        <Button size="sm" look="quiet" disabled={!valid} onClick={() => onChange(compactJson(text))}>
-          <Minimize2 aria-hidden />
-          {t.compact}
-        </Button>
-        <CopyButton text={text} what={t.value} />
+        <Flex align="center" gap="1">
+          <Button size="sm" look="quiet" disabled={!valid} onClick={() => onChange(prettyJson(text))}>
+            <AlignLeft aria-hidden />
+            {t.pretty}
+          </Button>
+          <Button size="sm" look="quiet" disabled={!valid} onClick={() => onChange(compactJson(text))}>
+            <Minimize2 aria-hidden />
+            {t.compact}
+          </Button>
+          <CopyButton text={text} what={t.value} />
+        </Flex>
       </Flex>
     </chakra.div>
   );

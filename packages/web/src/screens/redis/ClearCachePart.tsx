@@ -5,17 +5,17 @@ import { usePermission } from '../../components/Can.js';
 import { confirm } from '../../components/Confirm.js';
 import { formatCount } from '../../format.js';
 import { notify } from '../../notices.js';
-import { texts, useTexts } from '../../texts.js';
+import { counted, texts, useTexts } from '../../texts.js';
 
 const words = texts({
   clear: ['清空缓存', 'Clear the cache'],
-  ask: (count: string) => [`清空全部 ${count} 个键？`, `Clear all ${count} keys?`],
+  ask: (count: string) => [`清空全部 ${count} 个键？`, count === '1' ? 'Clear the only key?' : `Clear all ${count} keys?`],
   text: (company: string) => [
     `${company}的缓存会全部删除，不能撤销。程序会在用到时重新生成；手工写入的值不会回来。登录状态和其他企业不受影响。`,
-    `Every cache entry of ${company} goes, for good. Programs make theirs again when needed; what was written by hand is lost. Sessions and other companies are not touched.`,
+    `All cache entries of ${company} are deleted for good. Programs rebuild theirs when needed; what was written by hand is lost. Sessions and other companies are not touched.`,
   ],
   none: ['缓存已经是空的', 'The cache is empty already'],
-  done: (count: string) => [`已清空 ${count} 个键`, `${count} keys cleared`],
+  done: (count: string) => [`已清空 ${count} 个键`, `${counted(count, 'key')} cleared`],
 });
 
 /** The word to type, and what the server is then told: that the person was asked. */

@@ -15,12 +15,9 @@ import { texts, textsNow, useTexts } from '../../texts.js';
 const words = texts({
   title: ['按规则删除缓存', 'Delete entries by pattern'],
   pattern: ['匹配规则', 'Pattern'],
-  hint: [
-    '* 代表任意多个字符，? 代表一个字符；其余字符按原样匹配。',
-    '* stands for any text, ? for one character; all else is taken as it is.',
-  ],
-  type: ['输入规则，先看会删掉哪些键。', 'Type a pattern to see first which keys would go.'],
-  will: (count: string) => [`将删除 ${count} 个键`, `${count} keys will go`],
+  hint: ['* 代表任意多个字符，? 代表一个字符；其余字符按原样匹配。', '* stands for any text, ? for one character; all else is literal.'],
+  type: ['输入规则，先看会删掉哪些键。', 'Type a pattern to preview which keys it deletes.'],
+  will: (count: string) => [`将删除 ${count} 个键`, `${count} keys will be deleted`],
   none: ['没有匹配的键', 'No key matches'],
   all: ['这会删掉全部缓存，请改用「清空缓存」。', 'This would delete everything; use “Clear the cache” instead.'],
   cancel: ['取消', 'Cancel'],

@@ -8,7 +8,7 @@ import { Countdown } from './CountdownPart.js';
 
 const words = texts({
   choose: ['有效期', 'Expiry'],
-  keep: ['保持原来的到期时间', 'Keep the present expiry'],
+  keep: ['保持原来的到期时间', 'Keep the current expiry'],
   never: ['永不过期', 'Never'],
   own: ['自定义…', 'Other…'],
   amount: ['时长', 'How long'],
@@ -17,7 +17,7 @@ const words = texts({
   minutes: ['分钟', 'minutes'],
   hours: ['小时', 'hours'],
   days: ['天', 'days'],
-  left: ['还剩', 'Left'],
+  left: ['还剩', 'Time left:'],
 });
 
 const common = [300, 3600, 86_400, 7 * 86_400, 30 * 86_400];

@@ -6,9 +6,11 @@ import { Button } from '../../components/Button.js';
 import { Checkbox } from '../../components/Checkbox.js';
 import { EmptyState } from '../../components/EmptyState.js';
 import { ErrorState } from '../../components/ErrorState.js';
+import { Select } from '../../components/Input.js';
 import { Modal } from '../../components/Modal.js';
 import { Pager } from '../../components/Pager.js';
 import { SearchInput } from '../../components/SearchInput.js';
+import { treeChoices } from '../../components/tree.js';
 import { Bone } from '../../components/Waiting.js';
 import { formatCount } from '../../format.js';
 import { useSettled } from '../../hooks/useSettled.js';
@@ -19,6 +21,8 @@ import type { Person } from './use-role-drafts.js';
 const words = texts({
   title: (name: string) => [`添加员工到「${name}」`, `Add people to “${name}”`],
   search: ['姓名、用户名', 'Name or username'],
+  department: ['部门', 'Department'],
+  everyone: ['全部部门', 'All departments'],
   member: ['已是成员', 'already a member'],
   none: ['没有符合条件的员工', 'Nobody matches'],
   cancel: ['取消', 'Cancel'],
@@ -42,11 +46,18 @@ interface Props {
 export function AddStaffDialog({ role, joining, leaving, onClose, onAdd }: Props) {
   const t = useTexts(words);
   const [search, setSearch] = useState('');
+  const [department, setDepartment] = useState('');
   const [page, setPage] = useState(1);
   const [chosen, setChosen] = useState<ReadonlyMap<number, Person>>(new Map());
   const keyword = useSettled(search.trim());
-  const input = { page, limit: rows, sort: 'name' as const, ...(keyword ? { keyword } : {}) };
-  const staff = useOperation('listStaff', input, { keepPreviousData: true });
+  const departments = treeChoices(useOperation('getDepartmentTree').data ?? []);
+  const found = useOperation('listStaff', department ? null : { page, limit: rows, sort: 'name', ...(keyword ? { keyword } : {}) }, {
+    keepPreviousData: true,
+  });
+  const inside = useOperation('listDepartmentStaff', department ? { dept_id: Number(department), page, limit: rows } : null, {
+    keepPreviousData: true,
+  });
+  const staff = department ? inside : found;
   const list = staff.data?.list;
   const id = useId();
 
@@ -72,14 +83,37 @@ export function AddStaffDialog({ role, joining, leaving, onClose, onAdd }: Props
         </>
       }
     >
-      <SearchInput
-        label={t.search}
-        value={search}
-        onChange={(text) => {
-          setSearch(text);
-          setPage(1);
-        }}
-      />
+      <Flex gap="2" direction={{ base: 'column', sm: 'row' }}>
+        {/* One looks either through a department or by name: a choice of the one lets go of the other. */}
+        <Select
+          height="30px"
+          width={{ base: '100%', sm: '180px' }}
+          flexShrink="0"
+          aria-label={t.department}
+          value={department}
+          onChange={(event) => {
+            setDepartment(event.target.value);
+            setSearch('');
+            setPage(1);
+          }}
+        >
+          <option value="">{t.everyone}</option>
+          {departments.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </Select>
+        <SearchInput
+          label={t.search}
+          value={search}
+          onChange={(text) => {
+            setSearch(text);
+            setDepartment('');
+            setPage(1);
+          }}
+        />
+      </Flex>
       <chakra.ul listStyleType="none" mt="2" minHeight="240px" aria-busy={staff.isLoading}>
         {staff.error && !list ? <ErrorState error={staff.error} onRetry={() => void staff.refresh()} /> : null}
         {!list && !staff.error ? ['60%', '44%', '52%'].map((width) => <Bone key={width} width={width} m="3" />) : null}

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import type { Data } from '@shiyi/sdk';
+import { type Data, isApiError } from '@shiyi/sdk';
 import { useState } from 'react';
 import { useAction } from '../../api.js';
 import { StateChip } from '../../components/StateChip.js';
@@ -20,11 +20,11 @@ const words = texts({
   menus: ['菜单', 'Menus'],
   permissions: ['权限', 'Permissions'],
   sees: (name: string) => [`${name}登录后看到的，随勾选变化`, `What ${name} sees; follows the boxes`],
-  short: ['灰色的权限你自己没有，不能授予。', 'You cannot give the grey permissions, because you do not hold them.'],
-  permission: ['缺权限', 'lacks the permission'],
-  parent: ['缺上级', 'lacks what is above'],
-  title: (name: string) => [`保存「${name}」的菜单与权限？`, `Save what “${name}” holds?`],
-  text: (count: number) => [`保存后立即生效，影响 ${count} 位员工。`, `It holds at once, for ${count} people.`],
+  short: ['灰色的权限你自己没有，不能授予。', 'You cannot grant the grey permissions, as you do not hold them yourself.'],
+  permission: ['缺权限', 'permission missing'],
+  parent: ['缺上级', 'parent missing'],
+  title: (name: string) => [`保存「${name}」的菜单与权限？`, `Save the menus and permissions of “${name}”?`],
+  text: (count: number) => [`保存后立即生效，影响 ${count} 位员工。`, `Takes effect at once, for ${count} people.`],
   save: ['保存分配', 'Save'],
   saved: ['菜单与权限已保存', 'Menus and permissions saved'],
 });
@@ -46,7 +46,7 @@ const sizeOf = ({ added, removed }: Difference) => [added.length, removed.length
 /** Menus and permissions of a role to tick, with what its people will see and a review before saving. */
 export function GrantsEditor({ role, drafts, note, menus, permissions, held, onFresh }: Props) {
   const t = useTexts(words);
-  const save = useAction('saveRoleMenus', { refresh: ['getRoleMenus'], done: t.saved });
+  const save = useAction('saveRoleMenus', { refresh: ['getRoleMenus', 'getRoleTree', 'listChildRoles'], done: t.saved });
   const [review, setReview] = useState<'asking' | 'open'>();
   const grants = useGrants(role, drafts, menus, permissions, held);
   const [menusAdded, menusRemoved] = sizeOf(grants.menus.difference);
@@ -63,8 +63,14 @@ export function GrantsEditor({ role, drafts, note, menus, permissions, held, onF
   }
 
   async function store() {
-    const answer = await save.run({ role_id: role.id, menu_ids: [...grants.menus.held], permission_ids: [...grants.permissions.held] });
-    if (!answer.ok) return;
+    const { version } = held;
+    const [menu_ids, permission_ids] = [[...grants.menus.held], [...grants.permissions.held]];
+    const answer = await save.run({ role_id: role.id, version, menu_ids, permission_ids });
+    if (!answer.ok) {
+      // What somebody else saved meanwhile stands in the review before the next try.
+      if (isApiError(answer.error, 40901)) await Promise.allSettled([onFresh()]);
+      return;
+    }
     setReview(undefined);
     grants.drop();
   }

@@ -28,7 +28,7 @@ export function Joining({ people, onDrop }: { people: ReadonlyMap<number, Person
     >
       <b style={{ fontWeight: 600 }}>{t.joins}</b>
       {[...people.values()].map((person) => (
-        <StateChip key={person.id} bg="surface" pe="0">
+        <StateChip key={person.id} style={{ paddingInlineEnd: 0 }}>
           {person.name}
           <chakra.button
             type="button"

@@ -18,7 +18,7 @@ const words = texts({
   keep: ['撤销', 'Keep'],
   leaves: ['将移出', 'to leave'],
   none: ['还没有成员', 'No members yet'],
-  noneText: ['拥有这个角色的员工会出现在这里。', 'People who hold this role will stand here.'],
+  noneText: ['拥有这个角色的员工会出现在这里。', 'People with this role appear here.'],
   notFound: ['没有符合条件的成员', 'No member matches'],
 });
 

@@ -15,7 +15,7 @@ const words = texts({
     'Administrators have every menu and permission; there is nothing to give or take.',
   ],
   rank: ['这个角色的级别不低于你，只能查看。', 'This role is not below yours; you can only look.'],
-  read: ['你可以查看，但不能修改它的菜单与权限。', 'You may look, but not change what it holds.'],
+  read: ['你可以查看，但不能修改它的菜单与权限。', 'You can look, but not change its menus and permissions.'],
 });
 
 interface Props {

@@ -10,7 +10,7 @@ import { Bone } from '../../components/Waiting.js';
 import { formatAgo, formatCount } from '../../format.js';
 import { useAddress } from '../../hooks/useAddress.js';
 import { useMobile } from '../../hooks/useMedia.js';
-import { texts, useTexts } from '../../texts.js';
+import { counted, texts, useTexts } from '../../texts.js';
 import { RoleDetailPanel } from './RoleDetailPanel.js';
 import { RoleDrawer } from './RoleDrawer.js';
 import { RoleTreePanel } from './RoleTreePanel.js';
@@ -19,9 +19,9 @@ import { useRoleDrafts } from './use-role-drafts.js';
 
 const words = texts({
   title: ['角色', 'Roles'],
-  sub: (count: string, when: string) => [`${count} 个 · ${when}更新`, `${count} roles · updated ${when}`],
+  sub: (count: string, when: string) => [`${count} 个 · ${when}更新`, `${counted(count, 'role')} · updated ${when}`],
   create: ['新建角色', 'New role'],
-  gone: ['这个角色不存在了', 'This role is no more'],
+  gone: ['这个角色不存在了', 'This role no longer exists'],
   goneText: ['它可能已被删除，请选择另一个。', 'It may have been deleted; choose another.'],
 });
 

@@ -23,7 +23,7 @@ const words = texts({
   title: (name: string) => [`保存「${name}」的成员？`, `Save the members of “${name}”?`],
   text: [
     '保存后立即生效，被移出的人失去这个角色的菜单和权限。',
-    'It holds at once; who leaves loses the menus and permissions of this role.',
+    'Takes effect at once; those removed lose the menus and permissions of this role.',
   ],
   save: ['保存成员', 'Save members'],
   saved: ['成员已保存', 'Members saved'],

@@ -6,13 +6,13 @@ import { TreeView } from '../../components/TreeView.js';
 import { treeNodes } from '../../components/tree.js';
 import { Bone } from '../../components/Waiting.js';
 import { formatCount } from '../../format.js';
-import { texts, useTexts } from '../../texts.js';
+import { counted, texts, useTexts } from '../../texts.js';
 import type { Role } from './roles.js';
 
 const words = texts({
   roles: ['角色', 'Roles'],
   search: ['角色名称', 'Role name'],
-  people: (count: string) => [`${count} 位员工`, `${count} people`],
+  people: (count: string) => [`${count} 位员工`, counted(count, 'person', 'people')],
   unsaved: ['有未保存的修改', 'unsaved changes'],
   off: ['停用', 'Disabled'],
   none: ['还没有角色', 'No roles yet'],

@@ -7,7 +7,7 @@ import type { Role } from './roles.js';
 
 const words = texts({
   ask: (name: string) => [`删除角色「${name}」？`, `Delete the role “${name}”?`],
-  text: ['它的菜单与权限分配一起删除，不能恢复。', 'What it holds goes with it and cannot be brought back.'],
+  text: ['它的菜单与权限分配一起删除，不能恢复。', 'Its menus and permissions go with it and cannot be restored.'],
   action: ['删除角色', 'Delete role'],
   done: ['角色已删除', 'Role deleted'],
   refused: (name: string) => [`「${name}」还不能删除`, `“${name}” cannot be deleted yet`],

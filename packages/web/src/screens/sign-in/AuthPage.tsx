@@ -13,7 +13,7 @@ const words = texts({
   title: ['企业授权', 'Authorise an enterprise'],
   ask: [
     '由企业管理员在企业微信里同意安装，完成后会回到这里。',
-    'An administrator agrees on the platform; the browser then comes back here.',
+    'An administrator agrees to the installation on the platform and is then brought back here.',
   ],
   busy: ['正在完成授权…', 'Finishing the authorisation…'],
   done: (name: string) => [`${name} 已完成授权`, `${name} is authorised`],

@@ -54,6 +54,8 @@ export function CallbackPage({ title, trade }: Props) {
       } else if (answer.auth_url && isPlatformAddress(answer.auth_url)) location.assign(answer.auth_url);
       else setProblem(t.strange);
     }
+    // A code without a state may be anybody's: taking it would sign this person in as them.
+    if (!sent.has('state')) return setProblem(t.noCode);
     if (!isOwnState(sent.get('state'))) return setProblem(t.foreign);
     run().catch((error: unknown) => setProblem(isApiError(error) ? failureText(error) : String(error)));
   }, [search, trade, navigate, t]);

@@ -5,6 +5,7 @@ import { readToken } from '../../token.js';
 import { StatusPage } from './StatusPart.js';
 
 const words = texts({
+  shop: ['有赞', 'Youzan'],
   title: ['从有赞来到食宜', 'You came from Youzan'],
   text: ['店铺订单会按平台订单导入，这里没有要你操作的内容。', 'Shop orders come in as platform orders; there is nothing to do here.'],
   go: ['进入食宜', 'Go to Shiyi'],
@@ -17,7 +18,7 @@ export function Yzan() {
   const navigate = useNavigate();
   const signedIn = readToken() !== undefined;
   return (
-    <StatusPage code="有赞" drawing="lost" title={t.title} text={t.text}>
+    <StatusPage code={t.shop} drawing="lost" title={t.title} text={t.text}>
       <Button look="solid" onClick={() => navigate(signedIn ? '/' : '/login')}>
         {signedIn ? t.go : t.signIn}
       </Button>

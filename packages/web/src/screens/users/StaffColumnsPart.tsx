@@ -1,4 +1,3 @@
-import { chakra, Flex } from '@chakra-ui/react';
 import type { Row } from '@shiyi/sdk';
 import { Avatar } from '../../components/Avatar.js';
 import type { Column } from '../../components/DataTable.js';
@@ -30,7 +29,7 @@ export function useStaffColumns(actionsOf: (staff: Staff) => RowAction[]): Colum
         .slice(0, 2)
         .map((one) => one.name)
         .join('、') || '–'}
-      {list.length > 2 ? <chakra.span color="ink.3"> {t.more(list.length)}</chakra.span> : null}
+      {list.length > 2 ? <span data-dim> {t.more(list.length)}</span> : null}
     </>
   );
   return [
@@ -39,17 +38,17 @@ export function useStaffColumns(actionsOf: (staff: Staff) => RowAction[]): Colum
       title: t.person,
       sort: 'name',
       cell: (row) => (
-        <Flex align="center" columnGap="2.5">
+        <div data-person>
           <Avatar name={row.name} src={row.avatar} size={26} />
-          <span style={{ whiteSpace: 'nowrap' }}>
-            <b style={{ fontWeight: 600 }}>{row.name}</b> <chakra.span color="ink.3">{row.username}</chakra.span>
+          <span>
+            <b>{row.name}</b> <span data-dim>{row.username}</span>
           </span>
           {row.is_leader ? (
-            <StateChip tone="info" flexShrink={0} display={{ base: 'none', sm: 'inline-flex' }}>
+            <StateChip tone="info" data-wide>
               {t.leader}
             </StateChip>
           ) : null}
-        </Flex>
+        </div>
       ),
     },
     { name: 'departments', title: title('departments'), cell: (row) => names(row.departments), wideOnly: true },
@@ -66,7 +65,7 @@ export function useStaffColumns(actionsOf: (staff: Staff) => RowAction[]): Colum
       title: title('last_login_at'),
       sort: 'last_login_at',
       wideOnly: true,
-      cell: (row) => <chakra.span color="ink.3">{formatAgo(row.last_login_at)}</chakra.span>,
+      cell: (row) => <span data-dim>{formatAgo(row.last_login_at)}</span>,
     },
     {
       name: 'actions',

@@ -18,8 +18,9 @@ import { useOnce } from '../../hooks/useOnce.js';
 import { useSelection } from '../../hooks/useSelection.js';
 import { useTableState } from '../../hooks/useTableState.js';
 import { useMeta } from '../../meta.js';
-import { texts, useTexts } from '../../texts.js';
+import { counted, texts, useTexts } from '../../texts.js';
 import { useStaffColumns } from './StaffColumnsPart.js';
+import { SyncStaffPart } from './SyncStaffPart.js';
 import { useStaffChoices } from './staff-choices.js';
 import { useStaffActions } from './use-staff-actions.js';
 
@@ -28,7 +29,7 @@ const ResetPasswordDrawer = lazy(async () => ({ default: (await import('./ResetP
 
 const words = texts({
   title: ['员工', 'Staff'],
-  sub: (count: string, when: string) => [`${count} 位 · ${when}更新`, `${count} people · updated ${when}`],
+  sub: (count: string, when: string) => [`${count} 位 · ${when}更新`, `${counted(count, 'person', 'people')} · updated ${when}`],
   create: ['新建员工', 'New staff member'],
   search: ['姓名、用户名', 'Name or username'],
   none: ['还没有员工', 'No staff yet'],
@@ -37,8 +38,8 @@ const words = texts({
   clear: ['清除条件', 'Clear filters'],
   enable: ['启用', 'Enable'],
   disable: ['停用', 'Disable'],
-  enableAll: (count: number) => [`启用 ${count} 位员工？`, `Enable ${count} people?`],
-  disableAll: (count: number) => [`停用 ${count} 位员工？`, `Disable ${count} people?`],
+  enableAll: (count: number) => [`启用 ${count} 位员工？`, `Enable ${counted(count, 'person', 'people')}?`],
+  disableAll: (count: number) => [`停用 ${count} 位员工？`, `Disable ${counted(count, 'person', 'people')}?`],
   disableText: ['他们会立即退出登录，之后不能再登录。', 'They are signed out at once and cannot sign in again.'],
   changed: ['状态已更新', 'State changed'],
 });
@@ -72,6 +73,7 @@ export function StaffList() {
   return (
     <Page>
       <PageHeader title={t.title} sub={list.data && list.at ? t.sub(formatCount(list.data.total), formatAgo(list.at)) : null}>
+        <SyncStaffPart />
         {mayCreate ? (
           <Button look="solid" onClick={() => setOpen('new')}>
             {t.create}
@@ -111,7 +113,7 @@ export function StaffList() {
           )
         }
         footer={
-          list.data ? (
+          list.data && list.data.total > 0 ? (
             <Pager
               page={table.page}
               limit={table.limit}

@@ -1,0 +1,47 @@
+import { type Contract, operationsOf, resolve, type Schema } from './contract.js';
+
+const told = ['$ref', 'type', 'enum', 'const', 'required', 'properties', 'items', 'oneOf', 'additionalProperties'];
+
+/** A schema without its words and bounds: names, types, optionality and values. */
+function bare(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(bare);
+  if (typeof schema !== 'object' || schema === null) return schema;
+  return Object.fromEntries(
+    Object.entries(schema)
+      .filter(([key]) => told.includes(key))
+      .map(([key, value]) => [key, key === 'properties' ? mapped(value as Record<string, unknown>) : bare(value)]),
+  );
+}
+
+function mapped(properties: Record<string, unknown>) {
+  return Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, bare(schema)]));
+}
+
+function* namesIn(schema: unknown): Generator<string> {
+  if (typeof schema !== 'object' || schema === null) return;
+  for (const [key, value] of Object.entries(schema)) {
+    if (key === '$ref') yield String(value).slice('#/components/schemas/'.length);
+    else yield* namesIn(value);
+  }
+}
+
+/** What each operation answers with success, and where in the bundled contract that stands; then the schemas those name. */
+export function answersOf(contract: Contract) {
+  const answers: Record<string, { at: string; schema: unknown }> = {};
+  for (const { path, method, operation } of operationsOf(contract)) {
+    const response = operation.responses['200'];
+    const schema = response && resolve(contract, response).content?.['application/json']?.schema;
+    if (!schema) continue;
+    const name = response.$ref?.slice('#/components/responses/'.length);
+    const place = name ? `$.components.responses.${name}` : `$.paths['${path}'].${method}.responses['200']`;
+    answers[operation.operationId] = { at: `${place}.content['application/json'].schema`, schema: bare(schema) };
+  }
+  const schemas: Record<string, unknown> = {};
+  const waiting = [...namesIn(answers)];
+  for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
+    if (schemas[name]) continue;
+    schemas[name] = bare(contract.components.schemas[name] as Schema);
+    waiting.push(...namesIn(schemas[name]));
+  }
+  return { answers, schemas };
+}

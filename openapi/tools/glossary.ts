@@ -1,0 +1,57 @@
+import { type Contract, operationsOf, type Parameter, resolve, type Schema } from './contract.js';
+import { type Field, fieldOf } from './meta.js';
+
+/** One thing a field name stands for. */
+export interface Meaning extends Pick<Field, 'zh' | 'en' | 'type' | 'unit'> {
+  /** Areas that use it so, in the order of the alphabet. */
+  areas: string[];
+}
+
+/** The envelope's own fields stand in every answer. */
+const everywhere = new Set(['code', 'message', 'data', 'list']);
+
+/** The named fields below a schema; a schema that several places share is walked once for each of them. */
+function* namedFields(contract: Contract, schema: Schema, seen: ReadonlySet<Schema> = new Set()): Generator<[string, Schema]> {
+  const own = resolve(contract, schema);
+  const mark = schema.$ref ? own.properties : undefined;
+  if (mark && seen.has(mark)) return;
+  const within = mark ? new Set([...seen, mark]) : seen;
+  for (const [name, property] of Object.entries(own.properties ?? {})) {
+    yield [name, property];
+    yield* namedFields(contract, property, within);
+  }
+  for (const inner of [own.items, ...(own.oneOf ?? [])]) if (inner) yield* namedFields(contract, inner, within);
+}
+
+function* fieldsOfContract(contract: Contract): Generator<[area: string, name: string, schema: Schema]> {
+  for (const { operation } of operationsOf(contract)) {
+    const [area] = operation.tags;
+    for (const one of operation.parameters ?? []) {
+      const parameter: Parameter = resolve(contract, one);
+      if (parameter.in !== 'header') yield [area, parameter.name, parameter.schema];
+    }
+    const answer = resolve(contract, operation.responses['200'] ?? {});
+    for (const { schema } of [...Object.values(operation.requestBody?.content ?? {}), ...Object.values(answer.content ?? {})])
+      for (const [name, property] of namedFields(contract, schema)) yield [area, name, property];
+  }
+}
+
+/** Every field name of the contract in the order of the alphabet, with all it stands for. */
+export function glossaryOf(contract: Contract): Map<string, Meaning[]> {
+  const names = new Map<string, Map<string, Meaning & { found: Set<string> }>>();
+  for (const [area, name, schema] of fieldsOfContract(contract)) {
+    if (everywhere.has(name)) continue;
+    const { zh, en, type, unit } = fieldOf(contract, name, schema, false, Number.POSITIVE_INFINITY);
+    const meanings = names.get(name) ?? new Map();
+    names.set(name, meanings);
+    const key = [zh, type, unit].join();
+    const meaning = meanings.get(key) ?? { zh, en, type, ...(unit ? { unit } : {}), areas: [], found: new Set<string>() };
+    meanings.set(key, meaning);
+    meaning.found.add(area);
+  }
+  return new Map(
+    [...names]
+      .sort(([one], [other]) => (one < other ? -1 : 1))
+      .map(([name, meanings]) => [name, [...meanings.values()].map(({ found, ...one }) => ({ ...one, areas: [...found].sort() }))]),
+  );
+}

@@ -1,0 +1,63 @@
+import { type Contract, type Operation, operationsOf } from './contract.js';
+
+export interface NamedPermission {
+  zh: string;
+  en: string;
+  /** The call it is named after. */
+  method: string;
+  path: string;
+  area: string;
+}
+
+interface Call {
+  path: string;
+  method: string;
+  operation: Operation;
+}
+
+/** How Chinese names of calls begin or end, by the verb of their permission. */
+const forms: Record<string, RegExp> = {
+  list: /(列表|树)$/,
+  detail: /详情$/,
+  view: /^查看/,
+  create: /^新建/,
+  update: /^修改/,
+  delete: /^删除/,
+};
+/** Verbs that show something; the permission says so, and leaves the shape of the answer out. */
+const shows = new Set(['list', 'detail', 'view', 'get', 'read', 'choose', 'board', 'qrcode']);
+
+/** The call that says best what a permission allows: named as its verb asks, in its id and in Chinese; of equals that of the shortest path. */
+function namesake(verb: string, calls: readonly Call[]): Call {
+  const rank = ({ operation, path }: Call) =>
+    (forms[verb]?.test(operation['x-zh']) ? 2000 : 0) + (operation.operationId.startsWith(verb) ? 1000 : 0) - path.length;
+  return calls.reduce((best, one) => (rank(one) > rank(best) ? one : best));
+}
+
+function nameOf(verb: string, { operation }: Call): { zh: string; en: string } {
+  const { 'x-zh': zh, summary } = operation;
+  if (!shows.has(verb)) return { zh, en: summary };
+  const thing = zh.replace(/(列表|树)$|^查看/, '');
+  const see = verb === 'detail' ? 'Open' : 'View';
+  return {
+    zh: `查看${/^\w/.test(thing) ? ' ' : ''}${thing}`,
+    en: summary.replace(/^(List|Get|Reveal) (the tree of )?/, `${see} `),
+  };
+}
+
+/** What each code of `x-permission` allows, in words, in the order of the paths. */
+export function permissionNames(contract: Contract): Map<string, NamedPermission> {
+  const codes = new Map<string, Call[]>();
+  for (const call of operationsOf(contract)) {
+    const code = call.operation['x-permission'];
+    if (code.includes(':')) codes.set(code, [...(codes.get(code) ?? []), call]);
+  }
+  return new Map(
+    [...codes].map(([code, calls]) => {
+      const verb = code.slice(code.lastIndexOf(':') + 1);
+      const call = namesake(verb, calls);
+      const { method, path, operation } = call;
+      return [code, { ...nameOf(verb, call), method: method.toUpperCase(), path, area: operation.tags[0] }];
+    }),
+  );
+}

@@ -1,0 +1,42 @@
+import { statSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { assertFree } from '../api-output.js';
+import type { Context } from '../context.js';
+import { embeddedOnly, ownWords, serverFile } from '../local-server.js';
+import { examples, type Register } from '../noun.js';
+import { facts, localTime, type Shown } from '../output.js';
+
+async function backup(context: Context, file: string): Promise<Shown> {
+  const { io, say, options } = context;
+  const dataDir = embeddedOnly(io, say);
+  assertFree(context, file);
+  if (options.dryRun) {
+    const there = statSync(dataDir, { throwIfNoEntry: false }) !== undefined;
+    return { data: { dataDir: resolve(dataDir), file: resolve(file), there }, text: `${resolve(dataDir)} -> ${resolve(file)}` };
+  }
+  const { backUp } = await serverFile('keep', say);
+  const made = await ownWords(say, backUp(dataDir, file));
+  return {
+    data: { ...made, file: resolve(file) },
+    text: () =>
+      facts(io, [
+        [say('备份', 'Backup'), `${file} (${made.bytes} B)`],
+        ['SHA-256', made.sha256],
+        [say('时间', 'Made at'), localTime(made.createdAt)],
+        [say('服务', 'Server'), made.running ? say('运行中，未中断', 'running, and went on') : say('未运行', 'not running')],
+      ]),
+    note: say('备份含个人数据与密钥，请妥善保管', 'The backup holds personal data and the key; keep it safe'),
+  };
+}
+
+export const register: Register = (program, { say, run }) => {
+  const command = program
+    .command('backup')
+    .argument('<file>', say('备份文件，如 shiyi.tar.gz', 'The archive, such as shiyi.tar.gz'))
+    .description(say('备份内置数据库、文件与密钥；服务可以继续运行', 'Back up embedded data, files and key; the server may go on'))
+    .action(run(backup));
+  examples(command, say, [
+    ['shiyi backup shiyi.tar.gz', '备份 .data', 'back up .data'],
+    ['SHIYI_DATA_DIR=/srv/shiyi shiyi backup a.tar.gz', '备份别处的数据', 'data elsewhere'],
+  ]);
+};

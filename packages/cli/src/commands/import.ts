@@ -1,0 +1,240 @@
+import { openAsBlob } from 'node:fs';
+import { basename } from 'node:path';
+import { type Client, importOf } from '@shiyi/sdk';
+import { assertFree, writeDownload } from '../api-output.js';
+import type { Context } from '../context.js';
+import { confirm } from '../danger.js';
+import { Failure } from '../failure.js';
+import { follow, isOver, partlyDone, states } from '../follow.js';
+import { type Detail, type EndOptions, type ImportFile, shownEnd, summary } from '../import-report.js';
+import { counted } from '../language.js';
+import { examples, type Register } from '../noun.js';
+import { type Column, facts, localTime, type Shown, table } from '../output.js';
+import { progressOn } from '../progress.js';
+import { safeLine } from '../safe-text.js';
+
+/** Kinds of import by the word for them. */
+const kinds = {
+  members: { type: 'member', zh: '客户', en: 'customers' },
+  leads: { type: 'origin', zh: '线索', en: 'leads' },
+  ingredients: { type: 'ingredient', zh: '食材', en: 'ingredients' },
+  recipes: { type: 'recipe', zh: '食谱', en: 'recipes' },
+  orders: { type: 'order', zh: '平台订单', en: 'platform orders' },
+  goods: { type: 'goods', zh: '商品', en: 'goods' },
+  'goods-map': { type: 'goods_map', zh: '商品对应', en: 'goods of platforms' },
+} as const satisfies Record<string, { type: keyof typeof importOf; zh: string; en: string }>;
+type Kind = keyof typeof kinds;
+
+const doneOf = (one: ImportFile) => one.success + one.failed;
+
+function watch(context: Context, client: Client, id: number, mode: string | undefined): Promise<Detail> {
+  const { io, say } = context;
+  return follow(context, {
+    ask: () => client.getImportFile({ id }, { signal: io.signal }),
+    step: (one) => ({
+      pct: one.read_pct,
+      text: say(`${doneOf(one)} 行，失败 ${one.failed}`, `${counted(doneOf(one), 'row')}, ${one.failed} failed`),
+      facts: { id, status: one.status, read_pct: one.read_pct, done: doneOf(one), failed: one.failed },
+    }),
+    jobOf: (one) => one.job_id,
+    again: `shiyi import show ${id} --watch`,
+    mode,
+  });
+}
+
+async function blobOf({ say }: Context, path: string): Promise<File> {
+  try {
+    return new File([await openAsBlob(path)], basename(path));
+  } catch {
+    throw new Failure('file', 'unreadable', say(`无法读取文件 ${path}`, `The file ${path} cannot be read`));
+  }
+}
+
+interface StartOptions extends EndOptions {
+  update?: boolean;
+  map?: string[];
+}
+
+const start =
+  (kind: Kind) =>
+  async (context: Context, path: string, options: StartOptions): Promise<Shown> => {
+    const { io, say } = context;
+    if (options.errors !== undefined) assertFree(context, options.errors);
+    // The server tries the import itself and writes nothing.
+    const dryRun = context.options.dryRun;
+    const client = await context.earnestClient();
+    const input = {
+      file: await blobOf(context, path),
+      ...(dryRun ? { dry_run: true } : {}),
+      ...(options.update ? { on_duplicate: 'update' } : {}),
+      ...(options.map ? { mapping: options.map.join('\n') } : {}),
+    };
+    const { tell, done } = progressOn(io, options.progress);
+    tell({ pct: 0, text: say('上传中', 'uploading'), facts: { status: 'uploading' } });
+    const one = await client
+      .call(importOf[kinds[kind].type].operation, input as never, { signal: io.signal, timeout: 60_000 })
+      .finally(done);
+    if (!dryRun && !options.watch && options.errors === undefined)
+      return {
+        data: one,
+        text: say(`导入 ${one.id} 已开始`, `Import ${one.id} has begun`),
+        note: say(`用 shiyi import show ${one.id} --watch 查看进度`, `follow it with: shiyi import show ${one.id} --watch`),
+      };
+    return shownEnd(context, client, await watch(context, client, one.id, options.progress), options);
+  };
+
+function idOf({ say }: Context, text: string): number {
+  if (/^[1-9]\d{0,15}$/.test(text)) return Number(text);
+  throw new Failure('usage', 'bad-number', say('导入编号应为正整数', 'The id of an import is a whole number from 1'));
+}
+
+function stateOf({ say }: Context, one: ImportFile): string {
+  return one.undone_at ? say('已撤销', 'taken back') : say(...states[one.status]);
+}
+
+async function list(context: Context, options: { limit: string }): Promise<Shown> {
+  const { io, say } = context;
+  const limit = Number(options.limit);
+  if (!Number.isInteger(limit) || limit < 1 || limit > 100)
+    throw new Failure('usage', 'bad-number', say('--limit 应为 1 到 100', '--limit is from 1 to 100'));
+  const page = await (await context.client()).listImportFiles({ limit }, { signal: io.signal });
+  const columns: Column<ImportFile>[] = [
+    { title: say('编号', 'Id'), value: (one) => String(one.id), right: true },
+    { title: say('文件', 'File'), value: (one) => one.name },
+    {
+      title: say('状态', 'State'),
+      value: (one) => (one.dry_run ? `${stateOf(context, one)}${say('（试运行）', ' (try)')}` : stateOf(context, one)),
+    },
+    { title: say('成功', 'Taken'), value: (one) => String(one.success), right: true },
+    { title: say('失败', 'Failed'), value: (one) => String(one.failed), right: true },
+    { title: say('操作人', 'By'), value: (one) => one.operator.name },
+    { title: say('时间', 'At'), value: (one) => localTime(one.created_at) },
+  ];
+  return { data: page, text: () => table(io, columns, page.list), note: say(`共 ${page.total} 次导入`, counted(page.total, 'import')) };
+}
+
+async function show(context: Context, text: string, options: EndOptions): Promise<Shown> {
+  const { io, say } = context;
+  const id = idOf(context, text);
+  const client = await context.client();
+  const one = options.watch
+    ? await watch(context, client, id, options.progress)
+    : await client.getImportFile({ id }, { signal: io.signal });
+  if (isOver(one) && one.status !== 'failed' && (options.watch || options.errors !== undefined))
+    return shownEnd(context, client, one, options);
+  return {
+    data: one,
+    text: () =>
+      facts(io, [
+        [say('文件', 'File'), safeLine(one.name)],
+        [say('状态', 'State'), stateOf(context, one)],
+        [say('进度', 'Read'), `${one.read_pct} %`],
+        [say('结果', 'Outcome'), summary(context, one)],
+        ...(one.error ? ([[say('失败原因', 'Why it failed'), safeLine(one.error)]] as [string, string][]) : []),
+        [say('操作人', 'By'), safeLine(one.operator.name)],
+        [say('开始', 'Begun'), localTime(one.created_at)],
+        ...(one.finished_at ? ([[say('结束', 'Ended'), localTime(one.finished_at)]] as [string, string][]) : []),
+      ]),
+  };
+}
+
+const move =
+  (status: 'cancelled' | 'waiting') =>
+  async (context: Context, text: string): Promise<Shown> => {
+    const { io, say } = context;
+    const id = idOf(context, text);
+    const client = await context.client();
+    const { job_id } = await client.getImportFile({ id }, { signal: io.signal });
+    await client.changeJobStatus({ id: job_id, status }, { signal: io.signal });
+    return {
+      data: { id, status },
+      text:
+        status === 'cancelled'
+          ? say(`导入 ${id} 已取消；已导入的行保留`, `Import ${id} is cancelled; the rows that are in stay`)
+          : say(`导入 ${id} 将从中断处继续`, `Import ${id} goes on where it stopped`),
+    };
+  };
+
+async function undo(context: Context, text: string): Promise<Shown> {
+  const { io, say } = context;
+  const id = idOf(context, text);
+  const client = await context.client();
+  const one = await client.getImportFile({ id }, { signal: io.signal });
+  const question = say(
+    `将撤销导入 ${id}（${safeLine(one.name)}）：删除它新增的 ${one.created} 条，恢复它更新的 ${one.updated} 条；之后被修改过的保留。`,
+    `This takes import ${id} (${safeLine(one.name)}) back: the ${one.created} it created are deleted, the ${one.updated} it updated become what they were; what was changed since stays.`,
+  );
+  await confirm(context, 'severe', question, String(id));
+  const { ok, failed } = await client.deleteImportedRows({ id }, { signal: io.signal });
+  return {
+    data: { ok, failed },
+    text: say(`已撤销，保留 ${failed.length} 条后来修改过的记录`, `Taken back; ${counted(failed.length, 'record')} changed since stay`),
+    ...(failed.length > 0 ? { exitCode: partlyDone } : {}),
+  };
+}
+
+async function template(context: Context, kind: string, options: { output?: string }): Promise<Shown> {
+  const { io, say } = context;
+  if (!Object.hasOwn(kinds, kind))
+    throw new Failure(
+      'usage',
+      'unknown-kind',
+      say(`没有 ${safeLine(kind)} 这种导入`, `There is no import of ${safeLine(kind)}`),
+      say(`可选：${Object.keys(kinds).join('、')}`, `one of ${Object.keys(kinds).join(', ')}`),
+    );
+  const file = await (await context.client()).exportImportTemplate({ type: kinds[kind as Kind].type }, { signal: io.signal });
+  const path = options.output ?? safeLine(file.name ?? `${kind}.xlsx`);
+  await writeDownload(context, path, file);
+  return { data: { path, bytes: file.bytes.length }, text: say(`已保存 ${path}`, `Saved ${path}`) };
+}
+
+export const register: Register = (program, { say, run }) => {
+  const command = program.command('import').description(say('导入客户等数据', 'Import customers and other records'));
+  const id = say('导入编号', 'Id of the import');
+  const watching = (one: ReturnType<typeof command.command>) =>
+    one
+      .option('--watch', say('等到结束，显示进度', 'Wait for the end and show how far it is'))
+      .option('--errors <file>', say('有未导入的行时，把结果写入这个文件', 'Where rows were not taken, write the outcomes to this file'))
+      .option('--progress <bar|json|none>', say('进度的形式', 'How progress is shown'));
+  for (const [name, { zh, en }] of Object.entries(kinds))
+    watching(
+      command
+        .command(name)
+        .argument('<file>', say('CSV 或 XLSX 文件', 'CSV or XLSX file'))
+        .description(say(`导入${zh}`, `Import ${en}`))
+        .option('--update', say('已存在的记录按文件更新；默认跳过', 'Update records that are known; they are skipped otherwise'))
+        .option('--map <column=field...>', say('指定列对应的字段，如 联络=phone', 'Field of a column, such as Contact=phone')),
+    ).action(run(start(name as Kind)));
+  command
+    .command('list')
+    .description(say('列出导入记录', 'List imports'))
+    .option('--limit <number>', say('条数，最多 100', 'Rows, 100 at most'), '20')
+    .action(run(list));
+  watching(command.command('show').argument('<id>', id).description(say('查看一次导入', 'Show an import'))).action(run(show));
+  command
+    .command('cancel')
+    .argument('<id>', id)
+    .description(say('取消，已导入的行保留', 'Cancel; rows that are in stay'))
+    .action(run(move('cancelled')));
+  command
+    .command('resume')
+    .argument('<id>', id)
+    .description(say('从中断处继续', 'Go on where it stopped'))
+    .action(run(move('waiting')));
+  command
+    .command('undo')
+    .argument('<id>', id)
+    .description(say('撤销：删除新增的，恢复更新的', 'Take it back: delete what it created, restore what it updated'))
+    .action(run(undo));
+  command
+    .command('template')
+    .argument('<kind>', say('导入种类，如 members', 'Kind of import, such as members'))
+    .description(say('下载导入模板', 'Download a file to fill in'))
+    .option('-o, --output <file>', say('保存到', 'Save as'))
+    .action(run(template));
+  examples(command, say, [
+    ['shiyi import members 客户.csv --dry-run', '先看看会发生什么', 'see what would happen'],
+    ['shiyi import members 客户.csv --watch --errors 结果.csv', '导入，取回未导入的行', 'import, and get back what was not taken'],
+    ['shiyi import undo 12', '撤销一次导入', 'take an import back'],
+  ]);
+};

@@ -1,0 +1,88 @@
+import type { Client, Data, Row } from '@shiyi/sdk';
+import { writeDownload } from './api-output.js';
+import type { Context } from './context.js';
+import { Failure } from './failure.js';
+import { partlyDone } from './follow.js';
+import { type Column, type Shown, table } from './output.js';
+import { safeLine } from './safe-text.js';
+
+export type ImportFile = Row<'listImportFiles'>;
+export type Detail = Data<'getImportFile'>;
+
+/** What became of the rows, in one line. */
+export function summary({ say }: Context, one: ImportFile): string {
+  const counts = [
+    [one.created, one.dry_run ? say('将新增', 'to create') : say('新增', 'created')],
+    [one.updated, one.dry_run ? say('将更新', 'to update') : say('更新', 'updated')],
+    [one.skipped, say('跳过', 'skipped')],
+    [one.failed, say('失败', 'failed')],
+  ] as const;
+  return counts.map(([count, word]) => say(`${word} ${count}`, `${count} ${word}`)).join(say('，', ', '));
+}
+
+/** What a try found: which column is what, what would change, and the first rows that cannot be taken. */
+async function report(context: Context, client: Client, one: Detail): Promise<string> {
+  const { io, say } = context;
+  const label = (field: string | null) => one.fields.find((known) => known.field === field)?.label ?? say('（不导入）', '(left out)');
+  const columns: Column<Detail['columns'][number]>[] = [
+    { title: say('列', 'Column'), value: ({ column }) => column },
+    { title: say('对应字段', 'Field'), value: ({ field }) => label(field) },
+    { title: say('示例', 'Samples'), value: ({ samples }) => samples.join(' · ') },
+  ];
+  const parts = [await table(io, columns, one.columns)];
+  if (one.changes.length > 0) {
+    const lines = one.changes.flatMap(({ row_no, fields }) =>
+      fields.map((field) => ({ row_no, ...field, before: field.before ?? '', after: field.after ?? '' })),
+    );
+    parts.push(
+      await table(
+        io,
+        [
+          { title: say('行', 'Line'), value: (line) => String(line.row_no), right: true },
+          { title: say('字段', 'Field'), value: (line) => line.label },
+          { title: say('原值', 'Before'), value: (line) => line.before },
+          { title: say('新值', 'After'), value: (line) => line.after },
+        ],
+        lines,
+      ),
+    );
+  }
+  if (one.failed > 0) parts.push(await failedRows(context, client, one.id));
+  return parts.join('\n');
+}
+
+async function failedRows({ io, say }: Context, client: Client, id: number): Promise<string> {
+  const { list } = await client.listImportRows({ id, outcome: 'failed', limit: 10 }, { signal: io.signal });
+  const columns: Column<(typeof list)[number]>[] = [
+    { title: say('行', 'Line'), value: (row) => String(row.row_no), right: true },
+    { title: say('未能导入的原因', 'Why it was not taken'), value: (row) => row.reason ?? '' },
+  ];
+  return table(io, columns, list);
+}
+
+export interface EndOptions {
+  errors?: string;
+  watch?: boolean;
+  progress?: string;
+}
+
+/** What is said of an import that has ended; the outcome file is fetched where one asked for it. */
+export async function shownEnd(context: Context, client: Client, one: Detail, { errors }: EndOptions): Promise<Shown> {
+  const { say } = context;
+  if (one.status === 'failed') throw new Failure('business', 'import-failed', safeLine(one.error ?? ''));
+  const saved = errors !== undefined && one.failed > 0;
+  if (saved) await writeDownload(context, errors, await client.exportImportFile({ id: one.id }, { signal: context.io.signal }));
+  const where = saved
+    ? say(`；结果已写入 ${errors}，修改后可再次导入`, `; outcomes are in ${errors}: mend them and import the file again`)
+    : '';
+  const hint =
+    one.failed > 0 && !saved && !one.dry_run
+      ? say(`；用 --errors FILE 取回未导入的行`, '; get the rows that were not taken with --errors FILE')
+      : '';
+  return {
+    data: one,
+    text: () => (one.dry_run ? report(context, client, one) : one.failed > 0 ? failedRows(context, client, one.id) : Promise.resolve('')),
+    note: `${one.dry_run ? say('试运行，没有写入：', 'A try; nothing was written: ') : say(`导入 ${one.id}：`, `Import ${one.id}: `)}${summary(context, one)}${where}${hint}`,
+    ...(one.failed > 0 ? { exitCode: partlyDone } : {}),
+  };
+}

@@ -1,0 +1,67 @@
+import { existsSync } from 'node:fs';
+import { chmod, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { create } from 'tar';
+import { lockDirectory } from '../db/lock.js';
+import { Stop } from '../stop.js';
+import { askForCopy, copyData } from './copy.js';
+import { describe, digestOf, parts } from './manifest.js';
+
+export interface Backup {
+  file: string;
+  bytes: number;
+  /** SHA-256 of the archive. */
+  sha256: string;
+  createdAt: string;
+  migration: string;
+  files: number;
+  /** Whether the server went on working meanwhile. */
+  running: boolean;
+}
+
+async function copyOf(dataDir: string): Promise<{ copy: string; running: boolean }> {
+  let release: () => void;
+  try {
+    release = lockDirectory(dataDir);
+  } catch (error) {
+    if (!(error instanceof Stop)) throw error;
+    return { copy: await askForCopy(dataDir), running: true };
+  }
+  try {
+    return { copy: await copyData(dataDir), running: false };
+  } finally {
+    release();
+  }
+}
+
+/**
+ * Writes database, files and key of a data directory into one archive, whole or not at all; a running server keeps working. `schema` is
+ * the newest schema change of the data where an older version wrote them. @throws Stop
+ */
+export async function backUp(dataDir: string, file: string, schema?: string): Promise<Backup> {
+  if (!existsSync(join(dataDir, 'database')))
+    throw new Stop(
+      `There are no data in ${dataDir}. Name the directory in SHIYI_DATA_DIR.`,
+      `${dataDir} 中没有数据，请用 SHIYI_DATA_DIR 指定目录。`,
+    );
+  const { copy, running } = await copyOf(dataDir);
+  const draft = `${file}.part`;
+  try {
+    const manifest = await describe(copy, schema);
+    await writeFile(join(copy, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+    await writeFile(draft, '', { mode: 0o600 });
+    await chmod(draft, 0o600);
+    const there = ['manifest.json', ...parts.filter((part) => existsSync(join(copy, part)))];
+    await create({ cwd: copy, file: draft, gzip: { level: 4 }, portable: true }, there);
+    const sha256 = await digestOf(draft);
+    await rename(draft, file);
+    const { size: bytes } = await stat(file);
+    const { createdAt, migration, files } = manifest;
+    return { file, bytes, sha256, createdAt, migration, files: Object.keys(files).length, running };
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  } finally {
+    await rm(copy, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,45 @@
+import pg from 'pg';
+import type { Hear } from './database.js';
+
+const firstPause = 500;
+const longestPause = 10_000;
+
+/** Listens on a connection of its own, and anew whenever that is lost: signals of the meantime were missed then. */
+export async function listenTo(url: string, hear: Hear): Promise<() => Promise<void>> {
+  let client: pg.Client | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let pause = firstPause;
+  let stopped = false;
+
+  async function connect() {
+    const next = new pg.Client({ connectionString: url, connectionTimeoutMillis: 8000, keepAlive: true });
+    client = next;
+    let lost = false;
+    const again = () => {
+      if (lost || stopped) return;
+      lost = true;
+      timer = setTimeout(connect, pause);
+      pause = Math.min(2 * pause, longestPause);
+    };
+    next.on('notification', ({ payload }) => hear(payload));
+    // The pool reports what is wrong with the server; here it is enough to come back.
+    next.on('error', again);
+    next.on('end', again);
+    try {
+      await next.connect();
+      await next.query('listen shiyi');
+      pause = firstPause;
+      hear(undefined);
+    } catch {
+      again();
+      await next.end().catch(() => undefined);
+    }
+  }
+
+  await connect();
+  return async () => {
+    stopped = true;
+    clearTimeout(timer);
+    await client?.end().catch(() => undefined);
+  };
+}

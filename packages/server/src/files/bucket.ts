@@ -1,0 +1,17 @@
+import { Stop } from '../stop.js';
+import type { S3Place } from './s3-files.js';
+
+/** The bucket for files, where one is named. */
+export function filesIn(): S3Place | undefined {
+  const {
+    SHIYI_FILES_URL: url,
+    SHIYI_FILES_REGION: region,
+    SHIYI_FILES_ACCESS_KEY: accessKey,
+    SHIYI_FILES_SECRET_KEY: secretKey,
+  } = process.env;
+  if (!url) return undefined;
+  if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol) || !/^\/[^/]+$/.test(new URL(url).pathname))
+    throw new Stop('SHIYI_FILES_URL names no bucket; it looks like https://s3.example.com/bucket.');
+  if (!accessKey || !secretKey) throw new Stop('SHIYI_FILES_URL needs SHIYI_FILES_ACCESS_KEY and SHIYI_FILES_SECRET_KEY beside it.');
+  return { url, region: region || 'us-east-1', accessKey, secretKey };
+}

@@ -1,0 +1,115 @@
+import { sql } from 'kysely';
+import type { Context, Handlers } from '../context.js';
+import { tellJob } from '../jobs/tell.js';
+import { page } from '../page.js';
+import { notFound, Refusal } from '../refusal.js';
+import { activeSync, lockSyncs, syncBusy, syncCounts } from '../sync/start-sync.js';
+import { type SyncInput, syncs } from '../sync/sync.js';
+
+const jobs = ({ db, principal }: Context) =>
+  db
+    .selectFrom('job')
+    .leftJoin('import_file', 'import_file.job_id', 'job.id')
+    // Work on what the platform reports is nobody's job.
+    .where('job.kind', '!=', 'event')
+    .$if(principal.scope.kind !== 'all', (some) => some.where('job.operator_id', '=', principal.staffId));
+
+/** A synchronisation is named in the reader's language, the rest as its file is. */
+const nameFor = ({ caller }: Context) =>
+  sql<string>`coalesce((${JSON.stringify(Object.fromEntries(Object.entries(syncs).map(([kind, { name }]) => [kind, name[caller.language === 'zh' ? 0 : 1]])))}::jsonb) ->> (job.input ->> 'sync'), job.name)`;
+
+/** Columns of the contract's `Job`. */
+const jobColumns = (context: Context) =>
+  [
+    'job.id',
+    'job.kind',
+    nameFor(context).as('name'),
+    'job.status',
+    'job.done',
+    'job.total',
+    sql<number>`coalesce(import_file.failed, job.failed)`.as('failed'),
+    'job.error',
+    'import_file.id as import_file_id',
+    sql<string | null>`left(job.resumed_from, 200)`.as('resumed_from'),
+    sql<{
+      id: number;
+      name: string;
+    } | null>`(select json_build_object('id', s.id, 'name', s.name) from staff s where s.id = job.operator_id)`.as('operator'),
+    'job.created_at',
+    'job.started_at',
+    'job.finished_at',
+  ] as const;
+
+/** Moves of a job that staff may make. */
+const moves: Record<'cancelled' | 'waiting', readonly string[]> = { cancelled: ['waiting', 'running'], waiting: ['failed', 'cancelled'] };
+
+export const jobHandlers: Handlers = {
+  async listJobs(context, { page: number, limit, kind, status }) {
+    const query = jobs(context)
+      .select(jobColumns(context))
+      .where('job.created_at', '>', sql<string>`now() - interval '90 days'`)
+      .$if(kind !== undefined, (some) => some.where('job.kind', '=', kind as string))
+      .$if(status !== undefined, (some) => some.where('job.status', '=', status as string))
+      .orderBy('job.id', 'desc');
+    return page(context.db, query, { page: number, limit });
+  },
+
+  async getJob(context, { id }) {
+    const job = await jobs(context)
+      .select(jobColumns(context))
+      .select(['job.errors', 'import_file.created', 'import_file.updated', syncCounts.as('sync')])
+      .where('job.id', '=', id)
+      .executeTakeFirst();
+    if (!job) throw notFound();
+    const { created, updated, sync, ...shown } = job;
+    const counts = created === null ? sync : { created, updated, removed: 0, failed: job.failed };
+    return { ...shown, counts, url: null, expire_at: null } as never;
+  },
+
+  async listJobCalls(context, { id, page: number, limit }) {
+    if (!(await jobs(context).select('job.id').where('job.id', '=', id).executeTakeFirst())) throw notFound();
+    const query = context.db
+      .selectFrom('sync_call')
+      .select(['id', 'method', 'path', sql<string>`left(input::text, 8000)`.as('input'), 'is_write'])
+      .where('job_id', '=', id)
+      .orderBy('id');
+    return page(context.db, query, { page: number, limit });
+  },
+
+  async changeJobStatus(context, { id, status: to }) {
+    const { db, audit, principal } = context;
+    const job = await jobs(context)
+      .select(['job.id', 'job.status', 'job.name', 'job.kind', 'job.input'])
+      .where('job.id', '=', id)
+      .executeTakeFirst();
+    if (!job) throw notFound();
+    const allowed = Object.entries(moves).flatMap(([state, from]) => (from.includes(job.status) ? [state] : []));
+    if (to === 'waiting' && job.kind === 'sync') {
+      await lockSyncs(db, principal.enterpriseId);
+      const active = await activeSync(db, (job.input as SyncInput).sync);
+      if (active && active.id !== id) throw syncBusy();
+    }
+    // The worker may end it at this very moment, so the move itself asks for the state again.
+    const { numUpdatedRows } = await db
+      .updateTable('job')
+      .set({
+        status: to,
+        finished_at: to === 'cancelled' ? new Date() : null,
+        lease_until: null,
+        ...(to === 'waiting' ? { error: null, put_off: 0, tries: 0, run_at: new Date() } : {}),
+      })
+      .where('id', '=', id)
+      .where('status', 'in', [...moves[to]])
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n)
+      throw new Refusal(40900, ['任务当前的状态不能这样操作，请刷新后再看', 'The job is not in a state for that; reload and look again'], {
+        from: job.status,
+        to,
+        allowed,
+      });
+    if (to === 'waiting') await db.updateTable('import_file').set({ result: null }).where('job_id', '=', id).execute();
+    audit({ target: job.name, before: { status: job.status }, after: { status: to } });
+    await tellJob(db, id);
+    return {};
+  },
+};

@@ -1,0 +1,99 @@
+import type { Sentence } from '../refusal.js';
+import { type ImportKind, keyOf, lineFields, recordColumns, recordFields, type Values } from './kind.js';
+import type { BadRow, GoodRow } from './prepare.js';
+import type { Value } from './values.js';
+import type { ImportRun } from './write-chunk.js';
+
+/** A record that the file names and the enterprise has. */
+export interface Known {
+  id: number;
+  version: number;
+  /** Within the data scope of the one who imports. */
+  mine: boolean;
+  /** Line of this file that spoke of it before. */
+  twin: number | null;
+  values: Values;
+  lines: Values[];
+}
+
+/** The rows of one record, and what they make of it. */
+export interface Decision {
+  rows: readonly GoodRow[];
+  outcome: 'created' | 'updated' | 'skipped' | 'failed';
+  field?: string;
+  reason?: string;
+  known?: Known | undefined;
+  /** As it is written. */
+  record: Values;
+  lines: Values[];
+}
+
+const twinWords: Sentence = ['与第 # 行重复', 'the same as line #'];
+const apartWords: Sentence = [
+  '同一条记录的各行要放在一起，前面的在第 # 行',
+  'rows of one record stand together; the others begin at line #',
+];
+const hiddenWords: Sentence = [
+  '这条记录不在您的数据范围内，不能更新',
+  'this record is outside of what your roles show, so it stays as it is',
+];
+const knownWords: Sentence = ['已存在', 'known already'];
+const sameWords: Sentence = ['没有需要更新的内容', 'nothing to change'];
+
+const pick = (values: Values, names: readonly string[]): Values => Object.fromEntries(names.map((name) => [name, values[name] ?? null]));
+export const same = (one: Value | undefined, other: Value | undefined) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+
+const sayTwin = ({ kind, say }: ImportRun, line: number) => say(kind.lines ? apartWords : twinWords).replace('#', String(line));
+
+/** Rows by the record they are of. A key that stood in the file before fails, but for neighbouring rows of a record with lines. */
+export function gather(run: ImportRun, rows: readonly GoodRow[]): { groups: GoodRow[][]; bad: BadRow[] } {
+  const { kind, dryRun, seen } = run;
+  const groups = new Map<string, GoodRow[]>();
+  const bad: BadRow[] = [];
+  for (const row of rows) {
+    const key = keyOf(kind, row.values);
+    const own = groups.get(key);
+    // A try leaves no records that would tell between chunks.
+    const earlier = dryRun ? seen.get(key) : undefined;
+    if (earlier !== undefined || (own && !kind.lines))
+      bad.push({ row_no: row.row_no, field: kind.key[0] as string, reason: sayTwin(run, earlier ?? (own?.[0]?.row_no as number)) });
+    else if (own) own.push(row);
+    else groups.set(key, [row]);
+  }
+  if (dryRun) for (const [key, [first]] of groups) seen.set(key, first?.row_no as number);
+  return { groups: [...groups.values()], bad };
+}
+
+/** What the rows of a record say together: of each column the first that says anything. */
+const together = (rows: readonly GoodRow[]): Values => Object.assign({}, ...rows.map((row) => row.values).toReversed());
+
+const differs = (kind: ImportKind, one: Values, other: Values) => recordColumns(kind).some(([name]) => !same(one[name], other[name]));
+
+function linesIn(kind: ImportKind, rows: readonly GoodRow[]): Values[] {
+  if (!kind.lines) return [];
+  const { defaults } = kind.lines;
+  return rows.map((row) => Object.fromEntries(lineFields(kind).map(({ name }) => [name, row.values[name] ?? defaults[name] ?? null])));
+}
+
+/** What becomes of a record. A try and an import decide alike, so what the one promises the other does. */
+export function decide(run: ImportRun, rows: readonly GoodRow[], known: Known | undefined): Decision {
+  const { kind, say, options, importId } = run;
+  const names = recordFields(kind).map((field) => field.name);
+  const said = together(rows);
+  const lines = linesIn(kind, rows);
+  const told = Object.fromEntries(names.flatMap((name) => (said[name] === undefined || said[name] === null ? [] : [[name, said[name]]])));
+  const whole = { ...(known?.values ?? pick({}, names)), ...told };
+  const about = { fresh: !known, importId, options, lines };
+  const record = kind.complete(whole, about);
+  const decided = { rows, known, record, lines };
+  const failed = (field: string, reason: string): Decision => ({ ...decided, outcome: 'failed', field, reason });
+  if (known && known.twin !== null) return failed(kind.key[0] as string, sayTwin(run, known.twin));
+  if (known && options.on_duplicate === 'skip') return { ...decided, outcome: 'skipped', reason: say(knownWords) };
+  if (known && !known.mine) return failed(kind.key[0] as string, say(hiddenWords));
+  const fault = kind.fault?.(record, known?.values, about);
+  if (fault) return failed(fault.field, say(fault.sentence));
+  if (!known) return { ...decided, outcome: 'created' };
+  if (differs(kind, record, known.values) || (kind.lines && JSON.stringify(lines) !== JSON.stringify(known.lines)))
+    return { ...decided, outcome: 'updated' };
+  return { ...decided, outcome: 'skipped', reason: say(sameWords) };
+}

@@ -1,0 +1,69 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../db/database.js';
+import type { Sentence } from '../refusal.js';
+import { type ImportKind, recordColumns, type Values } from './kind.js';
+import { replaceLines, settle } from './write-chunk.js';
+
+export interface Undone {
+  ok: number[];
+  failed: { id: number; code: number; message: string }[];
+}
+
+const named = 500;
+
+/** Whether something that is live refers to the record. */
+const inUse = (kind: ImportKind): RawBuilder<boolean> => {
+  const uses = (kind.usedBy ?? []).map((from) => sql`exists (select from ${sql.raw(from)} = t.id)`);
+  return uses.length > 0 ? sql`(${sql.join(uses, sql` or `)})` : sql`false`;
+};
+
+/** Brings changed records back to what they were before. */
+async function restore(db: Db, importId: number, kind: ImportKind): Promise<number[]> {
+  const restored = sql.join(
+    recordColumns(kind).map(([name, type]) => sql`${sql.ref(name)} = (r.before ->> ${name})::${sql.raw(type)}`),
+    sql`, `,
+  );
+  const { rows } = await sql<{ id: number; lines: Values[] | null }>`
+    update ${sql.table(kind.table)} t set ${restored}, updated_at = now(), version = t.version + 1
+    from import_row r
+    where r.import_file_id = ${importId} and r.outcome = 'updated' and r.before is not null and t.id = r.target_id
+      and t.version = (r.before ->> 'version')::int + 1 and t.deleted_at is null
+    returning t.id, r.before -> 'lines' as lines`.execute(db);
+  await replaceLines(
+    db,
+    kind,
+    rows.map(({ id, lines }) => ({ id, lines: lines ?? [] })),
+  );
+  const ids = rows.map((row) => row.id);
+  await settle(db, kind, ids);
+  return ids;
+}
+
+/** Deletes what an import created and brings back what it changed, where nobody has changed the record since, which its version tells, nor uses it. */
+export async function undoImport(db: Db, importId: number, kind: ImportKind, say: (sentence: Sentence) => string): Promise<Undone> {
+  const table = sql.table(kind.table);
+  const { rows: gone } = await sql<{ id: number }>`
+    update ${table} t set deleted_at = now(), updated_at = now(), version = t.version + 1
+    from (select distinct target_id from import_row where import_file_id = ${importId} and outcome = 'created') r
+    where t.id = r.target_id and t.version = 1 and t.deleted_at is null and not ${inUse(kind)}
+    returning t.id`.execute(db);
+  await replaceLines(
+    db,
+    kind,
+    gone.map(({ id }) => ({ id, lines: [] })),
+  );
+  const done = [...gone.map((row) => row.id), ...(await restore(db, importId, kind))];
+  const { rows: left } = await sql<{ id: number; used: boolean }>`
+    select t.id, t.version = 1 and ${inUse(kind)} as used from ${table} t
+    join (select target_id, min(row_no) as row_no from import_row
+      where import_file_id = ${importId} and outcome in ('created', 'updated') group by target_id) r on r.target_id = t.id
+    where not (t.id = any(${done}::bigint[])) order by r.row_no limit ${named}`.execute(db);
+  const [used, changed] = [
+    say(['正在被使用，已保留', 'in use, so it stays']),
+    say(['导入后有人修改过，已保留', 'changed since the import, so it stays']),
+  ];
+  return {
+    ok: done.slice(0, named),
+    failed: left.map((one) => (one.used ? { id: one.id, code: 40903, message: used } : { id: one.id, code: 40901, message: changed })),
+  };
+}

@@ -1,0 +1,163 @@
+import type { Sentence } from '../refusal.js';
+import type { Cell } from './read-table.js';
+
+export type Value = string | number | string[] | null;
+/** What a cell says, or why it cannot be taken. */
+export type Reading = { value: Value } | { problem: Sentence };
+export type Reader = (cell: string | Date | boolean) => Reading;
+
+const invisible = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
+
+/** Full-width letters and digits become plain ones; what cannot be seen goes. */
+export const plainText = (text: string) => text.normalize('NFKC').replace(invisible, '').trim();
+
+const asText = (cell: string | Date | boolean) => (cell instanceof Date ? dayOf(cell) : plainText(String(cell)));
+const dayOf = (date: Date) => date.toISOString().slice(0, 10);
+
+/** Spreadsheet programs write long numbers as 1.38E+10, and the digits are lost then. */
+const scientific = /^\d(\.\d+)?e\+?\d+$/i;
+
+/** A text of at most so many characters. Its own letters stay as they are, full-width ones too. */
+export const text =
+  (max: number): Reader =>
+  (cell) => {
+    const value = cell instanceof Date ? dayOf(cell) : String(cell).replace(invisible, '').trim();
+    return value.length > max ? { problem: [`最多 ${max} 个字`, `at most ${max} characters`] } : { value };
+  };
+
+/** A mobile number of mainland China, in any of the ways people write it. */
+export const phone: Reader = (cell) => {
+  const value = asText(cell)
+    .replace(/[\s\-()·.]+/g, (signs) => (signs === '.' ? '.' : ''))
+    .replace(/\.0+$/, '')
+    .replace(/^(\+?86|0086)(?=1\d{10}$)/, '');
+  if (scientific.test(value))
+    return {
+      problem: [
+        '手机号被表格软件改成了科学计数法，请把该列设为“文本”后重新填写',
+        'the spreadsheet has turned the phone into 1.38E+10; format the column as text',
+      ],
+    };
+  return /^1[3-9]\d{9}$/.test(value) ? { value } : { problem: ['手机号应为 11 位数字', 'a mobile number has 11 digits'] };
+};
+
+const epoch = Date.UTC(1899, 11, 30);
+
+function calendarDay(year: number, month: number, day: number): string | undefined {
+  const date = new Date(Date.UTC(year, month - 1, day));
+  const same = date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  return same ? dayOf(date) : undefined;
+}
+
+/** A calendar day: 1990-05-01, 1990/5/1, 1990年5月1日, 19900501, or the serial number of a spreadsheet. */
+export const pastDay: Reader = (cell) => {
+  const words = asText(cell);
+  const parts = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?:[ T].*)?$/.exec(words) ?? /^(\d{4})(\d{2})(\d{2})$/.exec(words);
+  const serial = /^\d{3,5}(\.0+)?$/.test(words) ? Number(words) : undefined;
+  const value =
+    serial === undefined
+      ? parts && calendarDay(Number(parts[1]), Number(parts[2]), Number(parts[3]))
+      : dayOf(new Date(epoch + serial * 86_400_000));
+  if (!value) return { problem: ['日期应写成 1990-05-01', 'write the date as 1990-05-01'] };
+  const today = dayOf(new Date());
+  const oldest = `${Number(today.slice(0, 4)) - 120}${today.slice(4)}`;
+  return value <= today && value >= oldest ? { value } : { problem: ['日期应在过去 120 年内', 'the day lies within the last 120 years'] };
+};
+
+interface Range {
+  min: number;
+  max: number;
+  digits: number;
+  /** Units people write behind the number, and what they are worth. */
+  units: Record<string, number>;
+}
+
+/** A number in a range, units understood: 168cm, 1.68 m, 120斤. */
+export const measure =
+  ({ min, max, digits, units }: Range): Reader =>
+  (cell) => {
+    const parts = /^(-?\d+(?:\.\d+)?)\s*(\D*)$/.exec(
+      asText(cell)
+        .replace(/,(?=\d{3})/g, '')
+        .toLowerCase(),
+    );
+    const factor = parts?.[2] ? units[parts[2].trim()] : 1;
+    if (!parts || factor === undefined) return { problem: ['应为数字', 'this is no number'] };
+    const value = Number((Number(parts[1]) * factor).toFixed(digits));
+    return value >= min && value <= max ? { value } : { problem: [`应在 ${min} 到 ${max} 之间`, `between ${min} and ${max}`] };
+  };
+
+export const height = measure({ min: 50, max: 250, digits: 1, units: { cm: 1, 厘米: 1, 公分: 1, m: 100, 米: 100 } });
+export const weight = measure({ min: 20, max: 400, digits: 2, units: { kg: 1, 公斤: 1, 千克: 1, 斤: 0.5, 市斤: 0.5 } });
+
+export const isEmpty = (cell: Cell | undefined): cell is null | undefined | '' =>
+  cell === null || cell === undefined || (typeof cell === 'string' && plainText(cell) === '');
+
+/** A number in a range with at most so many decimals, whatever its unit is called. */
+export const number = (min: number, max: number, digits = 0, units: Record<string, number> = {}): Reader =>
+  measure({ min, max, digits, units });
+
+/** Several words of at most so many characters, separated as people do. */
+export const words =
+  (most: number, max: number): Reader =>
+  (cell) => {
+    const value = [
+      ...new Set(
+        asText(cell)
+          .split(/[、,，;；/|]/)
+          .map((one) => one.trim()),
+      ),
+    ].filter(Boolean);
+    if (value.length > most) return { problem: [`最多 ${most} 个`, `at most ${most}`] };
+    return value.some((one) => one.length > max) ? { problem: [`每个最多 ${max} 个字`, `at most ${max} characters each`] } : { value };
+  };
+
+/** A code without spaces, such as a sku or the number of an order. */
+export const code =
+  (max: number): Reader =>
+  (cell) => {
+    const value = asText(cell).replace(/^[`'‘’]+/, '');
+    if (scientific.test(value))
+      return {
+        problem: [
+          '编号被表格软件改成了科学计数法，请把该列设为“文本”后重新填写',
+          'the spreadsheet has turned it into 1.38E+10; format the column as text',
+        ],
+      };
+    if (/\s/.test(value) || value.length > max)
+      return { problem: [`最多 ${max} 个字符，不含空格`, `at most ${max} characters, no spaces`] };
+    return { value };
+  };
+
+/** An amount of money, in fen. */
+export const amount: Reader = (cell) => {
+  const parts = /^[¥￥]?(\d+(?:\.\d{1,2})?)元?$/.exec(asText(cell).replace(/[,\s]/g, ''));
+  const value = parts ? Math.round(Number(parts[1]) * 100) : Number.NaN;
+  if (value <= 100_000_000_000) return { value };
+  return { problem: ['金额应为数字，最多两位小数', 'an amount has at most two decimals'] };
+};
+
+/** Fen as people write money. */
+export const money = (value: Value) => (Number(value) / 100).toFixed(2);
+
+const eightHours = 8 * 3_600_000;
+const momentProblem = { problem: ['时间应写成 2026-11-18 20:14:09', 'write the time as 2026-11-18 20:14:09'] } as const;
+
+/** A moment of China's clock: 2026-11-18 20:14:09, 2026/11/18 20:14, 2026年11月18日, or the serial number of a spreadsheet. */
+export const moment: Reader = (cell) => {
+  const words = cell instanceof Date ? cell.toISOString() : asText(cell);
+  const parts = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?:[ T]*(\d{1,2}):(\d{1,2})(?::(\d{1,2})(?:\.\d+Z?)?)?)?$/.exec(words);
+  const serial = /^\d{5}(\.\d+)?$/.test(words) ? Number(words) : undefined;
+  const [year, month, day, hour, minute, second] = (parts ?? []).slice(1).map((part) => Number(part ?? 0));
+  const known =
+    parts && calendarDay(Number(year), Number(month), Number(day)) && Number(hour) < 24 && Number(minute) < 60 && Number(second) < 60;
+  if (!known && serial === undefined) return momentProblem;
+  const local = known
+    ? Date.UTC(Number(year), Number(month) - 1, Number(day), hour, minute, second)
+    : Math.round((epoch + Number(serial) * 86_400_000) / 1000) * 1000;
+  const value = `${new Date(local - eightHours).toISOString().slice(0, 19)}Z`;
+  const latest = new Date(Date.now() + 86_400_000).toISOString();
+  return value >= '2000' && value < latest
+    ? { value }
+    : { problem: ['时间应在 2000 年以后、今天以前', 'the time lies between the year 2000 and today'] };
+};

@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/database.js';
+
+/** Columns of the contract's `JobEvent`, of `job` and its `import_file`. */
+const jobFacts = sql`json_build_object('id', job.id, 'kind', job.kind, 'status', job.status, 'done', job.done, 'total', job.total,
+  'pct', case when job.status = 'finished' then 100 when f.id is not null then f.read_pct when job.total > 0 then least(100, 100 * job.done / job.total) end,
+  'created', coalesce(f.created, job.created), 'updated', coalesce(f.updated, job.updated), 'skipped', coalesce(f.skipped, 0),
+  'removed', job.removed, 'failed', coalesce(f.failed, job.failed), 'error', job.error, 'import_file_id', f.id)`;
+
+const noticeFacts = sql`json_build_object('kind', job.kind, 'name', job.name, 'status', job.status, 'sync', job.input ->> 'sync',
+  'created', coalesce(f.created, job.created), 'updated', coalesce(f.updated, job.updated), 'skipped', coalesce(f.skipped, 0),
+  'removed', job.removed, 'failed', coalesce(f.failed, job.failed), 'error', job.error, 'import_file_id', f.id, 'dry_run', coalesce(f.dry_run, (job.input ->> 'dry_run')::boolean, false))`;
+
+const jobWithFile = sql`job left join import_file f on f.job_id = job.id`;
+
+/** Leaves a notice for whoever started the job. */
+async function leaveNotice(db: Db, jobId: number) {
+  const { rows } = await sql<{ id: number; staff_id: number; enterprise_id: number }>`
+    insert into notice (enterprise_id, staff_id, job_id, facts)
+    select job.enterprise_id, job.operator_id, job.id, ${noticeFacts} from ${jobWithFile} where job.id = ${jobId} and job.operator_id is not null
+    returning id, staff_id, enterprise_id`.execute(db);
+  if (rows[0]) await tellNotices(db, rows[0], rows[0].id);
+}
+
+/** Tells a member of staff how many notices they have not read, and of the one that has come. */
+export async function tellNotices(db: Db, { staff_id, enterprise_id }: { staff_id: number; enterprise_id: number }, newest?: number) {
+  await sql`insert into event (enterprise_id, type, staff_id, facts) values (${enterprise_id}, 'notices', ${staff_id}, json_build_object(
+    'unread', (select count(*) from notice where staff_id = ${staff_id} and enterprise_id = ${enterprise_id} and read_at is null),
+    'newest', (select row_to_json(n) from notice n where id = ${newest ?? null})))`.execute(db);
+}
+
+/** Tells how far a job of staff is, in the transaction that moved it; its end is a notice as well, but for one that staff cancelled. */
+export async function tellJob(db: Db, jobId: number) {
+  const { rows } = await sql<{ ended: boolean }>`
+    insert into event (enterprise_id, type, staff_id, permission, facts)
+    select job.enterprise_id, 'job', job.operator_id, 'job:job:list', ${jobFacts} from ${jobWithFile} where job.id = ${jobId} and job.kind <> 'event'
+    returning facts ->> 'status' in ('finished', 'failed') as ended`.execute(db);
+  if (rows[0]?.ended) await leaveNotice(db, jobId);
+}

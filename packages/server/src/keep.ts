@@ -1,0 +1,33 @@
+// What the terminal does with the data of a server on this machine.
+import { databaseCache } from './cache/database-cache.js';
+import { type Database, openEmbedded, openPostgres } from './db/database.js';
+import { filesIn } from './files/bucket.js';
+import { sandboxFacts as factsOf, removeSandbox as remove, type SandboxFacts } from './remove-sandbox.js';
+import { openCache, openFiles } from './server.js';
+
+export { type Backup, backUp } from './backup/backup.js';
+export { holdsData, type Restored, restore } from './backup/restore.js';
+export type { SandboxFacts } from './remove-sandbox.js';
+
+export interface Place {
+  dataDir: string;
+  databaseUrl: string | undefined;
+  redisUrl: string | undefined;
+}
+
+async function within<T>({ dataDir, databaseUrl }: Place, work: (database: Database) => Promise<T>): Promise<T> {
+  const database = databaseUrl ? await openPostgres(databaseUrl) : await openEmbedded({ directory: dataDir });
+  return work(database).finally(() => database.close());
+}
+
+export async function sandboxFacts(place: Place): Promise<SandboxFacts | undefined> {
+  return within(place, factsOf);
+}
+
+export async function removeSandbox(place: Place): Promise<SandboxFacts> {
+  return within(place, async (database) => {
+    const cache = place.redisUrl ? await openCache(place.redisUrl) : databaseCache;
+    const files = await openFiles({ dataDir: place.dataDir, filesIn: filesIn() });
+    return remove(database, cache, files).finally(() => cache.close());
+  });
+}

@@ -1,0 +1,80 @@
+import { Readable } from 'node:stream';
+import type { Data } from '@shiyi/sdk';
+import type { Caller } from '../context.js';
+import { type NoticeRow, noticeOf } from '../notices/notice.js';
+import type { Principal } from '../principal.js';
+
+export type LiveEvent = Data<'watchEvents'>;
+
+export interface EventRow {
+  id: number;
+  type: string;
+  staff_id: number | null;
+  permission: string | null;
+  facts: unknown;
+}
+
+/** Who reads a stream: asked again and again, because rights change and sessions end while it is open. */
+export interface Reader {
+  language: Caller['language'];
+  /** @throws Refusal once the session has ended */
+  principal(): Promise<Principal>;
+}
+
+/** Bytes that may wait for a reader who does not take them; it comes back for the rest by its last id. */
+const maxWaiting = 256 * 1024;
+
+function maySee({ staffId, scope, isAdmin, permissions }: Principal, { staff_id, permission }: EventRow): boolean {
+  if (staff_id === staffId) return true;
+  return permission !== null && scope.kind === 'all' && (isAdmin || permissions.has(permission));
+}
+
+function eventOf({ type, facts }: EventRow, language: Caller['language']): LiveEvent {
+  if (type === 'job') return { type, ...(facts as object) } as LiveEvent;
+  const { unread, newest } = facts as { unread: number; newest: NoticeRow | null };
+  return { type: 'notices', unread, newest: newest && noticeOf(newest, language) };
+}
+
+/** The server-sent events of one reader. */
+export class EventStream extends Readable {
+  #ended = false;
+
+  constructor(
+    readonly language: Caller['language'],
+    public principal: Principal,
+  ) {
+    super({ highWaterMark: maxWaiting });
+  }
+
+  override _read() {}
+
+  /** The first event: from where this reader hears everything. */
+  open(at: number, missed: boolean) {
+    this.#send(at, { type: 'opened', missed });
+  }
+
+  tell(rows: readonly EventRow[]) {
+    for (const row of rows) if (maySee(this.principal, row)) this.#send(row.id, eventOf(row, this.language));
+  }
+
+  /** Says that the connection lives, and up to where everything was told. */
+  beat(at: number) {
+    this.#put(`id: ${at}\n\n`);
+  }
+
+  end() {
+    if (this.#ended) return;
+    this.#ended = true;
+    this.push(null);
+  }
+
+  #send(id: number, event: LiveEvent) {
+    this.#put(`id: ${id}\ndata: ${JSON.stringify(event)}\n\n`);
+  }
+
+  #put(text: string) {
+    if (this.#ended) return;
+    if (this.readableLength > maxWaiting) this.destroy();
+    else this.push(text);
+  }
+}

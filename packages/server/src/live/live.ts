@@ -1,0 +1,104 @@
+import type { House } from '../context.js';
+import { Refusal } from '../refusal.js';
+import { EventStream, type Reader } from './event-stream.js';
+import { Feed } from './feed.js';
+
+const beatMs = 15_000;
+const maxStreams = 6;
+
+const tooMany = () =>
+  new Refusal(42900, ['同一登录打开的实时连接过多，请稍后再试', 'This session has too many live connections; try again later'], {
+    wait_seconds: 30,
+  });
+
+/** The open streams of this process, and what keeps them fed: signals of the database, and a beat in case one was missed. */
+export class Live {
+  readonly #feeds = new Map<number, Feed>();
+  readonly #readers = new Map<EventStream, Reader>();
+  #beat: NodeJS.Timeout | undefined;
+  #unlisten: () => Promise<void> = async () => undefined;
+  #closed = false;
+
+  constructor(
+    readonly house: () => House,
+    readonly log: (fault: Error) => void,
+  ) {}
+
+  async start() {
+    this.#unlisten = await this.house().database.listen((signal) => this.#hear(signal));
+    this.#beat = setInterval(() => this.#onBeat(), beatMs);
+    this.#beat.unref();
+  }
+
+  /** The stream of a reader, from their last event on. @throws Refusal 42900, 50300 */
+  async open(reader: Reader, after: number | undefined): Promise<EventStream> {
+    const principal = await reader.principal();
+    if (this.#closed) throw new Refusal(50300);
+    const mine = [...this.#readers.keys()].filter((one) => one.principal.sessionId === principal.sessionId);
+    if (mine.length >= maxStreams) throw tooMany();
+    const stream = new EventStream(reader.language, principal);
+    this.#readers.set(stream, reader);
+    const { enterpriseId } = principal;
+    const feed = this.#feeds.get(enterpriseId) ?? new Feed(this.house().database, enterpriseId);
+    this.#feeds.set(enterpriseId, feed);
+    stream.once('close', () => {
+      this.#readers.delete(stream);
+      feed.streams.delete(stream);
+    });
+    feed.join(stream, after).catch((fault: Error) => {
+      this.log(fault);
+      stream.destroy();
+    });
+    return stream;
+  }
+
+  #hear(signal: string | undefined) {
+    const [kind, tenant] = signal?.split(':') ?? [];
+    const { jobs, sessions } = this.house();
+    if (kind === 'job' || kind === undefined) jobs.wake();
+    if (kind === 'rights' || kind === undefined) {
+      sessions.forget();
+      this.#askRights(tenant === undefined ? undefined : Number(tenant));
+    }
+    if (kind === 'event') this.#take(this.#feeds.get(Number(tenant)));
+    if (kind === undefined) for (const feed of this.#feeds.values()) this.#take(feed);
+  }
+
+  #take(feed: Feed | undefined) {
+    feed?.take().catch((fault: Error) => this.log(fault));
+  }
+
+  /** Ends the streams of sessions that have ended, and goes on with what the others may do now. */
+  #askRights(enterpriseId?: number) {
+    for (const [stream, reader] of this.#readers) {
+      if (enterpriseId !== undefined && stream.principal.enterpriseId !== enterpriseId) continue;
+      reader
+        .principal()
+        .then((principal) => {
+          stream.principal = principal;
+        })
+        .catch((error: Error) => {
+          if (!(error instanceof Refusal)) this.log(error);
+          stream.end();
+        });
+    }
+  }
+
+  #onBeat() {
+    this.#askRights();
+    const read = new Set([...this.#readers.keys()].map((stream) => stream.principal.enterpriseId));
+    for (const [id, feed] of this.#feeds) {
+      if (!read.has(id)) this.#feeds.delete(id);
+      feed.beat();
+      this.#take(feed);
+    }
+  }
+
+  /** Readers come back to whoever serves then. */
+  async close() {
+    this.#closed = true;
+    clearInterval(this.#beat);
+    for (const stream of this.#readers.keys()) stream.end();
+    await this.#unlisten();
+  }
+}

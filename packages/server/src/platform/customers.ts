@@ -1,0 +1,169 @@
+import { instant, isUserid, isWxId, line, lineOrNull, listIn, nextOf, oneOf, whole } from './values.js';
+import type { Api } from './wx-api.js';
+
+/** A contact as the platform has them. */
+export interface WxContact {
+  external_userid: string;
+  name: string;
+  avatar: string | null;
+  type: 1 | 2;
+  gender: 0 | 1 | 2;
+  unionid: string | null;
+  corp_name: string | null;
+  position: string | null;
+}
+
+/** A member of staff who has a contact among theirs. */
+export interface WxFollow {
+  userid: string;
+  remark: string | null;
+  description: string | null;
+  mobiles: string[];
+  remark_corp_name: string | null;
+  add_way: number;
+  state: string | null;
+  oper_userid: string | null;
+  createtime: string;
+  /** Tags of the enterprise, by the platform's ids. */
+  tags: string[];
+}
+
+export interface WxFriendship {
+  contact: WxContact;
+  follow: WxFollow;
+}
+
+const addWays = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 16, 201, 202];
+export const pageContacts = 100;
+
+type Values = Record<string, unknown>;
+
+function contactOf(one: Values): WxContact | undefined {
+  if (!isWxId(one.external_userid)) return undefined;
+  return {
+    external_userid: one.external_userid,
+    name: line(one.name) || one.external_userid,
+    avatar: typeof one.avatar === 'string' && /^https?:\/\/\S{1,490}$/.test(one.avatar) ? one.avatar : null,
+    type: oneOf(one.type, [1, 2] as const, 1),
+    gender: oneOf(one.gender, [0, 1, 2] as const, 0),
+    unionid: isWxId(one.unionid) ? one.unionid : null,
+    corp_name: lineOrNull(one.corp_name),
+    position: lineOrNull(one.position),
+  };
+}
+
+/** Tags stand as ids in a page, and as objects in the answer for one contact. */
+function tagsOf({ tag_id: ids, tags }: Values): string[] {
+  const all: unknown[] = Array.isArray(ids) ? ids : Array.isArray(tags) ? tags.map((one: Values | null) => one?.tag_id) : [];
+  return [...new Set(all.filter(isWxId))];
+}
+
+function followOf(one: Values): WxFollow | undefined {
+  if (!isUserid(one.userid)) return undefined;
+  const mobiles = Array.isArray(one.remark_mobiles) ? one.remark_mobiles.map((text) => line(text, 20)).filter(Boolean) : [];
+  return {
+    userid: one.userid,
+    remark: lineOrNull(one.remark),
+    description: lineOrNull(one.description, 500),
+    mobiles: mobiles.slice(0, 5),
+    remark_corp_name: lineOrNull(one.remark_corp_name),
+    add_way: oneOf(one.add_way as number, addWays, 0),
+    state: lineOrNull(one.state, 30),
+    oper_userid: isUserid(one.oper_userid) ? one.oper_userid : null,
+    createtime: instant(one.createtime),
+    tags: tagsOf(one),
+  };
+}
+
+/** Members who may have contacts. */
+export async function listFollowUsers(api: Api, signal: AbortSignal): Promise<string[]> {
+  const answer = await api.call<Values>(api.customers, 'externalcontact/get_follow_user_list', { signal });
+  return (Array.isArray(answer.follow_user) ? answer.follow_user : []).filter(isUserid);
+}
+
+export interface FriendshipPage {
+  friendships: WxFriendship[];
+  /** How many more there were that cannot be read. */
+  bad: number;
+  unlicensed: boolean;
+  next: string | undefined;
+}
+
+/** A page of the contacts of one member. @throws WxError, 84061 where they have none */
+export async function listFriendships(api: Api, userid: string, cursor: string, signal: AbortSignal): Promise<FriendshipPage> {
+  const body = { userid_list: [userid], limit: pageContacts, ...(cursor ? { cursor } : {}) };
+  const answer = await api.call<Values>(api.customers, 'externalcontact/batch/get_by_user', { body, signal });
+  const all = listIn(answer, 'external_contact_list').map((one) => ({
+    contact: contactOf((one.external_contact ?? {}) as Values),
+    follow: followOf((one.follow_info ?? {}) as Values),
+  }));
+  const friendships = all.filter((one): one is WxFriendship => Boolean(one.contact && one.follow?.userid === userid));
+  const { unlicensed_userid_list: unlicensed } = (answer.fail_info ?? {}) as Values;
+  return {
+    friendships,
+    bad: all.length - friendships.length,
+    unlicensed: Array.isArray(unlicensed) && unlicensed.includes(userid),
+    next: nextOf(answer),
+  };
+}
+
+/** One contact with everybody who has them. @throws WxError, 84061 or 40096 where nobody has */
+export async function getFriendships(api: Api, externalUserid: string, signal: AbortSignal): Promise<WxFriendship[]> {
+  const found: WxFriendship[] = [];
+  for (let cursor: string | undefined = ''; cursor !== undefined; ) {
+    const query = { external_userid: externalUserid, ...(cursor ? { cursor } : {}) };
+    const answer: Values = await api.call<Values>(api.customers, 'externalcontact/get', { query, signal });
+    const contact = contactOf({ ...((answer.external_contact ?? {}) as Values), external_userid: externalUserid });
+    const follows = listIn(answer, 'follow_user')
+      .map(followOf)
+      .filter((one) => one !== undefined);
+    if (contact) found.push(...follows.map((follow) => ({ contact, follow })));
+    cursor = nextOf(answer);
+  }
+  return found;
+}
+
+/** A group of tags as the platform has it. */
+export interface WxTagGroup {
+  id: string;
+  name: string;
+  order: number;
+  tags: { id: string; name: string; order: number }[];
+}
+
+const maxTagName = 30;
+
+/** All tags of the enterprise, in their groups. */
+export async function listTagGroups(api: Api, signal: AbortSignal): Promise<WxTagGroup[]> {
+  const answer = await api.call<Values>(api.customers, 'externalcontact/get_corp_tag_list', { body: {}, signal });
+  const named = (one: Values, id: unknown) =>
+    isWxId(id) && one.deleted !== true
+      ? [{ id, name: line(one.name ?? one.group_name, maxTagName) || id.slice(0, maxTagName), order: whole(one.order, 0) ?? 0 }]
+      : [];
+  return listIn(answer, 'tag_group').flatMap((group) =>
+    named(group, group.group_id).map((one) => ({
+      ...one,
+      tags: (Array.isArray(group.tag) ? group.tag : []).flatMap((tag: Values) => named(tag, tag.id)),
+    })),
+  );
+}
+
+/** Makes tags in a group, which it makes too where it is not there. Answers ids by name. */
+export async function addTags(
+  api: Api,
+  group: { group_id: string } | { group_name: string; order: number },
+  tags: { name: string; order: number }[],
+  signal: AbortSignal,
+): Promise<{ groupId: string | undefined; ids: Map<string, string> }> {
+  const answer = await api.call<Values>(api.customers, 'externalcontact/add_corp_tag', {
+    body: { ...group, tag: tags },
+    signal,
+    writes: true,
+  });
+  const made = (answer.tag_group ?? {}) as Values;
+  const list = (Array.isArray(made.tag) ? made.tag : []) as Values[];
+  return {
+    groupId: isWxId(made.group_id) ? made.group_id : undefined,
+    ids: new Map(list.flatMap((one) => (isWxId(one.id) ? [[String(one.name), one.id] as const] : []))),
+  };
+}

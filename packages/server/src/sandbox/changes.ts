@@ -1,0 +1,132 @@
+import type { EventFields } from '../callbacks/event-xml.js';
+import { makeContact, makeFollow } from './customers.js';
+import type { Directory } from './directory.js';
+
+interface Change {
+  title: string;
+  /** Does it, and answers the event that the platform sends; undefined where there is nothing to do it to. */
+  make(directory: Directory, random: () => number): EventFields | undefined;
+}
+
+const pick = <T>(list: T[], random: () => number): T | undefined => list[Math.floor(random() * list.length)];
+
+const external = (change: string, userid: string, id: string): EventFields => ({
+  Event: 'change_external_contact',
+  ChangeType: change,
+  UserID: userid,
+  ExternalUserID: id,
+});
+
+function someFriendship({ contacts }: Directory, random: () => number) {
+  const contact = pick(
+    [...contacts.values()].filter((one) => one.follows.size > 0),
+    random,
+  );
+  const userid = contact && pick([...contact.follows.keys()], random);
+  return contact && userid ? { contact, userid } : undefined;
+}
+
+const groupEvent = (id: string, detail: EventFields): EventFields => ({
+  Event: 'change_external_chat',
+  ChangeType: 'update',
+  ChatId: id,
+  ...detail,
+});
+
+/** What can happen at the sandbox company, by name. */
+export const changes: Record<string, Change> = {
+  addContact: {
+    title: '客户添加员工',
+    make(directory, random) {
+      const made = makeContact(directory.followers, [], random);
+      directory.contacts.set(made.external_userid, made);
+      const [userid = ''] = [...made.follows.keys()];
+      made.follows = new Map([
+        [userid, { ...makeFollow(userid, made.external_userid, [], random), createtime: Math.floor(Date.now() / 1000) }],
+      ]);
+      return { ...external('add_external_contact', userid, made.external_userid), WelcomeCode: 'sandbox-welcome' };
+    },
+  },
+  remarkContact: {
+    title: '员工修改客户备注',
+    make(directory, random) {
+      const found = someFriendship(directory, random);
+      const follow = found?.contact.follows.get(found.userid);
+      if (!found || !follow) return undefined;
+      follow.remark = `${found.contact.name.slice(0, 8)}-回访`;
+      return external('edit_external_contact', found.userid, found.contact.external_userid);
+    },
+  },
+  staffDeletes: {
+    title: '员工删除客户',
+    make(directory, random) {
+      const found = someFriendship(directory, random);
+      found?.contact.follows.delete(found.userid);
+      return found && external('del_external_contact', found.userid, found.contact.external_userid);
+    },
+  },
+  customerDeletes: {
+    title: '客户删除员工',
+    make(directory, random) {
+      const found = someFriendship(directory, random);
+      return found && external('del_follow_user', found.userid, found.contact.external_userid);
+    },
+  },
+  renameTag: {
+    title: '修改标签名称',
+    make({ tagGroups }, random) {
+      const tag = pick(
+        [...tagGroups.values()].flatMap((one) => one.tag),
+        random,
+      );
+      if (!tag) return undefined;
+      tag.name = `${tag.name.slice(0, 20)}·新`;
+      return { Event: 'change_external_tag', ChangeType: 'update', Id: tag.id, TagType: 'tag' };
+    },
+  },
+  leaveGroup: {
+    title: '客户退出客户群',
+    make({ groups }, random) {
+      const group = pick([...groups.values()], random);
+      const member = group && [...group.members.values()].find((one) => one.type === 2);
+      if (!member) return undefined;
+      group.members.delete(member.userid);
+      return groupEvent(group.chat_id, { UpdateDetail: 'del_member', QuitScene: '0', MemChangeCnt: '1' });
+    },
+  },
+  dismissGroup: {
+    title: '解散客户群',
+    make({ groups }, random) {
+      const group = pick([...groups.values()], random);
+      if (!group) return undefined;
+      groups.delete(group.chat_id);
+      return { Event: 'change_external_chat', ChangeType: 'dismiss', ChatId: group.chat_id };
+    },
+  },
+  renameStaff: {
+    title: '员工改名',
+    make({ members }, random) {
+      const member = pick([...members.values()].slice(12), random);
+      if (!member) return undefined;
+      member.name = `${member.name.slice(0, 4)}（改）`;
+      return { Event: 'change_contact', ChangeType: 'update_user', UserID: member.userid };
+    },
+  },
+  staffLeaves: {
+    title: '员工离职',
+    make({ members }, random) {
+      const member = pick([...members.values()].slice(31), random);
+      if (!member) return undefined;
+      members.delete(member.userid);
+      return { Event: 'change_contact', ChangeType: 'delete_user', UserID: member.userid };
+    },
+  },
+  addDepartment: {
+    title: '新建部门',
+    make({ departments }) {
+      const id = Math.max(...departments.keys()) + 1;
+      departments.set(id, { id, name: `新部门 ${id}`, parentid: 1, order: 1 });
+      return { Event: 'change_contact', ChangeType: 'create_party', Id: String(id), Name: `新部门 ${id}`, ParentId: '1' };
+    },
+  },
+};

@@ -1,0 +1,126 @@
+import { type Contact, type Follow, type TagGroup, wxId } from './customers.js';
+import type { Directory } from './directory.js';
+import { type Answer, type Body, done, failed, nextPage } from './platform-answers.js';
+
+const textsIn = (body: Body, name: string): string[] => (Array.isArray(body?.[name]) ? (body[name] as unknown[]).map(String) : []);
+
+const shownContact = ({ follows: _, ...contact }: Contact) => ({ ...contact, avatar: '' });
+
+const tagsById = ({ tagGroups }: Directory) =>
+  new Map([...tagGroups.values()].flatMap((group) => group.tag.map((tag) => [tag.id, { group, tag }] as const)));
+
+function follows(directory: Directory, userid: string): { contact: Contact; follow: Follow }[] {
+  return [...directory.contacts.values()].flatMap((contact) => {
+    const follow = contact.follows.get(userid);
+    return follow ? [{ contact, follow }] : [];
+  });
+}
+
+/** The group that is named, or one made under its name. */
+function groupFor({ tagGroups }: Directory, body: Body, random: () => number): TagGroup | undefined {
+  if (body?.group_id !== undefined) return tagGroups.get(String(body.group_id));
+  const named = [...tagGroups.values()].find((one) => one.group_name === body?.group_name);
+  if (named) return named;
+  const made: TagGroup = {
+    group_id: wxId('et', random),
+    group_name: String(body?.group_name),
+    create_time: Math.floor(Date.now() / 1000),
+    order: Number(body?.order ?? 0),
+    tag: [],
+  };
+  tagGroups.set(made.group_id, made);
+  return made;
+}
+
+/** Contacts, tags and groups of the sandbox company, as the platform answers. */
+export const customerAnswers: Record<string, Answer> = {
+  'GET externalcontact/get_follow_user_list': (directory) => done({ follow_user: directory.followers }),
+
+  'GET externalcontact/list': (directory, { userid = '' }) => {
+    const found = follows(directory, userid);
+    return found.length > 0 ? done({ external_userid: found.map(({ contact }) => contact.external_userid) }) : failed(84061);
+  },
+
+  'POST externalcontact/batch/get_by_user': (directory, _, body, sandbox) => {
+    const userids = textsIn(body, 'userid_list');
+    if (userids.length === 0 || userids.length > 100) return failed(40058);
+    if (userids.some((userid) => !directory.members.has(userid))) return failed(40003);
+    const found = userids.flatMap((userid) => follows(directory, userid));
+    if (found.length === 0) return failed(84061);
+    const page = nextPage(sandbox, found, body, 100, 50);
+    if (!page) return failed(40058);
+    const list = page.list.map(({ contact, follow: { tags, ...follow } }) => ({
+      external_contact: shownContact(contact),
+      follow_info: { ...follow, tag_id: tags },
+    }));
+    return done({ external_contact_list: list, ...page.next });
+  },
+
+  'GET externalcontact/get': (directory, { external_userid = '' }) => {
+    const contact = directory.contacts.get(external_userid);
+    if (!contact) return failed(40096);
+    if (contact.follows.size === 0) return failed(84061);
+    const known = tagsById(directory);
+    const follow_user = [...contact.follows.values()].map(({ tags, ...follow }) => ({
+      ...follow,
+      tags: tags.map((id) => ({
+        group_name: known.get(id)?.group.group_name ?? '',
+        tag_name: known.get(id)?.tag.name ?? '',
+        tag_id: id,
+        type: 1,
+      })),
+    }));
+    return done({ external_contact: shownContact(contact), follow_user });
+  },
+
+  'POST externalcontact/get_corp_tag_list': (directory, _, body) => {
+    const [groupIds, tagIds] = [textsIn(body, 'group_id'), textsIn(body, 'tag_id')];
+    const all = [...directory.tagGroups.values()];
+    if (groupIds.length > 0) return done({ tag_group: all.filter((one) => groupIds.includes(one.group_id)) });
+    if (tagIds.length === 0) return done({ tag_group: all });
+    const some = all.map((one) => ({ ...one, tag: one.tag.filter(({ id }) => tagIds.includes(id)) }));
+    return done({ tag_group: some.filter((one) => one.tag.length > 0) });
+  },
+
+  'POST externalcontact/add_corp_tag': (directory, _, body, sandbox) => {
+    const group = groupFor(directory, body, sandbox.random);
+    const tags = (Array.isArray(body?.tag) ? body.tag : []) as { name: string; order?: number }[];
+    if (!group) return failed(40068);
+    if (tags.length === 0) return failed(40058);
+    if (tags.some(({ name }) => group.tag.some((one) => one.name === name))) return failed(40071);
+    const made = tags.map(({ name, order = 0 }) => ({
+      id: wxId('et', sandbox.random),
+      name,
+      order,
+      create_time: Math.floor(Date.now() / 1000),
+    }));
+    group.tag.push(...made);
+    return done({ tag_group: { ...group, tag: made } });
+  },
+
+  'POST externalcontact/mark_tag': (directory, _, body) => {
+    const follow = directory.contacts.get(String(body?.external_userid))?.follows.get(String(body?.userid));
+    if (!follow) return failed(84061);
+    const [added, removed] = [textsIn(body, 'add_tag'), textsIn(body, 'remove_tag')];
+    if (added.length + removed.length === 0) return failed(40058);
+    const known = tagsById(directory);
+    if ([...added, ...removed].some((id) => !known.has(id))) return failed(40068);
+    follow.tags = [...new Set([...follow.tags.filter((id) => !removed.includes(id)), ...added])];
+    return done({});
+  },
+
+  'POST externalcontact/groupchat/list': (directory, _, body, sandbox) => {
+    const owners = textsIn((body?.owner_filter ?? {}) as Body, 'userid_list');
+    if (owners.length > 100) return failed(40058);
+    const all = [...directory.groups.values()].filter((one) => owners.length === 0 || owners.includes(one.owner));
+    const page = nextPage(sandbox, all, body, 1000);
+    return page ? done({ group_chat_list: page.list.map(({ chat_id, status }) => ({ chat_id, status })), ...page.next }) : failed(40058);
+  },
+
+  'POST externalcontact/groupchat/get': (directory, _, body) => {
+    const group = directory.groups.get(String(body?.chat_id));
+    if (!group) return failed(40050);
+    const { members, admins, status: _status, ...shown } = group;
+    return done({ group_chat: { ...shown, member_list: [...members.values()], admin_list: admins.map((userid) => ({ userid })) } });
+  },
+};

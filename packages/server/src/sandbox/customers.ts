@@ -1,0 +1,175 @@
+import { seeded } from './seed.js';
+
+/** A member who has a contact, as the platform tells it. */
+export interface Follow {
+  userid: string;
+  remark: string;
+  description: string;
+  createtime: number;
+  remark_mobiles: string[];
+  add_way: number;
+  state: string;
+  oper_userid: string;
+  tags: string[];
+}
+
+export interface Contact {
+  external_userid: string;
+  name: string;
+  type: 1 | 2;
+  gender: 0 | 1 | 2;
+  corp_name?: string;
+  follows: Map<string, Follow>;
+}
+
+export interface TagGroup {
+  group_id: string;
+  group_name: string;
+  create_time: number;
+  order: number;
+  tag: { id: string; name: string; create_time: number; order: number }[];
+}
+
+export interface GroupMember {
+  userid: string;
+  type: 1 | 2;
+  join_time: number;
+  join_scene: 1 | 2 | 3;
+  invitor?: { userid: string };
+  group_nickname: string;
+  name: string;
+}
+
+export interface Group {
+  chat_id: string;
+  name: string;
+  owner: string;
+  status: 0 | 1 | 2 | 3;
+  create_time: number;
+  notice: string;
+  members: Map<string, GroupMember>;
+  admins: string[];
+}
+
+export interface Customers {
+  /** Members who may have contacts. */
+  followers: string[];
+  contacts: Map<string, Contact>;
+  tagGroups: Map<string, TagGroup>;
+  groups: Map<string, Group>;
+}
+
+const contactCount = 240;
+const groupCount = 12;
+/** 2026-11-01, so that the same company is the same every day. */
+const today = Date.UTC(2026, 10, 1) / 1000;
+const day = 86_400;
+
+const nicks = '小满安然一禾青柠知夏南风豆豆阿宁暖阳清和微澜木子橙子米粒朵朵云舒晚晴念念子夜初心';
+const suffixes = ['', '', '', '妈妈', '~', '（新）', '🌿', ' Lily', '同学', '姐'];
+const corps = ['杭州某医院', '青山健身', '悦己门店'];
+const tagSeeds: [group: string, tags: string[]][] = [
+  ['身体状况', ['产后恢复', '高血压', '血糖偏高', '痛风', '睡眠不足']],
+  ['饮食偏好', ['不吃辣', '素食', '偏爱面食', '常外食']],
+  ['客户阶段', ['意向强', '待回访', '已成交', '老客户']],
+  ['来源渠道', ['门店', '转介绍', '直播间', '短视频']],
+];
+const groupNames = ['冬季减脂营', '产后恢复打卡群', '控糖饮食交流群', '早餐打卡群', '青禾会员群', '门店福利群'];
+
+const idAlphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+
+export type Random = () => number;
+
+/** An id as the platform makes them: two letters that say of what, then thirty at random. */
+export const wxId = (kind: 'wm' | 'wr' | 'et', random: Random) =>
+  kind + Array.from({ length: 30 }, () => idAlphabet[Math.floor(random() * idAlphabet.length)]).join('');
+
+const within = (random: Random, count: number) => Math.floor(random() * count);
+
+function makeTags(random: Random): Map<string, TagGroup> {
+  const groups = tagSeeds.map(
+    ([group_name, names], at): TagGroup => ({
+      group_id: wxId('et', random),
+      group_name,
+      create_time: today - 300 * day,
+      order: 1000 - at,
+      tag: names.map((name, place) => ({ id: wxId('et', random), name, create_time: today - 300 * day, order: 1000 - place })),
+    }),
+  );
+  return new Map(groups.map((one) => [one.group_id, one]));
+}
+
+/** A friendship such as one begins by a code or from a group. */
+export function makeFollow(userid: string, external: string, tags: string[], random: Random): Follow {
+  return {
+    userid,
+    remark: '',
+    description: random() < 0.2 ? '晚上 20 点后回复' : '',
+    createtime: today - within(random, 250 * day),
+    remark_mobiles: random() < 0.3 ? [`139${String(within(random, 1e8)).padStart(8, '0')}`] : [],
+    add_way: [1, 1, 1, 2, 3, 4, 16, 202][within(random, 8)] as number,
+    state: random() < 0.3 ? `st_${within(random, 0xffff).toString(16)}` : '',
+    oper_userid: random() < 0.7 ? external : userid,
+    tags: tags.filter(() => random() < 0.12),
+  };
+}
+
+export function makeContact(followers: string[], tags: string[], random: Random): Contact {
+  const external_userid = wxId('wm', random);
+  const at = within(random, nicks.length / 2) * 2;
+  const name = nicks.slice(at, at + 2) + suffixes[within(random, suffixes.length)];
+  const owners = new Set([followers[within(random, followers.length)] as string]);
+  if (random() < 0.25) owners.add(followers[within(random, followers.length)] as string);
+  const type = random() < 0.1 ? 2 : 1;
+  return {
+    external_userid,
+    name,
+    type,
+    gender: [2, 2, 2, 1, 0][within(random, 5)] as 0 | 1 | 2,
+    ...(type === 2 ? { corp_name: corps[within(random, corps.length)] as string } : {}),
+    follows: new Map([...owners].map((userid) => [userid, makeFollow(userid, external_userid, tags, random)])),
+  };
+}
+
+function makeGroup(at: number, { followers, contacts, random }: { followers: string[]; contacts: Contact[]; random: Random }): Group {
+  const owner = followers[at % followers.length] as string;
+  const create_time = today - within(random, 200 * day);
+  const join = (userid: string, name: string, type: 1 | 2): GroupMember => ({
+    userid,
+    type,
+    join_time: create_time + within(random, today - create_time + 1),
+    join_scene: type === 1 ? 1 : ([1, 2, 3, 3][within(random, 4)] as 1 | 2 | 3),
+    ...(type === 2 ? { invitor: { userid: owner } } : {}),
+    group_nickname: '',
+    name,
+  });
+  const members = new Map([[owner, join(owner, owner, 1)]]);
+  const helper = followers[(at + 7) % followers.length] as string;
+  members.set(helper, join(helper, helper, 1));
+  for (const { external_userid, name } of contacts) if (random() < 0.1) members.set(external_userid, join(external_userid, name, 2));
+  return {
+    chat_id: wxId('wr', random),
+    name: at === groupCount - 1 ? '' : `${groupNames[at % groupNames.length]}${at < groupNames.length ? '' : ' 2 群'}`,
+    owner,
+    status: at === groupCount - 2 ? 1 : 0,
+    create_time,
+    notice: at % 3 === 0 ? '每晚 21 点前完成三餐打卡' : '',
+    members,
+    admins: [helper],
+  };
+}
+
+/** The same seed makes the same contacts, tags and groups. */
+export function makeCustomers(followers: string[], seed: number): Customers {
+  const random = seeded(seed + 1);
+  const tagGroups = makeTags(random);
+  const tags = [...tagGroups.values()].flatMap((group) => group.tag.map((one) => one.id));
+  const contacts = Array.from({ length: contactCount }, () => makeContact(followers, tags, random));
+  const groups = Array.from({ length: groupCount }, (_, at) => makeGroup(at, { followers, contacts, random }));
+  return {
+    followers,
+    contacts: new Map(contacts.map((one) => [one.external_userid, one])),
+    tagGroups,
+    groups: new Map(groups.map((one) => [one.chat_id, one])),
+  };
+}

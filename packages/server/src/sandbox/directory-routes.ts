@@ -1,0 +1,119 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { customerAnswers } from './customer-routes.js';
+import type { Directory, Member } from './directory.js';
+import { type Answer, type Body, done, failed, nextPage, type Query } from './platform-answers.js';
+import type { Sandbox } from './sandbox.js';
+
+/** More at a time are refused, as the platform does. */
+const mostAtOnce = 20;
+
+/** Half an answer, then nothing. */
+function cutOff(reply: FastifyReply) {
+  reply.hijack();
+  reply.raw.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': '1000' });
+  reply.raw.write('{"errcode":0,"errm', () => reply.raw.destroy());
+}
+
+const pairsOf = ({ members }: Directory) =>
+  [...members.values()].flatMap(({ userid, department }) => department.map((id) => ({ userid, department: id })));
+
+const below = ({ departments }: Directory, top: number) => {
+  const ids = new Set([top]);
+  for (const id of ids) for (const one of departments.values()) if (one.parentid === id) ids.add(one.id);
+  return ids;
+};
+
+function departmentsFrom(directory: Directory, query: Query) {
+  const top = Number(query.id ?? 1);
+  if (!directory.departments.has(top)) return undefined;
+  const ids = below(directory, top);
+  return [...directory.departments.values()].filter((one) => ids.has(one.id));
+}
+
+function membersIn(directory: Directory, query: Query): Member[] {
+  const ids = query.fetch_child === '1' ? below(directory, Number(query.department_id)) : new Set([Number(query.department_id)]);
+  return [...directory.members.values()].filter((one) => one.department.some((id) => ids.has(id)));
+}
+
+const answers: Record<string, Answer> = {
+  'GET department/list': (directory, query) => {
+    const found = departmentsFrom(directory, query);
+    return found ? done({ department: found }) : failed(60123);
+  },
+  'GET department/simplelist': (directory, query) => {
+    const found = departmentsFrom(directory, query);
+    return found ? done({ department_id: found.map(({ id, parentid, order }) => ({ id, parentid, order })) }) : failed(60123);
+  },
+  'POST user/list_id': (directory, _, body, sandbox) => {
+    if (sandbox.fails('unlisted')) return failed(48002);
+    const page = nextPage(sandbox, pairsOf(directory), body, 10_000);
+    return page ? done({ dept_user: page.list, ...page.next }) : failed(40058);
+  },
+  'GET user/get': (directory, { userid }) => {
+    const member = directory.members.get(userid ?? '');
+    return member ? done(member) : failed(60111);
+  },
+  'GET user/simplelist': (directory, query) => {
+    if (!directory.departments.has(Number(query.department_id))) return failed(60003);
+    return done({ userlist: membersIn(directory, query).map(({ userid, name, department }) => ({ userid, name, department })) });
+  },
+  'GET user/list': (directory, query) => done({ userlist: membersIn(directory, query) }),
+  ...customerAnswers,
+};
+
+/** The sandbox company's address book and customers over the platform's HTTP API. */
+export async function directoryRoutes(app: FastifyInstance, { sandbox }: { sandbox: Sandbox }) {
+  let underWay = 0;
+
+  /** What goes wrong before an answer; undefined where all is well. */
+  async function trouble(reply: FastifyReply): Promise<object | undefined> {
+    if (sandbox.fails('slow')) await sleep(sandbox.slowMs);
+    if (sandbox.fails('cut')) {
+      cutOff(reply);
+      return reply;
+    }
+    if (sandbox.fails('busy')) return failed(-1);
+    if (sandbox.fails('often')) return failed(45009);
+    if (underWay > mostAtOnce || sandbox.fails('crowded')) return failed(45033);
+    return undefined;
+  }
+
+  async function watched(reply: FastifyReply, answer: () => Promise<object>) {
+    underWay++;
+    sandbox.seen.calls++;
+    sandbox.seen.most = Math.max(sandbox.seen.most, underWay);
+    try {
+      return (await trouble(reply)) ?? (await answer());
+    } finally {
+      underWay--;
+    }
+  }
+
+  app.get('/cgi-bin/gettoken', (request, reply) =>
+    watched(reply, async () => {
+      const { corpid = '', corpsecret } = request.query as Query;
+      const company = await sandbox.nameOf(corpid);
+      if (company === undefined) return failed(40013);
+      if (sandbox.secret !== null && corpsecret !== sandbox.secret) return failed(40001);
+      sandbox.directoryOf(corpid, company);
+      return done(sandbox.giveToken(corpid));
+    }),
+  );
+
+  for (const [route, answer] of Object.entries(answers)) {
+    const [method = '', path] = route.split(' ');
+    app.route({
+      method,
+      url: `/cgi-bin/${path}`,
+      handler: (request, reply) =>
+        watched(reply, async () => {
+          const query = request.query as Query;
+          if (sandbox.fails('expired')) sandbox.forgetTokens();
+          const corpid = sandbox.holderOf(query.access_token ?? '');
+          if (corpid === undefined) return failed(42001);
+          return answer(sandbox.directoryOf(corpid, ''), query, request.body as Body, sandbox);
+        }),
+    });
+  }
+}

@@ -1,0 +1,90 @@
+import { type Customers, makeCustomers } from './customers.js';
+import { departments, founder, people, places, seeded } from './seed.js';
+
+export interface Department {
+  id: number;
+  name: string;
+  parentid: number;
+  /** The larger, the further up. */
+  order: number;
+}
+
+export interface Member {
+  userid: string;
+  name: string;
+  position: string;
+  department: number[];
+  is_leader_in_dept: (0 | 1)[];
+  main_department: number;
+  status: 1 | 2 | 4;
+}
+
+/** What the platform knows of a company: its departments and members, and their customers, by id. */
+export interface Directory extends Customers {
+  departments: Map<number, Department>;
+  members: Map<string, Member>;
+}
+
+export const surnames = [
+  ['林', 'lin'],
+  ['黄', 'huang'],
+  ['何', 'he'],
+  ['郭', 'guo'],
+  ['罗', 'luo'],
+  ['梁', 'liang'],
+  ['宋', 'song'],
+  ['唐', 'tang'],
+  ['韩', 'han'],
+  ['许', 'xu'],
+  ['沈', 'shen'],
+  ['曾', 'zeng'],
+] as const;
+export const given = '嘉怡梓萱宇轩欣悦思齐文博雅静俊杰晓彤明远佩玲志远心怡';
+const teams: [name: string, parentid: number, position: string][] = [
+  ['一组', 2, '营养师'],
+  ['二组', 2, '营养师'],
+  ['三组', 3, '营养师'],
+  ['四组', 3, '营养师'],
+  ['内容组', 4, '内容编辑'],
+  ['社群组', 4, '社群运营'],
+  ['早班', 5, '客服专员'],
+  ['晚班', 5, '客服专员'],
+];
+const generated = 300;
+
+/** The same company makes the same directory: the staff it begins with in their places, and a few hundred more in teams below. */
+export function makeDirectory(company: string, seed: number): Directory {
+  const random = seeded(seed);
+  const pick = <T>(list: ArrayLike<T>) => list[Math.floor(random() * list.length)] as T;
+  const rows: [name: string, parentid: number][] = [
+    [company, 0],
+    ...departments.map((name): [string, number] => [name, 1]),
+    ...teams.map(([name, parentid]): [string, number] => [name, parentid]),
+  ];
+  const list = rows.map(([name, parentid], at): Department => ({ id: at + 1, name, parentid, order: 100_000_000 - at * 1000 }));
+  const members = new Map<string, Member>();
+  const add = (userid: string, name: string, position: string, dept: number, leads = false, status: Member['status'] = 1) =>
+    members.set(userid, {
+      userid,
+      name,
+      position,
+      department: [dept],
+      is_leader_in_dept: [leads ? 1 : 0],
+      main_department: dept,
+      status,
+    });
+  add(founder.username, founder.name, '管理员', 1);
+  for (const [at, { username, name }] of people.entries()) {
+    const [dept, , position, leads] = places[at] as (typeof places)[number];
+    add(username, name, position, dept + 2, leads);
+  }
+  for (let at = 0; at < generated; at++) {
+    const [surname, pinyin] = pick(surnames);
+    const team = Math.floor(random() * teams.length);
+    const [, , position] = teams[team] as (typeof teams)[number];
+    const name = surname + pick(given) + (random() < 0.7 ? pick(given) : '');
+    add(`${pinyin}${String(at + 1).padStart(4, '0')}`, name, position, team + 2 + departments.length, false, random() < 0.04 ? 4 : 1);
+  }
+  const followers = [...members.keys()].slice(1, 31);
+  return { departments: new Map(list.map((one) => [one.id, one])), members, ...makeCustomers(followers, seed) };
+}

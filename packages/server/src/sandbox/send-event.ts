@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto';
+import { encrypt, signatureOf } from '../callbacks/callback-crypto.js';
+import type { EventFields } from '../callbacks/event-xml.js';
+import type { House } from '../context.js';
+import { readSecrets, type Secrets } from '../secrets/enterprise-secrets.js';
+
+const element = (name: string, text: string) => `<${name}><![CDATA[${text.replaceAll(']]>', '')}]]></${name}>`;
+
+/** An event as the platform writes it. */
+export function eventXml(corpid: string, fields: EventFields, seconds = Math.floor(Date.now() / 1000)): string {
+  const all = { ToUserName: corpid, FromUserName: 'sys', CreateTime: String(seconds), MsgType: 'event', ...fields };
+  return `<xml>${Object.entries(all)
+    .map(([name, text]) => element(name, text))
+    .join('')}</xml>`;
+}
+
+/** Reports an event to the company's address for callbacks as the platform does. Answers the status; undefined where it takes none. */
+export async function sendEvent({ database, keyring, sandbox }: House, corpid: string, xml: string): Promise<number | undefined> {
+  const secrets: Secrets = await database.system(async (db) => {
+    const company = await db
+      .selectFrom('enterprise')
+      .select('id')
+      .where('corpid', '=', corpid)
+      .where('is_sandbox', '=', true)
+      .executeTakeFirst();
+    return company ? readSecrets(db, keyring, company.id) : {};
+  });
+  const { callback_token: token, aes_key: aesKey } = secrets;
+  if (!token || !aesKey) return undefined;
+  const keys = { token, aesKey };
+  const encrypted = encrypt(keys, xml, corpid);
+  const [timestamp, nonce] = [String(Math.floor(Date.now() / 1000)), randomBytes(8).toString('hex')];
+  const query = new URLSearchParams({ msg_signature: signatureOf(keys, timestamp, nonce, encrypted), timestamp, nonce });
+  const response = await fetch(`${sandbox.url}/platform/callback/${encodeURIComponent(corpid)}?${query}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'text/xml' },
+    body: `<xml>${element('ToUserName', corpid)}${element('Encrypt', encrypted)}</xml>`,
+    redirect: 'error',
+    signal: AbortSignal.timeout(5000),
+  });
+  await response.arrayBuffer();
+  return response.status;
+}

@@ -1,0 +1,64 @@
+import type { Database, Db } from '../db/database.js';
+import type { Keyring } from './keyring.js';
+
+/** Credentials of an enterprise for the platform, in the order of the contract. */
+export const secretNames = ['contact_secret', 'customer_secret', 'callback_token', 'aes_key'] as const;
+export type SecretName = (typeof secretNames)[number];
+
+/** In the place of a key's id: not sealed yet. */
+const plain = 'plain';
+
+const placeOf = (enterpriseId: number, name: string) => `enterprise ${enterpriseId} ${name}`;
+
+/** A secret by its name: its text, null where it cannot be opened any more, undefined where none is kept. */
+export type Secrets = { [Name in SecretName]?: string | null };
+
+export async function readSecrets(db: Db, keyring: Keyring, enterpriseId: number): Promise<Secrets> {
+  const rows = await db.selectFrom('enterprise_secret').selectAll().where('enterprise_id', '=', enterpriseId).execute();
+  return Object.fromEntries(rows.map((row) => [row.name, keyring.open(row, placeOf(enterpriseId, row.name)) ?? null]));
+}
+
+export interface KeptBy {
+  enterpriseId: number;
+  staffId: number | null;
+}
+
+/** Keeps a secret sealed; null takes it away. */
+export async function keepSecret(
+  db: Db,
+  keyring: Keyring,
+  { enterpriseId, staffId }: KeptBy,
+  { name, text }: { name: SecretName; text: string | null },
+) {
+  if (text === null) {
+    await db.deleteFrom('enterprise_secret').where('enterprise_id', '=', enterpriseId).where('name', '=', name).execute();
+    return;
+  }
+  const row = { ...keyring.seal(text, placeOf(enterpriseId, name)), changed_by: staffId, changed_at: new Date() };
+  await db
+    .insertInto('enterprise_secret')
+    .values({ enterprise_id: enterpriseId, name, ...row })
+    .onConflict((clash) => clash.columns(['enterprise_id', 'name']).doUpdateSet(row))
+    .execute();
+}
+
+/** Seals what older keys sealed, and what was never sealed, with the key in force. Answers how many nobody can open any more. */
+export function sealAnew(database: Database, keyring: Keyring): Promise<number> {
+  return database.system(async (db) => {
+    const rows = await db.selectFrom('enterprise_secret').selectAll().where('key_id', '!=', keyring.currentId).forUpdate().execute();
+    let lost = 0;
+    for (const row of rows) {
+      const place = placeOf(row.enterprise_id, row.name);
+      const text = row.key_id === plain ? Buffer.from(row.sealed).toString('utf8') : keyring.open(row, place);
+      if (text === undefined) lost++;
+      else
+        await db
+          .updateTable('enterprise_secret')
+          .set(keyring.seal(text, place))
+          .where('enterprise_id', '=', row.enterprise_id)
+          .where('name', '=', row.name)
+          .execute();
+    }
+    return lost;
+  });
+}

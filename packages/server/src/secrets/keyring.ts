@@ -1,0 +1,48 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+
+export const keyBytes = 32;
+const nonceBytes = 12;
+const tagBytes = 16;
+
+export interface Sealed {
+  /** Which key it takes to open it. */
+  key_id: string;
+  sealed: Uint8Array;
+}
+
+/** Tells keys apart, and nothing about them. */
+const idOf = (key: Buffer) => createHash('sha256').update('shiyi key').update(key).digest('hex').slice(0, 16);
+
+/** Seals secrets with AES-256-GCM, and opens those of older keys as well. */
+export class Keyring {
+  readonly currentId: string;
+  readonly #keys: Map<string, Buffer>;
+
+  constructor(current: Buffer, old: Buffer[] = []) {
+    this.currentId = idOf(current);
+    this.#keys = new Map([...old, current].map((key) => [idOf(key), key]));
+  }
+
+  /** `place` is what the secret belongs to; anywhere else it cannot be opened. */
+  seal(text: string, place: string): Sealed {
+    const nonce = randomBytes(nonceBytes);
+    const cipher = createCipheriv('aes-256-gcm', this.#keys.get(this.currentId) as Buffer, nonce).setAAD(Buffer.from(place));
+    const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+    return { key_id: this.currentId, sealed: Buffer.concat([nonce, cipher.getAuthTag(), sealed]) };
+  }
+
+  /** The text; undefined where its key is not here, or the bytes are not what was sealed for this place. */
+  open({ key_id, sealed }: Sealed, place: string): string | undefined {
+    const key = this.#keys.get(key_id);
+    const bytes = Buffer.from(sealed);
+    if (!key || bytes.length < nonceBytes + tagBytes) return undefined;
+    try {
+      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, nonceBytes), { authTagLength: tagBytes })
+        .setAAD(Buffer.from(place))
+        .setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes));
+      return Buffer.concat([decipher.update(bytes.subarray(nonceBytes + tagBytes)), decipher.final()]).toString('utf8');
+    } catch {
+      return undefined;
+    }
+  }
+}

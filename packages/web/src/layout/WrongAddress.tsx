@@ -1,0 +1,21 @@
+import { Flex } from '@chakra-ui/react';
+import { EmptyState } from '../components/EmptyState.js';
+import { texts, useTexts } from '../texts.js';
+
+const words = texts({
+  title: ['服务地址配置有误', 'The server address is wrong'],
+  text: (address: string) => [
+    `index.html 中 shiyi-api 的值是 ${address}，应形如 https://shiyi.example.com。请联系部署人员。`,
+    `shiyi-api in index.html is ${address}; it looks like https://shiyi.example.com. Tell whoever deploys the console.`,
+  ],
+});
+
+/** In the place of everything where the console was given no address it could ask. */
+export function WrongAddress({ address }: { address: string }) {
+  const t = useTexts(words);
+  return (
+    <Flex as="main" minHeight="100dvh" align="center" justify="center">
+      <EmptyState role="alert" heading drawing="error" title={t.title} text={t.text(address)} />
+    </Flex>
+  );
+}

@@ -1,0 +1,92 @@
+import { Flex } from '@chakra-ui/react';
+import { RefreshCw } from 'lucide-react';
+import { useAction } from '../../api.js';
+import { Button } from '../../components/Button.js';
+import { usePermission } from '../../components/Can.js';
+import { useConfirmed } from '../../components/ConfirmButton.js';
+import { useMeta } from '../../meta.js';
+import { usePreferences } from '../../preferences.js';
+import { type Pair, say, texts, useTexts } from '../../texts.js';
+import { Line, Section } from '../profile/SectionPart.js';
+
+const words = texts({
+  title: ['同步', 'Synchronise'],
+  try: ['预览', 'Preview'],
+  start: ['同步', 'Sync'],
+  tryOf: (what: string) => [`预览：${what}`, `Preview: ${what}`],
+  startOf: (what: string) => [`同步：${what}`, `Sync: ${what}`],
+  ask: (what: string) => [`同步${what}？`, `Sync ${what.toLowerCase()}?`],
+});
+
+/** What can be synchronised, in the order in which one needs the other. */
+const kinds = [
+  {
+    id: 'syncDepartments',
+    name: ['部门', 'Departments'],
+    text: ['企业微信里已没有且这里为空的部门会被删除', 'Departments that are gone there and empty here are deleted'],
+  },
+  {
+    id: 'syncStaff',
+    name: ['员工', 'Staff'],
+    text: [
+      '先同步部门，再同步员工；已离开的员工会被停用，密码和角色不变',
+      'Departments first, then staff. Who has left is disabled; passwords and roles stay',
+    ],
+  },
+  {
+    id: 'syncTags',
+    name: ['标签', 'Tags'],
+    text: ['企业标签组和标签；那边已删除的在这里保留', 'Groups of tags and their tags; what was deleted there stays here'],
+  },
+  {
+    id: 'syncExternalUsers',
+    name: ['企微客户', 'Contacts'],
+    text: ['客户、所属员工、备注和标签', 'Contacts, who follows them, remarks and tags'],
+  },
+  { id: 'syncGroupChats', name: ['客户群', 'Groups'], text: ['客户群和群成员', 'Groups of customers and their members'] },
+] as const satisfies { id: string; name: Pair; text: Pair }[];
+
+type Kind = (typeof kinds)[number];
+
+/** Starts a synchronisation, or tries it first. */
+export function SyncPanel({ onStart }: { onStart: (job: number) => void }) {
+  const t = useTexts(words);
+  return (
+    <Section title={t.title}>
+      {kinds.map((kind) => (
+        <SyncLine key={kind.id} kind={kind} onStart={onStart} />
+      ))}
+    </Section>
+  );
+}
+
+function SyncLine({ kind: { id, name, text }, onStart }: { kind: Kind; onStart: (job: number) => void }) {
+  const t = useTexts(words);
+  const language = usePreferences((preferences) => preferences.language);
+  const word = (pair: Pair) => say(pair, language);
+  const may = usePermission(useMeta(id).operation.permission, true);
+  const confirmed = useConfirmed(id);
+  const sync = useAction(id, { refresh: ['listJobs'] });
+
+  async function start(dryRun: boolean) {
+    if (!dryRun && !(await confirmed({ title: t.ask(word(name)), text: word(text), action: t.start, danger: false }))) return;
+    const answer = await sync.run(dryRun ? { dry_run: true } : {});
+    if (answer.ok) onStart(answer.data.id);
+  }
+
+  return (
+    <Line title={word(name)} text={word(text)}>
+      {may ? (
+        <Flex gap="2">
+          <Button size="sm" look="quiet" aria-label={t.tryOf(word(name))} disabled={sync.busy} onClick={() => void start(true)}>
+            {t.try}
+          </Button>
+          <Button size="sm" aria-label={t.startOf(word(name))} disabled={sync.busy} aria-busy={sync.busy} onClick={() => void start(false)}>
+            <RefreshCw aria-hidden />
+            {t.start}
+          </Button>
+        </Flex>
+      ) : null}
+    </Line>
+  );
+}

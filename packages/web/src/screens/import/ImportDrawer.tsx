@@ -1,0 +1,133 @@
+import { chakra, Drawer, Flex } from '@chakra-ui/react';
+import { X } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useOperation } from '../../api.js';
+import { Button } from '../../components/Button.js';
+import { confirm } from '../../components/Confirm.js';
+import { ErrorState } from '../../components/ErrorState.js';
+import { Bone } from '../../components/Waiting.js';
+import { formatTime } from '../../format.js';
+import { useFollow } from '../../hooks/useFollow.js';
+import { useLive } from '../../live.js';
+import { useUnsaved } from '../../navigation.js';
+import { texts, useTexts } from '../../texts.js';
+import { FilePanel } from './FilePanel.js';
+import { type ImportDetail, isLive, withLive } from './import-state.js';
+import { RunPanel } from './RunPanel.js';
+import { type Step, Steps } from './StepsPart.js';
+import { TryPanel } from './TryPanel.js';
+import { useUpload } from './use-upload.js';
+
+const words = texts({
+  title: ['导入', 'Import'],
+  close: ['关闭', 'Close'],
+  discard: ['放弃选好的文件？', 'Give up the chosen file?'],
+  discardText: ['文件还没有上传，离开后要重新选择。', 'It was not uploaded yet; you would have to choose it again.'],
+  discardAction: ['离开', 'Leave'],
+  keep: ['继续导入', 'Stay'],
+});
+
+interface Props {
+  /** `new`, or the id of an import; nothing while it is closed. */
+  open: string | undefined;
+  onOpen: (id: number | 'new') => void;
+  onClose: () => void;
+}
+
+function stepOf(one: ImportDetail | undefined): Step {
+  if (!one) return 'file';
+  if (one.dry_run) return 'check';
+  return isLive(one) ? 'run' : 'done';
+}
+
+/** An import from its file to its end; where it stands is told by the import itself, so closing it loses nothing. */
+export function ImportDrawer({ open, onOpen, onClose }: Props) {
+  const t = useTexts(words);
+  const [shown, setShown] = useState(open);
+  if (open !== undefined && open !== shown) setShown(open);
+  const [unsaved, setUnsaved] = useState(false);
+  const upload = useUpload();
+  const content = useRef<HTMLDivElement>(null);
+  const fresh = shown === 'new';
+  const id = Number(shown) || 0;
+  const detail = useOperation('getImportFile', fresh || open === undefined ? null : { id }, { keepPreviousData: true });
+  const asked = detail.data;
+  useFollow(detail, open !== undefined && asked && isLive(asked) ? [asked.job_id] : []);
+  const event = useLive(({ jobs }) => jobs[asked?.job_id ?? 0]);
+  const one = asked && withLive(asked, event);
+  useUnsaved(open !== undefined && fresh && unsaved);
+
+  function goOn(uploaded: number) {
+    upload.forget();
+    onOpen(uploaded);
+  }
+
+  async function leave() {
+    const question = { title: t.discard, text: t.discardText, action: t.discardAction, cancel: t.keep, danger: true };
+    if (fresh && unsaved && !(await confirm(question))) return;
+    upload.stop();
+    setUnsaved(false);
+    onClose();
+  }
+
+  return (
+    <Drawer.Root
+      open={open !== undefined}
+      onOpenChange={(change) => change.open || void leave()}
+      closeOnInteractOutside={false}
+      lazyMount
+      unmountOnExit
+      initialFocusEl={() => content.current?.querySelector<HTMLElement>('[data-step-heading]') ?? null}
+    >
+      <Drawer.Backdrop />
+      <Drawer.Positioner>
+        <Drawer.Content ref={content} width="min(860px, 100vw)">
+          <Drawer.Header borderBottomWidth="0">
+            <div style={{ minWidth: 0 }}>
+              <Drawer.Title>{fresh || !one ? t.title : one.name}</Drawer.Title>
+              {fresh || !one ? null : <Origin of={one} />}
+            </div>
+            <Button look="quiet" size="sm" shape="square" ms="auto" me="-8px" aria-label={t.close} onClick={() => void leave()}>
+              <X aria-hidden />
+            </Button>
+          </Drawer.Header>
+          {fresh || one ? <Steps now={stepOf(fresh ? undefined : one)} /> : null}
+          {fresh ? (
+            <FilePanel upload={upload} onUnsaved={setUnsaved} onUploaded={goOn} onCancel={() => void leave()} />
+          ) : detail.error && !one ? (
+            <Drawer.Body>
+              <ErrorState error={detail.error} onRetry={() => void detail.refresh()} />
+            </Drawer.Body>
+          ) : !one ? (
+            <Waiting />
+          ) : one.dry_run ? (
+            <TryPanel one={one} stale={one.id !== id} onOpen={onOpen} />
+          ) : (
+            <RunPanel one={one} onOpen={onOpen} onClose={onClose} />
+          )}
+        </Drawer.Content>
+      </Drawer.Positioner>
+    </Drawer.Root>
+  );
+}
+
+/** Who began it, and when. */
+function Origin({ of }: { of: ImportDetail }) {
+  return (
+    <chakra.div color="ink.3" fontSize="xs">
+      {of.operator.name} · {formatTime(of.created_at)}
+    </chakra.div>
+  );
+}
+
+function Waiting() {
+  return (
+    <Drawer.Body>
+      <Flex direction="column" gap="4">
+        <Bone width="160px" height="18px" />
+        <Bone height="64px" borderRadius="md" opacity="0.6" />
+        <Bone height="200px" borderRadius="md" opacity="0.6" />
+      </Flex>
+    </Drawer.Body>
+  );
+}

@@ -1,0 +1,121 @@
+import { chakra, Drawer, Flex } from '@chakra-ui/react';
+import { Button } from '../../components/Button.js';
+import { formatCount, formatTime } from '../../format.js';
+import { counted, texts, useTexts } from '../../texts.js';
+import { Changes } from './ChangesPart.js';
+import { Counts } from './CountsPart.js';
+import { type ImportDetail, isLive, rowsDone } from './import-state.js';
+import { useImportKinds } from './kinds.js';
+import { Progress } from './ProgressPart.js';
+import { ImportRows } from './RowsPart.js';
+import { StepHeading } from './StepsPart.js';
+import { useImportActions } from './use-import-actions.js';
+
+const words = texts({
+  running: ['正在导入', 'Importing'],
+  runningText: ['可以关掉这里，导入会继续，进度看导入记录。', 'You may close this; the import goes on, and the list shows how far it is.'],
+  waiting: ['排队中，马上开始', 'Waiting for its turn'],
+  read: (count: string, failed: string) => [`已处理 ${count} 行，失败 ${failed} 行`, `${counted(count, 'row')} done, ${failed} failed`],
+  finished: ['导入完成', 'The import is done'],
+  cancelled: ['导入已取消', 'The import was cancelled'],
+  failed: ['导入没有完成', 'The import did not finish'],
+  undone: ['导入已撤销', 'The import was taken back'],
+  undoneText: (when: string) => [`撤销时间 ${when}`, `Taken back at ${when}`],
+  good: ['全部行都已处理，没有失败。', 'All rows are in, none failed.'],
+  mend: (failed: string) => [
+    `${failed} 行没有导入：下载结果，按“失败原因”修改后再次导入，已导入的不会重复。`,
+    `${counted(failed, 'row')} were not taken: download the result, mend what its last column says and import it again; nothing comes in twice.`,
+  ],
+  kept: (count: string) => [
+    `已导入的 ${count} 条保留，可以继续，也可以撤销。`,
+    `The ${count} that are in stay; go on with it or take it back.`,
+  ],
+  cancel: ['取消导入', 'Cancel import'],
+  resume: ['继续导入', 'Resume'],
+  undo: ['撤销导入', 'Take it back'],
+  again: ['再次导入', 'Import again'],
+  save: ['下载结果', 'Download result'],
+  close: ['关闭', 'Close'],
+});
+
+interface Props {
+  one: ImportDetail;
+  onOpen: (id: 'new') => void;
+  onClose: () => void;
+}
+
+/** Steps 3 and 4: how far the import is, and what came of it. */
+export function RunPanel({ one, onOpen, onClose }: Props) {
+  const t = useTexts(words);
+  const actions = useImportActions()(one);
+  const mayImport = useImportKinds().length > 0;
+  const live = isLive(one);
+  return (
+    <>
+      <Drawer.Body>
+        <Flex direction="column" gap="5">
+          <Head one={one} />
+          <Counts of={one} />
+          {live ? null : (
+            <>
+              <ImportRows of={one} />
+              <Changes of={one} />
+            </>
+          )}
+        </Flex>
+      </Drawer.Body>
+      <Drawer.Footer>
+        {actions.undo ? (
+          <Button look="danger" me="auto" onClick={() => void actions.undo?.()}>
+            {t.undo}
+          </Button>
+        ) : null}
+        {actions.cancel ? (
+          <Button look="danger" onClick={() => void actions.cancel?.()}>
+            {t.cancel}
+          </Button>
+        ) : null}
+        {mayImport && !live ? <Button onClick={() => onOpen('new')}>{t.again}</Button> : null}
+        {actions.save ? (
+          <Button look={one.failed > 0 && !actions.resume ? 'solid' : 'outline'} onClick={() => void actions.save?.()}>
+            {t.save}
+          </Button>
+        ) : null}
+        {actions.resume ? (
+          <Button look="solid" onClick={() => void actions.resume?.()}>
+            {t.resume}
+          </Button>
+        ) : live || one.failed === 0 ? (
+          <Button look={live ? 'outline' : 'solid'} onClick={onClose}>
+            {t.close}
+          </Button>
+        ) : null}
+      </Drawer.Footer>
+    </>
+  );
+}
+
+function Head({ one }: { one: ImportDetail }) {
+  const t = useTexts(words);
+  const done = rowsDone(one);
+  if (isLive(one))
+    return (
+      <>
+        <StepHeading title={t.running} text={t.runningText} />
+        <Progress label={t.running} pct={one.read_pct} text={done > 0 ? t.read(formatCount(done), formatCount(one.failed)) : t.waiting} />
+      </>
+    );
+  if (one.undone_at) return <StepHeading key="undone" title={t.undone} text={t.undoneText(formatTime(one.undone_at))} />;
+  if (one.status === 'finished')
+    return <StepHeading key="finished" title={t.finished} text={one.failed > 0 ? t.mend(formatCount(one.failed)) : t.good} />;
+  const kept = t.kept(formatCount(one.created + one.updated));
+  if (one.status === 'cancelled') return <StepHeading key="cancelled" title={t.cancelled} text={kept} />;
+  return (
+    <>
+      <StepHeading key="failed" title={t.failed} text={done > 0 ? kept : undefined} />
+      <chakra.p role="alert" bg="rose.50" color="rose" borderRadius="md" px="4" py="2.5" mt="-2">
+        {one.error}
+      </chakra.p>
+    </>
+  );
+}

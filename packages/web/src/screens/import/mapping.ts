@@ -1,0 +1,25 @@
+import type { ImportDetail } from './import-state.js';
+
+type Fields = readonly (string | null)[];
+
+/** A field belongs to one column: chosen for another it leaves the first. */
+export function withField(fields: Fields, at: number, field: string | null): (string | null)[] {
+  return fields.map((one, index) => (index === at ? field : field !== null && one === field ? null : one));
+}
+
+/** What was changed, as the contract writes it: `column=field`, one a line. */
+export function mappingText(columns: ImportDetail['columns'], fields: Fields): string {
+  return columns
+    .flatMap(({ column, field }, at) => {
+      const now = fields[at] ?? null;
+      return now === field ? [] : [`${column.replace(/\s+/g, ' ')}=${now ?? ''}`];
+    })
+    .join('\n');
+}
+
+export const fieldsOf = (columns: ImportDetail['columns']): (string | null)[] => columns.map((one) => one.field);
+
+/** Labels of required fields that no column is taken for. */
+export function missingFields(one: ImportDetail, fields: Fields): string[] {
+  return one.fields.filter((field) => field.required && !fields.includes(field.field)).map((field) => field.label);
+}

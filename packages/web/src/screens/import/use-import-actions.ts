@@ -1,0 +1,95 @@
+import { useAction } from '../../api.js';
+import { usePermission } from '../../components/Can.js';
+import { useConfirmed } from '../../components/ConfirmButton.js';
+import { formatCount } from '../../format.js';
+import { notify } from '../../notices.js';
+import { texts, textsNow, useTexts } from '../../texts.js';
+import { canUndo, type ImportFile, isLive, rowsDone } from './import-state.js';
+import { saveDownload } from './save-download.js';
+
+const words = texts({
+  cancelAsk: (name: string) => [`取消导入「${name}」？`, `Cancel the import of “${name}”?`],
+  cancelText: ['已导入的行会保留，之后可以继续或撤销。', 'Rows that are in stay; you can go on with it or take it back later.'],
+  cancelAction: ['取消导入', 'Cancel import'],
+  keep: ['继续导入', 'Keep importing'],
+  stopped: ['检查已停止', 'The check was stopped'],
+  cancelled: ['导入已取消，已导入的行保留', 'Import cancelled; rows that are in stay'],
+  resumeAsk: (name: string) => [`继续导入「${name}」？`, `Resume the import of “${name}”?`],
+  resumeText: ['从中断处继续，已导入的行不会重复。', 'It goes on where it stopped; no row is imported twice.'],
+  resumeAction: ['继续导入', 'Resume'],
+  resumed: ['已继续', 'It goes on'],
+  undoAsk: (id: number, name: string) => [`撤销导入 ${id}「${name}」？`, `Take import ${id}, “${name}”, back?`],
+  undoCreated: (count: string) => [`删除新增的 ${count} 条。`, `Deletes what it created (${count}). `],
+  undoUpdated: (count: string) => [`恢复更新的 ${count} 条。`, `Restores what it updated (${count}). `],
+  undoKept: ['导入后有人改过的会保留。', 'What was changed since stays.'],
+  undoAction: ['撤销导入', 'Take it back'],
+  undoneMost: ['导入已撤销', 'The import was taken back'],
+  undone: (count: string) => [`已撤销 ${count} 条`, `${count} taken back`],
+  kept: (count: string) => [`${count} 条导入后有人改过，已保留`, `${count} changed since the import stay`],
+});
+
+export type ImportActions = Partial<Record<'cancel' | 'resume' | 'undo' | 'save', () => Promise<void>>>;
+
+const most = 500;
+
+/** What an undo came to; of more than the server names only so much can be said. */
+function tellUndone(one: ImportFile, kept: number) {
+  const t = textsNow(words);
+  const more = kept >= most;
+  notify({
+    tone: kept > 0 ? 'warning' : 'success',
+    title: more ? t.undoneMost : t.undone(formatCount(Math.max(0, one.created + one.updated - kept))),
+    ...(kept > 0 ? { text: t.kept(formatCount(kept) + (more ? '+' : '')), sticky: true } : {}),
+  });
+}
+
+/** What can be done with an import now, by this user. */
+export function useImportActions(): (one: ImportFile) => ImportActions {
+  const t = useTexts(words);
+  const stale = ['listImportFiles', 'getImportFile', 'listImportRows'] as const;
+  const move = useAction('changeJobStatus', { refresh: stale });
+  const undoing = useAction('deleteImportedRows', { refresh: stale });
+  const saving = useAction('exportImportFile');
+  const confirmMove = useConfirmed('changeJobStatus');
+  const confirmUndo = useConfirmed('deleteImportedRows');
+  const mayMove = usePermission('job:job:change-status', true);
+  const mayUndo = usePermission('import-file:file:undo', true);
+  const maySave = usePermission('import-file:file:export');
+
+  // A try writes nothing, so there is nothing to ask about it.
+  async function cancel({ job_id, name, dry_run }: ImportFile) {
+    const question = { title: t.cancelAsk(name), text: t.cancelText, action: t.cancelAction, cancel: t.keep };
+    if (!dry_run && !(await confirmMove(question))) return;
+    if ((await move.run({ id: job_id, status: 'cancelled' })).ok) notify({ tone: 'info', title: dry_run ? t.stopped : t.cancelled });
+  }
+
+  async function resume({ job_id, name, dry_run }: ImportFile) {
+    const question = { title: t.resumeAsk(name), text: t.resumeText, action: t.resumeAction, danger: false };
+    if (!dry_run && !(await confirmMove(question))) return;
+    if ((await move.run({ id: job_id, status: 'waiting' })).ok) notify({ tone: 'success', title: t.resumed });
+  }
+
+  async function undo(one: ImportFile) {
+    const created = one.created > 0 ? t.undoCreated(formatCount(one.created)) : '';
+    const updated = one.updated > 0 ? t.undoUpdated(formatCount(one.updated)) : '';
+    const text = created + updated + t.undoKept;
+    if (!(await confirmUndo({ title: t.undoAsk(one.id, one.name), text, action: t.undoAction, word: String(one.id) }))) return;
+    const answer = await undoing.run({ id: one.id });
+    if (answer.ok) tellUndone(one, answer.data.failed.length);
+  }
+
+  async function save({ id }: ImportFile) {
+    const answer = await saving.run({ id });
+    if (answer.ok) saveDownload(answer.data);
+  }
+
+  return (one) => {
+    const stopped = one.status === 'failed' || one.status === 'cancelled';
+    return {
+      ...(mayMove && isLive(one) ? { cancel: () => cancel(one) } : {}),
+      ...(mayMove && stopped && one.undone_at === null ? { resume: () => resume(one) } : {}),
+      ...(mayUndo && canUndo(one) ? { undo: () => undo(one) } : {}),
+      ...(maySave && !isLive(one) && rowsDone(one) > 0 ? { save: () => save(one) } : {}),
+    };
+  };
+}

@@ -1,0 +1,94 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestServer, type TestServer } from '../support/server.js';
+import { adminPassword } from '../support/template.js';
+import { Terminal } from './shiyi.js';
+
+let server: TestServer;
+let terminal: Terminal;
+beforeAll(async () => {
+  server = await createTestServer();
+});
+afterAll(() => server?.close());
+beforeEach(() => {
+  terminal = new Terminal();
+});
+afterEach(() => terminal[Symbol.asyncDispose]());
+
+const stored = async () => JSON.parse(await readFile(terminal.configFile, 'utf8')).profiles.default;
+
+it('config explain tells what holds, from where and before what, and shows no secret', async () => {
+  await mkdir(join(terminal.home, 'shiyi'), { recursive: true });
+  const profiles = { prod: { baseUrl: 'https://prod.example.com', token: 'tok-stored' }, test: { baseUrl: 'http://127.0.0.1:1' } };
+  await writeFile(terminal.configFile, JSON.stringify({ current: 'test', profiles }));
+  const env = { SHIYI_PROFILE: 'prod', SHIYI_BASE_URL: 'https://env.example.com', SHIYI_TOKEN: 'tok-env', LANG: 'zh_CN.UTF-8' };
+  const { out, code } = await terminal.run(['config', 'explain', '--json', '--base-url', 'https://flag.example.com'], { env });
+  const rows = new Map(JSON.parse(out).data.map((one: { name: string }) => [one.name, one]));
+  expect(code).toBe(0);
+  expect(out).not.toMatch(/tok-/);
+  expect(rows.get('profile')).toMatchObject({
+    value: 'prod',
+    from: 'SHIYI_PROFILE',
+    overridden: [
+      { from: 'configuration', value: 'test' },
+      { from: 'default', value: 'default' },
+    ],
+  });
+  expect(rows.get('server')).toMatchObject({ value: 'https://flag.example.com', from: '--base-url' });
+  expect((rows.get('server') as { overridden: { from: string }[] }).overridden.map(({ from }) => from)).toEqual([
+    'SHIYI_BASE_URL',
+    'profile prod',
+    'default',
+  ]);
+  expect(rows.get('token')).toMatchObject({ value: '***', from: 'SHIYI_TOKEN', overridden: [{ from: 'profile prod', value: '***' }, {}] });
+  expect(rows.get('language')).toMatchObject({ value: 'en', from: 'SHIYI_LANG', overridden: [{ from: 'LANG' }, {}] });
+  expect(rows.get('config')).toMatchObject({ value: terminal.configFile, from: 'XDG_CONFIG_HOME' });
+});
+
+/** A package of the keyring's shape that keeps passwords in a file, or refuses as a machine without a keyring does. */
+async function keyringPackage(works: boolean) {
+  const folder = join(terminal.home, 'modules/@napi-rs/keyring');
+  const file = join(terminal.home, 'ring.json');
+  await mkdir(folder, { recursive: true });
+  await writeFile(
+    join(folder, 'index.js'),
+    `const fs = require('fs'); const read = () => fs.existsSync('${file}') ? JSON.parse(fs.readFileSync('${file}')) : {};
+    const write = (all) => { if (!${works}) throw new Error('no keyring'); fs.writeFileSync('${file}', JSON.stringify(all)); };
+    exports.Entry = class {
+      constructor(service, user) { this.key = service + '/' + user; }
+      getPassword() { return read()[this.key] ?? null; }
+      setPassword(password) { write({ ...read(), [this.key]: password }); }
+      deletePassword() { const { [this.key]: _, ...rest } = read(); write(rest); return true; }
+    };`,
+  );
+  return { env: { NODE_PATH: join(terminal.home, 'modules') }, ring: async () => JSON.parse(await readFile(file, 'utf8')) };
+}
+
+const login = (env: Record<string, string>) =>
+  terminal.run(['login', '--base-url', server.url, '-u', 'admin', '--password-stdin'], { env, input: adminPassword });
+
+describe('the keyring', () => {
+  it('keeps the token out of the file, gives it to commands, and loses it at the end', async () => {
+    const { env, ring } = await keyringPackage(true);
+    expect((await login(env)).code).toBe(0);
+    expect(await stored()).toMatchObject({ username: 'admin', keyring: true });
+    expect(await stored()).not.toHaveProperty('token');
+    expect((await ring())['shiyi/default']).toHaveLength(43);
+    const me = await terminal.run(['whoami', '--json'], { env });
+    expect(JSON.parse(me.out).data).toMatchObject({ username: 'admin', tokenFrom: 'keyring' });
+    expect((await terminal.run(['profile', 'use', 'default'], { env })).code).toBe(0);
+    expect(await stored()).not.toHaveProperty('token');
+    expect((await terminal.run(['whoami'])).err).toContain('error[auth/no-token]');
+    expect((await terminal.run(['logout'], { env })).code).toBe(0);
+    expect(await ring()).toEqual({});
+    expect(await stored()).toEqual({ baseUrl: server.url, username: 'admin' });
+  });
+
+  it('is done without in silence where it refuses', async () => {
+    const { env } = await keyringPackage(false);
+    expect(await login(env)).toMatchObject({ code: 0, err: '' });
+    expect((await stored()).token).toHaveLength(43);
+    expect((await terminal.run(['whoami'], { env })).code).toBe(0);
+  });
+});

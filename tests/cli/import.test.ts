@@ -1,0 +1,101 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestServer, type TestServer } from '../support/server.js';
+import { Terminal } from './shiyi.js';
+
+let server: TestServer;
+let folder: string;
+const terminal = new Terminal();
+let env: Record<string, string>;
+beforeAll(async () => {
+  server = await createTestServer();
+  folder = await mkdtemp(join(tmpdir(), 'shiyi-import-'));
+  env = { SHIYI_BASE_URL: server.url, SHIYI_TOKEN: await server.tokenOf('admin') };
+});
+afterAll(async () => {
+  await server?.close();
+  await terminal[Symbol.asyncDispose]();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const shiyi = (...args: string[]) => terminal.run(['import', ...args], { env });
+const dataOf = ({ out }: { out: string }) => JSON.parse(out).data;
+
+async function fileOf(name: string, text: string): Promise<string> {
+  const path = join(folder, name);
+  await writeFile(path, text);
+  return path;
+}
+
+describe('import', () => {
+  it('tries a file, then takes it, and brings back what it could not take', async () => {
+    const path = await fileOf('a.csv', '联络,昵称,备注\n13900008001,甲,\n1390000,乙,x\n');
+    const unknown = await shiyi('members', path, '--dry-run');
+    expect([unknown.code, unknown.err]).toEqual([1, expect.stringMatching(/^error\[business\/import-failed\]: .*手机号|Phone/)]);
+
+    const tried = await shiyi('members', path, '--dry-run', '--map', '联络=phone');
+    expect(tried.code).toBe(3);
+    expect(tried.out).toContain('联络\tPhone\t139****8001 · 139****\n');
+    expect(tried.out).toContain('3\tPhone: a mobile number has 11 digits\n');
+    expect(tried.err).toBe('A try; nothing was written: 1 to create, 0 to update, 0 skipped, 1 failed\nDry run: nothing was changed\n');
+
+    const outcome = join(folder, 'outcome.csv');
+    const taken = await shiyi('members', path, '--watch', '--errors', outcome);
+    expect([taken.code, taken.err]).toEqual([
+      3,
+      expect.stringMatching(/^Import \d+: 1 created, 0 updated, 0 skipped, 1 failed; outcomes are in /),
+    ]);
+    const over = await shiyi('members', path, '--watch', '--errors', path);
+    expect([over.code, over.err]).toEqual([1, expect.stringContaining('exists — add --yes to replace it')]);
+    expect(await readFile(path, 'utf8')).toContain('1390000,乙,x');
+    const mended = (await readFile(outcome, 'utf8')).replace('1390000,', '13900008002,');
+    await writeFile(outcome, mended);
+    const again = await shiyi('members', outcome, '--watch', '--json');
+    expect([again.code, dataOf(again)]).toEqual([0, expect.objectContaining({ created: 1, skipped: 1, failed: 0 })]);
+  });
+
+  it('updates what is known only when asked to, shows it before, and takes it back', async () => {
+    await shiyi('members', await fileOf('b.csv', '手机号,昵称\n13900008101,丙\n'), '--watch');
+    const path = await fileOf('c.csv', '手机号,昵称\n13900008101,丙丙\n');
+    expect(dataOf(await shiyi('members', path, '--watch', '--json'))).toMatchObject({ updated: 0, skipped: 1 });
+    expect((await shiyi('members', path, '--update', '--dry-run')).out).toContain('2\tNickname\t丙\t丙丙\n');
+    const { id } = dataOf(await shiyi('members', path, '--update', '--watch', '--json'));
+    const refused = await shiyi('undo', String(id));
+    expect([refused.code, refused.err]).toEqual([2, expect.stringContaining(`add --confirm='${id}' in scripts`)]);
+    expect((await shiyi('undo', String(id), `--confirm=${id}`)).out).toBe('Taken back; 0 records changed since stay\n');
+    expect((await shiyi('show', String(id))).out).toMatch(/State +taken back\n/);
+  });
+
+  it('tells programs how far it is', async () => {
+    const rows = Array.from({ length: 5000 }, (_, at) => `1391${String(at).padStart(7, '0')},客${at}`);
+    const path = await fileOf('d.csv', `手机号,昵称\n${rows.join('\n')}\n`);
+    const { err } = await shiyi('members', path, '--watch', '--progress', 'json');
+    const steps = err
+      .split('\n')
+      .filter((line) => line.startsWith('{'))
+      .map((line) => JSON.parse(line));
+    expect(steps[0]).toEqual({ status: 'uploading' });
+    expect(steps.at(-1)).toMatchObject({ status: 'finished', read_pct: 100, done: 5000, failed: 0 });
+  });
+
+  it('lists imports, and refuses to cancel one that has ended', async () => {
+    const listed = dataOf(await shiyi('list', '--json'));
+    expect(listed.total).toBeGreaterThan(3);
+    const late = await shiyi('cancel', String(listed.list[0].id));
+    expect([late.code, late.err]).toEqual([10, expect.stringContaining('error[conflict/409]')]);
+    expect((await shiyi('cancel', '99999')).code).toBe(6);
+  });
+
+  it('saves a template, and says what is wrong with a file or a kind', async () => {
+    const path = join(folder, 't.xlsx');
+    expect((await shiyi('template', 'members', '-o', path)).out).toBe(`Saved ${path}\n`);
+    expect((await readFile(path)).subarray(0, 2).toString()).toBe('PK');
+    const none = await shiyi('members', join(folder, 'none.csv'));
+    expect(none.err).toMatch(/^error\[file\/unreadable\]: The file .*none\.csv cannot be read\n$/);
+    const html = await shiyi('members', await fileOf('x.csv', '<html></html>'));
+    expect([html.code, html.err]).toEqual([1, expect.stringContaining('This is no table; save it as .xlsx or .csv')]);
+    expect((await shiyi('template', 'pets')).code).toBe(2);
+  });
+});

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestServer, type TestServer } from '../support/server.js';
+import { Terminal } from './shiyi.js';
+
+let server: TestServer;
+const terminal = new Terminal();
+let env: Record<string, string>;
+beforeAll(async () => {
+  server = await createTestServer();
+  env = { SHIYI_BASE_URL: server.url, SHIYI_TOKEN: await server.tokenOf('admin') };
+});
+afterAll(async () => {
+  await server?.close();
+  await terminal[Symbol.asyncDispose]();
+});
+
+describe('platform', () => {
+  it('takes credentials from standard input, and shows only that they are set', async () => {
+    const input = 'contact_secret=first-secret\ncustomer_secret=second-secret\n';
+    const set = await terminal.run(['platform', 'set', '--agent-id', '1000002', '--secrets-stdin', '--yes'], { env, input });
+    expect([set.code, set.err]).toEqual([0, '']);
+    expect(set.out).toMatch(/App id: 1000002\nSecret of the address book: set · \d{4}-\d\d-\d\d · 林晓禾\n/);
+    expect(set.out).toContain('Callback token: not set');
+    expect(set.out).not.toMatch(/first-secret|second-secret/);
+    const cleared = await terminal.run(['platform', 'set', '--clear', 'contact_secret', '--yes', '--json'], { env });
+    expect(JSON.parse(cleared.out).data).toMatchObject({ agent_id: 1000002, credentials: [{ is_set: false }, { is_set: true }, {}, {}] });
+  });
+
+  it('refuses names it does not know without repeating values, and does nothing unasked', async () => {
+    const wrong = await terminal.run(['platform', 'set', '--secrets-stdin', '--yes'], { env, input: 'secret=very-secret\n' });
+    expect([wrong.code, wrong.err]).toEqual([2, expect.stringContaining('contact_secret')]);
+    expect(wrong.err).not.toContain('very-secret');
+    expect((await terminal.run(['platform', 'set'], { env })).code).toBe(2);
+    const unasked = await terminal.run(['platform', 'set', '--agent-id', '1'], { env });
+    expect([unasked.code, unasked.err]).toEqual([2, expect.stringContaining('--yes')]);
+    const dry = await terminal.run(['platform', 'set', '--secrets-stdin', '--dry-run'], { env, input: 'contact_secret=very-secret\n' });
+    expect(`${dry.out}${dry.err}`).not.toContain('very-secret');
+    const shown = await terminal.run(['platform', 'show', '--json'], { env });
+    expect(JSON.parse(shown.out).data).toMatchObject({ agent_id: 1000002, is_sandbox: true });
+  });
+});

@@ -1,0 +1,154 @@
+import { type OperationId, operations } from '@shiyi/sdk';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { nouns } from '../../packages/cli/src/commands/index.js';
+import { onTopOf } from '../../packages/cli/src/record.js';
+import { resourcesOf } from '../../packages/cli/src/resources.js';
+import { createTestServer, type TestServer } from '../support/server.js';
+import { Terminal } from './shiyi.js';
+
+let server: TestServer;
+const terminal = new Terminal();
+let env: Record<string, string>;
+beforeAll(async () => {
+  server = await createTestServer();
+  env = { SHIYI_BASE_URL: server.url, SHIYI_TOKEN: await server.tokenOf('admin') };
+});
+afterAll(async () => {
+  await server?.close();
+  await terminal[Symbol.asyncDispose]();
+});
+
+const shiyi = (...args: string[]) => terminal.run(args, { env });
+const dataOf = async (...args: string[]) => JSON.parse((await shiyi(...args, '--json')).out).data;
+
+describe('resources', () => {
+  const resources = resourcesOf(Object.keys(operations) as OperationId[]);
+
+  it('hold every operation whose name has a noun, once', () => {
+    const commands = [...resources].flatMap(([name, verbs]) => [...verbs].map(([verb, id]) => ({ command: `${name} ${verb}`, id })));
+    expect(new Set(commands.map(({ command }) => command)).size).toBe(commands.length);
+    const reached = new Set(commands.map(({ id }) => id));
+    expect(Object.keys(operations).filter((id) => !reached.has(id as OperationId) && !/^log(?:in|out)/.test(id))).toEqual([]);
+    // Where the terminal has a noun of its own, it goes before.
+    expect(nouns.filter(({ name }) => resources.has(name)).map(({ name }) => name)).toEqual(['login', 'cache']);
+    expect(resources.get('staff')?.get('reset-password')).toBe('resetStaffPassword');
+    expect([...(resources.get('series')?.keys() ?? [])].sort()).toEqual(['create', 'delete', 'list', 'update']);
+    expect(resources.get('poster-copy')?.get('list')).toBe('listPosterCopies');
+  });
+
+  it('have help made from the contract, in both languages', async () => {
+    const noun = await shiyi('role', '--help', '--lang', 'zh');
+    expect(noun.out).toMatch(/create +新建角色\n +update <id> +修改角色\n +delete <id> +删除角色/);
+    const verb = (await shiyi('staff', 'list', '--help')).out;
+    expect(verb).toContain('List staff\nGET /admin/v1/users');
+    expect(verb).toMatch(/--status <value> +Status, enabled\|disabled\|locked/);
+    expect(verb).toMatch(/--limit <value> +Limit, integer 1–100/);
+    expect(verb).toContain('$ shiyi staff list --status enabled --page 2');
+    for (const [name, verbs] of [...resources].filter(([name], at) => at % 19 === 0 && !nouns.some((one) => one.name === name))) {
+      const { out, code } = await shiyi(name, [...verbs.keys()][0] as string, '--help', '--lang', 'zh');
+      expect([name, code, out.split('\n').filter((line) => line.startsWith('  $ ')).length >= 2]).toEqual([name, 0, true]);
+    }
+  }, 60_000);
+
+  it('name what was probably meant', async () => {
+    for (const [args, sentence] of [
+      [['staf', 'list'], 'There is no command staf — did you mean staff?'],
+      [['list', 'staff'], 'There is no command list — shiyi staff list'],
+      [['staff', 'lst'], 'There is no command lst — did you mean list?'],
+      [['staff', 'list', '--statu', 'x'], 'There is no option --statu — did you mean --status?'],
+      [['staff', 'list', '--status', 'enable'], 'status must be one of enabled, disabled, locked — did you mean enabled?'],
+      [['staff', 'get'], 'The argument id is missing'],
+      [['staff', 'list', '--fields', 'id,nme'], 'The result has no field nme — did you mean name?'],
+    ] as const)
+      expect(await terminal.run([...args], { env: { ...env, SHIYI_BASE_URL: 'http://127.0.0.1:1' } })).toMatchObject({
+        code: 2,
+        out: '',
+        err: expect.stringContaining(sentence),
+      });
+  });
+});
+
+describe('a resource', () => {
+  it('is listed with filters, pages and chosen fields', async () => {
+    const expected = await (await server.as('admin')).listStaff({ status: 'enabled', limit: 5, page: 2 });
+    expect(await dataOf('staff', 'list', '--status', 'enabled', '--limit', '5', '--page', '2')).toEqual(expected);
+    const few = await shiyi('staff', 'list', '--limit', '2', '--fields', 'id,departments.name');
+    const rows = (await (await server.as('admin')).listStaff({ limit: 2 })).list;
+    expect(few.out).toBe(rows.map((row) => `${row.id}\t${row.departments.map(({ name }) => name).join(', ')}\n`).join(''));
+    const page = await dataOf('staff', 'list', '--limit', '2', '--fields', 'username');
+    expect(page).toMatchObject({ total: 12, list: rows.map(({ username }) => ({ username })) });
+  });
+
+  it('is read whole as one document or as lines', async () => {
+    const all = await dataOf('staff', 'list', '--all', '--limit', '5', '--fields', 'id');
+    expect(all).toHaveLength(12);
+    const lines = await shiyi('staff', 'list', '--all', '--limit', '5', '--ndjson', '--fields', 'id');
+    expect(
+      lines.out
+        .trimEnd()
+        .split('\n')
+        .map((line) => JSON.parse(line)),
+    ).toEqual(all);
+    expect((await shiyi('staff', 'get', String(all[0].id), '--ndjson')).out.split('\n')).toHaveLength(2);
+  });
+
+  it('is created, changed and deleted; what nobody named keeps what it held', async () => {
+    const made = ['role', 'create', '--name', '临时', '--code', 'temporary', '--data_scope', 'self', '--pid', '1', '--level', '5'];
+    const dry = await shiyi(...made, '--dry-run');
+    expect(dry.out).toMatch(/^POST \/admin\/v1\/role\ndanger: mild: it just runs\n\{\n {2}"name": "临时"/);
+    expect(dry.err).toBe('Dry run: nothing was changed\n');
+    const { id } = await dataOf(...made);
+    const rename = ['role', 'update', String(id), '--name', '改名'];
+    const roles = async () => JSON.stringify(await (await server.as('admin')).getRoleTree({}));
+    expect(await roles()).toContain('临时');
+    expect((await shiyi(...rename)).code).toBe(0);
+    expect(await roles()).toContain('改名');
+    const before = await (await server.as('admin')).getStaff({ id: 3 });
+    expect((await shiyi('staff', 'update', '3', '--position', '首席营养师')).code).toBe(0);
+    const { version, position, updated_at: _, ...after } = await (await server.as('admin')).getStaff({ id: 3 });
+    expect(position).toBe('首席营养师');
+    expect(before).toMatchObject(after);
+    expect(version).toBe(before.version + 1);
+    expect((await shiyi('role', 'delete', String(id))).err).toContain(
+      `This runs "Delete a role" (deleteRole) on ${id} at ${server.url} — add --yes in scripts`,
+    );
+    expect((await shiyi('role', 'delete', String(id), '--yes', '--dry-run')).out).toContain(`DELETE /admin/v1/role/${id}\n`);
+    expect((await shiyi('role', 'delete', String(id), '--yes')).code).toBe(0);
+    expect(await roles()).not.toContain('改名');
+  });
+
+  it('is not emptied in silence where its form cannot be read back', () => {
+    const meta = { input: ['id', 'name', 'phone', 'channel_id', 'user_ids'].map((name) => ({ name })) } as never;
+    const record = { id: 1, name: '旧', channel: { id: 7, name: '门店' }, users: [{ id: 4 }] };
+    expect(onTopOf(record, { id: 1, name: '新' }, meta)).toEqual({
+      input: { id: 1, name: '新', channel_id: 7, user_ids: [4] },
+      lost: ['phone'],
+    });
+  });
+
+  it('takes several keys behind its verb', async () => {
+    const { list } = await (await server.as('admin')).listStaff({ keyword: 'jiangmuyang' });
+    const id = String(list[0]?.id);
+    const dry = JSON.parse((await shiyi('staff', 'change-status', id, '4', '--status', 'disabled', '--dry-run', '--json')).out).data;
+    expect(dry).toEqual({
+      operation: 'changeStaffStatus',
+      method: 'PUT',
+      path: '/admin/v1/users/change-status',
+      query: {},
+      body: { ids: [Number(id), 4], status: 'disabled' },
+      danger: 'moderate',
+    });
+  });
+});
+
+describe('severe harm', () => {
+  it('wants the name of what it hits, and a yes is not enough', async () => {
+    const refused = await shiyi('enterprise', 'delete', '1', '--yes');
+    expect([refused.code, refused.err]).toEqual([
+      2,
+      expect.stringMatching(/^error\[usage\/needs-confirm\]: .* — add --confirm='1' in scripts\n$/),
+    ]);
+    const wrong = await shiyi('enterprise', 'delete', '1', '--confirm', '2');
+    expect([wrong.code, wrong.err]).toEqual([2, expect.stringContaining('error[usage/wrong-confirm]')]);
+  });
+});

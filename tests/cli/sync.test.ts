@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestServer, type TestServer } from '../support/server.js';
+import { Terminal } from './shiyi.js';
+
+let server: TestServer;
+const terminal = new Terminal();
+let env: Record<string, string>;
+beforeAll(async () => {
+  server = await createTestServer({ patience: { timeoutMs: 1000, pauseMs: 5, windowMs: 50 } });
+  env = { SHIYI_BASE_URL: server.url, SHIYI_TOKEN: await server.tokenOf('admin') };
+});
+afterAll(async () => {
+  await server?.close();
+  await terminal[Symbol.asyncDispose]();
+});
+beforeEach(() => {
+  server.house.sandbox.faults = {};
+});
+
+const shiyi = (...args: string[]) => terminal.run(['sync', ...args], { env });
+
+describe('sync', () => {
+  it('brings departments, then staff, and says what it did', async () => {
+    const departments = await shiyi('departments', '--watch');
+    expect([departments.code, departments.out, departments.err]).toEqual([
+      0,
+      '',
+      expect.stringMatching(/^Synchronisation \d+: 8 created, 0 updated, 0 removed, 0 failed\n$/),
+    ]);
+    const staff = await shiyi('staff', '--watch', '--json');
+    expect(staff.code).toBe(0);
+    expect(JSON.parse(staff.out).data).toMatchObject({ kind: 'sync', status: 'finished', total: 312, counts: { created: 300, failed: 0 } });
+    const again = await terminal.run(['sync', 'staff', '--watch'], { env: { ...env, SHIYI_LANG: 'zh' } });
+    expect(again.err).toMatch(/^同步 \d+：新增 0，更新 0，移除 0，失败 0\n$/);
+  });
+
+  it('tells programs how far it is, and ends with 3 where something could not be taken', async () => {
+    server.house.sandbox.directoryOf('wwsandbox', '青禾').members.delete('linxiaohe');
+    const { code, out, err } = await shiyi('staff', '--watch', '--progress', 'json');
+    const steps = err
+      .split('\n')
+      .filter((line) => line.startsWith('{'))
+      .map((line) => JSON.parse(line));
+    expect(steps.at(-1)).toEqual({ id: expect.any(Number), status: 'finished', done: 312, total: 312, failed: 1 });
+    expect([code, out]).toEqual([3, '林晓禾 has left the platform but is an administrator; decide about the account yourself\n']);
+  });
+
+  it('starts and leaves, takes a few by their ids, and refuses what is no id', async () => {
+    const { list } = await (await server.as('admin')).listStaff({ keyword: 'chenyutong' });
+    const one = await shiyi('staff', String(list[0]?.id), '--watch', '--json');
+    expect(JSON.parse(one.out).data).toMatchObject({ total: 1, counts: { created: 0, updated: 0 } });
+    const begun = await shiyi('departments');
+    expect([begun.code, begun.out, begun.err]).toEqual([
+      0,
+      expect.stringMatching(/^Synchronisation \d+ has begun\n$/),
+      'follow it with: shiyi sync departments --watch\n',
+    ]);
+    expect((await shiyi('staff', 'x')).code).toBe(2);
+    expect((await shiyi('staff', '99999')).code).toBe(6);
+  });
+
+  it('brings tags, contacts and groups, and lists on trial what it would ask and write', async () => {
+    const tried = await shiyi('tags', '--dry-run');
+    expect([tried.code, tried.out, tried.err]).toEqual([
+      0,
+      '  GET  externalcontact/get_corp_tag_list\n'.replace('GET ', 'POST'),
+      expect.stringMatching(/17 created, 0 updated[\s\S]*with \* would change the platform/),
+    ]);
+    expect((await (await server.as('admin')).getTagTree({})).length).toBe(0);
+    expect((await shiyi('tags', '--watch')).err).toMatch(/17 created/);
+    const contacts = await shiyi('contacts', '--watch', '--json');
+    expect(JSON.parse(contacts.out).data.counts).toMatchObject({ created: 240, failed: 0 });
+    const some = await shiyi('contacts', '2', '--dry-run', '--json');
+    expect(JSON.parse(some.out).data).toMatchObject({ total: 1, counts: { created: 0 } });
+    expect((await shiyi('groups', '--watch')).err).toMatch(/12 created/);
+  });
+
+  it('stops watching on Ctrl-C while the work goes on, and says in the end why it failed', async () => {
+    Object.assign(server.house.sandbox, { faults: { slow: 1 }, slowMs: 100 });
+    const left = await terminal.run(['sync', 'staff', '--watch', '--progress', 'json'], {
+      env,
+      meanwhile: (child) => child.stderr?.once('data', () => child.kill('SIGINT')),
+    });
+    expect([left.code, left.err]).toEqual([130, expect.stringContaining('go on with: shiyi sync staff --watch')]);
+    const { list } = await (await server.as('admin')).listJobs({ kind: 'sync', limit: 1 });
+    expect(list[0]?.status).toMatch(/waiting|running/);
+    server.house.sandbox.faults = {};
+    expect((await shiyi('staff', '--watch')).code).toBe(0);
+    const admin = await server.as('admin');
+    await admin.updatePlatformConnection({ is_sandbox: true, corpid: 'wwsandbox', contact_secret: 'wrong' });
+    const failed = await shiyi('staff', '--watch');
+    expect([failed.code, failed.err]).toEqual([1, expect.stringMatching(/^error\[business\/sync-failed\]: .*Secret.*40001/)]);
+  });
+});

@@ -1,0 +1,90 @@
+import { status } from '../answers.js';
+import { type Expected, elsewhere, type Fault, network, never } from '../fault.js';
+
+const lost = (reason: string): Expected => ({ kind: 'network', reason, outcome: 'notSent', phase: 'connect', retryable: true });
+const tls: Expected = { kind: 'network', reason: 'tls', outcome: 'notSent', phase: 'connect', retryable: false };
+const noSecurePage = never('the page itself comes from there and would not have opened');
+
+/** B. Connecting. */
+export const connecting: Fault[] = [
+  {
+    row: 10,
+    situation: 'a host that does not exist',
+    given: { baseUrl: 'http://no-such-host.invalid' },
+    sdk: lost('dns'),
+    attempts: [3, 3],
+    web: { aborted: 'namenotresolved', shown: network },
+    cli: { exit: 7, says: 'The server name cannot be resolved — http://no-such-host.invalid' },
+  },
+  {
+    row: 11,
+    situation: 'a port where nobody listens',
+    given: { at: 'a closed port' },
+    sdk: lost('refused'),
+    attempts: [3, 3],
+    web: { aborted: 'connectionrefused', shown: network },
+    cli: { exit: 7, says: 'The server refuses connections — http://127.0.0.1:' },
+  },
+  {
+    row: 12,
+    situation: 'an address without a way there',
+    given: { baseUrl: 'http://255.255.255.255' },
+    sdk: lost('unreachable'),
+    attempts: [3, 3],
+    web: { aborted: 'addressunreachable', shown: network },
+    cli: { exit: 7, says: 'The server cannot be reached — http://255.255.255.255' },
+  },
+  {
+    row: 13,
+    situation: 'no network at all',
+    sdk: elsewhere('packages/sdk/src/client.test.ts', 'takes a browser without a network for offline'),
+    web: elsewhere('tests/web/shell.test.ts', 'says so when the network is gone, and goes on when it is back'),
+    cli: never('a terminal is not told whether there is a network; rows 10 to 12'),
+  },
+  {
+    row: 14,
+    situation: 'a connection that never stands',
+    given: { at: 'a black hole' },
+    timed: true,
+    // The built-in fetch does not tell whether the connection stood.
+    sdk: { kind: 'timeout', reason: 'headers', outcome: 'unknown' },
+    node: { reason: 'connect', outcome: 'notSent', phase: 'connect', attempts: [3, 3] },
+    attempts: [3, 1],
+    web: never('a browser does not tell connecting from waiting; row 18'),
+    cli: { exit: 8, as: 'timeout/connect', says: 'The request timed out — http://127.0.0.1:' },
+  },
+  ...(
+    [
+      ['self-signed', false],
+      ['of another host', true],
+      ['expired', true],
+    ] as const
+  ).map(
+    ([at, trusted]): Fault => ({
+      row: 15,
+      situation: `a certificate ${at}`,
+      given: { at },
+      sdk: tls,
+      web: noSecurePage,
+      cli: { exit: 7, says: 'The certificate of the server is not valid — https://127.0.0.1:', ...(trusted ? { trusted } : {}) },
+    }),
+  ),
+  {
+    row: 16,
+    situation: 'an answer the browser keeps from the page',
+    sdk: elsewhere('packages/sdk/src/client.test.ts', 'cannot tell more than the browser does'),
+    web: { aborted: 'blockedbyresponse', shown: network },
+    cli: never('only browsers keep answers from their pages'),
+  },
+  {
+    row: 17,
+    situation: 'a proxy that asks for a sign-in',
+    answer: status(407, ''),
+    // The standard makes the built-in fetch hide it as a nameless fault.
+    sdk: { kind: 'network', reason: 'unknown', outcome: 'unknown' },
+    node: { kind: 'http', reason: '407', outcome: 'notApplied', attempts: [1, 1] },
+    attempts: [2, 1],
+    web: network,
+    cli: { exit: 7, as: 'http/407', says: 'A proxy asks for a sign-in' },
+  },
+];

@@ -1,0 +1,12 @@
+import { bodies } from './rows/body.js';
+import { connecting } from './rows/connecting.js';
+import { envelopes } from './rows/envelope.js';
+import { headers } from './rows/headers.js';
+import { redirects } from './rows/redirects.js';
+import { sending } from './rows/sending.js';
+import { sequences } from './rows/sequences.js';
+import { servers } from './rows/server.js';
+import { statuses } from './rows/status.js';
+
+/** The failure matrix: 85 rows, each in the shapes it comes in, read by the tests of SDK, terminal and console. */
+export const faults = [...sending, ...connecting, ...headers, ...redirects, ...bodies, ...envelopes, ...statuses, ...servers, ...sequences];

@@ -1,0 +1,76 @@
+import type { Directory } from '@shiyi/server/sandbox/directory';
+import { seeded } from '@shiyi/server/sandbox/seed';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { isFull, onStores, seed } from '../conformance/profile.js';
+import { createTestServer, type TestServer } from '../support/server.js';
+
+const runs = isFull ? 200 : 2;
+const again = `seed ${seed}: SHIYI_TEST_SEED=${seed}`;
+
+const sorted = (lines: string[]) => lines.toSorted((one, other) => (one < other ? -1 : 1));
+
+/** Open friendships and members of groups, one line each, as the platform has them. */
+const wanted = ({ contacts, groups }: Directory) =>
+  sorted([
+    ...[...contacts.values()].flatMap((one) =>
+      [...one.follows.values()].map((follow) =>
+        [one.external_userid, one.name, follow.userid, follow.remark, ...sorted(follow.tags)].join('|'),
+      ),
+    ),
+    ...[...groups.values()].flatMap((group) => [...group.members.keys()].map((userid) => `${group.chat_id}|${userid}`)),
+  ]);
+
+async function kept({ house }: TestServer): Promise<string[]> {
+  const { rows } = await house.database.tenant(1, (db) =>
+    sql<{ line: string }>`select array_to_string(array[u.external_userid, u.name, f.wx_userid, coalesce(f.remark, '')] || array(
+        select m.wx_tag_id from external_user_mark m where m.external_user_id = u.id and m.wx_userid = f.wx_userid order by m.wx_tag_id collate "C"), '|') as line
+      from external_user u join external_user_follow f on f.external_user_id = u.id where f.ended_at is null
+      union all select g.chat_id || '|' || m.userid from group_chat g join group_chat_member m on m.group_chat_id = g.id
+      where g.dismissed_at is null and m.quit_time is null`.execute(db),
+  );
+  return sorted(rows.map((row) => row.line));
+}
+
+/** Some friendships end, some remarks change, some leave their groups. */
+function live({ contacts, groups }: Directory, random: () => number, day: number) {
+  for (const { follows } of contacts.values())
+    for (const [userid, follow] of follows) {
+      const what = random();
+      if (what < 0.02) follows.delete(userid);
+      else if (what < 0.05) Object.assign(follow, { remark: `第 ${day} 天`, tags: follow.tags.slice(1) });
+    }
+  for (const [id, { members }] of groups) {
+    if (random() < 0.02) groups.delete(id);
+    for (const userid of [...members.keys()].slice(2)) if (random() < 0.05) members.delete(userid);
+  }
+}
+
+onStores('customers of a platform that fails', (options) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await createTestServer({ ...options, patience: { timeoutMs: 1000, pauseMs: 2, windowMs: 20 } });
+  });
+  afterAll(() => server?.close());
+
+  it(`are kept as they are there, none lost and none twice, ${runs} times`, { timeout: 1_800_000 }, async () => {
+    console.log(again);
+    const random = seeded(seed);
+    const { sandbox } = server.house;
+    const directory = sandbox.directoryOf('wwsandbox', '青禾');
+    const client = await server.as('admin');
+    const ended = async ({ id }: { id: number }) => {
+      await expect
+        .poll(async () => (await client.getJob({ id })).status, { timeout: 300_000, interval: 50 })
+        .not.toMatch(/waiting|running/);
+      expect(await client.getJob({ id }), again).toMatchObject({ status: 'finished', errors: [] });
+    };
+    sandbox.faults = { busy: 0.05, often: 0.004, crowded: 0.05, cut: 0.03, expired: 0.01, half: 0.3 };
+    for (let run = 1; run <= runs; run++) {
+      await ended(await client.syncExternalUsers({}));
+      await ended(await client.syncGroupChats({}));
+      expect(await kept(server), `run ${run}, ${again}`).toEqual(wanted(directory));
+      live(directory, random, run);
+    }
+  });
+});

@@ -1,0 +1,61 @@
+import { execFileSync } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
+import { build } from 'esbuild';
+import { publint } from 'publint';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { packedSdk } from './packed.js';
+
+let sdk: Awaited<ReturnType<typeof packedSdk>>;
+beforeAll(async () => {
+  sdk = await packedSdk();
+}, 120_000);
+afterAll(() => sdk?.[Symbol.asyncDispose]());
+
+it('is packed as publint wants it', async () => {
+  const { messages } = await publint({ pkgDir: sdk.installed, pack: false, strict: true });
+  expect(messages).toEqual([]);
+});
+
+it('has types that fit each of its entries', async () => {
+  const analysis = await checkPackage(createPackageFromTarballData(await readFile(sdk.tarball)));
+  if (!analysis.types) throw new Error('The package has no types.');
+  expect(Object.keys(analysis.entrypoints)).toEqual(expect.arrayContaining(['.', './node', './observe', './swr']));
+  // ES modules alone, found by the exports of the package.
+  const others = ['node10', 'node16-cjs'];
+  const problems = analysis.problems.filter((one) => !('resolutionKind' in one) || !others.includes(one.resolutionKind));
+  expect(problems).toEqual([]);
+}, 120_000);
+
+it('holds no tests', () => {
+  const files = execFileSync('tar', ['-tzf', sdk.tarball], { encoding: 'utf8' }).split('\n');
+  expect(files).toContain('package/dist/index.js');
+  expect(files.filter((one) => one.includes('.test.'))).toEqual([]);
+});
+
+it('does nothing at its loading, so that a bundle may leave out what it does not use', async () => {
+  const source = fileURLToPath(new URL('../../packages/sdk/src', import.meta.url));
+  for (const entry of ['index', 'observe']) {
+    const { outputFiles } = await build({
+      stdin: { contents: `import './${entry}.js';`, resolveDir: source },
+      bundle: true,
+      format: 'esm',
+      packages: 'external',
+      write: false,
+      plugins: [
+        {
+          name: 'doubt what the package says of itself',
+          setup({ onResolve }) {
+            onResolve({ filter: /^\.\.?\// }, ({ path, resolveDir }) => ({
+              path: join(resolveDir, path.replace(/\.js$/, '.ts')),
+              sideEffects: true,
+            }));
+          },
+        },
+      ],
+    });
+    expect(outputFiles[0]?.text).not.toMatch(/\bnew\b|\w\(/);
+  }
+});

@@ -1,0 +1,175 @@
+import fc from 'fast-check';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { browser, cookies } from './browser-stub.js';
+
+for (const [name, value] of Object.entries(browser)) vi.stubGlobal(name, value);
+afterAll(() => {
+  vi.unstubAllGlobals();
+});
+
+const { client } = await import('../../packages/web/src/api.js');
+const { startReactions } = await import('../../packages/web/src/reactions.js');
+const { resume, useSession } = await import('../../packages/web/src/session.js');
+const { keepToken, readToken } = await import('../../packages/web/src/token.js');
+startReactions();
+
+const user = { id: 1, enterprise_id: 1, name: '林', username: 'lin', roles: ['admin'] };
+const ready = { status: 'ready' as const, user: user as never, menus: [], expired: false, failure: undefined, landing: '/' };
+
+const answer = (status: number, code: number, data: unknown) => Response.json({ code, message: '', data }, { status });
+
+/** A server that knows one token; when it answers is up to the schedule, and it looks at the token when it does. */
+class House {
+  valid = 'token-0';
+  count = 0;
+  refused: string[] = [];
+
+  constructor(
+    readonly schedule: fc.Scheduler,
+    readonly refuse: () => Response,
+  ) {}
+
+  fetch = async (url: string, { headers, signal }: RequestInit) => {
+    await this.schedule.schedule(Promise.resolve(), new URL(url).pathname);
+    signal?.throwIfAborted();
+    const token = new Headers(headers).get('Admin-Token') ?? '';
+    if (token !== this.valid) {
+      this.refused.push(token);
+      return this.refuse();
+    }
+    if (url.includes('/auth/info')) return answer(200, 200, user);
+    if (url.includes('/menus/build')) return answer(200, 200, []);
+    return answer(200, 200, { list: [{ token }], total: 1, page: 1, limit: 20 });
+  };
+
+  newToken() {
+    return `token-${++this.count}`;
+  }
+}
+
+/** Lets the schedule and the client's own pauses go on until everything is done. */
+async function finish(schedule: fc.Scheduler, work: Promise<unknown>[]) {
+  let done = false;
+  const all = Promise.allSettled(work).then((settled) => {
+    done = true;
+    return settled;
+  });
+  while (!done) {
+    await schedule.waitIdle();
+    await new Promise((turn) => setTimeout(turn, 1));
+  }
+  return all;
+}
+
+const step = fc.oneof(
+  { weight: 4, arbitrary: fc.constant({ kind: 'read' as const }) },
+  { weight: 4, arbitrary: fc.constant({ kind: 'write' as const }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('abort' as const), which: fc.nat(20) }) },
+  { weight: 2, arbitrary: fc.constant({ kind: 'expire' as const }) },
+  { weight: 2, arbitrary: fc.constant({ kind: 'sign in' as const }) },
+  { weight: 3, arbitrary: fc.constant({ kind: 'turn' as const }) },
+);
+
+beforeEach(() => {
+  browser.location.reload.mockClear();
+  browser.sessionStorage.clear();
+  browser.location.hash = '';
+});
+
+function begin(house: House) {
+  vi.stubGlobal('fetch', house.fetch);
+  cookies.clear();
+  keepToken('token-0', false);
+  useSession.setState(ready);
+}
+
+describe('any interleaving', () => {
+  it('of refusals, aborts and sign-ins asks once for each lost session, and ends with the newest data', async () => {
+    const rejections: unknown[] = [];
+    const note = (reason: unknown) => void rejections.push(reason);
+    process.on('unhandledRejection', note);
+    await fc.assert(
+      fc.asyncProperty(fc.scheduler(), fc.array(step, { maxLength: 25 }), async (schedule, steps) => {
+        const house = new House(schedule, () => answer(401, 40100, {}));
+        begin(house);
+        const asked: string[] = [];
+        const stop = useSession.subscribe((now, before) => {
+          if (now.expired && !before.expired) asked.push(readToken() ?? '');
+        });
+        const calls: Promise<unknown>[] = [];
+        const controllers: AbortController[] = [];
+        const signIns: Promise<unknown>[] = [];
+        for (const one of steps) {
+          if (one.kind === 'read' || one.kind === 'write') {
+            const controller = new AbortController();
+            controllers.push(controller);
+            const { signal } = controller;
+            calls.push(
+              one.kind === 'read' ? client.listStaff({}, { signal }) : client.createCacheKey({ key: 'a', value: 'b' }, { signal }),
+            );
+          } else if (one.kind === 'abort') controllers[one.which]?.abort();
+          else if (one.kind === 'expire') house.valid = 'none';
+          else if (one.kind === 'sign in') {
+            const token = house.newToken();
+            house.valid = token;
+            signIns.push(resume(token));
+          } else if (schedule.count() > 0) await schedule.waitOne();
+        }
+        await finish(schedule, [...calls, ...signIns]);
+        stop();
+        // One question for a token at most, and none for a token that had been replaced when its refusal came.
+        expect(asked).toEqual([...new Set(asked)]);
+        for (const token of asked) expect(house.refused).toContain(token);
+        const current = readToken() ?? '';
+        if (house.valid === current) {
+          expect(useSession.getState().expired).toBe(false);
+          const [newest] = await finish(schedule, [client.listStaff()]);
+          expect(newest).toMatchObject({ value: { list: [{ token: current }] } });
+        } else if (house.refused.includes(current)) expect(useSession.getState().expired).toBe(true);
+        expect(browser.location.reload).not.toHaveBeenCalled();
+      }),
+      { numRuns: 300 },
+    );
+    process.off('unhandledRejection', note);
+    expect(rejections).toEqual([]);
+  }, 120_000);
+
+  it('of ends of the session reloads once', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.scheduler(), fc.integer({ min: 1, max: 12 }), async (schedule, count) => {
+        browser.location.reload.mockClear();
+        browser.sessionStorage.clear();
+        const house = new House(schedule, () => answer(200, 100001, {}));
+        begin(house);
+        house.valid = 'none';
+        await finish(
+          schedule,
+          Array.from({ length: count }, () => client.listStaff()),
+        );
+        expect(browser.location.reload).toHaveBeenCalledTimes(1);
+        expect(readToken()).toBeUndefined();
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('leaves the newest session alone when an older one ends', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.scheduler(), fc.constantFrom(401, 200), async (schedule, status) => {
+        const house = new House(schedule, () => answer(status, status === 401 ? 40100 : 100001, {}));
+        begin(house);
+        house.valid = 'none';
+        const old = client.createCacheKey({ key: 'a', value: 'b' });
+        old.catch(() => undefined);
+        const token = house.newToken();
+        house.valid = token;
+        const signedIn = resume(token);
+        await finish(schedule, [old, signedIn]);
+        expect(readToken()).toBe(token);
+        expect(useSession.getState()).toMatchObject({ status: 'ready', expired: false });
+        expect(browser.location.reload).not.toHaveBeenCalled();
+      }),
+      { numRuns: 60 },
+    );
+  });
+});

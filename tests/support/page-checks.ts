@@ -1,0 +1,38 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import type { AxeResults } from 'axe-core';
+import type { Page } from 'playwright-core';
+
+const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** What axe finds, once nothing on the page is dimmed because it is under way. */
+export async function violations(page: Page): Promise<string[]> {
+  await page.locator('[data-stale]').first().waitFor({ state: 'detached' });
+  await page.evaluate(axe);
+  const found: AxeResults = await page.evaluate(() =>
+    (globalThis as unknown as { axe: { run(context: Document, options: object): Promise<AxeResults> } }).axe.run(document, {
+      resultTypes: ['violations'],
+    }),
+  );
+  return found.violations.map(({ id, impact, nodes }) => `axe ${id}, ${impact}: ${nodes.map((one) => one.html.slice(0, 160)).join(' | ')}`);
+}
+
+const wide = (page: Page, boxes: string) =>
+  page.evaluate(
+    (selector) =>
+      [document.documentElement, ...document.querySelectorAll(selector)]
+        .filter((box) => box.checkVisibility() && box.scrollWidth > box.clientWidth + 1 && !box.querySelector(':scope > [role=tablist]'))
+        .map((box) => `${box.tagName} ${box.getAttribute('role') ?? ''} is ${box.scrollWidth} wide in ${box.clientWidth} at ${innerWidth}`),
+    boxes,
+  );
+
+/** Boxes that are still wider than their room when the page has had time to take its width. */
+export async function tooWide(page: Page, width: number, boxes = 'main'): Promise<string[]> {
+  await page.setViewportSize({ width, height: 900 });
+  const patience = Date.now() + 3000;
+  for (;;) {
+    const found = await wide(page, boxes);
+    if (found.length === 0 || Date.now() > patience) return found;
+    await page.waitForTimeout(50);
+  }
+}

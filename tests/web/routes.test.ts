@@ -1,0 +1,130 @@
+import { areaTitle } from '@shiyi/sdk';
+import type { Request } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { readMenus, walkMenus } from '../../packages/web/src/menus.js';
+import { places, publicPlaces, qrcodePlace } from '../../packages/web/src/sitemap.js';
+import { oneIn } from '../conformance/profile.js';
+import { eventually, faultsOf, goTo, hasChromium, pathOf, useConsole, type WindowOptions } from '../support/browser.js';
+import { tooWide, violations } from '../support/page-checks.js';
+
+interface Visit {
+  path: string;
+  title: readonly [zh: string, en: string];
+}
+
+/** Where the pages of the map stand; the generated ones are all of one make, so a few stand for them in the quick profile. */
+const drawn: Visit[] = places.filter((place) => place.screen);
+const made: Visit[] = [
+  ...places.filter((place) => !place.screen).map(({ path, title }) => ({ path: path.replace(':id', '12'), title })),
+  ...Object.entries(areaTitle).map(([area, { zh, en }]) => ({ path: `/operations/${area}`, title: [zh, en] as const })),
+];
+const open: Visit[] = [...publicPlaces, { path: '/qrcode/wwsandbox', title: qrcodePlace.title }];
+
+const han = /\p{Script=Han}/u;
+/** What a fault in a template or a missing value looks like. */
+const leftover = /\bundefined\b|\[object |\bNaN\b/;
+
+const looks = [
+  { language: 'zh-CN', theme: 'light', width: 1440, other: 390 },
+  { language: 'en', theme: 'dark', width: 390, other: 1440 },
+] as const;
+
+describe.skipIf(!hasChromium)('every page of the map', () => {
+  const house = useConsole();
+  let delivered: Visit[];
+
+  beforeAll(async () => {
+    const admin = await house.server().as('admin');
+    const [zh, en] = await Promise.all(
+      ['zh-CN', 'en'].map(async (language) => [
+        ...walkMenus(readMenus(await admin.buildMenus({}, { headers: { 'Accept-Language': language } }))),
+      ]),
+    );
+    delivered = (zh ?? []).flatMap(({ node }, at) =>
+      node.component === 'Layout' ? [] : [{ path: node.path, title: [node.title, en?.[at]?.node.title ?? ''] as const }],
+    );
+    await nameInLatin();
+  });
+
+  /** Leaves no Chinese in the company's own records, so that all there is on an English page was left untranslated. */
+  async function nameInLatin() {
+    await house.server().house.database.system(async (db) => {
+      await db.updateTable('enterprise').set({ name: 'Qinghe', short_name: 'Qinghe' }).execute();
+      await db.updateTable('department').set({ name: 'Department' }).execute();
+      await db
+        .updateTable('staff')
+        .set((row) => ({ name: row.ref('username'), position: 'Nutritionist' }))
+        .execute();
+      await db
+        .updateTable('role')
+        .set((row) => ({ name: row.ref('code'), remark: null }))
+        .execute();
+    });
+    house.server().house.sessions.forget();
+  }
+
+  /** A window and a way to wait until no call of it is under way. */
+  async function watched(options: WindowOptions) {
+    const page = await house.window(options);
+    let waiting = 0;
+    const counts = (url: string) => /^\/(admin|evaluate|work-order)/.test(new URL(url).pathname) && !url.endsWith('/events');
+    page.on('request', (request) => counts(request.url()) && waiting++);
+    const ended = (request: Request) => {
+      if (counts(request.url())) waiting--;
+    };
+    page.on('requestfinished', ended);
+    page.on('requestfailed', ended);
+    await page.goto(`${house.server().url}/#/${options.as ? 'dashboard' : 'yzan'}`);
+    await page.locator('h1').first().waitFor();
+    return { page, rest: () => eventually(() => waiting).toBe(0) };
+  }
+
+  /** What is wrong with a page, in one window. */
+  async function problemsAt({ page, rest }: Awaited<ReturnType<typeof watched>>, visit: Visit, look: (typeof looks)[number]) {
+    const index = look.language === 'en' ? 1 : 0;
+    const before = faultsOf(page).length;
+    const title = `${visit.title[index]} · ${['食宜', 'Shiyi'][index]}`;
+    await goTo(page, visit.path);
+    await eventually(() => page.title()).toBe(title);
+    await rest();
+    await eventually(async () => ({ path: visit.path, headings: await page.locator('h1:visible').count() })).toEqual({
+      path: visit.path,
+      headings: 1,
+    });
+    await rest();
+    const problems: string[] = [];
+    if (pathOf(page) !== visit.path) problems.push(`ends at ${pathOf(page)}`);
+    const seen = (await page.locator('body').allInnerTexts()).join();
+    if (leftover.test(seen)) problems.push(`says ${leftover.exec(seen)?.[0]}`);
+    // What a call answered is data, and stands on generated pages as it was kept.
+    const kept = made.includes(visit) ? (await page.locator('tbody, dd').allInnerTexts()).join('\n').split('\n') : [];
+    const chinese = seen.split('\n').filter((line) => han.test(line) && line !== '中文' && !kept.includes(line));
+    if (look.language === 'en' && chinese.length > 0) problems.push(`Chinese: ${chinese.join(' | ').slice(0, 300)}`);
+    if (look.language === 'zh-CN' && chinese.length === 0) problems.push('no Chinese');
+    problems.push(...(await tooWide(page, look.other)), ...(await tooWide(page, look.width)), ...(await violations(page)));
+    // Where a call has no behaviour yet its page says so.
+    problems.push(
+      ...faultsOf(page)
+        .slice(before)
+        .filter((one) => !one.includes('501 (Not Implemented)')),
+    );
+    return problems.map((problem) => `${visit.path} ${look.language} ${look.theme}: ${problem}`);
+  }
+
+  async function expectGood(visits: readonly Visit[], as?: string) {
+    const problems = await Promise.all(
+      looks.map(async (look) => {
+        const window = await watched({ as, language: look.language, theme: look.theme, width: look.width });
+        const found: string[] = [];
+        for (const visit of visits) found.push(...(await problemsAt(window, visit, look)));
+        return found;
+      }),
+    );
+    expect(problems.flat()).toEqual([]);
+  }
+
+  it('is drawn well where it needs no sign-in', () => expectGood(open));
+  it('is drawn well where a screen of ours stands', () =>
+    expectGood([...drawn, ...delivered.filter((one) => !drawn.some((other) => other.path === one.path))], 'admin'));
+  it('is made well from the contract', () => expectGood(oneIn(Math.ceil(made.length / 8), made), 'admin'), 900_000);
+});

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { eventually, faultsOf, hasChromium, useConsole } from '../support/browser.js';
+
+describe.skipIf(!hasChromium)('a synchronisation of staff', () => {
+  const house = useConsole();
+
+  it('is asked about, followed, and brings the list up to date', async () => {
+    const page = await house.at('/system/staff', { as: 'admin' });
+    await page.getByText('12 位').waitFor();
+    await page.getByRole('button', { name: '从企业微信同步' }).click();
+    const question = page.getByRole('alertdialog');
+    await question.getByText('密码和角色不变').waitFor();
+    await question.getByRole('button', { name: '开始同步' }).click();
+    await page.getByRole('button', { name: /^同步中/ }).waitFor();
+    await eventually(() => page.locator('[data-notice]').allTextContents()).toEqual([expect.stringContaining('同步完成：新增')]);
+    await page.getByRole('button', { name: '从企业微信同步' }).waitFor();
+    const people = async () => Number((await page.getByText(/\d 位/).first().textContent())?.match(/[\d,]+/)?.[0].replace(',', ''));
+    await eventually(people).toBeGreaterThan(100);
+    expect(faultsOf(page)).toEqual([]);
+  });
+
+  it('is offered only to those who may', async () => {
+    const page = await house.at('/system/staff', { as: 'wangsiyuan' });
+    await page.getByRole('row').nth(1).waitFor();
+    expect(await page.getByRole('button', { name: '从企业微信同步' }).count()).toBe(0);
+  });
+});
+
+describe.skipIf(!hasChromium)('the page of the platform', () => {
+  const house = useConsole();
+
+  it('keeps credentials without showing them, previews with the list of calls, and synchronises', async () => {
+    const page = await house.at('/system/platform', { as: 'admin' });
+    await page.getByRole('button', { name: '修改' }).click();
+    await page.getByLabel('通讯录 Secret').fill('');
+    await page.getByLabel('客户联系 Secret').fill(house.server().house.sandbox.secret ?? '');
+    await page.getByRole('button', { name: '保存' }).click();
+    await page.getByText(/^已填写/).waitFor();
+    expect(await page.content()).not.toContain(house.server().house.sandbox.secret);
+    await page.getByRole('button', { name: '预览：标签' }).click();
+    const run = page.getByRole('dialog');
+    await run.getByText('externalcontact/get_corp_tag_list').waitFor();
+    await run.getByText('没有改动任何数据').waitFor();
+    await run.getByRole('button', { name: '关闭' }).click();
+    await page.getByRole('button', { name: '同步：标签' }).click();
+    await eventually(() => run.locator('dd').allTextContents()).toContain('17');
+    await run.getByRole('button', { name: '关闭' }).click();
+    await eventually(() => page.getByRole('row').count()).toBe(3);
+    expect(faultsOf(page)).toEqual([]);
+  });
+
+  it('shows an operator what to synchronise, and no credentials', async () => {
+    const page = await house.at('/system/platform', { as: 'zhengkaiwen', language: 'en', width: 390 });
+    await page.getByRole('button', { name: 'Preview: Contacts' }).waitFor();
+    expect(await page.getByText('EncodingAESKey').count()).toBe(0);
+    expect(faultsOf(page)).toEqual([]);
+  });
+});
