@@ -1,4 +1,4 @@
-import { areaTitle } from '@shiyi/sdk';
+import { areaOf, areaTitle } from '@shiyi/sdk';
 import type { Request } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readMenus, walkMenus } from '../../packages/web/src/menus.js';
@@ -123,6 +123,23 @@ describe.skipIf(!hasChromium)('every page of the map', () => {
     expect(problems.flat()).toEqual([]);
   }
 
+  it('stays on the screen while the words for its buttons come', async () => {
+    const { page } = await watched({ as: 'admin', language: 'zh-CN' });
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(new RegExp(`/assets/${areaOf.deleteSession}-[^/]+[.]js$`), async (route) => {
+      await released;
+      await route.continue();
+    });
+    await goTo(page, '/user/center');
+    await page.getByText('这台设备').waitFor();
+    await page.getByRole('button', { name: '退出登录' }).click();
+    expect(await page.getByRole('heading', { level: 1, name: '个人中心' }).isVisible()).toBe(true);
+    release();
+    await page.getByRole('alertdialog').waitFor();
+  });
   it('is drawn well where it needs no sign-in', () => expectGood(open));
   it('is drawn well where a screen of ours stands', () =>
     expectGood([...drawn, ...delivered.filter((one) => !drawn.some((other) => other.path === one.path))], 'admin'));

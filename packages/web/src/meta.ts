@@ -20,11 +20,20 @@ export async function fetchMeta(area: string) {
   if (Object.hasOwn(loadMeta, area)) here.set(area, await metaOf(area as Area));
 }
 
+/** What the contract says of an operation, where nothing has to stand until it has come. */
+export async function findOperation(id: OperationId): Promise<OperationMeta> {
+  return found(id, await metaOf(areaOf[id]));
+}
+
+function found(id: OperationId, area: AreaMeta): OperationMeta {
+  const operation = area[id];
+  if (!operation) throw new Error(`The contract's tables lack ${id}; run pnpm gen.`);
+  return operation;
+}
+
 function useOperationMeta(id: OperationId): OperationMeta {
   const area = areaOf[id];
-  const found = (here.get(area) ?? use(metaOf(area)))[id];
-  if (!found) throw new Error(`The contract's tables lack ${id}; run pnpm gen.`);
-  return found;
+  return found(id, here.get(area) ?? use(metaOf(area)));
 }
 
 export interface Choice {

@@ -1,6 +1,6 @@
 import type { OperationId } from '@shiyi/sdk';
-import type { ComponentProps, ReactNode } from 'react';
-import { useMeta } from '../meta.js';
+import { type ComponentProps, type ReactNode, Suspense } from 'react';
+import { findOperation, useMeta } from '../meta.js';
 import { Button } from './Button.js';
 import { usePermission } from './Can.js';
 import { confirm } from './Confirm.js';
@@ -20,7 +20,6 @@ type Props = Omit<ComponentProps<typeof Button>, 'onClick' | 'title'> & {
 
 /** Asks as loudly as the operation is dangerous: `none` and `mild` not at all, `severe` for a typed word. */
 export function useConfirmed(id: OperationId) {
-  const { danger } = useMeta(id).operation;
   return async (question: {
     title: string;
     text?: ReactNode;
@@ -29,6 +28,7 @@ export function useConfirmed(id: OperationId) {
     word?: string;
     danger?: boolean;
   }): Promise<boolean> => {
+    const { danger } = await findOperation(id);
     if (danger === 'none' || danger === 'mild') return true;
     const { word, ...rest } = question;
     return confirm({ danger: true, ...rest, ...(danger === 'severe' ? { word: word ?? id } : {}) });
@@ -36,7 +36,16 @@ export function useConfirmed(id: OperationId) {
 }
 
 /** A button for an operation that may need a second thought; absent for those who may not. */
-export function ConfirmButton({ id, question, consequence, action, word, onConfirm, ...rest }: Props) {
+export function ConfirmButton(props: Props) {
+  // What the contract says of it may come later than the page, which must not go blank meanwhile.
+  return (
+    <Suspense>
+      <Permitted {...props} />
+    </Suspense>
+  );
+}
+
+function Permitted({ id, question, consequence, action, word, onConfirm, ...rest }: Props) {
   const { operation } = useMeta(id);
   const confirmed = useConfirmed(id);
   const may = usePermission(operation.permission, true);

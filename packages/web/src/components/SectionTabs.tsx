@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react';
-import { type KeyboardEvent, type ReactNode, useId } from 'react';
+import { type KeyboardEvent, type ReactNode, Suspense, useId } from 'react';
+import { PageWaiting } from './Waiting.js';
 
 interface Section {
   name: string;
@@ -64,7 +65,7 @@ export function SectionTabs({ label, sections, value, onChange, children }: Prop
         ))}
       </chakra.div>
       <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${value}`}>
-        {children}
+        <Suspense fallback={<PageWaiting />}>{children}</Suspense>
       </div>
     </>
   );

@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react';
+import { Suspense } from 'react';
 import { Button } from '../../components/Button.js';
 import { usePermission } from '../../components/Can.js';
 import { EmptyState } from '../../components/EmptyState.js';
@@ -24,6 +25,17 @@ const words = texts({
   gone: ['这个角色不存在了', 'This role no longer exists'],
   goneText: ['它可能已被删除，请选择另一个。', 'It may have been deleted; choose another.'],
 });
+
+/** Keeps the shape of a role while it loads. */
+function DetailWaiting() {
+  return (
+    <chakra.div aria-hidden bg="surface" borderWidth="1px" borderRadius="md" p="4">
+      {['24%', '40%', '72%', '64%', '68%'].map((width) => (
+        <Bone key={width} width={width} my="3" />
+      ))}
+    </chakra.div>
+  );
+}
 
 /** The roles of the enterprise: who may do what. */
 export function RoleList() {
@@ -61,31 +73,27 @@ export function RoleList() {
           {mobile && wished !== undefined && !lost ? null : (
             <RoleTreePanel tree={tree.data} chosen={role?.id} unsaved={drafts.ids} onChoose={(id) => go({ role: id })} />
           )}
-          {tree.data || (mobile && wished === undefined) ? null : (
-            <chakra.div aria-hidden bg="surface" borderWidth="1px" borderRadius="md" p="4">
-              {['24%', '40%', '72%', '64%', '68%'].map((width) => (
-                <Bone key={width} width={width} my="3" />
-              ))}
-            </chakra.div>
-          )}
+          {tree.data || (mobile && wished === undefined) ? null : <DetailWaiting />}
           {role ? (
-            <RoleDetailPanel
-              key={role.id}
-              role={role}
-              roles={roles}
-              drafts={drafts}
-              ranked={role.level < rank}
-              tab={query.get('tab') ?? 'facts'}
-              onTab={(tab) => go({ tab, role: role.id })}
-              onShow={(id) => go({ role: id })}
-              onBack={mobile ? () => go({ role: undefined }) : undefined}
-              onEdit={() => go({ role: role.id, open: 'edit' })}
-              onAdd={() => go({ role: role.id, open: 'new', parent: role.id })}
-              onGone={() => {
-                drafts.drop(role.id);
-                go({ role: role.pid ?? undefined });
-              }}
-            />
+            <Suspense fallback={<DetailWaiting />}>
+              <RoleDetailPanel
+                key={role.id}
+                role={role}
+                roles={roles}
+                drafts={drafts}
+                ranked={role.level < rank}
+                tab={query.get('tab') ?? 'facts'}
+                onTab={(tab) => go({ tab, role: role.id })}
+                onShow={(id) => go({ role: id })}
+                onBack={mobile ? () => go({ role: undefined }) : undefined}
+                onEdit={() => go({ role: role.id, open: 'edit' })}
+                onAdd={() => go({ role: role.id, open: 'new', parent: role.id })}
+                onGone={() => {
+                  drafts.drop(role.id);
+                  go({ role: role.pid ?? undefined });
+                }}
+              />
+            </Suspense>
           ) : null}
           {lost ? <EmptyState drawing="lost" title={t.gone} text={t.goneText} /> : null}
         </chakra.div>
