@@ -10,7 +10,7 @@ export function ActionName({ id, zh }: { id: string; zh: string }) {
   const en = usePreferences((one) => one.language) === 'en';
   if (!en || !Object.hasOwn(areaOf, id)) return zh;
   return (
-    <Suspense fallback={zh}>
+    <Suspense fallback="…">
       <Named id={id as OperationId} />
     </Suspense>
   );
