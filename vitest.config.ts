@@ -37,6 +37,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'house',
+          // On a busy machine a browser or a killed process may be late; whoever needs the second try is named at the end.
+          retry: 1,
           include: ['tests/{cli,stories,conformance,reliability,web}/**/*.test.ts'],
           globalSetup: ['./tests/support/template.ts', './tests/cli/build.ts'],
         },

@@ -1,3 +1,4 @@
+import { PassThrough } from 'node:stream';
 import { openS3Files } from '@shiyi/server/files/s3-files';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Bucket, startBucket } from '../support/bucket.js';
@@ -10,11 +11,12 @@ const pixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQ
 describe('files in a bucket', () => {
   let bucket: Bucket;
   let server: TestServer;
+  const log = new PassThrough();
   const place = () => ({ url: bucket.url, region: 'cn-north-1', accessKey: 'shiyi', secretKey: bucket.secretKey });
 
   beforeAll(async () => {
     bucket = await startBucket();
-    server = await createTestServer({ filesIn: place() });
+    server = await createTestServer({ filesIn: place(), log });
   });
   afterAll(async () => {
     await server?.close();
@@ -49,6 +51,11 @@ describe('files in a bucket', () => {
     bucket.away = true;
     await expectRefusal(admin.uploadImage({ file: new File([pixel], '头像.png') }, { retries: 0 }), 50300);
     await expectRefusal(server.anonymous.getFile({ key }, { retries: 0 }), 50300);
+    const lines: string = log.read().toString();
+    expect(lines.match(/"msg":"fault"/g)).toHaveLength(2);
+    expect(lines).toMatch(/"type":"S3ServiceException","message":"SlowDown"/);
+    expect(lines).not.toContain(bucket.secretKey);
+    expect(lines).not.toContain('AWS4-HMAC');
     bucket.away = false;
     expect(Buffer.from((await server.anonymous.getFile({ key })).bytes).equals(pixel)).toBe(true);
   });

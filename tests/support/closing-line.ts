@@ -1,6 +1,6 @@
 import type { Reporter, TestModule, Vitest } from 'vitest/node';
 
-/** Ends the run with the seed of its random data, and one line that counts every test, skipped ones too. */
+/** Ends the run with the tests that needed a second try, the seed of its random data, and one line that counts every test, skipped ones too. */
 export default class ClosingLine implements Reporter {
   #seed = '';
 
@@ -11,7 +11,10 @@ export default class ClosingLine implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]) {
     const count = { passed: 0, failed: 0, skipped: 0, pending: 0 };
     for (const module of modules) {
-      for (const test of module.children.allTests()) count[test.result().state]++;
+      for (const test of module.children.allTests()) {
+        count[test.result().state]++;
+        if (test.diagnostic()?.flaky) console.log(`Passed only when tried again: ${module.relativeModuleId} > ${test.fullName}`);
+      }
       for (const suite of [module, ...module.children.allSuites()]) if (suite.errors().length > 0) count.failed++;
     }
     console.log(`The same random data and slices again: SHIYI_TEST_SEED=${this.#seed}`);

@@ -54,6 +54,7 @@ export interface TestServerOptions {
   importLimit?: number;
   patience?: Partial<Patience>;
   filesIn?: S3Place;
+  log?: NodeJS.WritableStream;
 }
 
 async function adminSql(text: string) {
@@ -99,6 +100,7 @@ export async function createTestServer({
   importLimit,
   patience,
   filesIn,
+  log,
 }: TestServerOptions = {}): Promise<TestServer> {
   const { database, drop } = await openStores(stores);
   const cacheStore: CacheStore = cache === 'redis' ? await openRedisCache(redisUrl) : databaseCache;
@@ -114,6 +116,7 @@ export async function createTestServer({
       ...(importLimit ? { importLimit } : {}),
       ...(patience ? { patience } : {}),
       ...(filesIn ? { filesIn } : {}),
+      ...(log ? { log } : {}),
     },
   );
   // Nothing of a test leaves this machine.

@@ -17,8 +17,8 @@ export interface AppOptions {
   console?: string;
   /** Folder of the built reference documentation. */
   docs?: string;
-  /** Writes a line a fault; none in tests. */
-  log?: boolean;
+  /** Writes a line a fault, to standard output or here. */
+  log?: boolean | NodeJS.WritableStream;
 }
 
 /** Largest request body but an upload, 1 MiB. */
@@ -72,7 +72,11 @@ function addOperation(app: FastifyInstance, house: House, operation: Served) {
 export async function createApp(house: House, options: AppOptions = {}): Promise<FastifyInstance> {
   const app = fastify({
     logger: options.log
-      ? { level: 'warn', serializers: { req: (request: FastifyRequest) => ({ method: request.method, path: request.url?.split('?')[0] }) } }
+      ? {
+          level: 'warn',
+          serializers: { req: (request: FastifyRequest) => ({ method: request.method, path: request.url?.split('?')[0] }) },
+          ...(options.log === true ? {} : { stream: options.log }),
+        }
       : false,
     trustProxy: options.trustedProxies ? trustHops(options.trustedProxies) : false,
     bodyLimit,

@@ -258,10 +258,11 @@ export async function refuse(house: House, operation: Served | undefined, reques
     await noteRefusal(house, operation, request, refusal.code).catch((cause) =>
       request.log.error({ err: cause }, 'audit of a refusal failed'),
     );
-  if (refusal.code === 50000) {
-    request.log.error({ err: error, requestId: request.id }, 'fault');
+  // What a refusal keeps from its caller is for the log.
+  const fault = error instanceof Refusal ? error.cause : error;
+  if (refusal.status >= 500 && fault !== undefined) request.log.error({ err: fault, requestId: request.id }, 'fault');
+  if (refusal.code === 50000)
     await noteFault(house, request, error).catch((cause) => request.log.error({ err: cause }, 'keeping a fault failed'));
-  }
   return reply;
 }
 

@@ -40,7 +40,7 @@ export interface ServerOptions {
   trustedProxies?: number;
   console?: string;
   docs?: string;
-  log?: boolean;
+  log?: boolean | NodeJS.WritableStream;
   /** Largest file of an import, in bytes. Defaults to 256 MiB. */
   importLimit?: number;
   /** Where the platform's API is, in the place of the sandbox company's and the real one. */

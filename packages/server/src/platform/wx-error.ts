@@ -90,7 +90,7 @@ export const isNotAllowed = (error: unknown) => error instanceof WxError && erro
 /** The platform knows no member of this id: they have left, or never were. */
 export const isGone = (error: unknown) => error instanceof WxError && error.errcode === 60111;
 
-/** A contact whom this member, or nobody here, has any more. */
+/** A contact whom this member, or everybody here, no longer has. */
 export const isNoContact = (error: unknown) => error instanceof WxError && [84061, 40096].includes(error.errcode ?? 0);
 
 /** A group that is no more. */
