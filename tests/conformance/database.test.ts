@@ -2,7 +2,8 @@ import { createClient } from '@shiyi/sdk';
 import type { Database } from '@shiyi/server/db/database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { onStores, worldTimeout } from './profile.js';
+import { onStores } from '../support/stores.js';
+import { worldTimeout } from './profile.js';
 import { tablesOf } from './rows.js';
 import { createWorld, type World } from './world.js';
 

@@ -1,7 +1,3 @@
-import { describe } from 'vitest';
-import type { TestServerOptions } from '../support/server.js';
-import { onEveryStore } from '../support/stores.js';
-
 /** `full` runs many more cases, on both stores. */
 export const isFull = process.env.SHIYI_TEST_PROFILE === 'full';
 
@@ -16,9 +12,3 @@ export const seed = Number(process.env.SHIYI_TEST_SEED);
 /** One of so many, chosen by the seed; all of them in the full profile. */
 export const oneIn = <T>(share: number, all: readonly T[]): T[] =>
   isFull ? [...all] : all.filter((_, at) => at % share === seed % Math.min(share, all.length));
-
-/** The embedded stores in the quick profile, every store in the full one. */
-export function onStores(name: string, suite: (options: TestServerOptions) => void) {
-  if (isFull) onEveryStore(name, suite);
-  else describe(name, () => suite({ stores: 'embedded', cache: 'database' }));
-}

@@ -1,9 +1,10 @@
 import type { Served } from '@shiyi/server/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { onStores } from '../support/stores.js';
 import { type Draft, requestOf } from './draft.js';
 import { sampleDrafts } from './generate.js';
 import type { Pool } from './pool.js';
-import { caseTimeout, isFull, onStores, seed, worldTimeout } from './profile.js';
+import { caseTimeout, isFull, seed, worldTimeout } from './profile.js';
 import { digestOf } from './rows.js';
 import { type Slot, slotsOf } from './slots.js';
 import { codeOf, said, send } from './wire.js';

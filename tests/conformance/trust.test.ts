@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { onStores } from '../support/stores.js';
 import { type Draft, requestOf } from './draft.js';
 import { nothing, sampleDrafts } from './generate.js';
 import { faultsIn } from './judge.js';
-import { onStores, seed, worldTimeout } from './profile.js';
+import { seed, worldTimeout } from './profile.js';
 import { auditOf } from './rows.js';
 import { rulesOf, typesOf } from './schema.js';
 import { type Answer, codeOf, type Envelope, said, send } from './wire.js';

@@ -1,13 +1,14 @@
 import { operations, type Served } from '@shiyi/server/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { onStores } from '../support/stores.js';
 import { auditFaults, type Call } from './audit.js';
 import { keep, kept } from './corpus.js';
 import { type Draft, requestOf, type Values } from './draft.js';
 import { draftsOf, nothing, sampleDrafts } from './generate.js';
 import { faultsIn, secretFields } from './judge.js';
 import type { Pool } from './pool.js';
-import { caseTimeout, isFull, onStores, seed, worldTimeout } from './profile.js';
+import { caseTimeout, isFull, seed, worldTimeout } from './profile.js';
 import { digestOf } from './rows.js';
 import { rulesOf, validatorOf } from './schema.js';
 import { type Answer, codeOf, type Sent, send } from './wire.js';

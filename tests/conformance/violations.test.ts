@@ -1,12 +1,13 @@
 import type { Served } from '@shiyi/server/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { onStores } from '../support/stores.js';
 import { brokenBodies } from './broken-bodies.js';
 import { keep, kept } from './corpus.js';
 import { requestOf } from './draft.js';
 import { sampleDrafts } from './generate.js';
 import { faultsIn } from './judge.js';
 import type { Pool } from './pool.js';
-import { caseTimeout, isFull, onStores, seed, worldTimeout } from './profile.js';
+import { caseTimeout, isFull, seed, worldTimeout } from './profile.js';
 import { digestOf } from './rows.js';
 import { violationsOf } from './violations.js';
 import { type Answer, codeOf, type Sent, send } from './wire.js';

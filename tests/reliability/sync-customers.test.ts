@@ -2,8 +2,9 @@ import type { Directory } from '@shiyi/server/sandbox/directory';
 import { seeded } from '@shiyi/server/sandbox/seed';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { isFull, onStores, seed } from '../conformance/profile.js';
+import { isFull, seed } from '../conformance/profile.js';
 import { createTestServer, type TestServer } from '../support/server.js';
+import { onStores } from '../support/stores.js';
 
 const runs = isFull ? 200 : 2;
 const again = `seed ${seed}: SHIYI_TEST_SEED=${seed}`;

@@ -1,8 +1,32 @@
+import { createHash } from 'node:crypto';
 import { describe } from 'vitest';
+import { isFull, seed } from '../conformance/profile.js';
 import { hasPostgres, hasRedis, type TestServerOptions } from './server.js';
 
-/** Runs the suite on the embedded stores and on PostgreSQL with Redis; what has no server to run on is skipped and counted. */
-export function onEveryStore(name: string, suite: (options: TestServerOptions) => void) {
+type Suite = (options: TestServerOptions) => void;
+
+const hasServers = hasPostgres && hasRedis;
+
+function onEmbedded(name: string, suite: Suite) {
   describe(`${name} on embedded stores`, () => suite({ stores: 'embedded', cache: 'database' }));
-  describe.skipIf(!hasPostgres || !hasRedis)(`${name} on PostgreSQL and Redis`, () => suite({ stores: 'postgresql', cache: 'redis' }));
+}
+
+function onServers(name: string, suite: Suite) {
+  describe.skipIf(!hasServers)(`${name} on PostgreSQL and Redis`, () => suite({ stores: 'postgresql', cache: 'redis' }));
+}
+
+/**
+ * Runs the suite on the embedded stores and on PostgreSQL with Redis; what has no server to run on is skipped and counted.
+ * The quick profile takes one of the two, another one for another seed.
+ */
+export function onEveryStore(name: string, suite: Suite) {
+  const servers = createHash('sha256').update(`${name}${seed}`).digest().readUInt8() % 2 === 1;
+  if (isFull || !servers || !hasServers) onEmbedded(name, suite);
+  if (isFull || servers || !hasServers) onServers(name, suite);
+}
+
+/** The embedded stores in the quick profile, every store in the full one. */
+export function onStores(name: string, suite: Suite) {
+  if (isFull) onEveryStore(name, suite);
+  else onEmbedded(name, suite);
 }
