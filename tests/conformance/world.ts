@@ -71,9 +71,10 @@ export async function createWorld(options: TestServerOptions): Promise<World> {
         const whole: Draft[] = operation.id.startsWith('sync') ? [{ path: {}, query: {}, body: {} }] : [];
         for (const draft of [...whole, ...sampleDrafts(operation, pool.liveFor(operation), 5, seed), ...plain])
           if (codeOf(await call(operation, draft, token)) === 200) break;
+        // What a call started may not be met by the next one's changes.
+        await idle(server);
         await people.restore();
       }
-      await idle(server);
       await pool.refresh();
     },
     close: () => server.close(),

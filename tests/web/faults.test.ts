@@ -144,7 +144,10 @@ describe.skipIf(!hasChromium)('the console in front of a server that breaks', ()
     await goTo(page, `/system/staff?keyword=${keyword}`);
     const shown = aborted?.shown ?? (expected as Shown);
     await expectShown(page, shown, before);
-    if (shown === '/401') await goTo(page, '/system/staff');
+    if (shown === '/401') {
+      await goTo(page, '/system/staff');
+      await page.getByRole('row').nth(3).waitFor();
+    }
     if (shown !== 'sign-in') kept = page;
   }
 

@@ -30,7 +30,7 @@ async function platform(answer: Answer, patience = {}) {
   servers.push(server);
   await once(server, 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const api = new WxApi({ url, corpid: 'ww1', secret }, { timeoutMs: 200, pauseMs: 1, ...patience });
+  const api = new WxApi({ url, corpid: 'ww1', secret }, { pauseMs: 1, ...patience });
   return { api, seen, call: (more = {}) => api.call<{ n: number }>(api.contacts, 'user/get', more) };
 }
 
@@ -91,7 +91,7 @@ describe('the client of the platform', () => {
     ['has no errcode', (_, response) => json(response, { list: [] })],
     ['is null', (_, response) => response.end('null')],
   ])('tells of no answer where it %s, and not of secrets', async (_, answer) => {
-    const { call, seen } = await platform(answer, { retries: 1 });
+    const { call, seen } = await platform(answer, { retries: 1, timeoutMs: 1000 });
     const error = await errorOf(call());
     expect(error).toMatchObject({ errcode: null, remedy: 'retry', message: 'The platform does not answer' });
     expect(seen.calls).toBe(2);
@@ -105,7 +105,7 @@ describe('the client of the platform', () => {
   });
 
   it('ends at once when it is told to', async () => {
-    const { call } = await platform(() => undefined, { timeoutMs: 60_000 });
+    const { call } = await platform(() => undefined);
     const ours = new AbortController();
     setTimeout(() => ours.abort(new Error('stopped')), 50);
     expect((await errorOf(call({ signal: ours.signal }))).message).toBe('stopped');
