@@ -39,7 +39,7 @@ describe('import', () => {
     expect(tried.code).toBe(3);
     expect(tried.out).toContain('联络\tPhone\t139****8001 · 139****\n');
     expect(tried.out).toContain('3\tPhone: a mobile number has 11 digits\n');
-    expect(tried.err).toBe('A try; nothing was written: 1 to create, 0 to update, 0 skipped, 1 failed\nDry run: nothing was changed\n');
+    expect(tried.err).toBe('1 to create, 0 to update, 0 skipped, 1 failed\nDry run: nothing was changed\n');
 
     const outcome = join(folder, 'outcome.csv');
     const taken = await shiyi('members', path, '--watch', '--errors', outcome);

@@ -1,58 +1,27 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createClient } from '@shiyi/sdk';
 import { rememberSchema } from '@shiyi/server/backup/before-upgrade';
 import { check, describe as describeData } from '@shiyi/server/backup/manifest';
 import { openEmbedded } from '@shiyi/server/db/database';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { freePort } from '../support/process.js';
 import { adminPassword, templateFile } from '../support/template.js';
-import { binary, Terminal } from './shiyi.js';
+import { type Served, serve as serveWith } from './serve.js';
+import { Terminal } from './shiyi.js';
 
 vi.setConfig({ testTimeout: 300_000 });
 const terminal = new Terminal();
-const running = new Set<ChildProcess>();
-afterEach(() => {
-  for (const child of running) child.kill('SIGKILL');
-  running.clear();
+const running: Served[] = [];
+afterEach(async () => {
+  for (const one of running.splice(0)) await one.end('SIGKILL');
 });
 afterAll(() => terminal[Symbol.asyncDispose]());
 
-/** `shiyi serve`, once it says that it is ready. */
 async function serve(dir: string, args: string[] = [], env: Record<string, string> = {}) {
-  const port = await freePort();
-  const child = spawn(process.execPath, [binary, 'serve', ...args], {
-    env: terminal.env({ PORT: String(port), SHIYI_DATA_DIR: dir, ...env }),
-    cwd: terminal.home,
-  });
-  running.add(child);
-  const ended = once(child, 'exit') as Promise<[number | null]>;
-  let output = '';
-  const ready = new Promise<boolean>((done) => {
-    for (const stream of [child.stdout, child.stderr])
-      stream.on('data', (chunk) => {
-        output += chunk;
-        if (output.includes('is ready')) done(true);
-      });
-    void ended.then(() => done(false));
-  });
-  if (!(await ready)) throw new Error(`The server ended before it was ready: ${output}`);
-  const url = `http://127.0.0.1:${port}`;
-  return {
-    url,
-    output,
-    as: async (username: string, pass = adminPassword) => {
-      const { token } = await createClient({ baseUrl: url }).login({ username, password: pass });
-      return createClient({ baseUrl: url, ...(token ? { token } : {}) });
-    },
-    async stop() {
-      child.kill('SIGINT');
-      running.delete(child);
-      return (await ended)[0];
-    },
-  };
+  const port = String(await freePort());
+  const one = await serveWith(terminal, args, { PORT: port, SHIYI_DATA_DIR: dir, ...env });
+  running.push(one);
+  return one;
 }
 
 const shiyi = (dir: string, ...args: string[]) => terminal.run(args, { env: { SHIYI_DATA_DIR: dir } });
@@ -69,7 +38,7 @@ describe('backup and restore', () => {
   it('copies data at work, and brings them back elsewhere and in their own place', async () => {
     await dataIn('one');
     const first = await serve('one');
-    const admin = await first.as('admin');
+    const admin = await first.as('admin', adminPassword);
     await admin.createCacheKey({ key: 'before', value: 'x' });
     const made = JSON.parse((await shiyi('one', 'backup', 'a.tar.gz', '--json')).out).data;
     expect(made).toMatchObject({ running: true, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) });
@@ -79,15 +48,15 @@ describe('backup and restore', () => {
     expect((await shiyi('one', 'restore', 'a.tar.gz', '--confirm=one')).err).toMatch(
       /error\[file\/refused\]: Another server \(process \d+\)/,
     );
-    expect(await first.stop()).toBe(0);
+    expect(await first.end('SIGINT')).toBe(0);
     expect((await readdir(join(terminal.home, 'one'))).sort()).toEqual(['database', 'files', 'schema', 'secret.key']);
 
     expect((await shiyi('two', 'restore', 'a.tar.gz')).code).toBe(0);
     const second = await serve('two');
-    const keys = (await (await second.as('admin')).listCacheKeys({ pattern: '*e*' })).list.map(({ key }) => key);
+    const keys = (await (await second.as('admin', adminPassword)).listCacheKeys({ pattern: '*e*' })).list.map(({ key }) => key);
     expect(keys).toContain('before');
     expect(keys).not.toContain('after');
-    await second.stop();
+    await second.end('SIGINT');
     expect(await readFile(join(terminal.home, 'two/secret.key'), 'utf8')).toBe(
       await readFile(join(terminal.home, 'one/secret.key'), 'utf8'),
     );
@@ -128,7 +97,7 @@ describe("one's own enterprise", () => {
     const shown = /Sign in as wangjing with the password (\S+) \(shown this once\)/.exec(first.output)?.[1] as string;
     const company = await (await first.as('wangjing', shown)).getSessionInfo();
     expect(company).toMatchObject({ company_name: '禾木健康', roles: ['admin'] });
-    await first.stop();
+    await first.end('SIGINT');
   });
 
   it('takes the place of the sandbox, which goes whole', async () => {
@@ -136,18 +105,18 @@ describe("one's own enterprise", () => {
     const own = ['--company', 'own', '--company-name', '禾木健康'];
     await expect(serve('both', own)).rejects.toThrow('The user name admin is taken');
     const both = await serve('both', [...own, '--admin', 'boss'], { SHIYI_ADMIN_PASSWORD: adminPassword });
-    expect((await (await both.as('admin')).getSessionInfo()).company_name).toBe('青禾营养科技');
-    await both.stop();
+    expect((await (await both.as('admin', adminPassword)).getSessionInfo()).company_name).toBe('青禾营养科技');
+    await both.end('SIGINT');
     const asked = await shiyi('both', 'sandbox', 'remove', '--yes');
     expect(asked.err).toMatch(
       /deletes the sandbox company 青禾营养科技 with all it has \(12 staff.* — add --confirm='青禾营养科技' in scripts/,
     );
     expect((await shiyi('both', 'sandbox', 'remove', '--confirm=青禾营养科技')).code).toBe(0);
     const alone = await serve('both', own);
-    expect((await (await alone.as('boss')).listStaff()).total).toBe(1);
-    await expect(alone.as('admin')).rejects.toThrow();
+    expect((await (await alone.as('boss', adminPassword)).listStaff()).total).toBe(1);
+    await expect(alone.as('admin', adminPassword)).rejects.toThrow();
     expect(alone.output).not.toContain('shown this once');
-    await alone.stop();
+    await alone.end('SIGINT');
   });
 
   it.each([

@@ -85,9 +85,13 @@ function texts(say: Say): Record<string, string> {
   };
 }
 
+const isLocal = (where: string) => /^https?:\/\/(?:127\.0\.0\.1|localhost|\[::1\])(?:[:/]|$)/.test(where);
+
 function hintOf(error: ApiError, where: string, say: Say): string | undefined {
   if (error.kind === 'auth' || error.kind === 'session' || error.reason === 'bad-token')
     return say('请运行 shiyi login', 'run: shiyi login');
+  if (error.reason === 'refused' && isLocal(where))
+    return say(`用 shiyi serve 在本机启动服务（${where}）`, `start the server here with: shiyi serve (${where})`);
   if (error.kind === 'network' || error.kind === 'timeout') return where;
   if (error.reason === 'redirect') return say(`请检查 --base-url（${where}）`, `check --base-url (${where})`);
   if (error.reason === 'not-json') return say(`收到 ${error.meta.contentType}`, `got ${error.meta.contentType}`);

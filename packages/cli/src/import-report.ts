@@ -82,7 +82,7 @@ export async function shownEnd(context: Context, client: Client, one: Detail, { 
   return {
     data: one,
     text: () => (one.dry_run ? report(context, client, one) : one.failed > 0 ? failedRows(context, client, one.id) : Promise.resolve('')),
-    note: `${one.dry_run ? say('试运行，没有写入：', 'A try; nothing was written: ') : say(`导入 ${one.id}：`, `Import ${one.id}: `)}${summary(context, one)}${where}${hint}`,
+    note: `${one.dry_run ? '' : say(`导入 ${one.id}：`, `Import ${one.id}: `)}${summary(context, one)}${where}${hint}`,
     ...(one.failed > 0 ? { exitCode: partlyDone } : {}),
   };
 }

@@ -57,6 +57,7 @@ function fit(widths: number[], room: number): number[] {
 /** A table for a terminal, or one line with tabs for each row for everything else. */
 export async function table<Row>(io: Io, columns: Column<Row>[], rows: Row[]): Promise<string> {
   const cells = rows.map((row) => columns.map((column) => safeLine(column.value(row))));
+  if (rows.length === 0) return '';
   if (!io.stdout.isTTY) return cells.map((line) => `${line.join('\t')}\n`).join('');
   const titles = columns.map((column) => column.title);
   const widthOf = await widthFor([...titles, ...cells.flat()]);

@@ -34,7 +34,7 @@ async function doctor(context: Context, options: { contract?: boolean; patch?: s
   ];
   const titleOf = ({ name }: Check) => say(...(titles[name] ?? [name, name]));
   const states = { ok: say('正常', 'good'), hint: say('注意', 'note'), bad: say('有问题', 'wrong') };
-  const advice = checks.flatMap((one) => (one.advice ? [`${titleOf(one)}: ${one.advice}`] : []));
+  const advice = checks.flatMap((one) => (one.advice ? [`${titleOf(one)}${say('：', ': ')}${one.advice}`] : []));
   return {
     data: { checks },
     text: () =>

@@ -80,7 +80,11 @@ const start =
         text: say(`导入 ${one.id} 已开始`, `Import ${one.id} has begun`),
         note: say(`用 shiyi import show ${one.id} --watch 查看进度`, `follow it with: shiyi import show ${one.id} --watch`),
       };
-    return shownEnd(context, client, await watch(context, client, one.id, options.progress), options);
+    const end = await shownEnd(context, client, await watch(context, client, one.id, options.progress), options);
+    // What has ended before the answer was imported on another day.
+    const known =
+      isOver(one) && !dryRun ? say('同样的文件已导入过，没有再次导入', 'The same file was imported before; it was not imported again') : '';
+    return { ...end, note: [known, end.note].filter(Boolean).join('\n') };
   };
 
 function idOf({ say }: Context, text: string): number {
@@ -135,6 +139,14 @@ async function show(context: Context, text: string, options: EndOptions): Promis
         [say('开始', 'Begun'), localTime(one.created_at)],
         ...(one.finished_at ? ([[say('结束', 'Ended'), localTime(one.finished_at)]] as [string, string][]) : []),
       ]),
+    ...(one.failed > 0 && isOver(one)
+      ? {
+          note: say(
+            `用 shiyi import show ${id} --errors FILE 取回未导入的行`,
+            `get the rows that were not taken with: shiyi import show ${id} --errors FILE`,
+          ),
+        }
+      : {}),
   };
 }
 

@@ -6,6 +6,12 @@ import { embeddedOnly, ownWords, serverFile } from '../local-server.js';
 import { examples, type Register } from '../noun.js';
 import { facts, localTime, type Shown } from '../output.js';
 
+function nextStep({ say, options }: Context, { dataDir, former }: { dataDir: string; former?: string | undefined }): string {
+  if (options.dryRun) return '';
+  if (former) return say('确认无误后可删除原有数据的目录', 'Delete the directory of the former data when all is well');
+  return say(`用 SHIYI_DATA_DIR=${dataDir} shiyi serve 启动`, `start it with: SHIYI_DATA_DIR=${dataDir} shiyi serve`);
+}
+
 async function restore(context: Context, file: string): Promise<Shown> {
   const { io, say, options } = context;
   const dataDir = embeddedOnly(io, say);
@@ -28,7 +34,7 @@ async function restore(context: Context, file: string): Promise<Shown> {
         [say('恢复到', 'Restored to'), options.dryRun ? say('（未恢复）', '(not restored)') : done.dataDir],
         ...(done.former ? ([[say('原有数据', 'Former data'), done.former]] as [string, string][]) : []),
       ]),
-    ...(done.former ? { note: say('确认无误后可删除原有数据的目录', 'Delete the directory of the former data when all is well') } : {}),
+    note: nextStep(context, done),
   };
 }
 
