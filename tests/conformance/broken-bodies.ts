@@ -74,7 +74,9 @@ function* brokenForm(operation: Served, good: Draft, token: string | undefined):
 export function* brokenBodies(operation: Served, good: Draft, token: string | undefined): Generator<BrokenBody> {
   if (operation.multipart) return yield* brokenForm(operation, good, token);
   if (!operation.body) return;
-  yield* brokenJson(operation, good, token);
-  const request = notUtf8(operation, good, token);
+  // Where a body may be left out, a draft may have none that could be broken.
+  const draft = { ...good, body: good.body ?? {} };
+  yield* brokenJson(operation, draft, token);
+  const request = notUtf8(operation, draft, token);
   if (request) yield { what: 'not UTF-8 inside a field', statuses: [400], request };
 }
