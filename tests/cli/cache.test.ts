@@ -36,6 +36,22 @@ describe('cache', () => {
     expect([gone.code, gone.out, gone.err]).toEqual([6, '', expect.stringMatching(/^error\[http\/404\]: .+ \(request-id \w+\)\n$/)]);
   });
 
+  it('shows size, hits and misses', async () => {
+    await cache('set', 'k', '12345');
+    const admin = await server.as('admin');
+    const before = await admin.getCacheStats();
+    await admin.getRoleTree();
+    await admin.getRoleTree();
+    const shown = await cache('stats');
+    expect([shown.code, shown.err]).toEqual([0, '']);
+    const lines = shown.out.split('\n');
+    for (const line of ['Store\tdatabase', 'Keys\t2', `Hits\t${before.hits + 1}`, `Misses\t${before.misses + 1}`])
+      expect(lines).toContain(line);
+    expect(shown.out).toMatch(/^getRoleTree\t\d+\t\d+$/m);
+    const kept = (await admin.getCacheKey({ key: 'answers:getRoleTree' })).size;
+    expect(JSON.parse((await cache('stats', '--json')).out).data).toMatchObject({ store: 'database', keys: 2, size: kept + 5 });
+  });
+
   it('takes a value from standard input', async () => {
     await terminal.run(['cache', 'set', 'k', '-'], { env, input: 'from a file\n' });
     expect((await cache('get', 'k')).out).toBe('from a file\n');

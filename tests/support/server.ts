@@ -20,6 +20,8 @@ export type Stores = 'embedded' | 'postgresql';
 
 const postgresUrl = process.env.SHIYI_TEST_POSTGRES ?? 'postgres://postgres@127.0.0.1:5432/postgres';
 const redisUrl = process.env.SHIYI_TEST_REDIS ?? 'redis://127.0.0.1:6379';
+/** The companies of every test have the same numbers: each of the workers has a part of Redis to itself. */
+const ownRedisUrl = new URL(`/${Number(process.env.VITEST_POOL_ID ?? 0) % 16}`, redisUrl).href;
 
 async function answers(work: () => Promise<unknown>): Promise<boolean> {
   return work().then(
@@ -103,7 +105,7 @@ export async function createTestServer({
   log,
 }: TestServerOptions = {}): Promise<TestServer> {
   const { database, drop } = await openStores(stores);
-  const cacheStore: CacheStore = cache === 'redis' ? await openRedisCache(redisUrl) : databaseCache;
+  const cacheStore: CacheStore = cache === 'redis' ? await openRedisCache(ownRedisUrl) : databaseCache;
   const dataDir = await mkdtemp(join(tmpdir(), 'shiyi-test-'));
   const server = await serve(
     { database, cache: cacheStore },

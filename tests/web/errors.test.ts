@@ -272,4 +272,22 @@ describe.skipIf(!hasChromium)('the error catalogue in the console', () => {
       await page.getByText('账号还没有分配角色').waitFor();
     }
   });
+
+  it('tells it to readers too, and is closed by a click, while a drawer stands in front', async () => {
+    const page = await house.at('/system/cache?new=1', { as: 'admin' });
+    await answerWith(page, '/admin/v1/redis', (request) =>
+      request.method() === 'GET' ? undefined : { status: 500, code: 50000, message: '数据库繁忙' },
+    );
+    // Roles are looked for as a reader sees them: what is hidden from it is not found.
+    const notice = page.getByRole('region', { name: '通知' }).getByRole('alert');
+    const drawer = page.getByRole('dialog', { name: '新建缓存' });
+    await drawer.getByRole('textbox', { name: '键' }).fill('k');
+    await drawer.getByRole('textbox', { name: '值' }).fill('v');
+    await drawer.getByRole('button', { name: '创建' }).click();
+    await notice.getByText('数据库繁忙').waitFor();
+    await notice.getByRole('button', { name: '关闭通知' }).click();
+    await notice.getByText('数据库繁忙').waitFor({ state: 'detached' });
+    expect(await drawer.isVisible()).toBe(true);
+    expect(await page.getByRole('button', { name: '清空缓存' }).count()).toBe(0);
+  });
 });

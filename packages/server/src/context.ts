@@ -1,6 +1,7 @@
 import type { Data, Input, OperationId } from '@shiyi/sdk';
 import type { Trace } from './audit.js';
 import type { CacheStore, TenantCache } from './cache/cache.js';
+import type { CacheCounts } from './cache/cache-counts.js';
 import type { Database, Db } from './db/database.js';
 import type { FileStore, Stored } from './files/file-store.js';
 import type { JobRunner } from './jobs/runner.js';
@@ -16,6 +17,7 @@ import type { Keyring } from './secrets/keyring.js';
 export interface House {
   database: Database;
   cache: CacheStore;
+  cacheCounts: CacheCounts;
   sessions: Sessions;
   files: FileStore;
   platform: Platform;

@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { resolve } from '../../../openapi/tools/contract.js';
 import { callerOf, failure, success } from './answer.js';
 import { type Trace, writeAudit } from './audit.js';
+import { keptAnswer } from './cache/kept-answers.js';
 import {
   type Caller,
   type Context,
@@ -161,19 +162,17 @@ async function runSigned(house: House, operation: Served, request: FastifyReques
       return known;
     }
     const trace: Trace = {};
-    const result = await work(
-      {
-        house,
-        caller,
-        db,
-        principal,
-        cache: house.cache.of(principal.enterpriseId, db),
-        audit: (more) => Object.assign(trace, more),
-        afterCommit: (next) => later.push(next),
-        afterRollback: (next) => instead.push(next),
-      },
-      input,
-    );
+    const context: Context = {
+      house,
+      caller,
+      db,
+      principal,
+      cache: house.cache.of(principal.enterpriseId, db),
+      audit: (more) => Object.assign(trace, more),
+      afterCommit: (next) => later.push(next),
+      afterRollback: (next) => instead.push(next),
+    };
+    const result = await keptAnswer(context, operation.id, input as never, () => work(context, input));
     if (operation.audited) {
       const facts = {
         principal,

@@ -9,26 +9,31 @@ const isLink = (path: string) => /^(https?:|mailto:|tel:)/.test(path);
 /** The menus of a person as routes: an administrator's are all, anybody else's those of their roles whose permission they hold. */
 export async function buildMenus(db: Db, principal: Principal, language: 'zh' | 'en'): Promise<MenuRoute[]> {
   if (principal.roles.length === 0) return [];
-  const rows = await db
+  const roleIds = principal.roles.map((role) => role.id);
+  const seen = await db
     .selectFrom('menu')
     .selectAll()
     .where('status', '=', 'enabled')
     .$if(!principal.isAdmin, (some) =>
-      some.where('id', 'in', (eb) =>
-        eb
-          .selectFrom('role_menu')
-          .select('menu_id')
-          .where(
-            'role_id',
-            'in',
-            principal.roles.map((role) => role.id),
-          ),
-      ),
+      some
+        .where('id', 'in', (eb) => eb.selectFrom('role_menu').select('menu_id').where('role_id', 'in', roleIds))
+        .where((eb) =>
+          // By the table, not by what the session knows: the answer is kept, and the session may be a second behind.
+          eb.or([
+            eb('permission_code', 'is', null),
+            eb('permission_code', 'in', (codes) =>
+              codes
+                .selectFrom('role_permission')
+                .innerJoin('permission', 'permission.id', 'role_permission.permission_id')
+                .select('permission.code')
+                .where('role_permission.role_id', 'in', roleIds),
+            ),
+          ]),
+        ),
     )
     .orderBy('sort')
     .orderBy('id')
     .execute();
-  const seen = rows.filter((row) => principal.isAdmin || row.permission_code === null || principal.permissions.has(row.permission_code));
   const childrenOf = (pid: number | null): MenuRoute[] =>
     seen
       .filter((row) => row.pid === pid)

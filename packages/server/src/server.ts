@@ -4,6 +4,7 @@ import { createApp } from './app.js';
 import { backUpBeforeUpgrade, rememberSchema } from './backup/before-upgrade.js';
 import { offerCopies } from './backup/copy.js';
 import type { CacheStore } from './cache/cache.js';
+import { CacheCounts } from './cache/cache-counts.js';
 import { databaseCache } from './cache/database-cache.js';
 import { openRedisCache } from './cache/redis-cache.js';
 import { eventJob } from './callbacks/event-job.js';
@@ -119,6 +120,7 @@ export async function serve({ database, cache }: Stores, options: ServerOptions)
   const house: House = {
     database,
     cache,
+    cacheCounts: new CacheCounts(),
     sessions: new Sessions(database),
     files,
     platform: wxPlatform(() => `${own}/sandbox`, sandboxSuite),

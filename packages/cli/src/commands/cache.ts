@@ -74,6 +74,31 @@ async function get(context: Context, key: string): Promise<Shown> {
   return { data: entry, text: safeText(entry.value) };
 }
 
+/** Keys and size, and how often an answer was found: of the server process that answers, since its start. */
+async function stats({ io, say, client }: Context): Promise<Shown> {
+  const data = await (await client()).getCacheStats({}, { signal: io.signal });
+  const asked = data.hits + data.misses;
+  const lines = [
+    [say('存储', 'Store'), data.store === 'redis' ? 'Redis' : say('数据库', 'database')],
+    [say('键数', 'Keys'), String(data.keys)],
+    [say('大小 (B)', 'Size (B)'), String(data.size)],
+    [say('命中', 'Hits'), String(data.hits)],
+    [say('未命中', 'Misses'), String(data.misses)],
+    [say('命中率', 'Hit rate'), asked === 0 ? '-' : `${Math.floor((100 * data.hits) / asked)}%`],
+    [say('统计起始', 'Counted since'), data.since],
+  ];
+  const facts: Column<string[]>[] = [
+    { title: say('项目', 'What'), value: ([name = '']) => name },
+    { title: say('值', 'Value'), value: ([, value = '']) => value },
+  ];
+  const answers: Column<(typeof data.answers)[number]>[] = [
+    { title: say('缓存的接口', 'Kept answer'), value: (one) => one.operation_id },
+    { title: say('命中', 'Hits'), value: (one) => String(one.hits), right: true },
+    { title: say('未命中', 'Misses'), value: (one) => String(one.misses), right: true },
+  ];
+  return { data, text: async () => `${await table(io, facts, lines)}\n${await table(io, answers, data.answers)}` };
+}
+
 async function set(context: Context, key: string, given: string, options: { ttl?: string }): Promise<Shown> {
   const { io, say } = context;
   const ttl = options.ttl === undefined ? {} : { ttl_seconds: wholeNumber(context, '--ttl', options.ttl) };
@@ -154,6 +179,7 @@ export const register: Register = (program, { say, run }) => {
     .option('--limit <number>', say('每页条数，最多 100', 'Rows a page, 100 at most'), '50')
     .option('--all', say('列出全部', 'List all of them'))
     .action(run(list));
+  cache.command('stats').description(say('查看缓存的用量和命中情况', 'Show size, hits and misses')).action(run(stats));
   cache.command('get').argument('<key>', key).description(say('查看缓存的值', 'Show the value of an entry')).action(run(get));
   cache
     .command('set')
@@ -169,9 +195,10 @@ export const register: Register = (program, { say, run }) => {
     .option('--pattern <glob>', say('只删除匹配的键', 'Only keys that match'))
     .action(run(clear));
   examples(cache, say, [
+    ['shiyi cache stats', '看看缓存用了多少、命中多少', 'see how much it holds and how often it helps'],
     ["shiyi cache list 'config:*'", '列出 config: 开头的键', 'list keys that begin with config:'],
     ['shiyi cache set config:task 1 --ttl 3600', '写入，一小时后过期', 'write, gone in an hour'],
-    ["shiyi cache clear --pattern 'menu:*' --dry-run", '看看会删除哪些', 'see what would go'],
+    ["shiyi cache clear --pattern 'answers:*' --dry-run", '看看会删除哪些', 'see what would go'],
     ['shiyi cache clear --confirm=all', '在脚本中清空', 'clear from a script'],
   ]);
 };

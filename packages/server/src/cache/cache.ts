@@ -17,6 +17,10 @@ export interface TenantCache {
   set(key: string, value: string, ttlSeconds?: number): Promise<void>;
   /** Keeps a new key; answers whether it was one. Of several at once exactly one is. */
   add(key: string, value: string, ttlSeconds?: number): Promise<boolean>;
+  /** The text of a key; nothing as well where the store cannot be reached, for it is only the shorter way. */
+  read(key: string): Promise<string | undefined>;
+  /** Keeps a text where the store can be reached. */
+  keep(key: string, value: string, ttlSeconds: number): Promise<void>;
   /** How many keys went. */
   delete(keys: string[]): Promise<number>;
 }
@@ -29,16 +33,7 @@ export interface CacheStore {
 }
 
 /** What the server keeps for itself begins so: it may be deleted, and is made anew, but nobody writes it by hand. */
-export const ownKeys = 'menus:';
-
-/** A value from the cache, made and kept for `ttlSeconds` where it is missing. */
-export async function remember(cache: TenantCache, key: string, ttlSeconds: number, make: () => Promise<string>): Promise<string> {
-  const known = await cache.get(key);
-  if (known?.type === 'string') return known.value;
-  const value = await make();
-  await cache.set(key, value, ttlSeconds);
-  return value;
-}
+export const keptKeys = 'answers:';
 
 /** Deletes all keys that match. */
 export async function deleteMatching(cache: TenantCache, pattern: string): Promise<number> {

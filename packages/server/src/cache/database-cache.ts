@@ -14,7 +14,23 @@ const facts = sql<CacheKey>`key, 'string' as type, octet_length(value) as size, 
 const endOf = (ttlSeconds: number | undefined) => (ttlSeconds === undefined ? null : new Date(Date.now() + ttlSeconds * 1000));
 
 function tenantCache(enterpriseId: number, db: Db): TenantCache {
+  const set: TenantCache['set'] = async (key, value, ttlSeconds) => {
+    const expires_at = endOf(ttlSeconds);
+    await db
+      .insertInto('cache_entry')
+      .values({ enterprise_id: enterpriseId, key, value, expires_at })
+      .onConflict((clash) => clash.columns(['enterprise_id', 'key']).doUpdateSet({ value, expires_at }))
+      .execute();
+  };
   return {
+    set,
+    keep: set,
+    async read(key) {
+      const found = await sql<{
+        value: string;
+      }>`select value from cache_entry where enterprise_id = ${enterpriseId} and ${live} and key = ${key}`.execute(db);
+      return found.rows[0]?.value;
+    },
     async list(pattern) {
       const found =
         await sql<CacheKey>`select ${facts} from cache_entry where enterprise_id = ${enterpriseId} and ${live} and key like ${likeOf(pattern)} order by key`.execute(
@@ -27,14 +43,6 @@ function tenantCache(enterpriseId: number, db: Db): TenantCache {
         CacheKey & { value: string }
       >`select ${facts}, value from cache_entry where enterprise_id = ${enterpriseId} and ${live} and key = ${key}`.execute(db);
       return found.rows[0];
-    },
-    async set(key, value, ttlSeconds) {
-      const expires_at = endOf(ttlSeconds);
-      await db
-        .insertInto('cache_entry')
-        .values({ enterprise_id: enterpriseId, key, value, expires_at })
-        .onConflict((clash) => clash.columns(['enterprise_id', 'key']).doUpdateSet({ value, expires_at }))
-        .execute();
     },
     async add(key, value, ttlSeconds) {
       const expires_at = endOf(ttlSeconds);

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { createClient } from 'redis';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '../contract.js';
@@ -29,6 +30,37 @@ describe.skipIf(!stands)('the cache on Redis', () => {
   });
   const name = (key: string) => `shiyi:tenant:${enterprise}:${key}`;
 
+  it('is passed by where the server is away or says nothing', async () => {
+    const target = new URL(url);
+    const sockets = new Set<Socket>();
+    const way = createServer((socket) => {
+      const onward = connect(Number(target.port || 6379), target.hostname);
+      for (const one of [socket, onward]) {
+        sockets.add(one);
+        one.on('error', () => one.destroy());
+      }
+      socket.pipe(onward).pipe(socket);
+    });
+    await new Promise<void>((done) => way.listen(0, '127.0.0.1', done));
+    const behind = await openRedisCache(`redis://127.0.0.1:${(way.address() as AddressInfo).port}`);
+    const short = behind.of(enterprise, undefined as unknown as Db);
+    try {
+      await short.keep('passed', '1', 60);
+      expect(await short.read('passed')).toBe('1');
+      for (const one of sockets) one.pause().unpipe();
+      expect(await short.read('passed')).toBeUndefined();
+      await short.keep('passed', '2', 60);
+      way.close();
+      for (const one of sockets) one.destroy();
+      expect(await short.read('passed')).toBeUndefined();
+      await short.keep('passed', '3', 60);
+      await expect(short.list('*')).rejects.toThrow();
+    } finally {
+      await behind.close().catch(() => undefined);
+    }
+    expect(await cache.read('passed')).toBe('1');
+  });
+
   it('lists and shows what programs keep in any type, in the words of the contract', async () => {
     await redis.set(name('string'), 'text');
     await redis.hSet(name('hash'), { a: '1' });
@@ -36,6 +68,7 @@ describe.skipIf(!stands)('the cache on Redis', () => {
     await redis.sAdd(name('set'), 'a');
     await redis.zAdd(name('zset'), { value: 'a', score: 1 });
     await redis.xAdd(name('stream'), '1-1', { a: '1' });
+    await cache.delete(['passed']);
     const rows = await cache.list('*');
     expect(rows.map((row) => [row.key, row.type])).toEqual(['hash', 'list', 'set', 'stream', 'string', 'zset'].map((one) => [one, one]));
     expect(contract.components.schemas.CacheType?.enum).toEqual(expect.arrayContaining(rows.map((row) => row.type)));

@@ -4,6 +4,20 @@ import type { CacheKey, CacheStore, TenantCache } from './cache.js';
 
 type Redis = ReturnType<typeof connectTo>;
 
+/** A server that takes longer than this to answer is no short cut. */
+const soonMs = 500;
+
+/** What the server answers soon; nothing where it does not, or cannot be reached: whoever reads goes the long way then. */
+const soon = <T>(answer: Promise<T>) =>
+  new Promise<T | undefined>((done) => {
+    const timer = setTimeout(done, soonMs);
+    const end = (value?: T) => {
+      clearTimeout(timer);
+      done(value);
+    };
+    answer.then(end, () => end());
+  });
+
 /** At the start a refusal is final; once it has answered it is waited for. */
 function connectTo(url: string) {
   let known = false;
@@ -60,6 +74,10 @@ function tenantCache(redis: Redis, enterpriseId: number): TenantCache {
     },
     async set(key, value, ttlSeconds) {
       await redis.set(prefix + key, value, ttlSeconds === undefined ? {} : { expiration: { type: 'EX', value: ttlSeconds } });
+    },
+    read: async (key) => (await soon(redis.get(prefix + key))) ?? undefined,
+    keep: async (key, value, ttlSeconds) => {
+      await soon(redis.set(prefix + key, value, { expiration: { type: 'EX', value: ttlSeconds } }));
     },
     async add(key, value, ttlSeconds) {
       const expiration = ttlSeconds === undefined ? {} : { expiration: { type: 'EX', value: ttlSeconds } as const };

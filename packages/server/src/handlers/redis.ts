@@ -1,4 +1,4 @@
-import { deleteMatching, ownKeys } from '../cache/cache.js';
+import { deleteMatching, keptKeys } from '../cache/cache.js';
 import type { Handlers } from '../context.js';
 import { notFound, refuseField } from '../refusal.js';
 
@@ -10,7 +10,7 @@ const traceOf = (key: string, value: string, ttl: number | undefined) => ({
 
 /** Whoever may write here could otherwise put menus before people of any role. */
 function assertByHand(key: string) {
-  if (key.startsWith(ownKeys))
+  if (key.startsWith(keptKeys))
     throw refuseField(42200, 'key', 'system', [
       '这个键由系统写入，只能删除，删除后会自动重建',
       'The system keeps this key; it can only be deleted, and is made anew',
@@ -26,6 +26,20 @@ export const redisHandlers: Handlers = {
       ...(keys.length > 10_000 ? { total_capped: true } : {}),
       page,
       limit,
+    };
+  },
+
+  async getCacheStats({ cache, house, principal }) {
+    const keys = await cache.list('*');
+    const counts = [...house.cacheCounts.of(principal.enterpriseId)].map(([operation_id, count]) => ({ operation_id, ...count }));
+    return {
+      store: house.cache.kind,
+      keys: keys.length,
+      size: keys.reduce((sum, { size }) => sum + size, 0),
+      since: house.cacheCounts.since.toISOString(),
+      hits: counts.reduce((sum, { hits }) => sum + hits, 0),
+      misses: counts.reduce((sum, { misses }) => sum + misses, 0),
+      answers: counts.sort((one, other) => other.hits + other.misses - one.hits - one.misses),
     };
   },
 

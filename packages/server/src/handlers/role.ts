@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { deleteMatching, ownKeys } from '../cache/cache.js';
 import type { Context, Handlers } from '../context.js';
 import type { Db } from '../db/database.js';
 import type { Principal } from '../principal.js';
@@ -30,13 +29,8 @@ const roleColumns = [
 
 const roles = (db: Db) => db.selectFrom('role').select(roleColumns).orderBy('role.sort').orderBy('role.id');
 
-/** Rights changed: menus and the sessions this process knows are made anew. */
-export function forgetRights({ afterCommit, house, principal }: Context) {
-  afterCommit(async () => {
-    house.sessions.forget();
-    await house.database.tenant(principal.enterpriseId, (db) => deleteMatching(house.cache.of(principal.enterpriseId, db), `${ownKeys}*`));
-  });
-}
+/** Rights changed: the sessions this process knows are made anew. */
+export const forgetRights = ({ afterCommit, house }: Context) => afterCommit(() => house.sessions.forget());
 
 /** @throws Refusal 42200 when the level is not below the caller's */
 function assertBelow(principal: Principal, level: number) {

@@ -1,13 +1,11 @@
 import { sql } from 'kysely';
-import { ownKeys, remember } from '../cache/cache.js';
-import { type Handlers, RawJson } from '../context.js';
+import type { Handlers } from '../context.js';
 import { buildMenus } from '../menu-routes.js';
 import { giveOneTime } from '../one-time.js';
 import { notFound } from '../refusal.js';
 import { describeAgent } from '../user-agent.js';
 
 const userTokenSeconds = 300;
-const menusSeconds = 600;
 
 export const sessionHandlers: Handlers = {
   async getSessionInfo({ db, principal }) {
@@ -48,14 +46,7 @@ export const sessionHandlers: Handlers = {
       .executeTakeFirstOrThrow();
   },
 
-  async buildMenus({ db, principal, cache, caller }) {
-    const roles = principal.roles.map((role) => role.id).sort((a, b) => a - b);
-    return new RawJson(
-      await remember(cache, `${ownKeys}${caller.language}:${roles.join('-') || 'none'}`, menusSeconds, async () =>
-        JSON.stringify(await buildMenus(db, principal, caller.language)),
-      ),
-    );
-  },
+  buildMenus: ({ db, principal, caller }) => buildMenus(db, principal, caller.language),
 
   async logout({ db, principal, house, afterCommit }) {
     await db.updateTable('session').set({ ended_at: new Date(), ended_reason: 'logout' }).where('id', '=', principal.sessionId).execute();

@@ -123,8 +123,14 @@ export const profileHandlers: Handlers = {
       .select(['id', 'name', 'avatar', 'position'])
       .where('id', '=', principal.staffId)
       .executeTakeFirstOrThrow();
-    // Customers, services, punches and orders have no tables yet, so there are none of them.
-    return { user, customer_total: 0, customer_new_7d: 0, service_active: 0, punch_pending: 0, order_fen_30d: 0 };
+    const { rows } = await sql<{ customer_total: number; customer_new_7d: number; order_fen_30d: number }>`
+      with mine as (select id, created_at from customer where principal_user_id = ${principal.staffId} and deleted_at is null)
+      select count(*)::int as customer_total, (count(*) filter (where created_at > now() - interval '7 days'))::int as customer_new_7d,
+        (select coalesce(sum(pay_amount_fen - refund_fen), 0) from platform_order o join mine on mine.id = o.user_id
+          where o.deleted_at is null and o.status not in ('unpaid', 'closed') and o.pay_at > now() - interval '30 days')::bigint as order_fen_30d
+      from mine`.execute(db);
+    // Services and punches have no tables yet, so there are none of them.
+    return { user, ...(rows[0] as (typeof rows)[0]), service_active: 0, punch_pending: 0 };
   },
 
   createWorkOrder: addWorkOrder,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Context, Handlers } from '../context.js';
+import type { Handlers } from '../context.js';
 import type { Db } from '../db/database.js';
 import { setPassword } from '../new-password.js';
 import { containsText, page } from '../page.js';
@@ -16,6 +16,7 @@ import {
   setRoles,
   staffColumns,
 } from '../staff.js';
+import { forgetRights } from './role.js';
 
 const taken = () => refuseField(40902, 'username', 'taken', ['用户名已被占用，请换一个', 'This user name is taken; choose another']);
 
@@ -61,9 +62,6 @@ async function recordOf(db: Db, id: number) {
     .where('id', '=', id)
     .executeTakeFirst();
 }
-
-/** Rights may have changed: the sessions this process knows are asked for anew, and menus are built anew. */
-const forgetRights = ({ afterCommit, house }: Context) => afterCommit(() => house.sessions.forget());
 
 export const staffHandlers: Handlers = {
   async listStaff({ db, principal }, { page: number, limit, keyword, dept_id, role_id, status, sort = '-created_at' }) {

@@ -1,4 +1,4 @@
-import { chakra, Flex } from '@chakra-ui/react';
+import { chakra, Flex, Portal } from '@chakra-ui/react';
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { actionMs, dismiss, type Notice, noticeMs, type Tone, useNotices } from '../notices.js';
@@ -10,29 +10,35 @@ const icons = { success: CircleCheck, info: Info, warning: TriangleAlert, error:
 const inks: Record<Tone, string> = { success: 'jade.600', info: 'sky', warning: 'amber', error: 'rose' };
 const HtmlText = lazy(async () => ({ default: (await import('./HtmlText.js')).HtmlText }));
 
-/** Where notices appear; stands once in the page. */
+/**
+ * Where notices appear; stands once in the page. Beside the application and not in it, and named a live announcer: an open dialog hides
+ * everything else from readers.
+ */
 export function Notices() {
   const { notices } = useNotices();
   const t = useTexts(words);
   return (
-    <Flex
-      as="section"
-      aria-label={t.region}
-      direction="column"
-      gap="2"
-      position="fixed"
-      top="60px"
-      insetEnd={{ base: '3', sm: '5' }}
-      width="min(360px, calc(100vw - 24px))"
-      zIndex="notice"
-      pointerEvents="none"
-      data-noprint
-    >
-      <div role="status" aria-live="polite">
-        {notices.filter((one) => one.tone !== 'error').map(card)}
-      </div>
-      <div role="alert">{notices.filter((one) => one.tone === 'error').map(card)}</div>
-    </Flex>
+    <Portal>
+      <Flex
+        as="section"
+        aria-label={t.region}
+        direction="column"
+        gap="2"
+        position="fixed"
+        top="60px"
+        insetEnd={{ base: '3', sm: '5' }}
+        width="min(360px, calc(100vw - 24px))"
+        zIndex="notice"
+        pointerEvents="none"
+        data-noprint
+        data-live-announcer
+      >
+        <div role="status" aria-live="polite">
+          {notices.filter((one) => one.tone !== 'error').map(card)}
+        </div>
+        <div role="alert">{notices.filter((one) => one.tone === 'error').map(card)}</div>
+      </Flex>
+    </Portal>
   );
 }
 

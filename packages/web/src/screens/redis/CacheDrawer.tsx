@@ -73,7 +73,7 @@ export function CacheDrawer({ wanted, onClose }: { wanted: Wanted | undefined; o
         values={{ key: '', value: '', ttl_seconds: 3600 }}
         save={t.add}
         done={t.created}
-        refresh={['listCacheKeys']}
+        refresh={['listCacheKeys', 'getCacheStats']}
         prepare={async (input, typed) => ({ ...input, value: String(typed.value) })}
       >
         <Field name="key" hint={t.keyHint}>
@@ -138,7 +138,7 @@ function Opened({ name, open, onClose }: { name: string; open: boolean; onClose:
       instead={failed ?? (fixed ? shown : undefined)}
       save={t.save}
       done={t.saved}
-      refresh={['listCacheKeys', 'getCacheKey']}
+      refresh={['listCacheKeys', 'getCacheStats', 'getCacheKey']}
       prepare={prepare}
     >
       {loaded ? <About entry={loaded.entry} /> : null}

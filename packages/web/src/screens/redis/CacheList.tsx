@@ -23,6 +23,7 @@ import { useSession } from '../../session.js';
 import { counted, texts, useTexts } from '../../texts.js';
 import { CacheDrawer } from './CacheDrawer.js';
 import { CacheMenu } from './CacheMenuPart.js';
+import { CacheStats } from './CacheStatsPart.js';
 import { ClearCacheButton } from './ClearCachePart.js';
 import { Countdown } from './CountdownPart.js';
 import { DeletePatternDialog } from './DeletePatternDialog.js';
@@ -52,6 +53,11 @@ export function CacheList() {
   const t = useTexts(words);
   const table = useTableState('listCacheKeys');
   const list = useOperation('listCacheKeys', table.input, { keepPreviousData: true });
+  const stats = useOperation('getCacheStats');
+  const both = {
+    isRefreshing: list.isRefreshing || stats.isRefreshing,
+    refresh: () => Promise.all([list.refresh(), stats.refresh()]),
+  };
   const company = useSession((one) => one.user?.company_name) ?? '';
   const [query, change] = useAddress();
   const [removing, setRemoving] = useState(false);
@@ -69,7 +75,7 @@ export function CacheList() {
   return (
     <Page>
       <PageHeader title={t.title} sub={total && list.at ? t.sub(total, company, formatAgo(list.at)) : null}>
-        <RefreshButton of={list} />
+        <RefreshButton of={both} />
         <ClearCacheButton company={company} />
         {mayRemove ? <Button onClick={() => setRemoving(true)}>{t.byPattern}</Button> : null}
         {mayCreate ? (
@@ -78,6 +84,7 @@ export function CacheList() {
           </Button>
         ) : null}
       </PageHeader>
+      <CacheStats reading={stats} />
       <FilterBar id="listCacheKeys" table={table} search="pattern" placeholder={t.search} filters={[]}>
         <TableTools id="listCacheKeys" table={table} columns={columns} />
       </FilterBar>

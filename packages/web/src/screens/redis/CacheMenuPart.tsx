@@ -23,8 +23,8 @@ const words = texts({
 export function CacheMenu({ row, onOpen }: { row: Row<'listCacheKeys'>; onOpen?: (() => void) | undefined }) {
   const t = useTexts(words);
   const { key } = row;
-  const removal = useAction('deleteCacheKey', { refresh: ['listCacheKeys'] });
-  const restoring = useAction('createCacheKey', { refresh: ['listCacheKeys'], done: t.restored(key) });
+  const removal = useAction('deleteCacheKey', { refresh: ['listCacheKeys', 'getCacheStats'] });
+  const restoring = useAction('createCacheKey', { refresh: ['listCacheKeys', 'getCacheStats'], done: t.restored(key) });
   const confirmed = useConfirmed('deleteCacheKey');
   const mayRemove = usePermission('redis:key:delete', true);
   const mayRestore = usePermission('redis:key:create', true) && onOpen !== undefined && row.type === 'string';

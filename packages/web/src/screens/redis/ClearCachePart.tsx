@@ -27,7 +27,7 @@ export function ClearCacheButton({ company }: { company: string }) {
   const [counting, setCounting] = useState(false);
   const may = usePermission('redis:key:clear', true);
   const mayCount = usePermission('redis:key:list');
-  const clearing = useAction('clearCache', { refresh: ['listCacheKeys'], call: { headers: { 'X-Confirm': proof } } });
+  const clearing = useAction('clearCache', { refresh: ['listCacheKeys', 'getCacheStats'], call: { headers: { 'X-Confirm': proof } } });
   if (!may || !mayCount) return null;
 
   async function ask() {

@@ -46,7 +46,7 @@ export function DeletePatternDialog({ open, start, onClose }: { open: boolean; s
   const [page, setPage] = useState(1);
   const pattern = useSettled(typed.trim());
   const found = useOperation('listCacheKeys', open && pattern ? { pattern, page, limit } : null);
-  const removal = useAction('deleteCacheKeys', { refresh: ['listCacheKeys'] });
+  const removal = useAction('deleteCacheKeys', { refresh: ['listCacheKeys', 'getCacheStats'] });
   const everything = /^\*+$/.test(pattern);
   const current = pattern === typed.trim() ? found.data : undefined;
   const count = current ? formatCount(current.total) + (current.total_capped ? '+' : '') : '';

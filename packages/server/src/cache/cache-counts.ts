@@ -1,0 +1,22 @@
+import type { OperationId } from '@shiyi/sdk';
+
+export interface CacheCount {
+  hits: number;
+  misses: number;
+}
+
+/** How often this process found a kept answer, by enterprise and operation. Counting in a store would cost what the cache saves. */
+export class CacheCounts {
+  readonly since = new Date();
+  readonly #counts = new Map<number, Map<OperationId, CacheCount>>();
+
+  note(enterpriseId: number, id: OperationId, hit: boolean) {
+    const own = this.of(enterpriseId);
+    const { hits, misses } = own.get(id) ?? { hits: 0, misses: 0 };
+    this.#counts.set(enterpriseId, new Map(own).set(id, hit ? { hits: hits + 1, misses } : { hits, misses: misses + 1 }));
+  }
+
+  of(enterpriseId: number): ReadonlyMap<OperationId, CacheCount> {
+    return this.#counts.get(enterpriseId) ?? new Map();
+  }
+}
