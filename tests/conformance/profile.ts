@@ -1,5 +1,7 @@
+/** `long` proves what holds under faults as often as it is asked for. */
+export const isLong = process.env.SHIYI_TEST_PROFILE === 'long';
 /** `full` runs many more cases, on both stores. */
-export const isFull = process.env.SHIYI_TEST_PROFILE === 'full';
+export const isFull = isLong || process.env.SHIYI_TEST_PROFILE === 'full';
 
 /** For making the world of a suite, on a machine that is busy with others. */
 export const worldTimeout = 240_000;
@@ -8,6 +10,9 @@ export const caseTimeout = isFull ? 300_000 : 60_000;
 
 /** Chosen once for the whole run, which prints it at its end. */
 export const seed = Number(process.env.SHIYI_TEST_SEED);
+
+/** Said where random work fails. */
+export const again = `again with SHIYI_TEST_SEED=${seed}`;
 
 /** One of so many, chosen by the seed; all of them in the full profile. */
 export const oneIn = <T>(share: number, all: readonly T[]): T[] =>

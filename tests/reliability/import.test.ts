@@ -1,104 +1,94 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { type Client, createClient, type Data } from '@shiyi/sdk';
+import { createHash } from 'node:crypto';
+import type { Client } from '@shiyi/sdk';
+import type { Database } from '@shiyi/server/db/database';
 import { seeded } from '@shiyi/server/sandbox/seed';
-import { describe, expect, it } from 'vitest';
-import { isFull, seed } from '../conformance/profile.js';
-import { type Running, startProcess } from '../support/process.js';
-import { hasPostgres, ownPostgresUrl } from '../support/server.js';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { again, isLong, seed, worldTimeout } from '../conformance/profile.js';
+import { onEveryPlace, type Place } from '../support/place.js';
+import { type Job, pointsOf, underKills } from './kill.js';
 
 const rows = 20_000;
-const kills = isFull ? 20 : 1;
-const password = 'Qinghe-2026';
+const imports = isLong ? 100 : 1;
 
 /** Every tenth row cannot be taken, every hundredth repeats the one before. */
-const line = (at: number) => {
-  if (at % 10 === 9) return `12${at},坏${at},女`;
-  return `139${String(at % 100 === 98 ? at - 1 : at).padStart(8, '0')},客${at},女`;
-};
-const table = `手机号,昵称,性别\n${Array.from({ length: rows }, (_, at) => line(at)).join('\n')}\n`;
-const bad = rows / 10;
-const twins = rows / 100;
+const isBad = (at: number) => at % 10 === 9;
+const isTwin = (at: number) => at % 100 === 98;
+const lines = Array.from({ length: rows }, (_, at) =>
+  isBad(at) ? `12${at},坏${at},女` : `139${String(isTwin(at) ? at - 1 : at).padStart(8, '0')},客${at},女`,
+);
+const file = new File([`手机号,昵称,性别\n${lines.join('\n')}\n`], '客户.csv');
+const taken = lines.filter((_, at) => !isBad(at) && !isTwin(at));
+const failed = rows - taken.length;
 
-async function signIn(url: string): Promise<Client> {
-  const { token } = await createClient({ baseUrl: url }).login({ username: 'admin', password });
-  return createClient({ baseUrl: url, token: token ?? '' });
+/** Windows of impatient people: one import all the same. */
+async function uploadOften(client: Client): Promise<number> {
+  const answers = await Promise.all(Array.from({ length: 20 }, () => client.importCustomers({ file })));
+  expect(new Set(answers.map((one) => one.id)).size).toBe(1);
+  return answers[0]?.job_id as number;
 }
 
-async function ended(client: Client, id: number): Promise<Data<'getImportFile'>> {
-  await expect
-    .poll(async () => (await client.getImportFile({ id })).status, { timeout: 120_000, interval: 100 })
-    .not.toMatch(/waiting|running/);
-  return client.getImportFile({ id });
+async function checkCounts(client: Client, job: Job) {
+  expect(job).toMatchObject({ status: 'finished', done: rows, total: rows });
+  const one = await client.getImportFile({ id: job.import_file_id as number });
+  expect(one).toMatchObject({ total: rows, created: taken.length, updated: 0, skipped: 0, failed });
+  expect((await client.listImportFiles({})).total).toBe(1);
 }
 
-/**
- * Sends the table, kills the server at random moments of it, and starts it again. `beside` comes up once the first server has the work.
- */
-async function disturbed(start: () => Promise<Running>, beside?: () => Promise<Running>) {
-  const random = seeded(seed);
-  let server = await start();
-  let other: Promise<Running> | undefined;
-  try {
-    const file = new File([table], '客户.csv');
-    const first = await signIn(server.url);
-    const { id } = await first.importCustomers({ file });
-    await expect.poll(async () => (await first.getImportFile({ id })).created, { timeout: 60_000, interval: 20 }).toBeGreaterThan(0);
-    other = beside?.();
-    let cut = 0;
-    for (let kill = 0; kill < kills; kill++) {
-      await new Promise((done) => setTimeout(done, kill === 0 ? 0 : 200 + random() * 900));
-      await server.kill('SIGKILL');
-      server = await start();
-      cut += (await (await signIn(server.url)).getImportFile({ id })).status === 'finished' ? 0 : 1;
-    }
-    await other;
-    expect(cut, 'the import ended before the first kill').toBeGreaterThan(0);
-    const client = await signIn(server.url);
-    const done = await ended(client, id);
-    expect(done).toMatchObject({
-      status: 'finished',
-      total: rows,
-      created: rows - bad - twins,
-      updated: 0,
-      skipped: 0,
-      failed: bad + twins,
-    });
-    const outcomes = await client.listImportRows({ id, outcome: 'failed', limit: 100 });
-    expect(outcomes.list.filter((row) => row.reason?.startsWith('与第')).length).toBeGreaterThan(5);
-    expect((await client.listImportRows({ id, page: 201, limit: 100 })).list).toEqual([]);
-    expect((await client.importCustomers({ file })).id).toBe(id);
-    // Once more with the same records known: nothing is written twice.
-    const again = await ended(client, (await client.importCustomers({ file, on_duplicate: 'update' })).id);
-    expect(again).toMatchObject({ created: 0, updated: 0, skipped: rows - bad - twins, failed: bad + twins });
-  } finally {
-    await server.kill('SIGKILL');
-    await (await other)?.kill('SIGKILL');
-  }
-}
-
-describe('an import whose server is killed', () => {
-  it('loses and doubles nothing on the embedded database', { timeout: 600_000 }, async () => {
-    const directory = await mkdtemp(join(tmpdir(), 'shiyi-kill-'));
-    await disturbed(() => startProcess({ SHIYI_DATA_DIR: directory, SHIYI_ADMIN_PASSWORD: password }));
-    await rm(directory, { recursive: true, force: true });
+/** Everything the import wrote but the times and numbers that no two runs share, as one digest; `fence` counts who worked on it. */
+async function written(database: Database) {
+  return database.system(async (db) => {
+    const kept = await sql<{ line: string; row: string }>`
+      select concat_ws(',', phone, nick_name, case sex when 2 then '女' end) as line, (to_jsonb(c) - '{id,created_at,updated_at}'::text[])::text as row
+      from customer c where enterprise_id = 1 and source = 'import' order by phone`.execute(db);
+    const outcomes = await sql<{ line: string }>`
+      select concat_ws('|', r.row_no, r.outcome, r.field, r.reason, c.phone) as line
+      from import_row r left join customer c on c.id = r.target_id order by r.row_no`.execute(db);
+    const digest = createHash('sha256');
+    for (const { row } of kept.rows) digest.update(row);
+    for (const { line } of outcomes.rows) digest.update(line);
+    const { fence } = await db.selectFrom('job').select('fence').where('kind', '=', 'import').executeTakeFirstOrThrow();
+    return { lines: kept.rows.map((row) => row.line), outcomes: outcomes.rows.length, digest: digest.digest('hex'), fence };
   });
+}
 
-  it.skipIf(!hasPostgres)(
-    'loses and doubles nothing on PostgreSQL, with another server at work beside it',
-    { timeout: 600_000 },
-    async () => {
-      const directory = await mkdtemp(join(tmpdir(), 'shiyi-kill-'));
-      const { url, drop } = await ownPostgresUrl();
-      const env = { SHIYI_DATA_DIR: directory, SHIYI_ADMIN_PASSWORD: password, SHIYI_DATABASE_URL: url };
-      const start = () => startProcess(env);
-      try {
-        await disturbed(start, start);
-      } finally {
-        await drop();
-        await rm(directory, { recursive: true, force: true });
-      }
-    },
-  );
+/** Makes room for the next import of the same file. */
+async function forget(database: Database) {
+  await database.system(async (db) => {
+    for (const table of ['import_row', 'import_file', 'notice', 'job', 'customer'] as const) await db.deleteFrom(table).execute();
+  });
+}
+
+onEveryPlace('an import whose server is killed', (makePlace) => {
+  let place: Place;
+  beforeAll(async () => {
+    place = await makePlace();
+  }, worldTimeout);
+  afterAll(() => place?.drop());
+
+  async function imported(points: readonly number[]) {
+    await underKills({ place, begin: uploadOften, points, beside: place.stores === 'postgresql', after: checkCounts });
+    const found = await place.look((database) => written(database).finally(() => forget(database)));
+    expect(found.lines).toEqual(taken);
+    expect(found.outcomes).toBe(rows);
+    return found;
+  }
+
+  it(`writes what one at rest writes, and nothing twice, ${imports} times`, { timeout: imports * 240_000 }, async () => {
+    const random = seeded(seed);
+    const digests = new Set<string>();
+    if (isLong) digests.add((await imported([])).digest);
+    let cut = 0;
+    for (let at = 0; at < imports; at++) {
+      const points = pointsOf(random, isLong ? 1 + Math.floor(random() * 3) : 1, rows);
+      const { digest, fence } = await imported(points).catch((error) => {
+        throw new Error(`import ${at}, killed at ${points.join(' and ')} rows, ${again}`, { cause: error });
+      });
+      digests.add(digest);
+      cut += fence - 1;
+      if (isLong) console.log(`import ${at + 1}: killed at ${points.join(', ')} rows, taken up ${fence - 1} times`);
+    }
+    expect(digests.size, again).toBe(1);
+    expect(cut, `no kill met an import at work, ${again}`).toBeGreaterThan(0);
+  });
 });

@@ -1,19 +1,16 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { type Client, createClient, type Data } from '@shiyi/sdk';
+import type { Client, Data } from '@shiyi/sdk';
 import type { Directory, Member } from '@shiyi/server/sandbox/directory';
 import { seeded } from '@shiyi/server/sandbox/seed';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isFull, seed } from '../conformance/profile.js';
-import { type Running, startProcess } from '../support/process.js';
-import { createTestServer, hasPostgres, ownPostgresUrl, type TestServer } from '../support/server.js';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { again, isLong, seed } from '../conformance/profile.js';
+import { onEveryPlace } from '../support/place.js';
+import { createTestServer, type TestServer } from '../support/server.js';
 import { onEveryStore } from '../support/stores.js';
+import { pointsOf, underKills } from './kill.js';
 
-const runs = isFull ? 200 : 2;
-const kills = isFull ? 20 : 1;
-const password = 'Qinghe-2026';
+const runs = isLong ? 200 : 2;
+const kills = isLong ? 20 : 1;
 
 type Counts = Data<'getJob'>['counts'];
 
@@ -95,7 +92,7 @@ onEveryStore('synchronisations with a platform that fails', (options) => {
   });
   afterAll(() => server?.close());
 
-  it(`end in the state of the platform each time, ${runs} times`, { timeout: 900_000 }, async () => {
+  it(`end in the state of the platform each time, ${runs} times`, { timeout: isLong ? 3_600_000 : 900_000 }, async () => {
     const random = seeded(seed);
     const { sandbox } = server.house;
     const directory = sandbox.directoryOf('wwsandbox', '青禾');
@@ -115,19 +112,19 @@ onEveryStore('synchronisations with a platform that fails', (options) => {
         ...[...directory.members.values()].map((one) => lineOf(one, false)),
         ...[...gone.values()].map((one) => lineOf(one, true)),
       ];
-      expect({ ...done.counts, status: done.status, done: done.done }, `run ${run}`).toEqual({
+      expect({ ...done.counts, status: done.status, done: done.done }, `run ${run}, ${again}`).toEqual({
         ...counts,
         status: 'finished',
         done: done.total,
       });
-      expect(await keptIn(server), `run ${run}`).toEqual(staff.toSorted((one, other) => (one < other ? -1 : 1)));
+      expect(await keptIn(server), `run ${run}, ${again}`).toEqual(staff.toSorted((one, other) => (one < other ? -1 : 1)));
     }
     expect(sandbox.seen.tokens).toBeGreaterThan(1);
     expect(sandbox.seen.most).toBeLessThanOrEqual(11);
   });
 });
 
-describe('a synchronisation whose server is killed', () => {
+onEveryPlace('a synchronisation whose server is killed', (makePlace) => {
   /** Its sandbox is the platform of the servers that are killed. */
   let platform: TestServer;
   beforeAll(async () => {
@@ -135,77 +132,42 @@ describe('a synchronisation whose server is killed', () => {
   });
   afterAll(() => platform?.close());
 
-  async function signIn(url: string): Promise<Client> {
-    const { token } = await createClient({ baseUrl: url }).login({ username: 'admin', password });
-    return createClient({ baseUrl: url, token: token ?? '' });
-  }
-
-  /** `beside` comes up once the first server has the work, and takes it over when that one dies. */
-  async function disturbed(start: () => Promise<Running>, beside?: () => Promise<Running>) {
-    const random = seeded(seed);
+  async function disturbed(points: readonly number[]) {
     const { sandbox } = platform.house;
     Object.assign(sandbox, { secret: null, faults: { slow: 1 }, slowMs: 60 });
-    let server = await start();
-    let other: Promise<Running> | undefined;
+    const place = await makePlace({ SHIYI_PLATFORM_URL: `${platform.url}/sandbox` });
     try {
-      const first = await signIn(server.url);
-      const { id } = await first.syncStaff({});
-      other = beside?.();
-      // A run that has not come anywhere yet has nothing to go on from.
-      await expect.poll(async () => (await first.getJob({ id })).done, { timeout: 60_000, interval: 20 }).toBeGreaterThan(0);
-      let cut = 0;
-      for (let kill = 0; kill < kills; kill++) {
-        await new Promise((done) => setTimeout(done, kill === 0 ? 0 : 200 + random() * 900));
-        await server.kill('SIGKILL');
-        server = await start();
-        cut += (await (await signIn(server.url)).getJob({ id })).status === 'finished' ? 0 : 1;
-      }
-      await other;
-      expect(cut, 'it ended before the first kill').toBeGreaterThan(0);
-      const client = await signIn(server.url);
-      expect(await ended(client, id)).toMatchObject({
-        status: 'finished',
-        done: 312,
-        total: 312,
-        counts: { created: 300, updated: 0, removed: 0, failed: 0 },
-        resumed_from: expect.stringMatching(/^(list|read):/),
+      await underKills({
+        place,
+        begin: async (client) => (await client.syncStaff({})).id,
+        points,
+        beside: place.stores === 'postgresql',
+        async after(client, job) {
+          expect(job).toMatchObject({
+            status: 'finished',
+            done: 312,
+            total: 312,
+            counts: { created: 300, updated: 0, removed: 0, failed: 0 },
+            resumed_from: expect.stringMatching(/^(list|read):/),
+          });
+          expect((await client.listStaff({})).total).toBe(312);
+          sandbox.faults = {};
+          const second = await ended(client, (await client.syncStaff({})).id);
+          expect(second.counts).toEqual({ created: 0, updated: 0, removed: 0, failed: 0 });
+        },
       });
-      expect((await client.listStaff({})).total).toBe(312);
-      sandbox.faults = {};
-      const second = await ended(client, (await client.syncStaff({})).id);
-      expect(second.counts).toEqual({ created: 0, updated: 0, removed: 0, failed: 0 });
     } finally {
-      await server.kill('SIGKILL');
-      await (await other)?.kill('SIGKILL');
+      await place.drop();
     }
   }
 
-  const envOf = (directory: string) => ({
-    SHIYI_DATA_DIR: directory,
-    SHIYI_ADMIN_PASSWORD: password,
-    SHIYI_PLATFORM_URL: `${platform.url}/sandbox`,
+  it(`loses and doubles nobody, ${kills} times`, { timeout: 240_000 * kills }, async () => {
+    const random = seeded(seed);
+    for (let at = 0; at < kills; at++) {
+      const points = pointsOf(random, isLong ? 1 + Math.floor(random() * 3) : 1, 300);
+      await disturbed(points).catch((error) => {
+        throw new Error(`killed at ${points.join(' and ')}, ${again}`, { cause: error });
+      });
+    }
   });
-
-  it('loses and doubles nobody on the embedded database', { timeout: 600_000 }, async () => {
-    const directory = await mkdtemp(join(tmpdir(), 'shiyi-kill-'));
-    await disturbed(() => startProcess(envOf(directory)));
-    await rm(directory, { recursive: true, force: true });
-  });
-
-  it.skipIf(!hasPostgres)(
-    'loses and doubles nobody on PostgreSQL, with another server at work beside it',
-    { timeout: 600_000 },
-    async () => {
-      const directory = await mkdtemp(join(tmpdir(), 'shiyi-kill-'));
-      const { url, drop } = await ownPostgresUrl();
-      const env = { ...envOf(directory), SHIYI_DATABASE_URL: url };
-      const start = () => startProcess(env);
-      try {
-        await disturbed(start, start);
-      } finally {
-        await drop();
-        await rm(directory, { recursive: true, force: true });
-      }
-    },
-  );
 });

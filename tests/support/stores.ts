@@ -15,14 +15,20 @@ function onServers(name: string, suite: Suite) {
   describe.skipIf(!hasServers)(`${name} on PostgreSQL and Redis`, () => suite({ stores: 'postgresql', cache: 'redis' }));
 }
 
+/** Which stores a suite is run on: both in the full profile, one of them in the quick one. */
+export function turnOf(name: string, hasServers: boolean) {
+  const servers = createHash('sha256').update(`${name}${seed}`).digest().readUInt8() % 2 === 1;
+  return { embedded: isFull || !servers || !hasServers, servers: isFull || servers || !hasServers };
+}
+
 /**
  * Runs the suite on the embedded stores and on PostgreSQL with Redis; what has no server to run on is skipped and counted.
  * The quick profile takes one of the two, another one for another seed.
  */
 export function onEveryStore(name: string, suite: Suite) {
-  const servers = createHash('sha256').update(`${name}${seed}`).digest().readUInt8() % 2 === 1;
-  if (isFull || !servers || !hasServers) onEmbedded(name, suite);
-  if (isFull || servers || !hasServers) onServers(name, suite);
+  const { embedded, servers } = turnOf(name, hasServers);
+  if (embedded) onEmbedded(name, suite);
+  if (servers) onServers(name, suite);
 }
 
 /** The embedded stores in the quick profile, every store in the full one. */

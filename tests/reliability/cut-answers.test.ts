@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto';
+import { createClient } from '@shiyi/sdk';
+import { seeded } from '@shiyi/server/sandbox/seed';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { again, isLong, seed } from '../conformance/profile.js';
+import { type CuttingProxy, startCuttingProxy } from '../support/cutting-proxy.js';
+import { createTestServer, type TestServer } from '../support/server.js';
+import { onEveryStore } from '../support/stores.js';
+
+const writes = isLong ? 1000 : 8;
+
+onEveryStore('a write whose answer is lost after it was done', (options) => {
+  let server: TestServer;
+  let proxy: CuttingProxy;
+  let token: string;
+  beforeAll(async () => {
+    server = await createTestServer(options);
+    proxy = await startCuttingProxy(server.url);
+    token = await server.tokenOf('admin');
+  });
+  afterAll(async () => {
+    await proxy?.[Symbol.asyncDispose]();
+    await server?.close();
+  });
+
+  /** A client that has made no call yet, so that its retries are all there. */
+  const fresh = () => createClient({ baseUrl: proxy.url, token });
+  const effects = (code: string) =>
+    server.house.database.system(async (db) => ({
+      roles: (await db.selectFrom('role').select('id').where('code', '=', code).execute()).map(({ id }) => id),
+      audited: (await db.selectFrom('operation_log').select('id').where('operation_id', '=', 'createRole').execute()).length,
+    }));
+  const codeOf = (at: number) => `cut_${at}_${randomBytes(4).toString('hex')}`;
+  const role = (code: string) => ({ name: code, code, level: 5, data_scope: 'self' as const });
+
+  it(`has one effect with a key, and its answer in the end, ${writes} times`, { timeout: writes * 5000 }, async () => {
+    const random = seeded(seed);
+    const { audited: before } = await effects('');
+    for (let at = 0; at < writes; at++) {
+      const code = codeOf(at);
+      const send = () => fresh().createRole.safe(role(code), { idempotencyKey: code });
+      const cuts = 1 + Math.floor(random() * 2);
+      Object.assign(proxy, { cuts, part: random(), requests: 0 });
+      let result = await send();
+      // A connection that breaks twice is left to the person, who sends the same again.
+      if (cuts > 1) {
+        expect(result.ok ? result : result.error.outcome, `write ${at}, ${again}`).toBe('unknown');
+        result = await send();
+      }
+      const { roles, audited } = await effects(code);
+      expect([proxy.requests, audited, roles], `write ${at}, ${again}`).toEqual([
+        cuts + 1,
+        before + at + 1,
+        [result.ok ? result.data.id : result.error],
+      ]);
+    }
+  });
+
+  it(`is told to be of unknown outcome without one, and not sent again, ${writes} times`, { timeout: writes * 5000 }, async () => {
+    const random = seeded(seed);
+    for (let at = 0; at < writes; at++) {
+      const code = codeOf(at);
+      Object.assign(proxy, { cuts: 1, part: random(), requests: 0 });
+      const result = await fresh().createRole.safe(role(code));
+      expect(result.ok ? result : [result.error.kind, result.error.outcome], `write ${at}, ${again}`).toEqual(['network', 'unknown']);
+      expect([proxy.requests, (await effects(code)).roles.length], `write ${at}, ${again}`).toEqual([1, 1]);
+    }
+  });
+});

@@ -1,0 +1,57 @@
+import type { Client, Data } from '@shiyi/sdk';
+import { expect } from 'vitest';
+import { adminOf, type Place } from '../support/place.js';
+import type { Running } from '../support/process.js';
+
+export type Job = Data<'getJob'>;
+
+const patience = { timeout: 240_000, interval: 5 };
+
+export interface Ordeal {
+  place: Place;
+  /** Begins the work and answers its job. */
+  begin(client: Client): Promise<number>;
+  /** How much of it is done, rising, whenever the server is killed. */
+  points: readonly number[];
+  /** Whether another server comes up beside the first once that has the work. */
+  beside: boolean;
+  /** Looks at the outcome through the server that has lived to see it. */
+  after(client: Client, job: Job): Promise<void>;
+}
+
+/** Does work while its server is killed (-9) at points of its progress, each time started again. */
+export async function underKills({ place, begin, points, beside, after }: Ordeal) {
+  const servers = new Set<Running>();
+  const start = async () => {
+    const server = await place.start();
+    servers.add(server);
+    return server;
+  };
+  try {
+    let server = await start();
+    let client = await adminOf(server);
+    const id = await begin(client);
+    const isAt = async (point: number) => {
+      const { done, status } = await client.getJob({ id });
+      return done >= point || (status !== 'waiting' && status !== 'running');
+    };
+    let other: Promise<Running> | undefined;
+    for (const [kill, point] of points.entries()) {
+      await expect.poll(() => isAt(point), patience).toBe(true);
+      await server.kill('SIGKILL');
+      servers.delete(server);
+      if (kill === 0 && beside) other = start();
+      server = await start();
+      client = await adminOf(server);
+    }
+    await other;
+    await expect.poll(() => isAt(Number.POSITIVE_INFINITY), patience).toBe(true);
+    await after(client, await client.getJob({ id }));
+  } finally {
+    for (const one of servers) await one.kill('SIGKILL');
+  }
+}
+
+/** So many points of the work, rising; never its end. */
+export const pointsOf = (random: () => number, count: number, total: number): number[] =>
+  Array.from({ length: count }, () => 1 + Math.floor(random() * 0.9 * total)).toSorted((one, other) => one - other);

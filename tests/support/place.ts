@@ -1,0 +1,62 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Client, createClient } from '@shiyi/sdk';
+import { type Database, openEmbedded, openPostgres } from '@shiyi/server/db/database';
+import { describe } from 'vitest';
+import { type Running, startProcess } from './process.js';
+import { hasPostgres, ownPostgresUrl } from './server.js';
+import { turnOf } from './stores.js';
+import { adminPassword, templateFile } from './template.js';
+
+/** Data on which servers live and die: the two companies, and what was done to them since. */
+export interface Place {
+  stores: 'embedded' | 'postgresql';
+  start(): Promise<Running>;
+  /** Looks at the data while no server works on them. */
+  look<T>(read: (database: Database) => Promise<T>): Promise<T>;
+  drop(): Promise<void>;
+}
+
+export type MakePlace = (env?: Record<string, string>) => Promise<Place>;
+
+async function look<T>(database: Database, read: (database: Database) => Promise<T>): Promise<T> {
+  return read(database).finally(() => database.close());
+}
+
+const embeddedPlace: MakePlace = async (env) => {
+  const directory = await mkdtemp(join(tmpdir(), 'shiyi-place-'));
+  await (await openEmbedded({ directory, loadDataDir: new Blob([await readFile(templateFile)]) })).close();
+  return {
+    stores: 'embedded',
+    start: () => startProcess({ ...env, SHIYI_DATA_DIR: directory, SHIYI_ADMIN_PASSWORD: adminPassword }),
+    look: async (read) => look(await openEmbedded({ directory }), read),
+    drop: () => rm(directory, { recursive: true, force: true }),
+  };
+};
+
+const postgresPlace: MakePlace = async (env) => {
+  const directory = await mkdtemp(join(tmpdir(), 'shiyi-place-'));
+  const { url, drop } = await ownPostgresUrl();
+  return {
+    stores: 'postgresql',
+    start: () => startProcess({ ...env, SHIYI_DATA_DIR: directory, SHIYI_ADMIN_PASSWORD: adminPassword, SHIYI_DATABASE_URL: url }),
+    look: async (read) => look(await openPostgres(url), read),
+    async drop() {
+      await drop();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+};
+
+/** As `onEveryStore`, with servers that are processes of their own. */
+export function onEveryPlace(name: string, suite: (makePlace: MakePlace) => void) {
+  const { embedded, servers } = turnOf(name, hasPostgres);
+  if (embedded) describe(`${name} on the embedded database`, () => suite(embeddedPlace));
+  if (servers) describe.skipIf(!hasPostgres)(`${name} on PostgreSQL`, () => suite(postgresPlace));
+}
+
+export async function adminOf({ url }: Running): Promise<Client> {
+  const { token } = await createClient({ baseUrl: url }).login({ username: 'admin', password: adminPassword });
+  return createClient({ baseUrl: url, token: token ?? '' });
+}
