@@ -51,6 +51,7 @@ export interface TestServer extends Server {
 export interface TestServerOptions {
   stores?: Stores;
   cache?: 'database' | 'redis';
+  redis?: string;
   console?: string;
   docs?: string;
   importLimit?: number;
@@ -97,6 +98,7 @@ async function openStores(stores: Stores): Promise<{ database: Database; drop: (
 export async function createTestServer({
   stores = 'embedded',
   cache = 'database',
+  redis = ownRedisUrl,
   console,
   docs,
   importLimit,
@@ -105,7 +107,7 @@ export async function createTestServer({
   log,
 }: TestServerOptions = {}): Promise<TestServer> {
   const { database, drop } = await openStores(stores);
-  const cacheStore: CacheStore = cache === 'redis' ? await openRedisCache(ownRedisUrl) : databaseCache;
+  const cacheStore: CacheStore = cache === 'redis' ? await openRedisCache(redis) : databaseCache;
   const dataDir = await mkdtemp(join(tmpdir(), 'shiyi-test-'));
   const server = await serve(
     { database, cache: cacheStore },

@@ -1,4 +1,5 @@
-import { createClient } from 'redis';
+import { createClient, ErrorReply } from 'redis';
+import { Refusal } from '../refusal.js';
 import { Stop } from '../stop.js';
 import type { CacheKey, CacheStore, TenantCache } from './cache.js';
 
@@ -34,6 +35,16 @@ function connectTo(url: string) {
 }
 
 const literal = (text: string) => text.replace(/[\\[\]^]/g, '\\$&');
+
+/** What Redis itself refuses is a mistake of ours; anything else means that it does not answer. */
+async function reached<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer;
+  } catch (cause) {
+    if (cause instanceof ErrorReply && !cause.message.startsWith('LOADING')) throw cause;
+    throw new Refusal(50300, ['缓存服务暂时不可用，请稍后再试', 'The cache is not available for the moment; try again shortly']);
+  }
+}
 
 /** Types that a Redis server knows by itself; those of its extensions are `other`. */
 const types: readonly string[] = ['string', 'hash', 'list', 'set', 'zset', 'stream'] satisfies CacheKey['type'][];
@@ -98,5 +109,16 @@ export async function openRedisCache(url: string): Promise<CacheStore> {
   await redis.connect().catch((error: Error & { code?: string }) => {
     throw new Stop(`Redis at ${new URL(url).host} does not answer (${error.code ?? error.message}). Check SHIYI_REDIS_URL.`);
   });
-  return { kind: 'redis', of: (enterpriseId) => tenantCache(redis, enterpriseId), close: () => redis.close() };
+  const of = (enterpriseId: number): TenantCache => {
+    const tenant = tenantCache(redis, enterpriseId);
+    return {
+      ...tenant,
+      list: (pattern) => reached(tenant.list(pattern)),
+      get: (key) => reached(tenant.get(key)),
+      set: (...entry) => reached(tenant.set(...entry)),
+      add: (...entry) => reached(tenant.add(...entry)),
+      delete: (keys) => reached(tenant.delete(keys)),
+    };
+  };
+  return { kind: 'redis', of, close: () => redis.close() };
 }
