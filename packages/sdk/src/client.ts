@@ -41,10 +41,10 @@ const nowhere: TableRow = ['GET', '', '', []];
 export function createClient(options: ClientOptions): Client {
   const budget = new RetryBudget();
 
-  function start(id: string, input: Values = {}, own: CallOptions = {}): { call: Call; outcome: Promise<Outcome> } {
+  function start(id: string, input: Values = {}, own?: CallOptions): { call: Call; outcome: Promise<Outcome> } {
     // A token belongs to its server; another one gets it only when told.
-    const merged = { ...options, ...(own.baseUrl !== undefined && { token: undefined }), ...own };
-    const deadline = own.deadline ?? Math.max(options.deadline ?? merged.timeout ?? 10_000, own.timeout ?? 0);
+    const merged = own ? { ...options, ...(own.baseUrl !== undefined && { token: undefined }), ...own } : options;
+    const deadline = own?.deadline ?? Math.max(options.deadline ?? merged.timeout ?? 10_000, own?.timeout ?? 0);
     const meta = { operationId: id, requestId: newId(), attempts: 0, elapsedMs: 0 };
     const call: Call = { row: rowOf(id) ?? nowhere, input, options: merged, meta, started: Date.now(), deadline };
     return { call, outcome: run(call, budget) };

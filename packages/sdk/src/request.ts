@@ -33,11 +33,13 @@ export function pathValue(value: unknown): string {
   return encodeURIComponent(text);
 }
 
-/** One pair for each value that is given, and for each of several. */
-function pairs(values: Values): [name: string, value: unknown][] {
-  return Object.entries(values).flatMap(([name, value]) =>
-    (value === undefined ? [] : Array.isArray(value) ? value : [value]).map((one): [string, unknown] => [name, one]),
-  );
+/** Tells each value that is given, and each of several, with its name. In loops: `flatMap` alone costs a twelfth of a whole call. */
+function eachValue(values: Values, tell: (name: string, value: unknown) => void) {
+  for (const [name, value] of Object.entries(values)) {
+    if (value === undefined) continue;
+    if (Array.isArray(value)) for (const one of value) tell(name, one);
+    else tell(name, value);
+  }
 }
 
 function plain(value: unknown, reason: string): string {
@@ -47,9 +49,11 @@ function plain(value: unknown, reason: string): string {
 
 export function queryString(query: Values): string {
   const encode = (text: string) => encodeURIComponent(text.toWellFormed());
-  return pairs(query)
-    .map(([name, value]) => `${encode(name)}=${encode(plain(value, 'bad-query'))}`)
-    .join('&');
+  let text = '';
+  eachValue(query, (name, value) => {
+    text += `${text && '&'}${encode(name)}=${encode(plain(value, 'bad-query'))}`;
+  });
+  return text;
 }
 
 /** JSON would turn these into nothing or null without a word. */
@@ -61,7 +65,7 @@ function onlyJson(_: string, value: unknown): unknown {
 
 function formOf(body: Values): FormData {
   const form = new FormData();
-  for (const [name, value] of pairs(body)) form.append(name, value instanceof Blob ? value : plain(value, 'bad-body'));
+  eachValue(body, (name, value) => form.append(name, value instanceof Blob ? value : plain(value, 'bad-body')));
   return form;
 }
 

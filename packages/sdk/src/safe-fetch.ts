@@ -124,10 +124,6 @@ export async function safeFetch(inner: Fetch, url: string, init: Parameters<Fetc
   let phase: 'headers' | 'body' = 'headers';
   let patience: ReturnType<typeof setTimeout> | undefined;
   let giveUp: (reason: unknown) => void;
-  // Not every fetch listens to its signal in every phase.
-  const deaf = new Promise<never>((_, reject) => {
-    giveUp = reject;
-  });
   const end = (reason: 'deadline' | 'caller') => {
     why ??= reason;
     stop.abort();
@@ -149,7 +145,11 @@ export async function safeFetch(inner: Fetch, url: string, init: Parameters<Fetc
     return { status: response.status, headers: response.headers, ...(await readBounded(response, limits, onStep)) };
   };
   try {
-    return await Promise.race([work(), deaf]);
+    return await new Promise<Answer>((resolve, reject) => {
+      // Not every fetch listens to its signal in every phase.
+      giveUp = reject;
+      work().then(resolve, reject);
+    });
   } catch (error) {
     stop.abort();
     const unsent = (error as { code?: unknown } | undefined)?.code === 'ERR_SOCKET_CONNECTION_TIMEOUT';

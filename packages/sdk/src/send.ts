@@ -72,7 +72,7 @@ export function addressOf({ row, options }: Call, path: Values, query: Values): 
 }
 
 /** Sends one attempt and reads its whole answer. */
-export async function send(call: Call, token: string | undefined, sink: FileSink | undefined): Promise<Answer> {
+export function send(call: Call, token: string | undefined, sink: FileSink | undefined): Promise<Answer> {
   const { row, options } = call;
   const [method, , letters] = row;
   if (token !== undefined && !/^[\x21-\x7e]+$/.test(token)) throw usage('bad-token');
