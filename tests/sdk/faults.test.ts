@@ -9,7 +9,7 @@ import { http, startRawServer } from '../faults/raw-server.js';
 import { faults } from '../faults/table.js';
 import { meetAll, token } from './meet.js';
 
-vi.setConfig({ maxConcurrency: 20, testTimeout: 60_000 });
+vi.setConfig({ maxConcurrency: 10, testTimeout: 60_000 });
 
 it('has all 85 rows', () => {
   expect([...new Set(faults.map((one) => one.row))].sort((a, b) => a - b)).toEqual(Array.from({ length: 85 }, (_, at) => at + 1));

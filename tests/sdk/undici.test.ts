@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { ok, startRawServer } from '../faults/raw-server.js';
 import { meetAll } from './meet.js';
 
-vi.setConfig({ maxConcurrency: 20, testTimeout: 60_000 });
+vi.setConfig({ maxConcurrency: 10, testTimeout: 60_000 });
 
 // Like the built-in fetch it does not tell whether a connection stood.
 describe('undici', () => meetAll(createUndiciFetch(), (fault) => (fault.given?.at === 'a black hole' ? undefined : fault.node)));
