@@ -5,10 +5,20 @@ import { expect, it } from 'vitest';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const file = `${root}tests/sdk/hovered.ts`;
 const source = `import { createClient } from '@shiyi/sdk';
+import { createMockClient } from '@shiyi/sdk/mock';
+import { saveFile } from '@shiyi/sdk/node';
+import { createObserver } from '@shiyi/sdk/observe';
 const client = createClient({ baseUrl: 'http://127.0.0.1:1' });
 const made = await client.createCacheKey({ key: 'a', value: 'b' });
 const result = await client.deleteCacheKeys.safe({ pattern: 'a:*' });
 const session = await client.login({ username: 'a', password: 'b' });
+for await (const row of client.each('listStaff', { status: 'enabled' })) row.name.length;
+const image = await client.uploadImage({ file: new File([], 'a.png') }, { onProgress: (done, total) => done / (total ?? done) });
+const download = await client.getFile({ key: 'a.png' });
+const saved = await saveFile(client, 'getFile', { key: 'a.png' }, 'a.png');
+const { attempts, serverRequestId } = result.meta;
+const observed = createObserver().report();
+const { calls } = createMockClient({ answers: { deleteCacheKeys: ({ pattern }) => ({ deleted: pattern.length }) } });
 `;
 
 /** What an editor shows over a word of the source. */
@@ -36,8 +46,26 @@ function hovers(words: string[]): string[] {
   });
 }
 
+/** Calls, paging, files, what is known of a call, observing and the mock: one word of each. */
+const shown = [
+  'createCacheKey',
+  'deleteCacheKeys.safe',
+  'const session',
+  'client.each',
+  'const row',
+  'uploadImage',
+  'onProgress',
+  'const image',
+  'const download',
+  'const saved',
+  'attempts',
+  'const observed',
+  '{ pattern',
+  'calls',
+];
+
 it('shows inputs and answers in an editor as they are in the contract', () => {
-  expect(hovers(['createCacheKey', 'deleteCacheKeys.safe', 'const session'])).toMatchInlineSnapshot(`
+  expect(hovers(shown)).toMatchInlineSnapshot(`
     [
       "(property) createCacheKey: (input: {
         key: components["schemas"]["CacheKeyName"];
@@ -55,6 +83,63 @@ it('shows inputs and answers in an editor as they are in the contract', () => {
         expires_in?: number;
         auth_url?: string;
     }",
+      "(method) each<"listStaff">(id: "listStaff", input?: {
+        page?: components["parameters"]["Page"];
+        limit?: components["parameters"]["Limit"];
+        keyword?: components["parameters"]["Keyword"];
+        dept_id?: components["schemas"]["Id"];
+        role_id?: components["schemas"]["Id"];
+        status?: components["schemas"]["StaffStatus"];
+        sort?: components["parameters"]["StaffSort"];
+    } | undefined, options?: CallOptions): AsyncGenerator<...>
+    Every row of a list, once, page by page, however rows come and go meanwhile.",
+      "const row: {
+        id: components["schemas"]["Id"];
+        username: string;
+        name: string;
+        email: string | null;
+        phone_masked: string | null;
+        avatar: string | null;
+        sex: components["schemas"]["Sex"];
+        position: string | null;
+        departments: components["schemas"]["Named"][];
+        main_dept_id: number | null;
+        roles: components["schemas"]["Named"][];
+        is_leader: boolean;
+        status: components["schemas"]["StaffStatus"];
+        wx_userid: string | null;
+        wx_status: components["schemas"]["WxStatus"];
+        source: components["schemas"]["StaffSource"];
+        last_login_at: components["schemas"]["InstantOrNull"];
+        created_at: components["schemas"]["Instant"];
+        version: components["schemas"]["Version"];
+    }",
+      "(property) uploadImage: (input: {
+        file: Blob;
+    }, options?: CallOptions | undefined) => Promise<{
+        url: string;
+        key: components["schemas"]["FileKey"];
+        size: number;
+        mime: string;
+    }>",
+      "(property) CallOptions.onProgress?: OnProgress
+    Bytes of a file sent or received so far. Sending is told by \`nodeFetch\` only: the fetch of browsers does not know it.",
+      "const image: {
+        url: string;
+        key: components["schemas"]["FileKey"];
+        size: number;
+        mime: string;
+    }",
+      "const download: Download",
+      "const saved: SavedFile",
+      "const attempts: number",
+      "const observed: Report",
+      "(property) pattern: string",
+      "const calls: {
+        id: OperationId;
+        input: unknown;
+    }[]
+    What was called, in order.",
     ]
   `);
 }, 60_000);
