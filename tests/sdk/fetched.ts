@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { type Answer, Fault, type Fetch, type Limits, safeFetch } from '../../packages/sdk/src/safe-fetch.js';
+
+export const url = 'http://127.0.0.1:1/a';
+export const bytesOf = (text: string) => new TextEncoder().encode(text);
+const usual: Limits = { timeout: 1000, idle: false, maxBytes: 10, signal: undefined };
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  // Whatever happened, nothing goes on after the call.
+  expect(vi.getTimerCount()).toBe(0);
+  vi.useRealTimers();
+});
+
+export const fetched = (inner: Fetch, limits: Partial<Limits> = {}, init: RequestInit = {}) =>
+  safeFetch(inner, url, init, { ...usual, ...limits });
+export const answered = (response: Response, limits?: Partial<Limits>) => fetched(async () => response, limits);
+
+export async function faultOf(call: Promise<Answer>) {
+  const error: unknown = await call.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof Fault)) throw new Error(`no fault: ${String(error)}`);
+  return error.facts;
+}
+
+/** A body whose chunks come when they are given, until its fetch is told to stop. */
+export function tap() {
+  let give: ReadableStreamDefaultController<Uint8Array>;
+  const body = new ReadableStream<Uint8Array>({
+    start: (controller) => {
+      give = controller;
+    },
+  });
+  const fetch: Fetch = async (_, { signal }) => {
+    signal?.addEventListener('abort', () => give.error(signal.reason));
+    return new Response(body);
+  };
+  return { fetch, push: (text: string) => give.enqueue(bytesOf(text)), close: () => give.close() };
+}
+
+/** Hears of its signal, and fails with this. */
+export const hanging =
+  (facts: object = {}): Fetch =>
+  (_, { signal }) =>
+    new Promise((_, reject) => signal?.addEventListener('abort', () => reject(Object.assign(new Error('x'), facts))));
