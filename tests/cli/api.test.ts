@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { operations } from '@shiyi/sdk';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { oneIn } from '../conformance/profile.js';
 import { createTestServer, type TestServer } from '../support/server.js';
 import { adminPassword } from '../support/template.js';
 import { Terminal } from './shiyi.js';
@@ -34,11 +35,11 @@ describe('api', () => {
   });
 
   it('has a help page for every operation', async () => {
-    for (const id of Object.keys(operations).filter((_, at) => at % 7 === 0)) {
+    for (const id of oneIn(20, Object.keys(operations))) {
       const { code, out } = await terminal.run(['api', id, '--help', '--lang', 'zh']);
       expect([id, code, out]).toEqual([id, 0, expect.stringContaining(`shiyi api ${id} [选项]`)]);
     }
-  }, 60_000);
+  }, 600_000);
 
   it('makes a call from flags, kebab flags, --field and --input alike', async () => {
     const expected = await (await server.as('admin')).listStaff({ dept_id: 4, status: 'enabled' });
