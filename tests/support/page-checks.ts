@@ -7,7 +7,7 @@ const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.
 
 /** What axe finds, once nothing on the page is dimmed because it is under way. */
 export async function violations(page: Page): Promise<string[]> {
-  await page.locator('[data-stale]').first().waitFor({ state: 'detached' });
+  await page.locator('[data-stale]:visible').first().waitFor({ state: 'detached' });
   await page.evaluate(axe);
   const found: AxeResults = await page.evaluate(() =>
     (globalThis as unknown as { axe: { run(context: Document, options: object): Promise<AxeResults> } }).axe.run(document, {
