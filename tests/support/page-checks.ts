@@ -5,9 +5,13 @@ import type { Page } from 'playwright-core';
 
 const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What axe finds, once nothing on the page is dimmed because it is under way. */
+/** What axe finds, once nothing on the page is dimmed because it is under way, and all has faded in. */
 export async function violations(page: Page): Promise<string[]> {
   await page.locator('[data-stale]:visible').first().waitFor({ state: 'detached' });
+  await page.evaluate(async () => {
+    const ending = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+    await Promise.allSettled(ending.map((one) => one.finished));
+  });
   await page.evaluate(axe);
   const found: AxeResults = await page.evaluate(() =>
     (globalThis as unknown as { axe: { run(context: Document, options: object): Promise<AxeResults> } }).axe.run(document, {
