@@ -46,7 +46,14 @@ describe('a code of', () => {
   ] as const)('%s is %s/%s', (code, kind, reason, outcome, retryable) => {
     const facts = classify(wrapped(thrown({ code })), 'body');
     const phase = outcome === 'notSent' ? 'connect' : 'body';
-    expect(facts).toEqual({ kind, reason, outcome, phase, cause: { code, message: 'x' }, ...(retryable !== undefined && { retryable }) });
+    expect(facts).toStrictEqual({
+      kind,
+      reason,
+      outcome,
+      phase,
+      cause: { code, message: 'x' },
+      ...(retryable !== undefined && { retryable }),
+    });
   });
 
   it.each([
@@ -121,6 +128,7 @@ describe('the chain of causes', () => {
     const refused = thrown({ code: 'ECONNREFUSED', socket: { token: 'secret' } });
     expect(classify(wrapped(refused), 'headers').cause).toEqual({ code: 'ECONNREFUSED', message: 'x' });
     expect(classify(thrown({ code: 7 }), 'headers').cause).toEqual({ message: 'x' });
+    expect(classify(thrown({ code: ['ECONNREFUSED'] }), 'headers')).toMatchObject({ reason: 'unknown', cause: { message: 'x' } });
     expect(classify('secret', 'headers').cause).toEqual({ message: 'string' });
   });
 });

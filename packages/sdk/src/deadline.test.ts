@@ -68,6 +68,10 @@ describe('the deadline', () => {
   });
 });
 
+it('is not asked for where a fetch fails by itself, with nothing at all', async () => {
+  expect(await faultOf(fetched(() => Promise.reject(undefined)))).toMatchObject({ kind: 'network', reason: 'unknown', phase: 'headers' });
+});
+
 describe('a caller who gives up', () => {
   const reason = new Error('gone');
 

@@ -51,6 +51,7 @@ describe('an answer of success', () => {
 
   it('may be 64 levels deep and no more, whatever its status', () => {
     expect(read(200, { code: 200, data: nested(64) })).toHaveProperty('data');
+    expect(read(200, `{"code":200,"data":${'['.repeat(64)}null${']'.repeat(64)}}`)).toHaveProperty('data');
     expect(read(200, { code: 200, data: nested(65) })).toEqual(broken('too-deep'));
     expect(read(500, { code: 200, data: nested(65) })).toEqual(broken('too-deep', 500));
   });

@@ -69,6 +69,7 @@ it('ends a pause in time or with an abort, and leaves nothing on the signal', as
   const { signal } = new AbortController();
   const [add, remove] = [vi.spyOn(signal, 'addEventListener'), vi.spyOn(signal, 'removeEventListener')];
   const waits = [pause(50), pause(50, signal)];
+  expect([vi.getTimerCount(), add.mock.calls.length]).toEqual([2, 1]);
   await vi.advanceTimersByTimeAsync(50);
   await Promise.all(waits);
   expect(remove.mock.calls).toEqual(add.mock.calls);

@@ -1,0 +1,159 @@
+import { ApiError, type CallOptions, type ErrorKind, type OperationId } from '@shiyi/sdk';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { browser, cookies } from './browser-stub.js';
+
+const page = new EventTarget();
+for (const [name, value] of Object.entries({ ...browser, window: page })) vi.stubGlobal(name, value);
+afterAll(() => {
+  vi.unstubAllGlobals();
+});
+
+const { client } = await import('../../packages/web/src/api.js');
+const { useNotices } = await import('../../packages/web/src/notices.js');
+const { failureText, startReactions, stayOnPage } = await import('../../packages/web/src/reactions.js');
+const { useSession } = await import('../../packages/web/src/session.js');
+const { keepToken, readToken } = await import('../../packages/web/src/token.js');
+startReactions();
+
+const ready = { status: 'ready' as const, user: { id: 1 } as never, menus: [], expired: false, failure: undefined, landing: '/' };
+
+beforeEach(() => {
+  cookies.clear();
+  keepToken('now', false);
+  useSession.setState(ready);
+  useNotices.setState({ notices: [] });
+  browser.location.hash = '';
+  browser.location.reload.mockClear();
+  browser.sessionStorage.clear();
+});
+
+/** What the console has come to after a call was answered so. */
+async function after(id: OperationId, status: number, code: number, message = '', meanwhile = () => {}, options: CallOptions = {}) {
+  vi.stubGlobal('fetch', async () => {
+    meanwhile();
+    return Response.json({ code, message, data: {} }, { status });
+  });
+  await client.safe(id, {} as never, { retries: 0, ...options });
+  const [notice] = useNotices.getState().notices;
+  const { reload, hash } = browser.location;
+  return { expired: useSession.getState().expired, token: readToken(), reloads: reload.mock.calls.length, hash, notice: notice?.title };
+}
+
+const quiet = { expired: false, token: 'now', reloads: 0, hash: '', notice: undefined };
+const later = () => keepToken('later', false);
+
+describe('a session the server no longer knows', () => {
+  it('is asked for, by work and by what the shell asks itself', async () => {
+    for (const id of ['listStaff', 'getUnprocessedCounts', 'getSessionInfo'] as const) {
+      useSession.setState(ready);
+      expect(await after(id, 401, 40100)).toEqual({ ...quiet, expired: true });
+    }
+  });
+
+  it('is no matter for a sign-in, nor before there was any', async () => {
+    for (const id of ['login', 'loginWithWwx', 'loginWithWwxThird', 'loginWithUserToken'] as const)
+      expect([id, await after(id, 401, 40100)]).toEqual([id, quiet]);
+    useSession.setState({ status: 'loading' });
+    for (const id of ['getSessionInfo', 'buildMenus', 'listStaff'] as const) expect(await after(id, 401, 40100)).toEqual(quiet);
+    for (const id of ['getSessionInfo', 'buildMenus'] as const) expect(await after(id, 500, 50000)).toEqual(quiet);
+    expect(await after('listStaff', 500, 50000, '坏了')).toEqual({ ...quiet, notice: '坏了' });
+  });
+
+  it('is no longer this one where the token has been replaced', async () => {
+    expect(await after('createCacheKey', 401, 40100, '', later)).toEqual({ ...quiet, token: 'later' });
+    expect(await after('createCacheKey', 200, 100001, '', () => keepToken('newest', false))).toEqual({ ...quiet, token: 'newest' });
+  });
+
+  it('is not asked for again until the user who stayed does something', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    await after('createCacheKey', 401, 40100);
+    stayOnPage();
+    page.dispatchEvent(new Event('keydown'));
+    expect(await after('createCacheKey', 401, 40100)).toEqual(quiet);
+    vi.advanceTimersByTime(399);
+    page.dispatchEvent(new Event('keydown'));
+    expect(await after('createCacheKey', 401, 40100)).toEqual(quiet);
+    vi.advanceTimersByTime(1);
+    expect(await after('createCacheKey', 401, 40100)).toEqual(quiet);
+    page.dispatchEvent(new Event('pointerdown'));
+    expect(await after('createCacheKey', 401, 40100)).toEqual({ ...quiet, expired: true });
+    vi.useRealTimers();
+  });
+});
+
+describe('a session that has ended', () => {
+  const ended = { ...quiet, token: undefined };
+
+  it('is forgotten and the page begun anew, within 30 seconds by the sign-in alone', async () => {
+    expect(await after('listStaff', 200, 100001)).toEqual({ ...ended, reloads: 1 });
+    keepToken('now', false);
+    useSession.setState(ready);
+    expect(await after('listStaff', 200, 100001)).toEqual({ ...ended, reloads: 1, hash: '#/login' });
+    expect(useSession.getState().status).toBe('none');
+  });
+
+  it('ends with a token no header can carry', async () => {
+    keepToken('令牌', false);
+    expect(await after('listStaff', 200, 200)).toEqual({ ...ended, reloads: 1 });
+  });
+});
+
+describe('a call that failed', () => {
+  it('for want of a right leads to the page that says so, unless nobody asked for it', async () => {
+    expect(await after('listStaff', 403, 40300)).toEqual({ ...quiet, hash: '#/401' });
+    browser.location.hash = '';
+    for (const id of ['getUnprocessedCounts', 'getUnprocessedInfo', 'getEnterpriseQrcode', 'getCompany', 'listNotices'] as const)
+      for (const status of [403, 500]) expect([id, await after(id, status, status * 100)]).toEqual([id, quiet]);
+  });
+
+  it('at the sign-in is told there, but for what is no refusal', async () => {
+    for (const [status, code] of [
+      [200, 40101],
+      [403, 40300],
+      [429, 42900],
+    ] as const)
+      expect(await after('login', status, code, '不行')).toEqual(quiet);
+    expect(await after('login', 500, 50000, '坏了')).toEqual({ ...quiet, notice: '坏了' });
+  });
+
+  it('says nothing where the caller gave up or the browser knows of no network', async () => {
+    expect(await after('listStaff', 500, 50000, '坏了', undefined, { signal: AbortSignal.abort() })).toEqual(quiet);
+    vi.stubGlobal('navigator', { onLine: false });
+    const thrown = () => {
+      throw new TypeError('Failed to fetch');
+    };
+    expect(await after('listStaff', 500, 50000, '', thrown)).toEqual(quiet);
+    vi.stubGlobal('navigator', browser.navigator);
+    expect(await after('listStaff', 500, 50000, '', thrown)).toEqual({ ...quiet, notice: '网络异常，请检查连接' });
+  });
+
+  it('shows mark-up of a server apart, until it is closed', async () => {
+    await after('listStaff', 200, 50001, '<b>不行</b>');
+    expect(useNotices.getState().notices).toMatchObject([{ tone: 'error', title: 'error', html: '<b>不行</b>', sticky: true }]);
+    useNotices.setState({ notices: [] });
+    await after('listStaff', 200, 50001, '不行');
+    expect(useNotices.getState().notices).toEqual([{ id: expect.any(Number), tone: 'error', title: '不行', times: 1 }]);
+  });
+});
+
+it.each<[text: string, kind: ErrorKind, reason: string, more?: object]>([
+  ['请求超时', 'timeout', 'headers', { serverMessage: '不行' }],
+  ['接口不可用，请联系开发人员', 'http', '405', { httpStatus: 405, serverMessage: '不行' }],
+  ['接口不可用，请联系开发人员', 'protocol', 'redirect'],
+  ['系统异常', 'http', '400', { httpStatus: 400, serverMessage: '不行' }],
+  ['网络异常，请检查连接', 'network', 'reset'],
+  ['参数错误', 'usage', 'bad-query'],
+  ['服务返回了无法识别的内容', 'protocol', 'bad-http'],
+  ['服务返回了无法识别的内容', 'envelope', 'not-json', { serverMessage: 'Welcome' }],
+  ['不行', 'rateLimited', '429', { serverMessage: '不行', retryAfterMs: 1500 }],
+  ['操作过于频繁，请 2 秒后再试', 'rateLimited', '429', { retryAfterMs: 1500 }],
+  ['操作过于频繁，请稍后再试', 'rateLimited', '429'],
+  ['服务暂时不可用，请稍后再试', 'unavailable', '503', { httpStatus: 503 }],
+  ['系统异常', 'http', '500', { httpStatus: 500, bizCode: 50000 }],
+  ['错误（50001）', 'business', '50001', { httpStatus: 200, bizCode: 50001 }],
+  ['错误（404）', 'http', '404', { httpStatus: 404 }],
+  ['错误（too-odd）', 'http', 'too-odd'],
+])('says %s of %s/%s %j', (text, kind, reason, more = {}) => {
+  const meta = { operationId: 'listStaff', requestId: '', attempts: 1, elapsedMs: 0 };
+  expect(failureText(new ApiError({ kind, reason, outcome: 'unknown', ...more }, meta))).toBe(text);
+});
