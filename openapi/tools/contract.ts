@@ -46,6 +46,7 @@ export interface Operation {
   'x-permission': string;
   'x-danger': 'none' | 'mild' | 'moderate' | 'severe';
   'x-retry'?: 'read';
+  'x-audit'?: false;
 }
 
 export interface Contract {

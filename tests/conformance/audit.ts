@@ -14,7 +14,8 @@ export interface Call {
 const asksOnly = ({ method, operation }: Served) => method === 'GET' || operation['x-retry'] === 'read';
 
 /** Whether a call must leave its row in the operation log, by the contract alone. */
-const leavesRow = (operation: Served) => operation.permission !== 'public' && (!asksOnly(operation) || showsPersonal(operation));
+const leavesRow = (operation: Served) =>
+  operation.permission !== 'public' && operation.operation['x-audit'] !== false && (!asksOnly(operation) || showsPersonal(operation));
 
 /** The values of an input that are secrets, those that could stand elsewhere by chance left out. */
 function secretsOf(operation: Served, { query, body }: Draft): string[] {

@@ -22,10 +22,12 @@ onEveryStore('the operation log', (options) => {
     expect(JSON.stringify(dump)).not.toMatch(/Stolen-2026|Secret-2026/);
   });
 
-  it('has no row for what only asks', async () => {
+  it('has no row for what only asks, nor for notices read', async () => {
     const admin = await server.as('admin');
     await admin.checkNewPassword({ pass: 'Qinghe-2027' });
     expect((await admin.listOperationLogs({ module: 'users' })).list.map((row) => row.operation_id)).not.toContain('checkNewPassword');
+    await admin.setNoticesRead({});
+    expect((await admin.listOperationLogs({ module: 'notice' })).total).toBe(0);
   });
 
   it('shows a change by hand', async () => {

@@ -43,7 +43,8 @@ function served(path: string, method: string, operation: Operation): Served {
     path,
     area: operation.tags[0],
     permission: operation['x-permission'],
-    audited: operation['x-permission'] !== 'public' && (writes || showsPersonal(operation.responses['200'])),
+    audited:
+      operation['x-permission'] !== 'public' && operation['x-audit'] !== false && (writes || showsPersonal(operation.responses['200'])),
     writes,
     multipart: type === 'multipart/form-data',
     parameters: (operation.parameters ?? []).map((one) => resolve(contract, one)),

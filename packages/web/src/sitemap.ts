@@ -39,6 +39,7 @@ export const places: readonly Place[] = [
   { path: '/dashboard', title: ['首页', 'Home'], screen: 'home/Dashboard', noCache: true },
   { path: '/dashboard1', title: ['首页', 'Home'], screen: 'home/Dashboard' },
   { path: '/user/center', title: ['个人中心', 'Personal centre'], screen: 'profile/PersonalCentre' },
+  { path: '/user/feedback', title: ['问题反馈', 'Problem reports'], screen: 'work-order/WorkOrderList' },
   {
     path: '/user/userList/detail',
     title: ['客户详情', 'Customer'],

@@ -28,6 +28,7 @@ import { profileHandlers } from './users-profile.js';
 import { staffHandlers } from './users-staff.js';
 import { staffSyncHandlers } from './users-sync.js';
 import { groupChatHandlers } from './work-chat-group.js';
+import { workOrderHandlers } from './work-order.js';
 
 /** Behaviour by operationId. An operation that stands in neither map answers 501. */
 export const handlers: Handlers = {
@@ -59,6 +60,7 @@ export const handlers: Handlers = {
   ...staffSyncHandlers,
   ...tagHandlers,
   ...uploadHandlers,
+  ...workOrderHandlers,
 };
 
 /** Behaviour of operations that need no session. */

@@ -3,19 +3,10 @@ import type { Context, Handlers } from '../context.js';
 import { refuseField, type Sentence } from '../refusal.js';
 import { liveStaff, staffColumns } from '../staff.js';
 import { assertPassword } from './users-password.js';
+import { mayHandle } from './work-order.js';
 
 /** What uploadImage answers begins with this; a picture elsewhere would tell its host who looks. */
 const fileAddress = '/admin/v1/files/';
-
-const addWorkOrder: NonNullable<Handlers['createWorkOrder']> = async ({ db, principal, audit }, { images = [], ...fields }) => {
-  const { id } = await db
-    .insertInto('work_order')
-    .values({ ...fields, images: JSON.stringify(images), enterprise_id: principal.enterpriseId, created_by: principal.staffId })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  audit({ target: id });
-  return { id };
-};
 
 const waiting = {
   locked: ['被锁定的员工账号', 'Locked staff accounts'],
@@ -46,11 +37,11 @@ async function unprocessed(context: Context) {
     select (select count(*)::int from staff where status = 'locked' and deleted_at is null) as locked,
       (select count(*)::int from work_order where status = 'open') as work_orders`.execute(db);
   const { locked, work_orders } = rows[0] as { locked: number; work_orders: number };
-  const row = (sentence: Sentence, number: number, link: string) =>
-    principal.isAdmin ? [{ text: sentence[caller.language === 'en' ? 1 : 0], number, link }] : [];
+  const row = (may: boolean, sentence: Sentence, number: number, link: string) =>
+    may ? [{ text: sentence[caller.language === 'en' ? 1 : 0], number, link }] : [];
   return {
-    remind_msg: row(waiting.locked, locked, '/system/staff?status=locked'),
-    need_dealt_msg: row(waiting.workOrders, work_orders, '/monitoring/error'),
+    remind_msg: row(principal.isAdmin, waiting.locked, locked, '/system/staff?status=locked'),
+    need_dealt_msg: row(mayHandle(principal), waiting.workOrders, work_orders, '/user/feedback?status=open'),
     notify_msg: await unreadNotices(context),
   };
 }
@@ -132,7 +123,4 @@ export const profileHandlers: Handlers = {
     // Services and punches have no tables yet, so there are none of them.
     return { user, ...(rows[0] as (typeof rows)[0]), service_active: 0, punch_pending: 0 };
   },
-
-  createWorkOrder: addWorkOrder,
-  createWorkOrderAlias: addWorkOrder,
 };

@@ -97,6 +97,15 @@ export const menuSeeds: MenuSeed[] = [
         permission_code: 'import-file:file:list',
       },
       {
+        title: '问题反馈',
+        title_en: 'Problem reports',
+        name: 'WorkOrderList',
+        path: '/user/feedback',
+        component: 'work-order/WorkOrderList',
+        icon: 'messages-square',
+        permission_code: 'work-order:order:change-status',
+      },
+      {
         title: '登录日志',
         title_en: 'Sign-in log',
         name: 'LoginLog',

@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react';
 import { useOpening } from '../hooks/useOpening.js';
-import { useFeedback } from '../screens/feedback/feedback.js';
+import { useFeedback } from '../screens/work-order/feedback.js';
 
-const FeedbackDrawer = lazy(async () => ({ default: (await import('../screens/feedback/FeedbackDrawer.js')).FeedbackDrawer }));
+const FeedbackDrawer = lazy(async () => ({ default: (await import('../screens/work-order/FeedbackDrawer.js')).FeedbackDrawer }));
 
 /** Where the report of a problem appears; stands once in the shell. */
 export function Feedback() {

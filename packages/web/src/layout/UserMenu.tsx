@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { useOperation } from '../api.js';
 import { Avatar } from '../components/Avatar.js';
 import { type Density, type Language, setPreferences, type ThemeChoice, usePreferences } from '../preferences.js';
-import { openFeedback } from '../screens/feedback/feedback.js';
+import { openFeedback } from '../screens/work-order/feedback.js';
 import { signOut, useSession } from '../session.js';
 import { homePath, useTabs } from '../tabs.js';
 import { type Pair, say, texts, useTexts } from '../texts.js';
@@ -16,6 +16,7 @@ const words = texts({
   home: ['首页', 'Home'],
   centre: ['个人中心', 'Personal centre'],
   shortcuts: ['键盘快捷键', 'Keyboard shortcuts'],
+  reports: ['我的反馈', 'My reports'],
   feedback: ['反馈问题', 'Report a problem'],
   language: ['语言', 'Language'],
   theme: ['外观', 'Appearance'],
@@ -101,6 +102,9 @@ export function UserMenu({ compact }: { compact: boolean }) {
             <Menu.Item value="shortcuts" onSelect={() => usePalette.setState({ sheet: true })}>
               <Menu.ItemText>{t.shortcuts}</Menu.ItemText>
               <Menu.ItemCommand>?</Menu.ItemCommand>
+            </Menu.Item>
+            <Menu.Item value="reports" onSelect={() => navigate('/user/feedback')}>
+              {t.reports}
             </Menu.Item>
             {user.read_only ? null : (
               <Menu.Item value="feedback" onSelect={openFeedback}>

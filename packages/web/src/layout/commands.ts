@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { displayOf, walkMenus } from '../menus.js';
 import { setPreferences, usePreferences } from '../preferences.js';
-import { openFeedback } from '../screens/feedback/feedback.js';
+import { openFeedback } from '../screens/work-order/feedback.js';
 import { useSession } from '../session.js';
 import { texts, useTexts } from '../texts.js';
 import { usePalette } from './palette.js';

@@ -1,6 +1,6 @@
 import { chakra, Flex } from '@chakra-ui/react';
-import type { Data } from '@shiyi/sdk';
-import { useState } from 'react';
+import { areaOf, type Data, type OperationId } from '@shiyi/sdk';
+import { Suspense, useState } from 'react';
 import type { Reading } from '../../api.js';
 import { Button } from '../../components/Button.js';
 import { ErrorState } from '../../components/ErrorState.js';
@@ -8,7 +8,6 @@ import { Bone } from '../../components/Waiting.js';
 import { formatBytes, formatCount, formatTime } from '../../format.js';
 import { useMeta } from '../../meta.js';
 import { texts, useTexts } from '../../texts.js';
-import { ActionName } from '../log/ActionNamePart.js';
 
 const words = texts({
   title: ['缓存概况', 'How the cache is used'],
@@ -34,7 +33,7 @@ export function CacheStats({ reading: { data, error, refresh } }: { reading: Rea
   const [open, setOpen] = useState(false);
   if (error && !data) return <ErrorState error={error} onRetry={() => void refresh()} />;
   return (
-    <chakra.section aria-label={t.title} bg="surface" borderWidth="1px" borderRadius="md" boxShadow="card" px="4" py="3" mb="3">
+    <chakra.section aria-label={t.title} bg="surface" borderWidth="1px" borderRadius="md" boxShadow="card" px="4" py="3">
       <Flex gap="6" rowGap="3" flexWrap="wrap" align="flex-end">
         <Figures stats={data} />
         {data && data.answers.length > 0 ? (
@@ -84,6 +83,10 @@ function Figures({ stats }: { stats: Stats | undefined }) {
 const Cell = chakra('td', { base: { py: '1', textAlign: 'end', fontVariantNumeric: 'tabular-nums' } });
 const Head = chakra('th', { base: { py: '1', textAlign: 'end', color: 'ink.3', fontSize: 'xs', fontWeight: 'normal' } });
 
+function CallName({ id }: { id: OperationId }) {
+  return useMeta(id).title;
+}
+
 function Answers({ answers }: Pick<Stats, 'answers'>) {
   const t = useTexts(words);
   const meta = useMeta('getCacheStats');
@@ -106,7 +109,13 @@ function Answers({ answers }: Pick<Stats, 'answers'>) {
         {answers.map((one) => (
           <chakra.tr key={one.operation_id} borderTopWidth="1px">
             <Cell textAlign="start">
-              <ActionName id={one.operation_id} zh={one.operation_id} />
+              {Object.hasOwn(areaOf, one.operation_id) ? (
+                <Suspense fallback="…">
+                  <CallName id={one.operation_id as OperationId} />
+                </Suspense>
+              ) : (
+                one.operation_id
+              )}
             </Cell>
             <Cell>{formatCount(one.hits)}</Cell>
             <Cell>{formatCount(one.misses)}</Cell>

@@ -23,6 +23,7 @@ const words = texts({
   ],
   contentHint: ['做了什么、看到了什么、本来应该怎样', 'What you did, what you saw, what you expected'],
   contactHint: ['选填；需要找你了解细节时用', 'Optional; used if we have to ask you'],
+  look: ['查看', 'Show'],
   attach: ['附上诊断信息', 'Attach diagnostics'],
   attached: [
     '会和反馈一起发送的就是下面这些，不含搜索内容、客户资料和登录凭证。',
@@ -72,7 +73,14 @@ export function FeedbackDrawer({ open }: { open: boolean }) {
       save={t.send}
       draft="work-order"
       prepare={prepare}
-      onDone={({ id }) => notify({ tone: 'success', title: textsNow(words).done(id) })}
+      refresh={['listWorkOrders', 'getUnprocessedCounts', 'getUnprocessedInfo']}
+      onDone={({ id }) =>
+        notify({
+          tone: 'success',
+          title: textsNow(words).done(id),
+          action: { label: textsNow(words).look, run: () => location.assign(`#/user/feedback?open=${id}`) },
+        })
+      }
     >
       <Field name="title" hint={t.titleHint} autoFocus />
       <Field name="content" hint={t.contentHint} />

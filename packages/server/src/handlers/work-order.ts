@@ -1,0 +1,145 @@
+import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import type { Context, Handlers } from '../context.js';
+import type { Tables } from '../generated/tables.js';
+import { containsText, page } from '../page.js';
+import type { Principal } from '../principal.js';
+import { notFound, Refusal } from '../refusal.js';
+
+/** Whoever may change the state of reports sees those of all. */
+export const mayHandle = ({ isAdmin, permissions }: Principal) => isAdmin || permissions.has('work-order:order:change-status');
+
+/** The console sends nothing of the kind; other clients may. Tokens are 43 characters, numbers of requests 32 at most. */
+const withoutSecrets = (text: string) =>
+  text
+    .replace(/[\w-]{40,}/g, '…')
+    .replace(/(?<!\d)1[3-9]\d{9}(?!\d)/g, (phone) => `${phone.slice(0, 3)}****${phone.slice(7)}`)
+    .replace(/[\w.+-]+@[\w-]+\.[\w.-]+/g, '***');
+
+const createWorkOrder: NonNullable<Handlers['createWorkOrder']> = async ({ db, principal, audit }, { images = [], ...fields }) => {
+  const { id } = await db
+    .insertInto('work_order')
+    .values({
+      ...fields,
+      ...(fields.page_url === undefined ? {} : { page_url: withoutSecrets(fields.page_url) }),
+      ...(fields.diagnostics === undefined ? {} : { diagnostics: withoutSecrets(fields.diagnostics) }),
+      images: JSON.stringify(images),
+      enterprise_id: principal.enterpriseId,
+      created_by: principal.staffId,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  audit({ target: id, after: { title: fields.title, pictures: images.length, with_diagnostics: fields.diagnostics !== undefined } });
+  return { id };
+};
+
+const rowColumns = [
+  'work_order.id',
+  'work_order.title',
+  'work_order.status',
+  sql<{ id: number; name: string }>`json_build_object('id', staff.id, 'name', staff.name)`.as('user'),
+  sql<number>`(select count(*)::int from work_order_reply r where r.work_order_id = work_order.id and r.content is not null)`.as(
+    'reply_count',
+  ),
+  'work_order.created_at',
+  'work_order.updated_at',
+] as const;
+
+const seen =
+  (principal: Principal) =>
+  (eb: ExpressionBuilder<Tables, 'work_order'>): ReturnType<typeof sql<SqlBool>> =>
+    mayHandle(principal) ? sql<SqlBool>`true` : sql<SqlBool>`${eb.ref('work_order.created_by')} = ${principal.staffId}`;
+
+/** A report the caller may see, held until the end of the transaction. @throws Refusal 40400 */
+async function held({ db, principal }: Context, id: number) {
+  const order = await db
+    .selectFrom('work_order')
+    .select(['id', 'status', 'version', 'created_by'])
+    .where('id', '=', id)
+    .where(seen(principal))
+    .forUpdate()
+    .executeTakeFirst();
+  if (!order) throw notFound();
+  return order;
+}
+
+interface Said {
+  content: string | undefined;
+  status: string | undefined;
+}
+
+/** Writes down what was said or done, and moves the report with it. */
+async function move({ db, principal }: Context, order: { id: number; version: number }, { content, status }: Said) {
+  await db
+    .updateTable('work_order')
+    .set({ ...(status === undefined ? {} : { status, version: order.version + 1 }), updated_at: new Date() })
+    .where('id', '=', order.id)
+    .execute();
+  return db
+    .insertInto('work_order_reply')
+    .values({
+      enterprise_id: principal.enterpriseId,
+      work_order_id: order.id,
+      staff_id: principal.staffId,
+      content: content?.trim() ?? null,
+      status: status ?? null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+}
+
+export const workOrderHandlers: Handlers = {
+  createWorkOrder,
+  createWorkOrderAlias: createWorkOrder,
+
+  async listWorkOrders({ db, principal }, { page: number, limit, keyword, status }) {
+    const query = db
+      .selectFrom('work_order')
+      .innerJoin('staff', 'staff.id', 'work_order.created_by')
+      .select(rowColumns)
+      .where(seen(principal))
+      .$if(Boolean(keyword?.trim()), (some) => some.where(containsText(keyword as string, ['work_order.title', 'work_order.content'])))
+      .$if(status !== undefined, (some) => some.where('work_order.status', '=', status as string))
+      .orderBy('work_order.id', 'desc');
+    return page(db, query, { page: number, limit });
+  },
+
+  async getWorkOrder({ db, principal, audit }, { id }) {
+    const order = await db
+      .selectFrom('work_order')
+      .innerJoin('staff', 'staff.id', 'work_order.created_by')
+      .select(rowColumns)
+      .select(['content', 'images', 'page_url', 'contact', 'diagnostics', 'work_order.version'])
+      .where('work_order.id', '=', id)
+      .where(seen(principal))
+      .executeTakeFirst();
+    if (!order) throw notFound();
+    const replies = await db
+      .selectFrom('work_order_reply as reply')
+      .innerJoin('staff', 'staff.id', 'reply.staff_id')
+      .select(['reply.id', 'reply.content', 'reply.status', 'reply.created_at'])
+      .select(sql<{ id: number; name: string }>`json_build_object('id', staff.id, 'name', staff.name)`.as('user'))
+      .where('work_order_id', '=', id)
+      .orderBy('reply.id')
+      .limit(500)
+      .execute();
+    audit({ target: id });
+    return { ...order, replies, may_handle: mayHandle(principal) } as never;
+  },
+
+  async createWorkOrderReply(context, { id, content }) {
+    const order = await held(context, id);
+    const ended = order.status === 'resolved' || order.status === 'closed';
+    const again = ended && order.created_by === context.principal.staffId;
+    context.audit({ target: id, after: {} });
+    return move(context, order, { content, status: again ? 'open' : undefined });
+  },
+
+  async changeWorkOrderStatus(context, { id, version, status, content }) {
+    const order = await held(context, id);
+    if (order.version !== version) throw new Refusal(40901);
+    if (order.status !== status) await move(context, order, { content, status });
+    else if (content !== undefined) await move(context, order, { content, status: undefined });
+    context.audit({ target: id, before: { status: order.status }, after: { status } });
+    return {};
+  },
+};
