@@ -2,6 +2,9 @@ import { ApiError, type CallOptions, type ErrorKind, type OperationId } from '@s
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser, cookies } from './browser-stub.js';
 
+const refresh = vi.hoisted(() => vi.fn(async () => undefined));
+vi.mock('@shiyi/sdk/swr', async (original) => ({ ...(await original<object>()), refresh }));
+
 const page = new EventTarget();
 for (const [name, value] of Object.entries({ ...browser, window: page })) vi.stubGlobal(name, value);
 afterAll(() => {
@@ -12,7 +15,7 @@ const { client } = await import('../../packages/web/src/api.js');
 const { useNotices } = await import('../../packages/web/src/notices.js');
 const { failureText, startReactions, stayOnPage } = await import('../../packages/web/src/reactions.js');
 const { useSession } = await import('../../packages/web/src/session.js');
-const { keepToken, readToken } = await import('../../packages/web/src/token.js');
+const { dropToken, keepToken, readToken } = await import('../../packages/web/src/token.js');
 startReactions();
 
 const ready = { status: 'ready' as const, user: { id: 1 } as never, menus: [], expired: false, failure: undefined, landing: '/' };
@@ -23,6 +26,7 @@ beforeEach(() => {
   useSession.setState(ready);
   useNotices.setState({ notices: [] });
   browser.location.hash = '';
+  refresh.mockClear();
   browser.location.reload.mockClear();
   browser.sessionStorage.clear();
 });
@@ -61,6 +65,10 @@ describe('a session the server no longer knows', () => {
 
   it('is no longer this one where the token has been replaced', async () => {
     expect(await after('createCacheKey', 401, 40100, '', later)).toEqual({ ...quiet, token: 'later' });
+    expect(refresh).toHaveBeenCalledOnce();
+    expect(await after('createCacheKey', 401, 40100, '', dropToken)).toEqual({ ...quiet, token: undefined });
+    expect(refresh).toHaveBeenCalledOnce();
+    keepToken('now', false);
     expect(await after('createCacheKey', 200, 100001, '', () => keepToken('newest', false))).toEqual({ ...quiet, token: 'newest' });
   });
 
