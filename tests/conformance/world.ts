@@ -64,7 +64,9 @@ export async function createWorld(options: TestServerOptions): Promise<World> {
     },
     async populate(name, pool) {
       const token = await people.tokenOf(name);
-      for (const operation of working.filter((one) => one.method === 'POST' && one.permission.includes(':'))) {
+      // Whoever is signed in may create some things, too; their other calls change the session itself.
+      const creates = (one: Served) => one.permission.includes(':') || (one.permission === 'signed-in' && one.id.startsWith('create'));
+      for (const operation of working.filter((one) => one.method === 'POST' && creates(one))) {
         // Of all files only one kind is a table, and an import of it has to succeed once.
         const plain: Draft[] = operation.multipart ? [{ path: {}, query: {}, body: { file: table } }] : [];
         // A whole synchronisation brings what nobody creates by hand.
