@@ -74,14 +74,14 @@ function build() {
   );
 }
 
+const [task, ...rest] = process.argv.slice(2);
 const profiles = {
   test: ['quick'],
   'test:full': ['full'],
-  // The proofs under faults alone, as often as they are asked for; words after it choose among their files.
-  'test:long': ['long', '--project', 'house', '--dir', 'tests/reliability', '--maxWorkers', '1'],
+  // The proofs under faults alone, or the files that are named.
+  'test:long': ['long', '--project', 'house', '--retry', '0', ...(rest.some((word) => !word.startsWith('-')) ? [] : ['tests/reliability'])],
 };
 
-const [task, ...rest] = process.argv.slice(2);
 install();
 generate();
 if (task === 'start') {

@@ -11,6 +11,9 @@ export const caseTimeout = isFull ? 300_000 : 60_000;
 /** Chosen once for the whole run, which prints it at its end. */
 export const seed = Number(process.env.SHIYI_TEST_SEED);
 
+/** How often something is done: `SHIYI_TEST_TIMES` makes a piece of the long profile. */
+export const times = (quick: number, long: number) => (isLong ? Number(process.env.SHIYI_TEST_TIMES ?? long) : quick);
+
 /** Said where random work fails. */
 export const again = `again with SHIYI_TEST_SEED=${seed}`;
 

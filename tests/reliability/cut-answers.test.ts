@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { createClient } from '@shiyi/sdk';
 import { seeded } from '@shiyi/server/sandbox/seed';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { again, isLong, seed } from '../conformance/profile.js';
+import { again, seed, times } from '../conformance/profile.js';
 import { type CuttingProxy, startCuttingProxy } from '../support/cutting-proxy.js';
 import { createTestServer, type TestServer } from '../support/server.js';
 import { onEveryStore } from '../support/stores.js';
 
-const writes = isLong ? 1000 : 8;
+const writes = times(8, 1000);
 
 onEveryStore('a write whose answer is lost after it was done', (options) => {
   let server: TestServer;

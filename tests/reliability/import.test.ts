@@ -4,12 +4,12 @@ import type { Database } from '@shiyi/server/db/database';
 import { seeded } from '@shiyi/server/sandbox/seed';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { again, isLong, seed, worldTimeout } from '../conformance/profile.js';
+import { again, isLong, seed, times, worldTimeout } from '../conformance/profile.js';
 import { onEveryPlace, type Place } from '../support/place.js';
 import { type Job, pointsOf, underKills } from './kill.js';
 
 const rows = 20_000;
-const imports = isLong ? 100 : 1;
+const imports = times(1, 100);
 
 /** Every tenth row cannot be taken, every hundredth repeats the one before. */
 const isBad = (at: number) => at % 10 === 9;

@@ -1,11 +1,11 @@
 import type { Client } from '@shiyi/sdk';
 import { seeded } from '@shiyi/server/sandbox/seed';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { again, isLong, seed } from '../conformance/profile.js';
+import { again, seed, times } from '../conformance/profile.js';
 import { canStartRedis, OwnRedis } from '../support/own-redis.js';
 import { createTestServer, type TestServer } from '../support/server.js';
 
-const cycles = isLong ? 50 : 2;
+const cycles = times(2, 50);
 const patience = { timeout: 60_000, interval: 20 };
 
 describe.skipIf(!canStartRedis)('a server whose Redis is killed', () => {

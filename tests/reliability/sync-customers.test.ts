@@ -2,11 +2,11 @@ import type { Directory } from '@shiyi/server/sandbox/directory';
 import { seeded } from '@shiyi/server/sandbox/seed';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { again, isLong, seed } from '../conformance/profile.js';
+import { again, isLong, seed, times } from '../conformance/profile.js';
 import { createTestServer, type TestServer } from '../support/server.js';
 import { onStores } from '../support/stores.js';
 
-const runs = isLong ? 200 : 2;
+const runs = times(2, 200);
 
 const sorted = (lines: string[]) => lines.toSorted((one, other) => (one < other ? -1 : 1));
 

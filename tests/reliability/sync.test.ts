@@ -3,14 +3,14 @@ import type { Directory, Member } from '@shiyi/server/sandbox/directory';
 import { seeded } from '@shiyi/server/sandbox/seed';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { again, isLong, seed } from '../conformance/profile.js';
+import { again, isLong, seed, times } from '../conformance/profile.js';
 import { onEveryPlace } from '../support/place.js';
 import { createTestServer, type TestServer } from '../support/server.js';
 import { onEveryStore } from '../support/stores.js';
 import { pointsOf, underKills } from './kill.js';
 
-const runs = isLong ? 200 : 2;
-const kills = isLong ? 20 : 1;
+const runs = times(2, 200);
+const kills = times(1, 20);
 
 type Counts = Data<'getJob'>['counts'];
 

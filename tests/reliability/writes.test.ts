@@ -3,11 +3,11 @@ import type { Database } from '@shiyi/server/db/database';
 import { seeded } from '@shiyi/server/sandbox/seed';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { again, isLong, seed, worldTimeout } from '../conformance/profile.js';
+import { again, isLong, seed, times, worldTimeout } from '../conformance/profile.js';
 import { adminOf, onEveryPlace, type Place } from '../support/place.js';
 import type { Running } from '../support/process.js';
 
-const cycles = isLong ? 200 : 2;
+const cycles = times(2, 200);
 const writers = 4;
 const gone = undefined;
 type Value = string | typeof gone;
