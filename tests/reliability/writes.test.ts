@@ -99,10 +99,10 @@ onEveryPlace('a server that is killed under writes', (makePlace) => {
       server = undefined;
       for (const fault of await faults) expect((fault as ApiError).kind, `${String(fault)}, ${again}`).toBe('network');
       total += journal.acknowledged;
+      if (isLong && cycle % 10 === 9) console.log(`${cycle + 1} kills, ${total} acknowledged writes`);
       journal.check(await place.look(kept), `cycle ${cycle}, killed after ${enough} answers, ${again}`);
     }
     server = await place.start();
     expect((await (await adminOf(server)).checkOperationLogs()).ok, again).toBe(true);
-    if (isLong) console.log(`${cycles} kills, ${total} acknowledged writes, none lost`);
   });
 });

@@ -20,7 +20,7 @@ async function backup(context: Context, file: string): Promise<Shown> {
     data: { ...made, file: resolve(file) },
     text: () =>
       facts(io, [
-        [say('备份', 'Backup'), `${file} (${made.bytes} B)`],
+        [say('备份', 'Backup'), `${file} (${(made.bytes / 1e6).toFixed(1)} MB)`],
         ['SHA-256', made.sha256],
         [say('时间', 'Made at'), localTime(made.createdAt)],
         [say('服务', 'Server'), made.running ? say('运行中，未中断', 'running, and went on') : say('未运行', 'not running')],
