@@ -18,10 +18,12 @@ const ready = { status: 'ready' as const, user: user as never, menus: [], expire
 
 const answer = (status: number, code: number, data: unknown) => Response.json({ code, message: '', data }, { status });
 
+/** No token comes twice, as on a real server. */
+let tokens = 0;
+
 /** A server that knows one token; when it answers is up to the schedule, and it looks at the token when it does. */
 class House {
   valid = 'token-0';
-  count = 0;
   refused: string[] = [];
 
   constructor(
@@ -43,7 +45,7 @@ class House {
   };
 
   newToken() {
-    return `token-${++this.count}`;
+    return `token-${++tokens}`;
   }
 }
 

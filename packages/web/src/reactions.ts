@@ -1,7 +1,7 @@
 import type { ApiError } from '@shiyi/sdk';
 import { onFailure, refresh } from './api.js';
 import { notify } from './notices.js';
-import { endSession, useSession } from './session.js';
+import { endSession, loseSession, useSession } from './session.js';
 import { texts, textsNow } from './texts.js';
 import { readToken } from './token.js';
 
@@ -48,7 +48,7 @@ export function failureText(error: ApiError): string {
 
 function askToSignIn() {
   if (stayed || useSession.getState().status !== 'ready') return;
-  useSession.setState({ expired: true });
+  loseSession();
 }
 
 /** Closes the question and keeps quiet until the user does something again. */

@@ -27,6 +27,8 @@ export const useSession = create<Session>(() => out);
 const channel = new BroadcastChannel('shiyi-session');
 const reloadedKey = 'shiyi-reloaded-at';
 let loading: Promise<void> | undefined;
+/** The token that the server no longer knew last. */
+let lost: string | undefined;
 
 /** The menus; a tree too deep to be read safely is as good as none and must not lock anybody out. */
 async function fetchMenus(): Promise<MenuNode[]> {
@@ -53,7 +55,14 @@ async function fetchSession(target: string | null = null) {
   if (useSession.getState().status === 'loading') await Promise.race([prepare(menus).catch(() => undefined), patience(1500)]);
   useOwner.setState({ enterpriseId: user.enterprise_id, userId: user.id });
   useTabs.getState().restore(`shiyi-tabs:${user.enterprise_id}:${user.id}`);
-  useSession.setState({ status: 'ready', user, menus, expired: false, landing: safeTarget(target, menus) });
+  // The new token may have been refused already, while these two were on their way.
+  useSession.setState({
+    status: 'ready',
+    user,
+    menus,
+    expired: lost !== undefined && lost === readToken(),
+    landing: safeTarget(target, menus),
+  });
 }
 
 /** Loads who is signed in and the menus, once for however many ask; a failure ends the session. */
@@ -70,6 +79,12 @@ export function loadSession(target: string | null = null): Promise<void> {
     }
   })();
   return loading;
+}
+
+/** The server no longer knows the token in force: the page stays and a dialog asks. */
+export function loseSession() {
+  lost = readToken();
+  useSession.setState({ expired: true });
 }
 
 /** Menus and names in the language chosen now. */
