@@ -1,7 +1,9 @@
 import { chakra, Flex } from '@chakra-ui/react';
+import type { ListId } from '@shiyi/sdk';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect } from 'react';
 import { formatCount } from '../format.js';
+import type { TableState } from '../hooks/useTableState.js';
 import { texts, useTexts } from '../texts.js';
 import { Button } from './Button.js';
 import { Select } from './Input.js';
@@ -26,6 +28,18 @@ interface Props {
   onPage: (page: number, replace?: boolean) => void;
   /** Missing where every page has the same size. */
   onLimit?: (limit: number) => void;
+}
+
+interface ListPagerProps {
+  table: Pick<TableState<ListId>, 'page' | 'limit' | 'setPage' | 'setLimit'>;
+  list: { total: number; total_capped?: boolean } | undefined;
+}
+
+/** The pager of a list whose page stands in the address; none while it is empty. */
+export function ListPager({ table, list }: ListPagerProps) {
+  if (!list?.total) return null;
+  const { page, limit, setPage, setLimit } = table;
+  return <Pager page={page} limit={limit} total={list.total} capped={list.total_capped} onPage={setPage} onLimit={setLimit} />;
 }
 
 /** Which rows of how many, and the way to the others. */

@@ -7,7 +7,7 @@ import { EmptyState } from '../../components/EmptyState.js';
 import { FilterBar } from '../../components/FilterBar.js';
 import { Page } from '../../components/Page.js';
 import { PageHeader } from '../../components/PageHeader.js';
-import { Pager } from '../../components/Pager.js';
+import { ListPager } from '../../components/Pager.js';
 import { RefreshButton } from '../../components/RefreshButton.js';
 import type { RowAction } from '../../components/RowMenu.js';
 import { TableTools } from '../../components/TableTools.js';
@@ -99,18 +99,7 @@ export function ImportList() {
             <Invitation kinds={kinds} onImport={() => setOpen('new')} />
           )
         }
-        footer={
-          list.data && list.data.total > 0 ? (
-            <Pager
-              page={table.page}
-              limit={table.limit}
-              total={list.data.total}
-              capped={list.data.total_capped}
-              onPage={table.setPage}
-              onLimit={table.setLimit}
-            />
-          ) : null
-        }
+        footer={<ListPager table={table} list={list.data} />}
       />
       <Suspense>{turn > 0 ? <ImportDrawer key={turn} open={open} onOpen={setOpen} onClose={close} /> : null}</Suspense>
     </Page>

@@ -7,7 +7,7 @@ import { EmptyState } from '../../components/EmptyState.js';
 import { type Filter, FilterBar } from '../../components/FilterBar.js';
 import { Page } from '../../components/Page.js';
 import { PageHeader } from '../../components/PageHeader.js';
-import { Pager } from '../../components/Pager.js';
+import { ListPager } from '../../components/Pager.js';
 import { RefreshButton } from '../../components/RefreshButton.js';
 import { TableTools } from '../../components/TableTools.js';
 import { formatAgo, formatCount } from '../../format.js';
@@ -100,18 +100,7 @@ export function LogList<Id extends LogId>({ id, log, title, filters, columns, se
             <EmptyState title={t.none} />
           )
         }
-        footer={
-          data && data.total > 0 ? (
-            <Pager
-              page={table.page}
-              limit={table.limit}
-              total={data.total}
-              capped={data.total_capped}
-              onPage={table.setPage}
-              onLimit={table.setLimit}
-            />
-          ) : null
-        }
+        footer={<ListPager table={table} list={data} />}
       />
       {children}
     </Page>

@@ -9,7 +9,7 @@ import { Mono } from '../../components/Facts.js';
 import { FilterBar } from '../../components/FilterBar.js';
 import { Page } from '../../components/Page.js';
 import { PageHeader } from '../../components/PageHeader.js';
-import { Pager } from '../../components/Pager.js';
+import { ListPager } from '../../components/Pager.js';
 import { RefreshButton } from '../../components/RefreshButton.js';
 import { StateChip } from '../../components/StateChip.js';
 import { TableTools } from '../../components/TableTools.js';
@@ -104,18 +104,7 @@ export function CacheList() {
             <EmptyState title={t.none} text={t.noneText} />
           )
         }
-        footer={
-          list.data && list.data.total > 0 ? (
-            <Pager
-              page={table.page}
-              limit={table.limit}
-              total={list.data.total}
-              capped={list.data.total_capped}
-              onPage={table.setPage}
-              onLimit={table.setLimit}
-            />
-          ) : null
-        }
+        footer={<ListPager table={table} list={list.data} />}
       />
       <CacheDrawer wanted={wanted} onClose={() => change({ key: undefined, new: undefined })} />
       {turn > 0 ? <DeletePatternDialog key={turn} open={removing} start={pattern ?? ''} onClose={() => setRemoving(false)} /> : null}

@@ -8,7 +8,7 @@ import { EmptyState } from '../../components/EmptyState.js';
 import { FilterBar } from '../../components/FilterBar.js';
 import { Page } from '../../components/Page.js';
 import { PageHeader } from '../../components/PageHeader.js';
-import { Pager } from '../../components/Pager.js';
+import { ListPager } from '../../components/Pager.js';
 import { SelectionBar } from '../../components/SelectionBar.js';
 import { TableTools } from '../../components/TableTools.js';
 import { formatAgo, formatCount } from '../../format.js';
@@ -112,18 +112,7 @@ export function StaffList() {
             <EmptyState title={t.none} text={t.noneText} />
           )
         }
-        footer={
-          list.data && list.data.total > 0 ? (
-            <Pager
-              page={table.page}
-              limit={table.limit}
-              total={list.data.total}
-              capped={list.data.total_capped}
-              onPage={table.setPage}
-              onLimit={table.setLimit}
-            />
-          ) : null
-        }
+        footer={<ListPager table={table} list={list.data} />}
       />
       <SelectionBar
         count={chosen.length}

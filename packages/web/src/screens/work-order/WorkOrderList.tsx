@@ -9,7 +9,7 @@ import { FilterBar } from '../../components/FilterBar.js';
 import { Moment } from '../../components/Moment.js';
 import { Page } from '../../components/Page.js';
 import { PageHeader } from '../../components/PageHeader.js';
-import { Pager } from '../../components/Pager.js';
+import { ListPager } from '../../components/Pager.js';
 import { RefreshButton } from '../../components/RefreshButton.js';
 import { TableTools } from '../../components/TableTools.js';
 import { formatAgo, formatCount } from '../../format.js';
@@ -80,18 +80,7 @@ export function WorkOrderList() {
             <EmptyState title={t.none} text={t.noneText} />
           )
         }
-        footer={
-          list.data && list.data.total > 0 ? (
-            <Pager
-              page={table.page}
-              limit={table.limit}
-              total={list.data.total}
-              capped={list.data.total_capped}
-              onPage={table.setPage}
-              onLimit={table.setLimit}
-            />
-          ) : null
-        }
+        footer={<ListPager table={table} list={list.data} />}
       />
       <WorkOrderDrawer id={/^[1-9]\d{0,15}$/.test(open ?? '') ? Number(open) : undefined} onClose={() => setOpen(undefined)} />
     </Page>
