@@ -23,7 +23,7 @@ export const connecting: Fault[] = [
     sdk: lost('refused'),
     attempts: [3, 3],
     web: { aborted: 'connectionrefused', shown: network },
-    cli: { exit: 7, says: 'The server refuses connections — http://127.0.0.1:' },
+    cli: { exit: 7, says: 'The server refuses connections — start the server here with: shiyi serve (http://127.0.0.1:' },
   },
   {
     row: 12,
