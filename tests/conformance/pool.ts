@@ -5,7 +5,7 @@ import type { Live } from './generate.js';
 import { type Answer, codeOf, type Envelope } from './wire.js';
 
 /** A word of a field such as `dept_ids` that is not a word of the path where these objects are listed. */
-const aliases: Record<string, string> = { dept: 'department', file: 'import-file', staff: 'users', type: 'type-list' };
+const aliases: Record<string, string> = { dept: 'department', file: 'import-file', group: 'tag', staff: 'users', type: 'type-list' };
 
 /** `user` is a customer where the label says so, else a member of staff. */
 function stepOf(operation: Served, slot: string, word: string): string {
