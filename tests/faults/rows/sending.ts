@@ -52,7 +52,11 @@ export const sending: Fault[] = [
     // Blocked ports are a rule of browsers; there is only nobody at this one.
     node: { kind: 'network', reason: 'refused', outcome: 'notSent', retryable: true, attempts: [3, 3] },
     web: never('no page can be opened from such a port'),
-    cli: { exit: 7, as: 'network/refused', says: 'The server refuses connections — start the server here with: shiyi serve (http://127.0.0.1:1' },
+    cli: {
+      exit: 7,
+      as: 'network/refused',
+      says: 'The server refuses connections — start the server here with: shiyi serve (http://127.0.0.1:1',
+    },
   },
   ...['', '.', '..', 'a/b', 'a\\b'].map(badKey),
   ...[undefined, null, '', Number.NaN, -1, 1.5, 2 ** 53, {}, [1]].map(badId),
