@@ -1,5 +1,6 @@
 import type { ImportKind } from './kind.js';
-import { height, pastDay, phone, text, weight } from './values.js';
+import { phoneField } from './phone-field.js';
+import { height, pastDay, text, weight } from './values.js';
 import { sexWords } from './words.js';
 
 /** Customers, known by their phone. */
@@ -11,16 +12,7 @@ export const customerImport: ImportKind = {
   live: 'deleted_at is null',
   holder: 'customer.principal_user_id',
   fields: [
-    {
-      name: 'phone',
-      label: ['手机号', 'Phone'],
-      aliases: ['手机', '手机号码', '电话', '联系电话', '联系方式', 'mobile', 'tel'],
-      sql: 'text',
-      read: phone,
-      example: '13900002076',
-      required: true,
-      personal: true,
-    },
+    phoneField('13900002076'),
     { name: 'nick_name', label: ['昵称', 'Nickname'], aliases: ['微信昵称', '客户昵称'], sql: 'text', read: text(64), example: '小鹿' },
     {
       name: 'real_name',

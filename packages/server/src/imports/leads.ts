@@ -1,5 +1,6 @@
 import type { ImportKind } from './kind.js';
-import { height, number, phone, text, weight } from './values.js';
+import { phoneField } from './phone-field.js';
+import { height, number, text, weight } from './values.js';
 import { sexWords } from './words.js';
 
 /** People who may become customers, known by the phone of an open lead. */
@@ -11,16 +12,7 @@ export const leadImport: ImportKind = {
   live: "deleted_at is null and status not in ('converted', 'invalid')",
   holder: 'lead.distribute_user_id',
   fields: [
-    {
-      name: 'phone',
-      label: ['手机号', 'Phone'],
-      aliases: ['手机', '手机号码', '电话', '联系电话', '联系方式', 'mobile', 'tel'],
-      sql: 'text',
-      read: phone,
-      example: '13700001854',
-      required: true,
-      personal: true,
-    },
+    phoneField('13700001854'),
     {
       name: 'name',
       label: ['姓名', 'Name'],
