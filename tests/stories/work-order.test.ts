@@ -1,6 +1,7 @@
 import type { Client } from '@shiyi/sdk';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { expectRefusal } from '../support/expect-refusal.js';
+import { type RawEvent, readEvents } from '../support/raw-events.js';
 import { createTestServer, type TestServer } from '../support/server.js';
 import { onEveryStore } from '../support/stores.js';
 
@@ -45,6 +46,43 @@ onEveryStore('a problem report', (options) => {
       ['还是会丢', 'open'],
     ]);
     expect((await admin.listWorkOrders({ keyword: '翻页' })).list.map((row) => row.id)).toContain(id);
+  });
+
+  it('tells who reported it of every reply and every state, at once and in their language, and nobody of their own', async () => {
+    const { id } = await report({ title: '导出为空' });
+    await reporter.setNoticesRead({});
+    await reporter.createWorkOrderReply({ id, content: '补充：仅周一' });
+    await expectRefusal(admin.changeWorkOrderStatus({ id, version: 9, status: 'closed', content: '不会被记下' }), 40901);
+    expect((await reporter.listNotices({ unread: true })).total).toBe(0);
+
+    const live = await readEvents(server.url, await server.tokenOf('chenyutong'), { 'Accept-Language': 'en' });
+    try {
+      await live.until(({ data }) => data.type === 'opened');
+      await admin.createWorkOrderReply({ id, content: ` ${'正在看'.repeat(100)}` });
+      const [, { data }] = (await live.until((event) => event.data.type === 'notices')) as [RawEvent, RawEvent];
+      const link = `/user/feedback?open=${id}`;
+      expect(data).toMatchObject({ unread: 1, newest: { tone: 'info', title: 'Your report “导出为空” was answered', link, job_id: null } });
+    } finally {
+      live.close();
+    }
+    await admin.changeWorkOrderStatus({ id, version: 1, status: 'processing' });
+    await admin.changeWorkOrderStatus({ id, version: 2, status: 'processing', content: '快好了' });
+    await admin.changeWorkOrderStatus({ id, version: 2, status: 'processing' });
+    await admin.changeWorkOrderStatus({ id, version: 2, status: 'resolved', content: '已修复' });
+    await reporter.createWorkOrderReply({ id, content: '好了，谢谢' });
+    const { list } = await reporter.listNotices({ unread: true });
+    expect(list.map(({ tone, title, text }) => [tone, title, text])).toEqual([
+      ['success', '您反馈的「导出为空」已解决', '林晓禾：已修复'],
+      ['info', '您反馈的「导出为空」有新回复', '林晓禾：快好了'],
+      ['info', '您反馈的「导出为空」正在处理', '处理人：林晓禾'],
+      ['info', '您反馈的「导出为空」有新回复', `林晓禾：${'正在看'.repeat(100).slice(0, 200)}…`],
+    ]);
+    expect((await reporter.getUnprocessedInfo()).notify_msg).toEqual([{ text: '反馈有新进展', number: 4, link: '/user/feedback' }]);
+    expect((await admin.listNotices({ unread: true })).total).toBe(0);
+
+    const own = await admin.createWorkOrder({ title: '自查', content: '缓存未清' });
+    await admin.changeWorkOrderStatus({ id: own.id, version: 1, status: 'resolved', content: '已清' });
+    expect((await admin.listNotices()).total).toBe(0);
   });
 
   it('keeps no tokens and no personal data in its diagnostics, whoever sent them', async () => {

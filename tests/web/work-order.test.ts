@@ -37,6 +37,34 @@ describe.skipIf(!hasChromium)('problem reports in the console', () => {
     expect([...faultsOf(page), ...faultsOf(keeper)]).toEqual([]);
   });
 
+  it('tell who reported it of the answer, wherever they are, and keep what they are typing', async () => {
+    const server = house.server();
+    const reporter = await server.as('chenyutong');
+    const keeper = await server.as('admin');
+    await reporter.setNoticesRead({});
+    const { id } = await reporter.createWorkOrder({ title: '打印缺页', content: '第二页是空的' });
+    const page = await house.window({ as: 'chenyutong' });
+    const opened = page.waitForResponse(/\/admin\/v1\/events$/);
+    await page.goto(`${server.url}/#/dashboard`);
+    await opened;
+    await keeper.createWorkOrderReply({ id, content: '请换浏览器再试' });
+    const notice = page.locator('[data-notice]').filter({ hasText: '您反馈的「打印缺页」有新回复' });
+    await notice.getByText('林晓禾：请换浏览器再试').waitFor();
+    await notice.getByRole('button', { name: '查看' }).click();
+    const drawer = page.getByRole('dialog', { name: `反馈 #${id}` });
+    await drawer.getByRole('listitem').filter({ hasText: '请换浏览器再试' }).waitFor();
+    await eventually(async () => (await reporter.getUnprocessedCounts()).notify).toBe(0);
+
+    await drawer.getByRole('textbox', { name: '回复内容' }).fill('换了也一样');
+    await keeper.changeWorkOrderStatus({ id, version: 1, status: 'processing', content: '收到' });
+    // It stands before the eyes already, so nothing comes up over it.
+    await drawer.getByRole('listitem').filter({ hasText: '收到' }).getByText('处理中').waitFor();
+    await eventually(async () => (await reporter.getUnprocessedCounts()).notify).toBe(0);
+    expect(await page.locator('[data-notice]').filter({ hasText: '打印缺页' }).count()).toBe(0);
+    expect(await drawer.getByRole('textbox', { name: '回复内容' }).inputValue()).toBe('换了也一样');
+    expect(faultsOf(page)).toEqual([]);
+  });
+
   it('say so where they cannot be read, and are read once they can', async () => {
     const page = await house.window({ as: 'admin' });
     let broken = true;

@@ -22,7 +22,8 @@ const startMs = 800;
 const hiddenMs = 60_000;
 const mostJobs = 100;
 const notices = ['getUnprocessedCounts', 'getUnprocessedInfo', 'listNotices'] as const;
-const shown = [...notices, 'listJobs', 'getJob', 'listImportFiles', 'getImportFile'] as const;
+const reports = ['listWorkOrders', 'getWorkOrder'] as const;
+const shown = [...notices, ...reports, 'listJobs', 'getJob', 'listImportFiles', 'getImportFile'] as const;
 
 let stream: AbortController | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -59,7 +60,7 @@ const markRead = (id: number) => client.setNoticesRead.safe({ ids: [id] });
 
 function announce({ id, tone, title, text, link, job_id }: Notice) {
   if (isOpen(link)) return void markRead(id);
-  if (toldByPage.has(job_id) || !tellOnce(job_id)) return;
+  if (job_id !== null && (toldByPage.has(job_id) || !tellOnce(job_id))) return;
   const run = () => Promise.all([router.navigate(link), markRead(id)]);
   notify({ tone, title, text, action: { label: textsNow(words).open, run } });
 }
@@ -82,6 +83,7 @@ function take(event: LiveEvent, again: boolean) {
     return;
   }
   void refresh(notices);
+  if (event.newest?.job_id === null) void refresh(reports);
   if (event.newest) announce(event.newest);
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Context, Handlers } from '../context.js';
-import { tellNotices } from '../jobs/tell.js';
 import { noticeOf } from '../notices/notice.js';
+import { tellNotices } from '../notices/tell.js';
 import { notFound } from '../refusal.js';
 
 const mine = ({ db, principal }: Context) => db.selectFrom('notice').where('staff_id', '=', principal.staffId);

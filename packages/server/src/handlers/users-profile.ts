@@ -13,21 +13,21 @@ const waiting = {
   workOrders: ['待处理的问题反馈', 'Open problem reports'],
 } satisfies Record<string, Sentence>;
 
-const ended = {
-  import: { finished: ['导入已完成', 'Imports finished'], failed: ['导入失败', 'Imports failed'] },
-  sync: { finished: ['同步已完成', 'Syncs finished'], failed: ['同步失败', 'Syncs failed'] },
-} satisfies Record<string, Record<string, Sentence>>;
+/** What notices tell of, and where that is shown. */
+const told = {
+  'import finished': { text: ['导入已完成', 'Imports finished'], link: '/system/import' },
+  'import failed': { text: ['导入失败', 'Imports failed'], link: '/system/import' },
+  'sync finished': { text: ['同步已完成', 'Syncs finished'], link: '/system/staff' },
+  'sync failed': { text: ['同步失败', 'Syncs failed'], link: '/system/staff' },
+  report: { text: ['反馈有新进展', 'News of your reports'], link: '/user/feedback' },
+} satisfies Record<string, { text: Sentence; link: string }>;
 
 /** Unread notices by what they tell, with the way to where it is shown. */
 async function unreadNotices({ db, principal, caller }: Context) {
-  const { rows } = await sql<{ kind: keyof typeof ended; status: 'finished' | 'failed'; number: number }>`
-    select facts ->> 'kind' as kind, facts ->> 'status' as status, count(*)::int as number from notice
-    where staff_id = ${principal.staffId} and read_at is null group by 1, 2 order by 1, 2`.execute(db);
-  return rows.map(({ kind, status, number }) => ({
-    text: ended[kind][status][caller.language === 'en' ? 1 : 0],
-    number,
-    link: kind === 'import' ? '/system/import' : '/system/staff',
-  }));
+  const { rows } = await sql<{ what: keyof typeof told; number: number }>`
+    select case when job_id is null then facts ->> 'kind' else concat(facts ->> 'kind', ' ', facts ->> 'status') end as what, count(*)::int as number
+    from notice where staff_id = ${principal.staffId} and read_at is null group by 1 order by 1`.execute(db);
+  return rows.map(({ what, number }) => ({ text: told[what].text[caller.language === 'en' ? 1 : 0], number, link: told[what].link }));
 }
 
 /** Rows of the popovers, by what exists so far. */

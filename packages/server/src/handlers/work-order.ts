@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Context, Handlers } from '../context.js';
 import type { Tables } from '../generated/tables.js';
+import { tellReporter } from '../notices/report.js';
 import { containsText, page } from '../page.js';
 import type { Principal } from '../principal.js';
 import { notFound, Refusal } from '../refusal.js';
@@ -63,28 +64,31 @@ async function held({ db, principal }: Context, id: number) {
 }
 
 interface Said {
-  content: string | undefined;
-  status: string | undefined;
+  content?: string | undefined;
+  status?: string | undefined;
 }
 
-/** Writes down what was said or done, and moves the report with it. */
-async function move({ db, principal }: Context, order: { id: number; version: number }, { content, status }: Said) {
+/** Writes down what was said or done, moves the report with it, and tells who reported it. */
+async function move(context: Context, order: { id: number; version: number }, { content, status }: Said) {
+  const { db, principal } = context;
+  const said = { content: content?.trim() ?? null, status: status ?? null };
   await db
     .updateTable('work_order')
     .set({ ...(status === undefined ? {} : { status, version: order.version + 1 }), updated_at: new Date() })
     .where('id', '=', order.id)
     .execute();
-  return db
+  const reply = await db
     .insertInto('work_order_reply')
     .values({
       enterprise_id: principal.enterpriseId,
       work_order_id: order.id,
       staff_id: principal.staffId,
-      content: content?.trim() ?? null,
-      status: status ?? null,
+      ...said,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  await tellReporter(context, order.id, said);
+  return reply;
 }
 
 export const workOrderHandlers: Handlers = {
@@ -138,7 +142,7 @@ export const workOrderHandlers: Handlers = {
     const order = await held(context, id);
     if (order.version !== version) throw new Refusal(40901);
     if (order.status !== status) await move(context, order, { content, status });
-    else if (content !== undefined) await move(context, order, { content, status: undefined });
+    else if (content !== undefined) await move(context, order, { content });
     context.audit({ target: id, before: { status: order.status }, after: { status } });
     return {};
   },

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/database.js';
+import { tellNotices } from '../notices/tell.js';
 
 /** Columns of the contract's `JobEvent`, of `job` and its `import_file`. */
 const jobFacts = sql`json_build_object('id', job.id, 'kind', job.kind, 'status', job.status, 'done', job.done, 'total', job.total,
@@ -20,13 +21,6 @@ async function leaveNotice(db: Db, jobId: number) {
     select job.enterprise_id, job.operator_id, job.id, ${noticeFacts} from ${jobWithFile} where job.id = ${jobId} and job.operator_id is not null
     returning id, staff_id, enterprise_id`.execute(db);
   if (rows[0]) await tellNotices(db, rows[0], rows[0].id);
-}
-
-/** Tells a member of staff how many notices they have not read, and of the one that has come. */
-export async function tellNotices(db: Db, { staff_id, enterprise_id }: { staff_id: number; enterprise_id: number }, newest?: number) {
-  await sql`insert into event (enterprise_id, type, staff_id, facts) values (${enterprise_id}, 'notices', ${staff_id}, json_build_object(
-    'unread', (select count(*) from notice where staff_id = ${staff_id} and enterprise_id = ${enterprise_id} and read_at is null),
-    'newest', (select row_to_json(n) from notice n where id = ${newest ?? null})))`.execute(db);
 }
 
 /** Tells how far a job of staff is, in the transaction that moved it; its end is a notice as well, but for one that staff cancelled. */

@@ -1,81 +1,25 @@
 import type { Data } from '@shiyi/sdk';
 import type { Caller } from '../context.js';
-import type { JobKind } from '../jobs/job.js';
 import type { Sentence } from '../refusal.js';
-import { type SyncKind, syncs } from '../sync/sync.js';
-
-const counted = new Intl.NumberFormat('en-US');
+import { type JobFacts, toldOfJob } from './job.js';
+import { type ReportFacts, toldOfReport } from './report.js';
 
 export type Notice = Data<'listNotices'>['list'][number];
 
-interface Facts {
-  kind: JobKind;
-  name: string;
-  status: 'finished' | 'failed';
-  sync: SyncKind | null;
-  created: number;
-  updated: number;
-  skipped: number;
-  removed: number;
-  failed: number;
-  error: string | null;
-  import_file_id: number | null;
-  dry_run: boolean;
-}
+export type Told = Pick<Notice, 'tone' | 'link'> & { title: Sentence; text: Sentence };
 
 export interface NoticeRow {
   id: number;
-  job_id: number;
+  job_id: number | null;
   facts: unknown;
   created_at: string;
   read_at: string | null;
 }
 
-function titleOf({ status, sync, name, dry_run }: Facts): Sentence {
-  if (sync) {
-    const [zh, en] = dry_run ? ([`${syncs[sync].name[0]}（试运行）`, `${syncs[sync].name[1]} (dry run)`] as const) : syncs[sync].name;
-    return status === 'failed' ? [`${zh}没有完成`, `${en}: the sync did not finish`] : [`${zh}已完成`, `${en}: synced`];
-  }
-  if (status === 'failed')
-    return dry_run
-      ? [`「${name}」没有检查完`, `“${name}” could not be checked`]
-      : [`「${name}」没有导入成功`, `“${name}” could not be imported`];
-  return dry_run ? [`「${name}」检查完成`, `“${name}” is checked`] : [`「${name}」导入完成`, `“${name}” is imported`];
-}
-
-function textOf({ error, sync, created, updated, skipped, removed, failed }: Facts): Sentence {
-  if (error) return [error, error];
-  const parts: [number, string, string][] = [
-    [created, '新增', 'created'],
-    [updated, '更新', 'updated'],
-    ...(sync
-      ? ([sync === 'staff' ? [removed, '停用', 'disabled'] : [removed, '移除', 'removed']] as [number, string, string][])
-      : ([[skipped, '跳过', 'skipped']] as [number, string, string][])),
-    [failed, '失败', 'failed'],
-  ];
-  const told = parts.filter(([count], at) => count > 0 || at === 0);
-  return [
-    told.map(([count, zh]) => `${zh} ${counted.format(count)}`).join('，'),
-    told.map(([count, , en]) => `${counted.format(count)} ${en}`).join(', '),
-  ];
-}
-
 /** A notice as its reader gets it. */
 export function noticeOf({ id, job_id, facts: kept, created_at, read_at }: NoticeRow, language: Caller['language']): Notice {
-  const facts = kept as Facts;
+  const facts = kept as JobFacts | ReportFacts;
+  const { tone, title, text, link } = facts.kind === 'report' ? toldOfReport(facts) : toldOfJob(facts);
   const word = (sentence: Sentence) => sentence[language === 'zh' ? 0 : 1];
-  return {
-    id,
-    tone: facts.status === 'failed' ? 'error' : facts.failed > 0 ? 'warning' : 'success',
-    title: word(titleOf(facts)),
-    text: word(textOf(facts)),
-    link: facts.import_file_id
-      ? `/system/import?open=${facts.import_file_id}`
-      : facts.sync === 'staff'
-        ? '/system/staff'
-        : '/system/platform',
-    job_id,
-    created_at,
-    read_at,
-  };
+  return { id, tone, title: word(title), text: word(text), link, job_id, created_at, read_at };
 }

@@ -1,6 +1,6 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import type { Data } from '@shiyi/sdk';
-import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
+import { CircleAlert, CircleCheck, MessageCircle, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { useAction, useOperation } from '../api.js';
@@ -13,15 +13,18 @@ import { texts, useTexts } from '../texts.js';
 
 const words = texts({
   none: ['暂无通知', 'No notifications'],
-  noneText: ['您发起的导入、同步结束后，会在这里告诉您。', 'When an import or a sync that you began has ended, it is told here.'],
+  noneText: [
+    '您发起的导入、同步结束后，或您反馈的问题有了回复，会在这里告诉您。',
+    'When an import or a sync that you began has ended, or a problem you reported is answered, it is told here.',
+  ],
   allRead: ['全部标为已读', 'Mark all as read'],
   unread: ['未读', 'Unread'],
 });
 
 type Notice = Data<'listNotices'>['list'][number];
 
-const icons = { success: CircleCheck, warning: TriangleAlert, error: CircleAlert } as const;
-const inks = { success: 'jade.600', warning: 'amber', error: 'rose' } as const;
+const icons = { success: CircleCheck, info: MessageCircle, warning: TriangleAlert, error: CircleAlert } as const;
+const inks = { success: 'jade.600', info: 'sky', warning: 'amber', error: 'rose' } as const;
 const stale = ['listNotices', 'getUnprocessedCounts', 'getUnprocessedInfo'] as const;
 
 interface Props {

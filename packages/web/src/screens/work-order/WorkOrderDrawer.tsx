@@ -82,7 +82,7 @@ function Shown({ order }: { order: Order }) {
       <Section title={t.history}>
         <Replies order={order} />
       </Section>
-      <Answer key={`${order.version} ${order.replies.length}`} order={order} />
+      <Answer order={order} />
     </>
   );
 }
@@ -142,7 +142,9 @@ function Answer({ order }: { order: Order }) {
     return (
       <Section title={t.handle}>
         <OperationForm
+          key={`${order.version} ${order.replies.length}`}
           id="changeWorkOrderStatus"
+          draft={`work-order:${order.id}`}
           values={{ status: order.status, content: '' }}
           fixed={{ id: order.id, version: order.version }}
           save={t.save}
@@ -158,7 +160,10 @@ function Answer({ order }: { order: Order }) {
   return (
     <Section title={t.reply}>
       <OperationForm
+        // What is being typed outlives what others say meanwhile.
+        key={order.replies.filter((reply) => reply.user.id === user?.id).length}
         id="createWorkOrderReply"
+        draft={`work-order:${order.id}`}
         values={{ content: '' }}
         fixed={{ id: order.id }}
         save={t.reply}

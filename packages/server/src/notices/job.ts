@@ -1,0 +1,63 @@
+import type { JobKind } from '../jobs/job.js';
+import type { Sentence } from '../refusal.js';
+import { type SyncKind, syncs } from '../sync/sync.js';
+import type { Told } from './notice.js';
+
+const counted = new Intl.NumberFormat('en-US');
+
+/** How a job ended. */
+export interface JobFacts {
+  kind: JobKind;
+  name: string;
+  status: 'finished' | 'failed';
+  sync: SyncKind | null;
+  created: number;
+  updated: number;
+  skipped: number;
+  removed: number;
+  failed: number;
+  error: string | null;
+  import_file_id: number | null;
+  dry_run: boolean;
+}
+
+function titleOf({ status, sync, name, dry_run }: JobFacts): Sentence {
+  if (sync) {
+    const [zh, en] = dry_run ? ([`${syncs[sync].name[0]}（试运行）`, `${syncs[sync].name[1]} (dry run)`] as const) : syncs[sync].name;
+    return status === 'failed' ? [`${zh}没有完成`, `${en}: the sync did not finish`] : [`${zh}已完成`, `${en}: synced`];
+  }
+  if (status === 'failed')
+    return dry_run
+      ? [`「${name}」没有检查完`, `“${name}” could not be checked`]
+      : [`「${name}」没有导入成功`, `“${name}” could not be imported`];
+  return dry_run ? [`「${name}」检查完成`, `“${name}” is checked`] : [`「${name}」导入完成`, `“${name}” is imported`];
+}
+
+function textOf({ error, sync, created, updated, skipped, removed, failed }: JobFacts): Sentence {
+  if (error) return [error, error];
+  const parts: [number, string, string][] = [
+    [created, '新增', 'created'],
+    [updated, '更新', 'updated'],
+    ...(sync
+      ? ([sync === 'staff' ? [removed, '停用', 'disabled'] : [removed, '移除', 'removed']] as [number, string, string][])
+      : ([[skipped, '跳过', 'skipped']] as [number, string, string][])),
+    [failed, '失败', 'failed'],
+  ];
+  const told = parts.filter(([count], at) => count > 0 || at === 0);
+  return [
+    told.map(([count, zh]) => `${zh} ${counted.format(count)}`).join('，'),
+    told.map(([count, , en]) => `${counted.format(count)} ${en}`).join(', '),
+  ];
+}
+
+function linkOf({ import_file_id, sync }: JobFacts) {
+  if (import_file_id) return `/system/import?open=${import_file_id}`;
+  return sync === 'staff' ? '/system/staff' : '/system/platform';
+}
+
+export const toldOfJob = (facts: JobFacts): Told => ({
+  tone: facts.status === 'failed' ? 'error' : facts.failed > 0 ? 'warning' : 'success',
+  title: titleOf(facts),
+  text: textOf(facts),
+  link: linkOf(facts),
+});

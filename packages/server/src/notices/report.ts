@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import type { Context } from '../context.js';
+import type { Sentence } from '../refusal.js';
+import type { Told } from './notice.js';
+import { tellNotices } from './tell.js';
+
+type State = 'open' | 'processing' | 'resolved' | 'closed';
+
+/** What was said to a report, or what state it came to; nothing where it stayed. */
+export interface ReportFacts {
+  kind: 'report';
+  id: number;
+  title: string;
+  by: string;
+  status: State | null;
+  content: string | null;
+}
+
+const states: Record<State, Sentence> = {
+  open: ['已重新打开', 'is open again'],
+  processing: ['正在处理', 'is being looked after'],
+  resolved: ['已解决', 'is resolved'],
+  closed: ['已关闭', 'is closed'],
+};
+const answered: Sentence = ['有新回复', 'was answered'];
+
+const mostText = 200;
+const cut = (text: string) => (text.length > mostText ? `${[...text].slice(0, mostText).join('')}…` : text);
+
+export function toldOfReport({ id, title, by, status, content }: ReportFacts): Told {
+  const [zh, en] = status ? states[status] : answered;
+  return {
+    tone: status === 'resolved' ? 'success' : 'info',
+    title: [`您反馈的「${title}」${zh}`, `Your report “${title}” ${en}`],
+    text: content === null ? [`处理人：${by}`, `By ${by}`] : [`${by}：${content}`, `${by}: ${content}`],
+    link: `/user/feedback?open=${id}`,
+  };
+}
+
+interface Said {
+  content: string | null;
+  status: string | null;
+}
+
+/** Leaves a notice for whoever reported the problem, unless they said it themselves. */
+export async function tellReporter({ db, principal }: Context, reportId: number, { content, status }: Said) {
+  const said = content === null ? null : cut(content);
+  const { rows } = await sql<{ id: number; staff_id: number; enterprise_id: number }>`
+    insert into notice (enterprise_id, staff_id, work_order_id, facts)
+    select w.enterprise_id, w.created_by, w.id, json_build_object('kind', 'report', 'id', w.id, 'title', w.title,
+      'by', ${principal.name}::text, 'status', ${status}::text, 'content', ${said}::text)
+    from work_order w where w.id = ${reportId} and w.created_by <> ${principal.staffId} returning id, staff_id, enterprise_id`.execute(db);
+  if (rows[0]) await tellNotices(db, rows[0], rows[0].id);
+}
