@@ -6,6 +6,8 @@ import { restore } from '@shiyi/server/backup/restore';
 import { makeDataDirectory } from '@shiyi/server/data-directory';
 import { openEmbedded } from '@shiyi/server/db/database';
 import { migrationsFolder } from '@shiyi/server/db/migrate';
+import { addNewRows } from '@shiyi/server/server';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { templateFile } from '../support/template.js';
 
@@ -37,5 +39,64 @@ describe('data of an older version', () => {
     expect(await restore(file as string, join(folder, 'elsewhere'))).toMatchObject({ migration: first });
     // A start that was killed before it ended finds what it kept.
     expect(await backUpBeforeUpgrade(dir)).toBeUndefined();
+  });
+});
+
+describe('a company of an older version', () => {
+  it('is given the menus and permissions that have come since, once, and keeps what it has made of its own', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'shiyi-upgrade-'));
+    const directory = join(folder, 'data');
+    makeDataDirectory(directory);
+    const open = (loadDataDir?: Blob) => openEmbedded({ directory, ...(loadDataDir ? { loadDataDir } : {}) });
+    let database = await open(new Blob([await readFile(templateFile)]));
+    try {
+      const run = (...steps: string[]) =>
+        database.system(async (db) => {
+          for (const step of steps) await sql.raw(step).execute(db);
+        });
+      const [one, other] = await database.system((db) => db.selectFrom('enterprise').select('id').orderBy('id').execute());
+      const rows = (from: string) =>
+        database.system(async (db) => (await sql.raw<Record<string, unknown>>(`select ${from}`).execute(db)).rows);
+      const menusOf = (id?: number) =>
+        rows(`name, pid, path, title from menu where enterprise_id = ${id} order by pid nulls first, sort, id`);
+      await run(
+        "delete from menu where name = 'WorkOrderList'",
+        'alter table enterprise drop column given_menus',
+        "delete from migration where name = '0017_seeded_menus.sql'",
+        // One removed a menu, called another otherwise, and lets its operators look after reports.
+        `delete from menu where name = 'CacheList' and enterprise_id = ${one?.id}`,
+        `update menu set title = '日常', sort = 0 where name = 'Operations' and enterprise_id = ${one?.id}`,
+        `insert into role_permission select r.enterprise_id, r.id, p.id from role r join permission p using (enterprise_id)
+           where r.code = 'operator' and p.code = 'work-order:order:change-status' and r.enterprise_id = ${one?.id}`,
+        // The other made the menu itself, and knows nothing of the permission.
+        `insert into menu (enterprise_id, title, name, path, component) values (${other?.id}, '报障', 'Faults', '/user/feedback', 'work-order/WorkOrderList')`,
+        `delete from permission where code like 'work-order%' and enterprise_id = ${other?.id}`,
+      );
+      const [before, theirs] = [await menusOf(one?.id), await menusOf(other?.id)];
+      await database.close();
+
+      database = await open();
+      await addNewRows(database);
+      const after = await menusOf(one?.id);
+      const [added] = after.filter((menu) => menu.name === 'WorkOrderList');
+      expect(after.filter((menu) => menu !== added)).toEqual(before);
+      const group = after.filter((menu) => menu.pid === added?.pid);
+      expect(group.map((menu) => menu.name)).toEqual(['ImportList', 'LoginLog', 'OperationLog', 'ErrorLog', 'WorkOrderList']);
+      const seers = `r.code, m.name from role_menu rm join menu m on m.id = rm.menu_id join role r on r.id = rm.role_id
+        where m.name in ('WorkOrderList', 'Operations') and r.enterprise_id = ${one?.id} order by m.name, r.code`;
+      expect(await rows(seers)).toContainEqual({ code: 'operator', name: 'WorkOrderList' });
+      expect(await rows(seers)).toContainEqual({ code: 'operator', name: 'Operations' });
+      expect((await rows(seers)).filter((row) => row.name === 'WorkOrderList')).toHaveLength(1);
+      expect(await menusOf(other?.id)).toEqual(theirs);
+      const codes = `code from permission where code like 'work-order%' and enterprise_id = ${other?.id} order by code`;
+      expect(await rows(codes)).toEqual([{ code: 'work-order' }, { code: 'work-order:order:change-status' }]);
+
+      await run(`delete from menu where name = 'WorkOrderList'`);
+      await addNewRows(database);
+      expect(await menusOf(one?.id)).toEqual(before);
+    } finally {
+      await database.close();
+      await rm(folder, { recursive: true, force: true });
+    }
   });
 });

@@ -21,7 +21,7 @@ import { Connector } from './platform/connector.js';
 import { wxPlatform } from './platform/platform.js';
 import type { Patience } from './platform/wx-api.js';
 import { Sessions } from './principal.js';
-import { addPermissions } from './sandbox/house-rows.js';
+import { addMenus, addPermissions, showMenus } from './sandbox/house-rows.js';
 import { sandboxSuite } from './sandbox/platform-routes.js';
 import { Sandbox } from './sandbox/sandbox.js';
 import { sealAnew } from './secrets/enterprise-secrets.js';
@@ -60,11 +60,14 @@ export interface Server {
   close(): Promise<void>;
 }
 
-/** Permissions that the contract has gained since these companies were made. */
-async function addNewPermissions(database: Database) {
+/** Permissions of the contract and menus that have come since these companies were made. */
+export async function addNewRows(database: Database) {
   await database.system(async (db) => {
-    const companies = await db.selectFrom('enterprise').select('id').execute();
-    for (const { id } of companies) await addPermissions(db, id);
+    const companies = await db.selectFrom('enterprise').select('id').orderBy('id').forNoKeyUpdate().execute();
+    for (const { id } of companies) {
+      await addPermissions(db, id);
+      await showMenus(db, await addMenus(db, id));
+    }
   });
 }
 
@@ -182,7 +185,7 @@ export async function startServer(options: ServerOptions, prepare: (database: Da
     cache = await openCache(options.redisUrl);
     if (!options.databaseUrl) await rememberSchema(options.dataDir);
     await prepare(database);
-    await addNewPermissions(database);
+    await addNewRows(database);
     const server = await serve({ database, cache }, options);
     const stop = database.kind === 'embedded' ? await offerCopies(options.dataDir, database) : async () => undefined;
     return { ...server, close: () => stop().then(server.close) };

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { permissionNames } from '../../../../openapi/tools/permission-names.js';
 import { contract } from '../contract.js';
 import type { Db } from '../db/database.js';
@@ -66,20 +67,61 @@ export async function addPermissions(db: Db, enterprise_id: number): Promise<Map
   return known;
 }
 
-/** Adds the menus a company begins with. */
-export async function addMenus(db: Db, enterprise_id: number) {
-  const added: { id: number; pid: number | null; permission_code: string | null }[] = [];
-  const add = async (seeds: MenuSeed[], pid: number | null) => {
-    for (const [sort, { children = [], ...menu }] of seeds.entries()) {
-      const { id } = await db
-        .insertInto('menu')
-        .values({ ...menu, enterprise_id, pid, sort, keep_alive: !menu.no_cache })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      added.push({ id, pid, permission_code: menu.permission_code ?? null });
-      await add(children, id);
+interface Added {
+  id: number;
+  pid: number | null;
+  permission_code: string | null;
+}
+
+/**
+ * Adds the menus that this company was never given: all to a new one, after an upgrade what is new, at the end of its group. What it has
+ * renamed, moved or removed since is its own.
+ */
+export async function addMenus(db: Db, enterprise_id: number): Promise<Added[]> {
+  const company = db.selectFrom('enterprise').select('given_menus').where('id', '=', enterprise_id);
+  const given = (await company.executeTakeFirstOrThrow()).given_menus as string[];
+  const there = await db
+    .selectFrom('menu')
+    .select(['id', 'pid', 'name', 'path', 'sort'])
+    .where('enterprise_id', '=', enterprise_id)
+    .execute();
+  const added: Added[] = [];
+  const add = async ({ children: _, ...menu }: MenuSeed, pid: number | null) => {
+    const sort = Math.max(-1, ...there.filter((one) => one.pid === pid).map((one) => one.sort)) + 1;
+    const { id } = await db
+      .insertInto('menu')
+      .values({ ...menu, enterprise_id, pid, sort, keep_alive: !menu.no_cache })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    there.push({ id, pid, name: menu.name, path: menu.path, sort });
+    added.push({ id, pid, permission_code: menu.permission_code ?? null });
+    return id;
+  };
+  const addAll = async (seeds: MenuSeed[], pid: number | null) => {
+    for (const seed of seeds) {
+      const own = there.find(({ name, path }) => name === seed.name || path === seed.path);
+      const id = own?.id ?? (given.includes(seed.name) ? null : await add(seed, pid));
+      await addAll(seed.children ?? [], id);
     }
   };
-  await add(menuSeeds, null);
+  await addAll(menuSeeds, null);
+  const names = menuSeeds.flatMap((seed) => [seed, ...(seed.children ?? [])]).map((seed) => seed.name);
+  const known = JSON.stringify([...new Set([...given, ...names])]);
+  if (known !== JSON.stringify(given))
+    await db.updateTable('enterprise').set({ given_menus: known }).where('id', '=', enterprise_id).execute();
   return added;
+}
+
+/** Shows new menus, and the groups they stand in, to the roles that may use them. */
+export async function showMenus(db: Db, added: Added[]) {
+  if (added.length === 0) return;
+  const ids = added.map((one) => one.id);
+  await sql`
+    with shown as (
+      select m.enterprise_id, r.id as role_id, m.id, m.pid from menu m join role r on r.enterprise_id = m.enterprise_id
+      where m.id in (${sql.join(ids)}) and (m.permission_code is null or exists (
+        select from role_permission rp join permission p on p.id = rp.permission_id where rp.role_id = r.id and p.code = m.permission_code)))
+    insert into role_menu (enterprise_id, role_id, menu_id)
+    select enterprise_id, role_id, id from shown union select enterprise_id, role_id, pid from shown where pid is not null
+    on conflict do nothing`.execute(db);
 }
