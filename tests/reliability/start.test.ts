@@ -1,12 +1,18 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient } from '@shiyi/sdk';
+import { makeDataDirectory } from '@shiyi/server/data-directory';
+import { openEmbedded } from '@shiyi/server/db/database';
+import { seeded } from '@shiyi/server/sandbox/seed';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { failedStart, freePort, startProcess } from '../support/process.js';
+import { again, seed, times } from '../conformance/profile.js';
+import { failedStart, freePort, launch, startProcess } from '../support/process.js';
+import { adminPassword as password, templateFile } from '../support/template.js';
 
-const password = 'Qinghe-2026';
 let home: string;
 beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'shiyi-start-'));
@@ -14,6 +20,14 @@ beforeAll(async () => {
 afterAll(() => rm(home, { recursive: true, force: true }));
 
 const dir = (name: string) => ({ SHIYI_DATA_DIR: join(home, name) });
+
+/** A data directory with the companies of the template, which is quicker than a first start. */
+async function dataIn(name: string) {
+  const directory = join(home, name);
+  makeDataDirectory(directory);
+  await (await openEmbedded({ directory, loadDataDir: new Blob([await readFile(templateFile)]) })).close();
+  return { ...dir(name), SHIYI_ADMIN_PASSWORD: password };
+}
 
 async function adminOf(url: string, pass = password) {
   const { token } = await createClient({ baseUrl: url }).login({ username: 'admin', password: pass });
@@ -51,7 +65,7 @@ describe('a start that cannot be', () => {
   it('says which port is taken', async () => {
     const port = await freePort();
     const other = createServer().listen(port, '127.0.0.1');
-    const { code, output } = await failedStart({ ...dir('port'), PORT: String(port) });
+    const { code, output } = await failedStart({ ...(await dataIn('port')), PORT: String(port) });
     other.close();
     expect(output).toContain(`Port ${port} on 127.0.0.1 is in use`);
     expect(code).toBe(1);
@@ -60,7 +74,7 @@ describe('a start that cannot be', () => {
 
 describe('one data directory', () => {
   it('serves one server at a time, keeps what was acknowledged over kill -9, and starts again', async () => {
-    const env = { ...dir('one'), SHIYI_ADMIN_PASSWORD: password };
+    const env = await dataIn('one');
     const first = await startProcess(env);
     const second = await failedStart({ ...env, PORT: String(await freePort()) });
     expect(second.output).toMatch(/Another server \(process \d+\) works on/);
@@ -88,12 +102,34 @@ describe('one data directory', () => {
   });
 
   it('is not taken by a lock whose owner is gone', async () => {
-    const env = { ...dir('stale'), SHIYI_ADMIN_PASSWORD: password };
-    const first = await startProcess(env);
-    await first.kill('SIGTERM');
+    const env = await dataIn('stale');
     await writeFile(join(home, 'stale', 'server.lock'), JSON.stringify({ pid: 2 ** 22 - 1, started: '1' }));
     const next = await startProcess(env);
     expect(await next.kill('SIGINT')).toBe(0);
+  });
+});
+
+describe('a first start', () => {
+  const kills = times(1, 20);
+
+  it(`that is killed before it is ready is begun again, ${kills} times`, { timeout: kills * 120_000 }, async () => {
+    const random = seeded(seed);
+    for (let at = 0; at < kills; at++) {
+      const name = `killed-${at}`;
+      const { child } = launch({ ...dir(name), SHIYI_ADMIN_PASSWORD: password, PORT: String(await freePort()) });
+      await expect.poll(() => existsSync(join(home, name, 'database')), { timeout: 60_000, interval: 5 }).toBe(true);
+      const wait = Math.floor(random() * 5000);
+      await new Promise((done) => setTimeout(done, wait));
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+      const next = await startProcess({ ...dir(name), SHIYI_ADMIN_PASSWORD: password }).catch((error) => {
+        throw new Error(`killed after ${wait} ms, ${again}`, { cause: error });
+      });
+      expect(next.output(), again).not.toContain('brought up to this version');
+      expect((await (await adminOf(next.url)).listStaff()).total, again).toBe(12);
+      expect(await next.kill('SIGTERM')).toBe(0);
+      expect(existsSync(join(home, name, 'database/unfinished'))).toBe(false);
+    }
   });
 });
 

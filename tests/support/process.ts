@@ -22,7 +22,8 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-function launch(env: Record<string, string>, args: string[]) {
+/** The built server as a process of its own, which may be ready or never be. */
+export function launch(env: Record<string, string>, args: string[] = []) {
   const { NODE_EXTRA_CA_CERTS: _, ...inherited } = process.env;
   const child = spawn(process.execPath, [main, ...args], {
     env: { ...inherited, SHIYI_DATABASE_URL: '', SHIYI_REDIS_URL: '', ...env },

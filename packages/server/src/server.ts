@@ -174,23 +174,32 @@ export async function serve({ database, cache }: Stores, options: ServerOptions)
   };
 }
 
+/** The database, brought up to this version; the embedded one is kept as it was before that. */
+async function openData({ dataDir, databaseUrl }: ServerOptions): Promise<Database> {
+  if (databaseUrl) return openPostgres(databaseUrl);
+  const kept = await backUpBeforeUpgrade(dataDir);
+  if (kept) console.log(`The data are brought up to this version. As they were: ${kept}`);
+  const database = await openEmbedded({ directory: dataDir });
+  await rememberSchema(dataDir);
+  return database;
+}
+
 /** Opens data, cache and files, and listens. `prepare` runs on the data before the first request. */
 export async function startServer(options: ServerOptions, prepare: (database: Database) => Promise<void>): Promise<Server> {
   makeDataDirectory(options.dataDir);
-  const kept = options.databaseUrl ? undefined : await backUpBeforeUpgrade(options.dataDir);
-  if (kept) console.log(`The data are brought up to this version. As they were: ${kept}`);
-  const database = options.databaseUrl ? await openPostgres(options.databaseUrl) : await openEmbedded({ directory: options.dataDir });
-  let cache: CacheStore | undefined;
+  const cache = await openCache(options.redisUrl);
+  const database = await openData(options).catch(async (error) => {
+    await cache.close();
+    throw error;
+  });
   try {
-    cache = await openCache(options.redisUrl);
-    if (!options.databaseUrl) await rememberSchema(options.dataDir);
     await prepare(database);
     await addNewRows(database);
     const server = await serve({ database, cache }, options);
     const stop = database.kind === 'embedded' ? await offerCopies(options.dataDir, database) : async () => undefined;
     return { ...server, close: () => stop().then(server.close) };
   } catch (error) {
-    await cache?.close();
+    await cache.close();
     await database.close();
     throw error;
   }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { isUnfinished } from '../db/unfinished.js';
 import { backUp } from './backup.js';
 import { migrations } from './manifest.js';
 
@@ -16,7 +17,8 @@ export async function rememberSchema(dataDir: string): Promise<void> {
 
 /** Keeps data that an older version wrote before this one changes them for good. Answers where, if it did. @throws Stop */
 export async function backUpBeforeUpgrade(dataDir: string): Promise<string | undefined> {
-  if (!existsSync(join(dataDir, 'database'))) return undefined;
+  const database = join(dataDir, 'database');
+  if (!existsSync(join(database, 'PG_VERSION')) || isUnfinished(database)) return undefined;
   const known = await migrations();
   const schema = (await readFile(schemaFile(dataDir), 'utf8').catch(() => known[0] ?? '')).trim();
   if (!known.includes(schema) || schema === known.at(-1)) return undefined;

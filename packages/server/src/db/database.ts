@@ -8,6 +8,7 @@ import { migrate } from './migrate.js';
 import { parsers } from './parsers.js';
 import { openPglite } from './pglite.js';
 import { listenTo } from './postgres-signals.js';
+import { beginDatabase } from './unfinished.js';
 
 /** A handle inside one transaction. */
 export type Db = Kysely<Tables>;
@@ -107,11 +108,15 @@ async function start(dialect: Dialect, own: Omit<Own, 'close'>, release: () => v
 export async function openEmbedded(options: { directory?: string; loadDataDir?: Blob } = {}): Promise<Database> {
   const release = options.directory ? lockDirectory(options.directory) : () => undefined;
   try {
+    const dataDir = options.directory && `${options.directory}/database`;
+    const finish = dataDir ? beginDatabase(dataDir) : () => undefined;
     const { dialect, dump, listen } = await openPglite({
-      ...(options.directory ? { dataDir: `${options.directory}/database` } : {}),
+      ...(dataDir ? { dataDir } : {}),
       ...(options.loadDataDir ? { loadDataDir: options.loadDataDir } : {}),
     });
-    return { ...(await start(dialect, { kind: 'embedded', listen }, release)), dump };
+    const database = await start(dialect, { kind: 'embedded', listen }, release);
+    finish();
+    return { ...database, dump };
   } catch (error) {
     release();
     throw error;
