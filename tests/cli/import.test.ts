@@ -88,6 +88,24 @@ describe('import', () => {
     expect((await shiyi('cancel', '99999')).code).toBe(6);
   });
 
+  it('says that the file of an old import is gone, and no longer how to get it back', async () => {
+    const path = await fileOf('old.csv', '手机号,昵称\n13900008301,丁\n1390000,戊\n');
+    const { id } = dataOf(await shiyi('members', path, '--watch', '--json'));
+    expect((await shiyi('show', String(id))).err).toContain('--errors');
+    await server.house.database.system((db) =>
+      db
+        .updateTable('import_file')
+        .set({ file_forgotten_at: new Date('2026-11-20T04:00:00Z') })
+        .where('id', '=', id)
+        .execute(),
+    );
+    const shown = await shiyi('show', String(id));
+    expect([shown.out, shown.err]).toEqual([expect.stringMatching(/File deleted +2026-11-20 12:00\n/), '']);
+    expect((await shiyi('list')).out).toMatch(/finished, file deleted/);
+    const refused = await shiyi('show', String(id), '--errors', join(folder, 'gone.csv'));
+    expect([refused.code, refused.err]).toEqual([6, expect.stringContaining('was kept for its time and is gone')]);
+  });
+
   it('saves a template, and says what is wrong with a file or a kind', async () => {
     const path = join(folder, 't.xlsx');
     expect((await shiyi('template', 'members', '-o', path)).out).toBe(`Saved ${path}\n`);

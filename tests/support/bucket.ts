@@ -47,7 +47,10 @@ export async function startBucket(): Promise<Bucket> {
     if (name !== 'shiyi') return end(404, 'NoSuchBucket');
     if (!key) return end(200);
     if (request.method === 'PUT') objects.set(key, body);
-    if (request.method === 'DELETE') return end(objects.delete(key) ? 204 : 404);
+    if (request.method === 'DELETE') {
+      objects.delete(key);
+      return end(204);
+    }
     const object = objects.get(key);
     return object ? response.end(request.method === 'GET' ? object : '') : end(404, 'NoSuchKey');
   });

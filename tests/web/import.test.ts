@@ -233,6 +233,43 @@ describe.skipIf(!hasChromium)('the import centre', () => {
     expect(await admin.getImportFile({ id })).toMatchObject({ created: rows.length, failed: 0 });
   });
 
+  it('says that the file of an old import is gone, and offers nothing that needs it', async () => {
+    const admin = await house.server().as('admin');
+    const { database } = house.server().house;
+    const send = (dry_run: boolean) =>
+      admin.importCustomers({ file: new File([table(['手机号,昵称', '13900009001,小满', '1390000,小暑'])], '旧名单.csv'), dry_run });
+    const tried = await send(true);
+    const { id } = await send(false);
+    for (const one of [tried.id, id]) await eventually(async () => (await admin.getImportFile({ id: one })).status).toBe('finished');
+    const seen = await house.at(`/system/import?open=${id}`, { as: 'admin' });
+    await button(seen, '下载结果').waitFor();
+    await database.system((db) =>
+      db
+        .updateTable('import_file')
+        .set({ file_forgotten_at: new Date('2026-11-20T04:00:00Z') })
+        .where('id', 'in', [tried.id, id])
+        .execute(),
+    );
+    // A window that was open meanwhile is told by the server.
+    await button(seen, '下载结果').click();
+    await seen.getByText('这次导入的文件已过保留期限').waitFor();
+
+    const list = await house.at('/system/import', { as: 'admin' });
+    await list.getByText('文件已于 2026-11-20').first().waitFor();
+    await expectGood(list);
+    for (const [at, title] of [
+      [id, '导入完成'],
+      [tried.id, '检查结果'],
+    ] as const) {
+      await goTo(list, `/system/import?open=${at}`);
+      await heading(list, title);
+      await drawer(list).getByText('上传的文件和结果文件已过保留期限').waitFor();
+      await drawer(list).getByRole('cell', { name: '手机号应为 11 位数字' }).waitFor();
+      for (const gone of [/下载/, /^导入 /]) expect(await button(list, gone).count()).toBe(0);
+      await expectGood(list);
+    }
+  });
+
   it('has no entry for those who may not import', async () => {
     const page = await house.at('/dashboard', { as: 'chenyutong' });
     await page.getByRole('navigation').first().getByText('首页').first().waitFor();

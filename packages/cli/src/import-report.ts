@@ -76,7 +76,7 @@ export async function shownEnd(context: Context, client: Client, one: Detail, { 
     ? say(`；结果已写入 ${errors}，修改后可再次导入`, `; outcomes are in ${errors}: mend them and import the file again`)
     : '';
   const hint =
-    one.failed > 0 && !saved && !one.dry_run
+    one.failed > 0 && !saved && !one.dry_run && !one.file_forgotten_at
       ? say(`；用 --errors FILE 取回未导入的行`, '; get the rows that were not taken with --errors FILE')
       : '';
   return {

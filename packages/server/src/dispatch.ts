@@ -18,6 +18,7 @@ import {
 } from './context.js';
 import { contract, type Served } from './contract.js';
 import type { Db } from './db/database.js';
+import { rememberNewFile } from './files/forget.js';
 import { handlers, openHandlers } from './handlers/index.js';
 import type { Principal } from './principal.js';
 import { Refusal } from './refusal.js';
@@ -72,7 +73,7 @@ const pictureLimit = 5 * 1024 * 1024;
 
 /** A file goes to the store as it comes in, however large; what refuses it there takes it out again. */
 async function keepFile(house: House, part: MultipartFile): Promise<StoredFile> {
-  const stored = await house.files.put(part.file);
+  const stored = await house.files.put(await house.database.system(rememberNewFile), part.file);
   if (!part.file.truncated) return new StoredFile(stored, part.filename ?? 'file');
   await house.files.delete(stored.key);
   throw new Refusal(41300);

@@ -15,13 +15,14 @@ const usage = `Usage: npm start [-- OPTION…]
 
 Environment: PORT (8420), HOST (127.0.0.1), SHIYI_DATA_DIR (.data), SHIYI_ADMIN_PASSWORD,
 SHIYI_DATABASE_URL (postgres://…), SHIYI_REDIS_URL (redis://…), SHIYI_PLATFORM_URL (https://…), SHIYI_TRUSTED_PROXIES (0),
-SHIYI_FILES_URL (https://s3.example.com/bucket) with _REGION, _ACCESS_KEY and _SECRET_KEY, SHIYI_IMPORT_LIMIT_MB (256), SHIYI_SECRET_KEY (a file in the data directory), SHIYI_SECRET_KEY_OLD`;
+SHIYI_FILES_URL (https://s3.example.com/bucket) with _REGION, _ACCESS_KEY and _SECRET_KEY, SHIYI_IMPORT_LIMIT_MB (256), SHIYI_IMPORT_DAYS (90),
+SHIYI_SECRET_KEY (a file in the data directory), SHIYI_SECRET_KEY_OLD`;
 
-function wholeNumber(name: string, fallback: number, max: number): number {
+function wholeNumber(name: string, fallback: number, max: number, min = 0): number {
   const text = process.env[name];
   if (text === undefined || text === '') return fallback;
   const value = Number(text);
-  if (!/^\d+$/.test(text) || value > max) throw new Stop(`${name} is a whole number from 0 to ${max}, not "${text}".`);
+  if (!/^\d+$/.test(text) || value < min || value > max) throw new Stop(`${name} is a whole number from ${min} to ${max}, not "${text}".`);
   return value;
 }
 
@@ -101,6 +102,7 @@ async function main() {
       oldSecretKey: process.env.SHIYI_SECRET_KEY_OLD || undefined,
       ...(trustedProxies > 0 ? { trustedProxies } : {}),
       importLimit: wholeNumber('SHIYI_IMPORT_LIMIT_MB', 256, 4096) * 1024 * 1024,
+      importDays: wholeNumber('SHIYI_IMPORT_DAYS', 90, 3650, 1),
       console: fileURLToPath(new URL('../../web/dist', import.meta.url)),
       docs: fileURLToPath(new URL('docs', import.meta.url)),
       log: true,

@@ -70,17 +70,13 @@ export async function removeSandbox(database: Database, cache: CacheStore, files
     );
   const keys = await database.system(async (db) => {
     const stored = await db.selectFrom('file').select('key').where('enterprise_id', '=', facts.id).execute();
-    const imported = await db
-      .selectFrom('import_file')
-      .select(['file_key as key', sql<string | null>`result->>'key'`.as('outcome')])
-      .where('enterprise_id', '=', facts.id)
-      .execute();
+    const imported = await db.selectFrom('import_file').select(['file_key', 'outcome_key']).where('enterprise_id', '=', facts.id).execute();
     const own = cache.of(facts.id, db);
     const cached = (await own.list('*')).map(({ key }) => key);
     if (cached.length > 0) await own.delete(cached);
     await deleteRows(db, facts.id);
     await db.deleteFrom('enterprise').where('id', '=', facts.id).execute();
-    return [...stored.map(({ key }) => key), ...imported.flatMap(({ key, outcome }) => (outcome ? [key, outcome] : [key]))];
+    return [...stored.map(({ key }) => key), ...imported.flatMap(({ file_key, outcome_key }) => [file_key, outcome_key])];
   });
   // Only after the rows are gone for good: a file without a row harms nobody.
   for (const key of keys) await files.delete(key);

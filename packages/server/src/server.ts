@@ -12,10 +12,11 @@ import type { House } from './context.js';
 import { makeDataDirectory } from './data-directory.js';
 import { type Database, openEmbedded, openPostgres } from './db/database.js';
 import { type FileStore, localFiles } from './files/file-store.js';
+import { fileChores } from './files/forget.js';
 import type { S3Place } from './files/s3-files.js';
 import { importJob } from './imports/import-job.js';
 import { JobRunner } from './jobs/runner.js';
-import { Scheduler } from './jobs/schedule.js';
+import { chores, Scheduler } from './jobs/schedule.js';
 import { Live } from './live/live.js';
 import { Connector } from './platform/connector.js';
 import { wxPlatform } from './platform/platform.js';
@@ -44,6 +45,8 @@ export interface ServerOptions {
   log?: boolean | NodeJS.WritableStream;
   /** Largest file of an import, in bytes. Defaults to 256 MiB. */
   importLimit?: number;
+  /** How long an import keeps its files after its end. Defaults to 90 days. */
+  importDays?: number;
   /** Where the platform's API is, in the place of the sandbox company's and the real one. */
   platformUrl?: string | undefined;
   /** How long to wait for the platform, and how often to try again. */
@@ -153,7 +156,9 @@ export async function serve({ database, cache }: Stores, options: ServerOptions)
   sandbox.url = own;
   await house.live.start();
   house.jobs.start(house);
-  const scheduler = new Scheduler(database, (fault) => app.log.error({ err: fault }, 'schedule'));
+  const scheduler = new Scheduler(database, { ...chores, ...fileChores(files, options.importDays ?? 90) }, (fault) =>
+    app.log.error({ err: fault }, 'schedule'),
+  );
   scheduler.start();
   return {
     url: own,

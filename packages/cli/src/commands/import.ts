@@ -93,7 +93,8 @@ function idOf({ say }: Context, text: string): number {
 }
 
 function stateOf({ say }: Context, one: ImportFile): string {
-  return one.undone_at ? say('已撤销', 'taken back') : say(...states[one.status]);
+  const state = one.undone_at ? say('已撤销', 'taken back') : say(...states[one.status]);
+  return one.file_forgotten_at ? say(`${state}，文件已清理`, `${state}, file deleted`) : state;
 }
 
 async function list(context: Context, options: { limit: string }): Promise<Shown> {
@@ -138,8 +139,9 @@ async function show(context: Context, text: string, options: EndOptions): Promis
         [say('操作人', 'By'), safeLine(one.operator.name)],
         [say('开始', 'Begun'), localTime(one.created_at)],
         ...(one.finished_at ? ([[say('结束', 'Ended'), localTime(one.finished_at)]] as [string, string][]) : []),
+        ...(one.file_forgotten_at ? ([[say('文件清理', 'File deleted'), localTime(one.file_forgotten_at)]] as [string, string][]) : []),
       ]),
-    ...(one.failed > 0 && isOver(one)
+    ...(one.failed > 0 && isOver(one) && !one.file_forgotten_at
       ? {
           note: say(
             `用 shiyi import show ${id} --errors FILE 取回未导入的行`,

@@ -22,11 +22,12 @@ export const newFileKey = (): string => randomBytes(32).toString('base64url');
 /** Keeps contents under keys that cannot be guessed. */
 export interface FileStore {
   /** Keeps a stream whole, or nothing of it. */
-  put(content: AsyncIterable<Uint8Array>): Promise<Stored>;
+  put(key: string, content: AsyncIterable<Uint8Array>): Promise<Stored>;
   get(key: string): Promise<Buffer | undefined>;
   /** The content as a file of this machine, for as long as it is held. */
   hold(key: string): Promise<HeldFile | undefined>;
   stream(key: string): Promise<Readable>;
+  /** One that is not there is deleted already. */
   delete(key: string): Promise<void>;
 }
 
@@ -37,11 +38,11 @@ export function localFiles(directory: string): FileStore {
     return `${directory}/${key.slice(0, 2)}/${key}`;
   };
   return {
-    async put(content) {
-      const key = newFileKey();
+    async put(key, content) {
       const path = pathOf(key) as string;
       await mkdir(path.slice(0, path.lastIndexOf('/')), { recursive: true });
-      const handle = await open(`${path}.part`, 'wx', 0o600);
+      // A part of it may be left of a process that was killed.
+      const handle = await open(`${path}.part`, 'w', 0o600);
       const hash = createHash('sha256');
       let size = 0;
       try {
@@ -72,7 +73,7 @@ export function localFiles(directory: string): FileStore {
     stream: async (key) => createReadStream(pathOf(key) ?? ''),
     delete: async (key) => {
       const path = pathOf(key);
-      if (path) await rm(path, { force: true });
+      if (path) await Promise.all([path, `${path}.part`].map((one) => rm(one, { force: true })));
     },
   };
 }

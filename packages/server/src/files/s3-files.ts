@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises';
 import { DeleteObjectCommand, GetObjectCommand, HeadBucketCommand, NoSuchKey, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { Refusal } from '../refusal.js';
 import { Stop } from '../stop.js';
-import { type FileStore, type HeldFile, isFileKey, newFileKey, type Stored } from './file-store.js';
+import { type FileStore, type HeldFile, isFileKey, type Stored } from './file-store.js';
 
 /** A bucket of a store that speaks the S3 protocol. */
 export interface S3Place {
@@ -83,8 +83,7 @@ export async function openS3Files({ url, region, accessKey, secretKey }: S3Place
     hold,
 
     // Its length has to be known before the first byte is sent, so it lies on this machine for a moment.
-    async put(content): Promise<Stored> {
-      const key = newFileKey();
+    async put(key, content): Promise<Stored> {
       const hash = createHash('sha256');
       let size = 0;
       await using held = await makeHeld();

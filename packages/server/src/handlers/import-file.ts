@@ -3,7 +3,7 @@ import { operations } from '../contract.js';
 import { assertNoChannel, assertStaff } from '../customer.js';
 import type { Change } from '../imports/changes.js';
 import type { Column } from '../imports/import-job.js';
-import { importColumns, imports, importUpload, ownImport, sightOf, startImport } from '../imports/imports.js';
+import { importColumns, imports, importUpload, importWithFile, ownImport, sightOf, startImport } from '../imports/imports.js';
 import type { ImportOptions, ImportType } from '../imports/kind.js';
 import { kindOf } from '../imports/kinds.js';
 import { outcomeFile } from '../imports/outcome-file.js';
@@ -62,7 +62,7 @@ export const importFileHandlers: Handlers = {
   },
 
   async createImportRun(context, { id, dry_run = false, mapping, on_duplicate }) {
-    const file = await ownImport(context, id);
+    const file = await importWithFile(context, id);
     const { caller, principal } = context;
     const { operation } = kindOf(file.type as ImportType);
     if (!principal.isAdmin && !principal.permissions.has(permissionOf(operation))) throw new Refusal(40300);
@@ -94,7 +94,7 @@ export const importFileHandlers: Handlers = {
   },
 
   async exportImportFile(context, { id }) {
-    const file = await ownImport(context, id);
+    const file = await importWithFile(context, id);
     if (!ended.has(file.status)) throw new Refusal(40900, ['导入还没有结束，请稍后再下载', 'The import has not ended; download it later']);
     const stored = await outcomeFile(context, file);
     context.audit({ target: file.name, after: { import_file_id: id } });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Context, Handlers } from '../context.js';
+import { fileForgotten } from '../imports/imports.js';
 import { tellJob } from '../jobs/tell.js';
 import { page } from '../page.js';
 import { notFound, Refusal } from '../refusal.js';
@@ -107,7 +108,10 @@ export const jobHandlers: Handlers = {
         to,
         allowed,
       });
-    if (to === 'waiting') await db.updateTable('import_file').set({ result: null }).where('job_id', '=', id).execute();
+    if (to === 'waiting') {
+      const again = db.updateTable('import_file').set({ result: null }).where('job_id', '=', id).returning('file_forgotten_at');
+      if ((await again.executeTakeFirst())?.file_forgotten_at) throw new Refusal(40900, fileForgotten);
+    }
     audit({ target: job.name, before: { status: job.status }, after: { status: to } });
     await tellJob(db, id);
     return {};

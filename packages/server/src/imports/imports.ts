@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Context, StoredFile } from '../context.js';
 import type { Db } from '../db/database.js';
+import { newFileKey } from '../files/file-store.js';
 import { tellJob } from '../jobs/tell.js';
-import { notFound, refuseField } from '../refusal.js';
+import { notFound, Refusal, refuseField, type Sentence } from '../refusal.js';
 import type { ImportOptions, ImportType } from './kind.js';
 import { type Format, formatOf, UnreadableFile } from './read-table.js';
 
@@ -30,6 +31,7 @@ export const importColumns = [
   'import_file.created_at',
   'job.finished_at',
   'import_file.undone_at',
+  'import_file.file_forgotten_at',
 ] as const;
 
 export const imports = (db: Db) => db.selectFrom('import_file').innerJoin('job', 'job.id', 'import_file.job_id');
@@ -43,6 +45,19 @@ export async function ownImport({ db, principal }: Context, id: number) {
     .$if(principal.scope.kind !== 'all', (some) => some.where('import_file.operator_id', '=', principal.staffId))
     .executeTakeFirst();
   if (!found) throw notFound();
+  return found;
+}
+
+export const fileForgotten: Sentence = [
+  '这次导入的文件已过保留期限，不再保存；各行结果仍可查看，需要时请重新上传',
+  'The file of this import was kept for its time and is gone; what became of its rows is still listed, and it can be sent again',
+];
+
+/** An import whose file is there, and stays until the end of the transaction. @throws Refusal 40400 */
+export async function importWithFile(context: Context, id: number) {
+  await context.db.selectFrom('import_file').select('id').where('id', '=', id).forUpdate().execute();
+  const found = await ownImport(context, id);
+  if (found.file_forgotten_at) throw new Refusal(40400, fileForgotten);
   return found;
 }
 
@@ -92,6 +107,7 @@ export async function startImport(context: Context, start: ImportStart) {
       name: start.name,
       format: start.format,
       file_key: start.fileKey,
+      outcome_key: newFileKey(),
       size: start.size,
       sha256: start.sha256,
       dry_run: start.dryRun,

@@ -22,7 +22,7 @@ const results = {
 /** The outcome file of an ended import, written at the first ask and kept. */
 export async function outcomeFile(
   { db, house, caller }: Context,
-  file: { id: number; file_key: string; format: string; result: unknown },
+  file: { id: number; file_key: string; outcome_key: string; format: string; result: unknown },
 ): Promise<Stored> {
   if (file.result) return file.result as Stored;
   await using source = await house.files.hold(file.file_key);
@@ -55,7 +55,7 @@ export async function outcomeFile(
         outcomesAfter(message.after).then((answer) => worker.postMessage(answer), fail);
       });
     });
-    const stored = await house.files.put(createReadStream(target));
+    const stored = await house.files.put(file.outcome_key, createReadStream(target));
     await db
       .updateTable('import_file')
       .set({ result: JSON.stringify(stored) })

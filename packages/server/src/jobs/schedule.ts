@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
 import type { Database, Db } from '../db/database.js';
 
+/** Keeps what must not hold up a transaction until it is committed, such as a call to a store elsewhere. */
+type AfterCommit = (work: (database: Database) => Promise<void>) => void;
+
 /** Something that is due again and again, done in one transaction: it happens as a whole or is taken up by another process. */
 export interface Chore {
   everyMinutes: number;
   /** Answers whether there is more to do at once. */
-  work(db: Db): Promise<boolean>;
+  work(db: Db, afterCommit: AfterCommit): Promise<boolean>;
 }
 
 export type Chores = Record<string, Chore>;
@@ -26,7 +29,7 @@ const clearing = (table: string, condition: string): Chore => ({
   },
 });
 
-/** Every clean-up of the house. Logs and audit stay. */
+/** Every clean-up of the database. Logs and audit stay. */
 export const chores: Chores = {
   'clear-events': clearing('event', "created_at < now() - interval '1 day'"),
   'clear-notices': clearing('notice', "created_at < now() - interval '90 days'"),
@@ -37,12 +40,13 @@ export const chores: Chores = {
 };
 
 /** Does one chore if it is due and nobody else is at it. Answers whether to come back at once. */
-function doChore(database: Database, name: string, { everyMinutes, work }: Chore): Promise<boolean> {
-  return database.system(async (db) => {
-    const later = sql<Date>`now() + make_interval(mins => ${everyMinutes})`;
+async function doChore(database: Database, name: string, { everyMinutes, work }: Chore): Promise<boolean> {
+  const later: ((database: Database) => Promise<void>)[] = [];
+  const again = await database.system(async (db) => {
+    const nextTime = sql<Date>`now() + make_interval(mins => ${everyMinutes})`;
     await db
       .insertInto('schedule')
-      .values({ name, next_at: later })
+      .values({ name, next_at: nextTime })
       .onConflict((clash) => clash.doNothing())
       .execute();
     const due = await db
@@ -54,14 +58,16 @@ function doChore(database: Database, name: string, { everyMinutes, work }: Chore
       .skipLocked()
       .executeTakeFirst();
     if (!due) return false;
-    const more = await work(db);
+    const more = await work(db, (work) => later.push(work));
     await db
       .updateTable('schedule')
-      .set({ next_at: more ? sql<Date>`now()` : later })
+      .set({ next_at: more ? sql<Date>`now()` : nextTime })
       .where('name', '=', name)
       .execute();
     return more;
   });
+  for (const next of later) await next(database);
+  return again;
 }
 
 /** Does whatever is due, each in a transaction of its own; one that fails holds up no other and is due again the next time. */
@@ -82,12 +88,13 @@ export class Scheduler {
 
   constructor(
     readonly database: Database,
+    readonly chores: Chores,
     readonly log: (fault: Error) => void,
   ) {}
 
   start() {
     this.#timer = setInterval(() => {
-      this.#running = this.#running.then(() => doChores(this.database, chores, this.log, () => this.#stopping));
+      this.#running = this.#running.then(() => doChores(this.database, this.chores, this.log, () => this.#stopping));
     }, lookMs);
     this.#timer.unref();
   }

@@ -3,7 +3,7 @@ import type { Column } from '../../components/DataTable.js';
 import { Moment } from '../../components/Moment.js';
 import { type RowAction, RowMenu } from '../../components/RowMenu.js';
 import { StateChip } from '../../components/StateChip.js';
-import { formatAgo, formatCount } from '../../format.js';
+import { formatAgo, formatCount, formatTime } from '../../format.js';
 import { useMeta } from '../../meta.js';
 import { texts, useTexts } from '../../texts.js';
 import { type ImportFile, isLive, stateTones } from './import-state.js';
@@ -11,6 +11,7 @@ import { type ImportFile, isLive, stateTones } from './import-state.js';
 const words = texts({
   try: ['试运行', 'Try'],
   undone: ['已撤销', 'Taken back'],
+  forgotten: (when: string) => [`文件已于 ${when} 清理`, `File deleted ${when}`],
   actions: ['操作', 'Actions'],
   menu: (name: string) => [`${name} 的操作`, `Actions for ${name}`],
 });
@@ -27,7 +28,7 @@ export function useImportColumns(actionsOf: (one: ImportFile) => RowAction[]): C
       name: 'name',
       title: title('name'),
       cell: (row) => (
-        <chakra.div py={{ base: '1.5', md: '0' }}>
+        <chakra.div py={{ base: '1.5', md: row.file_forgotten_at ? '1.5' : '0' }}>
           <Flex align="center" gap="2" flexWrap="wrap">
             <chakra.b fontWeight="semibold">{row.name}</chakra.b>
             {row.dry_run ? <StateChip>{t.try}</StateChip> : null}
@@ -38,6 +39,11 @@ export function useImportColumns(actionsOf: (one: ImportFile) => RowAction[]): C
               ...countNames.flatMap((name) => (row[name] > 0 ? [`${title(name)} ${formatCount(row[name])}`] : [])),
             ].join(' · ')}
           </chakra.div>
+          {row.file_forgotten_at ? (
+            <chakra.div color="ink.3" fontSize="xs">
+              {t.forgotten(formatTime(row.file_forgotten_at))}
+            </chakra.div>
+          ) : null}
         </chakra.div>
       ),
     },

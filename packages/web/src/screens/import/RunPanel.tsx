@@ -4,6 +4,7 @@ import { formatCount, formatTime } from '../../format.js';
 import { counted, texts, useTexts } from '../../texts.js';
 import { Changes } from './ChangesPart.js';
 import { Counts } from './CountsPart.js';
+import { Forgotten } from './ForgottenPart.js';
 import { type ImportDetail, isLive, rowsDone } from './import-state.js';
 import { useImportKinds } from './kinds.js';
 import { Progress } from './ProgressPart.js';
@@ -26,6 +27,11 @@ const words = texts({
     `${failed} 行没有导入：下载结果，按“失败原因”修改后再次导入，已导入的不会重复。`,
     `${counted(failed, 'row')} were not taken: download the result, mend what its last column says and import it again; nothing comes in twice.`,
   ],
+  failedRows: (failed: string) => [
+    `${failed} 行没有导入，原因见下面的各行结果。`,
+    `${counted(failed, 'row')} were not taken; the list below says why.`,
+  ],
+  stay: (count: string) => [`已导入的 ${count} 条保留。`, `The ${count} that are in stay.`],
   kept: (count: string) => [
     `已导入的 ${count} 条保留，可以继续，也可以撤销。`,
     `The ${count} that are in stay; go on with it or take it back.`,
@@ -55,6 +61,7 @@ export function RunPanel({ one, onOpen, onClose }: Props) {
       <Drawer.Body>
         <Flex direction="column" gap="5">
           <Head one={one} />
+          <Forgotten of={one} />
           <Counts of={one} />
           {live ? null : (
             <>
@@ -106,13 +113,14 @@ function Head({ one }: { one: ImportDetail }) {
       </>
     );
   if (one.undone_at) return <StepHeading key="undone" title={t.undone} text={t.undoneText(formatTime(one.undone_at))} />;
+  const [left, kept] = one.file_forgotten_at ? [t.failedRows, t.stay] : [t.mend, t.kept];
   if (one.status === 'finished')
-    return <StepHeading key="finished" title={t.finished} text={one.failed > 0 ? t.mend(formatCount(one.failed)) : t.good} />;
-  const kept = t.kept(formatCount(one.created + one.updated));
-  if (one.status === 'cancelled') return <StepHeading key="cancelled" title={t.cancelled} text={kept} />;
+    return <StepHeading key="finished" title={t.finished} text={one.failed > 0 ? left(formatCount(one.failed)) : t.good} />;
+  const text = kept(formatCount(one.created + one.updated));
+  if (one.status === 'cancelled') return <StepHeading key="cancelled" title={t.cancelled} text={text} />;
   return (
     <>
-      <StepHeading key="failed" title={t.failed} text={done > 0 ? kept : undefined} />
+      <StepHeading key="failed" title={t.failed} text={done > 0 ? text : undefined} />
       <chakra.p role="alert" bg="rose.50" color="rose" borderRadius="md" px="4" py="2.5" mt="-2">
         {one.error}
       </chakra.p>

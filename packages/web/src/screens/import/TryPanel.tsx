@@ -5,6 +5,7 @@ import { counted, texts, useTexts } from '../../texts.js';
 import { Changes } from './ChangesPart.js';
 import { Counts } from './CountsPart.js';
 import { DuplicateChoice } from './DuplicateChoicePart.js';
+import { Forgotten } from './ForgottenPart.js';
 import { type ImportDetail, isLive, rowsDone } from './import-state.js';
 import { Mapping } from './MappingPart.js';
 import { missingFields } from './mapping.js';
@@ -65,6 +66,7 @@ export function TryPanel({ one, stale, onOpen }: Props) {
       <Drawer.Body>
         <Flex direction="column" gap="5">
           <Head one={one} busy={busy} stop={actions.cancel} />
+          <Forgotten of={one} />
           {busy ? null : <Found one={one} next={next} />}
         </Flex>
       </Drawer.Body>
@@ -144,6 +146,7 @@ function Head({ one, busy, stop }: { one: ImportDetail; busy: boolean; stop: (()
         </chakra.p>
       </>
     );
+  if (one.file_forgotten_at) return <StepHeading key="checked" title={t.checked} />;
   const count = one.created + one.updated;
   const nothing = one.skipped > 0 && one.failed === 0 ? t.known : t.nothing;
   const text = count === 0 ? nothing : one.failed > 0 ? t.some(formatCount(count), formatCount(one.failed)) : t.ready(formatCount(count));

@@ -84,12 +84,13 @@ export function useImportActions(): (one: ImportFile) => ImportActions {
   }
 
   return (one) => {
+    const kept = one.file_forgotten_at === null;
     const stopped = one.status === 'failed' || one.status === 'cancelled';
     return {
       ...(mayMove && isLive(one) ? { cancel: () => cancel(one) } : {}),
-      ...(mayMove && stopped && one.undone_at === null ? { resume: () => resume(one) } : {}),
+      ...(mayMove && kept && stopped && one.undone_at === null ? { resume: () => resume(one) } : {}),
       ...(mayUndo && canUndo(one) ? { undo: () => undo(one) } : {}),
-      ...(maySave && !isLive(one) && rowsDone(one) > 0 ? { save: () => save(one) } : {}),
+      ...(maySave && kept && !isLive(one) && rowsDone(one) > 0 ? { save: () => save(one) } : {}),
     };
   };
 }

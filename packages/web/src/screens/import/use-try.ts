@@ -24,7 +24,7 @@ const words = texts({
 });
 
 export interface Try {
-  /** Whether this user may try again and import. */
+  /** Whether this user may try again and import, and the file is still there. */
   may: boolean;
   busy: boolean;
   /** Field of each column as it is chosen now. */
@@ -66,7 +66,7 @@ export function useTry(one: ImportDetail, onOpen: (id: number) => void): Try {
   }
 
   return {
-    may: mayRun && mayKind,
+    may: mayRun && mayKind && one.file_forgotten_at === null,
     busy: run.busy,
     fields,
     edited: mapping !== '',
