@@ -17,12 +17,15 @@ export interface Notice {
   times: number;
 }
 
+/** Brings the keyboard to the notices, wherever it is, and back. */
+export const noticeKey = 'F8';
 export const noticeMs = 2500;
 export const actionMs = 8000;
 const mostPassing = 4;
 let last = 0;
 
-export const useNotices = create<{ notices: Notice[] }>(() => ({ notices: [] }));
+/** `entered`: the keyboard is among them, and none goes by itself. */
+export const useNotices = create<{ notices: Notice[]; entered: boolean }>(() => ({ notices: [], entered: false }));
 
 /** Leaves out the oldest of those that would go by themselves; one that stays until closed is never pushed out. */
 function newest(notices: readonly Notice[]): Notice[] {
@@ -40,11 +43,18 @@ export function notify(notice: Omit<Notice, 'id' | 'times'>) {
   useNotices.setState({ notices: next });
 }
 
-export function dismiss(id: number) {
-  useNotices.setState(({ notices }) => ({ notices: notices.filter((one) => one.id !== id) }));
+/** Leaves out some; where none is left, the keyboard goes back to where it was. */
+function keep(wanted: (one: Notice) => boolean) {
+  useNotices.setState(({ notices, entered }) => {
+    const kept = notices.filter(wanted);
+    return { notices: kept, entered: entered && kept.length > 0 };
+  });
 }
 
+/** Brings the keyboard back to where it was. */
+export const leaveNotices = () => useNotices.setState({ entered: false });
+
+export const dismiss = (id: number) => keep((one) => one.id !== id);
+
 /** Takes back what stands in a list that was opened. */
-export function withdraw(titles: readonly string[]) {
-  useNotices.setState(({ notices }) => ({ notices: notices.filter((one) => !titles.includes(one.title)) }));
-}
+export const withdraw = (titles: readonly string[]) => keep((one) => !titles.includes(one.title));

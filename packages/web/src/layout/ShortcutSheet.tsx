@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { Modal } from '../components/Modal.js';
+import { noticeKey } from '../notices.js';
 import { type Pair, say, texts, useTexts } from '../texts.js';
 import { commandKey, usePalette } from './palette.js';
 
@@ -11,6 +12,7 @@ const groups: readonly { title: Pair; rows: readonly [keys: string, what: Pair][
     rows: [
       [commandKey, ['搜索页面和操作', 'Search pages and actions']],
       ['?', ['显示这张表', 'Show this list']],
+      [noticeKey, ['前往通知，再按一次返回', 'Go to the notices, and back']],
       ['Esc', ['关闭弹层', 'Close what is open on top']],
     ],
   },
