@@ -57,8 +57,8 @@ onStores('the database', (options) => {
         sql`select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and ${isTenant('c.oid')}
           and (not c.relrowsecurity or not c.relforcerowsecurity or 1 <> (
             select count(*) from pg_policy p where p.polrelid = c.oid and p.polroles && array['shiyi_app'::regrole::oid, 0]
-              and p.polcmd = '*' and p.polpermissive and pg_get_expr(p.polqual, c.oid) = '(enterprise_id = app_tenant())'
-              and pg_get_expr(p.polwithcheck, c.oid) = '(enterprise_id = app_tenant())')
+              and p.polcmd = '*' and p.polpermissive and pg_get_expr(p.polqual, c.oid) = '(enterprise_id = ( SELECT app_tenant() AS app_tenant))'
+              and pg_get_expr(p.polwithcheck, c.oid) = '(enterprise_id = ( SELECT app_tenant() AS app_tenant))')
             or exists (select from pg_policy p where p.polrelid = c.oid and p.polroles && array['shiyi_app'::regrole::oid, 0] and p.polname <> 'tenant_rows'))`,
       );
       expect(open).toEqual([]);

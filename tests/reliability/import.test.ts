@@ -43,7 +43,9 @@ async function written(database: Database) {
       from customer c where enterprise_id = 1 and source = 'import' order by phone`.execute(db);
     const outcomes = await sql<{ line: string }>`
       select concat_ws('|', r.row_no, r.outcome, r.field, r.reason, c.phone) as line
-      from import_row r left join customer c on c.id = r.target_id order by r.row_no`.execute(db);
+      from import_file f cross join import_outcomes(f.id, 1, 1000000) r left join customer c on c.id = r.target_id order by r.row_no`.execute(
+      db,
+    );
     const digest = createHash('sha256');
     for (const { row } of kept.rows) digest.update(row);
     for (const { line } of outcomes.rows) digest.update(line);
@@ -55,7 +57,8 @@ async function written(database: Database) {
 /** Makes room for the next import of the same file. */
 async function forget(database: Database) {
   await database.system(async (db) => {
-    for (const table of ['import_row', 'import_file', 'notice', 'job', 'customer'] as const) await db.deleteFrom(table).execute();
+    for (const table of ['import_row', 'import_created', 'import_file', 'notice', 'job', 'customer'] as const)
+      await db.deleteFrom(table).execute();
   });
 }
 

@@ -121,6 +121,34 @@ onEveryStore('an import', (options) => {
     expect(again.columns.at(-1)).toMatchObject({ column: '失败原因', field: null });
   });
 
+  it('knows a record again however far above it stood, and keeps an outcome of every line', async () => {
+    await ended(await send('手机号,昵称\n13920000000,已有\n'));
+    const rows = Array.from({ length: 4500 }, (_, at) => `1392${String(at).padStart(7, '0')},人${at}`);
+    rows[2500] = '13920000000,又来';
+    rows[4200] = '13920001498,又来';
+    rows[4201] = '13920002000,又来';
+    rows[4202] = '13920000000,又来';
+    const repeated = [
+      [2502, 'phone', '与第 2 行重复'],
+      [4202, 'phone', '与第 1500 行重复'],
+      [4203, 'phone', '与第 2002 行重复'],
+      [4204, 'phone', '与第 2 行重复'],
+    ];
+    const file = `手机号,昵称\n${rows.join('\n')}\n`;
+    for (const dry_run of [true, false]) {
+      const done = await ended(await send(file, { on_duplicate: 'update', dry_run }));
+      expect(done).toMatchObject({ total: 4500, created: 4495, updated: 1, skipped: 0, failed: 4 });
+      expect(await reasons(done.id)).toEqual(repeated);
+      const { list, total } = await client.listImportRows({ id: done.id, page: 41, limit: 100 });
+      expect([total, list.map((one) => one.row_no)]).toEqual([4500, Array.from({ length: 100 }, (_, at) => 4002 + at)]);
+      expect(list.every((one) => one.outcome === 'created' && (one.target_id === null) === dry_run)).toBe(true);
+      const { bytes } = await client.exportImportFile({ id: done.id });
+      const outcomes = new TextDecoder().decode(bytes).trim().split('\r\n').slice(1);
+      const count = (word: string) => outcomes.filter((line) => line.split(',')[2] === word).length;
+      expect(['已新增', '已更新', '失败'].map(count)).toEqual([4495, 1, 4]);
+    }
+  });
+
   it('can be taken back, but for what was changed since', async () => {
     const done = await ended(await send('手机号,昵称\n13900004001,甲\n13900004002,乙\n'));
     const changed = await ended(await send('手机号,备注\n13900004002,后来改的\n13900002003,再改\n', { on_duplicate: 'update' }));

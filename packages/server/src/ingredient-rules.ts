@@ -7,7 +7,7 @@ const expectedEnergy = ({ protein_g, fat_g, carb_g, fiber_g }: Values) =>
 /** Grams of one portion of 90 kcal, as told or else by the energy; none outside of the exchange. */
 export function portionGrams({ portion_g, exchange_group, energy_kcal }: Values) {
   if (portion_g !== null && portion_g !== undefined) return portion_g;
-  if (exchange_group === 'none' || exchange_group === null) return null;
+  if (exchange_group === 'none' || (exchange_group ?? null) === null) return null;
   return Math.min(2000, Math.round(90_000 / Math.max(Number(energy_kcal), 1)) / 10);
 }
 

@@ -7,6 +7,7 @@ import { importColumns, imports, importUpload, importWithFile, ownImport, sightO
 import type { ImportOptions, ImportType } from '../imports/kind.js';
 import { kindOf } from '../imports/kinds.js';
 import { outcomeFile } from '../imports/outcome-file.js';
+import { lineOutcomes, type Outcome } from '../imports/outcomes.js';
 import type { Format } from '../imports/read-table.js';
 import { templateFile } from '../imports/template.js';
 import { undoImport } from '../imports/undo.js';
@@ -53,10 +54,9 @@ export const importFileHandlers: Handlers = {
   async listImportRows(context, { id, page: number, limit, outcome }) {
     await ownImport(context, id);
     const query = context.db
-      .selectFrom('import_row')
+      .selectFrom(lineOutcomes(id).as('line'))
       .select(['row_no', 'outcome', 'field', 'reason', 'target_id'])
-      .where('import_file_id', '=', id)
-      .$if(outcome !== undefined, (some) => some.where('outcome', '=', outcome as string))
+      .$if(outcome !== undefined, (some) => some.where('outcome', '=', outcome as Outcome['outcome']))
       .orderBy('row_no');
     return page(context.db, query, { page: number, limit });
   },

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/database.js';
-import { type Decision, same } from './decide.js';
-import { type ImportField, recordFields } from './kind.js';
+import type { Changed } from './chunks.js';
+import { same } from './decide.js';
+import { type ImportField, type ImportRun, recordFields } from './kind.js';
 import type { Value } from './values.js';
-import type { ImportRun } from './write-chunk.js';
 
 /** A record that changes, field by field in words. */
 export interface Change {
@@ -22,13 +22,12 @@ async function words(db: Db, { say }: ImportRun, { refers, show }: ImportField, 
 }
 
 /** What of a known record a line changes. */
-export async function changeOf(db: Db, run: ImportRun, { rows, known, record }: Decision): Promise<Change> {
+export async function changeOf(db: Db, run: ImportRun, { row_no, before, after }: Changed): Promise<Change> {
   const fields: Change['fields'] = [];
   for (const field of recordFields(run.kind)) {
-    const { name } = field;
-    const before = known?.values[name];
-    if (same(before, record[name])) continue;
-    fields.push({ field: name, before: await words(db, run, field, before), after: await words(db, run, field, record[name]) });
+    const [was, becomes] = [before[field.name], after[field.name]];
+    if (same(was, becomes)) continue;
+    fields.push({ field: field.name, before: await words(db, run, field, was), after: await words(db, run, field, becomes) });
   }
-  return { row_no: rows[0]?.row_no as number, fields };
+  return { row_no, fields };
 }

@@ -1,8 +1,7 @@
 import type { Sentence } from '../refusal.js';
-import { type ImportKind, keyOf, lineFields, recordColumns, recordFields, type Values } from './kind.js';
+import { type ImportRun, keyOf, lineFields, recordColumns, recordFields, type Values } from './kind.js';
 import type { BadRow, GoodRow } from './prepare.js';
 import type { Value } from './values.js';
-import type { ImportRun } from './write-chunk.js';
 
 /** A record that the file names and the enterprise has. */
 export interface Known {
@@ -23,7 +22,7 @@ export interface Decision {
   field?: string;
   reason?: string;
   known?: Known | undefined;
-  /** As it is written. */
+  /** As it is written; what nobody says is left out. */
   record: Values;
   lines: Values[];
 }
@@ -40,60 +39,75 @@ const hiddenWords: Sentence = [
 const knownWords: Sentence = ['已存在', 'known already'];
 const sameWords: Sentence = ['没有需要更新的内容', 'nothing to change'];
 
-const pick = (values: Values, names: readonly string[]): Values => Object.fromEntries(names.map((name) => [name, values[name] ?? null]));
-export const same = (one: Value | undefined, other: Value | undefined) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+export const same = (one: Value | undefined, other: Value | undefined) =>
+  one === other || JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
 const sayTwin = ({ kind, say }: ImportRun, line: number) => say(kind.lines ? apartWords : twinWords).replace('#', String(line));
 
-/** Rows by the record they are of. A key that stood in the file before fails, but for neighbouring rows of a record with lines. */
-export function gather(run: ImportRun, rows: readonly GoodRow[]): { groups: GoodRow[][]; bad: BadRow[] } {
-  const { kind, dryRun, seen } = run;
-  const groups = new Map<string, GoodRow[]>();
-  const bad: BadRow[] = [];
-  for (const row of rows) {
-    const key = keyOf(kind, row.values);
-    const own = groups.get(key);
-    // A try leaves no records that would tell between chunks.
-    const earlier = dryRun ? seen.get(key) : undefined;
-    if (earlier !== undefined || (own && !kind.lines))
-      bad.push({ row_no: row.row_no, field: kind.key[0] as string, reason: sayTwin(run, earlier ?? (own?.[0]?.row_no as number)) });
-    else if (own) own.push(row);
-    else groups.set(key, [row]);
-  }
-  if (dryRun) for (const [key, [first]] of groups) seen.set(key, first?.row_no as number);
-  return { groups: [...groups.values()], bad };
+/** Puts rows together by the record they are of. A key that stood in the file before fails, but for neighbouring rows of a record with lines. */
+export function gatherer(run: ImportRun): (rows: readonly GoodRow[]) => { groups: Map<string, GoodRow[]>; bad: BadRow[] } {
+  const { kind, dryRun } = run;
+  /** Lines by the keys of the chunks before: a try leaves no records that would tell. */
+  const seen = new Map<string, number>();
+  return (rows) => {
+    const groups = new Map<string, GoodRow[]>();
+    const bad: BadRow[] = [];
+    for (const row of rows) {
+      const key = keyOf(kind, row.values);
+      const own = groups.get(key);
+      const earlier = dryRun ? seen.get(key) : undefined;
+      if (earlier !== undefined || (own && !kind.lines))
+        bad.push({ row_no: row.row_no, field: kind.key[0] as string, reason: sayTwin(run, earlier ?? (own?.[0]?.row_no as number)) });
+      else if (own) own.push(row);
+      else groups.set(key, [row]);
+    }
+    if (dryRun) for (const [key, [first]] of groups) seen.set(key, first?.row_no as number);
+    return { groups, bad };
+  };
 }
 
-/** What the rows of a record say together: of each column the first that says anything. */
-const together = (rows: readonly GoodRow[]): Values => Object.assign({}, ...rows.map((row) => row.values).toReversed());
-
-const differs = (kind: ImportKind, one: Values, other: Values) => recordColumns(kind).some(([name]) => !same(one[name], other[name]));
-
-function linesIn(kind: ImportKind, rows: readonly GoodRow[]): Values[] {
-  if (!kind.lines) return [];
-  const { defaults } = kind.lines;
-  return rows.map((row) => Object.fromEntries(lineFields(kind).map(({ name }) => [name, row.values[name] ?? defaults[name] ?? null])));
+/** What the rows of a record say of it together: of each column the first that says anything. */
+function toldBy(rows: readonly GoodRow[], names: readonly string[]): Values {
+  const told: Values = {};
+  for (const name of names)
+    for (const { values } of rows) {
+      const value = values[name] ?? null;
+      if (value === null) continue;
+      told[name] = value;
+      break;
+    }
+  return told;
 }
 
 /** What becomes of a record. A try and an import decide alike, so what the one promises the other does. */
-export function decide(run: ImportRun, rows: readonly GoodRow[], known: Known | undefined): Decision {
+export function decider(run: ImportRun): (rows: readonly GoodRow[], known: Known | undefined) => Decision {
   const { kind, say, options, importId } = run;
   const names = recordFields(kind).map((field) => field.name);
-  const said = together(rows);
-  const lines = linesIn(kind, rows);
-  const told = Object.fromEntries(names.flatMap((name) => (said[name] === undefined || said[name] === null ? [] : [[name, said[name]]])));
-  const whole = { ...(known?.values ?? pick({}, names)), ...told };
-  const about = { fresh: !known, importId, options, lines };
-  const record = kind.complete(whole, about);
-  const decided = { rows, known, record, lines };
-  const failed = (field: string, reason: string): Decision => ({ ...decided, outcome: 'failed', field, reason });
-  if (known && known.twin !== null) return failed(kind.key[0] as string, sayTwin(run, known.twin));
-  if (known && options.on_duplicate === 'skip') return { ...decided, outcome: 'skipped', reason: say(knownWords) };
-  if (known && !known.mine) return failed(kind.key[0] as string, say(hiddenWords));
-  const fault = kind.fault?.(record, known?.values, about);
-  if (fault) return failed(fault.field, say(fault.sentence));
-  if (!known) return { ...decided, outcome: 'created' };
-  if (differs(kind, record, known.values) || (kind.lines && JSON.stringify(lines) !== JSON.stringify(known.lines)))
-    return { ...decided, outcome: 'updated' };
-  return { ...decided, outcome: 'skipped', reason: say(sameWords) };
+  const columns = recordColumns(kind).map(([name]) => name);
+  const lineNames = lineFields(kind).map((field) => field.name);
+  const keyField = kind.key[0] as string;
+
+  const linesIn = (rows: readonly GoodRow[]): Values[] =>
+    kind.lines
+      ? rows.map(({ values }) => Object.fromEntries(lineNames.map((name) => [name, values[name] ?? kind.lines?.defaults[name] ?? null])))
+      : [];
+  const differs = (one: Values, other: Values) => columns.some((name) => !same(one[name], other[name]));
+
+  return (rows, known) => {
+    const told = toldBy(rows, names);
+    const lines = linesIn(rows);
+    const about = { fresh: !known, importId, options, lines };
+    const record = kind.complete(known ? { ...known.values, ...told } : told, about);
+    const decided = { rows, known, record, lines };
+    const failed = (field: string, reason: string): Decision => ({ ...decided, outcome: 'failed', field, reason });
+    if (known && known.twin !== null) return failed(keyField, sayTwin(run, known.twin));
+    if (known && options.on_duplicate === 'skip') return { ...decided, outcome: 'skipped', reason: say(knownWords) };
+    if (known && !known.mine) return failed(keyField, say(hiddenWords));
+    const fault = kind.fault?.(record, known?.values, about);
+    if (fault) return failed(fault.field, say(fault.sentence));
+    if (!known) return { ...decided, outcome: 'created' };
+    if (differs(record, known.values) || (kind.lines && JSON.stringify(lines) !== JSON.stringify(known.lines)))
+      return { ...decided, outcome: 'updated' };
+    return { ...decided, outcome: 'skipped', reason: say(sameWords) };
+  };
 }

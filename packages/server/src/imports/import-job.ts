@@ -7,17 +7,14 @@ import { advance, type Claim, endJob, release } from '../jobs/job.js';
 import { JobFailed } from '../jobs/runner.js';
 import { tellJob } from '../jobs/tell.js';
 import { type Change, changeOf } from './changes.js';
+import { type Changed, maxChanges } from './chunks.js';
 import { columnProblem, matchColumns, parseMapping } from './columns.js';
-import type { Decision } from './decide.js';
-import type { ImportKind, ImportOptions, ImportType } from './kind.js';
+import type { ImportKind, ImportOptions, ImportRun, ImportType } from './kind.js';
 import { kindOf } from './kinds.js';
+import { lookUp } from './look-up.js';
 import { UnreadableFile } from './read-table.js';
 import { openReader, type Reader } from './reader.js';
-import { type ImportRun, type Written, writeChunk } from './write-chunk.js';
-
-/** Rows that are written, and their outcomes kept, in one transaction. */
-const chunkRows = 1000;
-const maxChanges = 20;
+import { type Written, writeChunk } from './write-chunk.js';
 
 export interface Column {
   column: string;
@@ -64,7 +61,7 @@ async function settleColumns(house: House, claim: Claim, file: ImportFile, kind:
 }
 
 /** One audit row a chunk: who let it be imported, which records it made or changed. */
-async function auditChunk(db: Db, claim: Claim, file: ImportFile, kind: ImportKind, { changed: _, ...counts }: Written, ms: number) {
+async function auditChunk(db: Db, claim: Claim, file: ImportFile, kind: ImportKind, counts: Written, ms: number) {
   const operator = await db
     .selectFrom('staff')
     .select(['id', 'name', 'username'])
@@ -85,12 +82,12 @@ async function auditChunk(db: Db, claim: Claim, file: ImportFile, kind: ImportKi
 }
 
 /** The first records that change, with what they were and what they become. */
-async function keepChanges(db: Db, file: ImportFile, run: ImportRun, changed: readonly Decision[]) {
+async function keepChanges(db: Db, file: ImportFile, run: ImportRun, changed: readonly Changed[]) {
   const kept = file.changes as Change[];
   const more = changed.slice(0, maxChanges - kept.length);
   if (more.length === 0) return;
-  for (const decision of more) {
-    const change = await changeOf(db, run, decision);
+  for (const one of more) {
+    const change = await changeOf(db, run, one);
     // Where only its lines change, there is nothing to show field by field.
     if (change.fields.length > 0) kept.push(change);
   }
@@ -103,7 +100,7 @@ async function keepChanges(db: Db, file: ImportFile, run: ImportRun, changed: re
 
 /** A try holds nothing between its steps, so one that was cut off begins anew. */
 async function restartTry(db: Db, file: ImportFile) {
-  await db.deleteFrom('import_row').where('import_file_id', '=', file.id).execute();
+  for (const table of ['import_row', 'import_created'] as const) await db.deleteFrom(table).where('import_file_id', '=', file.id).execute();
   await db
     .updateTable('import_file')
     .set({ created: 0, updated: 0, skipped: 0, failed: 0, changes: '[]' })
@@ -116,7 +113,7 @@ const sizesUp = (chunk: number) => Number.isInteger(Math.log2(chunk) / 2);
 
 /** A table that was small a moment ago is searched as if it still were; the embedded database never counts again by itself. */
 function refreshStatistics(house: House, kind: ImportKind) {
-  return house.database.system((db) => sql`analyze ${sql.table(kind.table)}, import_row`.execute(db));
+  return house.database.system((db) => sql`analyze ${sql.table(kind.table)}, import_row, import_created`.execute(db));
 }
 
 /** Imports a file chunk by chunk: rows, outcomes and progress of a chunk commit together, so that a killed process loses and doubles nothing. */
@@ -132,7 +129,6 @@ export async function importJob(house: House, claim: Claim): Promise<void> {
     dryRun: file.dry_run,
     say: (sentence) => sentence[options.language === 'zh' ? 0 : 1],
     options: { ...options, sight: options.sight ?? { scope: { kind: 'self', dept_ids: [] }, staffId: file.operator_id } },
-    seen: new Map(),
   };
   await using held = await house.files.hold(file.file_key);
   if (!held) throw new JobFailed(['上传的文件已不在，请重新上传', 'The file is gone; send it again']);
@@ -146,20 +142,15 @@ export async function importJob(house: House, claim: Claim): Promise<void> {
   await using reader = openReader({ path: held.path, format: file.format as 'csv' | 'xlsx' });
   try {
     const fields = await settleColumns(house, claim, file, kind, reader);
-    const next = (from: number) =>
-      reader.rows({ type, fields, after: from, count: chunkRows, language: options.language, given: options.given });
-    let coming = next(after);
+    await reader.begin({ type, fields, after, importId: file.id, dryRun: file.dry_run, options: run.options });
     for (let chunk = 1; ; chunk++) {
-      const rows = await coming;
-      // The thread reads on while the database writes.
-      if (!rows.end) coming = next(rows.last);
-      // Where the job ends early nobody waits for these rows any more.
-      coming.catch(() => undefined);
+      const rows = await reader.rows();
       const started = performance.now();
-      done += rows.good.length + rows.bad.length;
+      done += rows.rows;
       await inTenant(async (db) => {
         await advance(db, claim, { done, cursor: String(rows.last), ...(rows.end ? { total: done } : {}) });
-        const counts = await writeChunk(db, run, rows);
+        const decided = await reader.decide(await lookUp(db, run, rows));
+        const counts = await writeChunk(db, run, decided);
         await db
           .updateTable('import_file')
           .set((eb) => ({
@@ -171,7 +162,7 @@ export async function importJob(house: House, claim: Claim): Promise<void> {
           }))
           .where('id', '=', file.id)
           .execute();
-        await keepChanges(db, file, run, counts.changed);
+        await keepChanges(db, file, run, decided.changed);
         if (!file.dry_run && counts.ids.length > 0) await auditChunk(db, claim, file, kind, counts, performance.now() - started);
         await (rows.end ? endJob(db, claim) : tellJob(db, claim.id));
       });

@@ -80,6 +80,15 @@ export interface ImportKind {
   settle?: readonly string[];
 }
 
+/** One import of a file. */
+export interface ImportRun {
+  importId: number;
+  kind: ImportKind;
+  dryRun: boolean;
+  say: (sentence: Sentence) => string;
+  options: ImportOptions;
+}
+
 export interface About {
   /** Not known yet. */
   fresh: boolean;

@@ -1,31 +1,60 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/database.js';
-import type { BadRow, GoodRow } from './prepare.js';
-import type { ImportRun } from './write-chunk.js';
+import { heldInScope } from '../principal.js';
+import type { Chunk, Found } from './chunks.js';
+import { type ImportKind, type ImportRun, recordColumns } from './kind.js';
+import { type Columns, given, keyColumns, lineColumns, list } from './recordset.js';
+import type { Named, NamedIds } from './refer.js';
 
-/** Puts ids in the place of the names by which rows refer to other records; one question a field for the whole chunk. */
-export async function lookUp(
-  db: Db,
-  { kind, say }: ImportRun,
-  rows: readonly GoodRow[],
-): Promise<{ good: readonly GoodRow[]; bad: BadRow[] }> {
-  const bad: BadRow[] = [];
-  let good = rows;
-  for (const { name, label, refers } of kind.fields) {
-    if (!refers) continue;
-    const names = [...new Set(good.map((row) => row.values[name]).filter((one) => typeof one === 'string'))];
-    if (names.length === 0) continue;
-    const { rows: found } = await sql<{ name: string; id: number }>`
+/** Ids of the records that rows refer to; one question a field for the whole chunk. */
+async function idsOf(db: Db, kind: ImportKind, named: Named): Promise<NamedIds> {
+  const ids: NamedIds = {};
+  for (const { name, refers } of kind.fields) {
+    const names = named[name];
+    if (!refers || !names) continue;
+    const { rows } = await sql<{ name: string; id: number }>`
       select name, min(id) as id from (${sql.raw(refers.from)}) r where name = any(${names}::text[]) group by name`.execute(db);
-    const ids = new Map(found.map((one) => [one.name, one.id]));
-    good = good.flatMap((row) => {
-      const named = row.values[name];
-      if (typeof named !== 'string') return [row];
-      const id = ids.get(named);
-      if (id !== undefined) return [{ ...row, values: { ...row.values, [name]: id } }];
-      bad.push({ row_no: row.row_no, field: name, reason: `${say(label)}${say(['：', ': '])}${say(refers.missing).replace('#', named)}` });
-      return [];
-    });
+    ids[name] = new Map(rows.map((one) => [one.name, one.id]));
   }
-  return { good, bad };
+  return ids;
+}
+
+/** A value as a reader of files gives it. */
+const plain = ([name, type]: Columns[number]) =>
+  type === 'timestamptz' ? sql`to_char(t.${sql.ref(name)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')` : sql`t.${sql.ref(name)}`;
+
+const linesOf = (kind: ImportKind) =>
+  kind.lines
+    ? sql`(select coalesce(json_agg(json_build_object(${list(lineColumns(kind).flatMap(([name]) => [sql.lit(name), sql`l.${sql.ref(name)}`]))}) order by l.id), '[]')
+        from ${sql.table(kind.lines.table)} l where l.${sql.ref(kind.lines.parent)} = t.id)`
+    : sql`'[]'::json`;
+
+/** The line of this file that spoke of a record before. Ids of new records rise from chunk to chunk: only the last that begins at or before an id may hold it. */
+const lineBefore = (importId: number) => sql`least(
+  (select min(r.row_no) from import_row r where r.import_file_id = ${importId} and r.target_id = t.id),
+  (select c.row_nos[array_position(c.target_ids, t.id)] from import_created c
+    where c.import_file_id = ${importId} and c.target_ids[1] <= t.id order by c.target_ids[1] desc limit 1))`;
+
+/** The records that the enterprise has already, as JSON; held until the transaction ends. */
+async function knownRecords(db: Db, { kind, importId, options }: ImportRun, asked: string): Promise<string> {
+  const table = sql.table(kind.table);
+  const keys = keyColumns(kind);
+  const mine = kind.holder ? heldInScope(options.sight, kind.holder) : sql`true`;
+  const { rows } = await sql<{ known: string }>`
+    with named as (
+      select t.id from ${table} t join ${given(asked, keys)} on ${sql.join(
+        keys.map(([name]) => sql`t.${sql.ref(name)} = i.${sql.ref(name)}`),
+        sql` and `,
+      )} where ${sql.raw(kind.live)}),
+    known as (
+      select t.id, t.version, (select ${mine} from ${table} where ${sql.table(kind.table)}.id = t.id) as mine, ${lineBefore(importId)} as twin,
+        json_build_object(${list(recordColumns(kind).flatMap((column) => [sql.lit(column[0]), plain(column)]))}) as values, ${linesOf(kind)} as lines
+      from ${table} t where t.id in (select id from named) order by t.id for update of t)
+    select coalesce(json_agg(known), '[]')::text as known from known`.execute(db);
+  return rows[0]?.known ?? '[]';
+}
+
+/** What the enterprise has of the lines of a chunk. */
+export async function lookUp(db: Db, run: ImportRun, { named, keys }: Chunk): Promise<Found> {
+  return { ids: await idsOf(db, run.kind, named), known: keys === '[]' ? '[]' : await knownRecords(db, run, keys) };
 }

@@ -8,6 +8,7 @@ import type { Stored } from '../files/file-store.js';
 import { notFound } from '../refusal.js';
 import { startWorker } from '../worker.js';
 import type { OutcomeInput, Outcomes } from './outcome-worker.js';
+import { lineOutcomes } from './outcomes.js';
 import type { Format } from './read-table.js';
 
 const here = import.meta.url;
@@ -31,17 +32,14 @@ export async function outcomeFile(
   const words = results[caller.language];
 
   async function outcomesAfter(after: number): Promise<{ outcomes: Outcomes; upTo: number }> {
+    const upTo = after + pageRows;
     const rows = await db
-      .selectFrom('import_row')
+      .selectFrom(lineOutcomes(file.id, after + 1, upTo).as('line'))
       .select(['row_no', 'outcome', 'reason'])
-      .where('import_file_id', '=', file.id)
-      .where('row_no', '>', after)
-      .orderBy('row_no')
-      .limit(pageRows)
       .execute();
     const outcomes: Outcomes = {};
-    for (const row of rows) outcomes[row.row_no] = [words[row.outcome as keyof typeof words], row.reason ?? ''];
-    return { outcomes, upTo: rows.length < pageRows ? Number.MAX_SAFE_INTEGER : (rows.at(-1)?.row_no ?? after) };
+    for (const row of rows) outcomes[row.row_no] = [words[row.outcome], row.reason ?? ''];
+    return { outcomes, upTo };
   }
 
   const input: OutcomeInput = { path: source.path, format: file.format as Format, target };

@@ -5,7 +5,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { stringify } from 'csv-stringify';
 import writeExcel from 'write-excel-file/node';
 import { outcomeHeads } from './columns.js';
-import { type Cell, type Format, readTable } from './read-table.js';
+import { type Cell, type Format, type Line, readTable } from './read-table.js';
 
 export interface OutcomeInput {
   path: string;
@@ -38,20 +38,19 @@ function* plain(cells: readonly Cell[], width: number, own: ReadonlySet<number>)
 }
 
 async function* rows(): AsyncGenerator<string[]> {
-  let width = 0;
-  let own = new Set<number>();
+  const lines = readTable(path, format);
+  const [head]: Line[] = (await lines.next()).value ?? [];
+  if (!head) return;
+  const width = head.cells.length;
+  const own = new Set(head.cells.flatMap((cell, at) => (outcomeHeads.includes(shown(cell).trim() as never) ? [at] : [])));
+  yield [...plain(head.cells, width, own), ...outcomeHeads];
   let known: { outcomes: Outcomes; upTo: number } = { outcomes: {}, upTo: 1 };
-  for await (const { row_no, cells } of readTable(path, format)) {
-    if (width === 0) {
-      width = cells.length;
-      own = new Set(cells.flatMap((cell, at) => (outcomeHeads.includes(shown(cell).trim() as never) ? [at] : [])));
-      yield [...plain(cells, width, own), ...outcomeHeads];
-      continue;
+  for await (const some of lines)
+    for (const { row_no, cells } of some) {
+      if (row_no > known.upTo) known = await outcomesAfter(row_no - 1);
+      const [result, reason] = known.outcomes[row_no] ?? ['', ''];
+      yield [...plain(cells, width, own), result, harmless(reason)];
     }
-    if (row_no > known.upTo) known = await outcomesAfter(row_no - 1);
-    const [result, reason] = known.outcomes[row_no] ?? ['', ''];
-    yield [...plain(cells, width, own), result, harmless(reason)];
-  }
 }
 
 async function writeCsv() {

@@ -1,14 +1,19 @@
 import { once } from 'node:events';
 import { startWorker } from '../worker.js';
+import type { Chunk, ChunkOrder, Decided, Found } from './chunks.js';
 import { UnreadableFile } from './read-table.js';
-import type { Head, ReaderAsk, ReaderInput, ReaderReply, Rows } from './reader-worker.js';
+import type { Head, ReaderAsk, ReaderInput, ReaderReply, ReaderTalk } from './reader-worker.js';
 
 /** Memory of the reading thread, in MiB. */
 const limits = { maxOldGenerationSizeMb: 400, maxYoungGenerationSizeMb: 48 };
 
 export interface Reader extends AsyncDisposable {
   head(): Promise<Head>;
-  rows(ask: Omit<Extract<ReaderAsk, { want: 'rows' }>, 'want'>): Promise<Rows>;
+  begin(order: ChunkOrder): Promise<void>;
+  /** The next rows, while those before may still be written. */
+  rows(): Promise<Chunk>;
+  /** What becomes of those rows, once it is known what the enterprise has of them. */
+  decide(found: Found): Promise<Decided>;
 }
 
 const here = import.meta.url;
@@ -25,7 +30,7 @@ export function openReader(input: ReaderInput): Reader {
         : error;
   });
 
-  async function ask(question: ReaderAsk): Promise<ReaderReply> {
+  async function ask<K extends ReaderAsk['want']>(question: Extract<ReaderAsk, { want: K }>): Promise<ReaderTalk[K]['answer']> {
     if (failed) throw failed;
     worker.postMessage(question);
     const over = new AbortController();
@@ -36,12 +41,14 @@ export function openReader(input: ReaderInput): Reader {
     const said = reply as ReaderReply;
     if ('unreadable' in said) throw new UnreadableFile(said.unreadable);
     if ('fault' in said) throw new Error(said.fault);
-    return said;
+    return said.answer as ReaderTalk[K]['answer'];
   }
 
   return {
-    head: async () => ((await ask({ want: 'head' })) as { head: Head }).head,
-    rows: async (more) => ((await ask({ want: 'rows', ...more })) as { rows: Rows }).rows,
+    head: () => ask({ want: 'head' }),
+    begin: async (order) => void (await ask({ want: 'begin', order })),
+    rows: () => ask({ want: 'rows' }),
+    decide: (found) => ask({ want: 'decide', found }),
     async [Symbol.asyncDispose]() {
       await worker.terminate();
     },

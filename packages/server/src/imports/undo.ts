@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/database.js';
 import type { Sentence } from '../refusal.js';
 import { type ImportKind, recordColumns, type Values } from './kind.js';
+import { lineOutcomes } from './outcomes.js';
 import { replaceLines, settle } from './write-chunk.js';
 
 export interface Undone {
@@ -44,7 +45,7 @@ export async function undoImport(db: Db, importId: number, kind: ImportKind, say
   const table = sql.table(kind.table);
   const { rows: gone } = await sql<{ id: number }>`
     update ${table} t set deleted_at = now(), updated_at = now(), version = t.version + 1
-    from (select distinct target_id from import_row where import_file_id = ${importId} and outcome = 'created') r
+    from (select distinct target_id from ${lineOutcomes(importId)} where outcome = 'created') r
     where t.id = r.target_id and t.version = 1 and t.deleted_at is null and not ${inUse(kind)}
     returning t.id`.execute(db);
   await replaceLines(
@@ -55,8 +56,8 @@ export async function undoImport(db: Db, importId: number, kind: ImportKind, say
   const done = [...gone.map((row) => row.id), ...(await restore(db, importId, kind))];
   const { rows: left } = await sql<{ id: number; used: boolean }>`
     select t.id, t.version = 1 and ${inUse(kind)} as used from ${table} t
-    join (select target_id, min(row_no) as row_no from import_row
-      where import_file_id = ${importId} and outcome in ('created', 'updated') group by target_id) r on r.target_id = t.id
+    join (select target_id, min(row_no) as row_no from ${lineOutcomes(importId)}
+      where outcome in ('created', 'updated') group by target_id) r on r.target_id = t.id
     where not (t.id = any(${done}::bigint[])) order by r.row_no limit ${named}`.execute(db);
   const [used, changed] = [
     say(['正在被使用，已保留', 'in use, so it stays']),

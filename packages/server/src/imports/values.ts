@@ -7,12 +7,17 @@ export type Reading = { value: Value } | { problem: Sentence };
 export type Reader = (cell: string | Date | boolean) => Reading;
 
 const invisible = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
+const visible = /[^\s\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/;
+
+/** Most cells are such words, which nothing has to be done to. */
+const ascii = /^[!-~](?:[ -~]*[!-~])?$/;
 
 /** Full-width letters and digits become plain ones; what cannot be seen goes. */
-export const plainText = (text: string) => text.normalize('NFKC').replace(invisible, '').trim();
+export const plainText = (text: string) => (ascii.test(text) ? text : text.normalize('NFKC').replace(invisible, '').trim());
 
 const asText = (cell: string | Date | boolean) => (cell instanceof Date ? dayOf(cell) : plainText(String(cell)));
 const dayOf = (date: Date) => date.toISOString().slice(0, 10);
+const twoDigits = (value: number) => String(value).padStart(2, '0');
 
 /** Spreadsheet programs write long numbers as 1.38E+10, and the digits are lost then. */
 const scientific = /^\d(\.\d+)?e\+?\d+$/i;
@@ -46,7 +51,7 @@ const epoch = Date.UTC(1899, 11, 30);
 function calendarDay(year: number, month: number, day: number): string | undefined {
   const date = new Date(Date.UTC(year, month - 1, day));
   const same = date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
-  return same ? dayOf(date) : undefined;
+  return same ? `${String(year).padStart(4, '0')}-${twoDigits(month)}-${twoDigits(day)}` : undefined;
 }
 
 /** A calendar day: 1990-05-01, 1990/5/1, 1990年5月1日, 19900501, or the serial number of a spreadsheet. */
@@ -91,7 +96,7 @@ export const height = measure({ min: 50, max: 250, digits: 1, units: { cm: 1, �
 export const weight = measure({ min: 20, max: 400, digits: 2, units: { kg: 1, 公斤: 1, 千克: 1, 斤: 0.5, 市斤: 0.5 } });
 
 export const isEmpty = (cell: Cell | undefined): cell is null | undefined | '' =>
-  cell === null || cell === undefined || (typeof cell === 'string' && plainText(cell) === '');
+  cell === null || cell === undefined || (typeof cell === 'string' && !visible.test(cell));
 
 /** A number in a range with at most so many decimals, whatever its unit is called. */
 export const number = (min: number, max: number, digits = 0, units: Record<string, number> = {}): Reader =>

@@ -1,89 +1,35 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from '../db/database.js';
-import { heldInScope } from '../principal.js';
-import type { Sentence } from '../refusal.js';
-import { type Decision, decide, gather, type Known } from './decide.js';
-import { type ImportKind, type ImportOptions, keyOf, lineFields, recordColumns, type SqlType, type Values } from './kind.js';
-import { lookUp } from './look-up.js';
-import type { BadRow, GoodRow } from './prepare.js';
+import type { Counts, Decided } from './chunks.js';
+import { type ImportKind, type ImportRun, recordColumns, type Values } from './kind.js';
+import { type Columns, given, givenInOrder, keyColumns, lineColumns, list, refs, values } from './recordset.js';
 
-export interface ImportRun {
-  importId: number;
-  kind: ImportKind;
-  dryRun: boolean;
-  say: (sentence: Sentence) => string;
-  options: ImportOptions;
-  /** Keys of the chunks before, with their lines: a try leaves no records that would tell. */
-  seen: Map<string, number>;
-}
-
-export interface Written {
-  created: number;
-  updated: number;
-  skipped: number;
-  failed: number;
+export interface Written extends Counts {
   /** Records that were made or changed. */
   ids: number[];
-  /** Records that change, or would. */
-  changed: Decision[];
 }
 
-type Columns = readonly (readonly [name: string, type: SqlType])[];
-
-const list = (parts: RawBuilder<unknown>[]) => sql.join(parts, sql`, `);
-const refs = (columns: Columns) => list(columns.map(([name]) => sql.ref(name)));
-const values = (columns: Columns) => list(columns.map(([name]) => sql`i.${sql.ref(name)}`));
-
-/** Rows of values as a table of the statement. */
-const given = (rows: readonly object[], columns: Columns) =>
-  sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as i(${list(columns.map(([name, type]) => sql`${sql.ref(name)} ${sql.raw(type)}`))})`;
-
-/** A value as a reader of files gives it. */
-const plain = ([name, type]: Columns[number]) =>
-  type === 'timestamptz' ? sql`to_char(t.${sql.ref(name)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')` : sql`t.${sql.ref(name)}`;
-
-const keyColumns = (kind: ImportKind): Columns => recordColumns(kind).filter(([name]) => kind.key.includes(name));
-const lineColumns = (kind: ImportKind): Columns => lineFields(kind).map(({ name, sql }) => [name, sql]);
-
-const linesOf = (kind: ImportKind) =>
-  kind.lines
-    ? sql`(select coalesce(json_agg(json_build_object(${list(lineColumns(kind).flatMap(([name]) => [sql.lit(name), sql`l.${sql.ref(name)}`]))}) order by l.id), '[]')
-        from ${sql.table(kind.lines.table)} l where l.${sql.ref(kind.lines.parent)} = t.id)`
-    : sql`'[]'::json`;
-
-/** The records that the rows name and that are there already, held until the chunk is written. */
-async function knownRecords(db: Db, { kind, importId, options }: ImportRun, groups: readonly GoodRow[][]): Promise<Map<string, Known>> {
-  const table = sql.table(kind.table);
+/** Adds new records. Answers their ids in order; nothing where somebody else has added the same one meanwhile. */
+async function create(db: Db, kind: ImportKind, { columns, records, row_nos }: Decided['created']): Promise<(number | null)[]> {
+  if (row_nos.length === 0) return [];
+  const said = recordColumns(kind).filter(([name]) => columns.includes(name));
   const keys = keyColumns(kind);
-  const asked = groups.map(([first]) => Object.fromEntries(kind.key.map((name) => [name, first?.values[name]])));
-  const mine = kind.holder ? heldInScope(options.sight, kind.holder) : sql`true`;
-  const { rows } = await sql<Known>`
-    with named as (
-      select t.id from ${table} t join ${given(asked, keys)} on ${sql.join(
-        keys.map(([name]) => sql`t.${sql.ref(name)} = i.${sql.ref(name)}`),
-        sql` and `,
-      )} where ${sql.raw(kind.live)})
-    select t.id, t.version, (select ${mine} from ${table} where ${sql.table(kind.table)}.id = t.id) as mine,
-      (select min(r.row_no) from import_row r where r.import_file_id = ${importId} and r.target_id = t.id) as twin,
-      json_build_object(${list(recordColumns(kind).flatMap((column) => [sql.lit(column[0]), plain(column)]))}) as values, ${linesOf(kind)} as lines
-    from ${table} t where t.id in (select id from named) order by t.id for update of t`.execute(db);
-  return new Map(rows.map((one) => [keyOf(kind, one.values), one]));
+  const { rows } = await sql<{ ids: string }>`
+    with i as materialized (select * from ${givenInOrder(records, said)}),
+    made as (
+      insert into ${sql.table(kind.table)} (enterprise_id, ${refs(said)})
+      select (select app_tenant()), ${values(said)} from i order by at
+      on conflict (enterprise_id, ${refs(keys)}) where ${sql.raw(kind.live)} do nothing
+      returning id, ${refs(keys)})
+    select json_agg(made.id order by i.at)::text as ids from i left join made on ${sql.join(
+      keys.map(([name]) => sql`made.${sql.ref(name)} = i.${sql.ref(name)}`),
+      sql` and `,
+    )}`.execute(db);
+  return JSON.parse(rows[0]?.ids ?? '[]');
 }
 
-/** Adds new records. Answers their ids by key; what somebody else has added meanwhile is not among them. */
-async function create(db: Db, kind: ImportKind, records: readonly Values[]): Promise<Map<string, number>> {
-  if (records.length === 0) return new Map();
-  const columns = recordColumns(kind);
-  const { rows } = await sql<Values & { id: number }>`
-    insert into ${sql.table(kind.table)} (enterprise_id, ${refs(columns)})
-    select app_tenant(), ${values(columns)} from ${given(records, columns)}
-    on conflict (enterprise_id, ${refs(keyColumns(kind))}) where ${sql.raw(kind.live)} do nothing
-    returning id, ${refs(keyColumns(kind))}`.execute(db);
-  return new Map(rows.map((row) => [keyOf(kind, row), row.id]));
-}
-
-async function change(db: Db, kind: ImportKind, records: readonly (Values & { id: number })[]) {
-  if (records.length === 0) return;
+async function change(db: Db, kind: ImportKind, { ids, records }: Decided['updated']) {
+  if (ids.length === 0) return;
   const columns = recordColumns(kind);
   const set = columns.map(([name]) => sql`${sql.ref(name)} = i.${sql.ref(name)}`);
   await sql`
@@ -99,7 +45,7 @@ export async function replaceLines(db: Db, kind: ImportKind, records: readonly {
   const rows = records.flatMap(({ id, lines }) => lines.map((line) => ({ ...line, [parent]: id })));
   await sql`delete from ${sql.table(table)} where ${sql.ref(parent)} = any(${records.map((one) => one.id)}::bigint[])`.execute(db);
   await sql`insert into ${sql.table(table)} (enterprise_id, ${refs(columns)})
-    select app_tenant(), ${values(columns)} from ${given(rows, columns)}`.execute(db);
+    select (select app_tenant()), ${values(columns)} from ${given(JSON.stringify(rows), columns)}`.execute(db);
 }
 
 /** Brings what follows from records up to date. */
@@ -114,78 +60,49 @@ export async function settle(db: Db, kind: ImportKind, ids: number[]) {
   }
 }
 
-/** Writes what was decided. Answers the id of each new record, in place of which somebody else may have added one meanwhile. */
-async function write(db: Db, { kind, say }: ImportRun, decisions: readonly Decision[]): Promise<number[]> {
-  const fresh = decisions.filter((one) => one.outcome === 'created');
-  const made = await create(
-    db,
-    kind,
-    fresh.map((one) => one.record),
-  );
-  for (const one of fresh) {
-    const id = made.get(keyOf(kind, one.record));
-    if (id !== undefined) one.known = { id, version: 1, mine: true, twin: null, values: {}, lines: [] };
-    else {
-      const reason = say(['刚被他人使用，请重新导入此行', 'taken by somebody meanwhile; import this row again']);
-      Object.assign(one, { outcome: 'failed', field: kind.key[0], reason });
-    }
-  }
-  const written = decisions.flatMap(({ outcome, known, record, lines }) =>
-    known && (outcome === 'created' || outcome === 'updated') ? [{ id: known.id, outcome, record, lines }] : [],
-  );
-  await change(
-    db,
-    kind,
-    written.filter((one) => one.outcome === 'updated').map(({ id, record }) => ({ ...record, id })),
-  );
-  await replaceLines(db, kind, written);
-  const ids = written.map((one) => one.id);
-  await settle(db, kind, ids);
-  return ids;
+/** Which lines made which records; of a try, that they would make some. */
+async function keepCreated(db: Db, importId: number, row_nos: readonly number[], target_ids: readonly (number | null)[]) {
+  if (row_nos.length === 0) return;
+  await sql`
+    insert into import_created (enterprise_id, import_file_id, row_nos, target_ids)
+    values (app_tenant(), ${importId}, ${row_nos}::integer[], ${target_ids}::bigint[])`.execute(db);
 }
 
-/** An outcome a row; beside the first of a changed record how it was before. */
-async function keepOutcomes(db: Db, { importId, kind, dryRun }: ImportRun, decisions: readonly Decision[], bad: readonly BadRow[]) {
-  const decided = decisions.flatMap(({ rows, outcome, field, reason, known }) =>
-    rows.map(({ row_no }, at) => ({
-      row_no,
-      outcome,
-      field: outcome === 'failed' ? field : undefined,
-      reason,
-      target_id: outcome === 'failed' ? undefined : known?.id,
-      before:
-        outcome === 'updated' && at === 0 && !dryRun
-          ? { version: known?.version, ...known?.values, ...(kind.lines ? { lines: known?.lines } : {}) }
-          : undefined,
-    })),
-  );
-  const rows = [...decided, ...bad.map((row) => ({ ...row, outcome: 'failed' }))];
-  if (rows.length === 0) return;
+/** What became of all other lines, as JSON. */
+async function keepOutcomes(db: Db, importId: number, outcomes: string) {
+  if (outcomes === '[]') return;
   const columns = 'row_no integer, outcome text, field text, reason text, target_id bigint, before jsonb';
   await sql`
     insert into import_row (enterprise_id, import_file_id, row_no, outcome, field, reason, target_id, before)
-    select app_tenant(), ${importId}, row_no, outcome, field, reason, target_id, before
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as i(${sql.raw(columns)})`.execute(db);
+    select (select app_tenant()), ${importId}, row_no, outcome, field, reason, target_id, before
+    from jsonb_to_recordset(${outcomes}::jsonb) as i(${sql.raw(columns)})`.execute(db);
 }
 
-/** Writes the rows of a chunk, or tries them, and keeps an outcome of each. Belongs into the transaction that moves the job on. */
-export async function writeChunk(db: Db, run: ImportRun, rows: { good: readonly GoodRow[]; bad: readonly BadRow[] }): Promise<Written> {
-  const { kind, dryRun } = run;
-  const found = await lookUp(db, run, rows.good);
-  const { groups, bad: twins } = gather(run, found.good);
-  const known = groups.length > 0 ? await knownRecords(db, run, groups) : new Map<string, Known>();
-  const decisions = groups.map((group) => decide(run, group, known.get(keyOf(kind, group[0]?.values ?? {}))));
-  const ids = dryRun ? [] : await write(db, run, decisions);
-  const bad = [...rows.bad, ...found.bad, ...twins];
-  await keepOutcomes(db, run, decisions, bad);
-  const written: Written = {
-    created: 0,
-    updated: 0,
-    skipped: 0,
-    failed: bad.length,
-    ids,
-    changed: decisions.filter((one) => one.outcome === 'updated'),
-  };
-  for (const one of decisions) written[one.outcome] += one.rows.length;
-  return written;
+/** Writes what was decided of a chunk, or of a try its outcomes alone. Belongs into the transaction that moves the job on. */
+export async function writeChunk(db: Db, { kind, importId, dryRun, say }: ImportRun, decided: Decided): Promise<Written> {
+  const { created, updated, outcomes, counts } = decided;
+  await keepOutcomes(db, importId, outcomes);
+  if (dryRun) {
+    const row_nos = created.row_nos.flat();
+    const none = row_nos.map(() => null);
+    await keepCreated(db, importId, row_nos, none);
+    return { ...counts, ids: [] };
+  }
+  const made = await create(db, kind, created);
+  const there = made.flatMap((id, at) => (id === null ? [] : [{ id, row_nos: created.row_nos[at] ?? [], lines: created.lines[at] ?? [] }]));
+  const lines = there.flatMap(({ id, row_nos }) => row_nos.map((row_no) => ({ id, row_no })));
+  await keepCreated(
+    db,
+    importId,
+    lines.map((one) => one.row_no),
+    lines.map((one) => one.id),
+  );
+  const taken = created.row_nos.flatMap((row_nos, at) => (made[at] === null ? row_nos : []));
+  const reason = say(['刚被他人使用，请重新导入此行', 'taken by somebody meanwhile; import this row again']);
+  await keepOutcomes(db, importId, JSON.stringify(taken.map((row_no) => ({ row_no, outcome: 'failed', field: kind.key[0], reason }))));
+  await change(db, kind, updated);
+  await replaceLines(db, kind, [...there, ...updated.ids.map((id, at) => ({ id, lines: updated.lines[at] ?? [] }))]);
+  const ids = [...there.map((one) => one.id), ...updated.ids];
+  await settle(db, kind, ids);
+  return { ...counts, created: counts.created - taken.length, failed: counts.failed + taken.length, ids };
 }

@@ -1,0 +1,203 @@
+import { type Decision, decider, gatherer, type Known } from './decide.js';
+import { type ImportOptions, type ImportRun, type ImportType, keyOf, type Values } from './kind.js';
+import { kindOf } from './kinds.js';
+import { type BadRow, type GoodRow, preparer } from './prepare.js';
+import type { Line } from './read-table.js';
+import { type Named, type NamedIds, namesIn, referring } from './refer.js';
+
+/** Rows that are written, and their outcomes kept, in one transaction. */
+const chunkRows = 2000;
+/** A record with more rows than this is cut, and what is over is refused. */
+const maxTogether = 5000;
+/** Changes that are shown field by field. */
+export const maxChanges = 20;
+
+export interface ChunkOrder {
+  type: ImportType;
+  /** Which field a column is. */
+  fields: (string | null)[];
+  /** Line after which to begin. */
+  after: number;
+  importId: number;
+  dryRun: boolean;
+  options: ImportOptions;
+}
+
+/** Lines that come next, and what is to be looked up before anything is decided of them. */
+export interface Chunk {
+  /** How many there are. */
+  rows: number;
+  /** Number of the last one. */
+  last: number;
+  read_pct: number;
+  end: boolean;
+  named: Named;
+  /** JSON: the keys of the records. */
+  keys: string;
+}
+
+/** What was looked up. */
+export interface Found {
+  ids: NamedIds;
+  /** JSON: a list of `Known`. */
+  known: string;
+}
+
+/** A record that changes: what it was and what it becomes. */
+export interface Changed {
+  row_no: number;
+  before: Values;
+  after: Values;
+}
+
+export interface Counts {
+  created: number;
+  updated: number;
+  skipped: number;
+  failed: number;
+}
+
+/** What is to be written. Records stand as JSON, so that they go to the database as they are. */
+export interface Decided {
+  /** New records: the columns that any of them fills, and the lines of the file that each stands in. */
+  created: { columns: string[]; records: string; row_nos: number[][]; lines: Values[][] };
+  updated: { ids: number[]; records: string; lines: Values[][] };
+  /** JSON: outcomes of the lines that make no new record. */
+  outcomes: string;
+  counts: Counts;
+  changed: Changed[];
+}
+
+interface Rows {
+  good: GoodRow[];
+  bad: BadRow[];
+  last: number;
+  read_pct: number;
+  end: boolean;
+}
+
+/** Columns that any record fills: one that stays empty in all would take the time of every row. */
+function columnsIn(records: readonly Values[]): string[] {
+  const columns = new Set<string>();
+  for (const record of records) for (const name in record) if (record[name] !== null) columns.add(name);
+  return [...columns];
+}
+
+function outcomesOf({ kind, dryRun }: ImportRun, decisions: readonly Decision[]) {
+  return decisions.flatMap(({ rows, outcome, field, reason, known }) =>
+    rows.map(({ row_no }, at) => ({
+      row_no,
+      outcome,
+      field,
+      reason,
+      target_id: outcome === 'failed' ? undefined : known?.id,
+      // Once a record, beside the first of its lines.
+      before:
+        outcome === 'updated' && at === 0 && !dryRun
+          ? { version: known?.version, ...known?.values, ...(kind.lines ? { lines: known?.lines } : {}) }
+          : undefined,
+    })),
+  );
+}
+
+function decided(run: ImportRun, decisions: readonly Decision[], bad: readonly BadRow[]): Decided {
+  const counts: Counts = { created: 0, updated: 0, skipped: 0, failed: bad.length };
+  for (const one of decisions) counts[one.outcome] += one.rows.length;
+  const created = decisions.filter((one) => one.outcome === 'created');
+  const updated = decisions.flatMap((one) => (one.outcome === 'updated' && one.known ? [{ ...one, known: one.known }] : []));
+  const records = created.map((one) => one.record);
+  const linesOf = (some: readonly Decision[]) => (run.kind.lines ? some.map((one) => one.lines) : []);
+  const others = outcomesOf(
+    run,
+    decisions.filter((one) => one.outcome !== 'created'),
+  );
+  return {
+    created: {
+      columns: columnsIn(records),
+      records: JSON.stringify(records),
+      row_nos: created.map((one) => one.rows.map((row) => row.row_no)),
+      lines: linesOf(created),
+    },
+    updated: {
+      ids: updated.map((one) => one.known.id),
+      records: JSON.stringify(updated.map(({ known, record }) => ({ ...record, id: known.id }))),
+      lines: linesOf(updated),
+    },
+    outcomes: JSON.stringify([...others, ...bad.map((row) => ({ ...row, outcome: 'failed' }))]),
+    counts,
+    changed: updated
+      .slice(0, maxChanges)
+      .map(({ rows, known, record }) => ({ row_no: rows[0]?.row_no as number, before: known.values, after: record })),
+  };
+}
+
+/** Goes through the lines of a table chunk by chunk: reads them, says what must be looked up, and decides. Knows no database. */
+export function chunksOf(table: AsyncGenerator<Line[]>, { type, fields, after, importId, dryRun, options }: ChunkOrder) {
+  const kind = kindOf(type);
+  const run: ImportRun = { kind, importId, dryRun, options, say: (sentence) => sentence[options.language === 'zh' ? 0 : 1] };
+  const prepare = preparer(kind, fields, options.language, options.given);
+  const gather = gatherer(run);
+  const decide = decider(run);
+  let lines: Line[] = [];
+  /** Which of them is next. */
+  let at = 0;
+  let last = after;
+  let open: Rows | undefined;
+  let ahead: Promise<Rows> | undefined;
+
+  /** Rows of one record are not torn apart. */
+  const goesOn = (row: GoodRow | BadRow, before: GoodRow | undefined) =>
+    kind.lines && 'values' in row && before && keyOf(kind, before.values) === keyOf(kind, row.values);
+
+  async function read(): Promise<Rows> {
+    const rows: Rows = { good: [], bad: [], last, read_pct: 0, end: false };
+    for (;;) {
+      const line = lines[at];
+      if (!line) {
+        const more = await table.next();
+        if (more.done) return { ...rows, read_pct: 100, end: true };
+        [lines, at] = [more.value, 0];
+        continue;
+      }
+      if (line.row_no > after) {
+        const row = prepare(line);
+        const count = rows.good.length + rows.bad.length;
+        if (count >= chunkRows + maxTogether || (count >= chunkRows && !goesOn(row, rows.good.at(-1)))) return rows;
+        if ('values' in row) rows.good.push(row);
+        else rows.bad.push(row);
+        last = rows.last = line.row_no;
+        rows.read_pct = line.read_pct;
+      }
+      at++;
+    }
+  }
+
+  return {
+    async next(): Promise<Chunk> {
+      open = await (ahead ?? read());
+      ahead = undefined;
+      const { good, bad, ...where } = open;
+      const keys = new Map(
+        good.map(({ values }) => [keyOf(kind, values), Object.fromEntries(kind.key.map((name) => [name, values[name]]))]),
+      );
+      return { ...where, rows: good.length + bad.length, named: namesIn(run, good), keys: JSON.stringify([...keys.values()]) };
+    },
+
+    decide({ ids, known }: Found): Decided {
+      if (!open) throw new Error('There is no chunk to decide.');
+      const found = referring(run, open.good, ids);
+      const { groups, bad: twins } = gather(found.good);
+      const before = new Map((JSON.parse(known) as Known[]).map((one) => [keyOf(kind, one.values), one]));
+      const decisions = Array.from(groups, ([key, rows]) => decide(rows, before.get(key)));
+      return decided(run, decisions, [...open.bad, ...found.bad, ...twins]);
+    },
+
+    /** Reads the next chunk while this one is written. */
+    readAhead() {
+      if (open?.end) return;
+      ahead = read();
+      // Its fault is told to whoever asks for that chunk.
+      ahead.catch(() => undefined);
+    },
+  };
+}
