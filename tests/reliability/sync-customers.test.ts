@@ -3,6 +3,7 @@ import { seeded } from '@shiyi/server/sandbox/seed';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { again, isLong, seed, times } from '../conformance/profile.js';
+import { endedJob } from '../support/ended-job.js';
 import { createTestServer, type TestServer } from '../support/server.js';
 import { onStores } from '../support/stores.js';
 
@@ -58,16 +59,12 @@ onStores('customers of a platform that fails', (options) => {
     const { sandbox } = server.house;
     const directory = sandbox.directoryOf('wwsandbox', '青禾');
     const client = await server.as('admin');
-    const ended = async ({ id }: { id: number }) => {
-      await expect
-        .poll(async () => (await client.getJob({ id })).status, { timeout: 300_000, interval: 50 })
-        .not.toMatch(/waiting|running/);
-      expect(await client.getJob({ id }), again).toMatchObject({ status: 'finished', errors: [] });
-    };
+    const sync = async (started: Promise<{ id: number }>) =>
+      expect(await endedJob(client, await started), again).toMatchObject({ status: 'finished', errors: [] });
     sandbox.faults = { busy: 0.05, often: 0.004, crowded: 0.05, cut: 0.03, expired: 0.01, half: 0.3 };
     for (let run = 1; run <= runs; run++) {
-      await ended(await client.syncExternalUsers({}));
-      await ended(await client.syncGroupChats({}));
+      await sync(client.syncExternalUsers({}));
+      await sync(client.syncGroupChats({}));
       expect(await kept(server), `run ${run}, ${again}`).toEqual(wanted(directory));
       live(directory, random, run);
     }

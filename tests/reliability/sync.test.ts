@@ -1,9 +1,10 @@
-import type { Client, Data } from '@shiyi/sdk';
+import type { Data } from '@shiyi/sdk';
 import type { Directory, Member } from '@shiyi/server/sandbox/directory';
 import { seeded } from '@shiyi/server/sandbox/seed';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { again, isLong, seed, times } from '../conformance/profile.js';
+import { endedJob } from '../support/ended-job.js';
 import { onEveryPlace } from '../support/place.js';
 import { createTestServer, type TestServer } from '../support/server.js';
 import { onEveryStore } from '../support/stores.js';
@@ -13,11 +14,6 @@ const runs = times(2, 200);
 const kills = times(1, 20);
 
 type Counts = Data<'getJob'>['counts'];
-
-async function ended(client: Client, id: number): Promise<Data<'getJob'>> {
-  await expect.poll(async () => (await client.getJob({ id })).status, { timeout: 120_000, interval: 50 }).not.toMatch(/waiting|running/);
-  return client.getJob({ id });
-}
 
 /** What is kept of everybody who came from the platform, one line each, as the directory would have it. */
 async function keptIn({ house }: TestServer): Promise<string[]> {
@@ -97,7 +93,7 @@ onEveryStore('synchronisations with a platform that fails', (options) => {
     const { sandbox } = server.house;
     const directory = sandbox.directoryOf('wwsandbox', '青禾');
     const client = await server.as('admin');
-    const whole = async () => ended(client, (await client.syncStaff({})).id);
+    const whole = async () => endedJob(client, await client.syncStaff({}));
     expect((await whole()).counts.created).toBe(300);
     Object.assign(sandbox, {
       random: seeded(seed + 1),
@@ -152,7 +148,7 @@ onEveryPlace('a synchronisation whose server is killed', (makePlace) => {
           });
           expect((await client.listStaff({})).total).toBe(312);
           sandbox.faults = {};
-          const second = await ended(client, (await client.syncStaff({})).id);
+          const second = await endedJob(client, await client.syncStaff({}));
           expect(second.counts).toEqual({ created: 0, updated: 0, removed: 0, failed: 0 });
         },
       });

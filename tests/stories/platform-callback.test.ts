@@ -4,6 +4,7 @@ import { changes } from '@shiyi/server/sandbox/changes';
 import type { Directory } from '@shiyi/server/sandbox/directory';
 import { eventXml, sendEvent } from '@shiyi/server/sandbox/send-event';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { endedJob } from '../support/ended-job.js';
 import { createTestServer, type TestServer } from '../support/server.js';
 import { onEveryStore } from '../support/stores.js';
 
@@ -37,9 +38,7 @@ onEveryStore('what the platform reports', (options) => {
         { timeout: 20_000 },
       )
       .toBe(0);
-  async function ended({ id }: { id: number }) {
-    await expect.poll(async () => (await client.getJob({ id })).status, { timeout: 30_000, interval: 20 }).not.toMatch(/waiting|running/);
-  }
+  const ended = (job: { id: number }) => endedJob(client, job);
   /** Lets it happen at the sandbox company, and reports it. */
   async function happen(name: string) {
     const fields = changes[name]?.make(directory, Math.random) ?? expect.unreachable(name);

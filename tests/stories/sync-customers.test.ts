@@ -1,11 +1,11 @@
-import type { Client, Data } from '@shiyi/sdk';
+import type { Client } from '@shiyi/sdk';
 import type { Directory } from '@shiyi/server/sandbox/directory';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { endedJob } from '../support/ended-job.js';
 import { expectRefusal } from '../support/expect-refusal.js';
 import { createTestServer, type TestServer } from '../support/server.js';
 import { onEveryStore } from '../support/stores.js';
 
-type Job = Data<'getJob'>;
 const none = { created: 0, updated: 0, removed: 0, failed: 0 };
 
 onEveryStore('a synchronisation of customers', (options) => {
@@ -22,10 +22,7 @@ onEveryStore('a synchronisation of customers', (options) => {
     server.house.sandbox.faults = {};
   });
 
-  async function ended({ id }: { id: number }): Promise<Job> {
-    await expect.poll(async () => (await client.getJob({ id })).status, { timeout: 30_000, interval: 20 }).not.toMatch(/waiting|running/);
-    return client.getJob({ id });
-  }
+  const ended = (job: { id: number }) => endedJob(client, job);
   const contacts = async (input = {}) => ended(await client.syncExternalUsers(input));
   const groups = async (input = {}) => ended(await client.syncGroupChats(input));
   const tags = async (input = {}) => ended(await client.syncTags(input));

@@ -1,11 +1,10 @@
-import type { Client, Data } from '@shiyi/sdk';
+import type { Client } from '@shiyi/sdk';
 import type { Directory } from '@shiyi/server/sandbox/directory';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { endedJob } from '../support/ended-job.js';
 import { expectRefusal } from '../support/expect-refusal.js';
 import { createTestServer, type TestServer } from '../support/server.js';
 import { onEveryStore } from '../support/stores.js';
-
-type Job = Data<'getJob'>;
 
 onEveryStore('a synchronisation', (options) => {
   let server: TestServer;
@@ -21,10 +20,7 @@ onEveryStore('a synchronisation', (options) => {
     server.house.sandbox.faults = {};
   });
 
-  async function ended({ id }: { id: number }): Promise<Job> {
-    await expect.poll(async () => (await client.getJob({ id })).status, { timeout: 20_000, interval: 20 }).not.toMatch(/waiting|running/);
-    return client.getJob({ id });
-  }
+  const ended = (job: { id: number }) => endedJob(client, job);
   const staff = async () => ended(await client.syncStaff({}));
   const find = async (userid: string, keyword = userid) =>
     (await client.listStaff({ keyword })).list.find((one) => one.wx_userid === userid);

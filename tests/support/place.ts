@@ -56,7 +56,8 @@ export function onEveryPlace(name: string, suite: (makePlace: MakePlace) => void
   if (servers) describe.skipIf(!hasPostgres)(`${name} on PostgreSQL`, () => suite(postgresPlace));
 }
 
-export async function adminOf({ url }: Running): Promise<Client> {
-  const { token } = await createClient({ baseUrl: url }).login({ username: 'admin', password: adminPassword });
-  return createClient({ baseUrl: url, token: token ?? '' });
+/** Patient, for a machine that is busy with others. */
+export async function adminOf({ url: baseUrl }: Running): Promise<Client> {
+  const { token } = await createClient({ baseUrl, timeout: 60_000 }).login({ username: 'admin', password: adminPassword });
+  return createClient({ baseUrl, timeout: 60_000, token: token ?? '' });
 }
