@@ -54,6 +54,14 @@ const say = (response: ServerResponse, status: number, code: number, data: unkno
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ code, message: 'ok', data }));
 
 describe('doctor', () => {
+  it.each([60, 80])('shows every result whole at %i columns', async (columns) => {
+    const env = { SHIYI_BASE_URL: server.url, SHIYI_TOKEN: token, SHIYI_LANG: 'zh', NO_COLOR: '1' };
+    const { screen: out } = await terminal.atTerminal(['doctor'], { columns, env });
+    expect(out).not.toContain('…');
+    expect(out.replace(/\s/g, '')).toContain('（尚未创建）');
+    for (const line of out.split(/\r?\n/)) expect(line.replace(/[\u3000-\uffff]/g, 'xx').length).toBeLessThanOrEqual(columns);
+  });
+
   it('tells what is set and by what, and that all is well', async () => {
     const { code, of } = await checked(['--timeout', '20'], { SHIYI_BASE_URL: server.url, SHIYI_TOKEN: token });
     expect(code).toBe(0);

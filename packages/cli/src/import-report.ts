@@ -55,7 +55,7 @@ async function failedRows({ io, say }: Context, client: Client, id: number): Pro
   const { list } = await client.listImportRows({ id, outcome: 'failed', limit: 10 }, { signal: io.signal });
   const columns: Column<(typeof list)[number]>[] = [
     { title: say('行', 'Line'), value: (row) => String(row.row_no), right: true },
-    { title: say('未能导入的原因', 'Why it was not taken'), value: (row) => row.reason ?? '' },
+    { title: say('未能导入的原因', 'Why it was not taken'), value: (row) => row.reason ?? '', wraps: true },
   ];
   return table(io, columns, list);
 }

@@ -1,7 +1,7 @@
 import type { FieldMeta } from '@shiyi/sdk';
 import type { Io } from './io.js';
 import { safeLine } from './safe-text.js';
-import { cut, padded, widthFor } from './width.js';
+import { cut, padded, widthFor, wrapped } from './width.js';
 
 /** What a command found out. Printing happens in one place, after it. */
 export interface Shown {
@@ -25,6 +25,8 @@ export interface Column<Row> {
   title: string;
   value: (row: Row) => string;
   right?: boolean;
+  /** Goes on in the next line where it does not fit; the rest is cut. */
+  wraps?: boolean;
 }
 
 function wantsColour(stream: Io['stdout'], { env, argv }: Io): boolean {
@@ -63,15 +65,23 @@ export async function table<Row>(io: Io, columns: Column<Row>[], rows: Row[]): P
   const widthOf = await widthFor([...titles, ...cells.flat()]);
   const natural = titles.map((title, at) => Math.max(widthOf(title), ...cells.map((line) => widthOf(line[at] as string))));
   const widths = fit(natural, io.stdout.columns || 80);
-  const draw = (line: string[]) =>
+  const drawLine = (line: string[]) =>
     line
       .map((cell, at) => {
-        const short = cut(cell, widths[at] as number, widthOf);
-        if (columns[at]?.right) return ' '.repeat(Math.max(0, (widths[at] as number) - widthOf(short))) + short;
-        return at === line.length - 1 ? short : padded(short, widths[at] as number, widthOf);
+        if (columns[at]?.right) return ' '.repeat(Math.max(0, (widths[at] as number) - widthOf(cell))) + cell;
+        return at === line.length - 1 ? cell : padded(cell, widths[at] as number, widthOf);
       })
       .join(gap)
       .trimEnd();
+  const draw = (row: string[]) => {
+    const parts = row.map((cell, at) => {
+      const width = widths[at] as number;
+      return columns[at]?.wraps ? wrapped(cell, width, widthOf) : [cut(cell, width, widthOf)];
+    });
+    return Array.from({ length: Math.max(...parts.map((part) => part.length)) }, (_, line) =>
+      drawLine(parts.map((part) => part[line] ?? '')),
+    ).join('\n');
+  };
   const { bold } = await colours(io.stdout, io);
   return `${[bold(draw(titles)), ...cells.map(draw)].join('\n')}\n`;
 }

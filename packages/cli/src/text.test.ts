@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { safeLine, safeText, withoutTags } from './safe-text.js';
-import { cut, padded, plainWidth, widthFor } from './width.js';
+import { cut, padded, plainWidth, widthFor, wrapped } from './width.js';
 
 describe('safeText', () => {
   it.each([
@@ -41,5 +41,18 @@ describe('width', () => {
     expect(cut('食宜后台', 7, plainWidth)).toBe('食宜后…');
     expect(cut('食宜后台', 6, plainWidth)).toBe('食宜…');
     expect(padded('食', 4, plainWidth)).toBe('食  ');
+  });
+
+  it.each([
+    ['', 8, ['']],
+    ['short', 8, ['short']],
+    ['The server refuses connections', 12, ['The server', 'refuses', 'connections']],
+    ['/home/lin/.config/shiyi/config.json', 16, ['/home/lin/', '.config/shiyi/', 'config.json']],
+    ['服务器拒绝连接，请启动服务（本机）。', 14, ['服务器拒绝连', '接，请启动服务', '（本机）。']],
+    ['config.json（尚未创建）', 18, ['config.json（尚未', '创建）']],
+    ['abcdefghij', 4, ['abcd', 'efgh', 'ij']],
+  ])('wraps %j at %i', (text, columns, lines) => {
+    expect(wrapped(text, columns, plainWidth)).toEqual(lines);
+    expect(lines.join('').replaceAll(' ', '')).toBe(text.replaceAll(' ', ''));
   });
 });

@@ -28,6 +28,24 @@ export function cut(text: string, columns: number, widthOf: WidthOf): string {
   return `${kept}…`;
 }
 
+/** What stays together: a word, a part of a path, a Chinese character with the punctuation that may not stand alone. */
+const piece = /(?:[（「《“]*[\u3000-\uffff][，。；：、！？）」》”]*|[^\s\u3000-\uffff/]+\/*|\/+)\s*/gu;
+
+/** A text in lines that fit; what is too long for a line by itself is broken anywhere. */
+export function wrapped(text: string, columns: number, widthOf: WidthOf): string[] {
+  const lines: string[] = [];
+  let line = '';
+  const add = (part: string) => {
+    if (line && widthOf(`${line}${part.trimEnd()}`) > columns) {
+      lines.push(line.trimEnd());
+      line = '';
+    }
+    line += part;
+  };
+  for (const [part] of text.matchAll(piece)) for (const one of widthOf(part.trimEnd()) > columns ? part : [part]) add(one);
+  return [...lines, line.trimEnd()];
+}
+
 export function padded(text: string, columns: number, widthOf: WidthOf): string {
   return text + ' '.repeat(Math.max(0, columns - widthOf(text)));
 }

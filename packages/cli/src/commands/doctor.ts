@@ -43,7 +43,7 @@ async function doctor(context: Context, options: { contract?: boolean; patch?: s
         [
           { title: say('检查', 'Check'), value: titleOf },
           { title: say('状态', 'State'), value: (one) => states[one.state] },
-          { title: say('结果', 'Result'), value: (one) => one.text },
+          { title: say('结果', 'Result'), value: (one) => one.text, wraps: true },
           { title: say('来源', 'From'), value: (one) => one.from ?? '' },
         ],
         checks,
