@@ -5,7 +5,7 @@ import { UnreadableFile } from './read-table.js';
 import type { Head, ReaderAsk, ReaderInput, ReaderReply, ReaderTalk } from './reader-worker.js';
 
 /** Memory of the reading thread, in MiB. */
-const limits = { maxOldGenerationSizeMb: 400, maxYoungGenerationSizeMb: 48 };
+const limits = { maxOldGenerationSizeMb: 400, maxYoungGenerationSizeMb: 24 };
 
 export interface Reader extends AsyncDisposable {
   head(): Promise<Head>;
