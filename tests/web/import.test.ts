@@ -101,6 +101,54 @@ describe.skipIf(!hasChromium)('the import centre', () => {
     expect(faultsOf(page)).toEqual([]);
   });
 
+  it('lets refused rows be mended where they stand: all in a try, those alone after the import', async () => {
+    const admin = await house.server().as('admin');
+    const page = await house.at('/system/import?open=new', { as: operator });
+    const cell = (line: number, head: string) => drawer(page).getByRole('textbox', { name: `第 ${line} 行 ${head}` });
+    const rows = [
+      '手机号,昵称,备注,内部,姓名,性别,身高,生日',
+      '13900009001,小鹿,,甲,,,,',
+      '1390000,小明,-5kg,乙,,,,1990-13-01',
+      '',
+      '13900009003,阿宝,,丙,,,,',
+      '139,"小,雨",,丁,,,,',
+    ];
+    await choose(page, '周会.csv', Buffer.from(table(rows)));
+    await heading(page, '检查结果');
+    expect(await countOf(page, '不能导入')).toBe('2');
+    await button(page, '在这里修改').click();
+    await heading(page, '修改不能导入的行');
+    expect(await drawer(page).getByRole('textbox').count()).toBe(14);
+    for (const head of ['手机号', '生日']) expect(await cell(3, head).getAttribute('aria-invalid')).toBe('true');
+    expect(await cell(6, '生日').getAttribute('aria-invalid')).toBe(null);
+    expect(await cell(3, '备注').inputValue()).toBe('-5kg');
+    await expectGood(page);
+    await cell(3, '生日').fill('1990-12-01');
+    await cell(3, '手机号').fill('13900009002');
+    await cell(3, '手机号').press('Enter');
+    expect(await cell(6, '手机号').evaluate((one) => one === document.activeElement)).toBe(true);
+    await button(page, '返回').click();
+    await page.getByRole('alertdialog').getByRole('button', { name: '继续修改' }).click();
+    await button(page, '检查修改的 1 行').click();
+    await heading(page, '检查结果');
+    await drawer(page).getByText('周会-已修改.csv').waitFor();
+    expect([await countOf(page, '将新增'), await countOf(page, '不能导入')]).toEqual(['3', '1']);
+    await button(page, '导入 3 条').click();
+    await heading(page, '导入完成');
+
+    await button(page, '在这里修改').click();
+    await cell(5, '手机号').fill('13900009004');
+    await button(page, '检查修改的 1 行').click();
+    await heading(page, '检查结果');
+    expect([await countOf(page, '将新增'), await countOf(page, '将跳过'), await countOf(page, '不能导入')]).toEqual(['1', '0', '0']);
+    await button(page, '导入 1 条').click();
+    await heading(page, '导入完成');
+    const [mended] = (await admin.listCustomers({ phone: '13900009002' })).list;
+    expect(mended).toMatchObject({ nick_name: '小明', remark: '-5kg' });
+    expect((await admin.listCustomers({ phone: '13900009004' })).list).toMatchObject([{ nick_name: '小,雨' }]);
+    expect(faultsOf(page)).toEqual([]);
+  });
+
   it('shows what an update would change before it does, and changes no more than that', async () => {
     const admin = await house.server().as('admin');
     const page = await house.at('/system/import?open=new', { as: 'admin' });

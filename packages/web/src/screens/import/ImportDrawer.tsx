@@ -1,7 +1,7 @@
 import { chakra, Drawer, Flex } from '@chakra-ui/react';
 import { X } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { useOperation } from '../../api.js';
+import { useAction, useOperation } from '../../api.js';
 import { Button } from '../../components/Button.js';
 import { confirm } from '../../components/Confirm.js';
 import { ErrorState } from '../../components/ErrorState.js';
@@ -13,6 +13,8 @@ import { useUnsaved } from '../../navigation.js';
 import { texts, useTexts } from '../../texts.js';
 import { FilePanel } from './FilePanel.js';
 import { type ImportDetail, isLive, withLive } from './import-state.js';
+import { MendPanel } from './MendPanel.js';
+import { type Outcome, outcomeOf } from './mend.js';
 import { RunPanel } from './RunPanel.js';
 import { type Step, Steps } from './StepsPart.js';
 import { TryPanel } from './TryPanel.js';
@@ -25,6 +27,9 @@ const words = texts({
   discardText: ['文件还没有上传，离开后要重新选择。', 'It was not uploaded yet; you would have to choose it again.'],
   discardAction: ['离开', 'Leave'],
   keep: ['继续导入', 'Stay'],
+  discardMended: ['放弃修改？', 'Give up what you mended?'],
+  discardMendedText: ['修改的内容还没有上传，离开后要重新修改。', 'It was not uploaded yet; you would have to mend it again.'],
+  keepMended: ['继续修改', 'Stay'],
 });
 
 interface Props {
@@ -47,6 +52,8 @@ export function ImportDrawer({ open, onOpen, onClose }: Props) {
   if (open !== undefined && open !== shown) setShown(open);
   const [unsaved, setUnsaved] = useState(false);
   const upload = useUpload();
+  const saving = useAction('exportImportFile');
+  const [mended, setMended] = useState<{ id: number; outcome: Outcome }>();
   const content = useRef<HTMLDivElement>(null);
   const fresh = shown === 'new';
   const id = Number(shown) || 0;
@@ -55,18 +62,39 @@ export function ImportDrawer({ open, onOpen, onClose }: Props) {
   useFollow(detail, open !== undefined && asked && isLive(asked) ? [asked.job_id] : []);
   const event = useLive(({ jobs }) => jobs[asked?.job_id ?? 0]);
   const one = asked && withLive(asked, event);
-  useUnsaved(open !== undefined && fresh && unsaved);
+  const mending = mended?.id === id && !fresh ? mended.outcome : undefined;
+  const guarded = unsaved && (fresh || mending !== undefined);
+  useUnsaved(open !== undefined && guarded);
 
   function goOn(uploaded: number) {
     upload.forget();
+    setMended(undefined);
+    setUnsaved(false);
     onOpen(uploaded);
   }
 
-  async function leave() {
-    const question = { title: t.discard, text: t.discardText, action: t.discardAction, cancel: t.keep, danger: true };
-    if (fresh && unsaved && !(await confirm(question))) return;
-    upload.stop();
+  async function mend() {
+    const answer = await saving.run({ id });
+    if (answer.ok) setMended({ id, outcome: outcomeOf(new TextDecoder().decode(answer.data.bytes)) });
+  }
+
+  async function goBack() {
+    if (await mayLeave()) setMended(undefined);
+  }
+
+  async function mayLeave() {
+    const question = fresh
+      ? { title: t.discard, text: t.discardText, cancel: t.keep }
+      : { title: t.discardMended, text: t.discardMendedText, cancel: t.keepMended };
+    if (guarded && !(await confirm({ ...question, action: t.discardAction, danger: true }))) return false;
     setUnsaved(false);
+    return true;
+  }
+
+  async function leave() {
+    if (!(await mayLeave())) return;
+    upload.stop();
+    setMended(undefined);
     onClose();
   }
 
@@ -100,10 +128,12 @@ export function ImportDrawer({ open, onOpen, onClose }: Props) {
             </Drawer.Body>
           ) : !one ? (
             <Waiting />
+          ) : mending && one.id === id ? (
+            <MendPanel one={one} outcome={mending} onUnsaved={setUnsaved} onUploaded={goOn} onBack={() => void goBack()} />
           ) : one.dry_run ? (
-            <TryPanel one={one} stale={one.id !== id} onOpen={onOpen} />
+            <TryPanel one={one} stale={one.id !== id} onOpen={onOpen} onMend={mend} />
           ) : (
-            <RunPanel one={one} onOpen={onOpen} onClose={onClose} />
+            <RunPanel one={one} onOpen={onOpen} onClose={onClose} onMend={mend} />
           )}
         </Drawer.Content>
       </Drawer.Positioner>

@@ -7,6 +7,7 @@ import { Counts } from './CountsPart.js';
 import { Forgotten } from './ForgottenPart.js';
 import { type ImportDetail, isLive, rowsDone } from './import-state.js';
 import { useImportKinds } from './kinds.js';
+import { canMend } from './mend.js';
 import { Progress } from './ProgressPart.js';
 import { ImportRows } from './RowsPart.js';
 import { StepHeading } from './StepsPart.js';
@@ -24,8 +25,8 @@ const words = texts({
   undoneText: (when: string) => [`撤销时间 ${when}`, `Taken back at ${when}`],
   good: ['全部行都已处理，没有失败。', 'All rows are in, none failed.'],
   mend: (failed: string) => [
-    `${failed} 行没有导入：下载结果，按“失败原因”修改后再次导入，已导入的不会重复。`,
-    `${counted(failed, 'row')} were not taken: download the result, mend what its last column says and import it again; nothing comes in twice.`,
+    `${failed} 行没有导入：按“失败原因”修改后再次导入，已导入的不会重复。`,
+    `${counted(failed, 'row')} were not taken: mend what the reason says and import them again; nothing comes in twice.`,
   ],
   failedRows: (failed: string) => [
     `${failed} 行没有导入，原因见下面的各行结果。`,
@@ -41,20 +42,25 @@ const words = texts({
   undo: ['撤销导入', 'Take it back'],
   again: ['再次导入', 'Import again'],
   save: ['下载结果', 'Download result'],
+  mendHere: ['在这里修改', 'Mend here'],
   close: ['关闭', 'Close'],
 });
 
 interface Props {
   one: ImportDetail;
+  /** Leads to where refused rows are mended. */
+  onMend: () => Promise<void>;
   onOpen: (id: 'new') => void;
   onClose: () => void;
 }
 
 /** Steps 3 and 4: how far the import is, and what came of it. */
-export function RunPanel({ one, onOpen, onClose }: Props) {
+export function RunPanel({ one, onMend, onOpen, onClose }: Props) {
   const t = useTexts(words);
   const actions = useImportActions()(one);
-  const mayImport = useImportKinds().length > 0;
+  const kinds = useImportKinds();
+  const mayImport = kinds.length > 0;
+  const mayKind = kinds.some(({ type }) => type === one.type);
   const live = isLive(one);
   return (
     <>
@@ -83,6 +89,7 @@ export function RunPanel({ one, onOpen, onClose }: Props) {
           </Button>
         ) : null}
         {mayImport && !live ? <Button onClick={() => onOpen('new')}>{t.again}</Button> : null}
+        {actions.save && canMend(one) && mayKind ? <Button onClick={() => void onMend()}>{t.mendHere}</Button> : null}
         {actions.save ? (
           <Button look={one.failed > 0 && !actions.resume ? 'solid' : 'outline'} onClick={() => void actions.save?.()}>
             {t.save}

@@ -9,6 +9,7 @@ import { Forgotten } from './ForgottenPart.js';
 import { type ImportDetail, isLive, rowsDone } from './import-state.js';
 import { Mapping } from './MappingPart.js';
 import { missingFields } from './mapping.js';
+import { canMend } from './mend.js';
 import { Progress } from './ProgressPart.js';
 import { ImportRows } from './RowsPart.js';
 import { StepHeading } from './StepsPart.js';
@@ -34,8 +35,8 @@ const words = texts({
     `${counted(count, 'record')} can be imported; nothing is written yet.`,
   ],
   some: (count: string, failed: string) => [
-    `${count} 条可以导入；${failed} 行有问题，导入时会略过，可以先下载结果修改。`,
-    `${counted(count, 'record')} can be imported; ${counted(failed, 'row')} would be left out. Download the result to mend them first.`,
+    `${count} 条可以导入；${failed} 行有问题，导入时会略过，可以先修改。`,
+    `${counted(count, 'record')} can be imported; ${counted(failed, 'row')} would be left out. You can mend them first.`,
   ],
   missing: (labels: string) => [`还没有指定「${labels}」对应的列`, `No column is chosen for ${labels}`],
   changed: ['列对应改过了，重新检查后才能导入。', 'Columns were changed; check again before importing.'],
@@ -43,6 +44,7 @@ const words = texts({
   save: ['下载检查结果', 'Download result'],
   other: ['换个文件', 'Another file'],
   resume: ['继续检查', 'Resume'],
+  mendHere: ['在这里修改', 'Mend here'],
   start: (count: string) => [`导入 ${count} 条`, `Import ${counted(count, 'record')}`],
   startNone: ['导入', 'Import'],
 });
@@ -51,11 +53,13 @@ interface Props {
   one: ImportDetail;
   /** The next one is on its way. */
   stale: boolean;
+  /** Leads to where refused rows are mended. */
+  onMend: () => Promise<void>;
   onOpen: (id: number | 'new') => void;
 }
 
 /** Step 2: what would happen, with the choices that change it. */
-export function TryPanel({ one, stale, onOpen }: Props) {
+export function TryPanel({ one, stale, onMend, onOpen }: Props) {
   const t = useTexts(words);
   const actions = useImportActions()(one);
   const next = useTry(one, onOpen);
@@ -73,6 +77,7 @@ export function TryPanel({ one, stale, onOpen }: Props) {
       <Drawer.Footer>
         <Button onClick={() => onOpen('new')}>{t.other}</Button>
         {actions.resume && !busy && one.status === 'cancelled' ? <Button onClick={() => void actions.resume?.()}>{t.resume}</Button> : null}
+        {actions.save && canMend(one) && !busy && next.may ? <Button onClick={() => void onMend()}>{t.mendHere}</Button> : null}
         {actions.save && !busy && one.failed > 0 ? <Button onClick={() => void actions.save?.()}>{t.save}</Button> : null}
         {next.may ? (
           <Button

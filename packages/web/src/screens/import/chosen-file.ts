@@ -1,6 +1,6 @@
 import { formatBytes } from '../../format.js';
 import { texts, textsNow } from '../../texts.js';
-import { csvFile, pastedRows } from './pasted-table.js';
+import { csvFile, tableRows } from './pasted-table.js';
 
 const words = texts({
   old: (name: string) => [
@@ -47,7 +47,7 @@ export function chosenFile([file, ...more]: Iterable<File>): Chosen {
 /** A table that was pasted, as a file. */
 export function chosenText(text: string): Chosen {
   const t = textsNow(words);
-  const rows = pastedRows(text);
+  const rows = tableRows(text, '\t');
   if (rows.length < 2) return { problem: t.headOnly };
   return { file: csvFile(rows, t.pasted), rows: rows.length - 1 };
 }

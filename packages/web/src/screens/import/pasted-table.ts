@@ -1,15 +1,19 @@
-/** A cell as spreadsheets copy it: quoted where it holds a tab or a new line, and what ends it. */
-const cell = /("(?:[^"]|"")*"|[^\t\r\n]*)(\t|\r\n|\n|\r|$)/y;
+/** A cell as spreadsheets write it: quoted where it holds what ends a cell, and what ends this one. */
+const cells = {
+  '\t': /("(?:[^"]|"")*"|[^\t\r\n]*)(\t|\r\n|\n|\r|$)/y,
+  ',': /("(?:[^"]|"")*"|[^,\r\n]*)(,|\r\n|\n|\r|$)/y,
+};
 
-/** Rows of a table copied from a spreadsheet; empty ones at its end are left out. */
-export function pastedRows(text: string): string[][] {
+/** Rows of a table copied from a spreadsheet, or of a CSV file; empty ones at its end are left out. */
+export function tableRows(text: string, separator: keyof typeof cells): string[][] {
+  const cell = cells[separator];
   const rows: string[][] = [[]];
   cell.lastIndex = 0;
   for (;;) {
     const [, raw = '', end = ''] = cell.exec(text) ?? [];
     rows.at(-1)?.push(/^".*"$/s.test(raw) ? raw.slice(1, -1).replaceAll('""', '"') : raw);
     if (end === '') break;
-    if (end !== '\t') rows.push([]);
+    if (end !== separator) rows.push([]);
   }
   while (rows.at(-1)?.every((one) => one.trim() === '')) rows.pop();
   return rows;
