@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/database.js';
-import type { Changed } from './chunks.js';
 import { same } from './decide.js';
+import type { Changed } from './decided.js';
 import { type ImportField, type ImportRun, recordFields } from './kind.js';
 import type { Value } from './values.js';
 

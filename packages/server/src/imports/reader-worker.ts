@@ -1,6 +1,7 @@
 // Reading, checking and deciding take a processor for themselves, so they have a thread of their own, with limits: a file that needs more ends the thread, not the server.
 import { parentPort, workerData } from 'node:worker_threads';
-import { type Chunk, type ChunkOrder, chunksOf, type Decided, type Found } from './chunks.js';
+import { type Chunk, type ChunkOrder, chunksOf, type Found } from './chunks.js';
+import type { Decided } from './decided.js';
 import { type Cell, type Format, type Line, readTable, UnreadableFile } from './read-table.js';
 
 export interface ReaderInput {

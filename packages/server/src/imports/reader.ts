@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { startWorker } from '../worker.js';
-import type { Chunk, ChunkOrder, Decided, Found } from './chunks.js';
+import type { Chunk, ChunkOrder, Found } from './chunks.js';
+import type { Decided } from './decided.js';
 import { UnreadableFile } from './read-table.js';
 import type { Head, ReaderAsk, ReaderInput, ReaderReply, ReaderTalk } from './reader-worker.js';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/database.js';
-import type { Counts, Decided } from './chunks.js';
+import type { Counts, Decided } from './decided.js';
 import { type ImportKind, type ImportRun, recordColumns, type Values } from './kind.js';
 import { type Columns, given, givenInOrder, keyColumns, lineColumns, list, refs, values } from './recordset.js';
 

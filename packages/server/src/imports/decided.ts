@@ -1,0 +1,87 @@
+import type { Decision } from './decide.js';
+import type { ImportRun, Values } from './kind.js';
+import type { BadRow } from './prepare.js';
+
+/** Changes that are shown field by field. */
+export const maxChanges = 20;
+
+/** A record that changes: what it was and what it becomes. */
+export interface Changed {
+  row_no: number;
+  before: Values;
+  after: Values;
+}
+
+export interface Counts {
+  created: number;
+  updated: number;
+  skipped: number;
+  failed: number;
+}
+
+/** What is to be written. Records stand as JSON, so that they go to the database as they are. */
+export interface Decided {
+  /** New records: the columns that any of them fills, and the lines of the file that each stands in. */
+  created: { columns: string[]; records: string; row_nos: number[][]; lines: Values[][] };
+  updated: { ids: number[]; records: string; lines: Values[][] };
+  /** JSON: outcomes of the lines that make no new record. */
+  outcomes: string;
+  counts: Counts;
+  changed: Changed[];
+}
+
+/** Columns that any record fills: one that stays empty in all would take the time of every row. */
+function columnsIn(records: readonly Values[]): string[] {
+  const columns = new Set<string>();
+  for (const record of records) for (const name in record) if (record[name] !== null) columns.add(name);
+  return [...columns];
+}
+
+function outcomesOf({ kind, dryRun }: ImportRun, decisions: readonly Decision[]) {
+  return decisions.flatMap(({ rows, outcome, field, reason, known }) =>
+    rows.map(({ row_no }, at) => ({
+      row_no,
+      outcome,
+      field,
+      reason,
+      target_id: outcome === 'failed' ? undefined : known?.id,
+      // Once a record, beside the first of its lines.
+      before:
+        outcome === 'updated' && at === 0 && !dryRun
+          ? { version: known?.version, ...known?.values, ...(kind.lines ? { lines: known?.lines } : {}) }
+          : undefined,
+    })),
+  );
+}
+
+/** What decisions come to, ready to be written. */
+export function decidedOf(run: ImportRun, decisions: readonly Decision[], bad: readonly BadRow[]): Decided {
+  const counts: Counts = { created: 0, updated: 0, skipped: 0, failed: bad.length };
+  for (const one of decisions) counts[one.outcome] += one.rows.length;
+  const created = decisions.filter((one) => one.outcome === 'created');
+  const updated = decisions.flatMap((one) => (one.outcome === 'updated' && one.known ? [{ ...one, known: one.known }] : []));
+  const records = created.map((one) => one.record);
+  const linesOf = (some: readonly Decision[]) => (run.kind.lines ? some.map((one) => one.lines) : []);
+  const others = outcomesOf(
+    run,
+    decisions.filter((one) => one.outcome !== 'created'),
+  );
+  return {
+    created: {
+      columns: columnsIn(records),
+      records: JSON.stringify(records),
+      row_nos: created.map((one) => one.rows.map((row) => row.row_no)),
+      lines: linesOf(created),
+    },
+    updated: {
+      ids: updated.map((one) => one.known.id),
+      records: JSON.stringify(updated.map(({ known, record }) => ({ ...record, id: known.id }))),
+      lines: linesOf(updated),
+    },
+    outcomes: JSON.stringify([...others, ...bad.map((row) => ({ ...row, outcome: 'failed' }))]),
+    counts,
+    changed: updated
+      .slice(0, maxChanges)
+      .map(({ rows, known, record }) => ({ row_no: rows[0]?.row_no as number, before: known.values, after: record })),
+  };
+}
