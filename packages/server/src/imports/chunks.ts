@@ -65,8 +65,7 @@ export function chunksOf(table: AsyncGenerator<Line[]>, { type, fields, after, i
   let ahead: Promise<Rows> | undefined;
 
   /** Rows of one record are not torn apart. */
-  const goesOn = (row: GoodRow | BadRow, before: GoodRow | undefined) =>
-    kind.lines && 'values' in row && before && keyOf(kind, before.values) === keyOf(kind, row.values);
+  const goesOn = (row: GoodRow | BadRow, before: GoodRow | undefined) => kind.lines && 'values' in row && before?.key === row.key;
 
   async function read(): Promise<Rows> {
     const rows: Rows = { good: [], bad: [], last, read_pct: 0, end: false };
@@ -96,9 +95,7 @@ export function chunksOf(table: AsyncGenerator<Line[]>, { type, fields, after, i
       open = await (ahead ?? read());
       ahead = undefined;
       const { good, bad, ...where } = open;
-      const keys = new Map(
-        good.map(({ values }) => [keyOf(kind, values), Object.fromEntries(kind.key.map((name) => [name, values[name]]))]),
-      );
+      const keys = new Map(good.map(({ key, values }) => [key, Object.fromEntries(kind.key.map((name) => [name, values[name]]))]));
       return { ...where, rows: good.length + bad.length, named: namesIn(run, good), keys: JSON.stringify([...keys.values()]) };
     },
 

@@ -1,5 +1,5 @@
 import type { Sentence } from '../refusal.js';
-import { type ImportRun, keyOf, lineFields, recordColumns, recordFields, type Values } from './kind.js';
+import { type ImportRun, lineFields, recordColumns, recordFields, type Values } from './kind.js';
 import type { BadRow, GoodRow } from './prepare.js';
 import type { Value } from './values.js';
 
@@ -53,7 +53,7 @@ export function gatherer(run: ImportRun): (rows: readonly GoodRow[]) => { groups
     const groups = new Map<string, GoodRow[]>();
     const bad: BadRow[] = [];
     for (const row of rows) {
-      const key = keyOf(kind, row.values);
+      const { key } = row;
       const own = groups.get(key);
       const earlier = dryRun ? seen.get(key) : undefined;
       if (earlier !== undefined || (own && !kind.lines))

@@ -1,10 +1,12 @@
 import type { Sentence } from '../refusal.js';
-import type { ImportKind, Values } from './kind.js';
+import { type ImportKind, keyOf, type Values } from './kind.js';
 import type { Cell, Line } from './read-table.js';
 import { isEmpty, type Value } from './values.js';
 
 export interface GoodRow {
   row_no: number;
+  /** Of the record that the row is about. */
+  key: string;
   values: Record<string, Value>;
 }
 
@@ -38,7 +40,7 @@ export function preparer(kind: ImportKind, fields: readonly (string | null)[], l
       else values[field.name] = reading.value;
     }
     const [first] = problems;
-    if (!first) return { row_no, values };
+    if (!first) return { row_no, key: keyOf(kind, values), values };
     const reason = problems.map((one) => one.reason).join(language === 'zh' ? '；' : '; ');
     return { row_no, field: first.field, reason: reason.slice(0, 500) };
   };
