@@ -4,7 +4,7 @@ import { type Context, RawJson } from '../context.js';
 import type { Tables } from '../generated/tables.js';
 import { keptKeys } from './cache.js';
 
-interface Kept<Id extends OperationId> {
+export interface Kept<Id extends OperationId> {
   seconds: number;
   /** Tables it is made from; each needs the trigger mark_change of the migration 0015. */
   from: (keyof Tables)[];
