@@ -1,4 +1,7 @@
 import { type Client, type Data, type Input, isApiError } from '@shiyi/sdk';
+import { customerImport } from '@shiyi/server/imports/customers';
+import type { ImportOptions } from '@shiyi/server/imports/kind';
+import { writeChunk } from '@shiyi/server/imports/write-chunk';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { expectRefusal } from '../support/expect-refusal.js';
 import { createTestServer, type TestServer } from '../support/server.js';
@@ -147,6 +150,37 @@ onEveryStore('an import', (options) => {
       const count = (word: string) => outcomes.filter((line) => line.split(',')[2] === word).length;
       expect(['已新增', '已更新', '失败'].map(count)).toEqual([4495, 1, 4]);
     }
+  });
+
+  it('refuses the rows whose record somebody else has added since it was looked up', async () => {
+    const { id } = await ended(await send('手机号,昵称\n13900007001,先到\n'));
+    const records = ['13900007001', '13900007002'].map((phone) => ({ phone, nick_name: '后到', sex: 0, source: 'import' }));
+    const { database } = server.house;
+    const { enterprise_id } = await database.system((db) =>
+      db.selectFrom('import_file').select('enterprise_id').where('id', '=', id).executeTakeFirstOrThrow(),
+    );
+    const written = await database.tenant(enterprise_id, (db) =>
+      writeChunk(
+        db,
+        { importId: id, kind: customerImport, dryRun: false, say: ([zh]) => zh, options: {} as ImportOptions },
+        {
+          created: {
+            columns: ['phone', 'nick_name', 'sex', 'source'],
+            records: JSON.stringify(records),
+            row_nos: [[12], [13]],
+            lines: [],
+          },
+          updated: { ids: [], records: '[]', lines: [] },
+          outcomes: '[]',
+          counts: { created: 2, updated: 0, skipped: 0, failed: 0 },
+          changed: [],
+        },
+      ),
+    );
+    expect(written).toMatchObject({ created: 1, failed: 1, ids: [expect.any(Number)] });
+    expect(await reasons(id)).toEqual([[12, 'phone', '刚被他人使用，请重新导入此行']]);
+    const { list } = await client.listImportRows({ id, outcome: 'created' });
+    expect(list.map((one) => one.row_no)).toEqual([2, 13]);
   });
 
   it('can be taken back, but for what was changed since', async () => {
