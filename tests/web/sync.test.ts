@@ -1,3 +1,4 @@
+import { JobRunner } from '@shiyi/server/jobs/runner';
 import { describe, expect, it } from 'vitest';
 import { eventually, faultsOf, hasChromium, useConsole } from '../support/browser.js';
 
@@ -46,6 +47,30 @@ describe.skipIf(!hasChromium)('the page of the platform', () => {
     await eventually(() => run.locator('dd').allTextContents()).toContain('17');
     await run.getByRole('button', { name: '关闭' }).click();
     await eventually(() => page.getByRole('row').count()).toBe(3);
+    expect(faultsOf(page)).toEqual([]);
+  });
+
+  it('is cancelled while it waits, and goes on when that is asked for', async () => {
+    const { house: behind, as } = house.server();
+    await behind.jobs.stop();
+    const admin = await as('admin');
+    const { id } = await admin.syncTags({ dry_run: true });
+    const page = await house.at('/system/platform', { as: 'admin' });
+    await page.getByRole('table', { name: '同步记录' }).getByRole('row').nth(1).click();
+    const run = page.getByRole('dialog');
+    const yes = (name: string) => page.getByRole('alertdialog').getByRole('button', { name });
+    await run.getByRole('button', { name: '取消同步' }).click();
+    await yes('取消同步').click();
+    await run.getByText('已取消', { exact: true }).waitFor();
+    expect((await admin.getJob({ id })).status).toBe('cancelled');
+    await run.getByRole('button', { name: '继续同步' }).click();
+    await yes('继续同步').click();
+    await run.getByRole('button', { name: '取消同步' }).waitFor();
+    behind.jobs = new JobRunner(behind.jobs.works, behind.jobs.log);
+    behind.jobs.start(behind);
+    await run.getByText('externalcontact/get_corp_tag_list').waitFor();
+    await eventually(() => run.getByRole('button', { name: /同步$/ }).count()).toBe(0);
+    expect((await admin.getJob({ id })).status).toBe('finished');
     expect(faultsOf(page)).toEqual([]);
   });
 

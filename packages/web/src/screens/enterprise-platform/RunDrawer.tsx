@@ -13,11 +13,14 @@ import { useFollow } from '../../hooks/useFollow.js';
 import { leaveToPage, useLive } from '../../live.js';
 import { useMeta } from '../../meta.js';
 import { texts, useTexts } from '../../texts.js';
+import { RunActions } from './RunActionsPart.js';
 import { stateTones } from './RunsPanel.js';
 
 const words = texts({
   title: ['同步', 'Synchronisation'],
   progress: ['进度', 'Progress'],
+  interrupted: ['中断', 'Interrupted'],
+  wentOn: ['服务重启过，已从中断处继续', 'The server was restarted; it went on where it stopped'],
   created: ['新增', 'Created'],
   updated: ['更新', 'Updated'],
   removed: ['移除', 'Removed'],
@@ -34,6 +37,7 @@ type Job = Data<'getJob'>;
 const isOver = ({ status }: Job) => status !== 'waiting' && status !== 'running';
 const changedLists = [
   'listJobs',
+  'listJobCalls',
   'listStaff',
   'getDepartmentTree',
   'listExternalUsers',
@@ -54,7 +58,13 @@ export function RunDrawer({ id, onClose }: { id: number | undefined; onClose: ()
     if (over) void refresh(changedLists);
   }, [over]);
   return (
-    <DetailDrawer open={id !== undefined} onClose={onClose} title={job?.name ?? t.title} width="640px">
+    <DetailDrawer
+      open={id !== undefined}
+      onClose={onClose}
+      title={job?.name ?? t.title}
+      width="640px"
+      footer={job && job.status !== 'finished' ? <RunActions job={job} /> : null}
+    >
       {job ? (
         <Run job={job} />
       ) : asked.error ? (
@@ -90,6 +100,7 @@ function Run({ job }: { job: Job }) {
           },
           ...counts,
           ...(job.error ? [{ name: title('error'), value: <chakra.span color="rose">{job.error}</chakra.span> }] : []),
+          ...(job.resumed_from ? [{ name: t.interrupted, value: t.wentOn }] : []),
           { name: title('operator'), value: job.operator?.name ?? '–' },
           { name: title('created_at'), value: formatTime(job.created_at) },
         ]}
