@@ -64,14 +64,13 @@ export const customerImport: ImportKind = {
   complete: (record, { fresh, options }) =>
     fresh
       ? {
-          ...record,
           nick_name: record.nick_name ?? record.real_name ?? null,
           sex: record.sex ?? 0,
           source: 'import',
           principal_user_id: (options.principal_user_id as number | undefined) ?? null,
           channel_id: (options.channel_id as number | undefined) ?? null,
         }
-      : record,
+      : {},
   fault: ({ nick_name }) =>
     nick_name ? undefined : { field: 'nick_name', sentence: ['新客户需要填写昵称或姓名', 'a new customer needs a nickname or a name'] },
 };

@@ -69,7 +69,7 @@ export const goodsMapImport: ImportKind = {
     { ...onOff('GoodsStatus'), example: '启用' },
   ],
   more: {},
-  complete: (record) => ({ ...record, ratio: record.ratio ?? 1, status: record.status ?? 'on' }),
+  complete: ({ ratio, status }) => ({ ratio: ratio ?? 1, status: status ?? 'on' }),
   // Orders that came before the map did.
   settle: [
     `update platform_order_item i set goods_id = m.goods_id, ratio = m.ratio from platform_order o, goods_map m

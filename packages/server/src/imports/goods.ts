@@ -83,6 +83,6 @@ export const goodsImport: ImportKind = {
     { ...onOff('GoodsStatus'), example: '上架' },
   ],
   more: {},
-  complete: (record) => ({ ...record, status: record.status ?? 'on' }),
+  complete: ({ status }) => ({ status: status ?? 'on' }),
   fault: (record) => goodsFault(record),
 };

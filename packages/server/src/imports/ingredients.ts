@@ -109,7 +109,6 @@ export const ingredientImport: ImportKind = {
   ],
   more: { source: 'text' },
   complete: (record, { fresh }) => ({
-    ...record,
     alias: record.alias ?? [],
     edible_rate: record.edible_rate ?? 100,
     portion_g: portionGrams(record),

@@ -66,7 +66,7 @@ export interface ImportKind {
   fields: readonly ImportField[];
   /** Columns that no line says directly; `complete` fills them. */
   more: Readonly<Record<string, SqlType>>;
-  /** The record whole: what its lines leave open, and where a new one comes from. */
+  /** What the lines leave open of the record, and where a new one comes from. */
   complete: (record: Values, about: About) => Values;
   /** Why the record cannot be so. `before` is what is known of it. */
   fault?: (record: Values, before: Values | undefined, about: About) => Fault | undefined;

@@ -55,7 +55,5 @@ export const leadImport: ImportKind = {
   ],
   more: { channel_id: 'bigint', import_file_id: 'bigint' },
   complete: (record, { fresh, importId, options }) =>
-    fresh
-      ? { ...record, sex: record.sex ?? 0, channel_id: (options.channel_id as number | undefined) ?? null, import_file_id: importId }
-      : record,
+    fresh ? { sex: record.sex ?? 0, channel_id: (options.channel_id as number | undefined) ?? null, import_file_id: importId } : {},
 };

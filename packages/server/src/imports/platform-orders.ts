@@ -190,7 +190,6 @@ export const platformOrderImport: ImportKind = {
   ],
   more: { region: 'text', channel_id: 'bigint', import_file_id: 'bigint' },
   complete: (record, { fresh, importId, options }) => ({
-    ...record,
     refund_fen: record.refund_fen ?? 0,
     region: regionOf(record.receiver_address as string | null),
     ...(fresh ? { channel_id: (options.channel_id as number | undefined) ?? null, import_file_id: importId } : {}),

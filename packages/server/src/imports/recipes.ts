@@ -101,8 +101,7 @@ export const recipeImport: ImportKind = {
     },
   ],
   more: { type: 'text', days: 'integer', goal: 'text', status: 'text' },
-  complete: (record, { fresh, lines }) => ({
-    ...record,
+  complete: (_, { fresh, lines }) => ({
     days: Math.max(...lines.map((line) => Number(line.day_no))),
     ...(fresh ? { type: 'lib', goal: 'lose', status: 'draft' } : {}),
   }),
