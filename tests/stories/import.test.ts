@@ -153,8 +153,8 @@ onEveryStore('an import', (options) => {
   });
 
   it('refuses the rows whose record somebody else has added since it was looked up', async () => {
-    const { id } = await ended(await send('手机号,昵称\n13900007001,先到\n'));
-    const records = ['13900007001', '13900007002'].map((phone) => ({ phone, nick_name: '后到', sex: 0, source: 'import' }));
+    const { id } = await ended(await send('手机号,昵称\n13940000001,先到\n'));
+    const records = ['13940000001', '13940000002'].map((phone) => ({ phone, nick_name: '后到', sex: 0, source: 'import' }));
     const { database } = server.house;
     const { enterprise_id } = await database.system((db) =>
       db.selectFrom('import_file').select('enterprise_id').where('id', '=', id).executeTakeFirstOrThrow(),

@@ -39,35 +39,45 @@ const { path, format } = workerData as ReaderInput;
 
 const shown = (cell: Cell | undefined) => (cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell ?? '')).slice(0, 100);
 
+const table = readTable(path, format);
+/** Lines behind the head that were read for samples. */
+const sampled: Line[][] = [];
+/** Lines among which samples are looked for; a column may hold none at all. */
+const maxSampled = 1000;
+
 async function readHead(): Promise<Head> {
-  const lines = readTable(path, format);
-  const head: Line[] | undefined = (await lines.next()).value;
+  const head: Line[] | undefined = (await table.next()).value;
   if (!head?.[0]) throw new UnreadableFile(['文件里没有内容', 'The file holds nothing']);
   const heads = head[0].cells.map((cell) => shown(cell).trim());
   const samples: string[][] = heads.map(() => []);
-  for await (const some of lines) {
-    for (const { cells } of some)
+  for (let read = 0; read < maxSampled && samples.some((one) => one.length < 3); ) {
+    const { value: lines, done } = await table.next();
+    if (done) break;
+    sampled.push(lines);
+    read += lines.length;
+    for (const { cells } of lines)
       for (const [column, own] of samples.entries()) {
         const value = shown(cells[column]).trim();
         if (value && own.length < 3) own.push(value);
       }
-    if (samples.every((one) => one.length === 3)) break;
   }
   return { heads, samples };
 }
 
-let chunks: ReturnType<typeof chunksOf> | undefined;
-
-async function begin(order: ChunkOrder) {
-  const lines = readTable(path, format);
-  await lines.next();
-  chunks = chunksOf(lines, order);
-  return {};
+/** All lines behind the head. */
+async function* lines(): AsyncGenerator<Line[]> {
+  for (let some = sampled.shift(); some; some = sampled.shift()) yield some;
+  yield* table;
 }
+
+let chunks: ReturnType<typeof chunksOf> | undefined;
 
 async function answer(ask: ReaderAsk): Promise<ReaderTalk[keyof ReaderTalk]['answer']> {
   if (ask.want === 'head') return readHead();
-  if (ask.want === 'begin') return begin(ask.order);
+  if (ask.want === 'begin') {
+    chunks = chunksOf(lines(), ask.order);
+    return {};
+  }
   if (!chunks) throw new Error('Nothing was begun.');
   return ask.want === 'rows' ? chunks.next() : chunks.decide(ask.found);
 }
