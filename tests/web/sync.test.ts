@@ -36,7 +36,7 @@ describe.skipIf(!hasChromium)('the page of the platform', () => {
     await page.getByLabel('通讯录 Secret').fill('');
     await page.getByLabel('客户联系 Secret').fill(house.server().house.sandbox.secret ?? '');
     await page.getByRole('button', { name: '保存' }).click();
-    await page.getByText(/^已填写/).waitFor();
+    await page.locator('dd', { hasText: /^已填写/ }).waitFor();
     expect(await page.content()).not.toContain(house.server().house.sandbox.secret);
     await page.getByRole('button', { name: '预览：标签' }).click();
     const run = page.getByRole('dialog');
