@@ -42,12 +42,20 @@ export interface Found {
   known: string;
 }
 
+const nothing: Found = { ids: {}, known: '[]' };
+
 interface Rows {
   good: GoodRow[];
   bad: BadRow[];
   last: number;
   read_pct: number;
   end: boolean;
+}
+
+interface Open extends Rows {
+  named: Named;
+  /** What becomes of the rows where the enterprise has none of their records: true of most chunks, so it is worked out while the one before is written. */
+  ifNew: Decided | undefined;
 }
 
 /** Goes through the lines of a table chunk by chunk: reads them, says what must be looked up, and decides. Knows no database. */
@@ -61,8 +69,8 @@ export function chunksOf(table: AsyncGenerator<Line[]>, { type, fields, after, i
   /** Which of them is next. */
   let at = 0;
   let last = after;
-  let open: Rows | undefined;
-  let ahead: Promise<Rows> | undefined;
+  let open: Open | undefined;
+  let ahead: Promise<Open> | undefined;
 
   /** Rows of one record are not torn apart. */
   const goesOn = (row: GoodRow | BadRow, before: GoodRow | undefined) => kind.lines && 'values' in row && before?.key === row.key;
@@ -90,28 +98,40 @@ export function chunksOf(table: AsyncGenerator<Line[]>, { type, fields, after, i
     }
   }
 
+  function decideWith({ good, bad }: Rows, { ids, known }: Found): Decided {
+    const found = referring(run, good, ids);
+    const { groups, bad: twins } = gather(found.good);
+    const before = new Map((JSON.parse(known) as Known[]).map((one) => [keyOf(kind, one.values), one]));
+    const decisions = Array.from(groups, ([key, rows]) => decide(rows, before.get(key)));
+    return decidedOf(run, decisions, [...bad, ...found.bad, ...twins]);
+  }
+
+  async function readOn(): Promise<Open> {
+    const rows = await read();
+    const named = namesIn(run, rows.good);
+    // A try remembers the keys it has seen, so it decides once.
+    const mayBeNew = !dryRun && Object.keys(named).length === 0;
+    return { ...rows, named, ifNew: mayBeNew ? decideWith(rows, nothing) : undefined };
+  }
+
   return {
     async next(): Promise<Chunk> {
-      open = await (ahead ?? read());
+      open = await (ahead ?? readOn());
       ahead = undefined;
-      const { good, bad, ...where } = open;
+      const { good, bad, ifNew: _, ...where } = open;
       const keys = new Map(good.map(({ key, values }) => [key, Object.fromEntries(kind.key.map((name) => [name, values[name]]))]));
-      return { ...where, rows: good.length + bad.length, named: namesIn(run, good), keys: JSON.stringify([...keys.values()]) };
+      return { ...where, rows: good.length + bad.length, keys: JSON.stringify([...keys.values()]) };
     },
 
-    decide({ ids, known }: Found): Decided {
+    decide(found: Found): Decided {
       if (!open) throw new Error('There is no chunk to decide.');
-      const found = referring(run, open.good, ids);
-      const { groups, bad: twins } = gather(found.good);
-      const before = new Map((JSON.parse(known) as Known[]).map((one) => [keyOf(kind, one.values), one]));
-      const decisions = Array.from(groups, ([key, rows]) => decide(rows, before.get(key)));
-      return decidedOf(run, decisions, [...open.bad, ...found.bad, ...twins]);
+      return open.ifNew && found.known === nothing.known ? open.ifNew : decideWith(open, found);
     },
 
     /** Reads the next chunk while this one is written. */
     readAhead() {
       if (open?.end) return;
-      ahead = read();
+      ahead = readOn();
       // Its fault is told to whoever asks for that chunk.
       ahead.catch(() => undefined);
     },
