@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isLock } from '../db/lock.js';
 import { migrationsFolder } from '../db/migrate.js';
 import { Stop } from '../stop.js';
 
@@ -34,7 +35,7 @@ async function digests(directory: string): Promise<Record<string, string>> {
   const found: Record<string, string> = {};
   for (const entry of await readdir(directory, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name).slice(directory.length + 1);
-    if (entry.isFile() && path !== 'manifest.json' && path !== 'server.lock') found[path] = await digestOf(join(directory, path));
+    if (entry.isFile() && path !== 'manifest.json' && !isLock(path)) found[path] = await digestOf(join(directory, path));
   }
   return found;
 }
