@@ -49,7 +49,13 @@ describe('backup and restore', () => {
       /error\[file\/refused\]: Another server \(process \d+\)/,
     );
     expect(await first.end('SIGINT')).toBe(0);
-    expect((await readdir(join(terminal.home, 'one'))).sort()).toEqual(['database', 'files', 'schema', 'secret.key']);
+    expect((await readdir(join(terminal.home, 'one'))).sort()).toEqual([
+      'database',
+      'files',
+      'schema',
+      'secret.key',
+      expect.stringMatching(/^server\.lock\.\d+$/),
+    ]);
 
     expect((await shiyi('two', 'restore', 'a.tar.gz')).code).toBe(0);
     const second = await serve('two');
