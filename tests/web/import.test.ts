@@ -250,7 +250,7 @@ describe.skipIf(!hasChromium)('the import centre', () => {
 
   it('is cancelled while it runs, goes on where it stopped, and is followed from the list', async () => {
     const admin = await house.server().as('admin');
-    const rows = Array.from({ length: 300_000 }, (_, at) => `137${String(at).padStart(8, '0')},客${at}`);
+    const rows = Array.from({ length: 400_000 }, (_, at) => `137${String(at).padStart(8, '0')},客${at}`);
     const { id } = await admin.importCustomers({ file: new File([table(['手机号,昵称', ...rows])], '大表.csv') });
     const page = await house.at('/system/import', { as: 'admin' });
     const row = page.getByRole('row', { name: /大表/ });
