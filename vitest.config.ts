@@ -1,45 +1,71 @@
-import { fileURLToPath } from 'node:url';
+import { readdirSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
-
-const packages = fileURLToPath(new URL('packages', import.meta.url));
-/** The packages are run from their sources. */
-const source = {
-  resolve: {
-    alias: [
-      { find: /^@shiyi\/sdk$/, replacement: `${packages}/sdk/src/index.ts` },
-      { find: /^@shiyi\/sdk\/(.*)$/, replacement: `${packages}/sdk/src/$1.ts` },
-      { find: /^@shiyi\/server\/(.*)$/, replacement: `${packages}/server/src/$1.ts` },
-    ],
-  },
-};
+import { sourceAliases } from './tests/source-aliases.js';
 
 /** What random data and the slices of the quick profile are made from; the same for every file of a run. */
 const seed = process.env.SHIYI_TEST_SEED ?? `${Math.floor(Math.random() * 2 ** 31)}`;
 
+/**
+ * Files of a folder that kill, cut, flood, forge or build. `npm test` runs a third of them, another third with another seed;
+ * `npm run test:full`, `test:long` and whoever names files run all that are asked for.
+ */
+function sampled(folder: string): string[] {
+  const files = readdirSync(new URL(folder, import.meta.url), { recursive: true, encoding: 'utf8' });
+  const tests = files.filter((name) => name.endsWith('.test.ts')).sort();
+  const isWhole = process.env.SHIYI_TEST_PROFILE !== 'quick' || process.argv.some((word) => word.startsWith('tests/'));
+  const chosen = isWhole ? tests : tests.filter((_, at) => at % 3 === Number(seed) % 3);
+  return chosen.map((name) => `${folder}/${name.replaceAll('\\', '/')}`);
+}
+
 export default defineConfig({
-  ...source,
+  resolve: { alias: sourceAliases() },
   test: {
-    reporters: ['default', './tests/support/closing-line.ts'],
+    reporters: ['default', './tests/support/slowest-files.ts', './tests/support/closing-line.ts'],
     env: { SHIYI_TEST_SEED: seed },
     maxWorkers: 2,
     testTimeout: 120_000,
     hookTimeout: 120_000,
     projects: [
-      {
-        extends: true,
-        test: { name: 'sdk', include: ['packages/sdk/src/**/*.test.ts', 'tests/sdk/**/*.test.ts'], typecheck: { enabled: false } },
-      },
-      { extends: true, test: { name: 'server', include: ['packages/server/src/**/*.test.ts'] } },
-      { extends: true, test: { name: 'cli', include: ['packages/cli/src/**/*.test.ts'] } },
-      { extends: true, test: { name: 'web', include: ['packages/web/src/**/*.test.ts', 'packages/web/src/**/*.test.tsx'] } },
-      { extends: true, test: { name: 'contract', include: ['tests/contract/**/*.test.ts'] } },
+      // Files of these two share a worker's modules and stores of their own, which saves reading the server again for each.
       {
         extends: true,
         test: {
-          name: 'house',
-          // On a busy machine a browser or a killed process may be late; whoever needs the second try is named at the end.
+          name: 'unit',
+          isolate: false,
+          include: ['packages/{cli,server,web}/src/**/*.test.{ts,tsx}', 'tests/contract/**/*.test.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'api',
+          isolate: false,
+          include: ['tests/{conformance,stories}/**/*.test.ts'],
+          globalSetup: ['./tests/support/template.ts'],
+        },
+      },
+      // On a busy machine a browser or a killed process may be late; whoever needs the second try is named at the end.
+      {
+        extends: true,
+        test: {
+          name: 'browser',
+          isolate: false,
           retry: 1,
-          include: ['tests/{cli,stories,conformance,reliability,web}/**/*.test.ts'],
+          include: ['tests/web/*.test.ts', ...sampled('tests/web/hostile')],
+          globalSetup: ['./tests/support/template.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'process',
+          retry: 1,
+          include: [
+            'packages/sdk/src/**/*.test.ts',
+            'tests/{cli,readers,sdk}/**/*.test.ts',
+            ...sampled('tests/architecture'),
+            ...sampled('tests/reliability'),
+          ],
           globalSetup: ['./tests/support/template.ts', './tests/cli/build.ts'],
         },
       },

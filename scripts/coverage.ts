@@ -1,8 +1,8 @@
 // How many of the documented calls stand in the contract, have behaviour, and are used by a drawn screen. A report: it never fails.
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { operations } from '../packages/server/src/contract.js';
-import { handlers, openHandlers } from '../packages/server/src/handlers/index.js';
+import { operations } from '../packages/server/src/http/contract.js';
+import { handlers, openHandlers } from '../packages/server/src/http/handlers.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 

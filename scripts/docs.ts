@@ -1,6 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { stringify } from 'yaml';
-import { type Contract, type Operation, operationsOf } from '../openapi/tools/contract.js';
+import { type Contract, type Operation, operationsOf } from '../openapi/document.js';
 import { glossaryOf, type Meaning } from '../openapi/tools/glossary.js';
 import { root } from '../openapi/tools/root.js';
 import { exampleCall, exampleInput } from './example-input.js';

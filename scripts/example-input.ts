@@ -1,4 +1,4 @@
-import { type Contract, type Operation, resolve } from '../openapi/tools/contract.js';
+import { type Contract, type Operation, resolve } from '../openapi/document.js';
 
 /** Examples of the parameters and of the body in one flat input, as SDK and terminal take it. */
 export function exampleInput(contract: Contract, operation: Operation): Record<string, unknown> {

@@ -68,6 +68,17 @@ function generate() {
   });
 }
 
+/** Lists what the areas of the server declare. */
+function gather() {
+  step(
+    'gather',
+    ['packages/server/src/areas', 'packages/server/scripts'],
+    'packages/server/src/generated/areas',
+    'Gathering the areas …',
+    () => tsx('packages/server/scripts/gather.ts'),
+  );
+}
+
 function build() {
   step('build', [...contract, 'scripts', ...packages], 'packages/server/dist/main.js', 'Building server, console and terminal …', () =>
     tsx('scripts/build.ts'),
@@ -79,11 +90,19 @@ const profiles = {
   test: ['quick'],
   'test:full': ['full'],
   // The proofs under faults alone, or the files that are named.
-  'test:long': ['long', '--project', 'house', '--retry', '0', ...(rest.some((word) => !word.startsWith('-')) ? [] : ['tests/reliability'])],
+  'test:long': [
+    'long',
+    '--project',
+    'process',
+    '--retry',
+    '0',
+    ...(rest.some((word) => !word.startsWith('-')) ? [] : ['tests/reliability']),
+  ],
 };
 
 install();
 generate();
+gather();
 if (task === 'start') {
   build();
   process.argv.splice(2, 1);

@@ -1,4 +1,4 @@
-import { type Contract, type Operation, operationsOf, resolve } from '../openapi/tools/contract.js';
+import { type Contract, type Operation, operationsOf, resolve } from '../openapi/document.js';
 import { type Field, metaOf } from '../openapi/tools/meta.js';
 import { exampleCall } from './example-input.js';
 

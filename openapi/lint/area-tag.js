@@ -4,7 +4,7 @@ export function areaTag() {
   return {
     Operation(operation, ctx) {
       const { area } = placeOf(ctx);
-      if (!area) ctx.report({ message: 'An operation stands in a file of openapi/areas/.' });
+      if (!area) ctx.report({ message: 'An operation stands in a file of openapi/areas/<domain>/.' });
       else if (operation.tags?.length !== 1 || operation.tags[0] !== area)
         ctx.report({ message: `The one tag is the area of the file: ${area}.`, location: ctx.location.child('tags') });
     },

@@ -1,8 +1,9 @@
 import { inputOf, open } from './context.js';
 
 const parts = ['list', 'total', 'page', 'limit'];
+const taken = ['page', 'limit', 'after'];
 
-/** `list…` means one thing everywhere: a page of rows, so that tables and paging need no list of exceptions. */
+/** `list…` means one thing everywhere: a page of rows, by number or by cursor, so that tables and walks need no list of exceptions. */
 export function pages() {
   return {
     Operation(operation, ctx) {
@@ -13,7 +14,9 @@ export function pages() {
       const isList = /^list[A-Z]/.test(operation.operationId);
       const { query } = inputOf(ctx, operation);
       if (isPage !== isList) ctx.report({ message: 'An operation is called list… exactly when it answers {list, total, page, limit}.' });
-      else if (isList && !(query.includes('page') && query.includes('limit'))) ctx.report({ message: 'A list takes page and limit.' });
+      if (isList && !taken.every((name) => query.includes(name))) ctx.report({ message: 'A list takes page, limit and after.' });
+      if (isList && !data?.required?.includes('next')) ctx.report({ message: 'A page answers next, the cursor of the page behind it.' });
+      if (!isList && !isPage && query.includes('after')) ctx.report({ message: 'after is the cursor of a list, and of nothing else.' });
     },
   };
 }

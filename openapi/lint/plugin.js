@@ -1,16 +1,20 @@
 import { areaTag } from './area-tag.js';
 import { bounds } from './bounds.js';
 import { closedSchema } from './closed-schema.js';
+import { commandOptions } from './command-options.js';
 import { componentNames } from './component-names.js';
 import { documentedParameters } from './documented-parameters.js';
 import { envelope } from './envelope.js';
 import { example } from './example.js';
 import { flatInput } from './flat-input.js';
 import { labels } from './labels.js';
+import { multiline } from './multiline.js';
 import { opIdVerb } from './op-id-verb.js';
 import { pages } from './pages.js';
 import { permission } from './permission.js';
 import { refusals } from './refusals.js';
+import { savedRecord } from './saved-record.js';
+import { secrets } from './secrets.js';
 import { summaryStyle } from './summary-style.js';
 import { vocabulary } from './vocabulary.js';
 
@@ -23,16 +27,20 @@ export default function plugin() {
         'area-tag': areaTag,
         bounds,
         'closed-schema': closedSchema,
+        'command-options': commandOptions,
         'component-names': componentNames,
         'documented-parameters': documentedParameters,
         envelope,
         example,
         'flat-input': flatInput,
         labels,
+        multiline,
         'op-id-verb': opIdVerb,
         pages,
         permission,
         refusals,
+        'saved-record': savedRecord,
+        secrets,
         'summary-style': summaryStyle,
         vocabulary,
       },

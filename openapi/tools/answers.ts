@@ -1,14 +1,16 @@
-import { type Contract, operationsOf, resolve, type Schema } from './contract.js';
+import { type Contract, operationsOf, resolve, type Schema } from '../document.js';
 
-const told = ['$ref', 'type', 'enum', 'const', 'required', 'properties', 'items', 'oneOf', 'additionalProperties'];
+const structure = ['$ref', 'type', 'enum', 'const', 'required', 'properties', 'items', 'oneOf', 'additionalProperties'];
+const bounds = ['format', 'pattern', 'minLength', 'maxLength', 'minItems', 'maxItems', 'minimum', 'maximum'];
+const told = new Set([...structure, ...bounds]);
 
-/** A schema without its words and bounds: names, types, optionality and values. */
+/** A schema without its words. */
 function bare(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(bare);
   if (typeof schema !== 'object' || schema === null) return schema;
   return Object.fromEntries(
     Object.entries(schema)
-      .filter(([key]) => told.includes(key))
+      .filter(([key]) => told.has(key))
       .map(([key, value]) => [key, key === 'properties' ? mapped(value as Record<string, unknown>) : bare(value)]),
   );
 }
@@ -43,5 +45,7 @@ export function answersOf(contract: Contract) {
     schemas[name] = bare(contract.components.schemas[name] as Schema);
     waiting.push(...namesIn(schemas[name]));
   }
-  return { answers, schemas };
+  const codes = contract.components.schemas.ErrorCode?.oneOf ?? [];
+  const statusOfCode = Object.fromEntries(codes.map((one) => [String(one.const), one['x-status']]));
+  return { answers, schemas, statusOfCode };
 }

@@ -1,4 +1,4 @@
-import { type Contract, type Operation, operationsOf, resolve, type Schema } from './contract.js';
+import { type Contract, type Operation, operationsOf, resolve, type Schema } from '../document.js';
 
 /** What a change means to somebody who calls: narrowed may break them, widened does not. */
 export type Kind = 'added' | 'removed' | 'narrowed' | 'widened';

@@ -2,16 +2,19 @@
 import { execFile } from 'node:child_process';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
-import openapiTypescript, { astToString } from 'openapi-typescript';
+import openapiTypescript, { astToString, type OpenAPI3 } from 'openapi-typescript';
 import ts from 'typescript';
+import { exampleCall } from '../../scripts/example-input.js';
+import { type Contract, type Operation, operationsOf, resolve } from '../document.js';
 import { answersOf } from './answers.js';
-import { type Contract, type Operation, operationsOf, resolve } from './contract.js';
+import { importsOf, listImportTypes } from './import-types.js';
 import { answerOf, metaOf } from './meta.js';
 import { permissionNames } from './permission-names.js';
 import { root, writeRoot } from './root.js';
 
 const header = '// Made by `pnpm gen` from openapi/: change the contract, not this file.\n';
 const sdk = `${root}/packages/sdk/src/generated`;
+const server = `${root}/packages/server/src/generated`;
 const bundled = `${root}/packages/server/generated/openapi.json`;
 
 /** What `data` must be for screens not to break on it: o an object, a an array, l a page of rows, s a session or where to get one. */
@@ -29,6 +32,8 @@ const initials: Record<string, string> = { get: 'G', post: 'P', put: 'U', delete
 
 /** What stands before the tail of a path; one line for all operations below it. */
 const headOf = (path: string) => path.split('/').slice(0, 4).join('/');
+/** As it stands in the table: `//` for where most paths begin. */
+const shortHead = (path: string) => headOf(path).replace(/^\/admin\/v1\//, '//');
 
 /**
  * One line of the SDK's table: initial of the method with letters behind it: r repeat is harmless, p needs no session, m multipart,
@@ -62,9 +67,9 @@ async function write(file: string, text: string) {
   if (old !== text) await writeFile(file, text);
 }
 
-async function writeTypes(contract: Contract) {
+async function writeTypes(bundle: OpenAPI3) {
   const blob = ts.factory.createTypeReferenceNode('Blob');
-  const ast = await openapiTypescript(structuredClone(contract) as never, {
+  const ast = await openapiTypescript(structuredClone(bundle), {
     defaultNonNullable: false,
     transform: (schema) => ('format' in schema && schema.format === 'binary' ? blob : undefined),
   });
@@ -80,19 +85,21 @@ async function writeTables(contract: Contract) {
     area[operation.operationId] = metaOf(contract, operation, path, method);
     areas.set(operation.tags[0], area);
   }
-  // Kept in this order it packs best.
-  // In this order gzip makes least of it.
+  // This order compresses best.
   lines.sort((a, b) => {
     const [one, other] = [headOf(a.path), headOf(b.path)];
     return (one === other ? a.text < b.text : one > other) ? -1 : 1;
   });
-  const table = lines.flatMap(({ path, text }, at) => (headOf(lines[at - 1]?.path ?? '') === headOf(path) ? [text] : [headOf(path), text]));
+  const table = lines.flatMap(({ path, text }, at) =>
+    headOf(lines[at - 1]?.path ?? '') === headOf(path) ? [text] : [shortHead(path), text],
+  );
+
   await write(`${sdk}/operations.ts`, `${header}export const text = \`\n${table.join('\n')}\n\`;\n`);
   for (const gone of await readdir(`${sdk}/meta`)) if (!areas.has(gone.replace('.ts', ''))) await rm(`${sdk}/meta/${gone}`);
   for (const [area, meta] of areas) {
     await write(
       `${sdk}/meta/${area}.ts`,
-      `${header}import type { AreaMeta } from '../../meta.js';\n\nexport const meta: AreaMeta = ${JSON.stringify(meta, null, 2)};\n`,
+      `${header}import type { AreaMeta } from '../../core/meta.js';\n\nexport const meta: AreaMeta = ${JSON.stringify(meta, null, 2)};\n`,
     );
   }
   const loaders = [...areas.keys()].sort().map((area) => `  '${area}': () => import('./meta/${area}.js'),`);
@@ -118,43 +125,74 @@ async function writeExamples(contract: Contract) {
 
 /** What live answers are compared with. */
 async function writeAnswers(contract: Contract) {
-  const { answers, schemas } = answersOf(contract);
+  const { answers, schemas, statusOfCode } = answersOf(contract);
   const parts = [
     `export const answers: Record<string, { at: string; schema: Schema }> = ${JSON.stringify(answers)};`,
     `export const schemas: Record<string, Schema> = ${JSON.stringify(schemas)};`,
+    `/** The HTTP status that each code of a refusal comes with. */\nexport const statusOfCode: Record<number, number> = ${JSON.stringify(statusOfCode)};`,
   ];
-  await write(`${sdk}/answers.ts`, `${header}import type { Schema } from '../compare.js';\n\n${parts.join('\n\n')}\n`);
+  await write(`${sdk}/answers.ts`, `${header}import type { Schema } from '../observe/schema.js';\n\n${parts.join('\n\n')}\n`);
 }
 
 async function writePermissions(contract: Contract) {
-  const names = [...permissionNames(contract)].map(([code, { zh, en }]) => `  '${code}': ${JSON.stringify({ zh, en })},`);
+  const all = [...permissionNames(contract)];
+  const names = all.map(([code, { zh, en }]) => `  '${code}': ${JSON.stringify({ zh, en })},`);
   await write(
     `${sdk}/permissions.ts`,
     `${header}/** What each permission allows. */\nexport const permissionNames: Record<string, { zh: string; en: string }> = {\n${names.join('\n')}\n};\n`,
   );
+  const rows = all.map(([code, { zh, method, path, area }]) => `  ${JSON.stringify({ code, zh, method, path, area })},`);
+  await write(
+    `${server}/permissions.ts`,
+    `${header}/** What each permission allows, the call it is named after and the area it belongs to. */\nexport const permissions: { code: string; zh: string; method: string; path: string; area: string }[] = [\n${rows.join('\n')}\n];\n`,
+  );
 }
 
-/** The import of each kind: operations that take a file and answer an import, by the type that their example shows. */
+/** What starts an import of each type, and how it is named. */
 async function writeImports(contract: Contract) {
-  const lines = [...operationsOf(contract)].flatMap(({ operation }) => {
-    const answer = operation.responses['200'] && resolve(contract, operation.responses['200']).content?.['application/json'];
-    const { type } = ((answer as { example?: { data?: { type?: string } } } | undefined)?.example?.data ?? {}) as { type?: string };
-    if (!operation.requestBody?.content['multipart/form-data'] || !operation.operationId.startsWith('import') || !type) return [];
-    return [`  ${type}: { operation: '${operation.operationId}', permission: '${operation['x-permission']}' },`];
+  const lines = importsOf(contract).map(({ operation, facts: { type, ...names } }) => {
+    const { operationId, 'x-permission': permission } = operation;
+    const facts = { operation: operationId, permission, command: names.command, zh: names.zh, en: names.en };
+    return `  ${type}: ${JSON.stringify({ ...facts, hint: { zh: names['hint-zh'], en: names['hint-en'] } })},`;
   });
   await write(
     `${sdk}/imports.ts`,
-    `${header}/** What starts an import of each kind, and the permission for it. */\nexport const importOf = {\n${lines.sort().join('\n')}\n} as const;\n`,
+    `${header}/** What starts an import of each type, the permission for it, its name and what its file needs. */\nexport const importOf = {\n${lines.join('\n')}\n} as const;\n`,
   );
+}
+
+/** Types of the methods with the documentation that an editor shows; a mapped type would have none. */
+async function writeMethods(contract: Contract) {
+  const lines = [...operationsOf(contract)].flatMap(({ path, method, operation }) => {
+    const answer = operation.responses['200'] && resolve(contract, operation.responses['200']).content;
+    if (answer?.['text/event-stream']) return [];
+    const id = operation.operationId;
+    const { zh, en, permission, danger } = metaOf(contract, operation, path, method);
+    const facts = [
+      `${zh} · ${en}`,
+      '',
+      `\`${method.toUpperCase()} ${path}\` · permission \`${permission}\` · danger \`${danger}\``,
+      '@example',
+    ];
+    const text = [...facts, ...exampleCall(contract, operation).split('\n')].map((line) =>
+      `   * ${line.replaceAll('*/', '*\\/')}`.trimEnd(),
+    );
+    return [`  /**\n${text.join('\n')}\n   */\n  ${id}: Method<'${id}'>;`];
+  });
+  const head = `${header}import type { Method } from '../core/options.js';\n\n`;
+  await write(`${sdk}/methods.ts`, `${head}export interface Methods {\n${lines.join('\n')}\n}\n`);
 }
 
 await writeRoot();
 await mkdir(`${sdk}/meta`, { recursive: true });
 await mkdir(`${root}/packages/server/generated`, { recursive: true });
+await mkdir(server, { recursive: true });
 await promisify(execFile)(`${root}/node_modules/.bin/redocly`, ['bundle', `${root}/openapi/openapi.yaml`, '-o', bundled], {
   env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
 });
-const contract = JSON.parse(await readFile(bundled, 'utf8')) as Contract;
+const contract = JSON.parse(await readFile(bundled, 'utf8')) as Contract & OpenAPI3;
+listImportTypes(contract);
+await writeFile(bundled, JSON.stringify(contract, null, 2));
 await Promise.all([
   writeTypes(contract),
   writeTables(contract),
@@ -162,4 +200,5 @@ await Promise.all([
   writeAnswers(contract),
   writePermissions(contract),
   writeImports(contract),
+  writeMethods(contract),
 ]);

@@ -1,4 +1,4 @@
-import { type Contract, operationsOf, type Parameter, resolve, type Schema } from './contract.js';
+import { type Contract, operationsOf, type Parameter, resolve, type Schema } from '../document.js';
 import { type Field, fieldOf } from './meta.js';
 
 /** One thing a field name stands for. */

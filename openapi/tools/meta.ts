@@ -1,23 +1,8 @@
-import { type Contract, type Operation, type Parameter, resolve, type Schema } from './contract.js';
+import type { FieldMeta } from '../../packages/sdk/src/core/meta.js';
+import { type Contract, type Operation, type Parameter, resolve, type Schema } from '../document.js';
 
-/** What a form or a table knows of one field. Mirrored by `FieldMeta` of the SDK. */
-export interface Field {
-  name: string;
-  zh: string;
-  en: string;
-  type: string;
-  required?: true;
-  nullable?: true;
-  in?: 'path' | 'query';
-  format?: string;
-  unit?: string;
-  enum?: { value: string | number; zh: string; en: string }[];
-  min?: number;
-  max?: number;
-  pattern?: string;
-  help?: string;
-  fields?: Field[];
-}
+/** The metadata of a field as the SDK publishes it. */
+export type Field = FieldMeta;
 
 /** Endings that the unit or the content of a field says already. */
 const endings = /_(fen|kcal|kg|g|mg|ml|cm|px|pct|min|s|h|d|masked)$/;
@@ -42,6 +27,7 @@ export function fieldOf(contract: Contract, name: string, schema: Schema, requir
   if (required) field.required = true;
   if (types.includes('null')) field.nullable = true;
   if (own.format) field.format = own.format;
+  if (own['x-multiline']) field.multiline = true;
   if (own['x-unit']) field.unit = own['x-unit'];
   const labels = item ?? own;
   if (values)

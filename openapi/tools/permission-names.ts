@@ -1,4 +1,4 @@
-import { type Contract, type Operation, operationsOf } from './contract.js';
+import { type Contract, type Operation, operationsOf } from '../document.js';
 
 export interface NamedPermission {
   zh: string;

@@ -3,24 +3,39 @@ import { once } from 'node:events';
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { build, type Plugin } from 'esbuild';
+import { gatherCommands } from './scripts/gather-commands.js';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 const metaFolder = fileURLToPath(new URL('../sdk/src/generated/meta', import.meta.url));
 
-/** Files a run loads only when it needs them: the client, the width tables, what operations answer, the facts about them by area. */
-const apart: Plugin = {
-  name: 'apart',
+/** Files of the build by name, without those of the areas. */
+const entries: Record<string, string> = {
+  main: `${here}src/main.ts`,
+  sdk: `${here}src/program/sdk.ts`,
+  wide: `${here}src/output/wide.ts`,
+  observe: `${here}src/checks/observe.ts`,
+};
+
+/** A run loads these files only when it needs them: the client, the width tables, the schemas of answers, the facts about each area. */
+const separateFiles: Plugin = {
+  name: 'separate files',
   setup({ onResolve }) {
-    onResolve({ filter: /^(?:\.\.?\/(?:sdk|observe|native-import)|\.\/wide|\.\/meta\/[\w-]+)\.js$/ }, ({ path, kind }) =>
-      kind === 'dynamic-import' ? { path: path.replace('../', './'), external: true } : undefined,
-    );
+    const nameOf = new Map(Object.entries(entries).map(([name, path]) => [path, name]));
+    nameOf.set(`${here}src/program/native-import.ts`, 'native-import');
+    onResolve({ filter: /^\.\.?\/.*\.js$/ }, ({ path, kind, resolveDir }) => {
+      if (kind !== 'dynamic-import') return undefined;
+      const source = join(resolveDir, path.replace(/\.js$/, '.ts'));
+      const name = source.startsWith(metaFolder) ? `meta/${source.slice(metaFolder.length + 1, -'.ts'.length)}` : nameOf.get(source);
+      return name === undefined ? undefined : { path: `./${name}.js`, external: true };
+    });
   },
 };
 
-/** Commander can start other programs; loading what that takes costs more than all of its own code. */
+/** Loads child_process only when commander starts another program, because it costs more than commander itself. */
 const lazily: Plugin = {
   name: 'lazily',
   setup({ onResolve, onLoad }) {
@@ -34,7 +49,7 @@ const lazily: Plugin = {
   },
 };
 
-/** Shows the help and makes a call, then keeps the code that V8 has compiled for that. */
+/** Prints the help and makes a call, then stores the code that V8 compiled for both. */
 const warmUp = `
 const { writeFileSync } = require('node:fs');
 const [, bin, dist] = process.argv;
@@ -69,14 +84,12 @@ async function keepCompiledCode(out: string) {
  */
 export async function buildCli() {
   const out = `${here}dist`;
-  // V8 knows compiled code by the length of its source alone, so none may outlive the source.
+  // V8 recognizes a code cache by the length of its source alone, so an old cache must not outlive its source.
   for (const name of ['main', 'sdk']) await rm(`${out}/${name}.js.cache`, { force: true });
+  await gatherCommands();
   const areas = (await readdir(metaFolder)).map((file) => [`meta/${file.replace('.ts', '')}`, `${metaFolder}/${file}`]);
   const { metafile } = await build({
-    entryPoints: {
-      ...Object.fromEntries(['main', 'sdk', 'wide', 'observe'].map((name) => [name, `${here}src/${name}.ts`])),
-      ...Object.fromEntries(areas),
-    },
+    entryPoints: { ...entries, ...Object.fromEntries(areas) },
     absWorkingDir: here,
     outdir: out,
     bundle: true,
@@ -84,16 +97,16 @@ export async function buildCli() {
     platform: 'node',
     target: 'node20.19',
     conditions: ['shiyi-source'],
-    inject: [`${here}src/headers.ts`],
-    plugins: [apart, lazily],
+    inject: [`${here}src/program/headers.ts`],
+    plugins: [separateFiles, lazily],
     supported: { 'dynamic-import': false },
     charset: 'utf8',
     minifyWhitespace: true,
     metafile: true,
     logLevel: 'warning',
   });
-  // Untouched by the bundler, so that it is Node that imports.
-  const native = ['need = require', 'resolve = (id) => require.resolve(id)', 'load = (id) => import(id)'];
+  // Written without the bundler, so that Node itself resolves the imports.
+  const native = ['requireOptional = require', 'resolveOptional = (id) => require.resolve(id)', 'importOptional = (id) => import(id)'];
   await writeFile(`${out}/native-import.js`, native.map((line) => `exports.${line};\n`).join(''));
   await writeFile(`${out}/package.json`, '{ "type": "commonjs" }\n');
   await keepCompiledCode(out);
@@ -104,7 +117,7 @@ export async function buildCli() {
     'dist/main.js.cache',
     'dist/sdk.js.cache',
   ]);
-  // Only now, and only what is left over: another run may be using the build.
+  // Old files are removed last, because another process may be using the build.
   for (const name of await readdir(out, { recursive: true }))
     if (/\.\w+$/.test(name) && !made.has(`dist/${name}`)) await rm(`${out}/${name}`);
 }

@@ -30,7 +30,8 @@ export default defineConfig({
             },
             {
               name: 'kit',
-              test: /node_modules[\\/](.pnpm[\\/])?(@zag-js|@ark-ui|@floating-ui|@chakra-ui|@pandacss)[@+\\/]/,
+              // Not what menus, popovers and the fields share, which are loaded when first used.
+              test: /node_modules[\\/](.pnpm[\\/])?(@zag-js|@ark-ui|@chakra-ui|@pandacss)[@+\\/](?!(menu|popover|popper)[@\\/]|.*(live-region|esm[\\/]components[\\/]icons|components[\\/](menu|popover)[\\/]))/,
               minShareCount: 3,
               priority: 2,
             },

@@ -1,8 +1,9 @@
 // What the kept answers save (ADR 5): each made, and taken from the cache, inside the transaction of a request; and what is left out, kept for the length of this run.
 import type { OperationId } from '@shiyi/sdk';
-import { type Kept, keptAnswer, keptAnswers } from '@shiyi/server/cache/kept-answers';
-import type { Context } from '@shiyi/server/context';
-import { handlers } from '@shiyi/server/handlers/index';
+import type { Kept } from '@shiyi/server/cache/kept-answer';
+import { keptAnswer, keptAnswers } from '@shiyi/server/cache/kept-answers';
+import { type Caller, type Context, type PreparingContext, RawJson } from '@shiyi/server/http/context';
+import { handlers } from '@shiyi/server/http/handlers';
 import { sql } from 'kysely';
 import { createTestServer, hasPostgres, hasRedis, type TestServerOptions } from '../support/server.js';
 import { setup, teardown } from '../support/template.js';
@@ -36,39 +37,41 @@ async function fill({ db, principal }: Context) {
 
 async function report(name: string, options: TestServerOptions) {
   const server = await createTestServer(options);
-  const { house } = server;
-  const principal = await house.sessions.principal(await server.tokenOf('admin'));
+  const { services } = server;
+  const principal = await services.sessions.principal(await server.tokenOf('admin'));
+  const caller: Caller = { requestId: 'bench', ip: '127.0.0.1', userAgent: 'bench', language: 'zh', origin: server.url };
+  const tenant: PreparingContext['tenant'] = (work) => services.database.tenant(principal.enterpriseId, work);
   const inRequest = <T>(work: (context: Context) => Promise<T>) =>
-    house.database.tenant(principal.enterpriseId, (db) =>
+    services.database.tenant(principal.enterpriseId, (db) =>
       work({
-        house,
-        caller: { requestId: 'bench', ip: '127.0.0.1', userAgent: 'bench', language: 'zh', origin: server.url },
+        services,
+        caller,
         db,
         principal,
-        cache: house.cache.of(principal.enterpriseId, db),
         audit: () => undefined,
         afterCommit: () => undefined,
-        afterRollback: () => undefined,
       }),
     );
-  const times = async (work: (context: Context) => Promise<unknown>) => {
+  const times = async (work: () => Promise<unknown>) => {
     const all: number[] = [];
-    for (let round = 0; round < rounds; round++)
-      await inRequest(async (context) => {
-        const started = performance.now();
-        await work(context);
-        all.push(performance.now() - started);
-      });
+    for (let round = 0; round < rounds; round++) {
+      const started = performance.now();
+      await work();
+      all.push(performance.now() - started);
+    }
     return median(all);
   };
   await inRequest(fill);
-  await house.database.system((db) => sql`analyze`.execute(db));
+  await services.database.system((db) => sql`analyze`.execute(db));
   const told: string[] = [];
   for (const id of Object.keys(keptAnswers) as OperationId[]) {
     const handler = handlers[id] as (context: Context, input: unknown) => Promise<unknown>;
     const make = (context: Context) => handler(context, {});
-    const made = await times(async (context) => JSON.stringify(await make(context)));
-    const kept = await times((context) => keptAnswer(context, id, {} as never, () => make(context)));
+    const made = await times(() => inRequest(async (context) => JSON.stringify(await make(context))));
+    const kept = await times(async () => {
+      const found = await keptAnswer({ services, caller, principal, tenant }, id, {}, make);
+      return found instanceof RawJson ? found : inRequest(found);
+    });
     told.push(`  ${id}${id in leftOut ? ' (left out)' : ''}: ${made.toFixed(2)} / ${kept.toFixed(2)}`);
   }
   console.log(`${name}, made / kept, median of ${rounds}, ms:\n${told.join('\n')}`);

@@ -4,12 +4,10 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import { createClient } from '@shiyi/sdk';
-import { startProcess } from '../support/process.js';
 import { ownPostgresUrl } from '../support/server.js';
+import { timedImport } from './timed-import.js';
 
 const rows = Number(process.argv[2] ?? 100_000);
-const password = 'Qinghe-2026';
 const directory = await mkdtemp(join(tmpdir(), 'shiyi-bench-'));
 const file = join(directory, 'customers.csv');
 const line = (at: number) =>
@@ -40,41 +38,16 @@ async function copyEmbedded(): Promise<number> {
   return took;
 }
 
-const memoryOf = async (pid: number | undefined) =>
-  Number(/VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
-
-async function importInto(env: Record<string, string>) {
-  const server = await startProcess({ SHIYI_ADMIN_PASSWORD: password, ...env });
-  const { token } = await createClient({ baseUrl: server.url }).login({ username: 'admin', password });
-  const client = createClient({ baseUrl: server.url, token: token ?? '', timeout: 60_000 });
-  for (let call = 0; call < 50; call++) await client.listStaff({});
-  const before = await memoryOf(server.child.pid);
-  let peak = before;
+async function report(name: string, asked: number, copy: () => Promise<number>, env: Record<string, string>) {
+  const copied = await copy();
   const others: number[] = [];
-  const started = performance.now();
-  const { id } = await client.importCustomers({ file: new File([head, text, '\n'], 'customers.csv') });
-  for (;;) {
+  const file = new File([head, text, '\n'], 'customers.csv');
+  const { took, growth } = await timedImport(env, file, rows, async (client) => {
     const asked = performance.now();
     await client.listStaff({});
     others.push(performance.now() - asked);
-    peak = Math.max(peak, await memoryOf(server.child.pid));
-    const one = await client.getImportFile({ id });
-    if (one.status === 'finished') {
-      if (one.created !== rows) throw new Error(`${one.created} of ${rows} were created.`);
-      break;
-    }
-    if (one.status === 'failed') throw new Error(one.error ?? '');
-    await new Promise((done) => setTimeout(done, 20));
-  }
-  const took = performance.now() - started;
-  await server.kill('SIGTERM');
+  });
   const p99 = others.toSorted((one, other) => one - other)[Math.floor(others.length * 0.99)] as number;
-  return { took, growth: peak - before, p99 };
-}
-
-async function report(name: string, asked: number, copy: () => Promise<number>, env: Record<string, string>) {
-  const copied = await copy();
-  const { took, growth, p99 } = await importInto(env);
   console.log(
     `${name}: ${(took / copied).toFixed(1)} × COPY (asked ≤ ${asked}); ${(took / 1000).toFixed(1)} s against ${(copied / 1000).toFixed(2)} s; ` +
       `memory +${growth.toFixed(0)} MiB (asked ≤ 120); p99 of a list meanwhile ${p99.toFixed(0)} ms (asked ≤ 500)`,

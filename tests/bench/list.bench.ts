@@ -13,7 +13,7 @@ const rows = 2000;
 
 const server = await createTestServer({ stores: 'postgresql', cache: 'database' });
 const token = await server.tokenOf('admin');
-const database = await server.house.database.system(async (db) => {
+const database = await server.services.database.system(async (db) => {
   const { id } = await db.selectFrom('enterprise').select('id').where('corpid', '=', 'wwsandbox').executeTakeFirstOrThrow();
   const dept = await db.selectFrom('department').select('id').where('enterprise_id', '=', id).executeTakeFirstOrThrow();
   const values = Array.from({ length: rows }, (_, at) => ({

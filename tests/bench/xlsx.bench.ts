@@ -1,18 +1,15 @@
 // 100,000 customers from XLSX as Excel writes it, against read-excel-file alone reading the same file; and how much memory it takes.
 import { createReadStream } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Readable } from 'node:stream';
-import { createClient } from '@shiyi/sdk';
+import { readSheet } from 'read-excel-file/node';
 import { sheetOf, xlsx } from '../reliability/table-files.js';
-import { startProcess } from '../support/process.js';
 import { ownPostgresUrl } from '../support/server.js';
 import { median } from './median.js';
+import { timedImport } from './timed-import.js';
 
 const rows = Number(process.argv[2] ?? 100_000);
-const password = 'Qinghe-2026';
 const directory = await mkdtemp(join(tmpdir(), 'shiyi-bench-'));
 const path = join(directory, 'customers.xlsx');
 
@@ -39,9 +36,6 @@ function book() {
 }
 await writeFile(path, book());
 
-const ofServer = createRequire(new URL('../../packages/server/package.json', import.meta.url));
-const { readSheet } = (await import(ofServer.resolve('read-excel-file/node'))) as { readSheet(file: Readable): Promise<unknown[]> };
-
 async function readAlone(): Promise<number> {
   const started = performance.now();
   const read = await readSheet(createReadStream(path));
@@ -49,40 +43,15 @@ async function readAlone(): Promise<number> {
   return performance.now() - started;
 }
 
-const memoryOf = async (pid: number | undefined) =>
-  Number(/VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
-
-async function importInto(env: Record<string, string>) {
-  const server = await startProcess({ SHIYI_ADMIN_PASSWORD: password, ...env });
-  const { token } = await createClient({ baseUrl: server.url }).login({ username: 'admin', password });
-  const client = createClient({ baseUrl: server.url, token: token ?? '', timeout: 60_000 });
-  for (let call = 0; call < 50; call++) await client.listStaff({});
-  const before = await memoryOf(server.child.pid);
-  let peak = before;
-  let begun: number | undefined;
-  const started = performance.now();
-  const { id } = await client.importCustomers({ file: new File([await readFile(path)], 'customers.xlsx') });
-  for (;;) {
-    const one = await client.getImportFile({ id });
-    if (one.created > 0) begun ??= performance.now() - started;
-    peak = Math.max(peak, await memoryOf(server.child.pid));
-    if (one.status === 'failed') throw new Error(one.error ?? '');
-    if (one.status === 'finished') {
-      if (one.created !== rows) throw new Error(`${one.created} of ${rows} were created.`);
-      break;
-    }
-    await new Promise((done) => setTimeout(done, 20));
-  }
-  const took = performance.now() - started;
-  await server.kill('SIGTERM');
-  return { took, begun: begun ?? took, growth: peak - before };
-}
-
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 
 async function report(name: string, env: Record<string, string>) {
   const alone = median([await readAlone(), await readAlone(), await readAlone()]);
-  const { took, begun, growth } = await importInto(env);
+  let begun = Number.NaN;
+  const file = new File([await readFile(path)], 'customers.xlsx');
+  const { took, growth } = await timedImport(env, file, rows, (_, one, since) => {
+    if (one.created > 0 && Number.isNaN(begun)) begun = since;
+  });
   console.log(
     `${name}: ${(took / alone).toFixed(1)} × read-excel-file alone (asked ≤ 2); ${seconds(took)} against ${seconds(alone)}, ` +
       `the first rows in after ${seconds(begun)}; memory +${growth.toFixed(0)} MiB (asked ≤ 400)`,

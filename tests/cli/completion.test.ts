@@ -34,8 +34,16 @@ const shells: Record<string, (words: string[]) => string> = {
     compopt() { echo files; }; _shiyi; printf '%s\\n' "\${COMPREPLY[@]}"`,
   zsh: (words) => `compdef() { :; }; _files() { echo files; }; _describe() { print -rl -- "\${(@P)3}"; }; source <(shiyi completion zsh)
     words=(${words.map((word) => `'${word}'`).join(' ')}); CURRENT=${words.length}; _shiyi`,
+  pwsh: (words) => `shiyi completion powershell | Out-String | Invoke-Expression
+    (TabExpansion2 '${words.join(' ')}' ${words.join(' ').length}).CompletionMatches.CompletionText`,
   fish: (words) => `shiyi completion fish | source; complete -C '${words.join(' ')}'`,
 };
+
+// No Debian package brings PowerShell, so CI cannot have it; a missing other shell is a skipped test.
+if (missing('pwsh')) {
+  console.warn('PowerShell completion was not tested: pwsh is not installed.');
+  delete shells.pwsh;
+}
 
 for (const [name, script] of Object.entries(shells))
   describe.skipIf(missing(name))(`completion in ${name}`, () => {
@@ -67,6 +75,6 @@ it('says what each word means, in the language of the reader, and refuses other 
   );
   expect((await terminal.run(['__complete', '--', 'no', 'such', ''])).code).toBe(0);
   expect((await terminal.run(['completion', 'tcsh'])).err).toBe(
-    'error[usage/bad-shell]: There is no completion for tcsh — bash, zsh, fish\n',
+    'error[usage/bad-shell]: There is no completion for tcsh — bash, zsh, fish, powershell\n',
   );
 });

@@ -42,7 +42,7 @@ describe.sequential('a day of the operator', () => {
     server = await up('here', port);
     const login = await shiyi(`login --profile shop --base-url ${server.url} -u admin --password-stdin`, { input: password });
     expect([login.code, login.out]).toEqual([0, '已登录：林晓禾（admin），青禾营养科技\n']);
-    expect((await shiyi('profile list')).out).toBe(`*\tshop\t${server.url}\tadmin\t已登录\n`);
+    expect((await shiyi('profile list')).out).toBe(`*\tshop\t${server.url}\tadmin\t已登录\t\n`);
     const doctor = await shiyi('doctor');
     expect([doctor.code, doctor.err]).toEqual([0, '']);
     expect(doctor.out).toContain('会话\t正常\tadmin @ 青禾营养科技\t配置 shop\n');

@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path';
 import { createMockClient } from '@shiyi/sdk/mock';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { ownCompany } from '../support/own-company.js';
 import { createTestServer, type TestServer } from '../support/server.js';
 import { Terminal } from './shiyi.js';
 
@@ -75,6 +76,21 @@ describe('doctor', () => {
     expect(of('health')).toMatchObject({ state: 'ok', text: 'good' });
     expect(of('clock')).toMatchObject({ state: 'ok', text: expect.stringMatching(/^-?[01] s apart$/) });
     expect(of('session')).toMatchObject({ state: 'ok', text: 'admin @ 青禾营养科技', from: 'SHIYI_TOKEN' });
+  });
+
+  it('warns of a sandbox beside a real company', async () => {
+    const of = async (username: string) =>
+      (await checked([], { SHIYI_BASE_URL: server.url, SHIYI_TOKEN: await server.tokenOf(username) })).of('sandbox');
+    expect(await of('admin')).toMatchObject({ state: 'ok', text: 'open (this machine)' });
+    const { username } = await ownCompany(server);
+    expect(await of(username)).toMatchObject({ state: 'hint', text: 'open', advice: expect.stringContaining('SHIYI_SANDBOX=off') });
+    const closed = await createTestServer({ sandbox: false });
+    const env = { SHIYI_BASE_URL: closed.url, SHIYI_TOKEN: await closed.tokenOf('admin') };
+    const started = performance.now();
+    expect((await checked([], env)).of('sandbox')).toMatchObject({ state: 'ok', text: 'closed' });
+    // It used to wait for the server to give up an unread answer, 72 s.
+    expect(performance.now() - started).toBeLessThan(20_000);
+    await closed.close();
   });
 
   it('takes a flag before the environment before the file, and warns of a file that others read', async () => {

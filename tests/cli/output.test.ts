@@ -90,7 +90,7 @@ describe('what a person sees', () => {
     expect(JSON.parse(out).data.list[0].key).toBe(hostile);
   });
 
-  it('is coloured at a terminal only, and not under NO_COLOR, TERM=dumb or --no-color', async () => {
+  it('is colored at a terminal only, and not under NO_COLOR, TERM=dumb or --no-color', async () => {
     server.answer = (socket) => socket.write(ok(page([row('k')])));
     const list = ['cache', 'list'];
     expect((await terminal.atTerminal(list, { env })).screen).toContain('\u001b[1m');

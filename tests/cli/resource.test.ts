@@ -1,8 +1,8 @@
 import { type OperationId, operations } from '@shiyi/sdk';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { nouns } from '../../packages/cli/src/commands/index.js';
-import { onTopOf } from '../../packages/cli/src/record.js';
-import { resourcesOf } from '../../packages/cli/src/resources.js';
+import { commands } from '../../packages/cli/src/generated/commands.js';
+import { mergeOntoRecord } from '../../packages/cli/src/operation/record.js';
+import { resourcesOf } from '../../packages/cli/src/operation/resources.js';
 import { createTestServer, type TestServer } from '../support/server.js';
 import { Terminal } from './shiyi.js';
 
@@ -25,12 +25,12 @@ describe('resources', () => {
   const resources = resourcesOf(Object.keys(operations) as OperationId[]);
 
   it('hold every operation whose name has a noun, once', () => {
-    const commands = [...resources].flatMap(([name, verbs]) => [...verbs].map(([verb, id]) => ({ command: `${name} ${verb}`, id })));
-    expect(new Set(commands.map(({ command }) => command)).size).toBe(commands.length);
-    const reached = new Set(commands.map(({ id }) => id));
+    const verbsOfAll = [...resources].flatMap(([name, verbs]) => [...verbs].map(([verb, id]) => ({ command: `${name} ${verb}`, id })));
+    expect(new Set(verbsOfAll.map(({ command }) => command)).size).toBe(verbsOfAll.length);
+    const reached = new Set(verbsOfAll.map(({ id }) => id));
     expect(Object.keys(operations).filter((id) => !reached.has(id as OperationId) && !/^log(?:in|out)/.test(id))).toEqual([]);
     // Where the terminal has a noun of its own, it goes before.
-    expect(nouns.filter(({ name }) => resources.has(name)).map(({ name }) => name)).toEqual(['login', 'cache']);
+    expect(commands.filter(({ name }) => resources.has(name)).map(({ name }) => name)).toEqual(['cache', 'login']);
     expect(resources.get('staff')?.get('reset-password')).toBe('resetStaffPassword');
     expect([...(resources.get('series')?.keys() ?? [])].sort()).toEqual(['create', 'delete', 'list', 'update']);
     expect(resources.get('poster-copy')?.get('list')).toBe('listPosterCopies');
@@ -44,7 +44,7 @@ describe('resources', () => {
     expect(verb).toMatch(/--status <value> +Status, enabled\|disabled\|locked/);
     expect(verb).toMatch(/--limit <value> +Limit, integer 1–100/);
     expect(verb).toContain('$ shiyi staff list --status enabled --page 2');
-    for (const [name, verbs] of [...resources].filter(([name], at) => at % 19 === 0 && !nouns.some((one) => one.name === name))) {
+    for (const [name, verbs] of [...resources].filter(([name], at) => at % 19 === 0 && !commands.some((one) => one.name === name))) {
       const { out, code } = await shiyi(name, [...verbs.keys()][0] as string, '--help', '--lang', 'zh');
       expect([name, code, out.split('\n').filter((line) => line.startsWith('  $ ')).length >= 2]).toEqual([name, 0, true]);
     }
@@ -120,7 +120,7 @@ describe('a resource', () => {
   it('is not emptied in silence where its form cannot be read back', () => {
     const meta = { input: ['id', 'name', 'phone', 'channel_id', 'user_ids'].map((name) => ({ name })) } as never;
     const record = { id: 1, name: '旧', channel: { id: 7, name: '门店' }, users: [{ id: 4 }] };
-    expect(onTopOf(record, { id: 1, name: '新' }, meta)).toEqual({
+    expect(mergeOntoRecord(record, { id: 1, name: '新' }, meta)).toEqual({
       input: { id: 1, name: '新', channel_id: 7, user_ids: [4] },
       lost: ['phone'],
     });

@@ -97,7 +97,7 @@ describe('the session', () => {
     await login();
     const me = await terminal.run(['whoami']);
     expect(me.out).toMatch(
-      /^User {8}林晓禾 \(admin\)\nEnterprise {2}青禾营养科技\nRoles {7}admin\nServer {6}http.*\nToken from {2}profile default\nUntil {7}20\d\d-/,
+      /^User {8}林晓禾 \(admin\)\nEnterprise {2}青禾营养科技\nTime zone {3}Asia\/Shanghai\nRoles {7}admin\nServer {6}http.*\nToken from {2}profile default\nUntil {7}20\d\d-/,
     );
     expect((await terminal.run(['logout'])).out).toBe('Signed out\n');
     const after = await terminal.run(['whoami', '--lang', 'zh']);
@@ -138,10 +138,10 @@ describe('profile', () => {
     await login();
     await login('--profile', 'second');
     const list = async () => (await terminal.run(['profile', 'list'])).out;
-    expect(await list()).toBe(`\tdefault\t${server.url}\tadmin\tsigned in\n*\tsecond\t${server.url}\tadmin\tsigned in\n`);
+    expect(await list()).toBe(`\tdefault\t${server.url}\tadmin\tsigned in\t\n*\tsecond\t${server.url}\tadmin\tsigned in\t\n`);
     expect((await terminal.run(['profile', 'use', 'default'])).out).toBe(`Now using default (${server.url})\n`);
     expect((await terminal.run(['profile', 'remove', 'second'])).code).toBe(0);
-    expect(await list()).toBe(`*\tdefault\t${server.url}\tadmin\tsigned in\n`);
+    expect(await list()).toBe(`*\tdefault\t${server.url}\tadmin\tsigned in\t\n`);
     const unknown = await terminal.run(['profile', 'use', '__proto__']);
     expect([unknown.code, unknown.err]).toEqual([2, 'error[usage/no-profile]: There is no profile __proto__ — there are: default\n']);
     expect((await terminal.run(['whoami', '--profile', '../x'])).err).toContain('error[usage/bad-profile]');

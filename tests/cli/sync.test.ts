@@ -6,7 +6,7 @@ let server: TestServer;
 const terminal = new Terminal();
 let env: Record<string, string>;
 beforeAll(async () => {
-  server = await createTestServer({ patience: { timeoutMs: 1000, pauseMs: 5, windowMs: 50 } });
+  server = await createTestServer({ retryPolicy: { timeoutMs: 1000, pauseMs: 5, windowMs: 50 } });
   env = { SHIYI_BASE_URL: server.url, SHIYI_TOKEN: await server.tokenOf('admin') };
 });
 afterAll(async () => {
@@ -14,7 +14,7 @@ afterAll(async () => {
   await terminal[Symbol.asyncDispose]();
 });
 beforeEach(() => {
-  server.house.sandbox.faults = {};
+  server.services.sandbox.faults = {};
 });
 
 const shiyi = (...args: string[]) => terminal.run(['sync', ...args], { env });
@@ -35,7 +35,7 @@ describe('sync', () => {
   });
 
   it('tells programs how far it is, and ends with 3 where something could not be taken', async () => {
-    server.house.sandbox.directoryOf('wwsandbox', '青禾').members.delete('linxiaohe');
+    server.services.sandbox.directoryOf('wwsandbox', '青禾').members.delete('linxiaohe');
     const { code, out, err } = await shiyi('staff', '--watch', '--progress', 'json');
     const steps = err
       .split('\n')
@@ -76,7 +76,7 @@ describe('sync', () => {
   });
 
   it('stops watching on Ctrl-C while the work goes on, and says in the end why it failed', async () => {
-    Object.assign(server.house.sandbox, { faults: { slow: 1 }, slowMs: 100 });
+    Object.assign(server.services.sandbox, { faults: { slow: 1 }, slowMs: 100 });
     const left = await terminal.run(['sync', 'staff', '--watch', '--progress', 'json'], {
       env,
       meanwhile: (child) => child.stderr?.once('data', () => child.kill('SIGINT')),
@@ -84,10 +84,10 @@ describe('sync', () => {
     expect([left.code, left.err]).toEqual([130, expect.stringContaining('go on with: shiyi sync staff --watch')]);
     const { list } = await (await server.as('admin')).listJobs({ kind: 'sync', limit: 1 });
     expect(list[0]?.status).toMatch(/waiting|running/);
-    server.house.sandbox.faults = {};
+    server.services.sandbox.faults = {};
     expect((await shiyi('staff', '--watch')).code).toBe(0);
     const admin = await server.as('admin');
-    await admin.updatePlatformConnection({ is_sandbox: true, corpid: 'wwsandbox', contact_secret: 'wrong' });
+    await admin.updatePlatformConnection({ corpid: 'wwsandbox', contact_secret: 'wrong' });
     const failed = await shiyi('staff', '--watch');
     expect([failed.code, failed.err]).toEqual([1, expect.stringMatching(/^error\[business\/sync-failed\]: .*Secret.*40001/)]);
   });

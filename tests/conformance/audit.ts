@@ -1,5 +1,5 @@
-import type { Served } from '@shiyi/server/contract';
 import type { Database } from '@shiyi/server/db/database';
+import type { Served } from '@shiyi/server/http/contract';
 import type { Draft, Values } from './draft.js';
 import { showsPersonal } from './judge.js';
 import { settledAudit } from './rows.js';

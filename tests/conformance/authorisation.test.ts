@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { operations, type Served } from '@shiyi/server/contract';
+import { operations, type Served } from '@shiyi/server/http/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { onStores } from '../support/stores.js';
 import { type Draft, Raw } from './draft.js';
@@ -49,7 +49,7 @@ onStores('who may call what', (options) => {
   }
 
   it.each(updates ? operations : probed)('$id', async (operation) => {
-    const before = await digestOf(world.server.house.database);
+    const before = await digestOf(world.server.services.database);
     const audited = new Map<string, number>();
     const access = new Map<PrincipalName, Access>();
     seen.set(operation.id, access);
@@ -65,9 +65,9 @@ onStores('who may call what', (options) => {
         operation.writes && operation.operation['x-audit'] !== false && expected !== 'in' && kept(code, name) ? 1 : 0,
       );
     }
-    expect(await digestOf(world.server.house.database)).toEqual(before);
+    expect(await digestOf(world.server.services.database)).toEqual(before);
     if (!operation.writes) return;
-    const rows = await settledAudit(world.server.house.database, audited);
+    const rows = await settledAudit(world.server.services.database, audited);
     const wanted = [...audited].filter(([, count]) => count > 0).map(([id]) => [id, false]);
     const refusals = rows.filter((row) => row.code !== 50100);
     expect(refusals.map((row) => [row.request_id, row.ok]).sort()).toEqual(wanted.sort());

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { operations, type Served } from '@shiyi/server/contract';
+import { operations, type Served } from '@shiyi/server/http/contract';
 import { type Draft, requestOf } from './draft.js';
 import type { Sent } from './wire.js';
 

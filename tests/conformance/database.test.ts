@@ -43,12 +43,39 @@ onStores('the database', (options) => {
 
   beforeAll(async () => {
     world = await createWorld(options);
-    database = world.server.house.database;
+    database = world.server.services.database;
     own = world.people.staff.get('prober')?.enterpriseId as number;
     await world.populate('prober', await world.poolOf('prober'));
     tables = (await tablesOf(database)).filter((one) => one.tenant).map((one) => one.name);
   }, worldTimeout);
   afterAll(() => world?.close());
+
+  it('moves a version once a transaction, not with a quiet column, and not that of a row it has made', async () => {
+    const versionOf = async (...steps: readonly object[]) => {
+      const id = await database.tenant(
+        own,
+        async (db) => (await db.selectFrom('staff').select('id').limit(1).executeTakeFirstOrThrow()).id,
+      );
+      const read = () =>
+        database.tenant(own, (db) => db.selectFrom('staff').select('version').where('id', '=', id).executeTakeFirstOrThrow());
+      const before = await read();
+      await database.tenant(own, async (db) => {
+        for (const step of steps) await db.updateTable('staff').set(step).where('id', '=', id).execute();
+      });
+      return (await read()).version - before.version;
+    };
+    expect(await versionOf({ position: 'a' }, { position: 'b' })).toBe(1);
+    expect(await versionOf({ last_login_at: new Date() })).toBe(0);
+    expect(await versionOf({ position: 'c' })).toBe(1);
+    const made = await database.tenant(own, async (db) => {
+      const { id } = await db.insertInto('lead').values({ phone: '13900009999', name: 'x' }).returning('id').executeTakeFirstOrThrow();
+      const changed = db.updateTable('lead').set({ name: 'y' }).where('id', '=', id).returning(['version', 'enterprise_id']);
+      const row = await changed.executeTakeFirstOrThrow();
+      await db.deleteFrom('lead').where('id', '=', id).execute();
+      return row;
+    });
+    expect(made).toEqual({ version: 1, enterprise_id: own });
+  });
 
   describe('by its catalogue', () => {
     it('protects the rows of every company with one policy, which binds the owner too', async () => {
@@ -62,6 +89,23 @@ onStores('the database', (options) => {
             or exists (select from pg_policy p where p.polrelid = c.oid and p.polroles && array['shiyi_app'::regrole::oid, 0] and p.polname <> 'tenant_rows'))`,
       );
       expect(open).toEqual([]);
+    });
+
+    it('moves the version and the time of the last change of every table that has them', async () => {
+      const still = await names(
+        database,
+        sql`select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'updated_at' and not a.attisdropped
+          where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+          and not exists (select from pg_trigger t where t.tgrelid = c.oid and t.tgname = 'note_change' and t.tgenabled = 'O')`,
+      );
+      expect(still).toEqual(['permission']);
+      const unversioned = await names(
+        database,
+        sql`select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'version' and not a.attisdropped
+          where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+          and not exists (select from pg_trigger t where t.tgrelid = c.oid and t.tgname = 'note_change' and pg_get_triggerdef(t.oid) like '%(''version'')')`,
+      );
+      expect(unversioned).toEqual([]);
     });
 
     it('lets no company change a table that all share', async () => {

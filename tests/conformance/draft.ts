@@ -1,4 +1,4 @@
-import type { Served } from '@shiyi/server/contract';
+import type { Served } from '@shiyi/server/http/contract';
 import type { Sent } from './wire.js';
 
 export type Values = Record<string, unknown>;

@@ -1,5 +1,5 @@
-import type { Served } from '@shiyi/server/contract';
-import { roleSeeds } from '@shiyi/server/sandbox/company';
+import type { Served } from '@shiyi/server/http/contract';
+import { roleSeeds } from '@shiyi/server/setup/company';
 import type { PrincipalName } from './principals.js';
 
 /** `in` is let in; a number is the code of the refusal. */

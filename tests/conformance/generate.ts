@@ -1,6 +1,6 @@
-import type { Served } from '@shiyi/server/contract';
+import type { Served } from '@shiyi/server/http/contract';
 import fc from 'fast-check';
-import type { Schema } from '../../openapi/tools/contract.js';
+import type { Schema } from '../../openapi/document.js';
 import type { Draft, Values } from './draft.js';
 import { type Rules, rulesOf, typesOf } from './schema.js';
 import { textOf } from './texts.js';
@@ -87,7 +87,8 @@ function sharedWith({ oneOf: _, anyOf: __, type: ___, ...shared }: Rules): Rules
 /** Inputs of an operation, in their places. */
 export function draftsOf(operation: Served, live: Live): fc.Arbitrary<Draft> {
   const place = (where: 'path' | 'query') => {
-    const own = operation.parameters.filter((one) => one.in === where);
+    // Only an answer makes a cursor; what is none is refused, as cursors.test.ts shows.
+    const own = operation.parameters.filter((one) => one.in === where && one.name !== 'after');
     const required = where === 'path' ? own : own.filter((one) => one.required);
     return fc.record(Object.fromEntries(own.map((one) => [one.name, arbitraryOf(one.schema, live, one.name)])), {
       requiredKeys: required.map((one) => one.name),

@@ -1,5 +1,5 @@
-import { contract, type Served } from '@shiyi/server/contract';
-import { resolve } from '../../openapi/tools/contract.js';
+import { contract, type Served } from '@shiyi/server/http/contract';
+import { resolve } from '../../openapi/document.js';
 import { faultsOf, type Rules, rulesOf, validatorOf } from './schema.js';
 import { type Answer, codeOf } from './wire.js';
 
@@ -82,7 +82,8 @@ function marked(node: unknown, seen = new Set<unknown>()): boolean {
 /** Whether the contract lets personal data leave this operation unmasked. */
 export const showsPersonal = (operation: Served) => marked(operation.operation.responses['200']);
 
-const responseOf = (operation: Served, status: number): Response | undefined => {
+/** What the contract says of an answer with this status. */
+export const responseOf = (operation: Served, status: number): Response | undefined => {
   const own = operation.operation.responses[status] ?? operation.operation.responses.default;
   return own && (resolve(contract, own) as Response);
 };

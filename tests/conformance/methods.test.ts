@@ -1,5 +1,6 @@
-import { operations, type Served } from '@shiyi/server/contract';
+import { operations, type Served } from '@shiyi/server/http/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { routesOf } from '../support/routes.js';
 import { createTestServer, type TestServer } from '../support/server.js';
 import { type Draft, requestOf } from './draft.js';
 import { nothing, sampleDrafts } from './generate.js';
@@ -14,17 +15,6 @@ const byPath = new Map(operations.map(({ path }) => [path, operations.filter((on
 function targetOf(operation: Served): string {
   const [draft] = sampleDrafts(operation, nothing, 1, 1);
   return requestOf(operation, { ...(draft as Draft), query: {} }).target;
-}
-
-/** Every route of the router as `METHOD /path`, read from the tree it prints. */
-function routesOf(printed: string): string[] {
-  const stack: string[] = [];
-  return printed.split('\n').flatMap((line) => {
-    const [, indent = '', step = '', allowed] = /^([│ ]*)[├└]── (.*?)(?: \(([A-Z, ]+)\))?$/.exec(line) ?? [];
-    stack.length = indent.length / 4;
-    stack.push((stack.at(-1) ?? '') + step);
-    return allowed ? allowed.split(', ').map((method) => `${method} ${stack.at(-1)}`) : [];
-  });
 }
 
 describe('methods and paths', () => {
@@ -63,11 +53,11 @@ describe('methods and paths', () => {
         ).toBe(405);
   });
 
-  it('nothing is routed but the contract, the health check, the callbacks of the platform and the sandbox', () => {
+  it('nothing is routed but the contract, the health checks, the callbacks of the platform and the sandbox', () => {
     const told = operations.map((one) => `${one.method} ${one.path.replace(/\{(\w+)\}/g, ':$1')}`);
     const routes = routesOf(server.app.printRoutes({ commonPrefix: false }));
     const more = routes.filter((route) => !told.includes(route) && !/^(GET|HEAD|POST) \/sandbox\//.test(route));
-    expect(more.sort()).toEqual(['GET /healthz', 'GET /platform/callback/:corpid', 'POST /platform/callback/:corpid']);
+    expect(more.sort()).toEqual(['GET /healthz', 'GET /platform/callback/:corpid', 'GET /readyz', 'POST /platform/callback/:corpid']);
     expect(told.filter((route) => !routes.includes(route))).toEqual([]);
   });
 

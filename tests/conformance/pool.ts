@@ -1,5 +1,5 @@
-import { contract, operations, type Served } from '@shiyi/server/contract';
-import { resolve } from '../../openapi/tools/contract.js';
+import { contract, operations, type Served } from '@shiyi/server/http/contract';
+import { resolve } from '../../openapi/document.js';
 import type { Values } from './draft.js';
 import type { Live } from './generate.js';
 import { type Answer, codeOf, type Envelope } from './wire.js';

@@ -1,5 +1,5 @@
-import { openSession } from '@shiyi/server/principal';
-import { addStaff, createCompany } from '@shiyi/server/sandbox/company';
+import { openSession } from '@shiyi/server/auth/principal';
+import { addStaff, createCompany } from '@shiyi/server/setup/company';
 import { sql } from 'kysely';
 import type { TestServer } from '../support/server.js';
 
@@ -23,7 +23,7 @@ export type PrincipalName = (typeof principalNames)[number];
 
 const seeded = { nutritionist: 'chenyutong', operator: 'zhengkaiwen', lead: 'wangsiyuan', admin: 'admin', 'twin admin': 'twin.admin' };
 
-interface Staff {
+export interface Staff {
   id: number;
   enterpriseId: number;
 }
@@ -39,13 +39,13 @@ export interface People {
 async function company(server: TestServer, name: string, expireAt: Date): Promise<Staff> {
   const seed = { name, short_name: name.slice(0, 4), corpid: `ww${name}`, isSandbox: false, expireAt };
   const admin = { username: `${name}.admin`, name: '管理员', passwordHash: null };
-  const made = await server.house.database.system((db) => createCompany(db, { ...seed, admin }));
+  const made = await server.services.database.system((db) => createCompany(db, { ...seed, admin }));
   return { id: made.admin, enterpriseId: made.enterprise_id };
 }
 
 /** Where an administrator stands in a company. */
-async function placeIn({ house }: TestServer, enterpriseId: number) {
-  const { rows } = await house.database.system((db) =>
+async function placeIn({ services }: TestServer, enterpriseId: number) {
+  const { rows } = await services.database.system((db) =>
     sql<{ top: number; adminRole: number }>`select (select id from department where enterprise_id = ${enterpriseId} and pid is null) as top,
       (select id from role where enterprise_id = ${enterpriseId} and code = 'admin') as "adminRole"`.execute(db),
   );
@@ -54,7 +54,7 @@ async function placeIn({ house }: TestServer, enterpriseId: number) {
 
 /** Everybody of the matrix and a prober in each of the seeded companies: an administrator whose own row the tests spare, over the two seeded companies and two that are shut. */
 export async function createPeople(server: TestServer): Promise<People> {
-  const { database, sessions } = server.house;
+  const { database, sessions } = server.services;
   const staff = new Map<string, Staff>();
   const found = await database.system((db) => db.selectFrom('staff').select(['id', 'enterprise_id', 'username']).execute());
   for (const [name, username] of Object.entries(seeded)) {
@@ -70,7 +70,8 @@ export async function createPeople(server: TestServer): Promise<People> {
     ['no role', places.own],
     ['disabled', places.own],
   ] as const) {
-    const row = { username: `conformance.${name.replace(' ', '-')}`, name: '测试', status: name === 'disabled' ? 'disabled' : 'enabled' };
+    const status = name === 'disabled' ? name : 'enabled';
+    const row = { username: `conformance.${name.replace(' ', '-')}`, name: '测试', status } as const;
     const id = await database.system((db) => addStaff(db, enterpriseId, { row, dept_id: top, role_id: adminRole }));
     if (name === 'no role') await database.system((db) => db.deleteFrom('staff_role').where('staff_id', '=', id).execute());
     staff.set(name, { id, enterpriseId });
@@ -92,8 +93,8 @@ export async function createPeople(server: TestServer): Promise<People> {
     ] as const) {
       const { id } = staff.get(name) as Staff;
       await database.system((db) =>
-        sql`with back as (update staff set status = 'enabled', deleted_at = null where id = ${id}),
-          role_back as (update role set status = 'enabled' where id = ${adminRole})
+        sql`with back as (update staff set status = 'enabled', deleted_at = null where id = ${id} and (status <> 'enabled' or deleted_at is not null)),
+          role_back as (update role set status = 'enabled' where id = ${adminRole} and status <> 'enabled')
           insert into staff_role (enterprise_id, staff_id, role_id) values (${enterpriseId}, ${id}, ${adminRole}) on conflict do nothing`.execute(
           db,
         ),
@@ -117,8 +118,10 @@ export async function tokensOf(server: TestServer, people: People): Promise<Reco
 }
 
 async function revoked(server: TestServer, token: string): Promise<string> {
-  const { sessionId } = await server.house.sessions.principal(token);
-  await server.house.database.system((db) => db.updateTable('session').set({ ended_at: new Date() }).where('id', '=', sessionId).execute());
-  server.house.sessions.forget();
+  const { sessionId } = await server.services.sessions.principal(token);
+  await server.services.database.system((db) =>
+    db.updateTable('session').set({ ended_at: new Date() }).where('id', '=', sessionId).execute(),
+  );
+  server.services.sessions.forget();
   return token;
 }

@@ -17,6 +17,9 @@ export const times = (quick: number, long: number) => (isLong ? Number(process.e
 /** Said where random work fails. */
 export const again = `again with SHIYI_TEST_SEED=${seed}`;
 
+/** About so many of them, spread evenly and chosen by the seed; all of them in the full profile. However many calls there are, a quick run takes as long. */
+export const aboutOf = <T>(count: number, all: readonly T[]): T[] => oneIn(Math.max(1, Math.round(all.length / count)), all);
+
 /** One of so many, chosen by the seed; all of them in the full profile. */
 export const oneIn = <T>(share: number, all: readonly T[]): T[] =>
   isFull ? [...all] : all.filter((_, at) => at % share === seed % Math.min(share, all.length));

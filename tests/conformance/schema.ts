@@ -1,7 +1,7 @@
-import { contract } from '@shiyi/server/contract';
+import { contract } from '@shiyi/server/http/contract';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { resolve, type Schema } from '../../openapi/tools/contract.js';
+import { resolve, type Schema } from '../../openapi/document.js';
 
 /** Every keyword that the contract may use in a schema. A new one must be taught to generators and violations. */
 export interface Rules extends Omit<Schema, 'properties' | 'items' | 'oneOf'> {

@@ -1,4 +1,4 @@
-import type { Served } from '@shiyi/server/contract';
+import type { Served } from '@shiyi/server/http/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Draft, requestOf } from './draft.js';
 import { sampleDrafts } from './generate.js';
@@ -52,7 +52,7 @@ describe('a call without a session that counts', () => {
     pool = await world.poolOf('prober');
     const all = await tokensOf(world.server, world.people);
     tokens = { good: all.admin as string, expired: all.expired as string, revoked: all.revoked as string };
-    before = await digestOf(world.server.house.database);
+    before = await digestOf(world.server.services.database);
   }, worldTimeout);
   afterAll(() => world?.close());
 
@@ -74,8 +74,8 @@ describe('a call without a session that counts', () => {
   });
 
   it('changes nothing and stands in no log', async () => {
-    expect(await digestOf(world.server.house.database)).toEqual(before);
-    expect(await auditOf(world.server.house.database, sent)).toEqual([]);
+    expect(await digestOf(world.server.services.database)).toEqual(before);
+    expect(await auditOf(world.server.services.database, sent)).toEqual([]);
   });
 
   it('is told from one with a session, spaces around the token aside, which are no part of a header', async () => {

@@ -1,4 +1,4 @@
-import type { Served } from '@shiyi/server/contract';
+import type { Served } from '@shiyi/server/http/contract';
 import type { Draft, Values } from './draft.js';
 import { sampleOf } from './generate.js';
 import { isIdSlot } from './pool.js';

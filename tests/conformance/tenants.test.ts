@@ -1,10 +1,10 @@
-import type { Served } from '@shiyi/server/contract';
+import type { Served } from '@shiyi/server/http/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { onStores } from '../support/stores.js';
 import { type Draft, requestOf } from './draft.js';
 import { sampleDrafts } from './generate.js';
 import type { Pool } from './pool.js';
-import { caseTimeout, isFull, seed, worldTimeout } from './profile.js';
+import { aboutOf, caseTimeout, isFull, seed, worldTimeout } from './profile.js';
 import { digestOf } from './rows.js';
 import { type Slot, slotsOf } from './slots.js';
 import { codeOf, said, send } from './wire.js';
@@ -28,7 +28,7 @@ onStores('an id of another company', (options) => {
   let world: World;
   let own: Pool;
   let twin: Pool;
-  const digest = (name: string) => digestOf(world.server.house.database, world.people.staff.get(name)?.enterpriseId);
+  const digest = (name: string) => digestOf(world.server.services.database, world.people.staff.get(name)?.enterpriseId);
 
   beforeAll(async () => {
     world = await createWorld(options);
@@ -76,7 +76,7 @@ onStores('an id of another company', (options) => {
     return [[[foreign], [never]], ...beside];
   }
 
-  it.each(named)(
+  it.each(aboutOf(30, named))(
     'in $operation.id is as good as none',
     async ({ operation, slots }) => {
       const before = { twin: await digest('twin prober'), own: await digest('prober') };

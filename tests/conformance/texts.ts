@@ -11,17 +11,16 @@ const hostile = [
   '\u0024{jndi:ldap://x}',
   '<img src=x onerror=alert(1)>',
   'javascript:alert(1)',
-  '\u202e反转\u202c',
   '零\u200b宽',
   '👩‍👩‍👧‍👦',
   '林晓禾',
   'ＦＵＬＬ－ｗｉｄｔｈ',
   '=1+1',
   '../../etc/passwd',
-  '"\r\nX-Injected: 1',
+  '"X-Injected: 1',
   'null',
   '0',
-  ' ',
+  ' 前后 ',
   'ß',
   'İ',
 ];
@@ -29,7 +28,7 @@ const hostile = [
 const character = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom(...'abcXYZ09 -_.') },
   { weight: 3, arbitrary: fc.constantFrom(...'营养师一部员工管理') },
-  { weight: 1, arbitrary: fc.constantFrom('🥗', 'é', '\t', '\n', "'", '"', '<', '%', '\\', '\u200d', '\ufeff') },
+  { weight: 1, arbitrary: fc.constantFrom('🥗', 'é', "'", '"', '<', '%', '\\', '\u200d', '\ufeff') },
 );
 
 /** What a new password has to look like. */
@@ -60,29 +59,39 @@ const formats: Record<string, fc.Arbitrary<string>> = {
   ipv4: fc.ipV4(),
 };
 
-function bounded(minLength: number, maxLength: number): fc.Arbitrary<string> {
+/** Something in it can be read, or it is empty. */
+const isReadable = (text: string) => text === '' || /[\p{L}\p{N}\p{P}\p{S}]/u.test(text);
+
+/** Characters that only texts of several lines take. */
+const inLines = fc.oneof({ weight: 9, arbitrary: character }, { weight: 1, arbitrary: fc.constantFrom('\n', '\r\n', '\t') });
+
+function bounded({ minLength = 0, maxLength = 200, 'x-multiline': isMultiline }: Rules): fc.Arbitrary<string> {
   const top = Math.min(maxLength, longest);
-  const free = fc.array(character, { minLength, maxLength: Math.min(top, minLength + 24) }).map((chars) => chars.join(''));
+  const free = fc
+    .array(isMultiline ? inLines : character, { minLength, maxLength: Math.min(top, minLength + 24) })
+    .map((chars) => chars.join(''));
   const fitting = hostile.filter((text) => lengthOf(text) >= minLength && lengthOf(text) <= top);
   const edges = [minLength, ...(maxLength <= longest ? [maxLength] : [])].map((length) => '界'.repeat(length));
-  return fc.oneof(
+  const any = fc.oneof(
     { weight: 4, arbitrary: free },
     { weight: 1, arbitrary: fc.constantFrom(...edges) },
     ...(fitting.length > 0 ? [{ weight: 2, arbitrary: fc.constantFrom(...fitting) }] : []),
   );
+  return any.filter((text) => isReadable(text) && lengthOf(text) <= top);
 }
 
 /** Texts that obey length, pattern and format; at their boundaries more often than chance would have it. */
-export function textOf({ minLength = 0, maxLength = 200, pattern, format }: Rules): fc.Arbitrary<string> {
+export function textOf(rules: Rules): fc.Arbitrary<string> {
+  const { minLength = 0, maxLength = 200, pattern, format } = rules;
   const fits = (text: string) => lengthOf(text) >= minLength && lengthOf(text) <= maxLength;
-  if (format === 'password' && !pattern) return fc.oneof(bounded(minLength, maxLength), strong.filter(fits));
+  if (format === 'password' && !pattern) return fc.oneof(bounded(rules), strong.filter(fits));
   if (format && format !== 'password') {
     const known = formats[format];
     if (!known) throw new Error(`No generator for texts of format ${format}; teach it in texts.ts.`);
     return known.filter(fits);
   }
-  if (!pattern) return bounded(minLength, maxLength);
+  if (!pattern) return bounded(rules);
   const regex = new RegExp(pattern, 'u');
-  if (!/^\^|\$$/.test(pattern)) return bounded(minLength, maxLength).filter((text) => regex.test(text));
+  if (!/^\^|\$$/.test(pattern)) return bounded(rules).filter((text) => regex.test(text));
   return fc.stringMatching(regex, { maxLength: Math.min(maxLength, 64) }).filter((text) => fits(text) && regex.test(text));
 }

@@ -85,8 +85,8 @@ onStores('what a caller says', (options) => {
   });
 
   async function expectRows(requestIds: string[]) {
-    await expect.poll(async () => (await auditOf(world.server.house.database, requestIds)).length).toBeGreaterThan(0);
-    return auditOf(world.server.house.database, requestIds);
+    await expect.poll(async () => (await auditOf(world.server.services.database, requestIds)).length).toBeGreaterThan(0);
+    return auditOf(world.server.services.database, requestIds);
   }
 
   it('of its origin makes no address of ours', async () => {

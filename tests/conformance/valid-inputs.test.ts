@@ -1,4 +1,4 @@
-import { operations, type Served } from '@shiyi/server/contract';
+import { operations, type Served } from '@shiyi/server/http/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { onStores } from '../support/stores.js';
@@ -14,7 +14,7 @@ import { rulesOf, validatorOf } from './schema.js';
 import { type Answer, codeOf, type Sent, send } from './wire.js';
 import { createWorld, type World, waiting, working } from './world.js';
 
-const runs = isFull ? 40 : 5;
+const runs = isFull ? 40 : 3;
 
 /** What is created first can be changed and deleted later. */
 const order = ['POST', 'GET', 'PUT', 'DELETE'];
@@ -63,7 +63,7 @@ onStores('inputs that obey the contract', (options) => {
   let pool: Pool;
   let twinBefore: Record<string, string>;
   const tally = new Map<string, Call[]>();
-  const twinDigest = () => digestOf(world.server.house.database, world.people.staff.get('twin admin')?.enterpriseId);
+  const twinDigest = () => digestOf(world.server.services.database, world.people.staff.get('twin admin')?.enterpriseId);
 
   beforeAll(async () => {
     world = await createWorld(options);
@@ -104,7 +104,7 @@ onStores('inputs that obey the contract', (options) => {
         if (draft) keep('valid', operation, draft, [String(result.errorInstance)]);
         throw new Error(`${fc.defaultReportMessage(result)}\n${calls.at(-1)?.answer.bytes.toString().slice(0, 500)}`);
       }
-      expect(await auditFaults(world.server.house.database, operation, calls)).toEqual([]);
+      expect(await auditFaults(world.server.services.database, operation, calls)).toEqual([]);
     },
     caseTimeout,
   );

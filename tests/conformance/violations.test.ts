@@ -1,4 +1,4 @@
-import type { Served } from '@shiyi/server/contract';
+import type { Served } from '@shiyi/server/http/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { onStores } from '../support/stores.js';
 import { brokenBodies } from './broken-bodies.js';
@@ -7,7 +7,7 @@ import { requestOf } from './draft.js';
 import { sampleDrafts } from './generate.js';
 import { faultsIn } from './judge.js';
 import type { Pool } from './pool.js';
-import { caseTimeout, isFull, seed, worldTimeout } from './profile.js';
+import { aboutOf, caseTimeout, isFull, seed, worldTimeout } from './profile.js';
 import { digestOf } from './rows.js';
 import { violationsOf } from './violations.js';
 import { type Answer, codeOf, type Sent, send } from './wire.js';
@@ -29,7 +29,7 @@ function faultsOfViolation(operation: Served, answer: Answer, statuses: number[]
 onStores('inputs that break the contract', (options) => {
   let world: World;
   let pool: Pool;
-  const digest = () => digestOf(world.server.house.database);
+  const digest = () => digestOf(world.server.services.database);
 
   beforeAll(async () => {
     world = await createWorld(options);
@@ -53,7 +53,7 @@ onStores('inputs that break the contract', (options) => {
     }
   });
 
-  it.each(working)(
+  it.each(aboutOf(50, working))(
     '$id',
     async (operation) => {
       const token = operation.permission === 'public' ? undefined : await world.people.tokenOf('prober');

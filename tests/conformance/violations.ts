@@ -1,5 +1,5 @@
-import type { Served } from '@shiyi/server/contract';
-import type { Schema } from '../../openapi/tools/contract.js';
+import type { Served } from '@shiyi/server/http/contract';
+import type { Schema } from '../../openapi/document.js';
 import { type Draft, Raw, type Values } from './draft.js';
 import { sampleOf } from './generate.js';
 import { type Rules, rulesOf, typesOf, validatorOf } from './schema.js';
@@ -47,6 +47,20 @@ const oddTexts = ['', ' ', '!', '£', 'a b', '..', '/', '//', '%00', '漢', 'A',
 /** No text of this length is sent: such a body would be refused for its size. */
 const longest = 100_000;
 
+/** Controls, and what turns the direction of the text behind it. */
+const unseen = ['\u0001', '\u0007', '\u001b', '\u007f', '\u0080', '\u009f', '\u202a', '\u202e', '\u2066', '\u2069'];
+const breaks = ['\t', '\n', '\r', '\r\n', '\u0085', '\u2028', '\u2029'];
+/** Alone they are nothing that anybody could read or look for. */
+const blanks = [' ', '\u00a0', '\u00ad', '\u200b', '\u200e', '\u2060', '\u3000', '\u3164', '\u2800', '\ufe0f', '\ufeff'];
+
+const isFree = (format: string | undefined) => format === undefined || format === 'password';
+
+function withInside(text: string, hidden: string, maxLength = longest): string {
+  const characters = [...text].slice(0, maxLength - hidden.length);
+  const middle = Math.ceil(characters.length / 2);
+  return [...characters.slice(0, middle), hidden, ...characters.slice(middle)].join('');
+}
+
 function* wrongTexts(rules: Rules): Generator<Wrong> {
   const { minLength = 0, maxLength, pattern, format } = rules;
   if (minLength > 0) yield { keyword: 'minLength', value: 'a'.repeat(minLength - 1) };
@@ -60,6 +74,13 @@ function* wrongTexts(rules: Rules): Generator<Wrong> {
   if (format !== 'binary') {
     yield { keyword: 'NUL', value: 'aaaa\0aaaa' };
     yield { keyword: 'lone surrogate', value: 'aaaa\ud800aaaa' };
+    // What is unseen is added to a right text, so that nothing else is wrong with it.
+    const right = String(sampleOf(rules)) || 'aaaaaaaa';
+    const hidden = rules['x-multiline'] ? unseen : [...unseen, ...breaks];
+    if (!pattern && isFree(format))
+      for (const one of hidden) yield { keyword: `unseen ${encodeURIComponent(one)}`, value: withInside(right, one, maxLength) };
+    if (!pattern && isFree(format))
+      for (const one of blanks) yield { keyword: `invisible ${encodeURIComponent(one)}`, value: one.repeat(Math.max(1, minLength)) };
   }
 }
 
@@ -138,9 +159,8 @@ function* wrongParameters(schema: Schema): Generator<Wrong> {
   for (const type of types)
     for (const value of wrongWords[type] ?? []) if (!rules.enum) yield { keyword: `type of ${JSON.stringify(value)}`, value };
   const inText = typesOf(rules).includes('string') ? wrongValues(schema) : wrongNumbers(rules);
-  // In an address everything is a text, and a lone surrogate cannot be written.
-  for (const one of rules.enum ? wrongValues(schema) : inText)
-    if (!one.keyword.startsWith('type') && one.keyword !== 'lone surrogate') yield one;
+  // In an address everything is a text, a lone surrogate cannot be written, and what is named there may have any other name.
+  for (const one of rules.enum ? wrongValues(schema) : inText) if (!/^(type|lone surrogate|unseen|invisible)/.test(one.keyword)) yield one;
 }
 
 /** Every way of one violation, each on top of a draft that is right otherwise. */
@@ -163,7 +183,7 @@ export function* violationsOf(operation: Served, good: Draft): Generator<Violati
   if (!operation.body || operation.multipart) return;
   const validate = validatorOf(operation.body);
   for (const { keyword, value } of wrongValues(operation.body)) {
-    const isText = /NUL|lone surrogate/.test(keyword);
+    const isText = /NUL|lone surrogate|unseen|invisible/.test(keyword);
     if (isText || !validate(value)) yield { what: `body ${keyword}`, draft: { ...good, body: value } };
   }
 }

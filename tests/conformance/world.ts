@@ -1,5 +1,5 @@
-import { operations, type Served } from '@shiyi/server/contract';
-import { handlers, openHandlers } from '@shiyi/server/handlers/index';
+import { operations, type Served } from '@shiyi/server/http/contract';
+import { handlers, openHandlers } from '@shiyi/server/http/handlers';
 import { createTestServer, type TestServer, type TestServerOptions } from '../support/server.js';
 import { type Draft, requestOf } from './draft.js';
 import { sampleDrafts, table } from './generate.js';
@@ -15,7 +15,7 @@ export const waiting = operations.filter((one) => !working.includes(one));
 
 const share = 8;
 
-/** All in the full profile. In the quick one the riskiest, those with behaviour and, chosen by the seed, an eighth of the others, which have the same code behind them. */
+/** All in the full profile. In the quick one the riskiest, those with behaviour and, chosen by the seed, a few of the others, which have the same code behind them. */
 export const probed = operations.filter((one, at) => isFull || working.includes(one) || one.id in riskiest || at % share === seed % share);
 
 /** A server with everybody the tests call as. */
@@ -31,14 +31,16 @@ export interface World {
 }
 
 /** An entry that only this company has. */
-async function fillCache({ house }: TestServer, enterpriseId: number, key: string) {
-  await house.database.tenant(enterpriseId, (db) => house.cache.of(enterpriseId, db).set(key, '1'));
+async function fillCache({ services }: TestServer, enterpriseId: number, key: string) {
+  const { cache, database } = services;
+  if (cache.kind === 'database') await database.tenant(enterpriseId, (db) => cache.of(enterpriseId, db).set(key, '1'));
+  else await cache.of(enterpriseId).set(key, '1');
 }
 
 /** Jobs that were started have ended: what is compared later must not change by itself. */
-async function idle({ house }: TestServer) {
+async function idle({ services }: TestServer) {
   const open = () =>
-    house.database.system((db) => db.selectFrom('job').select('id').where('status', 'in', ['waiting', 'running']).execute());
+    services.database.system((db) => db.selectFrom('job').select('id').where('status', 'in', ['waiting', 'running']).execute());
   while ((await open()).length > 0) await new Promise((done) => setTimeout(done, 50));
 }
 

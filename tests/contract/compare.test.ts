@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import type { Contract, Schema } from '../../openapi/document.js';
 import { compareContracts } from '../../openapi/tools/compare.js';
-import type { Contract, Schema } from '../../openapi/tools/contract.js';
 
 const field = (extra: Schema = {}): Schema => ({ type: 'string', maxLength: 10, ...extra });
 

@@ -1,5 +1,5 @@
 import { ApiError, createClient, type ErrorKind, type Reaction } from '@shiyi/sdk';
-import { contract } from '@shiyi/server/contract';
+import { contract } from '@shiyi/server/http/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { http, type RawServer, startRawServer } from '../faults/raw-server.js';
 

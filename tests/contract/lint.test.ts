@@ -20,13 +20,13 @@ const rules = readdirSync(join(root, 'openapi/lint'))
 function writeContract(name: string, contract: ReturnType<typeof goodContract>) {
   const file = (path: string, content: object) => writeFileSync(join(folder, name, path), JSON.stringify(content));
   const head = { openapi: '3.1.0', info: contract.info };
-  mkdirSync(join(folder, name, 'areas'), { recursive: true });
-  file('areas/redis.yaml', contract);
+  mkdirSync(join(folder, name, 'areas/operations'), { recursive: true });
+  file('areas/operations/redis.yaml', contract);
   file('more.yaml', { ...head, paths: {}, components: { schemas: { Key: { type: 'integer', 'x-zh': '键' } } } });
   file('openapi.yaml', {
     ...head,
     tags: [{ name: 'redis' }, { name: 'users' }],
-    paths: { '/admin/v1/redis': { $ref: 'areas/redis.yaml#/paths/~1admin~1v1~1redis' } },
+    paths: { '/admin/v1/redis': { $ref: 'areas/operations/redis.yaml#/paths/~1admin~1v1~1redis' } },
   });
   return join(folder, name, 'openapi.yaml');
 }

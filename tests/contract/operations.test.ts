@@ -1,10 +1,10 @@
 import { type Client, createClient, type ErrorKind, isApiError } from '@shiyi/sdk';
-import { contract, operations, type Served } from '@shiyi/server/contract';
+import { contract, operations, type Served } from '@shiyi/server/http/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { resolve } from '../../openapi/tools/contract.js';
+import { resolve } from '../../openapi/document.js';
 import { exampleOf, type Values } from '../conformance/draft.js';
 import { png } from '../conformance/generate.js';
-import { isFull, seed } from '../conformance/profile.js';
+import { aboutOf } from '../conformance/profile.js';
 import { faultsOf, type Rules, validatorOf } from '../conformance/schema.js';
 import { type Prism, startPrism } from '../support/prism.js';
 
@@ -61,9 +61,8 @@ const isStream = (one: Served) => 'text/event-stream' in (toldOf(one, '200').con
 const files = operations.filter((one) => !withJson.includes(one) && !isStream(one));
 /** A stream is watched, not called; tests/sdk/watch.test.ts does. */
 const called = operations.filter((one) => !isStream(one));
-/** Every refusal in the full profile; in the quick one, chosen by the seed, those of a quarter of the operations. */
-const share = 4;
-const told = isFull ? called : called.filter((_, at) => at % share === seed % share);
+/** Every refusal in the full profile; in the quick one those of some operations. */
+const told = aboutOf(50, called);
 const refusals = told.flatMap((operation) =>
   Object.keys(operation.operation.responses)
     .filter((status) => status !== '200')

@@ -1,7 +1,7 @@
 import { loadPermissionNames } from '@shiyi/sdk';
-import { contract, operations } from '@shiyi/server/contract';
+import { contract, operations } from '@shiyi/server/http/contract';
 import { describe, expect, it } from 'vitest';
-import type { Contract, Operation } from '../../openapi/tools/contract.js';
+import type { Contract, Operation } from '../../openapi/document.js';
 import { permissionNames } from '../../openapi/tools/permission-names.js';
 
 const call = (operationId: string, permission: string, zh: string, summary: string) =>

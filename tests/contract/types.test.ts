@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { operations, type Served } from '@shiyi/server/contract';
+import { operations, type Served } from '@shiyi/server/http/contract';
 import { describe, expect, it } from 'vitest';
 import { exampleOf, type Values } from '../conformance/draft.js';
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createClient } from '@shiyi/sdk';
-import { seeded } from '@shiyi/server/sandbox/seed';
+import { seeded } from '@shiyi/server/sandbox/random';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { again, seed, times } from '../conformance/profile.js';
 import { type CuttingProxy, startCuttingProxy } from '../support/cutting-proxy.js';
@@ -26,7 +26,7 @@ onEveryStore('a write whose answer is lost after it was done', (options) => {
   /** A client that has made no call yet, so that its retries are all there. */
   const fresh = () => createClient({ baseUrl: proxy.url, token });
   const effects = (code: string) =>
-    server.house.database.system(async (db) => ({
+    server.services.database.system(async (db) => ({
       roles: (await db.selectFrom('role').select('id').where('code', '=', code).execute()).map(({ id }) => id),
       audited: (await db.selectFrom('operation_log').select('id').where('operation_id', '=', 'createRole').execute()).length,
     }));

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Client } from '@shiyi/sdk';
 import type { Database } from '@shiyi/server/db/database';
-import { seeded } from '@shiyi/server/sandbox/seed';
+import { seeded } from '@shiyi/server/sandbox/random';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { again, isLong, seed, times, worldTimeout } from '../conformance/profile.js';

@@ -72,7 +72,7 @@ onEveryStore('jobs', (options) => {
   beforeAll(async () => {
     server = await createTestServer(options);
     enterprise = (await (await server.as('admin')).getSessionInfo()).enterprise_id;
-    runner = server.house.jobs;
+    runner = server.services.jobs;
     runner.retryMs = 5;
     runner.pollMs = 20;
   });
@@ -81,18 +81,19 @@ onEveryStore('jobs', (options) => {
   /** Lets a job be done by this work, and answers what became of it. */
   async function run(work: Work) {
     runner.works.export = work;
-    const { id } = await server.house.database.tenant(enterprise, (db) =>
+    const { id } = await server.services.database.tenant(enterprise, (db) =>
       db.insertInto('job').values({ enterprise_id: enterprise, kind: 'export', name: 'x' }).returning('id').executeTakeFirstOrThrow(),
     );
     const read = () =>
-      server.house.database.tenant(enterprise, (db) => db.selectFrom('job').selectAll().where('id', '=', id).executeTakeFirstOrThrow());
+      server.services.database.tenant(enterprise, (db) => db.selectFrom('job').selectAll().where('id', '=', id).executeTakeFirstOrThrow());
     await expect.poll(async () => (await read()).status, patience).toMatch(/finished|failed/);
     return read();
   }
 
   it('try a step again whose fault may pass, from where the job stood', async () => {
     const cursors: (string | null)[] = [];
-    const job = await run(async ({ database }, claim) => {
+    const job = await run(async (claim) => {
+      const { database } = server.services;
       cursors.push(claim.cursor);
       if (cursors.length === 2) await database.tenant(enterprise, (db) => advance(db, claim, { done: 7, cursor: 'seven' }));
       if (cursors.length < 4) throw Object.assign(new Error('deadlock detected'), { code: '40P01' });
@@ -121,7 +122,7 @@ onEveryStore('jobs', (options) => {
     let done = 0;
     const own: Chores = { sweep: { everyMinutes: 60, work: async () => ++done % 3 !== 0 } };
     const fault = (error: Error) => expect.fail(error.message);
-    const { database } = server.house;
+    const { database } = server.services;
     const look = () => Promise.all(Array.from({ length: 5 }, () => doChores(database, own, fault)));
     await look();
     expect(done).toBe(0);
@@ -147,7 +148,7 @@ onEveryStore('jobs', (options) => {
   });
 
   it('clear what has had its time, and nothing else', async () => {
-    const { database } = server.house;
+    const { database } = server.services;
     await database.system(async (db) => {
       for (const age of ['2 days', '1 minute']) {
         await sql`insert into event (enterprise_id, type, facts, created_at) values (${enterprise}, 'job', '{}', now() - ${age}::interval)`.execute(

@@ -1,5 +1,5 @@
 import type { Client } from '@shiyi/sdk';
-import { seeded } from '@shiyi/server/sandbox/seed';
+import { seeded } from '@shiyi/server/sandbox/random';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { again, seed, times } from '../conformance/profile.js';
 import { canStartRedis, OwnRedis } from '../support/own-redis.js';

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { backUpBeforeUpgrade, rememberSchema } from '@shiyi/server/backup/before-upgrade';
 import { restore } from '@shiyi/server/backup/restore';
-import { makeDataDirectory } from '@shiyi/server/data-directory';
 import { openEmbedded } from '@shiyi/server/db/database';
 import { migrationsFolder } from '@shiyi/server/db/migrate';
-import { addNewRows } from '@shiyi/server/server';
+import { addNewRows } from '@shiyi/server/setup/built-in-rows';
+import { makeDataDirectory } from '@shiyi/server/setup/data-directory';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { templateFile } from '../support/template.js';
@@ -97,6 +97,48 @@ describe('a company of an older version', () => {
     } finally {
       await database.close();
       await rm(folder, { recursive: true, force: true });
+    }
+  });
+});
+
+describe('sandboxes of an older version', () => {
+  it('are those that were never real, and whoever the sandbox let into a real company is out', async () => {
+    const database = await openEmbedded({ loadDataDir: new Blob([await readFile(templateFile)]) });
+    try {
+      const run = (...steps: string[]) =>
+        database.system(async (db) => {
+          for (const step of steps) await sql.raw(step).execute(db);
+        });
+      const change = (before: boolean, after: boolean) => `insert into operation_log (enterprise_id, staff_id, staff_name, module, action,
+          operation_id, method, path, before, after, ip, ms, ok, code, request_id)
+        select id, 1, '林晓禾', 'enterprise-platform', '修改企业微信对接', 'updatePlatformConnection', 'PUT', '/admin/v1/enterprise/platform',
+          '{"is_sandbox":${before}}', '{"is_sandbox":${after}}', '127.0.0.1', 1, true, 200, 'x' from enterprise where corpid = 'twin.wwsandbox'`;
+      const session = (username: string, way: string) => [
+        `insert into login_log (enterprise_id, staff_id, username, ip, browser, os, ok, way)
+          select enterprise_id, id, username, '127.0.0.1', '', '', true, '${way}' from staff where username = '${username}'`,
+        `insert into session (enterprise_id, staff_id, token_hash, ip, user_agent, expires_at)
+          select enterprise_id, id, convert_to(username, 'UTF8'), '127.0.0.1', '', now() + interval '1 day' from staff where username = '${username}'`,
+      ];
+      await run(
+        'drop trigger keep_sandbox on enterprise',
+        'drop function keep_sandbox',
+        // A real company that somebody put onto the sandbox's page.
+        change(false, true),
+        ...session('twin.admin', 'wwx'),
+        ...session('twin.chenyutong', 'password'),
+        ...session('admin', 'wwx'),
+      );
+      const text = await readFile(new URL('0019_sandbox_for_good.sql', migrationsFolder), 'utf8');
+      await run(text);
+      const rows = async (query: string) => database.system(async (db) => (await sql.raw<Record<string, unknown>>(query).execute(db)).rows);
+      expect(await rows('select corpid, is_sandbox from enterprise order by id')).toEqual([
+        { corpid: 'wwsandbox', is_sandbox: true },
+        { corpid: 'twin.wwsandbox', is_sandbox: false },
+      ]);
+      const open = await rows('select username from session join staff on staff.id = staff_id where ended_at is null order by username');
+      expect(open).toEqual([{ username: 'admin' }, { username: 'twin.chenyutong' }]);
+    } finally {
+      await database.close();
     }
   });
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
-import { type Answer, Fault, type Fetch, type Limits, safeFetch } from '../../packages/sdk/src/safe-fetch.js';
+import { CallError, type Fetch, type Limits, type RawResponse, safeFetch } from '../../packages/sdk/src/core/safe-fetch.js';
 
 export const url = 'http://127.0.0.1:1/a';
 export const bytesOf = (text: string) => new TextEncoder().encode(text);
@@ -16,12 +16,12 @@ export const fetched = (inner: Fetch, limits: Partial<Limits> = {}, init: Reques
   safeFetch(inner, url, init, { ...usual, ...limits });
 export const answered = (response: Response, limits?: Partial<Limits>) => fetched(async () => response, limits);
 
-export async function faultOf(call: Promise<Answer>) {
+export async function faultOf(call: Promise<RawResponse>) {
   const error: unknown = await call.then(
     () => undefined,
     (reason: unknown) => reason,
   );
-  if (!(error instanceof Fault)) throw new Error(`no fault: ${String(error)}`);
+  if (!(error instanceof CallError)) throw new Error(`no fault: ${String(error)}`);
   return error.facts;
 }
 

@@ -12,7 +12,7 @@ const client = createClient({ baseUrl: 'http://127.0.0.1:1' });
 const made = await client.createCacheKey({ key: 'a', value: 'b' });
 const result = await client.deleteCacheKeys.safe({ pattern: 'a:*' });
 const session = await client.login({ username: 'a', password: 'b' });
-for await (const row of client.each('listStaff', { status: 'enabled' })) row.name.length;
+for await (const row of client.paginate('listStaff', { status: 'enabled' })) row.name.length;
 const image = await client.uploadImage({ file: new File([], 'a.png') }, { onProgress: (done, total) => done / (total ?? done) });
 const download = await client.getFile({ key: 'a.png' });
 const saved = await saveFile(client, 'getFile', { key: 'a.png' }, 'a.png');
@@ -51,7 +51,7 @@ const shown = [
   'createCacheKey',
   'deleteCacheKeys.safe',
   'const session',
-  'client.each',
+  'client.paginate',
   'const row',
   'uploadImage',
   'onProgress',
@@ -67,25 +67,35 @@ const shown = [
 it('shows inputs and answers in an editor as they are in the contract', () => {
   expect(hovers(shown)).toMatchInlineSnapshot(`
     [
-      "(property) createCacheKey: (input: {
+      "(property) Methods.createCacheKey: Method
+    (input: {
         key: components["schemas"]["CacheKeyName"];
         value: string;
         ttl_seconds?: number;
-    }, options?: CallOptions | undefined) => Promise<Record<string, never>>",
-      "(method) safe(input: {
+    }, options?: CallOptions | undefined) => Promise<{
+        key: components["schemas"]["CacheKeyName"];
+        type: components["schemas"]["CacheType"];
+        size: number;
+        ttl_seconds: number | null;
+    }>
+    新建缓存 · Create a cache entry
+
+    \`POST /admin/v1/redis\` · permission \`redis:key:create\` · danger \`mild\`",
+      "(method) Method<"deleteCacheKeys">.safe(input: {
         pattern: string;
     }, options?: CallOptions | undefined): Promise<Result<{
         deleted: number;
     }>>
-    The same call, whose failure is a value.",
+    The same call, which returns its failure instead of throwing it.",
       "const session: {
         token?: components["schemas"]["Token"];
         expires_in?: number;
         auth_url?: string;
     }",
-      "(method) each<"listStaff">(id: "listStaff", input?: {
+      "(method) Client.paginate<"listStaff">(id: "listStaff", input?: {
         page?: components["parameters"]["Page"];
         limit?: components["parameters"]["Limit"];
+        after?: components["parameters"]["After"];
         keyword?: components["parameters"]["Keyword"];
         dept_id?: components["schemas"]["Id"];
         role_id?: components["schemas"]["Id"];
@@ -114,14 +124,18 @@ it('shows inputs and answers in an editor as they are in the contract', () => {
         created_at: components["schemas"]["Instant"];
         version: components["schemas"]["Version"];
     }",
-      "(property) uploadImage: (input: {
+      "(property) Methods.uploadImage: Method
+    (input: {
         file: Blob;
     }, options?: CallOptions | undefined) => Promise<{
         url: string;
         key: components["schemas"]["FileKey"];
         size: number;
         mime: string;
-    }>",
+    }>
+    上传图片 · Upload a picture
+
+    \`POST /admin/v1/upload/image\` · permission \`signed-in\` · danger \`none\`",
       "(property) CallOptions.onProgress?: OnProgress
     Bytes of a file sent or received so far. Sending is told by \`nodeFetch\` only: the fetch of browsers does not know it.",
       "const image: {
@@ -142,4 +156,4 @@ it('shows inputs and answers in an editor as they are in the contract', () => {
     What was called, in order.",
     ]
   `);
-}, 60_000);
+}, 120_000);

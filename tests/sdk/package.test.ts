@@ -29,6 +29,13 @@ it('has types that fit each of its entries', async () => {
   expect(problems).toEqual([]);
 }, 120_000);
 
+it('documents every method in its types', async () => {
+  const types = await readFile(join(sdk.installed, 'dist/generated/methods.d.ts'), 'utf8');
+  const methods = types.match(/^ {4}\w+: Method</gm) ?? [];
+  expect(methods.length).toBeGreaterThan(500);
+  expect(types.match(/\*\/\n {4}\w+: Method</g)).toHaveLength(methods.length);
+});
+
 it('holds no tests', () => {
   const files = execFileSync('tar', ['-tzf', sdk.tarball], { encoding: 'utf8' }).split('\n');
   expect(files).toContain('package/dist/index.js');
@@ -37,7 +44,7 @@ it('holds no tests', () => {
 
 it('does nothing at its loading, so that a bundle may leave out what it does not use', async () => {
   const source = fileURLToPath(new URL('../../packages/sdk/src', import.meta.url));
-  for (const entry of ['index', 'observe']) {
+  for (const entry of ['index', 'observe/observe']) {
     const { outputFiles } = await build({
       stdin: { contents: `import './${entry}.js';`, resolveDir: source },
       bundle: true,

@@ -11,11 +11,11 @@ afterAll(() => {
   vi.unstubAllGlobals();
 });
 
-const { client } = await import('../../packages/web/src/api.js');
-const { useNotices } = await import('../../packages/web/src/notices.js');
-const { failureText, startReactions, stayOnPage } = await import('../../packages/web/src/reactions.js');
-const { useSession } = await import('../../packages/web/src/session.js');
-const { dropToken, keepToken, readToken } = await import('../../packages/web/src/token.js');
+const { client } = await import('../../packages/web/src/api/client.js');
+const { useToasts } = await import('../../packages/web/src/ui/toasts.js');
+const { failureText, startReactions, stayOnPage } = await import('../../packages/web/src/api/api-errors.js');
+const { useSession } = await import('../../packages/web/src/app/session.js');
+const { dropToken, keepToken, readToken } = await import('../../packages/web/src/api/token.js');
 startReactions();
 
 const ready = { status: 'ready' as const, user: { id: 1 } as never, menus: [], expired: false, failure: undefined, landing: '/' };
@@ -24,7 +24,7 @@ beforeEach(() => {
   cookies.clear();
   keepToken('now', false);
   useSession.setState(ready);
-  useNotices.setState({ notices: [] });
+  useToasts.setState({ toasts: [] });
   browser.location.hash = '';
   refresh.mockClear();
   browser.location.reload.mockClear();
@@ -38,7 +38,7 @@ async function after(id: OperationId, status: number, code: number, message = ''
     return Response.json({ code, message, data: {} }, { status });
   });
   await client.safe(id, {} as never, { retries: 0, ...options });
-  const [notice] = useNotices.getState().notices;
+  const [notice] = useToasts.getState().toasts;
   const { reload, hash } = browser.location;
   return { expired: useSession.getState().expired, token: readToken(), reloads: reload.mock.calls.length, hash, notice: notice?.title };
 }
@@ -137,10 +137,10 @@ describe('a call that failed', () => {
 
   it('shows mark-up of a server apart, until it is closed', async () => {
     await after('listStaff', 200, 50001, '<b>不行</b>');
-    expect(useNotices.getState().notices).toMatchObject([{ tone: 'error', title: 'error', html: '<b>不行</b>', sticky: true }]);
-    useNotices.setState({ notices: [] });
+    expect(useToasts.getState().toasts).toMatchObject([{ tone: 'error', title: 'error', html: '<b>不行</b>', sticky: true }]);
+    useToasts.setState({ toasts: [] });
     await after('listStaff', 200, 50001, '不行');
-    expect(useNotices.getState().notices).toEqual([{ id: expect.any(Number), tone: 'error', title: '不行', times: 1 }]);
+    expect(useToasts.getState().toasts).toEqual([{ id: expect.any(Number), tone: 'error', title: '不行', times: 1 }]);
   });
 });
 

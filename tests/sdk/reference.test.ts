@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { operations } from '@shiyi/sdk';
 import { describe, expect, it } from 'vitest';
-import type { Contract } from '../../openapi/tools/contract.js';
+import type { Contract } from '../../openapi/document.js';
 import { root } from '../../openapi/tools/root.js';
 import { sdkReference } from '../../scripts/sdk-reference.js';
 

@@ -7,10 +7,10 @@ afterAll(() => {
   vi.unstubAllGlobals();
 });
 
-const { client } = await import('../../packages/web/src/api.js');
-const { startReactions } = await import('../../packages/web/src/reactions.js');
-const { resume, useSession } = await import('../../packages/web/src/session.js');
-const { keepToken, readToken } = await import('../../packages/web/src/token.js');
+const { client } = await import('../../packages/web/src/api/client.js');
+const { startReactions } = await import('../../packages/web/src/api/api-errors.js');
+const { resume, useSession } = await import('../../packages/web/src/app/session.js');
+const { keepToken, readToken } = await import('../../packages/web/src/api/token.js');
 startReactions();
 
 const user = { id: 1, enterprise_id: 1, name: '林', username: 'lin', roles: ['admin'] };

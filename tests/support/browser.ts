@@ -28,11 +28,20 @@ const quiet = [
 
 export const launchBrowser = () => chromium.launch({ executablePath, args: quiet });
 
+/** The browser of this worker; it ends with the worker. */
+let shared: Promise<Browser> | undefined;
+export const sharedBrowser = (): Promise<Browser> => {
+  shared ??= launchBrowser();
+  return shared;
+};
+
 export interface WindowOptions {
   /** User name of who is signed in; nobody where it is missing. */
   as?: string | undefined;
   language?: 'zh-CN' | 'en';
   theme?: 'light' | 'dark';
+  /** Whether API calls are shown. */
+  developer?: boolean;
   width?: number;
   height?: number;
   /** What else the context is made with. */
@@ -70,12 +79,13 @@ export async function openWindow(
     token,
     language = 'zh-CN',
     theme = 'light',
+    developer = false,
     width = 1440,
     height = 900,
     context: more = {},
   }: WindowOptions & { token?: string | undefined } = {},
 ): Promise<Page> {
-  const preferences = JSON.stringify({ language, theme, density: 'normal' });
+  const preferences = JSON.stringify({ language, theme, density: 'normal', developer });
   const cookie = { name: 'Admin-Token', value: encodeURIComponent(token ?? ''), domain: new URL(origin).hostname, path: '/', expires: -1 };
   const context = await browser.newContext({
     viewport: { width, height },
@@ -103,14 +113,13 @@ export function useConsole() {
 
   beforeAll(async () => {
     if (!existsSync(`${builtConsole}/index.html`)) throw new Error('The console is not built; run: npm run build');
-    [server, browser] = await Promise.all([createTestServer({ console: builtConsole }), launchBrowser()]);
+    [server, browser] = await Promise.all([createTestServer({ console: builtConsole }), sharedBrowser()]);
   });
   afterEach(async () => {
     for (const context of open) await context.close();
     open.clear();
   });
   afterAll(async () => {
-    await browser?.close();
     await server?.close();
   });
 

@@ -20,7 +20,7 @@ export async function watchNotices(page: Page) {
     const standing = new Map<Element, SeenNotice>();
     window.seenNotices = seen;
     new MutationObserver(() => {
-      const cards = new Set(document.querySelectorAll('[data-notice]'));
+      const cards = new Set(document.querySelectorAll('[data-toast]'));
       for (const card of cards) {
         if (standing.has(card)) continue;
         const notice = { title: card.querySelector(':scope > div > div')?.textContent ?? '', at: performance.now() };

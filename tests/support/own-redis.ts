@@ -44,6 +44,15 @@ export class OwnRedis implements AsyncDisposable {
     while (!(await answers(this.port))) await new Promise((done) => setTimeout(done, 20));
   }
 
+  /** It takes what it is sent, and says nothing, until it goes on. */
+  hang() {
+    this.#child?.kill('SIGSTOP');
+  }
+
+  goOn() {
+    this.#child?.kill('SIGCONT');
+  }
+
   async kill() {
     const child = this.#child;
     this.#child = undefined;

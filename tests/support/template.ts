@@ -1,9 +1,11 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openEmbedded } from '@shiyi/server/db/database';
-import { hashPassword } from '@shiyi/server/password';
+import { hashPassword } from '@shiyi/server/auth/password';
+import { type Database, openEmbedded, openPostgres } from '@shiyi/server/db/database';
 import { seedSandbox } from '@shiyi/server/sandbox/seed';
+import { createDatabase, postgresAnswers, postgresUrl } from './postgres.js';
+import { canStartPostgres, PostgresCluster } from './postgres-cluster.js';
 
 /** Of this run alone: several may go on side by side. Workers learn it from the environment. */
 const own = join(tmpdir(), `shiyi-test-template-${process.pid}.tar`);
@@ -12,12 +14,15 @@ export const templateFile = process.env.SHIYI_TEST_TEMPLATE ?? own;
 /** Password of the administrators `admin` and `twin.admin`, and of nobody else. */
 export const adminPassword = 'Qinghe-2026';
 
-/** Makes the data that every test file begins with a copy of: two companies of the same shape, the second's names with `twin.` before them. */
-export async function setup() {
-  const database = await openEmbedded();
+async function seedCompanies(database: Database) {
   const passwordHash = await hashPassword(adminPassword);
   await database.system((db) => seedSandbox(db, { passwordHash }));
   await database.system((db) => seedSandbox(db, { passwordHash, prefix: 'twin.', name: '双禾营养科技', seed: 7 }));
+}
+
+async function makeEmbeddedTemplate() {
+  const database = await openEmbedded();
+  await seedCompanies(database);
   const dump = await database.dump?.();
   await database.close();
   if (!dump) throw new Error('The embedded database gives no dump.');
@@ -25,6 +30,33 @@ export async function setup() {
   await writeFile(own, Buffer.from(await dump.arrayBuffer()));
 }
 
+let cluster: PostgresCluster | undefined;
+let dropTemplate: (() => Promise<void>) | undefined;
+
+/** The server that is named by SHIYI_TEST_POSTGRES, else one of this run alone where its programs are installed, else the one of this machine. */
+async function makePostgresTemplate() {
+  if (!process.env.SHIYI_TEST_POSTGRES && canStartPostgres) cluster = await PostgresCluster.start();
+  const server = cluster?.url ?? postgresUrl();
+  if (!(await postgresAnswers(server))) return;
+  process.env.SHIYI_TEST_POSTGRES = server;
+  const { url, name, drop } = await createDatabase(server, 'template0');
+  dropTemplate = drop;
+  const database = await openPostgres(url);
+  await seedCompanies(database);
+  await database.close();
+  process.env.SHIYI_TEST_POSTGRES_TEMPLATE = name;
+}
+
+/** Makes the data that every test file begins with a copy of: two companies of the same shape, the second's names with `twin.` before them. */
+export async function setup() {
+  // Each kind of tests asks for it; the first makes it for all.
+  if (process.env.SHIYI_TEST_TEMPLATE) return;
+  await Promise.all([makeEmbeddedTemplate(), makePostgresTemplate()]);
+}
+
 export async function teardown() {
   await rm(own, { force: true });
+  // The folder of our own server goes as a whole.
+  if (!cluster) await dropTemplate?.();
+  await cluster?.[Symbol.asyncDispose]();
 }

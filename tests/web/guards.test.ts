@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { publicPlaces } from '../../packages/web/src/sitemap.js';
+import { publicPlaces } from '../../packages/web/src/app/sitemap.js';
 import { oneIn } from '../conformance/profile.js';
 import { answerWith, eventually, faultsOf, goTo, hasChromium, pathOf, useConsole } from '../support/browser.js';
 import { adminPassword } from '../support/template.js';
@@ -83,7 +83,7 @@ describe.skipIf(!hasChromium)('the guards of the console', () => {
 
   it('lead to /404 where there is nothing', async () => {
     const page = await house.at('/dashboard', { as: 'admin' });
-    for (const path of ['/nowhere', '/system', '/user/center/more', '/system/staff/1', '/DASHBOARD2']) {
+    for (const path of ['/nowhere', '/system', '/user/center/more', '/system/role/1', '/DASHBOARD2']) {
       await goTo(page, path);
       await eventually(() => pathOf(page)).toMatch(path === '/system' ? /^\/system\/staff$/ : /^\/404$/);
     }

@@ -27,7 +27,7 @@ describe.skipIf(!hasChromium)('the live stream of a window', () => {
     await opened;
     const admin = await house.server().as('admin');
     const { id } = await admin.importCustomers({ file: customers(2) });
-    const notice = page.locator('[data-notice]');
+    const notice = page.locator('[data-toast]');
     await notice.getByText('「十一月客户.csv」导入完成').waitFor();
     await eventually(() => bell(page).locator('b').textContent()).toBe('1');
     await bell(page).click();
@@ -78,7 +78,7 @@ describe.skipIf(!hasChromium)('the live stream of a window', () => {
     });
     const admin = await house.server().as('admin');
     await admin.importCustomers({ file: customers(8000) });
-    await page.locator('[data-notice]').getByText('导入完成').waitFor();
+    await page.locator('[data-toast]').getByText('导入完成').waitFor();
     await page.getByRole('row').filter({ hasText: '8,000' }).first().waitFor();
     await shot(page, 'list-zh-light-1440');
     expect(asked).toBeLessThanOrEqual(4);

@@ -1,15 +1,22 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { eventually, faultsOf, hasChromium, pathOf, useConsole } from '../support/browser.js';
 import { violations } from '../support/page-checks.js';
 
 let phone = 13600000000;
-const customers = () => new File([`姓名,手机\n客户,${++phone}`], '周末客户.csv', { type: 'text/csv' });
+const customers = (name = '周末客户.csv') => new File([`姓名,手机\n客户,${++phone}`], name, { type: 'text/csv' });
 
 describe.skipIf(!hasChromium)('notices by the keyboard alone', () => {
   const house = useConsole();
   const focused = (page: Page) =>
     page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent);
+  const hasKeyboard = (form: Locator) =>
+    eventually(() =>
+      form
+        .getByRole('textbox')
+        .first()
+        .evaluate((one) => one === document.activeElement),
+    ).toBe(true);
 
   /** A window with a form open over its list, a word typed, and the live stream on. */
   async function inForm(language: 'zh-CN' | 'en' = 'zh-CN') {
@@ -30,7 +37,7 @@ describe.skipIf(!hasChromium)('notices by the keyboard alone', () => {
     const { page, form } = await inForm();
     const admin = await house.server().as('admin');
     await admin.importCustomers({ file: customers() });
-    const notice = page.locator('[data-notice]').filter({ hasText: '「周末客户.csv」导入完成' });
+    const notice = page.locator('[data-toast]').filter({ hasText: '「周末客户.csv」导入完成' });
     await notice.getByText('按 F8 前往').waitFor({ state: 'attached' });
     await page.keyboard.press('F8');
     await eventually(() => focused(page)).toBe('查看');
@@ -39,14 +46,9 @@ describe.skipIf(!hasChromium)('notices by the keyboard alone', () => {
     await page.waitForTimeout(8500);
     expect(await notice.count()).toBe(1);
     await page.keyboard.press('Tab');
-    expect(await focused(page)).toBe('关闭通知');
+    expect(await focused(page)).toBe('关闭提示');
     await page.keyboard.press('Escape');
-    await eventually(() =>
-      form
-        .getByRole('textbox')
-        .first()
-        .evaluate((one) => one === document.activeElement),
-    ).toBe(true);
+    await hasKeyboard(form);
     expect(await form.getByRole('textbox').first().inputValue()).toBe('夜班');
 
     await page.keyboard.press('F8');
@@ -54,36 +56,27 @@ describe.skipIf(!hasChromium)('notices by the keyboard alone', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await eventually(() => notice.count()).toBe(0);
-    await eventually(() =>
-      form
-        .getByRole('textbox')
-        .first()
-        .evaluate((one) => one === document.activeElement),
-    ).toBe(true);
+    await hasKeyboard(form);
     expect(faultsOf(page)).toEqual([]);
   });
 
   it('lead on by Enter, and the next one has the keyboard when one was closed', async () => {
     const { page, form } = await inForm('en');
-    await page.keyboard.press('F8');
-    const none = page.locator('[data-notice]').filter({ hasText: 'No notices now' });
-    await none.waitFor();
-    await page.keyboard.press('F8');
-    await eventually(() => focused(page)).toBe('Close notice');
     const admin = await house.server().as('admin');
+    await admin.importCustomers({ file: customers('周五客户.csv') });
+    const first = page.locator('[data-toast]').filter({ hasText: '周五客户.csv' });
+    await first.waitFor();
+    await page.keyboard.press('F8');
+    await eventually(() => focused(page)).toBe('Open');
     const { id } = await admin.importCustomers({ file: customers() });
-    const ended = page.locator('[data-notice]').filter({ hasText: 'is imported' });
-    await ended.waitFor();
+    await page.locator('[data-toast]').filter({ hasText: '周末客户.csv' }).waitFor();
+    await page.keyboard.press('Tab');
+    expect(await focused(page)).toBe('Dismiss message');
     await page.keyboard.press('Enter');
-    await eventually(() => none.count()).toBe(0);
+    await eventually(() => first.count()).toBe(0);
     await eventually(() => focused(page)).toBe('Open');
     await page.keyboard.press('F8');
-    await eventually(() =>
-      form
-        .getByRole('textbox')
-        .first()
-        .evaluate((one) => one === document.activeElement),
-    ).toBe(true);
+    await hasKeyboard(form);
     await form.getByRole('textbox').first().fill('');
     await page.keyboard.press('F8');
     await page.keyboard.press('Enter');

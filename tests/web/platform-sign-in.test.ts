@@ -4,8 +4,8 @@ import { oneIn } from '../conformance/profile.js';
 import { answerWith, eventually, faultsOf, goTo, hasChromium, pathOf, useConsole } from '../support/browser.js';
 
 const ways = [
-  { button: '企业微信登录', route: '/wwxLogin', name: 'code', call: '/admin/v1/auth/wwx-login' },
-  { button: '第三方扫码登录', route: '/wwxThirdLogin', name: 'auth_code', call: '/admin/v1/auth/wwx-third-login' },
+  { button: '企业微信登录', route: '/wwxLogin', name: 'code', kind: 'code', call: '/admin/v1/auth/wwx-login' },
+  { button: '第三方扫码登录', route: '/wwxThirdLogin', name: 'auth_code', kind: 'login-code', call: '/admin/v1/auth/wwx-third-login' },
 ] as const;
 type Way = (typeof ways)[number];
 
@@ -81,7 +81,7 @@ describe.skipIf(!hasChromium)('signing in by the platform', () => {
 
     it('says why a forged, an expired or a used code does not work', async () => {
       const page = await house.at('/login');
-      const { database } = house.server().house;
+      const { database } = house.server().services;
       const refused = async () => {
         await eventually(() => alert(page).textContent()).toMatch(/登录没有成功.*(失效|无效|重新)/s);
         expect(page.url()).toBe(`${house.server().url}/#${way.route}`);
@@ -97,7 +97,7 @@ describe.skipIf(!hasChromium)('signing in by the platform', () => {
         db
           .updateTable('one_time_token')
           .set({ expires_at: new Date(Date.now() - 1000) })
-          .where('kind', '=', way.name)
+          .where('kind', '=', way.kind)
           .where('used_at', 'is', null)
           .execute(),
       );
@@ -162,7 +162,7 @@ describe.skipIf(!hasChromium)('signing in by the platform', () => {
   });
 
   it('tells members who may not come in why', async () => {
-    const { database } = house.server().house;
+    const { database } = house.server().services;
     const stand = (status: 'enabled' | 'disabled') =>
       database.system((db) => db.updateTable('staff').set({ status }).where('username', '=', 'fengshihan').execute());
     await stand('disabled');

@@ -92,7 +92,7 @@ describe.skipIf(!hasChromium)('a session in the console', () => {
     await page.route(/\/admin\/v1\/(users|role|department)/, (route) => route.abort());
     await signIn(page, 'twin.admin');
     await goTo(page, '/system/staff');
-    await page.getByText('没有加载成功').waitFor();
+    await page.getByText('加载失败').waitFor();
     const seen = (await page.locator('body').textContent()) ?? '';
     expect(seen).toContain('双禾营养科技');
     expect(seen).not.toMatch(/青禾|wangsiyuan|王思远/);
@@ -142,7 +142,7 @@ describe.skipIf(!hasChromium)('a session in the console', () => {
     const page = await house.at('/system/staff', { as: 'admin' });
     await page.getByRole('button', { name: '新建员工' }).click();
     await page.locator('input[name=name]').fill('写到一半');
-    const { database, sessions } = house.server().house;
+    const { database, sessions } = house.server().services;
     let refusing = true;
     await answerWith(page, /^\/admin\/v1\/users$/, () => (refusing ? { status: 401, code: 40100, message: 'x' } : undefined));
     await goTo(page, '/system/staff?open=new&keyword=a');

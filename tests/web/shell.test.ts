@@ -96,7 +96,7 @@ describe.skipIf(!hasChromium)('the frame of the console', () => {
   });
 
   it('warns before the subscription ends, until it is put away for the day', async () => {
-    const { database, sessions } = house.server().house;
+    const { database, sessions } = house.server().services;
     const end = (days: number) =>
       database.system((db) =>
         db
@@ -205,7 +205,7 @@ describe.skipIf(!hasChromium)('the frame of the console', () => {
     await page.getByText('网络已断开，恢复后会自动更新').waitFor();
     await goTo(page, '/system/staff?keyword=zheng');
     await page.getByRole('tabpanel').getByText('网络已断开').waitFor();
-    expect(await page.locator('[data-notice]').count()).toBe(0);
+    expect(await page.locator('[data-toast]').count()).toBe(0);
     await page.context().setOffline(false);
     await page.getByText('zhengkaiwen').waitFor();
     await page.getByText('网络已断开，恢复后会自动更新').waitFor({ state: 'detached' });

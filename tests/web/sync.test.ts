@@ -13,7 +13,7 @@ describe.skipIf(!hasChromium)('a synchronisation of staff', () => {
     await question.getByText('密码和角色不变').waitFor();
     await question.getByRole('button', { name: '开始同步' }).click();
     await page.getByRole('button', { name: /^同步中/ }).waitFor();
-    await eventually(() => page.locator('[data-notice]').allTextContents()).toEqual([expect.stringContaining('同步完成：新增')]);
+    await eventually(() => page.locator('[data-toast]').allTextContents()).toEqual([expect.stringContaining('同步完成：新增')]);
     await page.getByRole('button', { name: '从企业微信同步' }).waitFor();
     const people = async () => Number((await page.getByText(/\d 位/).first().textContent())?.match(/[\d,]+/)?.[0].replace(',', ''));
     await eventually(people).toBeGreaterThan(100);
@@ -34,14 +34,15 @@ describe.skipIf(!hasChromium)('the page of the platform', () => {
     const page = await house.at('/system/platform', { as: 'admin' });
     await page.getByRole('button', { name: '修改' }).click();
     await page.getByLabel('通讯录 Secret').fill('');
-    await page.getByLabel('客户联系 Secret').fill(house.server().house.sandbox.secret ?? '');
+    await page.getByLabel('客户联系 Secret').fill(house.server().services.sandbox.secret ?? '');
     await page.getByRole('button', { name: '保存' }).click();
     await page.locator('dd', { hasText: /^已填写/ }).waitFor();
-    expect(await page.content()).not.toContain(house.server().house.sandbox.secret);
-    await page.getByRole('button', { name: '预览：标签' }).click();
+    expect(await page.content()).not.toContain(house.server().services.sandbox.secret);
+    await page.getByRole('button', { name: '预检：标签' }).click();
     const run = page.getByRole('dialog');
+    await run.getByText('尚未改动任何数据').waitFor();
+    await run.getByText('技术细节').click();
     await run.getByText('externalcontact/get_corp_tag_list').waitFor();
-    await run.getByText('没有改动任何数据').waitFor();
     await run.getByRole('button', { name: '关闭' }).click();
     await page.getByRole('button', { name: '同步：标签' }).click();
     await eventually(() => run.locator('dd').allTextContents()).toContain('17');
@@ -51,7 +52,7 @@ describe.skipIf(!hasChromium)('the page of the platform', () => {
   });
 
   it('is cancelled while it waits, and goes on when that is asked for', async () => {
-    const { house: behind, as } = house.server();
+    const { services: behind, as } = house.server();
     await behind.jobs.stop();
     const admin = await as('admin');
     const { id } = await admin.syncTags({ dry_run: true });
@@ -59,17 +60,17 @@ describe.skipIf(!hasChromium)('the page of the platform', () => {
     await page.getByRole('table', { name: '同步记录' }).getByRole('row').nth(1).click();
     const run = page.getByRole('dialog');
     const yes = (name: string) => page.getByRole('alertdialog').getByRole('button', { name });
-    await run.getByRole('button', { name: '取消同步' }).click();
-    await yes('取消同步').click();
+    await run.getByRole('button', { name: '停止' }).click();
+    await yes('停止').click();
     await run.getByText('已取消', { exact: true }).waitFor();
     expect((await admin.getJob({ id })).status).toBe('cancelled');
-    await run.getByRole('button', { name: '继续同步' }).click();
-    await yes('继续同步').click();
-    await run.getByRole('button', { name: '取消同步' }).waitFor();
+    await run.getByRole('button', { name: '恢复同步' }).click();
+    await yes('恢复同步').click();
+    await run.getByRole('button', { name: '停止' }).waitFor();
     behind.jobs = new JobRunner(behind.jobs.works, behind.jobs.log);
-    behind.jobs.start(behind);
-    await run.getByText('externalcontact/get_corp_tag_list').waitFor();
-    await eventually(() => run.getByRole('button', { name: /同步$/ }).count()).toBe(0);
+    behind.jobs.start(behind.database);
+    await run.getByText('尚未改动任何数据').waitFor();
+    await eventually(() => run.getByRole('button', { name: /停止|同步$/ }).count()).toBe(0);
     expect((await admin.getJob({ id })).status).toBe('finished');
     expect(faultsOf(page)).toEqual([]);
   });

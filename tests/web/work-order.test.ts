@@ -48,7 +48,7 @@ describe.skipIf(!hasChromium)('problem reports in the console', () => {
     await page.goto(`${server.url}/#/dashboard`);
     await opened;
     await keeper.createWorkOrderReply({ id, content: '请换浏览器再试' });
-    const notice = page.locator('[data-notice]').filter({ hasText: '您反馈的「打印缺页」有新回复' });
+    const notice = page.locator('[data-toast]').filter({ hasText: '您反馈的「打印缺页」有新回复' });
     await notice.getByText('林晓禾：请换浏览器再试').waitFor();
     await notice.getByRole('button', { name: '查看' }).click();
     const drawer = page.getByRole('dialog', { name: `反馈 #${id}` });
@@ -60,7 +60,7 @@ describe.skipIf(!hasChromium)('problem reports in the console', () => {
     // It stands before the eyes already, so nothing comes up over it.
     await drawer.getByRole('listitem').filter({ hasText: '收到' }).getByText('处理中').waitFor();
     await eventually(async () => (await reporter.getUnprocessedCounts()).notify).toBe(0);
-    expect(await page.locator('[data-notice]').filter({ hasText: '打印缺页' }).count()).toBe(0);
+    expect(await page.locator('[data-toast]').filter({ hasText: '打印缺页' }).count()).toBe(0);
     expect(await drawer.getByRole('textbox', { name: '回复内容' }).inputValue()).toBe('换了也一样');
     expect(faultsOf(page)).toEqual([]);
   });

@@ -5,10 +5,10 @@ const { join } = require('node:path');
 const { Script } = require('node:vm');
 
 const dist = join(__dirname, '../dist');
-/** What this run has loaded, by name; the build takes the compiled code from here. */
+/** The files that this run has loaded, by name. The build reads the compiled code from here. */
 const loaded = new Map();
 
-/** What the build has compiled; V8 itself refuses it when it comes from another version, and compiles anew. */
+/** The code that the build compiled ahead of time. V8 rejects a cache of another version and compiles again. */
 function compiled(name) {
   try {
     return readFileSync(join(dist, `${name}.cache`));
@@ -22,7 +22,7 @@ function within(id) {
   return require(id.startsWith('./') ? join(dist, id) : id);
 }
 
-/** Requires a file of the build with its compiled code, which takes a third off the start of a short command. */
+/** Loads a built file with its code cache, which makes a short command start a third faster. */
 function load(name) {
   const known = loaded.get(name);
   if (known) return known.module.exports;

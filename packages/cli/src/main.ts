@@ -1,74 +1,89 @@
+import { writeSync } from 'node:fs';
 import type { ReadStream, WriteStream } from 'node:tty';
+import type { ApiError } from '@shiyi/sdk';
 import info from '../package.json' with { type: 'json' };
-import type { Context } from './context.js';
-import { endingOf, lineOf } from './fail.js';
-import type { Io } from './io.js';
-import { languageOf, sayIn } from './language.js';
-import { colours, json } from './output.js';
-import { print, write } from './print.js';
-import { buildProgram } from './program.js';
+import { describeFailure, formatFailure } from './output/failure-report.js';
+import { colors, formatJson } from './output/output.js';
+import { printResult, writeText } from './output/print.js';
+import { type Io, isTerminal } from './program/io.js';
+import { type Language, languageOf, type Say, sayIn } from './program/language.js';
+import { buildProgram, type Hooks } from './program/program.js';
 
-/** Runs one command line and answers its exit code. */
+const helpCodes = ['commander.helpDisplayed', 'commander.version', 'commander.help'];
+
+/** Prints what went wrong and returns the exit code. */
+async function reportFailure(io: Io, error: unknown, where: string, say: Say): Promise<number> {
+  const report = describeFailure(error, where, say);
+  if (error instanceof Error && error.name === 'ApiError') {
+    const advice = await (await import('./output/unknown-outcome.js')).unknownOutcome(error as ApiError, say);
+    if (advice) report.hint = [report.hint, advice].filter(Boolean).join(say('；', '; '));
+  }
+  if (io.argv.includes('--json')) {
+    const { kind, reason, text: message, hint, requestId, facts } = report;
+    const failure = { ok: false, error: { kind, reason, message, hint, requestId, ...facts } };
+    await writeText(io.stdout, formatJson(failure, isTerminal(io)));
+  } else {
+    const { red } = await colors(io.stderr, io);
+    await writeText(io.stderr, formatFailure(report).replace(/^error\[[^\]]*\]/, red));
+  }
+  if (io.argv.includes('--debug') && error instanceof Error) await writeText(io.stderr, `${error.stack}\n`);
+  return report.exitCode;
+}
+
+/** Prints what the shell may complete. */
+async function runCompletion(io: Io, words: string[], language: Language): Promise<number> {
+  const say = sayIn(language);
+  const { complete } = await import('./program/complete.js');
+  const hooks = { start: () => undefined, print: async () => undefined };
+  const build = (argv: string[]) => buildProgram({ ...io, argv }, language, say, info.version, hooks);
+  await writeText(io.stdout, await complete(io, words, build, say));
+  return 0;
+}
+
+/** Runs one command line and returns its exit code. */
 export async function run(io: Io): Promise<number> {
   const language = languageOf(io.argv, io.env);
   const say = sayIn(language);
-  const asJson = io.argv.includes('--json');
   let where = '';
   let exitCode = 0;
-  try {
-    const start = ({ settings }: Context) => {
+  const hooks: Hooks = {
+    start: ({ settings }) => {
       where = settings.baseUrl;
-    };
-    const [first, ...words] = io.argv;
-    if (first === '__complete') {
-      const { complete } = await import('./complete.js');
-      const hooks = { start: () => undefined, print: async () => undefined };
-      const build = (argv: string[]) => buildProgram({ ...io, argv }, language, say, info.version, hooks);
-      await write(io.stdout, await complete(io, words.slice(1), build, say));
-      return 0;
-    }
-    const program = await buildProgram(io, language, say, info.version, {
-      start,
-      print: async (shown, context) => {
-        exitCode = shown.exitCode ?? 0;
-        await print(shown, context);
-      },
-    });
+    },
+    print: async (result, context) => {
+      exitCode = result.exitCode ?? 0;
+      await printResult(result, context);
+    },
+  };
+  try {
+    if (io.argv[0] === '__complete') return await runCompletion(io, io.argv.slice(2), language);
+    const program = await buildProgram(io, language, say, info.version, hooks);
     await program.parseAsync(io.argv.length ? io.argv : ['--help'], { from: 'user' });
     return exitCode;
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    if (code === 'commander.helpDisplayed' || code === 'commander.version' || code === 'commander.help') return 0;
-    const ending = endingOf(error, where, say);
-    if (asJson) {
-      const { kind, reason, text, hint, requestId, facts } = ending;
-      await write(
-        io.stdout,
-        json({ ok: false, error: { kind, reason, message: text, hint, requestId, ...facts } }, Boolean(io.stdout.isTTY)),
-      );
-    } else {
-      const { red } = await colours(io.stderr, io);
-      await write(
-        io.stderr,
-        lineOf(ending).replace(/^error\[[^\]]*\]/, (head) => red(head)),
-      );
-    }
-    if (io.argv.includes('--debug') && error instanceof Error) await write(io.stderr, `${error.stack}\n`);
-    return ending.exitCode;
+    if (error instanceof Error && 'code' in error && helpCodes.includes(String(error.code))) return 0;
+    return reportFailure(io, error, where, say);
   }
 }
 
-/** A reader that has seen enough, such as head, is no fault. */
+/** Ends the process where its output cannot be written: quietly when the reader has gone, such as head, else with one sentence. */
+function outputFailed({ code = '' }: NodeJS.ErrnoException) {
+  if (code === 'EPIPE') process.exit(0);
+  const say = sayIn(languageOf(process.argv, process.env));
+  try {
+    writeSync(2, `error[file/unwritable]: ${say(`无法写入输出（${code}）`, `The output cannot be written (${code})`)}\n`);
+  } catch {
+    // There is nowhere left to say it; the exit code tells.
+  }
+  process.exit(1);
+}
+
 function guarded(stream: NodeJS.WriteStream): WriteStream {
-  if (stream.listenerCount('error') === 0)
-    stream.on('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'EPIPE') process.exit(0);
-      throw error;
-    });
+  if (stream.listenerCount('error') === 0) stream.on('error', outputFailed);
   return stream as WriteStream;
 }
 
-/** The streams are made at their first use: each of them costs a part of a short command. */
+/** The streams are created on first use, because each of them adds to the start of a short command. */
 function processIo(signal: AbortSignal): Io {
   return {
     argv: process.argv.slice(2),
@@ -92,13 +107,13 @@ export async function main() {
   const end = (code: number) => () => {
     stopped = code;
     stop.abort();
-    // What does not listen to the signal must not keep the person waiting.
+    // Work that ignores the signal must not keep the process running.
     setTimeout(() => process.exit(code), 300).unref();
     process.once('SIGINT', () => process.exit(code));
   };
   process.once('SIGINT', end(130));
   process.once('SIGTERM', end(143));
-  // A run that never comes to its end is a failure, too.
+  // A run that never finishes is a failure.
   process.exitCode = 1;
   const code = await run(processIo(stop.signal));
   process.exitCode = stopped ?? code;

@@ -1,4 +1,4 @@
-export { createClient } from './client.js';
+export { type Client, createClient, type UntypedCalls, untyped } from './core/client.js';
 export {
   ApiError,
   type CallMeta,
@@ -8,9 +8,7 @@ export {
   isApiError,
   type Outcome,
   type Reaction,
-} from './errors.js';
-export { importOf } from './generated/imports.js';
-export type { components } from './generated/schema.js';
+} from './core/errors.js';
 export {
   type AreaMeta,
   areaOf,
@@ -21,10 +19,12 @@ export {
   loadPermissionNames,
   type OperationMeta,
   operationMeta,
-} from './meta.js';
-export { operations } from './operations.js';
-export type { Attempt, CallOptions, Client, ClientOptions, FileSink, Result, SettledAttempt } from './options.js';
-export { isBaseUrl } from './request.js';
-export type { Fetch, OnProgress } from './safe-fetch.js';
-export type { TableRow } from './table.js';
-export type { Arguments, Data, Download, Input, ListId, OperationId, Row, StreamId } from './types.js';
+} from './core/meta.js';
+export type { TableRow } from './core/operation-table.js';
+export { operations } from './core/operations.js';
+export type { Attempt, CallOptions, ClientOptions, Result, SettledAttempt } from './core/options.js';
+export { isBaseUrl } from './core/request.js';
+export type { Fetch, FileSink, OnProgress } from './core/safe-fetch.js';
+export type { Arguments, Data, Download, Input, ListId, OperationId, Row, StreamId } from './core/types.js';
+export { importOf } from './generated/imports.js';
+export type { components } from './generated/schema.js';

@@ -28,19 +28,31 @@ interface Column {
   nullable: boolean;
   generated: boolean;
   readonly: boolean;
+  /** The condition of a check on this column alone. */
+  check: string | null;
 }
 
-function typeOf({ udt_name, nullable, generated, readonly }: Column): string {
-  const read = udt_name.startsWith('_') ? `${scalar[udt_name.slice(1)] ?? 'string'}[]` : (scalar[udt_name] ?? 'string');
+/** The values of a check such as `status in ('on', 'off')`, as PostgreSQL prints it. */
+function listedValues(check: string | null): string | undefined {
+  const [, items] = /^CHECK \(\((?:\w+ = ANY \(ARRAY\[([^\]]+)\]\))\)\)$/.exec(check ?? '') ?? [];
+  const values = items?.match(/'(?:[^']|'')*'|-?\b\d+\b/g);
+  return values?.map((value) => (value.startsWith("'") ? value : Number(value))).join(' | ');
+}
+
+function typeOf({ column_name, udt_name, nullable, generated, readonly, check }: Column): string {
+  const one = scalar[udt_name] ?? 'string';
+  const read = udt_name.startsWith('_') ? `${scalar[udt_name.slice(1)] ?? 'string'}[]` : (listedValues(check) ?? one);
   const write = written[udt_name] ?? read;
   const none = nullable ? ' | null' : '';
+  // It moves by itself.
+  if (column_name === 'version' && generated) return `ColumnType<${read}, ${read} | undefined, never>`;
   if (readonly) return `ColumnType<${read}${none}, never, never>`;
   if (!generated && write === read) return read + none;
   return `ColumnType<${read}${none}, ${write}${none}${generated ? ' | undefined' : ''}, ${write}${none}>`;
 }
 
 const names = (await readdir(migrationsFolder)).filter((name) => name.endsWith('.sql')).sort();
-const hash = createHash('sha256');
+const hash = createHash('sha256').update(await readFile(new URL(import.meta.url)));
 for (const name of names) hash.update(await readFile(new URL(name, migrationsFolder)));
 const head = `// Made by \`pnpm gen\` from packages/server/migrations (${hash.digest('hex').slice(0, 16)}): write a migration, do not change this file.\n`;
 
@@ -51,7 +63,9 @@ if (!old.startsWith(head)) {
   await migrate(db);
   const { rows } = await sql<Column>`
     select c.table_name, c.column_name, c.udt_name, c.is_nullable = 'YES' as nullable,
-      c.column_default is not null or c.is_identity = 'YES' as generated, c.is_generated = 'ALWAYS' as readonly
+      c.column_default is not null or c.is_identity = 'YES' as generated, c.is_generated = 'ALWAYS' as readonly,
+      (select pg_get_constraintdef(k.oid) from pg_constraint k where k.contype = 'c' and k.conrelid = format('%I.%I', c.table_schema, c.table_name)::regclass
+        and k.conkey = array[c.ordinal_position::int2] and pg_get_constraintdef(k.oid) like '%ANY%' limit 1) as check
     from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
     where c.table_schema = 'public' and t.table_type = 'BASE TABLE' order by c.table_name, c.ordinal_position`.execute(db);
   await db.destroy();

@@ -2,12 +2,12 @@
 import { databaseCache } from './cache/database-cache.js';
 import { type Database, openEmbedded, openPostgres } from './db/database.js';
 import { filesIn } from './files/bucket.js';
-import { sandboxFacts as factsOf, removeSandbox as remove, type SandboxFacts } from './remove-sandbox.js';
-import { openCache, openFiles } from './server.js';
+import { sandboxFacts as factsOf, removeSandbox as remove, type SandboxFacts } from './setup/remove-sandbox.js';
+import { openCache, openFiles } from './stores.js';
 
 export { type Backup, backUp } from './backup/backup.js';
 export { holdsData, type Restored, restore } from './backup/restore.js';
-export type { SandboxFacts } from './remove-sandbox.js';
+export type { SandboxFacts } from './setup/remove-sandbox.js';
 
 export interface Place {
   dataDir: string;

@@ -1,8 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { filesIn } from './files/bucket.js';
-import { type FirstAdmin, type OwnCompany, prepareCompany, resetAdmin } from './first-start.js';
+import { originsIn } from './http/other-origins.js';
 import { type Server, startServer } from './server.js';
+import { type FirstAdmin, type OwnCompany, prepareCompany, resetAdmin } from './setup/first-start.js';
 import { Stop } from './stop.js';
 
 const usage = `Usage: npm start [-- OPTION…]
@@ -14,9 +15,10 @@ const usage = `Usage: npm start [-- OPTION…]
   --help                 show this
 
 Environment: PORT (8420), HOST (127.0.0.1), SHIYI_DATA_DIR (.data), SHIYI_ADMIN_PASSWORD,
-SHIYI_DATABASE_URL (postgres://…), SHIYI_REDIS_URL (redis://…), SHIYI_PLATFORM_URL (https://…), SHIYI_TRUSTED_PROXIES (0),
+SHIYI_DATABASE_URL (postgres://…), SHIYI_REDIS_URL (redis://…), SHIYI_PLATFORM_URL (https://…), SHIYI_SANDBOX (on), SHIYI_TRUSTED_PROXIES (0),
 SHIYI_FILES_URL (https://s3.example.com/bucket) with _REGION, _ACCESS_KEY and _SECRET_KEY, SHIYI_IMPORT_LIMIT_MB (256), SHIYI_IMPORT_DAYS (90),
-SHIYI_SECRET_KEY (a file in the data directory), SHIYI_SECRET_KEY_OLD`;
+SHIYI_SECRET_KEY (a file in the data directory), SHIYI_SECRET_KEY_OLD, SHIYI_DRAIN_SECONDS (1),
+SHIYI_ALLOWED_ORIGINS (origins whose pages may call this server), SHIYI_CONNECT_ORIGINS (origins that the console may call)`;
 
 function wholeNumber(name: string, fallback: number, max: number, min = 0): number {
   const text = process.env[name];
@@ -27,11 +29,17 @@ function wholeNumber(name: string, fallback: number, max: number, min = 0): numb
 }
 
 function platformUrl(): string | undefined {
-  const text = process.env.SHIYI_PLATFORM_URL?.replace(/\/+$/, '');
+  const text = process.env.SHIYI_PLATFORM_URL?.replace(/(?<!\/)\/+$/, '');
   if (!text) return undefined;
   if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol))
     throw new Stop('SHIYI_PLATFORM_URL is no address; it looks like https://qyapi.weixin.qq.com.');
   return text;
+}
+
+function sandboxAllowed(): boolean {
+  const text = process.env.SHIYI_SANDBOX || 'on';
+  if (text !== 'on' && text !== 'off') throw new Stop(`SHIYI_SANDBOX is on or off, not "${text}".`);
+  return text === 'on';
 }
 
 function options() {
@@ -68,13 +76,28 @@ function announce(server: Server, first: FirstAdmin | undefined) {
   console.log(lines.join('\n'));
 }
 
+/** Everybody who reaches a sandbox is an administrator of it, which is no good beside a real company or on the internet. */
+async function warnOfSandbox({ services, url }: Server, host: string) {
+  if (!(await services.sandbox.isOpen())) return;
+  const real = await services.database.system((db) =>
+    db.selectFrom('enterprise').select('id').where('is_sandbox', '=', false).executeTakeFirst(),
+  );
+  if (!real && ['127.0.0.1', '::1', 'localhost'].includes(host)) return;
+  console.log(
+    `Whoever reaches ${url} can enter the sandbox company. SHIYI_SANDBOX=off forbids that; shiyi sandbox remove deletes the company.`,
+  );
+}
+
+/** Longer than any request may take; what is left then is cut off. */
+const longestEndMs = 20_000;
+
 /** First signal: finish what is under way, then go. Second: go. */
-function endOnSignals(server: Server) {
+function endOnSignals(server: Server, drainSeconds: number) {
   let ending = false;
   const end = async () => {
     if (ending) process.exit(130);
     ending = true;
-    setTimeout(() => process.exit(1), 10_000).unref();
+    setTimeout(() => process.exit(1), drainSeconds * 1000 + longestEndMs).unref();
     await server.close();
     process.exit(0);
   };
@@ -88,19 +111,26 @@ async function main() {
   const reset = given['reset-admin'] === true;
   const own = ownCompany(given);
   let first: FirstAdmin | undefined;
+  const host = process.env.HOST || '127.0.0.1';
+  const sandbox = sandboxAllowed();
   const trustedProxies = wholeNumber('SHIYI_TRUSTED_PROXIES', 0, 10);
+  const drainSeconds = wholeNumber('SHIYI_DRAIN_SECONDS', 1, 600);
   const server = await startServer(
     {
-      host: process.env.HOST || '127.0.0.1',
+      host,
       port: wholeNumber('PORT', 8420, 65_535),
       dataDir: process.env.SHIYI_DATA_DIR || '.data',
       databaseUrl: process.env.SHIYI_DATABASE_URL || undefined,
       redisUrl: process.env.SHIYI_REDIS_URL || undefined,
       filesIn: filesIn(),
       platformUrl: platformUrl(),
+      sandbox,
       secretKey: process.env.SHIYI_SECRET_KEY || undefined,
       oldSecretKey: process.env.SHIYI_SECRET_KEY_OLD || undefined,
       ...(trustedProxies > 0 ? { trustedProxies } : {}),
+      allowedOrigins: originsIn('SHIYI_ALLOWED_ORIGINS'),
+      connectOrigins: originsIn('SHIYI_CONNECT_ORIGINS'),
+      drainMs: drainSeconds * 1000,
       importLimit: wholeNumber('SHIYI_IMPORT_LIMIT_MB', 256, 4096) * 1024 * 1024,
       importDays: wholeNumber('SHIYI_IMPORT_DAYS', 90, 3650, 1),
       console: fileURLToPath(new URL('../../web/dist', import.meta.url)),
@@ -108,12 +138,13 @@ async function main() {
       log: true,
     },
     async (database) => {
-      first = await prepareCompany(database, process.env.SHIYI_ADMIN_PASSWORD, own);
+      first = await prepareCompany(database, { password: process.env.SHIYI_ADMIN_PASSWORD, own, sandbox });
       if (reset) first = await resetAdmin(database, process.env.SHIYI_ADMIN_PASSWORD, adminOf(given));
     },
   );
+  await warnOfSandbox(server, host);
+  endOnSignals(server, drainSeconds);
   announce(server, first);
-  endOnSignals(server);
 }
 
 main().catch((error) => {

@@ -1,34 +1,33 @@
-import type { AddressInfo, Socket } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { createApp } from './app.js';
-import { backUpBeforeUpgrade, rememberSchema } from './backup/before-upgrade.js';
+import { sealHeads } from './audit/audit-head.js';
+import { Sessions } from './auth/principal.js';
 import { offerCopies } from './backup/copy.js';
 import type { CacheStore } from './cache/cache.js';
 import { CacheCounts } from './cache/cache-counts.js';
-import { databaseCache } from './cache/database-cache.js';
-import { openRedisCache } from './cache/redis-cache.js';
-import { eventJob } from './callbacks/event-job.js';
-import type { House } from './context.js';
-import { makeDataDirectory } from './data-directory.js';
-import { type Database, openEmbedded, openPostgres } from './db/database.js';
-import { type FileStore, localFiles } from './files/file-store.js';
+import type { Database } from './db/database.js';
 import { fileChores } from './files/forget.js';
 import type { S3Place } from './files/s3-files.js';
+import { createApp } from './http/app.js';
+import type { Services } from './http/context.js';
 import { importJob } from './imports/import-job.js';
 import { JobRunner } from './jobs/runner.js';
 import { chores, Scheduler } from './jobs/schedule.js';
 import { Live } from './live/live.js';
-import { Connector } from './platform/connector.js';
-import { wxPlatform } from './platform/platform.js';
-import type { Patience } from './platform/wx-api.js';
-import { Sessions } from './principal.js';
-import { addMenus, addPermissions, showMenus } from './sandbox/house-rows.js';
 import { sandboxSuite } from './sandbox/platform-routes.js';
 import { Sandbox } from './sandbox/sandbox.js';
+import { sandboxCompanies } from './sandbox/sandbox-companies.js';
 import { sealAnew } from './secrets/enterprise-secrets.js';
 import { openKeyring } from './secrets/key-file.js';
+import { addNewRows } from './setup/built-in-rows.js';
+import { makeDataDirectory } from './setup/data-directory.js';
 import { Stop } from './stop.js';
+import { openCache, openData, openFiles } from './stores.js';
 import { syncJob } from './sync/sync-job.js';
+import { Connector } from './wecom/connector.js';
+import { eventJob } from './wecom/event-job.js';
+import { wxPlatform } from './wecom/platform.js';
+import type { RetryPolicy } from './wecom/wx-api.js';
 
 export interface ServerOptions {
   host: string;
@@ -40,6 +39,12 @@ export interface ServerOptions {
   /** A bucket to keep files in; without it they are in `dataDir`. */
   filesIn?: S3Place | undefined;
   trustedProxies?: number;
+  /** How long requests are still taken once the server was told to stop. Defaults to not at all. */
+  drainMs?: number;
+  /** Origins whose pages may call this server. Defaults to none but its own. */
+  allowedOrigins?: string[];
+  /** Origins that the console may call besides its own. */
+  connectOrigins?: string[];
   console?: string;
   docs?: string;
   log?: boolean | NodeJS.WritableStream;
@@ -49,8 +54,10 @@ export interface ServerOptions {
   importDays?: number;
   /** Where the platform's API is, in the place of the sandbox company's and the real one. */
   platformUrl?: string | undefined;
+  /** Whether the sandbox companies here have their platform. Defaults to yes. */
+  sandbox?: boolean;
   /** How long to wait for the platform, and how often to try again. */
-  patience?: Partial<Patience>;
+  retryPolicy?: Partial<RetryPolicy>;
   /** Seals credentials, 32 bytes in base64; without it a file in `dataDir` holds the key. */
   secretKey?: string | undefined;
   oldSecretKey?: string | undefined;
@@ -59,30 +66,8 @@ export interface ServerOptions {
 export interface Server {
   url: string;
   app: FastifyInstance;
-  house: House;
+  services: Services;
   close(): Promise<void>;
-}
-
-/** Permissions of the contract and menus that have come since these companies were made. */
-export async function addNewRows(database: Database) {
-  await database.system(async (db) => {
-    const companies = await db.selectFrom('enterprise').select('id').orderBy('id').forNoKeyUpdate().execute();
-    for (const { id } of companies) {
-      await addPermissions(db, id);
-      await showMenus(db, await addMenus(db, id));
-    }
-  });
-}
-
-export async function openCache(redisUrl: string | undefined): Promise<CacheStore> {
-  return redisUrl ? openRedisCache(redisUrl) : databaseCache;
-}
-
-/** The client of the bucket is read only where there is one. */
-export async function openFiles({ filesIn, dataDir }: Pick<ServerOptions, 'filesIn' | 'dataDir'>): Promise<FileStore> {
-  if (!filesIn) return localFiles(`${dataDir}/files`);
-  const { openS3Files } = await import('./files/s3-files.js');
-  return openS3Files(filesIn);
 }
 
 function listenFailure(error: unknown, { host, port }: ServerOptions): unknown {
@@ -91,24 +76,6 @@ function listenFailure(error: unknown, { host, port }: ServerOptions): unknown {
   if (code === 'EACCES') return new Stop(`Port ${port} may not be opened by this user. Choose one above 1023 with PORT.`);
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return new Stop(`${host} is no address of this machine. Check HOST.`);
   return error;
-}
-
-async function sandboxName(database: Database, corpid: string): Promise<string | undefined> {
-  const company = await database.system((db) =>
-    db.selectFrom('enterprise').select('short_name').where('corpid', '=', corpid).where('is_sandbox', '=', true).executeTakeFirst(),
-  );
-  return company?.short_name;
-}
-
-/** Connections over which nothing was asked yet: browsers and clients keep some ready, and they would hold up the end for a minute. */
-function unusedSockets({ server }: FastifyInstance): Set<Socket> {
-  const unused = new Set<Socket>();
-  server.on('connection', (socket: Socket) => {
-    unused.add(socket);
-    socket.once('close', () => unused.delete(socket));
-  });
-  server.on('request', ({ socket }) => unused.delete(socket));
-  return unused;
 }
 
 interface Stores {
@@ -122,8 +89,13 @@ export async function serve({ database, cache }: Stores, options: ServerOptions)
   const keyring = openKeyring(options);
   const files = await openFiles(options);
   const lost = await sealAnew(database, keyring);
-  const sandbox = new Sandbox((corpid) => sandboxName(database, corpid));
-  const house: House = {
+  await sealHeads(database, keyring);
+  const sandbox = new Sandbox(sandboxCompanies(database), options.sandbox);
+  const live = new Live(
+    () => services,
+    (fault) => app.log.error({ err: fault }, 'live'),
+  );
+  const services: Services = {
     database,
     cache,
     cacheCounts: new CacheCounts(),
@@ -134,28 +106,31 @@ export async function serve({ database, cache }: Stores, options: ServerOptions)
     keyring,
     connector: new Connector(database, keyring, {
       url: options.platformUrl,
-      sandbox: () => ({ url: `${own}/sandbox`, secret: sandbox.secret ?? '' }),
-      patience: options.patience,
+      sandbox: sandbox.allowed ? () => ({ url: `${own}/sandbox`, secret: sandbox.secret ?? '' }) : undefined,
+      retryPolicy: options.retryPolicy,
     }),
     importLimit: options.importLimit ?? 256 * 1024 * 1024,
-    jobs: new JobRunner({ import: importJob, sync: syncJob, event: eventJob }, (fault) => app.log.error({ err: fault }, 'job')),
-    live: new Live(
-      () => house,
-      (fault) => app.log.error({ err: fault }, 'live'),
+    jobs: new JobRunner(
+      {
+        import: (claim) => importJob(services, claim),
+        sync: (claim) => syncJob(services, claim),
+        event: (claim) => eventJob(services, claim),
+      },
+      (fault) => app.log.error({ err: fault }, 'job'),
     ),
+    live,
   };
-  const app = await createApp(house, options);
+  const { app, shutdown } = await createApp(services, options);
   if (lost > 0)
     app.log.warn(
       `${lost} credentials for the platform are sealed with a key that is not here. Bring it back with SHIYI_SECRET_KEY_OLD, or enter them again.`,
     );
-  const unused = unusedSockets(app);
   await app.listen({ host: options.host, port: options.port }).catch((error) => Promise.reject(listenFailure(error, options)));
   const { port } = app.server.address() as AddressInfo;
   own = `http://${options.host === '0.0.0.0' || options.host === '::' ? '127.0.0.1' : options.host}:${port}`;
   sandbox.url = own;
-  await house.live.start();
-  house.jobs.start(house);
+  await live.start();
+  services.jobs.start(database);
   const scheduler = new Scheduler(database, { ...chores, ...fileChores(files, options.importDays ?? 90) }, (fault) =>
     app.log.error({ err: fault }, 'schedule'),
   );
@@ -163,30 +138,16 @@ export async function serve({ database, cache }: Stores, options: ServerOptions)
   return {
     url: own,
     app,
-    house,
+    services,
     close: async () => {
-      const sweep = setInterval(() => {
-        for (const socket of unused) socket.destroy();
-      }, 100);
-      // A stream would hold up the end for ever.
-      await house.live.close();
-      await app.close().finally(() => clearInterval(sweep));
-      await house.jobs.stop();
-      await scheduler.stop();
+      // A stream would hold up the end for ever, and jobs ask the sandbox here.
+      await live.close();
+      await Promise.all([shutdown.begin(options.drainMs ?? 0), services.jobs.stop(), scheduler.stop()]);
+      await shutdown.finish();
       await cache.close();
       await database.close();
     },
   };
-}
-
-/** The database, brought up to this version; the embedded one is kept as it was before that. */
-async function openData({ dataDir, databaseUrl }: ServerOptions): Promise<Database> {
-  if (databaseUrl) return openPostgres(databaseUrl);
-  const kept = await backUpBeforeUpgrade(dataDir);
-  if (kept) console.log(`The data are brought up to this version. As they were: ${kept}`);
-  const database = await openEmbedded({ directory: dataDir });
-  await rememberSchema(dataDir);
-  return database;
 }
 
 /** Opens data, cache and files, and listens. `prepare` runs on the data before the first request. */

@@ -16,7 +16,7 @@ export const sequences: Fault[] = [
     given: { laterToken: 'the-later-token', call: 'listStaff' },
     sdk: 'fine',
     attempts: [2, 2],
-    web: elsewhere('tests/web/faults.test.ts', 'asks again with the token of another window, without a dialog'),
+    web: elsewhere('tests/web/hostile/faults.test.ts', 'asks again with the token of another window, without a dialog'),
     cli: never('a run takes its token once'),
   },
   {
@@ -37,14 +37,14 @@ export const sequences: Fault[] = [
     row: 80,
     situation: 'a save pressed twice',
     sdk: oneCall,
-    web: elsewhere('tests/web/faults.test.ts', 'sends once what is pressed twice'),
+    web: elsewhere('tests/web/hostile/faults.test.ts', 'sends once what is pressed twice'),
     cli: never('a command runs once'),
   },
   {
     row: 81,
     situation: 'an older answer that comes last',
     sdk: oneCall,
-    web: elsewhere('tests/web/faults.test.ts', 'shows the newest answer, whichever comes last'),
+    web: elsewhere('tests/web/hostile/faults.test.ts', 'shows the newest answer, whichever comes last'),
     cli: never('commands ask one after the other'),
   },
   ...[-1, 1].map(

@@ -3,9 +3,9 @@ import { existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { extract } from 'tar';
-import { makeDataDirectory } from '../data-directory.js';
 import { openEmbedded } from '../db/database.js';
 import { lockDirectory } from '../db/lock.js';
+import { makeDataDirectory } from '../setup/data-directory.js';
 import { Stop } from '../stop.js';
 import { check, type Manifest, parts } from './manifest.js';
 
@@ -39,10 +39,18 @@ async function unpack(file: string, to: string): Promise<Manifest> {
   return check(to);
 }
 
-/** Opens the data as the next start will: recovers them and brings an older schema up to date. */
+/**
+ * Opens the data as the next start will: recovers them and brings an older schema up to date. A session or a code that was ended after the
+ * backup would be good again, so all of them end.
+ */
 async function prove(directory: string) {
   const database = await openEmbedded({ directory });
-  await database.close();
+  await database
+    .system(async (db) => {
+      await db.updateTable('session').set({ ended_at: new Date(), ended_reason: 'restored' }).where('ended_at', 'is', null).execute();
+      await db.deleteFrom('one_time_token').execute();
+    })
+    .finally(() => database.close());
 }
 
 /** Puts the data of an archive in the place of those here, which stay beside them. Nothing changes before the archive has proved good. @throws Stop */

@@ -25,12 +25,11 @@ export interface TenantCache {
   delete(keys: string[]): Promise<number>;
 }
 
-export interface CacheStore {
-  readonly kind: 'database' | 'redis';
-  /** `db` is the transaction of the request; the store in the database works inside it. */
-  of(enterpriseId: number, db: Db): TenantCache;
-  close(): Promise<void>;
-}
+/** A table works inside the transaction of the request; Redis is never waited for inside one. */
+export type CacheStore = { close(): Promise<void> } & (
+  | { readonly kind: 'database'; of(enterpriseId: number, db: Db): TenantCache }
+  | { readonly kind: 'redis'; of(enterpriseId: number): TenantCache }
+);
 
 /** What the server keeps for itself begins so: it may be deleted, and is made anew, but nobody writes it by hand. */
 export const keptKeys = 'answers:';

@@ -66,4 +66,4 @@ function tenantCache(enterpriseId: number, db: Db): TenantCache {
 }
 
 /** The cache in a table: shared by all processes, kept over a restart, and as consistent as the request's transaction. */
-export const databaseCache: CacheStore = { kind: 'database', of: tenantCache, close: async () => undefined };
+export const databaseCache = { kind: 'database', of: tenantCache, close: async () => undefined } as const satisfies CacheStore;

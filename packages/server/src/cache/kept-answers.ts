@@ -1,69 +1,78 @@
-import type { Input, OperationId } from '@shiyi/sdk';
+import type { OperationId } from '@shiyi/sdk';
 import { sql } from 'kysely';
-import { type Context, RawJson } from '../context.js';
-import type { Tables } from '../generated/tables.js';
-import { keptKeys } from './cache.js';
-
-export interface Kept<Id extends OperationId> {
-  seconds: number;
-  /** Tables it is made from; each needs the trigger mark_change of the migration 0015. */
-  from: (keyof Tables)[];
-  /** What else it depends on, such as who asks; undefined where it is not kept. Left out it is the same for all who may ask. */
-  by?: (context: Context, input: Input<Id>) => string | undefined;
-}
+import type { Db } from '../db/database.js';
+import { keptAnswers as gathered } from '../generated/areas/kept.js';
+import type { Values } from '../http/call-input.js';
+import { type Context, type PreparingContext, RawJson } from '../http/context.js';
+import { joinDeclared } from '../setup/join-declared.js';
+import { keptKeys, type TenantCache } from './cache.js';
+import type { AnyKept, KeptAnswers } from './kept-answer.js';
 
 /** Answers that are made once and kept until a table they are made from changes. What is left out, and why: ADR 5. */
-export const keptAnswers: { [Id in OperationId]?: Kept<Id> } = {
-  buildMenus: {
-    seconds: 600,
-    from: ['menu', 'role_menu', 'permission', 'role_permission'],
-    by: ({ caller, principal }) =>
-      `${caller.language}:${
-        principal.roles
-          .map((role) => role.id)
-          .sort((a, b) => a - b)
-          .join('-') || 'none'
-      }`,
-  },
-  getDepartmentTree: {
-    seconds: 600,
-    from: ['department', 'staff_department', 'staff'],
-    by: (_, { name }) => (name ? undefined : 'all'),
-  },
-  getRoleTree: { seconds: 600, from: ['role', 'role_scope_department', 'staff_role', 'staff'] },
-  getPermissionTree: { seconds: 600, from: ['permission'] },
-  getTagTree: {
-    seconds: 600,
-    from: ['tag_group', 'tag', 'external_user', 'external_user_follow', 'external_user_mark'],
-    by: (_, { scope = 'any', kind = 'any' }) => `${scope}:${kind}`,
-  },
-  getMyDashboard: { seconds: 300, from: ['staff', 'customer', 'platform_order'], by: ({ principal }) => String(principal.staffId) },
-};
+export const keptAnswers: KeptAnswers = joinDeclared<KeptAnswers>(gathered);
 
 /** The marks of these tables as one text: it changes with every change that this transaction can see. */
-async function stampOf({ db, principal }: Context, tables: readonly string[]): Promise<string> {
+async function stampOf(db: Db, enterpriseId: number, tables: readonly string[]): Promise<string> {
   const { rows } = await sql<{ stamp: string }>`
     select coalesce(md5(string_agg(mark::text, '' order by mark)), 'new') as stamp from table_change
-    where enterprise_id = ${principal.enterpriseId} and name = any(${tables})`.execute(db);
+    where enterprise_id = ${enterpriseId} and name = any(${tables})`.execute(db);
   return (rows[0] as { stamp: string }).stamp;
 }
 
-/**
- * The answer as it is kept, or made and kept. The stamp is read before anything is made, and kept with it: a value that a commit has
- * overtaken carries the stamp from before that commit, which nobody asks for any more. Only for operations that write nothing.
- */
-export async function keptAnswer<Id extends OperationId>(context: Context, id: Id, input: Input<Id>, make: () => Promise<unknown>) {
-  const kept = keptAnswers[id] as Kept<Id> | undefined;
+/** Where the answer to one question is kept. */
+interface Place {
+  id: OperationId;
+  key: string;
+  seconds: number;
+  from: readonly string[];
+}
+
+function placeOf(context: PreparingContext, id: OperationId, input: Values): Place | undefined {
+  const kept = keptAnswers[id] as AnyKept | undefined;
   const variant = kept?.by ? kept.by(context, input) : '';
-  if (!kept || variant === undefined) return make();
-  const { cache, house, principal } = context;
-  const key = `${keptKeys}${id}${variant && `:${variant}`}`;
-  const head = `{"stamp":"${await stampOf(context, kept.from)}","data":`;
+  if (!kept || variant === undefined) return undefined;
+  return { id, key: `${keptKeys}${id}${variant && `:${variant}`}`, seconds: kept.seconds, from: kept.from };
+}
+
+const headOf = (stamp: string) => `{"stamp":"${stamp}","data":`;
+
+/** The text that is kept under this stamp. */
+async function find({ services, principal }: PreparingContext, cache: TenantCache, { id, key }: Place, stamp: string) {
   const known = await cache.read(key);
+  const head = headOf(stamp);
   const hit = known?.startsWith(head) === true;
-  house.cacheCounts.note(principal.enterpriseId, id, hit);
-  if (hit) return new RawJson(known.slice(head.length, -1));
-  const text = JSON.stringify(await make());
-  await cache.keep(key, `${head}${text}}`, kept.seconds);
+  services.cacheCounts.note(principal.enterpriseId, id, hit);
+  return hit ? new RawJson(known.slice(head.length, -1)) : undefined;
+}
+
+type Make = (context: Context) => Promise<unknown>;
+
+/** Makes the answer and keeps it under the stamp that was read before. */
+async function makeAndKeep(make: Make, context: Context, keep: (text: string) => Promise<void>) {
+  const text = JSON.stringify(await make(context));
+  await keep(text);
   return new RawJson(text);
+}
+
+/**
+ * The answer as it is kept, or the work that makes and keeps it. The stamp is read before anything is made, and kept with it: a value that
+ * a commit has overtaken carries the stamp from before that commit, which nobody asks for any more. Only for operations that write nothing.
+ */
+export async function keptAnswer(context: PreparingContext, id: OperationId, input: Values, make: Make): Promise<RawJson<unknown> | Make> {
+  const place = placeOf(context, id, input);
+  if (!place) return make;
+  const { enterpriseId } = context.principal;
+  const store = context.services.cache;
+  const put = (cache: TenantCache, stamp: string, text: string) => cache.keep(place.key, `${headOf(stamp)}${text}}`, place.seconds);
+  if (store.kind === 'database')
+    return async (inside) => {
+      const cache = store.of(enterpriseId, inside.db);
+      const stamp = await stampOf(inside.db, enterpriseId, place.from);
+      return (await find(context, cache, place, stamp)) ?? makeAndKeep(make, inside, (text) => put(cache, stamp, text));
+    };
+  const cache = store.of(enterpriseId);
+  const stamp = await context.tenant((db) => stampOf(db, enterpriseId, place.from), 'read');
+  const known = await find(context, cache, place, stamp);
+  const later = (inside: Context) => async (text: string) => inside.afterCommit(() => put(cache, stamp, text));
+  return known ?? ((inside) => makeAndKeep(make, inside, later(inside)));
 }

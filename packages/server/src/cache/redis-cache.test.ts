@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { createClient } from 'redis';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { contract } from '../contract.js';
 import type { Db } from '../db/database.js';
+import { contract } from '../http/contract.js';
 import type { CacheStore, TenantCache } from './cache.js';
 import { openRedisCache } from './redis-cache.js';
 

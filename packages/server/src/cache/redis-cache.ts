@@ -1,5 +1,6 @@
 import { createClient, ErrorReply } from 'redis';
-import { Refusal } from '../refusal.js';
+import { assertOutsideTransaction } from '../db/transaction-scope.js';
+import { Refusal } from '../http/refusal.js';
 import { Stop } from '../stop.js';
 import type { CacheKey, CacheStore, TenantCache } from './cache.js';
 
@@ -7,17 +8,24 @@ type Redis = ReturnType<typeof connectTo>;
 
 /** A server that takes longer than this to answer is no short cut. */
 const soonMs = 500;
+/** One that takes longer than this hangs. */
+const longestMs = 5000;
+const closeMs = 1000;
+
+/** The answer, or a rejection where it does not come in time. */
+async function within<T>(ms: number, answer: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, fail) => {
+    timer = setTimeout(() => fail(new Error(`Redis has not answered within ${ms} ms.`)), ms);
+  });
+  return Promise.race([answer, late]).finally(() => clearTimeout(timer));
+}
 
 /** What the server answers soon; nothing where it does not, or cannot be reached: whoever reads goes the long way then. */
-const soon = <T>(answer: Promise<T>) =>
-  new Promise<T | undefined>((done) => {
-    const timer = setTimeout(done, soonMs);
-    const end = (value?: T) => {
-      clearTimeout(timer);
-      done(value);
-    };
-    answer.then(end, () => end());
-  });
+async function soon<T>(ask: () => Promise<T>): Promise<T | undefined> {
+  assertOutsideTransaction('Redis');
+  return within(soonMs, ask()).catch(() => undefined);
+}
 
 /** At the start a refusal is final; once it has answered it is waited for. */
 function connectTo(url: string) {
@@ -26,6 +34,8 @@ function connectTo(url: string) {
     url,
     socket: { connectTimeout: 5000, reconnectStrategy: (tries) => (known ? Math.min(100 * 2 ** tries, 3000) : false) },
     disableOfflineQueue: true,
+    // Of a server that hangs; more than these are refused at once.
+    commandsQueueMaxLength: 5000,
   });
   redis.on('error', () => undefined); // every command rejects while it is away
   redis.on('ready', () => {
@@ -37,9 +47,10 @@ function connectTo(url: string) {
 const literal = (text: string) => text.replace(/[\\[\]^]/g, '\\$&');
 
 /** What Redis itself refuses is a mistake of ours; anything else means that it does not answer. */
-async function reached<T>(answer: Promise<T>): Promise<T> {
+async function reached<T>(ask: () => Promise<T>): Promise<T> {
+  assertOutsideTransaction('Redis');
   try {
-    return await answer;
+    return await within(longestMs, ask());
   } catch (cause) {
     if (cause instanceof ErrorReply && !cause.message.startsWith('LOADING')) throw cause;
     throw new Refusal(50300, ['缓存服务暂时不可用，请稍后再试', 'The cache is not available for the moment; try again shortly']);
@@ -86,9 +97,9 @@ function tenantCache(redis: Redis, enterpriseId: number): TenantCache {
     async set(key, value, ttlSeconds) {
       await redis.set(prefix + key, value, ttlSeconds === undefined ? {} : { expiration: { type: 'EX', value: ttlSeconds } });
     },
-    read: async (key) => (await soon(redis.get(prefix + key))) ?? undefined,
+    read: async (key) => (await soon(() => redis.get(prefix + key))) ?? undefined,
     keep: async (key, value, ttlSeconds) => {
-      await soon(redis.set(prefix + key, value, { expiration: { type: 'EX', value: ttlSeconds } }));
+      await soon(() => redis.set(prefix + key, value, { expiration: { type: 'EX', value: ttlSeconds } }));
     },
     async add(key, value, ttlSeconds) {
       const expiration = ttlSeconds === undefined ? {} : { expiration: { type: 'EX', value: ttlSeconds } as const };
@@ -113,12 +124,13 @@ export async function openRedisCache(url: string): Promise<CacheStore> {
     const tenant = tenantCache(redis, enterpriseId);
     return {
       ...tenant,
-      list: (pattern) => reached(tenant.list(pattern)),
-      get: (key) => reached(tenant.get(key)),
-      set: (...entry) => reached(tenant.set(...entry)),
-      add: (...entry) => reached(tenant.add(...entry)),
-      delete: (keys) => reached(tenant.delete(keys)),
+      list: (pattern) => reached(() => tenant.list(pattern)),
+      get: (key) => reached(() => tenant.get(key)),
+      set: (...entry) => reached(() => tenant.set(...entry)),
+      add: (...entry) => reached(() => tenant.add(...entry)),
+      delete: (keys) => reached(() => tenant.delete(keys)),
     };
   };
-  return { kind: 'redis', of, close: () => redis.close() };
+  const close = () => within(closeMs, redis.close()).catch(() => (redis.isOpen ? redis.destroy() : undefined));
+  return { kind: 'redis', of, close };
 }

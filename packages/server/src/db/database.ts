@@ -1,13 +1,15 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { type Dialect, Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { Tables } from '../generated/tables.js';
 import { Stop } from '../stop.js';
+import type { Hear } from './hear.js';
 import { lockDirectory } from './lock.js';
 import { migrate } from './migrate.js';
 import { parsers } from './parsers.js';
 import { openPglite } from './pglite.js';
 import { listenTo } from './postgres-signals.js';
+import { CommitUnknown, isConnectionLost, type Retry, retried } from './retry.js';
+import { assertNotNested, inTransactionScope } from './transaction-scope.js';
 import { beginDatabase } from './unfinished.js';
 
 /** A handle inside one transaction. */
@@ -16,9 +18,9 @@ export type Db = Kysely<Tables>;
 export interface Database {
   readonly kind: 'embedded' | 'postgresql';
   /** One transaction that sees and touches the rows of one enterprise only; row-level security stands behind it. */
-  tenant<T>(enterpriseId: number, work: (db: Db) => Promise<T>): Promise<T>;
+  tenant<T>(enterpriseId: number, work: (db: Db) => Promise<T>, retry?: Retry): Promise<T>;
   /** One transaction over all enterprises: sign-in, start-up and jobs only, never with an id from a request alone. */
-  system<T>(work: (db: Db) => Promise<T>): Promise<T>;
+  system<T>(work: (db: Db) => Promise<T>, retry?: Retry): Promise<T>;
   /**
    * Hears what any process says of this database after its commits, such as `event:5` for the enterprise 5; nothing at all where something
    * may have been missed. Answers how to stop.
@@ -29,42 +31,43 @@ export interface Database {
   close(): Promise<void>;
 }
 
-export type Hear = (signal: string | undefined) => void;
-
-const inside = new AsyncLocalStorage<true>();
-
-/** PGlite has one connection: asking for it again inside a transaction would wait for ever. */
-function forbidNesting() {
-  if (inside.getStore()) throw new Error('A transaction is open already; use the handle it was given.');
-}
-
-async function transaction<T>(kysely: Db, opening: string, work: (db: Db) => Promise<T>): Promise<T> {
-  forbidNesting();
+async function attempt<T>(kysely: Db, opening: string, work: (db: Db) => Promise<T>): Promise<T> {
   return kysely.connection().execute((db) =>
-    inside.run(true, async () => {
+    inTransactionScope(async () => {
       await sql.raw(opening).execute(db);
+      let committing = false;
       try {
         const result = await work(db);
+        committing = true;
         await sql`commit`.execute(db);
         return result;
       } catch (error) {
+        // On a lost connection there is nothing to roll back any more.
         await sql`rollback`.execute(db).catch(() => undefined);
-        throw error;
+        throw committing && isConnectionLost(error as Error) ? new CommitUnknown(error) : error;
       }
     }),
   );
 }
+
+async function transaction<T>(kysely: Db, opening: string, work: (db: Db) => Promise<T>, retry?: Retry): Promise<T> {
+  assertNotNested();
+  return retry ? retried(retry, () => attempt(kysely, opening, work)) : attempt(kysely, opening, work);
+}
+
+/** Instants are written, and intervals added to them, in the same way whatever the zone of the database is. */
+const begin = "begin; set local time zone 'UTC'";
 
 type Own = Pick<Database, 'kind' | 'listen' | 'close'>;
 
 function wrap(kysely: Db, own: Own): Database {
   return {
     ...own,
-    tenant: (enterpriseId, work) => {
+    tenant: (enterpriseId, work, retry) => {
       if (!Number.isSafeInteger(enterpriseId)) throw new Error('An enterprise id is an integer.');
-      return transaction(kysely, `begin; set local role shiyi_app; set local app.tenant = '${enterpriseId}'`, work);
+      return transaction(kysely, `${begin}; set local role shiyi_app; set local app.tenant = '${enterpriseId}'`, work, retry);
     },
-    system: (work) => transaction(kysely, 'begin', work),
+    system: (work, retry) => transaction(kysely, begin, work, retry),
   };
 }
 
@@ -132,12 +135,15 @@ export async function openPostgres(url: string): Promise<Database> {
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
-    types: types as never,
+    types: types as pg.CustomTypesConfig,
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 15_000,
     connectionTimeoutMillis: 8_000,
+    keepAlive: true,
   });
   pool.on('error', () => undefined); // a lost idle connection is opened anew by the pool
+  // While it is in use the pool does not listen: what was asked over it rejects, and that is enough.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   try {
     await pool.query('select 1');
   } catch (error) {

@@ -11,7 +11,7 @@ import {
   type QueryResult,
 } from 'kysely';
 import { startWorker } from '../worker.js';
-import type { Hear } from './database.js';
+import type { Hear } from './hear.js';
 import type { Ask, Heard, Reply } from './pglite-worker.js';
 
 class DatabaseError extends Error {
@@ -23,8 +23,9 @@ class DatabaseError extends Error {
 
 /** The one connection of PGlite, spoken to by messages. */
 class Connection implements DatabaseConnection {
-  readonly #waiting = new Map<number, { resolve: (result: QueryResult<never>) => void; reject: (error: Error) => void }>();
+  readonly #waiting = new Map<number, { resolve: (result: QueryResult<unknown>) => void; reject: (error: Error) => void }>();
   #last = 0;
+  #stopped: Error | undefined;
 
   constructor(readonly worker: Worker) {
     worker.on('message', (reply: Reply | Heard | 'ready' | 'closed') => {
@@ -32,23 +33,35 @@ class Connection implements DatabaseConnection {
       const waiting = this.#waiting.get(reply.id);
       this.#waiting.delete(reply.id);
       if ('failure' in reply) waiting?.reject(new DatabaseError(reply.failure));
-      else waiting?.resolve({ rows: reply.rows as never[], numAffectedRows: BigInt(reply.affected) });
+      else waiting?.resolve({ rows: reply.rows, numAffectedRows: BigInt(reply.affected) });
     });
     worker.on('error', (error) => this.#fail(error));
-    worker.on('exit', () => this.#fail(new Error('The embedded database has stopped.')));
+    worker.on('exit', () => this.#fail());
   }
 
-  #fail(error: Error) {
-    for (const { reject } of this.#waiting.values()) reject(error);
+  /** Nobody answers any more: neither those who wait nor those who ask from now on. */
+  #fail(cause?: Error) {
+    this.#stopped ??= new DatabaseError({ message: 'The embedded database has stopped.', code: '57P01', cause });
+    for (const { reject } of this.#waiting.values()) reject(this.#stopped);
     this.#waiting.clear();
   }
 
+  /** Ends the thread, where it still runs. */
+  async close() {
+    if (this.#stopped) return;
+    const gone = once(this.worker, 'exit');
+    this.worker.postMessage('close');
+    await gone;
+  }
+
   executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    if (this.#stopped) return Promise.reject(this.#stopped);
     const ask: Ask = { id: ++this.#last, sql, params: parameters };
-    return new Promise((resolve, reject) => {
-      this.#waiting.set(ask.id, { resolve: resolve as never, reject });
+    const answer = new Promise<QueryResult<unknown>>((resolve, reject) => {
+      this.#waiting.set(ask.id, { resolve, reject });
       this.worker.postMessage(ask);
     });
+    return answer as Promise<QueryResult<R>>;
   }
 
   streamQuery(): never {
@@ -93,10 +106,7 @@ class SingleConnectionDriver implements Driver {
   }
 
   async destroy() {
-    const { worker } = this.connection;
-    const gone = once(worker, 'exit');
-    worker.postMessage('close');
-    await gone;
+    await this.connection.close();
   }
 }
 

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { Hear } from './database.js';
+import type { Hear } from './hear.js';
 
 const firstPause = 500;
 const longestPause = 10_000;

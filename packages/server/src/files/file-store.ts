@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { createReadStream, existsSync } from 'node:fs';
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
+import { assertOutsideTransaction } from '../db/transaction-scope.js';
 
 export interface Stored {
   key: string;
@@ -29,6 +30,23 @@ export interface FileStore {
   stream(key: string): Promise<Readable>;
   /** One that is not there is deleted already. */
   delete(key: string): Promise<void>;
+}
+
+/** A store may be far away or slow: no transaction waits for it. */
+export function neverInsideTransactions(store: FileStore): FileStore {
+  const guarded =
+    <Given extends unknown[], Found>(ask: (...given: Given) => Promise<Found>) =>
+    async (...given: Given) => {
+      assertOutsideTransaction('The file store');
+      return ask(...given);
+    };
+  return {
+    put: guarded(store.put),
+    get: guarded(store.get),
+    hold: guarded(store.hold),
+    stream: guarded(store.stream),
+    delete: guarded(store.delete),
+  };
 }
 
 /** Files in a directory of this machine, each written whole or not at all. */

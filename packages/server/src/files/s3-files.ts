@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { DeleteObjectCommand, GetObjectCommand, HeadBucketCommand, NoSuchKey, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
-import { Refusal } from '../refusal.js';
+import { Refusal } from '../http/refusal.js';
 import { Stop } from '../stop.js';
 import { type FileStore, type HeldFile, isFileKey, type Stored } from './file-store.js';
 
@@ -41,6 +41,8 @@ export async function openS3Files({ url, region, accessKey, secretKey }: S3Place
     region,
     credentials: { accessKeyId: accessKey, secretAccessKey: secretKey },
     forcePathStyle: true,
+    // A connection over which nothing goes any more is given up.
+    requestHandler: { connectionTimeout: 5_000, socketTimeout: 30_000 },
     // What goes wrong is told by the caller of this store.
     logger: { debug() {}, info() {}, warn() {}, error() {} },
     // Stores other than Amazon's do not know its newer checksums.
@@ -99,7 +101,7 @@ export async function openS3Files({ url, region, accessKey, secretKey }: S3Place
 
     async get(key) {
       const content = await contentOf(key);
-      return content && Buffer.concat(await content.toArray());
+      return content && Buffer.concat(await content.toArray().catch(away));
     },
 
     async stream(key) {

@@ -1,10 +1,10 @@
 import { decider, gatherer, type Known } from './decide.js';
 import { type Decided, decidedOf } from './decided.js';
-import { type ImportOptions, type ImportRun, type ImportType, keyOf } from './kind.js';
-import { kindOf } from './kinds.js';
+import { type ImportOptions, type ImportType, keyOf } from './kind.js';
+import { importRun } from './kinds.js';
 import { type BadRow, type GoodRow, preparer } from './prepare.js';
-import type { Line } from './read-table.js';
 import { type Named, type NamedIds, namesIn, referring } from './refer.js';
+import type { Line } from './table.js';
 
 /** Rows that are written, and their outcomes kept, in one transaction. */
 const chunkRows = 2000;
@@ -60,9 +60,9 @@ interface Open extends Rows {
 
 /** Goes through the lines of a table chunk by chunk: reads them, says what must be looked up, and decides. Knows no database. */
 export function chunksOf(table: AsyncGenerator<Line[]>, { type, fields, after, importId, dryRun, options }: ChunkOrder) {
-  const kind = kindOf(type);
-  const run: ImportRun = { kind, importId, dryRun, options, say: (sentence) => sentence[options.language === 'zh' ? 0 : 1] };
-  const prepare = preparer(kind, fields, options.language, options.given);
+  const run = importRun(type, importId, dryRun, options, fields);
+  const { kind } = run;
+  const prepare = preparer(run, fields);
   const gather = gatherer(run);
   const decide = decider(run);
   let lines: Line[] = [];
@@ -98,10 +98,19 @@ export function chunksOf(table: AsyncGenerator<Line[]>, { type, fields, after, i
     }
   }
 
+  function knownByKey(all: readonly Known[]) {
+    const byKey = new Map<string, Known>();
+    for (const one of all) {
+      const key = keyOf(kind, one.values);
+      byKey.set(key, byKey.has(key) ? { ...one, several: true } : one);
+    }
+    return byKey;
+  }
+
   function decideWith({ good, bad }: Rows, { ids, known }: Found): Decided {
     const found = referring(run, good, ids);
     const { groups, bad: twins } = gather(found.good);
-    const before = new Map((JSON.parse(known) as Known[]).map((one) => [keyOf(kind, one.values), one]));
+    const before = knownByKey(JSON.parse(known));
     const decisions = Array.from(groups, ([key, rows]) => decide(rows, before.get(key)));
     return decidedOf(run, decisions, [...bad, ...found.bad, ...twins]);
   }

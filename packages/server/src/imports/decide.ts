@@ -1,4 +1,5 @@
-import type { Sentence } from '../refusal.js';
+import type { Sentence } from '../http/refusal.js';
+import type { Guess } from './guesses.js';
 import { type ImportRun, lineFields, recordColumns, recordFields, type Values } from './kind.js';
 import type { BadRow, GoodRow } from './prepare.js';
 import type { Value } from './values.js';
@@ -11,6 +12,8 @@ export interface Known {
   mine: boolean;
   /** Line of this file that spoke of it before. */
   twin: number | null;
+  /** Others have the same key. */
+  several?: true;
   values: Values;
   lines: Values[];
 }
@@ -25,6 +28,7 @@ export interface Decision {
   /** As it is written; what nobody says is left out. */
   record: Values;
   lines: Values[];
+  guesses: readonly Guess[];
 }
 
 const twinWords: Sentence = ['与第 # 行重复', 'the same as line #'];
@@ -36,6 +40,7 @@ const hiddenWords: Sentence = [
   '这条记录不在您的数据范围内，不能更新',
   'this record is outside of what your roles show, so it stays as it is',
 ];
+const severalWords: Sentence = ['有几条同名的记录，请加上编码列来区分', 'several records have this name; add the column of their codes'];
 const knownWords: Sentence = ['已存在', 'known already'];
 const sameWords: Sentence = ['没有需要更新的内容', 'nothing to change'];
 
@@ -67,7 +72,7 @@ export function gatherer(run: ImportRun): (rows: readonly GoodRow[]) => { groups
 }
 
 /** What the rows of a record say of it together: of each column the first that says anything. */
-function toldBy(rows: readonly GoodRow[], names: readonly string[]): Values {
+function givenBy(rows: readonly GoodRow[], names: readonly string[]): Values {
   const told: Values = {};
   for (const name of names)
     for (const { values } of rows) {
@@ -94,15 +99,18 @@ export function decider(run: ImportRun): (rows: readonly GoodRow[], known: Known
   const differs = (one: Values, other: Values) => columns.some((name) => !same(one[name], other[name]));
 
   return (rows, known) => {
-    const told = toldBy(rows, names);
+    const told = givenBy(rows, names);
+    const guesses = kind.guess?.(told, known?.values) ?? [];
+    for (const { field, value } of guesses) told[field] = value;
     const lines = linesIn(rows);
     const about = { fresh: !known, importId, options, lines };
     const whole = known ? { ...known.values, ...told } : told;
     // Faster by far than spreading, and once a line.
     const record = Object.assign({}, whole, kind.complete(whole, about));
-    const decided = { rows, known, record, lines };
+    const decided = { rows, known, record, lines, guesses };
     const failed = (field: string, reason: string): Decision => ({ ...decided, outcome: 'failed', field, reason });
     if (known && known.twin !== null) return failed(keyField, sayTwin(run, known.twin));
+    if (known?.several) return failed(keyField, say(severalWords));
     if (known && options.on_duplicate === 'skip') return { ...decided, outcome: 'skipped', reason: say(knownWords) };
     if (known && !known.mine) return failed(keyField, say(hiddenWords));
     const fault = kind.fault?.(record, known?.values, about);

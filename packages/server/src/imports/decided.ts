@@ -1,4 +1,5 @@
 import type { Decision } from './decide.js';
+import { addGuesses, type GuessCount } from './guesses.js';
 import type { ImportRun, Values } from './kind.js';
 import type { BadRow } from './prepare.js';
 
@@ -28,6 +29,7 @@ export interface Decided {
   outcomes: string;
   counts: Counts;
   changed: Changed[];
+  guesses: GuessCount[];
 }
 
 /** Columns that any record fills: one that stays empty in all would take the time of every row. */
@@ -80,6 +82,10 @@ export function decidedOf(run: ImportRun, decisions: readonly Decision[], bad: r
     },
     outcomes: JSON.stringify([...others, ...bad.map((row) => ({ ...row, outcome: 'failed' }))]),
     counts,
+    guesses: addGuesses(
+      [],
+      [...created, ...updated].flatMap((one) => one.guesses),
+    ),
     changed: updated
       .slice(0, maxChanges)
       .map(({ rows, known, record }) => ({ row_no: rows[0]?.row_no as number, before: known.values, after: record })),

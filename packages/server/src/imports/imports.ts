@@ -1,19 +1,23 @@
-import { createHash } from 'node:crypto';
+import type { Data, Input, importOf } from '@shiyi/sdk';
 import { sql } from 'kysely';
-import type { Context, StoredFile } from '../context.js';
 import type { Db } from '../db/database.js';
 import { newFileKey } from '../files/file-store.js';
-import { tellJob } from '../jobs/tell.js';
-import { notFound, Refusal, refuseField, type Sentence } from '../refusal.js';
+import type { Context, PreparingContext, Services, StoredFile } from '../http/context.js';
+import { notFound, Refusal, refuseField, type Sentence } from '../http/refusal.js';
+import { publishJob } from '../jobs/publish.js';
+import { mappingProblem } from './columns.js';
+import { formatOf } from './format-of.js';
+import { type ImportStart, identityOf, twinOf } from './identity.js';
 import type { ImportOptions, ImportType } from './kind.js';
-import { type Format, formatOf, UnreadableFile } from './read-table.js';
+import { kindOf } from './kinds.js';
+import { type Format, UnreadableFile } from './table.js';
 
 /** Columns of the contract's `ImportFile`. */
 export const importColumns = [
   'import_file.id',
   'import_file.job_id',
   'import_file.name',
-  'import_file.type',
+  sql<ImportType>`import_file.type`.as('type'),
   'job.status',
   'import_file.dry_run',
   'job.total',
@@ -37,7 +41,7 @@ export const importColumns = [
 export const imports = (db: Db) => db.selectFrom('import_file').innerJoin('job', 'job.id', 'import_file.job_id');
 
 /** Imports of others are for those who see the whole enterprise. @throws Refusal 40400 */
-export async function ownImport({ db, principal }: Context, id: number) {
+export async function ownImport({ db, principal }: Pick<Context, 'db' | 'principal'>, id: number) {
   const found = await imports(db)
     .selectAll('import_file')
     .select(['job.status', 'job.finished_at'])
@@ -54,54 +58,35 @@ export const fileForgotten: Sentence = [
 ];
 
 /** An import whose file is there, and stays until the end of the transaction. @throws Refusal 40400 */
-export async function importWithFile(context: Context, id: number) {
+export async function importWithFile(context: Pick<Context, 'db' | 'principal'>, id: number) {
   await context.db.selectFrom('import_file').select('id').where('id', '=', id).forUpdate().execute();
   const found = await ownImport(context, id);
   if (found.file_forgotten_at) throw new Refusal(40400, fileForgotten);
   return found;
 }
 
-export interface ImportStart {
-  type: ImportType;
-  name: string;
-  fileKey: string;
-  size: number;
-  format: Format;
-  dryRun: boolean;
-  sha256: string;
-  options: Record<string, unknown>;
+/** @throws Refusal 42200 */
+export function assertMapping(type: ImportType, mapping: string) {
+  const problem = mappingProblem(mapping, kindOf(type));
+  if (problem) throw refuseField(42200, 'mapping', 'known', problem);
 }
-
-/** The same content with the same options is the same import, however often and however many at once ask for it. */
-const identityOf = ({ type, sha256, dryRun, options }: ImportStart) => {
-  const { language: _, ip: __, ...own } = options;
-  const told = Object.entries(own).toSorted(([one], [other]) => (one < other ? -1 : 1));
-  return createHash('sha256')
-    .update(JSON.stringify([type, sha256, dryRun, told]))
-    .digest('hex');
-};
 
 /** Adds an import and its job, or finds the one that is the same. */
 export async function startImport(context: Context, start: ImportStart) {
   const { db, principal, audit } = context;
   const identity = identityOf(start);
-  const enterprise_id = principal.enterpriseId;
   // One at a time asks for this identity; a try is never the same as one before.
-  await sql`select pg_advisory_xact_lock(713003, hashtext(${`${enterprise_id}:${identity}`}))`.execute(db);
-  // One that was cancelled or has failed no longer stands for its file.
-  await sql`update import_file f set identity = null from job j
-    where j.id = f.job_id and f.identity = ${identity} and j.status in ('failed', 'cancelled')`.execute(db);
-  const twin = start.dryRun ? undefined : await imports(db).select(importColumns).where('identity', '=', identity).executeTakeFirst();
-  if (twin) return twin;
+  await sql`select pg_advisory_xact_lock(713003, hashtext(${`${principal.enterpriseId}:${identity}`}))`.execute(db);
+  const twin = start.dryRun ? undefined : await twinOf(context, identity, start);
+  if (twin) return imports(db).select(importColumns).where('import_file.id', '=', twin).executeTakeFirstOrThrow();
   const job = await db
     .insertInto('job')
-    .values({ enterprise_id, kind: 'import', name: start.name, operator_id: principal.staffId })
+    .values({ kind: 'import', name: start.name, operator_id: principal.staffId })
     .returning('id')
     .executeTakeFirstOrThrow();
   const { id } = await db
     .insertInto('import_file')
     .values({
-      enterprise_id,
       job_id: job.id,
       type: start.type,
       name: start.name,
@@ -118,31 +103,39 @@ export async function startImport(context: Context, start: ImportStart) {
     .returning('id')
     .executeTakeFirstOrThrow();
   audit({ target: start.name, after: { import_file_id: id, dry_run: start.dryRun, size: start.size } });
-  await tellJob(db, job.id);
+  await publishJob(db, job.id);
   return imports(db).select(importColumns).where('import_file.id', '=', id).executeTakeFirstOrThrow();
 }
 
-/** Whose records the caller may change, kept for the job that does it. */
-export const sightOf = ({ principal: { scope, staffId } }: Context): ImportOptions['sight'] => ({ scope, staffId });
+/** Who starts an import, as far as the job has to know: whose records they may change, and by which clock their file was written. */
+export const startedBy = ({ caller: { language, ip }, principal: { scope, staffId, timeZone } }: Context) => ({
+  language,
+  ip,
+  timeZone,
+  dataScope: { scope, staffId } satisfies ImportOptions['dataScope'],
+});
 
-/** Starts an import from an upload. @throws Refusal 42200 when the file is no table */
-export async function importUpload(
-  context: Context,
-  type: ImportType,
-  {
-    file,
-    dry_run = false,
-    ...input
-  }: { file: Blob; dry_run?: boolean; mapping?: string; on_duplicate?: 'skip' | 'update' } & Record<string, unknown>,
-) {
-  const { stored, name } = file as StoredFile;
-  const { caller, house } = context;
-  await using held = await house.files.hold(stored.key);
-  const format = await formatOf(held?.path ?? '').catch((error) => {
+interface Upload {
+  file: Blob;
+  dry_run?: boolean;
+  mapping?: string;
+  on_duplicate?: 'skip' | 'update';
+  header_row?: number;
+}
+
+/** What the content of an upload says it is. @throws Refusal 42200 when it is no table */
+async function formatOfUpload({ files }: Services, { stored }: StoredFile): Promise<Format> {
+  await using held = await files.hold(stored.key);
+  return await formatOf(held?.path ?? '').catch((error) => {
     throw error instanceof UnreadableFile ? refuseField(42200, 'file', 'table', error.sentence) : error;
   });
+}
+
+async function startUpload(context: Context, type: ImportType, format: Format, { file, dry_run = false, ...input }: Upload) {
+  const { stored, name } = file as StoredFile;
+  const { services } = context;
   const { mapping = '', on_duplicate = 'skip', ...more } = input;
-  const options: ImportOptions = { ...more, mapping, on_duplicate, language: caller.language, ip: caller.ip, sight: sightOf(context) };
+  const options: ImportOptions = { ...more, mapping, on_duplicate, ...startedBy(context) };
   const started = await startImport(context, {
     type,
     name: name.slice(0, 200),
@@ -154,6 +147,27 @@ export async function importUpload(
     options,
   });
   const kept = await context.db.selectFrom('import_file').select('id').where('file_key', '=', stored.key).executeTakeFirst();
-  if (!kept) context.afterCommit(() => house.files.delete(stored.key));
+  if (!kept) context.afterCommit(() => services.files.delete(stored.key));
   return started;
+}
+
+/** What the operation that starts imports of a type is given. */
+type UploadOf<Type extends ImportType> = Input<(typeof importOf)[Type]['operation']> & Upload;
+
+interface ImportHandler<Type extends ImportType> {
+  prepare(context: PreparingContext, input: UploadOf<Type>): Promise<(context: Context) => Promise<Data<'importCustomers'>>>;
+}
+
+/** An operation that starts an import from an upload; `given` checks what came with the file, and answers what the import has to know of it. */
+export function importUpload<Type extends ImportType>(
+  type: Type,
+  given: (context: Context, input: UploadOf<Type>) => Promise<Upload> = async (_, input) => input,
+): ImportHandler<Type> {
+  return {
+    async prepare({ services }, input) {
+      assertMapping(type, (input as Upload).mapping ?? '');
+      const format = await formatOfUpload(services, input.file as StoredFile);
+      return async (context) => startUpload(context, type, format, await given(context, input));
+    },
+  };
 }

@@ -1,7 +1,8 @@
-import type { Input, OperationId } from '@shiyi/sdk';
+import type { Input } from '@shiyi/sdk';
+import type { DataScope } from '../auth/principal.js';
 import type { Tables } from '../generated/tables.js';
-import type { Sight } from '../principal.js';
-import type { Sentence } from '../refusal.js';
+import type { Sentence } from '../http/refusal.js';
+import type { Guess } from './guesses.js';
 import type { Reader, Value } from './values.js';
 
 export type ImportType = Input<'exportImportTemplate'>['type'];
@@ -27,7 +28,9 @@ export interface ImportField {
   sql: SqlType;
   read: Reader;
   /** A value as people read it; as it is where this says nothing. */
-  show?: (value: Value, say: (sentence: Sentence) => string) => string;
+  show?: (value: Value, say: (sentence: Sentence) => string, timeZone: string) => string;
+  /** The words it takes, where these are few. */
+  choices?: () => readonly Sentence[];
   /** Value of the template's example row. */
   example: string;
   required?: true;
@@ -35,6 +38,8 @@ export interface ImportField {
   personal?: true;
   /** The column holds the id of another record, which the file names: a query of names and ids, asked once for all names of a chunk. */
   refers?: { from: string; missing: Sentence };
+  /** No column of its own: gives the value of this other field where the line has none for that. */
+  instead?: string;
   /** Belongs to a line of the record, not to the record: several rows make one record. */
   ofLine?: true;
 }
@@ -42,12 +47,16 @@ export interface ImportField {
 export interface ImportOptions extends Record<string, unknown> {
   on_duplicate: 'skip' | 'update';
   mapping: string;
+  /** Line of the head, where a person says it. */
+  header_row?: number;
   language: 'zh' | 'en';
   ip: string;
+  /** Of the company, when the import was started. */
+  timeZone: string;
   /** What all lines say, whatever the file does. */
   given?: Values;
   /** Whose records the one who imports may change. */
-  sight: Sight;
+  dataScope: DataScope;
 }
 
 /**
@@ -55,19 +64,23 @@ export interface ImportOptions extends Record<string, unknown> {
  * SQL stands as text here: the thread that reads files knows kinds, and would only wait for a query builder.
  */
 export interface ImportKind {
-  /** Operation that starts it; its permission is needed to run it again and its name stands in the audit rows. */
-  operation: OperationId;
-  label: Sentence;
+  type: ImportType;
   table: keyof Tables;
   /** The fields that together tell whether a record is known. */
   key: readonly string[];
-  /** Records that a key is unique among, as the table's index says it. */
+  /** Records that are looked at to find a known one. */
   live: string;
+  /** Records that the key is unique among, as the table's index says it, where these are fewer. */
+  unique?: string;
+  /** What tells records apart instead of the key where a file has this column. */
+  keyIfGiven?: { field: string; live: string };
   fields: readonly ImportField[];
   /** Columns that no line says directly; `complete` fills them. */
   more: Readonly<Record<string, SqlType>>;
   /** What the lines leave open of the record, and where a new one comes from. */
   complete: (record: Values, about: About) => Values;
+  /** What the lines of a record say in words of their own, put into ours. */
+  guess?: (told: Values, before: Values | undefined) => Guess[];
   /** Why the record cannot be so. `before` is what is known of it. */
   fault?: (record: Values, before: Values | undefined, about: About) => Fault | undefined;
   /** Member of staff who has a known record: those that the importer's roles do not show are not changed. */
@@ -97,7 +110,7 @@ export interface About {
   lines: readonly Values[];
 }
 
-export const recordFields = (kind: ImportKind) => kind.fields.filter((field) => !field.ofLine);
+export const recordFields = (kind: ImportKind) => kind.fields.filter((field) => !field.ofLine && !field.instead);
 export const lineFields = (kind: ImportKind) => kind.fields.filter((field) => field.ofLine);
 
 /** Tells records apart. */

@@ -1,21 +1,34 @@
-import { customerImport } from './customers.js';
-import { goodsImport } from './goods.js';
-import { goodsMapImport } from './goods-maps.js';
-import { ingredientImport } from './ingredients.js';
-import type { ImportKind, ImportType } from './kind.js';
-import { leadImport } from './leads.js';
-import { platformOrderImport } from './platform-orders.js';
-import { recipeImport } from './recipes.js';
+import { importKind as importKinds } from '../generated/areas/import.js';
+import type { ImportKind, ImportOptions, ImportRun, ImportType } from './kind.js';
 
-/** Every kind of import. */
-const importKinds: Record<ImportType, ImportKind> = {
-  member: customerImport,
-  ingredient: ingredientImport,
-  goods: goodsImport,
-  goods_map: goodsMapImport,
-  origin: leadImport,
-  order: platformOrderImport,
-  recipe: recipeImport,
-};
+const byType = new Map(importKinds.map((kind) => [kind.type, kind]));
 
-export const kindOf = (type: ImportType): ImportKind => importKinds[type];
+export function kindOf(type: ImportType): ImportKind {
+  const kind = byType.get(type);
+  if (!kind) throw new Error(`No area declares imports of the type ${type}.`);
+  return kind;
+}
+
+/** The kind with the key that a file of these columns has. */
+function keyed(kind: ImportKind, columns: readonly (string | null)[]): ImportKind {
+  const { keyIfGiven } = kind;
+  if (!keyIfGiven || !columns.includes(keyIfGiven.field)) return kind;
+  const fields = kind.fields.map((field) => (field.name === keyIfGiven.field ? { ...field, required: true as const } : field));
+  const { unique: _, ...own } = kind;
+  return { ...own, key: [keyIfGiven.field], live: keyIfGiven.live, fields };
+}
+
+/** One import of a file, as the server and the thread that reads the file both know it. */
+export const importRun = (
+  type: ImportType,
+  importId: number,
+  dryRun: boolean,
+  options: ImportOptions,
+  columns: readonly (string | null)[],
+): ImportRun => ({
+  importId,
+  kind: keyed(kindOf(type), columns),
+  dryRun,
+  options,
+  say: (sentence) => sentence[options.language === 'zh' ? 0 : 1],
+});

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
+import { heldInScope } from '../auth/principal.js';
 import type { Db } from '../db/database.js';
-import { heldInScope } from '../principal.js';
 import type { Chunk, Found } from './chunks.js';
 import { type ImportKind, type ImportRun, recordColumns } from './kind.js';
-import { type Columns, given, keyColumns, lineColumns, list } from './recordset.js';
+import { type Columns, given, keyColumns, lineColumns, list, refs } from './recordset.js';
 import type { Named, NamedIds } from './refer.js';
 
 /** Ids of the records that rows refer to; one question a field for the whole chunk. */
@@ -39,13 +39,13 @@ const lineBefore = (importId: number) => sql`least(
 async function knownRecords(db: Db, { kind, importId, options }: ImportRun, asked: string): Promise<string> {
   const table = sql.table(kind.table);
   const keys = keyColumns(kind);
-  const mine = kind.holder ? heldInScope(options.sight, kind.holder) : sql`true`;
+  const mine = kind.holder ? heldInScope(options.dataScope, kind.holder) : sql`true`;
   const { rows } = await sql<{ known: string }>`
     with named as (
-      select t.id from ${table} t join ${given(asked, keys)} on ${sql.join(
+      select t.id from (select id, ${refs(keys)} from ${table} where ${sql.raw(kind.live)}) t join ${given(asked, keys)} on ${sql.join(
         keys.map(([name]) => sql`t.${sql.ref(name)} = i.${sql.ref(name)}`),
         sql` and `,
-      )} where ${sql.raw(kind.live)}),
+      )}),
     known as (
       select t.id, t.version, (select ${mine} from ${table} where ${sql.table(kind.table)}.id = t.id) as mine, ${lineBefore(importId)} as twin,
         json_build_object(${list(recordColumns(kind).flatMap((column) => [sql.lit(column[0]), plain(column)]))}) as values, ${linesOf(kind)} as lines

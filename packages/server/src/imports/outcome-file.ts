@@ -3,16 +3,16 @@ import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Context } from '../context.js';
+import { BoundedQueue } from '../auth/bounded-queue.js';
 import type { Stored } from '../files/file-store.js';
-import { notFound } from '../refusal.js';
-import { startWorker } from '../worker.js';
-import type { OutcomeInput, Outcomes } from './outcome-worker.js';
+import { rememberNewFile } from '../files/forget.js';
+import type { PreparingContext } from '../http/context.js';
+import { notFound, Refusal } from '../http/refusal.js';
+import { childFile, startChild } from './child.js';
+import type { Outcomes, OutcomeTalk } from './outcome-child.js';
 import { lineOutcomes } from './outcomes.js';
-import type { Format } from './read-table.js';
+import { type Format, UnreadableFile } from './table.js';
 
-const here = import.meta.url;
-const workerFile = new URL(here.endsWith('.ts') ? './outcome-worker.ts' : './outcome-worker.js', here);
 const pageRows = 5000;
 
 const results = {
@@ -20,48 +20,52 @@ const results = {
   en: { created: 'created', updated: 'updated', skipped: 'skipped', failed: 'failed' },
 } as const;
 
-/** The outcome file of an ended import, written at the first ask and kept. */
-export async function outcomeFile(
-  { db, house, caller }: Context,
-  file: { id: number; file_key: string; outcome_key: string; format: string; result: unknown },
-): Promise<Stored> {
-  if (file.result) return file.result as Stored;
-  await using source = await house.files.hold(file.file_key);
-  if (!source) throw notFound();
-  const target = join(tmpdir(), `shiyi-outcome-${randomBytes(8).toString('hex')}`);
-  const words = results[caller.language];
+/** Each takes a process of its own, and memory. */
+const writing = new BoundedQueue(
+  { concurrency: 2, maxWaiting: 16 },
+  () =>
+    new Refusal(50300, ['正在生成的结果文件太多，请稍后再下载', 'Too many outcome files are being written; try again shortly'], {
+      wait_seconds: 10,
+    }),
+);
 
-  async function outcomesAfter(after: number): Promise<{ outcomes: Outcomes; upTo: number }> {
-    const upTo = after + pageRows;
-    const rows = await db
-      .selectFrom(lineOutcomes(file.id, after + 1, upTo).as('line'))
-      .select(['row_no', 'outcome', 'reason'])
-      .execute();
+interface ImportedFile {
+  id: number;
+  file_key: string;
+  format: string;
+  head_row_no: number | null;
+}
+
+/** Writes a file at this path, with what became of each line. */
+async function writeAt(target: string, path: string, { caller, tenant }: PreparingContext, { id, format, head_row_no }: ImportedFile) {
+  const words = results[caller.language];
+  await using child = startChild<OutcomeTalk>(childFile('outcome-child'));
+  let { next } = await child.ask('head', { path, format: format as Format, target, headRowNo: head_row_no });
+  while (next !== null) {
+    const upTo = next + pageRows;
+    const lines = lineOutcomes(id, next, upTo).as('line');
+    const rows = await tenant((db) => db.selectFrom(lines).select(['row_no', 'outcome', 'reason']).execute(), 'read');
     const outcomes: Outcomes = {};
     for (const row of rows) outcomes[row.row_no] = [words[row.outcome], row.reason ?? ''];
-    return { outcomes, upTo };
+    ({ next } = await child.ask('lines', { upTo, outcomes }));
   }
+}
 
-  const input: OutcomeInput = { path: source.path, format: file.format as Format, target };
-  const worker = startWorker(workerFile, { workerData: input, resourceLimits: { maxOldGenerationSizeMb: 600 } });
+/** Writes the outcome file of an ended import under a new key. It takes its time, so it is never done inside a transaction. @throws Refusal 40900 where the file cannot be read */
+export async function writeOutcomeFile(context: PreparingContext, file: ImportedFile): Promise<Stored> {
+  const { services } = context;
+  await using source = await services.files.hold(file.file_key);
+  if (!source) throw notFound();
+  const target = join(tmpdir(), `shiyi-outcome-${randomBytes(8).toString('hex')}`);
   try {
-    await new Promise<void>((done, fail) => {
-      worker.on('error', fail);
-      worker.on('exit', (code) => code === 0 || fail(new Error('The outcome file was not written to its end.')));
-      worker.on('message', (message: { after: number } | 'done') => {
-        if (message === 'done') return done();
-        outcomesAfter(message.after).then((answer) => worker.postMessage(answer), fail);
-      });
-    });
-    const stored = await house.files.put(file.outcome_key, createReadStream(target));
-    await db
-      .updateTable('import_file')
-      .set({ result: JSON.stringify(stored) })
-      .where('id', '=', file.id)
-      .execute();
-    return stored;
+    await writing.run(() => writeAt(target, source.path, context, file));
+    // Of two that are written at once one is kept; the other is referred to by nothing, and goes with such files.
+    return await services.files.put(await services.database.system(rememberNewFile), createReadStream(target));
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error;
+    const [zh, en] = error.sentence;
+    throw new Refusal(40900, [`这次导入没有结果文件：${zh}`, `This import has no outcome file: ${en}`]);
   } finally {
-    await worker.terminate();
     await rm(target, { force: true });
   }
 }

@@ -1,6 +1,5 @@
-import type { Sentence } from '../refusal.js';
-import { type ImportKind, keyOf, type Values } from './kind.js';
-import type { Cell, Line } from './read-table.js';
+import { type ImportRun, keyOf } from './kind.js';
+import type { Cell, Line } from './table.js';
 import { isEmpty, type Value } from './values.js';
 
 export interface GoodRow {
@@ -17,13 +16,14 @@ export interface BadRow {
 }
 
 /** Turns lines into rows that the table takes, and says of the others why not. */
-export function preparer(kind: ImportKind, fields: readonly (string | null)[], language: 'zh' | 'en', given: Values = {}) {
-  const columns = fields.flatMap((name, at) => {
+export function preparer({ kind, say, options: { given = {}, timeZone } }: ImportRun, fields: readonly (string | null)[]) {
+  const named = fields.flatMap((name, at) => {
     const field = kind.fields.find((one) => one.name === name);
     return field && !(field.name in given) ? [{ field, at }] : [];
   });
-  const say = (sentence: Sentence) => sentence[language === 'zh' ? 0 : 1];
-  const colon = language === 'zh' ? '：' : ': ';
+  // What stands in for another field comes after it.
+  const columns = [...named.filter(({ field }) => !field.instead), ...named.filter(({ field }) => field.instead)];
+  const colon = say(['：', ': ']);
 
   return ({ row_no, cells }: Pick<Line, 'row_no' | 'cells'>): GoodRow | BadRow => {
     // A head may be called anything, even __proto__; only names of fields become keys.
@@ -35,13 +35,14 @@ export function preparer(kind: ImportKind, fields: readonly (string | null)[], l
         if (field.required) problems.push({ field: field.name, reason: `${say(field.label)}${colon}${say(['必填', 'is required'])}` });
         continue;
       }
-      const reading = field.read(cell);
+      const reading = field.read(cell, timeZone);
       if ('problem' in reading) problems.push({ field: field.name, reason: `${say(field.label)}${colon}${say(reading.problem)}` });
-      else values[field.name] = reading.value;
+      else if (!field.instead) values[field.name] = reading.value;
+      else if ((values[field.instead] ?? null) === null) values[field.instead] = reading.value;
     }
     const [first] = problems;
     if (!first) return { row_no, key: keyOf(kind, values), values };
-    const reason = problems.map((one) => one.reason).join(language === 'zh' ? '；' : '; ');
+    const reason = problems.map((one) => one.reason).join(say(['；', '; ']));
     return { row_no, field: first.field, reason: reason.slice(0, 500) };
   };
 }

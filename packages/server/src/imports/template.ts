@@ -2,10 +2,48 @@ import { randomBytes } from 'node:crypto';
 import { readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import writeExcel from 'write-excel-file/node';
-import type { ImportKind } from './kind.js';
+import type { ImportField, ImportKind } from './kind.js';
+import { columnName, xmlText } from './row-writer.js';
+import { maxSheetRows } from './table.js';
 
-/** An XLSX with the heads of a kind, required ones marked, and one row as an example. */
+const quoted = (text: string) => xmlText(text).replaceAll('"', '&quot;');
+
+/** Choices as a list of a spreadsheet; none where they are too long for one, or a comma would part them. */
+function listOf({ choices }: ImportField, at: 0 | 1): string | undefined {
+  const names = choices?.().map((one) => one[at]) ?? [];
+  const list = names.join(',');
+  return names.length > 0 && list.length <= 255 && !names.some((name) => /[",]/.test(name)) ? list : undefined;
+}
+
+/** What a column takes: a note at each cell that is chosen, and its words to choose from. Other spellings that the import knows stay allowed. */
+function validation(field: ImportField, column: number, at: 0 | 1): string {
+  const needed = (field.required ? ['必填', 'Required'] : ['选填', 'Optional'])[at];
+  const note = field.example ? `${needed}${['，例如 ', ', such as '][at]}${field.example}` : `${needed}`;
+  const list = listOf(field, at);
+  const name = columnName(column);
+  return (
+    `<dataValidation${list ? ' type="list"' : ''} allowBlank="1" showInputMessage="1" promptTitle="${quoted(field.label[at].slice(0, 32))}"` +
+    ` prompt="${quoted(note.slice(0, 255))}" sqref="${name}2:${name}${maxSheetRows}">` +
+    `${list ? `<formula1>"${xmlText(list)}"</formula1>` : ''}</dataValidation>`
+  );
+}
+
+const sheet = 'xl/worksheets/sheet1.xml';
+
+/** The library writes no validations. */
+function withValidations(file: Buffer, fields: readonly ImportField[], at: 0 | 1): Buffer {
+  const parts = unzipSync(file);
+  const all = fields.map((field, column) => validation(field, column, at)).join('');
+  const xml = strFromU8(parts[sheet] as Uint8Array).replace(
+    '</sheetData>',
+    () => `</sheetData><dataValidations count="${fields.length}">${all}</dataValidations>`,
+  );
+  return Buffer.from(zipSync({ ...parts, [sheet]: strToU8(xml) }));
+}
+
+/** An XLSX with the heads of a kind, required ones marked, and one row as an example; each column says what it takes. */
 export async function templateFile(kind: ImportKind, language: 'zh' | 'en'): Promise<Buffer> {
   const at = language === 'zh' ? 0 : 1;
   const heads = kind.fields.map((field) => ({
@@ -18,7 +56,7 @@ export async function templateFile(kind: ImportKind, language: 'zh' | 'en'): Pro
   const target = join(tmpdir(), `shiyi-template-${randomBytes(8).toString('hex')}.xlsx`);
   try {
     await writeExcel([heads, example], { columns: kind.fields.map(() => ({ width: 14 })), stickyRowsCount: 1 }).toFile(target);
-    return await readFile(target);
+    return withValidations(await readFile(target), kind.fields, at);
   } finally {
     await rm(target, { force: true });
   }

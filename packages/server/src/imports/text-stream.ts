@@ -13,32 +13,52 @@ export function looksWide(head: Buffer): Encoding | undefined {
   return undefined;
 }
 
+export interface Survey {
+  encoding: Encoding;
+  /** How many line ends there are; none are counted in UTF-16. */
+  lines: number;
+}
+
+/** The encoding that a first chunk says outright. */
+function markedAs(chunk: Buffer): Encoding | undefined {
+  if (chunk[0] === 0xff && chunk[1] === 0xfe) return 'utf-16le';
+  if (chunk[0] === 0xfe && chunk[1] === 0xff) return 'utf-16be';
+  return looksWide(chunk.subarray(0, 4096));
+}
+
+function countOf(byte: number, chunk: Buffer): number {
+  let count = 0;
+  for (let at = chunk.indexOf(byte); at >= 0; at = chunk.indexOf(byte, at + 1)) count++;
+  return count;
+}
+
 /**
- * How a text file is encoded: by its mark, else UTF-8 where the whole of it is, else GB18030, which Excel in China writes (it holds GBK and GB2312).
+ * How long a text file is and how it is encoded: by its mark, else UTF-8 where the whole of it is, else GB18030, which Excel in China writes
+ * (it holds GBK and GB2312).
  */
-export async function encodingOf(path: string): Promise<Encoding> {
+export async function surveyOf(path: string): Promise<Survey> {
   const strict = new TextDecoder('utf-8', { fatal: true });
   let first = true;
-  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
-    if (first) {
-      if (chunk[0] === 0xff && chunk[1] === 0xfe) return 'utf-16le';
-      if (chunk[0] === 0xfe && chunk[1] === 0xff) return 'utf-16be';
-      const wide = looksWide(chunk.subarray(0, 4096));
-      if (wide) return wide;
-      first = false;
-    }
+  let encoding: Encoding = 'utf-8';
+  let [feeds, returns] = [0, 0];
+  const decode = (chunk?: Buffer) => {
+    if (encoding !== 'utf-8') return;
     try {
-      strict.decode(chunk, { stream: true });
+      strict.decode(chunk, { stream: chunk !== undefined });
     } catch {
-      return 'gb18030';
+      encoding = 'gb18030';
     }
+  };
+  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
+    const marked = first ? markedAs(chunk) : undefined;
+    if (marked) return { encoding: marked, lines: 0 };
+    first = false;
+    decode(chunk);
+    feeds += countOf(10, chunk);
+    returns += countOf(13, chunk);
   }
-  try {
-    strict.decode();
-    return 'utf-8';
-  } catch {
-    return 'gb18030';
-  }
+  decode();
+  return { encoding, lines: Math.max(feeds, returns) };
 }
 
 /** The characters of a file, its mark left out; `onBytes` hears how much was read. */

@@ -1,14 +1,12 @@
+import type { Data } from '@shiyi/sdk';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/database.js';
-import type { Sentence } from '../refusal.js';
+import type { Sentence } from '../http/refusal.js';
 import { type ImportKind, recordColumns, type Values } from './kind.js';
 import { lineOutcomes } from './outcomes.js';
 import { replaceLines, settle } from './write-chunk.js';
 
-export interface Undone {
-  ok: number[];
-  failed: { id: number; code: number; message: string }[];
-}
+export type Undone = Data<'deleteImportedRows'>;
 
 const named = 500;
 
@@ -25,7 +23,7 @@ async function restore(db: Db, importId: number, kind: ImportKind): Promise<numb
     sql`, `,
   );
   const { rows } = await sql<{ id: number; lines: Values[] | null }>`
-    update ${sql.table(kind.table)} t set ${restored}, updated_at = now(), version = t.version + 1
+    update ${sql.table(kind.table)} t set ${restored}
     from import_row r
     where r.import_file_id = ${importId} and r.outcome = 'updated' and r.before is not null and t.id = r.target_id
       and t.version = (r.before ->> 'version')::int + 1 and t.deleted_at is null
@@ -44,7 +42,7 @@ async function restore(db: Db, importId: number, kind: ImportKind): Promise<numb
 export async function undoImport(db: Db, importId: number, kind: ImportKind, say: (sentence: Sentence) => string): Promise<Undone> {
   const table = sql.table(kind.table);
   const { rows: gone } = await sql<{ id: number }>`
-    update ${table} t set deleted_at = now(), updated_at = now(), version = t.version + 1
+    update ${table} t set deleted_at = now()
     from (select distinct target_id from ${lineOutcomes(importId)} where outcome = 'created') r
     where t.id = r.target_id and t.version = 1 and t.deleted_at is null and not ${inUse(kind)}
     returning t.id`.execute(db);

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { platformOrderImport } from './platform-orders.js';
+import { importKind as platformOrderImport } from '../areas/orders/platform-order/import.js';
+import { today } from './local-time.js';
 import { regionOf } from './region.js';
-import { amount, code, moment, type Reader, words } from './values.js';
+import { amount, code, localMoment, moment, pastDay, type Reader, words } from './values.js';
 
-const said = (read: Reader, cell: string | Date) => {
-  const reading = read(cell);
+const said = (read: Reader, cell: string | Date, timeZone = 'Asia/Shanghai') => {
+  const reading = read(cell, timeZone);
   return 'value' in reading ? reading.value : null;
 };
 
@@ -18,10 +19,29 @@ describe('a cell', () => {
     ['2026-11-18 25:00', null],
     ['2999-01-01', null],
     ['昨天', null],
-  ])('%s is a moment of China’s clock', (text, value) => expect(said(moment, text)).toBe(value));
+  ])('%s is a moment of the clock in Shanghai', (text, value) => expect(said(moment, text)).toBe(value));
 
-  it('of a spreadsheet is a moment of China’s clock too', () =>
+  it.each([
+    ['Pacific/Kiritimati', '2026-10-18 00:00', '2026-10-17T10:00:00Z'],
+    ['America/New_York', '2026-10-18 00:00', '2026-10-18T04:00:00Z'],
+    ['America/New_York', '2026-03-08 00:30', '2026-03-08T05:30:00Z'],
+    ['America/New_York', '2026-03-08 12:00', '2026-03-08T16:00:00Z'],
+    ['America/New_York', '2025-11-02 23:30', '2025-11-03T04:30:00Z'],
+  ])('is a moment of the clock in %s: %s', (zone, text, value) => {
+    expect(said(moment, text, zone)).toBe(value);
+    expect(localMoment(value, undefined, zone).startsWith(text)).toBe(true);
+  });
+
+  it('of a spreadsheet is a moment of the same clock', () =>
     expect(said(moment, new Date(Date.UTC(2026, 10, 18, 20, 14)))).toBe('2026-11-18T12:14:00Z'));
+
+  it('is a past day as long as it is one there', () => {
+    for (const zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
+      const now = today(zone);
+      const tomorrow = new Date(Date.parse(now) + 86_400_000).toISOString().slice(0, 10);
+      expect([said(pastDay, now, zone), said(pastDay, tomorrow, zone)], zone).toEqual([now, null]);
+    }
+  });
 
   it.each([
     ['¥1,268.50', 126850],

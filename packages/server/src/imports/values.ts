@@ -1,11 +1,16 @@
-import type { Sentence } from '../refusal.js';
-import type { Cell } from './read-table.js';
+import { plainPhone } from '../http/phone.js';
+import type { Sentence } from '../http/refusal.js';
+import { textFault } from '../http/text-faults.js';
+import { instantAt, localTime, today } from './local-time.js';
+import type { Cell } from './table.js';
 
 export type Value = string | number | string[] | null;
 /** What a cell says, or why it cannot be taken. */
 export type Reading = { value: Value } | { problem: Sentence };
-export type Reader = (cell: string | Date | boolean) => Reading;
+/** `timeZone` is that of the company, whose clock wrote the times and days of the file. */
+export type Reader = (cell: string | Date | boolean, timeZone: string) => Reading;
 
+/** Controls but line breaks and tabs, and signs without a width. */
 const invisible = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 const visible = /[^\s\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/;
 
@@ -15,27 +20,34 @@ const ascii = /^[!-~](?:[ -~]*[!-~])?$/;
 /** Full-width letters and digits become plain ones; what cannot be seen goes. */
 export const plainText = (text: string) => (ascii.test(text) ? text : text.normalize('NFKC').replace(invisible, '').trim());
 
-const asText = (cell: string | Date | boolean) => (cell instanceof Date ? dayOf(cell) : plainText(String(cell)));
+export const asText = (cell: string | Date | boolean) => (cell instanceof Date ? dayOf(cell) : plainText(String(cell)));
 const dayOf = (date: Date) => date.toISOString().slice(0, 10);
 const twoDigits = (value: number) => String(value).padStart(2, '0');
 
 /** Spreadsheet programs write long numbers as 1.38E+10, and the digits are lost then. */
 const scientific = /^\d(\.\d+)?e\+?\d+$/i;
 
-/** A text of at most so many characters. Its own letters stay as they are, full-width ones too. */
-export const text =
-  (max: number): Reader =>
+const hasControls: Sentence = ['有看不见的控制字符，请去掉', 'take out the control characters'];
+const lineBreaks = /[\t\n\r\u0085\u2028\u2029]+/g;
+
+const textOf =
+  (max: number, isMultiline: boolean): Reader =>
   (cell) => {
-    const value = cell instanceof Date ? dayOf(cell) : String(cell).replace(invisible, '').trim();
+    const cleaned = cell instanceof Date ? dayOf(cell) : String(cell).replace(invisible, '').trim();
+    const value = isMultiline ? cleaned : cleaned.replace(lineBreaks, ' ');
+    if (textFault(value, isMultiline)) return { problem: hasControls };
     return value.length > max ? { problem: [`最多 ${max} 个字`, `at most ${max} characters`] } : { value };
   };
 
+/** A text of one line, of at most so many characters; line breaks in its cell become spaces. Its own letters stay as they are, full-width ones too. */
+export const text = (max: number): Reader => textOf(max, false);
+
+/** A text of several lines. */
+export const lines = (max: number): Reader => textOf(max, true);
+
 /** A mobile number of mainland China, in any of the ways people write it. */
 export const phone: Reader = (cell) => {
-  const value = asText(cell)
-    .replace(/[\s\-()·.]+/g, (signs) => (signs === '.' ? '.' : ''))
-    .replace(/\.0+$/, '')
-    .replace(/^(\+?86|0086)(?=1\d{10}$)/, '');
+  const value = plainPhone(asText(cell).replace(/\.0+$/, ''));
   if (scientific.test(value))
     return {
       problem: [
@@ -55,7 +67,7 @@ function calendarDay(year: number, month: number, day: number): string | undefin
 }
 
 /** A calendar day: 1990-05-01, 1990/5/1, 1990年5月1日, 19900501, or the serial number of a spreadsheet. */
-export const pastDay: Reader = (cell) => {
+export const pastDay: Reader = (cell, timeZone) => {
   const words = asText(cell);
   const parts = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?:[ T].*)?$/.exec(words) ?? /^(\d{4})(\d{2})(\d{2})$/.exec(words);
   const serial = /^\d{3,5}(\.0+)?$/.test(words) ? Number(words) : undefined;
@@ -64,16 +76,16 @@ export const pastDay: Reader = (cell) => {
       ? parts && calendarDay(Number(parts[1]), Number(parts[2]), Number(parts[3]))
       : dayOf(new Date(epoch + serial * 86_400_000));
   if (!value) return { problem: ['日期应写成 1990-05-01', 'write the date as 1990-05-01'] };
-  const today = dayOf(new Date());
-  const oldest = `${Number(today.slice(0, 4)) - 120}${today.slice(4)}`;
-  return value <= today && value >= oldest ? { value } : { problem: ['日期应在过去 120 年内', 'the day lies within the last 120 years'] };
+  const now = today(timeZone);
+  const oldest = `${Number(now.slice(0, 4)) - 120}${now.slice(4)}`;
+  return value <= now && value >= oldest ? { value } : { problem: ['日期应在过去 120 年内', 'the day lies within the last 120 years'] };
 };
 
 interface Range {
   min: number;
   max: number;
   digits: number;
-  /** Units people write behind the number, and what they are worth. */
+  /** Units people write behind the number, and what they are worth; '' is worth of one without any. */
   units: Record<string, number>;
 }
 
@@ -81,12 +93,12 @@ interface Range {
 export const measure =
   ({ min, max, digits, units }: Range): Reader =>
   (cell) => {
-    const parts = /^(-?\d+(?:\.\d+)?)\s*(\D*)$/.exec(
+    const parts = /^(-?\d+(?:\.\d+)?)(\D*)$/.exec(
       asText(cell)
         .replace(/,(?=\d{3})/g, '')
         .toLowerCase(),
     );
-    const factor = parts?.[2] ? units[parts[2].trim()] : 1;
+    const factor = parts?.[2] ? units[parts[2].trim()] : (units[''] ?? 1);
     if (!parts || factor === undefined) return { problem: ['应为数字', 'this is no number'] };
     const value = Number((Number(parts[1]) * factor).toFixed(digits));
     return value >= min && value <= max ? { value } : { problem: [`应在 ${min} 到 ${max} 之间`, `between ${min} and ${max}`] };
@@ -145,11 +157,10 @@ export const amount: Reader = (cell) => {
 /** Fen as people write money. */
 export const money = (value: Value) => (Number(value) / 100).toFixed(2);
 
-const eightHours = 8 * 3_600_000;
 const momentProblem = { problem: ['时间应写成 2026-11-18 20:14:09', 'write the time as 2026-11-18 20:14:09'] } as const;
 
-/** A moment of China's clock: 2026-11-18 20:14:09, 2026/11/18 20:14, 2026年11月18日, or the serial number of a spreadsheet. */
-export const moment: Reader = (cell) => {
+/** A moment of the company's clock: 2026-11-18 20:14:09, 2026/11/18 20:14, 2026年11月18日, or the serial number of a spreadsheet. */
+export const moment: Reader = (cell, timeZone) => {
   const words = cell instanceof Date ? cell.toISOString() : asText(cell);
   const parts = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?:[ T]*(\d{1,2}):(\d{1,2})(?::(\d{1,2})(?:\.\d+Z?)?)?)?$/.exec(words);
   const serial = /^\d{5}(\.\d+)?$/.test(words) ? Number(words) : undefined;
@@ -160,9 +171,12 @@ export const moment: Reader = (cell) => {
   const local = known
     ? Date.UTC(Number(year), Number(month) - 1, Number(day), hour, minute, second)
     : Math.round((epoch + Number(serial) * 86_400_000) / 1000) * 1000;
-  const value = `${new Date(local - eightHours).toISOString().slice(0, 19)}Z`;
+  const value = `${new Date(instantAt(timeZone, local)).toISOString().slice(0, 19)}Z`;
   const latest = new Date(Date.now() + 86_400_000).toISOString();
   return value >= '2000' && value < latest
     ? { value }
     : { problem: ['时间应在 2000 年以后、今天以前', 'the time lies between the year 2000 and today'] };
 };
+
+/** A moment as the company's clock tells it. */
+export const localMoment = (value: Value, _: unknown, timeZone: string) => localTime(timeZone, Date.parse(String(value)));

@@ -1,4 +1,5 @@
-import { readContract } from '../contract-file.js';
+import { readContract } from '../http/contract-file.js';
+import type { Sentence } from '../http/refusal.js';
 import type { ImportField } from './kind.js';
 import { plainText, type Value } from './values.js';
 
@@ -27,7 +28,10 @@ function wordsIn(schema: string, more: Readonly<Record<string, Value>>): Words {
 }
 
 /** A field with the fixed values of a schema of the contract, by their names there and those that people write besides. */
-export function wordsOf(schema: string, more: Readonly<Record<string, Value>> = {}): Pick<ImportField, 'read' | 'show'> {
+export function wordsOf(
+  schema: string,
+  more: Readonly<Record<string, Value>> = {},
+): Pick<ImportField, 'read'> & { choices: () => Sentence[]; show: (value: Value, say: (sentence: Sentence) => string) => string } {
   let known: Words | undefined;
   const words = () => {
     known ??= wordsIn(schema, more);
@@ -41,6 +45,7 @@ export function wordsOf(schema: string, more: Readonly<Record<string, Value>> = 
       const [zh, en] = [0, 1].map((at) => [...names.values()].map((both) => both[at]));
       return { problem: [`可填：${zh?.join('、')}`, `choose one of ${en?.join(', ')}`] };
     },
+    choices: () => [...words().names.values()],
     show: (value, say) => say(words().names.get(value) ?? [String(value), String(value)]),
   };
 }

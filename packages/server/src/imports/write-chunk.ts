@@ -19,7 +19,7 @@ async function create(db: Db, kind: ImportKind, { columns, records, row_nos }: D
     made as (
       insert into ${sql.table(kind.table)} (enterprise_id, ${refs(said)})
       select (select app_tenant()), ${values(said)} from i order by at
-      on conflict (enterprise_id, ${refs(keys)}) where ${sql.raw(kind.live)} do nothing
+      on conflict (enterprise_id, ${refs(keys)}) where ${sql.raw(kind.unique ?? kind.live)} do nothing
       returning id, ${refs(keys)})
     select json_agg(made.id order by i.at)::text as ids from i left join made on ${sql.join(
       keys.map(([name]) => sql`made.${sql.ref(name)} = i.${sql.ref(name)}`),
@@ -33,7 +33,7 @@ async function change(db: Db, kind: ImportKind, { ids, records }: Decided['updat
   const columns = recordColumns(kind);
   const set = columns.map(([name]) => sql`${sql.ref(name)} = i.${sql.ref(name)}`);
   await sql`
-    update ${sql.table(kind.table)} t set ${list(set)}, version = t.version + 1, updated_at = now()
+    update ${sql.table(kind.table)} t set ${list(set)}
     from ${given(records, [['id', 'bigint'], ...columns])} where t.id = i.id`.execute(db);
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Db } from '../db/database.js';
-import { tellJob } from './tell.js';
+import { publishJob } from './publish.js';
 
 export type JobKind = 'import' | 'sync' | 'export' | 'event';
 
@@ -14,6 +14,8 @@ export interface Claim {
   fence: number;
   cursor: string | null;
   done: number;
+  /** How often it was taken since it last moved on or was given back, this time included. */
+  claims: number;
 }
 
 /** Somebody else works on the job now, or it was cancelled. */
@@ -36,17 +38,29 @@ export async function endOldLeases(database: Database) {
   );
 }
 
-/** Takes the job that has waited longest, or one whose worker is silent. */
-export function claimJob(database: Database): Promise<Claim | undefined> {
+/** Of which kinds a process has room for another job, and what it holds already: at most one job of a kind for each company. */
+export interface Room {
+  kinds: readonly JobKind[];
+  held: readonly Claim[];
+}
+
+/**
+ * Takes a job that waits, or one whose worker is silent: of the companies in question that which was served longest ago, so that none has to wait
+ * for all the jobs of another.
+ */
+export function claimJob(database: Database, { kinds, held }: Room): Promise<Claim | undefined> {
+  const own = JSON.stringify(held.map(({ kind, enterpriseId }) => ({ kind, enterprise_id: enterpriseId })));
   return database.system(async (db) => {
     const { rows } = await sql<Claim>`
-      update job set status = 'running', fence = fence + 1, lease_until = ${leaseEnd}, started_at = coalesce(started_at, now()),
-        resumed_from = case when cursor is null then resumed_from else cursor end
+      update job set status = 'running', fence = fence + 1, claims = claims + 1, claimed_at = now(), lease_until = ${leaseEnd},
+        started_at = coalesce(started_at, now()), resumed_from = case when cursor is null then resumed_from else cursor end
       where id = (
-        select id from job where (status = 'waiting' and run_at <= now()) or (status = 'running' and lease_until < now())
-        order by run_at, id limit 1 for update skip locked)
-      returning id, kind, enterprise_id as "enterpriseId", operator_id as "operatorId", fence, cursor, done`.execute(db);
-    if (rows[0]) await tellJob(db, rows[0].id);
+        select id from job j where kind = any(${kinds}::text[]) and ((status = 'waiting' and run_at <= now()) or (status = 'running' and lease_until < now()))
+          and not exists (select from jsonb_to_recordset(${own}::jsonb) as h(kind text, enterprise_id bigint) where h.kind = j.kind and h.enterprise_id = j.enterprise_id)
+        order by (select max(claimed_at) from job s where s.enterprise_id = j.enterprise_id and s.kind = j.kind) nulls first, run_at, id
+        limit 1 for update skip locked)
+      returning id, kind, enterprise_id as "enterpriseId", operator_id as "operatorId", fence, cursor, done, claims`.execute(db);
+    if (rows[0]) await publishJob(db, rows[0].id);
     return rows[0];
   });
 }
@@ -58,10 +72,30 @@ export interface Progress {
 }
 
 /** Moves a job on, in the transaction of what was done. @throws LeaseLost when it is no longer this worker's */
-export async function advance(db: Db, { id, fence }: Claim, { done, cursor, total }: Progress) {
+export async function advance(db: Db, { id, fence, done: before }: Claim, { done, cursor, total }: Progress) {
   const { numUpdatedRows } = await db
     .updateTable('job')
-    .set({ done, cursor, tries: 0, lease_until: leaseEnd, ...(total === undefined ? {} : { total }) })
+    // One that begins anew has moved on where it goes further than before.
+    .set({
+      done,
+      cursor,
+      tries: 0,
+      lease_until: leaseEnd,
+      ...(done > before ? { claims: 0 } : {}),
+      ...(total === undefined ? {} : { total }),
+    })
+    .where('id', '=', id)
+    .where('fence', '=', fence)
+    .where('status', '=', 'running')
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw new LeaseLost();
+}
+
+/** Says that a job has moved on whose progress is kept elsewhere, in the transaction of what was done. @throws LeaseLost when it is no longer this worker's */
+export async function noteProgress(db: Db, { id, fence }: Claim) {
+  const { numUpdatedRows } = await db
+    .updateTable('job')
+    .set({ claims: 0, lease_until: leaseEnd })
     .where('id', '=', id)
     .where('fence', '=', fence)
     .where('status', '=', 'running')
@@ -85,12 +119,12 @@ export async function renewLease(db: Db, { id, fence }: Claim) {
 export async function release(db: Db, { id, fence }: Claim, waitMs = 0) {
   const { numUpdatedRows } = await db
     .updateTable('job')
-    .set({ status: 'waiting', lease_until: null, run_at: new Date(Date.now() + waitMs) })
+    .set({ status: 'waiting', claims: 0, lease_until: null, run_at: new Date(Date.now() + waitMs) })
     .where('id', '=', id)
     .where('fence', '=', fence)
     .where('status', '=', 'running')
     .executeTakeFirst();
-  if (numUpdatedRows > 0n) await tellJob(db, id);
+  if (numUpdatedRows > 0n) await publishJob(db, id);
 }
 
 /** How often in a row the same step is tried. */
@@ -125,5 +159,5 @@ export async function endJob(db: Db, { id, fence }: Claim, error?: string) {
     .where('status', '=', 'running')
     .executeTakeFirst();
   if (numUpdatedRows === 0n) throw new LeaseLost();
-  await tellJob(db, id);
+  await publishJob(db, id);
 }

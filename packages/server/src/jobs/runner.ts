@@ -1,11 +1,10 @@
-import type { House } from '../context.js';
-import type { Db } from '../db/database.js';
-import type { Sentence } from '../refusal.js';
+import type { Database, Db } from '../db/database.js';
+import type { Sentence } from '../http/refusal.js';
 import { type Claim, claimJob, countTry, endJob, endOldLeases, type JobKind, LeaseLost, maxTries, release } from './job.js';
 import { passes } from './passing-fault.js';
 
 /** Does a job to its end; every step commits with the job's progress. */
-export type Work = (house: House, claim: Claim) => Promise<void>;
+export type Work = (claim: Claim) => Promise<void>;
 
 /** Ends a job with a sentence for people. */
 export class JobFailed extends Error {
@@ -17,14 +16,28 @@ export class JobFailed extends Error {
 const longestPauseMs = 300_000;
 const fault: Sentence = ['系统异常，请稍后继续；若一直出现，请联系管理员', 'Something went wrong; go on with it later'];
 
-/** Works on waiting jobs, one at a time, until it is stopped. */
+/** How many jobs of a kind a process works on at once. */
+const atOnce: Record<JobKind, number> = { event: 4, sync: 2, import: 2, export: 2 };
+const kinds = Object.keys(atOnce) as JobKind[];
+
+/** How often a job may end the process that works on it. */
+const maxClaims = 3;
+const endsProcesses: Sentence = [
+  `处理这个任务的进程连续 ${maxClaims} 次意外中止，任务已停止；如果是导入，请拆分文件后重新上传，仍不行请联系管理员`,
+  `The process that worked on it has ended ${maxClaims} times in a row, so it was stopped; split the file of an import and send it again, or tell your administrator`,
+];
+
+/** Works on waiting jobs until it is stopped. Every kind has a queue of its own, so that none holds up another. */
 export class JobRunner {
   /** Before the second try of a step; each further pause is twice as long. */
   retryMs = 1000;
   /** Between looks for jobs that nobody has told of. */
   pollMs = 1000;
   #stopping = false;
-  #running: Promise<void> | undefined;
+  #looking: Promise<void> | undefined;
+  readonly #running = new Map<Claim, Promise<void>>();
+  /** Something has changed since the last look began. */
+  #changed = false;
   #wake: () => void = () => undefined;
 
   constructor(
@@ -32,36 +45,55 @@ export class JobRunner {
     readonly log: (fault: Error) => void,
   ) {}
 
-  start(house: House) {
-    this.#running = this.#loop(house);
+  start(database: Database) {
+    this.#looking = this.#loop(database);
   }
 
   /** A job was added: looks for it at once. */
   wake() {
+    this.#changed = true;
     this.#wake();
   }
 
   /** Ends after the step that is under way; what is left goes on at the next start. */
   async stop() {
     this.#stopping = true;
-    this.#wake();
-    await this.#running;
+    this.wake();
+    await this.#looking;
+    await Promise.all(this.#running.values());
   }
 
   get stopping() {
     return this.#stopping;
   }
 
-  async #loop(house: House) {
-    await endOldLeases(house.database).catch((error: Error) => this.log(error));
+  async #loop(database: Database) {
+    await endOldLeases(database).catch((error: Error) => this.log(error));
     while (!this.#stopping) {
-      const claim = await claimJob(house.database).catch((error: Error) => void this.log(error));
-      if (claim) await this.#run(house, claim);
+      this.#changed = false;
+      const claim = await this.#claim(database).catch((error: Error) => void this.log(error));
+      if (claim) this.#begin(database, claim);
       else await this.#pause();
     }
   }
 
+  async #claim(database: Database) {
+    const held = [...this.#running.keys()];
+    const open = kinds.filter((kind) => held.filter((one) => one.kind === kind).length < atOnce[kind]);
+    return open.length > 0 ? claimJob(database, { kinds: open, held }) : undefined;
+  }
+
+  /** Works on a job beside the others; its end makes room for the next. */
+  #begin(database: Database, claim: Claim) {
+    const run = this.#run(database, claim).finally(() => {
+      this.#running.delete(claim);
+      this.wake();
+    });
+    this.#running.set(claim, run);
+  }
+
   #pause() {
+    if (this.#changed) return;
     return new Promise<void>((done) => {
       const timer = setTimeout(done, this.pollMs);
       this.#wake = () => {
@@ -71,15 +103,16 @@ export class JobRunner {
     });
   }
 
-  async #run(house: House, claim: Claim) {
+  async #run(database: Database, claim: Claim) {
     try {
+      if (claim.claims > maxClaims) throw new JobFailed(endsProcesses);
       const work = this.works[claim.kind];
       if (!work) throw new JobFailed(['没有处理这类任务的程序', 'Nothing here does this kind of job']);
-      await work(house, claim);
+      await work(claim);
     } catch (error) {
       if (error instanceof LeaseLost) return;
       if (!(error instanceof JobFailed)) this.log(error as Error);
-      await house.database
+      await database
         .tenant(claim.enterpriseId, (db) => this.#settle(db, claim, error))
         .catch((cause: Error) => cause instanceof LeaseLost || this.log(cause));
     }

@@ -36,6 +36,7 @@ export const chores: Chores = {
   'clear-cache': clearing('cache_entry', 'expires_at < now()'),
   'clear-idempotency': clearing('idempotency', "created_at < now() - interval '1 day'"),
   'clear-one-time-tokens': clearing('one_time_token', "expires_at < now() - interval '1 day'"),
+  'clear-rate-limits': clearing('rate_limit', "since < now() - interval '1 hour'"),
   'clear-sessions': clearing('session', "coalesce(ended_at, expires_at) < now() - interval '30 days'"),
 };
 

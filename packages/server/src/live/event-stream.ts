@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import type { Data } from '@shiyi/sdk';
-import type { Caller } from '../context.js';
+import type { Principal } from '../auth/principal.js';
+import type { Language } from '../http/refusal.js';
 import { type NoticeRow, noticeOf } from '../notices/notice.js';
-import type { Principal } from '../principal.js';
 
 export type LiveEvent = Data<'watchEvents'>;
 
@@ -14,13 +14,6 @@ export interface EventRow {
   facts: unknown;
 }
 
-/** Who reads a stream: asked again and again, because rights change and sessions end while it is open. */
-export interface Reader {
-  language: Caller['language'];
-  /** @throws Refusal once the session has ended */
-  principal(): Promise<Principal>;
-}
-
 /** Bytes that may wait for a reader who does not take them; it comes back for the rest by its last id. */
 const maxWaiting = 256 * 1024;
 
@@ -29,7 +22,7 @@ function maySee({ staffId, scope, isAdmin, permissions }: Principal, { staff_id,
   return permission !== null && scope.kind === 'all' && (isAdmin || permissions.has(permission));
 }
 
-function eventOf({ type, facts }: EventRow, language: Caller['language']): LiveEvent {
+function eventOf({ type, facts }: EventRow, language: Language): LiveEvent {
   if (type === 'job') return { type, ...(facts as object) } as LiveEvent;
   const { unread, newest } = facts as { unread: number; newest: NoticeRow | null };
   return { type: 'notices', unread, newest: newest && noticeOf(newest, language) };
@@ -40,7 +33,7 @@ export class EventStream extends Readable {
   #ended = false;
 
   constructor(
-    readonly language: Caller['language'],
+    readonly language: Language,
     public principal: Principal,
   ) {
     super({ highWaterMark: maxWaiting });

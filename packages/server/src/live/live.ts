@@ -1,18 +1,26 @@
-import type { House } from '../context.js';
-import { Refusal } from '../refusal.js';
-import { EventStream, type Reader } from './event-stream.js';
+import { networkOf } from '../auth/network.js';
+import type { Principal } from '../auth/principal.js';
+import type { Services } from '../http/context.js';
+import { Refusal } from '../http/refusal.js';
+import { EventStream } from './event-stream.js';
 import { Feed } from './feed.js';
+import type { LiveEvents, Reader } from './live-events.js';
 
 const beatMs = 15_000;
-const maxStreams = 6;
+/** Streams at once in this process, by whom they belong to. An address may be a whole company. */
+const mostStreams = { session: 6, account: 24, address: 500 };
 
 const tooMany = () =>
-  new Refusal(42900, ['同一登录打开的实时连接过多，请稍后再试', 'This session has too many live connections; try again later'], {
-    wait_seconds: 30,
-  });
+  new Refusal(
+    42900,
+    ['打开的实时连接过多，请关闭其他页面后再试', 'Too many live connections are open; close other windows and try again'],
+    {
+      wait_seconds: 30,
+    },
+  );
 
 /** The open streams of this process, and what keeps them fed: signals of the database, and a beat in case one was missed. */
-export class Live {
+export class Live implements LiveEvents {
   readonly #feeds = new Map<number, Feed>();
   readonly #readers = new Map<EventStream, Reader>();
   #beat: NodeJS.Timeout | undefined;
@@ -20,12 +28,12 @@ export class Live {
   #closed = false;
 
   constructor(
-    readonly house: () => House,
+    readonly services: () => Services,
     readonly log: (fault: Error) => void,
   ) {}
 
   async start() {
-    this.#unlisten = await this.house().database.listen((signal) => this.#hear(signal));
+    this.#unlisten = await this.services().database.listen((signal) => this.#hear(signal));
     this.#beat = setInterval(() => this.#onBeat(), beatMs);
     this.#beat.unref();
   }
@@ -33,13 +41,12 @@ export class Live {
   /** The stream of a reader, from their last event on. @throws Refusal 42900, 50300 */
   async open(reader: Reader, after: number | undefined): Promise<EventStream> {
     const principal = await reader.principal();
-    if (this.#closed) throw new Refusal(50300);
-    const mine = [...this.#readers.keys()].filter((one) => one.principal.sessionId === principal.sessionId);
-    if (mine.length >= maxStreams) throw tooMany();
+    if (this.#closed) throw new Refusal(50300, undefined, { wait_seconds: 1 });
+    this.#assertRoom(principal, reader.ip);
     const stream = new EventStream(reader.language, principal);
     this.#readers.set(stream, reader);
     const { enterpriseId } = principal;
-    const feed = this.#feeds.get(enterpriseId) ?? new Feed(this.house().database, enterpriseId);
+    const feed = this.#feeds.get(enterpriseId) ?? new Feed(this.services().database, enterpriseId);
     this.#feeds.set(enterpriseId, feed);
     stream.once('close', () => {
       this.#readers.delete(stream);
@@ -52,9 +59,22 @@ export class Live {
     return stream;
   }
 
+  /** @throws Refusal 42900 */
+  #assertRoom({ sessionId, staffId }: Principal, ip: string) {
+    const open = [...this.#readers];
+    const network = networkOf(ip);
+    const counts = {
+      session: open.filter(([{ principal }]) => principal.sessionId === sessionId).length,
+      account: open.filter(([{ principal }]) => principal.staffId === staffId).length,
+      address: open.filter(([, reader]) => networkOf(reader.ip) === network).length,
+    };
+    if (counts.session >= mostStreams.session || counts.account >= mostStreams.account || counts.address >= mostStreams.address)
+      throw tooMany();
+  }
+
   #hear(signal: string | undefined) {
     const [kind, tenant] = signal?.split(':') ?? [];
-    const { jobs, sessions } = this.house();
+    const { jobs, sessions } = this.services();
     if (kind === 'job' || kind === undefined) jobs.wake();
     if (kind === 'rights' || kind === undefined) {
       sessions.forget();

@@ -1,7 +1,8 @@
+import type { Sentence } from '../http/refusal.js';
 import type { JobKind } from '../jobs/job.js';
-import type { Sentence } from '../refusal.js';
-import { type SyncKind, syncs } from '../sync/sync.js';
-import type { Told } from './notice.js';
+import { syncKindOf } from '../sync/kinds.js';
+import type { SyncName } from '../sync/sync.js';
+import type { NoticeContent } from './content.js';
 
 const counted = new Intl.NumberFormat('en-US');
 
@@ -10,7 +11,7 @@ export interface JobFacts {
   kind: JobKind;
   name: string;
   status: 'finished' | 'failed';
-  sync: SyncKind | null;
+  sync: SyncName | null;
   created: number;
   updated: number;
   skipped: number;
@@ -23,7 +24,8 @@ export interface JobFacts {
 
 function titleOf({ status, sync, name, dry_run }: JobFacts): Sentence {
   if (sync) {
-    const [zh, en] = dry_run ? ([`${syncs[sync].name[0]}（试运行）`, `${syncs[sync].name[1]} (dry run)`] as const) : syncs[sync].name;
+    const named = syncKindOf(sync).name;
+    const [zh, en] = dry_run ? ([`${named[0]}（试运行）`, `${named[1]} (dry run)`] as const) : named;
     return status === 'failed' ? [`${zh}没有完成`, `${en}: the sync did not finish`] : [`${zh}已完成`, `${en}: synced`];
   }
   if (status === 'failed')
@@ -55,7 +57,7 @@ function linkOf({ import_file_id, sync }: JobFacts) {
   return sync === 'staff' ? '/system/staff' : '/system/platform';
 }
 
-export const toldOfJob = (facts: JobFacts): Told => ({
+export const jobNotice = (facts: JobFacts): NoticeContent => ({
   tone: facts.status === 'failed' ? 'error' : facts.failed > 0 ? 'warning' : 'success',
   title: titleOf(facts),
   text: textOf(facts),

@@ -1,12 +1,7 @@
-import type { Data } from '@shiyi/sdk';
-import type { Caller } from '../context.js';
-import type { Sentence } from '../refusal.js';
-import { type JobFacts, toldOfJob } from './job.js';
-import { type ReportFacts, toldOfReport } from './report.js';
-
-export type Notice = Data<'listNotices'>['list'][number];
-
-export type Told = Pick<Notice, 'tone' | 'link'> & { title: Sentence; text: Sentence };
+import type { Language, Sentence } from '../http/refusal.js';
+import type { Notice } from './content.js';
+import { type JobFacts, jobNotice } from './job.js';
+import { type ReportFacts, reportNotice } from './report.js';
 
 export interface NoticeRow {
   id: number;
@@ -17,9 +12,9 @@ export interface NoticeRow {
 }
 
 /** A notice as its reader gets it. */
-export function noticeOf({ id, job_id, facts: kept, created_at, read_at }: NoticeRow, language: Caller['language']): Notice {
+export function noticeOf({ id, job_id, facts: kept, created_at, read_at }: NoticeRow, language: Language): Notice {
   const facts = kept as JobFacts | ReportFacts;
-  const { tone, title, text, link } = facts.kind === 'report' ? toldOfReport(facts) : toldOfJob(facts);
+  const { tone, title, text, link } = facts.kind === 'report' ? reportNotice(facts) : jobNotice(facts);
   const word = (sentence: Sentence) => sentence[language === 'zh' ? 0 : 1];
   return { id, tone, title: word(title), text: word(text), link, job_id, created_at, read_at };
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Context } from '../context.js';
-import type { Sentence } from '../refusal.js';
-import type { Told } from './notice.js';
-import { tellNotices } from './tell.js';
+import type { Context } from '../http/context.js';
+import type { Sentence } from '../http/refusal.js';
+import type { NoticeContent } from './content.js';
+import { publishNotices } from './publish.js';
 
 type State = 'open' | 'processing' | 'resolved' | 'closed';
 
@@ -27,7 +27,7 @@ const answered: Sentence = ['有新回复', 'was answered'];
 const mostText = 200;
 const cut = (text: string) => (text.length > mostText ? `${[...text].slice(0, mostText).join('')}…` : text);
 
-export function toldOfReport({ id, title, by, status, content }: ReportFacts): Told {
+export function reportNotice({ id, title, by, status, content }: ReportFacts): NoticeContent {
   const [zh, en] = status ? states[status] : answered;
   return {
     tone: status === 'resolved' ? 'success' : 'info',
@@ -43,12 +43,12 @@ interface Said {
 }
 
 /** Leaves a notice for whoever reported the problem, unless they said it themselves. */
-export async function tellReporter({ db, principal }: Context, reportId: number, { content, status }: Said) {
+export async function notifyReporter({ db, principal }: Context, reportId: number, { content, status }: Said) {
   const said = content === null ? null : cut(content);
   const { rows } = await sql<{ id: number; staff_id: number; enterprise_id: number }>`
     insert into notice (enterprise_id, staff_id, work_order_id, facts)
     select w.enterprise_id, w.created_by, w.id, json_build_object('kind', 'report', 'id', w.id, 'title', w.title,
       'by', ${principal.name}::text, 'status', ${status}::text, 'content', ${said}::text)
     from work_order w where w.id = ${reportId} and w.created_by <> ${principal.staffId} returning id, staff_id, enterprise_id`.execute(db);
-  if (rows[0]) await tellNotices(db, rows[0], rows[0].id);
+  if (rows[0]) await publishNotices(db, rows[0], rows[0].id);
 }

@@ -1,4 +1,4 @@
-import { seeded } from './seed.js';
+import { seeded } from './random.js';
 
 /** A member who has a contact, as the platform tells it. */
 export interface Follow {

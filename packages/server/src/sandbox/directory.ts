@@ -1,5 +1,6 @@
 import { type Customers, makeCustomers } from './customers.js';
-import { departments, founder, people, places, seeded } from './seed.js';
+import { departments, founder, people, places } from './people.js';
+import { seeded } from './random.js';
 
 export interface Department {
   id: number;

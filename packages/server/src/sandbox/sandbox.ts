@@ -9,6 +9,14 @@ export type Fault = 'busy' | 'often' | 'crowded' | 'slow' | 'cut' | 'expired' | 
 
 const tokenSeconds = 7200;
 
+/** What the sandbox knows of the companies here: those that were made as sandboxes, and no other. */
+export interface SandboxCompanies {
+  /** Whether there is any. */
+  exist(): Promise<boolean>;
+  /** Name of a company by its corpid. */
+  nameOf(corpid: string): Promise<string | undefined>;
+}
+
 /** The sandbox company's platform: who is in its address book, and what goes wrong. Only this process can change either. */
 export class Sandbox {
   readonly #directories = new Map<string, Directory>();
@@ -25,9 +33,19 @@ export class Sandbox {
   readonly seen = { tokens: 0, calls: 0, most: 0 };
 
   constructor(
-    /** Name of a company by its corpid, where this sandbox has one. */
-    readonly nameOf: (corpid: string) => Promise<string | undefined>,
+    readonly companies: SandboxCompanies,
+    /** Off, there is no sandbox here, whatever companies there are. */
+    readonly allowed = true,
   ) {}
+
+  /** Whether anything of the sandbox answers. */
+  async isOpen(): Promise<boolean> {
+    return this.allowed && (await this.companies.exist());
+  }
+
+  async nameOf(corpid: string): Promise<string | undefined> {
+    return this.allowed ? this.companies.nameOf(corpid) : undefined;
+  }
 
   fails(fault: Fault): boolean {
     const share = this.faults[fault] ?? 0;

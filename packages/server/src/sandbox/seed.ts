@@ -1,61 +1,9 @@
 import type { Db } from '../db/database.js';
-import { addStaff, createCompany } from './company.js';
-import { addFood } from './food-rows.js';
-import { addGoods } from './goods-rows.js';
-import { addLeads } from './lead-rows.js';
-import { addOrders } from './order-rows.js';
-import { addPlans } from './plan-rows.js';
-
-/** Repeatable numbers from 0 to below 1 (mulberry32). */
-export function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
-}
-
-interface Person {
-  name: string;
-  username: string;
-  sex: 1 | 2;
-}
-
-export const people: Person[] = [
-  ['王思远', 'wangsiyuan', 1],
-  ['陈雨桐', 'chenyutong', 2],
-  ['李佳宁', 'lijianing', 2],
-  ['赵一诺', 'zhaoyinuo', 2],
-  ['孙浩然', 'sunhaoran', 1],
-  ['周子衿', 'zhouzijin', 2],
-  ['吴若曦', 'wuruoxi', 2],
-  ['郑凯文', 'zhengkaiwen', 1],
-  ['冯诗涵', 'fengshihan', 2],
-  ['褚明哲', 'chumingzhe', 1],
-  ['蒋沐阳', 'jiangmuyang', 1],
-].map(([name, username, sex]) => ({ name, username, sex }) as Person);
-
-export const departments = ['营养一部', '营养二部', '运营部', '客服部'];
-
-/** Department, role and position of each person above, in their order. */
-export const places: [dept: number, role: string, position: string, leads?: true][] = [
-  [0, 'lead', '营养主管', true],
-  [0, 'nutritionist', '营养师'],
-  [0, 'nutritionist', '营养师'],
-  [0, 'nutritionist', '高级营养师'],
-  [1, 'lead', '营养主管', true],
-  [1, 'nutritionist', '营养师'],
-  [1, 'nutritionist', '营养师'],
-  [2, 'operator', '运营经理', true],
-  [2, 'operator', '社群运营'],
-  [3, 'nutritionist', '客服营养师', true],
-  [3, 'operator', '客服专员'],
-];
-
-/** The administrator the company begins with. */
-export const founder = { name: '林晓禾', username: 'linxiaohe' };
+import { demo as demos } from '../generated/areas/demo.js';
+import { addStaff, createCompany } from '../setup/company.js';
+import { addDemos } from './demo.js';
+import { departments, founder, people, places } from './people.js';
+import { seeded } from './random.js';
 
 export interface SandboxOptions {
   passwordHash: string;
@@ -106,10 +54,6 @@ export async function seedSandbox(db: Db, { passwordHash, prefix = '', name = '�
       is_leader: leads ?? false,
     });
   }
-  await addFood(db, enterprise_id);
-  await addGoods(db, enterprise_id);
-  await addLeads(db, enterprise_id);
-  await addOrders(db, enterprise_id);
-  await addPlans(db, enterprise_id);
+  await addDemos(db, enterprise_id, demos);
   return company;
 }

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { encrypt, signatureOf } from '../callbacks/callback-crypto.js';
-import type { EventFields } from '../callbacks/event-xml.js';
-import type { House } from '../context.js';
+import { assertOutsideTransaction } from '../db/transaction-scope.js';
+import type { Services } from '../http/context.js';
 import { readSecrets, type Secrets } from '../secrets/enterprise-secrets.js';
+import { encrypt, signatureOf } from '../wecom/callback-crypto.js';
+import type { EventFields } from '../wecom/event-xml.js';
 
 const element = (name: string, text: string) => `<${name}><![CDATA[${text.replaceAll(']]>', '')}]]></${name}>`;
 
@@ -15,7 +16,7 @@ export function eventXml(corpid: string, fields: EventFields, seconds = Math.flo
 }
 
 /** Reports an event to the company's address for callbacks as the platform does. Answers the status; undefined where it takes none. */
-export async function sendEvent({ database, keyring, sandbox }: House, corpid: string, xml: string): Promise<number | undefined> {
+export async function sendEvent({ database, keyring, sandbox }: Services, corpid: string, xml: string): Promise<number | undefined> {
   const secrets: Secrets = await database.system(async (db) => {
     const company = await db
       .selectFrom('enterprise')
@@ -31,6 +32,7 @@ export async function sendEvent({ database, keyring, sandbox }: House, corpid: s
   const encrypted = encrypt(keys, xml, corpid);
   const [timestamp, nonce] = [String(Math.floor(Date.now() / 1000)), randomBytes(8).toString('hex')];
   const query = new URLSearchParams({ msg_signature: signatureOf(keys, timestamp, nonce, encrypted), timestamp, nonce });
+  assertOutsideTransaction('A callback');
   const response = await fetch(`${sandbox.url}/platform/callback/${encodeURIComponent(corpid)}?${query}`, {
     method: 'POST',
     headers: { 'Content-Type': 'text/xml' },

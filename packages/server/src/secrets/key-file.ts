@@ -14,7 +14,7 @@ export interface KeyOptions {
 
 function keyOf(text: string, where: string): Buffer {
   const key = Buffer.from(text.trim(), 'base64');
-  if (key.length !== keyBytes || key.toString('base64').replace(/=+$/, '') !== text.trim().replace(/=+$/, ''))
+  if (key.length !== keyBytes || key.toString('base64').replace(/={1,2}$/, '') !== text.trim().replace(/={1,2}$/, ''))
     throw new Stop(`${where} holds no key: 32 bytes in base64, as \`openssl rand -base64 32\` makes them.`);
   return key;
 }

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto';
 
 export const keyBytes = 32;
 const nonceBytes = 12;
@@ -29,6 +29,14 @@ export class Keyring {
     const cipher = createCipheriv('aes-256-gcm', this.#keys.get(this.currentId) as Buffer, nonce).setAAD(Buffer.from(place));
     const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
     return { key_id: this.currentId, sealed: Buffer.concat([nonce, cipher.getAuthTag(), sealed]) };
+  }
+
+  /** A digest that nobody can make or guess at without the key; `purpose` keeps the digests of one use apart from those of another. */
+  digest(purpose: string, text: string): Buffer {
+    const key = createHmac('sha256', this.#keys.get(this.currentId) as Buffer)
+      .update(purpose)
+      .digest();
+    return createHmac('sha256', key).update(text).digest();
   }
 
   /** The text; undefined where its key is not here, or the bytes are not what was sealed for this place. */

@@ -1,9 +1,9 @@
 import { setMaxListeners } from 'node:events';
 import { sql } from 'kysely';
-import type { House } from '../context.js';
 import type { Db } from '../db/database.js';
-import { WxError } from '../platform/wx-error.js';
-import type { Sentence } from '../refusal.js';
+import type { Services } from '../http/context.js';
+import type { Sentence } from '../http/refusal.js';
+import { WxError } from '../wecom/wx-error.js';
 import { inTenant, type SyncRun } from './sync.js';
 
 /** Keeps ids that are to be read one by one. */
@@ -17,9 +17,9 @@ export async function countItems(db: Db, { claim }: SyncRun): Promise<number> {
 }
 
 /** The next of them behind this one. */
-export const itemsAfter = async (house: House, { claim }: SyncRun, after: string, most: number): Promise<string[]> =>
+export const itemsAfter = async (services: Services, { claim }: SyncRun, after: string, most: number): Promise<string[]> =>
   (
-    await inTenant(house, claim, (db) =>
+    await inTenant(services, claim, (db) =>
       db
         .selectFrom('sync_item')
         .select('wx_id')
@@ -37,7 +37,7 @@ export interface ReadItems<T> {
   failed: Sentence[];
 }
 
-/** Asks for each of them at a time, as far as the lane lets them. The first fault that ends it ends the others. */
+/** Asks for each of them at a time, as fast as the rate limit allows. The first fault that ends it ends the others. */
 export async function readItems<T>(
   { signal }: SyncRun,
   ids: string[],

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Context } from '../context.js';
 import type { Db } from '../db/database.js';
-import { tellJob } from '../jobs/tell.js';
-import { Refusal } from '../refusal.js';
-import { type SyncInput, type SyncKind, syncs } from './sync.js';
+import type { Context } from '../http/context.js';
+import { Refusal } from '../http/refusal.js';
+import { publishJob } from '../jobs/publish.js';
+import type { SyncInput, SyncKind, SyncName } from './sync.js';
 
 /** Columns of the contract's `SyncCounts`, as one object. */
 export const syncCounts = sql<{ created: number; updated: number; removed: number; failed: number }>`
@@ -13,12 +13,12 @@ export const syncCounts = sql<{ created: number; updated: number; removed: numbe
 export const lockSyncs = (db: Db, enterpriseId: number) => sql`select pg_advisory_xact_lock(713004, ${enterpriseId}::integer)`.execute(db);
 
 /** The synchronisation of this kind that waits or runs. */
-export const activeSync = (db: Db, kind: SyncKind) =>
+export const activeSync = (db: Db, sync: SyncName) =>
   db
     .selectFrom('job')
     .select(['id', 'input'])
     .where('kind', '=', 'sync')
-    .where(sql`input ->> 'sync'`, '=', kind)
+    .where(sql`input ->> 'sync'`, '=', sync)
     .where('status', 'in', ['waiting', 'running'])
     .executeTakeFirst();
 
@@ -29,7 +29,7 @@ export const syncBusy = () =>
     allowed: ['cancelled'],
   });
 
-const shown = async (db: Db, id: number, kind: SyncKind) => ({
+const shown = async (db: Db, id: number, kind: SyncName) => ({
   kind,
   ...(await db
     .selectFrom('job')
@@ -48,23 +48,20 @@ export interface SyncOrder {
 const sameOrder = (one: SyncInput, { ids, tag_group_id, dry_run = false }: SyncOrder) =>
   String(one.ids) === String(ids) && one.tag_group_id === tag_group_id && (one.dry_run ?? false) === dry_run;
 
-/** Of these kinds the whole one that runs is the answer to a second call; the contract refuses it of the others. */
-const shared: readonly SyncKind[] = ['dept', 'staff'];
-
 /** Starts a synchronisation, or answers the one under way where that does the same. @throws Refusal 40900 where it does not */
 export async function startSync({ db, principal, caller, audit }: Context, kind: SyncKind, order: SyncOrder = {}) {
   const { ids, tag_group_id, dry_run } = order;
   await lockSyncs(db, principal.enterpriseId);
-  const active = await activeSync(db, kind);
+  const active = await activeSync(db, kind.sync);
   if (active) {
     const its = active.input as SyncInput;
     const covers = sameOrder(its, order) || (sameOrder(its, { ...order, ids: undefined }) && !its.ids);
-    if (!covers || !shared.includes(kind)) throw syncBusy();
+    if (!covers || !kind.shared) throw syncBusy();
     audit({ target: active.id });
-    return shown(db, active.id, kind) as never;
+    return shown(db, active.id, kind.sync);
   }
   const input: SyncInput = {
-    sync: kind,
+    sync: kind.sync,
     ...(ids ? { ids } : {}),
     ...(tag_group_id === undefined ? {} : { tag_group_id }),
     ...(dry_run ? { dry_run: true } : {}),
@@ -74,15 +71,14 @@ export async function startSync({ db, principal, caller, audit }: Context, kind:
   const { id } = await db
     .insertInto('job')
     .values({
-      enterprise_id: principal.enterpriseId,
       kind: 'sync',
-      name: syncs[kind].name[0],
+      name: dry_run ? `${kind.name[0]}（预检）` : kind.name[0],
       operator_id: principal.staffId,
       input: JSON.stringify(input),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
   audit({ target: id, after: { job_id: id, ...order } });
-  await tellJob(db, id);
-  return shown(db, id, kind) as never;
+  await publishJob(db, id);
+  return shown(db, id, kind.sync);
 }

@@ -1,35 +1,35 @@
+import type { Data, OperationId } from '@shiyi/sdk';
 import { sql } from 'kysely';
-import { writeAudit } from '../audit.js';
-import type { House } from '../context.js';
-import { operations, type Served } from '../contract.js';
+import { writeAudit } from '../audit/audit.js';
 import type { Db } from '../db/database.js';
+import type { Services } from '../http/context.js';
+import { operations, type Served } from '../http/contract.js';
+import type { Sentence } from '../http/refusal.js';
 import { advance, type Claim, endJob, type Progress } from '../jobs/job.js';
-import { tellJob } from '../jobs/tell.js';
-import type { Purpose } from '../platform/connector.js';
-import type { RecordedCall } from '../platform/recording-api.js';
-import type { Api } from '../platform/wx-api.js';
-import type { Sentence } from '../refusal.js';
+import { publishJob } from '../jobs/publish.js';
+import type { Keyring } from '../secrets/keyring.js';
+import type { Purpose } from '../wecom/connector.js';
+import type { RecordedCall } from '../wecom/recording-api.js';
+import type { Api } from '../wecom/wx-api.js';
 
-interface Syncable {
+export type SyncName = Data<'syncStaff'>['kind'];
+
+/** One thing that can be synchronised. */
+export interface SyncKind {
+  sync: SyncName;
   /** The call that starts it, and the permission of its audit rows. */
-  operation: string;
+  operation: OperationId;
   name: Sentence;
   purpose: Purpose;
+  /** A second call is answered with the whole one under way; without it the contract refuses the call. */
+  shared?: true;
+  /** From where the job's cursor is to its end. */
+  work(services: Services, run: SyncRun): Promise<void>;
 }
-
-/** What can be synchronised. */
-export const syncs = {
-  dept: { operation: 'syncDepartments', name: ['同步企业微信部门', 'Departments of the platform'], purpose: 'contact' },
-  staff: { operation: 'syncStaff', name: ['同步企业微信员工', 'Staff of the platform'], purpose: 'contact' },
-  external_user: { operation: 'syncExternalUsers', name: ['同步企微客户', 'Contacts of the platform'], purpose: 'customer' },
-  tag: { operation: 'syncTags', name: ['同步企业微信标签', 'Tags of the platform'], purpose: 'customer' },
-  group_chat: { operation: 'syncGroupChats', name: ['同步客户群', 'Groups of the platform'], purpose: 'customer' },
-} as const satisfies Record<string, Syncable>;
-export type SyncKind = keyof typeof syncs;
 
 /** `input` of a job of the kind `sync`. */
 export interface SyncInput {
-  sync: SyncKind;
+  sync: SyncName;
   /** Only these of our staff; without it everybody. */
   ids?: number[];
   /** The group of tags that goes to the platform; without it tags come from there. */
@@ -42,9 +42,11 @@ export interface SyncInput {
 
 /** A synchronisation under way. */
 export interface SyncRun {
+  kind: SyncKind;
   claim: Claim;
   input: SyncInput;
   api: Api;
+  keyring: Keyring;
   /** Calls of a try that are not kept yet. */
   calls: RecordedCall[];
   /** Whom a try has counted as new. */
@@ -63,7 +65,7 @@ export interface Outcome {
 
 export const nothing = (): Outcome => ({ created: [], updated: [], removed: [], failed: [] });
 
-export const inTenant = <T>({ database }: House, { enterpriseId }: Claim, work: (db: Db) => Promise<T>) =>
+export const inTenant = <T>({ database }: Services, { enterpriseId }: Claim, work: (db: Db) => Promise<T>) =>
   database.tenant(enterpriseId, work);
 
 const maxErrors = 100;
@@ -74,7 +76,7 @@ async function keepCalls(db: Db, { claim, calls }: SyncRun) {
   if (rows.length === 0) return;
   await db
     .insertInto('sync_call')
-    .values(rows.map((row) => ({ ...row, enterprise_id: claim.enterpriseId, job_id: claim.id })))
+    .values(rows.map((row) => ({ ...row, job_id: claim.id })))
     .execute();
 }
 
@@ -95,7 +97,7 @@ export async function count(db: Db, run: SyncRun, { created, updated, removed, f
     }))
     .where('id', '=', claim.id)
     .execute();
-  await tellJob(db, claim.id);
+  await publishJob(db, claim.id);
 }
 
 /** Does it; on trial it is taken back, and only what it came to is kept. */
@@ -108,15 +110,16 @@ export async function attempt<T>(db: Db, { input }: Pick<SyncRun, 'input'>, work
 }
 
 /** The one audit row of a step that changed something: who let it be synchronised, and whose records. */
-export async function auditStep(db: Db, { claim, input }: SyncRun, table: string, { failed: _, ...ids }: Outcome, started: number) {
+export async function auditStep(db: Db, run: SyncRun, table: string, { failed: _, ...ids }: Outcome, started: number) {
+  const { kind, claim, input } = run;
   if (input.dry_run || Object.values(ids).every((list) => list.length === 0)) return;
   const operator = await db
     .selectFrom('staff')
     .select(['id', 'name'])
     .where('id', '=', claim.operatorId as number)
     .executeTakeFirstOrThrow();
-  const id = input.tag_group_id === undefined ? syncs[input.sync].operation : 'syncTagGroup';
-  await writeAudit(db, {
+  const id = input.tag_group_id === undefined ? kind.operation : 'syncTagGroup';
+  await writeAudit(db, run.keyring, {
     principal: { enterpriseId: claim.enterpriseId, staffId: operator.id, name: operator.name, actStaffId: null },
     operation: operations.find((one) => one.id === id) as Served,
     path: `/jobs/${claim.id}`,
@@ -140,9 +143,9 @@ export interface Step {
 }
 
 /** One step of a run: what it writes, how far it is and what it has done commit together. */
-export function step(house: House, run: SyncRun, { table, progress, last, work, always }: Step): Promise<void> {
+export function step(services: Services, run: SyncRun, { table, progress, last, work, always }: Step): Promise<void> {
   const started = performance.now();
-  return inTenant(house, run.claim, async (db) => {
+  return inTenant(services, run.claim, async (db) => {
     await advance(db, run.claim, progress);
     const outcome = await attempt(db, run, () => work(db));
     await always?.(db);

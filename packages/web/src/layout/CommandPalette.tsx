@@ -1,35 +1,19 @@
 import { chakra, Dialog, Portal } from '@chakra-ui/react';
 import { CornerDownLeft, Search } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react';
+import { type KeyboardEvent, useId, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { wayTo } from '../tabs.js';
-import { texts, useTexts } from '../texts.js';
+import { wayTo } from '../app/tabs.js';
+import { texts, useTexts } from '../app/texts.js';
+import { useTextMatch } from '../ui/useTextMatch.js';
 import { type Command, useCommands } from './commands.js';
+import { useCreateCommands, useFoundRecords } from './found-commands.js';
 import { usePalette } from './palette.js';
 
 const words = texts({
   title: ['搜索', 'Search'],
-  hint: ['输入名称、拼音或首字母', 'Type a name'],
-  none: ['没有找到', 'Nothing found'],
+  hint: ['页面、员工、角色、导入或操作，支持拼音首字母', 'Pages, people, roles, imports or actions'],
+  none: ['没有找到', 'No results'],
 });
-
-type Match = (text: string, query: string) => boolean;
-const plain: Match = (text, query) => text.toLowerCase().includes(query);
-
-/** Pinyin is a large table; it comes when the palette is first opened. */
-function useMatch(): Match {
-  const [match, setMatch] = useState<Match>(() => plain);
-  useEffect(() => {
-    let alive = true;
-    void import('pinyin-pro').then(({ match: pinyin }) => {
-      if (alive) setMatch(() => (text: string, query: string) => plain(text, query) || pinyin(text, query, { continuous: true }) !== null);
-    });
-    return () => {
-      alive = false;
-    };
-  }, []);
-  return match;
-}
 
 const close = () => usePalette.setState({ open: false });
 
@@ -37,21 +21,27 @@ const close = () => usePalette.setState({ open: false });
 export function CommandPalette() {
   const t = useTexts(words);
   const navigate = useNavigate();
-  const commands = useCommands();
-  const match = useMatch();
+  const pages = useCommands();
+  const creates = useCreateCommands();
+  const match = useTextMatch();
   const [query, setQuery] = useState('');
   const [at, setAt] = useState(0);
+  const records = useFoundRecords(query);
   const list = useId();
   const found = useMemo(() => {
     const asked = query.trim().toLowerCase();
-    return commands.filter((command) => !asked || match(command.title, asked) || plain(command.trail, asked)).slice(0, 12);
-  }, [commands, match, query]);
+    const known = [...pages, ...creates].filter(
+      (command) => !asked || match(command.title, asked) || command.trail.toLowerCase().includes(asked),
+    );
+    // Records come later than pages and must not push aside what is being chosen.
+    return [...known.slice(0, records.length > 0 ? 7 : 12), ...records].slice(0, 14);
+  }, [pages, creates, records, match, query]);
   const chosen = Math.min(at, found.length - 1);
 
   function run(command: Command | undefined) {
     if (!command) return;
     close();
-    if (command.path) void navigate(wayTo(command.path));
+    if (command.path) void navigate(command.path.includes('?') ? command.path : wayTo(command.path));
     else command.act?.();
   }
 

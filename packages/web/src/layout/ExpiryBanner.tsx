@@ -1,11 +1,12 @@
 import { Flex } from '@chakra-ui/react';
 import { TriangleAlert, X } from 'lucide-react';
 import { useState } from 'react';
-import { useOperation } from '../api.js';
-import { Button } from '../components/Button.js';
-import { Modal } from '../components/Modal.js';
-import { RemoteImage } from '../components/RemoteImage.js';
-import { counted, texts, useTexts } from '../texts.js';
+import { useOperation } from '../api/client.js';
+import { dayOf } from '../app/company-time.js';
+import { counted, texts, useTexts } from '../app/texts.js';
+import { Button } from '../ui/Button.js';
+import { Modal } from '../ui/Modal.js';
+import { RemoteImage } from '../ui/RemoteImage.js';
 
 const words = texts({
   left: (days: number) => [`订阅还有 ${days} 天到期，请及时充值`, `The subscription ends in ${counted(days, 'day')}; please top up`],
@@ -17,7 +18,7 @@ const words = texts({
 });
 
 const key = 'shiyi-expiry-dismissed';
-const today = () => new Date().toDateString();
+const today = () => dayOf(Date.now());
 
 /** Warns before the subscription ends; can be put away for a day. */
 export function ExpiryBanner() {

@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react';
-import { useOpening } from '../hooks/useOpening.js';
-import { useFeedback } from '../screens/work-order/feedback.js';
+import { Suspense } from 'react';
+import { lazyPart } from '../app/lazy-part.js';
+import { useFeedback } from '../screens/operations/work-order/feedback.js';
+import { useOpening } from '../ui/useOpening.js';
 
-const FeedbackDrawer = lazy(async () => ({ default: (await import('../screens/work-order/FeedbackDrawer.js')).FeedbackDrawer }));
+const FeedbackDrawer = lazyPart(async () => (await import('../screens/operations/work-order/FeedbackDrawer.js')).FeedbackDrawer);
 
 /** Where the report of a problem appears; stands once in the shell. */
 export function Feedback() {

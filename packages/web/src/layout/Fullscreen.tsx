@@ -1,13 +1,13 @@
 import { Maximize, Minimize } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
-import { Button } from '../components/Button.js';
-import { notify } from '../notices.js';
-import { texts, useTexts } from '../texts.js';
+import { texts, useTexts } from '../app/texts.js';
+import { Button } from '../ui/Button.js';
+import { notify } from '../ui/toasts.js';
 
 const words = texts({
   enter: ['全屏', 'Full screen'],
-  leave: ['退出全屏', 'Leave full screen'],
-  hint: ['按 Esc 退出全屏', 'Press Esc to leave full screen'],
+  leave: ['退出全屏', 'Exit full screen'],
+  hint: ['按 Esc 退出全屏', 'Press Esc to exit full screen'],
   unsupported: ['当前浏览器不支持全屏', 'Full screen is not supported'],
 });
 

@@ -3,19 +3,19 @@ import type { Data } from '@shiyi/sdk';
 import { CircleAlert, CircleCheck, MessageCircle, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router-dom';
-import { useAction, useOperation } from '../api.js';
-import { Button } from '../components/Button.js';
-import { ErrorState } from '../components/ErrorState.js';
-import { Bone } from '../components/Waiting.js';
-import { formatAgo, formatTime } from '../format.js';
-import { withdraw } from '../notices.js';
-import { texts, useTexts } from '../texts.js';
+import { useAction, useOperation } from '../api/client.js';
+import { texts, useTexts } from '../app/texts.js';
+import { Button } from '../ui/Button.js';
+import { ErrorState } from '../ui/ErrorState.js';
+import { formatAgo, formatTime } from '../ui/format.js';
+import { withdraw } from '../ui/toasts.js';
+import { Bone } from '../ui/Waiting.js';
 
 const words = texts({
   none: ['暂无通知', 'No notifications'],
   noneText: [
-    '您发起的导入、同步结束后，或您反馈的问题有了回复，会在这里告诉您。',
-    'When an import or a sync that you began has ended, or a problem you reported is answered, it is told here.',
+    '导入、同步结束，或反馈有回复时，会在这里通知你。',
+    'You’ll be notified here when your imports and syncs finish, or your problem reports get a reply.',
   ],
   allRead: ['全部标为已读', 'Mark all as read'],
   unread: ['未读', 'Unread'],

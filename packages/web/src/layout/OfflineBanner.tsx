@@ -1,11 +1,11 @@
 import { chakra } from '@chakra-ui/react';
 import { useSyncExternalStore } from 'react';
-import { texts, useTexts } from '../texts.js';
+import { texts, useTexts } from '../app/texts.js';
 
 const words = texts({
   offline: [
-    '网络已断开，恢复后会自动更新；填写的内容都还在。',
-    'You are offline. Pages refresh when the network is back; what you typed stays.',
+    '网络已断开，恢复后会自动更新，已填写的内容不会丢失。',
+    'You’re offline. Pages refresh when you reconnect, and your input is kept.',
   ],
 });
 

@@ -1,15 +1,15 @@
 import { Activity, Suspense, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { beginSession, frameOf } from '../begin.js';
-import { ErrorBoundary } from '../components/ErrorBoundary.js';
-import { Splash } from '../components/Waiting.js';
-import { useWindowTitle } from '../hooks/useWindowTitle.js';
-import { isInnerPath, isPublicPath } from '../menus.js';
-import { publicRoute, settle } from '../routes.js';
-import { screenOf } from '../screens.js';
-import { useSession } from '../session.js';
-import { homePath } from '../tabs.js';
-import { readToken } from '../token.js';
+import { readToken } from '../api/token.js';
+import { isInnerPath, isPublicPath } from '../app/menus.js';
+import { beginSession, frameOf } from '../app/preload.js';
+import { publicRoute, settle } from '../app/routes.js';
+import { screenOf } from '../app/screens.js';
+import { useSession } from '../app/session.js';
+import { homePath } from '../app/tabs.js';
+import { useWindowTitle } from '../app/useWindowTitle.js';
+import { ErrorBoundary } from '../ui/ErrorBoundary.js';
+import { Splash } from '../ui/Waiting.js';
 import { SessionFailed } from './SessionFailed.js';
 
 const redirecting = /^\/redirect(?=\/)/;
@@ -65,9 +65,11 @@ export function Root() {
       {Shell ? (
         // A public page such as /401 only covers the shell, so that no open work is lost behind it.
         <Activity mode={shown || goal !== undefined ? 'visible' : 'hidden'}>
-          <Suspense fallback={<Splash />}>
-            <Shell path={shown ? verdict.path : undefined} />
-          </Suspense>
+          <ErrorBoundary>
+            <Suspense fallback={<Splash />}>
+              <Shell path={shown ? verdict.path : undefined} />
+            </Suspense>
+          </ErrorBoundary>
         </Activity>
       ) : null}
       {verdict === 'public' ? <PublicPage path={pathname} /> : null}

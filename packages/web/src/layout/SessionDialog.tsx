@@ -1,24 +1,24 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { isApiError } from '@shiyi/sdk';
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { client } from '../api.js';
-import { Button } from '../components/Button.js';
-import { Input } from '../components/Input.js';
-import { Modal } from '../components/Modal.js';
-import { isPlatformAddress } from '../platform.js';
-import { failureText, stayOnPage } from '../reactions.js';
-import { endSession, resume, useSession } from '../session.js';
-import { texts, useTexts } from '../texts.js';
+import { failureText, stayOnPage } from '../api/api-errors.js';
+import { client } from '../api/client.js';
+import { isPlatformAddress } from '../app/platform.js';
+import { endSession, resume, useSession } from '../app/session.js';
+import { texts, useTexts } from '../app/texts.js';
+import { Button } from '../ui/Button.js';
+import { Input } from '../ui/Input.js';
+import { Modal } from '../ui/Modal.js';
 
 const words = texts({
   title: ['登录状态已过期', 'Login state expired'],
   text: ['可以留在此页，也可以重新登录。', 'You may stay on this page or log in again.'],
   here: (name: string) => [
-    `输入 ${name} 的密码，就在这里继续：页面和没保存的内容都会留着。`,
-    `Enter the password of ${name} to go on right here: the page and what you typed stay.`,
+    `输入 ${name} 的密码即可继续，页面和未保存的内容都会保留。`,
+    `Enter the password for ${name} to continue here. Your page and unsaved changes are kept.`,
   ],
   password: ['密码', 'Password'],
-  goOn: ['登录并继续', 'Log in and go on'],
+  goOn: ['登录并继续', 'Log in and continue'],
   stay: ['留在此页', 'Stay on this page'],
   again: ['重新登录', 'Log in again'],
 });

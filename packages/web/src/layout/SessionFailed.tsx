@@ -1,14 +1,14 @@
 import { Flex } from '@chakra-ui/react';
 import { isApiError } from '@shiyi/sdk';
-import { Button } from '../components/Button.js';
-import { EmptyState } from '../components/EmptyState.js';
-import { failureText } from '../reactions.js';
-import { loadSession, signOut, useSession } from '../session.js';
-import { texts, useTexts } from '../texts.js';
+import { failureText } from '../api/api-errors.js';
+import { loadSession, signOut, useSession } from '../app/session.js';
+import { texts, useTexts } from '../app/texts.js';
+import { Button } from '../ui/Button.js';
+import { EmptyState } from '../ui/EmptyState.js';
 
 const words = texts({
-  title: ['用户信息加载失败', 'Your account did not load'],
-  text: ['服务暂时没有响应。可以重试，或退出后重新登录。', 'The server does not answer. Try again, or sign out and in.'],
+  title: ['用户信息加载失败', 'Couldn’t load your account'],
+  text: ['服务暂时没有响应。可以重试，或退出后重新登录。', 'The server isn’t responding. Try again, or sign out and sign in again.'],
   retry: ['重试', 'Try again'],
   signOut: ['退出登录', 'Sign out'],
 });

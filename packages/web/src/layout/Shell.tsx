@@ -1,54 +1,25 @@
 import { chakra, Drawer, Portal } from '@chakra-ui/react';
 import { useEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router-dom';
-import { useMobile } from '../hooks/useMedia.js';
-import { useWindowTitle } from '../hooks/useWindowTitle.js';
-import { setPreferences, usePreferences } from '../preferences.js';
-import { settle } from '../routes.js';
-import { reloadMenus, useSession } from '../session.js';
-import { useTabs } from '../tabs.js';
-import { texts, useTexts } from '../texts.js';
+import { useTimeZone } from '../app/company-time.js';
+import { setPreferences, usePreferences } from '../app/preferences.js';
+import { settle } from '../app/routes.js';
+import { reloadMenus, useSession } from '../app/session.js';
+import { useTabs } from '../app/tabs.js';
+import { texts, useTexts } from '../app/texts.js';
+import { useWindowTitle } from '../app/useWindowTitle.js';
+import { useMobile } from '../ui/useMedia.js';
 import { ExpiryBanner } from './ExpiryBanner.js';
 import { Feedback } from './Feedback.js';
 import { OfflineBanner } from './OfflineBanner.js';
-import { usePalette } from './palette.js';
 import { Shortcuts } from './Shortcuts.js';
 import { Sidebar } from './Sidebar.js';
 import { StandingBanner } from './StandingBanner.js';
 import { TabHost } from './TabHost.js';
 import { TabStrip } from './TabStrip.js';
 import { TopBar } from './TopBar.js';
+import { useVisits } from './useVisits.js';
 
 const words = texts({ skip: ['跳到正文', 'Skip to content'], menu: ['菜单', 'Menu'] });
-
-/** Notes each visit in the tabs, scrolls up and moves the focus to the page. */
-function useVisits(path: string | undefined) {
-  const { search, key, state } = useLocation();
-  const menus = useSession((one) => one.menus);
-  const last = useRef<string | undefined>(undefined);
-  const refreshed = useRef('');
-  const main = useRef<HTMLElement>(null);
-  const keepScroll = (state as { keepScroll?: true } | null)?.keepScroll === true;
-  const refresh = (state as { refresh?: true } | null)?.refresh === true;
-
-  useEffect(() => {
-    if (path === undefined) return;
-    const left = last.current !== path ? last.current : undefined;
-    const leave = left && settle(left, menus)?.route.noCache ? left : undefined;
-    useTabs.getState().visit(path, search, leave);
-    if (refresh && refreshed.current !== key) {
-      refreshed.current = key;
-      useTabs.getState().reload(path);
-    }
-    if (!keepScroll) main.current?.scrollTo({ top: 0 });
-    // Focus taken from the palette would close it.
-    const elsewhere = usePalette.getState().open || document.activeElement?.closest('[role=tablist]');
-    if (left !== undefined && !elsewhere) main.current?.focus({ preventScroll: true });
-    last.current = path;
-  }, [path, search, key, refresh, keepScroll, menus]);
-
-  return main;
-}
 
 /** What the page in front is called: its record's name, or its own. */
 function usePageTitle(path: string | undefined) {
@@ -59,6 +30,7 @@ function usePageTitle(path: string | undefined) {
 
 /** The frame of the console around its pages. Without a path it waits behind a page that covers it. */
 export function Shell({ path }: { path: string | undefined }) {
+  const { timeZone } = useTimeZone();
   const t = useTexts(words);
   const mobile = useMobile();
   const open = usePreferences((one) => one.sidebarOpen);
@@ -92,7 +64,7 @@ export function Shell({ path }: { path: string | undefined }) {
         position="fixed"
         top="2"
         insetStart="2"
-        zIndex="notice"
+        zIndex="toast"
         px="3"
         py="2"
         bg="jade.600"
@@ -140,7 +112,8 @@ export function Shell({ path }: { path: string | undefined }) {
           outline="none"
           css={{ '@media print': { overflow: 'visible' }, '&:focus-visible': { outline: 'none' } }}
         >
-          <TabHost path={path} />
+          {/* Every time on the screens is another one in another zone. */}
+          <TabHost key={timeZone} path={path} />
         </chakra.main>
       </chakra.div>
       <Shortcuts />

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
-import { Modal } from '../components/Modal.js';
-import { noticeKey } from '../notices.js';
-import { type Pair, say, texts, useTexts } from '../texts.js';
+import { type Pair, say, texts, useTexts } from '../app/texts.js';
+import { Modal } from '../ui/Modal.js';
+import { toastKey } from '../ui/toasts.js';
 import { commandKey, usePalette } from './palette.js';
 
 const words = texts({ title: ['键盘快捷键', 'Keyboard shortcuts'] });
@@ -12,7 +12,7 @@ const groups: readonly { title: Pair; rows: readonly [keys: string, what: Pair][
     rows: [
       [commandKey, ['搜索页面和操作', 'Search pages and actions']],
       ['?', ['显示这张表', 'Show this list']],
-      [noticeKey, ['前往通知，再按一次返回', 'Go to the notices, and back']],
+      [toastKey, ['前往消息提示；没有提示时打开消息记录', 'Go to messages, or open recent messages']],
       ['Esc', ['关闭弹层', 'Close what is open on top']],
     ],
   },

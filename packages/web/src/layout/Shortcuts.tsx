@@ -1,11 +1,23 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
+import { lazyPart } from '../app/lazy-part.js';
+import { texts, textsNow } from '../app/texts.js';
+import { ErrorBoundary } from '../ui/ErrorBoundary.js';
+import { notify } from '../ui/toasts.js';
 import { usePalette } from './palette.js';
 
-const CommandPalette = lazy(async () => ({ default: (await import('./CommandPalette.js')).CommandPalette }));
-const ShortcutSheet = lazy(async () => ({ default: (await import('./ShortcutSheet.js')).ShortcutSheet }));
+const CommandPalette = lazyPart(async () => (await import('./CommandPalette.js')).CommandPalette);
+const ShortcutSheet = lazyPart(async () => (await import('./ShortcutSheet.js')).ShortcutSheet);
+
+const words = texts({ failed: ['加载失败，请检查网络后重试', 'Couldn’t load. Check the network and try again'] });
 
 const typing = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+
+/** What cannot be shown must not take the pages behind it along. */
+function close() {
+  usePalette.setState({ open: false, sheet: false });
+  notify({ tone: 'error', title: textsNow(words).failed });
+}
 
 /** Listens for the console's own keys and shows what they open. */
 export function Shortcuts() {
@@ -27,9 +39,11 @@ export function Shortcuts() {
   }, []);
 
   return (
-    <Suspense>
-      {open ? <CommandPalette /> : null}
-      {sheet ? <ShortcutSheet /> : null}
-    </Suspense>
+    <ErrorBoundary onError={close}>
+      <Suspense>
+        {open ? <CommandPalette /> : null}
+        {sheet ? <ShortcutSheet /> : null}
+      </Suspense>
+    </ErrorBoundary>
   );
 }

@@ -1,17 +1,20 @@
 import { chakra } from '@chakra-ui/react';
 import { ExternalLink } from 'lucide-react';
-import { useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { Link } from 'react-router-dom';
-import { useOperation } from '../api.js';
-import { Mark } from '../components/Waiting.js';
-import { displayOf, type MenuNode } from '../menus.js';
-import { settle } from '../routes.js';
-import { useSession } from '../session.js';
-import { homePath, useTabs, wayTo } from '../tabs.js';
-import { texts, useTexts } from '../texts.js';
+import { useOperation } from '../api/client.js';
+import { lazyPart } from '../app/lazy-part.js';
+import { displayOf, type MenuNode } from '../app/menus.js';
+import { settle } from '../app/routes.js';
+import { useSession } from '../app/session.js';
+import { homePath, useTabs, wayTo } from '../app/tabs.js';
+import { texts, useTexts } from '../app/texts.js';
+import { Mark } from '../ui/Waiting.js';
 import { badgeText } from './badge.js';
 import { MenuIcon } from './icons.js';
-import { SidebarFlyout, SidebarGroup } from './SidebarGroup.js';
+import { SidebarGroup } from './SidebarGroup.js';
+
+const SidebarFlyout = lazyPart(async () => (await import('./SidebarFlyout.js')).SidebarFlyout);
 
 const words = texts({
   menu: ['主菜单', 'Main menu'],
@@ -89,7 +92,12 @@ export function SidebarEntry({ node, active, wide, top }: EntryProps) {
         <SidebarLink node={shown.node} active={active} wide={wide} />
       </li>
     );
-  if (!wide) return <SidebarFlyout node={shown.node} entries={shown.children} active={active} />;
+  if (!wide)
+    return (
+      <Suspense>
+        <SidebarFlyout node={shown.node} entries={shown.children} active={active} />
+      </Suspense>
+    );
   return (
     <SidebarGroup title={shown.node.title} icon={shown.node.icon} caption={top === true}>
       {shown.children.map((child) => (

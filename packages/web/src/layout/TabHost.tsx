@@ -1,16 +1,18 @@
 import { chakra } from '@chakra-ui/react';
-import { Activity, lazy, memo, Suspense, useMemo } from 'react';
+import { Activity, memo, Suspense, useMemo } from 'react';
 import { Route, Routes } from 'react-router-dom';
-import { ErrorBoundary } from '../components/ErrorBoundary.js';
-import { PageWaiting } from '../components/Waiting.js';
-import { TabContext } from '../navigation.js';
-import { type Route as Found, settle } from '../routes.js';
-import { screenNames, screenOf } from '../screens.js';
-import { useSession } from '../session.js';
-import { type Tab, useTabs } from '../tabs.js';
+import { lazyPart } from '../app/lazy-part.js';
+import { TabContext } from '../app/navigation.js';
+import { type Route as Found, settle } from '../app/routes.js';
+import { screenNames, screenOf } from '../app/screens.js';
+import { useSession } from '../app/session.js';
+import { type Tab, useTabs } from '../app/tabs.js';
+import { ErrorBoundary } from '../ui/ErrorBoundary.js';
+import { PageWaiting } from '../ui/Waiting.js';
 import { UnknownScreen } from './UnknownScreen.js';
 
-const GeneratedPage = lazy(async () => ({ default: (await import('../components/GeneratedPage.js')).GeneratedPage }));
+const ComingPage = lazyPart(async () => (await import('../generated-pages/ComingPage.js')).ComingPage);
+const GeneratedPage = lazyPart(async () => (await import('../generated-pages/GeneratedPage.js')).GeneratedPage);
 
 /** The visited pages that are kept alive; all but one are hidden. */
 export function TabHost({ path }: { path: string | undefined }) {
@@ -23,7 +25,8 @@ function screenElement(route: Found) {
   const name = route.screen ?? '';
   const Screen = screenNames.includes(name) ? screenOf(name) : undefined;
   if (Screen) return <Screen />;
-  if (route.areas) return <GeneratedPage areas={route.areas} title={route.title} />;
+  if (route.areas && route.showsCalls) return <GeneratedPage areas={route.areas} title={route.title} />;
+  if (route.areas) return <ComingPage path={route.pattern} areas={route.areas} title={route.title} />;
   return <UnknownScreen name={route.unknown ?? ''} title={route.title} />;
 }
 

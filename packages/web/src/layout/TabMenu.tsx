@@ -1,7 +1,10 @@
-import { Menu, Portal } from '@chakra-ui/react';
-import { homePath, type Tab, useTabs } from '../tabs.js';
-import { texts, useTexts } from '../texts.js';
+import { Suspense } from 'react';
+import { lazyPart } from '../app/lazy-part.js';
+import { homePath, type Tab, useTabs } from '../app/tabs.js';
+import { texts, useTexts } from '../app/texts.js';
 import type { useTabActions } from './useTabActions.js';
+
+const MenuPanel = lazyPart(async () => (await import('../ui/MenuPanel.js')).MenuPanel);
 
 const words = texts({
   refresh: ['刷新', 'Refresh'],
@@ -29,35 +32,21 @@ export function TabMenu({ at, actions, onClose }: Props) {
   const closed = useTabs((one) => one.closed.length > 0);
   if (!at) return null;
   const { tab, x, y } = at;
+  const choices = [
+    { label: t.refresh, onSelect: () => void actions.refresh(tab) },
+    { label: t.close, disabled: tab.path === homePath, onSelect: () => actions.close(tab) },
+    { label: t.closeOthers, onSelect: () => actions.closeOthers(tab) },
+    { label: t.closeAll, onSelect: actions.closeAll },
+    ...(closed ? [{ label: t.reopen, onSelect: actions.reopen }] : []),
+  ];
   return (
-    <Menu.Root
-      open
-      onOpenChange={(change) => change.open || onClose()}
-      positioning={{ placement: 'bottom-start', getAnchorRect: () => ({ x, y, width: 0, height: 0 }) }}
-    >
-      <Portal>
-        <Menu.Positioner>
-          <Menu.Content minWidth="105px">
-            <Menu.Item value="refresh" onSelect={() => void actions.refresh(tab)}>
-              {t.refresh}
-            </Menu.Item>
-            <Menu.Item value="close" disabled={tab.path === homePath} onSelect={() => actions.close(tab)}>
-              {t.close}
-            </Menu.Item>
-            <Menu.Item value="others" onSelect={() => actions.closeOthers(tab)}>
-              {t.closeOthers}
-            </Menu.Item>
-            <Menu.Item value="all" onSelect={actions.closeAll}>
-              {t.closeAll}
-            </Menu.Item>
-            {closed ? (
-              <Menu.Item value="reopen" onSelect={actions.reopen}>
-                {t.reopen}
-              </Menu.Item>
-            ) : null}
-          </Menu.Content>
-        </Menu.Positioner>
-      </Portal>
-    </Menu.Root>
+    <Suspense>
+      <MenuPanel
+        choices={choices}
+        minWidth="105px"
+        positioning={{ placement: 'bottom-start', getAnchorRect: () => ({ x, y, width: 0, height: 0 }) }}
+        onClose={onClose}
+      />
+    </Suspense>
   );
 }

@@ -1,9 +1,9 @@
 import { chakra } from '@chakra-ui/react';
 import { X } from 'lucide-react';
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
-import { useSession } from '../session.js';
-import { homePath, type Tab, useTabs } from '../tabs.js';
-import { texts, useTexts } from '../texts.js';
+import { useSession } from '../app/session.js';
+import { homePath, type Tab, useTabs } from '../app/tabs.js';
+import { texts, useTexts } from '../app/texts.js';
 import { type MenuAt, TabMenu } from './TabMenu.js';
 import { titleOf, useTabActions } from './useTabActions.js';
 
@@ -59,6 +59,7 @@ export function TabStrip({ path }: { path: string | undefined }) {
         ref={strip}
         role="tablist"
         aria-label={t.tabs}
+        position="relative"
         display="flex"
         alignItems="flex-end"
         gap="4px"

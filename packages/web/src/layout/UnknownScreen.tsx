@@ -1,5 +1,5 @@
-import { EmptyState } from '../components/EmptyState.js';
-import { texts, useTexts } from '../texts.js';
+import { texts, useTexts } from '../app/texts.js';
+import { EmptyState } from '../ui/EmptyState.js';
 
 const words = texts({
   title: (name: string) => [`「${name}」还没有页面`, `“${name}” has no page yet`],

@@ -1,150 +1,59 @@
-import { chakra, Menu, Portal } from '@chakra-ui/react';
-import { Check } from 'lucide-react';
-import { useNavigate } from 'react-router-dom';
-import { useOperation } from '../api.js';
-import { Avatar } from '../components/Avatar.js';
-import { type Density, type Language, setPreferences, type ThemeChoice, usePreferences } from '../preferences.js';
-import { openFeedback } from '../screens/work-order/feedback.js';
-import { signOut, useSession } from '../session.js';
-import { homePath, useTabs } from '../tabs.js';
-import { type Pair, say, texts, useTexts } from '../texts.js';
-import { usePalette } from './palette.js';
-import { mayLose } from './useTabActions.js';
+import { chakra } from '@chakra-ui/react';
+import type { ComponentProps } from 'react';
+import { useOperation } from '../api/client.js';
+import { lazyPart } from '../app/lazy-part.js';
+import { useSession } from '../app/session.js';
+import { texts, useTexts } from '../app/texts.js';
+import { Avatar } from '../ui/Avatar.js';
+import { UntilPressed } from '../ui/UntilPressed.js';
 
-const words = texts({
-  me: (name: string) => [`${name}的菜单`, `Menu of ${name}`],
-  home: ['首页', 'Home'],
-  centre: ['个人中心', 'Personal centre'],
-  shortcuts: ['键盘快捷键', 'Keyboard shortcuts'],
-  reports: ['我的反馈', 'My reports'],
-  feedback: ['反馈问题', 'Report a problem'],
-  language: ['语言', 'Language'],
-  theme: ['外观', 'Appearance'],
-  density: ['行高', 'Rows'],
-  signOut: ['退出登录', 'Sign out'],
-});
+const words = texts({ me: (name: string) => [`${name}的菜单`, `Menu of ${name}`] });
+const UserMenuPart = lazyPart(async () => (await import('./UserMenuPart.js')).UserMenuPart);
 
-const languages: readonly [Language, Pair][] = [
-  ['zh-CN', ['简体中文', '简体中文']],
-  ['en', ['English', 'English']],
-];
-const themes: readonly [ThemeChoice, Pair][] = [
-  ['light', ['浅色', 'Light']],
-  ['dark', ['深色', 'Dark']],
-  ['system', ['跟随系统', 'As the system']],
-];
-const densities: readonly [Density, Pair][] = [
-  ['normal', ['标准', 'Normal']],
-  ['compact', ['紧凑', 'Compact']],
-];
-
-/** Signs out after asking about unsaved changes. */
-export async function leave() {
-  if (await mayLose(useTabs.getState().tabs)) await signOut();
-}
-
-/** Who is signed in, and what concerns only them. */
+/** Who is signed in; their menu is fetched when it is asked for. */
 export function UserMenu({ compact }: { compact: boolean }) {
-  const t = useTexts(words);
-  const user = useSession((one) => one.user);
-  const company = useOperation('getCompany').data?.name ?? user?.company_name;
-  const { language, theme, density } = usePreferences();
-  const navigate = useNavigate();
-  if (!user) return null;
-  const name = user.name || user.username;
+  if (!useSession((one) => one.user)) return null;
   return (
-    <Menu.Root positioning={{ placement: 'bottom-end' }} lazyMount unmountOnExit>
-      <Menu.Trigger asChild>
-        <chakra.button
-          type="button"
-          aria-label={compact ? t.me(name) : undefined}
-          display="flex"
-          alignItems="center"
-          gap="2"
-          textAlign="start"
-          cursor="pointer"
-          borderRadius="md"
-          p="1"
-          _hover={{ bg: 'sunken' }}
-        >
-          <Avatar name={name} src={user.avatar} />
-          {compact ? null : (
-            <chakra.span
-              lineHeight="1.25"
-              maxWidth="160px"
-              css={{ '& > *': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } }}
-            >
-              <span>{name}</span>
-              <chakra.small color="ink.3" fontSize="2xs">
-                {company}
-              </chakra.small>
-            </chakra.span>
-          )}
-        </chakra.button>
-      </Menu.Trigger>
-      <Portal>
-        <Menu.Positioner>
-          <Menu.Content minWidth="188px">
-            {compact ? (
-              <chakra.div px="2.5" py="1.5" color="ink.2">
-                <chakra.div fontWeight="semibold" color="ink">
-                  {name}
-                </chakra.div>
-                {company}
-              </chakra.div>
-            ) : null}
-            <Menu.Item value="home" onSelect={() => navigate(homePath)}>
-              {t.home}
-            </Menu.Item>
-            <Menu.Item value="centre" onSelect={() => navigate('/user/center')}>
-              {t.centre}
-            </Menu.Item>
-            <Menu.Item value="shortcuts" onSelect={() => usePalette.setState({ sheet: true })}>
-              <Menu.ItemText>{t.shortcuts}</Menu.ItemText>
-              <Menu.ItemCommand>?</Menu.ItemCommand>
-            </Menu.Item>
-            <Menu.Item value="reports" onSelect={() => navigate('/user/feedback')}>
-              {t.reports}
-            </Menu.Item>
-            {user.read_only ? null : (
-              <Menu.Item value="feedback" onSelect={openFeedback}>
-                {t.feedback}
-              </Menu.Item>
-            )}
-            <Menu.Separator />
-            <Choice label={t.language} value={language} options={languages} onChange={(value) => setPreferences({ language: value })} />
-            <Choice label={t.theme} value={theme} options={themes} onChange={(value) => setPreferences({ theme: value })} />
-            <Choice label={t.density} value={density} options={densities} onChange={(value) => setPreferences({ density: value })} />
-            <Menu.Separator />
-            <Menu.Item value="sign-out" onSelect={() => void leave()}>
-              {t.signOut}
-            </Menu.Item>
-          </Menu.Content>
-        </Menu.Positioner>
-      </Portal>
-    </Menu.Root>
+    <UntilPressed popup="menu" trigger={<UserButton compact={compact} />}>
+      <UserMenuPart compact={compact} />
+    </UntilPressed>
   );
 }
 
-interface ChoiceProps<T extends string> {
-  label: string;
-  value: T;
-  options: readonly [T, Pair][];
-  onChange: (value: T) => void;
-}
-
-function Choice<T extends string>({ label, value, options, onChange }: ChoiceProps<T>) {
+/** The button with their picture, name and company. */
+export function UserButton({ compact, ...rest }: ComponentProps<typeof chakra.button> & { compact: boolean }) {
+  const t = useTexts(words);
+  const user = useSession((one) => one.user);
+  const company = useOperation('getCompany').data?.name ?? user?.company_name;
+  if (!user) return null;
+  const name = user.name || user.username;
   return (
-    <Menu.RadioItemGroup value={value} onValueChange={(change) => onChange(change.value as T)}>
-      <Menu.ItemGroupLabel>{label}</Menu.ItemGroupLabel>
-      {options.map(([option, pair]) => (
-        <Menu.RadioItem key={option} value={option} closeOnSelect={false}>
-          <Menu.ItemText>{say(pair)}</Menu.ItemText>
-          <Menu.ItemIndicator>
-            <Check size={14} aria-hidden />
-          </Menu.ItemIndicator>
-        </Menu.RadioItem>
-      ))}
-    </Menu.RadioItemGroup>
+    <chakra.button
+      {...rest}
+      type="button"
+      aria-label={compact ? t.me(name) : undefined}
+      display="flex"
+      alignItems="center"
+      gap="2"
+      textAlign="start"
+      cursor="pointer"
+      borderRadius="md"
+      p="1"
+      _hover={{ bg: 'sunken' }}
+    >
+      <Avatar name={name} src={user.avatar} />
+      {compact ? null : (
+        <chakra.span
+          lineHeight="1.25"
+          maxWidth="160px"
+          css={{ '& > *': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } }}
+        >
+          <span>{name}</span>
+          <chakra.small color="ink.3" fontSize="2xs">
+            {company}
+          </chakra.small>
+        </chakra.span>
+      )}
+    </chakra.button>
   );
 }

@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
-import { displayOf, walkMenus } from '../menus.js';
-import { setPreferences, usePreferences } from '../preferences.js';
-import { openFeedback } from '../screens/work-order/feedback.js';
-import { useSession } from '../session.js';
-import { texts, useTexts } from '../texts.js';
+import { displayOf, walkMenus } from '../app/menus.js';
+import { setPreferences, usePreferences } from '../app/preferences.js';
+import { useSession } from '../app/session.js';
+import { texts, useTexts } from '../app/texts.js';
+import { openFeedback } from '../screens/operations/work-order/feedback.js';
 import { usePalette } from './palette.js';
-import { leave } from './UserMenu.js';
+import { leave } from './UserMenuPart.js';
 
 const words = texts({
   home: ['首页', 'Home'],

@@ -1,16 +1,16 @@
 import { useNavigate } from 'react-router-dom';
-import { refresh } from '../api.js';
-import { confirm } from '../components/Confirm.js';
-import { settle } from '../routes.js';
-import { useSession } from '../session.js';
-import { type Tab, useTabs } from '../tabs.js';
-import { texts, textsNow } from '../texts.js';
+import { refresh } from '../api/client.js';
+import { settle } from '../app/routes.js';
+import { useSession } from '../app/session.js';
+import { type Tab, useTabs } from '../app/tabs.js';
+import { texts, textsNow } from '../app/texts.js';
+import { confirm } from '../ui/Confirm.js';
 
 const words = texts({
-  title: ['有未保存的内容', 'There are unsaved changes'],
-  list: (names: string) => [`关闭后会丢失：${names}`, `Closing loses: ${names}`],
-  refresh: (name: string) => [`刷新后会丢失：${name}`, `Refreshing loses: ${name}`],
-  leave: ['放弃并继续', 'Discard and go on'],
+  title: ['有未保存的内容', 'Unsaved changes'],
+  list: (names: string) => [`关闭后会丢失：${names}`, `Closing will discard: ${names}`],
+  refresh: (name: string) => [`刷新后会丢失：${name}`, `Refreshing will discard: ${name}`],
+  leave: ['放弃并继续', 'Discard and continue'],
   keep: ['继续编辑', 'Keep editing'],
 });
 

@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs';
+import { inputOf } from './context.js';
+
+const { options, operationOptions, renamedFields } = JSON.parse(
+  readFileSync(new URL('../../packages/cli/global-options.json', import.meta.url), 'utf8'),
+);
+const reserved = new Set([...operationOptions, ...options.map(({ flags }) => /--([\w-]+)/.exec(flags)[1])]);
+const optionOf = (name) => name.replaceAll('_', '-').replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+/** Every field becomes an option of a command, where the terminal's own options would take its value away. */
+export function commandOptions() {
+  return {
+    Operation(operation, ctx) {
+      for (const name of Object.values(inputOf(ctx, operation)).flat())
+        if (reserved.has(optionOf(name)) && !Object.hasOwn(renamedFields, name))
+          ctx.report({
+            message: `${name} is an option of every command; rename it under renamedFields in packages/cli/global-options.json.`,
+          });
+    },
+  };
+}

@@ -1,0 +1,12 @@
+/** Texts of several lines say so; any other text is one line, which forms, the server and imports hold. */
+export function multiline() {
+  return {
+    Schema(schema, ctx) {
+      if (!('x-multiline' in schema)) return;
+      const isText = schema.$ref || [schema.type].flat().includes('string');
+      const isFree = !schema.enum && !schema.pattern?.startsWith('^') && [undefined, 'password'].includes(schema.format);
+      if (schema['x-multiline'] !== true || !isText || !isFree)
+        ctx.report({ message: 'x-multiline is true, and stands on free texts only.', location: ctx.location.child('x-multiline') });
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import { inputOf, open } from './context.js';
+
+const writes = /^(create|update|change)[A-Z]/;
+
+/** Whoever writes a record needs what now stands, above all its new version, and should not have to ask for it. */
+export function savedRecord() {
+  return {
+    Operation(operation, ctx) {
+      const answer = open(ctx, operation.responses?.['200']);
+      const media = answer.node?.content?.['application/json'];
+      if (!media) return;
+      const schema = open(ctx, media.schema, answer.from);
+      const names = Object.keys(open(ctx, schema.node?.properties?.data, schema.from).node?.properties ?? {});
+      const report = (/** @type {string} */ message) => ctx.report({ message, location: ctx.location.child(['responses', '200']) });
+      if (writes.test(operation.operationId) && (names.length === 0 || String(names) === 'id'))
+        report('A create, update or change answers the record as it now stands.');
+      else if (names.length > 0 && inputOf(ctx, operation).body.includes('version') && !names.includes('version'))
+        report('Whoever sends a version gets the next one back.');
+    },
+  };
+}

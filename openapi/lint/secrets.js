@@ -1,0 +1,21 @@
+import { open } from './context.js';
+
+const secret = /(^|_)(secret|pass|password|token|ticket|aes_?key|private_key|api_key|permanent_code|auth_code|verify_code)$/i;
+
+const isOpen = (schema) => [schema?.type].flat().includes('string') && schema.format !== 'password';
+
+/** What opens something for whoever holds it is kept out of logs, audit, exports and kept answers by this format. */
+export function secrets() {
+  const message = (name) => `${name} is a secret: its format is password.`;
+  return {
+    Parameter(parameter, ctx) {
+      if (secret.test(parameter.name) && isOpen(open(ctx, parameter.schema).node))
+        ctx.report({ message: message(parameter.name), location: ctx.location.child('schema') });
+    },
+    Schema(schema, ctx) {
+      for (const [name, property] of Object.entries(schema.properties ?? {}))
+        if (secret.test(name) && isOpen(open(ctx, property).node))
+          ctx.report({ message: message(name), location: ctx.location.child(['properties', name]) });
+    },
+  };
+}

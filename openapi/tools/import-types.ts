@@ -1,0 +1,19 @@
+import { type Contract, operationsOf } from '../document.js';
+
+/** The operations that start an import, in the order people choose from them. */
+export function importsOf(contract: Contract) {
+  const found = [...operationsOf(contract)].flatMap(({ operation }) => {
+    const facts = operation['x-import'];
+    return facts ? [{ operation, facts }] : [];
+  });
+  return found.sort((one, other) => one.facts.sort - other.facts.sort);
+}
+
+/** Makes ImportType the list of what the operations name, so that a new import is declared in its own area only. */
+export function listImportTypes(contract: Contract) {
+  const imports = importsOf(contract).map(({ facts }) => facts);
+  const names = (language: 'zh' | 'en') => Object.fromEntries(imports.map((facts) => [facts.type, facts[language]]));
+  const { ImportType: type } = contract.components.schemas;
+  if (!type) throw new Error('The contract has no schema ImportType.');
+  Object.assign(type, { enum: imports.map((facts) => facts.type), 'x-enum-zh': names('zh'), 'x-enum-en': names('en') });
+}

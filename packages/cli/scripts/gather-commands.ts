@@ -1,0 +1,34 @@
+// Lists the commands below src/commands, so that a new command is one new file and is named nowhere else.
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { basename, dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const source = fileURLToPath(new URL('../src', import.meta.url));
+
+/** One line for the command of a file. The summary is read from the text, because the help must not load the command itself. */
+async function lineFor(file: string, target: string): Promise<string> {
+  const summary = /^export const summary = (\{\s*zh: '[^'\n]+',\s*en: '[^'\n]+',?\s*\});$/m.exec(await readFile(file, 'utf8'))?.[1];
+  if (summary === undefined) throw new Error(`${file} must have: export const summary = { zh: '…', en: '…' };`);
+  const path = relative(dirname(target), file).replaceAll('\\', '/').replace(/\.ts$/, '.js');
+  return `  { name: '${basename(file, '.ts')}', summary: ${summary.replace(/\s+/g, ' ')}, load: () => import('${path}') },`;
+}
+
+/** Writes the list; a list that says this already is left alone, so that nothing watching it wakes up. */
+export async function gatherCommands(folder = source) {
+  const target = join(folder, 'generated/commands.ts');
+  const entries = await readdir(join(folder, 'commands'), { recursive: true, withFileTypes: true });
+  const files = entries.filter((one) => one.isFile() && /(?<!\.test)\.ts$/.test(one.name));
+  const sorted = files.sort((a, b) => (a.name < b.name ? -1 : 1));
+  const lines = await Promise.all(sorted.map((one) => lineFor(join(one.parentPath, one.name), target)));
+  const text = [
+    '// Made by `pnpm gen` from src/commands/: change the commands, not this file.',
+    "import type { CommandEntry } from '../program/noun.js';",
+    '',
+    `export const commands: CommandEntry[] = [\n${lines.join('\n')}\n];\n`,
+  ].join('\n');
+  if ((await readFile(target, 'utf8').catch(() => undefined)) === text) return;
+  await mkdir(dirname(target), { recursive: true });
+  await writeFile(target, text);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await gatherCommands();

@@ -1,0 +1,54 @@
+import { type CommandResult, formatTable } from '../../output/output.js';
+import type { Context } from '../../program/context.js';
+import { addExamples } from '../../program/help.js';
+import type { Register } from '../../program/noun.js';
+import { type SettingWithSource, settingsWithSources } from '../../program/setting-sources.js';
+
+export const settingTitles: Record<SettingWithSource['name'], [zh: string, en: string]> = {
+  config: ['配置文件', 'Configuration'],
+  profile: ['配置', 'Profile'],
+  server: ['地址', 'Server'],
+  token: ['令牌', 'Token'],
+  timeout: ['超时', 'Timeout'],
+  language: ['语言', 'Language'],
+  color: ['颜色', 'Colors'],
+};
+
+async function explain(context: Context): Promise<CommandResult> {
+  const { io, say } = context;
+  const rows = settingsWithSources(context);
+  return {
+    data: rows,
+    text: () =>
+      formatTable(
+        io,
+        [
+          { title: say('设置', 'Setting'), value: (one) => say(...settingTitles[one.name]) },
+          { title: say('取值', 'Value'), value: (one) => one.value },
+          { title: say('来自', 'From'), value: (one) => one.from },
+          {
+            title: say('优先于', 'Goes before'),
+            value: (one) => one.overridden.map(({ from, value }) => say(`${from}（${value}）`, `${from} (${value})`)).join(say('、', ', ')),
+          },
+        ],
+        rows,
+      ),
+    note: say(
+      '优先级：命令行选项，其次环境变量，再次配置文件，最后默认值',
+      'Flags go before the environment, that before the file, that before the default',
+    ),
+  };
+}
+
+export const summary = { zh: '查看各项设置及其来源', en: 'Settings, and where they come from' };
+
+export const register: Register = (config, { say, run }) => {
+  config
+    .command('explain')
+    .description(say('每项设置的取值、来源与优先级', 'What holds for each setting, from where, and before what'))
+    .action(run(explain));
+  addExamples(config, [
+    ['shiyi config explain', '当前各项设置', 'what holds now'],
+    ['shiyi config explain --profile prod', '换一个配置时', 'with another profile'],
+  ]);
+};

@@ -1,0 +1,113 @@
+import { type CommandResult, formatTable } from '../../output/output.js';
+import type { Profile } from '../../program/config.js';
+import type { Context } from '../../program/context.js';
+import { Failure } from '../../program/failure.js';
+import { addExamples } from '../../program/help.js';
+import { deleteToken } from '../../program/keyring.js';
+import type { Register } from '../../program/noun.js';
+
+type Entry = [name: string, profile: Profile];
+
+async function list({ io, say, config, settings }: Context): Promise<CommandResult> {
+  const entries: Entry[] = Object.entries(config.profiles);
+  const isCurrent = (name: string) => name === settings.profile;
+  return {
+    data: entries.map(([name, { baseUrl, username, token, keyring, expiresAt, production }]) => ({
+      name,
+      current: isCurrent(name),
+      baseUrl,
+      username,
+      signedIn: token !== undefined || keyring === true,
+      expiresAt,
+      production: production === true,
+    })),
+    text: () =>
+      formatTable(
+        io,
+        [
+          { title: '', value: ([name]) => (isCurrent(name) ? '*' : '') },
+          { title: say('配置', 'Profile'), value: ([name]) => name },
+          { title: say('地址', 'Server'), value: ([, one]) => one.baseUrl },
+          { title: say('用户名', 'User name'), value: ([, one]) => one.username ?? '' },
+          {
+            title: say('状态', 'State'),
+            value: ([, one]) => (one.token || one.keyring ? say('已登录', 'signed in') : say('未登录', 'signed out')),
+          },
+          { title: '', value: ([, one]) => (one.production ? say('生产环境', 'production') : '') },
+        ],
+        entries,
+      ),
+    ...(entries.length ? {} : { note: say('还没有配置，请运行 shiyi login', 'No profile yet; run: shiyi login') }),
+  };
+}
+
+function known({ config, say }: Context, name: string): Profile {
+  const profile = config.profiles[name];
+  if (profile) return profile;
+  const names = Object.keys(config.profiles).join(say('、', ', '));
+  const hint = names ? say(`已有：${names}`, `there are: ${names}`) : say('请运行 shiyi login', 'run: shiyi login');
+  throw new Failure('usage', 'no-profile', say(`没有配置 ${name}`, `There is no profile ${name}`), hint);
+}
+
+async function use(context: Context, name: string): Promise<CommandResult> {
+  const { baseUrl } = known(context, name);
+  context.save({ ...context.config, current: name });
+  return { data: { name, baseUrl }, text: context.say(`已切换到 ${name}（${baseUrl}）`, `Now using ${name} (${baseUrl})`) };
+}
+
+async function mark(context: Context, name: string, kind: string): Promise<CommandResult> {
+  const { say, config } = context;
+  const { production: _, ...profile } = known(context, name);
+  if (kind !== 'production' && kind !== 'test')
+    throw new Failure('usage', 'bad-mark', say(`不能标为 ${kind}`, `A profile is no ${kind}`), 'production, test');
+  const entry: Profile = kind === 'production' ? { ...profile, production: true } : profile;
+  context.save({ ...config, profiles: { ...config.profiles, [name]: entry } });
+  return {
+    data: { name, production: kind === 'production' },
+    text: say(`${name} 已标为${kind === 'production' ? '生产' : '测试'}环境`, `${name} is marked as ${kind}`),
+  };
+}
+
+async function remove(context: Context, name: string): Promise<CommandResult> {
+  const { config, say } = context;
+  const { keyring } = known(context, name);
+  if (keyring && !context.options.dryRun) await deleteToken(name);
+  const { [name]: _, ...profiles } = config.profiles;
+  const { current, ...rest } = config;
+  context.save({ ...rest, ...(current && current !== name ? { current } : {}), profiles });
+  return {
+    data: { name },
+    text: say(`已移除 ${name}`, `Removed ${name}`),
+    note: say(
+      '服务器上的会话不受影响；要结束它，请先运行 shiyi logout',
+      'The session on the server lives on; to end it run shiyi logout first',
+    ),
+  };
+}
+
+export const summary = { zh: '管理多个服务地址与账号', en: 'Keep several servers and accounts' };
+
+export const register: Register = (profile, { say, run }) => {
+  profile.command('list').description(say('列出配置', 'List profiles')).action(run(list));
+  profile
+    .command('use')
+    .argument('<name>', say('配置名', 'Name of the profile'))
+    .description(say('切换当前配置', 'Make a profile the current one'))
+    .action(run(use));
+  profile
+    .command('mark')
+    .argument('<name>', say('配置名', 'Name of the profile'))
+    .argument('<kind>', 'production | test')
+    .description(say('标明配置是否为生产环境', 'Say whether a profile is one of production'))
+    .action(run(mark));
+  profile
+    .command('remove')
+    .argument('<name>', say('配置名', 'Name of the profile'))
+    .description(say('移除配置及其令牌', 'Remove a profile and its token'))
+    .action(run(remove));
+  addExamples(profile, [
+    ['shiyi profile list', '列出配置', 'list profiles'],
+    ['shiyi profile use prod', '切换到 prod', 'switch to prod'],
+    ['shiyi profile mark prod production', '每次改动前提示', 'say so before every change'],
+  ]);
+};

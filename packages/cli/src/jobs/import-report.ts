@@ -1,0 +1,88 @@
+import type { Client, Data, Row } from '@shiyi/sdk';
+import { writeDownload } from '../operation/save-download.js';
+import { type Column, type CommandResult, formatTable } from '../output/output.js';
+import { sanitizeLine } from '../output/safe-text.js';
+import type { Context } from '../program/context.js';
+import { Failure } from '../program/failure.js';
+import { partialSuccessExitCode } from './follow.js';
+
+export type ImportFile = Row<'listImportFiles'>;
+export type Detail = Data<'getImportFile'>;
+
+/** The counts of an import in one line. */
+export function countsLine({ say }: Context, one: ImportFile): string {
+  const counts = [
+    [one.created, one.dry_run ? say('将新增', 'to create') : say('新增', 'created')],
+    [one.updated, one.dry_run ? say('将更新', 'to update') : say('更新', 'updated')],
+    [one.skipped, say('跳过', 'skipped')],
+    [one.failed, say('失败', 'failed')],
+  ] as const;
+  return counts.map(([count, word]) => say(`${word} ${count}`, `${count} ${word}`)).join(say('，', ', '));
+}
+
+/** The report of a dry run: the column mapping, the changes, and the first rows that would be refused. */
+async function report(context: Context, client: Client, one: Detail): Promise<string> {
+  const { io, say } = context;
+  const label = (field: string | null) => one.fields.find((known) => known.field === field)?.label ?? say('（不导入）', '(left out)');
+  const columns: Column<Detail['columns'][number]>[] = [
+    { title: say('列', 'Column'), value: ({ column }) => column },
+    { title: say('对应字段', 'Field'), value: ({ field }) => label(field) },
+    { title: say('示例', 'Samples'), value: ({ samples }) => samples.join(' · ') },
+  ];
+  const parts = [await formatTable(io, columns, one.columns)];
+  if (one.changes.length > 0) {
+    const lines = one.changes.flatMap(({ row_no, fields }) =>
+      fields.map((field) => ({ row_no, ...field, before: field.before ?? '', after: field.after ?? '' })),
+    );
+    parts.push(
+      await formatTable(
+        io,
+        [
+          { title: say('行', 'Line'), value: (line) => String(line.row_no), right: true },
+          { title: say('字段', 'Field'), value: (line) => line.label },
+          { title: say('原值', 'Before'), value: (line) => line.before },
+          { title: say('新值', 'After'), value: (line) => line.after },
+        ],
+        lines,
+      ),
+    );
+  }
+  if (one.failed > 0) parts.push(await failedRows(context, client, one.id));
+  return parts.join('\n');
+}
+
+async function failedRows({ io, say }: Context, client: Client, id: number): Promise<string> {
+  const { list } = await client.listImportRows({ id, outcome: 'failed', limit: 10 }, { signal: io.signal });
+  const columns: Column<(typeof list)[number]>[] = [
+    { title: say('行', 'Line'), value: (row) => String(row.row_no), right: true },
+    { title: say('未能导入的原因', 'Why it was not taken'), value: (row) => row.reason ?? '', wraps: true },
+  ];
+  return formatTable(io, columns, list);
+}
+
+export interface EndOptions {
+  errors?: string;
+  watch?: boolean;
+  progress?: string;
+}
+
+/** The result of a finished import. The outcome file is downloaded when --errors asks for it. */
+export async function finishedResult(context: Context, client: Client, one: Detail, { errors }: EndOptions): Promise<CommandResult> {
+  const { say } = context;
+  if (one.status === 'failed') throw new Failure('business', 'import-failed', sanitizeLine(one.error ?? ''));
+  const saved = errors !== undefined && one.failed > 0;
+  if (saved) await writeDownload(context, errors, await client.exportImportFile({ id: one.id }, { signal: context.io.signal }));
+  const where = saved
+    ? say(`；结果已写入 ${errors}，修改后可再次导入`, `; outcomes are in ${errors}: mend them and import the file again`)
+    : '';
+  const hint =
+    one.failed > 0 && !saved && !one.dry_run && !one.file_forgotten_at
+      ? say(`；用 --errors FILE 取回未导入的行`, '; get the rows that were not taken with --errors FILE')
+      : '';
+  return {
+    data: one,
+    text: () => (one.dry_run ? report(context, client, one) : one.failed > 0 ? failedRows(context, client, one.id) : Promise.resolve('')),
+    note: `${one.dry_run ? '' : say(`导入 ${one.id}：`, `Import ${one.id}: `)}${countsLine(context, one)}${where}${hint}`,
+    ...(one.failed > 0 ? { exitCode: partialSuccessExitCode } : {}),
+  };
+}

@@ -1,0 +1,53 @@
+import type { Command } from 'commander';
+import type { CommandResult } from '../output/output.js';
+import type { Context } from '../program/context.js';
+import { Failure } from '../program/failure.js';
+import { addExamples } from '../program/help.js';
+import type { Noun } from '../program/noun.js';
+import { endedJob, followJob } from './job-report.js';
+
+async function followById(context: Context, text: string, { progress }: { progress?: string }): Promise<CommandResult> {
+  const { say } = context;
+  if (!/^[1-9]\d{0,15}$/.test(text))
+    throw new Failure('usage', 'bad-number', say('任务编号应为正整数', 'The id of a job is a whole number from 1'));
+  const client = await context.client();
+  const one = await followJob(context, client, { id: Number(text), again: `shiyi job follow ${text}`, mode: progress });
+  return endedJob(context, one, { zh: '任务', en: 'Job' });
+}
+
+function addFollowJob(job: Command, { say, run }: Noun) {
+  const command = job
+    .command('follow')
+    .argument('<id>', say('任务编号', 'Job ID'))
+    .description(say('等到任务结束，显示进度', 'Wait for the end of a job and show how far it is'))
+    .option('--progress <bar|json|none>', say('进度的形式', 'How progress is shown'))
+    .action(run(followById));
+  addExamples(command, [
+    ['shiyi job follow 12', '等到任务 12 结束', 'wait for the end of job 12'],
+    ['shiyi job follow 12 --progress json', '进度逐行输出为 JSON', 'progress as lines of JSON'],
+  ]);
+}
+
+async function liveEvents(context: Context): Promise<CommandResult> {
+  await context.client();
+  return { data: null, rows: await context.watch(context.io.signal, () => undefined), endless: true };
+}
+
+function addFollowEvents(events: Command, { say, run }: Noun) {
+  events
+    .option('--follow', say('逐行输出实时事件，直到 Ctrl-C', 'Print live events, one a line, until Ctrl-C'))
+    .action(async (options: { follow?: boolean }, command: Command) => {
+      if (!options.follow) return command.help();
+      await run(liveEvents)(command);
+    });
+  addExamples(events, [
+    ['shiyi events --follow', '逐行输出实时事件', 'live events, one a line'],
+    ['shiyi events --follow --jq \'select(.type == "job") | .id\'', '只看任务编号', 'ids of jobs alone'],
+  ]);
+}
+
+/** What resources have besides the verbs of the contract. */
+export const liveCommands: Readonly<Record<string, (command: Command, noun: Noun) => void>> = {
+  job: addFollowJob,
+  events: addFollowEvents,
+};

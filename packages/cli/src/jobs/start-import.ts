@@ -1,0 +1,64 @@
+import type { Client, importOf } from '@shiyi/sdk';
+import { refuseExistingFile } from '../operation/save-download.js';
+import type { CommandResult } from '../output/output.js';
+import { createProgress } from '../output/progress.js';
+import type { Context } from '../program/context.js';
+import { openFile } from '../program/files.js';
+import { pluralize } from '../program/language.js';
+import { follow, isFinished } from './follow.js';
+import { type Detail, type EndOptions, finishedResult, type ImportFile } from './import-report.js';
+
+const doneOf = (one: ImportFile) => one.success + one.failed;
+
+export function watchImport(context: Context, client: Client, id: number, mode: string | undefined): Promise<Detail> {
+  const { io, say } = context;
+  return follow(context, {
+    fetchState: () => client.getImportFile({ id }, { signal: io.signal }),
+    step: (one) => ({
+      pct: one.read_pct,
+      text: say(`${doneOf(one)} 行，失败 ${one.failed}`, `${pluralize(doneOf(one), 'row')}, ${one.failed} failed`),
+      facts: { id, status: one.status, read_pct: one.read_pct, done: doneOf(one), failed: one.failed },
+    }),
+    jobOf: (one) => one.job_id,
+    again: `shiyi import show ${id} --watch`,
+    mode,
+  });
+}
+
+interface StartOptions extends EndOptions {
+  update?: boolean;
+  map?: string[];
+}
+
+/** Sends a file, and follows its import where that is asked for. */
+export const startImport =
+  (operation: (typeof importOf)[keyof typeof importOf]['operation']) =>
+  async (context: Context, path: string, options: StartOptions): Promise<CommandResult> => {
+    const { io, say } = context;
+    if (options.errors !== undefined) refuseExistingFile(context, options.errors);
+    // The server validates the import and writes nothing.
+    const dryRun = context.options.dryRun;
+    const client = await context.realClient();
+    const input = {
+      file: await openFile(path, say),
+      ...(dryRun ? { dry_run: true } : {}),
+      ...(options.update ? { on_duplicate: 'update' as const } : {}),
+      ...(options.map ? { mapping: options.map.join('\n') } : {}),
+    };
+    const { report: tell, done } = createProgress(io, options.progress);
+    tell({ pct: 0, text: say('上传中', 'uploading'), facts: { status: 'uploading' } });
+    const one = await client.call(operation, input, { signal: io.signal, timeout: 60_000 }).finally(done);
+    if (!dryRun && !options.watch && options.errors === undefined)
+      return {
+        data: one,
+        text: say(`导入 ${one.id} 已开始`, `Import ${one.id} has begun`),
+        note: say(`用 shiyi import show ${one.id} --watch 查看进度`, `follow it with: shiyi import show ${one.id} --watch`),
+      };
+    const end = await finishedResult(context, client, await watchImport(context, client, one.id, options.progress), options);
+    // An import that is already finished is one that was made earlier with the same file.
+    const known =
+      isFinished(one) && !dryRun
+        ? say('同样的文件已导入过，没有再次导入', 'The same file was imported before; it was not imported again')
+        : '';
+    return { ...end, note: [known, end.note].filter(Boolean).join('\n') };
+  };

@@ -1,0 +1,106 @@
+import { type Client, type Download, type OperationId, type OperationMeta, type StreamId, untyped } from '@shiyi/sdk';
+import type { Command } from 'commander';
+import type { CommandResult } from '../output/output.js';
+import { sanitizeLine } from '../output/safe-text.js';
+import type { Context } from '../program/context.js';
+import { pluralize, type Say } from '../program/language.js';
+import { confirm, confirmedCallOptions } from './confirm.js';
+import { PlannedCall } from './dry-run.js';
+import { type ApiOptions, declareFields, type Values } from './operation-input.js';
+import { saveDownload } from './save-download.js';
+import { parseFieldNames, rowFields } from './select-fields.js';
+import { formatData } from './show-data.js';
+
+export interface Operation {
+  id: OperationId;
+  meta: OperationMeta;
+}
+
+/** The record that a dangerous call affects: the word to type, and the label in the question. */
+export interface Target {
+  confirmWord: string;
+  label: string;
+}
+
+/** Operations that stream until Ctrl-C. */
+const streamingOperations: Readonly<Record<StreamId, true>> = { watchEvents: true };
+
+const isPaginated = ({ output }: OperationMeta) => output.some((field) => field.name === 'total');
+
+/** Declares the options of a command that makes this call: one for each field, and `--field` and `--input`. */
+export function declareOperation(command: Command, { meta }: Operation, say: Say, fields = meta.input) {
+  declareFields(command, fields, say);
+  const collect = (pair: string, before: string[] = []) => [...before, pair];
+  command
+    .option('-f, --field <name=value>', say('按名称填写字段，可重复', 'A field by its name, repeatable'), collect)
+    .option('--input <json>', say('整个输入，JSON 对象；- 表示从标准输入读取', 'The whole input as a JSON object; - reads standard input'));
+  if (isPaginated(meta)) command.option('--all', say('读取所有页', 'Read all pages'));
+  if (meta.method === 'GET' && meta.output.length === 0)
+    command.option('--output <file>', say('保存到文件；- 表示标准输出', 'Save to a file; - is standard output'));
+}
+
+function pageSummary(data: unknown, { say }: Context): { note?: string } {
+  const {
+    list: rows,
+    total,
+    page,
+    limit,
+    total_capped,
+  } = (data ?? {}) as { list?: unknown; total?: number; page?: number; limit?: number; total_capped?: boolean };
+  if (!Array.isArray(rows) || !total || !limit) return {};
+  const count = total_capped ? `${total}+` : String(total);
+  return {
+    note: say(
+      `共 ${count} 条，第 ${page}/${Math.ceil(total / limit)} 页`,
+      `${pluralize(count, 'row')}, page ${page} of ${Math.ceil(total / limit)}`,
+    ),
+  };
+}
+
+async function allPages(context: Context, client: Client, { id, meta }: Operation, input: Values): Promise<CommandResult> {
+  const { io, say, options } = context;
+  const allRows = untyped(client).paginate(id, input, { signal: io.signal });
+  if (options.ndjson) return { data: null, rows: allRows, fields: rowFields(meta.output) };
+  const rows: unknown[] = [];
+  for await (const row of allRows) rows.push(row);
+  return {
+    data: rows,
+    fields: rowFields(meta.output),
+    text: () => formatData(context, meta, { list: rows }),
+    note: say(`共 ${rows.length} 条`, pluralize(rows.length, 'row')),
+  };
+}
+
+/** Makes the call, after the confirmation that its danger requires. */
+export async function callOperation(
+  context: Context,
+  operation: Operation,
+  input: Values,
+  options: ApiOptions,
+  target?: Target,
+): Promise<CommandResult> {
+  const { id, meta } = operation;
+  const { say } = context;
+  const fields = rowFields(meta.output);
+  if (context.options.fields !== undefined)
+    await parseFieldNames(
+      context.options.fields,
+      fields.map((field) => field.name),
+      say,
+    );
+  if (context.options.dryRun) throw new PlannedCall(id, meta, input);
+  const client = meta.permission === 'public' ? await context.clientWith(context.settings.token) : await context.client();
+  const what = target ? sanitizeLine(target.label) : '';
+  const where = context.settings.baseUrl;
+  const question = say(
+    `将执行「${meta.zh}」（${id}）${what && `：${what}`}，地址 ${where}`,
+    `This runs "${meta.en}" (${id})${what && ` on ${what}`} at ${where}`,
+  );
+  await confirm(context, meta.danger, question, target?.confirmWord ?? id);
+  if (Object.hasOwn(streamingOperations, id))
+    return { data: null, fields, rows: await context.watch(context.io.signal, () => undefined), endless: true };
+  if (options.all) return allPages(context, client, operation, input);
+  const data = await untyped(client).call(id, input, confirmedCallOptions(id, context));
+  if (typeof data === 'object' && data !== null && 'bytes' in data) return saveDownload(context, id, data as Download, options.output);
+  return { data, fields, text: () => formatData(context, meta, data), ...pageSummary(data, context) };
+}

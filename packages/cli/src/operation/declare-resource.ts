@@ -1,0 +1,148 @@
+import type { OperationId, OperationMeta } from '@shiyi/sdk';
+import type { Command } from 'commander';
+import { liveCommands } from '../jobs/live-commands.js';
+import type { CommandResult } from '../output/output.js';
+import type { Context } from '../program/context.js';
+import { Failure } from '../program/failure.js';
+import { addExamples } from '../program/help.js';
+import type { Say } from '../program/language.js';
+import { findNoun, type Noun } from '../program/noun.js';
+import { readStdin } from '../program/prompt.js';
+import { callOperation, declareOperation, type Operation, type Target } from './call-operation.js';
+import { type ApiOptions, buildInput, isSecret, requireFields, type Values } from './operation-input.js';
+import { fetchRecord, keyField, mergeOntoRecord } from './record.js';
+import { resourcesOf, type Verbs } from './resources.js';
+
+interface Verb extends Operation {
+  name: string;
+  resource: string;
+  verbs: Verbs;
+}
+
+interface VerbOptions extends ApiOptions {
+  replace?: boolean;
+}
+
+/** Fills an update with the current values, because a PUT clears the fields it does not contain. */
+async function mergeUpdate(context: Context, { meta, verbs }: Verb, given: Values, key: string | undefined): Promise<Values> {
+  const { say } = context;
+  const { operationMeta } = await import('../program/sdk.js');
+  const named = key === undefined ? undefined : { name: key, value: given[key] };
+  const record = await fetchRecord(await context.client(), verbs, operationMeta, named);
+  const { input, lost } = mergeOntoRecord(record ?? {}, given, meta);
+  if (lost.length === 0) return input;
+  throw new Failure(
+    'usage',
+    'would-be-emptied',
+    say(`以下字段无法读回，未填写会被清空：${lost.join('、')}`, `These cannot be read back and would be emptied: ${lost.join(', ')}`),
+    say('请一并填写，或加 --replace', 'give them, or add --replace'),
+  );
+}
+
+async function targetOf(context: Context, { meta, verbs }: Verb, input: Values, key: string | undefined): Promise<Target | undefined> {
+  const value = key === undefined ? undefined : input[key];
+  if (key === undefined || value === undefined) return undefined;
+  const id = [value].flat().join(', ');
+  if (meta.danger !== 'severe' || Array.isArray(value)) return { confirmWord: id, label: id };
+  const { operationMeta } = await import('../program/sdk.js');
+  // The name is only shown for confirmation; without permission to read the record, its id is used.
+  const record = await fetchRecord(await context.client(), verbs, operationMeta, { name: key, value }).catch(() => undefined);
+  const name = record?.name ?? record?.title;
+  return typeof name === 'string' ? { confirmWord: name, label: `${id} ${name}` } : { confirmWord: id, label: id };
+}
+
+async function runVerb(context: Context, verb: Verb, options: VerbOptions): Promise<CommandResult> {
+  const { meta } = verb;
+  const key = keyField(verb.name, meta)?.name;
+  const merging = verb.name === 'update' && !options.replace;
+  const given = await buildInput(meta, options, () => readStdin(context.io), context.say);
+  const input = merging ? await mergeUpdate(context, verb, given, key) : given;
+  requireFields(meta, input, context.say);
+  const target = meta.danger === 'none' || context.options.dryRun ? undefined : await targetOf(context, verb, input, key);
+  return callOperation(context, verb, input, options, target);
+}
+
+/** Examples of a verb with values of its own fields. */
+function examplesOf({ name, resource, meta }: Verb): [command: string, zh: string, en: string][] {
+  const key = keyField(name, meta);
+  const base = `shiyi ${resource} ${name}${key ? ` ${key.type.startsWith('string') ? '…' : '12'}` : ''}`;
+  const choice = meta.input.find((field) => field.enum && field !== key);
+  const flags = meta.input.filter((field) => field.required && field !== key && !isSecret(field) && name !== 'update');
+  const full = base + flags.map((field) => ` --${field.name} ${field.enum?.[0]?.value ?? '…'}`).join('');
+  const lines: [string, string, string][] = [[full, meta.zh, meta.en]];
+  if (name === 'list' && choice)
+    lines.push([
+      `${base} --${choice.name} ${choice.enum?.[0]?.value} --page 2`,
+      `${choice.zh}为${choice.enum?.[0]?.zh}`,
+      `${choice.en}: ${choice.enum?.[0]?.en}`,
+    ]);
+  if (name.startsWith('list')) lines.push([`${full} --all --ndjson --fields id`, '逐行输出全部编号', 'every id, one a line']);
+  if (name === 'update') lines.push([`${base} --input - < input.json`, '只改文件里的字段', 'change the fields in a file']);
+  if (meta.method !== 'GET')
+    lines.push([`${base} --dry-run${name === 'update' ? '' : flags.length ? ' …' : ''}`, '看看会发送什么', 'see what would be sent']);
+  if (lines.length < 2) lines.push([`${full} --json`, '结果为 JSON', 'the result as JSON']);
+  return lines;
+}
+
+function declareVerb(parent: Command, verb: Verb, { say, run }: Noun) {
+  const { meta, name } = verb;
+  const key = keyField(name, meta);
+  const command = parent.command(name).description(`${say(meta.zh, meta.en)}\n${meta.method} ${meta.path}`);
+  if (key) command.argument(key.type.endsWith('[]') ? `<${key.name}...>` : `<${key.name}>`, say(key.zh, key.en));
+  const fields = meta.input.filter((field) => field !== key);
+  // An update keeps the values that are not given, so none of its fields is required.
+  declareOperation(command, verb, say, name === 'update' ? fields.map(({ required: _, ...field }) => field) : fields);
+  if (name === 'update')
+    command.option('--replace', say('整体替换：没有填写的字段会被清空', 'Replace the whole: fields that are not given become empty'));
+  command.action(
+    run((context: Context, ...args: unknown[]) => {
+      const options = args.at(-1) as VerbOptions;
+      return runVerb(context, verb, key ? { ...options, [key.name]: args[0] } : options);
+    }),
+  );
+  addExamples(command, examplesOf(verb));
+}
+
+const order = ['list', 'get', 'create', 'update', 'delete'];
+const rankOf = (verb: string) => (order.includes(verb) ? order.indexOf(verb) : order.length);
+
+/** Declares a resource: the requested verb with its options, the others by name only. */
+async function declareResource(program: Command, resource: string, verbs: Verbs, noun: Noun) {
+  const { say, io } = noun;
+  const { areaOf, areaTitle, operationMeta } = await import('../program/sdk.js');
+  const [first] = verbs.values();
+  const title = areaTitle[areaOf[first as OperationId]] ?? { zh: resource, en: resource };
+  const command = program.command(resource).description(say(title.zh, title.en));
+  const wanted = findNoun(findNoun(io.argv).rest).name;
+  const id = wanted === undefined ? undefined : verbs.get(wanted);
+  if (wanted !== undefined && id !== undefined)
+    return declareVerb(command, { name: wanted, id, meta: await operationMeta(id), resource, verbs }, noun);
+  const sorted = [...verbs].sort(([a], [b]) => rankOf(a) - rankOf(b));
+  const metas = await Promise.all(sorted.map(async ([name, one]) => [name, await operationMeta(one)] as [string, OperationMeta]));
+  for (const [name, meta] of metas) {
+    const key = keyField(name, meta);
+    const verb = command.command(name).description(say(meta.zh, meta.en));
+    if (key) verb.argument(key.type.endsWith('[]') ? `<${key.name}...>` : `<${key.name}>`);
+  }
+  addExamples(
+    command,
+    sorted.slice(0, 2).map(([name]) => [`shiyi ${resource} ${name} --help`, '查看参数与示例', 'its options, with examples']),
+  );
+  liveCommands[resource]?.(command, noun);
+}
+
+/** Declares a resource of the contract for a word that is no command, or suggests one. */
+export async function registerResource(program: Command, noun: Noun, wanted: string) {
+  const { areaOf } = await import('../program/sdk.js');
+  const resources = resourcesOf(Object.keys(areaOf) as OperationId[]);
+  const verbs = resources.get(wanted);
+  if (verbs) return declareResource(program, wanted, verbs, noun);
+  const next = findNoun(findNoun(noun.io.argv).rest).name;
+  if (next !== undefined && resources.get(next)?.has(wanted)) throw swappedWords(wanted, next, noun.say);
+  // Declared without options, so that a similar name can be suggested.
+  for (const name of resources.keys()) if (!program.commands.some((one) => one.name() === name)) program.command(name);
+}
+
+function swappedWords(verb: string, resource: string, say: Say): Failure {
+  return new Failure('usage', 'unknown-command', say(`没有命令 ${verb}`, `There is no command ${verb}`), `shiyi ${resource} ${verb}`);
+}

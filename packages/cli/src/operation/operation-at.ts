@@ -1,0 +1,38 @@
+import type { OperationId } from '@shiyi/sdk';
+import { Failure } from '../program/failure.js';
+import type { Say } from '../program/language.js';
+import type { Operation } from './call-operation.js';
+
+/** An operation that was named by its address, with the fields that stand in it as `name=value`. */
+export interface Addressed extends Operation {
+  fields: string[];
+}
+
+/** Matches the paths of a template such as /admin/v1/role/{id}. */
+function patternOf(template: string): RegExp {
+  const parts = template.split(/(\{\w+\})/).map((part) => {
+    const [, name] = /^\{(\w+)\}$/.exec(part) ?? [];
+    return name ? `(?<${name}>[^/]+)` : part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  });
+  return new RegExp(`^${parts.join('')}$`);
+}
+
+/** The operation behind a method and an address such as DELETE /admin/v1/role/3. @throws Failure */
+export async function operationAt(method: string, address: string, say: Say): Promise<Addressed> {
+  const { operations, operationMeta } = await import('../program/sdk.js');
+  const [path = '', query = ''] = address.split('?', 2);
+  const candidates = Object.entries(operations).filter(([, [verb]]) => verb === method);
+  // A path without a placeholder goes before one with, as it does at the server.
+  candidates.sort(([, [, one]], [, [, other]]) => one.split('{').length - other.split('{').length);
+  for (const [id, [, template]] of candidates) {
+    const found = patternOf(template).exec(path);
+    if (!found) continue;
+    const inPath = Object.entries(found.groups ?? {}).map(([name, value]) => `${name}=${decodeURIComponent(value)}`);
+    const inQuery = [...new URLSearchParams(query)].map(([name, value]) => `${name}=${value}`);
+    return { id: id as OperationId, meta: await operationMeta(id as OperationId), fields: [...inPath, ...inQuery] };
+  }
+  const { didYouMean } = await import('../program/did-you-mean.js');
+  const paths = candidates.map(([, [, template]]) => template);
+  const text = say(`没有接口 ${method} ${path}`, `There is no operation ${method} ${path}`);
+  throw new Failure('usage', 'unknown-operation', text, didYouMean(path, paths, say));
+}

@@ -1,0 +1,66 @@
+import { existsSync } from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import type { Download } from '@shiyi/sdk';
+import type { CommandResult } from '../output/output.js';
+import { sanitizeLine } from '../output/safe-text.js';
+import type { Context } from '../program/context.js';
+import { Failure } from '../program/failure.js';
+import { refuseDirectory } from '../program/files.js';
+
+/** Writes to a temporary file and renames it, so that an incomplete file never has the final name. */
+async function writeAtomically(path: string, bytes: Uint8Array, overwrite: boolean) {
+  const part = `${path}.part`;
+  const target = await open(path, overwrite ? 'a' : 'wx');
+  await target.close();
+  try {
+    const handle = await open(part, 'w');
+    try {
+      await handle.writeFile(bytes);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await rename(part, path);
+  } catch (error) {
+    await rm(part, { force: true });
+    if (!overwrite) await rm(path, { force: true });
+    throw error;
+  }
+}
+
+const alreadyExists = ({ say }: Context, path: string) =>
+  new Failure('file', 'exists', say(`文件 ${path} 已存在`, `The file ${path} exists`), say('要覆盖请加 --yes', 'add --yes to replace it'));
+
+/** Refuses an existing target before the work begins. */
+export function refuseExistingFile(context: Context, path: string) {
+  refuseDirectory(path, context.say);
+  if (!context.options.yes && existsSync(path)) throw alreadyExists(context, path);
+}
+
+/** Writes a downloaded file. An existing file is replaced only with --yes. */
+export async function writeDownload(context: Context, path: string, { bytes }: Download) {
+  const { say, options } = context;
+  refuseDirectory(path, say);
+  try {
+    await writeAtomically(path, bytes, Boolean(options.yes));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw alreadyExists(context, path);
+    throw new Failure('file', 'unwritable-file', say(`无法写入文件 ${path}`, `The file ${path} cannot be written`));
+  }
+}
+
+/** Saves a downloaded file under the given name, or under the name the server sent. */
+export async function saveDownload(context: Context, id: string, file: Download, output: string | undefined): Promise<CommandResult> {
+  const { io, say } = context;
+  const path = output ?? sanitizeLine(file.name ?? id);
+  if (path === '-') {
+    await new Promise<void>((done) => io.stdout.write(file.bytes, () => done()));
+    return { data: { bytes: file.bytes.length, type: file.type } };
+  }
+  await writeDownload(context, path, file);
+  return {
+    data: { file: resolve(path), bytes: file.bytes.length, type: file.type },
+    text: say(`已保存 ${path}（${file.bytes.length} B）`, `Saved ${path} (${file.bytes.length} B)`),
+  };
+}

@@ -1,0 +1,31 @@
+import type { Io } from '../program/io.js';
+
+/** The progress of some work. */
+export interface Step {
+  /** 0 to 100. */
+  pct: number;
+  text: string;
+  /** The same for `--progress json`. */
+  facts: object;
+}
+
+export type Progress = (step: Step) => void;
+
+const barWidth = 24;
+
+/**
+ * Reports progress on standard error: a bar at a terminal, lines of JSON with `json`, otherwise nothing.
+ * `done` removes the bar.
+ */
+export function createProgress({ stderr }: Io, mode: string | undefined): { report: Progress; done: () => void } {
+  if (mode === 'json') return { report: ({ facts }) => void stderr.write(`${JSON.stringify(facts)}\n`), done: () => undefined };
+  if (!stderr.isTTY || mode === 'none') return { report: () => undefined, done: () => undefined };
+  const erase = '\r\u001b[2K';
+  return {
+    report({ pct, text }) {
+      const full = Math.round((barWidth * pct) / 100);
+      stderr.write(`${erase}${'█'.repeat(full)}${'░'.repeat(barWidth - full)} ${String(pct).padStart(3)} %  ${text}`);
+    },
+    done: () => void stderr.write(erase),
+  };
+}

@@ -1,0 +1,94 @@
+import type { OperationId } from '@shiyi/sdk';
+import type { Command, Option } from 'commander';
+import { optionChoices } from '../operation/operation-input.js';
+import { resourcesOf } from '../operation/resources.js';
+import { sanitizeLine } from '../output/safe-text.js';
+import { configFile, readConfig } from './config.js';
+import type { Io } from './io.js';
+import type { Say } from './language.js';
+
+/** A completion candidate and its meaning. */
+type Candidate = [word: string, meaning: string];
+
+/** Tells the shell to complete file names. */
+const fileMarker = ':files';
+
+/** Splits `--option=value` into two words, whether or not the shell has already done so. */
+function splitEquals(words: string[]): string[] {
+  return words.flatMap((word, at) => {
+    if (word === '=' && words[at - 1]?.startsWith('--')) return at === words.length - 1 ? [''] : [];
+    const [, flag, value] = /^(--[\w-]+)=(.*)$/s.exec(word) ?? [];
+    return flag !== undefined && value !== undefined ? [flag, value] : [word];
+  });
+}
+
+/** The options that a command accepts: its own, then those of its parents. */
+function availableOptions(command: Command): Option[] {
+  const own = command.options.filter((option) => !option.hidden);
+  return command.parent ? [...own, ...availableOptions(command.parent)] : own;
+}
+
+/** Finds the command that the words lead to, how many arguments it has, and the option that still needs a value. */
+function locate(program: Command, before: string[]): { command: Command; given: number; open: Option | undefined } {
+  let command = program;
+  let given = 0;
+  let open: Option | undefined;
+  for (const word of before) {
+    if (open) {
+      open = undefined;
+      continue;
+    }
+    const option = word.startsWith('-') ? availableOptions(command).find(({ short, long }) => word === short || word === long) : undefined;
+    const next = command.commands.find((one) => one.name() === word);
+    if (option?.required) open = option;
+    else if (next) command = next;
+    else if (!word.startsWith('-')) given++;
+  }
+  return { command, given, open };
+}
+
+function profiles({ env }: Io, say: Say): Candidate[] {
+  return Object.entries(readConfig(configFile(env), say).profiles).map(([name, { baseUrl }]) => [name, baseUrl]);
+}
+
+function valuesOf(option: Option, io: Io, say: Say): Candidate[] | typeof fileMarker {
+  if (option.long === '--profile') return profiles(io, say);
+  const [, choices] = /<([\w-]+(?:\|[\w-]+)+)>/.exec(option.flags) ?? [];
+  if (choices) return choices.split('|').map((one): Candidate => [one, '']);
+  if (/<file>/.test(option.flags)) return fileMarker;
+  return (optionChoices.get(option) ?? []).map(({ value, zh, en }): Candidate => [String(value), say(zh, en)]);
+}
+
+/** The resources or operations of the contract, as candidates for the name of a command. */
+async function fromContract(command: Command, say: Say): Promise<Candidate[]> {
+  const { areaOf, areaTitle } = await import('./sdk.js');
+  const ids = Object.keys(areaOf) as OperationId[];
+  const meaning = (id: OperationId) => say(areaTitle[areaOf[id]]?.zh ?? '', areaTitle[areaOf[id]]?.en ?? '');
+  if (command.name() === 'api') return ids.map((id) => [id, meaning(id)]);
+  return [...resourcesOf(ids)].map(([name, verbs]) => [name, meaning([...verbs.values()][0] as OperationId)]);
+}
+
+/** Completion output for the shell: a word, a tab and its meaning per line. */
+export async function complete(io: Io, words: string[], build: (argv: string[]) => Promise<Command>, say: Say): Promise<string> {
+  const parts = splitEquals(words);
+  const last = parts.at(-1) ?? '';
+  const before = parts.slice(0, -1);
+  const { command, given, open } = locate(await build(before), before);
+  const whole = words.at(-1) ?? '';
+  const prefix = whole !== last && whole.endsWith(last) && whole !== '=' ? whole.slice(0, whole.length - last.length) : '';
+  let found: Candidate[] | typeof fileMarker;
+  if (open) found = valuesOf(open, io, say);
+  else if (last.startsWith('-')) found = availableOptions(command).map((option) => [option.long ?? option.flags, option.description]);
+  else if (/^(?:file|contract)$/.test(command.registeredArguments[given]?.name() ?? '')) found = fileMarker;
+  else if (command.parent?.name() === 'profile' && command.registeredArguments.length > given) found = profiles(io, say);
+  else {
+    found = command.commands.map((one): Candidate => [one.name(), one.description().split('\n')[0] ?? '']);
+    if ((!command.parent || command.name() === 'api') && given === 0) {
+      const known = new Set(found.map(([word]) => word));
+      found = [...found, ...(await fromContract(command, say)).filter(([word]) => !known.has(word))];
+    }
+  }
+  if (found === fileMarker) return `${fileMarker}\n`;
+  const fitting = found.filter(([word]) => word.startsWith(last));
+  return fitting.map(([word, meaning]) => `${prefix}${word}\t${sanitizeLine(meaning)}\n`).join('');
+}

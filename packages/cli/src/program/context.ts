@@ -1,0 +1,124 @@
+import type { Client, Data } from '@shiyi/sdk';
+import { dryRunClient } from '../operation/dry-run.js';
+import { type Config, configFile, readConfig, writeConfig } from './config.js';
+import { Failure } from './failure.js';
+import type { Io } from './io.js';
+import type { Language, Say } from './language.js';
+import { warnOfProduction } from './production.js';
+import { type GlobalOptions, profileName, resolveSettings, type Settings } from './settings.js';
+
+/** What an action works with; no command accesses the process directly. */
+export interface Context {
+  io: Io;
+  say: Say;
+  language: Language;
+  options: GlobalOptions;
+  settings: Settings;
+  config: Config;
+  configFile: string;
+  save(config: Config): void;
+  /** Deletes the stored token of this profile. */
+  clearToken(): Promise<void>;
+  /** A client with the current token. @throws Failure when not signed in */
+  client(): Promise<Client>;
+  /** A client with a given token, or none for calls without a session. */
+  clientWith(token: string | undefined): Promise<Client>;
+  /** A client that makes calls even in a dry run, for operations that have a dry run on the server. */
+  realClient(): Promise<Client>;
+  /** Live events until the signal; lost connections are reopened. */
+  watch(signal: AbortSignal, onLost: () => void): Promise<AsyncGenerator<Data<'watchEvents'>>>;
+}
+
+/** Adds the token from the keyring to the current profile. */
+async function withToken(config: Config, name: string): Promise<Config> {
+  const profile = config.profiles[name];
+  if (!profile?.keyring) return config;
+  const token = await (await import('./keyring.js')).readToken(name);
+  return token === undefined ? config : { ...config, profiles: { ...config.profiles, [name]: { ...profile, token } } };
+}
+
+export async function createContext(io: Io, say: Say, language: Language, options: GlobalOptions): Promise<Context> {
+  const file = configFile(io.env);
+  const read = readConfig(file, say);
+  const config = await withToken(read, profileName(options, io.env, read));
+  const settings = resolveSettings(options, io.env, config, say);
+  const save = (next: Config) => {
+    if (!options.dryRun) writeConfig(file, next, say);
+  };
+
+  async function forget() {
+    const profile = config.profiles[settings.profile];
+    if (settings.tokenFrom === 'environment' || settings.tokenFrom === undefined || !profile || options.dryRun) return;
+    const { token: _, expiresAt: __, keyring, ...rest } = profile;
+    save({ ...config, profiles: { ...config.profiles, [settings.profile]: rest } });
+    if (keyring) await (await import('./keyring.js')).deleteToken(settings.profile);
+  }
+
+  async function open(token: string | undefined): Promise<Client> {
+    const { createClient, nodeFetch } = await import('./sdk.js');
+    return createClient({
+      baseUrl: settings.baseUrl,
+      ...(token === undefined ? {} : { token }),
+      timeout: settings.timeoutMs,
+      deadline: settings.deadlineMs,
+      successCode: settings.successCode,
+      retries: 3,
+      fetch: (url, init) => nodeFetch(url, init),
+      language: () => say('zh-CN', 'en'),
+      onCall: ({ method }) => {
+        if (method !== 'GET' && token !== undefined) void warnOfProduction({ io, say, settings });
+      },
+      onError: (error) => {
+        if (error.kind === 'session') void forget();
+      },
+    });
+  }
+
+  async function clientWith(token: string | undefined): Promise<Client> {
+    const client = await open(token);
+    if (!options.dryRun) return client;
+    const { areaOf, operationMeta } = await import('./sdk.js');
+    return dryRunClient(client, operationMeta, areaOf);
+  }
+
+  function token(): string {
+    if (settings.token !== undefined) return settings.token;
+    const stored = config.profiles[settings.profile]?.baseUrl ?? '';
+    const text = settings.foreignToken
+      ? say(
+          `配置 ${settings.profile} 登录的是 ${stored}，不是 ${settings.baseUrl}`,
+          `Profile ${settings.profile} is signed in at ${stored}, not at ${settings.baseUrl}`,
+        )
+      : say('尚未登录', 'Not signed in');
+    throw new Failure('auth', 'no-token', text, say('请运行 shiyi login', 'run: shiyi login'));
+  }
+
+  return {
+    io,
+    say,
+    language,
+    options,
+    settings,
+    config,
+    configFile: file,
+    save,
+    clearToken: forget,
+    client: async () => clientWith(token()),
+    clientWith,
+    realClient: async () => open(token()),
+    watch: async (signal, onLost) => {
+      const { nodeFetch, watch } = await import('./sdk.js');
+      return watch(
+        {
+          baseUrl: settings.baseUrl,
+          token: token(),
+          timeout: settings.timeoutMs,
+          fetch: (url, init) => nodeFetch(url, init),
+          signal,
+          onLost,
+        },
+        'watchEvents',
+      );
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import { openAsBlob, statSync } from 'node:fs';
+import { basename } from 'node:path';
+import { Failure } from './failure.js';
+import type { Say } from './language.js';
+
+/** @throws Failure where a directory was given in the place of a file */
+export function refuseDirectory(path: string, say: Say) {
+  if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) return;
+  throw new Failure('usage', 'is-directory', say(`${path} 是目录，不是文件`, `${path} is a directory, not a file`));
+}
+
+/** A file to send; its content is read while it is sent. @throws Failure */
+export async function openFile(path: string, say: Say): Promise<File> {
+  refuseDirectory(path, say);
+  try {
+    return new File([await openAsBlob(path)], basename(path));
+  } catch {
+    throw new Failure('file', 'unreadable-file', say(`无法读取文件 ${path}`, `The file ${path} cannot be read`));
+  }
+}

@@ -1,0 +1,73 @@
+import { type Command, Help } from 'commander';
+import { plainWidth } from '../output/width.js';
+import type { Say } from './language.js';
+
+export type Example = [command: string, zh: string, en: string];
+
+const titles: Record<string, string> = {
+  'Usage:': '用法:',
+  'Arguments:': '参数:',
+  'Options:': '选项:',
+  'Global Options:': '全局选项:',
+  'Commands:': '命令:',
+};
+
+const examplesOf = new WeakMap<Command, Example[]>();
+
+/** Sets the examples that the help of a command begins with. */
+export function addExamples(command: Command, examples: Example[]) {
+  examplesOf.set(command, examples);
+}
+
+function termOf(command: Command): string {
+  return [command.name(), ...command.registeredArguments.map((one) => (one.required ? `<${one.name()}>` : `[${one.name()}]`))].join(' ');
+}
+
+function pathOf(command: Command): string {
+  return command.parent ? `${pathOf(command.parent)} ${command.name()}` : command.name();
+}
+
+/** The examples of a command: its own, else those of its parent that show it, else its usage. */
+function examplesFor(command: Command): Example[] {
+  const own = examplesOf.get(command);
+  if (own) return own;
+  const path = pathOf(command);
+  const shown = (command.parent ? (examplesOf.get(command.parent) ?? []) : []).filter(([line]) => `${line} `.includes(`${path} `));
+  if (shown.length > 0) return shown;
+  const [summary = ''] = command.description().split('\n');
+  return [[`${path}${termOf(command).slice(command.name().length)}`, summary, summary]];
+}
+
+/** Examples with their meaning beside them where that fits into 80 columns, else above them. */
+function formatExamples(examples: Example[], say: Say): string {
+  const column = Math.max(...examples.map(([line]) => plainWidth(line)));
+  const fits = examples.every(([, zh, en]) => column + plainWidth(say(zh, en)) + 7 <= 80);
+  const lines = examples.map(([line, zh, en]) =>
+    fits ? `  $ ${line}${' '.repeat(column - plainWidth(line))}   ${say(zh, en)}` : `  # ${say(zh, en)}\n  $ ${line}`,
+  );
+  return `\n${say('示例:', 'Examples:')}\n${lines.join('\n')}\n`;
+}
+
+/** Puts the examples before the first list of arguments, options or commands. */
+function withExamples(text: string, examples: string, say: Say): string {
+  const starts = Object.entries(titles).flatMap(([en, zh]) => text.indexOf(`\n${say(zh, en)}\n`));
+  const start = Math.min(...starts.filter((at) => at >= 0), text.length);
+  return text.slice(0, start) + examples + text.slice(start);
+}
+
+/** How the help of every command is laid out. */
+export function helpLayout(say: Say): Partial<Help> {
+  return {
+    showGlobalOptions: true,
+    displayWidth: plainWidth,
+    styleTitle: (title) => say(titles[title] ?? title, title),
+    commandUsage(command) {
+      const parents = command.parent ? `${pathOf(command.parent)} ` : '';
+      const tail = command.commands.length ? say(' <命令>', ' <command>') : '';
+      return `${parents}${termOf(command)}${tail} ${say('[选项]', '[options]')}`;
+    },
+    subcommandTerm: termOf,
+    formatHelp: (command, helper) =>
+      withExamples(Help.prototype.formatHelp.call(helper, command, helper), formatExamples(examplesFor(command), say), say),
+  };
+}

@@ -1,0 +1,48 @@
+import { Failure } from './failure.js';
+import type { Io } from './io.js';
+import type { Say } from './language.js';
+
+type Keep = typeof import('@shiyi/server/keep');
+
+/** Imports a module of the server package, if that is installed and built. */
+export async function loadServerModule<Name extends 'keep' | 'main'>(name: Name, say: Say): Promise<Name extends 'keep' ? Keep : unknown> {
+  const { importOptional: load } = await import('./native-import.js');
+  return load(`@shiyi/server/${name}`).catch((error: NodeJS.ErrnoException) => {
+    if (!/_NOT_FOUND|_NOT_EXPORTED/.test(error.code ?? '')) throw error;
+    throw new Failure(
+      'file',
+      'no-server',
+      say('这里没有安装服务端', 'The server is not installed here'),
+      say('请在完整的食宜目录中构建：npm run build', 'in a whole checkout of Shiyi run: npm run build'),
+    );
+  }) as Promise<Name extends 'keep' ? Keep : unknown>;
+}
+
+/** Turns refusals of the server package into failures of the command. */
+export async function withServerRefusals<T>(say: Say, work: Promise<T>): Promise<T> {
+  return work.catch((error: Error & { zh?: string }) => {
+    if (error.name !== 'Stop') throw error;
+    throw new Failure('file', 'refused', say(error.zh ?? error.message, error.message).replace(/[.。]$/, ''));
+  });
+}
+
+/** The storage settings of the server on this machine, as `npm start` reads them. */
+export function serverSettings({ env }: Io) {
+  return {
+    dataDir: env.SHIYI_DATA_DIR || '.data',
+    databaseUrl: env.SHIYI_DATABASE_URL || undefined,
+    redisUrl: env.SHIYI_REDIS_URL || undefined,
+  };
+}
+
+/** Returns the data directory. @throws Failure where the data are on a PostgreSQL server */
+export function requireEmbeddedData(io: Io, say: Say): string {
+  const { dataDir, databaseUrl } = serverSettings(io);
+  if (databaseUrl === undefined) return dataDir;
+  throw new Failure(
+    'usage',
+    'not-embedded',
+    say('数据在 PostgreSQL 中（SHIYI_DATABASE_URL）', 'The data are in PostgreSQL (SHIYI_DATABASE_URL)'),
+    say(`请用 pg_dump 和 pg_restore，并另存 ${dataDir}`, `use pg_dump and pg_restore, and keep ${dataDir} beside them`),
+  );
+}

@@ -1,0 +1,16 @@
+import { colors } from '../output/output.js';
+import type { Io } from './io.js';
+import type { Say } from './language.js';
+import type { Settings } from './settings.js';
+
+const warned = new WeakSet<Settings>();
+
+/** Says once at a terminal, in red, that this is about to change a server of production. */
+export async function warnOfProduction({ io, say, settings }: { io: Io; say: Say; settings: Settings }) {
+  if (!settings.production || !io.stderr.isTTY || warned.has(settings)) return;
+  warned.add(settings);
+  const { red } = await colors(io.stderr, io);
+  io.stderr.write(
+    `${red(say(`生产环境：${settings.profile}（${settings.baseUrl}）`, `PRODUCTION: ${settings.profile} (${settings.baseUrl})`))}\n`,
+  );
+}

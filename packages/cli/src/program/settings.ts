@@ -1,0 +1,91 @@
+import type { Config, Profile } from './config.js';
+import { Failure } from './failure.js';
+import type { Say } from './language.js';
+
+export const defaultBaseUrl = 'http://127.0.0.1:8420';
+
+/** Options every command takes. */
+export interface GlobalOptions {
+  json?: boolean;
+  profile?: string;
+  baseUrl?: string;
+  timeout?: string;
+  deadline?: string;
+  yes?: boolean;
+  confirm?: string;
+  dryRun?: boolean;
+  fields?: string;
+  ndjson?: boolean;
+  debug?: boolean;
+  jq?: string;
+  successCode?: string;
+}
+
+/** The settings of a run. Options take precedence over the environment, that over the file. */
+export interface Settings {
+  profile: string;
+  baseUrl: string;
+  username: string | undefined;
+  token: string | undefined;
+  tokenFrom: 'environment' | 'file' | 'keyring' | undefined;
+  expiresAt: string | undefined;
+  /** The stored token belongs to another server, so it is not used. */
+  foreignToken: boolean;
+  /** For one attempt. */
+  timeoutMs: number;
+  /** For all attempts of a call together. */
+  deadlineMs: number;
+  /** The code of success in answers. */
+  successCode: number;
+  /** The profile is marked as one of production. */
+  production: boolean;
+}
+
+export function checkProfileName(name: string, say: Say): string {
+  if (/^[A-Za-z0-9][\w.-]{0,63}$/.test(name)) return name;
+  throw new Failure(
+    'usage',
+    'bad-profile',
+    say('配置名只能包含字母、数字、点、横线和下划线', 'A profile name has letters, digits, dots, dashes and underscores only'),
+  );
+}
+
+function originOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).origin : url;
+}
+
+function parseSeconds(option: string, text: string, say: Say): number {
+  const seconds = Number(text);
+  if (seconds > 0 && seconds <= 86_400) return seconds * 1000;
+  throw new Failure('usage', 'bad-timeout', say(`${option} 应为秒数，例如 30`, `${option} is a number of seconds, such as 30`));
+}
+
+function parseSuccessCode(text: string, say: Say): number {
+  if (/^(?:0|200)$/.test(text)) return Number(text);
+  throw new Failure('usage', 'bad-success-code', say('--success-code 应为 0 或 200', '--success-code is 0 or 200'));
+}
+
+export const profileName = (options: GlobalOptions, env: NodeJS.ProcessEnv, config: Config) =>
+  options.profile || env.SHIYI_PROFILE || config.current || 'default';
+
+export function resolveSettings(options: GlobalOptions, env: NodeJS.ProcessEnv, config: Config, say: Say): Settings {
+  const profile = checkProfileName(profileName(options, env, config), say);
+  const stored: Profile | undefined = config.profiles[profile];
+  const baseUrl = options.baseUrl || env.SHIYI_BASE_URL || stored?.baseUrl || defaultBaseUrl;
+  const foreignToken = stored?.token !== undefined && !env.SHIYI_TOKEN && originOf(stored.baseUrl) !== originOf(baseUrl);
+  const token = env.SHIYI_TOKEN || (foreignToken ? undefined : stored?.token);
+  const timeoutMs = parseSeconds('--timeout', options.timeout ?? '10', say);
+  return {
+    profile,
+    baseUrl,
+    username: stored?.username,
+    token,
+    tokenFrom: env.SHIYI_TOKEN ? 'environment' : token === undefined ? undefined : stored?.keyring ? 'keyring' : 'file',
+    expiresAt: stored?.expiresAt,
+    foreignToken,
+    successCode: parseSuccessCode(options.successCode ?? env.SHIYI_SUCCESS_CODE ?? String(stored?.successCode ?? 200), say),
+    production: stored?.production === true,
+    timeoutMs,
+    deadlineMs: options.deadline === undefined ? Math.max(25_000, timeoutMs) : parseSeconds('--deadline', options.deadline, say),
+  };
+}

@@ -1,0 +1,124 @@
+export type ErrorKind =
+  | 'usage'
+  | 'aborted'
+  | 'timeout'
+  | 'network'
+  | 'protocol'
+  | 'envelope'
+  | 'http'
+  | 'business'
+  | 'auth'
+  | 'session'
+  | 'forbidden'
+  | 'conflict'
+  | 'rateLimited'
+  | 'unavailable';
+
+/** Whether the server may have acted; decides whether a repeat is safe. */
+export type Outcome = 'notSent' | 'notApplied' | 'unknown';
+
+/** What a console does about it. */
+export type Reaction = 'none' | 'notice' | 'htmlNotice' | 'reloginDialog' | 'logoutReload' | 'goto401';
+
+export interface CallMeta {
+  operationId: string;
+  /** Name of the call in the server's logs, the same on every attempt. */
+  requestId: string;
+  attempts: number;
+  elapsedMs: number;
+  /** Of the last answer, as what follows. */
+  status?: number;
+  /** Media type. */
+  contentType?: string;
+  /** The server's own name for the call. */
+  serverRequestId?: string;
+  /** Of the body, after decompression. */
+  bytes?: number;
+}
+
+export interface FieldError {
+  field: string;
+  rule: string;
+  message: string;
+}
+
+/** Details of a refusal as the contract's `FailureDetail` has them. */
+export interface FailureDetail {
+  request_id?: string;
+  errors?: FieldError[];
+  from?: string;
+  to?: string;
+  allowed?: string[];
+  wait_seconds?: number;
+  errcode?: number;
+  errmsg?: string;
+  hint?: string;
+}
+
+export interface ErrorFacts {
+  kind: ErrorKind;
+  reason: string;
+  outcome: Outcome;
+  action?: Reaction;
+  retryable?: boolean;
+  phase?: 'connect' | 'headers' | 'body';
+  httpStatus?: number;
+  bizCode?: number;
+  serverMessage?: string;
+  detail?: FailureDetail;
+  retryAfterMs?: number;
+  cause?: unknown;
+}
+
+/** What went wrong and what to do about it, for each kind of failure that the server has no sentence for. */
+const sentences: Record<ErrorKind, string> = {
+  usage: 'The input was refused before it was sent; correct it',
+  aborted: 'The call was cancelled',
+  timeout: 'The server took too long; raise the timeout',
+  network: 'The connection failed; check the address and the network',
+  protocol: 'The answer is not valid HTTP; check the proxies',
+  envelope: 'The answer is not one of this API; check the base URL',
+  http: 'The server failed; report the request id',
+  business: 'The server refused; correct the input',
+  auth: 'The session has ended; sign in again',
+  session: 'The session was ended elsewhere; sign in again',
+  forbidden: 'The permission is missing; ask an administrator for it',
+  conflict: 'The record has changed; read it again',
+  rateLimited: 'There were too many calls; try again later',
+  unavailable: 'The service is unavailable; try again later',
+};
+
+/** The only error that leaves the SDK. It carries neither headers, token, body nor query values. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  // Only declared where every failure sets them; the others exist with the value undefined.
+  declare readonly kind: ErrorKind;
+  declare readonly reason: string;
+  declare readonly outcome: Outcome;
+  declare readonly action: Reaction;
+  declare readonly retryable: boolean;
+  readonly phase: ErrorFacts['phase'];
+  readonly httpStatus: number | undefined;
+  readonly bizCode: number | undefined;
+  readonly serverMessage: string | undefined;
+  declare readonly detail: FailureDetail;
+  readonly retryAfterMs: number | undefined;
+  declare meta: CallMeta;
+
+  constructor({ cause, ...facts }: ErrorFacts, meta: CallMeta, isRead = true) {
+    const { kind, reason, outcome, serverMessage } = facts;
+    const unknown = outcome === 'unknown' && !isRead ? ' The server may have done it; look before you repeat the call.' : '';
+    super((serverMessage || `${sentences[kind]} (${kind}/${reason}).`) + unknown, cause === undefined ? undefined : { cause });
+    Object.assign(this, { action: 'notice', retryable: facts.outcome === 'notSent', detail: {}, ...facts, meta });
+  }
+
+  /** Everything a log needs; without it JSON would leave out the message. */
+  toJSON(): object {
+    return { ...this, message: this.message };
+  }
+}
+
+/** Whether something thrown is a refusal of the API, and of this code if one is given. */
+export function isApiError(error: unknown, code?: number): error is ApiError {
+  return error instanceof ApiError && (code === undefined || error.bizCode === code);
+}

@@ -1,0 +1,46 @@
+import { text } from '../generated/operations.js';
+
+/** Method, path and flags of an operation (the flags are explained in openapi/tools/generate.ts), and the fields that are query parameters beside a body. */
+export type TableRow = readonly [method: string, path: string, letters: string, query: readonly string[]];
+
+const methods: Record<string, string> = { G: 'GET', P: 'POST', U: 'PUT', D: 'DELETE' };
+
+function rowIn(head: string, place: string): TableRow {
+  const [path, query] = place.split('?') as [string, string?];
+  const [ways] = path.split('/', 1) as [string];
+  return [
+    methods[ways.charAt(0)] as string,
+    head.replace('//', '/admin/v1/') + path.slice(ways.length),
+    ways.slice(1),
+    query?.split('&') ?? [],
+  ];
+}
+
+/** Rows that were parsed before. */
+const rowCache = new Map<string, TableRow>();
+
+/** Finds a row in the text, so that unused operations take no memory. */
+export function operationRow(id: string): TableRow | undefined {
+  const known = rowCache.get(id);
+  if (known) return known;
+  const end = /^\w+$/.test(id) ? text.indexOf(` ${id}\n`) : -1;
+  if (end < 0) return undefined;
+  const head = text.lastIndexOf('\n/', end) + 1;
+  const row = rowIn(text.slice(head, text.indexOf('\n', head)), text.slice(text.lastIndexOf('\n', end) + 1, end));
+  rowCache.set(id, row);
+  return row;
+}
+
+/** The operation with this method and path, as the contract writes it; an empty text where there is none. */
+export function operationAt(method: string, path: string): string {
+  return text.split(/\W/).find((id) => `${operationRow(id)}`.startsWith(`${method},${path},`)) ?? '';
+}
+
+export function* allRows(): Generator<[id: string, row: TableRow]> {
+  let head = '';
+  for (const line of text.trim().split('\n')) {
+    const [place = '', id] = line.split(' ');
+    if (id) yield [id, rowIn(head, place)];
+    else head = line;
+  }
+}

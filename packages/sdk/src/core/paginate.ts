@@ -1,0 +1,92 @@
+import type { Values } from './request.js';
+
+interface PageOfRows {
+  list: unknown[];
+  total: number;
+  limit: number;
+  total_capped?: boolean;
+  /** Left out by servers that know pages by number only. */
+  next?: string | null;
+}
+
+type Ask = (input: Values) => Promise<PageOfRows>;
+
+/** Smaller pages cannot overlap and get on at every place. */
+const least = 10;
+/** Steps back, each twice as long, before unknown rows are believed to follow; pages without a new row before a walk is ended. */
+const turns = 10;
+
+/** What a row is known by again: its id, its key, or all of it. */
+function nameOf(row: unknown): unknown {
+  const { id, key } = Object(row) as Values;
+  return id ?? key ?? JSON.stringify(row);
+}
+
+/** The page of this size or somewhat less, if need be more, that holds the row at this place and reaches furthest beyond it. */
+function pageWith(place: number, most: number): { page: number; limit: number } {
+  const end = (limit: number) => (Math.floor(place / limit) + 1) * limit;
+  let limit = most;
+  for (let size = most; size > most / 2; size--) if (end(size) > end(limit)) limit = size;
+  while (end(limit) <= place + 1) limit++;
+  return { page: Math.floor(place / limit) + 1, limit };
+}
+
+/** Pages behind cursors, which no row that comes or goes can move. One that was changed on the way may stand in two places; it is given once. */
+async function* byCursor(ask: Ask, input: Values, first: PageOfRows): AsyncGenerator<unknown> {
+  const seen = new Set<unknown>();
+  let page = first;
+  let idle = 0;
+  for (let after = input.after; ; after = page.next, page = await ask({ ...input, after })) {
+    const known = seen.size;
+    for (const row of page.list) {
+      const name = nameOf(row);
+      if (seen.has(name)) continue;
+      seen.add(name);
+      yield row;
+    }
+    idle = seen.size > known ? 0 : idle + 1;
+    if (!page.next || page.next === after || idle >= turns) return;
+  }
+}
+
+/**
+ * Pages by number, for servers without cursors. Each page overlaps what has been read by a row at least. Where none of its rows is known, rows
+ * before it have gone and others have moved up, so the reading goes back until it meets a row it knows.
+ */
+async function* byNumber(ask: Ask, input: Values, first: PageOfRows, largest: number): AsyncGenerator<unknown> {
+  const seen = new Set<unknown>();
+  let most = largest;
+  let answer: PageOfRows | undefined = first;
+  let read = 0;
+  let lost = 0;
+  for (;;) {
+    const { page, limit: asked } = read === 0 ? { page: 1, limit: most } : pageWith(read - 1, most);
+    const { list, total, limit, total_capped } = answer ?? (await ask({ ...input, page, limit: asked }));
+    answer = undefined;
+    const size = limit > 0 ? limit : asked;
+    const start = (page - 1) * size;
+    const names = list.map(nameOf);
+    // A server with page sizes of its own cannot be asked for an overlap.
+    if (start > 0 && size === asked && lost < turns && !names.some((name) => seen.has(name))) {
+      read = Math.max(0, start - Math.floor(most / 2) * 2 ** lost++);
+      continue;
+    }
+    for (const [at, row] of list.entries()) {
+      if (seen.has(names[at])) continue;
+      seen.add(names[at]);
+      lost = 0;
+      yield row;
+    }
+    if (size < asked) most = Math.max(1, size);
+    read = start + list.length;
+    if (list.length < size || (!total_capped && read >= total)) return;
+  }
+}
+
+/** Every row of a list once, as far as it was there all the time. */
+export async function* paginate(ask: Ask, { page: _, ...input }: Values): AsyncGenerator<unknown> {
+  const limit = Math.max(least, Number(input.limit) || 100);
+  const filters = { ...input, limit };
+  const first = await ask(input.after ? filters : { ...filters, page: 1 });
+  yield* first.next === undefined ? byNumber(ask, input, first, limit) : byCursor(ask, filters, first);
+}

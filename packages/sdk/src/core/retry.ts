@@ -1,0 +1,53 @@
+import type { ErrorFacts } from './errors.js';
+
+/** Milliseconds a Retry-After asks for, at most a minute; anything but seconds or an HTTP date says nothing. */
+export function parseRetryAfter(headers: Headers): number | undefined {
+  const value = headers.get('retry-after')?.trim() ?? '';
+  const now = Date.parse(headers.get('date') ?? '') || Date.now();
+  const ms = /^\d+$/.test(value) ? Number(value) * 1000 : /^[A-Z][a-z]{2}, \d/.test(value) ? Date.parse(value) - now : Number.NaN;
+  return Number.isNaN(ms) ? undefined : Math.min(Math.max(ms, 0), 60_000);
+}
+
+/** Whether a failed call may be sent once more without any risk of acting twice. */
+export function isRetryable(facts: ErrorFacts, attempts: number, harmless: boolean, keyed: boolean): boolean {
+  if (facts.kind === 'usage' || facts.kind === 'aborted') return false;
+  if (!(facts.retryable ?? facts.outcome === 'notSent')) return false;
+  if (facts.outcome === 'notSent' || facts.kind === 'rateLimited') return true;
+  if (facts.kind === 'conflict') return keyed;
+  // A second failure of the connection is taken as permanent; timeouts and unavailable servers may recover.
+  if (attempts > 1 && facts.kind !== 'timeout' && facts.kind !== 'unavailable') return false;
+  return harmless || keyed;
+}
+
+/** The delay before the next attempt, with jitter. */
+export function retryDelay(facts: ErrorFacts, attempts: number): number {
+  return facts.retryAfterMs ?? Math.min(200 * 2 ** attempts, 2000) * (0.5 + Math.random() / 2);
+}
+
+/** Waits; an abort ends the wait. */
+export function sleep(ms: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((done) => {
+    const end = () => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', end);
+      done();
+    };
+    const timer = setTimeout(end, ms);
+    signal?.addEventListener('abort', end);
+  });
+}
+
+/** Limits the retries of a client: after many failures it stops retrying. */
+export class RetryBudget {
+  #left = 20;
+
+  spend(): boolean {
+    if (this.#left < 5) return false;
+    this.#left -= 5;
+    return true;
+  }
+
+  refill() {
+    this.#left = Math.min(20, this.#left + 1);
+  }
+}

@@ -1,0 +1,88 @@
+import { type Client, createClient, untyped, withMethods } from '../core/client.js';
+import { operationRow } from '../core/operation-table.js';
+import type { CallOptions, ClientOptions } from '../core/options.js';
+import type { Values } from '../core/request.js';
+import type { Data, Input, OperationId } from '../core/types.js';
+import { examples } from '../generated/examples.js';
+
+/** What a server says when it refuses; given as an answer, the call fails as it would with that server. */
+export class Refusal {
+  readonly status: number;
+  readonly code: number;
+  readonly message: string;
+  readonly data: unknown;
+
+  constructor({ status = 200, code, message = '', data = {} }: { status?: number; code: number; message?: string; data?: unknown }) {
+    this.status = status;
+    this.code = code;
+    this.message = message;
+    this.data = data;
+  }
+}
+
+type Given<Id extends OperationId> = Data<Id> | Refusal;
+
+export type MockAnswers = {
+  [Id in OperationId]?: Given<Id> | ((input: Input<Id>) => Given<Id> | Promise<Given<Id>>);
+};
+
+export interface MockOptions extends Omit<Partial<ClientOptions>, 'fetch'> {
+  /** In the place of the contract's examples. */
+  answers?: MockAnswers;
+}
+
+export interface MockClient {
+  client: Client;
+  /** What was called, in order. */
+  calls: { id: OperationId; input: unknown }[];
+  /** Changes answers from now on. */
+  answer(answers: MockAnswers): void;
+}
+
+const file = { bytes: new TextEncoder().encode('食宜'), type: 'application/octet-stream', name: 'example.bin' };
+
+function response(given: unknown, isFile: boolean): Response {
+  if (given instanceof Refusal) {
+    const { status, code, message, data } = given;
+    return Response.json({ code, message, data }, { status });
+  }
+  if (!isFile) return Response.json({ code: 200, message: 'ok', data: given ?? null });
+  const { bytes, type, name } = given as typeof file;
+  return new Response(bytes, {
+    headers: { 'content-type': type, 'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}` },
+  });
+}
+
+/**
+ * A client for unit tests without a server. Every operation answers the contract's example; inputs are checked, answers read and
+ * refusals thrown by the same code as in a true one.
+ */
+export function createMockClient({ answers: first = {}, ...options }: MockOptions = {}): MockClient {
+  const calls: MockClient['calls'] = [];
+  let answers = first;
+  const real = untyped(createClient({ baseUrl: 'http://mock.invalid', retries: 0, ...options }));
+
+  function withAnswer(id: string, input: Values, own: CallOptions | undefined): CallOptions {
+    const fetch = async () => {
+      calls.push({ id: id as OperationId, input });
+      const isFile = operationRow(id)?.[2].includes('f') === true;
+      const chosen = answers[id as OperationId] as unknown;
+      const given = typeof chosen === 'function' ? await chosen(input) : (chosen ?? (isFile ? file : examples[id]));
+      return response(given, isFile);
+    };
+    return { ...own, fetch };
+  }
+
+  const client = withMethods({
+    call: (id, input = {}, own) => real.call(id, input, withAnswer(id, input, own)),
+    safe: (id, input = {}, own) => real.safe(id, input, withAnswer(id, input, own)),
+    paginate: (id, input = {}, own) => real.paginate(id, input, withAnswer(id, input, own)),
+  });
+  return {
+    client,
+    calls,
+    answer: (more) => {
+      answers = { ...answers, ...more };
+    },
+  };
+}

@@ -1,0 +1,92 @@
+import type { Client } from '../core/client.js';
+import type { CallOptions } from '../core/options.js';
+import type { FileSink } from '../core/safe-fetch.js';
+import type { Data, Download, Input, OperationId } from '../core/types.js';
+
+/** Operations that answer a file. */
+export type FileId = { [Id in OperationId]: Data<Id> extends Download ? Id : never }[OperationId];
+
+export interface SaveOptions extends Omit<CallOptions, 'sink'> {
+  /** Puts the file in the place of one that is there. */
+  overwrite?: boolean;
+}
+
+export interface SavedFile {
+  path: string;
+  bytes: number;
+  type: string;
+  /** The name the server gave it, without any path. */
+  name: string | undefined;
+}
+
+interface Part {
+  sink(): FileSink;
+  /** Bytes of the last attempt. */
+  size(): number;
+  /** What a disk refused. */
+  refusal(): unknown;
+}
+
+async function partOf(handle: import('node:fs/promises').FileHandle): Promise<Part> {
+  const { createHash } = await import('node:crypto');
+  let at = 0;
+  let refusal: unknown;
+  const sink = (): FileSink => {
+    const hash = createHash('sha256');
+    at = 0;
+    return {
+      async write(chunk) {
+        hash.update(chunk);
+        try {
+          for (let done = 0; done < chunk.length; ) {
+            const { bytesWritten } = await handle.write(chunk, done, chunk.length - done, at);
+            done += bytesWritten;
+            at += bytesWritten;
+          }
+        } catch (error) {
+          refusal = error;
+          throw error;
+        }
+      },
+      digest: () => hash.digest('base64'),
+    };
+  };
+  return { sink, size: () => at, refusal: () => refusal };
+}
+
+/**
+ * Downloads a file into `<path>.part`, checks it by length and digest, and only then gives it its name: whoever dies on the way leaves no half
+ * file under it. Refusals of the disk are thrown as they are, `EEXIST` before anything is asked.
+ */
+export async function saveFile<Id extends FileId>(
+  client: Client,
+  id: Id,
+  input: Input<Id>,
+  path: string,
+  { overwrite = false, ...options }: SaveOptions = {},
+): Promise<SavedFile> {
+  const { access, link, open, rename, rm } = await import('node:fs/promises');
+  const there = await access(path).then(
+    () => true,
+    () => false,
+  );
+  if (there && !overwrite) throw Object.assign(new Error(`${path} exists`), { code: 'EEXIST', path });
+  const part = `${path}.part`;
+  const handle = await open(part, 'w');
+  try {
+    const { sink, size, refusal } = await partOf(handle);
+    try {
+      const { type, name } = (await client.call(id, input, { ...options, sink })) as Download;
+      await handle.truncate(size());
+      await handle.sync();
+      if (overwrite) await rename(part, path);
+      else await link(part, path);
+      return { path, bytes: size(), type, name };
+    } catch (error) {
+      throw refusal() ?? error;
+    }
+  } finally {
+    await handle.close();
+    await rm(part, { force: true });
+  }
+}

@@ -1,0 +1,49 @@
+import type { Schema } from './schema.js';
+
+/** What of a bound is broken, told without the value itself. */
+export interface BrokenBound {
+  kind: 'format' | 'length' | 'range';
+  /** The keyword of the schema. */
+  keyword: 'format' | 'pattern' | 'minLength' | 'maxLength' | 'minItems' | 'maxItems' | 'minimum' | 'maximum';
+  found: string;
+  expected: string;
+}
+
+const formats: Record<string, RegExp> = {
+  date: /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/,
+  'date-time': /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/,
+  uri: /^[a-z][a-z\d+.-]*:\S+$/i,
+  email: /^[^\s@]+@[^\s@]+$/,
+};
+
+/** How a day or an instant is written, with every digit a 9, so that nothing of it is told; other texts are contents. */
+function shapeOf(value: string, format: string | undefined): string {
+  return format?.startsWith('date') && /^[\d\s:/.TZ+-]{4,40}$/.test(value) ? value.replace(/\d/g, '9') : '*';
+}
+
+function* textBounds(value: string, { format, pattern, minLength, maxLength }: Schema): Generator<BrokenBound> {
+  // Lengths are those of JSON Schema: characters, not UTF-16 units.
+  const length = [...value].length;
+  if (maxLength !== undefined && length > maxLength) yield bound('length', 'maxLength', `> ${maxLength}`, `≤ ${maxLength}`);
+  if (minLength !== undefined && length < minLength) yield bound('length', 'minLength', `< ${minLength}`, `≥ ${minLength}`);
+  const known = format === undefined ? undefined : formats[format];
+  if (format !== undefined && known && !known.test(value)) yield bound('format', 'format', shapeOf(value, format), format);
+  else if (pattern !== undefined && !new RegExp(pattern, 'u').test(value)) yield bound('format', 'pattern', '*', pattern);
+}
+
+function bound(kind: BrokenBound['kind'], keyword: BrokenBound['keyword'], found: string, expected: string): BrokenBound {
+  return { kind, keyword, found, expected };
+}
+
+/** The bounds of a schema that a value of the right type breaks. */
+export function* brokenBounds(value: unknown, schema: Schema): Generator<BrokenBound> {
+  const { minimum, maximum, minItems, maxItems } = schema;
+  if (typeof value === 'string') yield* textBounds(value, schema);
+  else if (typeof value === 'number') {
+    if (maximum !== undefined && value > maximum) yield bound('range', 'maximum', `> ${maximum}`, `≤ ${maximum}`);
+    if (minimum !== undefined && value < minimum) yield bound('range', 'minimum', `< ${minimum}`, `≥ ${minimum}`);
+  } else if (Array.isArray(value)) {
+    if (maxItems !== undefined && value.length > maxItems) yield bound('length', 'maxItems', `> ${maxItems}`, `≤ ${maxItems}`);
+    if (minItems !== undefined && value.length < minItems) yield bound('length', 'minItems', `< ${minItems}`, `≥ ${minItems}`);
+  }
+}

@@ -1,0 +1,218 @@
+import { allRows, type TableRow } from '../core/operation-table.js';
+import { chunksOf, type Fetch } from '../core/safe-fetch.js';
+import { answers, schemas, statusOfCode } from '../generated/answers.js';
+import { compare, type DifferenceKind } from './compare.js';
+import { type Difference, Findings } from './findings.js';
+import { overlayOf } from './overlay.js';
+import { Paging } from './paging.js';
+
+export type { DifferenceKind } from './compare.js';
+export type { Difference } from './findings.js';
+
+export interface OperationReport {
+  operationId: string;
+  /** Answers that were compared. */
+  compared: number;
+  /** Files, which have no fields. */
+  files: number;
+  /** Answers of success that hold no envelope. */
+  unreadable: number;
+  /** Refusals that the contract knows by HTTP status, `business` for those that came as 200. */
+  refused: Record<string, number>;
+  differences: Difference[];
+}
+
+export interface Report {
+  operations: OperationReport[];
+  /** Calls that are in no contract. */
+  unknown: number;
+  /** An OpenAPI overlay in YAML: how the contract would have to change for these answers to be right. */
+  overlay: string;
+}
+
+export interface ObserverOptions {
+  fetch?: Fetch;
+  /** The code of success of this back end. Defaults to 200. */
+  successCode?: number;
+}
+
+export interface Observer {
+  /** For the client to be observed; what it gets stays as it is. */
+  fetch: Fetch;
+  report(): Report;
+}
+
+type Seen = Omit<OperationReport, 'operationId' | 'differences'> & { findings: Findings; paging: Paging };
+
+const maxBytes = 32 * 1024 * 1024;
+
+/** Finds operations by address; one without places in its path goes before one with. */
+function finder() {
+  const rows = [...allRows()]
+    .map(([id, row]) => ({ id, row, places: row[1].split('{').length }))
+    .sort((a, b) => a.places - b.places)
+    .map(({ id, row }) => ({ id, row, path: new RegExp(`${row[1].replace(/\{\w+\}/g, '[^/]+')}$`) }));
+  return (method: string, url: string): { id: string; row: TableRow } | undefined => {
+    const { pathname } = new URL(url);
+    return rows.find(({ row, path }) => row[0] === method && path.test(pathname));
+  };
+}
+
+/** Passes a body through and reports it when it is complete. */
+async function* passed(body: AsyncIterable<Uint8Array>, whole: (bytes: Uint8Array | undefined) => void) {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of body) {
+    size += chunk.byteLength;
+    if (size <= maxBytes) chunks.push(chunk.slice());
+    else chunks.length = 0;
+    yield chunk;
+  }
+  whole(size > maxBytes ? undefined : new Uint8Array(await new Blob(chunks as BlobPart[]).arrayBuffer()));
+}
+
+function watched(response: Response, whole: (bytes: Uint8Array | undefined) => void): Response {
+  return new Proxy(response, {
+    get(target, name) {
+      if (name === 'arrayBuffer')
+        return async () => {
+          const bytes = await target.arrayBuffer();
+          whole(new Uint8Array(bytes));
+          return bytes;
+        };
+      const value: unknown = Reflect.get(target, name, target);
+      if (name !== 'body' || !value) return typeof value === 'function' ? value.bind(target) : value;
+      const body = value as ReadableStream<Uint8Array> & Partial<AsyncIterable<Uint8Array>>;
+      return passed(body[Symbol.asyncIterator] ? (body as AsyncIterable<Uint8Array>) : chunksOf(body), whole);
+    },
+  });
+}
+
+function parsed(bytes: Uint8Array | undefined): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function refuse({ refused }: Seen, name: string) {
+  refused[name] = (refused[name] ?? 0) + 1;
+}
+
+/** Tells a difference of a whole answer. */
+function tell({ findings }: Seen, kind: DifferenceKind, path: string, found: string, expected: string) {
+  findings.differ({ kind, path, found, expected: [expected], at: '', schema: {} });
+}
+
+/** Codes are few and no contents; what is none stays untold. */
+const codeText = (code: unknown) => (Number.isInteger(code) && Math.abs(code as number) < 1_000_000 ? String(code) : '*');
+
+interface Answer {
+  id: string;
+  status: number;
+  query: URLSearchParams;
+  successCode: number;
+}
+
+/** Counts a refusal of the contract; any other one is a difference. */
+function takeRefusal(seen: Seen, status: number, code: unknown) {
+  const known = statusOfCode[Number(code)];
+  if (status === 501 || known === status) return refuse(seen, status === 200 ? 'business' : String(status));
+  seen.findings.visit('');
+  if (known !== undefined) return tell(seen, 'status', 'status', String(status), String(known));
+  if (!Object.values(statusOfCode).includes(status)) return tell(seen, 'status', 'status', String(status), '200');
+  tell(
+    seen,
+    'code',
+    'code',
+    code === undefined ? 'nothing' : codeText(code),
+    Object.keys(statusOfCode)
+      .filter((one) => statusOfCode[Number(one)] === status)
+      .join(' '),
+  );
+}
+
+function takeSuccess(seen: Seen, envelope: Record<string, unknown>, { id, status, query, successCode }: Answer) {
+  const { code } = envelope;
+  const isSuccess = code === successCode;
+  seen.compared++;
+  if (status !== 200) tell(seen, 'status', 'status', String(status), '200');
+  if (code === 0 && !isSuccess) tell(seen, 'code', 'code', '0', String(successCode));
+  const answer = answers[id];
+  if (!answer) return;
+  compare(schemas, { path: '', ...answer }, { ...envelope, ...((isSuccess || code === 0) && { code: 200 }) }, seen.findings);
+  for (const { path, found, expected } of seen.paging.faults(envelope.data, query)) tell(seen, 'paging', path, found, expected);
+}
+
+function take(seen: Seen, bytes: Uint8Array | undefined, answer: Answer) {
+  const envelope = parsed(bytes);
+  const { id, status, successCode } = answer;
+  const isGood = status >= 200 && status < 300;
+  if (!isGood) takeRefusal(seen, status, envelope?.code);
+  else if (!envelope || !answers[id]) seen.unreadable++;
+  else if (Number.isInteger(envelope.code) && envelope.code !== successCode && envelope.code !== 0)
+    takeRefusal(seen, status, envelope.code);
+  else takeSuccess(seen, envelope, answer);
+}
+
+/**
+ * Stands between a client and its server and keeps where answers are not what the contract says: names, types, whether a field is there,
+ * values of enumerations; never what the answers hold.
+ */
+export function createObserver({ fetch: inner = fetch, successCode = 200 }: ObserverOptions = {}): Observer {
+  const find = finder();
+  const operations = new Map<string, Seen>();
+  let unknown = 0;
+
+  function seenOf(id: string): Seen {
+    const seen = operations.get(id) ?? {
+      compared: 0,
+      files: 0,
+      unreadable: 0,
+      refused: {},
+      findings: new Findings(),
+      paging: new Paging(),
+    };
+    operations.set(id, seen);
+    return seen;
+  }
+
+  return {
+    async fetch(url, init) {
+      const response = await inner(url, init);
+      const found = find(init.method ?? 'GET', url);
+      if (!found) {
+        unknown++;
+        return response;
+      }
+      const seen = seenOf(found.id);
+      const isFile = /[fw]/.test(found.row[2]) && !response.headers.get('content-type')?.includes('application/json');
+      const { status } = response;
+      if (status >= 300 && status < 400) {
+        seen.findings.visit('');
+        tell(seen, 'status', 'status', String(status), '200');
+        return response;
+      }
+      const answer = { id: found.id, status, query: new URL(url).searchParams, successCode };
+      if (!isFile || status < 200 || status > 299) return watched(response, (bytes) => take(seen, bytes, answer));
+      seen.files++;
+      if (status !== 200) tell(seen, 'status', 'status', String(status), '200');
+      return response;
+    },
+    report() {
+      const seen = [...operations].sort(([a], [b]) => (a < b ? -1 : 1));
+      return {
+        operations: seen.map(([operationId, { findings, paging: _, ...counts }]) => ({
+          operationId,
+          ...counts,
+          refused: { ...counts.refused },
+          differences: findings.differences(),
+        })),
+        unknown,
+        overlay: overlayOf(seen.flatMap(([, { findings }]) => findings.all())),
+      };
+    },
+  };
+}

@@ -1,0 +1,20 @@
+/** As much of JSON Schema as the contract says answers with. */
+export interface Schema {
+  $ref?: string;
+  type?: string | string[];
+  enum?: (string | number | boolean | null)[];
+  const?: string | number | boolean;
+  required?: string[];
+  properties?: Record<string, Schema>;
+  items?: Schema;
+  oneOf?: Schema[];
+  additionalProperties?: boolean | Schema;
+  format?: string;
+  pattern?: string;
+  minLength?: number;
+  maxLength?: number;
+  minItems?: number;
+  maxItems?: number;
+  minimum?: number;
+  maximum?: number;
+}

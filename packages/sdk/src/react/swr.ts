@@ -1,0 +1,162 @@
+import { createContext, useContext, useRef, useState } from 'react';
+import useSWR, { mutate, type SWRConfiguration, unstable_serialize } from 'swr';
+import type { Client } from '../core/client.js';
+import type { ApiError } from '../core/errors.js';
+import { operationRow } from '../core/operation-table.js';
+import type { CallOptions } from '../core/options.js';
+import type { Data, Input, OperationId } from '../core/types.js';
+import { patchList } from './patch-list.js';
+
+export interface ClientScope {
+  client: Client;
+  /** Whose data the cache holds; part of every key. */
+  scope?: readonly unknown[];
+  /** Says that an action has worked. */
+  onDone?: (text: string) => void;
+  /** Reads that a write makes stale besides those the action names, such as all of its area. */
+  staleAfter?: (write: OperationId) => readonly OperationId[];
+}
+
+/** The client that the hooks below it use. */
+export const ClientContext = createContext<ClientScope | undefined>(undefined);
+
+function useClient(): ClientScope {
+  const found = useContext(ClientContext);
+  if (!found) throw new Error('Hooks of @shiyi/sdk/swr stand below <ClientContext value={{ client }}>.');
+  return found;
+}
+
+export interface OperationState<T> {
+  data: T | undefined;
+  error: ApiError | undefined;
+  /** The first answer is on its way. */
+  isLoading: boolean;
+  /** Any answer is on its way. */
+  isRefreshing: boolean;
+  /** When the shown data came, in milliseconds. */
+  at: number | undefined;
+  refresh: () => Promise<unknown>;
+}
+
+export type ActionResult<T> = { ok: true; data: T } | { ok: false; error: ApiError } | { ok: false; error?: undefined };
+
+export interface Action<Id extends OperationId> {
+  run: (input: Input<Id>) => Promise<ActionResult<Data<Id>>>;
+  busy: boolean;
+  error: ApiError | undefined;
+}
+
+export interface ActionOptions {
+  /** Operations whose answers it changes, besides those of `staleAfter`. */
+  refresh?: readonly OperationId[];
+  /** What is said when it has worked. */
+  done?: string;
+  call?: Pick<CallOptions, 'headers' | 'timeout'>;
+}
+
+const keyPrefix = 'shiyi';
+
+type Key = readonly [prefix: string, id: OperationId, input: Readonly<Record<string, unknown>>];
+const isKey = (key: unknown): key is Key => Array.isArray(key) && key[0] === keyPrefix;
+
+/** Revalidates the data of these operations, or of all. */
+export function refresh(ids?: readonly OperationId[]): Promise<unknown> {
+  return mutate((key) => isKey(key) && (!ids || ids.includes(key[1])));
+}
+
+/** The keys of all answers that these operations have given. */
+function keysOf(ids: readonly OperationId[]): Key[] {
+  const found: Key[] = [];
+  void mutate((key) => {
+    if (isKey(key) && ids.includes(key[1])) found.push(key);
+    return false;
+  });
+  return found;
+}
+
+/** Puts the record that a write answered into the lists that show it, and asks again for the rest, but not for the very record it has deleted. */
+function refreshAfter(write: OperationId, input: object, answered: unknown, ids: readonly OperationId[]) {
+  const gone = Object.entries(operationRow(write)?.[0] === 'DELETE' ? input : {});
+  const isGone = ([, id, asked]: Key) =>
+    gone.length > 0 && operationRow(id)?.[2].includes('o') && gone.every(([name, value]) => asked[name] === value);
+  for (const key of keysOf(ids)) {
+    if (isGone(key)) continue;
+    let inPlace = false;
+    const patch = (data: unknown) => {
+      const patched = patchList(data, answered, key[2]);
+      inPlace = patched?.inPlace ?? false;
+      return patched?.data ?? data;
+    };
+    if (key[1].startsWith('list')) void mutate(key, patch, { revalidate: () => !inPlace });
+    else void mutate(key);
+  }
+}
+
+/** `randomUUID` is missing on insecure origins. */
+function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (one) => one.toString(16).padStart(2, '0')).join('');
+}
+
+const fetchedAt = new Map<string, number>();
+
+/** Reads an operation with SWR; `null` as input makes no call. */
+export function useOperation<Id extends OperationId>(
+  id: Id,
+  input: Input<Id> | null = {} as Input<Id>,
+  options: SWRConfiguration = {},
+): OperationState<Data<Id>> {
+  const { client, scope = [] } = useClient();
+  const key = input === null ? null : ([keyPrefix, id, input, ...scope] as const);
+  const name = key ? unstable_serialize(key) : '';
+  const answer = useSWR<Data<Id>, ApiError>(
+    key,
+    async () => {
+      const data = await client.call(id, input ?? undefined);
+      fetchedAt.set(name, Date.now());
+      return data;
+    },
+    options,
+  );
+  return {
+    // Data kept from another input must not be shown when this one has failed.
+    data: answer.error && !fetchedAt.has(name) ? undefined : answer.data,
+    error: answer.error,
+    isLoading: answer.isLoading,
+    isRefreshing: answer.isValidating,
+    at: fetchedAt.get(name),
+    refresh: () => answer.mutate(),
+  };
+}
+
+/** Calls an operation from the UI: one call at a time, with an idempotency key, and refreshes the reads it changes. */
+export function useAction<Id extends OperationId>(id: Id, { refresh: stale = [], done, call }: ActionOptions = {}): Action<Id> {
+  const { client, onDone, staleAfter } = useClient();
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<ApiError>();
+  const locked = useRef(false);
+  const intent = useRef({ body: '', key: '' });
+
+  async function run(input: Input<Id>): Promise<ActionResult<Data<Id>>> {
+    if (locked.current) return { ok: false };
+    // The same input sent again after an unknown outcome keeps its idempotency key.
+    const body = JSON.stringify(input, (_, value: unknown) => (value instanceof Blob ? value.size : value));
+    if (intent.current.body !== body) intent.current = { body, key: newKey() };
+    locked.current = true;
+    setBusy(true);
+    setError(undefined);
+    const result = await client.safe(id, input, { ...call, idempotencyKey: intent.current.key });
+    if (result.ok || result.error.outcome === 'notApplied') intent.current = { body: '', key: '' };
+    locked.current = false;
+    setBusy(false);
+    if (!result.ok) {
+      setError(result.error);
+      return result;
+    }
+    const changed = operationRow(id)?.[0] === 'GET' ? stale : [...(staleAfter?.(id) ?? []), ...stale];
+    if (changed.length > 0) refreshAfter(id, input ?? {}, result.data, changed);
+    if (done) onDone?.(done);
+    return { ok: true, data: result.data };
+  }
+
+  return { run, busy, error };
+}

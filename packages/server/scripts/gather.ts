@@ -1,0 +1,66 @@
+// Lists what the areas declare, so that a new area is a new folder and is named nowhere else.
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const source = fileURLToPath(new URL('../src', import.meta.url));
+
+interface Declaration {
+  /** Files of an area that carry it: `<file>.ts` and `…-<file>.ts`. */
+  file: string;
+  exports: readonly string[];
+}
+
+const declarations: readonly Declaration[] = [
+  { file: 'handlers', exports: ['handlers', 'openHandlers'] },
+  { file: 'import', exports: ['importKind'] },
+  { file: 'sync', exports: ['syncKinds'] },
+  { file: 'events', exports: ['eventHandlers'] },
+  { file: 'constraints', exports: ['constraints'] },
+  { file: 'kept', exports: ['keptAnswers'] },
+  { file: 'menu', exports: ['menus'] },
+  { file: 'demo', exports: ['demo'] },
+];
+
+interface Declared {
+  path: string;
+  names: string[];
+}
+
+async function declaredIn(path: string, { file, exports }: Declaration): Promise<Declared> {
+  const text = await readFile(path, 'utf8');
+  const names = exports.filter((name) => new RegExp(`^export const ${name}\\b`, 'm').test(text));
+  if (names.length === 0) throw new Error(`${path} is named ${file}.ts, so it must export const ${exports.join(' or ')}.`);
+  return { path, names };
+}
+
+/** The text of one list: an import a file, and an array for each export. */
+function listOf({ exports }: Declaration, declared: readonly Declared[], areas: string): string {
+  const local = (name: string, at: number) => `${name}${at + 1}`;
+  const imports = declared.map(({ path, names }, at) => {
+    const from = `../../areas${path.slice(areas.length).replaceAll('\\', '/').replace(/\.ts$/, '.js')}`;
+    return `import { ${names.map((name) => `${name} as ${local(name, at)}`).join(', ')} } from '${from}';`;
+  });
+  const arrays = exports.map((name) => {
+    const members = declared.flatMap(({ names }, at) => (names.includes(name) ? [local(name, at)] : []));
+    return `export const ${name} = [${members.join(', ')}];`;
+  });
+  return `// Made by \`pnpm gen\` from src/areas/: change the areas, not this file.\n${imports.join('\n')}\n\n${arrays.join('\n')}\n`;
+}
+
+/** Writes the lists; one that says this already is left alone, so that nothing watching it wakes up. */
+export async function gatherAreas(folder = source) {
+  const areas = join(folder, 'areas');
+  const target = join(folder, 'generated/areas');
+  await mkdir(target, { recursive: true });
+  const entries = await readdir(areas, { recursive: true, withFileTypes: true });
+  const paths = entries.filter((one) => one.isFile()).map((one) => join(one.parentPath, one.name));
+  for (const declaration of declarations) {
+    const files = paths.filter((path) => new RegExp(`^(.+-)?${declaration.file}\\.ts$`).test(basename(path))).sort();
+    const text = listOf(declaration, await Promise.all(files.map((path) => declaredIn(path, declaration))), areas);
+    const list = join(target, `${declaration.file}.ts`);
+    if ((await readFile(list, 'utf8').catch(() => undefined)) !== text) await writeFile(list, text);
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await gatherAreas();

@@ -1,0 +1,15 @@
+import type { KeptAnswers } from '../../../cache/kept-answer.js';
+
+export const keptAnswers: KeptAnswers = {
+  buildMenus: {
+    seconds: 600,
+    from: ['menu', 'role_menu', 'permission', 'role_permission'],
+    by: ({ caller, principal }) =>
+      `${caller.language}:${
+        principal.roles
+          .map((role) => role.id)
+          .sort((a, b) => a - b)
+          .join('-') || 'none'
+      }`,
+  },
+};

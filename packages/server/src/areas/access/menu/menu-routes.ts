@@ -1,0 +1,60 @@
+import type { Data } from '@shiyi/sdk';
+import type { Principal } from '../../../auth/principal.js';
+import type { Db } from '../../../db/database.js';
+
+type MenuRoute = Data<'buildMenus'>[number];
+
+const isLink = (path: string) => /^(https?:|mailto:|tel:)/.test(path);
+
+/** The menus of a person as routes: an administrator's are all, anybody else's those of their roles whose permission they hold. */
+export async function buildMenus(db: Db, principal: Principal, language: 'zh' | 'en'): Promise<MenuRoute[]> {
+  if (principal.roles.length === 0) return [];
+  const roleIds = principal.roles.map((role) => role.id);
+  const seen = await db
+    .selectFrom('menu')
+    .selectAll()
+    .where('status', '=', 'enabled')
+    .$if(!principal.isAdmin, (some) =>
+      some
+        .where('id', 'in', (eb) => eb.selectFrom('role_menu').select('menu_id').where('role_id', 'in', roleIds))
+        .where((eb) =>
+          // By the table, not by what the session knows: the answer is kept, and the session may be a second behind.
+          eb.or([
+            eb('permission_code', 'is', null),
+            eb('permission_code', 'in', (codes) =>
+              codes
+                .selectFrom('role_permission')
+                .innerJoin('permission', 'permission.id', 'role_permission.permission_id')
+                .select('permission.code')
+                .where('role_permission.role_id', 'in', roleIds),
+            ),
+          ]),
+        ),
+    )
+    .orderBy('sort')
+    .orderBy('id')
+    .execute();
+  const childrenOf = (pid: number | null): MenuRoute[] =>
+    seen
+      .filter((row) => row.pid === pid)
+      .map((row) => ({
+        path: row.path,
+        name: row.name,
+        component: row.component,
+        hidden: row.hidden,
+        alwaysShow: row.always_show,
+        redirect: row.redirect,
+        sort: row.sort,
+        ...(row.permission_code ? { permission: row.permission_code } : {}),
+        meta: {
+          title: (language === 'en' && row.title_en) || row.title,
+          icon: row.icon,
+          noCache: row.no_cache,
+          keepAlive: row.keep_alive,
+          ...(row.is_frame || isLink(row.path) ? { link: row.path } : {}),
+        },
+        children: childrenOf(row.id),
+      }))
+      .filter((route) => route.component !== 'Layout' || route.children.length > 0);
+  return childrenOf(null);
+}

@@ -1,0 +1,131 @@
+import { giveState, isState, takeOneTime, takeState } from '../../../auth/one-time.js';
+import { signIn, signInWithPassword } from '../../../auth/sign-in.js';
+import { accounts } from '../../../auth/sign-in-log.js';
+import type { OpenContext, OpenHandlers } from '../../../http/context.js';
+import { Refusal } from '../../../http/refusal.js';
+import type { Platform } from '../../../wecom/platform.js';
+
+const stateSeconds = 300;
+
+const spent = () => new Refusal(40102, ['登录凭证已失效，请重新登录', 'The sign-in code is no longer valid; start again']);
+
+type StateKind = 'state' | 'third-state';
+
+/** Goes on with a state that this way of signing in began with, and uses it up once the platform has said who comes. @throws Refusal 40102 */
+async function withState<T>({ services }: OpenContext, kind: StateKind, state: string, ask: () => Promise<T>): Promise<T> {
+  if (!isState(services.keyring, kind, state)) throw spent();
+  const found = await ask();
+  if (!(await services.database.system((db) => takeState(db, kind, state, stateSeconds)))) throw spent();
+  return found;
+}
+
+/** The platform that people sign in by, which is the sandbox's. @throws Refusal 50100 where there is none */
+async function platformOf({ services }: OpenContext): Promise<Platform> {
+  if (await services.sandbox.isOpen()) return services.platform;
+  throw new Refusal(50100, [
+    '本系统未开通企业微信登录，请用用户名和密码登录',
+    'Signing in by the platform is not set up here; use your user name and password',
+  ]);
+}
+
+/** The staff member a member of the platform stands for. The sandbox speaks for nobody of a real company. */
+async function signInMember(context: OpenContext, corpid: string, userid: string) {
+  const account = await context.services.database.system((db) =>
+    accounts(db)
+      .where('enterprise.is_sandbox', '=', true)
+      .where('enterprise.corpid', '=', corpid)
+      .where('staff.wx_userid', '=', userid)
+      .executeTakeFirst(),
+  );
+  if (!account)
+    throw new Refusal(40101, [
+      '该企业微信成员还不是系统员工，请联系管理员添加',
+      'This member is not among the staff yet; ask an administrator',
+    ]);
+  return signIn(context, account, 'wwx');
+}
+
+/** Who a session token or a one-time token belongs to, in the words of the CRM host. */
+async function acrossUser(context: OpenContext, staffId: number) {
+  const user = await context.services.database.system((db) =>
+    db
+      .selectFrom('staff')
+      .innerJoin('enterprise', 'enterprise.id', 'staff.enterprise_id')
+      .select(['staff.id', 'staff.username', 'staff.name', 'enterprise.name as company_name'])
+      .where('staff.id', '=', staffId)
+      .where('staff.status', '=', 'enabled')
+      .where('staff.deleted_at', 'is', null)
+      .where('enterprise.status', 'not in', ['disabled', 'pending_auth'])
+      .executeTakeFirst(),
+  );
+  return { ok: user !== undefined, user: user ?? null };
+}
+
+export const openHandlers: OpenHandlers = {
+  login: (context, { username, password }) => signInWithPassword(context, username, password),
+
+  async getPreAuthUrl(context) {
+    const platform = await platformOf(context);
+    const state = giveState(context.services.keyring, 'state', stateSeconds);
+    return { url: platform.signInUrl(context.caller.origin, undefined, state), state };
+  },
+
+  async getThirdLoginUrl(context) {
+    const platform = await platformOf(context);
+    return { url: platform.thirdSignInUrl(context.caller.origin, giveState(context.services.keyring, 'third-state', stateSeconds)) };
+  },
+
+  async getAuthUrl(context, { corpid }) {
+    return { url: (await platformOf(context)).installUrl(context.caller.origin, corpid) };
+  },
+
+  async loginWithWwx(context, { code, state, corpid }) {
+    const platform = await platformOf(context);
+    const member = await withState(context, 'state', state, () => platform.memberOf(code));
+    if (corpid !== undefined && corpid !== member.corpid) throw spent();
+    return signInMember(context, member.corpid, member.userid);
+  },
+
+  async loginWithWwxThird(context, { auth_code, state }) {
+    const platform = await platformOf(context);
+    const { corpid, userid } = await withState(context, 'third-state', state, () => platform.thirdMemberOf(auth_code));
+    return signInMember(context, corpid, userid);
+  },
+
+  async loginWithUserToken(context, { token }) {
+    const known = await context.services.database.system((db) => takeOneTime(db, 'user-token', token));
+    if (!known?.staff_id) throw spent();
+    const staffId = known.staff_id;
+    const account = await context.services.database.system((db) => accounts(db).where('staff.id', '=', staffId).executeTakeFirst());
+    if (!account) throw spent();
+    return signIn(context, account, 'user-token');
+  },
+
+  async authorizeEnterprise(context, { auth_code }) {
+    const corpid = await (await platformOf(context)).installedBy(auth_code);
+    const known = await context.services.database.system((db) =>
+      db
+        .updateTable('enterprise')
+        .set({ auth_state: 'authorized' })
+        .where('is_sandbox', '=', true)
+        .where('corpid', '=', corpid)
+        .returning(['id as enterprise_id', 'corpid', 'name'])
+        .executeTakeFirst(),
+    );
+    if (!known) throw spent();
+    return known;
+  },
+
+  async loginAcross(context, { token }) {
+    const known = await context.services.database.system((db) => takeOneTime(db, 'user-token', token));
+    return known?.staff_id ? acrossUser(context, known.staff_id) : { ok: false, user: null };
+  },
+
+  async checkLogin(context, { token }) {
+    const principal = await context.services.sessions.principal(token).catch((error) => {
+      if (error instanceof Refusal) return undefined;
+      throw error;
+    });
+    return principal ? acrossUser(context, principal.staffId) : { ok: false, user: null };
+  },
+};

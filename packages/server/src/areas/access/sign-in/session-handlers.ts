@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import { giveOneTime } from '../../../auth/one-time.js';
+import { list } from '../../../db/list-query.js';
+import type { Context, Handlers } from '../../../http/context.js';
+import { notFound, Refusal } from '../../../http/refusal.js';
+import { describeAgent } from '../../../http/user-agent.js';
+import { buildMenus } from '../menu/menu-routes.js';
+
+const userTokenSeconds = 300;
+
+const openSessions = ({ db, principal }: Context) =>
+  db
+    .selectFrom('session')
+    .where('session.staff_id', '=', principal.staffId)
+    .where('session.ended_at', 'is', null)
+    .where('session.expires_at', '>', sql<string>`now()`);
+
+export const handlers: Handlers = {
+  async getSessionInfo({ db, principal }) {
+    const facts = await db
+      .selectFrom('staff')
+      .innerJoin('enterprise', 'enterprise.id', 'staff.enterprise_id')
+      .select([
+        'staff.id',
+        'staff.username',
+        'staff.name',
+        'staff.avatar',
+        sql<string | null>`mask_email(staff.email)`.as('email'),
+        sql<string | null>`mask_phone(staff.phone)`.as('phone_masked'),
+        'staff.created_at as createTime',
+        'enterprise.name as company_name',
+      ])
+      .where('staff.id', '=', principal.staffId)
+      .executeTakeFirstOrThrow();
+    const all = principal.isAdmin
+      ? await db.selectFrom('permission').select('code').where('type', '!=', 'menu').orderBy('code').execute()
+      : undefined;
+    return {
+      ...facts,
+      roles: principal.roles.map((role) => role.code),
+      permissions: all ? all.map((row) => row.code) : [...principal.permissions].sort(),
+      enterprise_id: principal.enterpriseId,
+      time_zone: principal.timeZone,
+      dept_ids: principal.deptIds,
+      is_admin: principal.isAdmin,
+      read_only: principal.readOnly,
+    };
+  },
+
+  async getCompany({ db, principal }) {
+    return db
+      .selectFrom('enterprise')
+      .select(['name', 'logo', 'corpid'])
+      .where('id', '=', principal.enterpriseId)
+      .executeTakeFirstOrThrow();
+  },
+
+  buildMenus: ({ db, principal, caller }) => buildMenus(db, principal, caller.language),
+
+  async logout({ db, principal, services, afterCommit }) {
+    await db.updateTable('session').set({ ended_at: new Date(), ended_reason: 'logout' }).where('id', '=', principal.sessionId).execute();
+    afterCommit(() => services.sessions.forget());
+    return {};
+  },
+
+  async createUserToken({ db, principal }) {
+    // The session that it opens would outlast the one of whoever acts, and no longer say who that is.
+    if (principal.actStaffId !== null)
+      throw new Refusal(40300, ['代为登录时不能生成登录令牌', 'While acting for somebody no sign-in token can be made']);
+    const token = await giveOneTime(db, {
+      kind: 'user-token',
+      seconds: userTokenSeconds,
+      enterpriseId: principal.enterpriseId,
+      staffId: principal.staffId,
+    });
+    return { token, expires_in: userTokenSeconds };
+  },
+
+  listSessions: list('listSessions', {
+    from: openSessions,
+    id: 'session.id',
+    columns: ['id', 'ip', 'user_agent', 'created_at', 'last_seen_at', 'expires_at as expire_at'],
+    order: [{ desc: 'session.last_seen_at' }],
+    shape: ({ user_agent, ...row }, { principal }) => ({ ...row, ...describeAgent(user_agent), current: row.id === principal.sessionId }),
+  }),
+
+  async deleteSession({ db, principal, services, audit, afterCommit }, { id }) {
+    const ended = await db
+      .updateTable('session')
+      .set({ ended_at: new Date(), ended_reason: 'revoked' })
+      .where('id', '=', id)
+      .where('staff_id', '=', principal.staffId)
+      .where('ended_at', 'is', null)
+      .executeTakeFirst();
+    if (!ended.numUpdatedRows) throw notFound();
+    audit({ target: id });
+    afterCommit(() => services.sessions.forget());
+    return {};
+  },
+};

@@ -1,0 +1,24 @@
+import { getMember } from '../../../wecom/contacts.js';
+import type { EventHandler, EventHandlers } from '../../../wecom/event-handler.js';
+import { orGone } from '../../../wecom/or-gone.js';
+import { isGone } from '../../../wecom/wx-error.js';
+import { removeMembers, writeMembers } from './write-members.js';
+
+const member: EventHandler = async ({ services, enterpriseId, fields, signal }) => {
+  const { UserID: before = '', NewUserID: after } = fields;
+  const api = await services.connector.of(enterpriseId, 'contact');
+  const userid = after ?? before;
+  const found = await orGone(getMember(api, userid, signal), isGone);
+  return async (db) => {
+    if (after)
+      await db.updateTable('staff').set({ wx_userid: after }).where('wx_userid', '=', before).where('deleted_at', 'is', null).execute();
+    if (found) await writeMembers(db, enterpriseId, [found]);
+    else await removeMembers(db, [userid]);
+  };
+};
+
+export const eventHandlers: EventHandlers = {
+  'change_contact create_user': member,
+  'change_contact update_user': member,
+  'change_contact delete_user': member,
+};

@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../db/database.js';
+import type { Services } from '../../../http/context.js';
+import type { Sentence } from '../../../http/refusal.js';
+import { advance } from '../../../jobs/job.js';
+import { JobFailed } from '../../../jobs/runner.js';
+import { countItems, keepItems } from '../../../sync/items.js';
+import { count, inTenant, nothing, type SyncRun } from '../../../sync/sync.js';
+import { listIdsOfDepartment, listMemberIds } from '../../../wecom/contacts.js';
+import { isNotAllowed, WxError } from '../../../wecom/wx-error.js';
+
+const pageIds = 1000;
+
+const badId: Sentence = ['企业微信给出的一个成员账号无法识别，已跳过', 'The platform named a member by no valid id; left out'];
+
+/** Whom we know and the platform may have lost: each is asked for before anything is done to them. */
+const keepOurs = (db: Db, { claim }: SyncRun, ids: number[] | undefined) =>
+  sql`insert into sync_item (enterprise_id, job_id, wx_id) select app_tenant(), ${claim.id}, wx_userid from staff
+    where wx_userid is not null and deleted_at is null and (${ids ?? null}::bigint[] is null and wx_status <> 5 or id = any(${ids ?? []}::bigint[]))
+    on conflict do nothing`.execute(db);
+
+/** Those asked for by name who have no account there. */
+async function withoutAccount(db: Db, ids: number[]): Promise<Sentence[]> {
+  const rows = await db
+    .selectFrom('staff')
+    .select('name')
+    .where('id', 'in', [0, ...ids])
+    .where('wx_userid', 'is', null)
+    .execute();
+  return rows.map(({ name }) => [`${name} 没有企业微信账号`, `${name} has no account on the platform`]);
+}
+
+async function endOfList(db: Db, run: SyncRun) {
+  const { ids } = run.input;
+  if (ids) await count(db, run, { ...nothing(), failed: await withoutAccount(db, ids) });
+  else if ((await countItems(db, run)) === 0)
+    throw new JobFailed(['企业微信没有返回任何员工，请检查应用的可见范围', 'The platform shows no staff; check what the app may see']);
+  await keepOurs(db, run, ids);
+  await advance(db, run.claim, { done: 0, cursor: 'read:', total: await countItems(db, run) });
+}
+
+/** Keeps the ids of a page, and how far the list is; without a cursor the list is whole. */
+const keepPage = (services: Services, run: SyncRun, { ids, bad }: { ids: string[]; bad: number }, cursor: string | undefined) =>
+  inTenant(services, run.claim, async (db) => {
+    await keepItems(db, run, ids);
+    if (cursor === undefined) await endOfList(db, run);
+    else await advance(db, run.claim, { done: 0, cursor });
+    await count(db, run, { ...nothing(), failed: Array.from({ length: bad }, () => badId) });
+  });
+
+/** Keeps the ids of everybody to be read, page by page. */
+export async function listMembers(services: Services, run: SyncRun, from: string) {
+  const { api, input, signal } = run;
+  if (input.ids) return inTenant(services, run.claim, (db) => endOfList(db, run));
+  try {
+    for (let cursor: string | undefined = from; cursor !== undefined; ) {
+      const page = await listMemberIds(api, cursor, pageIds, signal);
+      cursor = page.next;
+      await keepPage(services, run, page, cursor && `list:${cursor}`);
+    }
+  } catch (error) {
+    // Only the secret of the address book lists ids; that of an app asks department by department.
+    if (!isNotAllowed(error)) throw error;
+    await listByDepartment(services, run, 0);
+  }
+}
+
+/** The same by the departments behind this one, which the platform may let an app do. */
+export async function listByDepartment(services: Services, run: SyncRun, from: number) {
+  const { api, claim, signal } = run;
+  const departments = await inTenant(services, claim, (db) =>
+    db.selectFrom('department').select('wx_department_id as id').where('wx_department_id', '>', from).orderBy('wx_department_id').execute(),
+  );
+  for (const { id } of departments) {
+    const page = await listIdsOfDepartment(api, id as number, signal).catch((error) => {
+      // One that the platform no longer has, but we do.
+      if (error instanceof WxError && error.remedy === 'row') return { ids: [], bad: 0 };
+      throw error;
+    });
+    await keepPage(services, run, page, `departments:${id}`);
+  }
+  await keepPage(services, run, { ids: [], bad: 0 }, undefined);
+}

@@ -1,0 +1,44 @@
+import { hashNewPassword } from '../../../auth/new-password.js';
+import type { Principal } from '../../../auth/principal.js';
+import { assertRightsCovered } from '../../../auth/rights-limits.js';
+import { setPassword } from '../../../auth/set-password.js';
+import type { Db } from '../../../db/database.js';
+import type { Handlers } from '../../../http/context.js';
+import { refuseField } from '../../../http/refusal.js';
+import { forgetRights } from '../role/handlers.js';
+import { provePassword } from './password-handlers.js';
+import { manageable } from './staff.js';
+import { staffRow } from './staff-record.js';
+
+/** Whoever sets a password can sign in with it. @throws Refusal 40400, 42200 */
+async function resettable(db: Db, principal: Principal, id: number) {
+  const staff = await manageable(db, principal, [id]);
+  await assertRightsCovered(db, principal, id);
+  return staff;
+}
+
+export const handlers: Handlers = {
+  resetStaffPassword: {
+    async prepare(preparing, { id, new_pass, old_pass }) {
+      const own = id === preparing.principal.staffId;
+      // A stolen session must not take the account over for good.
+      if (own && old_pass === undefined)
+        throw refuseField(42200, 'old_pass', 'required', ['重置自己的密码需要填写原密码', 'Give your current password to set your own']);
+      const assertProved = own && old_pass !== undefined ? await provePassword(preparing, old_pass, 'old_pass') : undefined;
+      const { principal } = preparing;
+      const [staff] = await preparing.tenant((db) => resettable(db, principal, id));
+      const passwordHash = await hashNewPassword(preparing, { staffId: id, username: staff?.username ?? '' }, new_pass, 'new_pass');
+      return async (context) => {
+        const { db, audit } = context;
+        await resettable(db, principal, id);
+        await assertProved?.(db);
+        const keepSession = own ? { keepSession: principal.sessionId } : {};
+        await setPassword(db, { enterpriseId: principal.enterpriseId, staffId: id, passwordHash, ...keepSession });
+        await db.updateTable('staff').set({ status: 'enabled' }).where('id', '=', id).where('status', '=', 'locked').execute();
+        audit({ target: id });
+        forgetRights(context);
+        return staffRow(db, id);
+      };
+    },
+  },
+};

@@ -1,0 +1,137 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Principal } from '../../../auth/principal.js';
+import type { Rights } from '../../../auth/rights.js';
+import { assertRolesCovered } from '../../../auth/rights-limits.js';
+import type { Db } from '../../../db/database.js';
+import { lockRows } from '../../../db/lock-rows.js';
+import { notFound, refuseField } from '../../../http/refusal.js';
+
+/** Staff whose rows the caller's roles show. */
+export function inScope({ scope, staffId }: Principal, alias = 'staff'): RawBuilder<boolean> {
+  if (scope.kind === 'all') return sql<boolean>`true`;
+  const own = sql<boolean>`${sql.ref(`${alias}.id`)} = ${staffId}`;
+  if (scope.kind === 'self') return own;
+  return sql<boolean>`(${own} or exists (select from staff_department sd where sd.staff_id = ${sql.ref(`${alias}.id`)} and sd.dept_id = any(${scope.dept_ids})))`;
+}
+
+/** Columns of the contract's `Staff`, personal data masked. */
+export const staffColumns = [
+  'staff.id',
+  'staff.username',
+  'staff.name',
+  sql<string | null>`mask_email(staff.email)`.as('email'),
+  sql<string | null>`mask_phone(staff.phone)`.as('phone_masked'),
+  'staff.avatar',
+  'staff.sex',
+  'staff.position',
+  sql<
+    { id: number; name: string }[]
+  >`coalesce((select json_agg(json_build_object('id', d.id, 'name', d.name) order by d.sort, d.id) from staff_department sd join department d on d.id = sd.dept_id where sd.staff_id = staff.id), '[]')`.as(
+    'departments',
+  ),
+  'staff.main_dept_id',
+  sql<
+    { id: number; name: string }[]
+  >`coalesce((select json_agg(json_build_object('id', r.id, 'name', r.name) order by r.level desc, r.id) from staff_role sr join role r on r.id = sr.role_id where sr.staff_id = staff.id), '[]')`.as(
+    'roles',
+  ),
+  sql<boolean>`exists (select from staff_department sd where sd.staff_id = staff.id and sd.is_leader)`.as('is_leader'),
+  'staff.status',
+  'staff.wx_userid',
+  'staff.wx_status',
+  'staff.source',
+  'staff.last_login_at',
+  'staff.created_at',
+  'staff.version',
+] as const;
+
+export const liveStaff = (db: Db) => db.selectFrom('staff').where('staff.deleted_at', 'is', null);
+
+/** A filter for those who hold a role. */
+export const holdsRole = (role_id: number) =>
+  sql<boolean>`exists (select from staff_role sr where sr.staff_id = staff.id and sr.role_id = ${role_id})`;
+
+/** Highest rank of each of these people. */
+async function ranksOf(db: Db, ids: number[]) {
+  return db
+    .selectFrom('staff_role')
+    .innerJoin('role', 'role.id', 'staff_role.role_id')
+    .select((eb) => ['staff_role.staff_id', eb.fn.max('role.level').as('level')])
+    .where('staff_role.staff_id', 'in', ids)
+    .groupBy('staff_role.staff_id')
+    .execute();
+}
+
+/**
+ * The people with these ids, all within the caller's scope and below the caller's rank; an administrator may manage anybody, everybody may themselves.
+ * @throws Refusal 40400 when one is missing or out of scope, 42200 when one is of the same rank or above
+ */
+export async function manageable(db: Db, principal: Principal, ids: number[]) {
+  await lockRows(db, 'staff', sql`id = any(${ids}) and deleted_at is null`);
+  const rows = await liveStaff(db).select(['id', 'name', 'username', 'status']).where('id', 'in', ids).where(inScope(principal)).execute();
+  if (rows.length !== new Set(ids).size) throw notFound();
+  if (principal.isAdmin) return rows;
+  const ranks = await ranksOf(db, ids);
+  if (ranks.some((rank) => rank.staff_id !== principal.staffId && rank.level >= principal.level))
+    throw refuseField(42200, 'id', 'rank', ['不能管理与自己同级或更高级别的员工', 'You cannot manage somebody of your own rank or above']);
+  return rows;
+}
+
+/** @throws Refusal 42200 when a role does not exist, is not below the caller's rank, or holds more than the caller's rights */
+export async function assertGivable(db: Db, { principal, own }: Giver, roleIds: number[], held: number[] = []) {
+  const fresh = roleIds.filter((id) => !held.includes(id));
+  if (fresh.length === 0) return;
+  const roles = await db.selectFrom('role').select(['id', 'level']).where('id', 'in', fresh).execute();
+  if (roles.length !== fresh.length) throw refuseField(42200, 'role_ids', 'exists', ['所选角色不存在', 'A chosen role does not exist']);
+  if (!principal.isAdmin && roles.some((role) => role.level >= principal.level))
+    throw refuseField(42200, 'role_ids', 'rank', ['只能授予低于自己级别的角色', 'You can give only roles below your own rank']);
+  await assertRolesCovered(db, own, fresh);
+}
+
+/** Who gives roles, with the rights they have right now. */
+interface Giver {
+  principal: Principal;
+  own: Rights;
+}
+
+/** @throws Refusal 42200 when a department does not exist or is outside the caller's scope */
+export async function assertDepartments(db: Db, principal: Principal, deptIds: number[], mainDeptId: number | undefined) {
+  const { scope } = principal;
+  const rows = await db.selectFrom('department').select('id').where('id', 'in', deptIds).execute();
+  const reachable = scope.kind === 'all' || (scope.kind === 'departments' && deptIds.every((id) => scope.dept_ids.includes(id)));
+  if (rows.length !== deptIds.length || !reachable)
+    throw refuseField(42200, 'dept_ids', 'exists', [
+      '所选部门不存在或不在管理范围内',
+      'A chosen department does not exist or is not yours to manage',
+    ]);
+  if (mainDeptId !== undefined && !deptIds.includes(mainDeptId))
+    throw refuseField(42200, 'main_dept_id', 'member', ['主部门必须是所在部门之一', 'The main department must be one of the departments']);
+}
+
+export async function setDepartments(db: Db, staff_id: number, deptIds: number[]) {
+  await db.deleteFrom('staff_department').where('staff_id', '=', staff_id).where('dept_id', 'not in', deptIds).execute();
+  await db
+    .insertInto('staff_department')
+    .values(deptIds.map((dept_id) => ({ staff_id, dept_id })))
+    .onConflict((clash) => clash.doNothing())
+    .execute();
+}
+
+export async function setRoles(db: Db, staff_id: number, roleIds: number[]) {
+  await db.deleteFrom('staff_role').where('staff_id', '=', staff_id).execute();
+  if (roleIds.length > 0)
+    await db
+      .insertInto('staff_role')
+      .values(roleIds.map((role_id) => ({ staff_id, role_id })))
+      .execute();
+}
+
+/** @throws Refusal 42200 when nobody could manage the company any more */
+export async function assertAdminRemains(db: Db) {
+  const { rows } = await sql<{
+    left: boolean;
+  }>`select exists (select from staff s join staff_role sr on sr.staff_id = s.id join role r on r.id = sr.role_id and r.code = 'admin' and r.status = 'enabled'
+    where s.deleted_at is null and s.status = 'enabled') as left`.execute(db);
+  if (!rows[0]?.left)
+    throw refuseField(42200, 'role_ids', 'last-admin', ['至少要保留一位启用的管理员', 'At least one enabled administrator must remain']);
+}

@@ -1,0 +1,61 @@
+import type { Db } from '../../../db/database.js';
+import type { Services } from '../../../http/context.js';
+import { itemsAfter, type ReadItems, readItems } from '../../../sync/items.js';
+import { type Outcome, type SyncKind, type SyncRun, step } from '../../../sync/sync.js';
+import { getMember, type WxMember } from '../../../wecom/contacts.js';
+import { isGone } from '../../../wecom/wx-error.js';
+import { syncDepartments } from '../../organisation/department/sync.js';
+import { listByDepartment, listMembers } from './list-members.js';
+import { removeMembers, writeMembers } from './write-members.js';
+
+/** Members that are read, and written in one transaction. */
+const chunkMembers = 50;
+
+async function writeRead(db: Db, { claim, input }: SyncRun, { found, gone, failed }: ReadItems<WxMember>): Promise<Outcome> {
+  const written = await writeMembers(db, claim.enterpriseId, found);
+  const left = await removeMembers(db, gone);
+  // On trial the departments that were read before are not there.
+  const places = input.dry_run ? [] : written.failed;
+  return { ...written, removed: left.removed, failed: [...failed, ...places, ...left.failed] };
+}
+
+/** Reads and writes everybody kept, chunk by chunk. */
+async function takeMembers(services: Services, run: SyncRun, from: string, before: number) {
+  const { api } = run;
+  let [after, done] = [from, before];
+  for (;;) {
+    const items = await itemsAfter(services, run, after, chunkMembers);
+    const read = await readItems(run, items, (id, signal) => getMember(api, id, signal), isGone);
+    done += items.length;
+    after = items.at(-1) ?? after;
+    const last = items.length < chunkMembers;
+    await step(services, run, {
+      table: 'staff',
+      progress: { done, cursor: `read:${after}` },
+      last,
+      work: (db) => writeRead(db, run, read),
+    });
+    services.sessions.forget();
+    if (last) return;
+  }
+}
+
+/** From where the job's cursor is to its end: departments, then the ids of all members, then each of them. */
+export async function syncStaff(services: Services, run: SyncRun) {
+  const { claim, input } = run;
+  const [stage = 'begin', from = ''] = claim.cursor?.split(/:(.*)/s) ?? [];
+  if (stage === 'begin' && !input.ids) await syncDepartments(services, run);
+  if (stage === 'departments') await listByDepartment(services, run, Number(from));
+  else if (stage !== 'read') await listMembers(services, run, from);
+  await (stage === 'read' ? takeMembers(services, run, from, claim.done) : takeMembers(services, run, '', 0));
+}
+
+export const staffSync: SyncKind = {
+  sync: 'staff',
+  operation: 'syncStaff',
+  name: ['同步企业微信员工', 'Staff of the platform'],
+  purpose: 'contact',
+  shared: true,
+  work: syncStaff,
+};
+export const syncKinds = [staffSync];

@@ -1,0 +1,75 @@
+import type { ImportKind } from '../../../imports/kind.js';
+import { phoneField } from '../../../imports/phone-field.js';
+import { height, lines, pastDay, text, weight } from '../../../imports/values.js';
+import { sexWords } from '../../../imports/words.js';
+
+/** Customers, known by their phone. */
+export const importKind: ImportKind = {
+  type: 'member',
+  table: 'customer',
+  key: ['phone'],
+  live: 'deleted_at is null',
+  holder: 'customer.principal_user_id',
+  fields: [
+    phoneField('13900002076'),
+    { name: 'nick_name', label: ['昵称', 'Nickname'], aliases: ['微信昵称', '客户昵称'], sql: 'text', read: text(64), example: '小鹿' },
+    {
+      name: 'real_name',
+      label: ['姓名', 'Name'],
+      aliases: ['真实姓名', '客户姓名', '名字'],
+      sql: 'text',
+      read: text(64),
+      example: '陆小曼',
+    },
+    {
+      name: 'sex',
+      label: ['性别', 'Sex'],
+      aliases: ['gender'],
+      sql: 'integer',
+      ...sexWords,
+      example: '女',
+    },
+    {
+      name: 'birthday',
+      label: ['生日', 'Birthday'],
+      aliases: ['出生日期', '出生年月日'],
+      sql: 'date',
+      read: pastDay,
+      example: '1993-08-17',
+    },
+    { name: 'height', label: ['身高', 'Height'], aliases: ['身高cm'], sql: 'numeric', read: height, example: '165' },
+    {
+      name: 'init_weight',
+      label: ['初始体重', 'Starting weight'],
+      aliases: ['体重', '体重kg', '当前体重', 'weight'],
+      sql: 'numeric',
+      read: weight,
+      example: '68.5',
+    },
+    { name: 'target_weight', label: ['目标体重', 'Target weight'], aliases: ['目标'], sql: 'numeric', read: weight, example: '58' },
+    { name: 'province', label: ['省份', 'Province'], aliases: ['省'], sql: 'text', read: text(32), example: '浙江' },
+    { name: 'city', label: ['城市', 'City'], aliases: ['市', '所在城市'], sql: 'text', read: text(32), example: '杭州' },
+    { name: 'job', label: ['职业', 'Occupation'], aliases: ['工作'], sql: 'text', read: text(64), example: '教师' },
+    {
+      name: 'remark',
+      label: ['备注', 'Remark'],
+      aliases: ['说明', '备注信息', 'note'],
+      sql: 'text',
+      read: lines(500),
+      example: '周末方便沟通',
+    },
+  ],
+  more: { source: 'text', principal_user_id: 'bigint', channel_id: 'bigint' },
+  complete: (record, { fresh, options }) =>
+    fresh
+      ? {
+          nick_name: record.nick_name ?? record.real_name ?? null,
+          sex: record.sex ?? 0,
+          source: 'import',
+          principal_user_id: (options.principal_user_id as number | undefined) ?? null,
+          channel_id: (options.channel_id as number | undefined) ?? null,
+        }
+      : {},
+  fault: ({ nick_name }) =>
+    nick_name ? undefined : { field: 'nick_name', sentence: ['新客户需要填写昵称或姓名', 'a new customer needs a nickname or a name'] },
+};

@@ -1,0 +1,40 @@
+import type { Db } from '../../../db/database.js';
+import { getFriendships, type WxFriendship } from '../../../wecom/customers.js';
+import type { EventHandler, EventHandlers } from '../../../wecom/event-handler.js';
+import { orGone } from '../../../wecom/or-gone.js';
+import { isNoContact } from '../../../wecom/wx-error.js';
+import { endFollows, seen, writeContacts } from './write-contacts.js';
+
+/** Who follows this contact here and not there any more. */
+async function endOthers(db: Db, externalUserid: string, there: WxFriendship[]) {
+  const open = await db
+    .selectFrom('external_user_follow as f')
+    .innerJoin('external_user as u', 'u.id', 'f.external_user_id')
+    .select('f.wx_userid')
+    .where('u.external_userid', '=', externalUserid)
+    .where('f.ended_at', 'is', null)
+    .execute();
+  const still = new Set(there.map((one) => one.follow.userid));
+  for (const { wx_userid } of open) if (!still.has(wx_userid)) await endFollows(db, wx_userid, [externalUserid], 'staff');
+}
+
+const contact: EventHandler = async ({ services, enterpriseId, fields, signal }) => {
+  const { ExternalUserID: id = '', UserID: userid = '', ChangeType: change } = fields;
+  const api = await services.connector.of(enterpriseId, 'customer');
+  const list = (await orGone(getFriendships(api, id, signal), isNoContact)) ?? [];
+  return async (db) => {
+    await writeContacts(db, list);
+    await seen(db, list, null);
+    // The customer left, but stays in the list of the member.
+    if (change === 'del_follow_user') await endFollows(db, userid, [id], 'customer');
+    await endOthers(db, id, list);
+  };
+};
+
+export const eventHandlers: EventHandlers = {
+  'change_external_contact add_external_contact': contact,
+  'change_external_contact edit_external_contact': contact,
+  'change_external_contact add_half_external_contact': contact,
+  'change_external_contact del_external_contact': contact,
+  'change_external_contact del_follow_user': contact,
+};

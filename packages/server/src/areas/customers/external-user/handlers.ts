@@ -1,0 +1,136 @@
+import type { Data, Row } from '@shiyi/sdk';
+import { sql } from 'kysely';
+import type { Principal } from '../../../auth/principal.js';
+import { dayRange } from '../../../db/days.js';
+import { list } from '../../../db/list-query.js';
+import type { Context, Handlers } from '../../../http/context.js';
+import { notFound } from '../../../http/refusal.js';
+import { startSync } from '../../../sync/start-sync.js';
+import { inScope, liveStaff } from '../../access/users/staff.js';
+import { contactSync } from './sync.js';
+
+/** Contacts with a follower whom the caller's roles show; those nobody of ours follows are for who sees all. */
+const seenBy = (principal: Principal) =>
+  principal.scope.kind === 'all'
+    ? sql<boolean>`true`
+    : sql<boolean>`exists (select from external_user_follow f join staff s on s.wx_userid = f.wx_userid and s.deleted_at is null
+        where f.external_user_id = external_user.id and ${inScope(principal, 's')})`;
+
+/** The customer it is bound to, as little as a list needs. */
+const customer = sql<{ id: number; name: string } | null>`(select json_build_object('id', c.id, 'name', coalesce(c.real_name, c.nick_name))
+  from customer c where c.id = external_user.customer_id and c.deleted_at is null)`;
+
+const followers = sql<
+  { id: number; name: string }[]
+>`coalesce((select json_agg(json_build_object('id', s.id, 'name', s.name) order by f.created_at, s.id)
+  from external_user_follow f join staff s on s.wx_userid = f.wx_userid and s.deleted_at is null
+  where f.external_user_id = external_user.id and f.ended_at is null), '[]')`;
+
+const tags = sql<
+  Row<'listExternalUsers'>['tags']
+>`coalesce((select json_agg(json_build_object('id', t.id, 'name', t.name, 'color', t.color) order by t.id)
+  from tag t where t.wx_tag_id in (select m.wx_tag_id from external_user_mark m join external_user_follow f using (external_user_id, wx_userid)
+    where m.external_user_id = external_user.id and f.ended_at is null)), '[]')`;
+
+/** The platform may know more ways than these. */
+const addWay = sql<Row<'listExternalUsers'>['add_way']>`external_user.add_way`.as('add_way');
+type Detail = Data<'getExternalUser'>;
+
+const columns = [
+  'external_user.id',
+  'external_user.external_userid',
+  'external_user.name',
+  'external_user.avatar',
+  'external_user.wx_type',
+  'external_user.gender',
+  'external_user.corp_name',
+  'external_user.status',
+  addWay,
+  'external_user.state',
+  customer.as('customer'),
+  followers.as('follow_users'),
+  tags.as('tags'),
+  sql<string | null>`mask_phone(external_user.phone)`.as('phone_masked'),
+  'external_user.first_add_at',
+  'external_user.last_chat_at',
+  'external_user.version',
+] as const;
+
+const bound = sql<
+  Detail['customer']
+>`(select json_build_object('id', c.id, 'nick_name', c.nick_name, 'real_name', c.real_name, 'avatar', c.avatar,
+  'phone_masked', mask_phone(c.phone), 'stage', c.stage) from customer c where c.id = external_user.customer_id and c.deleted_at is null)`;
+
+const follows = sql<Detail['follows']>`coalesce((select json_agg(json_build_object(
+    'user', (select json_build_object('id', s.id, 'name', s.name) from staff s where s.wx_userid = f.wx_userid and s.deleted_at is null),
+    'wx_userid', f.wx_userid, 'remark', f.remark, 'description', f.description,
+    'remark_mobiles_masked', array(select mask_phone(m) from jsonb_array_elements_text(f.remark_mobiles) m),
+    'remark_corp_name', f.remark_corp_name,
+    'tags', coalesce((select json_agg(json_build_object('tag_id', t.id, 'name', t.name, 'type', 1) order by t.id)
+      from external_user_mark m join tag t on t.wx_tag_id = m.wx_tag_id where m.external_user_id = f.external_user_id and m.wx_userid = f.wx_userid), '[]'),
+    'add_way', f.add_way, 'state', f.state, 'oper_userid', f.oper_userid, 'created_at', f.created_at, 'ended_at', f.ended_at, 'ended_by', f.ended_by)
+    order by f.ended_at is not null, f.created_at, f.wx_userid)
+  from external_user_follow f where f.external_user_id = external_user.id), '[]')`;
+
+const followedBy = (staff_id: number) =>
+  sql<boolean>`exists (select from external_user_follow f join staff s on s.wx_userid = f.wx_userid and s.deleted_at is null
+    where f.external_user_id = external_user.id and f.ended_at is null and s.id = ${staff_id})`;
+
+const marked = (tag_id: number) =>
+  sql<boolean>`exists (select from external_user_mark m join external_user_follow f using (external_user_id, wx_userid) join tag t on t.wx_tag_id = m.wx_tag_id
+    where m.external_user_id = external_user.id and f.ended_at is null and t.id = ${tag_id})`;
+
+const isBound = (yes: boolean) => sql<boolean>`(external_user.customer_id is not null) = ${yes}`;
+
+export const handlers: Handlers = {
+  listExternalUsers: list('listExternalUsers', {
+    from: ({ db, principal }: Context) => db.selectFrom('external_user').where(seenBy(principal)),
+    id: 'external_user.id',
+    columns,
+    search: ['external_user.name', 'external_user.nick_name'],
+    where: { bound: isBound, follow_user_id: followedBy, tag_id: marked, ...dayRange('added', 'external_user.first_add_at') },
+    order: [{ desc: 'external_user.first_add_at', nulls: 'last' }],
+  }),
+
+  async getExternalUser({ db, principal }, { id }) {
+    const found = await db
+      .selectFrom('external_user')
+      .select([
+        'id',
+        'external_userid',
+        'unionid',
+        'name',
+        'nick_name',
+        'avatar',
+        'wx_type',
+        'gender',
+        'corp_name',
+        'position',
+        sql<string | null>`mask_phone(phone)`.as('phone_masked'),
+        'status',
+        addWay,
+        'state',
+        bound.as('customer'),
+        follows.as('follows'),
+        'first_add_at',
+        'last_chat_at',
+        'synced_at',
+        'created_at',
+        'version',
+      ])
+      .where('id', '=', id)
+      .where(seenBy(principal))
+      .executeTakeFirst();
+    if (!found) throw notFound();
+    return found;
+  },
+
+  async syncExternalUsers(context, { user_ids, dry_run }) {
+    const { db, principal } = context;
+    if (user_ids) {
+      const known = await liveStaff(db).select('id').where('id', 'in', user_ids).where(inScope(principal)).execute();
+      if (known.length !== user_ids.length) throw notFound();
+    }
+    return startSync(context, contactSync, { ids: user_ids?.toSorted((one, other) => one - other), dry_run });
+  },
+};

@@ -1,0 +1,129 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../db/database.js';
+import { lockRows } from '../../../db/lock-rows.js';
+import { nothing, type Outcome } from '../../../sync/sync.js';
+import type { WxFriendship } from '../../../wecom/customers.js';
+
+const inputOf = (list: WxFriendship[]) => sql`input as (select * from jsonb_to_recordset(${JSON.stringify(
+  list.map(({ contact, follow }) => ({ ...contact, ...follow })),
+)}::jsonb) as i(external_userid text, name text, avatar text, type integer, gender integer, unionid text, corp_name text, "position" text,
+    userid text, remark text, description text, mobiles jsonb, remark_corp_name text, add_way integer, state text, oper_userid text,
+    createtime timestamptz, tags jsonb))`;
+
+type Input = ReturnType<typeof inputOf>;
+
+const idsOf = async (db: Db, query: ReturnType<typeof sql<{ id: number }>>) => [
+  ...new Set((await query.execute(db)).rows.map((row) => row.id)),
+];
+
+const add = (db: Db, input: Input) =>
+  idsOf(
+    db,
+    sql<{
+      id: number;
+    }>`with ${input} insert into external_user (enterprise_id, external_userid, name, avatar, wx_type, gender, unionid, corp_name, position)
+      select distinct on (i.external_userid) app_tenant(), i.external_userid, i.name, i.avatar, i.type, i.gender, i.unionid, i.corp_name, i.position
+      from input i order by i.external_userid on conflict (enterprise_id, external_userid) do nothing returning id`,
+  );
+
+/** Name, picture and what else belongs to the platform; what it does not tell stays. */
+const change = (db: Db, input: Input) =>
+  idsOf(
+    db,
+    sql<{ id: number }>`with ${input}, wanted as (
+        select distinct on (u.id) u.id, i.name, coalesce(i.avatar, u.avatar) as avatar, i.type, i.gender, coalesce(i.unionid, u.unionid) as unionid,
+          coalesce(i.corp_name, u.corp_name) as corp_name, coalesce(i.position, u.position) as position
+        from input i join external_user u on u.external_userid = i.external_userid order by u.id)
+      update external_user u set name = w.name, avatar = w.avatar, wx_type = w.type, gender = w.gender, unionid = w.unionid, corp_name = w.corp_name,
+        position = w.position
+      from wanted w where u.id = w.id and (u.name, u.avatar, u.wx_type, u.gender, u.unionid, u.corp_name, u.position)
+        is distinct from (w.name, w.avatar, w.type, w.gender, w.unionid, w.corp_name, w.position) returning u.id`,
+  );
+
+/** A friendship that the customer has ended stays in the list of the member; it begins anew only with a later date. */
+const follow = (db: Db, input: Input) =>
+  idsOf(
+    db,
+    sql<{ id: number }>`with ${input} insert into external_user_follow as f
+        (enterprise_id, external_user_id, wx_userid, remark, description, remark_mobiles, remark_corp_name, add_way, state, oper_userid, created_at)
+      select app_tenant(), u.id, i.userid, i.remark, i.description, i.mobiles, i.remark_corp_name, i.add_way, i.state, i.oper_userid, i.createtime
+      from input i join external_user u on u.external_userid = i.external_userid
+      on conflict (enterprise_id, external_user_id, wx_userid) do update set remark = excluded.remark, description = excluded.description,
+        remark_mobiles = excluded.remark_mobiles, remark_corp_name = excluded.remark_corp_name, add_way = excluded.add_way, state = excluded.state,
+        oper_userid = excluded.oper_userid, created_at = excluded.created_at,
+        ended_at = case when f.ended_by = 'customer' and excluded.created_at <= f.created_at then f.ended_at end,
+        ended_by = case when f.ended_by = 'customer' and excluded.created_at <= f.created_at then f.ended_by end
+      where (f.remark, f.description, f.remark_mobiles, f.remark_corp_name, f.add_way, f.state, f.oper_userid, f.created_at)
+          is distinct from (excluded.remark, excluded.description, excluded.remark_mobiles, excluded.remark_corp_name, excluded.add_way,
+            excluded.state, excluded.oper_userid, excluded.created_at)
+        or (f.ended_at is not null and (f.ended_by is distinct from 'customer' or excluded.created_at > f.created_at))
+      returning external_user_id as id`,
+  );
+
+const mark = (db: Db, input: Input) =>
+  idsOf(
+    db,
+    sql<{
+      id: number;
+    }>`with ${input}, known as (select u.id, i.userid, i.tags from input i join external_user u on u.external_userid = i.external_userid),
+      gone as (
+        delete from external_user_mark m using known k where m.external_user_id = k.id and m.wx_userid = k.userid and not k.tags ? m.wx_tag_id
+        returning m.external_user_id as id),
+      given as (
+        insert into external_user_mark (enterprise_id, external_user_id, wx_userid, wx_tag_id)
+        select app_tenant(), k.id, k.userid, t from known k cross join jsonb_array_elements_text(k.tags) t
+        on conflict do nothing returning external_user_id as id)
+      select id from gone union select id from given`,
+  );
+
+/** What a contact's friendships come to: since when, by which way, and whether any is left. */
+export async function settle(db: Db, ids: number[]) {
+  if (ids.length === 0) return;
+  await sql`
+    update external_user u set first_add_at = s.created_at, add_way = s.add_way, state = s.state, status = s.status
+    from (
+      select e.id, f.created_at, f.add_way, f.state, case
+          when exists (select from external_user_follow o where o.external_user_id = e.id and o.ended_at is null)
+            then case when e.status = 'blocked' then 'blocked' else 'normal' end
+          when (select o.ended_by from external_user_follow o where o.external_user_id = e.id order by o.ended_at desc, o.wx_userid limit 1) = 'customer'
+            then 'deleted_by_customer'
+          else 'deleted_by_staff' end as status
+      from external_user e cross join lateral (
+        select created_at, add_way, state from external_user_follow o where o.external_user_id = e.id order by o.created_at, o.wx_userid limit 1) f
+      where e.id = any(${ids}::bigint[])) s
+    where u.id = s.id and (u.first_add_at, u.add_way, u.state, u.status) is distinct from (s.created_at, s.add_way, s.state, s.status)`.execute(
+    db,
+  );
+}
+
+/** Makes and changes contacts and friendships as the platform has them. */
+export async function writeContacts(db: Db, list: WxFriendship[]): Promise<Outcome> {
+  if (list.length === 0) return nothing();
+  await lockRows(db, 'external_user', sql`external_userid = any(${list.map((one) => one.contact.external_userid)})`);
+  const input = inputOf(list);
+  const created = await add(db, input);
+  const touched = [await change(db, input), await follow(db, input), await mark(db, input)].flat();
+  const known = [...new Set([...created, ...touched])];
+  await settle(db, known);
+  return { ...nothing(), created, updated: known.filter((id) => !created.includes(id)) };
+}
+
+/** Says that the platform was asked for these friendships, and by which synchronisation. */
+export const seen = (db: Db, list: WxFriendship[], jobId: number | null) =>
+  sql`with ${inputOf(list)}, asked as (
+      update external_user u set synced_at = now() from input i where u.external_userid = i.external_userid)
+    update external_user_follow f set seen_job = coalesce(${jobId}, f.seen_job) from input i, external_user u
+    where u.external_userid = i.external_userid and f.external_user_id = u.id and f.wx_userid = i.userid`.execute(db);
+
+/** Ends friendships of a member with these contacts. The record stays. */
+export async function endFollows(db: Db, userid: string, externalUserids: string[], by: 'staff' | 'customer'): Promise<Outcome> {
+  if (externalUserids.length === 0) return nothing();
+  const removed = await idsOf(
+    db,
+    sql<{ id: number }>`update external_user_follow f set ended_at = now(), ended_by = ${by} from external_user u
+      where u.external_userid = any(${externalUserids}::text[]) and f.external_user_id = u.id and f.wx_userid = ${userid} and f.ended_at is null
+      returning u.id`,
+  );
+  await settle(db, removed);
+  return { ...nothing(), removed };
+}

@@ -1,0 +1,195 @@
+import type { Guess } from '../../../imports/guesses.js';
+import type { ImportField, ImportKind, Values } from '../../../imports/kind.js';
+import { tableNumber } from '../../../imports/table-number.js';
+import { code, number, type Reader, text, words } from '../../../imports/values.js';
+import { wordsOf } from '../../../imports/words.js';
+import { energyFault, ingredientFault, portionGrams } from './rules.js';
+import { guessType, typeNamed, typeNames, typeOf } from './types.js';
+
+const per100 = { g: 1, 克: 1, 'g/100g': 1 };
+const milligrams = { mg: 1, 毫克: 1, 'mg/100g': 1, g: 1000, 克: 1000 };
+const kcal = { kcal: 1, 千卡: 1, 大卡: 1, 'kcal/100g': 1, kj: 1 / 4.184, 千焦: 1 / 4.184 };
+const kilojoules = { kj: 1 / 4.184, 千焦: 1 / 4.184, 'kj/100g': 1 / 4.184, '': 1 / 4.184 };
+/** Above what there can be, so that kilojoules in their place are named. */
+const mostEnergy = 4000;
+
+const nutrient = (name: string, zh: string, en: string, aliases: string[], example: string): ImportField => ({
+  name,
+  label: [zh, en],
+  aliases,
+  sql: 'numeric',
+  read: tableNumber(0, 100, 1, per100),
+  example,
+});
+
+/** A type by its name, or the category of a foreign table as it stands there. */
+const typeReader: Reader = (cell, timeZone) => {
+  const reading = text(64)(cell, timeZone);
+  const known = 'value' in reading && typeNamed(String(reading.value));
+  return known ? { value: known.id } : reading;
+};
+
+const macronutrients = ['protein_g', 'fat_g', 'carb_g'] as const;
+
+/** Macronutrients that a table does not name are none where the energy says so. */
+function missingNutrients(told: Values): Guess[] {
+  const missing = macronutrients.filter((name) => (told[name] ?? null) === null);
+  const guesses = missing.map((field) => ({ field, from: null, value: 0 }));
+  const filled = { ...told, ...Object.fromEntries(missing.map((name) => [name, 0])) };
+  const isOpen = (told.energy_kcal ?? null) === null || missing.length === 0;
+  return isOpen || energyFault(filled) ? [] : guesses;
+}
+
+/** Type and exchange group from what a foreign table says. */
+function guess(told: Values, before: Values | undefined): Guess[] {
+  const category = typeof told.type_id === 'string' ? told.type_id : null;
+  if (before) return category === null ? [] : [{ field: 'type_id', from: category, value: before.type_id ?? null }];
+  const type_id = typeof told.type_id === 'number' ? told.type_id : guessType(category, told.code as string | null, String(told.name));
+  const guesses: Guess[] = type_id === told.type_id ? [] : [{ field: 'type_id', from: category, value: type_id }];
+  const group = typeOf(type_id);
+  if (group && (told.exchange_group ?? null) === null)
+    guesses.push({ field: 'exchange_group', from: category ?? group.name, value: group.exchange_group });
+  return [...guesses, ...missingNutrients({ ...told, type_id })];
+}
+
+/** Ingredients of the enterprise, known by their food code where a file has one, else by their name. */
+export const importKind: ImportKind = {
+  type: 'ingredient',
+  table: 'ingredient',
+  key: ['name'],
+  live: 'deleted_at is null',
+  unique: 'deleted_at is null and code is null',
+  keyIfGiven: { field: 'code', live: 'deleted_at is null and code is not null' },
+  usedBy: ['recipe_item where ingredient_id'],
+  fields: [
+    {
+      name: 'name',
+      label: ['名称', 'Name'],
+      aliases: ['食材', '食材名称', '食物', '食物名称', 'ingredient', 'food name'],
+      sql: 'text',
+      read: text(64),
+      example: '即食鸡胸肉（原味）',
+      required: true,
+    },
+    {
+      name: 'code',
+      label: ['食物编码', 'Food code'],
+      aliases: ['编码', '食物编号', '食物代码'],
+      sql: 'text',
+      read: code(32),
+      example: '',
+    },
+    {
+      name: 'alias',
+      label: ['别名', 'Other names'],
+      aliases: ['别称', '又名', 'alias'],
+      sql: 'jsonb',
+      read: words(20, 32),
+      example: '速食鸡胸、鸡胸',
+    },
+    {
+      name: 'type_id',
+      label: ['分类', 'Type'],
+      aliases: ['食材分类', '食物分类', '食物类别', '类别', 'category'],
+      sql: 'bigint',
+      read: typeReader,
+      choices: typeNames,
+      show: (value) => typeOf(value)?.name ?? String(value),
+      example: '禽肉类',
+    },
+    {
+      name: 'exchange_group',
+      label: ['交换组', 'Exchange group'],
+      aliases: ['食物交换组', '交换份类别'],
+      sql: 'text',
+      ...wordsOf('ExchangeGroup', {
+        谷薯: 'grain',
+        主食: 'grain',
+        蔬菜: 'vegetable',
+        水果: 'fruit',
+        大豆: 'soy',
+        豆制品: 'soy',
+        奶: 'milk',
+        肉蛋: 'meat_egg',
+        坚果: 'nut',
+        油脂: 'oil',
+        糖: 'sugar',
+        无: 'none',
+      }),
+      example: '肉蛋类',
+    },
+    {
+      name: 'portion_g',
+      label: ['每份克数', 'Grams of one portion'],
+      aliases: ['每份', '一份克数', '交换份克数', 'portion'],
+      sql: 'numeric',
+      read: number(1, 2000, 1, { g: 1, 克: 1, kg: 1000, 千克: 1000, 两: 50 }),
+      example: '70',
+    },
+    {
+      name: 'edible_rate',
+      label: ['可食部', 'Edible part'],
+      aliases: ['食部', '可食部比例', '可食率', 'edible'],
+      sql: 'numeric',
+      read: tableNumber(1, 100, 1, { '%': 1 }),
+      example: '100',
+    },
+    {
+      name: 'energy_kcal',
+      label: ['能量', 'Energy'],
+      aliases: ['热量', '能量千卡', '卡路里', 'kcal', 'calories'],
+      sql: 'integer',
+      read: tableNumber(0, mostEnergy, 0, kcal),
+      example: '122',
+    },
+    {
+      name: 'energy_kj',
+      label: ['能量千焦', 'Energy in kJ'],
+      aliases: ['能量kj', '热量kj', '热量千焦', 'kj'],
+      sql: 'integer',
+      instead: 'energy_kcal',
+      read: tableNumber(0, mostEnergy, 0, kilojoules),
+      example: '',
+    },
+    nutrient('protein_g', '蛋白质', 'Protein', ['蛋白'], '24'),
+    nutrient('fat_g', '脂肪', 'Fat', [], '1.8'),
+    nutrient('carb_g', '碳水化合物', 'Carbohydrate', ['碳水', '糖类', 'carbs', 'cho'], '2.2'),
+    nutrient('fiber_g', '膳食纤维', 'Fibre', ['纤维', 'fiber', 'dietary fiber'], '0'),
+    {
+      name: 'sodium_mg',
+      label: ['钠', 'Sodium'],
+      aliases: ['钠含量', 'na'],
+      sql: 'integer',
+      read: tableNumber(0, 40_000, 0, milligrams),
+      example: '480',
+    },
+    {
+      name: 'purine_mg',
+      label: ['嘌呤', 'Purine'],
+      aliases: ['嘌呤含量'],
+      sql: 'integer',
+      read: tableNumber(0, 5000, 0, milligrams),
+      example: '',
+    },
+    {
+      name: 'data_source',
+      label: ['数据来源', 'Source of the values'],
+      aliases: ['资料来源', '来源'],
+      sql: 'text',
+      read: text(100),
+      example: '',
+    },
+  ],
+  more: { source: 'text' },
+  guess,
+  complete: (record, { fresh }) => ({
+    alias: record.alias ?? [],
+    edible_rate: record.edible_rate ?? 100,
+    portion_g: portionGrams(record),
+    source: fresh ? 'enterprise' : (record.source ?? null),
+  }),
+  fault: (record, before) =>
+    before?.source === 'system'
+      ? { field: 'name', sentence: ['系统食材不能修改，请换个名称新建', 'ingredients of the system stay; choose another name'] }
+      : ingredientFault(record),
+};

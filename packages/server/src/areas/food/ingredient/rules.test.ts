@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { ingredientFault } from './rules.js';
+
+const food = (energy_kcal: number, protein_g: number, fat_g: number, carb_g: number, fiber_g: number | null = null, type_id = 1) => ({
+  type_id,
+  exchange_group: 'grain',
+  energy_kcal,
+  protein_g,
+  fat_g,
+  carb_g,
+  fiber_g,
+});
+
+describe('the energy of an ingredient', () => {
+  it('counts fibre as a part of carbohydrate', () => {
+    expect(ingredientFault(food(265, 12.1, 1.5, 65.6, 29.9))).toBeUndefined();
+    expect(ingredientFault(food(282, 15.8, 4, 61.4, 31.3))).toBeUndefined();
+    expect(ingredientFault(food(440, 15.8, 4, 61.4, 31.3))?.rule).toBe('plausible');
+  });
+
+  it('is named as kilojoules where these fit, also above what there can be', () => {
+    expect(ingredientFault(food(1459, 21.5, 8.1, 50.6, 6.3))?.rule).toBe('kilojoules');
+    expect(ingredientFault(food(211, 1.7, 0.4, 10.9, 1.8))?.rule).toBe('kilojoules');
+    expect(ingredientFault(food(2000, 1, 1, 1))?.rule).toBe('maximum');
+  });
+
+  it('may be more in a drink, which alcohol gives', () => expect(ingredientFault(food(298, 0, 0, 0, null, 19))).toBeUndefined());
+});

@@ -1,0 +1,83 @@
+import type { Fault, Values } from '../../../imports/kind.js';
+import { drinks } from './types.js';
+
+/** Energy that the nutrients of 100 g come to, whole kcal. Carbohydrate of Chinese tables includes fibre, which gives half as much. */
+const expectedEnergy = ({ protein_g, fat_g, carb_g, fiber_g }: Values) => {
+  const fiber = Number(fiber_g ?? 0);
+  return Math.round(4 * Number(protein_g) + 9 * Number(fat_g) + 4 * Math.max(0, Number(carb_g) - fiber) + 2 * fiber);
+};
+
+/** Grams of one portion of 90 kcal, as told or else by the energy; none outside of the exchange. */
+export function portionGrams({ portion_g, exchange_group, energy_kcal }: Values) {
+  if (portion_g !== null && portion_g !== undefined) return portion_g;
+  if (exchange_group === 'none' || (exchange_group ?? null) === null) return null;
+  return Math.max(1, Math.min(2000, Math.round(90_000 / Math.max(Number(energy_kcal), 1)) / 10));
+}
+
+const needed = {
+  type_id: ['新食材需要填写分类', 'a new ingredient needs a type'],
+  exchange_group: ['新食材需要填写交换组', 'a new ingredient needs an exchange group'],
+  energy_kcal: ['新食材需要填写能量', 'a new ingredient needs its energy'],
+  protein_g: ['新食材需要填写蛋白质', 'a new ingredient needs its protein'],
+  fat_g: ['新食材需要填写脂肪', 'a new ingredient needs its fat'],
+  carb_g: ['新食材需要填写碳水化合物', 'a new ingredient needs its carbohydrate'],
+} as const;
+
+const kilojoules = 4.184;
+const mostEnergy = 900;
+
+type IngredientFault = Fault & { rule: string };
+
+/** Energy that its nutrients do not come to, and kilojoules in its place. */
+export function energyFault(record: Values): IngredientFault | undefined {
+  const energy = Number(record.energy_kcal);
+  const expected = expectedEnergy(record);
+  const fits = (kcal: number) => Math.abs(kcal - expected) <= 0.15 * kcal + 8;
+  // Nothing tells how much of a drink is alcohol, at 7 kcal a gram.
+  const isPlausible = energy <= mostEnergy && (energy <= 13 || fits(energy) || (record.type_id === drinks && energy > expected));
+  if (isPlausible) return undefined;
+  const converted = Math.round(energy / kilojoules);
+  if (fits(converted))
+    return {
+      field: 'energy_kcal',
+      rule: 'kilojoules',
+      sentence: [
+        `能量 ${energy} 像是千焦，合 ${converted} 千卡；请改填千卡，导入时可把该列对应到“能量（千焦）”`,
+        `An energy of ${energy} looks like kilojoules, which are ${converted} kcal; give kcal, or in an import map the column to energy_kj`,
+      ],
+    };
+  if (energy > mostEnergy)
+    return { field: 'energy_kcal', rule: 'maximum', sentence: ['能量最多 900 千卡，请核对', 'The energy is at most 900 kcal; check it'] };
+  return {
+    field: 'energy_kcal',
+    rule: 'plausible',
+    sentence: [
+      `能量与营养素推算的 ${expected} 千卡相差过大，请核对每 100 克数值`,
+      `The nutrients of 100 g come to ${expected} kcal, which is too far from this; check them`,
+    ],
+  };
+}
+
+/** Why an ingredient cannot be so. */
+export function ingredientFault(record: Values): IngredientFault | undefined {
+  for (const [field, sentence] of Object.entries(needed))
+    if ((record[field] ?? null) === null) return { field, rule: 'required', sentence };
+  if (Number(record.protein_g) + Number(record.fat_g) + Number(record.carb_g) > 100.05)
+    return {
+      field: 'carb_g',
+      rule: 'sum',
+      sentence: [
+        '蛋白质、脂肪、碳水化合物合计不能超过 100 克，请核对',
+        'Protein, fat and carbohydrate come to more than 100 g; check them',
+      ],
+    };
+  const fault = energyFault(record);
+  if (fault) return fault;
+  if (record.exchange_group === 'none' && (record.portion_g ?? null) !== null)
+    return {
+      field: 'portion_g',
+      rule: 'only',
+      sentence: ['不参与交换的食材不填每份克数，请清空', 'Outside of the exchange there are no portions; leave it empty'],
+    };
+  return undefined;
+}

@@ -1,0 +1,18 @@
+import type { EventHandler, EventHandlers } from '../../../wecom/event-handler.js';
+import { getGroup } from '../../../wecom/groups.js';
+import { orGone } from '../../../wecom/or-gone.js';
+import { isNoGroup } from '../../../wecom/wx-error.js';
+import { dismissGroups, writeGroups } from './write-groups.js';
+
+const group: EventHandler = async ({ services, enterpriseId, fields, signal }) => {
+  const { ChatId: id = '', UpdateDetail: detail, QuitScene: scene } = fields;
+  const found = await orGone(getGroup(await services.connector.of(enterpriseId, 'customer'), id, signal), isNoGroup);
+  const quitScene = detail === 'del_member' && (scene === '0' || scene === '1') ? Number(scene) : null;
+  return (db) => (found ? writeGroups(db, [{ ...found, status: undefined }], quitScene) : dismissGroups(db, [id]));
+};
+
+export const eventHandlers: EventHandlers = {
+  'change_external_chat create': group,
+  'change_external_chat update': group,
+  'change_external_chat dismiss': group,
+};

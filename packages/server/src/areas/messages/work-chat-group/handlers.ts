@@ -1,0 +1,124 @@
+import type { Input, Row } from '@shiyi/sdk';
+import { type RawBuilder, sql } from 'kysely';
+import type { Principal } from '../../../auth/principal.js';
+import { inLastDays } from '../../../db/days.js';
+import { containsText, nobody } from '../../../db/filters.js';
+import { list } from '../../../db/list-query.js';
+import type { Context, Handlers } from '../../../http/context.js';
+import { notFound } from '../../../http/refusal.js';
+import { startSync } from '../../../sync/start-sync.js';
+import { inScope } from '../../access/users/staff.js';
+import { groupChatSync } from './sync.js';
+
+/** Groups of owners whom the caller's roles show; those of nobody of ours are for who sees all. */
+const seenBy = (principal: Principal) =>
+  principal.scope.kind === 'all'
+    ? sql<boolean>`true`
+    : sql<boolean>`exists (select from staff s where s.wx_userid = group_chat.owner_wx_userid and s.deleted_at is null and ${inScope(principal, 's')})`;
+
+const live = ({ db, principal }: Context) =>
+  db.selectFrom('group_chat').where('group_chat.dismissed_at', 'is', null).where(seenBy(principal));
+
+const members = (condition: RawBuilder<unknown>) =>
+  sql<number>`(select count(*)::int from group_chat_member m where m.group_chat_id = group_chat.id and ${condition})`;
+
+/** A member of our staff by their account there. */
+const staffOf = (userid: RawBuilder<unknown>) =>
+  sql<{
+    id: number;
+    name: string;
+  } | null>`(select json_build_object('id', s.id, 'name', s.name) from staff s where s.wx_userid = ${userid} and s.deleted_at is null)`;
+
+const columns = ({ principal }: Pick<Context, 'principal'>) =>
+  [
+    'group_chat.id',
+    'group_chat.chat_id',
+    'group_chat.name',
+    staffOf(sql`group_chat.owner_wx_userid`).as('owner'),
+    'group_chat.notice',
+    'group_chat.wx_status',
+    members(sql`m.quit_time is null`).as('member_total'),
+    members(sql`m.quit_time is null and m.type = 2`).as('customer_total'),
+    members(inLastDays(1, sql`m.joined_at`, principal)).as('join_today'),
+    members(inLastDays(1, sql`m.quit_time`, principal)).as('quit_today'),
+    // Tags of groups and camps are told once their areas keep them.
+    sql<never[]>`'[]'::json`.as('tags'),
+    sql<null>`null::json`.as('camp'),
+    'group_chat.wx_created_at',
+    'group_chat.synced_at',
+    'group_chat.version',
+  ] as const;
+
+type Member = Row<'listGroupChatMembers'>;
+
+const memberColumns = [
+  'm.userid',
+  'm.type',
+  sql<string>`coalesce(nullif(m.name, ''), u.name, m.userid)`.as('name'),
+  'm.group_nickname',
+  sql<Member['staff']>`case when m.type = 1 then ${staffOf(sql`m.userid`)} end`.as('staff'),
+  sql<Member['external_user']>`case when u.id is not null then json_build_object('id', u.id, 'name', u.name, 'status', u.status) end`.as(
+    'external_user',
+  ),
+  sql<
+    Member['user']
+  >`case when c.id is not null then json_build_object('id', c.id, 'nick_name', c.nick_name, 'real_name', c.real_name, 'avatar', c.avatar,
+    'phone_masked', mask_phone(c.phone), 'stage', c.stage) end`.as('user'),
+  sql<boolean>`g.admins ? m.userid`.as('is_admin'),
+  'm.joined_at',
+  'm.join_scene',
+  staffOf(sql`m.invitor`).as('inviter'),
+  'm.quit_time',
+  'm.quit_scene',
+] as const;
+
+async function membersOf(context: Context, { id }: Input<'listGroupChatMembers'>) {
+  if (!(await live(context).select('id').where('id', '=', id).executeTakeFirst())) throw notFound();
+  return context.db
+    .selectFrom('group_chat_member as m')
+    .innerJoin('group_chat as g', 'g.id', 'm.group_chat_id')
+    .leftJoin('external_user as u', (on) => on.onRef('u.external_userid', '=', 'm.userid').on('m.type', '=', 2))
+    .leftJoin('customer as c', (on) => on.onRef('c.id', '=', 'u.customer_id').on('c.deleted_at', 'is', null));
+}
+
+const ownedBy = (id: number) => sql<boolean>`exists (select from staff s where s.wx_userid = group_chat.owner_wx_userid and s.id = ${id})`;
+
+export const handlers: Handlers = {
+  // No group has tags or a camp yet.
+  listGroupChats: list('listGroupChats', {
+    from: live,
+    id: 'group_chat.id',
+    columns,
+    where: { name: (text) => containsText(text, ['group_chat.name']), owner_user_id: ownedBy, tag_id: nobody, camp_id: nobody },
+    order: [{ desc: 'group_chat.wx_created_at' }],
+  }),
+
+  async getGroupChat(context, { id }) {
+    const found = await live(context)
+      .select(columns(context))
+      .select([
+        sql<
+          { id: number; name: string }[]
+        >`coalesce((select json_agg(json_build_object('id', s.id, 'name', s.name) order by s.id) from staff s
+          where s.deleted_at is null and group_chat.admins ? s.wx_userid), '[]')`.as('admins'),
+        members(sql`m.quit_time is not null`).as('quit_total'),
+      ])
+      .where('group_chat.id', '=', id)
+      .executeTakeFirst();
+    if (!found) throw notFound();
+    return found;
+  },
+
+  listGroupChatMembers: list('listGroupChatMembers', {
+    from: membersOf,
+    id: 'm.userid',
+    columns: memberColumns,
+    search: ['m.name', 'm.group_nickname'],
+    where: { id: 'm.group_chat_id', type: 'm.type', present: (yes) => sql<boolean>`(m.quit_time is null) = ${yes}` },
+    order: [{ desc: 'm.joined_at' }, { asc: 'm.userid' }],
+  }),
+
+  async syncGroupChats(context, { dry_run }) {
+    return startSync(context, groupChatSync, { dry_run });
+  },
+};

@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../db/database.js';
+import type { Services } from '../../../http/context.js';
+import { advance } from '../../../jobs/job.js';
+import { countItems, itemsAfter, keepItems, readItems } from '../../../sync/items.js';
+import { count, inTenant, nothing, type Outcome, type SyncKind, type SyncRun, step } from '../../../sync/sync.js';
+import { listFollowUsers } from '../../../wecom/customers.js';
+import { getGroup, listGroups } from '../../../wecom/groups.js';
+import { isNoGroup } from '../../../wecom/wx-error.js';
+import { dismissGroups, type FoundGroup, writeGroups } from './write-groups.js';
+
+/** Owners in one question; the platform takes no more. */
+const chunkOwners = 100;
+const chunkGroups = 20;
+
+/** An id, and the state that only the list tells. */
+const itemOf = (chatId: string, state: number) => `${chatId}:${state}`;
+
+/** Groups we know and no list has named: each is asked for before it goes. */
+const keepOurs = (db: Db, { claim }: SyncRun) =>
+  sql`insert into sync_item (enterprise_id, job_id, wx_id) select app_tenant(), ${claim.id}, chat_id || ':' from group_chat g
+    where dismissed_at is null and not exists (select from sync_item s where s.job_id = ${claim.id} and starts_with(s.wx_id, g.chat_id || ':'))
+    on conflict do nothing`.execute(db);
+
+/** Behind every owner. */
+const end = '~';
+
+/** Keeps the ids of all groups, some owners at a time. */
+async function listOwned(services: Services, run: SyncRun, from: string) {
+  const { api, claim, signal } = run;
+  const owners = (await listFollowUsers(api, signal)).sort();
+  const [, begun = '', cursor = ''] = /^([^:]*):?(.*)$/s.exec(from) ?? [];
+  const found = owners.findIndex((one) => one >= begun);
+  let at = found < 0 ? owners.length : found;
+  // A cursor belongs to the owners it was given for.
+  let next: string | undefined = owners[at] === begun && cursor !== '' ? cursor : undefined;
+  for (; at < owners.length; at += chunkOwners) {
+    const asked = owners.slice(at, at + chunkOwners);
+    do {
+      const page = await listGroups(api, asked, next ?? '', signal);
+      next = page.next;
+      const place = next === undefined ? (owners[at + chunkOwners] ?? end) : `${asked[0]}:${next}`;
+      await inTenant(services, claim, async (db) => {
+        await advance(db, claim, { done: 0, cursor: `list:${place}` });
+        await keepItems(
+          db,
+          run,
+          [...page.states].map(([id, state]) => itemOf(id, state)),
+        );
+        await count(db, run, nothing());
+      });
+    } while (next !== undefined);
+  }
+}
+
+async function writeRead(db: Db, found: FoundGroup[], gone: string[]): Promise<Outcome> {
+  const written = await writeGroups(db, found);
+  return { ...written, removed: (await dismissGroups(db, gone)).removed };
+}
+
+const chatIdOf = (item: string) => item.split(':')[0] as string;
+
+async function readGroup({ api }: SyncRun, item: string, signal: AbortSignal): Promise<FoundGroup> {
+  const [chatId = '', state] = item.split(':');
+  return { ...(await getGroup(api, chatId, signal)), status: state ? Number(state) : undefined };
+}
+
+async function takeGroups(services: Services, run: SyncRun, from: string, before: number) {
+  let [after, done] = [from, before];
+  for (;;) {
+    const ids = await itemsAfter(services, run, after, chunkGroups);
+    const { found: list, gone, failed } = await readItems(run, ids, (item, signal) => readGroup(run, item, signal), isNoGroup);
+    done += ids.length;
+    after = ids.at(-1) ?? after;
+    const last = ids.length < chunkGroups;
+    await step(services, run, {
+      table: 'group_chat',
+      progress: { done, cursor: `read:${after}` },
+      last,
+      work: async (db) => ({ ...(await writeRead(db, list, gone.map(chatIdOf))), failed }),
+    });
+    if (last) return;
+  }
+}
+
+/** From where the job's cursor is to its end: the ids of all groups, then each with its members. */
+export async function syncGroups(services: Services, run: SyncRun) {
+  const { claim } = run;
+  const [stage = 'list', from = ''] = claim.cursor?.split(/:(.*)/s) ?? [];
+  if (stage === 'read') return takeGroups(services, run, from, claim.done);
+  await listOwned(services, run, from);
+  await inTenant(services, claim, async (db) => {
+    await keepOurs(db, run);
+    await advance(db, claim, { done: 0, cursor: 'read:', total: await countItems(db, run) });
+  });
+  await takeGroups(services, run, '', 0);
+}
+
+export const groupChatSync: SyncKind = {
+  sync: 'group_chat',
+  operation: 'syncGroupChats',
+  name: ['同步客户群', 'Groups of the platform'],
+  purpose: 'customer',
+  work: syncGroups,
+};
+export const syncKinds = [groupChatSync];

@@ -1,0 +1,86 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../../db/database.js';
+import { lockRows } from '../../../db/lock-rows.js';
+import { nothing, type Outcome } from '../../../sync/sync.js';
+import type { WxGroup } from '../../../wecom/groups.js';
+
+/** A group, and the state of its owner where the list told it. */
+export type FoundGroup = WxGroup & { status: number | undefined };
+
+const groupsIn = (list: FoundGroup[]) => sql`input as (select * from jsonb_to_recordset(${JSON.stringify(list)}::jsonb)
+  as i(chat_id text, name text, owner text, notice text, created_at timestamptz, admins jsonb, status integer))`;
+
+const membersIn = (list: FoundGroup[]) => sql`input as (select g.id as group_chat_id, i.* from jsonb_to_recordset(${JSON.stringify(
+  list.flatMap(({ chat_id, members }) => members.map((one) => ({ ...one, chat_id }))),
+)}::jsonb) as i(chat_id text, userid text, type integer, unionid text, name text, group_nickname text, joined_at timestamptz, join_scene integer, invitor text)
+  join group_chat g on g.chat_id = i.chat_id)`;
+
+const idsOf = async (db: Db, query: RawBuilder<{ id: number }>) => [...new Set((await query.execute(db)).rows.map((row) => row.id))];
+
+const add = (db: Db, list: FoundGroup[]) =>
+  idsOf(
+    db,
+    sql<{
+      id: number;
+    }>`with ${groupsIn(list)} insert into group_chat (enterprise_id, chat_id, name, owner_wx_userid, notice, wx_status, admins, wx_created_at)
+      select app_tenant(), i.chat_id, i.name, i.owner, i.notice, coalesce(i.status, 0), i.admins, i.created_at from input i
+      on conflict (enterprise_id, chat_id) do nothing returning id`,
+  );
+
+const change = (db: Db, list: FoundGroup[]) =>
+  idsOf(
+    db,
+    sql<{ id: number }>`with ${groupsIn(list)} update group_chat g set name = i.name, owner_wx_userid = i.owner, notice = i.notice,
+        wx_status = coalesce(i.status, g.wx_status), admins = i.admins, wx_created_at = i.created_at, dismissed_at = null
+      from input i where g.chat_id = i.chat_id and (g.name, g.owner_wx_userid, g.notice, g.wx_status, g.admins, g.wx_created_at, g.dismissed_at)
+        is distinct from (i.name, i.owner, i.notice, coalesce(i.status, g.wx_status), i.admins, i.created_at, null::timestamptz) returning g.id`,
+  );
+
+/** Who is in; one who left and is back has a new date of joining. */
+const join = (db: Db, list: FoundGroup[]) =>
+  idsOf(
+    db,
+    sql<{ id: number }>`with ${membersIn(list)} insert into group_chat_member as m
+        (enterprise_id, group_chat_id, userid, type, unionid, name, group_nickname, joined_at, join_scene, invitor)
+      select app_tenant(), i.group_chat_id, i.userid, i.type, i.unionid, i.name, i.group_nickname, i.joined_at, i.join_scene, i.invitor from input i
+      on conflict (enterprise_id, group_chat_id, userid) do update set type = excluded.type, unionid = excluded.unionid, name = excluded.name,
+        group_nickname = excluded.group_nickname, joined_at = excluded.joined_at, join_scene = excluded.join_scene, invitor = excluded.invitor,
+        quit_time = null, quit_scene = null
+      where (m.type, m.unionid, m.name, m.group_nickname, m.joined_at, m.join_scene, m.invitor, m.quit_time)
+        is distinct from (excluded.type, excluded.unionid, excluded.name, excluded.group_nickname, excluded.joined_at, excluded.join_scene,
+          excluded.invitor, null::timestamptz)
+      returning group_chat_id as id`,
+  );
+
+/** Who is in no more. How they left only an event tells. */
+const leave = (db: Db, list: FoundGroup[], quitScene: number | null) =>
+  idsOf(
+    db,
+    sql<{ id: number }>`with ${membersIn(list)} update group_chat_member m set quit_time = now(), quit_scene = ${quitScene}
+      from group_chat g where g.chat_id = any(${list.map((one) => one.chat_id)}::text[]) and m.group_chat_id = g.id and m.quit_time is null
+        and not exists (select from input i where i.group_chat_id = m.group_chat_id and i.userid = m.userid) returning g.id`,
+  );
+
+/** Makes and changes groups and their members as the platform has them. */
+export async function writeGroups(db: Db, list: FoundGroup[], quitScene: number | null = null): Promise<Outcome> {
+  if (list.length === 0) return nothing();
+  await lockRows(db, 'group_chat', sql`chat_id = any(${list.map((one) => one.chat_id)})`);
+  const created = await add(db, list);
+  const touched = [await change(db, list), await join(db, list), await leave(db, list, quitScene)].flat();
+  await sql`update group_chat set synced_at = now() where chat_id = any(${list.map((one) => one.chat_id)}::text[])`.execute(db);
+  return { ...nothing(), created, updated: [...new Set(touched)].filter((id) => !created.includes(id)) };
+}
+
+/** Groups that the platform has no more. They leave the lists; their story stays. */
+export async function dismissGroups(db: Db, chatIds: string[]): Promise<Outcome> {
+  if (chatIds.length === 0) return nothing();
+  await lockRows(db, 'group_chat', sql`chat_id = any(${chatIds})`);
+  const rows = await db
+    .updateTable('group_chat')
+    .set({ dismissed_at: new Date() })
+    .where('chat_id', 'in', chatIds)
+    .where('dismissed_at', 'is', null)
+    .returning('id')
+    .execute();
+  return { ...nothing(), removed: rows.map((row) => row.id) };
+}

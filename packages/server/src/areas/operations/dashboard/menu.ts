@@ -1,0 +1,15 @@
+import type { AreaMenu } from '../../../setup/menu-seed.js';
+
+export const menus: AreaMenu[] = [
+  {
+    group: null,
+    sort: 0,
+    title: '首页',
+    title_en: 'Home',
+    name: 'Dashboard',
+    path: '/dashboard',
+    component: 'home/Dashboard',
+    icon: 'house',
+    no_cache: true,
+  },
+];

@@ -1,0 +1,179 @@
+import type { Input } from '@shiyi/sdk';
+import { everyRow } from '../../../db/filters.js';
+import { list } from '../../../db/list-query.js';
+import type { Stored } from '../../../files/file-store.js';
+import { type Context, FileAnswer, type Handlers, StoredAnswer } from '../../../http/context.js';
+import { operations } from '../../../http/contract.js';
+import { notFound, Refusal, type Sentence } from '../../../http/refusal.js';
+import type { Change } from '../../../imports/changes.js';
+import type { GuessCount } from '../../../imports/guesses.js';
+import type { ImportStart } from '../../../imports/identity.js';
+import { importNames, importOperation } from '../../../imports/import-operation.js';
+import {
+  assertMapping,
+  importColumns,
+  imports,
+  importUpload,
+  importWithFile,
+  ownImport,
+  startedBy,
+  startImport,
+} from '../../../imports/imports.js';
+import type { ImportKind, ImportOptions, ImportType } from '../../../imports/kind.js';
+import { kindOf } from '../../../imports/kinds.js';
+import { forgetMapping } from '../../../imports/mapping-memory.js';
+import { writeOutcomeFile } from '../../../imports/outcome-file.js';
+import { lineOutcomes } from '../../../imports/outcomes.js';
+import type { Column } from '../../../imports/settle-columns.js';
+import { templateFile } from '../../../imports/template.js';
+import { undoImport } from '../../../imports/undo.js';
+import type { Value } from '../../../imports/values.js';
+import { assertNoChannel, assertStaff } from '../../customers/customer/customer.js';
+
+const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const permissionOf = (id: string) => operations.find((one) => one.id === id)?.permission ?? '';
+const ended = new Set(['finished', 'failed', 'cancelled']);
+const undoDays = 30;
+
+const inOwnScope = ({ principal }: Context) => principal.scope.kind === 'all';
+
+/** The outcome file that is kept: the one written now, unless another was sooner. */
+async function keepOutcome(context: Context, id: number, written: Stored | undefined): Promise<Stored> {
+  const { result } = await importWithFile(context, id);
+  if (result) return result as Stored;
+  if (!written) throw new Error('An outcome file is kept or was written.');
+  const kept = { outcome_key: written.key, result: JSON.stringify(written) };
+  await context.db.updateTable('import_file').set(kept).where('id', '=', id).execute();
+  return written;
+}
+
+/** An import of the same file with other options. */
+const startAgain = (file: Awaited<ReturnType<typeof ownImport>>, dryRun: boolean, options: ImportOptions): ImportStart => ({
+  type: file.type as ImportType,
+  name: file.name,
+  fileKey: file.file_key,
+  size: file.size,
+  sha256: file.sha256,
+  format: file.format,
+  dryRun,
+  options,
+});
+
+const shownValue = ({ fields }: ImportKind, name: string, value: Value, word: (label: Sentence) => string) =>
+  fields.find((field) => field.name === name)?.show?.(value, word, '') ?? String(value);
+
+export const handlers: Handlers = {
+  listImportFiles: list('listImportFiles', {
+    from: (context: Context) =>
+      imports(context.db).$if(!inOwnScope(context), (some) => some.where('import_file.operator_id', '=', context.principal.staffId)),
+    id: 'import_file.id',
+    columns: importColumns,
+    where: { type: 'import_file.type', status: 'job.status' },
+    order: [],
+  }),
+
+  async getImportFile(context, { id }) {
+    const file = await ownImport(context, id);
+    const shown = await imports(context.db).select(importColumns).where('import_file.id', '=', id).executeTakeFirstOrThrow();
+    const kind = kindOf(file.type as ImportType);
+    const word = (label: readonly [string, string]) => label[context.caller.language === 'zh' ? 0 : 1];
+    const labelOf = (name: string) => word(kind.fields.find((field) => field.name === name)?.label ?? [name, name]);
+    const personal = new Set(kind.fields.filter((field) => field.personal).map((field) => field.name));
+    const changes = file.changes as Change[];
+    return {
+      ...shown,
+      head_row_no: file.head_row_no,
+      columns: (file.columns as Column[]).map(({ column, field, by = null, samples }) => ({ column, field, by, samples })),
+      guesses: (file.guesses as GuessCount[]).map(({ field, from, value, rows }) => ({
+        field,
+        label: labelOf(field),
+        from,
+        taken_for: shownValue(kind, field, value, word),
+        rows,
+      })),
+      fields: kind.fields.map((field) => ({ field: field.name, label: word(field.label), required: field.required ?? false })),
+      changes: changes.map(({ row_no, fields }) => ({
+        row_no,
+        fields: fields.filter((one) => !personal.has(one.field)).map((one) => ({ ...one, label: labelOf(one.field) })),
+      })),
+    };
+  },
+
+  listImportRows: list('listImportRows', {
+    from: async (context: Context, { id }: Input<'listImportRows'>) => {
+      await ownImport(context, id);
+      return context.db.selectFrom(lineOutcomes(id).as('line'));
+    },
+    id: 'line.row_no',
+    columns: ['line.row_no', 'line.outcome', 'line.field', 'line.reason', 'line.target_id'],
+    where: { id: everyRow },
+    order: [{ asc: 'line.row_no' }],
+  }),
+
+  async createImportRun(context, { id, dry_run = false, mapping, on_duplicate, header_row }) {
+    const file = await importWithFile(context, id);
+    const { principal } = context;
+    const { id: operation } = importOperation(file.type as ImportType);
+    if (!principal.isAdmin && !principal.permissions.has(permissionOf(operation))) throw new Refusal(40300);
+    const before = file.options as ImportOptions;
+    const chosen = {
+      mapping: mapping ?? before.mapping,
+      on_duplicate: on_duplicate ?? before.on_duplicate,
+      ...(header_row === undefined ? {} : { header_row }),
+    };
+    assertMapping(file.type as ImportType, chosen.mapping);
+    return startImport(context, startAgain(file, dry_run, { ...before, ...chosen, ...startedBy(context) }));
+  },
+
+  async deleteImportMapping(context, { id }) {
+    const { db, principal, audit } = context;
+    const file = await ownImport(context, id);
+    const heads = (file.columns as Column[]).map((one) => one.column);
+    if (!(await forgetMapping(db, principal.staffId, file.type as ImportType, heads))) throw notFound();
+    audit({ target: file.name });
+    return {};
+  },
+
+  async exportImportTemplate({ caller }, { type }) {
+    const kind = kindOf(type);
+    const { zh, en } = importNames(kind.type);
+    const name = caller.language === 'zh' ? `${zh}导入模板.xlsx` : `${en} import.xlsx`;
+    return new FileAnswer(await templateFile(kind, caller.language), xlsx, name);
+  },
+
+  exportImportFile: {
+    async prepare(context, { id }) {
+      const { principal, caller, tenant } = context;
+      const file = await tenant((db) => importWithFile({ db, principal }, id));
+      if (!ended.has(file.status))
+        throw new Refusal(40900, ['导入还没有结束，请稍后再下载', 'The import has not ended; download it later']);
+      const written = file.result ? undefined : await writeOutcomeFile(context, file);
+      const name = file.name.replace(/(\.\w+)?$/, `-${caller.language === 'zh' ? '结果' : 'result'}.${file.format}`);
+      return async (inside) => {
+        const stored = await keepOutcome(inside, id, written);
+        inside.audit({ target: file.name, after: { import_file_id: id } });
+        return new StoredAnswer(stored, file.format === 'csv' ? 'text/csv; charset=utf-8' : xlsx, name);
+      };
+    },
+  },
+
+  async deleteImportedRows(context, { id }) {
+    const { db, audit, caller } = context;
+    const file = await ownImport(context, id);
+    if (file.undone_at) throw new Refusal(40900, ['这次导入已经撤销过了', 'This import was taken back already']);
+    if (!ended.has(file.status)) throw new Refusal(40900, ['导入还在进行，请先取消', 'The import is still running; cancel it first']);
+    if (file.dry_run) throw new Refusal(40900, ['试运行没有写入任何内容', 'A try has written nothing']);
+    if (file.finished_at && Date.parse(file.finished_at) < Date.now() - undoDays * 86_400_000)
+      throw new Refusal(40900, [`导入已超过 ${undoDays} 天，不能撤销`, `The import is more than ${undoDays} days old`]);
+    const undone = await undoImport(db, id, kindOf(file.type as ImportType), (sentence) => sentence[caller.language === 'zh' ? 0 : 1]);
+    await db.updateTable('import_file').set({ undone_at: new Date(), identity: null }).where('id', '=', id).execute();
+    audit({ target: file.name, after: { import_file_id: id, ok: undone.ok.length, failed: undone.failed.length } });
+    return undone;
+  },
+
+  importCustomers: importUpload('member', async ({ db, principal }, { principal_user_id, ...input }) => {
+    await assertStaff(db, principal_user_id);
+    assertNoChannel(input.channel_id);
+    return { ...input, principal_user_id: principal_user_id ?? principal.staffId };
+  }),
+};

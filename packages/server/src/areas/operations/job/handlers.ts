@@ -1,0 +1,134 @@
+import type { Input, Row } from '@shiyi/sdk';
+import { sql } from 'kysely';
+import { list } from '../../../db/list-query.js';
+import { readRow } from '../../../db/read-row.js';
+import type { Context, Handlers } from '../../../http/context.js';
+import { notFound, Refusal } from '../../../http/refusal.js';
+import { fileForgotten } from '../../../imports/imports.js';
+import { publishJob } from '../../../jobs/publish.js';
+import { syncKinds } from '../../../sync/kinds.js';
+import { activeSync, lockSyncs, syncBusy, syncCounts } from '../../../sync/start-sync.js';
+import type { SyncInput } from '../../../sync/sync.js';
+
+const jobs = ({ db, principal }: Context) =>
+  db
+    .selectFrom('job')
+    .leftJoin('import_file', 'import_file.job_id', 'job.id')
+    // Work on what the platform reports is nobody's job.
+    .where('job.kind', '!=', 'event')
+    .$if(principal.scope.kind !== 'all', (some) => some.where('job.operator_id', '=', principal.staffId));
+
+/** A synchronisation is named in the reader's language, the rest as its file is. */
+const nameFor = ({ caller }: Context) =>
+  sql<string>`coalesce((${JSON.stringify(Object.fromEntries(syncKinds.map(({ sync, name }) => [sync, name[caller.language === 'zh' ? 0 : 1]])))}::jsonb) ->> (job.input ->> 'sync'), job.name)`;
+
+/** Columns of the contract's `Job`. */
+const jobColumns = (context: Context) =>
+  [
+    'job.id',
+    // What the platform reports is left out by `jobs`.
+    sql<Row<'listJobs'>['kind']>`job.kind`.as('kind'),
+    nameFor(context).as('name'),
+    'job.status',
+    'job.done',
+    'job.total',
+    sql<number>`coalesce(import_file.failed, job.failed)`.as('failed'),
+    'job.error',
+    'import_file.id as import_file_id',
+    sql<string | null>`left(job.resumed_from, 200)`.as('resumed_from'),
+    sql<{
+      id: number;
+      name: string;
+    } | null>`(select json_build_object('id', s.id, 'name', s.name) from staff s where s.id = job.operator_id)`.as('operator'),
+    'job.created_at',
+    'job.started_at',
+    'job.finished_at',
+  ] as const;
+
+const callColumns = [
+  'sync_call.id',
+  sql<'GET' | 'POST'>`sync_call.method`.as('method'),
+  'sync_call.path',
+  sql<string>`left(sync_call.input::text, 8000)`.as('input'),
+  'sync_call.is_write',
+] as const;
+
+async function callsOf(context: Context, { id }: Input<'listJobCalls'>) {
+  if (!(await jobs(context).select('job.id').where('job.id', '=', id).executeTakeFirst())) throw notFound();
+  return context.db.selectFrom('sync_call');
+}
+
+/** Moves of a job that staff may make. */
+const moves: Record<'cancelled' | 'waiting', readonly Row<'listJobs'>['status'][]> = {
+  cancelled: ['waiting', 'running'],
+  waiting: ['failed', 'cancelled'],
+};
+
+export const handlers: Handlers = {
+  listJobs: list('listJobs', {
+    from: (context: Context) => jobs(context).where('job.created_at', '>', sql<string>`now() - interval '90 days'`),
+    id: 'job.id',
+    columns: jobColumns,
+    order: [],
+  }),
+
+  async getJob(context, { id }) {
+    const job = await jobs(context)
+      .select(jobColumns(context))
+      .select([sql<string[]>`job.errors`.as('errors'), 'import_file.created', 'import_file.updated', syncCounts.as('sync')])
+      .where('job.id', '=', id)
+      .executeTakeFirst();
+    if (!job) throw notFound();
+    const { created, updated, sync, ...shown } = job;
+    const counts = created === null || updated === null ? sync : { created, updated, removed: 0, failed: job.failed };
+    return { ...shown, counts, url: null, expire_at: null };
+  },
+
+  listJobCalls: list('listJobCalls', {
+    from: callsOf,
+    id: 'sync_call.id',
+    columns: callColumns,
+    where: { id: 'sync_call.job_id' },
+    order: [{ asc: 'sync_call.id' }],
+  }),
+
+  async changeJobStatus(context, { id, status: to }) {
+    const { db, audit, principal } = context;
+    const job = await jobs(context)
+      .select(['job.id', 'job.status', 'job.name', 'job.kind', 'job.input'])
+      .where('job.id', '=', id)
+      .executeTakeFirst();
+    if (!job) throw notFound();
+    const allowed = Object.entries(moves).flatMap(([state, from]) => (from.includes(job.status) ? [state] : []));
+    if (to === 'waiting' && job.kind === 'sync') {
+      await lockSyncs(db, principal.enterpriseId);
+      const active = await activeSync(db, (job.input as SyncInput).sync);
+      if (active && active.id !== id) throw syncBusy();
+    }
+    // The worker may end it at this very moment, so the move itself asks for the state again.
+    const { numUpdatedRows } = await db
+      .updateTable('job')
+      .set({
+        status: to,
+        finished_at: to === 'cancelled' ? new Date() : null,
+        lease_until: null,
+        ...(to === 'waiting' ? { error: null, put_off: 0, tries: 0, run_at: new Date() } : {}),
+      })
+      .where('id', '=', id)
+      .where('status', 'in', [...moves[to]])
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n)
+      throw new Refusal(40900, ['任务当前的状态不能这样操作，请刷新后再看', 'The job is not in a state for that; reload and look again'], {
+        from: job.status,
+        to,
+        allowed,
+      });
+    if (to === 'waiting') {
+      const again = db.updateTable('import_file').set({ result: null }).where('job_id', '=', id).returning('file_forgotten_at');
+      if ((await again.executeTakeFirst())?.file_forgotten_at) throw new Refusal(40900, fileForgotten);
+    }
+    audit({ target: job.name, before: { status: job.status }, after: { status: to } });
+    await publishJob(db, id);
+    return readRow(db, jobs(context).where('job.id', '=', id), jobColumns(context));
+  },
+};

@@ -1,0 +1,150 @@
+import type { Row } from '@shiyi/sdk';
+import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import type { Principal } from '../../../auth/principal.js';
+import { list } from '../../../db/list-query.js';
+import type { Tables } from '../../../generated/tables.js';
+import type { Context, Handlers } from '../../../http/context.js';
+import { notFound, Refusal } from '../../../http/refusal.js';
+import { notifyReporter } from '../../../notices/report.js';
+
+/** Whoever may change the state of reports sees those of all. */
+export const mayHandle = ({ isAdmin, permissions }: Principal) => isAdmin || permissions.has('work-order:order:change-status');
+
+/** The console sends nothing of the kind; other clients may. Tokens are 43 characters, numbers of requests 32 at most. */
+const withoutSecrets = (text: string) =>
+  text
+    .replace(/[\w-]{40,}/g, '…')
+    .replace(/(?<!\d)1[3-9]\d{9}(?!\d)/g, (phone) => `${phone.slice(0, 3)}****${phone.slice(7)}`)
+    .replace(/(?<![\w.+-])[\w.+-]+@[\w-]+\.[\w.-]+/g, '***');
+
+const createWorkOrder: NonNullable<Handlers['createWorkOrder']> = async (context, { images = [], ...fields }) => {
+  const { db, principal, audit } = context;
+  const values = {
+    ...fields,
+    ...(fields.page_url === undefined ? {} : { page_url: withoutSecrets(fields.page_url) }),
+    ...(fields.diagnostics === undefined ? {} : { diagnostics: withoutSecrets(fields.diagnostics) }),
+    images: JSON.stringify(images),
+    created_by: principal.staffId,
+  };
+  const { id } = await db.insertInto('work_order').values(values).returning('id').executeTakeFirstOrThrow();
+  audit({ target: id, after: { title: fields.title, pictures: images.length, with_diagnostics: fields.diagnostics !== undefined } });
+  return recordOf(context, id);
+};
+
+const rowColumns = [
+  'work_order.id',
+  'work_order.title',
+  'work_order.status',
+  sql<{ id: number; name: string }>`json_build_object('id', staff.id, 'name', staff.name)`.as('user'),
+  sql<number>`(select count(*)::int from work_order_reply r where r.work_order_id = work_order.id and r.content is not null)`.as(
+    'reply_count',
+  ),
+  'work_order.created_at',
+  'work_order.updated_at',
+] as const;
+
+const seen =
+  (principal: Principal) =>
+  (eb: ExpressionBuilder<Tables, 'work_order'>): ReturnType<typeof sql<SqlBool>> =>
+    mayHandle(principal) ? sql<SqlBool>`true` : sql<SqlBool>`${eb.ref('work_order.created_by')} = ${principal.staffId}`;
+
+/** A report the caller may see, held until the end of the transaction. @throws Refusal 40400 */
+async function held({ db, principal }: Context, id: number) {
+  const order = await db
+    .selectFrom('work_order')
+    .select(['id', 'status', 'version', 'created_by'])
+    .where('id', '=', id)
+    .where(seen(principal))
+    .forUpdate()
+    .executeTakeFirst();
+  if (!order) throw notFound();
+  return order;
+}
+
+type WorkOrderStatus = Row<'listWorkOrders'>['status'];
+
+interface Said {
+  content?: string | undefined;
+  status?: WorkOrderStatus | undefined;
+}
+
+/** Writes down what was said or done, moves the report with it, and tells who reported it. */
+async function move(context: Context, order: { id: number }, { content, status }: Said) {
+  const { db, principal } = context;
+  const said = { content: content?.trim() ?? null, status: status ?? null };
+  await db
+    .updateTable('work_order')
+    .set(status === undefined ? { updated_at: sql<Date>`now()` } : { status })
+    .where('id', '=', order.id)
+    .execute();
+  await db
+    .insertInto('work_order_reply')
+    .values({
+      work_order_id: order.id,
+      staff_id: principal.staffId,
+      ...said,
+    })
+    .execute();
+  await notifyReporter(context, order.id, said);
+}
+
+/** A report with what was said of it. @throws Refusal 40400 where the caller may not see it */
+async function recordOf({ db, principal }: Context, id: number) {
+  const order = await db
+    .selectFrom('work_order')
+    .innerJoin('staff', 'staff.id', 'work_order.created_by')
+    .select(rowColumns)
+    .select(['content', 'images', 'page_url', 'contact', 'diagnostics', 'work_order.version'])
+    .where('work_order.id', '=', id)
+    .where(seen(principal))
+    .executeTakeFirst();
+  if (!order) throw notFound();
+  const replies = await db
+    .selectFrom('work_order_reply as reply')
+    .innerJoin('staff', 'staff.id', 'reply.staff_id')
+    .select(['reply.id', 'reply.content', 'reply.status', 'reply.created_at'])
+    .select(sql<{ id: number; name: string }>`json_build_object('id', staff.id, 'name', staff.name)`.as('user'))
+    .where('work_order_id', '=', id)
+    .orderBy('reply.id')
+    .limit(500)
+    .execute();
+  return { ...order, images: order.images as string[], replies, may_handle: mayHandle(principal) };
+}
+
+export const handlers: Handlers = {
+  createWorkOrder,
+  createWorkOrderAlias: createWorkOrder,
+
+  listWorkOrders: list('listWorkOrders', {
+    from: ({ db, principal }: Context) =>
+      db.selectFrom('work_order').innerJoin('staff', 'staff.id', 'work_order.created_by').where(seen(principal)),
+    id: 'work_order.id',
+    columns: rowColumns,
+    search: ['work_order.title', 'work_order.content'],
+    order: [],
+  }),
+
+  async getWorkOrder(context, { id }) {
+    const record = await recordOf(context, id);
+    context.audit({ target: id });
+    return record;
+  },
+
+  async createWorkOrderReply(context, { id, content }) {
+    const order = await held(context, id);
+    const ended = order.status === 'resolved' || order.status === 'closed';
+    const again = ended && order.created_by === context.principal.staffId;
+    context.audit({ target: id, after: {} });
+    await move(context, order, { content, status: again ? 'open' : undefined });
+    return recordOf(context, id);
+  },
+
+  async changeWorkOrderStatus(context, { id, version, status, content }) {
+    const order = await held(context, id);
+    if (order.version !== version) throw new Refusal(40901);
+    if (order.status !== status) await move(context, order, { content, status });
+    else if (content !== undefined) await move(context, order, { content });
+    context.audit({ target: id, before: { status: order.status }, after: { status } });
+    return recordOf(context, id);
+  },
+};

@@ -1,0 +1,77 @@
+import type { ImportKind } from '../../../imports/kind.js';
+import { code, number, text } from '../../../imports/values.js';
+import { wordsOf } from '../../../imports/words.js';
+import { onOff } from './import.js';
+
+export const platformWords = wordsOf('OrderPlatform', {
+  天猫: 'taobao',
+  淘宝天猫: 'taobao',
+  tmall: 'taobao',
+  抖店: 'douyin',
+  视频号小店: 'wechat_shop',
+});
+
+/** Skus of shops on other platforms, known by platform and sku there. */
+export const importKind: ImportKind = {
+  type: 'goods_map',
+  table: 'goods_map',
+  key: ['platform', 'outer_sku'],
+  live: 'deleted_at is null',
+  fields: [
+    {
+      name: 'goods_id',
+      label: ['商品编码', 'Sku'],
+      aliases: ['编码', '货号', '我方编码', '本店编码'],
+      sql: 'bigint',
+      read: code(64),
+      refers: {
+        from: 'select sku as name, id from goods where deleted_at is null',
+        missing: ['没有编码为“#”的商品', 'no goods have the sku “#”'],
+      },
+      example: 'QH-W6',
+      required: true,
+    },
+    {
+      name: 'platform',
+      label: ['平台', 'Platform'],
+      aliases: ['销售平台', '电商平台', '来源平台'],
+      sql: 'text',
+      ...platformWords,
+      example: '淘宝',
+      required: true,
+    },
+    {
+      name: 'outer_sku',
+      label: ['平台规格编码', 'Sku on the platform'],
+      aliases: ['规格编码', '平台编码', '外部编码', '平台sku'],
+      sql: 'text',
+      read: code(64),
+      example: 'TB-QH-W6',
+      required: true,
+    },
+    {
+      name: 'outer_title',
+      label: ['平台商品名称', 'Title on the platform'],
+      aliases: ['平台标题', '宝贝标题', '外部名称'],
+      sql: 'text',
+      read: text(200),
+      example: '六周体重管理 营养师一对一',
+    },
+    {
+      name: 'ratio',
+      label: ['换算数量', 'Pieces of ours'],
+      aliases: ['换算比例', '数量换算', 'ratio'],
+      sql: 'integer',
+      read: number(1, 1000, 0, { 件: 1, 个: 1, 袋: 1, 盒: 1 }),
+      example: '1',
+    },
+    { ...onOff('GoodsStatus'), example: '启用' },
+  ],
+  more: {},
+  complete: ({ ratio, status }) => ({ ratio: ratio ?? 1, status: status ?? 'on' }),
+  // Orders that came before the map did.
+  settle: [
+    `update platform_order_item i set goods_id = m.goods_id, ratio = m.ratio from platform_order o, goods_map m
+      where m.id = any(:ids) and m.status = 'on' and o.id = i.order_id and o.platform = m.platform and i.outer_sku = m.outer_sku and i.goods_id is null`,
+  ],
+};

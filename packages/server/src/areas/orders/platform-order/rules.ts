@@ -1,0 +1,51 @@
+import type { Fault, Values } from '../../../imports/kind.js';
+import { wordsOf } from '../../../imports/words.js';
+
+export const statusWords = wordsOf('PlatformOrderStatus', {
+  等待买家付款: 'unpaid',
+  买家已付款: 'paid',
+  待发货: 'paid',
+  等待卖家发货: 'paid',
+  卖家已发货: 'shipped',
+  待收货: 'shipped',
+  交易成功: 'finished',
+  已签收: 'finished',
+  交易关闭: 'closed',
+  已取消: 'closed',
+  退款成功: 'refunded',
+});
+
+/** Where an order may go; it may skip steps on the way, and a refund that is not given leads back. */
+const moves: Record<string, readonly string[]> = {
+  unpaid: ['paid', 'shipped', 'finished', 'closed', 'refunding', 'refunded'],
+  paid: ['shipped', 'finished', 'refunding', 'refunded'],
+  shipped: ['finished', 'refunding', 'refunded'],
+  finished: ['refunding', 'refunded'],
+  refunding: ['paid', 'shipped', 'finished', 'refunded'],
+};
+
+const needed = {
+  platform: ['新订单需要填写平台', 'a new order needs its platform'],
+  status: ['新订单需要填写订单状态', 'a new order needs its state'],
+  pay_amount_fen: ['新订单需要填写实付金额', 'a new order needs what was paid'],
+} as const;
+
+/** Why an order cannot be so. */
+export function orderFault(record: Values, before: Values | undefined): Fault | undefined {
+  for (const [field, sentence] of Object.entries(needed)) if ((record[field] ?? null) === null) return { field, sentence };
+  const zh = (value: unknown) => statusWords.show(value as string, ([one]) => one);
+  const en = (value: unknown) => statusWords.show(value as string, ([, one]) => one);
+  if (before && before.platform !== record.platform)
+    return { field: 'platform', sentence: ['这个订单号属于另一个平台，不能改', 'this order is of another platform and stays there'] };
+  if (before && before.status !== record.status && !moves[String(before.status)]?.includes(String(record.status)))
+    return {
+      field: 'status',
+      sentence: [
+        `订单状态不能从“${zh(before.status)}”改为“${zh(record.status)}”`,
+        `an order does not move from ${en(before.status)} to ${en(record.status)}`,
+      ],
+    };
+  if (Number(record.refund_fen) > Number(record.pay_amount_fen))
+    return { field: 'refund_fen', sentence: ['退款金额不能超过实付金额', 'no more can be refunded than was paid'] };
+  return undefined;
+}

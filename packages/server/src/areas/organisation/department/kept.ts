@@ -1,0 +1,9 @@
+import type { KeptAnswers } from '../../../cache/kept-answer.js';
+
+export const keptAnswers: KeptAnswers = {
+  getDepartmentTree: {
+    seconds: 600,
+    from: ['department', 'staff_department', 'staff'],
+    by: (_, { name }) => (name ? undefined : 'all'),
+  },
+};

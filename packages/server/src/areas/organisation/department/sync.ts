@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../db/database.js';
+import type { Services } from '../../../http/context.js';
+import { advance, type Claim, endJob } from '../../../jobs/job.js';
+import { JobFailed } from '../../../jobs/runner.js';
+import { attempt, auditStep, count, inTenant, nothing, type SyncKind, type SyncRun } from '../../../sync/sync.js';
+import { listDepartments } from '../../../wecom/contacts.js';
+import { removeDepartments, writeDepartments } from './write-departments.js';
+
+/** One writer of departments at a time in an enterprise; staff and departments are jobs of their own. */
+export const lockDepartments = (db: Db, { enterpriseId }: Pick<Claim, 'enterpriseId'>) =>
+  sql`select pg_advisory_xact_lock(713005, ${enterpriseId}::integer)`.execute(db);
+
+export async function syncDepartments(services: Services, run: SyncRun) {
+  const { claim, api, signal } = run;
+  const list = await listDepartments(api, signal);
+  if (list.length === 0)
+    throw new JobFailed(['企业微信没有返回任何部门，请检查应用的可见范围', 'The platform shows no department; check what the app may see']);
+  const started = performance.now();
+  await inTenant(services, claim, async (db) => {
+    const last = run.input.sync === 'dept';
+    await advance(db, claim, { done: last ? list.length : 0, cursor: 'list:', ...(last ? { total: list.length } : {}) });
+    await lockDepartments(db, claim);
+    const outcome = await attempt(db, run, async () => {
+      const written = await writeDepartments(db, list);
+      const gone = last ? await removeDepartments(db, list) : nothing();
+      return { ...written, removed: gone.removed, failed: [...written.failed, ...gone.failed] };
+    });
+    await auditStep(db, run, 'department', outcome, started);
+    // Only staff count in a synchronisation of staff; what failed is told all the same.
+    await count(db, run, last ? outcome : { ...nothing(), failed: outcome.failed });
+    if (last) await endJob(db, claim);
+  });
+  services.sessions.forget();
+}
+
+export const departmentSync: SyncKind = {
+  sync: 'dept',
+  operation: 'syncDepartments',
+  name: ['同步企业微信部门', 'Departments of the platform'],
+  purpose: 'contact',
+  shared: true,
+  work: syncDepartments,
+};
+export const syncKinds = [departmentSync];

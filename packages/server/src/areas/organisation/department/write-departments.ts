@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../db/database.js';
+import { nothing, type Outcome } from '../../../sync/sync.js';
+import type { WxDepartment } from '../../../wecom/contacts.js';
+
+interface Placed extends WxDepartment {
+  /** Whether the app may see the department above. */
+  seen: boolean;
+  sort: number;
+}
+
+/** In the platform's order below each parent. One whose parent the app may not see begins a tree of its own; one in a ring stands nowhere. */
+export function placed(list: WxDepartment[]): { good: Placed[]; inRing: WxDepartment[] } {
+  const known = new Map(list.map((one) => [one.id, one]));
+  const children = new Map<number, WxDepartment[]>();
+  for (const one of known.values()) {
+    const parent = known.has(one.parentid) ? one.parentid : 0;
+    children.set(parent, [...(children.get(parent) ?? []), one]);
+  }
+  const good: Placed[] = [];
+  const walk = [0];
+  for (const parent of walk)
+    for (const [sort, one] of (children.get(parent) ?? []).toSorted((a, b) => b.order - a.order || a.id - b.id).entries()) {
+      good.push({ ...one, seen: known.has(one.parentid), sort });
+      walk.push(one.id);
+    }
+  const reached = new Set(walk);
+  return { good, inRing: [...known.values()].filter((one) => !reached.has(one.id)) };
+}
+
+const inputOf = (rows: Placed[]) =>
+  sql`input as (select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as i(id bigint, name text, parentid bigint, seen boolean, sort integer))`;
+
+const idsOf = async (db: Db, query: ReturnType<typeof sql<{ id: number }>>) => (await query.execute(db)).rows.map((row) => row.id);
+
+/** Makes and changes departments as the platform has them, known by the platform's id. Below a parent the app may not see they stand only where that is our top. */
+export async function writeDepartments(db: Db, list: WxDepartment[]): Promise<Outcome> {
+  const { good, inRing } = placed(list);
+  const input = inputOf(good);
+  const created = await idsOf(
+    db,
+    sql<{ id: number }>`with ${input} insert into department (enterprise_id, name, sort, wx_department_id)
+      select app_tenant(), i.name, i.sort, i.id from input i
+      on conflict (enterprise_id, wx_department_id) do nothing returning id`,
+  );
+  const updated = await idsOf(
+    db,
+    sql<{ id: number }>`with ${input}, wanted as (
+        select i.id, i.name, i.sort, p.id as pid from input i
+          left join department p on p.wx_department_id = i.parentid and (i.seen or p.pid is null))
+      update department d set name = w.name, sort = w.sort, pid = w.pid from wanted w
+      where d.wx_department_id = w.id and (d.name, d.sort, d.pid) is distinct from (w.name, w.sort, w.pid) returning d.id`,
+  );
+  return {
+    ...nothing(),
+    created,
+    updated: updated.filter((id) => !created.includes(id)),
+    failed: inRing.map(({ name, id }) => [
+      `部门 ${name}（${id}）的上级成环，已跳过`,
+      `Department ${name} (${id}) is its own ancestor; left out`,
+    ]),
+  };
+}
+
+/** Deletes departments that the platform no longer has, unless something is in them. */
+export async function removeDepartments(db: Db, list: WxDepartment[]): Promise<Outcome> {
+  const known = sql`d.wx_department_id is not null and not d.wx_department_id = any(${list.map((one) => one.id)})`;
+  const removed: number[] = [];
+  for (;;) {
+    const leaves = await idsOf(
+      db,
+      sql<{ id: number }>`delete from department d where ${known}
+        and not exists (select from department child where child.pid = d.id)
+        and not exists (select from staff_department sd where sd.dept_id = d.id)
+        and not exists (select from staff s where s.main_dept_id = d.id) returning d.id`,
+    );
+    if (leaves.length === 0) break;
+    removed.push(...leaves);
+  }
+  const { rows } = await sql<{ name: string }>`select d.name from department d where ${known} order by d.id`.execute(db);
+  return {
+    ...nothing(),
+    removed,
+    failed: rows.map(({ name }) => [
+      `部门 ${name} 已不在企业微信，但仍有员工或下级部门，已保留`,
+      `Department ${name} is gone from the platform but not empty; it stays`,
+    ]),
+  };
+}

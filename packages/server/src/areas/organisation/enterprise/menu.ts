@@ -1,0 +1,15 @@
+import type { AreaMenu } from '../../../setup/menu-seed.js';
+
+export const menus: AreaMenu[] = [
+  {
+    group: 'Organisation',
+    sort: 60,
+    title: '企业设置',
+    title_en: 'Company settings',
+    name: 'EnterpriseSettings',
+    path: '/system/enterprise',
+    component: 'enterprise/EnterpriseSettings',
+    icon: 'sliders-horizontal',
+    permission_code: 'enterprise:time-zone:update',
+  },
+];

@@ -1,0 +1,15 @@
+import { listTagGroups } from '../../../wecom/customers.js';
+import type { EventHandler, EventHandlers } from '../../../wecom/event-handler.js';
+import { writeTags } from './write-tags.js';
+
+const tags: EventHandler = async ({ services, enterpriseId, signal }) => {
+  const groups = await listTagGroups(await services.connector.of(enterpriseId, 'customer'), signal);
+  return (db) => writeTags(db, groups);
+};
+
+export const eventHandlers: EventHandlers = {
+  'change_external_tag create': tags,
+  'change_external_tag update': tags,
+  'change_external_tag delete': tags,
+  'change_external_tag shuffle': tags,
+};

@@ -1,0 +1,9 @@
+import type { KeptAnswers } from '../../../cache/kept-answer.js';
+
+export const keptAnswers: KeptAnswers = {
+  getTagTree: {
+    seconds: 600,
+    from: ['tag_group', 'tag', 'external_user', 'external_user_follow', 'external_user_mark'],
+    by: (_, { scope = 'any', kind = 'any' }) => `${scope}:${kind}`,
+  },
+};

@@ -1,0 +1,99 @@
+import type { Sentence } from '../../../http/refusal.js';
+import type { WxTagGroup } from '../../../wecom/customers.js';
+
+export interface OurGroup {
+  id: number;
+  name: string;
+  scope: string;
+  kind: string;
+  wx_group_id: string | null;
+}
+
+export interface OurTag {
+  id: number;
+  tag_group_id: number;
+  name: string;
+  wx_tag_id: string | null;
+}
+
+interface Wanted {
+  wx_id: string;
+  name: string;
+  sort: number;
+}
+
+/** What is to be done to groups or tags of ours, each by the one it is tied to on the platform. */
+export interface Plan {
+  make: Wanted[];
+  change: (Wanted & { id: number })[];
+  /** Gone there: they stay here and lose their tie. */
+  untie: number[];
+  failed: Sentence[];
+}
+
+interface Ours {
+  id: number;
+  name: string;
+  wx_id: string | null;
+  /** Not to be tied to anything there, though the names are the same. */
+  barred?: boolean;
+}
+
+const sameName = (name: string): Sentence => [
+  `「${name}」与本地已有名称相同，未能同步，请先修改其中一个`,
+  `“${name}” has the name of another one here and could not be taken; rename one of them`,
+];
+
+/** Those whose name something else of ours has, or keeps because its own new name is taken. */
+function stuckOf(ours: Ours[], theirs: Wanted[], tiedTo: (one: Wanted) => Ours | undefined): Set<string> {
+  const stuck = new Set<string>();
+  for (let before = -1; before < stuck.size; ) {
+    before = stuck.size;
+    const going = theirs.filter((one) => !stuck.has(one.wx_id));
+    const moving = new Set(going.map((one) => tiedTo(one)?.id));
+    const taken = new Set(ours.filter((one) => !moving.has(one.id)).map((one) => one.name));
+    for (const { wx_id, name } of going) {
+      if (taken.has(name)) stuck.add(wx_id);
+      taken.add(name);
+    }
+  }
+  return stuck;
+}
+
+/** Ties what has the same name, then says what is new, other or gone. Names stand once among ours. */
+export function planFor(ours: Ours[], theirs: Wanted[]): Plan {
+  const byWxId = new Map(ours.filter((one) => one.wx_id !== null).map((one) => [one.wx_id, one]));
+  const free = new Map(ours.filter((one) => one.wx_id === null && !one.barred).map((one) => [one.name, one]));
+  const tiedTo = (one: Wanted) => byWxId.get(one.wx_id) ?? free.get(one.name);
+  const stuck = stuckOf(ours, theirs, tiedTo);
+  const going = theirs.filter((one) => !stuck.has(one.wx_id));
+  const there = new Set(theirs.map((one) => one.wx_id));
+  return {
+    make: going.filter((one) => !tiedTo(one)),
+    change: going.flatMap((one) => {
+      const tied = tiedTo(one);
+      return tied ? [{ ...one, id: tied.id }] : [];
+    }),
+    untie: ours.filter((one) => one.wx_id !== null && !there.has(one.wx_id)).map((one) => one.id),
+    failed: theirs.filter((one) => stuck.has(one.wx_id)).map((one) => sameName(one.name)),
+  };
+}
+
+const inOrder = <T extends { order: number; id: string }>(list: T[]) =>
+  list.toSorted((one, other) => other.order - one.order || (one.id < other.id ? -1 : 1));
+
+/** The platform puts the largest order first. */
+export const wanted = (list: { id: string; name: string; order: number }[]): Wanted[] =>
+  inOrder(list).map(({ id, name }, sort) => ({ wx_id: id, name, sort }));
+
+export const planGroups = (ours: OurGroup[], theirs: WxTagGroup[]): Plan =>
+  planFor(
+    ours.map(({ id, name, scope, kind, wx_group_id }) => ({ id, name, wx_id: wx_group_id, barred: scope !== 'corp' || kind !== 'manual' })),
+    wanted(theirs),
+  );
+
+export const planTags = (ours: OurTag[], theirs: WxTagGroup['tags']): Plan =>
+  planFor(
+    ours.map(({ id, name, wx_tag_id }) => ({ id, name, wx_id: wx_tag_id })),
+    wanted(theirs),
+  );

@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import type { Database, Db } from '../db/database.js';
+import type { Keyring, Sealed } from '../secrets/keyring.js';
+
+/** What the key vouches for: how long the log of a company is, and the digest of its last row. */
+export interface AuditHead {
+  rows: number;
+  hash: string;
+  /** When the last row was written. */
+  at: string;
+  /** When the log was sealed first. */
+  since: string;
+}
+
+const placeOf = (enterpriseId: number) => `audit head ${enterpriseId}`;
+
+/** The head; undefined where it is not one that a key of this installation sealed for this company. */
+export function openHead(keyring: Keyring, enterpriseId: number, kept: Sealed): AuditHead | undefined {
+  const text = keyring.open(kept, placeOf(enterpriseId));
+  return text === undefined ? undefined : (JSON.parse(text) as AuditHead);
+}
+
+async function keepHead(db: Db, keyring: Keyring, enterprise_id: number, head: AuditHead) {
+  const sealed = keyring.seal(JSON.stringify(head), placeOf(enterprise_id));
+  await db
+    .insertInto('audit_head')
+    .values({ enterprise_id, ...sealed })
+    .onConflict((clash) => clash.column('enterprise_id').doUpdateSet(sealed))
+    .execute();
+}
+
+/** A row that was just written, while nobody else writes one of this company. */
+export interface Written {
+  hash: string;
+  prev_hash: string | null;
+  /** As it was for the row before; bytes as PostgreSQL writes them in hexadecimal. */
+  head: { key_id: string; sealed: string } | { key_id: null; sealed: null };
+}
+
+/**
+ * Moves the head on to a new row. It moves from the row before only: a head that stands elsewhere, or is missing although there are rows,
+ * stays as it is and goes on to show that something was changed by hand.
+ */
+export async function moveHead(db: Db, keyring: Keyring, enterpriseId: number, { hash, prev_hash, head: { key_id, sealed } }: Written) {
+  const at = new Date().toISOString();
+  const kept = key_id === null ? undefined : { key_id, sealed: Buffer.from(sealed.slice(2), 'hex') };
+  if (!kept && prev_hash === null) return keepHead(db, keyring, enterpriseId, { rows: 1, hash, at, since: at });
+  const head = kept && openHead(keyring, enterpriseId, kept);
+  if (head && head.hash === prev_hash) await keepHead(db, keyring, enterpriseId, { ...head, rows: head.rows + 1, hash, at });
+}
+
+/** The heads that the first start of a version with heads gives to the logs it finds. */
+async function sealFirst(db: Db, keyring: Keyring) {
+  if (await db.selectFrom('audit_head').select('enterprise_id').limit(1).executeTakeFirst()) return;
+  await sql`lock table operation_log in share row exclusive mode`.execute(db);
+  const { rows } = await sql<{ id: number; rows: number; hash: string; at: string }>`
+    select l.enterprise_id as id, l.rows, encode(o.hash, 'hex') as hash, o.created_at as at
+    from (select enterprise_id, count(*)::int as rows, max(id) as last from operation_log group by 1) l
+    join operation_log o on o.id = l.last`.execute(db);
+  const since = new Date().toISOString();
+  for (const { id, ...last } of rows) await keepHead(db, keyring, id, { ...last, since });
+}
+
+/** Seals with the key in force what an older one sealed; at the first start of a version with heads, what is there. */
+export function sealHeads(database: Database, keyring: Keyring) {
+  return database.system(async (db) => {
+    await sql`select pg_advisory_xact_lock(713008)`.execute(db);
+    await sealFirst(db, keyring);
+    const older = await db.selectFrom('audit_head').selectAll().where('key_id', '!=', keyring.currentId).forUpdate().execute();
+    for (const { enterprise_id, ...kept } of older) {
+      const head = openHead(keyring, enterprise_id, kept);
+      if (head) await keepHead(db, keyring, enterprise_id, head);
+    }
+  });
+}

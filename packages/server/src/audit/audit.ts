@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import type { Principal } from '../auth/principal.js';
+import type { Db } from '../db/database.js';
+import type { Served } from '../http/contract.js';
+import type { Keyring } from '../secrets/keyring.js';
+import { moveHead, type Written } from './audit-head.js';
+
+export interface Trace {
+  target?: string | number;
+  before?: unknown;
+  after?: unknown;
+}
+
+export interface AuditFacts extends Trace {
+  principal: Pick<Principal, 'enterpriseId' | 'staffId' | 'name' | 'actStaffId'>;
+  operation: Served;
+  path: string;
+  ip: string;
+  ms: number;
+  code: number;
+  requestId: string;
+}
+
+const secret = /pass|token|secret|hash|private_key|aes_key/i;
+const maxText = 2000;
+
+const maskPhone = (value: string) => (value.length >= 7 ? `${value.slice(0, 3)}****${value.slice(7)}` : '****');
+const maskEmail = (value: string) => {
+  const at = value.indexOf('@');
+  return at > 3 ? `${value.slice(0, 3)}***${value.slice(at)}` : `***${at >= 0 ? value.slice(at) : ''}`;
+};
+
+/** A copy fit for keeping: no secrets, personal data masked, long texts cut. */
+export function redact(value: unknown): unknown {
+  return JSON.parse(
+    JSON.stringify(value ?? null, (key, inner: unknown) => {
+      if (secret.test(key)) return undefined;
+      if (typeof inner !== 'string') return inner;
+      if (/phone|mobile/i.test(key)) return maskPhone(inner);
+      if (/email/i.test(key)) return maskEmail(inner);
+      return inner.length > maxText ? `${inner.slice(0, maxText)}…` : inner;
+    }) ?? 'null',
+  );
+}
+
+/** The one row of an operation that wrote, or was refused to. It belongs to the transaction of what it tells of. */
+export async function writeAudit(db: Db, keyring: Keyring, { principal, operation, ...facts }: AuditFacts) {
+  const { enterpriseId } = principal;
+  const written = await db
+    .insertInto('operation_log')
+    .values({
+      enterprise_id: enterpriseId,
+      staff_id: principal.staffId,
+      staff_name: principal.name,
+      act_staff_id: principal.actStaffId,
+      module: operation.area,
+      action: operation.operation['x-zh'],
+      operation_id: operation.id,
+      method: operation.method,
+      path: facts.path.slice(0, 500),
+      target: facts.target === undefined ? null : String(facts.target).slice(0, 200),
+      before: facts.before === undefined ? null : JSON.stringify(redact(facts.before)),
+      after: facts.after === undefined ? null : JSON.stringify(redact(facts.after)),
+      ip: facts.ip,
+      ms: Math.round(facts.ms),
+      ok: facts.code === 200,
+      code: facts.code,
+      request_id: facts.requestId,
+    })
+    .returning([
+      sql<string>`encode(hash, 'hex')`.as('hash'),
+      sql<string | null>`encode(prev_hash, 'hex')`.as('prev_hash'),
+      sql<Written['head']>`to_json(audit_head_of(enterprise_id))`.as('head'),
+    ])
+    .executeTakeFirstOrThrow();
+  await moveHead(db, keyring, enterpriseId, written);
+}

@@ -1,0 +1,32 @@
+import type { PreparingContext } from '../http/context.js';
+import { Refusal, type Sentence } from '../http/refusal.js';
+import { hashPassword, passwordFaults, verifyPassword } from './password.js';
+
+const kept = 3;
+
+const used: Sentence = ['不能与最近三次用过的密码相同', 'It must not be one of your last three passwords'];
+
+interface Owner {
+  /** Nobody yet, for an account that is being made. */
+  staffId?: number;
+  username: string;
+}
+
+/** What speaks against a new password for this person, history included. Not for a transaction: it hashes. */
+export async function passwordFaultsFor({ tenant }: PreparingContext, { staffId, username }: Owner, password: string): Promise<Sentence[]> {
+  const faults = passwordFaults(password, username);
+  if (faults.length > 0 || staffId === undefined) return faults;
+  const history = await tenant((db) =>
+    db.selectFrom('password_history').select('password_hash').where('staff_id', '=', staffId).orderBy('id', 'desc').limit(kept).execute(),
+  );
+  for (const { password_hash } of history) if (await verifyPassword(password, password_hash)) return [used];
+  return [];
+}
+
+/** Checks and hashes a password before the transaction that sets it; `field` is its name in the input. @throws Refusal 42200 */
+export async function hashNewPassword(context: PreparingContext, owner: Owner, password: string, field: string): Promise<string> {
+  const faults = await passwordFaultsFor(context, owner, password);
+  const [first] = faults;
+  if (first) throw new Refusal(42200, first, { errors: faults.map((message) => ({ field, rule: 'password', message })) });
+  return hashPassword(password);
+}

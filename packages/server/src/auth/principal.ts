@@ -1,0 +1,196 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database, Db } from '../db/database.js';
+import { lockRows } from '../db/lock-rows.js';
+import { Refusal } from '../http/refusal.js';
+
+/** Whose rows a role may see: of everybody, of departments, or only one's own. */
+export interface Scope {
+  kind: 'all' | 'departments' | 'self';
+  dept_ids: number[];
+}
+
+/** Who asks, as the session knows it. */
+export interface Principal {
+  sessionId: number;
+  staffId: number;
+  name: string;
+  username: string;
+  actStaffId: number | null;
+  enterpriseId: number;
+  /** Of the company; its days begin and end by it. */
+  timeZone: string;
+  isAdmin: boolean;
+  /** Rank: the highest level of the roles held; 0 is none. Nobody manages a role of their own rank or above. */
+  level: number;
+  roles: { id: number; code: string }[];
+  permissions: ReadonlySet<string>;
+  deptIds: number[];
+  scope: Scope;
+  readOnly: boolean;
+}
+
+export type DataScope = Pick<Principal, 'scope' | 'staffId'>;
+
+/** Rows whose holder the caller's roles show, and those that nobody holds. `holder` is an expression of the row. */
+export function heldInScope({ scope, staffId }: DataScope, holder: string): RawBuilder<boolean> {
+  if (scope.kind === 'all') return sql<boolean>`true`;
+  const held = sql.raw(holder);
+  const own = sql<boolean>`(${held} is null or ${held} = ${staffId})`;
+  if (scope.kind === 'self') return own;
+  return sql<boolean>`(${own} or exists (select from staff_department sd where sd.staff_id = ${held} and sd.dept_id = any(${scope.dept_ids})))`;
+}
+
+interface SessionRow {
+  session_id: number;
+  staff_id: number;
+  act_staff_id: number | null;
+  enterprise_id: number;
+  ended: boolean;
+  expired: boolean;
+  staff_status: string;
+  deleted: boolean;
+  enterprise_status: string;
+  enterprise_expired: boolean;
+  time_zone: string;
+  name: string;
+  username: string;
+  roles: { id: number; code: string; level: number; scope: string }[];
+  permissions: string[];
+  seen_long_ago: boolean;
+  depts: number[];
+  depts_below: number[];
+  custom_depts: number[];
+}
+
+export const tokenHash = (token: string) => createHash('sha256').update(token).digest();
+
+/** 256 random bits, 43 characters. */
+export const newToken = () => randomBytes(32).toString('base64url');
+
+const freshMs = 1000;
+
+const query = (hash: Buffer) => sql<SessionRow>`
+  select s.id as session_id, s.staff_id, s.act_staff_id, s.enterprise_id, s.ended_at is not null as ended, s.expires_at <= now() as expired, s.last_seen_at < now() - interval '1 minute' as seen_long_ago,
+    u.status as staff_status, u.deleted_at is not null as deleted, u.name, u.username,
+    e.status as enterprise_status, e.expire_at <= now() as enterprise_expired, e.time_zone,
+    coalesce((select json_agg(json_build_object('id', r.id, 'code', r.code, 'level', r.level, 'scope', r.data_scope)) from staff_role sr join role r on r.id = sr.role_id
+      where sr.staff_id = u.id and r.status = 'enabled'), '[]') as roles,
+    array(select distinct p.code from staff_role sr join role r on r.id = sr.role_id and r.status = 'enabled' join role_permission rp on rp.role_id = r.id join permission p on p.id = rp.permission_id
+      where sr.staff_id = u.id) as permissions,
+    array(select dept_id from staff_department where staff_id = u.id order by dept_id)::int[] as depts,
+    array(with recursive below as (select dept_id as id from staff_department where staff_id = u.id union select d.id from department d join below b on d.pid = b.id) select id from below)::int[] as depts_below,
+    array(select distinct sd.dept_id from staff_role sr join role r on r.id = sr.role_id and r.data_scope = 'custom' and r.status = 'enabled' join role_scope_department sd on sd.role_id = r.id where sr.staff_id = u.id)::int[] as custom_depts
+  from session s join staff u on u.id = s.staff_id join enterprise e on e.id = s.enterprise_id
+  where s.token_hash = ${hash}`;
+
+/** The widest of the roles' scopes wins. */
+function scopeOf(row: SessionRow): Scope {
+  const kinds = new Set(row.roles.map((role) => role.scope));
+  if (kinds.has('all')) return { kind: 'all', dept_ids: [] };
+  const ids = new Set([
+    ...(kinds.has('dept_and_children') ? row.depts_below : []),
+    ...(kinds.has('dept') ? row.depts : []),
+    ...(kinds.has('custom') ? row.custom_depts : []),
+  ]);
+  return ids.size > 0 ? { kind: 'departments', dept_ids: [...ids] } : { kind: 'self', dept_ids: [] };
+}
+
+function principalOf(row: SessionRow): Principal {
+  const shut = row.staff_status !== 'enabled';
+  // Disabling ends the sessions; while it lasts, that it is disabled says more.
+  if (row.ended && (row.deleted || !shut)) throw new Refusal(100001);
+  if (row.expired) throw new Refusal(40100);
+  if (row.deleted || shut) throw new Refusal(100002);
+  if (row.enterprise_status === 'disabled' || row.enterprise_status === 'pending_auth') throw new Refusal(100003);
+  return {
+    sessionId: row.session_id,
+    staffId: row.staff_id,
+    name: row.name,
+    username: row.username,
+    actStaffId: row.act_staff_id,
+    enterpriseId: row.enterprise_id,
+    timeZone: row.time_zone,
+    isAdmin: row.roles.some((role) => role.code === 'admin'),
+    level: Math.max(0, ...row.roles.map((role) => role.level)),
+    roles: row.roles.map(({ id, code }) => ({ id, code })),
+    permissions: new Set(row.permissions),
+    deptIds: row.depts,
+    scope: scopeOf(row),
+    readOnly: row.enterprise_status === 'expired' || row.enterprise_expired,
+  };
+}
+
+/** Knows the open sessions; what it knows is at most a second old, and forgotten at once where this process ends one. */
+export class Sessions {
+  readonly #known = new Map<string, { at: number; row: SessionRow }>();
+
+  constructor(
+    readonly database: Database,
+    readonly now: () => number = Date.now,
+  ) {}
+
+  /** The principal of a token. @throws Refusal 40100, 100001, 100002 or 100003 */
+  async principal(token: string | undefined): Promise<Principal> {
+    if (!token || token.length > 64) throw new Refusal(40100);
+    const hash = tokenHash(token);
+    const key = hash.toString('base64');
+    const known = this.#known.get(key);
+    if (known && this.now() - known.at < freshMs) return principalOf(known.row);
+    const at = this.now();
+    const row = await this.database.system(async (db) => {
+      const { rows } = await query(hash).execute(db);
+      if (rows[0]?.seen_long_ago)
+        await db.updateTable('session').set({ last_seen_at: new Date() }).where('id', '=', rows[0].session_id).execute();
+      return rows[0];
+    }, 'write');
+    if (!row) throw new Refusal(40100);
+    if (this.#known.size > 5000) this.#known.clear();
+    this.#known.set(key, { at, row });
+    return principalOf(row);
+  }
+
+  /** Call it after the commit of whatever changes sessions, staff, roles or permissions. */
+  forget() {
+    this.#known.clear();
+  }
+}
+
+/** Opens a session and answers its token, which is kept nowhere. */
+export async function openSession(
+  db: Db,
+  who: { enterpriseId: number; staffId: number; actStaffId?: number; ip: string; userAgent: string; seconds: number },
+) {
+  const token = newToken();
+  await db
+    .insertInto('session')
+    .values({
+      enterprise_id: who.enterpriseId,
+      staff_id: who.staffId,
+      act_staff_id: who.actStaffId ?? null,
+      token_hash: tokenHash(token),
+      ip: who.ip,
+      user_agent: who.userAgent.slice(0, 300),
+      expires_at: new Date(Date.now() + who.seconds * 1000),
+    })
+    .execute();
+  return { token, expires_in: who.seconds };
+}
+
+/** Ends every open session of these people but one, and what could open another; their tokens answer 100001 from now on. */
+export async function endSessions(db: Db, staffIds: number[], reason: string, keep?: number) {
+  await lockRows(db, 'session', sql`staff_id = any(${staffIds}) and ended_at is null`);
+  let update = db
+    .updateTable('session')
+    .set({ ended_at: new Date(), ended_reason: reason })
+    .where('staff_id', 'in', staffIds)
+    .where('ended_at', 'is', null);
+  if (keep !== undefined) update = update.where('id', '!=', keep);
+  await update.execute();
+  await db
+    .updateTable('one_time_token')
+    .set({ used_at: new Date() })
+    .where('staff_id', 'in', staffIds)
+    .where('used_at', 'is', null)
+    .execute();
+}

@@ -1,0 +1,151 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/database.js';
+import type { Context } from '../http/context.js';
+import { type Refusal, refuseField } from '../http/refusal.js';
+import type { Principal } from './principal.js';
+import { type DataScopeKind, departmentsOf, permissionsOf, type Rights, rightsOf } from './rights.js';
+
+/** A role as it is given or changed. */
+export interface RoleContent {
+  data_scope: DataScopeKind;
+  scope_dept_ids: readonly number[];
+}
+
+const every = <T>(some: Iterable<T>, test: (one: T) => boolean) => [...some].every(test);
+const without = <T>(some: ReadonlySet<T>, others: ReadonlySet<T>) => [...some].filter((one) => !others.has(one));
+
+const all = ({ unlimited, scopes }: Rights) => unlimited || scopes.has('all');
+const sees = (own: Rights) => (dept: number) => all(own) || own.flat.has(dept) || own.deep.has(dept);
+const holds = (own: Rights) => (permission: string) => own.unlimited || own.permissions.has(permission);
+
+/** Whether a role with this scope shows nothing that its giver might not see. Scopes that follow their holder are held to the exact departments when the role is given. */
+export function coversScope(own: Rights, { data_scope, scope_dept_ids }: RoleContent): boolean {
+  if (data_scope === 'self' || all(own)) return true;
+  if (data_scope === 'custom') return every(scope_dept_ids, sees(own));
+  if (data_scope === 'dept') return [...own.scopes].some((scope) => scope !== 'self');
+  return data_scope === 'dept_and_children' && own.scopes.has('dept_and_children');
+}
+
+const wider = () =>
+  refuseField(42200, 'data_scope', 'scope', [
+    '数据范围不能超出你自己的数据范围，请选择更小的范围，或联系管理员',
+    'The data scope cannot be wider than your own; choose a narrower one, or ask an administrator',
+  ]);
+
+/** @throws Refusal 42200 when a role of this content would show more than its maker sees */
+export function assertScopeCovered(own: Rights, role: RoleContent) {
+  if (coversScope(own, role)) return;
+  if (role.data_scope !== 'custom') throw wider();
+  throw refuseField(42200, 'scope_dept_ids', 'scope', [
+    '所选部门不在你的数据范围内，请重新选择，或联系管理员',
+    'A chosen department is outside your data scope; choose others, or ask an administrator',
+  ]);
+}
+
+/** @throws Refusal 42200 when one of the permissions is not held by whoever gives it */
+export function assertPermissionsHeld(own: Rights, permissions: Iterable<string>, field: string) {
+  if (every(permissions, holds(own))) return;
+  throw refuseField(42200, field, 'rank', ['只能授予自己拥有的权限', 'You can give only permissions you hold']);
+}
+
+/** @throws Refusal 42200 when one of these roles shows or allows what its giver does not see or may not do */
+export async function assertRolesCovered(db: Db, own: Rights, roleIds: number[]) {
+  if (own.unlimited || roleIds.length === 0) return;
+  const roles = await db.selectFrom('role').select(['id', 'code', 'data_scope']).where('id', 'in', roleIds).execute();
+  const [permissions, departments] = [await permissionsOf(db, roleIds), await departmentsOf(db, roleIds)];
+  const covered = roles.every(
+    ({ id, code, data_scope }) =>
+      code !== 'admin' &&
+      coversScope(own, { data_scope: data_scope as DataScopeKind, scope_dept_ids: departments.get(id) ?? [] }) &&
+      every(permissions.get(id) ?? [], holds(own)),
+  );
+  if (!covered)
+    throw refuseField(42200, 'role_ids', 'rights', [
+      '该角色的数据范围或权限超出你自己的，请选择其他角色，或联系管理员',
+      'This role sees or may do more than you; choose another, or ask an administrator',
+    ]);
+}
+
+const within = (rights: Rights, own: Rights) =>
+  !rights.unlimited &&
+  (!all(rights) || all(own)) &&
+  every(rights.flat, sees(own)) &&
+  every(rights.deep, (dept) => all(own) || own.deep.has(dept)) &&
+  every(rights.led, (dept) => all(own) || own.deep.has(dept) || own.led.has(dept));
+
+/** Whether somebody has more than before, and with it something that whoever gives it lacks: each permission goes with all that its holder sees. */
+function exceeds(own: Rights, before: Rights | undefined, now: Rights): boolean {
+  if (own.unlimited || before?.unlimited) return false;
+  const permissions = without(now.permissions, before?.permissions ?? new Set());
+  const rank = now.level > (before?.level ?? 0);
+  const gained: Rights =
+    before && all(before)
+      ? { ...now, scopes: new Set(), flat: new Set(), deep: new Set(), led: new Set() }
+      : {
+          ...now,
+          flat: new Set(without(now.flat, new Set([...(before?.flat ?? []), ...(before?.deep ?? [])]))),
+          deep: new Set(without(now.deep, before?.deep ?? new Set())),
+          led: new Set(without(now.led, before?.led ?? new Set())),
+        };
+  const dataScope = all(gained) || gained.flat.size + gained.deep.size + gained.led.size > 0;
+  if (!dataScope && !rank && permissions.length === 0) return false;
+  if (!all(own) && !now.places.some(sees(own))) return true;
+  if (!within(gained, own) || !every(permissions, holds(own))) return true;
+  if ((rank || permissions.length > 0) && !within(now, own)) return true;
+  return (rank || dataScope) && !every(now.permissions, holds(own));
+}
+
+/** Changes of roles, of what they hold and of who holds them happen one after another, so that each sees what it builds on. */
+const lockRights = (db: Db, enterpriseId: number) => sql`select pg_advisory_xact_lock(713007, ${enterpriseId}::integer)`.execute(db);
+
+const unlimited: Rights = {
+  unlimited: true,
+  level: Number.POSITIVE_INFINITY,
+  permissions: new Set(),
+  scopes: new Set(),
+  flat: new Set(),
+  deep: new Set(),
+  led: new Set(),
+  places: [],
+};
+
+interface Change {
+  /** Whose rights it may touch, asked before and after. */
+  whose: () => Promise<readonly number[]> | readonly number[];
+  /** The field of the input that is told of. */
+  field: string;
+}
+
+const tooMuch = (field: string): Refusal =>
+  refuseField(42200, field, 'rights', [
+    '这样会有员工看到或能做的超出你自己的范围，请减少权限、范围或部门，或联系管理员',
+    'Somebody would see or do more than you can; give less, or ask an administrator',
+  ]);
+
+/**
+ * Makes a change, and refuses it where anybody then sees or may do more than before and more than whoever makes it. Whatever changes roles,
+ * their holders or the departments of people goes through here; only what comes from the platform does not.
+ */
+export async function withinOwnRights<T>(context: Context, { whose, field }: Change, change: (own: Rights) => Promise<T>): Promise<T> {
+  const { db, principal } = context;
+  await lockRights(db, principal.enterpriseId);
+  if (principal.isAdmin) return change(unlimited);
+  const own = (await rightsOf(db, [principal.staffId])).get(principal.staffId) as Rights;
+  const before = await rightsOf(db, await whose());
+  const result = await change(own);
+  const after = await rightsOf(db, await whose());
+  for (const [id, now] of after) if (exceeds(own, before.get(id), now)) throw tooMuch(field);
+  return result;
+}
+
+/** @throws Refusal 42200 when somebody may see or do more than whoever is to take them over, be it only by their password */
+export async function assertRightsCovered(db: Db, principal: Principal, staffId: number) {
+  if (principal.isAdmin || staffId === principal.staffId) return;
+  const rights = await rightsOf(db, [principal.staffId, staffId], true);
+  const [own, theirs] = [rights.get(principal.staffId) as Rights, rights.get(staffId) as Rights];
+  if (within(theirs, own) && every(theirs.permissions, holds(own))) return;
+  throw refuseField(42200, 'id', 'rights', [
+    '该员工看到或能做的超出你自己的范围，请联系管理员重置',
+    'This person sees or may do more than you; ask an administrator to reset it',
+  ]);
+}

@@ -1,0 +1,49 @@
+import type { OpenContext } from '../http/context.js';
+import { Refusal } from '../http/refusal.js';
+import { forgiveTries, normalise, tryPassword } from './password-tries.js';
+import { openSession } from './principal.js';
+import { type Account, accounts, failures, noteLogin, type Way } from './sign-in-log.js';
+
+/** A session lasts a day; `remember` decides only how long the browser keeps its cookie. */
+const sessionSeconds = 86_400;
+
+/** Why somebody who has proved who they are may not come in all the same. */
+function shutBy(account: Account | undefined): number | undefined {
+  if (account?.status !== 'enabled') return 100002;
+  return ['disabled', 'pending_auth'].includes(account.enterprise_status) ? 100003 : undefined;
+}
+
+/**
+ * Opens a session for somebody who has proved who they are, and keeps the sign-in. What was proved may have been taken back meanwhile, so it is
+ * looked at again where the session begins. @throws Refusal 40101, 100002, 100003
+ */
+export async function signIn(context: OpenContext, proved: Account, way: Way) {
+  const { services, caller } = context;
+  const outcome = await services.database.system(async (db) => {
+    const account = await accounts(db).where('staff.id', '=', proved.id).forUpdate('staff').executeTakeFirst();
+    const shut = shutBy(account);
+    const isStale = way === 'password' && account?.password_hash !== proved.password_hash;
+    const failure = isStale ? 'wrong' : shut === undefined ? undefined : 'shut';
+    await noteLogin(db, context, { username: proved.username, account: proved, way, ...(failure ? { failure } : {}) });
+    if (isStale) return new Refusal(40101, failures.wrong);
+    if (shut !== undefined) return new Refusal(shut);
+    await forgiveTries(db, proved.username, caller.ip);
+    await db.updateTable('staff').set({ last_login_at: new Date(), last_login_ip: caller.ip }).where('id', '=', proved.id).execute();
+    return openSession(db, {
+      enterpriseId: proved.enterprise_id,
+      staffId: proved.id,
+      ip: caller.ip,
+      userAgent: caller.userAgent,
+      seconds: sessionSeconds,
+    });
+  });
+  if (outcome instanceof Refusal) throw outcome;
+  return outcome;
+}
+
+/** @throws Refusal 40101 for a wrong pair, known user name or not; 42900 after too many of them */
+export async function signInWithPassword(context: OpenContext, username: string, password: string) {
+  const account = await tryPassword(context, { username: normalise(username), password, failure: 'wrong' });
+  if (!account) throw new Refusal(40101, failures.wrong);
+  return signIn(context, account, 'password');
+}

@@ -1,0 +1,29 @@
+import type { Input, OperationId } from '@shiyi/sdk';
+import type { Trace } from '../audit/audit.js';
+import type { Answer, Context, PreparedHandler, PreparingContext } from '../http/context.js';
+import type { TenantCache } from './cache.js';
+
+/** What an operation on the cache works with; it has no handle of the database, because it may run before the transaction. */
+export interface CacheContext extends Omit<PreparingContext, 'tenant'>, Pick<Context, 'audit'> {
+  cache: TenantCache;
+}
+
+/** An operation on the cache: inside the transaction where it is a table, before it where it is a Redis server. */
+export function onCache<Id extends OperationId>(work: (context: CacheContext, input: Input<Id>) => Answer<Id>): PreparedHandler<Id> {
+  return {
+    async prepare(context, input) {
+      const { principal, services } = context;
+      const store = services.cache;
+      if (store.kind === 'database') return (inside) => work({ ...inside, cache: store.of(principal.enterpriseId, inside.db) }, input);
+      const trace: Trace = {};
+      const answer = await work(
+        { ...context, cache: store.of(principal.enterpriseId), audit: (more) => Object.assign(trace, more) },
+        input,
+      );
+      return async ({ audit }) => {
+        audit(trace);
+        return answer;
+      };
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import type { Context } from '../http/context.js';
+import { refuseField } from '../http/refusal.js';
+
+/** Where a row stands in an order: what it is sorted by, in full precision. */
+export type Place = readonly (string | number | null)[];
+
+export const cursorRefused = () =>
+  refuseField(40000, 'after', 'cursor', [
+    '翻页游标不属于这个列表或当前排序，请从第一页重新开始',
+    'This cursor does not belong to this list in this order; begin again at the first page',
+  ]);
+
+/** A list in one of its orders, as one company sees it: cursors are good for nothing else. */
+export const orderName = (list: string, { principal }: Pick<Context, 'principal'>, keys = '') =>
+  `${list} of ${principal.enterpriseId} by ${keys}`;
+
+const digestOf = (order: string, place: Place) =>
+  createHash('sha256')
+    .update(JSON.stringify([order, ...place]))
+    .digest('base64url')
+    .slice(0, 10);
+
+/** `order` is made by `orderName`. The digest is no secret: a cursor says where to go on, never what may be seen. */
+export const cursorOf = (order: string, place: Place) =>
+  Buffer.from(JSON.stringify([digestOf(order, place), ...place])).toString('base64url');
+
+function read(cursor: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(cursor, 'base64url').toString());
+  } catch {
+    return undefined;
+  }
+}
+
+/** The place a cursor of this order was made of. @throws Refusal 40000 for any other cursor */
+export function placeOf(order: string, cursor: string): Place {
+  const parts = read(cursor);
+  if (!Array.isArray(parts)) throw cursorRefused();
+  const place = parts.slice(1);
+  const plain = place.every((part) => part === null || typeof part === 'string' || typeof part === 'number');
+  if (!plain || cursorOf(order, place) !== cursor) throw cursorRefused();
+  return place;
+}

@@ -1,0 +1,173 @@
+import type { Input, ListId } from '@shiyi/sdk';
+import {
+  type AliasedExpression,
+  type Expression,
+  type ExtractTypeFromStringReference,
+  type RawBuilder,
+  type SelectExpression,
+  type Selection,
+  type SelectQueryBuilder,
+  type SelectType,
+  type SqlBool,
+  type StringReference,
+  sql,
+} from 'kysely';
+import type { Values } from '../http/call-input.js';
+import type { Context, RawJson } from '../http/context.js';
+import { orderName } from './cursor.js';
+import { type DayFilter, dayCondition, dayFiltersOf, isDayFilter } from './days.js';
+import { containsText } from './filters.js';
+import { type Asks, type Page, readPage } from './read-page.js';
+import { type Sorted, type SortKey, sortedBy } from './sort-key.js';
+
+type Column<DB, TB extends keyof DB> = StringReference<DB, TB> & string;
+type TypeOf<DB, TB extends keyof DB, C extends string> = SelectType<ExtractTypeFromStringReference<DB, TB, C>>;
+/** Columns that a value of this type may be compared with. */
+type ColumnFor<DB, TB extends keyof DB, V> = {
+  [C in Column<DB, TB>]: V extends TypeOf<DB, TB, C> ? C : never;
+}[Column<DB, TB>];
+type Nullable<DB, TB extends keyof DB> = { [C in Column<DB, TB>]: null extends TypeOf<DB, TB, C> ? C : never }[Column<DB, TB>];
+type KeyOf<DB, TB extends keyof DB> = SortKey<Exclude<Column<DB, TB>, Nullable<DB, TB>>, Nullable<DB, TB>>;
+
+/** A column that has the value, the instant that a day is compared with, or a condition made of the value. */
+type Filter<DB, TB extends keyof DB, V> =
+  | ColumnFor<DB, TB, V>
+  | (string extends V ? DayFilter<Column<DB, TB>> : never)
+  | ((value: V, context: Context) => Expression<SqlBool>);
+const asks = ['page', 'limit', 'after', 'sort', 'keyword'] as const;
+const unfiltered = new Set<string>(asks);
+type Filters<Id extends ListId> = Required<Omit<Input<Id>, (typeof asks)[number]>>;
+/** The column of a filter's name in the table of the id. */
+type OwnColumn<I, K> = I extends `${infer Table}.${string}` ? `${Table}.${K & string}` : never;
+/** `id` is of another record where a list has it as a filter. */
+type IsColumn<DB, TB extends keyof DB, I, K, V> = K extends 'id' ? false : [OwnColumn<I, K>] extends [ColumnFor<DB, TB, V>] ? true : false;
+type Said<Id extends ListId, DB, TB extends keyof DB, I> = {
+  [K in keyof Filters<Id> as IsColumn<DB, TB, I, K, Filters<Id>[K]> extends true ? never : K]: Filter<DB, TB, Filters<Id>[K]>;
+};
+/** A filter that has the name and the type of a column of its table means that column; any other is said. */
+type Where<Id extends ListId, DB, TB extends keyof DB, I> = Said<Id, DB, TB, I> & {
+  [K in keyof Filters<Id>]?: Filter<DB, TB, Filters<Id>[K]>;
+};
+
+/** Where the word of a person is looked for. */
+type Search<DB, TB extends keyof DB> = readonly (Column<DB, TB> | RawBuilder<string>)[] | ((word: string) => Expression<SqlBool>);
+type Unsigned<S> = S extends `-${infer Name}` ? Name : S;
+/** The orders a caller may choose from, each as it is without the minus, and the one that is taken otherwise. */
+interface Choice<S, Key> {
+  otherwise: S;
+  by: Record<Unsigned<S> & string, Key>;
+}
+type Sort<Id extends ListId> = 'sort' extends keyof Input<Id> ? Extract<Input<Id>['sort' & keyof Input<Id>], string> : never;
+type Order<Id extends ListId, DB, TB extends keyof DB> = [Sort<Id>] extends [never]
+  ? readonly KeyOf<DB, TB>[]
+  : Choice<Sort<Id>, KeyOf<DB, TB>>;
+
+/** Checked against the tables on its own, so that it does not decide which they are. */
+type Selectable = string | AliasedExpression<unknown, string>;
+type Known<DB, TB extends keyof DB, C> = [C] extends [SelectExpression<DB, TB>] ? unknown : never;
+type Query<DB, TB extends keyof DB> = SelectQueryBuilder<DB, TB, {}>;
+
+interface Base<Id extends ListId, DB, TB extends keyof DB, C, I> {
+  /** The rows that the caller may see at all. The type of its parameter is to be written out: the tables are read off this function first. */
+  from: (context: Context, input: Input<Id>) => Query<DB, TB> | Promise<Query<DB, TB>>;
+  /** What no two rows of an answer share; every order ends with it. */
+  id: I & NoInfer<Exclude<Column<DB, TB>, Nullable<DB, TB>>>;
+  columns: (readonly C[] | ((context: Context) => readonly C[])) & Known<DB, TB, C>;
+  order: NoInfer<Order<Id, DB, TB>>;
+}
+/** What the contract lets a caller look for and filter by is asked for, and nothing else is taken. */
+type Searched<Id extends ListId, DB, TB extends keyof DB> = 'keyword' extends keyof Input<Id>
+  ? { search: NoInfer<Search<DB, TB>> }
+  : { search?: never };
+type Filtered<Id extends ListId, DB, TB extends keyof DB, I> = [keyof Said<Id, DB, TB, I>] extends [never]
+  ? { where?: NoInfer<Where<Id, DB, TB, I>> }
+  : { where: NoInfer<Where<Id, DB, TB, I>> };
+type Spec<Id extends ListId, DB, TB extends keyof DB, C, I> = Base<Id, DB, TB, C, I> & Searched<Id, DB, TB> & Filtered<Id, DB, TB, I>;
+
+interface Asked extends Asks {
+  keyword?: string;
+  sort?: string;
+}
+
+/** The order that was asked for, with the id at its end. */
+function keysOf(order: readonly SortKey[] | Choice<string, SortKey>, id: string, asked: string | undefined): Sorted[] {
+  const keys = 'by' in order ? chosen(order, asked ?? order.otherwise) : order.map((key) => sortedBy(key));
+  const last = keys.at(-1);
+  const ended = last?.name.startsWith(`${id} `);
+  return ended ? keys : [...keys, sortedBy(last && !last.descending ? { asc: id } : { desc: id })];
+}
+
+function chosen({ by }: Choice<string, SortKey>, sort: string): Sorted[] {
+  const key = by[sort.replace(/^-/, '')];
+  return key ? [sortedBy(key, sort.startsWith('-'))] : [];
+}
+
+type AnyFilter = string | DayFilter | ((value: unknown, context: Context) => Expression<SqlBool>);
+
+/** Whatever the contract calls a day is filtered by the one rule for days. */
+function assertDays(operationId: ListId, where: object) {
+  const days = dayFiltersOf(operationId);
+  const left = days.find((name) => !(name in where));
+  if (left) throw new Error(`${operationId}: ${left} is a day in the contract.`);
+  const wrong = Object.entries(where).find(([name, filter]) => days.includes(name) !== isDayFilter(filter));
+  if (wrong) throw new Error(`${operationId}: ${wrong[0]} is ${days.includes(wrong[0]) ? 'a day' : 'no day'} in the contract.`);
+}
+
+/** The filters of which the input has a value. */
+function conditionsOf(where: Record<string, AnyFilter>, table: string, context: Context, values: Values): Expression<SqlBool>[] {
+  return Object.entries(values).flatMap(([name, value]) => {
+    if (value === undefined || unfiltered.has(name)) return [];
+    const filter = where[name] ?? `${table}.${name}`;
+    if (isDayFilter(filter)) return [dayCondition(filter, String(value), context.principal)];
+    return [typeof filter === 'string' ? sql<SqlBool>`${sql.ref(filter)} = ${value}` : filter(value, context)];
+  });
+}
+
+type Read<Id extends ListId, Row> = (context: Context, input: Input<Id>) => Promise<RawJson<Page<Row>>>;
+
+/**
+ * The handler of a list. Its filters, words and order are those of the contract: one that is forgotten does not compile. Pages go by number
+ * or, behind a cursor, by place, which rows that come and go do not move.
+ */
+export function list<Id extends ListId, DB, TB extends keyof DB, C extends Selectable, I extends string>(
+  operationId: Id,
+  spec: Spec<Id, DB, TB, C, I> & { shape?: never },
+): Read<Id, Selection<DB, TB, C>>;
+/** One whose rows SQL alone cannot make: `shape` has the last word. */
+export function list<Id extends ListId, DB, TB extends keyof DB, C extends Selectable, I extends string, Row>(
+  operationId: Id,
+  spec: Spec<Id, DB, TB, C, I> & { shape: (row: NoInfer<Selection<DB, TB, C>>, context: Context) => Row },
+): Read<Id, Row>;
+export function list<Id extends ListId, DB, TB extends keyof DB, C extends Selectable, I extends string>(
+  operationId: Id,
+  {
+    from,
+    id,
+    columns,
+    order,
+    search,
+    where: said,
+    shape,
+  }: Spec<Id, DB, TB, C, I> & {
+    shape?: (row: Selection<DB, TB, C>, context: Context) => unknown;
+  },
+) {
+  const where: Record<string, AnyFilter> = said ?? {};
+  assertDays(operationId, where);
+  const [table = ''] = id.split('.');
+  return async (context: Context, input: Input<Id> & Asked): Promise<RawJson<Page<unknown>>> => {
+    const keys = keysOf(order, id, input.sort);
+    const seen = await from(context, input);
+    const conditions = conditionsOf(where, table, context, input);
+    const word = input.keyword?.trim();
+    if (search && word) conditions.push(typeof search === 'function' ? search(word) : containsText(word, search));
+    const selected: readonly unknown[] = typeof columns === 'function' ? columns(context) : columns;
+    const rows = {
+      matching: conditions.reduce((some, condition) => some.where(condition), seen),
+      columns: selected as readonly SelectExpression<DB, TB>[],
+      keys,
+      order: orderName(operationId, context, keys.map((key) => key.name).join(', ')),
+    };
+    return readPage(context.db, rows, input, shape && ((row: Selection<DB, TB, C>) => shape(row, context)));
+  };
+}

@@ -1,0 +1,89 @@
+import { type SelectExpression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { RawJson } from '../http/context.js';
+import { cursorOf, cursorRefused, type Place, placeOf } from './cursor.js';
+import type { Db } from './database.js';
+import { behind, orderBy, type Sorted } from './sort-key.js';
+
+/** Exact totals end here; counting further costs more than the page itself. */
+const totalBound = 10_000;
+
+/** What every list is asked. A cursor wins over a number, which is then only repeated. */
+export interface Asks {
+  page?: number;
+  limit?: number;
+  after?: string;
+}
+
+export interface Page<Row> {
+  list: Row[];
+  total: number;
+  total_capped?: boolean;
+  page: number;
+  limit: number;
+  next: string | null;
+}
+
+interface Rows<DB, TB extends keyof DB> {
+  matching: SelectQueryBuilder<DB, TB, {}>;
+  columns: readonly SelectExpression<DB, TB>[];
+  /** The last one is unique among the rows. */
+  keys: readonly Sorted[];
+  /** Names the list and its order in cursors. */
+  order: string;
+}
+
+interface Found {
+  list: string;
+  edge: string | null;
+  total: number;
+}
+
+/** What a page is made from, in one statement: which rows first, then their columns, so that rows on the way cost no more than their keys. */
+function statement<DB, TB extends keyof DB>(
+  { matching, columns, keys }: Rows<DB, TB>,
+  { page = 1, limit = 20 }: Asks,
+  place: Place | undefined,
+) {
+  const order = orderBy(keys);
+  const names = keys.map((_, at) => sql.ref(`k${at}`));
+  const id = keys.at(-1) as Sorted;
+  const sorted = matching
+    .select(keys.map((key, at) => key.value.as(`k${at}`)))
+    .orderBy(order)
+    .limit(limit + 1);
+  const parts = place ? behind(keys, place).map((condition) => sorted.where(condition)) : [sorted.offset((page - 1) * limit)];
+  const found = sql.join(parts, sql` union all `);
+  const chosen = sql<SqlBool>`${id.value} = any(array(select ${names.at(-1)} from found where n <= ${limit}))`;
+  const counted = matching.select(sql`1`.as('one')).limit(totalBound + 1);
+  return sql<Found>`
+    with found as materialized (select f.*, row_number() over (order by ${orderBy(keys, names)}) as n from (${found}) f)
+    select (select coalesce(json_agg(r), '[]')::text from (${matching.where(chosen).select(columns).orderBy(order)}) r) as list,
+      (select json_build_array(${sql.join(names.map((name) => sql`to_jsonb(${name}) #>> '{}'`))})::text from found
+        where n = ${limit} and exists (select from found where n > ${limit})) as edge,
+      (select count(*) from (${counted}) c)::int as total`;
+}
+
+/** A value that the type of its column does not know was put into the cursor by hand. */
+const isForged = (error: unknown) => /^22/.test(String((error as { code?: unknown }).code));
+
+/** A page as the database builds it: rows as JSON, how many match, and the cursor of the next one. */
+export async function readPage<DB, TB extends keyof DB, Read, Row>(
+  db: Db,
+  rows: Rows<DB, TB>,
+  asks: Asks,
+  shape?: (row: Read) => Row,
+): Promise<RawJson<Page<Row>>> {
+  const { page = 1, limit = 20, after } = asks;
+  const place = after === undefined ? undefined : placeOf(rows.order, after);
+  if (place && place.length !== rows.keys.length) throw cursorRefused();
+  const { rows: answers } = await statement(rows, asks, place)
+    .execute(db)
+    .catch((error) => {
+      throw place && isForged(error) ? cursorRefused() : error;
+    });
+  const { list, edge, total } = answers[0] as Found;
+  const shown = shape ? JSON.stringify((JSON.parse(list) as Read[]).map(shape)) : list;
+  const capped = total > totalBound ? `${totalBound},"total_capped":true` : total;
+  const next = edge === null ? 'null' : `"${cursorOf(rows.order, JSON.parse(edge) as Place)}"`;
+  return new RawJson(`{"list":${shown},"total":${capped},"page":${page},"limit":${limit},"next":${next}}`);
+}

@@ -1,0 +1,44 @@
+/** The connection was lost while the commit was under way: nobody knows whether it arrived. */
+export class CommitUnknown extends Error {
+  constructor(cause: unknown) {
+    super('The connection was lost during the commit.', { cause });
+  }
+}
+
+/**
+ * When a transaction is run again. Its work must change nothing but the database, of which a failed try has left nothing.
+ * `read`: it writes nothing either, so that a commit of which nobody knows whether it arrived is no obstacle.
+ */
+export type Retry = 'read' | 'write';
+
+const lostStates = /^(?:08...|25P03|57P0[1-5]|ECONNRESET|ECONNREFUSED|EPIPE)$/;
+const lostMessages = /^(?:Connection terminated unexpectedly|Client has encountered a connection error)/;
+
+/** A deadlock or a failure of serialization: the transaction gave way to another. */
+const isConflict = ({ code }: { code?: unknown }) => code === '40001' || code === '40P01';
+
+export const isConnectionLost = ({ code, message }: { code?: unknown; message?: unknown }) =>
+  lostStates.test(String(code)) || lostMessages.test(String(message));
+
+const maxTries = { conflict: 3, lost: 2 };
+const pauseMs = { conflict: 20, lost: 200 };
+
+function faultOf(error: unknown, retry: Retry): keyof typeof maxTries | undefined {
+  const fault = error instanceof CommitUnknown && retry === 'read' ? error.cause : error;
+  if (!(fault instanceof Error) || fault instanceof CommitUnknown) return undefined;
+  if (isConflict(fault as { code?: unknown })) return 'conflict';
+  return isConnectionLost(fault as { code?: unknown }) ? 'lost' : undefined;
+}
+
+/** Runs a transaction again after a conflict with others, up to twice, and once after its connection was lost. */
+export async function retried<T>(retry: Retry, attempt: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await attempt();
+    } catch (error) {
+      const fault = faultOf(error, retry);
+      if (!fault || tries >= maxTries[fault]) throw error;
+      await new Promise((done) => setTimeout(done, pauseMs[fault] * tries * (0.5 + Math.random())));
+    }
+  }
+}

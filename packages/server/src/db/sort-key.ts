@@ -1,0 +1,63 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Place } from './cursor.js';
+
+type Directed<Column> = { asc: Column } | { desc: Column };
+
+/**
+ * One part of an order. `nulls` says where rows without a value stand, `least` that they count as less than any value; a column that may
+ * be empty, or an expression, has to say it.
+ */
+export type SortKey<Filled = string, Nullable = string> =
+  | Directed<Filled>
+  | (Directed<Nullable | RawBuilder<unknown>> & { nulls: 'first' | 'last' | 'least' });
+
+/** A part of an order with everything said. */
+export interface Sorted {
+  value: RawBuilder<unknown>;
+  /** The same for the same order, whoever asks. */
+  name: string;
+  descending: boolean;
+  nulls?: 'first' | 'last';
+}
+
+export function sortedBy(key: SortKey, reversed = false): Sorted {
+  const column = 'asc' in key ? key.asc : key.desc;
+  const descending = 'desc' in key !== reversed;
+  const value = typeof column === 'string' ? sql.ref(column) : column;
+  const name = `${typeof column === 'string' ? column : 'expression'} ${descending ? 'desc' : 'asc'}`;
+  if (!('nulls' in key)) return { value, name, descending };
+  const nulls = key.nulls === 'least' ? (descending ? 'last' : 'first') : key.nulls;
+  return { value, name: `${name} nulls ${nulls}`, descending, nulls };
+}
+
+const listed = (parts: RawBuilder<unknown>[]) => sql.join(parts);
+
+/** The expressions of ORDER BY; `values` where the parts of the order have been selected under other names. */
+export const orderBy = (keys: readonly Sorted[], values = keys.map((key) => key.value)) =>
+  listed(
+    keys.map((key, at) => sql`${values[at]} ${sql.raw(key.descending ? 'desc' : 'asc')}${sql.raw(key.nulls ? ` nulls ${key.nulls}` : '')}`),
+  );
+
+const all = (conditions: RawBuilder<SqlBool>[]) => sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
+const isNull = ({ value }: Sorted) => sql<SqlBool>`${value} is null`;
+
+/**
+ * The rows behind a place, as conditions of which a row meets one at most. An index of the order finds the rows of each at once, which it
+ * could not do for all of them joined by OR.
+ */
+export function behind(keys: readonly Sorted[], place: Place): RawBuilder<SqlBool>[] {
+  const [first] = keys;
+  if (!first) return [];
+  if (place[0] === null) {
+    const rest = behind(keys.slice(1), place.slice(1)).map((more) => all([isNull(first), more]));
+    return first.nulls === 'first' ? [...rest, sql<SqlBool>`${first.value} is not null`] : rest;
+  }
+  // Parts of one direction are compared as a row; a part without a value makes the comparison unknown.
+  const turn = keys.findIndex((key, at) => key.descending !== first.descending || place[at] === null);
+  const run = keys.slice(0, turn < 0 ? keys.length : turn);
+  const same = run.map((key, at) => sql<SqlBool>`${key.value} = ${place[at]}`);
+  const beyond = sql<SqlBool>`(${listed(run.map((key) => key.value))}) ${sql.raw(first.descending ? '<' : '>')} (${sql.join([...place.slice(0, run.length)])})`;
+  const empty = run.flatMap((key, at) => (key.nulls === 'last' ? [all([...same.slice(0, at), isNull(key)])] : []));
+  const deeper = behind(keys.slice(run.length), place.slice(run.length)).map((more) => all([...same, more]));
+  return [...deeper, beyond, ...empty];
+}

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { passes } from '../jobs/passing-fault.js';
+import { brokenConstraint } from './constraints.js';
+import type { Caller } from './context.js';
+import { Refusal, type Sentence } from './refusal.js';
+
+/** The one name of a request in answers, audit and logs; a client's own is taken where it is harmless. */
+export function requestIdOf(header: string | string[] | undefined): string {
+  return typeof header === 'string' && /^[\w.-]{1,64}$/.test(header) ? header : randomUUID();
+}
+
+/** On every answer, whoever gives it. */
+export const commonHeaders = (requestId: string) => ({
+  'X-Content-Type-Options': 'nosniff',
+  'Cache-Control': 'no-store',
+  'X-Request-Id': requestId,
+});
+
+export function callerOf(request: FastifyRequest): Caller {
+  return {
+    requestId: request.id,
+    ip: request.ip,
+    userAgent: String(request.headers['user-agent'] ?? ''),
+    language: /^en\b/i.test(String(request.headers['accept-language'] ?? '')) ? 'en' : 'zh',
+    origin: `${request.protocol}://${/^[\w.:[\]-]+$/.test(request.host) ? request.host : 'localhost'}`,
+  };
+}
+
+export function success(data: string, language: Caller['language']): string {
+  return `{"code":200,"message":"${language === 'en' ? 'Done' : '操作成功'}","data":${data}}`;
+}
+
+/** What a broken rule of the database means to a person. */
+function fromDatabase(error: { code?: string; constraint?: string }): Refusal | undefined {
+  if (error.code === '53100') return new Refusal(50700);
+  if (error.code === '22021' || error.code === '22P05') return new Refusal(40000);
+  return brokenConstraint(error);
+}
+
+function fromFramework(error: { code?: string; statusCode?: number }): Refusal | undefined {
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' || error.code === 'FST_REQ_FILE_TOO_LARGE') return new Refusal(41300);
+  if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new Refusal(41500);
+  if (error.code === 'ENOSPC') return new Refusal(50700);
+  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) return new Refusal(40000);
+  return undefined;
+}
+
+function refusalOf(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  const facts = error as { code?: string; statusCode?: number };
+  return fromDatabase(facts) ?? fromFramework(facts) ?? new Refusal(passes(error) ? 50300 : 50000);
+}
+
+/** After which it is worth asking again. */
+const unavailableSeconds = 1;
+
+/** Sends the envelope of a refusal or fault, and answers which it was. */
+export function failure(request: FastifyRequest, reply: FastifyReply, error: unknown): Refusal {
+  const refusal = refusalOf(error);
+  const { language, requestId } = callerOf(request);
+  const say = (sentence: Sentence) => sentence[language === 'en' ? 1 : 0];
+  const { errors, ...detail } = refusal.detail;
+  const wait = detail.wait_seconds ?? (refusal.status === 503 ? unavailableSeconds : undefined);
+  if (wait) reply.header('Retry-After', wait);
+  reply
+    .code(refusal.status)
+    .type('application/json; charset=utf-8')
+    .send(
+      JSON.stringify({
+        code: refusal.code,
+        message: say(refusal.sentence),
+        data: {
+          request_id: requestId,
+          ...detail,
+          ...(errors ? { errors: errors.map((one) => ({ ...one, message: say(one.message) })) } : {}),
+        },
+      }),
+    );
+  return refusal;
+}

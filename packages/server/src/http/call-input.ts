@@ -1,0 +1,80 @@
+import type { MultipartFile } from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import { resolve } from '../../../../openapi/document.js';
+import { rememberNewFile } from '../files/forget.js';
+import { type Services, StoredFile } from './context.js';
+import { contract, type Served } from './contract.js';
+import { Refusal } from './refusal.js';
+import { cleanLine } from './text-faults.js';
+import { checkTexts } from './text-rules.js';
+import { assertPlain, check, typedFrom, validatorsOf } from './validation.js';
+
+export type Values = Record<string, unknown>;
+
+/** Path or query of a call, as the types of its parameters. They name what is there, which may have any name: only bodies are held to `checkTexts`. */
+function parametersOf(operation: Served, place: 'path' | 'query', texts: Values): Values {
+  assertPlain(texts);
+  const schemas = new Map(operation.parameters.filter((one) => one.in === place).map((one) => [one.name, one.schema]));
+  const typed = Object.entries(texts).map(([name, text]) => {
+    const schema = schemas.get(name);
+    return [name, schema ? typedFrom(text, schema) : text] as const;
+  });
+  const values = Object.fromEntries(typed);
+  check(validatorsOf(operation)[place], values);
+  return values;
+}
+
+export const broken = () => new Refusal(40000, ['上传的内容不完整', 'The upload is not whole']);
+
+/** Largest picture, 5 MiB. */
+const pictureLimit = 5 * 1024 * 1024;
+
+/** A file goes to the store as it comes in, however large; what refuses it there takes it out again. */
+async function keepFile(services: Services, part: MultipartFile): Promise<StoredFile> {
+  const stored = await services.files.put(await services.database.system(rememberNewFile), part.file);
+  if (!part.file.truncated) return new StoredFile(stored, cleanLine(part.filename ?? '') || 'file');
+  await services.files.delete(stored.key);
+  throw new Refusal(41300);
+}
+
+/** The parts of an upload, each of which the contract must name: files as files, the rest as the types of its fields. */
+async function formOf(services: Services, operation: Served, request: FastifyRequest): Promise<Values> {
+  if (!request.isMultipart()) throw new Refusal(41500);
+  const fields = resolve(contract, operation.body ?? {}).properties ?? {};
+  const form = new Map<string, unknown>();
+  const limits = { fileSize: operation.id.startsWith('import') ? services.importLimit : pictureLimit };
+  try {
+    for await (const part of request.parts({ limits })) {
+      const field = fields[part.fieldname];
+      if (form.has(part.fieldname) || (part.type === 'file') !== (field?.format === 'binary')) throw broken();
+      form.set(part.fieldname, part.type === 'file' ? await keepFile(services, part) : typedFrom(part.value, field ?? {}));
+    }
+    const texts = Object.fromEntries([...form].map(([name, value]) => [name, value instanceof StoredFile ? '' : value]));
+    check(validatorsOf(operation).body, texts);
+    checkTexts(operation.body ?? {}, texts);
+  } catch (error) {
+    await forgetFiles(services, Object.fromEntries(form));
+    // The reader of forms has no code of its own for one that ends too early.
+    throw error instanceof Refusal || typeof (error as { code?: unknown }).code !== 'undefined' ? error : broken();
+  }
+  return Object.fromEntries(form);
+}
+
+export async function forgetFiles(services: Services, input: Values) {
+  for (const value of Object.values(input)) if (value instanceof StoredFile) await services.files.delete(value.stored.key);
+}
+
+/** The flat input of a handler, checked against the contract. */
+export async function inputOf(services: Services, operation: Served, request: FastifyRequest): Promise<Values> {
+  const path = parametersOf(operation, 'path', { ...(request.params as Values) });
+  const query = parametersOf(operation, 'query', { ...(request.query as Values) });
+  if (operation.multipart) return { ...path, ...query, ...(await formOf(services, operation, request)) };
+  const { body: validate } = validatorsOf(operation);
+  if (!validate) return { ...path, ...query };
+  if (request.isMultipart()) throw new Refusal(41500);
+  const body = request.body === undefined && !operation.bodyRequired ? {} : (request.body ?? null);
+  assertPlain(body);
+  check(validate, body);
+  checkTexts(operation.body ?? {}, body);
+  return { ...path, ...query, ...(body as Values) };
+}

@@ -1,0 +1,31 @@
+import { constraints as gathered } from '../generated/areas/constraints.js';
+import { joinDeclared } from '../setup/join-declared.js';
+import type { Constraints } from './constraint.js';
+import { Refusal, refuseField } from './refusal.js';
+
+export const constraints: Constraints = joinDeclared<Constraints>(gathered);
+
+interface DatabaseError {
+  code?: string;
+  constraint?: string;
+  message?: string;
+}
+
+/** PostgreSQL names two tables where the row that is referred to was to go, in every language; otherwise one, and the constraint. */
+const isStillUsed = ({ message = '' }: DatabaseError) => (message.match(/"[^"]+"/g) ?? []).length > 2;
+
+/** The refusal that a broken unique constraint or reference stands for. */
+export function brokenConstraint(error: DatabaseError): Refusal | undefined {
+  if (error.code !== '23505' && error.code !== '23503') return undefined;
+  if (error.code === '23503' && isStillUsed(error))
+    return new Refusal(40903, ['还有内容在引用它，请先解除引用', 'Something still refers to it; remove that first']);
+  const said = constraints[error.constraint ?? ''];
+  const known = said && 'field' in said ? said : undefined;
+  if (error.code === '23505')
+    return known
+      ? refuseField(40902, known.field, 'taken', known.sentence)
+      : new Refusal(40902, ['该值已被占用，请换一个', 'This value is taken; choose another']);
+  return known
+    ? refuseField(42200, known.field, 'exists', known.sentence)
+    : new Refusal(42200, ['所选内容不存在，请重新选择', 'What was chosen does not exist; choose again']);
+}

@@ -1,0 +1,68 @@
+import type { OperationId } from '@shiyi/sdk';
+import { type Operation, operationsOf, type Parameter, resolve, type Schema } from '../../../../openapi/document.js';
+import { readContract } from './contract-file.js';
+
+export interface Served {
+  id: OperationId;
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  path: string;
+  area: string;
+  permission: string;
+  /** Leaves an audit row: it writes, or it shows personal data unmasked. */
+  audited: boolean;
+  writes: boolean;
+  /** What it answers is shown once and kept nowhere. */
+  answersSecret: boolean;
+  multipart: boolean;
+  parameters: Parameter[];
+  body: Schema | undefined;
+  bodyRequired: boolean;
+  operation: Operation;
+}
+
+export const contract = readContract();
+
+/** Whether a part of what a schema or answer describes is such. */
+function describes(node: unknown, such: (part: Schema) => boolean, seen = new Set<unknown>()): boolean {
+  if (typeof node !== 'object' || node === null || seen.has(node)) return false;
+  seen.add(node);
+  if ('$ref' in node) return describes(resolve(contract, node as { $ref: string }), such, seen);
+  return such(node as Schema) || Object.values(node).some((one) => describes(one, such, seen));
+}
+
+/** Personal data that leaves unmasked. */
+const isPersonal = (part: Schema) => 'x-pii' in part;
+/** Tokens and passwords: the lint sees to it that each carries this format. */
+const isSecret = (part: Schema) => part.format === 'password';
+
+/** A POST may be a question: then a repeat is harmless. */
+const asksOnly = (method: string, operation: Operation) => method === 'get' || operation['x-retry'] === 'read';
+
+function served(path: string, method: string, operation: Operation): Served {
+  if (!operation['x-permission']) throw new Error(`${operation.operationId} says not who may call it.`);
+  const requestBody =
+    operation.requestBody && resolve(contract, operation.requestBody as { $ref?: string } & NonNullable<Operation['requestBody']>);
+  const [type, content] = Object.entries(requestBody?.content ?? {})[0] ?? [];
+  const writes = !asksOnly(method, operation);
+  return {
+    id: operation.operationId as OperationId,
+    method: method.toUpperCase() as Served['method'],
+    path,
+    area: operation.tags[0],
+    permission: operation['x-permission'],
+    audited:
+      operation['x-permission'] !== 'public' &&
+      operation['x-audit'] !== false &&
+      (writes || describes(operation.responses['200'], isPersonal)),
+    writes,
+    answersSecret: describes(operation.responses['200'], isSecret),
+    multipart: type === 'multipart/form-data',
+    parameters: (operation.parameters ?? []).map((one) => resolve(contract, one)),
+    body: content?.schema,
+    bodyRequired: (requestBody as { required?: boolean } | undefined)?.required === true,
+    operation,
+  };
+}
+
+/** Every operation of the contract; the only source of routes. */
+export const operations: Served[] = [...operationsOf(contract)].map(({ path, method, operation }) => served(path, method, operation));

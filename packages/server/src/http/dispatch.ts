@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { writeAudit } from '../audit/audit.js';
+import type { Principal } from '../auth/principal.js';
+import { callerOf, failure } from './answer.js';
+import { broken } from './call-input.js';
+import { FileAnswer, type Services, StoredAnswer, StreamAnswer } from './context.js';
+import type { Served } from './contract.js';
+import { Refusal } from './refusal.js';
+import { pathOf, runOperation } from './run-operation.js';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    principal?: Principal;
+  }
+}
+
+/** Who asks, and whether they may: before the body is read. */
+export async function authorise(services: Services, operation: Served, request: FastifyRequest) {
+  if (operation.permission === 'public') return;
+  const header = request.headers['admin-token'];
+  const principal = await services.sessions.principal(typeof header === 'string' ? header : undefined);
+  request.principal = principal;
+  if (operation.permission === 'signed-in') {
+    if (operation.writes && principal.readOnly && operation.id !== 'logout') throw new Refusal(100003);
+    return;
+  }
+  if (principal.roles.length === 0) throw new Refusal(100002);
+  if (!principal.isAdmin && !principal.permissions.has(operation.permission)) throw new Refusal(40300);
+  if (operation.writes && principal.readOnly) throw new Refusal(100003);
+}
+
+/** A refused write of somebody signed in is kept as well; the refusal itself comes first. */
+async function noteRefusal(services: Services, operation: Served, request: FastifyRequest, code: number) {
+  const { principal } = request;
+  if (!principal || !operation.audited || code === 40000) return;
+  await services.database.tenant(principal.enterpriseId, (db) =>
+    writeAudit(db, services.keyring, {
+      principal,
+      operation,
+      path: pathOf(request),
+      ip: request.ip,
+      ms: 0,
+      code,
+      requestId: callerOf(request).requestId,
+    }),
+  );
+}
+
+/** Goes through proxies as it comes: nothing on the way may collect it. */
+async function sendStream(answer: StreamAnswer, { headers }: FastifyRequest, reply: FastifyReply) {
+  const token = headers['admin-token'];
+  const last = String(headers['last-event-id'] ?? '');
+  const stream = await answer.open({
+    token: typeof token === 'string' ? token : undefined,
+    // What is no number of ours says that something was missed.
+    after: last === '' ? undefined : /^\d{1,15}$/.test(last) ? Number(last) : -1,
+  });
+  return reply.type('text/event-stream; charset=utf-8').header('X-Accel-Buffering', 'no').send(stream);
+}
+
+export async function dispatch(services: Services, operation: Served, request: FastifyRequest, reply: FastifyReply) {
+  const answer = await runOperation(services, operation, request);
+  if (typeof answer === 'string') return reply.type('application/json; charset=utf-8').send(answer);
+  if (answer instanceof StreamAnswer) return sendStream(answer, request, reply);
+  const stored = answer instanceof StoredAnswer ? answer.stored : undefined;
+  const bytes = answer instanceof FileAnswer ? answer.bytes : Buffer.alloc(0);
+  const digest = stored ? Buffer.from(stored.sha256, 'hex') : createHash('sha256').update(bytes).digest();
+  return reply
+    .type(answer.type)
+    .header('Repr-Digest', `sha-256=:${digest.toString('base64')}:`)
+    .header('Content-Length', stored?.size ?? bytes.length)
+    .header('Content-Disposition', answer.name ? `attachment; filename*=UTF-8''${encodeURIComponent(answer.name)}` : 'inline')
+    .send(stored ? await services.files.stream(stored.key) : bytes);
+}
+
+/** Whoever sent it has gone before it was whole: nothing is wrong here, whatever came of that. */
+const isCut = ({ raw }: FastifyRequest) => raw.destroyed && !raw.complete;
+
+export async function refuse(
+  services: Services,
+  operation: Served | undefined,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  fault: unknown,
+) {
+  const error = isCut(request) ? broken() : fault;
+  const refusal = failure(request, reply, error);
+  if (operation)
+    await noteRefusal(services, operation, request, refusal.code).catch((cause) =>
+      request.log.error({ err: cause }, 'audit of a refusal failed'),
+    );
+  // What a refusal keeps from its caller is for the log.
+  const cause = error instanceof Refusal ? error.cause : error;
+  if (refusal.status >= 500 && cause !== undefined) request.log.error({ err: cause, requestId: request.id }, 'fault');
+  if (refusal.code === 50000)
+    await noteFault(services, request, error).catch((cause) => request.log.error({ err: cause }, 'keeping a fault failed'));
+  return reply;
+}
+
+async function noteFault(services: Services, request: FastifyRequest, error: unknown) {
+  const fault = error as Error;
+  await services.database.system((db) =>
+    db
+      .insertInto('error_log')
+      .values({
+        enterprise_id: request.principal?.enterpriseId ?? null,
+        trace_id: callerOf(request).requestId,
+        method: request.method,
+        path: pathOf(request),
+        status: 500,
+        message: String(fault?.message ?? fault).slice(0, 500),
+        stack: fault?.stack?.slice(0, 4000) ?? null,
+      })
+      .execute(),
+  );
+}

@@ -1,0 +1,55 @@
+import type { Db } from '../db/database.js';
+import { Refusal } from './refusal.js';
+
+/** One submission, by the name its sender gave it. */
+export interface Submission {
+  enterpriseId: number;
+  staffId: number;
+  key: string;
+  operationId: string;
+  /** Tells two inputs apart; made with a key of the server, because inputs hold passwords. */
+  inputHash: Buffer;
+}
+
+/** The header of a request; nothing where it has none. */
+export const idempotencyKeyOf = (header: string | string[] | undefined) =>
+  typeof header === 'string' && header ? header.slice(0, 128) : undefined;
+
+/** The answer kept for this submission, if it was made before. @throws Refusal 40900 */
+export async function keptSubmission(db: Db, { staffId, key, inputHash }: Submission): Promise<string | undefined> {
+  const known = await db
+    .selectFrom('idempotency')
+    .select(['input_hash', 'answer'])
+    .where('key', '=', key)
+    .where('staff_id', '=', staffId)
+    .executeTakeFirst();
+  if (!known) return undefined;
+  if (!inputHash.equals(known.input_hash))
+    throw new Refusal(40900, ['这个请求标识已用于另一次提交', 'This idempotency key was used for another request']);
+  if (known.answer === null)
+    throw new Refusal(40900, [
+      '这次提交已经完成，它的结果只显示一次；如需再做一次，请换一个请求标识',
+      'This request was done already, and its answer is shown only once; use another idempotency key to do it again',
+    ]);
+  return known.answer;
+}
+
+/** Takes the key for this transaction; answers what is kept for it where it was taken before. */
+export async function takeSubmission(db: Db, submission: Submission): Promise<string | undefined> {
+  const taken = await db
+    .insertInto('idempotency')
+    .values({
+      enterprise_id: submission.enterpriseId,
+      staff_id: submission.staffId,
+      key: submission.key,
+      operation_id: submission.operationId,
+      input_hash: submission.inputHash,
+    })
+    .onConflict((clash) => clash.doNothing())
+    .executeTakeFirst();
+  return taken.numInsertedOrUpdatedRows ? undefined : keptSubmission(db, submission);
+}
+
+export async function keepAnswer(db: Db, { key, staffId }: Submission, answer: string) {
+  await db.updateTable('idempotency').set({ answer }).where('key', '=', key).where('staff_id', '=', staffId).execute();
+}

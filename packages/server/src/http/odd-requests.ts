@@ -1,0 +1,32 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { refuseSocket } from './raw-answer.js';
+import { Refusal } from './refusal.js';
+
+const methods = 'DELETE, GET, HEAD, POST, PUT';
+
+/** What a connection brings that is no request. */
+export function unreadable(error: unknown): Refusal {
+  const { code } = error as { code?: string };
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return new Refusal(40800);
+  if (code === 'HPE_HEADER_OVERFLOW') return new Refusal(41300, ['请求头过大', 'The head of the request is too large']);
+  return new Refusal(40000);
+}
+
+/** Node.js answers these by itself, without the envelope, or not at all. */
+export function answerOddRequests({ server }: FastifyInstance) {
+  server.on('connect', (_: IncomingMessage, socket: Duplex) => {
+    socket.on('error', () => socket.destroy());
+    refuseSocket(socket, new Refusal(40500), { Allow: methods });
+  });
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response));
+}
+
+/** @throws Refusal 40000 for a request without the name of its host, and one that expects what nobody promised */
+export function assertAnswerable({ raw }: FastifyRequest) {
+  if (raw.headers.host === undefined && raw.httpVersion === '1.1')
+    throw new Refusal(40000, ['请求缺少 Host 头', 'The request has no Host header']);
+  if (raw.headers.expect !== undefined && raw.headers.expect.toLowerCase() !== '100-continue')
+    throw new Refusal(40000, ['不支持请求的 Expect 头', 'What the Expect header asks for is not supported']);
+}

@@ -1,0 +1,18 @@
+import type { Schema } from '../../../../openapi/document.js';
+import type { Values } from './call-input.js';
+import type { Served } from './contract.js';
+import { choicesOf, isObject, itemsOf, propertyOf } from './described.js';
+
+function withoutSecrets(schemas: readonly Schema[], value: unknown): unknown {
+  if (schemas.some((one) => one.format === 'password')) return undefined;
+  if (Array.isArray(value)) return value.map((item) => withoutSecrets(itemsOf(schemas), item));
+  // Files and the like are left as they are.
+  if (!isObject(value) || Object.getPrototypeOf(value) !== Object.prototype) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, withoutSecrets(propertyOf(schemas, name), inner)]));
+}
+
+/** The input of a call without what the contract calls a secret, for the operation log. */
+export function openInput({ parameters, body }: Served, input: Values): unknown {
+  const fields = Object.fromEntries(parameters.map(({ name, schema }) => [name, schema]));
+  return withoutSecrets([{ properties: fields }, ...(body ? choicesOf(body) : [])], input);
+}

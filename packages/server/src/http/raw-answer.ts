@@ -1,0 +1,24 @@
+import { STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { commonHeaders, requestIdOf } from './answer.js';
+import type { Refusal } from './refusal.js';
+
+/** A connection that is reset while its sender still writes would take the answer with it. */
+const lingerMs = 1000;
+
+/** The envelope of a refusal where no request has reached the application, and the end of the connection. */
+export function refuseSocket(socket: Duplex, { code, status, sentence, detail }: Refusal, more: Record<string, string> = {}) {
+  const requestId = requestIdOf(undefined);
+  const body = JSON.stringify({ code, message: sentence[0], data: { request_id: requestId, ...detail } });
+  const headers = {
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': Buffer.byteLength(body),
+    Connection: 'close',
+    ...(detail.wait_seconds ? { 'Retry-After': detail.wait_seconds } : {}),
+    ...commonHeaders(requestId),
+    ...more,
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
+  setTimeout(() => socket.destroy(), lingerMs).unref();
+}

@@ -1,0 +1,150 @@
+import type { FastifyRequest } from 'fastify';
+import { type Trace, writeAudit } from '../audit/audit.js';
+import type { Principal } from '../auth/principal.js';
+import { keptAnswer } from '../cache/kept-answers.js';
+import type { Db } from '../db/database.js';
+import { callerOf, success } from './answer.js';
+import { forgetFiles, inputOf, type Values } from './call-input.js';
+import {
+  type Caller,
+  type Context,
+  FileAnswer,
+  type OpenContext,
+  type PreparingContext,
+  RawJson,
+  type Services,
+  StoredAnswer,
+  StreamAnswer,
+} from './context.js';
+import type { Served } from './contract.js';
+import { handlers, openHandlers } from './handlers.js';
+import { idempotencyKeyOf, keepAnswer, keptSubmission, type Submission, takeSubmission } from './idempotency.js';
+import { openInput } from './open-input.js';
+import { Refusal } from './refusal.js';
+
+/** An envelope, or what goes out without one. */
+export type Answer = string | FileAnswer | StoredAnswer | StreamAnswer;
+
+/** The path of a call, without what stands behind the question mark. */
+export const pathOf = (request: FastifyRequest) => request.url.split('?')[0] ?? '';
+
+function answerText(result: unknown, { language }: Caller): string {
+  return success(result instanceof RawJson ? result.text : JSON.stringify(result ?? {}), language);
+}
+
+const isWhole = (result: unknown) => result instanceof FileAnswer || result instanceof StoredAnswer || result instanceof StreamAnswer;
+
+/** The submission of a write that carries an idempotency key. */
+function submissionOf(services: Services, operation: Served, request: FastifyRequest, input: Values): Submission | undefined {
+  const { enterpriseId, staffId } = request.principal as Principal;
+  const key = operation.writes ? idempotencyKeyOf(request.headers['idempotency-key']) : undefined;
+  if (!key) return undefined;
+  const inputHash = services.keyring.digest('idempotency', `${operation.id} ${JSON.stringify(input)}`);
+  return { enterpriseId, staffId, key, operationId: operation.id, inputHash };
+}
+
+type AnyWork = (context: Context) => Promise<unknown>;
+interface AnyPrepared {
+  prepare(context: PreparingContext, input: Values): Promise<AnyWork>;
+}
+type AnyHandler = ((context: Context, input: Values) => Promise<unknown>) | AnyPrepared;
+type OpenWork = (context: OpenContext, input: Values) => Promise<unknown>;
+
+/** A call of somebody signed in. */
+interface Call extends PreparingContext {
+  operation: Served;
+  input: Values;
+  submission: Submission | undefined;
+  path: string;
+  started: number;
+}
+
+/** What the transaction of a call does; the answer itself where it is known before. */
+async function prepareWork(call: Call, handler: AnyHandler): Promise<AnyWork | RawJson<unknown> | string> {
+  const { operation, input, submission, tenant } = call;
+  if (typeof handler === 'function') return keptAnswer(call, operation.id, input, (context) => handler(context, input));
+  // The current password may be another one since the same was sent before, so that is not prepared again.
+  const known = submission && (await tenant((db) => keptSubmission(db, submission)));
+  return known ?? keptAnswer(call, operation.id, input, await handler.prepare(call, input));
+}
+
+async function writeAuditOf(db: Db, { services, operation, input, principal, caller, path, started }: Call, trace: Trace) {
+  if (!operation.audited) return;
+  const { ip, requestId } = caller;
+  await writeAudit(db, services.keyring, {
+    after: openInput(operation, input),
+    ...trace,
+    principal,
+    operation,
+    path,
+    ip,
+    ms: performance.now() - started,
+    code: 200,
+    requestId,
+  });
+}
+
+interface Outcome {
+  answer: Answer;
+  /** What is to be done after the commit. */
+  later: (() => void | Promise<void>)[];
+}
+
+/** Does the work inside its transaction, with the audit row and the answer for a repeat. */
+async function runInside(db: Db, call: Call, work: AnyWork): Promise<Outcome> {
+  const { services, caller, principal, operation, input, submission } = call;
+  const known = submission && (await takeSubmission(db, submission));
+  if (known !== undefined) return { answer: known, later: [() => forgetFiles(services, input)] };
+  const trace: Trace = {};
+  const later: Outcome['later'] = [];
+  const audit = (more: Trace) => void Object.assign(trace, more);
+  const result = await work({ services, caller, db, principal, audit, afterCommit: (next) => void later.push(next) });
+  await writeAuditOf(db, call, trace);
+  if (isWhole(result)) return { answer: result as Answer, later };
+  const answer = answerText(result, caller);
+  if (submission && !operation.answersSecret) await keepAnswer(db, submission, answer);
+  return { answer, later };
+}
+
+async function runCall(call: Call, handler: AnyHandler): Promise<Answer> {
+  const { operation, caller, services, input } = call;
+  const work = await prepareWork(call, handler);
+  if (typeof work === 'string') {
+    await forgetFiles(services, input);
+    return work;
+  }
+  if (work instanceof RawJson) return answerText(work, caller);
+  const { answer, later } = await call.tenant((db) => runInside(db, call, work), operation.writes || operation.audited ? 'write' : 'read');
+  for (const next of later) await next();
+  return answer;
+}
+
+async function runSigned(services: Services, operation: Served, request: FastifyRequest, handler: AnyHandler): Promise<Answer> {
+  const principal = request.principal as Principal;
+  const caller = callerOf(request);
+  const started = performance.now();
+  const input = await inputOf(services, operation, request);
+  const submission = submissionOf(services, operation, request, input);
+  const tenant: Call['tenant'] = (work, retry) => services.database.tenant(principal.enterpriseId, work, retry);
+  try {
+    return await runCall({ services, caller, principal, tenant, operation, input, submission, path: pathOf(request), started }, handler);
+  } catch (error) {
+    // After any other fault the row of a file may have been kept all the same.
+    if (error instanceof Refusal) await forgetFiles(services, input);
+    throw error;
+  }
+}
+
+async function runOpen(services: Services, operation: Served, request: FastifyRequest, work: OpenWork): Promise<Answer> {
+  const caller = callerOf(request);
+  const result = await work({ services, caller }, await inputOf(services, operation, request));
+  return isWhole(result) ? (result as Answer) : answerText(result, caller);
+}
+
+/** Runs one operation: one of a session in one transaction, audit row included. */
+export function runOperation(services: Services, operation: Served, request: FastifyRequest): Promise<Answer> {
+  const open = operation.permission === 'public';
+  const handler = (open ? openHandlers : handlers)[operation.id];
+  if (!handler) throw new Refusal(50100);
+  return open ? runOpen(services, operation, request, handler as OpenWork) : runSigned(services, operation, request, handler as AnyHandler);
+}

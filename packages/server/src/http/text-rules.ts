@@ -1,0 +1,50 @@
+import type { Schema } from '../../../../openapi/document.js';
+import { choicesOf, isObject, itemsOf, propertyOf } from './described.js';
+import { Refusal, type RefusedField, type Sentence } from './refusal.js';
+import { textFault } from './text-faults.js';
+
+const sentences: Record<'line' | 'lines' | 'invisible', (label: Sentence) => Sentence> = {
+  line: ([zh, en]) => [
+    `${zh}只能写一行，不能有换行、制表符或看不见的控制字符，请删去`,
+    `${en} is one line without tabs and control characters; take them out`,
+  ],
+  lines: ([zh, en]) => [`${zh}里有看不见的控制字符，请删去`, `${en} has control characters; take them out`],
+  invisible: ([zh, en]) => [
+    `${zh}里没有能看见的文字，请填写或留空`,
+    `${en} has nothing that can be seen; write something or leave it empty`,
+  ],
+};
+
+/** A place of the input: the schemas that may describe it, and its nearest name. */
+interface Part {
+  schemas: readonly Schema[];
+  path: readonly string[];
+  name: string;
+}
+
+function refused({ schemas, path, name }: Part, text: string): RefusedField[] {
+  // What the contract leaves open may be of several lines.
+  const isMultiline = schemas.length === 0 || schemas.some((one) => one['x-multiline']);
+  const fault = textFault(text, isMultiline);
+  if (!fault) return [];
+  const zh = schemas.find((one) => one['x-zh'])?.['x-zh'] ?? name;
+  const message = sentences[fault === 'invisible' ? fault : isMultiline ? 'lines' : 'line']([zh, name.replaceAll('_', ' ')]);
+  return [{ field: path.join('.').slice(0, 200), rule: fault, message }];
+}
+
+function* faultsIn(part: Part, value: unknown): Generator<RefusedField> {
+  const { schemas, path, name } = part;
+  if (typeof value === 'string') yield* refused(part, value);
+  else if (Array.isArray(value))
+    for (const [at, item] of value.entries()) yield* faultsIn({ schemas: itemsOf(schemas), path: [...path, String(at)], name }, item);
+  else if (isObject(value))
+    for (const [key, item] of Object.entries(value))
+      yield* faultsIn({ schemas: propertyOf(schemas, key), path: [...path, key], name: key }, item);
+}
+
+/** Refuses texts with characters that nobody can see. The rest of the schema has been held already. */
+export function checkTexts(schema: Schema, value: unknown) {
+  const errors: RefusedField[] = [];
+  for (const fault of faultsIn({ schemas: choicesOf(schema), path: [], name: 'body' }, value)) if (errors.push(fault) === 20) break;
+  if (errors.length > 0) throw new Refusal(40000, errors[0]?.message, { errors });
+}

@@ -1,0 +1,161 @@
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import type { DataValidationCxt } from 'ajv/dist/types/index.js';
+import addFormats from 'ajv-formats';
+import { resolve, type Schema } from '../../../../openapi/document.js';
+import { contract, type Served } from './contract.js';
+import { plainPhone } from './phone.js';
+import { Refusal, type RefusedField, refuseField, type Sentence } from './refusal.js';
+
+const ajv = new Ajv2020({
+  strict: false,
+  allErrors: true,
+  verbose: true,
+  validateSchema: false,
+  ownProperties: true,
+  multipleOfPrecision: 6,
+});
+addFormats.default(ajv);
+ajv.addFormat('password', true);
+ajv.addFormat('binary', true);
+// Takes the place of what was sent before the rules of the schema look at it.
+ajv.addKeyword({
+  keyword: 'x-phone',
+  type: 'string',
+  modifying: true,
+  before: 'maxLength',
+  validate: (_: true, text: string, __: unknown, place?: DataValidationCxt) => {
+    if (place) place.parentData[place.parentDataProperty] = plainPhone(text);
+    return true;
+  },
+});
+ajv.addSchema(contract, 'contract');
+
+/** A part of the contract, its references made absolute, so that it compiles on its own. */
+function absolute<T>(node: T): T {
+  return JSON.parse(JSON.stringify(node), (key, value) =>
+    key === '$ref' && String(value).startsWith('#') ? `contract${value}` : value,
+  ) as T;
+}
+
+export interface Validators {
+  path: ValidateFunction;
+  query: ValidateFunction;
+  body: ValidateFunction | undefined;
+}
+
+function parametersSchema(operation: Served, place: 'path' | 'query') {
+  const own = operation.parameters.filter((one) => one.in === place);
+  return absolute({
+    type: 'object',
+    additionalProperties: false,
+    required: own.filter((one) => one.required).map((one) => one.name),
+    properties: Object.fromEntries(own.map((one) => [one.name, one.schema])),
+  });
+}
+
+const compiled = new WeakMap<Served, Validators>();
+
+/** Compiled at the first request of an operation, which keeps the start short. */
+export function validatorsOf(operation: Served): Validators {
+  const known = compiled.get(operation);
+  if (known) return known;
+  const made: Validators = {
+    path: ajv.compile(parametersSchema(operation, 'path')),
+    query: ajv.compile(parametersSchema(operation, 'query')),
+    body: operation.body && ajv.compile(absolute(operation.body)),
+  };
+  compiled.set(operation, made);
+  return made;
+}
+
+const plain: Record<string, RegExp> = {
+  integer: /^-?(0|[1-9]\d{0,15})$/,
+  number: /^-?(0|[1-9]\d{0,15})(\.\d{1,15})?$/,
+  boolean: /^(true|false)$/,
+};
+
+/** Addresses and forms carry texts. One that is the plain spelling of what its schema asks for becomes that; any other stays, and breaks the schema. */
+export function typedFrom(text: unknown, schema: Schema): unknown {
+  const { type = [], items } = resolve(contract, schema);
+  const types = [type].flat();
+  if (types.includes('array') && items) return [text].flat().map((one) => typedFrom(one, items));
+  if (typeof text !== 'string' || !types.some((one) => plain[one]?.test(text))) return text;
+  return types.includes('boolean') ? text === 'true' : Number(text);
+}
+
+const maxDepth = 64;
+
+const unkeepable = (path: string) =>
+  refuseField(40000, path.slice(0, 200), 'control', [
+    `${path.slice(0, 200) || '内容'} 里有无法保存的字符，请删去`,
+    `${path.slice(0, 200) || 'The content'} has characters that cannot be kept; take them out`,
+  ]);
+
+/** Text that PostgreSQL cannot keep, and depth that would overflow a walker, are refused before anything walks. */
+export function assertPlain(value: unknown) {
+  const stack: [node: unknown, depth: number, path: string][] = [[value, 0, '']];
+  for (let next = stack.pop(); next; next = stack.pop()) {
+    const [node, depth, path] = next;
+    if (typeof node === 'string' && (node.includes('\0') || !node.isWellFormed())) throw unkeepable(path);
+    if (typeof node !== 'object' || node === null) continue;
+    if (depth > maxDepth) throw new Refusal(40000, ['内容嵌套过深', 'The content is nested too deeply']);
+    for (const [key, child] of Object.entries(node)) {
+      const inside = path ? `${path}.${key}` : key;
+      stack.push([key, depth + 1, path], [child, depth + 1, inside]);
+    }
+  }
+}
+
+type Params = Record<string, unknown>;
+
+const rules: Record<string, (label: Sentence, params: Params) => Sentence> = {
+  required: ([zh, en]) => [`请填写${zh}`, `${en} is required`],
+  additionalProperties: (_, { additionalProperty: name }) => [`不认识的字段 ${name}`, `Unknown field ${name}`],
+  minLength: ([zh, en], { limit }) =>
+    limit === 1 ? [`请填写${zh}`, `${en} is required`] : [`${zh}至少 ${limit} 个字符`, `${en} needs at least ${limit} characters`],
+  maxLength: ([zh, en], { limit }) => [`${zh}最多 ${limit} 个字符`, `${en} takes at most ${limit} characters`],
+  minimum: ([zh, en], { limit }) => [`${zh}不能小于 ${limit}`, `${en} must be at least ${limit}`],
+  maximum: ([zh, en], { limit }) => [`${zh}不能大于 ${limit}`, `${en} must be at most ${limit}`],
+  minItems: ([zh, en], { limit }) => [`${zh}至少选 ${limit} 项`, `${en} needs at least ${limit} items`],
+  maxItems: ([zh, en], { limit }) => [`${zh}最多 ${limit} 项`, `${en} takes at most ${limit} items`],
+  uniqueItems: ([zh, en]) => [`${zh}有重复项，每项只能出现一次`, `${en} has an item twice; give each once`],
+  enum: ([zh, en], { allowedValues }) => [
+    `${zh}只能是 ${(allowedValues as unknown[]).join('、')}`,
+    `${en} must be one of ${(allowedValues as unknown[]).join(', ')}`,
+  ],
+  pattern: ([zh, en]) => [`${zh}格式不正确`, `${en} has the wrong form`],
+  format: ([zh, en]) => [`${zh}格式不正确`, `${en} has the wrong form`],
+  type: ([zh, en], { type }) => [`${zh}的类型应为 ${type}`, `${en} must be of type ${type}`],
+};
+
+function labelOf(error: ErrorObject, name: string): Sentence {
+  const parent = error.parentSchema as Schema | undefined;
+  const schema = error.keyword === 'required' ? parent?.properties?.[name] : parent;
+  return [schema?.['x-zh'] ?? name, name.replaceAll('_', ' ')];
+}
+
+function fieldError(error: ErrorObject): RefusedField {
+  const path = error.instancePath.slice(1).replaceAll('/', '.');
+  const missing = (error.params as Params).missingProperty ?? (error.params as Params).additionalProperty;
+  const field = [path, missing].filter(Boolean).join('.');
+  const name = String(
+    missing ??
+      path
+        .split('.')
+        .filter((step) => !/^\d+$/.test(step))
+        .at(-1) ??
+      'body',
+  );
+  const message = rules[error.keyword]?.(labelOf(error, name), error.params as Params) ?? [
+    `${name} 不符合约定`,
+    `${name} breaks the contract`,
+  ];
+  return { field: field.slice(0, 200), rule: error.keyword, message };
+}
+
+/** Refuses with 40000 and one row a violation. */
+export function check(validate: ValidateFunction | undefined, value: unknown) {
+  if (!validate || validate(value)) return;
+  const errors = (validate.errors ?? []).slice(0, 20).map(fieldError);
+  throw new Refusal(40000, errors[0]?.message, { errors });
+}

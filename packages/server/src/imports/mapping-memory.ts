@@ -1,0 +1,37 @@
+import type { Db } from '../db/database.js';
+import { headRowOf, type Mapping } from './columns.js';
+import type { ImportType } from './kind.js';
+
+/** Mappings by the head row they were chosen for. */
+export type Memory = ReadonlyMap<string, Mapping>;
+
+/** What a member of staff has chosen in earlier imports of this type. */
+export async function rememberedMappings(db: Db, staffId: number, type: ImportType): Promise<Memory> {
+  const known = await db
+    .selectFrom('import_mapping')
+    .select(['head_row', 'fields'])
+    .where('staff_id', '=', staffId)
+    .where('type', '=', type)
+    .execute();
+  return new Map(known.map((one) => [one.head_row, new Map(one.fields as [string, string | null][])]));
+}
+
+export async function rememberMapping(db: Db, staffId: number, type: ImportType, heads: readonly string[], mapping: Mapping) {
+  const fields = JSON.stringify([...mapping]);
+  await db
+    .insertInto('import_mapping')
+    .values({ staff_id: staffId, type, head_row: headRowOf(heads), fields })
+    .onConflict((clash) => clash.columns(['enterprise_id', 'staff_id', 'type', 'head_row']).doUpdateSet({ fields }))
+    .execute();
+}
+
+/** Whether there was anything to forget. */
+export async function forgetMapping(db: Db, staffId: number, type: ImportType, heads: readonly string[]): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('import_mapping')
+    .where('staff_id', '=', staffId)
+    .where('type', '=', type)
+    .where('head_row', '=', headRowOf(heads))
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}

@@ -1,0 +1,77 @@
+// Writes the rows of an imported file again, with what became of each beside them, in a process of its own: the file is a stranger's.
+import { guardedCell } from '@shiyi/sdk/csv';
+import { answerServer } from './child.js';
+import { outcomeColumns, outcomeHeads } from './columns.js';
+import { openTable } from './read-table.js';
+import type { StoredTable } from './reader-child.js';
+import { csvWriter, type RowWriter, sheetWriter } from './row-writer.js';
+import type { Cell, Line } from './table.js';
+
+/** Result and reason by line. */
+export type Outcomes = Record<number, readonly [result: string, reason: string]>;
+
+/** The line that is written next; none where the file is whole. */
+interface Next {
+  next: number | null;
+}
+
+export interface OutcomeTalk {
+  /** Begins the file with its head. */
+  head: { ask: StoredTable & { target: string; headRowNo: number | null }; answer: Next };
+  /** Writes the lines up to this one, whose outcomes are here. */
+  lines: { ask: { upTo: number; outcomes: Outcomes }; answer: Next };
+}
+
+interface Begun {
+  lines: AsyncGenerator<Line[]>;
+  /** Lines that were read and not written yet. */
+  ahead: Line[];
+  writer: RowWriter;
+  width: number;
+  /** Columns of an earlier outcome file, which give way to the new ones. */
+  own: ReadonlySet<number>;
+}
+
+let begun: Begun | undefined;
+
+const shown = (cell: Cell | undefined) => (cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell ?? ''));
+
+function plain(cells: readonly Cell[], { width, own }: Pick<Begun, 'width' | 'own'>): string[] {
+  const texts: string[] = [];
+  for (let at = 0; at < width; at++) if (!own.has(at)) texts.push(guardedCell(shown(cells[at])));
+  return texts;
+}
+
+async function head({ path, format, target, headRowNo }: OutcomeTalk['head']['ask']) {
+  const { above, head, rows } = await openTable(path, format, headRowNo ?? (() => 0));
+  const shape = { width: head.cells.length, own: outcomeColumns(head.cells.map((cell) => shown(cell))) };
+  const writer = format === 'csv' ? csvWriter(target) : sheetWriter(target);
+  begun = { lines: rows, ahead: [], writer, ...shape };
+  await writer.write([...above.map(({ cells }) => plain(cells, shape)), [...plain(head.cells, shape), ...outcomeHeads]]);
+  return { next: head.row_no + 1 };
+}
+
+async function writeLines({ upTo, outcomes }: OutcomeTalk['lines']['ask']): Promise<Next> {
+  if (!begun) throw new Error('Nothing was begun.');
+  const { lines, writer } = begun;
+  for (;;) {
+    const { ahead } = begun;
+    const later = ahead.findIndex((line) => line.row_no > upTo);
+    const rows = ahead.slice(0, later < 0 ? ahead.length : later).map(({ row_no, cells }) => {
+      const [result, reason] = outcomes[row_no] ?? ['', ''];
+      return [...plain(cells, begun as Begun), result, guardedCell(reason)];
+    });
+    await writer.write(rows);
+    if (later >= 0) {
+      begun.ahead = ahead.slice(later);
+      return { next: ahead[later]?.row_no ?? null };
+    }
+    const more = await lines.next();
+    if (more.done) break;
+    begun.ahead = more.value;
+  }
+  await writer.end();
+  return { next: null };
+}
+
+answerServer<OutcomeTalk>({ head, lines: writeLines });

@@ -1,0 +1,79 @@
+import type { Readable } from 'node:stream';
+import type { Entry, ZipFile } from 'yauzl';
+import { UnreadableFile } from './table.js';
+import { damaged, type Hears, hearXml } from './xml.js';
+
+const mib = 1024 * 1024;
+/** Files in a workbook. */
+const maxEntries = 10_000;
+/** What a workbook may hold once unpacked, pictures included, in all and for each byte of it. */
+const maxUnpacked = 400 * mib;
+const maxRatio = 200;
+/** What is read of it may unpack to so much. */
+export const maxParts = { sheet: 64 * mib, strings: 64 * mib, other: 8 * mib };
+
+const tooMuch = new UnreadableFile(['文件解压后过大，请拆分或改用 .csv', 'The file unpacks to too much; split it or use .csv']);
+
+/** The files of a workbook by name, by what the archive says of them; the sizes hold, since whatever unpacks to another size is an error. */
+export async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
+  if (zip.entryCount > maxEntries) throw tooMuch;
+  const entries = new Map<string, Entry>();
+  let unpacked = 0;
+  for await (const entry of zip.eachEntry()) {
+    unpacked += entry.uncompressedSize;
+    if (!entries.has(entry.fileName)) entries.set(entry.fileName, entry);
+  }
+  if (unpacked > maxUnpacked || unpacked > zip.fileSize * maxRatio) throw tooMuch;
+  return entries;
+}
+
+/** What one part of a workbook says of another. */
+export interface Relation {
+  type: string;
+  target: string;
+}
+
+/** A target as the archive names it: beside the part that refers to it, or from the root. */
+function placed(target: string, folder: string): string {
+  const steps = target.startsWith('/') ? [] : folder.split('/').filter(Boolean);
+  for (const step of target.split('/'))
+    if (step === '..') steps.pop();
+    else if (step && step !== '.') steps.push(step);
+  return steps.join('/');
+}
+
+export class Parts {
+  constructor(
+    readonly zip: ZipFile,
+    readonly entries: ReadonlyMap<string, Entry>,
+  ) {}
+
+  async open(name: string, limit: number): Promise<Readable> {
+    const entry = this.entries.get(name);
+    if (!entry) throw damaged;
+    if (entry.uncompressedSize > limit) throw tooMuch;
+    return this.zip.openReadStreamPromise(entry);
+  }
+
+  async hear(name: string, hears: Hears, limit = maxParts.other) {
+    const chunks = hearXml(await this.open(name, limit), hears);
+    while (!(await chunks.next()).done);
+  }
+
+  /** What a part refers to, by id. */
+  async relations(part: string): Promise<Map<string, Relation>> {
+    const at = part.lastIndexOf('/') + 1;
+    const folder = part.slice(0, at);
+    const found = new Map<string, Relation>();
+    const name = `${folder}_rels/${part.slice(at)}.rels`;
+    if (!this.entries.has(name)) return found;
+    await this.hear(name, {
+      open(tag, attributes) {
+        if (tag !== 'Relationship') return;
+        const { Id = '', Type = '', Target = '' } = attributes();
+        found.set(Id, { type: Type.slice(Type.lastIndexOf('/') + 1), target: placed(Target, folder) });
+      },
+    });
+    return found;
+  }
+}

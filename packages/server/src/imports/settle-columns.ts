@@ -1,0 +1,58 @@
+import type { Db } from '../db/database.js';
+import { JobFailed } from '../jobs/runner.js';
+import { columnProblem, headRowOf, type Mapping, type Match, matchColumns, parseMapping } from './columns.js';
+import type { ImportKind, ImportOptions, ImportType } from './kind.js';
+import { type Memory, rememberMapping } from './mapping-memory.js';
+import { maskDigits } from './mask.js';
+import type { Head } from './reader-child.js';
+
+export interface Column extends Match {
+  column: string;
+  samples: string[];
+}
+
+export interface Settled {
+  heads: string[];
+  fields: (string | null)[];
+  /** What a person has said of this head row, now or before. */
+  mapping: Mapping;
+}
+
+/** Settles which column is which field, and keeps that for people to see. */
+export async function settleColumns(
+  inTenant: <T>(work: (db: Db) => Promise<T>) => Promise<T>,
+  file: { id: number; options: unknown },
+  kind: ImportKind,
+  { heads, samples, row_no }: Head,
+  memory: Memory,
+): Promise<Settled> {
+  const options = file.options as ImportOptions;
+  const chosen = parseMapping(options.mapping);
+  const remembered = memory.get(headRowOf(heads)) ?? new Map();
+  const matches = matchColumns(heads, kind, chosen, remembered);
+  const columns: Column[] = heads.map((column, at) => ({
+    column,
+    ...(matches[at] ?? { field: null, by: null }),
+    samples: (samples[at] ?? []).map(maskDigits),
+  }));
+  await inTenant((db) =>
+    db
+      .updateTable('import_file')
+      .set({ columns: JSON.stringify(columns), head_row_no: row_no })
+      .where('id', '=', file.id)
+      .execute(),
+  );
+  const problem = columnProblem(heads, matches, kind, chosen, options.given);
+  // Only now: the columns stay kept, for a person to say what they are.
+  if (problem) throw new JobFailed(problem);
+  // A template's column that nobody has filled tells nothing apart.
+  const isUsed = (field: string | null, at: number) => field !== kind.keyIfGiven?.field || (samples[at] ?? []).length > 0;
+  const fields = matches.map(({ field }, at) => (isUsed(field, at) ? field : null));
+  return { heads, fields, mapping: new Map([...remembered, ...chosen]) };
+}
+
+/** Remembers for whoever imported what they chose, once their file has brought something. */
+export async function rememberSettled(db: Db, file: { operator_id: number; type: string; options: unknown }, { heads, mapping }: Settled) {
+  if (parseMapping((file.options as ImportOptions).mapping).size === 0) return;
+  await rememberMapping(db, file.operator_id, file.type as ImportType, heads, mapping);
+}

@@ -1,0 +1,113 @@
+import type { Readable } from 'node:stream';
+import { openPromise } from 'yauzl';
+import { isDateFormat } from './date-format.js';
+import { entriesOf, maxParts, Parts, type Relation } from './parts.js';
+import { UnreadableFile } from './table.js';
+import { damaged } from './xml.js';
+
+export interface Workbook extends AsyncDisposable {
+  sheet: { size: number; open(): Promise<Readable> };
+  strings: readonly string[];
+  /** Whether a number with this style is a date. */
+  isDate(style: string): boolean;
+  /** Whether days are counted from 1904. */
+  from1904: boolean;
+}
+
+const targetOf = (relations: ReadonlyMap<string, Relation>, type: string) =>
+  [...relations.values()].find((one) => one.type === type)?.target;
+
+/** A part that the workbook refers to; some programs leave that out, and keep it where all do. */
+const partOf = (relations: ReadonlyMap<string, Relation>, type: string) => targetOf(relations, type) ?? `xl/${type}.xml`;
+
+/** The texts that the cells of a workbook share. */
+async function stringsOf(parts: Parts, name: string): Promise<string[]> {
+  const strings: string[] = [];
+  if (!parts.entries.has(name)) return strings;
+  let text = '';
+  let within = false;
+  let spoken = false;
+  await parts.hear(
+    name,
+    {
+      open(tag) {
+        if (tag === 'si') text = '';
+        else if (tag === 't') within = true;
+        else if (tag === 'rPh') spoken = true;
+      },
+      close(tag) {
+        if (tag === 'si') strings.push(text);
+        else if (tag === 't') within = false;
+        else if (tag === 'rPh') spoken = false;
+      },
+      text(said) {
+        if (within && !spoken) text += said;
+      },
+    },
+    maxParts.strings,
+  );
+  return strings;
+}
+
+/** For each style of a cell, whether it shows numbers as dates. */
+async function dateStylesOf(parts: Parts, name: string): Promise<boolean[]> {
+  const formats = new Map<number, string>();
+  const styles: boolean[] = [];
+  if (!parts.entries.has(name)) return styles;
+  let within = false;
+  await parts.hear(name, {
+    open(tag, attributes) {
+      if (tag === 'cellXfs') within = true;
+      else if (tag === 'numFmt') formats.set(Number(attributes().numFmtId), attributes().formatCode ?? '');
+      else if (tag === 'xf' && within) {
+        const id = Number(attributes().numFmtId ?? 0);
+        styles.push(isDateFormat(id, formats.get(id)));
+      }
+    },
+    close(tag) {
+      if (tag === 'cellXfs') within = false;
+    },
+  });
+  return styles;
+}
+
+/** Ids of the sheets in their order, and where days begin. */
+async function bookOf(parts: Parts, name: string) {
+  const sheets: string[] = [];
+  let from1904 = false;
+  await parts.hear(name, {
+    open(tag, attributes) {
+      if (tag === 'workbookPr') from1904 = ['1', 'true'].includes(attributes().date1904 ?? '');
+      if (tag !== 'sheet') return;
+      const id = Object.entries(attributes()).find(([key]) => key.endsWith(':id'));
+      if (id) sheets.push(id[1]);
+    },
+  });
+  return { sheets, from1904 };
+}
+
+/** Opens a workbook for its first sheet. @throws UnreadableFile */
+export async function openWorkbook(path: string): Promise<Workbook> {
+  const zip = await openPromise(path, { autoClose: false, lazyEntries: true }).catch(() => {
+    throw damaged;
+  });
+  try {
+    const parts = new Parts(zip, await entriesOf(zip));
+    const book = targetOf(await parts.relations(''), 'officeDocument') ?? 'xl/workbook.xml';
+    const relations = await parts.relations(book);
+    const { sheets, from1904 } = await bookOf(parts, book);
+    const first = sheets.map((id) => relations.get(id)).find((one) => one?.type === 'worksheet')?.target ?? '';
+    const styles = await dateStylesOf(parts, partOf(relations, 'styles'));
+    return {
+      sheet: { size: parts.entries.get(first)?.uncompressedSize ?? 0, open: () => parts.open(first, maxParts.sheet) },
+      strings: await stringsOf(parts, partOf(relations, 'sharedStrings')),
+      isDate: (style) => styles[Number(style)] ?? false,
+      from1904,
+      [Symbol.asyncDispose]: async () => zip.close(),
+    };
+  } catch (error) {
+    zip.close();
+    // What the archive or the stream out of it says is of no use to people.
+    throw error instanceof UnreadableFile ? error : damaged;
+  }
+}

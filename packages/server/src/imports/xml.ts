@@ -1,0 +1,58 @@
+import type { Readable } from 'node:stream';
+import { Parser } from 'saxen';
+import { UnreadableFile } from './table.js';
+
+/** What is heard of a document. Names stand without their prefix, which every program chooses for itself. */
+export interface Hears {
+  open?(name: string, attributes: () => Record<string, string>): void;
+  close?(name: string): void;
+  text?(text: string): void;
+}
+
+export const damaged = new UnreadableFile([
+  '表格已损坏，无法读取，请重新导出',
+  'The workbook is damaged and cannot be read; export it again',
+]);
+
+/** Characters between two signs "<". What is cut within them is looked through again with each chunk. */
+const longestToken = 1024 * 1024;
+
+const bare = (name: string) => name.slice(name.indexOf(':') + 1);
+
+/** Reads a document chunk by chunk; each is heard to its end before the next, and answers how many bytes were read. */
+export async function* hearXml(bytes: Readable, hears: Hears): AsyncGenerator<number> {
+  const parser = new Parser();
+  const fail = (): never => {
+    throw damaged;
+  };
+  parser.on('error', fail);
+  parser.on('warn', () => undefined);
+  const { open, close, text } = hears;
+  if (open) parser.on('openTag', (name, attributes) => open(bare(name), attributes));
+  if (close) parser.on('closeTag', (name) => close(bare(name)));
+  if (text) {
+    parser.on('text', (said, decode) => text(said.includes('&') ? decode(said) : said));
+    parser.on('cdata', text);
+  }
+  const decoder = new TextDecoder();
+  const chunks = bytes[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
+  let token = 0;
+  let read = 0;
+  try {
+    for (;;) {
+      // What does not unpack as the archive says ends here.
+      const { value: chunk, done } = await chunks.next().catch(fail);
+      const xml = done ? decoder.decode() : decoder.decode(chunk, { stream: true });
+      const at = xml.lastIndexOf('<');
+      token = at < 0 ? token + xml.length : xml.length - at;
+      if (token > longestToken) throw damaged;
+      parser.write(xml);
+      if (done) break;
+      read += chunk.length;
+      yield read;
+    }
+  } finally {
+    bytes.destroy();
+  }
+  if (parser.end()) throw damaged;
+}

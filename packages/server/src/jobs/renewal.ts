@@ -1,0 +1,14 @@
+import type { Database } from '../db/database.js';
+import { type Claim, LeaseLost, leaseSeconds, renewLease } from './job.js';
+
+const beatMs = (leaseSeconds * 1000) / 5;
+
+/** Keeps a lease while a step takes longer than one lasts. That it was lost, the step hears at its end. */
+export function renewing(database: Database, claim: Claim, log: (fault: Error) => void): Disposable {
+  const beat = setInterval(() => {
+    database
+      .tenant(claim.enterpriseId, (db) => renewLease(db, claim))
+      .catch((error: Error) => (error instanceof LeaseLost ? clearInterval(beat) : log(error)));
+  }, beatMs);
+  return { [Symbol.dispose]: () => clearInterval(beat) };
+}

@@ -1,0 +1,39 @@
+interface Person {
+  name: string;
+  username: string;
+  sex: 1 | 2;
+}
+
+export const people: Person[] = [
+  ['王思远', 'wangsiyuan', 1],
+  ['陈雨桐', 'chenyutong', 2],
+  ['李佳宁', 'lijianing', 2],
+  ['赵一诺', 'zhaoyinuo', 2],
+  ['孙浩然', 'sunhaoran', 1],
+  ['周子衿', 'zhouzijin', 2],
+  ['吴若曦', 'wuruoxi', 2],
+  ['郑凯文', 'zhengkaiwen', 1],
+  ['冯诗涵', 'fengshihan', 2],
+  ['褚明哲', 'chumingzhe', 1],
+  ['蒋沐阳', 'jiangmuyang', 1],
+].map(([name, username, sex]) => ({ name, username, sex }) as Person);
+
+export const departments = ['营养一部', '营养二部', '运营部', '客服部'];
+
+/** Department, role and position of each person above, in their order. */
+export const places: [dept: number, role: string, position: string, leads?: true][] = [
+  [0, 'lead', '营养主管', true],
+  [0, 'nutritionist', '营养师'],
+  [0, 'nutritionist', '营养师'],
+  [0, 'nutritionist', '高级营养师'],
+  [1, 'lead', '营养主管', true],
+  [1, 'nutritionist', '营养师'],
+  [1, 'nutritionist', '营养师'],
+  [2, 'operator', '运营经理', true],
+  [2, 'operator', '社群运营'],
+  [3, 'nutritionist', '客服营养师', true],
+  [3, 'operator', '客服专员'],
+];
+
+/** The administrator the company begins with. */
+export const founder = { name: '林晓禾', username: 'linxiaohe' };

@@ -1,0 +1,139 @@
+import { sql } from 'kysely';
+import type { Database, Db } from '../db/database.js';
+import { permissions } from '../generated/permissions.js';
+import { contract } from '../http/contract.js';
+import type { MenuSeed } from './menu-seed.js';
+import { menuSeeds } from './menus.js';
+
+interface Builtin {
+  code: string;
+  name: string;
+  type: 'menu' | 'api';
+  method: string | null;
+  path: string | null;
+  sort: number;
+  /** Code of the group it stands in. */
+  group: string | null;
+}
+
+/** What the contract asks for: a group an area, in it a row for each `x-permission`. */
+function builtinPermissions(): Builtin[] {
+  const areas = [...new Set(permissions.map(({ area }) => area))];
+  const groups = areas.map(
+    (code, sort): Builtin => ({ code, name: areaName(code), type: 'menu', method: null, path: null, sort, group: null }),
+  );
+  const leaves = areas.flatMap((group) =>
+    permissions
+      .filter(({ area }) => area === group)
+      .map(({ code, zh, method, path }, sort): Builtin => ({ code, name: zh, type: 'api', method, path, sort, group })),
+  );
+  return [...groups, ...leaves];
+}
+
+const areaName = (area: string) => contract.tags?.find((tag) => tag.name === area)?.['x-zh'] ?? area;
+
+/** Gives built-in permissions that nobody has edited the names of this version. */
+async function renamePermissions(db: Db, enterprise_id: number, builtin: Builtin[]) {
+  const rows = await db
+    .selectFrom('permission')
+    .select(['id', 'code', 'name', 'method', 'path'])
+    .where('enterprise_id', '=', enterprise_id)
+    .where('builtin', '=', true)
+    .whereRef('updated_at', '=', 'created_at')
+    .execute();
+  const byCode = new Map(builtin.map((one) => [one.code, one]));
+  for (const row of rows) {
+    const now = byCode.get(row.code);
+    if (!now || (row.name === now.name && row.method === now.method && row.path === now.path)) continue;
+    const { name, method, path } = now;
+    await db.updateTable('permission').set({ name, method, path }).where('id', '=', row.id).execute();
+  }
+}
+
+/** Brings the built-in permissions of this company in step with the contract; after an upgrade that adds what is new. Answers code → id of all. */
+export async function addPermissions(db: Db, enterprise_id: number): Promise<Map<string, number>> {
+  const builtin = builtinPermissions();
+  await renamePermissions(db, enterprise_id, builtin);
+  const rows = await db.selectFrom('permission').select(['id', 'code']).where('enterprise_id', '=', enterprise_id).execute();
+  const known = new Map(rows.map((row) => [row.code, row.id]));
+  // Groups first, because the rest stand in them.
+  for (const fresh of [builtin.filter((one) => one.group === null), builtin.filter((one) => one.group !== null)]) {
+    const values = fresh
+      .filter((one) => !known.has(one.code))
+      .map(({ group, ...row }) => ({ ...row, pid: known.get(group ?? '') ?? null, enterprise_id, builtin: true }));
+    if (values.length === 0) continue;
+    for (const { id, code } of await db.insertInto('permission').values(values).returning(['id', 'code']).execute()) known.set(code, id);
+  }
+  return known;
+}
+
+interface Added {
+  id: number;
+  pid: number | null;
+  permission_code: string | null;
+}
+
+/**
+ * Adds the menus that this company was never given: all to a new one, after an upgrade what is new, at the end of its group. What it has
+ * renamed, moved or removed since is its own.
+ */
+export async function addMenus(db: Db, enterprise_id: number): Promise<Added[]> {
+  const company = db.selectFrom('enterprise').select('given_menus').where('id', '=', enterprise_id);
+  const given = (await company.executeTakeFirstOrThrow()).given_menus as string[];
+  const there = await db
+    .selectFrom('menu')
+    .select(['id', 'pid', 'name', 'path', 'sort'])
+    .where('enterprise_id', '=', enterprise_id)
+    .execute();
+  const added: Added[] = [];
+  const add = async ({ children: _, ...menu }: MenuSeed, pid: number | null) => {
+    const sort = Math.max(-1, ...there.filter((one) => one.pid === pid).map((one) => one.sort)) + 1;
+    const { id } = await db
+      .insertInto('menu')
+      .values({ ...menu, enterprise_id, pid, sort, keep_alive: !menu.no_cache })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    there.push({ id, pid, name: menu.name, path: menu.path, sort });
+    added.push({ id, pid, permission_code: menu.permission_code ?? null });
+    return id;
+  };
+  const addAll = async (seeds: MenuSeed[], pid: number | null) => {
+    for (const seed of seeds) {
+      const own = there.find(({ name, path }) => name === seed.name || path === seed.path);
+      const id = own?.id ?? (given.includes(seed.name) ? null : await add(seed, pid));
+      await addAll(seed.children ?? [], id);
+    }
+  };
+  const seeds = menuSeeds();
+  await addAll(seeds, null);
+  const names = seeds.flatMap((seed) => [seed, ...(seed.children ?? [])]).map((seed) => seed.name);
+  const known = JSON.stringify([...new Set([...given, ...names])]);
+  if (known !== JSON.stringify(given))
+    await db.updateTable('enterprise').set({ given_menus: known }).where('id', '=', enterprise_id).execute();
+  return added;
+}
+
+/** Shows new menus, and the groups they stand in, to the roles that may use them. */
+export async function showMenus(db: Db, added: Added[]) {
+  if (added.length === 0) return;
+  const ids = added.map((one) => one.id);
+  await sql`
+    with shown as (
+      select m.enterprise_id, r.id as role_id, m.id, m.pid from menu m join role r on r.enterprise_id = m.enterprise_id
+      where m.id in (${sql.join(ids)}) and (m.permission_code is null or exists (
+        select from role_permission rp join permission p on p.id = rp.permission_id where rp.role_id = r.id and p.code = m.permission_code)))
+    insert into role_menu (enterprise_id, role_id, menu_id)
+    select enterprise_id, role_id, id from shown union select enterprise_id, role_id, pid from shown where pid is not null
+    on conflict do nothing`.execute(db);
+}
+
+/** Permissions of the contract and menus that have come since these companies were made. */
+export async function addNewRows(database: Database) {
+  await database.system(async (db) => {
+    const companies = await db.selectFrom('enterprise').select('id').orderBy('id').forNoKeyUpdate().execute();
+    for (const { id } of companies) {
+      await addPermissions(db, id);
+      await showMenus(db, await addMenus(db, id));
+    }
+  });
+}

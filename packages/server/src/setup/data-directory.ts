@@ -1,0 +1,24 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { Stop } from '../stop.js';
+
+/** Step by step, because Node's `recursive` never ends where a parent cannot be made, such as below /proc. */
+function make(directory: string) {
+  if (existsSync(directory)) return;
+  make(dirname(directory));
+  try {
+    mkdirSync(directory);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+}
+
+/** The directory of data and files, made where it is missing. @throws Stop */
+export function makeDataDirectory(directory: string) {
+  try {
+    make(resolve(directory, 'files'));
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new Stop(`The data directory ${directory} cannot be made or written (${code}). Choose another with SHIYI_DATA_DIR.`);
+  }
+}

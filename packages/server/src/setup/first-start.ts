@@ -1,0 +1,121 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { hashPassword, passwordFaults } from '../auth/password.js';
+import { endSessions } from '../auth/principal.js';
+import { keepPassword } from '../auth/set-password.js';
+import type { Database } from '../db/database.js';
+import { seedSandbox } from '../sandbox/seed.js';
+import { Stop } from '../stop.js';
+import { createCompany } from './company.js';
+
+const letters = ['abcdefghijkmnpqrstuvwxyz', 'ABCDEFGHJKLMNPQRSTUVWXYZ', '23456789'];
+
+/** A password a person can type: twelve characters of three classes, none that look alike. About 69 bits. */
+export function makePassword(): string {
+  for (;;) {
+    const text = Array.from({ length: 12 }, () => {
+      const all = letters.join('');
+      return all[randomInt(all.length)];
+    }).join('');
+    if (passwordFaults(text, '').length === 0) return `${text.slice(0, 4)}-${text.slice(4, 8)}-${text.slice(8)}`;
+  }
+}
+
+/** Given or made up; what was given must be good enough. */
+function firstPassword(given: string | undefined, username = 'admin'): { password: string; madeUp: boolean } {
+  if (given === undefined || given === '') return { password: makePassword(), madeUp: true };
+  const [fault] = passwordFaults(given, username);
+  if (fault) throw new Stop(`SHIYI_ADMIN_PASSWORD cannot be used: ${fault[1]}.`);
+  return { password: given, madeUp: false };
+}
+
+/** One's own enterprise, in the place of the sandbox company or beside it. */
+export interface OwnCompany {
+  name: string;
+  admin: string;
+}
+
+/** How the first administrator signs in; the password where it was made up. */
+export interface FirstAdmin {
+  username: string;
+  password: string | undefined;
+}
+
+export interface FirstStart {
+  /** Of the first administrator; made up where it is left out. */
+  password: string | undefined;
+  own?: OwnCompany | undefined;
+  /** Whether a sandbox company may be made. */
+  sandbox?: boolean;
+}
+
+const years = 365 * 86_400_000;
+
+async function makeOwn(database: Database, { name, admin }: OwnCompany, given: string | undefined): Promise<FirstAdmin | undefined> {
+  const known = await database.system((db) => db.selectFrom('enterprise').select('id').where('is_sandbox', '=', false).executeTakeFirst());
+  if (known) return undefined;
+  const taken = await database.system((db) =>
+    db.selectFrom('staff').select('id').where('username', '=', admin).where('deleted_at', 'is', null).executeTakeFirst(),
+  );
+  if (taken) throw new Stop(`The user name ${admin} is taken, probably by the sandbox. Choose another with --admin.`);
+  const { password, madeUp } = firstPassword(given, admin);
+  const passwordHash = await hashPassword(password);
+  await database.system((db) =>
+    createCompany(db, {
+      name,
+      short_name: name.slice(0, 8),
+      // Until the enterprise is authorised on the platform, which brings its real id.
+      corpid: `own-${randomBytes(8).toString('hex')}`,
+      isSandbox: false,
+      expireAt: new Date(Date.now() + 100 * years),
+      admin: { username: admin, name: '管理员', passwordHash },
+    }),
+  );
+  return { username: admin, password: madeUp ? password : undefined };
+}
+
+/** Makes the first company where there is none: one's own where that is asked for, else the sandbox. */
+export async function prepareCompany(
+  database: Database,
+  { password: given, own, sandbox = true }: FirstStart,
+): Promise<FirstAdmin | undefined> {
+  if (own) return makeOwn(database, own, given);
+  const known = await database.system((db) => db.selectFrom('enterprise').select('id').limit(1).executeTakeFirst());
+  if (known) return undefined;
+  if (!sandbox)
+    throw new Stop('There is no company yet, and SHIYI_SANDBOX=off forbids the sandbox. Make your own: --company own --company-name NAME');
+  const { password, madeUp } = firstPassword(given);
+  const passwordHash = await hashPassword(password);
+  await database.system((db) => seedSandbox(db, { passwordHash }));
+  return { username: 'admin', password: madeUp ? password : undefined };
+}
+
+/** Gives the first administrator a new password, enables the account and ends its sessions. Answers the password where it was made up. */
+export async function resetAdmin(database: Database, given: string | undefined, username: string): Promise<FirstAdmin> {
+  const { password, madeUp } = firstPassword(given, username);
+  const password_hash = await hashPassword(password);
+  await database.system(async (db) => {
+    const admin = await db
+      .selectFrom('staff')
+      .select(['id', 'enterprise_id'])
+      .where('username', '=', username)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst();
+    if (!admin) throw new Stop(`There is no account named ${username}. Name another with --admin, or sign in as another administrator.`);
+    await db.updateTable('staff').set({ status: 'enabled' }).where('id', '=', admin.id).execute();
+    await keepPassword(db, admin.enterprise_id, admin.id, password_hash);
+    const role = await db
+      .selectFrom('role')
+      .select('id')
+      .where('enterprise_id', '=', admin.enterprise_id)
+      .where('code', '=', 'admin')
+      .executeTakeFirstOrThrow();
+    await db.updateTable('role').set({ status: 'enabled' }).where('id', '=', role.id).execute();
+    await db
+      .insertInto('staff_role')
+      .values({ enterprise_id: admin.enterprise_id, staff_id: admin.id, role_id: role.id })
+      .onConflict((clash) => clash.doNothing())
+      .execute();
+    await endSessions(db, [admin.id], 'reset');
+  });
+  return { username, password: madeUp ? password : undefined };
+}

@@ -1,0 +1,10 @@
+/** One map of what several areas declare. @throws Error where two of them declare the same name */
+export function joinDeclared<T extends object>(parts: readonly T[]): T {
+  const whole = {} as T;
+  for (const part of parts)
+    for (const [name, value] of Object.entries(part)) {
+      if (name in whole) throw new Error(`Two areas declare ${name}.`);
+      Object.assign(whole, { [name]: value });
+    }
+  return whole;
+}

@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import { type CacheStore, deleteMatching } from '../cache/cache.js';
+import type { Database, Db } from '../db/database.js';
+import type { FileStore } from '../files/file-store.js';
+import { Stop } from '../stop.js';
+
+export interface SandboxFacts {
+  id: number;
+  name: string;
+  staff: number;
+  customers: number;
+  files: number;
+  /** Enterprises that stay. */
+  others: number;
+}
+
+/** The sandbox company and what goes with it; nothing where there is none. */
+export async function sandboxFacts(database: Database): Promise<SandboxFacts | undefined> {
+  return database.system(async (db) => {
+    const { rows } = await sql<SandboxFacts>`
+      select e.id, e.name,
+        (select count(*) from staff where enterprise_id = e.id and deleted_at is null)::int as staff,
+        (select count(*) from customer where enterprise_id = e.id and deleted_at is null)::int as customers,
+        (select count(*) from file where enterprise_id = e.id)::int as files,
+        (select count(*) from enterprise where not is_sandbox)::int as others
+      from enterprise e where e.is_sandbox order by e.id limit 1`.execute(db);
+    return rows[0];
+  });
+}
+
+/** Tables that still hold rows of an enterprise. */
+async function tablesWith(db: Db, id: number): Promise<string[]> {
+  const tables = await sql<{ name: string }>`
+    select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    join pg_attribute a on a.attrelid = c.oid and a.attname = 'enterprise_id' and not a.attisdropped
+    where n.nspname = 'public' and c.relkind = 'r'`.execute(db);
+  const left: string[] = [];
+  for (const { name } of tables.rows) {
+    const { rows } = await sql`select 1 from ${sql.table(name)} where enterprise_id = ${id} limit 1`.execute(db);
+    if (rows.length > 0) left.push(name);
+  }
+  return left;
+}
+
+/** Rows that others still refer to stay until those are gone, so the tables are gone through until none gives any more. */
+async function deleteRows(db: Db, id: number) {
+  let left = await tablesWith(db, id);
+  for (let before = Infinity; left.length > 0 && left.length < before; ) {
+    before = left.length;
+    for (const name of left) {
+      await sql`savepoint one_table`.execute(db);
+      await sql`delete from ${sql.table(name)} where enterprise_id = ${id}`.execute(db).catch(async (error: { code?: string }) => {
+        if (error.code !== '23503') throw error;
+        await sql`rollback to savepoint one_table`.execute(db);
+      });
+    }
+    left = await tablesWith(db, id);
+  }
+  if (left.length > 0) throw new Error(`Rows of the sandbox are left in ${left.join(', ')}`);
+}
+
+/** Deletes the sandbox company with every row, file and cached value it has. Another company must be there. @throws Stop */
+export async function removeSandbox(database: Database, cache: CacheStore, files: FileStore): Promise<SandboxFacts> {
+  const facts = await sandboxFacts(database);
+  if (!facts) throw new Stop('There is no sandbox company.', '没有沙箱企业。');
+  if (facts.others === 0)
+    throw new Stop(
+      'The sandbox is the only company. Make your own first: shiyi serve --company own --company-name NAME',
+      '目前只有沙箱企业，请先建立自己的企业：shiyi serve --company own --company-name 名称',
+    );
+  const keys = await database.system(async (db) => {
+    const stored = await db.selectFrom('file').select('key').where('enterprise_id', '=', facts.id).execute();
+    const imported = await db.selectFrom('import_file').select(['file_key', 'outcome_key']).where('enterprise_id', '=', facts.id).execute();
+    if (cache.kind === 'database') await deleteMatching(cache.of(facts.id, db), '*');
+    await deleteRows(db, facts.id);
+    await db.deleteFrom('enterprise').where('id', '=', facts.id).execute();
+    return [...stored.map(({ key }) => key), ...imported.flatMap(({ file_key, outcome_key }) => [file_key, outcome_key])];
+  });
+  // Only after the rows are gone for good: what is left of them elsewhere harms nobody.
+  if (cache.kind === 'redis') await deleteMatching(cache.of(facts.id), '*');
+  for (const key of keys) await files.delete(key);
+  return facts;
+}

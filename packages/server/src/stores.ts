@@ -1,0 +1,28 @@
+import { backUpBeforeUpgrade, rememberSchema } from './backup/before-upgrade.js';
+import type { CacheStore } from './cache/cache.js';
+import { databaseCache } from './cache/database-cache.js';
+import { openRedisCache } from './cache/redis-cache.js';
+import { type Database, openEmbedded, openPostgres } from './db/database.js';
+import { type FileStore, localFiles, neverInsideTransactions } from './files/file-store.js';
+import type { S3Place } from './files/s3-files.js';
+
+export async function openCache(redisUrl: string | undefined): Promise<CacheStore> {
+  return redisUrl ? openRedisCache(redisUrl) : databaseCache;
+}
+
+/** The client of the bucket is read only where there is one. */
+export async function openFiles({ filesIn, dataDir }: { filesIn?: S3Place | undefined; dataDir: string }): Promise<FileStore> {
+  if (!filesIn) return neverInsideTransactions(localFiles(`${dataDir}/files`));
+  const { openS3Files } = await import('./files/s3-files.js');
+  return neverInsideTransactions(await openS3Files(filesIn));
+}
+
+/** The database, brought up to this version; the embedded one is kept as it was before that. */
+export async function openData({ dataDir, databaseUrl }: { dataDir: string; databaseUrl?: string | undefined }): Promise<Database> {
+  if (databaseUrl) return openPostgres(databaseUrl);
+  const kept = await backUpBeforeUpgrade(dataDir);
+  if (kept) console.log(`The data are brought up to this version. As they were: ${kept}`);
+  const database = await openEmbedded({ directory: dataDir });
+  await rememberSchema(dataDir);
+  return database;
+}

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import type { Database } from '../db/database.js';
+import type { Sentence } from '../http/refusal.js';
+import { readSecrets } from '../secrets/enterprise-secrets.js';
+import type { Keyring } from '../secrets/keyring.js';
+import { type Credentials, defaultRetryPolicy, type RetryPolicy, WxApi } from './wx-api.js';
+import { WxError } from './wx-error.js';
+
+export interface ConnectorOptions {
+  /** Where the platform is, for everybody; without it the sandbox company has its own and others the real one. */
+  url?: string | undefined;
+  /** What a sandbox company asks, and with which secret; left out where the sandbox is off. */
+  sandbox: (() => { url: string; secret: string }) | undefined;
+  retryPolicy?: Partial<RetryPolicy> | undefined;
+}
+
+/** What a secret of the platform is for: the address book, or the contacts of staff with customers. */
+export type Purpose = 'contact' | 'customer';
+
+const missing: Record<Purpose, Sentence> = {
+  contact: [
+    '还没有填写通讯录 Secret，请先在企业微信对接中填写',
+    'The secret of the address book is not set; enter it under Connection to the platform',
+  ],
+  customer: [
+    '还没有填写客户联系 Secret，请先在企业微信对接中填写',
+    'The secret of customer contact is not set; enter it under Connection to the platform',
+  ],
+};
+const sandboxOff: Sentence = [
+  '本服务已关闭沙盒（SHIYI_SANDBOX=off），沙盒企业不能同步',
+  'The sandbox is switched off here (SHIYI_SANDBOX=off); a sandbox company cannot synchronise',
+];
+const sealedOff: Sentence = [
+  '保存的 Secret 无法解密，请在企业微信对接中重新填写',
+  'The secret kept here cannot be opened any more; enter it again under Connection to the platform',
+];
+
+/** The platform's API of each enterprise, with credentials, token and rate limits of its own. */
+export class Connector {
+  readonly #known = new Map<string, { identity: string; api: WxApi }>();
+
+  readonly retryPolicy: RetryPolicy;
+  /** Where a company that is no sandbox asks. */
+  realUrl = 'https://qyapi.weixin.qq.com';
+
+  constructor(
+    readonly database: Database,
+    readonly keyring: Keyring,
+    readonly options: ConnectorOptions,
+  ) {
+    this.retryPolicy = { ...defaultRetryPolicy, ...options.retryPolicy };
+  }
+
+  /** @throws WxError when the enterprise lacks the credentials */
+  async of(enterpriseId: number, purpose: Purpose): Promise<WxApi> {
+    const credentials = await this.#credentials(enterpriseId, purpose);
+    const identity = createHash('sha256').update(JSON.stringify(credentials)).digest('base64');
+    const key = `${enterpriseId} ${purpose}`;
+    const known = this.#known.get(key);
+    if (known?.identity === identity) return known.api;
+    const api = new WxApi(credentials, this.retryPolicy);
+    this.#known.set(key, { identity, api });
+    return api;
+  }
+
+  async #credentials(enterpriseId: number, purpose: Purpose): Promise<Credentials> {
+    const { company, secrets } = await this.database.tenant(enterpriseId, async (db) => ({
+      company: await db.selectFrom('enterprise').select(['corpid', 'is_sandbox']).executeTakeFirstOrThrow(),
+      secrets: await readSecrets(db, this.keyring, enterpriseId),
+    }));
+    if (company.is_sandbox && !this.options.sandbox) throw new WxError(null, 'end', sandboxOff);
+    const sandbox = company.is_sandbox ? this.options.sandbox?.() : undefined;
+    const url = this.options.url ?? sandbox?.url ?? this.realUrl;
+    const kept = secrets[`${purpose}_secret`];
+    if (kept === null) throw new WxError(null, 'end', sealedOff);
+    // The secret of the sandbox is told to the sandbox only.
+    const secret = kept ?? (url === sandbox?.url ? sandbox.secret : undefined);
+    if (secret === undefined) throw new WxError(null, 'end', missing[purpose]);
+    return { url, corpid: company.corpid, secret };
+  }
+}

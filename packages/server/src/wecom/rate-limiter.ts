@@ -1,0 +1,41 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+export interface LaneLimits {
+  /** Calls under way at a time. */
+  concurrency: number;
+  perMinute: number;
+  /** Calls that may come at once before the pace holds. Defaults to the concurrency. */
+  burst?: number;
+}
+
+/** Lets calls through in their order, so many at a time and so many a minute. */
+export class RateLimiter {
+  #underWay = 0;
+  #due = 0;
+  readonly #queue: (() => void)[] = [];
+
+  constructor(readonly limits: LaneLimits) {}
+
+  async run<T>(call: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+    if (this.#underWay >= this.limits.concurrency) await new Promise<void>((done) => this.#queue.push(done));
+    else this.#underWay++;
+    try {
+      await this.#pace(signal);
+      return await call();
+    } finally {
+      const next = this.#queue.shift();
+      if (next) next();
+      else this.#underWay--;
+    }
+  }
+
+  async #pace(signal: AbortSignal | undefined) {
+    signal?.throwIfAborted();
+    const { perMinute, burst = this.limits.concurrency } = this.limits;
+    const interval = 60_000 / perMinute;
+    const now = performance.now();
+    const wait = this.#due - now - (burst - 1) * interval;
+    this.#due = Math.max(now, this.#due) + interval;
+    if (wait > 0) await sleep(wait, undefined, signal ? { signal } : {});
+  }
+}

@@ -1,0 +1,129 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { assertOutsideTransaction } from '../db/transaction-scope.js';
+import { RateLimiter } from './rate-limiter.js';
+import { WxError } from './wx-error.js';
+
+export interface RetryPolicy {
+  /** For one answer, from the connection to its last byte. */
+  timeoutMs: number;
+  retries: number;
+  /** Before the first retry; doubles each time. */
+  pauseMs: number;
+  /** Until the window of a call that came too often has passed. */
+  windowMs: number;
+}
+
+export const defaultRetryPolicy: RetryPolicy = { timeoutMs: 10_000, retries: 3, pauseMs: 300, windowMs: 60_000 };
+
+export interface Credentials {
+  /** Such as https://qyapi.weixin.qq.com. */
+  url: string;
+  corpid: string;
+  secret: string;
+}
+
+type Values = Record<string, string | number>;
+
+export interface Call {
+  query?: Values;
+  body?: object;
+  signal?: AbortSignal;
+  /** It changes something on the platform. */
+  writes?: true;
+}
+
+/** What a synchronisation calls: the platform, or a try that keeps a list of the calls. */
+export interface Api {
+  readonly contacts: RateLimiter;
+  readonly customers: RateLimiter;
+  call<T>(limiter: RateLimiter, path: string, call?: Call): Promise<T>;
+}
+
+const maxBytes = 20 * 1024 * 1024;
+/** A token is given back a while before it ends. */
+const earlySeconds = 300;
+
+async function textOf(response: Response): Promise<string> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of response.body ?? []) {
+    size += part.length;
+    if (size > maxBytes) throw WxError.silent();
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString();
+}
+
+/** The platform's HTTP API as one enterprise may use it. */
+export class WxApi implements Api {
+  readonly #credentials: Credentials;
+  readonly retryPolicy: RetryPolicy;
+  /** The address book; the platform refuses more at once. */
+  readonly contacts = new RateLimiter({ concurrency: 10, perMinute: 9000, burst: 1000 });
+  /** Contacts, their tags and groups. The platform lets five marks through at a time. */
+  readonly customers = new RateLimiter({ concurrency: 5, perMinute: 9000, burst: 1000 });
+  #token: { value: string; until: number } | undefined;
+  #asking: Promise<string> | undefined;
+
+  constructor(credentials: Credentials, retryPolicy: Partial<RetryPolicy> = {}) {
+    this.#credentials = credentials;
+    this.retryPolicy = { ...defaultRetryPolicy, ...retryPolicy };
+  }
+
+  /** Makes a call, again and with a new token where that helps. @throws WxError */
+  async call<T>(limiter: RateLimiter, path: string, { query = {}, body, signal }: Call = {}): Promise<T> {
+    assertOutsideTransaction('The platform');
+    for (let attempt = 0; ; attempt++) {
+      let token: string | undefined;
+      try {
+        token = await this.#accessToken();
+        const sent = { ...query, access_token: token };
+        return await limiter.run(() => this.#ask<T>(path, sent, body, signal), signal);
+      } catch (error) {
+        signal?.throwIfAborted();
+        if (!(error instanceof WxError) || !['retry', 'token'].includes(error.remedy)) throw error;
+        if (error.remedy === 'token' && this.#token?.value === token) this.#token = undefined;
+        if (attempt >= this.retryPolicy.retries) throw error;
+        const pause = error.remedy === 'token' ? 0 : this.retryPolicy.pauseMs * 2 ** attempt * (0.5 + Math.random());
+        await sleep(pause, undefined, signal ? { signal } : {});
+      }
+    }
+  }
+
+  /** The token in force; of many who need a new one, one asks for it. */
+  #accessToken(): Promise<string> {
+    if (this.#token && this.#token.until > Date.now()) return Promise.resolve(this.#token.value);
+    this.#asking ??= this.#askToken().finally(() => {
+      this.#asking = undefined;
+    });
+    return this.#asking;
+  }
+
+  async #askToken(): Promise<string> {
+    const { corpid, secret } = this.#credentials;
+    const answer = await this.#ask<{ access_token?: unknown; expires_in?: unknown }>('gettoken', { corpid, corpsecret: secret });
+    if (typeof answer.access_token !== 'string' || typeof answer.expires_in !== 'number') throw WxError.silent();
+    this.#token = { value: answer.access_token, until: Date.now() + Math.max(0, answer.expires_in - earlySeconds) * 1000 };
+    return answer.access_token;
+  }
+
+  /** One question. What goes wrong on the way says nothing of the address, which carries the token. */
+  async #ask<T>(path: string, query: Values, body?: object, signal?: AbortSignal): Promise<T> {
+    const late = AbortSignal.timeout(this.retryPolicy.timeoutMs);
+    const url = `${this.#credentials.url}/cgi-bin/${path}?${new URLSearchParams(query as Record<string, string>)}`;
+    let answer: { errcode?: unknown } | null;
+    try {
+      const response = await fetch(url, {
+        ...(body ? { method: 'POST', body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } } : {}),
+        redirect: 'error',
+        signal: signal ? AbortSignal.any([signal, late]) : late,
+      });
+      answer = JSON.parse(await textOf(response));
+    } catch {
+      throw WxError.silent();
+    }
+    if (typeof answer !== 'object' || answer === null || !Number.isInteger(answer.errcode)) throw WxError.silent();
+    if (answer.errcode !== 0) throw WxError.answered(answer.errcode as number);
+    return answer as T;
+  }
+}

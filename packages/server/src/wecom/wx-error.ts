@@ -1,0 +1,97 @@
+import type { Sentence } from '../http/refusal.js';
+
+/**
+ * What to do about an answer of the platform: `retry` shortly, `wait` until its window has passed, get a new `token`,
+ * go on without this `row`, or `end` because only a person can mend it.
+ */
+export type Remedy = 'retry' | 'wait' | 'token' | 'row' | 'end';
+
+const silent: Sentence = ['企业微信没有响应', 'The platform does not answer'];
+const busy: Sentence = ['企业微信繁忙', 'The platform is busy'];
+const often: Sentence = ['对企业微信的调用过于频繁', 'The platform was called too often'];
+const staleToken: Sentence = ['企业微信的访问凭证失效', 'The platform no longer takes the token'];
+const unknownMember: Sentence = ['企业微信中没有这个成员', 'The platform has no such member'];
+const noContact: Sentence = ['该员工与客户没有好友关系', 'There is no friendship between them'];
+const unknownContact: Sentence = ['企业微信中没有这个客户', 'The platform has no such contact'];
+const unknownTag: Sentence = ['企业微信中没有这个标签', 'The platform has no such tag'];
+const unknownGroup: Sentence = ['企业微信中没有这个客户群', 'The platform has no such group'];
+const tagTaken: Sentence = ['企业微信中已有同名标签', 'The platform has a tag of this name already'];
+const noLicence: Sentence = [
+  '该员工没有企业微信接口许可，请在企业微信后台分配',
+  'This member has no licence for the API; assign one on the platform',
+];
+const unknownDepartment: Sentence = ['企业微信中没有这个部门', 'The platform has no such department'];
+const noRight: Sentence = [
+  '应用没有调用该接口的权限，请在企业微信后台为应用开通',
+  'The app may not make this call; allow it on the platform',
+];
+const notSeen: Sentence = [
+  '不在应用的可见范围内，请在企业微信后台调整可见范围',
+  'Outside what the app may see; widen its scope on the platform',
+];
+const badSecret: Sentence = ['应用的 Secret 不正确，请重新填写', 'The secret of the app is wrong; enter it again'];
+const badCorp: Sentence = ['企业 ID 不正确，请检查', 'The id of the enterprise is wrong; check it'];
+const badAddress: Sentence = [
+  '服务器 IP 不在企业微信的可信名单中，请在企业微信后台添加',
+  'The address of this server is not trusted by the platform; add it there',
+];
+const refused: Sentence = ['企业微信拒绝了请求', 'The platform refused'];
+
+/** By errcode only; the texts of the platform change. */
+const meanings: Record<number, [Remedy, Sentence]> = {
+  [-1]: ['retry', busy],
+  6000: ['retry', busy],
+  45033: ['retry', often],
+  45009: ['wait', often],
+  40014: ['token', staleToken],
+  42001: ['token', staleToken],
+  40003: ['row', unknownMember],
+  60111: ['row', unknownMember],
+  84061: ['row', noContact],
+  40096: ['row', unknownContact],
+  40068: ['row', unknownTag],
+  40071: ['row', tagTaken],
+  40050: ['row', unknownGroup],
+  49008: ['row', unknownGroup],
+  701008: ['row', noLicence],
+  60003: ['row', unknownDepartment],
+  60123: ['row', unknownDepartment],
+  50002: ['row', notSeen],
+  60011: ['row', notSeen],
+  40001: ['end', badSecret],
+  40013: ['end', badCorp],
+  48002: ['end', noRight],
+  60020: ['end', badAddress],
+};
+
+/** An answer of the platform other than success, or none at all (`errcode` is null then). Carries neither address nor token. */
+export class WxError extends Error {
+  constructor(
+    readonly errcode: number | null,
+    readonly remedy: Remedy,
+    readonly sentence: Sentence,
+  ) {
+    super(errcode === null ? sentence[1] : `${sentence[1]} (${errcode})`);
+  }
+
+  static answered(errcode: number): WxError {
+    const [remedy, [zh, en]] = meanings[errcode] ?? ['end', refused];
+    return new WxError(errcode, remedy, [`${zh}（${errcode}）`, en]);
+  }
+
+  static silent(): WxError {
+    return new WxError(null, 'retry', silent);
+  }
+}
+
+/** This secret may not make the call; another way may be open to it. */
+export const isNotAllowed = (error: unknown) => error instanceof WxError && error.errcode === 48002;
+
+/** The platform knows no member of this id: they have left, or never were. */
+export const isGone = (error: unknown) => error instanceof WxError && error.errcode === 60111;
+
+/** A contact whom this member, or everybody here, no longer has. */
+export const isNoContact = (error: unknown) => error instanceof WxError && [84061, 40096].includes(error.errcode ?? 0);
+
+/** A group that is no more. */
+export const isNoGroup = (error: unknown) => error instanceof WxError && [40050, 49008].includes(error.errcode ?? 0);

@@ -1,0 +1,98 @@
+import type { ApiError } from '@shiyi/sdk';
+import { endSession, loseSession, useSession } from '../app/session.js';
+import { texts, textsNow } from '../app/texts.js';
+import { notify } from '../ui/toasts.js';
+import { onFailure, refresh } from './client.js';
+import { readToken } from './token.js';
+import { isToldInPlace } from './told-in-place.js';
+
+const words = texts({
+  timeout: ['请求超时', 'request timed out'],
+  unreachable: ['接口不可用，请联系开发人员', 'interface unreachable, contact developers'],
+  system: ['系统异常', 'system exception'],
+  network: ['网络异常，请检查连接', 'Network error. Check your connection'],
+  broken: ['服务返回了无法识别的内容', 'The server sent an unreadable response'],
+  usage: ['参数错误', 'Wrong parameters'],
+  busy: ['服务暂时不可用，请稍后再试', 'The service is temporarily unavailable. Try again later'],
+  tooOften: ['操作过于频繁，请稍后再试', 'Too many attempts. Try again later'],
+  wait: (seconds: number) => [`操作过于频繁，请 ${seconds} 秒后再试`, `Too many attempts. Try again in ${seconds} s`],
+  coded: (code: number | string) => [`错误（${code}）`, `Error (${code})`],
+});
+
+const signIn = new Set(['login', 'loginWithWwx', 'loginWithWwxThird', 'loginWithUserToken']);
+const coldReads = new Set(['getSessionInfo', 'buildMenus']);
+/** Asked by the shell itself, again and again: their failures must not talk over the user's work. */
+const background = new Set([
+  'getUnprocessedCounts',
+  'getUnprocessedInfo',
+  'getEnterpriseQrcode',
+  'getCompany',
+  'listNotices',
+  'watchEvents',
+]);
+let stayed = false;
+
+/** What a person is told of a failed call. */
+export function failureText(error: ApiError): string {
+  const t = textsNow(words);
+  if (error.kind === 'timeout') return t.timeout;
+  if (error.httpStatus === 405 || error.reason === 'redirect') return t.unreachable;
+  if (error.httpStatus === 400) return t.system;
+  if (error.kind === 'network') return t.network;
+  if (error.kind === 'usage') return t.usage;
+  if (error.kind === 'protocol' || error.kind === 'envelope') return t.broken;
+  if (error.serverMessage) return error.serverMessage;
+  if (error.kind === 'rateLimited') return error.retryAfterMs ? t.wait(Math.ceil(error.retryAfterMs / 1000)) : t.tooOften;
+  if (error.kind === 'unavailable') return t.busy;
+  return error.httpStatus === 500 ? t.system : t.coded(error.bizCode ?? error.httpStatus ?? error.reason);
+}
+
+function askToSignIn() {
+  if (stayed || useSession.getState().status !== 'ready') return;
+  loseSession();
+}
+
+/** Closes the question and keeps quiet until the user does something again. */
+export function stayOnPage() {
+  useSession.setState({ expired: false, signedOut: true });
+  stayed = true;
+  // What was refused while the question stood says so now, and does not wait for ever.
+  void refresh();
+  const wake = () => {
+    stayed = false;
+    for (const type of ['pointerdown', 'keydown']) window.removeEventListener(type, wake, true);
+  };
+  setTimeout(() => {
+    for (const type of ['pointerdown', 'keydown']) window.addEventListener(type, wake, true);
+  }, 400);
+}
+
+function tell(error: ApiError) {
+  if (error.kind === 'aborted' || (error.kind === 'network' && error.reason === 'offline')) return;
+  if (error.action === 'htmlNotice' && error.serverMessage)
+    notify({ tone: 'error', title: 'error', html: error.serverMessage, sticky: true });
+  else if (!isToldInPlace(error.meta.operationId)) notify({ tone: 'error', title: failureText(error) });
+}
+
+/** The error catalogue: what the console does about a failed call. */
+function react(error: ApiError, token: string | undefined) {
+  const { operationId } = error.meta;
+  const { status } = useSession.getState();
+  if (status !== 'ready' && coldReads.has(operationId)) return;
+  if (signIn.has(operationId) && ['business', 'auth', 'forbidden', 'rateLimited'].includes(error.kind)) return;
+  const ofThisSession = token === readToken();
+  if (error.action === 'reloginDialog') {
+    if (ofThisSession) askToSignIn();
+    // Sent with a token that has been replaced meanwhile: ask again with the new one.
+    else if (readToken() !== undefined) void refresh();
+  } else if (error.action === 'logoutReload') {
+    if (ofThisSession) endSession();
+  } else if (error.reason === 'bad-token') endSession();
+  else if (background.has(operationId)) return;
+  else if (error.action === 'goto401') location.hash = '#/401';
+  else tell(error);
+}
+
+export function startReactions() {
+  onFailure(react);
+}

@@ -1,0 +1,46 @@
+import { type ApiSettings, useSettings } from '../app/settings.js';
+import { texts, textsNow } from '../app/texts.js';
+import { formatBytes } from '../ui/format.js';
+import { apiAddress, clientWith } from './client.js';
+import { notedFetch } from './recent-requests.js';
+import { readToken } from './token.js';
+import { uploadFetch } from './upload-fetch.js';
+
+const words = texts({
+  type: (name: string) => [`${name} 不是 PNG、JPEG、WebP 或 GIF 图片`, `${name} is not a PNG, JPEG, WebP or GIF image`],
+  size: (name: string, most: string) => [`${name} 超过 ${most}`, `${name} is larger than ${most}`],
+  limits: (most: string) => [`PNG、JPEG、WebP 或 GIF 图片，每张不超过 ${most}`, `PNG, JPEG, WebP or GIF images up to ${most} each`],
+  count: (limits: string, most: number) => [`${limits}，最多 ${most} 张`, `${limits}; at most ${most}`],
+  empty: (name: string) => [`${name} 是空文件`, `${name} is empty`],
+});
+
+export const pictureTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'];
+const mostBytes = 5 * 1024 * 1024;
+
+/** Why a file cannot be sent as a picture; nothing where it can. The server looks at the bytes as well. */
+export function pictureProblem({ name, type, size }: File): string | undefined {
+  const t = textsNow(words);
+  if (!pictureTypes.includes(type)) return t.type(name);
+  if (size === 0) return t.empty(name);
+  return size > mostBytes ? t.size(name, formatBytes(mostBytes)) : undefined;
+}
+
+/** Which pictures can be sent, said before they are chosen. */
+export function pictureLimits(most = 1): string {
+  const t = textsNow(words);
+  const limits = t.limits(formatBytes(mostBytes));
+  return most > 1 ? t.count(limits, most) : limits;
+}
+
+/** A client whose calls go to the address set for them; the token goes to our own server only. */
+function clientFor(setting: keyof ApiSettings) {
+  const address = () => new URL(useSettings.getState()[setting], location.origin);
+  return clientWith({
+    token: () => (address().origin === new URL(apiAddress).origin ? readToken() : undefined),
+    // Only a call that asks how far it is goes the way that knows.
+    fetch: (_, init) => (init.onProgress ? uploadFetch : notedFetch)(address().href, init),
+  });
+}
+
+export const imagesUploadApi = clientFor('imagesUploadApi');
+export const updateAvatarApi = clientFor('updateAvatarApi');

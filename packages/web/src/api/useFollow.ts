@@ -1,0 +1,27 @@
+import { useEffect, useRef } from 'react';
+import type { OperationState } from './client.js';
+import { useLive } from './live.js';
+
+const pauseMs = 1000;
+/** The stream tells of jobs that one may see; asking is only for what it cannot tell. */
+const livePauseMs = 5000;
+
+const isOver = (status: string) => status !== 'waiting' && status !== 'running';
+
+/** Keeps an answer fresh while these jobs are under way: told by the live stream, or by asking again and again where there is none. */
+export function useFollow({ refresh, isRefreshing }: OperationState<unknown>, jobs: readonly number[]) {
+  const again = useRef(refresh);
+  again.current = refresh;
+  const live = jobs.length > 0;
+  const connected = useLive((one) => one.connected);
+  const ended = useLive((one) => jobs.filter((id) => isOver(one.jobs[id]?.status ?? 'waiting')).join());
+  useEffect(() => {
+    if (ended) void again.current();
+  }, [ended]);
+  useEffect(() => {
+    if (!live || isRefreshing) return;
+    // SWR's own interval ends with the first failure.
+    const timer = setTimeout(() => void again.current(), connected ? livePauseMs : pauseMs);
+    return () => clearTimeout(timer);
+  }, [live, isRefreshing, connected]);
+}

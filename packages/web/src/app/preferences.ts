@@ -1,0 +1,64 @@
+import { create } from 'zustand';
+import { readCookie, writeCookie } from './cookie.js';
+import { readStored } from './stored.js';
+
+export type Language = 'zh-CN' | 'en';
+export type ThemeChoice = 'light' | 'dark' | 'system';
+export type Density = 'normal' | 'compact';
+
+interface Preferences {
+  language: Language;
+  theme: ThemeChoice;
+  density: Density;
+  /** Shows the calls behind pages that are not drawn yet. */
+  developer: boolean;
+  /** Open state of the sidebar on a wide screen; kept in a cookie. */
+  sidebarOpen: boolean;
+}
+
+const storageKey = 'shiyi-preferences';
+const choices = { language: ['zh-CN', 'en'], theme: ['light', 'dark', 'system'], density: ['normal', 'compact'] } as const;
+
+const stored = () => readStored<Record<keyof typeof choices | 'developer', unknown>>(storageKey);
+
+function pick<K extends keyof typeof choices>(name: K): (typeof choices)[K][number] {
+  const value = stored()[name];
+  const allowed: readonly unknown[] = choices[name];
+  return (allowed.includes(value) ? value : { language: 'zh-CN', theme: 'system', density: 'normal' }[name]) as (typeof choices)[K][number];
+}
+
+export const usePreferences = create<Preferences>(() => ({
+  language: pick('language'),
+  theme: pick('theme'),
+  density: pick('density'),
+  developer: stored().developer === true,
+  sidebarOpen: readCookie('sidebarStatus') !== '0',
+}));
+
+/** Changes some of the choices and keeps them for the next visit. */
+export function setPreferences(change: Partial<Preferences>) {
+  usePreferences.setState(change);
+  const { language, theme, density, developer, sidebarOpen } = usePreferences.getState();
+  localStorage.setItem(storageKey, JSON.stringify({ language, theme, density, developer }));
+  writeCookie('sidebarStatus', sidebarOpen ? '1' : '0', 365 * 86_400);
+}
+
+const prefersDark = matchMedia('(prefers-color-scheme: dark)');
+
+function apply() {
+  const { language, theme, density } = usePreferences.getState();
+  const root = document.documentElement;
+  root.lang = language;
+  root.dataset.density = density;
+  root.classList.toggle('dark', theme === 'dark' || (theme === 'system' && prefersDark.matches));
+}
+
+/** Lets language, colours and density act on the document, now and whenever they change. */
+export function watchPreferences() {
+  apply();
+  usePreferences.subscribe(apply);
+  prefersDark.addEventListener('change', apply);
+  // Paper is light.
+  window.addEventListener('beforeprint', () => document.documentElement.classList.remove('dark'));
+  window.addEventListener('afterprint', apply);
+}

@@ -1,0 +1,12 @@
+import { useEffect } from 'react';
+import { texts, useTexts } from './texts.js';
+
+const words = texts({ window: (title: string) => [`${title} · 食宜`, `${title} · Shiyi`] });
+
+/** Names the window, and with it what screen readers say, after the page. */
+export function useWindowTitle(title: string | undefined) {
+  const t = useTexts(words);
+  useEffect(() => {
+    if (title) document.title = t.window(title);
+  }, [title, t]);
+}

@@ -1,0 +1,111 @@
+import { chakra, Flex } from '@chakra-ui/react';
+import type { OperationId } from '@shiyi/sdk';
+import { useMeta } from '../api/meta.js';
+import { texts, useTexts } from '../app/texts.js';
+import { Button } from '../ui/Button.js';
+import { type Conflict, sameValue } from './record-values.js';
+
+const words = texts({
+  title: ['保存前，这条记录已被他人修改', 'Someone else changed this record before you saved'],
+  choose: [
+    '下面的内容双方都改过，请逐项选择，再保存一次。',
+    'You both changed the fields below. Choose a version for each, then save again.',
+  ],
+  none: ['你填写的内容没有冲突，再保存一次即可。', 'Your changes don’t conflict. Save again.'],
+  taken: (names: string) => [`已按最新内容更新：${names}`, `Updated to the latest: ${names}`],
+  field: ['字段', 'Field'],
+  mine: ['我填写的', 'Your version'],
+  theirs: ['最新内容', 'Latest version'],
+  keepMine: (name: string) => [`${name}：用我填写的`, `${name}: use your version`],
+  takeTheirs: (name: string) => [`${name}：用最新内容`, `${name}: use the latest version`],
+  empty: ['（空）', '(empty)'],
+});
+
+/** How a value reads where the contract's words do not say it, such as the names behind ids. */
+export type ShowValue = (name: string, value: unknown) => string | undefined;
+
+interface Props {
+  operation: OperationId;
+  conflict: Conflict;
+  /** What the form holds now, by field. */
+  values: Record<string, unknown>;
+  show?: ShowValue | undefined;
+  onChoose: (name: string, value: unknown) => void;
+}
+
+/** Both versions of a record side by side, field by field; what was typed stays until the other is chosen. */
+export function ConflictPanel({ operation, conflict, values, show, onChoose }: Props) {
+  const t = useTexts(words);
+  const meta = useMeta(operation);
+  const label = (name: string) => meta.label(meta.input(name));
+  const taken = Object.keys(conflict.taken).map(label).join('、');
+  return (
+    <chakra.section role="alert" aria-label={t.title} bg="rose.50" borderRadius="s" px="3" py="2.5">
+      <chakra.h3 color="rose" fontWeight="semibold">
+        {t.title}
+      </chakra.h3>
+      <chakra.p color="ink.2">{conflict.fields.length > 0 ? t.choose : t.none}</chakra.p>
+      {taken ? <chakra.p color="ink.2">{t.taken(taken)}</chakra.p> : null}
+      {conflict.fields.map(({ name, mine, theirs }) => (
+        <chakra.fieldset key={name} mt="2" border="none" p="0" minWidth="0">
+          <chakra.legend fontWeight="medium">{label(name)}</chakra.legend>
+          <Flex gap="2" flexWrap="wrap" mt="1">
+            {[
+              { title: t.mine, action: t.keepMine(label(name)), value: mine },
+              { title: t.theirs, action: t.takeTheirs(label(name)), value: theirs },
+            ].map((side) => (
+              <Side
+                key={side.title}
+                {...side}
+                text={show?.(name, side.value) ?? textOf(meta, name, side.value, t.empty)}
+                chosen={sameValue(values[name], side.value)}
+                onChoose={() => onChoose(name, side.value)}
+              />
+            ))}
+          </Flex>
+        </chakra.fieldset>
+      ))}
+    </chakra.section>
+  );
+}
+
+function textOf(meta: ReturnType<typeof useMeta>, name: string, value: unknown, empty: string): string {
+  const field = meta.input(name);
+  if (value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)) return empty;
+  if (Array.isArray(value)) return value.map((one) => (field.enum ? meta.word(field, one) : String(one))).join('、');
+  return field.enum ? meta.word(field, value) : String(value);
+}
+
+interface SideProps {
+  title: string;
+  action: string;
+  text: string;
+  chosen: boolean;
+  onChoose: () => void;
+}
+
+function Side({ title, action, text, chosen, onChoose }: SideProps) {
+  return (
+    <Button
+      aria-label={action}
+      aria-pressed={chosen}
+      onClick={onChoose}
+      height="auto"
+      minHeight="8"
+      flex="1"
+      minWidth="40"
+      flexDirection="column"
+      alignItems="flex-start"
+      gap="0"
+      py="1.5"
+      whiteSpace="normal"
+      textAlign="start"
+      css={{ '&[aria-pressed=true]': { borderColor: 'jade.600', bg: 'jade.50' } }}
+    >
+      <chakra.span color="ink.3" fontSize="xs">
+        {title}
+      </chakra.span>
+      <chakra.span overflowWrap="anywhere">{text}</chakra.span>
+    </Button>
+  );
+}

@@ -1,0 +1,90 @@
+import { chakra, Drawer, Flex } from '@chakra-ui/react';
+import type { OperationId } from '@shiyi/sdk';
+import { type ReactNode, useRef, useState } from 'react';
+import { useUnsaved } from '../app/navigation.js';
+import { texts, useTexts } from '../app/texts.js';
+import { CloseButton } from '../ui/CloseButton.js';
+import { confirm } from '../ui/Confirm.js';
+import { type FormProps, OperationForm } from './OperationForm.js';
+
+const words = texts({
+  discard: ['放弃未保存的修改？', 'Discard unsaved changes?'],
+  discardText: ['填写的内容会作为草稿保留，下次打开时可以恢复。', 'Your changes are kept as a draft you can restore next time.'],
+  discardAction: ['离开', 'Leave'],
+  keep: ['继续编辑', 'Keep editing'],
+});
+
+interface Props<Id extends OperationId> extends Omit<FormProps<Id>, 'onDirty' | 'onCancel' | 'frame'> {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  width?: string;
+  /** What stands in place of the form, such as a failure to load. */
+  instead?: ReactNode;
+}
+
+const inDrawer = (fields: ReactNode, footer: ReactNode) => (
+  <>
+    <chakra.div flex="1" overflow="auto" px="5" py="4">
+      <Flex direction="column" gap="4">
+        {fields}
+      </Flex>
+    </chakra.div>
+    <Drawer.Footer>{footer}</Drawer.Footer>
+  </>
+);
+
+/** Asks before typed input is left behind. */
+async function mayLeave(dirty: boolean, kept: boolean, t: ReturnType<typeof useTexts<typeof words>>): Promise<boolean> {
+  if (!dirty) return true;
+  return confirm({ title: t.discard, text: kept ? t.discardText : undefined, action: t.discardAction, cancel: t.keep, danger: true });
+}
+
+/** A record to create or change, in a drawer over its list; nothing but its own buttons closes it. */
+export function FormDrawer<Id extends OperationId>({ open, onClose, title, instead, width = '480px', ...form }: Props<Id>) {
+  const t = useTexts(words);
+  const [dirty, setDirty] = useState(false);
+  const content = useRef<HTMLDivElement>(null);
+  useUnsaved(open && dirty);
+
+  function close() {
+    setDirty(false);
+    onClose();
+  }
+  const leave = async () => (await mayLeave(dirty, form.draft !== undefined, t)) && close();
+
+  return (
+    <Drawer.Root
+      open={open}
+      onOpenChange={(change) => change.open || void leave()}
+      closeOnInteractOutside={false}
+      lazyMount
+      unmountOnExit
+      initialFocusEl={() => content.current?.querySelector<HTMLElement>('form input, form select, form textarea') ?? null}
+    >
+      <Drawer.Backdrop />
+      <Drawer.Positioner>
+        <Drawer.Content ref={content} width={`min(${width}, 100vw)`}>
+          <Drawer.Header>
+            <Drawer.Title>{title}</Drawer.Title>
+            <CloseButton onClose={() => void leave()} />
+          </Drawer.Header>
+          {instead ? (
+            <Drawer.Body>{instead}</Drawer.Body>
+          ) : (
+            <OperationForm
+              {...form}
+              onDirty={setDirty}
+              onCancel={() => void leave()}
+              onDone={(data) => {
+                close();
+                form.onDone?.(data);
+              }}
+              frame={inDrawer}
+            />
+          )}
+        </Drawer.Content>
+      </Drawer.Positioner>
+    </Drawer.Root>
+  );
+}

@@ -1,0 +1,189 @@
+import { chakra, Flex } from '@chakra-ui/react';
+import type { ApiError, Data, Input, OperationId } from '@shiyi/sdk';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type UseFormReturn, useForm } from 'react-hook-form';
+import { failureText } from '../api/api-errors.js';
+import { useAction } from '../api/client.js';
+import { useMeta } from '../api/meta.js';
+import { useToldInPlace } from '../api/told-in-place.js';
+import { useUnsaved } from '../app/navigation.js';
+import { texts, useTexts } from '../app/texts.js';
+import { Button } from '../ui/Button.js';
+import { formatAgo } from '../ui/format.js';
+import { Bone } from '../ui/Waiting.js';
+import { ConflictPanel, type ShowValue } from './ConflictPanel.js';
+import { FormContext, inputOf, type Values } from './form-values.js';
+import { type ReadAgain, useConflict } from './use-conflict.js';
+import { useDraft } from './useDraft.js';
+
+const words = texts({
+  cancel: ['取消', 'Cancel'],
+  draft: (when: string) => [`有一份未保存的草稿（${when}）`, `You have an unsaved draft (${when})`],
+  take: ['恢复草稿', 'Restore draft'],
+  drop: ['丢弃草稿', 'Discard draft'],
+});
+
+export interface FormProps<Id extends OperationId> {
+  id: Id;
+  /** What the form begins with; missing while it is on its way. */
+  values: Values | undefined;
+  /** The fields, as `Field` elements. */
+  children: ReactNode;
+  /** Input that no field shows, such as the id and the version. */
+  fixed?: Partial<Input<Id>>;
+  save: string;
+  done?: string;
+  /** Reads it changes besides those of its own area. */
+  refresh?: readonly OperationId[];
+  /** Name under which unsaved input is kept. */
+  draft?: string;
+  danger?: boolean;
+  /** Changes the input before it is sent, given what was typed; nothing as an answer sends nothing. */
+  prepare?: (input: Input<Id>, typed: Values) => Promise<Input<Id> | undefined>;
+  /** Reads the record again where somebody else has changed it meanwhile, so that both versions can be seen. */
+  readAgain?: ReadAgain | undefined;
+  show?: ShowValue | undefined;
+  onDirty?: (dirty: boolean) => void;
+  onCancel?: () => void;
+  onDone?: (data: Data<Id>) => void;
+  /** Puts fields and buttons into the surrounding frame. */
+  frame?: (fields: ReactNode, footer: ReactNode) => ReactNode;
+}
+
+const stacked = (fields: ReactNode, footer: ReactNode) => (
+  <Flex direction="column" gap="4">
+    {fields}
+    <Flex gap="2">{footer}</Flex>
+  </Flex>
+);
+
+/** A form for an operation: checked by the contract, refusals shown at their fields, safe to press twice. */
+export function OperationForm<Id extends OperationId>(props: FormProps<Id>) {
+  return props.values ? <Ready {...props} values={props.values} /> : <Waiting />;
+}
+
+function Waiting() {
+  return (
+    <Flex direction="column" gap="5" p="5" aria-hidden>
+      {['40%', '70%', '55%', '80%'].map((width) => (
+        <Bone key={width} width={width} height="5" />
+      ))}
+    </Flex>
+  );
+}
+
+type ReadyProps<Id extends OperationId> = FormProps<Id> & { values: Values };
+
+function showAtFields(form: UseFormReturn<Values>, error: ApiError | undefined) {
+  const known = new Set(Object.keys(form.getValues()));
+  for (const [index, { field, message }] of (error?.detail.errors ?? []).entries())
+    if (known.has(field)) form.setError(field, { message }, { shouldFocus: index === 0 });
+}
+
+/** The form itself, and how it is sent. */
+function useOperationForm<Id extends OperationId>(props: ReadyProps<Id>) {
+  const { id, values, fixed, refresh, done, draft, prepare, readAgain, onDirty, onDone } = props;
+  const { operation } = useMeta(id);
+  useToldInPlace(id);
+  const form = useForm<Values>({ defaultValues: values, reValidateMode: 'onChange' });
+  const action = useAction(id, { ...(refresh ? { refresh } : {}), ...(done ? { done } : {}) });
+  const drafts = useDraft(draft, form, operation.input);
+  const conflict = useConflict(form, operation.input, readAgain);
+  const { isDirty } = form.formState;
+  // A drawer keeps this itself, because it outlives its form.
+  useUnsaved(!onDirty && isDirty);
+  useEffect(() => onDirty?.(isDirty), [isDirty, onDirty]);
+
+  async function send(typed: Values) {
+    const given = { ...inputOf(operation.input, typed), ...fixed, ...conflict.fixed } as Input<Id>;
+    const input = prepare ? await prepare(given, typed) : given;
+    if (input === undefined) return;
+    const answer = await action.run(input);
+    if (answer.ok) {
+      drafts.drop();
+      conflict.clear();
+      form.reset(typed);
+      onDone?.(answer.data);
+    } else if (!(await conflict.found(answer.error))) showAtFields(form, answer.error);
+  }
+  return { form, send, drafts, conflict, error: conflict.value ? undefined : action.error };
+}
+
+function Ready<Id extends OperationId>(props: ReadyProps<Id>) {
+  const { id, children, save, danger, show, onCancel, frame = stacked } = props;
+  const t = useTexts(words);
+  const prefix = useId();
+  const { form, send, drafts, conflict, error } = useOperationForm(props);
+  const { isSubmitting } = form.formState;
+  const frameOf = useRef<HTMLFormElement>(null);
+  // Controls of their own, such as those that search, are unknown to the form: the first that is marked gets the keyboard.
+  const refused = () => setTimeout(() => frameOf.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
+  const submit = form.handleSubmit(send, refused);
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.nativeEvent.isComposing) void submit();
+  }
+
+  return (
+    <FormContext value={{ form, operation: id, prefix }}>
+      <chakra.form
+        ref={frameOf}
+        noValidate
+        onSubmit={(event) => void submit(event)}
+        onKeyDown={onKeyDown}
+        display="flex"
+        flexDirection="column"
+        flex="1"
+        minHeight="0"
+      >
+        {frame(
+          <>
+            <DraftOffer drafts={drafts} dirty={form.formState.isDirty} />
+            {error ? <Refusal error={error} known={Object.keys(form.getValues())} /> : null}
+            {conflict.value ? (
+              <ConflictPanel operation={id} conflict={conflict.value} values={form.watch()} show={show} onChoose={conflict.choose} />
+            ) : null}
+            {children}
+          </>,
+          <>
+            {onCancel ? <Button onClick={onCancel}>{t.cancel}</Button> : null}
+            <Button type="submit" look={danger ? 'dangerSolid' : 'solid'} aria-busy={isSubmitting} disabled={isSubmitting}>
+              {save}
+            </Button>
+          </>,
+        )}
+      </chakra.form>
+    </FormContext>
+  );
+}
+
+function DraftOffer({ drafts, dirty }: { drafts: ReturnType<typeof useDraft>; dirty: boolean }) {
+  const t = useTexts(words);
+  if (!drafts.offer || dirty) return null;
+  return (
+    <Flex align="center" gap="2" px="3" py="2" bg="sky.50" color="sky" borderRadius="s">
+      <chakra.span flex="1">{t.draft(formatAgo(drafts.offer.at))}</chakra.span>
+      <Button size="sm" onClick={drafts.take}>
+        {t.take}
+      </Button>
+      <Button size="sm" look="quiet" onClick={drafts.drop}>
+        {t.drop}
+      </Button>
+    </Flex>
+  );
+}
+
+const reveal = (refusal: HTMLElement | null) => refusal?.scrollIntoView({ block: 'nearest' });
+
+/** Why the server refused, with those reasons that no field shows. */
+function Refusal({ error, known }: { error: ApiError; known: readonly string[] }) {
+  const rest = (error.detail.errors ?? []).filter(({ field }) => !known.includes(field));
+  return (
+    <chakra.div ref={reveal} role="alert" px="3" py="2" bg="rose.50" color="rose" borderRadius="s">
+      {failureText(error)}
+      {rest.map(({ field, message }) => (
+        <chakra.div key={field}>{message}</chakra.div>
+      ))}
+    </chakra.div>
+  );
+}

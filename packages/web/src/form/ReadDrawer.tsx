@@ -1,0 +1,28 @@
+import type { Data } from '@shiyi/sdk';
+import { type ReactNode, Suspense } from 'react';
+import { useOperation } from '../api/client.js';
+import { DetailDrawer } from '../ui/DetailDrawer.js';
+import { ErrorState } from '../ui/ErrorState.js';
+import { Bone } from '../ui/Waiting.js';
+import type { ReadId } from './use-change.js';
+
+interface Props<Id extends ReadId> {
+  /** The record to show; the drawer is closed without one. */
+  id: number | undefined;
+  read: Id;
+  title: string;
+  onClose: () => void;
+  children: (record: Data<Id>) => ReactNode;
+}
+
+/** One record, read when it is opened, in a drawer over its list. */
+export function ReadDrawer<Id extends ReadId>({ id, read, title, onClose, children }: Props<Id>) {
+  const reading = useOperation<ReadId>(read, id === undefined ? null : { id }, { revalidateOnFocus: false });
+  return (
+    <DetailDrawer open={id !== undefined} onClose={onClose} title={title} width="680px">
+      {reading.error && !reading.data ? <ErrorState error={reading.error} onRetry={() => void reading.refresh()} /> : null}
+      {!reading.data && !reading.error ? <Bone height="160px" /> : null}
+      {reading.data ? <Suspense fallback={<Bone height="160px" />}>{children(reading.data as Data<Id>)}</Suspense> : null}
+    </DetailDrawer>
+  );
+}

@@ -1,0 +1,39 @@
+import { chakra } from '@chakra-ui/react';
+import type { OperationId } from '@shiyi/sdk';
+import { type ReactNode, useState } from 'react';
+import { texts, useTexts } from '../app/texts.js';
+import type { ShowValue } from './ConflictPanel.js';
+import { OperationForm } from './OperationForm.js';
+import { type Changing, type ReadId, useChange } from './use-change.js';
+
+const words = texts({ save: ['保存修改', 'Save changes'] });
+
+interface Props<R extends { id: number }, U extends OperationId> {
+  id: number;
+  read: ReadId;
+  update: Changing<U, R>;
+  show?: ShowValue;
+  /** The fields. */
+  children: ReactNode;
+}
+
+/** The form of a record on its own page: values, draft, version and conflicts follow from the contract; nothing for whom may not change it. */
+export function RecordForm<R extends { id: number }, U extends OperationId>({ id, read, update, show, children }: Props<R, U>) {
+  const t = useTexts(words);
+  const change = useChange<R, U>(id, update, { read });
+  const [saved, setSaved] = useState(0);
+  if (!change) return null;
+
+  async function begin() {
+    await change?.reading.refresh();
+    // What has been saved is what the form begins with from now on.
+    setSaved(saved + 1);
+  }
+  return (
+    <chakra.section bg="surface" borderWidth="1px" borderRadius="md" boxShadow="card" p="5" maxWidth="640px">
+      <OperationForm key={saved} {...change.form} show={show} save={t.save} onDone={() => void begin()}>
+        {children}
+      </OperationForm>
+    </chakra.section>
+  );
+}

@@ -1,0 +1,163 @@
+import { chakra, Flex } from '@chakra-ui/react';
+import type { Data, ListId } from '@shiyi/sdk';
+import { type ReactNode, useEffect } from 'react';
+import { useLocation, useNavigate, useParams } from 'react-router-dom';
+import { useMay } from '../api/Can.js';
+import { useTabTitle } from '../app/navigation.js';
+import { texts, useTexts } from '../app/texts.js';
+import { useAddressValue } from '../list/useAddressValue.js';
+import { type Neighbour, type Neighbours, useNeighbours } from '../list/useNeighbours.js';
+import { ErrorState } from '../ui/ErrorState.js';
+import { Locked } from '../ui/Locked.js';
+import { SectionTabs } from '../ui/SectionTabs.js';
+import { typingIn } from '../ui/typing.js';
+import { useMobile } from '../ui/useMedia.js';
+import { PageWaiting } from '../ui/Waiting.js';
+import { RecordSteps } from './RecordSteps.js';
+import { type ReadId, useRecord } from './use-change.js';
+
+const words = texts({ sections: ['记录内容', 'Sections of the record'], bar: ['记录操作', 'Actions on the record'] });
+
+export interface RecordTab {
+  name: string;
+  title: string;
+  content: () => ReactNode;
+}
+
+interface Props<Id extends ReadId> {
+  /** Answers the record by the id in the address. */
+  read: Id;
+  /** The list it belongs to, and its path. */
+  list: ListId;
+  listPath: string;
+  title: (record: Data<Id>) => string;
+  /** Stands before the title, such as a picture. */
+  mark?: (record: Data<Id>) => ReactNode;
+  /** What must be known on every tab. */
+  chips?: (record: Data<Id>) => ReactNode;
+  /** The second row, which scrolls away. */
+  facts?: (record: Data<Id>) => ReactNode;
+  /** What can be done, the main action last and green; below the page on a phone. */
+  actions?: (record: Data<Id>) => ReactNode;
+  tabs: (record: Data<Id>) => readonly RecordTab[];
+}
+
+/** One record on a page of its own: a head that stays in sight, tabs in the address, and the way to its neighbours in the list. */
+export function RecordPage<Id extends ReadId>(props: Props<Id>) {
+  const id = Number(useParams().id);
+  const may = useMay(props.read);
+  const reading = useRecord<Data<Id>>(props.read, may ? id : undefined);
+  if (may === false) return <Locked />;
+  if (reading.data) return <Loaded {...props} id={id} record={reading.data} />;
+  return reading.error ? <ErrorState error={reading.error} onRetry={() => void reading.refresh()} /> : <PageWaiting />;
+}
+
+interface LoadedProps<Id extends ReadId> extends Props<Id> {
+  id: number;
+  record: Data<Id>;
+}
+
+function Loaded<Id extends ReadId>({ id, record, list, listPath, title, mark, chips, facts, actions, tabs: tabsOf }: LoadedProps<Id>) {
+  const t = useTexts(words);
+  const mobile = useMobile();
+  const from = new URLSearchParams(useLocation().search).get('from') ?? undefined;
+  const [wished, setTab] = useAddressValue('tab');
+  const neighbours = useNeighbours(list, id, from);
+  const tabs = tabsOf(record);
+  const tab = tabs.find((one) => one.name === wished) ?? tabs[0];
+  const step = useStep(listPath, `${listPath}/${id}`, wished);
+  useTabTitle(title(record));
+  useRecordKeys(neighbours, step, tabs, setTab);
+  return (
+    <>
+      <Head>
+        {mark?.(record)}
+        <chakra.h1 fontSize="lg" fontWeight="semibold">
+          {title(record)}
+        </chakra.h1>
+        {chips?.(record)}
+        {mobile ? null : (
+          <Flex ms="auto" gap="2" align="center">
+            <RecordSteps neighbours={neighbours} onStep={step} />
+            {actions?.(record)}
+          </Flex>
+        )}
+      </Head>
+      {facts && !mobile ? (
+        <Flex bg="surface" px="5" pb="2" gap="4" rowGap="1" flexWrap="wrap" align="center" color="ink.2">
+          {facts(record)}
+        </Flex>
+      ) : null}
+      <SectionTabs label={t.sections} sections={tabs} value={tab?.name ?? ''} stickAt={headHeight} onChange={setTab}>
+        <chakra.div p={{ base: '3', sm: '5' }}>{tab?.content()}</chakra.div>
+      </SectionTabs>
+      {mobile ? (
+        <Flex
+          as="footer"
+          role="group"
+          aria-label={t.bar}
+          position="sticky"
+          bottom="0"
+          mt="auto"
+          zIndex="bar"
+          gap="2"
+          p="2"
+          bg="raised"
+          borderTopWidth="1px"
+          css={{ '& button': { minHeight: '10', flexGrow: 1 } }}
+        >
+          <RecordSteps neighbours={neighbours} onStep={step} compact />
+          {actions?.(record)}
+        </Flex>
+      ) : null}
+    </>
+  );
+}
+
+const headHeight = '52px';
+
+/** The row that stays; what stands below it scrolls away under it, the tabs excepted. */
+const Head = chakra('header', {
+  base: {
+    position: 'sticky',
+    top: 0,
+    zIndex: 'bar',
+    flexShrink: 0,
+    minHeight: headHeight,
+    display: 'flex',
+    alignItems: 'center',
+    flexWrap: 'wrap',
+    gap: '2.5',
+    px: { base: '3', sm: '5' },
+    bg: 'surface',
+  },
+});
+
+/** Goes to a neighbour on the same tab; its page takes the place of this one in the strip. */
+function useStep(listPath: string, path: string, tab: string | undefined) {
+  const navigate = useNavigate();
+  return ({ id, from }: Neighbour) => {
+    const query = new URLSearchParams({ from, ...(tab ? { tab } : {}) });
+    void navigate(`${listPath}/${id}?${query}`, { state: { inPlaceOf: path } });
+  };
+}
+
+/** J and K go to the next and the previous record, figures to the tabs, while nobody types. */
+function useRecordKeys(
+  neighbours: Neighbours | undefined,
+  step: (to: Neighbour) => void,
+  tabs: readonly RecordTab[],
+  setTab: (name: string) => void,
+) {
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey || event.isComposing || typingIn(event.target)) return;
+      const to = { j: neighbours?.next, k: neighbours?.previous }[event.key.toLowerCase()];
+      const tab = tabs[Number(event.key) - 1];
+      if (to) step(to);
+      else if (tab) setTab(tab.name);
+    }
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  });
+}

@@ -1,0 +1,68 @@
+import { chakra, Flex } from '@chakra-ui/react';
+import { Suspense } from 'react';
+import { lazyPart } from '../app/lazy-part.js';
+import { usePreferences } from '../app/preferences.js';
+import { say, texts, useTexts } from '../app/texts.js';
+import { openFeedback } from '../screens/operations/work-order/feedback.js';
+import { Button } from '../ui/Button.js';
+import { Page } from '../ui/Page.js';
+import { PageHeader } from '../ui/PageHeader.js';
+import { StateChip } from '../ui/StateChip.js';
+import { PageWaiting } from '../ui/Waiting.js';
+import { purposeOf } from './purposes.js';
+
+const GeneratedCalls = lazyPart(async () => (await import('./GeneratedPage.js')).GeneratedCalls);
+
+const words = texts({
+  building: ['建设中', 'Under construction'],
+  purpose: ['这里将会是', 'What will be here'],
+  when: ['什么时候', 'When'],
+  whenText: ['随接下来的版本开放，届时菜单和链接都不变。', 'With one of the next versions. Menus and links stay as they are.'],
+  who: ['有疑问', 'Questions'],
+  whoText: ['请联系贵公司的管理员，或直接提交反馈。', 'Ask your administrator, or send a report from here.'],
+  ask: ['反馈问题', 'Report a problem'],
+});
+
+interface Props {
+  path: string;
+  title: string;
+  areas: readonly string[];
+}
+
+/** Stands where a screen is not drawn yet: what it will be, when, and whom to ask. Its calls are shown to developers only. */
+export function ComingPage({ path, title, areas }: Props) {
+  const t = useTexts(words);
+  const { language, developer } = usePreferences();
+  const facts = [
+    [t.purpose, say(purposeOf(path), language)],
+    [t.when, t.whenText],
+    [t.who, t.whoText],
+  ];
+  return (
+    <Page>
+      <PageHeader title={title} sub={<StateChip tone="wait">{t.building}</StateChip>} />
+      <chakra.section bg="surface" borderWidth="1px" borderRadius="md" boxShadow="card" p="5">
+        <chakra.dl display="flex" flexDirection="column" gap="4" m="0" maxWidth="160">
+          {facts.map(([name, text]) => (
+            <div key={name}>
+              <chakra.dt color="ink.3" fontSize="xs">
+                {name}
+              </chakra.dt>
+              <chakra.dd m="0" fontSize="md">
+                {text}
+              </chakra.dd>
+            </div>
+          ))}
+        </chakra.dl>
+        <Flex mt="4">
+          <Button onClick={openFeedback}>{t.ask}</Button>
+        </Flex>
+      </chakra.section>
+      {developer ? (
+        <Suspense fallback={<PageWaiting />}>
+          <GeneratedCalls areas={areas} />
+        </Suspense>
+      ) : null}
+    </Page>
+  );
+}

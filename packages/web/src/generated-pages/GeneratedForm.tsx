@@ -1,0 +1,171 @@
+import { chakra } from '@chakra-ui/react';
+import type { FieldMeta } from '@shiyi/sdk';
+import { type FormEvent, useId, useState } from 'react';
+import { usePreferences } from '../app/preferences.js';
+import { texts, useTexts } from '../app/texts.js';
+import { inputOf, problemOf, type Values } from '../form/form-values.js';
+import { Button } from '../ui/Button.js';
+import { Input, Select, Textarea } from '../ui/Input.js';
+import { DateControl, FileControl, ManyControl } from './GeneratedControls.js';
+
+const words = texts({
+  choose: ['不限', 'Any'],
+  yes: ['是', 'Yes'],
+  no: ['否', 'No'],
+  lines: ['每行一个', 'One per line'],
+  json: ['JSON 格式不正确', 'Invalid JSON'],
+});
+
+interface Props {
+  fields: readonly FieldMeta[];
+  busy: boolean;
+  disabled: boolean;
+  submit: string;
+  onSubmit: (input: Values) => void;
+}
+
+type Kind = 'choice' | 'many' | 'boolean' | 'lines' | 'json' | 'file' | 'date' | 'text';
+
+function kindOf(field: FieldMeta): Kind {
+  if (field.format === 'binary') return 'file';
+  if (field.type === 'boolean') return 'boolean';
+  if (field.type === 'object' || field.type === 'object[]' || field.fields) return 'json';
+  if (field.type.endsWith('[]')) return 'lines';
+  if (field.format === 'date' || field.format === 'date-time') return 'date';
+  if (!field.enum) return 'text';
+  return field.enum.length > 8 ? 'many' : 'choice';
+}
+
+/** The value a field stands for; throws where it is no JSON. */
+function valueFrom(field: FieldMeta, raw: FormDataEntryValue | null): unknown {
+  if (raw instanceof File) return raw.size > 0 ? raw : undefined;
+  const text = raw ?? '';
+  if (text.trim() === '') return undefined;
+  switch (kindOf(field)) {
+    case 'boolean':
+      return text === 'true';
+    case 'json':
+      return JSON.parse(text) as unknown;
+    case 'choice':
+    case 'many':
+      return field.enum?.find((one) => String(one.value) === text)?.value;
+    case 'lines': {
+      const list = text
+        .split(/[\n,，]/)
+        .map((one) => one.trim())
+        .filter(Boolean);
+      return /^(integer|number)/.test(field.type) ? list.map(Number) : list;
+    }
+    default:
+      return text;
+  }
+}
+
+/** A plain form for any input the contract describes. */
+export function GeneratedForm({ fields, busy, disabled, submit, onSubmit }: Props) {
+  const t = useTexts(words);
+  const [problems, setProblems] = useState<Record<string, string>>({});
+
+  function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const typed = new FormData(event.currentTarget);
+    const found: Record<string, string> = {};
+    const values: Values = {};
+    for (const field of fields) {
+      try {
+        values[field.name] = valueFrom(field, typed.get(field.name));
+        const problem = problemOf(field, values[field.name]);
+        if (problem) found[field.name] = problem;
+      } catch {
+        found[field.name] = t.json;
+      }
+    }
+    setProblems(found);
+    if (Object.keys(found).length === 0) onSubmit(inputOf(fields, values));
+    else event.currentTarget.querySelector<HTMLElement>(`[name="${Object.keys(found)[0]}"]`)?.focus();
+  }
+
+  return (
+    <chakra.form noValidate onSubmit={send}>
+      <chakra.div display="grid" gridTemplateColumns="repeat(auto-fill, minmax(220px, 1fr))" gap="3">
+        {fields.map((field) => (
+          <GeneratedField key={field.name} field={field} problem={problems[field.name]} />
+        ))}
+      </chakra.div>
+      <Button type="submit" look="solid" mt={fields.length > 0 ? '4' : '0'} disabled={busy || disabled} aria-busy={busy}>
+        {submit}
+      </Button>
+    </chakra.form>
+  );
+}
+
+const types: Record<string, string> = {
+  email: 'email',
+  password: 'password',
+  uri: 'url',
+  integer: 'number',
+  number: 'number',
+};
+
+function GeneratedField({ field, problem }: { field: FieldMeta; problem: string | undefined }) {
+  const t = useTexts(words);
+  const en = usePreferences((one) => one.language) === 'en';
+  const id = useId();
+  const kind = kindOf(field);
+  const label = en ? field.en : field.zh;
+  const choices = (field.enum ?? []).map((one) => ({ value: one.value, label: en ? one.en : one.zh }));
+  const aria = { id, name: field.name, 'aria-invalid': problem !== undefined, 'aria-describedby': problem ? `${id}-problem` : undefined };
+  return (
+    <chakra.div gridColumn={kind === 'json' ? '1 / -1' : undefined}>
+      <chakra.label htmlFor={id} display="block" mb="1" color="ink.2" title={field.help}>
+        {label}
+        {field.unit ? <chakra.span color="ink.3"> ({field.unit})</chakra.span> : null}
+        {field.required ? (
+          <chakra.span color="rose" aria-hidden>
+            {' *'}
+          </chakra.span>
+        ) : null}
+      </chakra.label>
+      {kind === 'choice' || kind === 'boolean' ? (
+        <Select {...aria} defaultValue="">
+          <option value="">{field.required ? '' : t.choose}</option>
+          {kind === 'boolean' ? (
+            <>
+              <option value="true">{t.yes}</option>
+              <option value="false">{t.no}</option>
+            </>
+          ) : (
+            choices.map((one) => (
+              <option key={one.value} value={String(one.value)}>
+                {one.label}
+              </option>
+            ))
+          )}
+        </Select>
+      ) : kind === 'lines' || kind === 'json' ? (
+        <Textarea
+          {...aria}
+          rows={kind === 'json' ? 6 : 2}
+          height="auto"
+          py="2"
+          fontFamily={kind === 'json' ? 'mono' : undefined}
+          placeholder={kind === 'lines' ? t.lines : '{ }'}
+          spellCheck={false}
+        />
+      ) : kind === 'file' ? (
+        <FileControl {...aria} label={label} />
+      ) : kind === 'date' ? (
+        <DateControl {...aria} label={label} field={field} />
+      ) : kind === 'many' ? (
+        <ManyControl {...aria} label={label} choices={choices} />
+      ) : (
+        <Input {...aria} type={types[field.format ?? field.type] ?? 'text'} step="any" autoComplete="off" />
+      )}
+      {problem ? (
+        <chakra.p id={`${id}-problem`} color="rose" fontSize="xs" mt="1">
+          {problem}
+        </chakra.p>
+      ) : null}
+    </chakra.div>
+  );
+}

@@ -1,0 +1,13 @@
+import type { Pair } from '../app/texts.js';
+import { texts } from '../app/texts.js';
+
+/** What pages will be for whose screens are not drawn yet, by path; declared in `coming.ts` of their areas. */
+export type Purposes = Record<string, Pair>;
+
+const files = import.meta.glob<Purposes>('../screens/*/*/coming.ts', { eager: true, import: 'purposes' });
+const purposes: Purposes = Object.assign({}, ...Object.values(files));
+
+const { unknown } = texts({ unknown: ['这个页面的功能正在开发。', 'What belongs here is being built.'] });
+
+export const purposeOf = (path: string): Pair => purposes[path] ?? unknown;
+export const knownPurposes = Object.keys(purposes);

@@ -1,0 +1,101 @@
+import { chakra, Popover, Portal } from '@chakra-ui/react';
+import type { Data } from '@shiyi/sdk';
+import { Suspense, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { useOperation } from '../api/client.js';
+import { isInnerPath } from '../app/menus.js';
+import { say, texts, useTexts } from '../app/texts.js';
+import { ErrorBoundary } from '../ui/ErrorBoundary.js';
+import { ErrorState } from '../ui/ErrorState.js';
+import { formatCount } from '../ui/format.js';
+import { Bone } from '../ui/Waiting.js';
+import { NoticeList } from './NoticeList.js';
+import { type Kind, UnprocessedButton } from './Popovers.js';
+
+const words = texts({ none: (title: string) => [`暂无${title}`, `No ${title.toLowerCase()}`] });
+
+type UnprocessedItem = Data<'getUnprocessedInfo'>['remind_msg'][number];
+
+/** What waits for the user of one kind, open at first. */
+export function UnprocessedPopover({ kind, count }: { kind: Kind; count: number }) {
+  const [open, setOpen] = useState(true);
+  const title = say(kind.title);
+  return (
+    <Popover.Root
+      open={open}
+      onOpenChange={(change) => setOpen(change.open)}
+      positioning={{ placement: 'bottom-end' }}
+      lazyMount
+      unmountOnExit
+    >
+      <Popover.Trigger asChild>
+        <UnprocessedButton kind={kind} count={count} />
+      </Popover.Trigger>
+      <Portal>
+        <Popover.Positioner>
+          <Popover.Content width={kind.width} aria-label={title}>
+            <Popover.Title>{title}</Popover.Title>
+            <Popover.Body>{open ? <Content kind={kind} onGo={() => setOpen(false)} /> : null}</Popover.Body>
+          </Popover.Content>
+        </Popover.Positioner>
+      </Portal>
+    </Popover.Root>
+  );
+}
+
+/** Notices are kept one by one; where a server has none of them, its sums stand in their place. */
+function Content({ kind, onGo }: { kind: Kind; onGo: () => void }) {
+  const rows = <Rows kind={kind} onGo={onGo} />;
+  if (kind.count !== 'notify') return rows;
+  return (
+    <ErrorBoundary>
+      <Suspense fallback={<Bone m="3" />}>
+        <NoticeList onGo={onGo} without={rows} />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
+
+function Rows({ kind, onGo }: { kind: Kind; onGo: () => void }) {
+  const t = useTexts(words);
+  const { data, error, refresh } = useOperation('getUnprocessedInfo');
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refresh()} />;
+  if (!data) return <Bone m="3" />;
+  const rows = data[kind.rows].filter((row) => row.number > 0);
+  if (rows.length === 0)
+    return (
+      <chakra.div px="2" pb="3" color="ink.3">
+        {t.none(say(kind.title))}
+      </chakra.div>
+    );
+  return (
+    <ul>
+      {rows.map((row) => (
+        <chakra.li key={`${row.link}${row.text}`} listStyleType="none">
+          <UnprocessedLink item={row} onGo={onGo} />
+        </chakra.li>
+      ))}
+    </ul>
+  );
+}
+
+/** One unprocessed item: its text, its number, and the way to it. */
+function UnprocessedLink({ item, onGo }: { item: UnprocessedItem; onGo?: () => void }) {
+  const body = (
+    <>
+      <chakra.span flex="1">{item.text}</chakra.span>
+      <chakra.b color="persimmon" fontWeight="semibold">
+        {formatCount(item.number)}
+      </chakra.b>
+    </>
+  );
+  const style = { display: 'flex', gap: '3', px: '2', py: '1.5', borderRadius: 's', color: 'ink', textDecoration: 'none' } as const;
+  if (!isInnerPath(item.link.split('?')[0] ?? '')) return <chakra.div css={style}>{body}</chakra.div>;
+  return (
+    <chakra.div css={style} _hover={{ bg: 'sunken' }} asChild>
+      <Link to={item.link} onClick={onGo}>
+        {body}
+      </Link>
+    </chakra.div>
+  );
+}

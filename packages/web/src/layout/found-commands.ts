@@ -1,0 +1,69 @@
+import { useMay } from '../api/Can.js';
+import { useOperation } from '../api/client.js';
+import { texts, useTexts } from '../app/texts.js';
+import { useSettled } from '../ui/useSettled.js';
+import type { Command } from './commands.js';
+
+const words = texts({
+  create: ['新建', 'Create'],
+  staff: ['新建员工', 'New staff member'],
+  role: ['新建角色', 'New role'],
+  menu: ['新建菜单', 'New menu entry'],
+  import: ['新建导入', 'New import'],
+  person: ['员工', 'Staff'],
+  roleOf: ['角色', 'Role'],
+  file: ['导入记录', 'Import'],
+});
+
+/** What can be made new, for those who may. */
+export function useCreateCommands(): Command[] {
+  const t = useTexts(words);
+  const may = {
+    staff: useMay('createStaff'),
+    role: useMay('createRole'),
+    menu: useMay('createMenu'),
+    import: useMay('createImportRun'),
+  };
+  const paths = { staff: '/system/staff', role: '/system/role', menu: '/system/menu', import: '/system/import' } as const;
+  return (['staff', 'role', 'menu', 'import'] as const)
+    .filter((name) => may[name])
+    .map((name) => ({ title: t[name], trail: t.create, path: `${paths[name]}?open=new` }));
+}
+
+const most = 5;
+
+/** People and records that the server finds by what is typed. */
+export function useFoundRecords(query: string): Command[] {
+  const t = useTexts(words);
+  const keyword = useSettled(query.trim());
+  const asked = keyword.length > 0 && keyword === query.trim();
+  const [mayStaff, mayRoles, mayImports] = [useMay('listStaff'), useMay('getRoleTree'), useMay('listImportFiles')];
+  const staff = useOperation('listStaff', asked && mayStaff ? { keyword, limit: most } : null).data;
+  const roles = useOperation('getRoleTree', asked && mayRoles ? {} : null).data;
+  const files = useOperation('listImportFiles', asked && mayImports ? { limit: 50 } : null).data;
+  if (!asked) return [];
+  const holds = (name: string) => name.toLowerCase().includes(keyword.toLowerCase());
+  return [
+    ...(staff?.list ?? []).map(({ id, name, username }) => ({
+      title: name,
+      trail: `${t.person} · ${username}`,
+      path: `/system/staff/${id}`,
+    })),
+    ...namedIn(roles ?? [], holds)
+      .slice(0, most)
+      .map(({ id, name }) => ({ title: name, trail: t.roleOf, path: `/system/role?role=${id}` })),
+    ...(files?.list ?? [])
+      .filter(({ name }) => holds(name))
+      .slice(0, most)
+      .map(({ id, name }) => ({ title: name, trail: t.file, path: `/system/import?open=${id}` })),
+  ];
+}
+
+interface Named {
+  id: number;
+  name: string;
+  children?: readonly Named[];
+}
+
+const namedIn = (nodes: readonly Named[], holds: (name: string) => boolean): Named[] =>
+  nodes.flatMap((node) => [...(holds(node.name) ? [node] : []), ...namedIn(node.children ?? [], holds)]);

@@ -1,0 +1,108 @@
+import { chakra, Popover, Portal } from '@chakra-ui/react';
+import { Check } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import type { Choice } from '../api/meta.js';
+import { lazyPart } from '../app/lazy-part.js';
+import { Combobox } from '../ui/Combobox.js';
+import { Bone } from '../ui/Waiting.js';
+import { ChipButton, type ChipProps } from './FilterChip.js';
+
+const FilterValue = lazyPart(async () => (await import('./FilterValue.js')).FilterValue);
+
+interface Props extends ChipProps {
+  options: readonly Choice[] | undefined;
+  said: string | undefined;
+}
+
+/** What changes the value of a filter, below its chip, open at first. */
+export function ChipPopover({ title, field, options, said, value, picker, onChange, onClosed }: Props) {
+  const [open, setOpen] = useState(true);
+  function change(next: string | undefined) {
+    setOpen(false);
+    onChange(next);
+  }
+  return (
+    <Popover.Root
+      open={open}
+      onOpenChange={(next) => {
+        setOpen(next.open);
+        if (!next.open && value === undefined) onClosed();
+      }}
+      positioning={{ placement: 'bottom-start' }}
+      lazyMount
+      unmountOnExit
+    >
+      <Popover.Trigger asChild>
+        <ChipButton title={title} said={said} closable={value !== undefined} />
+      </Popover.Trigger>
+      <Portal>
+        <Popover.Positioner>
+          <Popover.Content minWidth="180px" maxHeight="min(480px, var(--available-height))" overflow="auto" aria-label={title}>
+            <Popover.Body p="1">
+              {picker ? (
+                picker(value, change)
+              ) : options ? (
+                <Options title={title} options={options} value={value} onChange={change} />
+              ) : (
+                <Suspense fallback={<Bone m="2" width="240px" height="9" borderRadius="s" />}>
+                  <FilterValue title={title} field={field} value={value} onChange={change} />
+                </Suspense>
+              )}
+            </Popover.Body>
+          </Popover.Content>
+        </Popover.Positioner>
+      </Portal>
+    </Popover.Root>
+  );
+}
+
+interface OptionsProps {
+  title: string;
+  options: readonly Choice[];
+  value: string | undefined;
+  onChange: (value: string) => void;
+}
+
+/** Few choices as they are; many with a search. */
+function Options({ title, options, value, onChange }: OptionsProps) {
+  if (options.length === 0 || options.length > 8)
+    return (
+      <chakra.div width="calendar">
+        <Combobox
+          inline
+          autoFocus
+          label={title}
+          choices={options}
+          value={options.find((one) => String(one.value) === value)?.value}
+          onChange={(next) => onChange(String(next))}
+        />
+      </chakra.div>
+    );
+  return options.map((option) => {
+    const on = String(option.value) === value;
+    return (
+      <chakra.button
+        key={option.value}
+        type="button"
+        aria-pressed={on}
+        onClick={() => onChange(String(option.value))}
+        display="flex"
+        alignItems="center"
+        gap="3"
+        width="100%"
+        minHeight="30px"
+        pe="2.5"
+        ps={`${(option.level ?? 0) + 0.75}em`}
+        borderRadius="s"
+        cursor="pointer"
+        textAlign="start"
+        color={on ? 'jade.700' : 'ink'}
+        fontWeight={on ? 'semibold' : 'normal'}
+        _hover={{ bg: 'sunken' }}
+      >
+        <chakra.span flex="1">{option.label}</chakra.span>
+        {on ? <Check size={14} aria-hidden /> : null}
+      </chakra.button>
+    );
+  });
+}

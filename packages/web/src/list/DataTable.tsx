@@ -1,0 +1,141 @@
+import { chakra } from '@chakra-ui/react';
+import { type ReactNode, Suspense } from 'react';
+import { lazyPart } from '../app/lazy-part.js';
+import { texts, useTexts } from '../app/texts.js';
+import { Button } from '../ui/Button.js';
+import { EmptyState } from '../ui/EmptyState.js';
+import { ErrorState } from '../ui/ErrorState.js';
+import { useMobile, usePrinting, useWide } from '../ui/useMedia.js';
+import type { Column } from './columns.js';
+import { TableHead } from './TableHead.js';
+import { type RowPlace, TableRow, WaitingRows } from './TableRows.js';
+import { rowKeys } from './table-keys.js';
+import { tableStyle } from './table-style.js';
+import type { ColumnLayout } from './useColumnLayout.js';
+import { usePins } from './usePins.js';
+import type { Selection } from './useSelection.js';
+
+const VirtualBody = lazyPart(async () => (await import('./VirtualBody.js')).VirtualBody);
+
+const words = texts({
+  empty: ['还没有内容', 'Nothing here yet'],
+  old: ['刷新失败，以下是之前的数据', 'Couldn’t refresh. Showing earlier data'],
+  retry: ['重试', 'Try again'],
+});
+
+export interface TableProps<T, K extends string | number> {
+  label: string;
+  columns: readonly Column<T>[];
+  /** How those who look at it have arranged the columns. */
+  layout?: ColumnLayout<T> | undefined;
+  /** Missing while the first answer is on its way. */
+  rows: readonly T[] | undefined;
+  rowKey: (row: T) => K;
+  error?: unknown;
+  onRetry?: () => void;
+  empty?: ReactNode;
+  selection?: Selection<K> | undefined;
+  onOpen?: ((row: T) => void) | undefined;
+  sort?: string;
+  onSort?: (sort: string) => void;
+  /** Rows of a former answer shown while the next is on its way. */
+  stale?: boolean;
+  footer?: ReactNode;
+}
+
+/** More rows than these are drawn only where they are in sight. */
+const mostDrawn = 100;
+
+/** Rows under a head that stays in sight, with the four honest states: waiting, failed, empty, filled. */
+export function DataTable<T, K extends string | number>(props: TableProps<T, K>) {
+  const { label, columns, layout, rows, rowKey, error, onRetry, empty, selection, sort = '', onSort, stale, footer } = props;
+  const t = useTexts(words);
+  // Where it scrolls sideways the keyboard has to reach it.
+  const mobile = useMobile();
+  const sized = useWide() && Object.keys(layout?.widths ?? {}).length > 0;
+  usePins(layout, selection !== undefined);
+  return (
+    <TableFrame stale={stale} failed={error !== undefined && rows !== undefined} onRetry={onRetry}>
+      <div data-scroll={sized ? 'both' : ''} {...(mobile || sized ? { tabIndex: 0, role: 'group', 'aria-label': label } : {})}>
+        <table
+          ref={layout?.table}
+          aria-label={label}
+          aria-busy={stale || undefined}
+          aria-rowcount={rows && rows.length > mostDrawn ? rows.length + 1 : undefined}
+          style={sized && layout ? sizedStyle(layout, selection !== undefined) : undefined}
+        >
+          <TableHead
+            columns={columns}
+            layout={layout}
+            sized={sized}
+            keys={rows?.map(rowKey) ?? []}
+            selection={selection}
+            sort={sort}
+            onSort={onSort}
+          />
+          <Body {...props} />
+        </table>
+      </div>
+      {error && !rows ? <ErrorState error={error} {...(onRetry ? { onRetry } : {})} /> : null}
+      {rows?.length === 0 ? (empty ?? <EmptyState title={t.empty} />) : null}
+      {footer}
+    </TableFrame>
+  );
+}
+
+const boxWidth = 42;
+
+function sizedStyle<T>({ shown, widths }: ColumnLayout<T>, boxed: boolean) {
+  const sum = shown.reduce((all, column) => all + (widths[column.name] ?? 0), boxed ? boxWidth : 0);
+  return { tableLayout: 'fixed', width: `${sum}px`, minWidth: '100%' } as const;
+}
+
+function Body<T, K extends string | number>({ columns, layout, rows, rowKey, error, selection, onOpen }: TableProps<T, K>) {
+  const printing = usePrinting();
+  const waiting = <WaitingRows columns={columns} boxed={selection !== undefined} />;
+  const rowAt = (row: T, index: number, place?: RowPlace) => {
+    const key = rowKey(row);
+    const shared = { row, id: key, columns, pinned: layout?.pinnedCount ?? 0, first: index === 0, selection, onOpen };
+    return <TableRow key={key} {...shared} {...(place ? { place } : {})} />;
+  };
+  if (rows && rows.length > mostDrawn && !printing)
+    return (
+      <Suspense fallback={<tbody>{rows.slice(0, mostDrawn).map((row, index) => rowAt(row, index))}</tbody>}>
+        <VirtualBody count={rows.length} row={(index, place) => rowAt(rows[index] as T, index, place)} />
+      </Suspense>
+    );
+  return (
+    <tbody onKeyDown={rowKeys}>
+      {rows?.map((row, index) => rowAt(row, index))}
+      {!rows && !error ? waiting : null}
+    </tbody>
+  );
+}
+
+interface FrameProps {
+  stale?: boolean | undefined;
+  /** The rows are older than the last question. */
+  failed?: boolean;
+  onRetry?: (() => void) | undefined;
+  children: ReactNode;
+}
+
+/** The card around a table, with a line above it where it could not be refreshed. */
+export function TableFrame({ stale, failed, onRetry, children }: FrameProps) {
+  const t = useTexts(words);
+  return (
+    <chakra.div bg="surface" borderWidth="1px" borderRadius="md" boxShadow="card" css={tableStyle} data-stale={stale || undefined}>
+      {failed ? (
+        <chakra.div role="alert" display="flex" alignItems="center" gap="3" px="4" py="1.5" bg="rose.50" color="rose" borderTopRadius="md">
+          {t.old}
+          {onRetry ? (
+            <Button look="link" color="rose" textDecoration="underline" textUnderlineOffset="3px" onClick={onRetry}>
+              {t.retry}
+            </Button>
+          ) : null}
+        </chakra.div>
+      ) : null}
+      {children}
+    </chakra.div>
+  );
+}

@@ -1,0 +1,157 @@
+import { chakra, Flex } from '@chakra-ui/react';
+import type { ListId } from '@shiyi/sdk';
+import { Plus } from 'lucide-react';
+import { type ReactNode, Suspense, useRef, useState } from 'react';
+import { type Choice, type Meta, useMeta } from '../api/meta.js';
+import { lazyPart } from '../app/lazy-part.js';
+import { texts, useTexts } from '../app/texts.js';
+import type { DaySpan } from '../ui/date-presets.js';
+import type { MenuChoice } from '../ui/MenuPanel.js';
+import { lastDayOf, spanChip, spanTitle } from './day-span.js';
+import { FilterChip } from './FilterChip.js';
+import { SearchField } from './SearchField.js';
+import type { TableState } from './useTableState.js';
+
+const MenuPanel = lazyPart(async () => (await import('../ui/MenuPanel.js')).MenuPanel);
+
+const words = texts({
+  search: ['搜索', 'Search'],
+  add: ['条件', 'Filter'],
+  clear: ['清除条件', 'Clear filters'],
+  filters: ['筛选', 'Filters'],
+});
+
+export interface Filter {
+  /** A field of the list's input; the first day of a span stands for its last one too. */
+  name: string;
+  title?: string;
+  /** Choices where the contract does not fix them. */
+  choices?: readonly Choice[] | undefined;
+  /** The word for the value where no choice says it. */
+  word?: string | undefined;
+  /** A way of its own to choose a value. */
+  picker?: ((value: string | undefined, onChange: (value: string | undefined) => void) => ReactNode) | undefined;
+}
+
+interface Props<Id extends ListId> {
+  id: Id;
+  table: TableState<Id>;
+  /** Field for free text, if the list has one. */
+  search?: string;
+  placeholder?: string;
+  filters: readonly Filter[];
+  /** What stands at the end, such as settings of the table. */
+  children?: ReactNode;
+}
+
+/** A filter with its words, its value and what changes it; two days of a span are one. */
+function describe<Id extends ListId>(filter: Filter, meta: Meta, table: TableState<Id>) {
+  const { name, title, choices, word, picker } = filter;
+  const field = meta.input(name);
+  const last = lastDayOf(field, meta.operation.input);
+  if (last) {
+    const span = { from: table.filters[name], to: table.filters[last.name] };
+    const change = (next: DaySpan) => table.setFilters({ [name]: next.from, [last.name]: next.to });
+    return { name, field, title: title ?? spanTitle(meta.label(field), meta.label(last)), choices: undefined, ...spanChip(span, change) };
+  }
+  return {
+    name,
+    field,
+    title: title ?? meta.label(field),
+    choices: choices ?? (field.enum && meta.choices(field)),
+    word,
+    picker,
+    value: table.filters[name],
+    onChange: (value: string | undefined) => table.setFilter(name, value),
+  };
+}
+
+/** Search and filters of a list; those set read as a sentence of chips. */
+export function FilterBar<Id extends ListId>({ id, table, search, placeholder, filters, children }: Props<Id>) {
+  const t = useTexts(words);
+  const meta = useMeta(id);
+  const [opened, setOpened] = useState<string>();
+  const described = filters.map((filter) => describe(filter, meta, table));
+  const set = described.filter((filter) => filter.value !== undefined || filter.name === opened);
+  const unset = described.filter((filter) => !set.includes(filter));
+  return (
+    <Flex role="group" aria-label={t.filters} align="center" gap="2" flexWrap="wrap" data-noprint>
+      {search ? <SearchField name={search} table={table} label={placeholder ?? t.search} /> : null}
+      {set.map((filter) => (
+        <FilterChip
+          key={filter.name}
+          {...filter}
+          startOpen={filter.name === opened}
+          onChange={(value) => {
+            setOpened(undefined);
+            filter.onChange(value);
+          }}
+          onClosed={() => setOpened(undefined)}
+        />
+      ))}
+      {unset.length > 0 ? (
+        <AddFilter choices={unset.map(({ name, title }) => ({ label: title, onSelect: () => setOpened(name) }))} />
+      ) : null}
+      {Object.keys(table.filters).length > 1 ? (
+        <chakra.button
+          type="button"
+          color="ink.3"
+          fontSize="xs"
+          cursor="pointer"
+          minHeight="6"
+          _hover={{ color: 'ink' }}
+          onClick={table.clearFilters}
+        >
+          {t.clear}
+        </chakra.button>
+      ) : null}
+      <Flex ms="auto" gap="2" align="center" color="ink.3">
+        {children}
+      </Flex>
+    </Flex>
+  );
+}
+
+/** Offers the filters that are not set yet. */
+function AddFilter({ choices }: { choices: readonly MenuChoice[] }) {
+  const t = useTexts(words);
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  return (
+    <>
+      <chakra.button
+        ref={button}
+        type="button"
+        aria-haspopup="menu"
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+        display="inline-flex"
+        alignItems="center"
+        gap="1"
+        height="6"
+        px="2.5"
+        borderRadius="full"
+        borderWidth="1px"
+        borderStyle="dashed"
+        borderColor="line.strong"
+        color="ink.2"
+        fontSize="xs"
+        cursor="pointer"
+        _hover={{ bg: 'sunken' }}
+      >
+        <Plus size={13} aria-hidden />
+        {t.add}
+      </chakra.button>
+      {open ? (
+        <Suspense>
+          <MenuPanel
+            label={t.add}
+            choices={choices}
+            positioning={{ placement: 'bottom-start', getAnchorRect: () => button.current?.getBoundingClientRect() ?? null }}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import { chakra } from '@chakra-ui/react';
+import type { FieldMeta } from '@shiyi/sdk';
+import { X } from 'lucide-react';
+import type { ComponentProps, ReactNode } from 'react';
+import type { Choice } from '../api/meta.js';
+import { lazyPart } from '../app/lazy-part.js';
+import { texts, useTexts } from '../app/texts.js';
+import { UntilPressed } from '../ui/UntilPressed.js';
+
+const ChipPopover = lazyPart(async () => (await import('./ChipPopover.js')).ChipPopover);
+
+const words = texts({
+  remove: (title: string) => [`去掉条件「${title}」`, `Remove filter “${title}”`],
+  choose: ['请选择', 'choose'],
+  yes: ['是', 'Yes'],
+  no: ['否', 'No'],
+});
+
+export interface ChipProps {
+  title: string;
+  field: FieldMeta;
+  /** Missing where any value can be asked for. */
+  choices: readonly Choice[] | undefined;
+  value: string | undefined;
+  /** The word for the value where no choice says it. */
+  word?: string | undefined;
+  picker?: ((value: string | undefined, onChange: (value: string | undefined) => void) => ReactNode) | undefined;
+  startOpen: boolean;
+  onChange: (value: string | undefined) => void;
+  onClosed: () => void;
+}
+
+/** One filter as a chip; a press on it changes the value in place. */
+export function FilterChip(props: ChipProps) {
+  const { title, field, choices, value, word, startOpen, onChange } = props;
+  const t = useTexts(words);
+  const yesNo = [
+    { value: 'true', label: t.yes },
+    { value: 'false', label: t.no },
+  ];
+  const options = choices ?? (field.type === 'boolean' ? yesNo : undefined);
+  const said = options?.find((one) => String(one.value) === value)?.label ?? (value === undefined ? value : (word ?? value));
+  return (
+    <chakra.span
+      display="inline-flex"
+      alignItems="center"
+      height="6"
+      borderRadius="full"
+      bg="jade.50"
+      color="jade.700"
+      fontSize="xs"
+      css={{ '& button': { height: '6', cursor: 'pointer', borderRadius: 'full' } }}
+    >
+      <UntilPressed
+        popup="dialog"
+        startPressed={startOpen}
+        trigger={<ChipButton title={title} said={said} closable={value !== undefined} />}
+      >
+        <ChipPopover {...props} options={options} said={said} />
+      </UntilPressed>
+      {value === undefined ? null : (
+        <chakra.button
+          type="button"
+          width="6"
+          display="grid"
+          placeItems="center"
+          aria-label={t.remove(title)}
+          onClick={() => onChange(undefined)}
+        >
+          <X size={12} aria-hidden />
+        </chakra.button>
+      )}
+    </chakra.span>
+  );
+}
+
+type ButtonProps = ComponentProps<typeof chakra.button> & { title: string; said: string | undefined; closable: boolean };
+
+/** The chip's own words: the filter and its value. */
+export function ChipButton({ title, said, closable, ...rest }: ButtonProps) {
+  const t = useTexts(words);
+  return (
+    <chakra.button
+      {...rest}
+      type="button"
+      ps="2.5"
+      pe={closable ? '1' : '2.5'}
+      maxWidth="240px"
+      overflow="hidden"
+      textOverflow="ellipsis"
+      whiteSpace="nowrap"
+    >
+      <span>{title}</span> <b style={{ fontWeight: 600 }}>{said ?? `${t.choose}…`}</b>
+    </chakra.button>
+  );
+}

@@ -1,0 +1,146 @@
+import type { ListId, Row } from '@shiyi/sdk';
+import type { ReactNode } from 'react';
+import { texts, useTexts } from '../app/texts.js';
+import { Button } from '../ui/Button.js';
+import { EmptyState } from '../ui/EmptyState.js';
+import { formatAgo, formatCount } from '../ui/format.js';
+import { Page } from '../ui/Page.js';
+import { PageHeader } from '../ui/PageHeader.js';
+import { RefreshButton } from '../ui/RefreshButton.js';
+import { type RowActions, RowMenu } from '../ui/RowMenu.js';
+import type { Column } from './columns.js';
+import { DataTable } from './DataTable.js';
+import { type Filter, FilterBar } from './FilterBar.js';
+import { ListPager } from './Pager.js';
+import { SelectionBar } from './SelectionBar.js';
+import { TableTools } from './TableTools.js';
+import { type ColumnLayout, useColumnLayout } from './useColumnLayout.js';
+import type { List, RowKey } from './useList.js';
+
+const words = texts({
+  clear: ['清除条件', 'Clear filters'],
+  actions: ['操作', 'Actions'],
+  menu: (name: string) => [`${name}的操作`, `Actions for ${name}`],
+});
+
+interface Props<Id extends ListId> {
+  list: List<Id>;
+  title: string;
+  /** How many and how fresh. */
+  sub: (count: string, when: string) => string;
+  columns: readonly Column<Row<Id>>[];
+  /** What can be done besides refreshing, the main one last and green. */
+  actions?: ReactNode;
+  /** What is refreshed where that is more than the list. */
+  refreshing?: { isRefreshing: boolean; refresh: () => Promise<unknown> };
+  /** Field for free text. */
+  search?: { name: string; label: string };
+  filters?: readonly Filter[];
+  /** What stands before the settings of the table. */
+  tools?: ReactNode;
+  above?: ReactNode;
+  /** What stands between the filters and the rows. */
+  between?: ReactNode;
+  rowActions?: { name: (row: Row<Id>) => string; of: (row: Row<Id>) => RowActions } | undefined;
+  onOpen?: ((row: Row<Id>) => void) | undefined;
+  /** What can be done with chosen rows, given how many there are; nothing can be chosen where it is missing. */
+  bulk?: ((count: number) => ReactNode) | undefined;
+  /** Says that there is nothing at all, and what to do next. */
+  empty: ReactNode;
+  /** Says that nothing matches the filters. */
+  notFound: ReactNode;
+  /** Drawers and dialogs over the list. */
+  children?: ReactNode;
+}
+
+/** A page with one list: head, filters, rows with their states, pages, and what can be done with chosen rows. */
+export function ListPage<Id extends ListId>(props: Props<Id>) {
+  const { list, title, sub, actions, refreshing = list.reading, search, filters = [], tools, above, between, children } = props;
+  const { reading, total } = list;
+  const layout = useColumnLayout(list.id, useWithActions(props));
+  return (
+    <Page>
+      <PageHeader title={title} sub={total && reading.at ? sub(shownCount(total), formatAgo(reading.at)) : null}>
+        <RefreshButton of={refreshing} />
+        {actions}
+      </PageHeader>
+      {above}
+      <FilterBar id={list.id} table={list.table} {...(search ? { search: search.name, placeholder: search.label } : {})} filters={filters}>
+        {tools}
+        <TableTools id={list.id} table={list.table} columns={layout} />
+      </FilterBar>
+      {between}
+      <Rows {...props} layout={layout} />
+      <Chosen {...props} />
+      {children}
+    </Page>
+  );
+}
+
+const shownCount = ({ count, capped }: { count: number; capped: boolean }) => formatCount(count) + (capped ? '+' : '');
+
+/** The columns, with the menu of each row behind them. */
+function useWithActions<Id extends ListId>({ columns, rowActions }: Props<Id>): readonly Column<Row<Id>>[] {
+  const t = useTexts(words);
+  if (!rowActions) return columns;
+  const menu: Column<Row<Id>> = {
+    name: 'actions',
+    title: t.actions,
+    titleHidden: true,
+    end: true,
+    width: '56px',
+    cell: (row) => <RowMenu label={t.menu(rowActions.name(row))} actions={rowActions.of(row)} />,
+  };
+  return [...columns, menu];
+}
+
+interface RowsProps<Id extends ListId> extends Props<Id> {
+  layout: ColumnLayout<Row<Id>>;
+}
+
+function Rows<Id extends ListId>({ list, title, layout, onOpen, bulk, empty, notFound }: RowsProps<Id>) {
+  const t = useTexts(words);
+  const { table, reading } = list;
+  const nothing =
+    typeof notFound === 'string' ? (
+      <EmptyState drawing="search" title={notFound} action={<Button onClick={table.clearFilters}>{t.clear}</Button>} />
+    ) : (
+      notFound
+    );
+  return (
+    <DataTable
+      label={title}
+      columns={layout.shown}
+      layout={layout}
+      rows={list.rows}
+      rowKey={list.keyOf}
+      error={reading.error}
+      onRetry={() => void reading.refresh()}
+      stale={reading.isLoading}
+      selection={bulk ? list.selection : undefined}
+      onOpen={onOpen}
+      sort={table.sort}
+      onSort={table.setSort}
+      empty={list.filtered ? nothing : typeof empty === 'string' ? <EmptyState title={empty} /> : empty}
+      footer={<ListPager table={table} list={reading.data as { total: number; total_capped?: boolean } | undefined} />}
+    />
+  );
+}
+
+function Chosen<Id extends ListId>({ list: { selection, rows, keyOf, total }, bulk }: Props<Id>) {
+  if (!bulk) return null;
+  const shown = new Set<RowKey>(rows?.map(keyOf));
+  const count = selection.everything ? (total?.count ?? 0) : selection.keys.size;
+  const more = total && !total.capped && !selection.everything && total.count > count && [...shown].every((key) => selection.has(key));
+  return (
+    <SelectionBar
+      count={count}
+      elsewhere={selection.everything ? count - shown.size : [...selection.keys].filter((key) => !shown.has(key)).length}
+      matching={more ? total.count : undefined}
+      onEverything={selection.chooseEverything}
+      onClear={selection.clear}
+    >
+      {bulk(count)}
+    </SelectionBar>
+  );
+}

@@ -1,0 +1,63 @@
+import { chakra } from '@chakra-ui/react';
+import type { ListId } from '@shiyi/sdk';
+import { X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { SearchInput } from '../ui/SearchInput.js';
+import type { TableState } from './useTableState.js';
+
+/** Free text that narrows a list; it is asked for once the typing pauses. */
+export function SearchField<Id extends ListId>({ name, table, label }: { name: string; table: TableState<Id>; label: string }) {
+  const shown = table.filters[name] ?? '';
+  const [text, setText] = useState(shown);
+  const [sent, setSent] = useState(shown);
+  const composing = useRef(false);
+  // The address is the truth: whatever changes it elsewhere shows here.
+  if (shown !== sent) {
+    setSent(shown);
+    setText(shown);
+  }
+  useEffect(() => {
+    if (composing.current || text.trim() === shown) return;
+    const timer = setTimeout(() => {
+      setSent(text.trim());
+      table.setFilter(name, text.trim(), true);
+    }, 300);
+    return () => clearTimeout(timer);
+  });
+  return (
+    <SearchInput
+      label={label}
+      value={text}
+      onChange={setText}
+      width={{ base: '100%', sm: '220px' }}
+      onCompositionStart={() => {
+        composing.current = true;
+      }}
+      onCompositionEnd={(event) => {
+        composing.current = false;
+        setText(event.currentTarget.value);
+      }}
+      css={{ '&::-webkit-search-cancel-button': { display: 'none' } }}
+    >
+      {text ? (
+        <chakra.button
+          type="button"
+          tabIndex={-1}
+          aria-hidden
+          position="absolute"
+          insetEnd="3px"
+          top="3px"
+          width="6"
+          height="6"
+          display="grid"
+          placeItems="center"
+          color="ink.3"
+          cursor="pointer"
+          onClick={() => setText('')}
+        >
+          <X size={13} />
+        </chakra.button>
+      ) : null}
+    </SearchInput>
+  );
+}

@@ -1,0 +1,78 @@
+import type { ListId } from '@shiyi/sdk';
+import { Bookmark, Columns3, Rows3, Rows4, Terminal } from 'lucide-react';
+import { lazyPart } from '../app/lazy-part.js';
+import { setPreferences, usePreferences } from '../app/preferences.js';
+import { texts, useTexts } from '../app/texts.js';
+import { Button } from '../ui/Button.js';
+import { notify } from '../ui/toasts.js';
+import { ToolLabel, ToolPopover } from './ToolPopover.js';
+import type { ColumnLayout } from './useColumnLayout.js';
+import type { TableState } from './useTableState.js';
+import { useViews } from './useViews.js';
+
+const ColumnsPanel = lazyPart(async () => (await import('./ColumnsPanel.js')).ColumnsPanel);
+const ViewsPanel = lazyPart(async () => (await import('./ViewsPanel.js')).ViewsPanel);
+
+const words = texts({
+  views: ['视图', 'Views'],
+  columns: ['列', 'Columns'],
+  compact: ['紧凑', 'Compact'],
+  normal: ['标准行高', 'Normal rows'],
+  copy: ['复制为命令', 'Copy as command'],
+  copied: ['命令已复制', 'Command copied'],
+  notCopied: ['浏览器不允许复制', 'Copying is blocked by the browser'],
+});
+
+const quoted = (text: string) => (/^[\w.,:@/-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`);
+
+/** The list as the terminal would ask for it. */
+function commandOf(id: string, input: object): string {
+  const options = Object.entries(input).map(([name, value]) => `--${name}=${quoted(String(value))}`);
+  return ['shiyi api', id, ...options].join(' ');
+}
+
+interface Props<T, Id extends ListId> {
+  id: Id;
+  table: TableState<Id>;
+  columns: ColumnLayout<T>;
+}
+
+/** Settings of a list: its named views, its columns, its density, and its twin in the terminal. */
+export function TableTools<T, Id extends ListId>({ id, table, columns }: Props<T, Id>) {
+  const t = useTexts(words);
+  const views = useViews(id, table);
+  const compact = usePreferences((one) => one.density === 'compact');
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(commandOf(id, table.input));
+      notify({ tone: 'success', title: t.copied, text: commandOf(id, table.input) });
+    } catch {
+      notify({ tone: 'warning', title: t.notCopied, text: commandOf(id, table.input), sticky: true });
+    }
+  }
+
+  return (
+    <>
+      <ToolPopover icon={Bookmark} label={t.views} text={views.shown?.name}>
+        {(close) => <ViewsPanel views={views} onChosen={close} />}
+      </ToolPopover>
+      <ToolPopover icon={Columns3} label={t.columns}>
+        {() => <ColumnsPanel layout={columns} />}
+      </ToolPopover>
+      <Button
+        look="quiet"
+        size="sm"
+        aria-label={compact ? t.normal : t.compact}
+        onClick={() => setPreferences({ density: compact ? 'normal' : 'compact' })}
+      >
+        {compact ? <Rows3 aria-hidden /> : <Rows4 aria-hidden />}
+        <ToolLabel>{compact ? t.normal : t.compact}</ToolLabel>
+      </Button>
+      <Button look="quiet" size="sm" display={{ base: 'none', sm: 'inline-flex' }} aria-label={t.copy} onClick={() => void copy()}>
+        <Terminal aria-hidden />
+        <ToolLabel>{t.copy}</ToolLabel>
+      </Button>
+    </>
+  );
+}

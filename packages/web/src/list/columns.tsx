@@ -1,0 +1,63 @@
+import type { FieldMeta, ListId, Row } from '@shiyi/sdk';
+import type { ReactNode } from 'react';
+import { type Meta, useMeta } from '../api/meta.js';
+import { texts, useTexts } from '../app/texts.js';
+import { formatCount } from '../ui/format.js';
+import { Moment } from '../ui/Moment.js';
+
+const words = texts({ yes: ['是', 'Yes'], no: ['否', 'No'] });
+
+export interface Column<T> {
+  name: string;
+  title: string;
+  cell: (row: T) => ReactNode;
+  /** Name to order by; the contract says which there are. */
+  sort?: string | undefined;
+  /** The title is for screen readers only, as over the actions of a row. */
+  titleHidden?: boolean;
+  /** Figures stand at the end, under each other. */
+  end?: boolean;
+  width?: string;
+  /** Left out on narrow windows. */
+  wideOnly?: boolean;
+}
+
+/** What a screen says of a column; the rest comes from the contract. */
+export interface ColumnSpec<T> extends Partial<Column<T>> {
+  name: string;
+}
+
+function plainCell(meta: Meta, field: FieldMeta, value: unknown, t: { yes: string; no: string }): ReactNode {
+  if (value === null || value === undefined || value === '') return '–';
+  if (field.enum) return meta.word(field, value);
+  if (field.format === 'date-time') return <Moment at={String(value)} />;
+  if (typeof value === 'boolean') return value ? t.yes : t.no;
+  return typeof value === 'number' ? formatCount(value) : String(value);
+}
+
+/**
+ * Columns of a list: a name alone is a column as the contract describes it, left out on narrow windows; an object changes what it names.
+ * A column can be ordered by where the contract's order knows its name.
+ */
+export function useColumns<Id extends ListId>(
+  id: Id,
+  specs: readonly ((keyof Row<Id> & string) | ColumnSpec<Row<Id>>)[],
+): Column<Row<Id>>[] {
+  const t = useTexts(words);
+  const meta = useMeta(id);
+  const orders = meta.operation.input.find((field) => field.name === 'sort')?.enum ?? [];
+  return specs.map((given) => {
+    const spec: ColumnSpec<Row<Id>> = typeof given === 'string' ? { name: given, wideOnly: true } : given;
+    const { name } = spec;
+    const field = meta.operation.output.find((one) => one.name === 'list')?.fields?.find((one) => one.name === name);
+    if (!field && (spec.title === undefined || !spec.cell)) throw new Error(`${id} answers no field ${name}.`);
+    const isFigure = field !== undefined && /^(integer|number)$/.test(field.type) && !field.enum;
+    return {
+      title: field ? meta.label(field) : '',
+      cell: (row) => (field ? plainCell(meta, field, row[name as keyof Row<Id>], t) : null),
+      ...(isFigure ? { end: true } : {}),
+      ...(orders.some((order) => order.value === name) ? { sort: name } : {}),
+      ...spec,
+    };
+  });
+}

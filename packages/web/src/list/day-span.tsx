@@ -1,0 +1,53 @@
+import type { FieldMeta } from '@shiyi/sdk';
+import { type ReactNode, Suspense } from 'react';
+import { lazyPart } from '../app/lazy-part.js';
+import { texts, textsNow } from '../app/texts.js';
+import { CalendarWaiting } from '../ui/CalendarWaiting.js';
+import type { DaySpan } from '../ui/date-presets.js';
+
+const DayRangeForm = lazyPart(async () => (await import('./DayRangeForm.js')).DayRangeForm);
+
+const words = texts({
+  days: ['日期', 'Date'],
+  between: (from: string, to: string) => [`${from} 至 ${to}`, `${from} to ${to}`],
+  since: (from: string) => [`${from} 起`, `from ${from}`],
+  until: (to: string) => [`${to} 止`, `until ${to}`],
+});
+
+/** The last day that belongs to a first one: `created_to` to `created_from`, where the list has both. */
+export function lastDayOf({ name, format }: FieldMeta, fields: readonly FieldMeta[]): FieldMeta | undefined {
+  if (format !== 'date' || !/(?:^|_)from$/.test(name)) return undefined;
+  const last = name.replace(/from$/, 'to');
+  return fields.find((one) => one.name === last && one.format === 'date');
+}
+
+/** What both ends are called: “Created” of “Created from” and “Created to”. */
+export function spanTitle(from: string, to: string): string {
+  let same = 0;
+  while (same < from.length && from[same] === to[same]) same++;
+  return from.slice(0, same).trim() || textsNow(words).days;
+}
+
+function spanWord({ from, to }: DaySpan): string {
+  const t = textsNow(words);
+  if (from && to) return from === to ? from : t.between(from, to);
+  return from ? t.since(from) : t.until(to ?? '');
+}
+
+/** A span as the one value of a chip: its text, its word, and the way to choose another. */
+export function spanChip(span: DaySpan, onChange: (span: DaySpan) => void) {
+  const set = span.from !== undefined || span.to !== undefined;
+  return {
+    value: set ? `${span.from ?? ''}/${span.to ?? ''}` : undefined,
+    word: set ? spanWord(span) : undefined,
+    onChange: (text: string | undefined) => {
+      const [from, to] = text?.split('/') ?? [];
+      onChange({ from: from || undefined, to: to || undefined });
+    },
+    picker: (_: string | undefined, choose: (text: string) => void): ReactNode => (
+      <Suspense fallback={<CalendarWaiting rows={1} />}>
+        <DayRangeForm value={span} onChange={({ from = '', to = '' }) => choose(`${from}/${to}`)} />
+      </Suspense>
+    ),
+  };
+}

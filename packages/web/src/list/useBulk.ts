@@ -1,0 +1,61 @@
+import type { Input, ListId, OperationId, Row } from '@shiyi/sdk';
+import { useAction } from '../api/client.js';
+import { useMeta } from '../api/meta.js';
+import { texts, useTexts } from '../app/texts.js';
+import { notify } from '../ui/toasts.js';
+import type { List } from './useList.js';
+
+const words = texts({ undo: ['撤销', 'Undo'] });
+
+interface Bulk<Id extends OperationId, R> {
+  /** What the operation is asked for some of the rows. */
+  input: (rows: readonly R[]) => Input<Id>;
+  done: (count: number) => string;
+  /** What is asked to bring rows back to where they were; nothing for those that have not moved. */
+  back?: (row: R) => Input<Id> | undefined;
+}
+
+/** As many at once as the contract lets one call name. */
+function chunks<T>(all: readonly T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(all.length / size) }, (_, at) => all.slice(at * size, (at + 1) * size));
+}
+
+/** Runs an operation over the chosen rows, in as many calls as its limit makes necessary, and offers the way back. */
+export function useBulk<Id extends OperationId, L extends ListId>(id: Id, list: List<L>, ids = 'ids') {
+  const t = useTexts(words);
+  const action = useAction(id);
+  const most = useMeta(id).input(ids).max ?? 100;
+
+  async function runAll(inputs: Input<Id>[]): Promise<number> {
+    for (const [index, input] of inputs.entries()) if (!(await action.run(input)).ok) return index;
+    return inputs.length;
+  }
+
+  async function undo(rows: readonly Row<L>[], back: (row: Row<L>) => Input<Id> | undefined) {
+    const moved = new Map<string, Input<Id>[]>();
+    for (const row of rows) {
+      const input = back(row);
+      if (!input) continue;
+      const { [ids]: _, ...rest } = input as Record<string, unknown>;
+      moved.set(JSON.stringify(rest), [...(moved.get(JSON.stringify(rest)) ?? []), input]);
+    }
+    // Rows that go back to the same state go together.
+    const inputs = [...moved.values()].flatMap((same) =>
+      chunks(same, most).map((some) => ({ ...some[0], [ids]: some.flatMap((one) => (one as Record<string, unknown>)[ids]) }) as Input<Id>),
+    );
+    await runAll(inputs);
+  }
+
+  return {
+    busy: action.busy,
+    run: async ({ input, done, back }: Bulk<Id, Row<L>>) => {
+      const parts = chunks(await list.chosenRows(), most);
+      const worked = await runAll(parts.map(input));
+      const rows = parts.slice(0, worked).flat();
+      if (worked === parts.length) list.selection.clear();
+      if (rows.length === 0) return;
+      const way = back && rows.some((row) => back(row) !== undefined) ? { action: { label: t.undo, run: () => undo(rows, back) } } : {};
+      notify({ tone: 'success', title: done(rows.length), ...way });
+    },
+  };
+}

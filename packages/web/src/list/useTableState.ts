@@ -1,0 +1,107 @@
+import type { FieldMeta, Input, ListId } from '@shiyi/sdk';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { useMeta } from '../api/meta.js';
+import { isDay } from '../ui/dates.js';
+
+const paging = new Set(['page', 'limit', 'sort']);
+
+export interface TableState<Id extends ListId> {
+  /** What the list's operation is asked. */
+  input: Input<Id>;
+  page: number;
+  limit: number;
+  sort: string;
+  /** Filters that stand in the address, by field. */
+  filters: Record<string, string>;
+  /** Filters, order and size of a page as they stand in the address. */
+  question: string;
+  setQuestion: (question: string, replace?: boolean) => void;
+  setFilter: (name: string, value: string | undefined, typing?: boolean) => void;
+  setFilters: (values: Record<string, string | undefined>) => void;
+  clearFilters: () => void;
+  setPage: (page: number, replace?: boolean) => void;
+  setLimit: (limit: number) => void;
+  setSort: (sort: string) => void;
+}
+
+function valueFrom(field: FieldMeta, text: string): string | number | boolean | undefined {
+  if (field.type === 'boolean') return text === 'true' ? true : text === 'false' ? false : undefined;
+  if (field.type === 'integer' || field.type === 'number') {
+    const number = Number(text);
+    if (!text.trim() || !Number.isFinite(number) || (field.type === 'integer' && !Number.isSafeInteger(number))) return undefined;
+    if ((field.min !== undefined && number < field.min) || (field.max !== undefined && number > field.max)) return undefined;
+    return field.enum && !field.enum.some((one) => one.value === number) ? undefined : number;
+  }
+  if (field.enum && !field.enum.some((one) => one.value === text)) return undefined;
+  if (field.format === 'date' && !isDay(text)) return undefined;
+  return field.max !== undefined && text.length > field.max ? undefined : text;
+}
+
+interface Asked<Id extends ListId> {
+  input: Input<Id>;
+  filters: Record<string, string>;
+  sort: string;
+}
+
+/** What an address asks of a list; what the contract refuses is left out. */
+export function askedBy<Id extends ListId>(fields: readonly FieldMeta[], query: URLSearchParams, limit = 20, sort = ''): Asked<Id> {
+  const values: Record<string, string | number | boolean> = {};
+  const filters: Record<string, string> = {};
+  for (const field of fields) {
+    // A person turns pages by number; a cursor in the address would win over it.
+    if (field.name === 'after') continue;
+    const text = query.get(field.name);
+    const value = text === null || text === '' ? undefined : valueFrom(field, text);
+    if (value === undefined || text === null) continue;
+    values[field.name] = value;
+    if (!paging.has(field.name)) filters[field.name] = text;
+  }
+  const input = { limit, ...(sort ? { sort } : {}), ...values, page: values.page ?? 1 };
+  return { input: input as Input<Id>, filters, sort: String(values.sort ?? sort) };
+}
+
+/** Page, order and filters of a list; the address is where they live. */
+export function useTableState<Id extends ListId>(
+  id: Id,
+  { limit = 20, sort = '' }: { limit?: number; sort?: string } = {},
+): TableState<Id> {
+  const { operation } = useMeta(id);
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const query = new URLSearchParams(search);
+  const asked = askedBy<Id>(operation.input, query, limit, sort);
+  const input = asked.input as { page: number; limit: number };
+  const { filters } = asked;
+
+  function go(next: URLSearchParams, replace = false) {
+    const text = next.toString();
+    if (text === query.toString()) return;
+    void navigate({ pathname, search: text ? `?${text}` : '' }, { replace });
+  }
+
+  function change(entries: Record<string, string | undefined>, replace = false) {
+    const next = new URLSearchParams(search);
+    for (const [name, value] of Object.entries(entries)) {
+      if (value === undefined || value === '') next.delete(name);
+      else next.set(name, value);
+    }
+    go(next, replace);
+  }
+
+  const arranged = ['limit', 'sort'].flatMap((name) => (query.has(name) ? [[name, query.get(name) ?? '']] : []));
+  return {
+    input: asked.input,
+    page: input.page,
+    limit: input.limit,
+    sort: asked.sort,
+    filters,
+    question: new URLSearchParams([...Object.entries(filters), ...arranged].sort()).toString(),
+    setQuestion: (question, replace) => go(new URLSearchParams(question), replace),
+    setFilter: (name, value, typing) => change({ [name]: value, page: undefined }, typing),
+    setFilters: (values) => change({ ...values, page: undefined }),
+    clearFilters: () => change({ ...Object.fromEntries(Object.keys(filters).map((name) => [name, undefined])), page: undefined }),
+    setPage: (page, replace) => change({ page: page > 1 ? String(page) : undefined }, replace),
+    setLimit: (size) => change({ limit: String(size), page: undefined }),
+    setSort: (order) => change({ sort: order || undefined, page: undefined }),
+  };
+}

@@ -1,0 +1,67 @@
+import type { ListId } from '@shiyi/sdk';
+import { useEffect, useRef, useState } from 'react';
+import { useOwner } from '../api/client.js';
+import { readStored } from '../app/stored.js';
+import type { TableState } from './useTableState.js';
+
+export interface View {
+  name: string;
+  /** Filters, order and size of a page, as in the address. */
+  question: string;
+}
+
+interface Kept {
+  views: readonly View[];
+  /** Name of the view a list begins with. */
+  first?: string;
+}
+
+export interface Views extends Kept {
+  /** The view that the list shows at the moment. */
+  shown: View | undefined;
+  /** Keeps what the list shows under a name; one of that name is replaced. */
+  save: (name: string) => void;
+  choose: (view: View) => void;
+  rename: (view: View, name: string) => void;
+  remove: (view: View) => void;
+  /** Begins with this view, or no longer. */
+  setFirst: (view: View) => void;
+}
+
+/** The views of a list that somebody has named; each person keeps their own on this machine, because the contract has no call for them. */
+export function useViews<Id extends ListId>(id: Id, table: TableState<Id>): Views {
+  const { enterpriseId, userId } = useOwner();
+  const key = `shiyi-views:${enterpriseId}:${userId}:${id}`;
+  const [kept, setKept] = useState<Kept>(() => ({ views: [], ...readStored<Kept>(key) }));
+  const { views, first } = kept;
+
+  const opened = useRef(false);
+  useEffect(() => {
+    if (opened.current) return;
+    opened.current = true;
+    const begin = views.find((view) => view.name === first);
+    if (begin && !location.hash.includes('?')) table.setQuestion(begin.question, true);
+  });
+
+  function change(next: Kept) {
+    localStorage.setItem(key, JSON.stringify(next));
+    setKept(next);
+  }
+
+  return {
+    ...kept,
+    shown: views.find((view) => view.question === table.question),
+    save: (name) => change({ ...kept, views: [...views.filter((view) => view.name !== name), { name, question: table.question }] }),
+    choose: (view) => table.setQuestion(view.question),
+    rename: (view, name) =>
+      change({
+        views: views.filter((one) => one.name !== name || one === view).map((one) => (one === view ? { ...one, name } : one)),
+        ...(first === undefined ? {} : { first: first === view.name ? name : first }),
+      }),
+    remove: (view) => {
+      const rest = { views: views.filter((one) => one !== view) };
+      change(first === undefined || first === view.name ? rest : { ...rest, first });
+    },
+    setFirst: (view) => change(first === view.name ? { views } : { views, first: view.name }),
+  };
+}

@@ -1,0 +1,76 @@
+import { chakra } from '@chakra-ui/react';
+import { useState } from 'react';
+import { texts, useTexts } from '../../../app/texts.js';
+import type { ControlProps } from '../../../form/Field.js';
+import { iconNames, MenuIcon } from '../../../layout/icons.js';
+import { SearchInput } from '../../../ui/SearchInput.js';
+
+const words = texts({
+  search: ['搜索图标', 'Search icons'],
+  none: ['不用图标', 'No icon'],
+  empty: ['没有这样的图标', 'No such icon'],
+  unknown: (name: string) => [
+    `「${name}」不在图标库里，侧边栏会显示标题的第一个字`,
+    `“${name}” is not in the set; the first letter stands in for it`,
+  ],
+});
+
+interface Props extends ControlProps {
+  /** Of the entry; its first letter stands in for an icon that is not known. */
+  title: string;
+}
+
+/** The icons an entry may have; arrow keys walk through them. */
+export function IconPicker({ id, value: chosen, title, onChange }: Props) {
+  const t = useTexts(words);
+  const value = String(chosen ?? '');
+  const [search, setSearch] = useState('');
+  const names = ['', ...iconNames].filter((name) => name.includes(search.trim().toLowerCase()));
+  return (
+    <chakra.div borderWidth="1px" borderColor="line.field" borderRadius="s" p="2">
+      <SearchInput label={t.search} value={search} onChange={setSearch} />
+      <chakra.div
+        mt="2"
+        display="grid"
+        gridTemplateColumns="repeat(auto-fill, minmax(34px, 1fr))"
+        gap="1"
+        maxHeight="152px"
+        overflowY="auto"
+        css={{
+          '& label': {
+            position: 'relative',
+            height: '34px',
+            display: 'grid',
+            placeItems: 'center',
+            borderRadius: 's',
+            color: 'ink.2',
+            cursor: 'pointer',
+            '&:hover': { background: 'sunken' },
+            '&:has(:checked)': {
+              background: 'jade.50',
+              color: 'jade.700',
+              outline: '1px solid',
+              outlineColor: 'jade.500',
+              outlineOffset: '-1px',
+            },
+            '&:has(:focus-visible)': { outline: '2px solid', outlineColor: 'jade.500', outlineOffset: '-2px' },
+          },
+          '& input': { position: 'absolute', inset: 0, opacity: 0, cursor: 'pointer' },
+        }}
+      >
+        {names.map((name) => (
+          <label key={name} title={name || t.none}>
+            <input type="radio" name={id} checked={value === name} onChange={() => onChange(name)} aria-label={name || t.none} />
+            {name ? <MenuIcon name={name} title={title} /> : '–'}
+          </label>
+        ))}
+      </chakra.div>
+      {names.length === 0 ? <chakra.p color="ink.3">{t.empty}</chakra.p> : null}
+      {value && !iconNames.includes(value) ? (
+        <chakra.p color="amber" fontSize="xs" mt="1">
+          {t.unknown(value)}
+        </chakra.p>
+      ) : null}
+    </chakra.div>
+  );
+}

@@ -1,0 +1,147 @@
+import { useDraggable, useDroppable } from '@dnd-kit/core';
+import { ArrowDown, ArrowUp, ChevronRight, GripVertical } from 'lucide-react';
+import { useMeta } from '../../../api/meta.js';
+import { usePreferences } from '../../../app/preferences.js';
+import { texts, useTexts } from '../../../app/texts.js';
+import { MenuIcon } from '../../../layout/icons.js';
+import { Button } from '../../../ui/Button.js';
+import { type RowActions, RowMenu } from '../../../ui/RowMenu.js';
+import { StateChip } from '../../../ui/StateChip.js';
+import type { MenuLine } from './menu-lines.js';
+import { indent } from './menu-style.js';
+import { isGroup, isLink, type Menu, titleOf } from './menu-tree.js';
+
+const words = texts({
+  grip: (name: string) => [`拖动「${name}」`, `Drag “${name}”`],
+  fold: (name: string) => [`展开或收起「${name}」`, `Expand or collapse “${name}”`],
+  up: (name: string) => [`上移「${name}」`, `Move “${name}” up`],
+  down: (name: string) => [`下移「${name}」`, `Move “${name}” down`],
+  menu: (name: string) => [`「${name}」的操作`, `Actions for “${name}”`],
+  group: ['目录', 'Group'],
+  link: ['外部链接', 'External link'],
+});
+
+export interface RowState {
+  first: boolean;
+  last: boolean;
+  /** The one row the Tab key stops at. */
+  current: boolean;
+  movable: boolean;
+  dragged: boolean;
+  /** Where a line shows that something would land. */
+  drop: { side: 'before' | 'after'; level: number } | undefined;
+}
+
+interface Props {
+  line: MenuLine;
+  path: string;
+  state: RowState;
+  actions: RowActions;
+  onFold: () => void;
+  onFocus: () => void;
+  onStep: (by: -1 | 1) => void;
+}
+
+/** One entry of the menus. */
+export function MenuRow({ line, path, state, actions, onFold, onFocus, onStep }: Props) {
+  const t = useTexts(words);
+  const en = usePreferences((one) => one.language) === 'en';
+  const { node: menu, level, open } = line;
+  const name = titleOf(menu, en);
+  const drop = useDroppable({ id: menu.id });
+  const drag = useDraggable({ id: menu.id, disabled: !state.movable });
+  const reach = state.current ? 0 : -1;
+  return (
+    <tr
+      ref={(row) => {
+        drop.setNodeRef(row);
+        drag.setNodeRef(row);
+      }}
+      data-id={menu.id}
+      aria-level={level + 1}
+      aria-expanded={menu.children.length > 0 ? open : undefined}
+      tabIndex={reach}
+      data-off={menu.hidden || menu.status === 'disabled' || undefined}
+      data-dragged={state.dragged || undefined}
+      onFocus={onFocus}
+    >
+      <td>
+        <div data-main style={{ paddingInlineStart: `${level * indent}px` }}>
+          {state.movable ? (
+            <button
+              type="button"
+              ref={drag.setActivatorNodeRef}
+              {...drag.attributes}
+              {...drag.listeners}
+              tabIndex={reach}
+              data-grip
+              aria-label={t.grip(name)}
+            >
+              <GripVertical size={14} aria-hidden />
+            </button>
+          ) : null}
+          {menu.children.length > 0 ? (
+            <button type="button" data-fold={open} tabIndex={-1} aria-label={t.fold(name)} onClick={onFold}>
+              <ChevronRight size={13} aria-hidden />
+            </button>
+          ) : (
+            <span data-fold />
+          )}
+          <MenuIcon name={menu.icon ?? ''} title={name} />
+          <span data-title>{name}</span>
+          <States menu={menu} />
+        </div>
+        {state.drop ? <span data-drop={state.drop.side} style={{ insetInlineStart: `${state.drop.level * indent + 32}px` }} /> : null}
+      </td>
+      <td data-wide>
+        <code title={path || menu.path}>{path || menu.path}</code>
+      </td>
+      <td data-wide>
+        <span data-screen>{isLink(menu) ? t.link : isGroup(menu) ? t.group : menu.component}</span>
+      </td>
+      <td>
+        <div data-acts>
+          {state.movable ? (
+            <>
+              <StepButton label={t.up(name)} off={state.first} reach={reach} onPress={() => onStep(-1)}>
+                <ArrowUp aria-hidden />
+              </StepButton>
+              <StepButton label={t.down(name)} off={state.last} reach={reach} onPress={() => onStep(1)}>
+                <ArrowDown aria-hidden />
+              </StepButton>
+            </>
+          ) : null}
+          <RowMenu label={t.menu(name)} actions={actions} />
+        </div>
+      </td>
+    </tr>
+  );
+}
+
+interface StepProps {
+  label: string;
+  off: boolean;
+  reach: number;
+  onPress: () => void;
+  children: React.ReactNode;
+}
+
+function StepButton({ label, off, reach, onPress, children }: StepProps) {
+  return (
+    <Button data-step look="quiet" size="sm" shape="square" tabIndex={reach} disabled={off} aria-label={label} onClick={onPress}>
+      {children}
+    </Button>
+  );
+}
+
+/** What sets an entry apart, in words of the contract. */
+function States({ menu }: { menu: Menu }) {
+  const meta = useMeta('getMenuTree');
+  return (
+    <>
+      {menu.hidden ? <StateChip>{meta.label(meta.output('hidden'))}</StateChip> : null}
+      {menu.status === 'disabled' ? <StateChip tone="wait">{meta.word(meta.output('status'), menu.status)}</StateChip> : null}
+      {menu.always_show ? <StateChip tone="info">{meta.label(meta.output('always_show'))}</StateChip> : null}
+    </>
+  );
+}

@@ -1,0 +1,141 @@
+import { chakra, VisuallyHidden } from '@chakra-ui/react';
+import { DndContext, DragOverlay, MeasuringStrategy } from '@dnd-kit/core';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { useMeta } from '../../../api/meta.js';
+import { usePreferences } from '../../../app/preferences.js';
+import { texts, useTexts } from '../../../app/texts.js';
+import { MenuIcon } from '../../../layout/icons.js';
+import type { RowActions } from '../../../ui/RowMenu.js';
+import { treeKeys } from '../../../ui/tree-keys.js';
+import { useWide } from '../../../ui/useMedia.js';
+import { MenuRow } from './MenuRow.js';
+import type { MenuLine } from './menu-lines.js';
+import { menuStyle } from './menu-style.js';
+import { childrenOf, type Menu, pathsOf, titleOf } from './menu-tree.js';
+import type { useMenuDrag } from './use-menu-drag.js';
+
+const words = texts({
+  tree: ['菜单', 'Menus'],
+  actions: ['操作', 'Actions'],
+});
+
+interface Props {
+  menus: readonly Menu[];
+  lines: readonly MenuLine[];
+  drag: ReturnType<typeof useMenuDrag>;
+  /** Entries may be put elsewhere. */
+  movable: boolean;
+  actionsOf: (menu: Menu, ends: { first: boolean; last: boolean }) => RowActions;
+  onFold: (id: number, shut: boolean) => void;
+  onOpen: (menu: Menu) => void;
+  onStep: (menu: Menu, by: -1 | 1) => void;
+  onFocus: (menu: Menu) => void;
+  children?: ReactNode;
+}
+
+/** The entries of the menus under each other, to walk with the arrow keys and to drag. */
+export function MenuRows({ menus, lines, drag, movable, actionsOf, onFold, onOpen, onStep, onFocus, children }: Props) {
+  const t = useTexts(words);
+  const meta = useMeta('getMenuTree');
+  const en = usePreferences((one) => one.language) === 'en';
+  const wide = useWide();
+  const [at, setAt] = useState<number>();
+  const current = lines.some((line) => line.node.id === at) ? at : lines[0]?.node.id;
+  const paths = pathsOf(menus);
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    const row = event.target;
+    const index = lines.findIndex((line) => line.node.id === current);
+    const line = lines[index];
+    if (!line || !(row instanceof HTMLElement) || row.tagName !== 'TR') return;
+    if (event.altKey) {
+      const by = { ArrowUp: -1, ArrowDown: 1 }[event.key] as -1 | 1 | undefined;
+      if (!by) return;
+      event.preventDefault();
+      if (movable) onStep(line.node, by);
+      return;
+    }
+    const step = treeKeys(event.key, line, lines, index);
+    if (!step) return;
+    event.preventDefault();
+    if (step.fold !== undefined) onFold(line.node.id, step.fold);
+    if (step.choose) onOpen(line.node);
+    const target = step.to === undefined ? undefined : lines[step.to];
+    if (target) event.currentTarget.querySelector<HTMLElement>(`tr[data-id="${target.node.id}"]`)?.focus();
+  }
+
+  return (
+    <chakra.div bg="surface" borderWidth="1px" borderRadius="md" boxShadow="card" css={menuStyle}>
+      <DndContext {...drag.context} measuring={{ droppable: { strategy: MeasuringStrategy.WhileDragging } }}>
+        {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the role of a table whose rows have levels */}
+        <table role="treegrid" aria-label={t.tree} onKeyDown={onKeyDown}>
+          <thead>
+            <tr>
+              <th>{meta.label(meta.output('title'))}</th>
+              <th data-wide style={{ width: '24%' }}>
+                {meta.label(meta.output('path'))}
+              </th>
+              <th data-wide style={{ width: '24%' }}>
+                {meta.label(meta.output('component'))}
+              </th>
+              <th style={{ width: wide ? '112px' : '48px' }}>
+                <span data-hidden>{t.actions}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map((line) => {
+              const { node } = line;
+              const siblings = childrenOf(menus, node.pid);
+              const ends = { first: siblings[0]?.id === node.id, last: siblings.at(-1)?.id === node.id };
+              return (
+                <MenuRow
+                  key={node.id}
+                  line={line}
+                  path={paths.get(node.id) ?? ''}
+                  state={{
+                    ...ends,
+                    current: node.id === current,
+                    movable,
+                    dragged: drag.dragged?.id === node.id,
+                    drop: drag.dropAt(node.id),
+                  }}
+                  actions={actionsOf(node, ends)}
+                  onFold={() => onFold(node.id, line.open)}
+                  onFocus={() => {
+                    setAt(node.id);
+                    onFocus(node);
+                  }}
+                  onStep={(by) => onStep(node, by)}
+                />
+              );
+            })}
+          </tbody>
+        </table>
+        <DragOverlay dropAnimation={null}>
+          {drag.dragged ? (
+            <chakra.div
+              display="inline-flex"
+              alignItems="center"
+              gap="2"
+              height="var(--row)"
+              ms="8"
+              px="3"
+              bg="raised"
+              borderWidth="1px"
+              borderRadius="s"
+              boxShadow="float"
+              fontWeight="semibold"
+              cursor="grabbing"
+            >
+              <MenuIcon name={drag.dragged.icon ?? ''} title={titleOf(drag.dragged, en)} />
+              {titleOf(drag.dragged, en)}
+            </chakra.div>
+          ) : null}
+        </DragOverlay>
+      </DndContext>
+      <VisuallyHidden role="status">{drag.spoken}</VisuallyHidden>
+      {children}
+    </chakra.div>
+  );
+}

@@ -1,0 +1,71 @@
+import { chakra } from '@chakra-ui/react';
+import type { MouseEvent, ReactNode } from 'react';
+import type { MenuNode } from '../../../app/menus.js';
+import { texts, useTexts } from '../../../app/texts.js';
+import { SidebarEntry } from '../../../layout/Sidebar.js';
+
+const words = texts({
+  title: ['侧边栏预览', 'Sidebar preview'],
+  none: ['侧边栏是空的', 'The sidebar is empty'],
+});
+
+interface Props {
+  nodes: readonly MenuNode[];
+  /** Path of the entry to mark. */
+  active?: string;
+  /** What the preview says about itself. */
+  note?: ReactNode;
+  /** Told which path was pressed. */
+  onPick?: (path: string) => void;
+}
+
+/** The real sidebar, made of other menus; its links lead nowhere. */
+export function SidebarPreview({ nodes, active = '', note, onPick }: Props) {
+  const t = useTexts(words);
+  const visible = nodes.filter((node) => !node.hidden);
+
+  function stay(event: MouseEvent) {
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    if (!link) return;
+    event.preventDefault();
+    const path = new URL(link.href).hash.slice(1);
+    if (path) onPick?.(path);
+  }
+
+  return (
+    <chakra.section
+      aria-label={t.title}
+      bg="surface"
+      borderWidth="1px"
+      borderRadius="md"
+      boxShadow="card"
+      overflow="hidden"
+      onClickCapture={stay}
+      onAuxClickCapture={stay}
+    >
+      <chakra.header px="4" pt="3" pb="2" borderBottomWidth="1px">
+        <chakra.h2 fontSize="sm" fontWeight="semibold">
+          {t.title}
+        </chakra.h2>
+        {note ? (
+          <chakra.div color="ink.3" fontSize="xs">
+            {note}
+          </chakra.div>
+        ) : null}
+      </chakra.header>
+      <chakra.div p="2.5" maxHeight="min(640px, 70vh)" overflowY="auto" css={{ scrollbarWidth: 'thin', '& ul': { listStyle: 'none' } }}>
+        {visible.length > 0 ? (
+          <ul>
+            {visible.map((node) => (
+              <SidebarEntry key={node.key} node={node} active={active} wide top />
+            ))}
+          </ul>
+        ) : (
+          <chakra.p p="2" color="ink.3">
+            {t.none}
+          </chakra.p>
+        )}
+      </chakra.div>
+    </chakra.section>
+  );
+}

@@ -1,0 +1,48 @@
+import { tableStyle } from '../../../list/table-style.js';
+
+export const indent = 20;
+
+/** Styled from the root, like every table. */
+export const menuStyle = {
+  ...tableStyle,
+  '& table': { ...tableStyle['& table'], tableLayout: 'fixed' },
+  '& td, & th': { paddingBlock: 0 },
+  '& tbody tr': { position: 'relative', cursor: 'default' },
+  '& tbody tr:hover td': { background: 'sunken' },
+  '& tr > *:first-of-type': { paddingInlineStart: '8px' },
+  '& tr > *:last-of-type': { paddingInlineEnd: '8px' },
+  '& tr[data-off] td': { color: 'ink.3' },
+  '& tr[data-dragged]': { opacity: 0.4 },
+  '& [data-main]': { display: 'flex', alignItems: 'center', gap: '6px', minWidth: 0 },
+  '& [data-title], & code, & [data-screen]': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '& [data-title]': { fontWeight: '600' },
+  '& code, & [data-screen]': { display: 'block', color: 'ink.2' },
+  '& [data-grip]': {
+    width: '24px',
+    height: '28px',
+    display: 'grid',
+    placeItems: 'center',
+    flexShrink: 0,
+    color: 'ink.3',
+    borderRadius: 'xs',
+    cursor: 'grab',
+    touchAction: 'none',
+  },
+  '& [data-grip]:hover': { color: 'ink', background: 'line' },
+  '& [data-fold]': { width: '24px', height: '24px', display: 'grid', placeItems: 'center', flexShrink: 0, color: 'ink.3' },
+  '& button[data-fold]': { cursor: 'pointer' },
+  '& [data-fold=true] svg': { transform: 'rotate(90deg)' },
+  '& [data-acts]': { display: 'flex', justifyContent: 'flex-end', gap: '2px' },
+  '& [data-drop]': {
+    position: 'absolute',
+    insetInlineEnd: '12px',
+    height: '2px',
+    background: 'jade.600',
+    borderRadius: 'full',
+    pointerEvents: 'none',
+    zIndex: 1,
+  },
+  '& [data-drop=before]': { top: '-1px' },
+  '& [data-drop=after]': { bottom: '-1px' },
+  '@media (max-width: 799.98px)': { '& [data-wide], & [data-step]': { display: 'none' } },
+} as const;

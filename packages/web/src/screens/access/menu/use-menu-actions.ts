@@ -1,0 +1,107 @@
+import { useMay } from '../../../api/Can.js';
+import { useAction } from '../../../api/client.js';
+import { usePreferences } from '../../../app/preferences.js';
+import { texts, useTexts } from '../../../app/texts.js';
+import { confirm } from '../../../ui/Confirm.js';
+import { useConfirmed } from '../../../ui/ConfirmButton.js';
+import type { RowActions } from '../../../ui/RowMenu.js';
+import { notify } from '../../../ui/toasts.js';
+import { inputOf } from './menu-input.js';
+import { isLink, type Menu, titleOf } from './menu-tree.js';
+import { menusChanged } from './use-moves.js';
+
+const words = texts({
+  edit: ['编辑', 'Edit'],
+  add: ['新建下级', 'New entry below'],
+  up: ['上移', 'Move up'],
+  down: ['下移', 'Move down'],
+  move: ['移动到…', 'Move to…'],
+  hide: ['隐藏', 'Hide'],
+  show: ['显示', 'Show'],
+  enable: ['启用', 'Enable'],
+  disable: ['停用', 'Disable'],
+  remove: ['删除', 'Delete'],
+  hidden: (name: string) => [`「${name}」已隐藏，页面仍可从链接打开`, `“${name}” is hidden; links still lead to it`],
+  shown: (name: string) => [`「${name}」已显示`, `“${name}” is shown`],
+  enabled: (name: string) => [`「${name}」已启用`, `“${name}” is enabled`],
+  disabled: (name: string) => [`「${name}」已停用`, `“${name}” is disabled`],
+  removed: (name: string) => [`「${name}」已删除`, `“${name}” deleted`],
+  ask: (name: string) => [`删除菜单「${name}」？`, `Delete the entry “${name}”?`],
+  askText: [
+    '侧边栏不再有这一项，页面本身不受影响。还有角色拥有它时不能删除。',
+    'The sidebar loses it; the page itself stays. It cannot go while a role holds it.',
+  ],
+  askAction: ['删除菜单', 'Delete entry'],
+  refused: (name: string) => [`「${name}」还不能删除`, `“${name}” cannot be deleted yet`],
+  refusedText: (count: number) => [
+    `它下面还有 ${count} 项，请先移走或删除。`,
+    `${count} entries stand below it; move or delete them first.`,
+  ],
+  open: ['展开看看', 'Show them'],
+  close: ['知道了', 'Close'],
+});
+
+interface Ways {
+  onEdit: (menu: Menu) => void;
+  onAdd: (menu: Menu) => void;
+  onMoveTo: (menu: Menu) => void;
+  onUnfold: (menu: Menu) => void;
+  onStep: (menu: Menu, by: -1 | 1) => void;
+}
+
+/** What can be done with an entry, as far as the person may. */
+export function useMenuActions({ onEdit, onAdd, onMoveTo, onUnfold, onStep }: Ways) {
+  const t = useTexts(words);
+  const en = usePreferences((one) => one.language) === 'en';
+  const update = useAction('updateMenu');
+  const removal = useAction('deleteMenu');
+  const confirmed = useConfirmed('deleteMenu');
+  const may = {
+    create: useMay('createMenu'),
+    update: useMay('updateMenu'),
+    remove: useMay('deleteMenu'),
+  };
+
+  async function told(answer: { ok: boolean }, title: string) {
+    if (!answer.ok) return;
+    notify({ tone: 'success', title });
+    await menusChanged();
+  }
+
+  async function change(menu: Menu, part: Partial<Pick<Menu, 'hidden' | 'status'>>, done: (name: string) => string) {
+    await told(await update.run({ ...inputOf(menu), ...part }), done(titleOf(menu, en)));
+  }
+
+  async function remove(menu: Menu) {
+    const name = titleOf(menu, en);
+    if (menu.children.length > 0) {
+      const look = await confirm({ title: t.refused(name), text: t.refusedText(menu.children.length), action: t.open, cancel: t.close });
+      if (look) onUnfold(menu);
+      return;
+    }
+    if (!(await confirmed({ title: t.ask(name), text: t.askText, action: t.askAction }))) return;
+    await told(await removal.run({ id: menu.id }), t.removed(name));
+  }
+
+  function actionsOf(menu: Menu, { first, last }: { first: boolean; last: boolean }): RowActions {
+    const enabled = menu.status === 'enabled';
+    return [
+      may.update && { label: t.edit, onSelect: () => onEdit(menu) },
+      may.create && !isLink(menu) && { label: t.add, onSelect: () => onAdd(menu) },
+      may.update && !first && { label: t.up, onSelect: () => onStep(menu, -1) },
+      may.update && !last && { label: t.down, onSelect: () => onStep(menu, 1) },
+      may.update && { label: t.move, onSelect: () => onMoveTo(menu) },
+      may.update && {
+        label: menu.hidden ? t.show : t.hide,
+        onSelect: () => void change(menu, { hidden: !menu.hidden }, menu.hidden ? t.shown : t.hidden),
+      },
+      may.update && {
+        label: enabled ? t.disable : t.enable,
+        onSelect: () => void change(menu, { status: enabled ? 'disabled' : 'enabled' }, enabled ? t.disabled : t.enabled),
+      },
+      may.remove && { label: t.remove, danger: true, onSelect: () => void remove(menu) },
+    ];
+  }
+
+  return { may, actionsOf };
+}

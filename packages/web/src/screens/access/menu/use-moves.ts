@@ -1,0 +1,77 @@
+import { useRef, useState } from 'react';
+import { client, refresh, useAction } from '../../../api/client.js';
+import { usePreferences } from '../../../app/preferences.js';
+import { reloadMenus } from '../../../app/session.js';
+import { texts, useTexts } from '../../../app/texts.js';
+import { notify } from '../../../ui/toasts.js';
+import { childrenOf, findMenu, type Menu, moveMenu, type Spot, spotOf, titleOf } from './menu-tree.js';
+
+const words = texts({
+  moved: (name: string, where: string) => [`「${name}」已移到${where}`, `“${name}” moved to ${where}`],
+  below: (name: string) => [`「${name}」下`, `“${name}”`],
+  top: ['最上层', 'the top level'],
+  sorted: (name: string) => [`「${name}」的顺序已更新`, `“${name}” has a new place`],
+  check: [
+    '拥有它但没有这个上级的角色会看不到它，可到角色里补上',
+    'Roles that have it but not its new parent do not see it; add the parent to them',
+  ],
+  undo: ['撤销', 'Undo'],
+  undone: (name: string) => [`「${name}」已移回原处`, `“${name}” is back where it was`],
+});
+
+/** Fetches anew what depends on the menus, the console's own sidebar among it. Failures have been told by then. */
+export async function menusChanged() {
+  await Promise.allSettled([refresh(['getMenuTree']), reloadMenus()]);
+}
+
+/** Moves entries: shown at once, sent one after the other, with a way back. */
+export function useMoves(menus: readonly Menu[]) {
+  const t = useTexts(words);
+  const en = usePreferences((one) => one.language) === 'en';
+  const sort = useAction('sortMenus');
+  const [pending, setPending] = useState<readonly Menu[]>();
+  const queue = useRef<Promise<unknown>>(Promise.resolve());
+  const turn = useRef(0);
+  const shown = pending ?? menus;
+
+  function send(tree: readonly Menu[], id: number, spot: Spot): Promise<boolean> {
+    const next = moveMenu(tree, id, spot);
+    const mine = ++turn.current;
+    setPending(next);
+    const sent = queue.current.then(async () => {
+      const answer = await sort.run({ pid: spot.pid, ids: childrenOf(next, spot.pid).map((menu) => menu.id) });
+      // Later moves build on this one; only the last brings the server's own order back.
+      if (answer.ok && turn.current !== mine) return true;
+      await menusChanged();
+      if (turn.current === mine) setPending(undefined);
+      return answer.ok;
+    });
+    queue.current = sent;
+    return sent;
+  }
+
+  async function undo(id: number, spot: Spot) {
+    // The tree may have changed meanwhile, so it is asked for; a failure has been told.
+    const tree = await client.getMenuTree().catch(() => undefined);
+    const menu = tree && findMenu(tree, id);
+    if (menu && (await send(tree, id, spot))) notify({ tone: 'success', title: t.undone(titleOf(menu, en)) });
+  }
+
+  async function move(id: number, spot: Spot) {
+    const menu = findMenu(shown, id);
+    const before = spotOf(shown, id);
+    if (!menu || !before || (before.pid === spot.pid && before.index === spot.index)) return;
+    const parent = findMenu(shown, spot.pid);
+    if (!(await send(shown, id, spot))) return;
+    const name = titleOf(menu, en);
+    const where = parent ? t.below(titleOf(parent, en)) : t.top;
+    notify({
+      tone: 'success',
+      title: before.pid === spot.pid ? t.sorted(name) : t.moved(name, where),
+      ...(before.pid !== spot.pid && parent ? { text: t.check } : {}),
+      action: { label: t.undo, run: () => undo(id, before) },
+    });
+  }
+
+  return { shown, move: (id: number, spot: Spot) => void move(id, spot) };
+}

@@ -1,0 +1,65 @@
+import { Flex } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { useMeta } from '../../../api/meta.js';
+import { texts, useTexts } from '../../../app/texts.js';
+import { Select } from '../../../ui/Input.js';
+import { SearchInput } from '../../../ui/SearchInput.js';
+import type { PermissionFilter } from './permission-lines.js';
+
+const words = texts({
+  filters: ['筛选', 'Filters'],
+  search: ['名称、标识、接口', 'Name, code, call'],
+  anyType: ['全部类型', 'All types'],
+  origin: ['来源', 'Origin'],
+  any: ['内置与自建', 'Built in and own'],
+  own: ['自建', 'Own'],
+});
+
+interface Props {
+  filter: PermissionFilter;
+  onChange: (filter: PermissionFilter) => void;
+  children: ReactNode;
+}
+
+/** Narrows the permissions by text, type and origin. */
+export function PermissionFilters({ filter, onChange, children }: Props) {
+  const t = useTexts(words);
+  const meta = useMeta('getPermissionTree');
+  const type = meta.output('type');
+  return (
+    <Flex role="group" aria-label={t.filters} gap="2" align="center" flexWrap="wrap" data-noprint>
+      <SearchInput
+        label={t.search}
+        value={filter.text}
+        width={{ base: '100%', sm: '240px' }}
+        onChange={(text) => onChange({ ...filter, text })}
+      />
+      <Select
+        aria-label={meta.label(type)}
+        width="auto"
+        height="30px"
+        value={filter.type}
+        onChange={(event) => onChange({ ...filter, type: event.target.value })}
+      >
+        <option value="">{t.anyType}</option>
+        {meta.choices(type).map((one) => (
+          <option key={one.value} value={one.value}>
+            {one.label}
+          </option>
+        ))}
+      </Select>
+      <Select
+        aria-label={t.origin}
+        width="auto"
+        height="30px"
+        value={filter.origin}
+        onChange={(event) => onChange({ ...filter, origin: event.target.value })}
+      >
+        <option value="">{t.any}</option>
+        <option value="builtin">{meta.label(meta.output('builtin'))}</option>
+        <option value="own">{t.own}</option>
+      </Select>
+      {children}
+    </Flex>
+  );
+}

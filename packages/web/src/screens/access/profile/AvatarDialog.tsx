@@ -1,0 +1,108 @@
+import { chakra, Flex } from '@chakra-ui/react';
+import { isApiError } from '@shiyi/sdk';
+import { useEffect, useState } from 'react';
+import { failureText } from '../../../api/api-errors.js';
+import { refresh } from '../../../api/client.js';
+import { imagesUploadApi, pictureLimits, pictureProblem, pictureTypes, updateAvatarApi } from '../../../api/uploads.js';
+import { reloadUser } from '../../../app/session.js';
+import { texts, useTexts } from '../../../app/texts.js';
+import { Avatar } from '../../../ui/Avatar.js';
+import { Button } from '../../../ui/Button.js';
+import { Modal } from '../../../ui/Modal.js';
+import { Progress } from '../../../ui/Progress.js';
+import { notify } from '../../../ui/toasts.js';
+import { Upload } from '../../../ui/Upload.js';
+import type { Me } from './ProfilePanel.js';
+
+const words = texts({
+  title: ['更换头像', 'Change picture'],
+  choose: ['选择图片', 'Choose a picture'],
+  preview: ['显示效果', 'How it looks'],
+  cancel: ['取消', 'Cancel'],
+  use: ['使用这张', 'Use this one'],
+  busy: ['正在上传…', 'Uploading…'],
+  done: ['头像已更新', 'Picture saved'],
+});
+
+/** An address for a chosen file, given back when it is no longer shown. */
+function usePreview(file: File | undefined): string | undefined {
+  const [address, setAddress] = useState<string>();
+  useEffect(() => {
+    if (!file) return;
+    const made = URL.createObjectURL(file);
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  return file && address;
+}
+
+/** A new picture of oneself: chosen, looked at, then sent. */
+export function AvatarDialog({ me, open, onClose }: { me: Me; open: boolean; onClose: () => void }) {
+  const t = useTexts(words);
+  const [file, setFile] = useState<File>();
+  const [problem, setProblem] = useState('');
+  const [sent, setSent] = useState<{ done: number; total: number }>();
+  const busy = sent !== undefined;
+  const preview = usePreview(file);
+
+  async function save() {
+    if (!file || busy) return;
+    setSent({ done: 0, total: file.size });
+    setProblem('');
+    try {
+      const { url } = await imagesUploadApi.uploadImage({ file }, { onProgress: (done, total = file.size) => setSent({ done, total }) });
+      await updateAvatarApi.updateMyAvatar({ avatar: url });
+      notify({ tone: 'success', title: t.done });
+      void refresh(['getMyProfile']);
+      void reloadUser();
+      onClose();
+    } catch (error) {
+      if (!isApiError(error)) throw error;
+      setProblem(failureText(error));
+    } finally {
+      setSent(undefined);
+    }
+  }
+
+  return (
+    <Modal
+      inPage
+      open={open}
+      onClose={onClose}
+      title={t.title}
+      footer={
+        <>
+          <Button onClick={onClose}>{t.cancel}</Button>
+          <Button look="solid" disabled={!file || busy} aria-busy={busy} onClick={() => void save()}>
+            {busy ? t.busy : t.use}
+          </Button>
+        </>
+      }
+    >
+      <Flex direction="column" align="center" gap="3">
+        <Flex align="flex-end" gap="4" role="img" aria-label={t.preview}>
+          {[120, 40, 26].map((size) => (
+            <Avatar key={size} name={me.name} src={preview ?? me.avatar} size={size} />
+          ))}
+        </Flex>
+        {sent ? (
+          <chakra.div width="100%">
+            <Progress label={t.busy} pct={(sent.done / sent.total) * 100} text={t.busy} />
+          </chakra.div>
+        ) : (
+          <Upload
+            label={t.choose}
+            files={file ? [file] : []}
+            onChange={([next]) => setFile(next)}
+            accept={pictureTypes.join()}
+            limits={pictureLimits()}
+            problemOf={pictureProblem}
+          />
+        )}
+        <chakra.p role="alert" color="rose" fontSize="xs">
+          {problem}
+        </chakra.p>
+      </Flex>
+    </Modal>
+  );
+}

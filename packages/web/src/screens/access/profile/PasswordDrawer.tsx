@@ -1,0 +1,34 @@
+import { texts, useTexts } from '../../../app/texts.js';
+import { Field } from '../../../form/Field.js';
+import { FormDrawer } from '../../../form/FormDrawer.js';
+import { PasswordRules } from './PasswordRules.js';
+
+const words = texts({
+  title: ['修改密码', 'Change password'],
+  save: ['修改密码', 'Change password'],
+  done: ['密码已修改，其他设备已退出登录', 'Password changed; other devices are signed out'],
+  hint: ['修改后，其他设备会立即退出登录，这台不受影响。', 'Other devices are signed out at once; this one stays.'],
+});
+
+/** A new password in place of the old one. */
+export function PasswordDrawer({ username, open, onClose }: { username: string; open: boolean; onClose: () => void }) {
+  const t = useTexts(words);
+  return (
+    <FormDrawer
+      id="changeMyPassword"
+      open={open}
+      onClose={onClose}
+      title={t.title}
+      values={{ old_pass: '', new_pass: '' }}
+      save={t.save}
+      done={t.done}
+      refresh={['listSessions']}
+    >
+      <Field name="old_pass" autoComplete="current-password" autoFocus />
+      <Field name="new_pass" hint={t.hint} autoComplete="new-password" />
+      <PasswordRules username={username} />
+      {/* Password managers want to know whose password it is. */}
+      <input type="hidden" autoComplete="username" value={username} readOnly />
+    </FormDrawer>
+  );
+}

@@ -1,0 +1,67 @@
+import { chakra, Flex } from '@chakra-ui/react';
+import { usePermission } from '../../../api/Can.js';
+import { useOperation } from '../../../api/client.js';
+import { texts, useTexts } from '../../../app/texts.js';
+import { useAddressValue } from '../../../list/useAddressValue.js';
+import { ErrorState } from '../../../ui/ErrorState.js';
+import { Page } from '../../../ui/Page.js';
+import { PageHeader } from '../../../ui/PageHeader.js';
+import { useInTurn } from '../../../ui/useInTurn.js';
+import { useOpening } from '../../../ui/useOpening.js';
+import { PageWaiting } from '../../../ui/Waiting.js';
+import { AvatarDialog } from './AvatarDialog.js';
+import { CrmPanel } from './CrmPanel.js';
+import { DeveloperPanel } from './DeveloperPanel.js';
+import { PasswordDrawer } from './PasswordDrawer.js';
+import { PhoneDrawer } from './PhoneDrawer.js';
+import { ProfileDrawer } from './ProfileDrawer.js';
+import { ProfilePanel } from './ProfilePanel.js';
+import { SecurityPanel } from './SecurityPanel.js';
+import { SessionsPanel } from './SessionsPanel.js';
+import { SignInElsewherePanel } from './SignInElsewherePanel.js';
+import { SubordinatesPanel } from './SubordinatesPanel.js';
+
+const words = texts({
+  title: ['个人中心', 'Personal centre'],
+  readOnly: ['企业已到期，资料暂时不能修改', 'The subscription has ended. Nothing can be changed for now'],
+});
+
+/** One's own account: who one is, how one signs in, and from where. */
+export function PersonalCentre() {
+  const t = useTexts(words);
+  const profile = useOperation('getMyProfile');
+  const mayEdit = usePermission('signed-in', true);
+  const [edit, setEdit] = useAddressValue('edit');
+  const open = useInTurn(mayEdit ? edit : undefined);
+  const turn = useOpening(open === 'avatar');
+  if (profile.error && !profile.data) return <ErrorState error={profile.error} onRetry={() => void profile.refresh()} />;
+  if (!profile.data) return <PageWaiting />;
+  const me = profile.data;
+  const close = () => setEdit(undefined);
+  const onEdit = mayEdit ? setEdit : undefined;
+  return (
+    <Page>
+      <PageHeader title={t.title} sub={mayEdit ? null : t.readOnly} />
+      <chakra.div
+        display="grid"
+        gap="14px"
+        alignItems="start"
+        gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(280px, 340px) minmax(0, 1fr)' }}
+      >
+        <ProfilePanel me={me} onEdit={onEdit} />
+        <Flex direction="column" gap="14px" minWidth="0">
+          <SecurityPanel me={me} onEdit={onEdit} />
+          <SessionsPanel />
+          {mayEdit ? <SignInElsewherePanel /> : null}
+          <CrmPanel />
+          <DeveloperPanel />
+          {me.is_leader ? <SubordinatesPanel /> : null}
+        </Flex>
+      </chakra.div>
+      <ProfileDrawer me={me} open={open === 'profile'} onClose={close} />
+      <PhoneDrawer open={open === 'phone'} onClose={close} />
+      <PasswordDrawer username={me.username} open={open === 'password'} onClose={close} />
+      {turn > 0 ? <AvatarDialog key={turn} me={me} open={open === 'avatar'} onClose={close} /> : null}
+    </Page>
+  );
+}

@@ -1,0 +1,114 @@
+import { chakra, Flex } from '@chakra-ui/react';
+import { useState } from 'react';
+import { useOperation } from '../../../api/client.js';
+import { useMeta } from '../../../api/meta.js';
+import { texts, useTexts } from '../../../app/texts.js';
+import { answered } from '../../../list/answered.js';
+import type { Column } from '../../../list/columns.js';
+import { DataTable } from '../../../list/DataTable.js';
+import { Pager } from '../../../list/Pager.js';
+import { Avatar } from '../../../ui/Avatar.js';
+import { Button } from '../../../ui/Button.js';
+import { EmptyState } from '../../../ui/EmptyState.js';
+import { StateChip } from '../../../ui/StateChip.js';
+import type { Person } from './use-role-drafts.js';
+
+const words = texts({
+  members: ['成员', 'Members'],
+  acts: ['操作', 'Actions'],
+  remove: ['移出', 'Remove'],
+  keep: ['恢复', 'Keep'],
+  leaves: ['将移出', 'to leave'],
+  none: ['还没有成员', 'No members yet'],
+  noneText: ['拥有这个角色的员工会出现在这里。', 'People with this role appear here.'],
+  notFound: ['没有符合条件的成员', 'No matching members'],
+});
+
+interface Props {
+  roleId: number;
+  keyword: string;
+  leaving: ReadonlyMap<number, Person>;
+  editable: boolean;
+  onToggle: (person: Person) => void;
+}
+
+/** The members of a role, page by page; those to leave are struck through. */
+export function MemberTable({ roleId, keyword, leaving, editable, onToggle }: Props) {
+  const t = useTexts(words);
+  const [wished, setWished] = useState({ keyword, page: 1 });
+  const [limit, setLimit] = useState(20);
+  // Another search begins at its first page.
+  const page = wished.keyword === keyword ? wished.page : 1;
+  const list = useOperation('listRoleStaff', { role_id: roleId, page, limit, ...(keyword ? { keyword } : {}) }, { keepPreviousData: true });
+  const columns = useColumns(leaving, editable, onToggle);
+  return (
+    <DataTable
+      label={t.members}
+      columns={columns}
+      {...answered(list)}
+      empty={keyword ? <EmptyState drawing="search" title={t.notFound} /> : <EmptyState title={t.none} text={t.noneText} />}
+      footer={
+        list.data && list.data.total > 20 ? (
+          <Pager
+            page={page}
+            limit={limit}
+            total={list.data.total}
+            capped={list.data.total_capped}
+            onPage={(next) => setWished({ keyword, page: next })}
+            onLimit={setLimit}
+          />
+        ) : null
+      }
+    />
+  );
+}
+
+function useColumns(leaving: ReadonlyMap<number, Person>, editable: boolean, onToggle: (person: Person) => void): Column<Person>[] {
+  const t = useTexts(words);
+  const meta = useMeta('listRoleStaff');
+  const title = (name: string) => meta.label(meta.output(name));
+  const all: (Column<Person> | false)[] = [
+    {
+      name: 'name',
+      title: title('name'),
+      cell: (row) => (
+        <Flex align="center" gap="2.5">
+          <Avatar name={row.name} src={row.avatar} size={26} />
+          <span style={leaving.has(row.id) ? { textDecoration: 'line-through' } : undefined}>
+            <b style={{ fontWeight: 600 }}>{row.name}</b> <chakra.span color="ink.3">{row.username}</chakra.span>
+          </span>
+        </Flex>
+      ),
+    },
+    {
+      name: 'departments',
+      title: title('departments'),
+      wideOnly: true,
+      cell: (row) => row.departments.map((one) => one.name).join('、') || '–',
+    },
+    { name: 'position', title: title('position'), wideOnly: true, cell: (row) => row.position ?? '–' },
+    {
+      name: 'status',
+      title: title('status'),
+      cell: (row) =>
+        leaving.has(row.id) ? (
+          <StateChip tone="bad">{t.leaves}</StateChip>
+        ) : (
+          <StateChip tone={row.status === 'enabled' ? 'good' : 'plain'}>{meta.word(meta.output('status'), row.status)}</StateChip>
+        ),
+    },
+    editable && {
+      name: 'actions',
+      title: t.acts,
+      titleHidden: true,
+      end: true,
+      width: '88px',
+      cell: (row) => (
+        <Button size="sm" look="quiet" onClick={() => onToggle(row)}>
+          {leaving.has(row.id) ? t.keep : t.remove}
+        </Button>
+      ),
+    },
+  ];
+  return all.filter((one) => one !== false);
+}

@@ -1,0 +1,110 @@
+import { chakra, Flex } from '@chakra-ui/react';
+import { ChevronLeft } from 'lucide-react';
+import { useMay } from '../../../api/Can.js';
+import { useMeta } from '../../../api/meta.js';
+import { texts, useTexts } from '../../../app/texts.js';
+import { Button } from '../../../ui/Button.js';
+import { formatCount } from '../../../ui/format.js';
+import { SectionTabs } from '../../../ui/SectionTabs.js';
+import { StateChip } from '../../../ui/StateChip.js';
+import { RoleFacts } from './RoleFacts.js';
+import { RoleGrants } from './RoleGrants.js';
+import { RoleMembers } from './RoleMembers.js';
+import type { Role } from './roles.js';
+import type { RoleDrafts } from './use-role-drafts.js';
+import { useRoleRemoval } from './use-role-removal.js';
+
+const words = texts({
+  sections: ['角色内容', 'Sections of the role'],
+  facts: ['概况', 'Overview'],
+  members: (count: string) => [`成员 ${count}`, `Members ${count}`],
+  grants: ['菜单与权限', 'Menus and permissions'],
+  edit: ['编辑', 'Edit'],
+  add: ['新建下级', 'New role below'],
+  remove: ['删除', 'Delete'],
+  all: ['全部角色', 'All roles'],
+});
+
+interface Props {
+  role: Role;
+  roles: readonly Role[];
+  drafts: RoleDrafts;
+  /** The role's level is below one's own. */
+  ranked: boolean;
+  tab: string;
+  onTab: (tab: string) => void;
+  onShow: (id: number) => void;
+  /** Back to the list, where only one of them fits. */
+  onBack: (() => void) | undefined;
+  onEdit: () => void;
+  onAdd: () => void;
+  onGone: () => void;
+}
+
+/** One role: what it is, who holds it, what it holds. */
+export function RoleDetailPanel({ role, roles, drafts, ranked, tab, onTab, onShow, onBack, onEdit, onAdd, onGone }: Props) {
+  const t = useTexts(words);
+  const meta = useMeta('getRoleTree');
+  const mayUpdate = useMay('updateRole');
+  const mayCreate = useMay('createRole');
+  const remove = useRoleRemoval(role, ranked, onGone, onTab);
+  const draft = drafts.of(role.id);
+  const dot = <chakra.span aria-hidden display="inline-block" width="6px" height="6px" ms="1.5" borderRadius="full" bg="persimmon" />;
+  const sections = [
+    { name: 'facts', title: t.facts },
+    {
+      name: 'members',
+      title: (
+        <>
+          {t.members(formatCount(role.user_count))}
+          {draft.joining.size + draft.leaving.size > 0 ? dot : null}
+        </>
+      ),
+    },
+    {
+      name: 'grants',
+      title: (
+        <>
+          {t.grants}
+          {draft.menus.size + draft.permissions.size > 0 ? dot : null}
+        </>
+      ),
+    },
+  ];
+  const shown = sections.some((one) => one.name === tab) ? tab : 'facts';
+  return (
+    <chakra.section aria-label={role.name} bg="surface" borderWidth="1px" borderRadius="md" boxShadow="card" minWidth="0">
+      {onBack ? (
+        <Button look="link" ms="4" mt="3" onClick={onBack}>
+          <ChevronLeft aria-hidden />
+          {t.all}
+        </Button>
+      ) : null}
+      <Flex px="4" pt="3" pb="1" gap="2" align="center" flexWrap="wrap">
+        <chakra.h2 fontSize="lg" fontWeight="semibold">
+          {role.name}
+        </chakra.h2>
+        <chakra.code color="ink.3">{role.code}</chakra.code>
+        {role.builtin ? <StateChip>{meta.label(meta.output('builtin'))}</StateChip> : null}
+        {role.status === 'disabled' ? <StateChip tone="wait">{meta.word(meta.output('status'), role.status)}</StateChip> : null}
+        <StateChip tone="info">
+          {meta.label(meta.output('level'))} {role.level}
+        </StateChip>
+        <Flex ms="auto" gap="2" flexWrap="wrap">
+          {remove ? (
+            <Button look="danger" onClick={() => void remove()}>
+              {t.remove}
+            </Button>
+          ) : null}
+          {mayCreate ? <Button onClick={onAdd}>{t.add}</Button> : null}
+          {mayUpdate && ranked ? <Button onClick={onEdit}>{t.edit}</Button> : null}
+        </Flex>
+      </Flex>
+      <SectionTabs label={t.sections} sections={sections} value={shown} onChange={onTab}>
+        {shown === 'facts' ? <RoleFacts role={role} roles={roles} onOpen={onShow} /> : null}
+        {shown === 'members' ? <RoleMembers role={role} drafts={drafts} ranked={ranked} /> : null}
+        {shown === 'grants' ? <RoleGrants role={role} drafts={drafts} ranked={ranked} /> : null}
+      </SectionTabs>
+    </chakra.section>
+  );
+}

@@ -1,0 +1,63 @@
+import { chakra } from '@chakra-ui/react';
+import { useMay } from '../../../api/Can.js';
+import { useOperation } from '../../../api/client.js';
+import { texts, useTexts } from '../../../app/texts.js';
+import { ErrorState } from '../../../ui/ErrorState.js';
+import { Locked } from '../../../ui/Locked.js';
+import { Bone } from '../../../ui/Waiting.js';
+import { GrantsEditor } from './GrantsEditor.js';
+import { isAdminRole, type Role } from './roles.js';
+import type { RoleDrafts } from './use-role-drafts.js';
+
+const words = texts({
+  admin: [
+    '管理员拥有全部菜单和权限，不用分配，也不能减少。',
+    'Administrators have every menu and permission; there is nothing to give or take.',
+  ],
+  rank: ['这个角色的级别不低于你，只能查看。', 'This role is not below yours; you can only look.'],
+  read: ['你可以查看，但不能修改它的菜单与权限。', 'You can look, but not change its menus and permissions.'],
+});
+
+interface Props {
+  role: Role;
+  drafts: RoleDrafts;
+  /** The role's level is below one's own. */
+  ranked: boolean;
+}
+
+/** What a role holds, once all that is needed for it has come. */
+export function RoleGrants({ role, drafts, ranked }: Props) {
+  const t = useTexts(words);
+  const mayLook = [useMay('getMenuTree'), useMay('getPermissionTree')].every(Boolean);
+  const mayGrant = useMay('saveRoleMenus');
+  const menus = useOperation('getMenuTree', mayLook ? {} : null);
+  const permissions = useOperation('getPermissionTree', mayLook ? {} : null);
+  const grants = useOperation('getRoleMenus', mayLook ? { role_id: role.id } : null);
+  if (!mayLook) return <Locked />;
+  const all = [menus, permissions, grants];
+  const failed = all.find((one) => one.error && !one.data);
+  if (failed) return <ErrorState error={failed.error} onRetry={() => void Promise.allSettled(all.map((one) => one.refresh()))} />;
+  if (!menus.data || !permissions.data || !grants.data) return <Bones />;
+  const note = isAdminRole(role) ? t.admin : ranked ? (mayGrant ? undefined : t.read) : t.rank;
+  return (
+    <GrantsEditor
+      role={role}
+      drafts={drafts}
+      note={note}
+      menus={menus.data}
+      permissions={permissions.data}
+      held={grants.data}
+      onFresh={grants.refresh}
+    />
+  );
+}
+
+function Bones() {
+  return (
+    <chakra.div aria-hidden display="flex" flexDirection="column" gap="4" p="4">
+      {['45%', '62%', '38%', '55%', '48%', '66%'].map((width) => (
+        <Bone key={width} width={width} />
+      ))}
+    </chakra.div>
+  );
+}

@@ -1,0 +1,82 @@
+import { chakra } from '@chakra-ui/react';
+import { useState } from 'react';
+import { counted, texts, useTexts } from '../../../app/texts.js';
+import { EmptyState } from '../../../ui/EmptyState.js';
+import { formatCount } from '../../../ui/format.js';
+import { SearchInput } from '../../../ui/SearchInput.js';
+import { TreeView } from '../../../ui/TreeView.js';
+import { treeNodes } from '../../../ui/tree.js';
+import { Bone } from '../../../ui/Waiting.js';
+import type { Role } from './roles.js';
+
+const words = texts({
+  roles: ['角色', 'Roles'],
+  search: ['角色名称', 'Role name'],
+  people: (count: string) => [`${count} 位员工`, counted(count, 'person', 'people')],
+  unsaved: ['有未保存的修改', 'unsaved changes'],
+  off: ['停用', 'Disabled'],
+  none: ['还没有角色', 'No roles yet'],
+  notFound: ['没有这样的角色', 'No such role'],
+});
+
+interface Props {
+  tree: readonly Role[] | undefined;
+  chosen: number | undefined;
+  /** Roles with unsaved changes. */
+  unsaved: ReadonlySet<number>;
+  onChoose: (id: number) => void;
+}
+
+/** All roles as a tree, with how many hold each. */
+export function RoleTreePanel({ tree, chosen, unsaved, onChoose }: Props) {
+  const t = useTexts(words);
+  const [search, setSearch] = useState('');
+  const text = search.trim().toLowerCase();
+  const found = treeNodes(tree ?? []).some((role) => role.name.toLowerCase().includes(text));
+  return (
+    <chakra.section aria-label={t.roles} bg="surface" borderWidth="1px" borderRadius="md" boxShadow="card" p="2">
+      <SearchInput label={t.search} value={search} onChange={setSearch} />
+      <chakra.div mt="2" css={{ '& [role=treeitem]': { minHeight: '36px' } }}>
+        {tree ? (
+          <TreeView
+            label={t.roles}
+            nodes={tree}
+            search={search}
+            chosen={new Set(chosen === undefined ? [] : [chosen])}
+            onChoose={(role) => onChoose(role.id)}
+            row={(role) => (
+              <chakra.span display="flex" alignItems="center" gap="2">
+                <chakra.span overflow="hidden" textOverflow="ellipsis" color={role.status === 'disabled' ? 'ink.3' : undefined}>
+                  {role.name}
+                </chakra.span>
+                {role.status === 'disabled' ? (
+                  <chakra.span color="ink.3" fontSize="xs">
+                    {t.off}
+                  </chakra.span>
+                ) : null}
+                {unsaved.has(role.id) ? (
+                  <chakra.span
+                    role="img"
+                    aria-label={t.unsaved}
+                    width="6px"
+                    height="6px"
+                    borderRadius="full"
+                    bg="persimmon"
+                    flexShrink={0}
+                  />
+                ) : null}
+                <chakra.span ms="auto" color="ink.3" fontWeight="normal" aria-label={t.people(formatCount(role.user_count))} role="img">
+                  {formatCount(role.user_count)}
+                </chakra.span>
+              </chakra.span>
+            )}
+          />
+        ) : (
+          ['56%', '72%', '48%', '64%'].map((width) => <Bone key={width} width={width} m="3" />)
+        )}
+        {tree?.length === 0 ? <EmptyState title={t.none} /> : null}
+        {tree && tree.length > 0 && text && !found ? <EmptyState drawing="search" title={t.notFound} /> : null}
+      </chakra.div>
+    </chakra.section>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Row } from '@shiyi/sdk';
+import { useState } from 'react';
+import { useUnsaved } from '../../../app/navigation.js';
+import { type Changes, noChanges } from './changes.js';
+
+export type Person = Pick<Row<'listRoleStaff'>, 'id' | 'name' | 'username' | 'avatar' | 'departments' | 'position' | 'status'>;
+
+/** What is changed about a role and not yet saved. */
+export interface RoleDraft {
+  menus: Changes;
+  permissions: Changes;
+  joining: ReadonlyMap<number, Person>;
+  leaving: ReadonlyMap<number, Person>;
+}
+
+const untouched: RoleDraft = { menus: noChanges, permissions: noChanges, joining: new Map(), leaving: new Map() };
+
+const sizeOf = (draft: RoleDraft) => draft.menus.size + draft.permissions.size + draft.joining.size + draft.leaving.size;
+
+export interface RoleDrafts {
+  of: (id: number) => RoleDraft;
+  change: (id: number, part: Partial<RoleDraft>) => void;
+  /** Forgets what is unsaved of a role. */
+  drop: (id: number) => void;
+  /** Roles with something unsaved. */
+  ids: ReadonlySet<number>;
+}
+
+/** Changes of several roles at once: going to another role loses none of them, leaving the page asks. */
+export function useRoleDrafts(): RoleDrafts {
+  const [drafts, setDrafts] = useState<ReadonlyMap<number, RoleDraft>>(new Map());
+  useUnsaved(drafts.size > 0);
+  return {
+    of: (id) => drafts.get(id) ?? untouched,
+    change: (id, part) =>
+      setDrafts((before) => {
+        const next = new Map(before);
+        const draft = { ...untouched, ...before.get(id), ...part };
+        if (sizeOf(draft) > 0) next.set(id, draft);
+        else next.delete(id);
+        return next;
+      }),
+    drop: (id) => setDrafts((before) => new Map([...before].filter(([one]) => one !== id))),
+    ids: new Set(drafts.keys()),
+  };
+}

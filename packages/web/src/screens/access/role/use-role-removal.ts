@@ -1,0 +1,48 @@
+import { useMay } from '../../../api/Can.js';
+import { refresh, useAction } from '../../../api/client.js';
+import { texts, useTexts } from '../../../app/texts.js';
+import { confirm } from '../../../ui/Confirm.js';
+import { useConfirmed } from '../../../ui/ConfirmButton.js';
+import type { Role } from './roles.js';
+
+const words = texts({
+  ask: (name: string) => [`删除角色「${name}」？`, `Delete the role “${name}”?`],
+  text: ['它的菜单与权限分配一起删除，不能恢复。', 'Its menus and permissions go with it and cannot be restored.'],
+  action: ['删除角色', 'Delete role'],
+  done: ['角色已删除', 'Role deleted'],
+  refused: (name: string) => [`「${name}」还不能删除`, `“${name}” cannot be deleted yet`],
+  held: (count: number) => [`还有 ${count} 位员工拥有它，请先移出。`, `${count} people still hold it; take it from them first.`],
+  parent: (count: number) => [`它下面还有 ${count} 个角色，请先删除或移走。`, `${count} roles stand below it; delete or move them first.`],
+  members: ['查看成员', 'Show members'],
+  children: ['查看下级', 'Show them'],
+  close: ['知道了', 'Close'],
+});
+
+/** Deletes a role, or says what stands in the way and leads there; nothing for whom or what that is not allowed. */
+export function useRoleRemoval(role: Role, ranked: boolean, onGone: () => void, onShow: (tab: 'members' | 'facts') => void) {
+  const t = useTexts(words);
+  const may = useMay('deleteRole');
+  const removal = useAction('deleteRole', { done: t.done });
+  const confirmed = useConfirmed('deleteRole');
+  if (!may || !ranked || role.builtin) return undefined;
+
+  return async () => {
+    const obstacle =
+      role.children.length > 0
+        ? { text: t.parent(role.children.length), action: t.children, tab: 'facts' as const }
+        : role.user_count > 0
+          ? { text: t.held(role.user_count), action: t.members, tab: 'members' as const }
+          : undefined;
+    if (obstacle) {
+      const { tab, ...rest } = obstacle;
+      if (await confirm({ title: t.refused(role.name), cancel: t.close, ...rest })) onShow(tab);
+      return;
+    }
+    if (!(await confirmed({ title: t.ask(role.name), text: t.text, action: t.action }))) return;
+    const answer = await removal.run({ id: role.id });
+    if (!answer.ok) return;
+    onGone();
+    // Not what stood below it: that is gone, and its parent's is asked for when it shows.
+    await refresh(['getRoleTree']);
+  };
+}

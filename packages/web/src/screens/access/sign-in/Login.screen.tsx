@@ -1,0 +1,159 @@
+import { chakra } from '@chakra-ui/react';
+import { isApiError } from '@shiyi/sdk';
+import { useEffect, useId, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useLocation } from 'react-router-dom';
+import { failureText } from '../../../api/api-errors.js';
+import { client } from '../../../api/client.js';
+import { isPlatformAddress } from '../../../app/platform.js';
+import { enter, lapse } from '../../../app/session.js';
+import { texts, useTexts } from '../../../app/texts.js';
+import { Button } from '../../../ui/Button.js';
+import { Checkbox } from '../../../ui/Checkbox.js';
+import { Input } from '../../../ui/Input.js';
+import { Password } from '../../../ui/Password.js';
+import { PlatformButtons } from './PlatformButtons.js';
+import { SignInFrame } from './SignInFrame.js';
+import { TokenSignIn, useLinkToken } from './TokenSignIn.js';
+
+const words = texts({
+  title: ['登录', 'Sign in'],
+  username: ['用户名', 'Username'],
+  password: ['密码', 'Password'],
+  remember: ['一天内记住我', 'Remember me for a day'],
+  submit: ['登录', 'Sign in'],
+  busy: ['正在登录…', 'Signing in…'],
+  needUser: ['请输入用户名', 'Enter your username'],
+  needPassword: ['请输入密码', 'Enter your password'],
+  noToken: ['登录没有成功，请重试', 'The sign-in did not work, try again'],
+  strange: ['登录地址不可信，已停止跳转', 'The sign-in address is not trusted; nothing was opened'],
+  wait: (seconds: number) => [`${seconds} 秒后可以再试`, `Try again in ${seconds} s`],
+});
+
+interface Values {
+  username: string;
+  password: string;
+  remember: boolean;
+}
+
+/** Counts down the seconds until a new try is welcome. */
+function useWait() {
+  const [until, setUntil] = useState(0);
+  const [now, setNow] = useState(Date.now());
+  useEffect(() => {
+    if (until <= Date.now()) return;
+    const timer = setInterval(() => setNow(Date.now()), 500);
+    return () => clearInterval(timer);
+  }, [until]);
+  const seconds = Math.max(0, Math.ceil((until - now) / 1000));
+  function start(wait: number) {
+    setNow(Date.now());
+    setUntil(Date.now() + wait * 1000);
+  }
+  return { seconds, start };
+}
+
+/** Sign-in with a password, or by way of the platform. */
+export function Login() {
+  const t = useTexts(words);
+  const id = useId();
+  const { search } = useLocation();
+  const { register, handleSubmit, formState, setFocus } = useForm<Values>({
+    defaultValues: { username: '', password: '', remember: false },
+  });
+  const [problem, setProblem] = useState('');
+  const wait = useWait();
+  const [linkToken, dropLinkToken] = useLinkToken();
+  const busy = formState.isSubmitting;
+
+  useEffect(lapse, []);
+
+  async function submit({ username, password, remember }: Values) {
+    setProblem('');
+    try {
+      const answer = await client.login({ username: username.trim(), password, remember });
+      if (answer.token) return await enter(answer.token, remember, new URLSearchParams(search).get('redirect'));
+      if (answer.auth_url && isPlatformAddress(answer.auth_url)) location.assign(answer.auth_url);
+      else setProblem(t.strange);
+    } catch (error) {
+      if (!isApiError(error)) throw error;
+      setProblem(error.reason === 'no-token' && !error.serverMessage ? t.noToken : failureText(error));
+      if (error.kind === 'rateLimited') wait.start(error.detail.wait_seconds ?? Math.ceil((error.retryAfterMs ?? 60_000) / 1000));
+      setFocus('password', { shouldSelect: true });
+    }
+  }
+
+  const errors = formState.errors;
+  if (linkToken)
+    return (
+      <SignInFrame title={t.title}>
+        <TokenSignIn token={linkToken} onLeave={dropLinkToken} />
+      </SignInFrame>
+    );
+  return (
+    <SignInFrame title={t.title}>
+      <chakra.form noValidate onSubmit={(event) => void handleSubmit(submit)(event)} display="flex" flexDirection="column" gap="4">
+        <Row label={t.username} id={`${id}-username`} problem={errors.username?.message}>
+          <Input
+            size="lg"
+            id={`${id}-username`}
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={64}
+            autoFocus
+            aria-invalid={errors.username !== undefined}
+            aria-describedby={`${id}-username-problem`}
+            {...register('username', { validate: (value) => value.trim() !== '' || t.needUser })}
+          />
+        </Row>
+        <Row label={t.password} id={`${id}-password`} problem={errors.password?.message}>
+          <Password
+            size="lg"
+            id={`${id}-password`}
+            autoComplete="current-password"
+            maxLength={256}
+            aria-invalid={errors.password !== undefined || problem !== ''}
+            aria-describedby={`${id}-password-problem ${id}-problem`}
+            {...register('password', { validate: (value) => value !== '' || t.needPassword })}
+          />
+        </Row>
+        <chakra.label
+          htmlFor={`${id}-remember`}
+          display="inline-flex"
+          alignItems="center"
+          gap="2"
+          color="ink.2"
+          cursor="pointer"
+          alignSelf="flex-start"
+          minHeight="24px"
+        >
+          <Checkbox id={`${id}-remember`} {...register('remember')} />
+          {t.remember}
+        </chakra.label>
+        <chakra.p id={`${id}-problem`} role="alert" color="rose" minHeight="20px" my="-2">
+          {problem}
+          {wait.seconds > 0 ? ` ${t.wait(wait.seconds)}` : ''}
+        </chakra.p>
+        <Button type="submit" look="solid" size="lg" width="100%" aria-busy={busy} disabled={busy || wait.seconds > 0}>
+          {busy ? t.busy : t.submit}
+        </Button>
+      </chakra.form>
+      <PlatformButtons onProblem={setProblem} />
+    </SignInFrame>
+  );
+}
+
+function Row({ label, id, problem, children }: { label: string; id: string; problem: string | undefined; children: React.ReactNode }) {
+  return (
+    <div>
+      <chakra.label htmlFor={id} display="block" mb="1" color="ink.2">
+        {label}
+      </chakra.label>
+      {children}
+      <chakra.p id={`${id}-problem`} color="rose" fontSize="xs" mt={problem ? '1' : '0'}>
+        {problem}
+      </chakra.p>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { useNavigate } from 'react-router-dom';
+import { texts, useTexts } from '../../../app/texts.js';
+import { Button } from '../../../ui/Button.js';
+import { StatusPage } from './StatusPage.js';
+
+const words = texts({
+  title: ['页面不存在', 'There is no such page'],
+  text: ['地址可能写错了，或者这个页面已经搬走。', 'The address may be wrong, or the page has moved.'],
+  home: ['回首页', 'Go home'],
+});
+
+/** Where unknown paths lead. */
+export function NotFound() {
+  const t = useTexts(words);
+  const navigate = useNavigate();
+  return (
+    <StatusPage code="404" drawing="lost" title={t.title} text={t.text}>
+      <Button look="solid" onClick={() => navigate('/')}>
+        {t.home}
+      </Button>
+    </StatusPage>
+  );
+}

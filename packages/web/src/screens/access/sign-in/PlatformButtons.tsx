@@ -1,0 +1,67 @@
+import { chakra, Flex } from '@chakra-ui/react';
+import { isApiError } from '@shiyi/sdk';
+import { MessagesSquare, QrCode } from 'lucide-react';
+import { useState } from 'react';
+import { failureText } from '../../../api/api-errors.js';
+import { client } from '../../../api/client.js';
+import { isPlatformAddress } from '../../../app/platform.js';
+import { texts, useTexts } from '../../../app/texts.js';
+import { Button } from '../../../ui/Button.js';
+
+const words = texts({
+  or: ['其他方式', 'Other ways'],
+  platform: ['企业微信登录', 'Sign in with WeCom'],
+  third: ['第三方扫码登录', 'Third-party scan'],
+  strange: ['登录地址不可信，已停止跳转', 'The sign-in address is not trusted; nothing was opened'],
+});
+
+/** Remembers the one-time value that must come back with the browser. */
+export const stateKey = 'shiyi-oauth-state';
+
+/** Sends the browser to the platform, where it names a place we trust. */
+export function PlatformButtons({ onProblem }: { onProblem: (text: string) => void }) {
+  const t = useTexts(words);
+  const [busy, setBusy] = useState(false);
+
+  async function go(ask: () => Promise<{ url: string; state?: string }>) {
+    setBusy(true);
+    onProblem('');
+    try {
+      const { url, state } = await ask();
+      if (!isPlatformAddress(url)) return onProblem(t.strange);
+      const carried = state ?? new URL(url).searchParams.get('state');
+      if (carried) sessionStorage.setItem(stateKey, carried);
+      location.assign(url);
+    } catch (error) {
+      if (!isApiError(error)) throw error;
+      onProblem(failureText(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <chakra.section mt="8" aria-label={t.or}>
+      <Flex
+        align="center"
+        gap="3"
+        color="ink.3"
+        fontSize="xs"
+        mb="3"
+        css={{ '&::before, &::after': { content: '""', flex: 1, height: '1px', background: 'line' } }}
+      >
+        {t.or}
+      </Flex>
+      <Flex gap="2" direction="column">
+        <Button size="lg" disabled={busy} onClick={() => void go(() => client.getPreAuthUrl())}>
+          <MessagesSquare aria-hidden />
+          {t.platform}
+        </Button>
+        <Button size="lg" disabled={busy} onClick={() => void go(() => client.getThirdLoginUrl())}>
+          <QrCode aria-hidden />
+          {t.third}
+        </Button>
+      </Flex>
+    </chakra.section>
+  );
+}

@@ -1,0 +1,55 @@
+import { chakra, QrCode } from '@chakra-ui/react';
+import { useLocation } from 'react-router-dom';
+import { useOperation } from '../../../api/client.js';
+import { isPlatformAddress } from '../../../app/platform.js';
+import { texts, useTexts } from '../../../app/texts.js';
+import { ButtonLink } from '../../../ui/Button.js';
+import { EmptyState } from '../../../ui/EmptyState.js';
+import { ErrorState } from '../../../ui/ErrorState.js';
+import { Bone } from '../../../ui/Waiting.js';
+import { SignInFrame } from './SignInFrame.js';
+
+const words = texts({
+  title: ['扫码授权', 'Scan to authorise'],
+  scan: ['请企业管理员用企业微信扫码，为企业安装应用。', 'An administrator of the enterprise scans this to install the app.'],
+  open: ['在这台电脑上打开', 'Open on this computer'],
+  code: ['授权二维码', 'Authorisation code'],
+  wrong: ['链接里的企业 ID 不对', 'The enterprise in this link is not valid'],
+});
+
+/** Code to install the app for the enterprise named at the end of the path. */
+export function Qrcode() {
+  const t = useTexts(words);
+  const { pathname } = useLocation();
+  const corpid = /\/qrcode\/([\w-]{1,64})$/.exec(pathname)?.[1];
+  const { data, error, refresh } = useOperation('getAuthUrl', corpid ? { corpid } : null, { revalidateOnFocus: false });
+  if (!corpid || (data && !isPlatformAddress(data.url)))
+    return (
+      <SignInFrame title={t.title}>
+        <EmptyState role="alert" drawing="error" title={t.wrong} />
+      </SignInFrame>
+    );
+  return (
+    <SignInFrame title={t.title}>
+      {error && !data ? <ErrorState error={error} onRetry={() => void refresh()} /> : null}
+      {!data && !error ? <Bone width="220px" height="220px" /> : null}
+      {data ? (
+        <>
+          <chakra.p color="ink.2" mb="4">
+            {t.scan}
+          </chakra.p>
+          <QrCode.Root value={data.url} role="img" aria-label={t.code}>
+            <chakra.div p="3" bg="paper" borderWidth="1px" borderRadius="md" width="240px">
+              <QrCode.Frame>
+                <QrCode.Pattern />
+              </QrCode.Frame>
+            </chakra.div>
+          </QrCode.Root>
+          <ButtonLink href={data.url} rel="noreferrer" mt="4" size="lg">
+            {t.open}
+          </ButtonLink>
+        </>
+      ) : null}
+    </SignInFrame>
+  );
+}

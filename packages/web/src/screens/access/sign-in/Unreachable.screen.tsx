@@ -1,0 +1,26 @@
+import { useNavigate } from 'react-router-dom';
+import { texts, useTexts } from '../../../app/texts.js';
+import { Button } from '../../../ui/Button.js';
+import { StatusPage } from './StatusPage.js';
+
+const words = texts({
+  title: ['接口不可用，请联系开发人员', 'Interface unreachable, contact developers'],
+  text: [
+    '服务不接受这种请求，多半是前后端版本不一致。',
+    'The server does not accept this kind of request; console and server are probably of different versions.',
+  ],
+  home: ['回首页', 'Go home'],
+});
+
+/** Says that the server does not know a call this console makes. */
+export function Unreachable() {
+  const t = useTexts(words);
+  const navigate = useNavigate();
+  return (
+    <StatusPage code="405" drawing="error" title={t.title} text={t.text}>
+      <Button look="solid" onClick={() => navigate('/')}>
+        {t.home}
+      </Button>
+    </StatusPage>
+  );
+}

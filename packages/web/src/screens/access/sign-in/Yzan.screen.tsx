@@ -1,0 +1,27 @@
+import { useNavigate } from 'react-router-dom';
+import { readToken } from '../../../api/token.js';
+import { texts, useTexts } from '../../../app/texts.js';
+import { Button } from '../../../ui/Button.js';
+import { StatusPage } from './StatusPage.js';
+
+const words = texts({
+  shop: ['有赞', 'Youzan'],
+  title: ['从有赞来到食宜', 'You came from Youzan'],
+  text: ['店铺订单会按平台订单导入，这里没有要你操作的内容。', 'Shop orders come in as platform orders; there is nothing to do here.'],
+  go: ['进入食宜', 'Go to Shiyi'],
+  signIn: ['去登录', 'Sign in'],
+});
+
+/** Where the shop platform sends people to. */
+export function Yzan() {
+  const t = useTexts(words);
+  const navigate = useNavigate();
+  const signedIn = readToken() !== undefined;
+  return (
+    <StatusPage code={t.shop} drawing="lost" title={t.title} text={t.text}>
+      <Button look="solid" onClick={() => navigate(signedIn ? '/' : '/login')}>
+        {signedIn ? t.go : t.signIn}
+      </Button>
+    </StatusPage>
+  );
+}

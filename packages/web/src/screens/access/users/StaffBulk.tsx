@@ -1,0 +1,51 @@
+import { counted, texts, useTexts } from '../../../app/texts.js';
+import { useBulk } from '../../../list/useBulk.js';
+import type { List } from '../../../list/useList.js';
+import { ConfirmButton } from '../../../ui/ConfirmButton.js';
+import type { Staff } from './staff-columns.js';
+
+const words = texts({
+  enable: ['启用', 'Enable'],
+  disable: ['停用', 'Disable'],
+  enableAll: (count: number) => [`启用 ${count} 位员工？`, `Enable ${counted(count, 'person', 'people')}?`],
+  disableAll: (count: number) => [`停用 ${count} 位员工？`, `Disable ${counted(count, 'person', 'people')}?`],
+  disableText: ['他们会立即退出登录，之后不能再登录。', 'They are signed out at once and cannot sign in again.'],
+  enabled: (count: number) => [`已启用 ${count} 位员工`, `${counted(count, 'person', 'people')} enabled`],
+  disabled: (count: number) => [`已停用 ${count} 位员工`, `${counted(count, 'person', 'people')} disabled`],
+});
+
+const idsOf = (rows: readonly Staff[]) => rows.map((row) => row.id);
+
+/** Lets several people in, or keeps them out, with the way back for those who were not so before. */
+export function StaffBulk({ list, count }: { list: List<'listStaff'>; count: number }) {
+  const t = useTexts(words);
+  const bulk = useBulk('changeStaffStatus', list);
+  const change = (status: 'enabled' | 'disabled', was: 'enabled' | 'disabled', done: (count: number) => string) =>
+    bulk.run({
+      input: (rows) => ({ ids: idsOf(rows), status }),
+      done,
+      back: (row) => (row.status === was ? { ids: [row.id], status: was } : undefined),
+    });
+  return (
+    <>
+      <ConfirmButton
+        id="changeStaffStatus"
+        question={t.enableAll(count)}
+        action={t.enable}
+        onConfirm={() => change('enabled', 'disabled', t.enabled)}
+      >
+        {t.enable}
+      </ConfirmButton>
+      <ConfirmButton
+        id="changeStaffStatus"
+        look="danger"
+        question={t.disableAll(count)}
+        consequence={t.disableText}
+        action={t.disable}
+        onConfirm={() => change('disabled', 'enabled', t.disabled)}
+      >
+        {t.disable}
+      </ConfirmButton>
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { useMay } from '../../../api/Can.js';
+import { useOperation } from '../../../api/client.js';
+import { texts, useTexts } from '../../../app/texts.js';
+import type { ShowValue } from '../../../form/ConflictPanel.js';
+import { Field } from '../../../form/Field.js';
+import { useFormState } from '../../../form/form-values.js';
+import { Select } from '../../../ui/Input.js';
+import { TreePicker } from '../../../ui/TreePicker.js';
+import { treeNodes } from '../../../ui/tree.js';
+
+const words = texts({
+  passwordHint: ['8–64 位，大写、小写、数字、符号至少三种', '8 to 64 characters of at least three kinds: upper, lower, digits, others'],
+  usernameHint: ['4–32 位，字母开头，可用字母、数字、点、横线', '4 to 32 characters, starting with a letter'],
+  mainHint: ['从上面选中的部门里选一个', 'One of the departments chosen above'],
+});
+
+/** Departments and roles to choose from; roles only where one may see them. */
+function useBelongings() {
+  const departments = useOperation('getDepartmentTree').data;
+  const mayRoles = useMay('getRoleTree') === true;
+  const roles = useOperation('getRoleTree', mayRoles ? {} : null).data;
+  return { departments, roles, mayRoles };
+}
+
+/** The names behind the ids of departments and roles. */
+export function useBelongingNames(): ShowValue {
+  const { departments, roles } = useBelongings();
+  const names: Record<string, readonly { id: number; name: string }[]> = {
+    dept_ids: treeNodes(departments ?? []),
+    main_dept_id: treeNodes(departments ?? []),
+    role_ids: treeNodes(roles ?? []),
+  };
+  return (name, value) =>
+    names[name]
+      ?.filter(({ id }) => [value].flat().includes(id))
+      .map((one) => one.name)
+      .join('、');
+}
+
+/** What a staff member is asked for. */
+export function StaffFields({ isNew }: { isNew: boolean }) {
+  const t = useTexts(words);
+  const { departments, roles, mayRoles } = useBelongings();
+  return (
+    <>
+      <Field name="name" />
+      <Field name="username" hint={t.usernameHint} />
+      {isNew ? <Field name="password" hint={t.passwordHint} autoComplete="new-password" /> : null}
+      <Field name="dept_ids">
+        {({ label, value, onChange }) => <TreePicker label={label} nodes={departments} value={value as number[]} onChange={onChange} />}
+      </Field>
+      {mayRoles ? (
+        <Field name="role_ids">
+          {({ label, value, onChange }) => <TreePicker label={label} nodes={roles} value={value as number[]} onChange={onChange} />}
+        </Field>
+      ) : null}
+      <Field name="position" />
+      <Field name="phone" />
+      <Field name="email" />
+      <Field name="sex" />
+      <MainDepartment names={new Map(treeNodes(departments ?? []).map((one) => [one.id, one.name]))} />
+    </>
+  );
+}
+
+/** One of the departments chosen above. */
+function MainDepartment({ names }: { names: ReadonlyMap<number, string> }) {
+  const t = useTexts(words);
+  const { form } = useFormState();
+  const chosen = (form.watch('dept_ids') ?? []) as number[];
+  return (
+    <Field name="main_dept_id" hint={t.mainHint}>
+      {({ label, value, onChange }) => (
+        <Select
+          aria-label={label}
+          value={String(value ?? '')}
+          onChange={({ target }) => onChange(target.value ? Number(target.value) : '')}
+        >
+          <option value="">–</option>
+          {chosen.map((dept) => (
+            <option key={dept} value={dept}>
+              {names.get(dept) ?? dept}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  );
+}

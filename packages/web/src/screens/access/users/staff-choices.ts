@@ -1,0 +1,12 @@
+import { useMay } from '../../../api/Can.js';
+import { useOperation } from '../../../api/client.js';
+import type { Choice } from '../../../api/meta.js';
+import { treeChoices } from '../../../ui/tree.js';
+
+/** Departments and roles to choose from in filters; roles only where one may see them. */
+export function useStaffChoices(): { departments: Choice[]; roles: Choice[] } {
+  const mayRoles = useMay('getRoleTree');
+  const departments = useOperation('getDepartmentTree').data;
+  const roles = useOperation('getRoleTree', mayRoles ? {} : null).data;
+  return { departments: treeChoices(departments ?? []), roles: treeChoices(roles ?? []) };
+}

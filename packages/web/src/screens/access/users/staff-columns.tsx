@@ -1,0 +1,59 @@
+import type { Row } from '@shiyi/sdk';
+import { useMeta } from '../../../api/meta.js';
+import { texts, useTexts } from '../../../app/texts.js';
+import { type Column, useColumns } from '../../../list/columns.js';
+import { Avatar } from '../../../ui/Avatar.js';
+import { formatAgo } from '../../../ui/format.js';
+import { type ChipTone, StateChip } from '../../../ui/StateChip.js';
+
+const words = texts({
+  person: ['员工', 'Person'],
+  leader: ['负责人', 'Leader'],
+  more: (count: number) => [`等 ${count} 个`, `and ${count} more`],
+});
+
+export type Staff = Row<'listStaff'>;
+export const statusTones: Record<Staff['status'], ChipTone> = { enabled: 'good', disabled: 'plain', locked: 'bad' };
+
+/** What the list says of each staff member. */
+export function useStaffColumns(): Column<Staff>[] {
+  const t = useTexts(words);
+  const meta = useMeta('listStaff');
+  return useColumns('listStaff', [
+    { name: 'name', title: t.person, cell: (row) => <Person of={row} /> },
+    { name: 'departments', wideOnly: true, cell: (row) => <Names list={row.departments} /> },
+    'position',
+    { name: 'roles', wideOnly: true, cell: (row) => <Names list={row.roles} /> },
+    'phone_masked',
+    { name: 'status', cell: ({ status }) => <StateChip tone={statusTones[status]}>{meta.word(meta.output('status'), status)}</StateChip> },
+    { name: 'last_login_at', wideOnly: true, cell: (row) => <span data-dim>{formatAgo(row.last_login_at)}</span> },
+  ]);
+}
+
+function Person({ of }: { of: Staff }) {
+  const t = useTexts(words);
+  return (
+    <div data-person>
+      <Avatar name={of.name} src={of.avatar} size={26} />
+      <span>
+        <b>{of.name}</b> <span data-dim>{of.username}</span>
+      </span>
+      {of.is_leader ? (
+        <StateChip tone="info" data-wide>
+          {t.leader}
+        </StateChip>
+      ) : null}
+    </div>
+  );
+}
+
+function Names({ list }: { list: readonly { name: string }[] }) {
+  const t = useTexts(words);
+  const first = list.slice(0, 2).map((one) => one.name);
+  return (
+    <>
+      {first.join('、') || '–'}
+      {list.length > 2 ? <span data-dim> {t.more(list.length)}</span> : null}
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { useMay } from '../../../api/Can.js';
+import { useAction } from '../../../api/client.js';
+import { useSession } from '../../../app/session.js';
+import { texts, useTexts } from '../../../app/texts.js';
+import { useConfirmed } from '../../../ui/ConfirmButton.js';
+import type { RowActions } from '../../../ui/RowMenu.js';
+import { notify } from '../../../ui/toasts.js';
+import type { Staff } from './staff-columns.js';
+
+const words = texts({
+  edit: ['编辑', 'Edit'],
+  reset: ['重置密码', 'Reset password'],
+  enable: ['启用', 'Enable'],
+  disable: ['停用', 'Disable'],
+  remove: ['删除', 'Delete'],
+  disableAsk: (name: string) => [`停用 ${name}？`, `Disable ${name}?`],
+  disableText: ['对方会立即退出登录，之后不能再登录。', 'They are signed out at once and cannot sign in again.'],
+  enableAsk: (name: string) => [`启用 ${name}？`, `Enable ${name}?`],
+  removeAsk: (name: string) => [`删除 ${name}？`, `Delete ${name}?`],
+  removeText: [
+    '账号会被删除，操作记录保留。仍有客户或服务归属时不能删除。',
+    'The account is deleted, its records stay. Not possible while customers or services belong to it.',
+  ],
+  removeAction: ['删除员工', 'Delete'],
+  enabled: (name: string) => [`已启用 ${name}`, `${name} is enabled`],
+  disabled: (name: string) => [`已停用 ${name}`, `${name} is disabled`],
+  removed: ['员工已删除', 'Staff member deleted'],
+});
+
+interface Ways {
+  onEdit: (id: number) => void;
+  onReset: (id: number) => void;
+  onRemoved: (id: number) => void;
+}
+
+/** What can be done with a staff member; nobody can disable or delete themselves. */
+export function useStaffActions({ onEdit, onReset, onRemoved }: Ways): (staff: Staff) => RowActions {
+  const t = useTexts(words);
+  const me = useSession((one) => one.user?.id);
+  const status = useAction('changeStaffStatus');
+  const removal = useAction('deleteStaff', { done: t.removed });
+  const confirmStatus = useConfirmed('changeStaffStatus');
+  const confirmRemoval = useConfirmed('deleteStaff');
+  const mayUpdate = useMay('updateStaff');
+  const mayReset = useMay('resetStaffPassword');
+  const maySwitch = useMay('changeStaffStatus');
+  const mayRemove = useMay('deleteStaff');
+
+  async function enable({ id, name }: Staff) {
+    if (!(await confirmStatus({ title: t.enableAsk(name), action: t.enable, danger: false }))) return;
+    const answer = await status.run({ ids: [id], status: 'enabled' });
+    if (answer.ok) notify({ tone: 'success', title: t.enabled(name) });
+  }
+
+  async function disable({ id, name }: Staff) {
+    if (!(await confirmStatus({ title: t.disableAsk(name), text: t.disableText, action: t.disable }))) return;
+    const answer = await status.run({ ids: [id], status: 'disabled' });
+    if (answer.ok) notify({ tone: 'success', title: t.disabled(name) });
+  }
+
+  async function remove({ id, name }: Staff) {
+    if (!(await confirmRemoval({ title: t.removeAsk(name), text: t.removeText, action: t.removeAction }))) return;
+    const answer = await removal.run({ id });
+    if (answer.ok) onRemoved(id);
+  }
+
+  return (staff) => {
+    const other = staff.id !== me;
+    return [
+      mayUpdate && { label: t.edit, onSelect: () => onEdit(staff.id) },
+      mayReset && { label: t.reset, onSelect: () => onReset(staff.id) },
+      maySwitch && other && staff.status === 'disabled' && { label: t.enable, onSelect: () => void enable(staff) },
+      maySwitch && other && staff.status === 'enabled' && { label: t.disable, onSelect: () => void disable(staff) },
+      mayRemove && other && { label: t.remove, danger: true, onSelect: () => void remove(staff) },
+    ];
+  };
+}

@@ -1,0 +1,72 @@
+import { chakra, Flex } from '@chakra-ui/react';
+import { Link } from 'react-router-dom';
+import { useOperation } from '../../../api/client.js';
+import { localTime, todayInWords } from '../../../app/company-time.js';
+import { isInnerPath } from '../../../app/menus.js';
+import { usePreferences } from '../../../app/preferences.js';
+import { useSession } from '../../../app/session.js';
+import { texts, useTexts } from '../../../app/texts.js';
+import { ButtonLink } from '../../../ui/Button.js';
+import { ErrorState } from '../../../ui/ErrorState.js';
+import { formatCount } from '../../../ui/format.js';
+import { countOf, DutyList } from './DutyList.js';
+import { bands, useDuties } from './duties.js';
+import { MyFigures } from './MyFigures.js';
+
+const words = texts({
+  morning: ['早上好', 'Good morning'],
+  noon: ['下午好', 'Good afternoon'],
+  evening: ['晚上好', 'Good evening'],
+  welcome: (hello: string, name: string, company: string) => [
+    `${hello}，${name}，欢迎来到${company}`,
+    `${hello}, ${name}. Welcome to ${company}`,
+  ],
+  waiting: (count: string) => [`${count} 件事等你`, `${count} waiting for you`],
+  failed: (count: string) => [`${count} 件未完成`, `${count} failed`],
+  at: (time: string) => [`${time} 更新`, `updated ${time}`],
+  start: (count: string) => [`开始处理 (${count})`, `Start (${count})`],
+});
+
+/** The home page: one line that says how it stands, the one list of what waits, and one's own figures beside it. */
+export function Dashboard() {
+  const t = useTexts(words);
+  const user = useSession((one) => one.user);
+  const company = useOperation('getCompany').data?.name ?? user?.company_name ?? '';
+  const language = usePreferences((one) => one.language);
+  const { duties, error, at, refresh } = useDuties();
+  const hour = Number(localTime(Date.now()).slice(11, 13));
+  const hello = hour < 12 ? t.morning : hour < 18 ? t.noon : t.evening;
+  const failed = countOf(duties?.filter((one) => one.band === 'failed') ?? []);
+  const first = bands
+    .flatMap((band) => duties?.filter((one) => one.band === band) ?? [])
+    .find((one) => isInnerPath(one.link.split('?')[0] ?? ''));
+  return (
+    <Flex direction="column" gap="4" p={{ base: '4', sm: '5' }}>
+      <Flex as="header" align="center" gap="3" rowGap="1" flexWrap="wrap">
+        <chakra.h1 fontSize={{ base: 'xl', sm: '2xl' }} fontWeight="semibold">
+          {t.welcome(hello, user?.name || user?.username || '', company)}
+        </chakra.h1>
+        <chakra.p color="ink.3">
+          {todayInWords(language)}
+          {duties && duties.length > 0 ? ` · ${t.waiting(formatCount(countOf(duties)))}` : null}
+          {failed > 0 ? (
+            <>
+              {' · '}
+              <chakra.b color="persimmon">{t.failed(formatCount(failed))}</chakra.b>
+            </>
+          ) : null}
+          {at ? ` · ${t.at(localTime(at).slice(11, 16))}` : null}
+        </chakra.p>
+        {duties && first ? (
+          <ButtonLink look="solid" size="lg" ms="auto" asChild>
+            <Link to={first.link}>{t.start(formatCount(countOf(duties)))}</Link>
+          </ButtonLink>
+        ) : null}
+      </Flex>
+      <chakra.div display="grid" gap="6" alignItems="start" gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 280px' }}>
+        {error ? <ErrorState error={error} onRetry={() => void refresh()} /> : <DutyList duties={duties} />}
+        <MyFigures />
+      </chakra.div>
+    </Flex>
+  );
+}

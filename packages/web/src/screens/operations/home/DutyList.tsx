@@ -1,0 +1,163 @@
+import { chakra, Flex } from '@chakra-ui/react';
+import { AlarmClock, Bell, ListTodo, type LucideIcon, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { useAction } from '../../../api/client.js';
+import { isInnerPath } from '../../../app/menus.js';
+import { texts, useTexts } from '../../../app/texts.js';
+import { EmptyState } from '../../../ui/EmptyState.js';
+import { formatAgo, formatCount, formatTime } from '../../../ui/format.js';
+import { Bone } from '../../../ui/Waiting.js';
+import { bands, type Duty, type DutyKind } from './duties.js';
+
+const words = texts({
+  title: ['等你处理', 'Waiting for you'],
+  filter: ['按种类看', 'By kind'],
+  all: ['全部', 'All'],
+  need_dealt: ['待办', 'To-dos'],
+  remind: ['提醒', 'Reminders'],
+  notify: ['通知', 'Notifications'],
+  failed: ['未完成', 'Failed'],
+  open: ['待处理', 'Open'],
+  today: ['今天', 'Today'],
+  earlier: ['更早', 'Earlier'],
+  items: (count: string) => [`${count} 件`, `${count}`],
+  handle: ['处理', 'Handle'],
+  look: ['查看', 'View'],
+  mend: ['查看原因', 'See why'],
+  done: ['都处理完了', 'All done'],
+  doneText: ['新的待办、提醒和通知会出现在这里。', 'New to-dos, reminders and notifications appear here.'],
+});
+
+const kinds: readonly DutyKind[] = ['need_dealt', 'remind', 'notify'];
+const icons: Record<DutyKind, LucideIcon> = { need_dealt: ListTodo, remind: AlarmClock, notify: Bell };
+
+export const countOf = (duties: readonly Duty[]) => duties.reduce((sum, one) => sum + one.number, 0);
+
+/** The one list of the home page: each row one thing to do, with its one way there. */
+export function DutyList({ duties }: { duties: readonly Duty[] | undefined }) {
+  const t = useTexts(words);
+  const [kind, setKind] = useState<DutyKind>();
+  const shown = duties?.filter((one) => kind === undefined || one.kind === kind);
+  const present = kinds.filter((one) => duties?.some((duty) => duty.kind === one));
+  return (
+    <chakra.section aria-label={t.title} bg="surface" borderWidth="1px" borderRadius="md" boxShadow="card" minWidth="0">
+      <Flex align="center" gap="3" px="4" py="3" flexWrap="wrap">
+        <chakra.h2 fontSize="md" fontWeight="semibold">
+          {t.title}
+        </chakra.h2>
+        {duties && present.length > 1 ? (
+          <Flex role="group" aria-label={t.filter} gap="1.5" flexWrap="wrap">
+            {[undefined, ...present].map((one) => (
+              <KindChip
+                key={one ?? 'all'}
+                title={t[one ?? 'all']}
+                count={countOf(duties.filter((duty) => one === undefined || duty.kind === one))}
+                on={one === kind}
+                onPress={() => setKind(one)}
+              />
+            ))}
+          </Flex>
+        ) : null}
+      </Flex>
+      {shown ? null : <WaitingDuties />}
+      {shown?.length === 0 ? <EmptyState title={t.done} text={t.doneText} /> : null}
+      {bands.map((band) => (
+        <BandRows key={band} title={t[band]} late={band === 'failed'} duties={shown?.filter((one) => one.band === band) ?? []} />
+      ))}
+    </chakra.section>
+  );
+}
+
+function KindChip({ title, count, on, onPress }: { title: string; count: number; on: boolean; onPress: () => void }) {
+  return (
+    <chakra.button
+      type="button"
+      aria-pressed={on}
+      onClick={onPress}
+      height="6"
+      px="2.5"
+      borderRadius="full"
+      fontSize="xs"
+      cursor="pointer"
+      bg="sunken"
+      color="ink.2"
+      css={{ '&[aria-pressed=true]': { bg: 'jade.50', color: 'jade.700' } }}
+    >
+      {title} <b>{formatCount(count)}</b>
+    </chakra.button>
+  );
+}
+
+function BandRows({ title, late, duties }: { title: string; late: boolean; duties: readonly Duty[] }) {
+  const t = useTexts(words);
+  if (duties.length === 0) return null;
+  return (
+    <Flex direction={{ base: 'column', sm: 'row' }} borderTopWidth="1px" bg={late ? 'persimmon.50' : undefined}>
+      <chakra.h3 px="4" pt="2.5" width={{ sm: '24' }} flexShrink={0} fontWeight="semibold" color={late ? 'persimmon' : undefined}>
+        {title}
+        <chakra.span
+          display={{ base: 'inline', sm: 'block' }}
+          ms={{ base: '2', sm: '0' }}
+          fontSize="xs"
+          fontWeight="normal"
+          color={late ? 'persimmon' : 'ink.3'}
+        >
+          {t.items(formatCount(countOf(duties)))}
+        </chakra.span>
+      </chakra.h3>
+      <chakra.ul flex="1" minWidth="0" listStyleType="none">
+        {duties.map((duty) => (
+          <DutyRow key={duty.key} duty={duty} />
+        ))}
+      </chakra.ul>
+    </Flex>
+  );
+}
+
+function DutyRow({ duty }: { duty: Duty }) {
+  const t = useTexts(words);
+  const read = useAction('setNoticesRead', { refresh: ['listNotices', 'getUnprocessedCounts', 'getUnprocessedInfo'] });
+  const { kind, band, at, title, text, number, link, notice } = duty;
+  const Icon = band === 'failed' ? TriangleAlert : icons[kind];
+  const verb = band === 'failed' ? t.mend : notice ? t.look : t.handle;
+  return (
+    <chakra.li
+      display="flex"
+      alignItems="center"
+      gap="3"
+      minHeight="10"
+      px="4"
+      py="1"
+      css={{ '& + &': { borderTopWidth: '1px' } }}
+      flexWrap={{ base: 'wrap', sm: 'nowrap' }}
+    >
+      {at ? (
+        <chakra.time dateTime={at} title={formatTime(at)} width={{ sm: '24' }} flexShrink={0} color="ink.2">
+          {formatAgo(at)}
+        </chakra.time>
+      ) : null}
+      <Icon size={15} aria-hidden style={{ flexShrink: 0 }} />
+      <chakra.span flex="1" minWidth="0">
+        <b>{title}</b>
+        {notice ? null : ` ${formatCount(number)}`}
+        {text ? <chakra.span color="ink.2"> {text}</chakra.span> : null}
+      </chakra.span>
+      {isInnerPath(link.split('?')[0] ?? '') ? (
+        <chakra.span color="jade.700" fontWeight="medium" whiteSpace="nowrap" asChild>
+          <Link to={link} aria-label={`${verb}：${title}`} onClick={() => notice && void read.run({ ids: [notice.id] })}>
+            {verb} ›
+          </Link>
+        </chakra.span>
+      ) : null}
+    </chakra.li>
+  );
+}
+
+function WaitingDuties() {
+  return ['52%', '68%', '44%'].map((width) => (
+    <Flex key={width} height="10" align="center" px="4" borderTopWidth="1px" aria-hidden>
+      <Bone width={width} />
+    </Flex>
+  ));
+}

@@ -1,0 +1,49 @@
+import { chakra } from '@chakra-ui/react';
+import { useOperation } from '../../../api/client.js';
+import { useMeta } from '../../../api/meta.js';
+import { useSession } from '../../../app/session.js';
+import { texts, useTexts } from '../../../app/texts.js';
+import { ErrorState } from '../../../ui/ErrorState.js';
+import { formatCount, formatMoney } from '../../../ui/format.js';
+import { Bone } from '../../../ui/Waiting.js';
+
+const words = texts({ mine: ['我的数据', 'My figures'] });
+/** Each figure, and the area of what it counts. */
+const figures = {
+  customer_total: 'customer',
+  customer_new_7d: 'customer',
+  service_active: 'service',
+  punch_pending: 'punch',
+  order_fen_30d: 'platform-order',
+} as const;
+type Figure = keyof typeof figures;
+
+/** One's own figures, in the quiet column: those of areas that one may see something of. */
+export function MyFigures() {
+  const t = useTexts(words);
+  const meta = useMeta('getMyDashboard');
+  const areas = new Set(useSession((one) => one.user?.permissions)?.map((code) => code.split(':')[0]));
+  const shown = (Object.keys(figures) as Figure[]).filter((name) => areas.has(figures[name]));
+  const { data, error, refresh } = useOperation('getMyDashboard');
+  if (shown.length === 0) return null;
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refresh()} />;
+  return (
+    <chakra.section aria-label={t.mine}>
+      <chakra.h2 fontSize="md" fontWeight="semibold" mb="2">
+        {t.mine}
+      </chakra.h2>
+      <chakra.dl display="grid" gap="3" gridTemplateColumns="repeat(auto-fill, minmax(112px, 1fr))" m="0">
+        {shown.map((name) => (
+          <div key={name}>
+            <chakra.dt color="ink.3" fontSize="xs">
+              {meta.label(meta.output(name))}
+            </chakra.dt>
+            <chakra.dd m="0" fontSize="xl" fontWeight="semibold" minHeight="7">
+              {data ? name === 'order_fen_30d' ? formatMoney(data[name]) : formatCount(data[name]) : <Bone mt="2" width="60%" />}
+            </chakra.dd>
+          </div>
+        ))}
+      </chakra.dl>
+    </chakra.section>
+  );
+}

@@ -1,0 +1,6 @@
+import type { Place } from '../../../app/sitemap.js';
+
+export const places: Place[] = [
+  { path: '/dashboard', title: ['首页', 'Home'], screen: 'Dashboard', noCache: true },
+  { path: '/dashboard1', title: ['首页', 'Home'], screen: 'Dashboard' },
+];

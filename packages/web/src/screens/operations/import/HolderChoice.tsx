@@ -1,0 +1,79 @@
+import { chakra, Flex, Popover } from '@chakra-ui/react';
+import { ChevronDown } from 'lucide-react';
+import { useId, useState } from 'react';
+import { useMay } from '../../../api/Can.js';
+import { useMeta } from '../../../api/meta.js';
+import { texts, useTexts } from '../../../app/texts.js';
+import { Button } from '../../../ui/Button.js';
+import { StaffPicker } from '../log/StaffPicker.js';
+import type { ImportKind } from './kinds.js';
+
+const words = texts({
+  me: ['本人', 'Myself'],
+  ofNew: ['只用于新增的记录', 'Of new records only'],
+});
+
+export interface Holder {
+  id: number;
+  name: string;
+}
+
+const name = 'principal_user_id';
+
+interface Props {
+  kind: ImportKind;
+  holder: Holder | undefined;
+  onHolder: (holder: Holder | undefined) => void;
+}
+
+/** Who gets the new records, for kinds that ask; the importer, unless somebody else is chosen. */
+export function HolderChoice({ kind, holder, onHolder }: Props) {
+  const t = useTexts(words);
+  const id = useId();
+  const meta = useMeta(kind.operation);
+  const [open, setOpen] = useState(false);
+  const may = useMay('listStaff');
+  const field = meta.operation.input.find((one) => one.name === name);
+  if (!field || !may) return null;
+  function pick(next: Holder | undefined) {
+    setOpen(false);
+    onHolder(next);
+  }
+  return (
+    <Flex align="center" columnGap="3" rowGap="1" flexWrap="wrap">
+      <chakra.span id={id} color="ink.2">
+        {meta.label(field)}
+      </chakra.span>
+      <Popover.Root
+        open={open}
+        onOpenChange={(next) => setOpen(next.open)}
+        positioning={{ placement: 'bottom-start' }}
+        lazyMount
+        unmountOnExit
+      >
+        <Popover.Trigger asChild>
+          <Button size="sm" aria-labelledby={`${id} ${id}-value`}>
+            <span id={`${id}-value`}>{holder?.name ?? t.me}</span>
+            <ChevronDown aria-hidden />
+          </Button>
+        </Popover.Trigger>
+        <Popover.Positioner>
+          <Popover.Content aria-labelledby={id}>
+            <Popover.Body p="1">
+              <Button look="quiet" size="sm" width="100%" justifyContent="flex-start" onClick={() => pick(undefined)}>
+                {t.me}
+              </Button>
+              <StaffPicker onPick={(staff, called) => pick({ id: staff, name: called })} />
+            </Popover.Body>
+          </Popover.Content>
+        </Popover.Positioner>
+      </Popover.Root>
+      <chakra.span color="ink.3" fontSize="xs">
+        {t.ofNew}
+      </chakra.span>
+    </Flex>
+  );
+}
+
+/** What the upload says of it. */
+export const holderInput = (holder: Holder | undefined) => (holder ? { [name]: holder.id } : {});

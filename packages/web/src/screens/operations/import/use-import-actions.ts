@@ -1,0 +1,96 @@
+import { useMay } from '../../../api/Can.js';
+import { useAction } from '../../../api/client.js';
+import { texts, textsNow, useTexts } from '../../../app/texts.js';
+import { useConfirmed } from '../../../ui/ConfirmButton.js';
+import { formatCount } from '../../../ui/format.js';
+import { notify } from '../../../ui/toasts.js';
+import { canUndo, type ImportFile, isLive, rowsDone } from './import-state.js';
+import { saveDownload } from './save-download.js';
+
+const words = texts({
+  cancelAsk: (name: string) => [`停止导入「${name}」？`, `Stop importing “${name}”?`],
+  cancelText: ['已导入的行会保留，之后可以恢复导入或撤销。', 'Imported rows are kept. You can resume or undo the import later.'],
+  cancelAction: ['停止导入', 'Stop import'],
+  keep: ['继续导入', 'Keep importing'],
+  stopped: ['预检已停止', 'Preview stopped'],
+  cancelled: ['导入已停止，已导入的行保留', 'Import stopped. Imported rows are kept'],
+  resumeAsk: (name: string) => [`恢复导入「${name}」？`, `Resume importing “${name}”?`],
+  resumeText: ['从中断处继续，已导入的行不会重复。', 'It continues where it stopped. No row is imported twice.'],
+  resumeAction: ['恢复导入', 'Resume import'],
+  resumed: ['已恢复', 'Resumed'],
+  undoAsk: (name: string) => [`撤销导入「${name}」？`, `Undo the import of “${name}”?`],
+  undoCreated: (count: string) => [`删除新增的 ${count} 条。`, `Deletes the ${count} it created. `],
+  undoUpdated: (count: string) => [`恢复更新的 ${count} 条。`, `Restores the ${count} it updated. `],
+  undoKept: ['导入后被修改过的会保留。', 'Records changed since then are kept.'],
+  undoAction: ['撤销导入', 'Undo import'],
+  undoneMost: ['导入已撤销', 'Import undone'],
+  undone: (count: string) => [`已撤销 ${count} 条`, `${count} undone`],
+  kept: (count: string) => [`${count} 条导入后有人改过，已保留`, `${count} changed since the import were kept`],
+});
+
+export type ImportActions = Partial<Record<'cancel' | 'resume' | 'undo' | 'save', () => Promise<void>>>;
+
+const most = 500;
+
+/** What an undo came to; of more than the server names only so much can be said. */
+function tellUndone(one: ImportFile, kept: number) {
+  const t = textsNow(words);
+  const more = kept >= most;
+  notify({
+    tone: kept > 0 ? 'warning' : 'success',
+    title: more ? t.undoneMost : t.undone(formatCount(Math.max(0, one.created + one.updated - kept))),
+    ...(kept > 0 ? { text: t.kept(formatCount(kept) + (more ? '+' : '')), sticky: true } : {}),
+  });
+}
+
+/** What can be done with an import now, by this user. */
+export function useImportActions(): (one: ImportFile) => ImportActions {
+  const t = useTexts(words);
+  const stale = ['listImportFiles', 'getImportFile', 'listImportRows'] as const;
+  const move = useAction('changeJobStatus', { refresh: stale });
+  const undoing = useAction('deleteImportedRows', { refresh: stale });
+  const saving = useAction('exportImportFile');
+  const confirmMove = useConfirmed('changeJobStatus');
+  const confirmUndo = useConfirmed('deleteImportedRows');
+  const mayMove = useMay('changeJobStatus');
+  const mayUndo = useMay('deleteImportedRows');
+  const maySave = useMay('exportImportFile');
+
+  // A try writes nothing, so there is nothing to ask about it.
+  async function cancel({ job_id, name, dry_run }: ImportFile) {
+    const question = { title: t.cancelAsk(name), text: t.cancelText, action: t.cancelAction, cancel: t.keep };
+    if (!dry_run && !(await confirmMove(question))) return;
+    if ((await move.run({ id: job_id, status: 'cancelled' })).ok) notify({ tone: 'info', title: dry_run ? t.stopped : t.cancelled });
+  }
+
+  async function resume({ job_id, name, dry_run }: ImportFile) {
+    const question = { title: t.resumeAsk(name), text: t.resumeText, action: t.resumeAction, danger: false };
+    if (!dry_run && !(await confirmMove(question))) return;
+    if ((await move.run({ id: job_id, status: 'waiting' })).ok) notify({ tone: 'success', title: t.resumed });
+  }
+
+  async function undo(one: ImportFile) {
+    const created = one.created > 0 ? t.undoCreated(formatCount(one.created)) : '';
+    const updated = one.updated > 0 ? t.undoUpdated(formatCount(one.updated)) : '';
+    const text = created + updated + t.undoKept;
+    if (!(await confirmUndo({ title: t.undoAsk(one.name), text, action: t.undoAction, word: one.name }))) return;
+    const answer = await undoing.run({ id: one.id });
+    if (answer.ok) tellUndone(one, answer.data.failed.length);
+  }
+
+  async function save({ id }: ImportFile) {
+    const answer = await saving.run({ id });
+    if (answer.ok) saveDownload(answer.data);
+  }
+
+  return (one) => {
+    const kept = one.file_forgotten_at === null;
+    const stopped = one.status === 'failed' || one.status === 'cancelled';
+    return {
+      ...(mayMove && isLive(one) ? { cancel: () => cancel(one) } : {}),
+      ...(mayMove && kept && stopped && one.undone_at === null ? { resume: () => resume(one) } : {}),
+      ...(mayUndo && canUndo(one) ? { undo: () => undo(one) } : {}),
+      ...(maySave && kept && !isLive(one) && rowsDone(one) > 0 ? { save: () => save(one) } : {}),
+    };
+  };
+}

@@ -1,0 +1,32 @@
+import { areaOf, areaTitle, type OperationId, operations } from '@shiyi/sdk';
+import { Suspense } from 'react';
+import type { Choice } from '../../../api/meta.js';
+import { useMeta } from '../../../api/meta.js';
+import { usePreferences } from '../../../app/preferences.js';
+import { say } from '../../../app/texts.js';
+
+/** Name of an operation in the reader's language; the log itself keeps the Chinese one. */
+export function ActionName({ id, zh }: { id: string; zh: string }) {
+  const en = usePreferences((one) => one.language) === 'en';
+  if (!en || !Object.hasOwn(areaOf, id)) return zh;
+  return (
+    <Suspense fallback="…">
+      <Named id={id as OperationId} />
+    </Suspense>
+  );
+}
+
+function Named({ id }: { id: OperationId }) {
+  return useMeta(id).title;
+}
+
+export function moduleTitle(area: string): string {
+  const title = areaTitle[area];
+  return title ? say([title.zh, title.en]) : area;
+}
+
+/** Areas in which something can be done; the log keeps little of those that are only read. */
+export function moduleChoices(): Choice[] {
+  const written = new Set((Object.keys(areaOf) as OperationId[]).filter((id) => operations[id][0] !== 'GET').map((id) => areaOf[id]));
+  return [...written].map((area) => ({ value: area, label: moduleTitle(area) })).sort((a, b) => a.label.localeCompare(b.label));
+}

@@ -1,0 +1,130 @@
+import { chakra } from '@chakra-ui/react';
+import { areaOf, type FieldMeta, type OperationId } from '@shiyi/sdk';
+import { useState } from 'react';
+import { type Meta, useMeta } from '../../../api/meta.js';
+import { counted, texts, useTexts } from '../../../app/texts.js';
+import { Button } from '../../../ui/Button.js';
+import { Code } from '../../../ui/Facts.js';
+import { formatBytes, formatDuration, formatMoney } from '../../../ui/format.js';
+import { type Change, changesOf } from './changes.js';
+
+const words = texts({
+  field: ['字段', 'Field'],
+  before: ['修改前', 'Before'],
+  after: ['修改后', 'After'],
+  whole: ['内容', 'Content'],
+  none: ['没有记下修改内容', 'No details were recorded'],
+  refused: ['操作没有成功，什么都没有改动。', 'It did not succeed; nothing was changed.'],
+  equal: ['提交的内容和原来一样', 'What was sent is what was already there'],
+  more: (count: number) => [`另有 ${count} 个字段未变`, `${counted(count, 'more field')} unchanged`],
+  all: (count: number) => [`查看全部 ${count} 个字段`, `Show all ${count} fields`],
+  bytes: ['字节数', 'Bytes'],
+  less: ['收起', 'Fewer'],
+  yes: ['是', 'Yes'],
+  no: ['否', 'No'],
+  empty: ['空', 'empty'],
+});
+
+interface Props {
+  operation: string;
+  ok: boolean;
+  before: string | null;
+  after: string | null;
+}
+
+/** Before and after side by side, with the contract's names where it knows them. */
+export function ChangeTable(props: Props) {
+  return Object.hasOwn(areaOf, props.operation) ? <Known {...props} id={props.operation as OperationId} /> : <Listed {...props} />;
+}
+
+function Known({ id, ...props }: Props & { id: OperationId }) {
+  return <Listed {...props} meta={useMeta(id)} />;
+}
+
+function Listed({ before, after, ok, meta }: Props & { meta?: Meta }) {
+  const t = useTexts(words);
+  const [all, setAll] = useState(false);
+  const { shown, rest } = changesOf(before, after);
+  if (shown.length + rest.length === 0) return <chakra.p color="ink.3">{ok ? t.none : t.refused}</chakra.p>;
+  const rows = all ? [...shown, ...rest] : shown;
+  return (
+    <>
+      {rows.length > 0 ? <Table rows={rows} meta={meta} hasBefore={before !== null} /> : <chakra.p color="ink.3">{t.equal}</chakra.p>}
+      {rest.length > 0 ? (
+        <Button look="quiet" size="sm" aria-expanded={all} alignSelf="flex-start" onClick={() => setAll(!all)}>
+          {all ? t.less : shown.length > 0 ? t.more(rest.length) : t.all(rest.length)}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+function Table({ rows, meta, hasBefore }: { rows: readonly Change[]; meta: Meta | undefined; hasBefore: boolean }) {
+  const t = useTexts(words);
+  const fields = [...(meta?.operation.input ?? []), ...(meta?.operation.output ?? [])];
+  return (
+    <chakra.div overflowX="auto" borderWidth="1px" borderRadius="s">
+      <chakra.table width="100%" css={tableStyle}>
+        <thead>
+          <tr>
+            <th>{t.field}</th>
+            {hasBefore ? <th>{t.before}</th> : null}
+            <th>{t.after}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => {
+            const field = fields.find((one) => one.name === row.name);
+            const changed = 'before' in row && 'after' in row && row.before !== row.after;
+            return (
+              <tr key={row.name}>
+                <th scope="row">{field && meta ? meta.label(field) : row.name === 'bytes' ? t.bytes : row.name || t.whole}</th>
+                {hasBefore ? (
+                  <td data-old={changed || undefined}>
+                    {'before' in row ? <Value value={row.before} field={field} meta={meta} /> : <Absent />}
+                  </td>
+                ) : null}
+                <td data-new={changed || undefined}>
+                  {'after' in row ? <Value value={row.after} field={field} meta={meta} /> : <Absent />}
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </chakra.table>
+    </chakra.div>
+  );
+}
+
+const tableStyle = {
+  '& th, & td': { px: '3', py: '2', textAlign: 'start', verticalAlign: 'top', overflowWrap: 'anywhere' },
+  '& thead th': { fontSize: 'xs', fontWeight: '500', color: 'ink.3', whiteSpace: 'nowrap', bg: 'sunken' },
+  '& tbody th': { fontWeight: '400', color: 'ink.2', minWidth: '88px' },
+  '& tbody tr + tr > *': { borderTopWidth: '1px' },
+  '& [data-old]': { bg: 'rose.50', textDecoration: 'line-through', textDecorationColor: 'rose' },
+  '& [data-new]': { bg: 'jade.50' },
+} as const;
+
+const units: Record<string, (value: number) => string> = { s: formatDuration, B: formatBytes, fen: formatMoney };
+
+const Absent = () => <chakra.span color="ink.3">–</chakra.span>;
+
+function Value({ value, field, meta }: { value: unknown; field: FieldMeta | undefined; meta: Meta | undefined }) {
+  const t = useTexts(words);
+  const word = (one: unknown) => {
+    if (field?.enum && meta) return meta.word(field, one);
+    const format = typeof one === 'number' ? units[field?.unit ?? ''] : undefined;
+    return format ? format(one as number) : String(one);
+  };
+  if (value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0))
+    return <chakra.span color="ink.3">{t.empty}</chakra.span>;
+  if (typeof value === 'boolean') return value ? t.yes : t.no;
+  if (Array.isArray(value) && value.every((one) => typeof one !== 'object')) return value.map(word).join('、');
+  if (typeof value === 'object')
+    return (
+      <Code p="0" bg="transparent">
+        {JSON.stringify(value, null, 2)}
+      </Code>
+    );
+  return word(value);
+}

@@ -1,0 +1,72 @@
+import { chakra, Flex } from '@chakra-ui/react';
+import type { Row } from '@shiyi/sdk';
+import { useMeta } from '../../../api/meta.js';
+import { texts, useTexts } from '../../../app/texts.js';
+import { CopyButton } from '../../../ui/CopyButton.js';
+import { DetailDrawer } from '../../../ui/DetailDrawer.js';
+import { EmptyState } from '../../../ui/EmptyState.js';
+import { Code, Facts, Mono } from '../../../ui/Facts.js';
+import { formatTime } from '../../../ui/format.js';
+
+const words = texts({
+  title: (id: string) => [`错误 #${id}`, `Fault #${id}`],
+  elsewhere: ['这条记录不在当前列表里', 'This row is not in the current list'],
+  elsewhereText: ['清除条件或翻到它所在的页再看。', 'Clear the filters or go to its page.'],
+  none: ['没有记下调用栈', 'No stack was recorded'],
+  copy: ['复制', 'Copy'],
+});
+
+type Fault = Row<'listErrorLogs'>;
+
+/** One fault with its stack. */
+export function FaultDrawer({ id, rows, onClose }: { id: string | undefined; rows: readonly Fault[] | undefined; onClose: () => void }) {
+  const t = useTexts(words);
+  const fault = rows?.find((row) => String(row.id) === id);
+  return (
+    <DetailDrawer open={id !== undefined && rows !== undefined} onClose={onClose} title={t.title(id ?? '')} width="680px">
+      {fault ? <Shown fault={fault} /> : <EmptyState drawing="search" title={t.elsewhere} text={t.elsewhereText} />}
+    </DetailDrawer>
+  );
+}
+
+function Shown({ fault }: { fault: Fault }) {
+  const t = useTexts(words);
+  const meta = useMeta('listErrorLogs');
+  const title = (name: string) => meta.label(meta.output(name));
+  return (
+    <>
+      <chakra.p fontWeight="semibold" color="rose" overflowWrap="anywhere">
+        {fault.message}
+      </chakra.p>
+      <Facts
+        facts={[
+          { name: title('created_at'), value: formatTime(fault.created_at) },
+          { name: title('path'), value: <Mono>{`${fault.method} ${fault.path}`}</Mono> },
+          { name: title('status'), value: fault.status },
+          {
+            name: title('trace_id'),
+            value: (
+              <Flex align="center" gap="1" my="-2px">
+                <Mono>{fault.trace_id}</Mono>
+                <CopyButton text={fault.trace_id} what={title('trace_id')} />
+              </Flex>
+            ),
+          },
+        ]}
+      />
+      <section>
+        <Flex align="center" mb="2">
+          <chakra.h3 fontWeight="semibold" flex="1">
+            {title('stack')}
+          </chakra.h3>
+          {fault.stack ? (
+            <CopyButton text={fault.stack} what={title('stack')}>
+              {t.copy}
+            </CopyButton>
+          ) : null}
+        </Flex>
+        {fault.stack ? <Code>{fault.stack}</Code> : <chakra.p color="ink.3">{t.none}</chakra.p>}
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import { chakra } from '@chakra-ui/react';
+
+/** A value in a row that narrows the list to what has the same. */
+export const NarrowButton = chakra(
+  'button',
+  {
+    base: {
+      cursor: 'pointer',
+      minHeight: '6',
+      textAlign: 'start',
+      overflowWrap: 'anywhere',
+      _hover: { textDecoration: 'underline', textUnderlineOffset: '3px' },
+    },
+  },
+  { defaultProps: { type: 'button' } },
+);

@@ -1,0 +1,98 @@
+import { chakra, Flex } from '@chakra-ui/react';
+import type { Data } from '@shiyi/sdk';
+import type { ReactNode } from 'react';
+import { useMeta } from '../../../api/meta.js';
+import { texts, useTexts } from '../../../app/texts.js';
+import { ReadDrawer } from '../../../form/ReadDrawer.js';
+import { CopyButton } from '../../../ui/CopyButton.js';
+import { Facts, Mono } from '../../../ui/Facts.js';
+import { formatCount, formatTime } from '../../../ui/format.js';
+import { ActionName, moduleTitle } from './ActionName.js';
+import { ChangeTable } from './ChangeTable.js';
+import { ResultChip, resultTitle } from './ResultChip.js';
+
+const words = texts({
+  title: (id: string) => [`操作 #${id}`, `Operation #${id}`],
+  changes: ['改了什么', 'What changed'],
+  chain: ['防篡改摘要', 'Tamper-evident digest'],
+  chainText: [
+    '摘要由这条记录和上一条的摘要一起算出；其中任何一条被改动，后面的摘要就对不上。',
+    'Made from this row and the digest before it; altering any row breaks all that follow.',
+  ],
+  first: ['这是第一条', 'This is the first row'],
+  acting: (name: string) => [`由 ${name} 代为操作`, `done by ${name} for them`],
+});
+
+/** One operation: who, what, with which outcome, and what it changed. */
+export function OperationDrawer({ id, onClose }: { id: number | undefined; onClose: () => void }) {
+  const t = useTexts(words);
+  return (
+    <ReadDrawer id={id} read="getOperationLog" title={t.title(String(id ?? ''))} onClose={onClose}>
+      {(entry) => <Shown entry={entry} />}
+    </ReadDrawer>
+  );
+}
+
+function Shown({ entry }: { entry: Data<'getOperationLog'> }) {
+  const t = useTexts(words);
+  const meta = useMeta('getOperationLog');
+  const title = (name: string) => meta.label(meta.output(name));
+  const copied = (name: 'request_id' | 'hash' | 'prev_hash', text: string) => (
+    <Flex align="flex-start" gap="1" my="-2px">
+      <Mono pt="1">{text}</Mono>
+      <CopyButton text={text} what={title(name)} />
+    </Flex>
+  );
+  return (
+    <>
+      <Flex align="center" gap="2.5" flexWrap="wrap">
+        <chakra.b fontSize="lg" fontWeight="semibold">
+          <ActionName id={entry.operation_id} zh={entry.action} />
+        </chakra.b>
+        <ResultChip ok={entry.ok} code={entry.code} />
+      </Flex>
+      <Facts
+        facts={[
+          {
+            name: title('user'),
+            value: (
+              <>
+                {entry.user.name} <chakra.span color="ink.3">{entry.acting_for ? t.acting(entry.acting_for) : null}</chakra.span>
+              </>
+            ),
+          },
+          { name: title('created_at'), value: formatTime(entry.created_at) },
+          { name: title('module'), value: moduleTitle(entry.module) },
+          { name: title('target'), value: entry.target ? <Mono>{entry.target}</Mono> : '–' },
+          { name: title('path'), value: <Mono>{`${entry.method} ${entry.path}`}</Mono> },
+          { name: title('operation_id'), value: <Mono>{entry.operation_id}</Mono> },
+          { name: title('ip'), value: <Mono>{entry.ip}</Mono> },
+          { name: title('ms'), value: `${formatCount(entry.ms)} ms` },
+          ...(entry.ok ? [] : [{ name: resultTitle(), value: entry.code }]),
+          { name: title('request_id'), value: copied('request_id', entry.request_id) },
+        ]}
+      />
+      <Section title={t.changes}>
+        <ChangeTable operation={entry.operation_id} ok={entry.ok} before={entry.before} after={entry.after} />
+      </Section>
+      <Section title={t.chain}>
+        <chakra.p color="ink.3">{t.chainText}</chakra.p>
+        <Facts
+          facts={[
+            { name: title('hash'), value: copied('hash', entry.hash) },
+            { name: title('prev_hash'), value: entry.prev_hash ? copied('prev_hash', entry.prev_hash) : t.first },
+          ]}
+        />
+      </Section>
+    </>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <chakra.section display="flex" flexDirection="column" gap="2">
+      <chakra.h3 fontWeight="semibold">{title}</chakra.h3>
+      {children}
+    </chakra.section>
+  );
+}

@@ -1,0 +1,105 @@
+import { chakra } from '@chakra-ui/react';
+import { ShieldCheck } from 'lucide-react';
+import { useState } from 'react';
+import { useMay } from '../../../api/Can.js';
+import { useAction } from '../../../api/client.js';
+import { useMeta } from '../../../api/meta.js';
+import { texts, useTexts } from '../../../app/texts.js';
+import { useColumns } from '../../../list/columns.js';
+import { useList } from '../../../list/useList.js';
+import { useOpen } from '../../../list/useOpen.js';
+import { Button } from '../../../ui/Button.js';
+import { Mono } from '../../../ui/Facts.js';
+import { ActionName, moduleChoices, moduleTitle } from './ActionName.js';
+import { ChainVerdict, type Verdict } from './ChainVerdict.js';
+import { LogPage } from './LogPage.js';
+import { NarrowButton } from './NarrowButton.js';
+import { OperationDrawer } from './OperationDrawer.js';
+import { ResultChip, resultFilter, resultTitle } from './ResultChip.js';
+import { useStaffFilter } from './staff-filter.js';
+
+const words = texts({
+  title: ['操作日志', 'Audit log'],
+  check: ['校验日志', 'Verify log'],
+  checking: ['正在校验…', 'Checking…'],
+  only: (name: string) => [`只看 ${name} 的操作`, `Only what ${name} did`],
+  acting: (name: string) => [`由 ${name} 代为操作`, `by ${name}`],
+});
+
+/** Who did what, kept so that nobody can alter it unseen. */
+export function OperationLog() {
+  const t = useTexts(words);
+  const list = useList('listOperationLogs');
+  const open = useOpen();
+  const columns = useOperationColumns((id) => list.table.setFilter('user_id', String(id)));
+  const mayOpen = useMay('getOperationLog');
+  const known = list.rows?.find(({ user }) => String(user.id) === list.table.filters.user_id)?.user.name;
+  const staff = useStaffFilter('user_id', list.table.filters.user_id, known);
+  const { verdict, button, dismiss } = useChainCheck();
+  return (
+    <LogPage
+      list={list}
+      title={t.title}
+      filters={[staff, { name: 'module', choices: moduleChoices() }, resultFilter()]}
+      columns={columns}
+      onOpen={mayOpen ? (row) => open.show(row.id) : undefined}
+      actions={button}
+      between={verdict ? <ChainVerdict verdict={verdict} onOpen={open.show} onClose={dismiss} /> : null}
+    >
+      {mayOpen ? <OperationDrawer id={open.id} onClose={open.close} /> : null}
+    </LogPage>
+  );
+}
+
+/** Checks that nobody has altered the log, and what came of it. */
+function useChainCheck() {
+  const t = useTexts(words);
+  const [verdict, setVerdict] = useState<Verdict>();
+  const checking = useAction('checkOperationLogs', { call: { timeout: 120_000 } });
+  const may = useMay('checkOperationLogs');
+
+  async function check() {
+    const answer = await checking.run({});
+    if (answer.ok) setVerdict({ ...answer.data, at: Date.now() });
+  }
+
+  const button = may ? (
+    <Button aria-busy={checking.busy} disabled={checking.busy} onClick={() => void check()}>
+      <ShieldCheck aria-hidden />
+      {checking.busy ? t.checking : t.check}
+    </Button>
+  ) : null;
+  return { verdict, button, dismiss: () => setVerdict(undefined) };
+}
+
+function useOperationColumns(only: (id: number) => void) {
+  const t = useTexts(words);
+  const meta = useMeta('listOperationLogs');
+  return useColumns('listOperationLogs', [
+    {
+      name: 'action',
+      cell: (row) => (
+        <chakra.b fontWeight="semibold">
+          <ActionName id={row.operation_id} zh={row.action} />
+        </chakra.b>
+      ),
+    },
+    {
+      name: 'user',
+      cell: ({ user, acting_for }) => (
+        <>
+          <NarrowButton title={t.only(user.name)} onClick={() => only(user.id)}>
+            {user.name}
+          </NarrowButton>
+          {acting_for ? <chakra.span color="persimmon"> {t.acting(acting_for)}</chakra.span> : null}
+        </>
+      ),
+    },
+    { name: 'module', wideOnly: true, cell: (row) => moduleTitle(row.module) },
+    { name: 'target', wideOnly: true, cell: (row) => (row.target ? <Mono>{row.target}</Mono> : '–') },
+    { name: 'ok', title: resultTitle(), cell: (row) => <ResultChip ok={row.ok} code={row.code} /> },
+    { name: 'ip', wideOnly: true, cell: (row) => <Mono>{row.ip}</Mono> },
+    { name: 'ms', title: `${meta.label(meta.output('ms'))} ms`, wideOnly: true },
+    { name: 'created_at', end: true },
+  ]);
+}

@@ -1,0 +1,31 @@
+import { texts, textsNow, useTexts } from '../../../app/texts.js';
+import type { Filter } from '../../../list/FilterBar.js';
+import { StateChip } from '../../../ui/StateChip.js';
+
+const words = texts({
+  result: ['结果', 'Result'],
+  ok: ['成功', 'OK'],
+  failed: ['失败', 'Failed'],
+  code: (code: number) => [`失败 ${code}`, `Failed ${code}`],
+});
+
+/** Whether it went well, with the code where it did not. */
+export function ResultChip({ ok, code }: { ok: boolean; code?: number }) {
+  const t = useTexts(words);
+  return <StateChip tone={ok ? 'good' : 'bad'}>{ok ? t.ok : code ? t.code(code) : t.failed}</StateChip>;
+}
+
+export const resultTitle = () => textsNow(words).result;
+
+/** The filter of the field `ok`, in words. */
+export function resultFilter(): Filter {
+  const t = textsNow(words);
+  return {
+    name: 'ok',
+    title: t.result,
+    choices: [
+      { value: 'true', label: t.ok },
+      { value: 'false', label: t.failed },
+    ],
+  };
+}

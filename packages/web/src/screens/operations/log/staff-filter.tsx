@@ -1,0 +1,19 @@
+import { useState } from 'react';
+import { useMay } from '../../../api/Can.js';
+import type { Filter } from '../../../list/FilterBar.js';
+import { StaffPicker } from './StaffPicker.js';
+
+/** A filter for one of the staff, picked by name where one may see them; `known` is the name that the rows say. */
+export function useStaffFilter(name: string, chosen: string | undefined, known: string | undefined): Filter {
+  const [picked, setPicked] = useState<{ id: string; name: string }>();
+  const may = useMay('listStaff');
+  const pick = (onChange: (value: string) => void) => (id: number, title: string) => {
+    setPicked({ id: String(id), name: title });
+    onChange(String(id));
+  };
+  return {
+    name,
+    word: known ?? (picked?.id === chosen ? picked?.name : undefined),
+    picker: may ? (_, onChange) => <StaffPicker onPick={pick(onChange)} /> : undefined,
+  };
+}

@@ -1,0 +1,178 @@
+import { chakra, Flex } from '@chakra-ui/react';
+import type { Data, Input as InputOf } from '@shiyi/sdk';
+import { useState } from 'react';
+import { useMay } from '../../../api/Can.js';
+import { client, useOperation } from '../../../api/client.js';
+import { useMeta } from '../../../api/meta.js';
+import { texts, useTexts } from '../../../app/texts.js';
+import { Field } from '../../../form/Field.js';
+import { FormDrawer } from '../../../form/FormDrawer.js';
+import { confirm } from '../../../ui/Confirm.js';
+import { CopyButton } from '../../../ui/CopyButton.js';
+import { ErrorState } from '../../../ui/ErrorState.js';
+import { Code, Mono } from '../../../ui/Facts.js';
+import { formatBytes } from '../../../ui/format.js';
+import { Input } from '../../../ui/Input.js';
+import { StateChip } from '../../../ui/StateChip.js';
+import { useInTurn } from '../../../ui/useInTurn.js';
+import { useOpening } from '../../../ui/useOpening.js';
+import { Bone } from '../../../ui/Waiting.js';
+import { Countdown, secondsLeft } from './Countdown.js';
+import { jsonFault, looksLikeJson, prettyJson } from './json-text.js';
+import { type KnownTtl, TtlControl } from './TtlControl.js';
+import { ValueControl } from './ValueControl.js';
+
+const words = texts({
+  create: ['新建缓存', 'New cache entry'],
+  add: ['创建', 'Create'],
+  save: ['保存', 'Save'],
+  created: ['缓存已创建', 'Entry created'],
+  saved: ['缓存已更新', 'Entry saved'],
+  keyHint: ['只在本企业内唯一，例如 config:task', 'Unique within your company only, such as config:task'],
+  value: ['值', 'Value'],
+  copy: ['复制值', 'Copy value'],
+  readOnly: ['这种类型只能查看，不能在这里修改。', 'This type can be looked at here, not changed.'],
+  changed: ['这个值刚被改写过', 'This value has just been rewritten'],
+  changedText: [
+    '打开之后，它已被程序或其他人改写。仍要用你的内容覆盖吗？',
+    'A program or somebody else rewrote it after you opened it. Overwrite it with yours?',
+  ],
+  overwrite: ['覆盖', 'Overwrite'],
+});
+
+const width = '600px';
+type Entry = Data<'getCacheKey'>;
+
+/** What is open: a new entry, or that of a key. */
+export type Wanted = 'new' | `key:${string}`;
+
+interface Loaded {
+  entry: Entry;
+  at: number;
+}
+
+/** An entry to create, to change, or only to look at. */
+export function CacheDrawer({ wanted, onClose }: { wanted: Wanted | undefined; onClose: () => void }) {
+  const t = useTexts(words);
+  const mayCreate = useMay('createCacheKey');
+  const mayRead = useMay('getCacheKey');
+  const now = useInTurn(wanted);
+  const name = now?.startsWith('key:') ? now.slice('key:'.length) : undefined;
+  const turn = useOpening(name !== undefined);
+  const [shown, setShown] = useState(name);
+  if (name !== undefined && name !== shown) setShown(name);
+  return (
+    <>
+      {mayRead && shown !== undefined ? <Opened key={`${turn} ${shown}`} name={shown} open={name !== undefined} onClose={onClose} /> : null}
+      <FormDrawer
+        id="createCacheKey"
+        open={now === 'new' && mayCreate === true}
+        onClose={onClose}
+        title={t.create}
+        width={width}
+        values={{ key: '', value: '', ttl_seconds: 3600 }}
+        save={t.add}
+        done={t.created}
+        prepare={async (input, typed) => ({ ...input, value: String(typed.value) })}
+      >
+        <Field name="key" hint={t.keyHint}>
+          {({ id, label, value, onChange, invalid }) => (
+            <Input
+              id={id}
+              aria-label={label}
+              aria-invalid={invalid}
+              fontFamily="mono"
+              spellCheck={false}
+              autoComplete="off"
+              value={String(value ?? '')}
+              onChange={(event) => onChange(event.target.value)}
+            />
+          )}
+        </Field>
+        <Field name="value">{(control) => <ValueControl {...control} />}</Field>
+        <Field name="ttl_seconds">{(control) => <TtlControl {...control} />}</Field>
+      </FormDrawer>
+    </>
+  );
+}
+
+/** What the server holds now; a former answer in the memory of the console may be long out of date. */
+function useLoaded(name: string) {
+  const reading = useOperation('getCacheKey', { key: name }, { revalidateOnFocus: false, revalidateOnReconnect: false });
+  const [loaded, setLoaded] = useState<Loaded>();
+  if (!loaded && reading.data && !reading.isRefreshing && !reading.error) setLoaded({ entry: reading.data, at: reading.at ?? Date.now() });
+  return { loaded, reading };
+}
+
+function Opened({ name, open, onClose }: { name: string; open: boolean; onClose: () => void }) {
+  const t = useTexts(words);
+  const { loaded, reading } = useLoaded(name);
+  const mayUpdate = useMay('updateCacheKey');
+  const failed = reading.error && !loaded ? <ErrorState error={reading.error} onRetry={() => void reading.refresh()} /> : undefined;
+  const known: KnownTtl | undefined = loaded && { seconds: loaded.entry.ttl_seconds, at: loaded.at };
+  const fixed = !mayUpdate || (loaded && loaded.entry.type !== 'string');
+  const shown = loaded ? <Shown {...loaded} note={mayUpdate ? t.readOnly : undefined} /> : <Bone height="200px" />;
+
+  /** The value as typed, to the letter; a kept expiry as what is left of it; asks where the value has changed meanwhile. */
+  async function prepare(input: InputOf<'updateCacheKey'>, typed: Record<string, unknown>) {
+    const { ttl_seconds, ...rest } = { ...input, value: String(typed.value) };
+    const now = await client.getCacheKey({ key: name }).catch(() => undefined);
+    if (now && now.value !== loaded?.entry.value) {
+      if (!(await confirm({ title: t.changed, text: t.changedText, action: t.overwrite, danger: true }))) return undefined;
+    }
+    const kept = known?.seconds !== null && ttl_seconds === known?.seconds;
+    const seconds = kept && known?.seconds ? Math.max(1, secondsLeft(known.seconds, known.at)) : ttl_seconds;
+    return { ...rest, ...(seconds === undefined ? {} : { ttl_seconds: seconds }) };
+  }
+
+  return (
+    <FormDrawer
+      id="updateCacheKey"
+      open={open}
+      onClose={onClose}
+      title={name}
+      width={width}
+      values={loaded && { value: loaded.entry.value, ttl_seconds: loaded.entry.ttl_seconds ?? '' }}
+      fixed={{ key: name }}
+      instead={failed ?? (fixed ? shown : undefined)}
+      save={t.save}
+      done={t.saved}
+      prepare={prepare}
+    >
+      {loaded ? <About entry={loaded.entry} /> : null}
+      <Field name="value">{(control) => <ValueControl {...control} />}</Field>
+      <Field name="ttl_seconds">{(control) => <TtlControl {...control} {...(known ? { known } : {})} />}</Field>
+    </FormDrawer>
+  );
+}
+
+function About({ entry, at }: { entry: Entry; at?: number }) {
+  const meta = useMeta('getCacheKey');
+  return (
+    <Flex gap="3" align="center" flexWrap="wrap" color="ink.2">
+      <StateChip>{meta.word(meta.output('type'), entry.type)}</StateChip>
+      {formatBytes(entry.size)}
+      {at === undefined ? null : <Countdown seconds={entry.ttl_seconds} at={at} />}
+      <chakra.span ms="auto">
+        <CopyButton text={entry.key} what={meta.label(meta.output('key'))} />
+      </chakra.span>
+    </Flex>
+  );
+}
+
+function Shown({ entry, at, note }: Loaded & { note: string | undefined }) {
+  const t = useTexts(words);
+  const json = looksLikeJson(entry.value) && !jsonFault(entry.value);
+  return (
+    <Flex direction="column" gap="4">
+      <About entry={entry} at={at} />
+      <section aria-label={t.value}>{entry.value ? <Code>{json ? prettyJson(entry.value) : entry.value}</Code> : <Mono>–</Mono>}</section>
+      <Flex>
+        <CopyButton text={entry.value} what={t.value}>
+          {t.copy}
+        </CopyButton>
+      </Flex>
+      {note ? <chakra.p color="ink.3">{note}</chakra.p> : null}
+    </Flex>
+  );
+}

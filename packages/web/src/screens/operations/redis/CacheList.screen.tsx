@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import { useMay } from '../../../api/Can.js';
+import { useOperation } from '../../../api/client.js';
+import { useSession } from '../../../app/session.js';
+import { counted, texts, useTexts } from '../../../app/texts.js';
+import { ListPage } from '../../../list/ListPage.js';
+import { useAddress } from '../../../list/useAddress.js';
+import { useList } from '../../../list/useList.js';
+import { Button } from '../../../ui/Button.js';
+import { EmptyState } from '../../../ui/EmptyState.js';
+import { useOpening } from '../../../ui/useOpening.js';
+import { CacheDrawer } from './CacheDrawer.js';
+import { CacheStats } from './CacheStats.js';
+import { ClearCacheButton } from './ClearCacheButton.js';
+import { useCacheColumns } from './cache-columns.js';
+import { DeletePatternDialog } from './DeletePatternDialog.js';
+import { NoKeyMatches } from './NoKeyMatches.js';
+
+const words = texts({
+  title: ['缓存', 'Cache'],
+  sub: (count: string, company: string, when: string) => [
+    `${count} 个键 · 只含${company} · ${when}更新`,
+    `${counted(count, 'key')} · ${company} only · updated ${when}`,
+  ],
+  create: ['新建缓存', 'New entry'],
+  byPattern: ['按规则删除', 'Delete by pattern'],
+  search: ['键名，* 和 ? 为通配符', 'Key, with * and ? as wildcards'],
+  none: ['还没有缓存', 'The cache is empty'],
+  noneText: ['程序用到时会自动写入，也可以手工新建。', 'Programs fill it when needed; you can add entries by hand.'],
+});
+
+/** The cache of one's own company: look, change, delete. */
+export function CacheList() {
+  const t = useTexts(words);
+  const list = useList('listCacheKeys', (row) => row.key);
+  const stats = useOperation('getCacheStats');
+  const company = useSession((one) => one.user?.company_name) ?? '';
+  const [query, change] = useAddress();
+  const [removing, setRemoving] = useState(false);
+  const turn = useOpening(removing);
+  const mayRead = useMay('getCacheKey');
+  const open = mayRead ? (key: string) => change({ key, new: undefined }) : undefined;
+  const columns = useCacheColumns(list.reading.at ?? Date.now(), open);
+  const key = query.get('key');
+  const pattern = list.table.filters.pattern;
+  return (
+    <ListPage
+      list={list}
+      title={t.title}
+      sub={(count, when) => t.sub(count, company, when)}
+      refreshing={{
+        isRefreshing: list.reading.isRefreshing || stats.isRefreshing,
+        refresh: () => Promise.all([list.reading.refresh(), stats.refresh()]),
+      }}
+      actions={<Actions company={company} onPattern={() => setRemoving(true)} onCreate={() => change({ new: 1, key: undefined })} />}
+      above={<CacheStats reading={stats} />}
+      search={{ name: 'pattern', label: t.search }}
+      columns={columns}
+      onOpen={open && ((row) => open(row.key))}
+      empty={<EmptyState title={t.none} text={t.noneText} />}
+      notFound={<NoKeyMatches pattern={pattern ?? ''} onPattern={(next) => list.table.setFilter('pattern', next)} />}
+    >
+      <CacheDrawer
+        wanted={key ? `key:${key}` : query.has('new') ? 'new' : undefined}
+        onClose={() => change({ key: undefined, new: undefined })}
+      />
+      {turn > 0 ? <DeletePatternDialog key={turn} open={removing} start={pattern ?? ''} onClose={() => setRemoving(false)} /> : null}
+    </ListPage>
+  );
+}
+
+function Actions({ company, onPattern, onCreate }: { company: string; onPattern: () => void; onCreate: () => void }) {
+  const t = useTexts(words);
+  const mayRemove = useMay('deleteCacheKeys');
+  const mayCreate = useMay('createCacheKey');
+  return (
+    <>
+      <ClearCacheButton company={company} />
+      {mayRemove ? <Button onClick={onPattern}>{t.byPattern}</Button> : null}
+      {mayCreate ? (
+        <Button look="solid" onClick={onCreate}>
+          {t.create}
+        </Button>
+      ) : null}
+    </>
+  );
+}

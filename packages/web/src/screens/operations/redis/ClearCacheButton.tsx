@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { useMay } from '../../../api/Can.js';
+import { client, useAction } from '../../../api/client.js';
+import { counted, texts, useTexts } from '../../../app/texts.js';
+import { Button } from '../../../ui/Button.js';
+import { confirm } from '../../../ui/Confirm.js';
+import { formatCount } from '../../../ui/format.js';
+import { notify } from '../../../ui/toasts.js';
+
+const words = texts({
+  clear: ['清空缓存', 'Clear the cache'],
+  ask: (count: string) => [`清空全部 ${count} 个键？`, count === '1' ? 'Clear the only key?' : `Clear all ${count} keys?`],
+  text: (company: string) => [
+    `${company}的缓存会全部删除，不能撤销。程序会在用到时重新生成；手工写入的值不会回来。登录状态和其他企业不受影响。`,
+    `All cache entries of ${company} are deleted for good. Programs rebuild theirs when needed; what was written by hand is lost. Sessions and other companies are not touched.`,
+  ],
+  none: ['缓存已经是空的', 'The cache is empty already'],
+  done: (count: string) => [`已清空 ${count} 个键`, `${counted(count, 'key')} cleared`],
+});
+
+/** What the server is told: that the person was asked. */
+const proof = 'redis/all';
+
+/** Clears the company's cache after its name was typed, which follows the count of what goes. */
+export function ClearCacheButton({ company }: { company: string }) {
+  const t = useTexts(words);
+  const [counting, setCounting] = useState(false);
+  const may = useMay('clearCache');
+  const mayCount = useMay('listCacheKeys');
+  const clearing = useAction('clearCache', { call: { headers: { 'X-Confirm': proof } } });
+  if (!may || !mayCount) return null;
+
+  async function ask() {
+    setCounting(true);
+    // The notice of a failure comes from the session's reactions.
+    const all = await client.listCacheKeys({ limit: 1 }).catch(() => undefined);
+    setCounting(false);
+    if (!all) return;
+    if (all.total === 0) return notify({ tone: 'info', title: t.none });
+    const count = formatCount(all.total) + (all.total_capped ? '+' : '');
+    if (!(await confirm({ title: t.ask(count), text: t.text(company), action: t.clear, danger: true, word: company }))) return;
+    const answer = await clearing.run({});
+    if (answer.ok) notify({ tone: 'success', title: t.done(formatCount(answer.data.deleted)) });
+  }
+
+  const busy = counting || clearing.busy;
+  return (
+    <Button look="danger" aria-busy={busy} disabled={busy} onClick={() => void ask()}>
+      {t.clear}
+    </Button>
+  );
+}

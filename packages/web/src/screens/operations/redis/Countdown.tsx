@@ -1,0 +1,22 @@
+import { chakra } from '@chakra-ui/react';
+import { texts, useTexts } from '../../../app/texts.js';
+import { formatDuration } from '../../../ui/format.js';
+import { useNow } from '../../../ui/useNow.js';
+
+const words = texts({ never: ['永不过期', 'Never expires'], gone: ['已过期', 'Expired'] });
+
+/** Seconds left now of those there were at a moment. */
+export const secondsLeft = (seconds: number, at: number, now = Date.now()) => Math.max(0, Math.ceil(seconds - (now - at) / 1000));
+
+/** How long an entry still lives, counting down. */
+export function Countdown({ seconds, at }: { seconds: number | null; at: number }) {
+  const t = useTexts(words);
+  if (seconds === null) return <chakra.span color="ink.3">{t.never}</chakra.span>;
+  return <Running seconds={seconds} at={at} gone={t.gone} />;
+}
+
+function Running({ seconds, at, gone }: { seconds: number; at: number; gone: string }) {
+  const left = secondsLeft(seconds, at, useNow());
+  if (left === 0) return <chakra.span color="rose">{gone}</chakra.span>;
+  return <chakra.span color={left < 60 ? 'persimmon' : undefined}>{formatDuration(left)}</chakra.span>;
+}

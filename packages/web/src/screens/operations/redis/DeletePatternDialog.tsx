@@ -1,0 +1,136 @@
+import { chakra } from '@chakra-ui/react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useAction, useOperation } from '../../../api/client.js';
+import { texts, textsNow, useTexts } from '../../../app/texts.js';
+import { Pager } from '../../../list/Pager.js';
+import { Button } from '../../../ui/Button.js';
+import { ErrorState } from '../../../ui/ErrorState.js';
+import { Mono } from '../../../ui/Facts.js';
+import { formatCount } from '../../../ui/format.js';
+import { Input } from '../../../ui/Input.js';
+import { Modal } from '../../../ui/Modal.js';
+import { notify } from '../../../ui/toasts.js';
+import { Bone } from '../../../ui/Waiting.js';
+
+const words = texts({
+  title: ['按规则删除缓存', 'Delete entries by pattern'],
+  pattern: ['匹配规则', 'Pattern'],
+  hint: ['* 代表任意多个字符，? 代表一个字符；其余字符按原样匹配。', '* stands for any text, ? for one character; all else is literal.'],
+  type: ['输入规则，先看会删掉哪些键。', 'Type a pattern to preview which keys it deletes.'],
+  will: (count: string) => [`将删除 ${count} 个键`, `${count} keys will be deleted`],
+  none: ['没有匹配的键', 'No key matches'],
+  all: ['这会删掉全部缓存，请改用「清空缓存」。', 'This would delete everything; use “Clear the cache” instead.'],
+  cancel: ['取消', 'Cancel'],
+  remove: ['删除', 'Delete'],
+  removeCount: (count: string) => [`删除 ${count} 个键`, `Delete ${count} keys`],
+  done: (count: string) => [`已删除 ${count} 个键`, `${count} keys deleted`],
+});
+
+const limit = 50;
+
+function useSettled(value: string): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), 300);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}
+
+/** Deletes by pattern, after showing exactly which keys match it now. */
+export function DeletePatternDialog({ open, start, onClose }: { open: boolean; start: string; onClose: () => void }) {
+  const t = useTexts(words);
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState(start);
+  const [page, setPage] = useState(1);
+  const pattern = useSettled(typed.trim());
+  const found = useOperation('listCacheKeys', open && pattern ? { pattern, page, limit } : null);
+  const removal = useAction('deleteCacheKeys');
+  const everything = /^\*+$/.test(pattern);
+  const current = pattern === typed.trim() ? found.data : undefined;
+  const count = current ? formatCount(current.total) + (current.total_capped ? '+' : '') : '';
+  const ready = current !== undefined && current.total > 0 && !everything && !removal.busy;
+
+  async function remove() {
+    const answer = await removal.run({ pattern });
+    if (!answer.ok) return;
+    notify({ tone: 'success', title: textsNow(words).done(formatCount(answer.data.deleted)) });
+    onClose();
+  }
+
+  return (
+    <Modal
+      inPage
+      open={open}
+      onClose={onClose}
+      title={t.title}
+      width="560px"
+      initialFocus={() => field.current}
+      footer={
+        <>
+          <Button onClick={onClose}>{t.cancel}</Button>
+          <Button look="dangerSolid" disabled={!ready} aria-busy={removal.busy} onClick={() => void remove()}>
+            {ready ? t.removeCount(count) : t.remove}
+          </Button>
+        </>
+      }
+    >
+      <chakra.label htmlFor={id} display="block" mb="1" color="ink.2">
+        {t.pattern}
+      </chakra.label>
+      <Input
+        ref={field}
+        id={id}
+        value={typed}
+        maxLength={256}
+        autoComplete="off"
+        spellCheck={false}
+        fontFamily="mono"
+        placeholder="plan:week:*"
+        aria-describedby={`${id}-hint`}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          setPage(1);
+        }}
+      />
+      <chakra.p id={`${id}-hint`} color="ink.3" fontSize="xs" mt="1" mb="3">
+        {t.hint}
+      </chakra.p>
+      <chakra.div role="status" fontWeight="semibold" color={everything || ready ? 'rose' : 'ink.2'} mb="2">
+        {everything ? t.all : !pattern ? t.type : current ? (current.total > 0 ? t.will(count) : t.none) : null}
+      </chakra.div>
+      {found.error && !found.data ? <ErrorState error={found.error} onRetry={() => void found.refresh()} /> : null}
+      {pattern && !everything && !found.error ? (
+        <Preview keys={current?.list.map((row) => row.key)} total={current?.total ?? 0} page={page} onPage={setPage} />
+      ) : null}
+    </Modal>
+  );
+}
+
+interface PreviewProps {
+  keys: string[] | undefined;
+  total: number;
+  page: number;
+  onPage: (page: number) => void;
+}
+
+function Preview({ keys, total, page, onPage }: PreviewProps) {
+  if (keys?.length === 0) return null;
+  return (
+    <chakra.div borderWidth="1px" borderRadius="s">
+      <chakra.ul listStyleType="none" maxHeight="240px" minHeight="96px" overflow="auto" px="3" py="2" tabIndex={0}>
+        {keys ? (
+          keys.map((key) => (
+            <li key={key}>
+              <Mono>{key}</Mono>
+            </li>
+          ))
+        ) : (
+          <Bone width="60%" mt="2" />
+        )}
+      </chakra.ul>
+      {total > limit ? <Pager page={page} limit={limit} total={total} onPage={onPage} /> : null}
+    </chakra.div>
+  );
+}

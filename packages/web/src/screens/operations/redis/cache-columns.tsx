@@ -1,0 +1,38 @@
+import type { Row } from '@shiyi/sdk';
+import { useMeta } from '../../../api/meta.js';
+import { texts, useTexts } from '../../../app/texts.js';
+import { type Column, useColumns } from '../../../list/columns.js';
+import { Mono } from '../../../ui/Facts.js';
+import { formatBytes } from '../../../ui/format.js';
+import { StateChip } from '../../../ui/StateChip.js';
+import { CacheMenu } from './CacheMenu.js';
+import { Countdown } from './Countdown.js';
+
+const words = texts({ actions: ['操作', 'Actions'] });
+
+/** What the list says of each key; `at` is when the server said how long each stays. */
+export function useCacheColumns(at: number, open: ((key: string) => void) | undefined): Column<Row<'listCacheKeys'>>[] {
+  const t = useTexts(words);
+  const meta = useMeta('listCacheKeys');
+  return useColumns('listCacheKeys', [
+    {
+      name: 'key',
+      cell: (row) => (
+        <Mono fontSize="sm" fontWeight="semibold">
+          {row.key}
+        </Mono>
+      ),
+    },
+    { name: 'type', wideOnly: true, cell: (row) => <StateChip>{meta.word(meta.output('type'), row.type)}</StateChip> },
+    { name: 'size', wideOnly: true, cell: (row) => formatBytes(row.size) },
+    { name: 'ttl_seconds', cell: (row) => <Countdown seconds={row.ttl_seconds} at={at} /> },
+    {
+      name: 'actions',
+      title: t.actions,
+      titleHidden: true,
+      end: true,
+      width: '56px',
+      cell: (row) => <CacheMenu row={row} onOpen={open && (() => open(row.key))} />,
+    },
+  ]);
+}

@@ -1,0 +1,128 @@
+import { chakra } from '@chakra-ui/react';
+import type { Input } from '@shiyi/sdk';
+import { useId, useState } from 'react';
+import { useMeta } from '../../../api/meta.js';
+import { imagesUploadApi, pictureLimits, pictureProblem, pictureTypes } from '../../../api/uploads.js';
+import { texts, textsNow, useTexts } from '../../../app/texts.js';
+import { Field } from '../../../form/Field.js';
+import { FormDrawer } from '../../../form/FormDrawer.js';
+import type { Values } from '../../../form/form-values.js';
+import { Checkbox } from '../../../ui/Checkbox.js';
+import { Code } from '../../../ui/Facts.js';
+import { notify } from '../../../ui/toasts.js';
+import { Upload } from '../../../ui/Upload.js';
+import { collectDiagnostics, pageAddress } from './diagnostics.js';
+import { useFeedback } from './feedback.js';
+
+const words = texts({
+  title: ['反馈问题', 'Report a problem'],
+  send: ['提交', 'Send'],
+  titleHint: [
+    '一句话说清楚，例如「员工列表翻页后筛选条件丢失」',
+    'In one sentence, such as “Filters are lost on page 2 of the staff list”',
+  ],
+  contentHint: ['做了什么、看到了什么、本来应该怎样', 'What you did, what you saw, what you expected'],
+  contactHint: ['选填；需要找你了解细节时用', 'Optional; used if we have to ask you'],
+  look: ['查看', 'Show'],
+  attach: ['附上诊断信息', 'Attach diagnostics'],
+  attached: [
+    '会和反馈一起发送的就是下面这些，不含搜索内容、客户资料和登录凭证。',
+    'This is exactly what is sent: no searches, no customer data, no credentials.',
+  ],
+  done: (id: number) => [`已收到，编号 ${id}`, `Received as number ${id}`],
+});
+
+const sent = new WeakMap<File, string>();
+
+/** Address of a picture on the server; after a failed try only what is missing is sent again. */
+async function addressOf(file: File): Promise<string> {
+  const known = sent.get(file) ?? (await imagesUploadApi.uploadImage({ file })).url;
+  sent.set(file, known);
+  return known;
+}
+
+const close = () => useFeedback.setState({ open: false });
+
+/** Tells the keepers of the system what went wrong, with what helps to find it. */
+export function FeedbackDrawer({ open }: { open: boolean }) {
+  const t = useTexts(words);
+  const most = useMeta('createWorkOrder').input('images').max ?? 9;
+  // Taken when the report is opened: where the trouble was, not where one went meanwhile.
+  const [page] = useState(pageAddress);
+  const [diagnostics] = useState(collectDiagnostics);
+  const [attach, setAttach] = useState(true);
+
+  async function prepare(input: Input<'createWorkOrder'>, typed: Values) {
+    const images: string[] = [];
+    try {
+      for (const file of (typed.images ?? []) as File[]) images.push(await addressOf(file));
+    } catch {
+      // The session's reactions have told it; the report stays as it is.
+      return undefined;
+    }
+    return { ...input, images, ...(attach ? { page_url: page, diagnostics } : {}) };
+  }
+
+  return (
+    <FormDrawer
+      id="createWorkOrder"
+      open={open}
+      onClose={close}
+      title={t.title}
+      values={{ title: '', content: '', images: [], contact: '' }}
+      save={t.send}
+      draft="work-order"
+      prepare={prepare}
+      refresh={['getUnprocessedCounts', 'getUnprocessedInfo']}
+      onDone={({ id }) =>
+        notify({
+          tone: 'success',
+          title: textsNow(words).done(id),
+          action: { label: textsNow(words).look, run: () => location.assign(`#/user/feedback?open=${id}`) },
+        })
+      }
+    >
+      <Field name="title" hint={t.titleHint} autoFocus />
+      <Field name="content" hint={t.contentHint} />
+      <Field name="images">
+        {({ id, label, value, onChange }) => (
+          <Upload
+            id={id}
+            label={label}
+            files={value as File[]}
+            onChange={onChange}
+            accept={pictureTypes.join()}
+            limits={pictureLimits(most)}
+            problemOf={pictureProblem}
+            most={most}
+          />
+        )}
+      </Field>
+      <Field name="contact" hint={t.contactHint} />
+      <Diagnostics text={diagnostics} attach={attach} onAttach={setAttach} />
+    </FormDrawer>
+  );
+}
+
+function Diagnostics({ text, attach, onAttach }: { text: string; attach: boolean; onAttach: (attach: boolean) => void }) {
+  const t = useTexts(words);
+  const id = useId();
+  return (
+    <div>
+      <chakra.label htmlFor={`${id}-box`} display="inline-flex" alignItems="center" gap="2" minHeight="24px" cursor="pointer">
+        <Checkbox id={`${id}-box`} checked={attach} aria-describedby={id} onChange={(event) => onAttach(event.target.checked)} />
+        {t.attach}
+      </chakra.label>
+      {attach ? (
+        <>
+          <chakra.p id={id} color="ink.3" fontSize="xs" mb="2">
+            {t.attached}
+          </chakra.p>
+          <Code maxHeight="200px" tabIndex={0} fontSize="2xs">
+            {text}
+          </Code>
+        </>
+      ) : null}
+    </div>
+  );
+}

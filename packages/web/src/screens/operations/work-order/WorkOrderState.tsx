@@ -1,0 +1,13 @@
+import type { Row } from '@shiyi/sdk';
+import { useMeta } from '../../../api/meta.js';
+import { StateChip } from '../../../ui/StateChip.js';
+
+type Status = Row<'listWorkOrders'>['status'];
+
+const tones = { open: 'act', processing: 'info', resolved: 'good', closed: 'plain' } as const;
+
+/** Where a report stands. */
+export function WorkOrderState({ status }: { status: Status }) {
+  const meta = useMeta('listWorkOrders');
+  return <StateChip tone={tones[status]}>{meta.word(meta.output('status'), status)}</StateChip>;
+}

@@ -1,0 +1,41 @@
+import { recentRequests } from '../../../api/recent-requests.js';
+import { useTimeZone, zoneHere } from '../../../app/company-time.js';
+import { usePreferences } from '../../../app/preferences.js';
+import { formatTime } from '../../../ui/format.js';
+
+/** Numbers, dates and yes or no may go along; any other value could name a person. */
+const harmless = /^(\d{1,8}|\d{4}-\d{2}-\d{2}|true|false|-?[A-Za-z_]{1,40})$/;
+const named = new Set(['page', 'limit', 'sort', 'from', 'to', 'ok', 'open', 'edit', 'call', 'module', 'status']);
+
+/** The open page, without what was searched for. */
+export function pageAddress(): string {
+  const [path = '', search = ''] = location.hash.slice(1).split(/\?(.*)/s);
+  const query = [...new URLSearchParams(search)].map(([name, value]) => `${name}=${named.has(name) && harmless.test(value) ? value : '…'}`);
+  return `/#${path}${query.length > 0 ? `?${query.join('&')}` : ''}`.slice(0, 2048);
+}
+
+/** The built file names itself by its content. */
+function build(): string {
+  const scripts = [...document.querySelectorAll<HTMLScriptElement>('script[type=module][src]')];
+  return (scripts.at(-1)?.src ?? '').split('/').at(-1)?.split('?')[0] || 'unknown';
+}
+
+/** What helps to find the fault: where, with what, and the last requests by number. No content, no tokens. */
+export function collectDiagnostics(): string {
+  const { language, theme, density } = usePreferences.getState();
+  const { innerWidth, innerHeight, devicePixelRatio } = window;
+  const requests = recentRequests().map(
+    ({ id, method, path, status, at }) => `  ${formatTime(at)} ${status ?? '---'} ${method} ${path} ${id}`,
+  );
+  return [
+    `page: ${pageAddress()}`,
+    `build: ${build()}`,
+    `time: ${new Date().toISOString()} (browser: ${zoneHere()}, company: ${useTimeZone.getState().timeZone})`,
+    `language: ${language}, theme: ${theme}, rows: ${density}`,
+    `viewport: ${innerWidth}x${innerHeight} @${devicePixelRatio}`,
+    `browser: ${navigator.userAgent}`,
+    `online: ${navigator.onLine ? 'yes' : 'no'}`,
+    'last requests:',
+    ...(requests.length > 0 ? requests : ['  none']),
+  ].join('\n');
+}

@@ -1,0 +1,96 @@
+import { chakra, Flex } from '@chakra-ui/react';
+import type { Data } from '@shiyi/sdk';
+import { useState } from 'react';
+import { useMay } from '../../../api/Can.js';
+import { useOperation } from '../../../api/client.js';
+import { useMeta } from '../../../api/meta.js';
+import { texts, useTexts } from '../../../app/texts.js';
+import { Button } from '../../../ui/Button.js';
+import { CopyButton } from '../../../ui/CopyButton.js';
+import { ErrorState } from '../../../ui/ErrorState.js';
+import { Facts, Mono } from '../../../ui/Facts.js';
+import { formatAgo } from '../../../ui/format.js';
+import { StateChip } from '../../../ui/StateChip.js';
+import { Bone } from '../../../ui/Waiting.js';
+import { Section } from '../../access/profile/Section.js';
+import { ConnectionDrawer } from './ConnectionDrawer.js';
+
+const words = texts({
+  title: ['对接', 'Connection'],
+  sandbox: ['沙盒', 'Sandbox'],
+  real: ['正式环境', 'Production'],
+  edit: ['修改', 'Edit'],
+  unset: ['未填写', 'Not set'],
+  set: ['已填写', 'Set'],
+  never: ['还没有收到', 'None yet'],
+});
+
+export type Connection = Data<'getPlatformConnection'>;
+
+/** With what the company speaks to the platform; of credentials only whether they are set. */
+export function ConnectionPanel() {
+  const t = useTexts(words);
+  const asked = useOperation('getPlatformConnection', {});
+  const mayEdit = useMay('updatePlatformConnection');
+  const [editing, setEditing] = useState(false);
+  const { data } = asked;
+  return (
+    <Section
+      title={t.title}
+      sub={data ? <StateChip tone={data.is_sandbox ? 'info' : 'good'}>{data.is_sandbox ? t.sandbox : t.real}</StateChip> : null}
+      action={mayEdit && data ? <Button onClick={() => setEditing(true)}>{t.edit}</Button> : null}
+    >
+      <chakra.div px="4" pb="4">
+        {data ? (
+          <ConnectionFacts of={data} />
+        ) : asked.error ? (
+          <ErrorState error={asked.error} onRetry={() => void asked.refresh()} />
+        ) : (
+          <Bone width="60%" height="120px" />
+        )}
+      </chakra.div>
+      {data ? <ConnectionDrawer of={data} open={editing} onClose={() => setEditing(false)} /> : null}
+    </Section>
+  );
+}
+
+function ConnectionFacts({ of }: { of: Connection }) {
+  const t = useTexts(words);
+  const meta = useMeta('getPlatformConnection');
+  const title = (name: string) => meta.label(meta.output(name));
+  const form = useMeta('updatePlatformConnection');
+  return (
+    <Facts
+      facts={[
+        { name: title('corpid'), value: <Mono>{of.corpid}</Mono> },
+        { name: title('agent_id'), value: of.agent_id ?? <chakra.span color="ink.3">{t.unset}</chakra.span> },
+        ...of.credentials.map((one) => ({
+          name: form.label(form.input(one.name)),
+          value: one.is_set ? (
+            <>
+              {t.set}{' '}
+              <chakra.span color="ink.3">
+                {[one.changed_by?.name, one.changed_at && formatAgo(one.changed_at)].filter(Boolean).join(' · ')}
+              </chakra.span>
+            </>
+          ) : (
+            <chakra.span color="ink.3">{t.unset}</chakra.span>
+          ),
+        })),
+        {
+          name: title('callback_url'),
+          value: (
+            <Flex align="center" gap="1">
+              <Mono>{of.callback_url}</Mono>
+              <CopyButton text={of.callback_url} what={title('callback_url')} />
+            </Flex>
+          ),
+        },
+        {
+          name: title('callback_at'),
+          value: of.callback_at ? formatAgo(of.callback_at) : <chakra.span color="ink.3">{t.never}</chakra.span>,
+        },
+      ]}
+    />
+  );
+}

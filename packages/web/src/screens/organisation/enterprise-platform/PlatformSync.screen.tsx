@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import { useMay } from '../../../api/Can.js';
+import { texts, useTexts } from '../../../app/texts.js';
+import { Page } from '../../../ui/Page.js';
+import { PageHeader } from '../../../ui/PageHeader.js';
+import { ConnectionPanel } from './ConnectionPanel.js';
+import { RunDrawer } from './RunDrawer.js';
+import { RunsPanel } from './RunsPanel.js';
+import { SyncPanel } from './SyncPanel.js';
+
+const words = texts({
+  title: ['企业微信', 'WeCom'],
+});
+
+/** How this company is connected to the platform, what can be taken from there, and what was. */
+export function PlatformSync() {
+  const t = useTexts(words);
+  const maySee = useMay('getPlatformConnection');
+  const [run, setRun] = useState<number>();
+  return (
+    <Page>
+      <PageHeader title={t.title} />
+      {maySee ? <ConnectionPanel /> : null}
+      <SyncPanel onStart={setRun} />
+      <RunsPanel onOpen={setRun} />
+      <RunDrawer id={run} onClose={() => setRun(undefined)} />
+    </Page>
+  );
+}

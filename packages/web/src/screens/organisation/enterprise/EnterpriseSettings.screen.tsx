@@ -1,0 +1,45 @@
+import { chakra } from '@chakra-ui/react';
+import { useState } from 'react';
+import { useMay } from '../../../api/Can.js';
+import { localTime, useTimeZone } from '../../../app/company-time.js';
+import { texts, useTexts } from '../../../app/texts.js';
+import { Button } from '../../../ui/Button.js';
+import { Facts } from '../../../ui/Facts.js';
+import { Page } from '../../../ui/Page.js';
+import { PageHeader } from '../../../ui/PageHeader.js';
+import { useNow } from '../../../ui/useNow.js';
+import { Section } from '../../access/profile/Section.js';
+import { TimeZoneDrawer } from './TimeZoneDrawer.js';
+
+const words = texts({
+  title: ['企业设置', 'Company settings'],
+  calendar: ['日期与时间', 'Days and times'],
+  edit: ['修改', 'Edit'],
+  zone: ['时区', 'Time zone'],
+  now: ['当地时间', 'Time there'],
+});
+
+/** What holds for everybody in the company. */
+export function EnterpriseSettings() {
+  const t = useTexts(words);
+  const { timeZone } = useTimeZone();
+  const now = useNow();
+  const mayEdit = useMay('updateTimeZone');
+  const [editing, setEditing] = useState(false);
+  return (
+    <Page>
+      <PageHeader title={t.title} />
+      <Section title={t.calendar} action={mayEdit ? <Button onClick={() => setEditing(true)}>{t.edit}</Button> : null}>
+        <chakra.div px="4" pb="4">
+          <Facts
+            facts={[
+              { name: t.zone, value: timeZone },
+              { name: t.now, value: <time>{localTime(now)}</time> },
+            ]}
+          />
+        </chakra.div>
+      </Section>
+      <TimeZoneDrawer open={editing} onClose={() => setEditing(false)} />
+    </Page>
+  );
+}

@@ -1,0 +1,3 @@
+import type { Place } from '../../../app/sitemap.js';
+
+export const places: Place[] = [{ path: '/order/serviceDetail/:id', title: ['服务订单', 'Service order'], areas: ['service'] }];

@@ -1,0 +1,111 @@
+import { Combobox, createListCollection } from '@chakra-ui/react';
+import { ChevronDown } from 'lucide-react';
+import { useEffect, useMemo, useState } from 'react';
+import type { Choice } from '../api/meta.js';
+import { texts, useTexts } from '../app/texts.js';
+import type { ChoiceValue, ComboboxFieldProps } from './Combobox.js';
+import { ChosenList, ComboboxList } from './ComboboxParts.js';
+import { comboboxStyle } from './combobox-style.js';
+import { useSettled } from './useSettled.js';
+import { useTextMatch } from './useTextMatch.js';
+
+const words = texts({
+  open: (label: string) => [`展开${label}`, `Open ${label.toLowerCase()}`],
+  search: ['输入文字、拼音或首字母', 'Type to search'],
+});
+
+/** More are not drawn at once; typing narrows them down. */
+const most = 200;
+/** Stands for the choice that means none: an empty key would be taken for no item. */
+const noneKey = '∅';
+const keyOf = ({ value }: Choice) => (value === '' ? noneKey : String(value));
+
+/** The choices that what is typed leaves, with those that are chosen as long as nothing is typed. */
+function useShown({ choices = [], chosen = [], value, empty, remote }: ComboboxFieldProps, query: string) {
+  const typed = query.trim().toLowerCase();
+  const match = useTextMatch(typed !== '' && !remote);
+  return useMemo(() => {
+    const found = remote || !typed ? choices : choices.filter((one) => match(one.label, typed) || match(one.note ?? '', typed));
+    const drawn = found.slice(0, most);
+    const missing = [...chosen, ...choices].filter((one) => value.includes(one.value) && !drawn.some((other) => other.value === one.value));
+    const none = empty !== undefined && !typed ? [{ value: '', label: empty }] : [];
+    return {
+      items: [...none, ...drawn, ...(typed ? [] : missing)],
+      more: remote ? remote.more : found.length - drawn.length,
+    };
+  }, [choices, chosen, value, empty, remote, typed, match]);
+}
+
+/** A field with its list of choices; loaded when a screen first shows one. */
+export function ComboboxField(props: ComboboxFieldProps) {
+  const { id, label, value, onChange, multiple, empty, remote, inline = false, invalid, disabled, autoFocus, placeholder } = props;
+  const t = useTexts(words);
+  const [open, setOpen] = useState(false);
+  const shown = open || inline;
+  const [query, setQuery] = useState('');
+  const settled = useSettled(query.trim());
+  const { items, more } = useShown(props, query);
+  const collection = useMemo(() => createListCollection({ items, itemToValue: keyOf, itemToString: (one) => one.label }), [items]);
+  const known = useMemo(
+    () => new Map([...items, ...(props.chosen ?? []), ...(props.choices ?? [])].map((one) => [keyOf(one), one])),
+    [items, props.chosen, props.choices],
+  );
+  const search = remote?.onSearch;
+  useEffect(() => search?.(settled), [settled, search]);
+  const keys = value.length === 0 && empty !== undefined && !inline ? [noneKey] : value.map(String);
+
+  const name = multiple ? '' : (known.get(keys[0] ?? '')?.label ?? '');
+
+  function type(text: string) {
+    // What is typed behind the name of what is chosen is meant for a search.
+    setQuery(!shown && name && text.startsWith(name) ? text.slice(name.length) : text);
+  }
+
+  function choose(next: string[]) {
+    const values = next.map((key) => known.get(key)?.value ?? value.find((one) => String(one) === key));
+    setQuery('');
+    onChange(values.filter((one): one is ChoiceValue => one !== undefined && (one !== '' || !multiple)));
+  }
+
+  return (
+    <Combobox.Root
+      unstyled
+      css={comboboxStyle}
+      collection={collection}
+      ids={id ? { input: id } : {}}
+      value={keys}
+      onValueChange={(change) => choose(change.value)}
+      // While the list is open the field holds the search, and else the name of what is chosen.
+      inputValue={shown ? query : name}
+      onInputValueChange={(change) => change.reason === 'input-change' && type(change.inputValue)}
+      onOpenChange={(change) => {
+        setOpen(change.open);
+        if (!change.open) setQuery('');
+      }}
+      multiple={multiple}
+      selectionBehavior="clear"
+      inputBehavior="autohighlight"
+      composite={false}
+      openOnClick
+      invalid={invalid ?? false}
+      disabled={disabled ?? false}
+      autoFocus={autoFocus ?? false}
+      placeholder={name || (placeholder ?? t.search)}
+      positioning={{ strategy: 'fixed', sameWidth: true, placement: 'bottom-start' }}
+      lazyMount
+      unmountOnExit
+      {...(inline ? { open: true, disableLayer: true } : {})}
+    >
+      <Combobox.Control>
+        {multiple ? <ChosenList keys={keys} known={known} onRemove={(key) => choose(keys.filter((one) => one !== key))} /> : null}
+        <Combobox.Input aria-label={label} aria-describedby={props.describedBy} />
+        {inline ? null : (
+          <Combobox.Trigger aria-label={t.open(label)}>
+            <ChevronDown size={16} aria-hidden />
+          </Combobox.Trigger>
+        )}
+      </Combobox.Control>
+      <ComboboxList {...props} items={items} more={more} isSearched={query.trim() !== ''} />
+    </Combobox.Root>
+  );
+}

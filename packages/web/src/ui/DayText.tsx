@@ -1,0 +1,41 @@
+import { type ComponentProps, useState } from 'react';
+import { useTimeZone } from '../app/company-time.js';
+import { momentText, parseDay, parseMoment } from './dates.js';
+import { Input } from './Input.js';
+
+export interface DayTextProps extends Omit<ComponentProps<typeof Input>, 'value' | 'onChange' | 'type'> {
+  /** A day as `2026-11-02`, or an instant where `time` is set; what cannot be read stands as it was typed. */
+  value: string;
+  onChange: (value: string) => void;
+  time?: boolean | undefined;
+}
+
+/** A day or an instant typed by hand, in the one format of the console; other ways to write it are understood. */
+export function DayText({ value, onChange, time = false, onBlur, ...rest }: DayTextProps) {
+  // Another time zone shows another time.
+  useTimeZone();
+  const [typed, setTyped] = useState<string>();
+  const settle = () => setTyped(undefined);
+  return (
+    <Input
+      {...rest}
+      type="text"
+      autoComplete="off"
+      spellCheck={false}
+      placeholder={time ? 'YYYY-MM-DD HH:mm' : 'YYYY-MM-DD'}
+      value={typed ?? (time ? momentText(value) : value)}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        onChange((time ? parseMoment : parseDay)(target.value) ?? target.value.trim());
+      }}
+      onBlur={(event) => {
+        settle();
+        onBlur?.(event);
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') settle();
+        rest.onKeyDown?.(event);
+      }}
+    />
+  );
+}

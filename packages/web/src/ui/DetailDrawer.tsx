@@ -1,0 +1,45 @@
+import { Drawer, Flex } from '@chakra-ui/react';
+import { type ReactNode, useRef } from 'react';
+import { CloseButton } from './CloseButton.js';
+
+interface Props {
+  open: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  children: ReactNode;
+  footer?: ReactNode;
+  width?: string;
+}
+
+/** A record to read, in a drawer over its list. */
+export function DetailDrawer({ open, onClose, title, children, footer, width = '560px' }: Props) {
+  const close = useRef<HTMLButtonElement>(null);
+  return (
+    <Drawer.Root
+      open={open}
+      onOpenChange={(change) => change.open || onClose()}
+      closeOnInteractOutside={false}
+      lazyMount
+      unmountOnExit
+      initialFocusEl={() => close.current}
+    >
+      <Drawer.Backdrop />
+      <Drawer.Positioner>
+        <Drawer.Content width={`min(${width}, 100vw)`}>
+          <Drawer.Header>
+            <Drawer.Title minWidth="0" overflowWrap="anywhere">
+              {title}
+            </Drawer.Title>
+            <CloseButton ref={close} onClose={onClose} />
+          </Drawer.Header>
+          <Drawer.Body>
+            <Flex direction="column" gap="5">
+              {children}
+            </Flex>
+          </Drawer.Body>
+          {footer ? <Drawer.Footer>{footer}</Drawer.Footer> : null}
+        </Drawer.Content>
+      </Drawer.Positioner>
+    </Drawer.Root>
+  );
+}

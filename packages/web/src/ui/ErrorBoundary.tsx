@@ -1,0 +1,35 @@
+import { Component, type ReactNode } from 'react';
+import { retryParts } from '../app/lazy-part.js';
+import { ErrorState } from './ErrorState.js';
+
+interface Props {
+  children: ReactNode;
+  /** Is told of the failure, where nothing is to be shown in place of what broke. */
+  onError?: (error: unknown) => void;
+}
+
+/** Keeps a broken page from taking the console with it. */
+export class ErrorBoundary extends Component<Props, { error?: unknown }> {
+  override state: { error?: unknown } = {};
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error };
+  }
+
+  override componentDidCatch(error: unknown) {
+    if (!this.props.onError) return;
+    this.props.onError(error);
+    this.retry();
+  }
+
+  private readonly retry = () => {
+    retryParts();
+    this.setState({ error: undefined });
+  };
+
+  override render() {
+    const { error } = this.state;
+    if (error === undefined) return this.props.children;
+    return this.props.onError ? null : <ErrorState error={error} onRetry={this.retry} />;
+  }
+}

@@ -1,0 +1,21 @@
+import { texts, useTexts } from '../app/texts.js';
+import { EmptyState } from './EmptyState.js';
+import { Page } from './Page.js';
+
+const words = texts({
+  title: ['没有查看权限', 'You don’t have access'],
+  text: ['请联系管理员开通', 'Ask an administrator for access'],
+});
+
+/** Stands where somebody may not look. */
+export function Locked() {
+  const t = useTexts(words);
+  return <EmptyState role="alert" drawing="locked" title={t.title} text={t.text} />;
+}
+
+/** A whole page that somebody may not look at. */
+export const LockedPage = () => (
+  <Page>
+    <Locked />
+  </Page>
+);

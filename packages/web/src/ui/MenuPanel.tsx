@@ -1,0 +1,37 @@
+import { Menu, Portal } from '@chakra-ui/react';
+import type { ComponentProps } from 'react';
+
+/** What can be chosen in a menu. */
+export interface MenuChoice {
+  label: string;
+  danger?: boolean;
+  disabled?: boolean;
+  onSelect: () => void;
+}
+
+interface Props {
+  label?: string;
+  choices: readonly MenuChoice[];
+  positioning: ComponentProps<typeof Menu.Root>['positioning'];
+  minWidth?: string;
+  onClose: () => void;
+}
+
+/** An open menu beside what asked for it. */
+export function MenuPanel({ label, choices, positioning, minWidth, onClose }: Props) {
+  return (
+    <Menu.Root open onOpenChange={(change) => change.open || onClose()} {...(positioning ? { positioning } : {})}>
+      <Portal>
+        <Menu.Positioner>
+          <Menu.Content {...(label ? { 'aria-label': label } : {})} {...(minWidth ? { minWidth } : {})}>
+            {choices.map(({ label: title, danger, disabled = false, onSelect }) => (
+              <Menu.Item key={title} value={title} disabled={disabled} data-danger={danger || undefined} onSelect={onSelect}>
+                {title}
+              </Menu.Item>
+            ))}
+          </Menu.Content>
+        </Menu.Positioner>
+      </Portal>
+    </Menu.Root>
+  );
+}

@@ -1,0 +1,46 @@
+import { Dialog, Portal } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { CloseButton } from './CloseButton.js';
+
+interface Props {
+  open: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  children: ReactNode;
+  footer?: ReactNode;
+  width?: string;
+  /** An alert asks something that has to be answered; it has no corner to close it by. */
+  alert?: boolean;
+  initialFocus?: () => HTMLElement | null;
+  /** Stays inside its page and hides with it; for dialogs that are part of a screen. */
+  inPage?: boolean;
+}
+
+/** A dialog that a click outside never closes. */
+export function Modal({ open, onClose, title, children, footer, width, alert, initialFocus, inPage = false }: Props) {
+  return (
+    <Dialog.Root
+      open={open}
+      onOpenChange={(change) => change.open || onClose()}
+      closeOnInteractOutside={false}
+      role={alert ? 'alertdialog' : 'dialog'}
+      lazyMount
+      unmountOnExit
+      {...(initialFocus ? { initialFocusEl: initialFocus } : {})}
+    >
+      <Portal disabled={inPage}>
+        <Dialog.Backdrop />
+        <Dialog.Positioner>
+          <Dialog.Content {...(width ? { width: `min(${width}, 100%)` } : {})}>
+            <Dialog.Header>
+              <Dialog.Title>{title}</Dialog.Title>
+              {alert ? null : <CloseButton onClose={onClose} />}
+            </Dialog.Header>
+            <Dialog.Body>{children}</Dialog.Body>
+            {footer ? <Dialog.Footer>{footer}</Dialog.Footer> : null}
+          </Dialog.Content>
+        </Dialog.Positioner>
+      </Portal>
+    </Dialog.Root>
+  );
+}

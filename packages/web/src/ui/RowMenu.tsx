@@ -1,0 +1,45 @@
+import { Ellipsis } from 'lucide-react';
+import { Suspense, useRef, useState } from 'react';
+import { lazyPart } from '../app/lazy-part.js';
+import type { MenuChoice } from './MenuPanel.js';
+
+const MenuPanel = lazyPart(async () => (await import('./MenuPanel.js')).MenuPanel);
+
+/** What can be done with a row; what one may not do stands as nothing. */
+export type RowActions = readonly (MenuChoice | false | undefined)[];
+
+/** What can be done with one row, behind three dots; the menu itself is made when it is asked for. */
+export function RowMenu({ label, actions: given }: { label: string; actions: RowActions }) {
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const actions = given.filter((one) => one !== false && one !== undefined);
+  if (actions.length === 0) return null;
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        data-more
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+      >
+        <Ellipsis size={16} aria-hidden />
+      </button>
+      {open ? (
+        <Suspense>
+          <MenuPanel
+            label={label}
+            choices={actions}
+            positioning={{ placement: 'bottom-end', getAnchorRect: () => button.current?.getBoundingClientRect() ?? null }}
+            onClose={() => {
+              setOpen(false);
+              button.current?.focus();
+            }}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

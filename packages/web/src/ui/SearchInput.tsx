@@ -1,0 +1,36 @@
+import { chakra } from '@chakra-ui/react';
+import { Search } from 'lucide-react';
+import type { ComponentProps, ReactNode } from 'react';
+import { Input } from './Input.js';
+
+interface Props extends Pick<ComponentProps<typeof Input>, 'onCompositionStart' | 'onCompositionEnd' | 'css'> {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  width?: string | Record<string, string>;
+  /** What stands at its end. */
+  children?: ReactNode;
+}
+
+/** A field that narrows what stands below it while typing. */
+export function SearchInput({ label, onChange, width = '100%', children, ...input }: Props) {
+  return (
+    <chakra.div position="relative" width={width}>
+      <chakra.span position="absolute" insetStart="9px" top="8px" color="ink.3" pointerEvents="none">
+        <Search size={14} aria-hidden />
+      </chakra.span>
+      <Input
+        type="search"
+        height="30px"
+        ps="7"
+        aria-label={label}
+        placeholder={label}
+        maxLength={64}
+        autoComplete="off"
+        {...input}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {children}
+    </chakra.div>
+  );
+}

@@ -1,0 +1,75 @@
+import { chakra } from '@chakra-ui/react';
+import { type KeyboardEvent, type ReactNode, Suspense, useId } from 'react';
+import { PageWaiting } from './Waiting.js';
+
+interface Section {
+  name: string;
+  title: ReactNode;
+}
+
+interface Props {
+  label: string;
+  sections: readonly Section[];
+  value: string;
+  /** Where the tabs stay when the page is scrolled. */
+  stickAt?: string;
+  onChange: (name: string) => void;
+  children: ReactNode;
+}
+
+/** Sections of one record, of which one is shown. */
+export function SectionTabs({ label, sections, value, stickAt, onChange, children }: Props) {
+  const id = useId();
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    const at = sections.findIndex((one) => one.name === value);
+    const steps: Record<string, number> = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: sections.length - 1 };
+    const step = steps[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const index = (step + sections.length) % sections.length;
+    const next = sections[index];
+    if (next) onChange(next.name);
+    event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')[index]?.focus();
+  }
+  return (
+    <>
+      <chakra.div
+        role="tablist"
+        aria-label={label}
+        display="flex"
+        gap="5"
+        px={stickAt ? { base: '3', sm: '5' } : '4'}
+        borderBottomWidth="1px"
+        overflowX="auto"
+        {...(stickAt ? { position: 'sticky', top: stickAt, zIndex: 'bar', bg: 'surface', flexShrink: 0 } : {})}
+        onKeyDown={onKeyDown}
+      >
+        {sections.map((one) => (
+          <chakra.button
+            key={one.name}
+            type="button"
+            role="tab"
+            id={`${id}-${one.name}`}
+            aria-selected={one.name === value}
+            aria-controls={`${id}-panel`}
+            tabIndex={one.name === value ? 0 : -1}
+            onClick={() => onChange(one.name)}
+            height="38px"
+            whiteSpace="nowrap"
+            cursor="pointer"
+            color="ink.2"
+            borderBottomWidth="2px"
+            borderColor="transparent"
+            _hover={{ color: 'ink' }}
+            css={{ '&[aria-selected=true]': { color: 'jade.700', fontWeight: 'semibold', borderColor: 'jade.600' } }}
+          >
+            {one.title}
+          </chakra.button>
+        ))}
+      </chakra.div>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${value}`}>
+        <Suspense fallback={<PageWaiting />}>{children}</Suspense>
+      </div>
+    </>
+  );
+}

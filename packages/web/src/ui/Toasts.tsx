@@ -1,0 +1,155 @@
+import { chakra, Flex, FocusTrap, Portal, VisuallyHidden } from '@chakra-ui/react';
+import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
+import { Suspense, useEffect, useState } from 'react';
+import { lazyPart } from '../app/lazy-part.js';
+import { texts, useTexts } from '../app/texts.js';
+import { Button } from './Button.js';
+import { actionMs, dismiss, leaveToasts, type Toast, type Tone, toastKey, toastMs, useToasts } from './toasts.js';
+
+const words = texts({
+  region: ['消息提示', 'Messages'],
+  close: ['关闭提示', 'Dismiss message'],
+  reach: [`按 ${toastKey} 前往`, `Press ${toastKey} to reach it`],
+});
+const icons = { success: CircleCheck, info: Info, warning: TriangleAlert, error: CircleAlert } as const;
+const inks: Record<Tone, string> = { success: 'jade.600', info: 'sky', warning: 'amber', error: 'rose' };
+const HtmlText = lazyPart(async () => (await import('./HtmlText.js')).HtmlText);
+const PastToasts = lazyPart(async () => (await import('./PastToasts.js')).PastToasts);
+
+const cardOf = (id: number) => document.getElementById(`toast-${id}`);
+
+/** What is most likely wanted of the newest: its way on, or to close it. */
+const newestButton = () => cardOf(useToasts.getState().toasts.at(-1)?.id ?? 0)?.querySelector('button') ?? false;
+
+/** Heard before an open dialog hears it, which would close at Escape. */
+function onKeyDown(event: KeyboardEvent) {
+  const { toasts, entered } = useToasts.getState();
+  if (event.key !== toastKey && !(entered && event.key === 'Escape')) return;
+  event.preventDefault();
+  if (toasts.length > 0) useToasts.setState({ entered: !entered });
+  else useToasts.setState(({ pastOpen }) => ({ pastOpen: !pastOpen }));
+}
+
+/** Whoever takes the pointer elsewhere is not held here. */
+function onPointerDown({ target }: PointerEvent) {
+  if (useToasts.getState().entered && !(target as Element).closest('[data-toast]')) leaveToasts();
+}
+
+/**
+ * Where toasts appear; stands once in the page. Beside the application and not in it, and named a live announcer: an open dialog hides
+ * everything else from readers. Below at the start, where neither drawers nor main actions stand; on a phone above the bar at the foot. A trap of its own, because an open dialog takes the focus back from everywhere else.
+ */
+export function Toasts() {
+  const entered = useToasts((one) => one.entered);
+  const pastOpen = useToasts((one) => one.pastOpen);
+  const t = useTexts(words);
+  useEffect(() => {
+    const heard = new AbortController();
+    window.addEventListener('keydown', onKeyDown, { capture: true, signal: heard.signal });
+    window.addEventListener('pointerdown', onPointerDown, { capture: true, signal: heard.signal });
+    return () => heard.abort();
+  }, []);
+  return (
+    <Portal>
+      <chakra.section
+        aria-label={t.region}
+        aria-keyshortcuts={toastKey}
+        position="fixed"
+        bottom={{ base: '20', lg: '5' }}
+        insetStart={{ base: '3', lg: '5' }}
+        width="min(360px, calc(100vw - 24px))"
+        zIndex="toast"
+        pointerEvents="none"
+        data-noprint
+        data-live-announcer
+      >
+        <FocusTrap disabled={!entered} initialFocus={newestButton}>
+          <Cards />
+        </FocusTrap>
+      </chakra.section>
+      <Suspense>{pastOpen ? <PastToasts /> : null}</Suspense>
+    </Portal>
+  );
+}
+
+/** Apart, so that a toast that comes or goes does not begin the trap anew. */
+function Cards() {
+  const { toasts, entered } = useToasts();
+  useEffect(() => {
+    // The one that had the focus is gone.
+    if (entered && toasts.length > 0 && document.activeElement === document.body) (newestButton() || undefined)?.focus();
+  }, [toasts, entered]);
+  return (
+    <>
+      <div role="status" aria-live="polite">
+        {toasts.filter((one) => one.tone !== 'error').map(card)}
+      </div>
+      <div role="alert">{toasts.filter((one) => one.tone === 'error').map(card)}</div>
+    </>
+  );
+}
+
+const card = (toast: Toast) => <ToastCard key={toast.id} toast={toast} />;
+
+function ToastCard({ toast }: { toast: Toast }) {
+  const t = useTexts(words);
+  const [held, setHeld] = useState(false);
+  const entered = useToasts((one) => one.entered);
+  const { id, sticky, tone, times, action } = toast;
+  useEffect(() => {
+    if (sticky || held || entered || times < 1) return;
+    const timer = setTimeout(() => dismiss(id), action ? actionMs : toastMs);
+    return () => clearTimeout(timer);
+  }, [id, sticky, held, entered, times, action]);
+  const Icon = icons[tone];
+  return (
+    <Flex
+      id={`toast-${id}`}
+      data-toast={tone}
+      gap="2.5"
+      alignItems="flex-start"
+      mb="2"
+      p="3"
+      bg="raised"
+      borderWidth="1px"
+      borderRadius="md"
+      boxShadow="float"
+      pointerEvents="auto"
+      animation="rise 160ms ease-out"
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <chakra.span color={inks[tone]} mt="1px">
+        <Icon size={17} aria-hidden />
+      </chakra.span>
+      <chakra.div flex="1" minWidth="0" overflowWrap="anywhere" maxHeight="50vh" overflow="auto">
+        <chakra.div fontWeight="medium">{toast.title}</chakra.div>
+        {toast.text ? <chakra.div color="ink.2">{toast.text}</chakra.div> : null}
+        {toast.html ? (
+          <Suspense>
+            <HtmlText html={toast.html} />
+          </Suspense>
+        ) : null}
+      </chakra.div>
+      {action ? <VisuallyHidden>{t.reach}</VisuallyHidden> : null}
+      {action ? (
+        <Button
+          size="sm"
+          my="-4px"
+          onClick={() => {
+            leaveToasts();
+            dismiss(id);
+            void action.run();
+          }}
+        >
+          {action.label}
+        </Button>
+      ) : null}
+      <Button look="quiet" size="sm" shape="square" my="-4px" me="-4px" aria-label={t.close} onClick={() => dismiss(id)}>
+        <X aria-hidden />
+      </Button>
+    </Flex>
+  );
+}

@@ -1,0 +1,134 @@
+import { chakra } from '@chakra-ui/react';
+import { ChevronRight } from 'lucide-react';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useMemo, useState } from 'react';
+import { Checkbox } from './Checkbox.js';
+import { treeKeys, treeStyle } from './tree-keys.js';
+
+export interface TreeNode {
+  id: number;
+  name: string;
+  children: readonly TreeNode[];
+}
+
+interface Props<T extends TreeNode> {
+  label: string;
+  nodes: readonly T[];
+  /** Chosen nodes; without it nothing can be chosen. */
+  chosen?: ReadonlySet<number>;
+  onChoose?: (node: T) => void;
+  /** Boxes to tick instead of one marked row. */
+  multiple?: boolean;
+  /** Nodes of which only some of what stands below is chosen. */
+  mixed?: ReadonlySet<number>;
+  /** Begins with only the top level open to sight. */
+  folded?: boolean;
+  disabled?: (node: T) => boolean;
+  /** Shows only nodes whose names hold this text, and those above them. */
+  search?: string;
+  /** What a row says; the name where nothing is given. */
+  row?: (node: T) => ReactNode;
+}
+
+interface Line<T> {
+  node: T;
+  level: number;
+  open: boolean;
+}
+
+function linesOf<T extends TreeNode>(nodes: readonly T[], closed: ReadonlySet<number>, search: string, level = 1): Line<T>[] {
+  return nodes.flatMap((node) => {
+    const below = linesOf(node.children as readonly T[], closed, search, level + 1);
+    if (search && below.length === 0 && !node.name.toLowerCase().includes(search)) return [];
+    const open = search !== '' || !closed.has(node.id);
+    return [{ node, level, open }, ...(open ? below : [])];
+  });
+}
+
+const parentsOf = (nodes: readonly TreeNode[]): number[] =>
+  nodes.flatMap((node) => (node.children.length > 0 ? [node.id, ...parentsOf(node.children)] : []));
+
+/** A tree to walk with the arrow keys; rows can be chosen, one or several. */
+export function TreeView<T extends TreeNode>(props: Props<T>) {
+  const { label, nodes, chosen, onChoose, multiple, mixed, folded, disabled, search = '', row } = props;
+  const [closed, setClosed] = useState<ReadonlySet<number>>(() => new Set(folded ? parentsOf(nodes) : []));
+  const [at, setAt] = useState<number>();
+  const lines = useMemo(() => linesOf(nodes, closed, search.trim().toLowerCase()), [nodes, closed, search]);
+  const current = lines.some((line) => line.node.id === at) ? at : lines[0]?.node.id;
+
+  function fold(id: number, shut: boolean) {
+    const next = new Set(closed);
+    if (shut) next.add(id);
+    else next.delete(id);
+    setClosed(next);
+  }
+
+  function choose(node: T) {
+    setAt(node.id);
+    if (!disabled?.(node)) onChoose?.(node);
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    const index = lines.findIndex((line) => line.node.id === current);
+    const line = lines[index];
+    if (!line) return;
+    const step = treeKeys(event.key, line, lines, index);
+    if (!step) return;
+    event.preventDefault();
+    if (step.fold !== undefined) fold(line.node.id, step.fold);
+    if (step.choose) choose(line.node);
+    const target = step.to === undefined ? undefined : lines[step.to];
+    if (!target) return;
+    setAt(target.node.id);
+    event.currentTarget.querySelector<HTMLElement>(`[data-id="${target.node.id}"]`)?.focus();
+  }
+
+  function onClick({ target }: MouseEvent) {
+    if (!(target instanceof Element)) return;
+    const id = Number(target.closest<HTMLElement>('[data-id]')?.dataset.id);
+    const line = lines.find((one) => one.node.id === id);
+    if (line && line.node.children.length > 0 && target.closest('[data-fold]')) fold(id, line.open);
+    else if (line) choose(line.node);
+  }
+
+  return (
+    <chakra.div role="tree" aria-label={label} aria-multiselectable={multiple} css={treeStyle} onKeyDown={onKeyDown} onClick={onClick}>
+      {lines.map(({ node, level, open }) => {
+        const on = chosen?.has(node.id) ?? false;
+        const off = disabled?.(node) ?? false;
+        const part = mixed?.has(node.id) ?? false;
+        const parent = node.children.length > 0;
+        return (
+          <div
+            key={node.id}
+            role="treeitem"
+            data-id={node.id}
+            aria-level={level}
+            aria-expanded={parent ? open : undefined}
+            aria-selected={multiple ? undefined : on}
+            aria-checked={multiple ? (part ? 'mixed' : on) : undefined}
+            aria-disabled={off || undefined}
+            tabIndex={node.id === current ? 0 : -1}
+            style={{ paddingInlineStart: `${(level - 1) * 18 + 4}px` }}
+            onFocus={() => setAt(node.id)}
+          >
+            <span data-fold={open} aria-hidden>
+              {parent ? <ChevronRight size={13} /> : null}
+            </span>
+            {multiple ? (
+              <Checkbox
+                tabIndex={-1}
+                aria-hidden
+                checked={on}
+                indeterminate={part}
+                disabled={off}
+                readOnly
+                style={{ pointerEvents: 'none' }}
+              />
+            ) : null}
+            <span data-name>{row ? row(node) : node.name}</span>
+          </div>
+        );
+      })}
+    </chakra.div>
+  );
+}

@@ -1,0 +1,43 @@
+import { chakra, Flex } from '@chakra-ui/react';
+import { texts, useTexts } from '../app/texts.js';
+
+const words = texts({ loading: ['正在加载', 'Loading'] });
+
+/** A grey bar in the shape of what comes. */
+export const Bone = chakra('div', {
+  base: { height: '12px', bg: 'line', borderRadius: 'xs', animation: 'pulse 1.4s ease-in-out infinite' },
+});
+
+/** Keeps the shape of a page while it loads. */
+export function PageWaiting() {
+  const t = useTexts(words);
+  return (
+    <Flex direction="column" gap="4" p="5" role="status" aria-label={t.loading}>
+      <Bone width="160px" height="20px" />
+      <Bone width="320px" />
+      <Bone height="240px" borderRadius="md" opacity="0.6" />
+    </Flex>
+  );
+}
+
+/** The whole window while the session is asked for. */
+export function Splash() {
+  const t = useTexts(words);
+  return (
+    <Flex height="100dvh" align="center" justify="center" direction="column" gap="4" role="status" aria-label={t.loading}>
+      <Mark size={44} />
+      <Bone width="120px" height="4px" bg="jade.500" />
+    </Flex>
+  );
+}
+
+/** The house's mark: a bowl and a leaf. */
+export function Mark({ size = 26 }: { size?: number }) {
+  return (
+    <chakra.svg viewBox="0 0 32 32" width={`${size}px`} height={`${size}px`} flexShrink={0} aria-hidden>
+      <chakra.rect width="32" height="32" rx="9" fill="jade.600" />
+      <chakra.path d="M7.5 15.5h17c0 5-3.6 8.500-8.500 8.500s-8.500-3.500-8.500-8.500Z" fill="onSolid" />
+      <chakra.path d="M16 13c-.4-3.600 1.700-6 5.500-6.300.2 3.700-1.800 6.200-5.500 6.300Z" fill="jade.100" />
+    </chakra.svg>
+  );
+}

@@ -1,0 +1,44 @@
+import { readFile } from 'node:fs/promises';
+import { type Client, createClient, type Data } from '@shiyi/sdk';
+import { startProcess } from '../support/process.js';
+
+const password = 'Qinghe-2026';
+
+const read = (path: string) => readFile(path, 'utf8').catch(() => '');
+
+/** MiB of a process and of those it has started. */
+async function memoryOf(pid: number | undefined): Promise<number> {
+  const own = Number(/VmRSS:\s+(\d+)/.exec(await read(`/proc/${pid}/status`))?.[1] ?? 0) / 1024;
+  const children = (await read(`/proc/${pid}/task/${pid}/children`)).split(' ').filter(Boolean).map(Number);
+  const theirs = await Promise.all(children.map(memoryOf));
+  return own + theirs.reduce((sum, one) => sum + one, 0);
+}
+
+/** Called again and again until the import has ended, with the milliseconds since it was sent. */
+type Meanwhile = (client: Client, one: Data<'getImportFile'>, since: number) => Promise<void> | void;
+
+/** Imports a file of so many new customers into a server of its own. Answers milliseconds, and by how many MiB its memory grew. */
+export async function timedImport(env: Record<string, string>, file: File, rows: number, meanwhile: Meanwhile) {
+  const server = await startProcess({ SHIYI_ADMIN_PASSWORD: password, ...env });
+  const { token } = await createClient({ baseUrl: server.url }).login({ username: 'admin', password });
+  const client = createClient({ baseUrl: server.url, token: token ?? '', timeout: 60_000 });
+  for (let call = 0; call < 50; call++) await client.listStaff({});
+  const before = await memoryOf(server.child.pid);
+  let peak = before;
+  const started = performance.now();
+  const { id } = await client.importCustomers({ file });
+  for (;;) {
+    const one = await client.getImportFile({ id });
+    peak = Math.max(peak, await memoryOf(server.child.pid));
+    if (one.status === 'failed') throw new Error(one.error ?? '');
+    await meanwhile(client, one, performance.now() - started);
+    if (one.status === 'finished') {
+      if (one.created !== rows) throw new Error(`${one.created} of ${rows} were created.`);
+      break;
+    }
+    await new Promise((done) => setTimeout(done, 20));
+  }
+  const took = performance.now() - started;
+  await server.kill('SIGTERM');
+  return { took, growth: peak - before };
+}

@@ -1,0 +1,73 @@
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { operations } from '@shiyi/sdk';
+import { examples } from '../../packages/sdk/src/generated/examples.js';
+
+// biome-ignore lint/suspicious/noExplicitAny: what is planted breaks the types on purpose.
+export type Data = any;
+
+/** What a back end of somebody else answers to one call. */
+export interface Answer {
+  status: number;
+  code: unknown;
+  data: Data;
+  /** The whole body, in the place of an envelope. */
+  body?: string;
+}
+
+/** Changes the answer of an operation; `query` is what was asked. */
+export type Plant = (answer: Answer, query: URLSearchParams) => void;
+
+interface Row {
+  id: string;
+  method: string;
+  path: RegExp;
+  isFile: boolean;
+}
+
+const rows: Row[] = Object.entries(operations)
+  .sort(([, [, one]], [, [, other]]) => one.split('{').length - other.split('{').length)
+  .map(([id, [method, path, letters]]) => ({
+    id,
+    method,
+    isFile: letters.includes('f'),
+    path: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`),
+  }));
+
+/** The example of the contract, with the page that was asked for. */
+function exampleFor(id: string, query: URLSearchParams): Data {
+  const data = structuredClone(examples[id]) as Data;
+  if (!Array.isArray(data?.list) || !('page' in data)) return data;
+  const [page, limit] = [Number(query.get('page') ?? 1), Number(query.get('limit') ?? 20)];
+  const list = data.list.slice((page - 1) * limit, page * limit);
+  return { ...data, list, total: data.list.length, page, limit, next: null };
+}
+
+function send(response: ServerResponse, { status, code, data, body }: Answer) {
+  response.writeHead(status, { 'content-type': body === undefined ? 'application/json' : 'text/html' });
+  response.end(body ?? JSON.stringify({ code, message: 'ok', data }));
+}
+
+/** A plain HTTP server that answers the examples of the contract, but for what was planted. */
+export async function foreignServer(plants: Record<string, Plant> = {}, successCode = 200) {
+  const server = createServer((request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://x');
+    const known = rows.find(({ method, path }) => method === request.method && path.test(pathname));
+    request.resume();
+    if (known?.isFile) return void response.writeHead(200, { 'content-type': 'image/png' }).end('x');
+    const id = known?.id;
+    if (id === undefined) return send(response, { status: 404, code: 40400, data: {} });
+    const answer: Answer = { status: 200, code: successCode, data: exampleFor(id, searchParams) };
+    plants[id]?.(answer, searchParams);
+    send(response, answer);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    [Symbol.asyncDispose]: async () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import type { ApiError } from '@shiyi/sdk';
+import type { Db } from '@shiyi/server/db/database';
+import { brokenConstraint, constraints } from '@shiyi/server/http/constraints';
+import { contract } from '@shiyi/server/http/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestServer, type TestServer } from '../support/server.js';
+import { onEveryStore } from '../support/stores.js';
+
+onEveryStore('a broken constraint', (options) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await createTestServer(options);
+  });
+  afterAll(() => server?.close());
+
+  /** Primary keys and their copies with the company hold numbers that the database gives; a company that asks exists. */
+  const declarable = (db: Db) =>
+    sql<{ name: string }>`
+      select i.relname as name from pg_index x join pg_class i on i.oid = x.indexrelid join pg_namespace n on n.oid = i.relnamespace
+        where n.nspname = 'public' and x.indisunique and not x.indisprimary and i.relname not like '%\\_enterprise\\_id\\_id\\_key'
+      union
+      select conname from pg_constraint
+        where connamespace = 'public'::regnamespace and contype = 'f' and confrelid <> 'enterprise'::regclass
+      order by 1`.execute(db);
+
+  it('is declared by the area of its table, with its field or why no request breaks it', async () => {
+    const { rows } = await server.services.database.system(declarable);
+    expect(Object.keys(constraints).sort()).toEqual(rows.map((row) => row.name).sort());
+  });
+
+  it('names a field that requests have', () => {
+    const text = JSON.stringify(contract);
+    for (const [name, said] of Object.entries(constraints)) if ('field' in said) expect(text, name).toContain(`"${said.field}":`);
+  });
+
+  const refusalOf = async (work: (db: Db) => Promise<unknown>) => {
+    const error = await server.services.database.tenant(1, work).then(
+      () => undefined,
+      (cause) => cause,
+    );
+    return brokenConstraint(error);
+  };
+
+  it('tells a value that does not exist from one that is still in use', async () => {
+    const missing = await refusalOf((db) => db.insertInto('department').values({ enterprise_id: 1, name: '新', pid: 999_999 }).execute());
+    expect([missing?.code, missing?.detail.errors?.[0]?.field]).toEqual([42200, 'pid']);
+    const used = await refusalOf((db) => sql`delete from department where pid is null`.execute(db));
+    expect([used?.code, used?.detail.errors]).toEqual([40903, undefined]);
+  });
+
+  it('is the refusal of its field, of however many who ask at once', async () => {
+    const admin = await server.as('admin');
+    const attempts = {
+      phone: () => admin.createCustomer({ nick_name: '小满', phone: '13900002076' }),
+      username: () => admin.createStaff({ username: 'new.one', name: '新人', password: 'Qinghe-2026', dept_ids: [1], role_ids: [1] }),
+    };
+    for (const [field, attempt] of Object.entries(attempts)) {
+      const outcomes = await Promise.allSettled(Array.from({ length: 6 }, () => attempt()));
+      const refused = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason as ApiError] : []));
+      expect(refused.map((one) => [one.bizCode, one.detail.errors?.[0]?.field])).toEqual(Array(5).fill([40902, field]));
+    }
+  });
+});

@@ -1,0 +1,165 @@
+import type { ListId } from '@shiyi/sdk';
+import { dayFiltersOf } from '@shiyi/server/db/days';
+import { operations } from '@shiyi/server/http/contract';
+import { handlers } from '@shiyi/server/http/handlers';
+import { type RawBuilder, sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectRefusal } from '../support/expect-refusal.js';
+import { createTestServer, type TestServer } from '../support/server.js';
+import { onEveryStore } from '../support/stores.js';
+
+/** Days and the instants at which they begin and end. */
+const days = [
+  { zone: 'Asia/Shanghai', day: '2026-10-18', from: '2026-10-17T16:00:00Z', to: '2026-10-18T16:00:00Z' },
+  { zone: 'America/New_York', day: '2026-10-18', from: '2026-10-18T04:00:00Z', to: '2026-10-19T04:00:00Z' },
+  { zone: 'Pacific/Kiritimati', day: '2026-10-18', from: '2026-10-17T10:00:00Z', to: '2026-10-18T10:00:00Z' },
+  // 23 hours, then 25.
+  { zone: 'America/New_York', day: '2026-03-08', from: '2026-03-08T05:00:00Z', to: '2026-03-09T04:00:00Z' },
+  { zone: 'America/New_York', day: '2026-11-01', from: '2026-11-01T04:00:00Z', to: '2026-11-02T05:00:00Z' },
+  // There is no midnight, then there are two.
+  { zone: 'America/Havana', day: '2026-03-08', from: '2026-03-08T05:00:00Z', to: '2026-03-09T04:00:00Z' },
+  { zone: 'America/Havana', day: '2026-11-01', from: '2026-11-01T04:00:00Z', to: '2026-11-02T05:00:00Z' },
+];
+
+/** The column that the days of each list are compared with. */
+const columns: Partial<Record<ListId, readonly [table: string, column: string]>> = {
+  listCustomers: ['customer', 'created_at'],
+  listErrorLogs: ['error_log', 'created_at'],
+  listExternalUsers: ['external_user', 'first_add_at'],
+  listLeads: ['lead', 'created_at'],
+  listLoginLogs: ['login_log', 'created_at'],
+  listOperationLogs: ['operation_log', 'created_at'],
+  listPlatformOrders: ['platform_order', 'pay_at'],
+};
+
+const second = 1000;
+const instantOf = (ms: number) => new Date(ms).toISOString();
+const shifted = (instant: string, ms: number) => instantOf(Date.parse(instant) + ms);
+
+/** The day on which an instant lies there, by the tables of Node. */
+const dayOf = (zone: string, at: number) => new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' }).format(at);
+
+/** The first instant of a day, looked for by halves. */
+function startOf(zone: string, day: string): number {
+  let [before, inside] = [Date.parse(`${day}T00:00:00Z`) - 86_400_000, Date.parse(`${day}T00:00:00Z`) + 86_400_000];
+  while (inside - before > 1) {
+    const middle = Math.floor((before + inside) / 2);
+    if (dayOf(zone, middle) >= day) inside = middle;
+    else before = middle;
+  }
+  return inside;
+}
+
+describe.each(['America/St_Johns', 'Pacific/Auckland'])('a day of the company, beside a database in %s', (databaseZone) => {
+  onEveryStore(`is cut by the company's clock`, (options) => {
+    let server: TestServer;
+    beforeAll(async () => {
+      server = await createTestServer({ ...options, databaseZone });
+      await server.services.database.system(async (db) => {
+        await sql`insert into error_log (enterprise_id, trace_id, method, path, status, message)
+          select 1, n::text, 'GET', '/', 500, 'fault' from generate_series(1, 4) n`.execute(db);
+        await sql`with chat as (insert into group_chat (enterprise_id, chat_id, owner_wx_userid, wx_created_at) values (1, 'chat', 'boss', now()) returning id)
+          insert into group_chat_member (enterprise_id, group_chat_id, userid, type, joined_at, join_scene)
+          select 1, id, unnest(array['one', 'other']), 2, now(), 1 from chat`.execute(db);
+        await sql`insert into external_user (enterprise_id, external_userid, name)
+          select 1, n::text, '小满' from generate_series(1, 4) n`.execute(db);
+        await sql`insert into platform_order (enterprise_id, order_no, platform, status, pay_amount_fen)
+          select 1, n::text, 'jd', 'paid', 100 from generate_series(1, 4) n`.execute(db);
+        await sql`insert into login_log (enterprise_id, username, ip, browser, os, ok)
+          select 1, 'admin', '127.0.0.1', 'test', 'test', true from generate_series(1, 4)`.execute(db);
+      });
+      const admin = await server.as('admin');
+      for (let count = 0; count < 4; count++) {
+        await admin.createLead({ name: '方晓', phone: `1370000185${count}` });
+        await admin.createCustomer({ nick_name: '小满' });
+      }
+    });
+    afterAll(() => server?.close());
+
+    /** Puts the newest rows at these instants, one each, and every other row far away. Answers their ids. */
+    const place = (table: string, column: string, instants: string[]) =>
+      server.services.database.system(async (db) => {
+        await sql`update ${sql.table(table)} set ${sql.ref(column)} = '2020-06-01T12:00:00Z' where enterprise_id = 1`.execute(db);
+        const { rows } = await sql<{ id: number }>`select id from ${sql.table(table)} where enterprise_id = 1
+          order by id desc limit ${instants.length}`.execute(db);
+        for (const [at, { id }] of rows.entries())
+          await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${instants[at]} where id = ${id}`.execute(db);
+        return rows.map((row) => row.id);
+      });
+
+    /** Ids of the rows that a list has of one day. */
+    async function listed(id: ListId, day: string) {
+      const query = new URLSearchParams(dayFiltersOf(id).map((name) => [name, day]));
+      const path = operations.find((one) => one.id === id)?.path;
+      const response = await fetch(`${server.url}${path}?${query}`, { headers: { 'Admin-Token': await server.tokenOf('admin') } });
+      const answer = (await response.json()) as { data: { list: { id: number }[] } };
+      return answer.data.list.map((row) => row.id).toSorted((one, other) => one - other);
+    }
+
+    const setZone = (zone: string) => server.as('admin').then((admin) => admin.updateTimeZone({ time_zone: zone }));
+
+    it('by every list that filters by days', async () => {
+      const lists = Object.keys(handlers).filter((id) => id.startsWith('list') && dayFiltersOf(id as ListId).length > 0);
+      expect(lists.sort()).toEqual(Object.keys(columns).sort());
+      for (const { zone, day, from, to } of days) {
+        await setZone(zone);
+        expect(await (await server.as('admin')).getSessionInfo()).toMatchObject({ time_zone: zone });
+        for (const [id, [table, column]] of Object.entries(columns)) {
+          const placed = await place(table, column, [shifted(from, -second), from, shifted(to, -second), to]);
+          expect(await listed(id as ListId, day), `${id}, ${day} in ${zone}`).toEqual([placed[2], placed[1]]);
+        }
+      }
+    });
+
+    // Between them it is always another day than in UTC, and than in the database.
+    describe.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Asia/Shanghai'])('where it is still, or only, today in %s', (zone) => {
+      const today = () => dayOf(zone, Date.now());
+      const set = (table: string, values: RawBuilder<unknown>, chosen: RawBuilder<unknown> = sql`true`) =>
+        server.services.database.system((db) =>
+          sql`update ${sql.table(table)} set ${values} where enterprise_id = 1 and ${chosen}`.execute(db),
+        );
+      beforeAll(() => setZone(zone));
+
+      it('in figures of groups', async () => {
+        const admin = await server.as('admin');
+        const [chat] = (await admin.listGroupChats({})).list;
+        await set('group_chat_member', sql`joined_at = ${instantOf(startOf(zone, today()) - second)}, quit_time = null`);
+        await set('group_chat_member', sql`joined_at = ${instantOf(startOf(zone, today()))}`, sql`userid = 'one'`);
+        expect(await admin.getGroupChat({ id: chat?.id as number })).toMatchObject({ join_today: 1, quit_today: 0 });
+        await set('group_chat_member', sql`quit_time = joined_at`);
+        expect(await admin.getGroupChat({ id: chat?.id as number })).toMatchObject({ join_today: 1, quit_today: 1 });
+      });
+
+      it('in figures of seven days', async () => {
+        const admin = await server.as('admin');
+        const noonLastWeek = startOf(zone, today()) - 6 * 86_400_000 + 43_200_000;
+        const start = startOf(zone, dayOf(zone, noonLastWeek));
+        await set('customer', sql`created_at = ${instantOf(start - second)}, principal_user_id = 1`);
+        expect((await admin.getMyDashboard()).customer_new_7d).toBe(0);
+        await set('customer', sql`created_at = ${instantOf(start)}`, sql`id = (select min(id) from customer where enterprise_id = 1)`);
+        expect((await admin.getMyDashboard()).customer_new_7d).toBe(1);
+      });
+
+      it('in birthdays and ages', async () => {
+        const admin = await server.as('admin');
+        const tomorrow = dayOf(zone, startOf(zone, today()) + 30 * 3_600_000);
+        await expectRefusal(admin.createCustomer({ nick_name: '安安', birthday: tomorrow }), 42200);
+        const { id } = await admin.createCustomer({ nick_name: '安安', birthday: today() });
+        const age = async () => (await admin.listCustomers({ keyword: '安安' })).list.find((one) => one.id === id)?.age;
+        expect(await age()).toBe(0);
+        await set('customer', sql`birthday = ${`${Number(today().slice(0, 4)) - 28}${today().slice(4)}`}`, sql`id = ${id}`);
+        expect(await age()).toBe(28);
+        await set('customer', sql`birthday = birthday + 1`, sql`id = ${id}`);
+        expect(await age()).toBe(27);
+      });
+    });
+
+    it('and a zone that nobody knows is refused', async () => {
+      const admin = await server.as('admin');
+      for (const time_zone of ['Moon/Tycho', 'Etc/Foo+3', 'asia/shanghai', 'CST', 'posixrules'])
+        await expectRefusal(admin.updateTimeZone({ time_zone }), 42200);
+      const attempt = server.services.database.system((db) => db.updateTable('enterprise').set({ time_zone: 'Moon/Tycho' }).execute());
+      await expect(attempt).rejects.toMatchObject({ code: '23514' });
+    });
+  });
+});

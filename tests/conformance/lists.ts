@@ -1,0 +1,81 @@
+import type { Database } from '@shiyi/server/db/database';
+import type { Served } from '@shiyi/server/http/contract';
+import { sql } from 'kysely';
+import type { Values } from './draft.js';
+import type { Pool } from './pool.js';
+import type { Staff } from './principals.js';
+import { rulesOf } from './schema.js';
+import { type Answer, codeOf, type Envelope } from './wire.js';
+import { working } from './world.js';
+
+export interface Page {
+  list: unknown[];
+  total: number;
+  next: string | null;
+}
+
+/** A list in one of its orders. */
+export interface Order {
+  list: Served;
+  sort: string | undefined;
+}
+
+const parameter = (list: Served, name: string) => list.parameters.find((one) => one.name === name);
+
+/** Every list with behaviour, by its cursor. */
+const lists = working.filter((one) => parameter(one, 'after'));
+
+/** Every order of every list: the one nobody asked for, and each that may be asked for. */
+export const orders: Order[] = lists.flatMap((list) => {
+  const sort = parameter(list, 'sort');
+  const values = (sort && rulesOf(sort.schema).enum) ?? [];
+  return [undefined, ...(values as string[])].map((value) => ({ list, sort: value }));
+});
+
+export const titleOf = ({ list, sort }: Order) => (sort === undefined ? list.id : `${list.id} by ${sort}`);
+
+/** @throws Error where the answer is no page */
+export function pageOf(answer: Answer): Page {
+  if (codeOf(answer) !== 200) throw new Error(`No page: ${answer.status} ${answer.bytes.toString().slice(0, 300)}`);
+  return (answer.json as Envelope).data as Page;
+}
+
+type Read = (order: Order, query: Values, path?: Values) => Promise<Answer>;
+
+/** What a list has to be told besides its page: objects of the pool, of those whose answer has the most rows. */
+export async function placeFor(order: Order, pool: Pool, read: Read): Promise<{ path: Values; query: Values }> {
+  const asked = order.list.parameters.filter((one) => one.required || one.in === 'path');
+  let best: { total: number; path: Values; query: Values } | undefined;
+  const [slot] = asked;
+  for (const id of slot ? pool.idsFor(order.list, slot.name).slice(0, 60) : [undefined]) {
+    const path = slot?.in === 'path' ? { [slot.name]: id } : {};
+    const query = slot?.in === 'query' ? { [slot.name]: id } : {};
+    const answer = await read(order, { ...query, limit: 1 }, path);
+    const total = codeOf(answer) === 200 ? pageOf(answer).total : -1;
+    if (total > (best?.total ?? -1)) best = { total, path, query };
+  }
+  if (!best) throw new Error(`Nothing in the pool has ${titleOf(order)}.`);
+  return best;
+}
+
+/** Rows of the lists that a call fills with one row or none. */
+export async function fillLists(database: Database, { id, enterpriseId }: Staff) {
+  const three = sql`generate_series(1, 3)`;
+  await database.system(async (db) => {
+    await sql`update staff_department set is_leader = true where staff_id = ${id}`.execute(db);
+    await sql`insert into login_log (enterprise_id, staff_id, username, way, ip, browser, os, ok)
+      select ${enterpriseId}, ${id}, 'walked', 'password', '127.0.0.1', 'Chrome', 'Linux', true from ${three}`.execute(db);
+    await sql`insert into error_log (enterprise_id, trace_id, method, path, status, message)
+      select ${enterpriseId}, 'walked-' || n, 'GET', '/', 500, 'walked' from ${three} n`.execute(db);
+    await sql`insert into sync_call (enterprise_id, job_id, method, path, input, is_write)
+      select ${enterpriseId}, job.id, 'GET', '/walked/' || n, '{}', false from job, ${three} n where enterprise_id = ${enterpriseId}`.execute(
+      db,
+    );
+    await sql`insert into customer (enterprise_id, nick_name) select ${enterpriseId}, '走读' || n from ${three} n`.execute(db);
+    await sql`insert into role (enterprise_id, name, code) select ${enterpriseId}, 'walked ' || n, 'walked-' || n from ${three} n`.execute(
+      db,
+    );
+    await sql`with grouped as (insert into tag_group (enterprise_id, name) values (${enterpriseId}, 'walked') returning id)
+      insert into tag (enterprise_id, tag_group_id, name) select ${enterpriseId}, id, 'walked ' || n from grouped, ${three} n`.execute(db);
+  });
+}

@@ -1,0 +1,73 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestServer, type TestServer } from '../support/server.js';
+import { onStores } from '../support/stores.js';
+import { again, isFull, isLong, seed, times, worldTimeout } from './profile.js';
+import { type Command, command, type Outcome, play } from './rights-commands.js';
+import { createHouse, type RightsHouse, type Sight } from './rights-house.js';
+
+const runs = isLong ? times(20, 1000) : isFull ? 60 : 20;
+const steps = 12;
+
+/** What somebody may do where, as `permission@department`; one's own rows count as a place of their own. */
+const pairsOf = ({ permissions, departments }: Sight): Set<string> =>
+  new Set([...permissions].flatMap((permission) => [...departments].map((dept) => `${permission}@${dept}`)));
+
+/** What a person has now and had not before, and whoever made it so has not either. */
+function excess(giver: Sight, before: Sight | undefined, now: Sight): string[] {
+  const had = before ? pairsOf(before) : new Set<string>();
+  const may = pairsOf(giver);
+  const own = (permission: string) => giver.permissions.has(permission) && now.places.some((dept) => giver.departments.has(dept));
+  const more = [...pairsOf(now)].filter((pair) => !had.has(pair) && !may.has(pair));
+  const ownMore = [...now.permissions].filter((permission) => !before?.permissions.has(permission) && !own(permission));
+  return [...more, ...ownMore.map((permission) => `${permission}@own`)];
+}
+
+/** Holds an accepted call to what its caller could see and do. */
+function faultsOf({ actor, taken, role }: Outcome, before: Map<number, Sight>, after: Map<number, Sight>): string[] {
+  const giver = before.get(actor) as Sight;
+  const faults = [...after].flatMap(([id, now]) => excess(giver, before.get(id), now).map((pair) => `${id} gains ${pair}`));
+  if (taken?.id !== undefined && taken.id !== actor)
+    faults.push(...excess(giver, undefined, taken.sight).map((pair) => `takes over ${pair}`));
+  if (role?.data_scope === 'all' && !giver.departments.has('everybody')) faults.push('makes a role that sees everybody');
+  if (role?.data_scope === 'custom')
+    faults.push(...role.departments.filter((dept) => !giver.departments.has(dept)).map((dept) => `makes a role that sees ${dept}`));
+  return faults;
+}
+
+onStores('rights', (options) => {
+  let server: TestServer;
+  const accepted = new Map<string, number>();
+  beforeAll(async () => {
+    server = await createTestServer(options);
+  }, worldTimeout);
+  afterAll(() => server?.close());
+
+  async function check(house: RightsHouse, commands: readonly Command[]) {
+    let before = await house.look();
+    for (const [at, one] of commands.entries()) {
+      const outcome = await play(house, one);
+      if (!outcome.accepted) continue;
+      accepted.set(one.call, (accepted.get(one.call) ?? 0) + 1);
+      const after = await house.look();
+      if (outcome.actor !== 0) {
+        const faults = faultsOf(outcome, before, after);
+        expect(faults, `step ${at + 1}, ${JSON.stringify(one)} by ${outcome.actor}, ${again}`).toEqual([]);
+      }
+      before = after;
+    }
+  }
+
+  it(
+    `never grow beyond those of whoever gives them, in ${runs} × ${steps} calls`,
+    async () => {
+      const lives = fc.asyncProperty(fc.nat(), fc.array(command, { minLength: steps, maxLength: steps }), async (draw, commands) =>
+        check(await createHouse(server, draw), commands),
+      );
+      await fc.assert(lives, { seed, numRuns: runs, endOnFailure: !isFull });
+      // A world in which everything is refused would prove nothing.
+      expect([...accepted.values()].reduce((sum, count) => sum + count, 0)).toBeGreaterThan(runs);
+    },
+    isLong ? 7_200_000 : 900_000,
+  );
+});

@@ -1,0 +1,76 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import SwaggerParser from '@apidevtools/swagger-parser';
+import { convertV2 } from 'openapi-to-postmanv2';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+
+const run = promisify(execFile);
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const folder = join(root, 'openapi');
+const files = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.yaml')).sort();
+const texts = new Map(await Promise.all(files.map(async (name) => [name, await readFile(join(folder, name), 'utf8')] as const)));
+const bundled = await readFile(join(root, 'packages/server/generated/openapi.json'), 'utf8');
+const operationIds = new Set(bundled.match(/"operationId": "\w+"/g)).size;
+
+/** Debian's Python with PyYAML; continuous integration installs it, elsewhere whoever has it reads the contract with it. */
+const python = '/usr/bin/python3';
+const hasPyYaml = await run(python, ['-c', 'import yaml']).then(
+  () => true,
+  () => false,
+);
+
+/** Each file by its name as PyYAML reads it, where it makes values of its own, such as dates, as their text. */
+const pythonReader = `
+import json, sys, yaml
+print(json.dumps({name: yaml.load(open(sys.argv[1] + '/' + name, encoding='utf8'), yaml.SafeLoader) for name in sys.argv[2:]}, default=repr))
+`;
+
+/** What readers of YAML 1.2 take each file for, with keys as JSON has them. */
+const expected = () => Object.fromEntries([...texts].map(([name, text]) => [name, JSON.parse(JSON.stringify(parse(text)))]));
+
+describe('the contract is read alike by', () => {
+  it('readers of YAML 1.1', () => {
+    const found = [...texts].map(([name, text]) => [name, JSON.parse(JSON.stringify(parse(text, { version: '1.1' })))]);
+    expect(Object.fromEntries(found)).toEqual(expected());
+  });
+
+  it.skipIf(!hasPyYaml)('PyYAML', async () => {
+    const { stdout } = await run(python, ['-c', pythonReader, folder, ...files], { maxBuffer: 64 * 1024 * 1024 });
+    expect(JSON.parse(stdout)).toEqual(expected());
+  });
+
+  it('swagger-parser, from the root that names the areas', async () => {
+    const document = await SwaggerParser.bundle(join(folder, 'openapi.yaml'));
+    const paths = Object.values(document.paths ?? {}) as Record<string, { operationId?: string }>[];
+    expect(paths.flatMap((one) => Object.values(one).map(({ operationId }) => operationId))).toHaveLength(operationIds);
+    // Its validation leaves recursive paths as references and then refuses those: it takes the bundled contract.
+    await SwaggerParser.validate(JSON.parse(bundled));
+  });
+
+  it('the converter of Postman', async () => {
+    const collection = await new Promise<Parameters<Parameters<typeof convertV2>[2]>[1]>((done, fail) =>
+      convertV2({ type: 'string', data: bundled }, { schemaFaker: false, stackLimit: 3 }, (error, answer) =>
+        error ? fail(error) : done(answer),
+      ),
+    );
+    expect([collection?.result, collection?.reason]).toEqual([true, undefined]);
+    const requests = JSON.stringify(collection?.output?.[0]?.data).match(/"request":\{/g) ?? [];
+    expect(requests.length).toBeGreaterThanOrEqual(operationIds);
+  });
+
+  it('Redocly, which bundles it from its root', async () => {
+    const home = await mkdtemp(join(tmpdir(), 'shiyi-readers-'));
+    const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
+    await run(join(root, 'node_modules/.bin/redocly'), ['bundle', join(folder, 'openapi.yaml'), '-o', join(home, 'all.json')], { env });
+    const { paths, servers } = JSON.parse(await readFile(join(home, 'all.json'), 'utf8'));
+    expect(Object.values(paths as object).flatMap((one) => Object.keys(one))).toHaveLength(operationIds);
+    // Wherever the contract is served from is where its calls go.
+    expect(servers).toEqual([expect.objectContaining({ url: '/' })]);
+    await rm(home, { recursive: true });
+  });
+});

@@ -1,0 +1,170 @@
+import { randomBytes } from 'node:crypto';
+import { sealHeads } from '@shiyi/server/audit/audit-head';
+import { checkLog } from '@shiyi/server/audit/check-log';
+import type { Db } from '@shiyi/server/db/database';
+import { Keyring } from '@shiyi/server/secrets/keyring';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { times } from '../../conformance/profile.js';
+import { createTestServer, type TestServer } from '../../support/server.js';
+import { onEveryStore } from '../../support/stores.js';
+
+onEveryStore('the operation log', (options) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await createTestServer(options);
+  });
+  afterAll(() => server?.close());
+
+  /** As whoever has the database, and not the key. */
+  const byHand = <T>(work: (db: Db) => Promise<T>) => server.services.database.system(work);
+  const check = async (username = 'admin') => (await server.as(username)).checkOperationLogs();
+  async function write(count: number, username = 'admin') {
+    const client = await server.as(username);
+    for (let at = 0; at < count; at++) await client.createWorkOrder({ title: `问题 ${at}`, content: '说明' });
+  }
+  const cut = (count: number) =>
+    byHand((db) =>
+      sql`delete from operation_log where id in (select id from operation_log where enterprise_id = 1 order by id desc limit ${count})`.execute(
+        db,
+      ),
+    );
+  const headOf = (enterpriseId: number) =>
+    byHand((db) =>
+      db.selectFrom('audit_head').select(['key_id', 'sealed']).where('enterprise_id', '=', enterpriseId).executeTakeFirstOrThrow(),
+    );
+  const setHead = (head: { key_id: string; sealed: Uint8Array }) =>
+    byHand((db) => db.updateTable('audit_head').set(head).where('enterprise_id', '=', 1).execute());
+
+  // Each begins with a log that is as it should be.
+  beforeEach(async () => {
+    await byHand((db) => sql`delete from operation_log`.execute(db));
+    await byHand((db) => sql`delete from audit_head`.execute(db));
+    await write(6);
+  });
+
+  it('that is genuine is found so, with its length, and when its last row was sealed', async () => {
+    const verdict = await check();
+    expect(verdict).toMatchObject({ ok: true, checked: 6 });
+    expect(verdict).not.toHaveProperty('fault');
+    expect(Date.parse(verdict.sealed_at as string)).toBeGreaterThanOrEqual(Date.parse(verdict.sealed_since as string));
+    await write(3, 'twin.admin');
+    expect([await check(), await check('twin.admin')]).toMatchObject([
+      { ok: true, checked: 6 },
+      { ok: true, checked: 3 },
+    ]);
+  });
+
+  it('that many write at once, over two servers, is genuine as well, also while it is checked', async () => {
+    const beside = await server.beside();
+    const token = await server.tokenOf('admin');
+    const post = (at: number) =>
+      fetch(`${at % 2 ? server.url : beside.url}/admin/v1/work-order`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', 'Admin-Token': token },
+        body: JSON.stringify({ title: `问题 ${at}`, content: '说明' }),
+      });
+    const count = times(60, 600);
+    const writes = Promise.all(Array.from({ length: count }, (_, at) => post(at)));
+    for (let at = 0; at < 5; at++) expect(await check()).toMatchObject({ ok: true });
+    expect(new Set((await writes).map((one) => one.status))).toEqual(new Set([200]));
+    expect(await check()).toMatchObject({ ok: true, checked: 6 + count });
+    await beside.close();
+  });
+
+  it('shows that its last rows were cut off, and still does when it goes on', async () => {
+    await cut(2);
+    expect(await check()).toMatchObject({ ok: false, fault: 'cut', missing: 2, checked: 4 });
+    await write(5);
+    expect(await check()).toMatchObject({ ok: false, fault: 'cut', checked: 9 });
+  });
+
+  it('shows that all rows were removed, and still does when it goes on', async () => {
+    await cut(6);
+    expect(await check()).toMatchObject({ ok: false, fault: 'cut', missing: 6, checked: 0 });
+    await write(1);
+    expect(await check()).toMatchObject({ ok: false, fault: 'cut' });
+  });
+
+  it('shows that its head was taken away, changed, or is the one of another company', async () => {
+    await write(6, 'twin.admin');
+    const [own, others] = [await headOf(1), await headOf(2)];
+    await cut(1);
+    await setHead(others);
+    expect(await check()).toMatchObject({ ok: false, fault: 'unreadable' });
+    const bytes = Buffer.from(own.sealed);
+    bytes[bytes.length - 1] = (bytes.at(-1) as number) ^ 1;
+    await setHead({ ...own, sealed: bytes });
+    expect(await check()).toMatchObject({ ok: false, fault: 'unreadable' });
+    await setHead({ key_id: 'plain', sealed: Buffer.from('{"rows":5}') });
+    await write(1);
+    expect(await check()).toMatchObject({ ok: false, fault: 'unreadable' });
+    await byHand((db) => sql`delete from audit_head where enterprise_id = 1`.execute(db));
+    await write(1);
+    expect(await check()).toMatchObject({ ok: false, fault: 'unsealed' });
+  });
+
+  it('shows an older head that was put back, unless all that came after it was taken back too', async () => {
+    const older = await headOf(1);
+    await write(2);
+    await setHead(older);
+    const { rows } = await byHand((db) =>
+      sql<{ id: number }>`select id from operation_log where enterprise_id = 1 order by id desc limit 1 offset 1`.execute(db),
+    );
+    expect(await check()).toMatchObject({ ok: false, fault: 'added', first_broken_id: rows[0]?.id });
+    await cut(2);
+    expect(await check()).toMatchObject({ ok: true, checked: 6 });
+  });
+
+  it('shows rows that were written by hand, although they carry on the chain', async () => {
+    await byHand((db) =>
+      sql`insert into operation_log (enterprise_id, staff_id, staff_name, module, action, operation_id, method, path, ip, ms, ok, code, request_id)
+        select enterprise_id, staff_id, staff_name, module, action, operation_id, method, path, ip, ms, ok, code, request_id
+        from operation_log where enterprise_id = 1 limit 1`.execute(db),
+    );
+    expect(await check()).toMatchObject({ ok: false, fault: 'added' });
+    await write(2);
+    expect(await check()).toMatchObject({ ok: false, fault: 'added' });
+  });
+
+  it('shows a row that was changed in the middle', async () => {
+    const { rows } = await byHand((db) =>
+      sql<{
+        id: number;
+      }>`update operation_log set target = 'forged' where id = (select max(id) - 2 from operation_log) returning id`.execute(db),
+    );
+    expect(await check()).toMatchObject({ ok: false, fault: 'changed', first_broken_id: rows[0]?.id });
+  });
+
+  it('is not sealed anew by a start, as long as any log is sealed', async () => {
+    await write(2, 'twin.admin');
+    await cut(2);
+    await byHand((db) => sql`delete from audit_head where enterprise_id = 1`.execute(db));
+    await (await server.beside()).close();
+    expect([await check(), await check('twin.admin')]).toMatchObject([{ ok: false, fault: 'unsealed' }, { ok: true }]);
+  });
+
+  it('is sealed with the key in force, whichever sealed it before, and is not read without either', async () => {
+    const { database } = server.services;
+    const [one, other] = [randomBytes(32), randomBytes(32)];
+    const checkWith = (keyring: Keyring) => database.tenant(1, (db) => checkLog(db, keyring, 1));
+    await byHand((db) => sql`delete from audit_head`.execute(db));
+    await sealHeads(database, new Keyring(one));
+    const before = await checkWith(new Keyring(one));
+    expect(before).toMatchObject({ ok: true, checked: 6 });
+    expect(await checkWith(new Keyring(other))).toMatchObject({ ok: false, fault: 'unreadable' });
+    await sealHeads(database, new Keyring(other, [one]));
+    expect(await checkWith(new Keyring(other))).toEqual(before);
+    expect(await checkWith(new Keyring(one))).toMatchObject({ ok: false, fault: 'unreadable' });
+  });
+
+  it('is sealed as it is by the first start that knows how to, and says since when', async () => {
+    await byHand((db) => sql`delete from audit_head`.execute(db));
+    const start = new Date().toISOString();
+    await (await server.beside()).close();
+    await write(1);
+    const verdict = await check();
+    expect(verdict).toMatchObject({ ok: true, checked: 7 });
+    expect(Date.parse(verdict.sealed_since as string)).toBeGreaterThanOrEqual(Date.parse(start));
+  });
+});

@@ -1,0 +1,71 @@
+import { operations } from '@shiyi/server/http/contract';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expectRefusal } from '../../support/expect-refusal.js';
+import { readEvents } from '../../support/raw-events.js';
+import { createTestServer, type TestServer } from '../../support/server.js';
+import { onEveryStore } from '../../support/stores.js';
+import { adminPassword } from '../../support/template.js';
+
+onEveryStore('what is kept', (options) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await createTestServer({ ...options, trustedProxies: 1 });
+  });
+  afterAll(() => server?.close());
+
+  const kept = (key: string) =>
+    server.services.database.system((db) =>
+      db.selectFrom('idempotency').select(['answer', 'input_hash']).where('key', '=', key).executeTakeFirst(),
+    );
+
+  it('of a submission is never a token, and a repeat says so instead of doing it twice', async () => {
+    const admin = await server.as('admin');
+    const { token } = await admin.createUserToken({}, { idempotencyKey: 'token-1' });
+    expect((await kept('token-1'))?.answer).toBeNull();
+    const repeat = await expectRefusal(admin.createUserToken({}, { idempotencyKey: 'token-1' }), 40900);
+    expect(repeat.serverMessage).toContain('只显示一次');
+    expect((await server.anonymous.loginWithUserToken({ token })).token).toBeDefined();
+    const secret = operations.filter((one) => one.answersSecret).map((one) => one.id);
+    expect(secret).toContain('createUserToken');
+    expect(secret).not.toContain('createRole');
+  });
+
+  it('of a password is no digest that can be tried, and its change is repeated without asking again', async () => {
+    const admin = await server.as('admin');
+    const change = () => admin.changeMyPassword({ old_pass: adminPassword, new_pass: 'Another-2026' }, { idempotencyKey: 'change-1' });
+    expect(await change()).toEqual(await change());
+    const { createHash } = await import('node:crypto');
+    const guess = createHash('sha256').update(`changeMyPassword ${JSON.stringify({ old_pass: adminPassword, new_pass: 'Another-2026' })}`);
+    expect(Buffer.from((await kept('change-1'))?.input_hash ?? [])).not.toEqual(guess.digest());
+  });
+
+  it('for somebody who begins to sign in is nothing', async () => {
+    const count = () =>
+      server.services.database.system((db) =>
+        db
+          .selectFrom('one_time_token')
+          .select((eb) => eb.fn.countAll().as('count'))
+          .executeTakeFirstOrThrow(),
+      );
+    const before = await count();
+    const states = await Promise.all(Array.from({ length: 50 }, () => server.anonymous.getPreAuthUrl()));
+    await Promise.all(
+      states.slice(0, 5).map(({ state }) => expectRefusal(server.anonymous.loginWithWwx({ code: 'no-code', state }), 40102)),
+    );
+    const forged = `${states[0]?.state.slice(0, -2)}AA`;
+    await expectRefusal(server.anonymous.loginWithWwx({ code: 'no-code', state: forged }), 40102);
+    expect(await count()).toEqual(before);
+  });
+
+  it('open as live streams ends at 24 of one account, however many sessions it has', async () => {
+    const streams = [];
+    for (let session = 0; session < 4; session++) {
+      const token = await server.tokenOf('chenyutong');
+      for (let at = 0; at < 6; at++) streams.push(await readEvents(server.url, token, { 'X-Forwarded-For': `192.0.2.${session}` }));
+    }
+    expect(streams.map((one) => one.response.status)).toEqual(Array(24).fill(200));
+    const more = await fetch(`${server.url}/admin/v1/events`, { headers: { 'Admin-Token': await server.tokenOf('chenyutong') } });
+    expect(more.status).toBe(429);
+    for (const one of streams) one.close();
+  });
+});

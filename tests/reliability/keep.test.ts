@@ -1,0 +1,140 @@
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createClient } from '@shiyi/sdk';
+import { rememberSchema } from '@shiyi/server/backup/before-upgrade';
+import { check, describe as describeData } from '@shiyi/server/backup/manifest';
+import { openEmbedded } from '@shiyi/server/db/database';
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
+import { type Served, serve as serveWith } from '../cli/serve.js';
+import { Terminal } from '../cli/shiyi.js';
+import { expectRefusal } from '../support/expect-refusal.js';
+import { freePort } from '../support/process.js';
+import { adminPassword, templateFile } from '../support/template.js';
+
+vi.setConfig({ testTimeout: 300_000 });
+const terminal = new Terminal();
+const running: Served[] = [];
+afterEach(async () => {
+  for (const one of running.splice(0)) await one.end('SIGKILL');
+});
+afterAll(() => terminal[Symbol.asyncDispose]());
+
+async function serve(dir: string, args: string[] = [], env: Record<string, string> = {}) {
+  const port = String(await freePort());
+  const one = await serveWith(terminal, args, { PORT: port, SHIYI_DATA_DIR: dir, ...env });
+  running.push(one);
+  return one;
+}
+
+const shiyi = (dir: string, ...args: string[]) => terminal.run(args, { env: { SHIYI_DATA_DIR: dir } });
+
+/** A data directory with the companies of the template, which is quicker than a first start. */
+async function dataIn(dir: string) {
+  await mkdir(join(terminal.home, dir, 'files'), { recursive: true });
+  const directory = join(terminal.home, dir);
+  await (await openEmbedded({ directory, loadDataDir: new Blob([await readFile(templateFile)]) })).close();
+  await rememberSchema(directory);
+}
+
+describe('backup and restore', () => {
+  it('copies data at work, and brings them back elsewhere and in their own place', async () => {
+    await dataIn('one');
+    const first = await serve('one');
+    const admin = await first.as('admin', adminPassword);
+    await admin.createCacheKey({ key: 'before', value: 'x' });
+    const { token = '' } = await createClient({ baseUrl: first.url }).login({ username: 'admin', password: adminPassword });
+    const made = JSON.parse((await shiyi('one', 'backup', 'a.tar.gz', '--json')).out).data;
+    expect(made).toMatchObject({ running: true, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) });
+    expect((await stat(join(terminal.home, 'a.tar.gz'))).mode & 0o777).toBe(0o600);
+    expect((await shiyi('one', 'backup', 'a.tar.gz')).err).toContain('error[file/exists]');
+    await admin.createCacheKey({ key: 'after', value: 'x' });
+    expect((await shiyi('one', 'restore', 'a.tar.gz', '--confirm=one')).err).toMatch(
+      /error\[file\/refused\]: Another server \(process \d+\)/,
+    );
+    expect(await first.end('SIGINT')).toBe(0);
+    expect((await readdir(join(terminal.home, 'one'))).sort()).toEqual([
+      'database',
+      'files',
+      'schema',
+      'secret.key',
+      expect.stringMatching(/^server\.lock\.\d+$/),
+    ]);
+
+    expect((await shiyi('two', 'restore', 'a.tar.gz')).code).toBe(0);
+    const second = await serve('two');
+    // It may have been ended since the backup.
+    await expectRefusal(createClient({ baseUrl: second.url, token }).getSessionInfo(), 100001);
+    const keys = (await (await second.as('admin', adminPassword)).listCacheKeys({ pattern: '*e*' })).list.map(({ key }) => key);
+    expect(keys).toContain('before');
+    expect(keys).not.toContain('after');
+    await second.end('SIGINT');
+    expect(await readFile(join(terminal.home, 'two/secret.key'), 'utf8')).toBe(
+      await readFile(join(terminal.home, 'one/secret.key'), 'utf8'),
+    );
+
+    const refused = await shiyi('one', 'restore', 'a.tar.gz', '--yes');
+    expect([refused.code, refused.err]).toEqual([2, expect.stringContaining("add --confirm='one' in scripts")]);
+    const { former } = JSON.parse((await shiyi('one', 'restore', 'a.tar.gz', '--confirm=one', '--json')).out).data;
+    expect((await readdir(former)).sort()).toEqual(['database', 'files', 'secret.key']);
+    expect((await terminal.run(['backup', 'b.tar.gz'], { env: { SHIYI_DATABASE_URL: 'postgres://x/y' } })).err).toContain('use pg_dump');
+    expect((await shiyi('none', 'backup', 'b.tar.gz')).err).toContain('There are no data in none');
+  });
+
+  it('refuses what is broken, strange or newer', async () => {
+    await writeFile(join(terminal.home, 'no.tar.gz'), 'no archive');
+    expect((await shiyi('three', 'restore', 'no.tar.gz')).err).toContain('error[file/refused]: The archive no.tar.gz cannot be read');
+    const copy = join(terminal.home, 'copy');
+    await mkdir(join(copy, 'database'), { recursive: true });
+    await writeFile(join(copy, 'database/PG_VERSION'), '18\n');
+    await expect(check(copy)).rejects.toThrow('no backup of Shiyi');
+    const manifest = await describeData(copy);
+    const keep = (facts: object) => writeFile(join(copy, 'manifest.json'), JSON.stringify({ ...manifest, ...facts }));
+    await keep({});
+    expect((await check(copy)).files).toEqual({ 'database/PG_VERSION': expect.stringMatching(/^[0-9a-f]{64}$/) });
+    await keep({ migration: '9999_later.sql' });
+    await expect(check(copy)).rejects.toThrow('newer version (9999_later.sql)');
+    await keep({});
+    await writeFile(join(copy, 'database/PG_VERSION'), '17\n');
+    await expect(check(copy)).rejects.toThrow('database/PG_VERSION was changed');
+    await keep({ files: {} });
+    await expect(check(copy)).rejects.toThrow('is not in its manifest');
+  });
+});
+
+describe("one's own enterprise", () => {
+  it('is what a start begins with, its password shown once', async () => {
+    const args = ['--company', 'own', '--company-name', '禾木健康', '--admin', 'wangjing'];
+    const first = await serve('own', args);
+    const shown = /Sign in as wangjing with the password (\S+) \(shown this once\)/.exec(first.output)?.[1] as string;
+    const company = await (await first.as('wangjing', shown)).getSessionInfo();
+    expect(company).toMatchObject({ company_name: '禾木健康', roles: ['admin'] });
+    await first.end('SIGINT');
+  });
+
+  it('takes the place of the sandbox, which goes whole', async () => {
+    await dataIn('both');
+    const own = ['--company', 'own', '--company-name', '禾木健康'];
+    await expect(serve('both', own)).rejects.toThrow('The user name admin is taken');
+    const both = await serve('both', [...own, '--admin', 'boss'], { SHIYI_ADMIN_PASSWORD: adminPassword });
+    expect((await (await both.as('admin', adminPassword)).getSessionInfo()).company_name).toBe('青禾营养科技');
+    await both.end('SIGINT');
+    const asked = await shiyi('both', 'sandbox', 'remove', '--yes');
+    expect(asked.err).toMatch(
+      /deletes the sandbox company 青禾营养科技 with all it has \(12 staff.* — add --confirm='青禾营养科技' in scripts/,
+    );
+    expect((await shiyi('both', 'sandbox', 'remove', '--confirm=青禾营养科技')).code).toBe(0);
+    const alone = await serve('both', own);
+    expect((await (await alone.as('boss', adminPassword)).listStaff()).total).toBe(1);
+    await expect(alone.as('admin', adminPassword)).rejects.toThrow();
+    expect(alone.output).not.toContain('shown this once');
+    await alone.end('SIGINT');
+  });
+
+  it.each([
+    [['--company', 'mine'], '--company is own or sandbox'],
+    [['--company', 'own', '--company-name', 'x', '--admin', 'a b'], '--admin is a user name'],
+  ])('is asked for in a way that is understood: %j', async (args, sentence) => {
+    const { code, err } = await shiyi('never', 'serve', ...args);
+    expect([code, err]).toEqual([1, expect.stringContaining(sentence)]);
+  });
+});

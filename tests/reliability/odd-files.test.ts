@@ -1,0 +1,45 @@
+import { type Client, isApiError } from '@shiyi/sdk';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isFull } from '../conformance/profile.js';
+import { createTestServer, type TestServer } from '../support/server.js';
+import { oddFiles } from './odd-files.js';
+
+const chinese = /[\u4e00-\u9fff]/;
+
+describe('a file of another kind than was asked for', () => {
+  let server: TestServer;
+  let client: Client;
+  beforeAll(async () => {
+    server = await createTestServer();
+    client = await server.as('admin');
+  });
+  afterAll(() => server?.close());
+
+  /** What became of a file: rows made and refused with a reason each, or why it was not taken. */
+  async function fateOf(content: Uint8Array<ArrayBuffer>): Promise<readonly [number, number] | string> {
+    const sent = await client.safe('importCustomers', { file: new File([content], '表.csv'), dry_run: true });
+    if (!sent.ok) {
+      expect(isApiError(sent.error, 42200), `answered ${sent.error.message}`).toBe(true);
+      return sent.error.detail.errors?.[0]?.message ?? '';
+    }
+    const { id } = sent.data;
+    await expect
+      .poll(async () => (await client.getImportFile({ id })).status, { timeout: 120_000, interval: 40 })
+      .not.toMatch(/waiting|running/);
+    const done = await client.getImportFile({ id });
+    if (done.status === 'failed') return done.error ?? '';
+    const { list } = await client.listImportRows({ id, outcome: 'failed' });
+    for (const { reason } of list) expect(reason).toMatch(chinese);
+    expect(list.length).toBe(done.failed);
+    return [done.created, done.failed];
+  }
+
+  it.each(oddFiles.filter((one) => isFull || one.quick))('$name', { timeout: 180_000 }, async ({ bytes, ends }) => {
+    const fate = await fateOf(bytes());
+    if (ends instanceof RegExp) {
+      expect(fate).toMatch(ends);
+      expect(fate).toMatch(chinese);
+    } else expect(fate).toEqual(ends);
+    expect(Object.keys({})).toEqual([]);
+  });
+});

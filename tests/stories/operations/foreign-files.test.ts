@@ -1,0 +1,207 @@
+import type { Client, Data, Input } from '@shiyi/sdk';
+import { typeNames, typeOf } from '@shiyi/server/areas/food/ingredient/types';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expectRefusal } from '../../support/expect-refusal.js';
+import { createTestServer, type TestServer } from '../../support/server.js';
+import { onEveryStore } from '../../support/stores.js';
+
+type ImportFile = Data<'importCustomers'>;
+
+/** As a public food table has them: a title, units in the heads, marks in the values, one name with two codes, categories of its own. */
+const foods = [
+  '中国食物成分表（每 100 克可食部）,,,,,,,,,',
+  '食物编码,食物名称,食物类别,食部,能量kcal,能量kJ,蛋白质(g),脂肪(g),碳水化合物(g),膳食纤维g,钠mg',
+  '012101x,小麦粉（代表值）,谷类及其制品-小麦,100,359,1512,12.4,1.7,74.1,0.8,14.1',
+  '051027,黑木耳（干）,菌藻类-菌类,100,265,1107,12.1,1.5,65.6,29.9,48.5',
+  '192001,棉籽油,植物油,100,899*,3761*,—,99.9,0.1,—,4.5',
+  '111101x,鸡蛋（代表值）,蛋类及其制品-鸡蛋,87,139,581,13.1,8.6,2.4,…,131.5',
+  '111102,鸡蛋（代表值）,蛋类及其制品-鸡蛋,88,138,577,12.7,9.0,1.5,,94.7',
+  '045001,香茅（鲜）,蔬菜类及其制品-野生蔬菜类,*80,211,50,1.7,0.4,10.9,1.8,Tr',
+  '011999,大麦仁,谷类及其制品-大麦,100,—,1367,10.2,1.4,73.3,9.9,—',
+].join('\n');
+
+onEveryStore('a file of others', (options) => {
+  let server: TestServer;
+  let client: Client;
+  beforeAll(async () => {
+    server = await createTestServer(options);
+    client = await server.as('admin');
+  });
+  afterAll(() => server?.close());
+
+  const fileOf = (content: string | Uint8Array) => new File([content as Uint8Array<ArrayBuffer>], '外来.csv');
+  const send = (content: string | Uint8Array, more: Partial<Input<'importCustomers'>> = {}, as = client) =>
+    as.importCustomers({ file: fileOf(content), ...more });
+
+  async function ended({ id }: ImportFile, as = client): Promise<Data<'getImportFile'>> {
+    await expect
+      .poll(async () => (await as.getImportFile({ id })).status, { timeout: 20_000, interval: 30 })
+      .toMatch(/finished|failed|cancelled/);
+    return as.getImportFile({ id });
+  }
+
+  const reasons = async (id: number) =>
+    (await client.listImportRows({ id, outcome: 'failed' })).list.map((one) => [one.row_no, one.reason]);
+
+  it('with foods is taken with its codes, marks, units and categories, and says what it guessed', async () => {
+    const done = await ended(await client.importIngredients({ file: fileOf(foods) }));
+    expect(done).toMatchObject({ status: 'finished', head_row_no: 2, created: 6, failed: 1 });
+    expect(await reasons(done.id)).toEqual([[8, expect.stringContaining('能量 211 像是千焦，合 50 千卡')]]);
+    expect(done.columns.map((one) => one.field)).toEqual([
+      'code',
+      'name',
+      'type_id',
+      'edible_rate',
+      'energy_kcal',
+      'energy_kj',
+      'protein_g',
+      'fat_g',
+      'carb_g',
+      'fiber_g',
+      'sodium_mg',
+    ]);
+    expect(done.guesses).toContainEqual({ field: 'type_id', label: '分类', from: '蛋类及其制品-鸡蛋', taken_for: '蛋类', rows: 2 });
+    expect(done.guesses).toContainEqual({ field: 'exchange_group', label: '交换组', from: '植物油', taken_for: '油脂类', rows: 1 });
+    expect(done.guesses).toContainEqual({ field: 'protein_g', label: '蛋白质', from: null, taken_for: '0', rows: 1 });
+    const { list } = await client.listIngredients({ source: 'enterprise', limit: 100 });
+    const byCode = new Map(list.map((one) => [one.code, one]));
+    expect(byCode.get('051027')).toMatchObject({ type: { name: '菌藻类' }, exchange_group: 'vegetable', fiber_g: 29.9 });
+    expect(byCode.get('192001')).toMatchObject({ energy_kcal: 899, protein_g: 0, fiber_g: null, portion_g: 10 });
+    expect(byCode.get('011999')?.energy_kcal).toBe(327);
+    expect([byCode.get('111101x')?.name, byCode.get('111102')?.name]).toEqual(['鸡蛋（代表值）', '鸡蛋（代表值）']);
+  });
+
+  it('with foods is guessed into the types that there are', async () => {
+    for (const { id, ...type } of await client.getIngredientTypes()) expect(typeOf(id)).toMatchObject(type);
+    expect(typeNames().length).toBe((await client.getIngredientTypes()).length);
+  });
+
+  it('with foods is updated by its codes, and a name that several have is no key', async () => {
+    const again = await ended(
+      await client.importIngredients({ file: fileOf('食物编码,名称,钠mg\n111102,鸡蛋（代表值）,96\n'), on_duplicate: 'update' }),
+    );
+    expect(again).toMatchObject({ updated: 1, failed: 0 });
+    const named = await ended(await client.importIngredients({ file: fileOf('名称,钠mg\n鸡蛋（代表值）,99\n'), on_duplicate: 'update' }));
+    expect(await reasons(named.id)).toEqual([[2, '有几条同名的记录，请加上编码列来区分']]);
+  });
+
+  it('takes kilojoules where a person says so', async () => {
+    const file = '名称,分类,能量,蛋白质,脂肪,碳水\n沙蓬,谷类,1459,21.5,8.1,50.6\n';
+    const refused = await ended(await client.importIngredients({ file: fileOf(file) }));
+    expect(refused).toMatchObject({ created: 0, failed: 1 });
+    const taken = await ended(await client.importIngredients({ file: fileOf(file), mapping: '能量=energy_kj' }));
+    expect(taken).toMatchObject({ created: 1, failed: 0 });
+    expect((await client.listIngredients({ keyword: '沙蓬' })).list[0]?.energy_kcal).toBe(349);
+  });
+
+  it('has its head below a title, or where a person says', async () => {
+    const titled = await ended(await send('十一月体验课登记表\n\n手机号\t昵称\t性别\n+86 139-0000-8001\t甲\tM\n13900008002\t乙\t1\n'));
+    expect(titled).toMatchObject({ head_row_no: 3, created: 2, failed: 0 });
+    expect(titled.columns[0]?.samples).toEqual(['139****8001', '139****8002']);
+    const result = new TextDecoder().decode((await client.exportImportFile({ id: titled.id })).bytes);
+    expect(result.split('\r\n').slice(0, 3)).toEqual([
+      '十一月体验课登记表,,',
+      '手机号,昵称,性别,结果,失败原因',
+      expect.stringContaining('已新增'),
+    ]);
+    const said = await ended(await send('手机号,姓名\n电话,昵称\n13900008003,丙\n', { header_row: 2 }));
+    expect(said).toMatchObject({ head_row_no: 2, created: 1, failed: 0 });
+    expect((await ended(await send('手机号\n13900008004\n', { header_row: 9 }))).error).toBe('第 9 行没有内容，请检查表头所在的行');
+  });
+
+  it('shows no phone number in its samples, however it is written', async () => {
+    const written = ['１３９００００８０１１', '+86 139-0000-8012', '0086 139 0000 8013'];
+    const done = await ended(await send(`手机号,昵称,备用\n${written.map((one) => `${one},甲,${one}`).join('\n')}\n`, { dry_run: true }));
+    for (const { column, samples } of done.columns)
+      if (column !== '昵称') expect(samples).toEqual(['139****8011', '139****8012', '139****8013']);
+  });
+
+  it('keeps a mapping for whoever chose it and that head row, and never from a dry run', async () => {
+    const file = (phone: string) => `联络,称呼,备注\n${phone},甲,x\n`;
+    const mapping = '联络=phone\n称呼=nick_name\n备注=';
+    expect((await ended(await send(file('13900008021'), { mapping, dry_run: true }))).created).toBe(1);
+    expect(await ended(await send(file('13900008021')))).toMatchObject({ status: 'failed' });
+    const first = await ended(await send(file('13900008021'), { mapping }));
+    expect(first).toMatchObject({ created: 1 });
+    expect(first.columns.map((one) => one.by)).toEqual(['chosen', 'chosen', 'chosen']);
+    const next = await ended(await send(file('13900008022')));
+    expect(next).toMatchObject({ created: 1 });
+    expect(next.columns.map((one) => [one.field, one.by])).toEqual([
+      ['phone', 'remembered'],
+      ['nick_name', 'remembered'],
+      [null, 'remembered'],
+    ]);
+    const other = await server.as('zhengkaiwen');
+    expect(await ended(await send(file('13900008023'), {}, other), other)).toMatchObject({ status: 'failed' });
+    expect((await ended(await send('手机号,昵称,备注\n13900008024,丁,要留下\n'))).columns[2]).toMatchObject({
+      field: 'remark',
+      by: 'head',
+    });
+    await client.deleteImportMapping({ id: next.id });
+    await expectRefusal(client.deleteImportMapping({ id: next.id }), 40400);
+    expect(await ended(await send(file('13900008025')))).toMatchObject({ status: 'failed' });
+  });
+
+  it('is refused with a mapping that names what there is not', async () => {
+    for (const mapping of ['手机号=tel', '手机号', '手机号=phone\n昵称=phone'])
+      await expectRefusal(send('手机号,昵称\n13900008031,甲\n', { mapping }), 42200);
+    const { id } = await ended(await send('手机号,昵称\n13900008031,甲\n', { dry_run: true }));
+    await expectRefusal(client.createImportRun({ id, mapping: '昵称=nickname' }), 42200);
+    const strange = await ended(await send('手机号,昵称\n13900008031,甲\n', { mapping: '电话号=phone' }));
+    expect(strange).toMatchObject({ status: 'failed', error: '文件里没有“电话号”列，请检查列对应' });
+  });
+
+  it('can be sent again where no row of it went in, and when its columns are settled otherwise', async () => {
+    const nothing = '手机号,昵称\n12345,甲\n';
+    const one = await ended(await send(nothing));
+    expect(one).toMatchObject({ created: 0, failed: 1 });
+    expect((await send(nothing)).id).not.toBe(one.id);
+    const taken = '手机号,备用,昵称\n13900008041,13900008042,甲\n';
+    const first = await ended(await send(taken));
+    expect((await send(taken)).id).toBe(first.id);
+    expect((await send(taken, { mapping: '手机号=phone' })).id).toBe(first.id);
+    const mended = await ended(await send(taken, { mapping: '手机号=\n备用=phone' }));
+    expect([mended.id === first.id, mended.created]).toEqual([false, 1]);
+  });
+
+  it('of random bytes or with a NUL is answered with a sentence', async () => {
+    const random = Uint8Array.from({ length: 5000 }, (_, at) => (at * 7919 + ((at * at) % 251)) % 256);
+    for (const bytes of [random, new TextEncoder().encode('手机号,昵称\n139\u00000000\u00008051,甲\n')]) {
+      const answer = await send(bytes).then(
+        (one) => ended(one),
+        (error) => error,
+      );
+      expect(answer.error ?? answer.message).toMatch(/[\u4e00-\u9fff]/);
+      expect(answer.error ?? answer.message).not.toContain('系统异常');
+    }
+  });
+});
+
+onEveryStore('a call', (options) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await createTestServer(options);
+  });
+  afterAll(() => server?.close());
+
+  it('takes a phone number as people write it', async () => {
+    const client = await server.as('admin');
+    const made = await client.createCustomer({ phone: '+86 139-0000-8061', nick_name: '加号' });
+    expect(made.phone_masked).toBe('139****8061');
+    for (const phone of ['１３９００００８０６１', '0086 13900008061', '139 0000 8061'])
+      expect((await client.listCustomers({ phone })).list.map((one) => one.nick_name)).toEqual(['加号']);
+    await expectRefusal(client.listCustomers({ phone: '+86 1390000' }), 40000);
+  });
+
+  it.each([
+    ['POST', '/admin/v1/auth/logout', 200],
+    ['DELETE', '/admin/v1/redis/match?pattern=none:*', 200],
+    ['PUT', '/admin/v1/import-file/undo', 40000],
+  ])('%s with the type of JSON and no bytes has no body', async (method, path, expected) => {
+    const headers = { 'Admin-Token': await server.tokenOf('admin'), 'Content-Type': 'application/json' };
+    const answer = await fetch(server.url + path, { method, headers });
+    const { code, message } = (await answer.json()) as { code: number; message: string };
+    // Where a body is needed, the refusal says what it lacks.
+    expect([code, message]).toEqual([expected, expect.not.stringContaining('JSON')]);
+  });
+});

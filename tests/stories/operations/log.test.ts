@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expectRefusal } from '../../support/expect-refusal.js';
+import { createTestServer, type TestServer } from '../../support/server.js';
+import { onEveryStore } from '../../support/stores.js';
+import { adminPassword } from '../../support/template.js';
+
+onEveryStore('the operation log', (options) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await createTestServer(options);
+  });
+  afterAll(() => server?.close());
+
+  it('keeps what was refused as well, without secrets', async () => {
+    const operator = await server.as('zhengkaiwen');
+    await expectRefusal(operator.resetStaffPassword({ id: 1, new_pass: 'Stolen-2026' }), 40300);
+    const admin = await server.as('admin');
+    const { list } = await admin.listOperationLogs({ ok: false });
+    expect(list[0]).toMatchObject({ operation_id: 'resetStaffPassword', ok: false, code: 40300, user: { name: '郑凯文' } });
+    await admin.resetStaffPassword({ id: list[0]?.user.id as number, new_pass: 'Secret-2026' });
+    const dump = await server.services.database.system((db) => db.selectFrom('operation_log').selectAll().execute());
+    expect(JSON.stringify(dump)).not.toMatch(/Stolen-2026|Secret-2026/);
+  });
+
+  it('shows a role what the people within its data scope did, and how they signed in', async () => {
+    const [admin, operator, lead] = [await server.as('admin'), await server.as('zhengkaiwen'), await server.as('wangsiyuan')];
+    const role = (await admin.listChildRoles({ pid: 1 })).list.find((one) => one.code === 'operator');
+    const { version, menu_ids, permission_ids } = await admin.getRoleMenus({ role_id: role?.id as number });
+    const detail = (await admin.getPermissionTree()).flatMap((area) => area.children).find((one) => one.code === 'log:operation:detail');
+    const more = [...permission_ids, detail?.id as number];
+    await admin.saveRoleMenus({ role_id: role?.id as number, version, menu_ids, permission_ids: more });
+    await operator.createWorkOrder({ title: '运营的问题', content: '说明' });
+    const { list } = await operator.listOperationLogs({});
+    expect(new Set(list.map((row) => row.user.name))).toEqual(new Set(['郑凯文']));
+    const [theirs] = (await admin.listOperationLogs({ module: 'role' })).list;
+    await expectRefusal(operator.getOperationLog({ id: theirs?.id as number }), 40400);
+    expect((await operator.getOperationLog({ id: list[0]?.id as number })).user.name).toBe('郑凯文');
+    await server.anonymous.login({ username: 'admin', password: adminPassword });
+    await expectRefusal(server.anonymous.login({ username: 'wangsiyuan', password: 'wrong' }), 40101);
+    expect(new Set((await lead.listLoginLogs({})).list.map((row) => row.username))).toEqual(new Set(['wangsiyuan']));
+    expect((await admin.listLoginLogs({ username: 'admin' })).total).toBeGreaterThan(0);
+  });
+
+  it('has no row for what only asks, nor for notices read', async () => {
+    const admin = await server.as('admin');
+    await admin.checkNewPassword({ pass: 'Qinghe-2027' });
+    expect((await admin.listOperationLogs({ module: 'users' })).list.map((row) => row.operation_id)).not.toContain('checkNewPassword');
+    await admin.setNoticesRead({});
+    expect((await admin.listOperationLogs({ module: 'notice' })).total).toBe(0);
+  });
+
+  it('shows a change by hand', async () => {
+    const admin = await server.as('admin');
+    for (let count = 0; count < 5; count++) await admin.createWorkOrder({ title: `问题 ${count}`, content: '说明' });
+    expect(await admin.checkOperationLogs()).toMatchObject({ ok: true });
+    const { rows } = await server.services.database.system((db) =>
+      sql<{
+        id: number;
+      }>`update operation_log set target = 'forged' where id = (select max(id) - 2 from operation_log) returning id`.execute(db),
+    );
+    expect(await admin.checkOperationLogs()).toMatchObject({ ok: false, first_broken_id: rows[0]?.id });
+  });
+
+  it('cannot be changed or deleted by a request', async () => {
+    const attempt = server.services.database.tenant(1, (db) => db.deleteFrom('operation_log').execute());
+    await expect(attempt).rejects.toMatchObject({ code: '42501' });
+  });
+});
+
+onEveryStore('a repeated write', (options) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await createTestServer(options);
+  });
+  afterAll(() => server?.close());
+
+  it('with one idempotency key has one effect and one answer, also when twenty come at once', async () => {
+    const admin = await server.as('admin');
+    const send = (title: string) => admin.createWorkOrder({ title, content: '说明' }, { idempotencyKey: 'key-1' });
+    const answers = await Promise.all(Array.from({ length: 20 }, () => send('同一条')));
+    expect(new Set(answers.map((answer) => answer.id)).size).toBe(1);
+    await expectRefusal(send('另一条'), 40900);
+    const { rows } = await server.services.database.system((db) =>
+      sql<{ total: number }>`select count(*)::int as total from work_order`.execute(db),
+    );
+    expect(rows[0]?.total).toBe(1);
+  });
+});

@@ -1,0 +1,123 @@
+import { randomBytes } from 'node:crypto';
+import type { Client } from '@shiyi/sdk';
+import { sealAnew } from '@shiyi/server/secrets/enterprise-secrets';
+import { Keyring } from '@shiyi/server/secrets/keyring';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expectRefusal } from '../../support/expect-refusal.js';
+import { ownCompany } from '../../support/own-company.js';
+import { createTestServer, type TestServer } from '../../support/server.js';
+import { onEveryStore } from '../../support/stores.js';
+
+const secrets = {
+  contact_secret: 'contact-secret-4f1c77b0a2d94c31',
+  customer_secret: 'customer-secret-9d0c2b6e7f5a41d8',
+  callback_token: 'CallbackToken7f5a41d8',
+  aes_key: 'abcdefghijklmnopqrstuvwxyz0123456789ABCDEFG',
+};
+const hidden = new RegExp(Object.values(secrets).join('|'));
+
+onEveryStore('the connection to the platform', (options) => {
+  let server: TestServer;
+  let client: Client;
+  const company = { corpid: 'wwsandbox' };
+  beforeAll(async () => {
+    server = await createTestServer(options);
+    client = await server.as('admin');
+  });
+  afterAll(() => server?.close());
+
+  const isSet = async () => {
+    const { credentials } = await client.getPlatformConnection({});
+    return Object.fromEntries(credentials.map((one) => [one.name, one.is_set]));
+  };
+
+  it('begins without credentials, and tells where callbacks go', async () => {
+    expect(await client.getPlatformConnection({})).toMatchObject({
+      ...company,
+      is_sandbox: true,
+      agent_id: null,
+      callback_url: `${server.url}/platform/callback/wwsandbox`,
+      callback_at: null,
+    });
+    expect(await isSet()).toEqual({ contact_secret: false, customer_secret: false, callback_token: false, aes_key: false });
+  });
+
+  it('takes credentials, keeps what is left out, and shows none of them anywhere', async () => {
+    await client.updatePlatformConnection({ ...company, agent_id: 1000002, ...secrets });
+    await client.updatePlatformConnection({ ...company, agent_id: 1000002 });
+    const shown = await client.getPlatformConnection({});
+    expect(shown.agent_id).toBe(1000002);
+    expect(shown.credentials).toEqual(
+      Object.keys(secrets).map((name) => ({
+        name,
+        is_set: true,
+        changed_at: expect.any(String),
+        changed_by: { id: expect.any(Number), name: '林晓禾' },
+      })),
+    );
+    const everything = await server.services.database.system(async (db) => {
+      const names = (
+        await sql<{
+          name: string;
+        }>`select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'`.execute(db)
+      ).rows.map((row) => row.name);
+      const texts = [];
+      for (const name of names) texts.push((await sql<{ t: string }>`select t::text from ${sql.table(name)} t`.execute(db)).rows);
+      return JSON.stringify(texts);
+    });
+    expect(everything + JSON.stringify([shown, await client.listOperationLogs({})])).not.toMatch(hidden);
+    const hex = new RegExp(
+      Object.values(secrets)
+        .map((text) => Buffer.from(text).toString('hex'))
+        .join('|'),
+    );
+    expect(everything).not.toMatch(hex);
+    const { list } = await client.listOperationLogs({ limit: 2 });
+    const log = await client.getOperationLog({ id: list.at(-1)?.id as number });
+    expect(JSON.parse(log.after as string)).toMatchObject({ changed: Object.keys(secrets) });
+  });
+
+  it('repeats no secret in a refusal', async () => {
+    const wrong = client.safe('updatePlatformConnection', { ...company, aes_key: `${secrets.contact_secret} x` });
+    expect(JSON.stringify(await wrong)).not.toMatch(hidden);
+    await expectRefusal(client.updatePlatformConnection({ ...company, aes_key: null }), 42200);
+    const boss = await server.as((await ownCompany(server)).username);
+    await expectRefusal(boss.updatePlatformConnection({ corpid: 'wwreal', contact_secret: null }), 42200);
+    const taken = boss.updatePlatformConnection({ corpid: 'wwsandbox', contact_secret: secrets.contact_secret });
+    await expectRefusal(taken, 40902);
+    expect(await isSet()).toEqual({ contact_secret: true, customer_secret: true, callback_token: true, aes_key: true });
+  });
+
+  it('is for administrators, each of their own enterprise', async () => {
+    const twin = await server.as('twin.admin');
+    expect((await twin.getPlatformConnection({})).credentials.some((one) => one.is_set)).toBe(false);
+    await expectRefusal((await server.as('zhengkaiwen')).getPlatformConnection({}), 40300);
+  });
+
+  it('is used by the next call, sealed anew by a new key, and asked for again where the key is lost', async () => {
+    const { services } = server;
+    const of = async () => services.connector.of(1, 'contact');
+    const before = await of();
+    expect(await of()).toBe(before);
+    await client.updatePlatformConnection({ ...company, contact_secret: 'another' });
+    expect(await of()).not.toBe(before);
+    const next = new Keyring(randomBytes(32));
+    expect(await sealAnew(services.database, next)).toBe(4);
+    await services.database.system((db) =>
+      db.updateTable('enterprise_secret').set({ key_id: 'gone' }).where('name', '=', 'contact_secret').execute(),
+    );
+    await expect(of()).rejects.toMatchObject({ remedy: 'end', sentence: [expect.stringContaining('无法解密'), expect.any(String)] });
+    await services.database.system((db) =>
+      db
+        .updateTable('enterprise_secret')
+        .set({ key_id: 'plain', sealed: Buffer.from('from before') })
+        .where('name', '=', 'contact_secret')
+        .execute(),
+    );
+    expect(await sealAnew(services.database, services.keyring)).toBe(0);
+    await of();
+    await client.updatePlatformConnection({ ...company, contact_secret: null, customer_secret: null, callback_token: null, aes_key: null });
+    expect(await isSet()).toEqual({ contact_secret: false, customer_secret: false, callback_token: false, aes_key: false });
+  });
+});

@@ -1,0 +1,39 @@
+import { removeSandbox } from '@shiyi/server/setup/remove-sandbox';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ownCompany } from '../../support/own-company.js';
+import { createTestServer, type TestServer } from '../../support/server.js';
+import { onEveryStore } from '../../support/stores.js';
+
+onEveryStore('removing the sandbox', (options) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    // A Redis is shared with other suites, whose keys must not go.
+    server = await createTestServer({ ...options, cache: 'database' });
+  });
+  afterAll(() => server?.close());
+
+  const remove = () => removeSandbox(server.services.database, server.services.cache, server.services.files);
+
+  it('is refused while it is the only company, then takes rows, files and cache, and nothing of a neighbour', async () => {
+    const { database, files, cache } = server.services;
+    await expect(remove()).rejects.toThrow('The sandbox is the only company');
+    const neighbour = await server.as((await ownCompany(server)).username);
+    const twin = await server.as('twin.admin');
+    const listed = async () => [(await neighbour.listStaff()).list, (await twin.listStaff()).list];
+    const before = await listed();
+    await neighbour.createCacheKey({ key: 'kept', value: 'x' });
+    const admin = await server.as('admin');
+    await admin.createCacheKey({ key: 'gone', value: 'x' });
+    const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+    const { key } = await admin.uploadImage({ file: new File([png], 'dot.png') as never });
+    const facts = await remove();
+    expect(facts).toMatchObject({ name: '青禾营养科技', staff: 12, files: 1, others: 1 });
+    expect(await files.get(key)).toBeUndefined();
+    await expect(admin.getSessionInfo()).rejects.toMatchObject({ kind: 'auth' });
+    expect(await database.system((db) => cache.of(facts.id, db).list('*'))).toEqual([]);
+    expect((await neighbour.getCacheKey({ key: 'kept' })).value).toBe('x');
+    expect(await listed()).toEqual(before);
+    expect(await remove()).toMatchObject({ name: '双禾营养科技' });
+    await expect(remove()).rejects.toThrow('There is no sandbox company');
+  });
+});

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { goTo, hasChromium, useConsole } from '../support/browser.js';
+
+describe.skipIf(!hasChromium)('a page whose screen is not drawn yet', () => {
+  const house = useConsole();
+
+  it('says what it will be, and shows its calls to developers only', async () => {
+    const page = await house.at('/order/punchDynamic', { as: 'admin' });
+    await page.getByText('建设中').waitFor();
+    await page.getByText('逐条点评').waitFor();
+    const calls = page.getByRole('navigation', { name: '操作' });
+    expect(await calls.count()).toBe(0);
+    await goTo(page, '/operations/role');
+    await page.getByText('接口调用只对开发者显示').waitFor();
+    expect(await calls.count()).toBe(0);
+    await page.getByRole('link', { name: '去个人中心' }).click();
+    await page.getByLabel(/显示接口调用/).check();
+    await goTo(page, '/operations/role');
+    await calls.waitFor();
+    await goTo(page, '/order/punchDynamic');
+    await calls.waitFor();
+    await page.reload();
+    await calls.waitFor();
+  });
+});

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { answerWith, eventually, faultsOf, hasChromium, pathOf, useConsole } from '../support/browser.js';
+
+describe.skipIf(!hasChromium)('the home page', () => {
+  const house = useConsole();
+  const notice = (id: number, tone: string, title: string, at: string) => ({
+    id,
+    tone,
+    title,
+    text: '',
+    link: `/system/import?open=${id}`,
+    job_id: id,
+    created_at: at,
+    read_at: null,
+  });
+
+  it('has one list of what waits, what failed first, and counts that add up', async () => {
+    const page = await house.window({ as: 'admin' });
+    const item = (text: string, number: number, link: string) => ({ text, number, link });
+    await answerWith(page, '/admin/v1/users/unprocessed-info', {
+      data: {
+        remind_msg: [item('被锁定的员工账号', 3, '/system/staff?status=locked')],
+        need_dealt_msg: [item('待处理的问题反馈', 4, '/user/feedback?status=open')],
+        notify_msg: [],
+      },
+    });
+    const list = [notice(2, 'success', '导入已完成', new Date().toISOString()), notice(1, 'error', '导入失败', '2026-01-01T08:00:00Z')];
+    await answerWith(page, '/admin/v1/notice', { data: { list, total: 2, page: 1, limit: 20, next: null } });
+    await page.goto(house.server().url);
+    const home = page.getByRole('region', { name: '等你处理' });
+    await home.getByRole('heading', { level: 3, name: '未完成' }).waitFor();
+    expect(await home.getByRole('heading', { level: 3 }).allTextContents()).toEqual(['未完成1 件', '待处理7 件', '今天1 件']);
+    await page.getByText('9 件事等你').waitFor();
+    expect(await home.getByRole('group', { name: '按种类看' }).getByRole('button').allTextContents()).toEqual([
+      '全部 9',
+      '待办 4',
+      '提醒 3',
+      '通知 2',
+    ]);
+    await home.getByRole('button', { name: '提醒 3' }).click();
+    await eventually(() => home.getByRole('listitem').count()).toBe(1);
+    await home.getByRole('button', { name: '全部 9' }).click();
+    expect(await page.getByRole('link', { name: '开始处理 (9)' }).getAttribute('href')).toBe('#/system/import?open=1');
+    await home.getByRole('link', { name: '处理：待处理的问题反馈' }).click();
+    await eventually(() => pathOf(page)).toBe('/user/feedback?status=open');
+    expect(faultsOf(page)).toEqual([]);
+  });
+
+  it('says that all is done where nothing waits', async () => {
+    const page = await house.at('/dashboard', { as: 'wangsiyuan', width: 390 });
+    await page.getByText('都处理完了').waitFor();
+    // Figures stand only where one may see what they count.
+    expect(await page.getByRole('region', { name: '我的数据' }).count()).toBe(0);
+    await (await house.at('/dashboard', { as: 'admin' })).getByRole('region', { name: '我的数据' }).waitFor();
+  });
+});

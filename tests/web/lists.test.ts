@@ -1,0 +1,143 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { eventually, faultsOf, goTo, hasChromium, pathOf, useConsole } from '../support/browser.js';
+
+describe.skipIf(!hasChromium)('a list', () => {
+  const house = useConsole();
+  const heads = (page: Page) => page.locator('th[data-column]').evaluateAll((cells) => cells.map((one) => one.getAttribute('data-column')));
+  const widthOf = async (page: Page, column: string) => (await page.locator(`th[data-column=${column}]`).boundingBox())?.width ?? 0;
+  const tool = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
+
+  it('takes an action on all that match, counted by the server, back again', async () => {
+    const admin = await house.server().as('admin');
+    const disabled = async () => (await admin.listStaff({ status: 'disabled', limit: 1 })).total;
+    const before = await disabled();
+    const roles = (await admin.getRoleTree()).flatMap((top) => top.children).sort((a, b) => b.user_count - a.user_count);
+    const role = roles[0]?.id ?? 0;
+    const { total } = await admin.listStaff({ role_id: role, limit: 1 });
+    const enabled = (await admin.listStaff({ role_id: role, status: 'enabled', limit: 1 })).total;
+    const page = await house.at(`/system/staff?role_id=${role}&limit=2`, { as: 'admin' });
+    await page.getByRole('checkbox', { name: '选择本页全部' }).click();
+    await page.getByRole('button', { name: `选择全部 ${total} 项` }).click();
+    const bar = page.getByRole('region', { name: '已选内容' });
+    await bar.getByText(`已选 ${total} 项`).waitFor();
+    await bar.getByRole('button', { name: '停用' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: '停用' }).click();
+    await page.getByText(`已停用 ${total} 位员工`).waitFor();
+    expect(await disabled()).toBe(before + enabled);
+    await page.getByRole('button', { name: '撤销' }).click();
+    await eventually(disabled).toBe(before);
+  });
+
+  it('keeps named views: chosen, begun with, renamed and deleted', async () => {
+    const page = await house.at('/system/staff?status=disabled&sort=-name', { as: 'admin' });
+    await tool(page, '视图');
+    const panel = page.getByRole('dialog', { name: '视图' });
+    await panel.getByRole('textbox', { name: '视图名称' }).fill('停用的人');
+    await page.keyboard.press('Enter');
+    await panel.getByRole('button', { name: '停用的人', exact: true }).waitFor();
+    await panel.getByRole('button', { name: '打开列表时用「停用的人」' }).click();
+    await page.keyboard.press('Escape');
+
+    // A fresh window at the list begins with it; the others of the company do not.
+    await page.goto('about:blank');
+    await page.goto(`${house.server().url}/#/system/staff`);
+    await eventually(() => pathOf(page)).toBe('/system/staff?sort=-name&status=disabled');
+    await tool(page, '视图：停用的人');
+    await panel.getByRole('button', { name: '重命名「停用的人」' }).click();
+    await panel.getByRole('textbox', { name: '视图名称' }).fill('离职');
+    await page.keyboard.press('Enter');
+    await panel.getByRole('button', { name: '离职', exact: true }).waitFor();
+    await page.keyboard.press('Escape');
+    await goTo(page, '/system/staff?keyword=wang');
+    await tool(page, '视图');
+    await panel.getByRole('button', { name: '离职', exact: true }).click();
+    await eventually(() => pathOf(page)).toBe('/system/staff?sort=-name&status=disabled');
+    await tool(page, '视图：离职');
+    await panel.getByRole('button', { name: '删除「离职」' }).click();
+    await eventually(() => panel.getByRole('listitem').count()).toBe(0);
+    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('shiyi-views:')))).toHaveLength(1);
+    expect(faultsOf(page)).toEqual([]);
+  });
+
+  it('has its columns arranged by the keyboard, and keeps that until it is reset', async () => {
+    const page = await house.at('/system/staff', { as: 'admin' });
+    await page.getByRole('row').nth(2).waitFor();
+    const asDrawn = await heads(page);
+    await page.getByRole('button', { name: '列', exact: true }).focus();
+    await page.keyboard.press('Enter');
+    const panel = page.getByRole('dialog', { name: '列' });
+    await panel.getByRole('button', { name: '前移「状态」' }).press('Enter');
+    await panel.getByRole('button', { name: '固定「职务」' }).press('Enter');
+    await panel.getByRole('checkbox', { name: '角色' }).press('Space');
+    const arranged = ['position', 'name', 'departments', 'status', 'phone_masked', 'last_login_at', 'actions'];
+    await eventually(() => heads(page)).toEqual(arranged);
+    const before = await widthOf(page, 'departments');
+    const width = panel.getByRole('slider', { name: '「部门」的宽度' });
+    for (let press = 0; press < 5; press++) await width.press('ArrowLeft');
+    await eventually(async () => Math.round(before - (await widthOf(page, 'departments')))).toBeGreaterThanOrEqual(32);
+    const narrow = await widthOf(page, 'departments');
+
+    await page.reload();
+    await page.getByRole('row').nth(2).waitFor();
+    expect(await heads(page)).toEqual(arranged);
+    expect(Math.abs((await widthOf(page, 'departments')) - narrow)).toBeLessThan(2);
+    await tool(page, '列');
+    await panel.getByRole('button', { name: '恢复默认' }).click();
+    await eventually(() => heads(page)).toEqual(asDrawn);
+    expect(faultsOf(page)).toEqual([]);
+  });
+
+  it('draws of many rows only those in sight, and walks through all of them', async () => {
+    const page = await house.at('/system/permission', { as: 'admin' });
+    await page.getByRole('row').nth(2).waitFor();
+    await tool(page, '全部展开');
+    const table = page.getByRole('table', { name: '权限' });
+    await eventually(async () => Number(await table.getAttribute('aria-rowcount'))).toBeGreaterThan(400);
+    const drawn = () => table.locator('tbody tr:not([data-gap])').count();
+    await eventually(drawn).toBeLessThan(80);
+    await table.locator('tbody tr[aria-rowindex]').first().focus();
+    for (let step = 0; step < 60; step++) await page.keyboard.press('j');
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-rowindex'))).toBe('62');
+    expect(await drawn()).toBeLessThan(120);
+  });
+
+  it('stands where it was scrolled to when its tab is come back to', async () => {
+    const page = await house.at('/system/staff', { as: 'admin', height: 420 });
+    await page.getByRole('row').nth(12).waitFor();
+    const main = page.locator('main');
+    await main.evaluate((one) => one.scrollTo({ top: 240 }));
+    await page.waitForFunction(() => document.querySelector('main')?.scrollTop === 240);
+    await goTo(page, '/user/center');
+    await page.getByRole('heading', { level: 1, name: '个人中心' }).waitFor();
+    expect(await main.evaluate((one) => one.scrollTop)).toBe(0);
+    await goTo(page, '/system/staff');
+    await eventually(() => main.evaluate((one) => one.scrollTop)).toBe(240);
+  });
+
+  it('shows what is chosen of a long list beside it, each scrolling for itself', async () => {
+    const admin = await house.server().as('admin');
+    const [top] = await admin.getRoleTree();
+    for (let number = 1; number <= 40; number++)
+      await admin.createRole({
+        name: `窗格角色 ${number}`,
+        code: `pane-${number}`,
+        pid: top?.id ?? 0,
+        level: 1,
+        data_scope: 'self',
+        sort: 900,
+      });
+    const page = await house.at('/system/role', { as: 'admin', height: 640 });
+    const tree = page.getByRole('tree', { name: '角色' });
+    await tree.getByRole('treeitem', { name: '窗格角色 40' }).click();
+    await page.getByRole('heading', { level: 2, name: '窗格角色 40' }).waitFor();
+    const inSight = (name: string) =>
+      page.getByRole('heading', { level: 2, name }).evaluate((one) => {
+        const { top, bottom } = one.getBoundingClientRect();
+        return top >= 0 && bottom <= innerHeight;
+      });
+    expect(await inSight('窗格角色 40')).toBe(true);
+    expect(await page.locator('main').evaluate((one) => one.scrollTop)).toBe(0);
+    expect(await tree.evaluate((one) => (one.closest('section') as Element).scrollTop)).toBeGreaterThan(0);
+  });
+});
