@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { filesIn } from './files/bucket.js';
 import { originsIn } from './http/other-origins.js';
-import { type Server, startServer } from './server.js';
+import { type Server, type ServerOptions, startServer } from './server.js';
 import { type FirstAdmin, type OwnCompany, prepareCompany, resetAdmin } from './setup/first-start.js';
 import { Stop } from './stop.js';
 
@@ -92,12 +92,12 @@ async function warnOfSandbox({ services, url }: Server, host: string) {
 const longestEndMs = 20_000;
 
 /** First signal: finish what is under way, then go. Second: go. */
-function endOnSignals(server: Server, drainSeconds: number) {
+function endOnSignals(server: Server, drainMs: number) {
   let ending = false;
   const end = async () => {
     if (ending) process.exit(130);
     ending = true;
-    setTimeout(() => process.exit(1), drainSeconds * 1000 + longestEndMs).unref();
+    setTimeout(() => process.exit(1), drainMs + longestEndMs).unref();
     await server.close();
     process.exit(0);
   };
@@ -105,46 +105,46 @@ function endOnSignals(server: Server, drainSeconds: number) {
   process.on('SIGTERM', end);
 }
 
+/** What the environment says of the server. @throws Stop where it cannot be read */
+function serverOptions(): ServerOptions {
+  const trustedProxies = wholeNumber('SHIYI_TRUSTED_PROXIES', 0, 10);
+  return {
+    host: process.env.HOST || '127.0.0.1',
+    port: wholeNumber('PORT', 8420, 65_535),
+    dataDir: process.env.SHIYI_DATA_DIR || '.data',
+    databaseUrl: process.env.SHIYI_DATABASE_URL || undefined,
+    redisUrl: process.env.SHIYI_REDIS_URL || undefined,
+    filesIn: filesIn(),
+    platformUrl: platformUrl(),
+    sandbox: sandboxAllowed(),
+    secretKey: process.env.SHIYI_SECRET_KEY || undefined,
+    oldSecretKey: process.env.SHIYI_SECRET_KEY_OLD || undefined,
+    ...(trustedProxies > 0 ? { trustedProxies } : {}),
+    allowedOrigins: originsIn('SHIYI_ALLOWED_ORIGINS'),
+    connectOrigins: originsIn('SHIYI_CONNECT_ORIGINS'),
+    drainMs: wholeNumber('SHIYI_DRAIN_SECONDS', 1, 600) * 1000,
+    importLimit: wholeNumber('SHIYI_IMPORT_LIMIT_MB', 256, 4096) * 1024 * 1024,
+    importDays: wholeNumber('SHIYI_IMPORT_DAYS', 90, 3650, 1),
+    console: fileURLToPath(new URL('../../web/dist', import.meta.url)),
+    docs: fileURLToPath(new URL('docs', import.meta.url)),
+    log: true,
+  };
+}
+
 async function main() {
   const given = options();
   if (given.help) return console.log(usage);
-  const reset = given['reset-admin'] === true;
   const own = ownCompany(given);
+  const server = serverOptions();
+  const password = process.env.SHIYI_ADMIN_PASSWORD;
   let first: FirstAdmin | undefined;
-  const host = process.env.HOST || '127.0.0.1';
-  const sandbox = sandboxAllowed();
-  const trustedProxies = wholeNumber('SHIYI_TRUSTED_PROXIES', 0, 10);
-  const drainSeconds = wholeNumber('SHIYI_DRAIN_SECONDS', 1, 600);
-  const server = await startServer(
-    {
-      host,
-      port: wholeNumber('PORT', 8420, 65_535),
-      dataDir: process.env.SHIYI_DATA_DIR || '.data',
-      databaseUrl: process.env.SHIYI_DATABASE_URL || undefined,
-      redisUrl: process.env.SHIYI_REDIS_URL || undefined,
-      filesIn: filesIn(),
-      platformUrl: platformUrl(),
-      sandbox,
-      secretKey: process.env.SHIYI_SECRET_KEY || undefined,
-      oldSecretKey: process.env.SHIYI_SECRET_KEY_OLD || undefined,
-      ...(trustedProxies > 0 ? { trustedProxies } : {}),
-      allowedOrigins: originsIn('SHIYI_ALLOWED_ORIGINS'),
-      connectOrigins: originsIn('SHIYI_CONNECT_ORIGINS'),
-      drainMs: drainSeconds * 1000,
-      importLimit: wholeNumber('SHIYI_IMPORT_LIMIT_MB', 256, 4096) * 1024 * 1024,
-      importDays: wholeNumber('SHIYI_IMPORT_DAYS', 90, 3650, 1),
-      console: fileURLToPath(new URL('../../web/dist', import.meta.url)),
-      docs: fileURLToPath(new URL('docs', import.meta.url)),
-      log: true,
-    },
-    async (database) => {
-      first = await prepareCompany(database, { password: process.env.SHIYI_ADMIN_PASSWORD, own, sandbox });
-      if (reset) first = await resetAdmin(database, process.env.SHIYI_ADMIN_PASSWORD, adminOf(given));
-    },
-  );
-  await warnOfSandbox(server, host);
-  endOnSignals(server, drainSeconds);
-  announce(server, first);
+  const started = await startServer(server, async (database) => {
+    first = await prepareCompany(database, { password, own, sandbox: server.sandbox ?? true });
+    if (given['reset-admin']) first = await resetAdmin(database, password, adminOf(given));
+  });
+  await warnOfSandbox(started, server.host);
+  endOnSignals(started, server.drainMs ?? 0);
+  announce(started, first);
 }
 
 main().catch((error) => {

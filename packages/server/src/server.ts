@@ -19,6 +19,7 @@ import { Sandbox } from './sandbox/sandbox.js';
 import { sandboxCompanies } from './sandbox/sandbox-companies.js';
 import { sealAnew } from './secrets/enterprise-secrets.js';
 import { openKeyring } from './secrets/key-file.js';
+import type { Keyring } from './secrets/keyring.js';
 import { addNewRows } from './setup/built-in-rows.js';
 import { makeDataDirectory } from './setup/data-directory.js';
 import { Stop } from './stop.js';
@@ -78,76 +79,81 @@ function listenFailure(error: unknown, { host, port }: ServerOptions): unknown {
   return error;
 }
 
+const lostCredentials = (count: number) =>
+  `${count} credentials for the platform are sealed with a key that is not here. Bring it back with SHIYI_SECRET_KEY_OLD, or enter them again.`;
+
 interface Stores {
   database: Database;
   cache: CacheStore;
 }
 
+function makeConnector(database: Database, keyring: Keyring, sandbox: Sandbox, options: ServerOptions, url: () => string): Connector {
+  return new Connector(database, keyring, {
+    url: options.platformUrl,
+    sandbox: sandbox.allowed ? () => ({ url: `${url()}/sandbox`, secret: sandbox.secret ?? '' }) : undefined,
+    retryPolicy: options.retryPolicy,
+  });
+}
+
+function makeJobRunner(services: () => Services, logFault: (fault: Error) => void): JobRunner {
+  return new JobRunner(
+    {
+      import: (claim) => importJob(services(), claim),
+      sync: (claim) => syncJob(services(), claim),
+      event: (claim) => eventJob(services(), claim),
+    },
+    logFault,
+  );
+}
+
+/** @returns the address under which this machine reaches the server */
+async function listen(app: FastifyInstance, options: ServerOptions): Promise<string> {
+  const { host } = options;
+  await app.listen({ host, port: options.port }).catch((error) => Promise.reject(listenFailure(error, options)));
+  const { port } = app.server.address() as AddressInfo;
+  return `http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host}:${port}`;
+}
+
 /** Listens over open stores; closing the server closes them. */
 export async function serve({ database, cache }: Stores, options: ServerOptions): Promise<Server> {
-  let own = '';
+  let url = '';
   const keyring = openKeyring(options);
   const files = await openFiles(options);
   const lost = await sealAnew(database, keyring);
   await sealHeads(database, keyring);
+  const logFault = (source: string) => (fault: Error) => app.log.error({ err: fault }, source);
   const sandbox = new Sandbox(sandboxCompanies(database), options.sandbox);
-  const live = new Live(
-    () => services,
-    (fault) => app.log.error({ err: fault }, 'live'),
-  );
+  const live = new Live(() => services, logFault('live'));
   const services: Services = {
     database,
     cache,
     cacheCounts: new CacheCounts(),
     sessions: new Sessions(database),
     files,
-    platform: wxPlatform(() => `${own}/sandbox`, sandboxSuite),
+    platform: wxPlatform(() => `${url}/sandbox`, sandboxSuite),
     sandbox,
     keyring,
-    connector: new Connector(database, keyring, {
-      url: options.platformUrl,
-      sandbox: sandbox.allowed ? () => ({ url: `${own}/sandbox`, secret: sandbox.secret ?? '' }) : undefined,
-      retryPolicy: options.retryPolicy,
-    }),
+    connector: makeConnector(database, keyring, sandbox, options, () => url),
     importLimit: options.importLimit ?? 256 * 1024 * 1024,
-    jobs: new JobRunner(
-      {
-        import: (claim) => importJob(services, claim),
-        sync: (claim) => syncJob(services, claim),
-        event: (claim) => eventJob(services, claim),
-      },
-      (fault) => app.log.error({ err: fault }, 'job'),
-    ),
+    jobs: makeJobRunner(() => services, logFault('job')),
     live,
   };
   const { app, shutdown } = await createApp(services, options);
-  if (lost > 0)
-    app.log.warn(
-      `${lost} credentials for the platform are sealed with a key that is not here. Bring it back with SHIYI_SECRET_KEY_OLD, or enter them again.`,
-    );
-  await app.listen({ host: options.host, port: options.port }).catch((error) => Promise.reject(listenFailure(error, options)));
-  const { port } = app.server.address() as AddressInfo;
-  own = `http://${options.host === '0.0.0.0' || options.host === '::' ? '127.0.0.1' : options.host}:${port}`;
-  sandbox.url = own;
+  if (lost > 0) app.log.warn(lostCredentials(lost));
+  url = sandbox.url = await listen(app, options);
   await live.start();
   services.jobs.start(database);
-  const scheduler = new Scheduler(database, { ...chores, ...fileChores(files, options.importDays ?? 90) }, (fault) =>
-    app.log.error({ err: fault }, 'schedule'),
-  );
+  const scheduler = new Scheduler(database, { ...chores, ...fileChores(files, options.importDays ?? 90) }, logFault('schedule'));
   scheduler.start();
-  return {
-    url: own,
-    app,
-    services,
-    close: async () => {
-      // A stream would hold up the end for ever, and jobs ask the sandbox here.
-      await live.close();
-      await Promise.all([shutdown.begin(options.drainMs ?? 0), services.jobs.stop(), scheduler.stop()]);
-      await shutdown.finish();
-      await cache.close();
-      await database.close();
-    },
+  const close = async () => {
+    // Open streams would hold up the shutdown, and jobs still call the sandbox here.
+    await live.close();
+    await Promise.all([shutdown.begin(options.drainMs ?? 0), services.jobs.stop(), scheduler.stop()]);
+    await shutdown.finish();
+    await cache.close();
+    await database.close();
   };
+  return { url, app, services, close };
 }
 
 /** Opens data, cache and files, and listens. `prepare` runs on the data before the first request. */

@@ -13,42 +13,39 @@ const facts = sql<CacheKey>`key, 'string' as type, octet_length(value) as size, 
 
 const endOf = (ttlSeconds: number | undefined) => (ttlSeconds === undefined ? null : new Date(Date.now() + ttlSeconds * 1000));
 
-function tenantCache(enterpriseId: number, db: Db): TenantCache {
-  const set: TenantCache['set'] = async (key, value, ttlSeconds) => {
-    const expires_at = endOf(ttlSeconds);
-    await db
-      .insertInto('cache_entry')
-      .values({ enterprise_id: enterpriseId, key, value, expires_at })
-      .onConflict((clash) => clash.columns(['enterprise_id', 'key']).doUpdateSet({ value, expires_at }))
-      .execute();
-  };
+function readsOf(enterpriseId: number, db: Db): Pick<TenantCache, 'read' | 'list' | 'get'> {
+  const mine = sql`enterprise_id = ${enterpriseId} and ${live}`;
   return {
-    set,
-    keep: set,
     async read(key) {
-      const found = await sql<{
-        value: string;
-      }>`select value from cache_entry where enterprise_id = ${enterpriseId} and ${live} and key = ${key}`.execute(db);
+      const found = await sql<{ value: string }>`select value from cache_entry where ${mine} and key = ${key}`.execute(db);
       return found.rows[0]?.value;
     },
     async list(pattern) {
-      const found =
-        await sql<CacheKey>`select ${facts} from cache_entry where enterprise_id = ${enterpriseId} and ${live} and key like ${likeOf(pattern)} order by key`.execute(
-          db,
-        );
+      const like = sql`key like ${likeOf(pattern)}`;
+      const found = await sql<CacheKey>`select ${facts} from cache_entry where ${mine} and ${like} order by key`.execute(db);
       return found.rows;
     },
     async get(key) {
-      const found = await sql<
-        CacheKey & { value: string }
-      >`select ${facts}, value from cache_entry where enterprise_id = ${enterpriseId} and ${live} and key = ${key}`.execute(db);
+      type Entry = CacheKey & { value: string };
+      const found = await sql<Entry>`select ${facts}, value from cache_entry where ${mine} and key = ${key}`.execute(db);
       return found.rows[0];
+    },
+  };
+}
+
+function writesOf(enterpriseId: number, db: Db): Pick<TenantCache, 'set' | 'add' | 'delete'> {
+  const insert = (key: string, value: string, expires_at: Date | null) =>
+    db.insertInto('cache_entry').values({ enterprise_id: enterpriseId, key, value, expires_at });
+  return {
+    async set(key, value, ttlSeconds) {
+      const expires_at = endOf(ttlSeconds);
+      await insert(key, value, expires_at)
+        .onConflict((clash) => clash.columns(['enterprise_id', 'key']).doUpdateSet({ value, expires_at }))
+        .execute();
     },
     async add(key, value, ttlSeconds) {
       const expires_at = endOf(ttlSeconds);
-      const added = await db
-        .insertInto('cache_entry')
-        .values({ enterprise_id: enterpriseId, key, value, expires_at })
+      const added = await insert(key, value, expires_at)
         .onConflict((clash) =>
           clash
             .columns(['enterprise_id', 'key'])
@@ -63,6 +60,11 @@ function tenantCache(enterpriseId: number, db: Db): TenantCache {
       return Number(gone.numDeletedRows);
     },
   };
+}
+
+function tenantCache(enterpriseId: number, db: Db): TenantCache {
+  const writes = writesOf(enterpriseId, db);
+  return { ...readsOf(enterpriseId, db), ...writes, keep: writes.set };
 }
 
 /** The cache in a table: shared by all processes, kept over a restart, and as consistent as the request's transaction. */

@@ -70,18 +70,22 @@ async function readValue(redis: Redis, key: string, type: CacheKey['type']): Pro
   return '';
 }
 
+async function readFacts(redis: Redis, key: string): Promise<Omit<CacheKey, 'key'> | undefined> {
+  const [type, ttl, size] = await Promise.all([redis.type(key), redis.ttl(key), redis.memoryUsage(key)]);
+  if (type === 'none') return undefined;
+  return {
+    type: (types.includes(type) ? type : 'other') as CacheKey['type'],
+    size: type === 'string' ? await redis.strLen(key) : (size ?? 0),
+    ttl_seconds: ttl < 0 ? null : ttl,
+  };
+}
+
 function tenantCache(redis: Redis, enterpriseId: number): TenantCache {
   const prefix = `shiyi:tenant:${enterpriseId}:`;
-  async function factsOf(key: string): Promise<CacheKey | undefined> {
-    const [type, ttl, size] = await Promise.all([redis.type(prefix + key), redis.ttl(prefix + key), redis.memoryUsage(prefix + key)]);
-    if (type === 'none') return undefined;
-    return {
-      key,
-      type: (types.includes(type) ? type : 'other') as CacheKey['type'],
-      size: type === 'string' ? await redis.strLen(prefix + key) : (size ?? 0),
-      ttl_seconds: ttl < 0 ? null : ttl,
-    };
-  }
+  const factsOf = async (key: string) => {
+    const facts = await readFacts(redis, prefix + key);
+    return facts && { key, ...facts };
+  };
   return {
     async list(pattern) {
       const keys: string[] = [];

@@ -49,36 +49,38 @@ export function neverInsideTransactions(store: FileStore): FileStore {
   };
 }
 
-/** Files in a directory of this machine, each written whole or not at all. */
+/** Writes the content beside its place first, so that a file is there whole or not at all. */
+async function writeWhole(path: string, content: AsyncIterable<Uint8Array>): Promise<Omit<Stored, 'key'>> {
+  await mkdir(path.slice(0, path.lastIndexOf('/')), { recursive: true });
+  // A killed process may have left a part of it.
+  const handle = await open(`${path}.part`, 'w', 0o600);
+  const hash = createHash('sha256');
+  let size = 0;
+  try {
+    for await (const chunk of content) {
+      hash.update(chunk);
+      size += chunk.length;
+      await handle.appendFile(chunk);
+    }
+    await handle.sync();
+  } catch (error) {
+    await handle.close();
+    await rm(`${path}.part`, { force: true });
+    throw error;
+  }
+  await handle.close();
+  await rename(`${path}.part`, path);
+  return { size, sha256: hash.digest('hex') };
+}
+
+/** Files in a local directory. */
 export function localFiles(directory: string): FileStore {
   const pathOf = (key: string) => {
     if (!isFileKey(key)) return undefined;
     return `${directory}/${key.slice(0, 2)}/${key}`;
   };
   return {
-    async put(key, content) {
-      const path = pathOf(key) as string;
-      await mkdir(path.slice(0, path.lastIndexOf('/')), { recursive: true });
-      // A part of it may be left of a process that was killed.
-      const handle = await open(`${path}.part`, 'w', 0o600);
-      const hash = createHash('sha256');
-      let size = 0;
-      try {
-        for await (const chunk of content) {
-          hash.update(chunk);
-          size += chunk.length;
-          await handle.appendFile(chunk);
-        }
-        await handle.sync();
-      } catch (error) {
-        await handle.close();
-        await rm(`${path}.part`, { force: true });
-        throw error;
-      }
-      await handle.close();
-      await rename(`${path}.part`, path);
-      return { key, size, sha256: hash.digest('hex') };
-    },
+    put: async (key, content) => ({ key, ...(await writeWhole(pathOf(key) as string, content)) }),
     async get(key) {
       const path = pathOf(key);
       if (path === undefined) return undefined;

@@ -19,7 +19,7 @@ export interface S3Place {
   secretKey: string;
 }
 
-/** A file of this machine, gone when it is let go of. */
+/** A temporary file, removed when it is disposed of. */
 async function makeHeld(): Promise<HeldFile> {
   const folder = await mkdtemp(join(tmpdir(), 'shiyi-file-'));
   return { path: join(folder, 'content'), [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }) };
@@ -32,84 +32,91 @@ async function* measured(content: AsyncIterable<Uint8Array>, measure: (chunk: Ui
   }
 }
 
-/** @throws Stop where the bucket is not there or may not be used */
-export async function openS3Files({ url, region, accessKey, secretKey }: S3Place): Promise<FileStore> {
-  const { origin, pathname } = new URL(url);
-  const Bucket = pathname.slice(1);
-  const client = new S3Client({
-    endpoint: origin,
+function connectTo(endpoint: string, { region, accessKey, secretKey }: S3Place): S3Client {
+  return new S3Client({
+    endpoint,
     region,
     credentials: { accessKeyId: accessKey, secretAccessKey: secretKey },
     forcePathStyle: true,
-    // A connection over which nothing goes any more is given up.
+    // An idle connection is given up.
     requestHandler: { connectionTimeout: 5_000, socketTimeout: 30_000 },
-    // What goes wrong is told by the caller of this store.
+    // Callers of the store log its errors.
     logger: { debug() {}, info() {}, warn() {}, error() {} },
     // Stores other than Amazon's do not know its newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
-  await client.send(new HeadBucketCommand({ Bucket })).catch((error: Error) => {
+}
+
+/** The cause is for the log; the caller may try again. */
+function unavailable(cause: unknown): never {
+  throw Object.assign(new Refusal(50300), { cause });
+}
+
+interface Bucket {
+  client: S3Client;
+  name: string;
+}
+
+async function readObject({ client, name }: Bucket, key: string): Promise<Readable | undefined> {
+  if (!isFileKey(key)) return undefined;
+  const answer = await client
+    .send(new GetObjectCommand({ Bucket: name, Key: key }))
+    .catch((error: unknown) => (error instanceof NoSuchKey ? undefined : unavailable(error)));
+  return answer?.Body as Readable | undefined;
+}
+
+/** Downloads an object to a temporary file. */
+async function holdObject(bucket: Bucket, key: string): Promise<HeldFile | undefined> {
+  const content = await readObject(bucket, key);
+  if (!content) return undefined;
+  const held = await makeHeld();
+  try {
+    await pipeline(content, createWriteStream(held.path, { mode: 0o600 }));
+    return held;
+  } catch (error) {
+    await held[Symbol.asyncDispose]();
+    return unavailable(error);
+  }
+}
+
+/** S3 wants the length before the first byte, so the content is written to a temporary file first. */
+async function putObject({ client, name }: Bucket, key: string, content: AsyncIterable<Uint8Array>): Promise<Stored> {
+  const hash = createHash('sha256');
+  let size = 0;
+  await using held = await makeHeld();
+  const count = (chunk: Uint8Array) => {
+    hash.update(chunk);
+    size += chunk.length;
+  };
+  await pipeline(Readable.from(measured(content, count)), createWriteStream(held.path, { mode: 0o600 }));
+  const Body = createReadStream(held.path);
+  await client.send(new PutObjectCommand({ Bucket: name, Key: key, Body, ContentLength: size })).catch(unavailable);
+  return { key, size, sha256: hash.digest('hex') };
+}
+
+/** @throws Stop where the bucket is not there or may not be used */
+export async function openS3Files(place: S3Place): Promise<FileStore> {
+  const { origin, pathname } = new URL(place.url);
+  const bucket: Bucket = { client: connectTo(origin, place), name: pathname.slice(1) };
+  const { client, name } = bucket;
+  await client.send(new HeadBucketCommand({ Bucket: name })).catch((error: Error) => {
     throw new Stop(
-      `The bucket ${Bucket} at ${origin} cannot be used (${error.name}). Check SHIYI_FILES_URL, _REGION, _ACCESS_KEY and _SECRET_KEY.`,
+      `The bucket ${name} at ${origin} cannot be used (${error.name}). Check SHIYI_FILES_URL, _REGION, _ACCESS_KEY and _SECRET_KEY.`,
     );
   });
-
-  /** What went wrong in the store is for the log; the caller may try again. */
-  const away = (cause: unknown): never => {
-    throw Object.assign(new Refusal(50300), { cause });
-  };
-
-  async function contentOf(key: string): Promise<Readable | undefined> {
-    if (!isFileKey(key)) return undefined;
-    const answer = await client
-      .send(new GetObjectCommand({ Bucket, Key: key }))
-      .catch((error: unknown) => (error instanceof NoSuchKey ? undefined : away(error)));
-    return answer?.Body as Readable | undefined;
-  }
-
-  async function hold(key: string): Promise<HeldFile | undefined> {
-    const content = await contentOf(key);
-    if (!content) return undefined;
-    const held = await makeHeld();
-    try {
-      await pipeline(content, createWriteStream(held.path, { mode: 0o600 }));
-      return held;
-    } catch (error) {
-      await held[Symbol.asyncDispose]();
-      return away(error);
-    }
-  }
-
   return {
-    hold,
-
-    // Its length has to be known before the first byte is sent, so it lies on this machine for a moment.
-    async put(key, content): Promise<Stored> {
-      const hash = createHash('sha256');
-      let size = 0;
-      await using held = await makeHeld();
-      const count = (chunk: Uint8Array) => {
-        hash.update(chunk);
-        size += chunk.length;
-      };
-      await pipeline(Readable.from(measured(content, count)), createWriteStream(held.path, { mode: 0o600 }));
-      const Body = createReadStream(held.path);
-      await client.send(new PutObjectCommand({ Bucket, Key: key, Body, ContentLength: size })).catch(away);
-      return { key, size, sha256: hash.digest('hex') };
-    },
-
+    hold: (key) => holdObject(bucket, key),
+    put: (key, content) => putObject(bucket, key, content),
     async get(key) {
-      const content = await contentOf(key);
-      return content && Buffer.concat(await content.toArray().catch(away));
+      const content = await readObject(bucket, key);
+      return content && Buffer.concat(await content.toArray().catch(unavailable));
     },
-
     async stream(key) {
-      return (await contentOf(key)) ?? away(new Error(`There is no file ${key.slice(0, 8)}… in the bucket.`));
+      return (await readObject(bucket, key)) ?? unavailable(new Error(`There is no file ${key.slice(0, 8)}… in the bucket.`));
     },
-
     async delete(key) {
-      if (isFileKey(key)) await client.send(new DeleteObjectCommand({ Bucket, Key: key })).catch(away);
+      if (isFileKey(key)) await client.send(new DeleteObjectCommand({ Bucket: name, Key: key })).catch(unavailable);
     },
   };
 }

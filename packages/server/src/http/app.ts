@@ -95,30 +95,52 @@ async function addPlatform(app: FastifyInstance, services: Services) {
   });
 }
 
-/** The HTTP server; routes come from the contract, the sandbox's platform and the built console. */
-export async function createApp(services: Services, options: AppOptions = {}): Promise<{ app: FastifyInstance; shutdown: Shutdown }> {
-  const app = fastify({
-    logger: options.log
+function makeFastify({ log, trustedProxies }: AppOptions, connections: () => Connections): FastifyInstance {
+  return fastify({
+    logger: log
       ? {
           level: 'warn',
           serializers: { req: (request: FastifyRequest) => ({ method: request.method, path: request.url?.split('?')[0] }) },
-          ...(options.log === true ? {} : { stream: options.log }),
+          ...(log === true ? {} : { stream: log }),
         }
       : false,
-    trustProxy: options.trustedProxies ? trustHops(options.trustedProxies) : false,
+    trustProxy: trustedProxies ? trustHops(trustedProxies) : false,
     bodyLimit,
     exposeHeadRoutes: false,
     genReqId: (request) => requestIdOf(request.headers['x-request-id']),
-    // A body has its time by `Connections`: an upload may take long as long as it moves.
+    // `Connections` times the body: an upload may take long as long as it moves.
     requestTimeout: 0,
     http: { headersTimeout: requestMs, connectionsCheckingInterval: lookMs, requireHostHeader: false },
-    // Neither sent nor taken anything: what lives longer, such as a stream, says so more often.
+    // For a connection that neither sends nor takes anything; one that lives longer, such as a stream, keeps it busy.
     connectionTimeout: 60_000,
     keepAliveTimeout: 72_000,
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) => void failure(request, reply.headers(commonHeaders(request.id)), error),
-    clientErrorHandler: (error, socket) => connections.refuse(socket, unreadable(error)),
+    clientErrorHandler: (error, socket) => connections().refuse(socket, unreadable(error)),
   });
+}
+
+function parseJsonBodies(app: FastifyInstance) {
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    // Many clients name the type on every call; no bytes are a body left out.
+    if (body.length === 0) return done(null, undefined);
+    if (!isUtf8(body as Buffer)) return done(new Refusal(40000, ['内容不是 UTF-8 编码', 'The content is not UTF-8']));
+    parseJson(request, body.toString(), done);
+  });
+}
+
+function addHealthChecks(app: FastifyInstance, shutdown: Shutdown) {
+  app.get('/healthz', async () => ({ status: 'ok' }));
+  app.get('/readyz', async () => {
+    if (shutdown.begun) throw new Refusal(50300, undefined, { wait_seconds: 1 });
+    return { status: 'ok' };
+  });
+}
+
+/** The HTTP server; routes come from the contract, the sandbox's platform and the built console. */
+export async function createApp(services: Services, options: AppOptions = {}): Promise<{ app: FastifyInstance; shutdown: Shutdown }> {
+  const app = makeFastify(options, () => connections);
   const connections = new Connections(app.server);
   const shutdown = new Shutdown(app, connections);
   if (options.allowedOrigins?.length) await allowOrigins(app, options.allowedOrigins);
@@ -127,24 +149,14 @@ export async function createApp(services: Services, options: AppOptions = {}): P
     reply.headers(commonHeaders(request.id));
     assertAnswerable(request);
   });
-  const parseJson = app.getDefaultJsonParser('error', 'error');
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
-    // Many clients name the type on every call; no bytes are a body left out.
-    if (body.length === 0) return done(null, undefined);
-    if (!isUtf8(body as Buffer)) return done(new Refusal(40000, ['内容不是 UTF-8 编码', 'The content is not UTF-8']));
-    parseJson(request, body.toString(), done);
-  });
+  parseJsonBodies(app);
   await app.register(multipart, { limits: { files: 1, fields: 10 }, throwFileSizeLimit: false });
   const limiters = { calls: new AddressLimiter(anonymousLimits.calls), files: new AddressLimiter(anonymousLimits.files) };
   for (const operation of operations) addOperation(app, services, operation, limiters);
-  // Scopes take over the handler that is there when they are made.
+  // A scope takes over the error handler that is set when it is made.
   app.setErrorHandler((error, request, reply) => refuse(services, undefined, request, reply, error));
   await addPlatform(app, services);
-  app.get('/healthz', async () => ({ status: 'ok' }));
-  app.get('/readyz', async () => {
-    if (shutdown.begun) throw new Refusal(50300, undefined, { wait_seconds: 1 });
-    return { status: 'ok' };
-  });
+  addHealthChecks(app, shutdown);
   if (options.console) addConsole(app, options.console, options.connectOrigins);
   if (options.docs) addDocs(app, options.docs);
   app.setNotFoundHandler((request, reply) => {

@@ -37,6 +37,20 @@ const flows = {
   },
 } as const;
 
+type Member = Awaited<ReturnType<ReturnType<typeof sandboxMembers>['execute']>>[number];
+
+/** One button a member; the form carries on what the page was opened with. */
+function memberForm({ redirect_uri = '', state = '' }: Query, members: Member[]): string {
+  const hidden = Object.entries({ redirect_uri, state }).map(
+    ([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`,
+  );
+  const buttons = members.map(
+    (one) =>
+      `<button name="member" value="${escapeHtml(`${one.corpid}|${one.userid}`)}">${escapeHtml(one.name)}<small>${escapeHtml(one.position ?? one.company)}</small></button>`,
+  );
+  return `<form method="post">${hidden.join('')}${buttons.join('')}</form>`;
+}
+
 /** The pages on which somebody of a sandbox company agrees, in the place of a phone. */
 export async function authoriseRoutes(app: FastifyInstance, { services: { database } }: { services: Services }) {
   for (const [path, flow] of Object.entries(flows)) {
@@ -52,12 +66,7 @@ export async function authoriseRoutes(app: FastifyInstance, { services: { databa
           .limit(50)
           .execute(),
       );
-      const hidden = `<input type="hidden" name="redirect_uri" value="${escapeHtml(query.redirect_uri ?? '')}"><input type="hidden" name="state" value="${escapeHtml(query.state ?? '')}">`;
-      const buttons = members.map(
-        (one) =>
-          `<button name="member" value="${escapeHtml(`${one.corpid}|${one.userid}`)}">${escapeHtml(one.name)}<small>${escapeHtml(one.position ?? one.company)}</small></button>`,
-      );
-      return sendPage(reply, flow.title, flow.hint, `<form method="post">${hidden}${buttons.join('')}</form>`);
+      return sendPage(reply, flow.title, flow.hint, memberForm(query, members));
     });
 
     app.post(path, async (request, reply) => {

@@ -62,52 +62,53 @@ const answers: Record<string, Answer> = {
   ...customerAnswers,
 };
 
-/** The sandbox company's address book and customers over the platform's HTTP API. */
-export async function directoryRoutes(app: FastifyInstance, { sandbox }: { sandbox: Sandbox }) {
-  let underWay = 0;
-
-  /** What goes wrong before an answer; undefined where all is well. */
-  async function trouble(reply: FastifyReply): Promise<object | undefined> {
-    if (sandbox.fails('slow')) await sleep(sandbox.slowMs);
-    if (sandbox.fails('cut')) {
-      cutOff(reply);
-      return reply;
-    }
-    if (sandbox.fails('busy')) return failed(-1);
-    if (sandbox.fails('often')) return failed(45009);
-    if (underWay > mostAtOnce || sandbox.fails('crowded')) return failed(45033);
-    return undefined;
+/** The failure this request was chosen for; undefined where it is to be answered. */
+async function injectFault(sandbox: Sandbox, reply: FastifyReply, underWay: number): Promise<object | undefined> {
+  if (sandbox.fails('slow')) await sleep(sandbox.slowMs);
+  if (sandbox.fails('cut')) {
+    cutOff(reply);
+    return reply;
   }
+  if (sandbox.fails('busy')) return failed(-1);
+  if (sandbox.fails('often')) return failed(45009);
+  if (underWay > mostAtOnce || sandbox.fails('crowded')) return failed(45033);
+  return undefined;
+}
 
-  async function watched(reply: FastifyReply, answer: () => Promise<object>) {
+/** Counts calls and how many are under way at once, and lets some of them fail. */
+function meter(sandbox: Sandbox) {
+  let underWay = 0;
+  return async (reply: FastifyReply, answer: () => Promise<object>) => {
     underWay++;
     sandbox.seen.calls++;
     sandbox.seen.most = Math.max(sandbox.seen.most, underWay);
     try {
-      return (await trouble(reply)) ?? (await answer());
+      return (await injectFault(sandbox, reply, underWay)) ?? (await answer());
     } finally {
       underWay--;
     }
-  }
+  };
+}
 
-  app.get('/cgi-bin/gettoken', (request, reply) =>
-    watched(reply, async () => {
-      const { corpid = '', corpsecret } = request.query as Query;
-      const company = await sandbox.nameOf(corpid);
-      if (company === undefined) return failed(40013);
-      if (sandbox.secret !== null && corpsecret !== sandbox.secret) return failed(40001);
-      sandbox.directoryOf(corpid, company);
-      return done(sandbox.giveToken(corpid));
-    }),
-  );
+async function giveToken(sandbox: Sandbox, { corpid = '', corpsecret }: Query) {
+  const company = await sandbox.nameOf(corpid);
+  if (company === undefined) return failed(40013);
+  if (sandbox.secret !== null && corpsecret !== sandbox.secret) return failed(40001);
+  sandbox.directoryOf(corpid, company);
+  return done(sandbox.giveToken(corpid));
+}
 
+/** The sandbox company's address book and customers over the platform's HTTP API. */
+export async function directoryRoutes(app: FastifyInstance, { sandbox }: { sandbox: Sandbox }) {
+  const metered = meter(sandbox);
+  app.get('/cgi-bin/gettoken', (request, reply) => metered(reply, () => giveToken(sandbox, request.query as Query)));
   for (const [route, answer] of Object.entries(answers)) {
     const [method = '', path] = route.split(' ');
     app.route({
       method,
       url: `/cgi-bin/${path}`,
       handler: (request, reply) =>
-        watched(reply, async () => {
+        metered(reply, async () => {
           const query = request.query as Query;
           if (sandbox.fails('expired')) sandbox.forgetTokens();
           const corpid = sandbox.holderOf(query.access_token ?? '');

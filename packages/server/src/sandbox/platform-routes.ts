@@ -12,19 +12,8 @@ import { done, failed, type Query } from './platform-answers.js';
 export const sandboxSuite = { id: 'ww-sandbox-suite', secret: randomBytes(24).toString('base64url') };
 const suiteToken = randomBytes(24).toString('base64url');
 
-/** The sandbox company's side of the platform: its authorise pages and the API they belong to. None of it is there without a sandbox company. */
-export async function sandboxRoutes(app: FastifyInstance, { services }: { services: Services }) {
-  const { database, sandbox } = services;
-  app.addHook('onRequest', async () => {
-    if (!(await sandbox.isOpen())) throw new Refusal(40400);
-  });
-  await app.register(directoryRoutes, { sandbox });
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, parsed) =>
-    parsed(null, Object.fromEntries(new URLSearchParams(String(body)))),
-  );
-  await app.register(changeRoutes, { services });
-  await app.register(authoriseRoutes, { services });
-
+/** The calls of a suite: what its token is, and whom a code stands for. */
+async function suiteRoutes(app: FastifyInstance, { database }: Services) {
   app.post('/cgi-bin/service/get_suite_token', async (request) => {
     const body = request.body as Query | undefined;
     if (body?.suite_id !== sandboxSuite.id || body.suite_secret !== sandboxSuite.secret) return failed(40082);
@@ -63,4 +52,19 @@ export async function sandboxRoutes(app: FastifyInstance, { services }: { servic
       auth_user_info: { userid: found.userid, name: found.name },
     });
   });
+}
+
+/** The sandbox company's side of the platform: its authorise pages and the API they belong to. None of it is there without a sandbox company. */
+export async function sandboxRoutes(app: FastifyInstance, { services }: { services: Services }) {
+  const { sandbox } = services;
+  app.addHook('onRequest', async () => {
+    if (!(await sandbox.isOpen())) throw new Refusal(40400);
+  });
+  await app.register(directoryRoutes, { sandbox });
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, parsed) =>
+    parsed(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  );
+  await app.register(changeRoutes, { services });
+  await app.register(authoriseRoutes, { services });
+  await suiteRoutes(app, services);
 }

@@ -13,6 +13,33 @@ export interface SandboxOptions {
   seed?: number;
 }
 
+async function addDepartments(db: Db, enterprise_id: number, pid: number): Promise<number[]> {
+  const ids: number[] = [];
+  for (const [sort, name] of departments.entries()) {
+    const { id } = await db
+      .insertInto('department')
+      .values({ enterprise_id, pid, name, sort, wx_department_id: sort + 2 })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    ids.push(id);
+  }
+  return ids;
+}
+
+function staffRow(person: (typeof people)[number], index: number, position: string | null, random: () => number) {
+  return {
+    name: person.name,
+    sex: person.sex,
+    position,
+    email: `${person.username}@qinghe.example`,
+    phone: `138${String(Math.floor(random() * 1e8)).padStart(8, '0')}`,
+    wx_userid: person.username,
+    wx_status: 1 as const,
+    source: 'wwx' as const,
+    created_at: new Date(Date.now() - Math.floor(random() * 200) * 86_400_000 - index * 1000),
+  };
+}
+
 /** The made-up company everything can be tried with: 5 departments, 12 staff in 4 roles, some food, plans, goods, leads and orders. The same seed makes the same company. */
 export async function seedSandbox(db: Db, { passwordHash, prefix = '', name = '青禾营养科技', seed = 20418 }: SandboxOptions) {
   const random = seeded(seed);
@@ -25,30 +52,11 @@ export async function seedSandbox(db: Db, { passwordHash, prefix = '', name = '�
     admin: { username: `${prefix}admin`, name: founder.name, passwordHash, wxUserid: founder.username },
   });
   const { enterprise_id, roles, top } = company;
-  const depts: number[] = [];
-  for (const [sort, dept] of departments.entries()) {
-    const { id } = await db
-      .insertInto('department')
-      .values({ enterprise_id, pid: top, name: dept, sort, wx_department_id: sort + 2 })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    depts.push(id);
-  }
+  const depts = await addDepartments(db, enterprise_id, top);
   for (const [index, person] of people.entries()) {
     const [dept, role, position, leads] = places[index] as (typeof places)[number];
     await addStaff(db, enterprise_id, {
-      row: {
-        username: prefix + person.username,
-        name: person.name,
-        sex: person.sex,
-        position,
-        email: `${person.username}@qinghe.example`,
-        phone: `138${String(Math.floor(random() * 1e8)).padStart(8, '0')}`,
-        wx_userid: person.username,
-        wx_status: 1,
-        source: 'wwx',
-        created_at: new Date(Date.now() - Math.floor(random() * 200) * 86_400_000 - index * 1000),
-      },
+      row: { username: prefix + person.username, ...staffRow(person, index, position, random) },
       dept_id: depts[dept] as number,
       role_id: roles.get(role) as number,
       is_leader: leads ?? false,

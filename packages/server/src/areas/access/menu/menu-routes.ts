@@ -6,11 +6,10 @@ type MenuRoute = Data<'buildMenus'>[number];
 
 const isLink = (path: string) => /^(https?:|mailto:|tel:)/.test(path);
 
-/** The menus of a person as routes: an administrator's are all, anybody else's those of their roles whose permission they hold. */
-export async function buildMenus(db: Db, principal: Principal, language: 'zh' | 'en'): Promise<MenuRoute[]> {
-  if (principal.roles.length === 0) return [];
+/** An administrator's menus are all; anybody else's those of their roles whose permission they hold. */
+function visibleMenus(db: Db, principal: Principal) {
   const roleIds = principal.roles.map((role) => role.id);
-  const seen = await db
+  return db
     .selectFrom('menu')
     .selectAll()
     .where('status', '=', 'enabled')
@@ -34,27 +33,39 @@ export async function buildMenus(db: Db, principal: Principal, language: 'zh' | 
     .orderBy('sort')
     .orderBy('id')
     .execute();
+}
+
+type MenuRow = Awaited<ReturnType<typeof visibleMenus>>[number];
+
+function toRoute(row: MenuRow, language: 'zh' | 'en', children: MenuRoute[]): MenuRoute {
+  return {
+    path: row.path,
+    name: row.name,
+    component: row.component,
+    hidden: row.hidden,
+    alwaysShow: row.always_show,
+    redirect: row.redirect,
+    sort: row.sort,
+    ...(row.permission_code ? { permission: row.permission_code } : {}),
+    meta: {
+      title: (language === 'en' && row.title_en) || row.title,
+      icon: row.icon,
+      noCache: row.no_cache,
+      keepAlive: row.keep_alive,
+      ...(row.is_frame || isLink(row.path) ? { link: row.path } : {}),
+    },
+    children,
+  };
+}
+
+/** The menus of a person as routes. */
+export async function buildMenus(db: Db, principal: Principal, language: 'zh' | 'en'): Promise<MenuRoute[]> {
+  if (principal.roles.length === 0) return [];
+  const visible = await visibleMenus(db, principal);
   const childrenOf = (pid: number | null): MenuRoute[] =>
-    seen
+    visible
       .filter((row) => row.pid === pid)
-      .map((row) => ({
-        path: row.path,
-        name: row.name,
-        component: row.component,
-        hidden: row.hidden,
-        alwaysShow: row.always_show,
-        redirect: row.redirect,
-        sort: row.sort,
-        ...(row.permission_code ? { permission: row.permission_code } : {}),
-        meta: {
-          title: (language === 'en' && row.title_en) || row.title,
-          icon: row.icon,
-          noCache: row.no_cache,
-          keepAlive: row.keep_alive,
-          ...(row.is_frame || isLink(row.path) ? { link: row.path } : {}),
-        },
-        children: childrenOf(row.id),
-      }))
+      .map((row) => toRoute(row, language, childrenOf(row.id)))
       .filter((route) => route.component !== 'Layout' || route.children.length > 0);
   return childrenOf(null);
 }
