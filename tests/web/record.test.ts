@@ -31,7 +31,7 @@ describe.skipIf(!hasChromium)('a record on a page of its own', () => {
     const page = await house.at(`/system/staff/${id}?tab=edit`, { as: 'admin' });
     const position = page.locator('input[name=position]');
     const save = page.getByRole('button', { name: '保存修改' });
-    for (const word of ['主管', '组长']) {
+    for (const word of ['主管', '组长', '店长']) {
       await position.fill(word);
       await save.click();
       await eventually(async () => (await admin.getStaff({ id })).position).toBe(word);

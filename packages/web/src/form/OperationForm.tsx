@@ -42,6 +42,8 @@ export interface FormProps<Id extends OperationId> {
   prepare?: (input: Input<Id>, typed: Values) => Promise<Input<Id> | undefined>;
   /** Reads the record again where somebody else has changed it meanwhile, so that both versions can be seen. */
   readAgain?: ReadAgain | undefined;
+  /** What the form goes on from, given the record as it was stored; what was sent where it is missing. */
+  valuesAfter?: (answer: unknown) => Values;
   show?: ShowValue | undefined;
   onDirty?: (dirty: boolean) => void;
   onCancel?: () => void;
@@ -82,27 +84,26 @@ function showAtFields(form: UseFormReturn<Values>, error: ApiError | undefined) 
 
 /** The form itself, and how it is sent. */
 function useOperationForm<Id extends OperationId>(props: ReadyProps<Id>) {
-  const { id, values, fixed, refresh, done, draft, prepare, readAgain, onDirty, onDone } = props;
+  const { id, values, fixed, refresh, done, draft, prepare, readAgain, valuesAfter, onDirty, onDone } = props;
   const { operation } = useMeta(id);
   useToldInPlace(id);
   const form = useForm<Values>({ defaultValues: values, reValidateMode: 'onChange' });
   const action = useAction(id, { ...(refresh ? { refresh } : {}), ...(done ? { done } : {}) });
   const drafts = useDraft(draft, form, operation.input);
-  const conflict = useConflict(form, operation.input, readAgain);
+  const conflict = useConflict({ form, fields: operation.input, fixed, readAgain });
   const { isDirty } = form.formState;
   // A drawer keeps this itself, because it outlives its form.
   useUnsaved(!onDirty && isDirty);
   useEffect(() => onDirty?.(isDirty), [isDirty, onDirty]);
 
   async function send(typed: Values) {
-    const given = { ...inputOf(operation.input, typed), ...fixed, ...conflict.fixed } as Input<Id>;
+    const given = { ...inputOf(operation.input, typed), ...fixed, ...conflict.version } as Input<Id>;
     const input = prepare ? await prepare(given, typed) : given;
     if (input === undefined) return;
     const answer = await action.run(input);
     if (answer.ok) {
       drafts.drop();
-      conflict.clear();
-      form.reset(typed);
+      conflict.saved(typed, answer.data, valuesAfter?.(answer.data) ?? {});
       onDone?.(answer.data);
     } else if (!(await conflict.found(answer.error))) showAtFields(form, answer.error);
   }

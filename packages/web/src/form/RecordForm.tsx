@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import type { OperationId } from '@shiyi/sdk';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { texts, useTexts } from '../app/texts.js';
 import type { ShowValue } from './ConflictPanel.js';
 import { OperationForm } from './OperationForm.js';
@@ -21,17 +21,10 @@ interface Props<R extends { id: number }, U extends OperationId> {
 export function RecordForm<R extends { id: number }, U extends OperationId>({ id, read, update, show, children }: Props<R, U>) {
   const t = useTexts(words);
   const change = useChange<R, U>(id, update, { read });
-  const [saved, setSaved] = useState(0);
   if (!change) return null;
-
-  async function begin() {
-    await change?.reading.refresh();
-    // What has been saved is what the form begins with from now on.
-    setSaved(saved + 1);
-  }
   return (
     <chakra.section bg="surface" borderWidth="1px" borderRadius="md" boxShadow="card" p="5" maxWidth="640px">
-      <OperationForm key={saved} {...change.form} show={show} save={t.save} onDone={() => void begin()}>
+      <OperationForm {...change.form} show={show} save={t.save}>
         {children}
       </OperationForm>
     </chakra.section>

@@ -38,6 +38,8 @@ export function useRecord<R>(read: ReadId | undefined, id: number | undefined) {
   return { ...reading, data: reading.data as R | undefined };
 }
 
+const isRecord = <R extends { id: number }>(answer: unknown): answer is R => typeof answer === 'object' && answer !== null && 'id' in answer;
+
 /** A record and how the form over it begins; nothing where none is open, or where one may not change it. */
 export function useChange<R extends { id: number }, U extends OperationId>(
   id: number | undefined,
@@ -52,12 +54,14 @@ export function useChange<R extends { id: number }, U extends OperationId>(
   if (id === undefined || !mayUpdate || (!read && record?.id !== id)) return undefined;
   const versioned = operation.input.some((field) => field.name === 'version');
   const fixed: object = { id, ...(versioned ? { version: record && 'version' in record ? record.version : 1 } : {}) };
+  const valuesFrom = (one: R) => update.values?.(one) ?? valuesOf(operation.input, one);
   return {
     record,
     reading,
     form: {
       id: update.id,
-      values: record && (update.values?.(record) ?? valuesOf(operation.input, record)),
+      values: record && valuesFrom(record),
+      valuesAfter: (answer: unknown) => (isRecord<R>(answer) ? valuesFrom(answer) : {}),
       fixed: fixed as Partial<Input<U>>,
       done: update.done ?? t.saved,
       draft: record ? update.draft(record) : '',
