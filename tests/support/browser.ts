@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page, type Request } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
-import { createTestServer, type TestServer } from './server.js';
+import { createTestServer, hasPostgres, type TestServer } from './server.js';
 
 // The shell is Chromium without its windows, and twice as fast at what tests do.
 const installed = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
@@ -113,7 +113,7 @@ export function useConsole() {
 
   beforeAll(async () => {
     if (!existsSync(`${builtConsole}/index.html`)) throw new Error('The console is not built; run: npm run build');
-    [server, browser] = await Promise.all([createTestServer({ console: builtConsole }), sharedBrowser()]);
+    [server, browser] = await Promise.all([createTestServer({ console: builtConsole, stores: hasPostgres ? 'postgresql' : 'embedded' }), sharedBrowser()]);
   });
   afterEach(async () => {
     for (const context of open) await context.close();
