@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sheetOf, xlsx } from '../reliability/table-files.js';
 import { createTestServer, type TestServer } from '../support/server.js';
 import { Terminal } from './shiyi.js';
 
@@ -107,9 +108,62 @@ describe('import', () => {
     expect([refused.code, refused.err]).toEqual([6, expect.stringContaining('was kept for its time and is gone')]);
   });
 
+  it('takes standard input, finds the head where it is told, and puts outcomes on standard output', async () => {
+    const table = '联系表\n手机号,昵称\n电话,姓名\n13900008501,己\n1390000,庚\n';
+    const { out, err, code } = await terminal.run(['import', 'members', '-', '--header-row', '3', '--errors', '-'], { env, input: table });
+    expect([code, err]).toEqual([3, expect.stringMatching(/^Import \d+: 1 created, 0 updated, 0 skipped, 1 failed\n$/)]);
+    expect(out).toBe(
+      '\ufeff联系表,\r\n手机号,昵称\r\n电话,姓名,结果,失败原因\r\n13900008501,己,created,\r\n1390000,庚,failed,Phone: a mobile number has 11 digits\r\n',
+    );
+    for (const row of ['0', '1.5', 'x', '1001'])
+      expect((await shiyi('members', '-', '--header-row', row)).err).toContain('--header-row is from 1 to 1000');
+    const both = await shiyi('members', '-', '--errors', '-', '--json');
+    expect([both.code, both.err, both.out]).toEqual([2, '', expect.stringContaining('two-outputs')]);
+    const template = await shiyi('template', 'members', '-o', '-');
+    expect([template.code, template.out.slice(0, 2), template.err]).toEqual([0, 'PK', '']);
+  });
+
+  it('brings back the rows of a workbook as CSV, and takes them mended', async () => {
+    const path = join(folder, 'book.xlsx');
+    await writeFile(
+      path,
+      xlsx({
+        sheets: [
+          sheetOf([
+            ['手机号', '昵称'],
+            ['13900008601', '辛'],
+            ['1390000', '壬'],
+          ]),
+        ],
+      }),
+    );
+    const outcome = join(folder, 'book.csv');
+    expect((await shiyi('members', path, '--errors', outcome)).code).toBe(3);
+    const text = await readFile(outcome, 'utf8');
+    expect(text).toContain('1390000,壬,failed,');
+    await writeFile(outcome, text.replace('1390000,', '13900008602,'));
+    const again = await shiyi('members', outcome, '--watch', '--json');
+    expect([again.code, dataOf(again)]).toEqual([0, expect.objectContaining({ created: 1, skipped: 1, failed: 0 })]);
+    const sheet = join(folder, 'c.xlsx');
+    expect((await shiyi('members', await fileOf('e.csv', '手机号\n1390000\n'), '--errors', sheet)).code).toBe(3);
+    expect((await readFile(sheet)).subarray(0, 2).toString()).toBe('PK');
+  });
+
+  it('says which columns it knows from before, and forgets them when told', async () => {
+    const file = (name: string, phone: string) => fileOf(name, `联络方式甲,称呼乙\n${phone},癸\n`);
+    await shiyi('members', await file('f.csv', '13900008701'), '--map', '联络方式甲=phone', '称呼乙=nick_name', '--watch');
+    const next = await shiyi('members', await file('g.csv', '13900008702'), '--watch');
+    expect(next.code).toBe(0);
+    const [, id = ''] =
+      /联络方式甲, 称呼乙: mapped as in an earlier import; forget it with: shiyi import forget (\d+)\n$/.exec(next.err) ?? [];
+    expect((await shiyi('forget', id)).out).toContain('is forgotten');
+    expect((await shiyi('forget', id)).code).toBe(6);
+    expect((await shiyi('members', await file('h.csv', '13900008703'), '--watch')).code).toBe(1);
+  });
+
   it('saves a template, and says what is wrong with a file or a kind', async () => {
     const path = join(folder, 't.xlsx');
-    expect((await shiyi('template', 'members', '-o', path)).out).toBe(`Saved ${path}\n`);
+    expect((await shiyi('template', 'members', '-o', path)).out).toMatch(/^Saved .*t\.xlsx \(\d+ B\)\n$/);
     expect((await readFile(path)).subarray(0, 2).toString()).toBe('PK');
     const none = await shiyi('members', join(folder, 'none.csv'));
     expect(none.err).toMatch(/^error\[file\/unreadable-file\]: The file .*none\.csv cannot be read\n$/);

@@ -87,10 +87,21 @@ describe('input', () => {
     mkdirSync(join(terminal.home, 'folder'), { recursive: true });
     for (const args of [
       ['import', 'members', 'folder'],
+      ['import', 'members', 'none.csv', '--errors', 'folder'],
+      ['import', 'show', '3', '--errors', 'folder'],
+      ['import', 'template', 'members', '-o', 'folder'],
       ['api', 'uploadImage', '--file', 'folder'],
+      ['api', 'exportImportFile', '--id', '3', '--output', 'folder'],
+      ['doctor', '--contract', '--patch', 'folder'],
+      ['backup', 'folder'],
+      ['restore', 'folder'],
+      ['mock', 'folder'],
     ])
-      expect(await shiyi(...args)).toMatchObject({ code: 2, err: expect.stringContaining('folder is a directory, not a file') });
-    expect(asked).toEqual([]);
+      expect([args, await shiyi(...args), asked]).toEqual([
+        args,
+        { code: 2, out: '', err: 'error[usage/is-directory]: folder is a directory, not a file\n' },
+        [],
+      ]);
   });
 });
 

@@ -1,6 +1,8 @@
 import type { Client, Data, Input } from '@shiyi/sdk';
 import { typeNames, typeOf } from '@shiyi/server/areas/food/ingredient/types';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sheetOf, xlsx } from '../../reliability/table-files.js';
 import { expectRefusal } from '../../support/expect-refusal.js';
 import { createTestServer, type TestServer } from '../../support/server.js';
 import { onEveryStore } from '../../support/stores.js';
@@ -140,6 +142,45 @@ onEveryStore('a file of others', (options) => {
     await client.deleteImportMapping({ id: next.id });
     await expectRefusal(client.deleteImportMapping({ id: next.id }), 40400);
     expect(await ended(await send(file('13900008025')))).toMatchObject({ status: 'failed' });
+  });
+
+  it('keeps the fifty mappings that a person used last', async () => {
+    const mapping = '拨打=phone';
+    const taken = async (file: string, more = {}) => expect(await ended(await send(file, more))).toMatchObject({ error: null, created: 1 });
+    await taken('拨打,昵称\n13900008071,甲\n', { mapping });
+    const db = server.services.database;
+    await db.system((all) =>
+      sql`insert into import_mapping (enterprise_id, staff_id, type, head_row, fields, used_at)
+        select enterprise_id, staff_id, 'order', 'known ' || ago, '[]', now() - ago * interval '1 hour'
+        from import_mapping, generate_series(1, 60) ago where fields::text like '%拨打%'`.execute(all),
+    );
+    // Used again, it is the newest but one.
+    await db.system((all) =>
+      sql`update import_mapping set used_at = now() - interval '90 hours' where fields::text like '%拨打%'`.execute(all),
+    );
+    await taken('拨打,昵称\n13900008072,甲\n');
+    await taken('拨打,昵称,号\n13900008073,甲,1\n', { mapping });
+    const kept = await db.system((all) =>
+      all.selectFrom('import_mapping').select('head_row').where('head_row', 'like', 'known %').execute(),
+    );
+    expect(kept.map((one) => Number(one.head_row.slice(6))).sort((one, other) => one - other)).toEqual(
+      Array.from({ length: 48 }, (_, at) => at + 1),
+    );
+    await taken('拨打,昵称\n13900008074,甲\n');
+  });
+
+  it('that is a workbook comes back as CSV too, to be mended and sent again', async () => {
+    const book = xlsx({ sheets: [sheetOf([['登记表'], ['手机号', '昵称'], ['13900008081', '甲'], ['1390', '=乙']])] });
+    const done = await ended(await client.importCustomers({ file: new File([book], '名单.xlsx') }));
+    expect(done).toMatchObject({ created: 1, failed: 1 });
+    const asCsv = () => client.exportImportFile({ id: done.id, format: 'csv' });
+    const [file, like] = [await asCsv(), await client.exportImportFile({ id: done.id })];
+    expect([file.type, file.name, like.name]).toEqual([expect.stringContaining('text/csv'), '名单-结果.csv', '名单-结果.xlsx']);
+    expect(new TextDecoder().decode((await asCsv()).bytes)).toBe(new TextDecoder().decode(file.bytes));
+    const text = new TextDecoder().decode(file.bytes);
+    expect(text.split('\r\n')[3]).toMatch(/^1390,'=乙,失败,/);
+    expect(await ended(await send(text.replace('1390,', '13900008082,')))).toMatchObject({ created: 1, skipped: 1, failed: 0 });
+    expect((await client.listCustomers({ phone: '13900008082' })).list[0]?.nick_name).toBe('=乙');
   });
 
   it('is refused with a mapping that names what there is not', async () => {

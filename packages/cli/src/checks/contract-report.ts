@@ -84,7 +84,6 @@ async function reads(): Promise<ReturnType<typeof readOf>[]> {
 }
 
 async function savePatch({ say }: Context, path: string, overlay: string) {
-  refuseDirectory(path, say);
   try {
     await writeFile(path, overlay);
   } catch {
@@ -95,6 +94,7 @@ async function savePatch({ say }: Context, path: string, overlay: string) {
 /** Calls the read-only operations and compares their answers with the contract. */
 export async function contractReport(context: Context, { patch }: { patch?: string }): Promise<CommandResult> {
   const { io, say } = context;
+  if (patch !== undefined) refuseDirectory(patch, say);
   const client = await context.client();
   await client.getSessionInfo({}, { signal: io.signal });
   const [{ nodeFetch }, { createObserver }] = await Promise.all([import('../program/sdk.js'), import('./observe.js')]);

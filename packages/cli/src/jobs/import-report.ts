@@ -60,10 +60,31 @@ async function failedRows({ io, say }: Context, client: Client, id: number): Pro
   return formatTable(io, columns, list);
 }
 
+/** A file is written as its name says, whatever was imported. */
+function formatOf(path: string): { format?: 'csv' | 'xlsx' } {
+  const [, format] = /\.(csv|xlsx)$/i.exec(path) ?? [];
+  return format === undefined ? {} : { format: format.toLowerCase() as 'csv' | 'xlsx' };
+}
+
 export interface EndOptions {
   errors?: string;
   watch?: boolean;
   progress?: string;
+}
+
+/** What was chosen in an earlier import may surprise whoever reads the counts. */
+function rememberedNote({ say }: Context, { id, columns }: Detail): string {
+  const names = columns.filter(({ by }) => by === 'remembered').map(({ column }) => sanitizeLine(column));
+  if (names.length === 0) return '';
+  return say(
+    `${names.join('、')} 沿用了上次的列对应；用 shiyi import forget ${id} 忘记`,
+    `${names.join(', ')}: mapped as in an earlier import; forget it with: shiyi import forget ${id}`,
+  );
+}
+
+async function endText(context: Context, client: Client, one: Detail): Promise<string> {
+  if (one.dry_run) return report(context, client, one);
+  return one.failed > 0 ? failedRows(context, client, one.id) : '';
 }
 
 /** The result of a finished import. The outcome file is downloaded when --errors asks for it. */
@@ -71,18 +92,22 @@ export async function finishedResult(context: Context, client: Client, one: Deta
   const { say } = context;
   if (one.status === 'failed') throw new Failure('business', 'import-failed', sanitizeLine(one.error ?? ''));
   const saved = errors !== undefined && one.failed > 0;
-  if (saved) await writeDownload(context, errors, await client.exportImportFile({ id: one.id }, { signal: context.io.signal }));
-  const where = saved
-    ? say(`；结果已写入 ${errors}，修改后可再次导入`, `; outcomes are in ${errors}: mend them and import the file again`)
-    : '';
+  if (saved)
+    await writeDownload(context, errors, await client.exportImportFile({ id: one.id, ...formatOf(errors) }, { signal: context.io.signal }));
+  const where =
+    saved && errors !== '-'
+      ? say(`；结果已写入 ${errors}，修改后可再次导入`, `; outcomes are in ${errors}: mend them and import the file again`)
+      : '';
   const hint =
     one.failed > 0 && !saved && !one.dry_run && !one.file_forgotten_at
       ? say(`；用 --errors FILE 取回未导入的行`, '; get the rows that were not taken with --errors FILE')
       : '';
+  const counts = `${one.dry_run ? '' : say(`导入 ${one.id}：`, `Import ${one.id}: `)}${countsLine(context, one)}${where}${hint}`;
   return {
     data: one,
-    text: () => (one.dry_run ? report(context, client, one) : one.failed > 0 ? failedRows(context, client, one.id) : Promise.resolve('')),
-    note: `${one.dry_run ? '' : say(`导入 ${one.id}：`, `Import ${one.id}: `)}${countsLine(context, one)}${where}${hint}`,
+    // Standard output holds the outcome file, and nothing else.
+    text: () => (saved && errors === '-' ? Promise.resolve('') : endText(context, client, one)),
+    note: [counts, rememberedNote(context, one)].filter(Boolean).join('\n'),
     ...(one.failed > 0 ? { exitCode: partialSuccessExitCode } : {}),
   };
 }

@@ -1,9 +1,10 @@
 import type { Client, importOf } from '@shiyi/sdk';
-import { refuseExistingFile } from '../operation/save-download.js';
+import { refuseTarget } from '../operation/save-download.js';
 import type { CommandResult } from '../output/output.js';
 import { createProgress } from '../output/progress.js';
 import type { Context } from '../program/context.js';
-import { openFile } from '../program/files.js';
+import { Failure } from '../program/failure.js';
+import { fileFromStdin, openFile } from '../program/files.js';
 import { pluralize } from '../program/language.js';
 import { follow, isFinished } from './follow.js';
 import { type Detail, type EndOptions, finishedResult, type ImportFile } from './import-report.js';
@@ -28,6 +29,13 @@ export function watchImport(context: Context, client: Client, id: number, mode: 
 interface StartOptions extends EndOptions {
   update?: boolean;
   map?: string[];
+  headerRow?: string;
+}
+
+function headerRowOf({ say }: Context, text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  if (/^[1-9]\d{0,3}$/.test(text) && Number(text) <= 1000) return Number(text);
+  throw new Failure('usage', 'bad-number', say('--header-row 应为 1 到 1000', '--header-row is from 1 to 1000'));
 }
 
 /** Sends a file, and follows its import where that is asked for. */
@@ -35,12 +43,14 @@ export const startImport =
   (operation: (typeof importOf)[keyof typeof importOf]['operation']) =>
   async (context: Context, path: string, options: StartOptions): Promise<CommandResult> => {
     const { io, say } = context;
-    if (options.errors !== undefined) refuseExistingFile(context, options.errors);
+    if (options.errors !== undefined) refuseTarget(context, options.errors);
+    const headerRow = headerRowOf(context, options.headerRow);
     // The server validates the import and writes nothing.
     const dryRun = context.options.dryRun;
     const client = await context.realClient();
     const input = {
-      file: await openFile(path, say),
+      file: path === '-' ? await fileFromStdin(io) : await openFile(path, say),
+      ...(headerRow === undefined ? {} : { header_row: headerRow }),
       ...(dryRun ? { dry_run: true } : {}),
       ...(options.update ? { on_duplicate: 'update' as const } : {}),
       ...(options.map ? { mapping: options.map.join('\n') } : {}),

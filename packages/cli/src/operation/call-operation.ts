@@ -7,7 +7,7 @@ import { pluralize, type Say } from '../program/language.js';
 import { confirm, confirmedCallOptions } from './confirm.js';
 import { PlannedCall } from './dry-run.js';
 import { type ApiOptions, declareFields, type Values } from './operation-input.js';
-import { saveDownload } from './save-download.js';
+import { refuseTarget, saveDownload } from './save-download.js';
 import { parseFieldNames, rowFields } from './select-fields.js';
 import { formatData } from './show-data.js';
 
@@ -88,6 +88,7 @@ export async function callOperation(
       fields.map((field) => field.name),
       say,
     );
+  if (options.output !== undefined) refuseTarget(context, options.output);
   if (context.options.dryRun) throw new PlannedCall(id, meta, input);
   const client = meta.permission === 'public' ? await context.clientWith(context.settings.token) : await context.client();
   const what = target ? sanitizeLine(target.label) : '';

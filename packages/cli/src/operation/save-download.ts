@@ -32,15 +32,27 @@ async function writeAtomically(path: string, bytes: Uint8Array, overwrite: boole
 const alreadyExists = ({ say }: Context, path: string) =>
   new Failure('file', 'exists', say(`文件 ${path} 已存在`, `The file ${path} exists`), say('要覆盖请加 --yes', 'add --yes to replace it'));
 
-/** Refuses an existing target before the work begins. */
-export function refuseExistingFile(context: Context, path: string) {
-  refuseDirectory(path, context.say);
+/** Refuses a target that cannot be taken before the work begins. */
+export function refuseTarget(context: Context, path: string) {
+  const { say, options } = context;
+  if (path === '-' && (options.json || options.ndjson || options.jq !== undefined))
+    throw new Failure(
+      'usage',
+      'two-outputs',
+      say(
+        '- 与 --json、--ndjson、--jq 不能同时使用，标准输出只有一个',
+        'Standard output takes the file or the result: leave out - or --json, --ndjson, --jq',
+      ),
+    );
+  if (path === '-') return;
+  refuseDirectory(path, say);
   if (!context.options.yes && existsSync(path)) throw alreadyExists(context, path);
 }
 
-/** Writes a downloaded file. An existing file is replaced only with --yes. */
+/** Writes a downloaded file, to standard output where that is asked for. An existing file is replaced only with --yes. */
 export async function writeDownload(context: Context, path: string, { bytes }: Download) {
-  const { say, options } = context;
+  const { say, options, io } = context;
+  if (path === '-') return new Promise<void>((done) => io.stdout.write(bytes, () => done()));
   refuseDirectory(path, say);
   try {
     await writeAtomically(path, bytes, Boolean(options.yes));
@@ -52,13 +64,10 @@ export async function writeDownload(context: Context, path: string, { bytes }: D
 
 /** Saves a downloaded file under the given name, or under the name the server sent. */
 export async function saveDownload(context: Context, id: string, file: Download, output: string | undefined): Promise<CommandResult> {
-  const { io, say } = context;
+  const { say } = context;
   const path = output ?? sanitizeLine(file.name ?? id);
-  if (path === '-') {
-    await new Promise<void>((done) => io.stdout.write(file.bytes, () => done()));
-    return { data: { bytes: file.bytes.length, type: file.type } };
-  }
   await writeDownload(context, path, file);
+  if (path === '-') return { data: null };
   return {
     data: { file: resolve(path), bytes: file.bytes.length, type: file.type },
     text: say(`已保存 ${path}（${file.bytes.length} B）`, `Saved ${path} (${file.bytes.length} B)`),

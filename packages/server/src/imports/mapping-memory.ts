@@ -1,6 +1,10 @@
+import { sql } from 'kysely';
 import type { Db } from '../db/database.js';
 import { headRowOf, type Mapping } from './columns.js';
 import type { ImportType } from './kind.js';
+
+/** Head rows that are remembered for a member of staff, of all types; those used last stay. */
+const maxRemembered = 50;
 
 /** Mappings by the head row they were chosen for. */
 export type Memory = ReadonlyMap<string, Mapping>;
@@ -17,11 +21,28 @@ export async function rememberedMappings(db: Db, staffId: number, type: ImportTy
 }
 
 export async function rememberMapping(db: Db, staffId: number, type: ImportType, heads: readonly string[], mapping: Mapping) {
-  const fields = JSON.stringify([...mapping]);
+  const now = { fields: JSON.stringify([...mapping]), used_at: sql<Date>`clock_timestamp()` };
   await db
     .insertInto('import_mapping')
-    .values({ staff_id: staffId, type, head_row: headRowOf(heads), fields })
-    .onConflict((clash) => clash.columns(['enterprise_id', 'staff_id', 'type', 'head_row']).doUpdateSet({ fields }))
+    .values({ staff_id: staffId, type, head_row: headRowOf(heads), ...now })
+    .onConflict((clash) => clash.columns(['enterprise_id', 'staff_id', 'type', 'head_row']).doUpdateSet(now))
+    .execute();
+  const older = db.selectFrom('import_mapping').select(['type', 'head_row']).where('staff_id', '=', staffId).orderBy('used_at', 'desc');
+  await db
+    .deleteFrom('import_mapping')
+    .where('staff_id', '=', staffId)
+    .where(({ refTuple, eb }) => eb(refTuple('type', 'head_row'), 'in', older.offset(maxRemembered).$asTuple('type', 'head_row')))
+    .execute();
+}
+
+/** Keeps a mapping among those used last. */
+export async function renewMapping(db: Db, staffId: number, type: ImportType, heads: readonly string[]) {
+  await db
+    .updateTable('import_mapping')
+    .set({ used_at: sql<Date>`clock_timestamp()` })
+    .where('staff_id', '=', staffId)
+    .where('type', '=', type)
+    .where('head_row', '=', headRowOf(heads))
     .execute();
 }
 

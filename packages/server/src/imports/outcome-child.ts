@@ -5,7 +5,7 @@ import { outcomeColumns, outcomeHeads } from './columns.js';
 import { openTable } from './read-table.js';
 import type { StoredTable } from './reader-child.js';
 import { csvWriter, type RowWriter, sheetWriter } from './row-writer.js';
-import type { Cell, Line } from './table.js';
+import type { Cell, Format, Line } from './table.js';
 
 /** Result and reason by line. */
 export type Outcomes = Record<number, readonly [result: string, reason: string]>;
@@ -17,7 +17,7 @@ interface Next {
 
 export interface OutcomeTalk {
   /** Begins the file with its head. */
-  head: { ask: StoredTable & { target: string; headRowNo: number | null }; answer: Next };
+  head: { ask: StoredTable & { target: string; as: Format; headRowNo: number | null }; answer: Next };
   /** Writes the lines up to this one, whose outcomes are here. */
   lines: { ask: { upTo: number; outcomes: Outcomes }; answer: Next };
 }
@@ -42,10 +42,10 @@ function plain(cells: readonly Cell[], { width, own }: Pick<Begun, 'width' | 'ow
   return texts;
 }
 
-async function head({ path, format, target, headRowNo }: OutcomeTalk['head']['ask']) {
+async function head({ path, format, target, as, headRowNo }: OutcomeTalk['head']['ask']) {
   const { above, head, rows } = await openTable(path, format, headRowNo ?? (() => 0));
   const shape = { width: head.cells.length, own: outcomeColumns(head.cells.map((cell) => shown(cell))) };
-  const writer = format === 'csv' ? csvWriter(target) : sheetWriter(target);
+  const writer = as === 'csv' ? csvWriter(target) : sheetWriter(target);
   begun = { lines: rows, ahead: [], writer, ...shape };
   await writer.write([...above.map(({ cells }) => plain(cells, shape)), [...plain(head.cells, shape), ...outcomeHeads]]);
   return { next: head.row_no + 1 };

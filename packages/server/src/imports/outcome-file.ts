@@ -36,11 +36,18 @@ interface ImportedFile {
   head_row_no: number | null;
 }
 
-/** Writes a file at this path, with what became of each line. */
-async function writeAt(target: string, path: string, { caller, tenant }: PreparingContext, { id, format, head_row_no }: ImportedFile) {
+interface Place {
+  /** Where the imported file is, and where its outcome file is written, as what. */
+  path: string;
+  target: string;
+  as: Format;
+}
+
+/** Writes a file with what became of each line. */
+async function writeAt({ path, target, as }: Place, { caller, tenant }: PreparingContext, { id, format, head_row_no }: ImportedFile) {
   const words = results[caller.language];
   await using child = startChild<OutcomeTalk>(childFile('outcome-child'));
-  let { next } = await child.ask('head', { path, format: format as Format, target, headRowNo: head_row_no });
+  let { next } = await child.ask('head', { path, format: format as Format, target, as, headRowNo: head_row_no });
   while (next !== null) {
     const upTo = next + pageRows;
     const lines = lineOutcomes(id, next, upTo).as('line');
@@ -52,13 +59,13 @@ async function writeAt(target: string, path: string, { caller, tenant }: Prepari
 }
 
 /** Writes the outcome file of an ended import under a new key. It takes its time, so it is never done inside a transaction. @throws Refusal 40900 where the file cannot be read */
-export async function writeOutcomeFile(context: PreparingContext, file: ImportedFile): Promise<Stored> {
+export async function writeOutcomeFile(context: PreparingContext, file: ImportedFile, as: Format): Promise<Stored> {
   const { services } = context;
   await using source = await services.files.hold(file.file_key);
   if (!source) throw notFound();
   const target = join(tmpdir(), `shiyi-outcome-${randomBytes(8).toString('hex')}`);
   try {
-    await writing.run(() => writeAt(target, source.path, context, file));
+    await writing.run(() => writeAt({ path: source.path, target, as }, context, file));
     // Of two that are written at once one is kept; the other is referred to by nothing, and goes with such files.
     return await services.files.put(await services.database.system(rememberNewFile), createReadStream(target));
   } catch (error) {

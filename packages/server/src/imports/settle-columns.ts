@@ -2,7 +2,7 @@ import type { Db } from '../db/database.js';
 import { JobFailed } from '../jobs/runner.js';
 import { columnProblem, headRowOf, type Mapping, type Match, matchColumns, parseMapping } from './columns.js';
 import type { ImportKind, ImportOptions, ImportType } from './kind.js';
-import { type Memory, rememberMapping } from './mapping-memory.js';
+import { type Memory, rememberMapping, renewMapping } from './mapping-memory.js';
 import { maskDigits } from './mask.js';
 import type { Head } from './reader-child.js';
 
@@ -51,8 +51,10 @@ export async function settleColumns(
   return { heads, fields, mapping: new Map([...remembered, ...chosen]) };
 }
 
-/** Remembers for whoever imported what they chose, once their file has brought something. */
+/** Remembers for whoever imported what they chose, or that they used it again, once their file has brought something. */
 export async function rememberSettled(db: Db, file: { operator_id: number; type: string; options: unknown }, { heads, mapping }: Settled) {
-  if (parseMapping((file.options as ImportOptions).mapping).size === 0) return;
-  await rememberMapping(db, file.operator_id, file.type as ImportType, heads, mapping);
+  const type = file.type as ImportType;
+  const hasChosen = parseMapping((file.options as ImportOptions).mapping).size > 0;
+  if (hasChosen) await rememberMapping(db, file.operator_id, type, heads, mapping);
+  else if (mapping.size > 0) await renewMapping(db, file.operator_id, type, heads);
 }

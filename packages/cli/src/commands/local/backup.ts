@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { refuseExistingFile } from '../../operation/save-download.js';
+import { refuseTarget } from '../../operation/save-download.js';
 import { type CommandResult, formatDetails, formatLocalTime } from '../../output/output.js';
 import type { Context } from '../../program/context.js';
 import { addExamples } from '../../program/help.js';
@@ -10,7 +10,7 @@ import type { Register } from '../../program/noun.js';
 async function backup(context: Context, file: string): Promise<CommandResult> {
   const { io, say, options } = context;
   const dataDir = requireEmbeddedData(io, say);
-  refuseExistingFile(context, file);
+  refuseTarget(context, file);
   if (options.dryRun) {
     const there = statSync(dataDir, { throwIfNoEntry: false }) !== undefined;
     return { data: { dataDir: resolve(dataDir), file: resolve(file), there }, text: `${resolve(dataDir)} -> ${resolve(file)}` };

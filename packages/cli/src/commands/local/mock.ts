@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import type { CommandResult } from '../../output/output.js';
 import type { Context } from '../../program/context.js';
 import { Failure } from '../../program/failure.js';
+import { refuseDirectory } from '../../program/files.js';
 import { addExamples } from '../../program/help.js';
 import type { Say } from '../../program/language.js';
 import type { Register } from '../../program/noun.js';
@@ -28,6 +29,7 @@ async function mockOf(given: string | undefined, say: Say): Promise<Mock> {
     );
   }
   const contract = given ?? own;
+  refuseDirectory(contract, say);
   if (/^https?:/.test(contract) || existsSync(contract)) return { prism, contract };
   throw new Failure('file', 'unreadable-file', say(`无法读取文件 ${contract}`, `The file ${contract} cannot be read`));
 }

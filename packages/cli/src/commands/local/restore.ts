@@ -2,6 +2,7 @@ import { basename, resolve } from 'node:path';
 import { confirm } from '../../operation/confirm.js';
 import { type CommandResult, formatDetails, formatLocalTime } from '../../output/output.js';
 import type { Context } from '../../program/context.js';
+import { refuseDirectory } from '../../program/files.js';
 import { addExamples } from '../../program/help.js';
 import { pluralize } from '../../program/language.js';
 import { loadServerModule, requireEmbeddedData, withServerRefusals } from '../../program/local-server.js';
@@ -15,6 +16,7 @@ function nextStep({ say, options }: Context, { dataDir, former }: { dataDir: str
 
 async function restore(context: Context, file: string): Promise<CommandResult> {
   const { io, say, options } = context;
+  refuseDirectory(file, say);
   const dataDir = requireEmbeddedData(io, say);
   const { holdsData, restore: put } = await loadServerModule('keep', say);
   if (holdsData(dataDir)) {

@@ -1,10 +1,10 @@
 import { importOf } from '@shiyi/sdk';
-import { isFinished, jobStateLabels, partialSuccessExitCode } from '../../jobs/follow.js';
-import { countsLine, type EndOptions, finishedResult, type ImportFile } from '../../jobs/import-report.js';
-import { startImport, watchImport } from '../../jobs/start-import.js';
+import { partialSuccessExitCode } from '../../jobs/follow.js';
+import { importIdOf, listImports, showImport } from '../../jobs/show-imports.js';
+import { startImport } from '../../jobs/start-import.js';
 import { confirm } from '../../operation/confirm.js';
-import { writeDownload } from '../../operation/save-download.js';
-import { type Column, type CommandResult, formatDetails, formatLocalTime, formatTable } from '../../output/output.js';
+import { refuseTarget, saveDownload } from '../../operation/save-download.js';
+import type { CommandResult } from '../../output/output.js';
 import { sanitizeLine } from '../../output/safe-text.js';
 import type { Context } from '../../program/context.js';
 import { Failure } from '../../program/failure.js';
@@ -17,82 +17,11 @@ const types = new Map<string, keyof typeof importOf>(
   Object.entries(importOf).map(([type, { command }]) => [command, type as keyof typeof importOf]),
 );
 
-function idOf({ say }: Context, text: string): number {
-  if (/^[1-9]\d{0,15}$/.test(text)) return Number(text);
-  throw new Failure('usage', 'bad-number', say('导入编号应为正整数', 'The id of an import is a whole number from 1'));
-}
-
-function stateOf({ say }: Context, one: ImportFile): string {
-  const state = one.undone_at ? say('已撤销', 'taken back') : say(...jobStateLabels[one.status]);
-  return one.file_forgotten_at ? say(`${state}，文件已清理`, `${state}, file deleted`) : state;
-}
-
-async function list(context: Context, options: { limit: string }): Promise<CommandResult> {
-  const { io, say } = context;
-  const limit = Number(options.limit);
-  if (!Number.isInteger(limit) || limit < 1 || limit > 100)
-    throw new Failure('usage', 'bad-number', say('--limit 应为 1 到 100', '--limit is from 1 to 100'));
-  const page = await (await context.client()).listImportFiles({ limit }, { signal: io.signal });
-  const columns: Column<ImportFile>[] = [
-    { title: say('编号', 'Id'), value: (one) => String(one.id), right: true },
-    { title: say('文件', 'File'), value: (one) => one.name },
-    {
-      title: say('状态', 'State'),
-      value: (one) => (one.dry_run ? `${stateOf(context, one)}${say('（试运行）', ' (try)')}` : stateOf(context, one)),
-    },
-    { title: say('成功', 'Taken'), value: (one) => String(one.success), right: true },
-    { title: say('失败', 'Failed'), value: (one) => String(one.failed), right: true },
-    { title: say('操作人', 'By'), value: (one) => one.operator.name },
-    { title: say('时间', 'At'), value: (one) => formatLocalTime(one.created_at) },
-  ];
-  return {
-    data: page,
-    text: () => formatTable(io, columns, page.list),
-    note: say(`共 ${page.total} 次导入`, pluralize(page.total, 'import')),
-  };
-}
-
-async function show(context: Context, text: string, options: EndOptions): Promise<CommandResult> {
-  const { io, say } = context;
-  const id = idOf(context, text);
-  const client = await context.client();
-  const one = options.watch
-    ? await watchImport(context, client, id, options.progress)
-    : await client.getImportFile({ id }, { signal: io.signal });
-  if (isFinished(one) && one.status !== 'failed' && (options.watch || options.errors !== undefined))
-    return finishedResult(context, client, one, options);
-  return {
-    data: one,
-    text: () =>
-      formatDetails(io, [
-        [say('文件', 'File'), sanitizeLine(one.name)],
-        [say('状态', 'State'), stateOf(context, one)],
-        [say('进度', 'Read'), `${one.read_pct} %`],
-        [say('结果', 'Outcome'), countsLine(context, one)],
-        ...(one.error ? ([[say('失败原因', 'Why it failed'), sanitizeLine(one.error)]] as [string, string][]) : []),
-        [say('操作人', 'By'), sanitizeLine(one.operator.name)],
-        [say('开始', 'Begun'), formatLocalTime(one.created_at)],
-        ...(one.finished_at ? ([[say('结束', 'Ended'), formatLocalTime(one.finished_at)]] as [string, string][]) : []),
-        ...(one.file_forgotten_at
-          ? ([[say('文件清理', 'File deleted'), formatLocalTime(one.file_forgotten_at)]] as [string, string][])
-          : []),
-      ]),
-    ...(one.failed > 0 && isFinished(one) && !one.file_forgotten_at
-      ? {
-          note: say(
-            `用 shiyi import show ${id} --errors FILE 取回未导入的行`,
-            `get the rows that were not taken with: shiyi import show ${id} --errors FILE`,
-          ),
-        }
-      : {}),
-  };
-}
-
 const move =
   (status: 'cancelled' | 'waiting') =>
   async (context: Context, text: string): Promise<CommandResult> => {
     const { io, say } = context;
-    const id = idOf(context, text);
+    const id = importIdOf(context, text);
     const client = await context.client();
     const { job_id } = await client.getImportFile({ id }, { signal: io.signal });
     await client.changeJobStatus({ id: job_id, status }, { signal: io.signal });
@@ -107,7 +36,7 @@ const move =
 
 async function undo(context: Context, text: string): Promise<CommandResult> {
   const { io, say } = context;
-  const id = idOf(context, text);
+  const id = importIdOf(context, text);
   const client = await context.client();
   const one = await client.getImportFile({ id }, { signal: io.signal });
   const question = say(
@@ -123,8 +52,23 @@ async function undo(context: Context, text: string): Promise<CommandResult> {
   };
 }
 
+/** What was chosen for the columns of an import no longer counts for files with the same head row. */
+async function forget(context: Context, text: string): Promise<CommandResult> {
+  const { io, say } = context;
+  const id = importIdOf(context, text);
+  await (await context.client()).deleteImportMapping({ id }, { signal: io.signal });
+  return {
+    data: { id },
+    text: say(
+      `已忘记导入 ${id} 的列对应，同样的表头将重新识别`,
+      `The column mapping of import ${id} is forgotten; such a head row is read anew`,
+    ),
+  };
+}
+
 async function template(context: Context, kind: string, options: { output?: string }): Promise<CommandResult> {
   const { io, say } = context;
+  if (options.output !== undefined) refuseTarget(context, options.output);
   const type = types.get(kind);
   if (!type)
     throw new Failure(
@@ -134,9 +78,7 @@ async function template(context: Context, kind: string, options: { output?: stri
       say(`可选：${[...types.keys()].join('、')}`, `one of ${[...types.keys()].join(', ')}`),
     );
   const file = await (await context.client()).exportImportTemplate({ type }, { signal: io.signal });
-  const path = options.output ?? sanitizeLine(file.name ?? `${kind}.xlsx`);
-  await writeDownload(context, path, file);
-  return { data: { path, bytes: file.bytes.length }, text: say(`已保存 ${path}`, `Saved ${path}`) };
+  return saveDownload(context, `${kind}.xlsx`, file, options.output);
 }
 
 export const summary = { zh: '导入客户等数据', en: 'Import customers and other records' };
@@ -146,23 +88,30 @@ export const register: Register = (command, { say, run }) => {
   const watching = (one: ReturnType<typeof command.command>) =>
     one
       .option('--watch', say('等到结束，显示进度', 'Wait for the end and show how far it is'))
-      .option('--errors <file>', say('有未导入的行时，把结果写入这个文件', 'Where rows were not taken, write the outcomes to this file'))
+      .option(
+        '--errors <file>',
+        say(
+          '有未导入的行时，把结果写入这个 .csv 或 .xlsx 文件',
+          'Where rows were not taken, write the outcomes to this .csv or .xlsx file',
+        ),
+      )
       .option('--progress <bar|json|none>', say('进度的形式', 'How progress is shown'));
   for (const { command: name, operation, zh, en } of Object.values(importOf))
     watching(
       command
         .command(name)
-        .argument('<file>', say('CSV 或 XLSX 文件', 'CSV or XLSX file'))
+        .argument('<file>', say('CSV 或 XLSX 文件；- 表示标准输入', 'CSV or XLSX file; - is standard input'))
         .description(say(`导入${zh}`, `Import ${en.toLowerCase()}`))
         .option('--update', say('已存在的记录按文件更新；默认跳过', 'Update records that are known; they are skipped otherwise'))
+        .option('--header-row <number>', say('表头所在的行；默认自动识别', 'Line of the head row; found by itself otherwise'))
         .option('--map <column=field...>', say('指定列对应的字段，如 联络=phone', 'Field of a column, such as Contact=phone')),
     ).action(run(startImport(operation)));
   command
     .command('list')
     .description(say('列出导入记录', 'List imports'))
     .option('--limit <number>', say('条数，最多 100', 'Rows, 100 at most'), '20')
-    .action(run(list));
-  watching(command.command('show').argument('<id>', id).description(say('查看一次导入', 'Show an import'))).action(run(show));
+    .action(run(listImports));
+  watching(command.command('show').argument('<id>', id).description(say('查看一次导入', 'Show an import'))).action(run(showImport));
   command
     .command('cancel')
     .argument('<id>', id)
@@ -179,14 +128,20 @@ export const register: Register = (command, { say, run }) => {
     .description(say('撤销：删除新增的，恢复更新的', 'Take it back: delete what it created, restore what it updated'))
     .action(run(undo));
   command
+    .command('forget')
+    .argument('<id>', id)
+    .description(say('忘记为这种表头记住的列对应', 'Forget the column mapping that is remembered for its head row'))
+    .action(run(forget));
+  command
     .command('template')
     .argument('<kind>', say('导入种类，如 members', 'Kind of import, such as members'))
     .description(say('下载导入模板', 'Download a file to fill in'))
-    .option('-o, --output <file>', say('保存到', 'Save as'))
+    .option('-o, --output <file>', say('保存到；- 表示标准输出', 'Save as; - is standard output'))
     .action(run(template));
   addExamples(command, [
     ['shiyi import members 客户.csv --dry-run', '先看看会发生什么', 'see what would happen'],
     ['shiyi import members 客户.csv --watch --errors 结果.csv', '导入，取回未导入的行', 'import, and get back what was not taken'],
+    ['shiyi import members 名单.xlsx --header-row 3 --map 联络=phone', '指定表头行与列', 'say where the head is, and what a column means'],
     ['shiyi import undo 12', '撤销一次导入', 'take an import back'],
   ]);
 };

@@ -25,12 +25,14 @@ import { forgetMapping } from '../../../imports/mapping-memory.js';
 import { writeOutcomeFile } from '../../../imports/outcome-file.js';
 import { lineOutcomes } from '../../../imports/outcomes.js';
 import type { Column } from '../../../imports/settle-columns.js';
+import type { Format } from '../../../imports/table.js';
 import { templateFile } from '../../../imports/template.js';
 import { undoImport } from '../../../imports/undo.js';
 import type { Value } from '../../../imports/values.js';
 import { assertNoChannel, assertStaff } from '../../customers/customer/customer.js';
 
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const contentTypes = { csv: 'text/csv; charset=utf-8', xlsx };
 const permissionOf = (id: string) => operations.find((one) => one.id === id)?.permission ?? '';
 const ended = new Set(['finished', 'failed', 'cancelled']);
 const undoDays = 30;
@@ -142,17 +144,20 @@ export const handlers: Handlers = {
   },
 
   exportImportFile: {
-    async prepare(context, { id }) {
+    async prepare(context, { id, format }) {
       const { principal, caller, tenant } = context;
       const file = await tenant((db) => importWithFile({ db, principal }, id));
       if (!ended.has(file.status))
         throw new Refusal(40900, ['导入还没有结束，请稍后再下载', 'The import has not ended; download it later']);
-      const written = file.result ? undefined : await writeOutcomeFile(context, file);
-      const name = file.name.replace(/(\.\w+)?$/, `-${caller.language === 'zh' ? '结果' : 'result'}.${file.format}`);
+      const as = format ?? (file.format as Format);
+      // One of the other format is made for this answer alone, and goes with the files that nothing refers to.
+      const isKept = as === file.format;
+      const written = file.result && isKept ? undefined : await writeOutcomeFile(context, file, as);
+      const name = file.name.replace(/(\.\w+)?$/, `-${caller.language === 'zh' ? '结果' : 'result'}.${as}`);
       return async (inside) => {
-        const stored = await keepOutcome(inside, id, written);
+        const stored = written && !isKept ? written : await keepOutcome(inside, id, written);
         inside.audit({ target: file.name, after: { import_file_id: id } });
-        return new StoredAnswer(stored, file.format === 'csv' ? 'text/csv; charset=utf-8' : xlsx, name);
+        return new StoredAnswer(stored, contentTypes[as], name);
       };
     },
   },
