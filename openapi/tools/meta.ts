@@ -27,6 +27,7 @@ export function fieldOf(contract: Contract, name: string, schema: Schema, requir
   if (required) field.required = true;
   if (types.includes('null')) field.nullable = true;
   if (own.format) field.format = own.format;
+  if (own['x-phone']) field.format = 'phone';
   if (own['x-multiline']) field.multiline = true;
   if (own['x-unit']) field.unit = own['x-unit'];
   const labels = item ?? own;

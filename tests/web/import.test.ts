@@ -119,7 +119,7 @@ describe.skipIf(!hasChromium)('the import centre', () => {
     expect(await countOf(page, '不能导入')).toBe('2');
     await button(page, '在线修改').click();
     await heading(page, '修改不能导入的行');
-    expect(await drawer(page).getByRole('textbox').count()).toBe(14);
+    await eventually(() => drawer(page).getByRole('textbox').count()).toBe(14);
     for (const head of ['手机号', '生日']) expect(await cell(3, head).getAttribute('aria-invalid')).toBe('true');
     expect(await cell(6, '生日').getAttribute('aria-invalid')).toBe(null);
     expect(await cell(3, '备注').inputValue()).toBe('-5kg');

@@ -73,6 +73,19 @@ onEveryStore('a file of others', (options) => {
     expect([byCode.get('111101x')?.name, byCode.get('111102')?.name]).toEqual(['鸡蛋（代表值）', '鸡蛋（代表值）']);
   });
 
+  it('with words of its own is asked about them, and takes what a person says', async () => {
+    const rows = '手机号,昵称,性别\n13922000001,小鹿,妹子\n13922000002,小明, 妹子\n13922000003,阿宝,13922000003\n';
+    const tried = await ended(await send(rows, { dry_run: true }));
+    expect(tried).toMatchObject({ created: 0, failed: 3, words: '' });
+    // A phone number in the wrong column is no word to be shown.
+    expect(tried.guesses).toEqual([{ field: 'sex', label: '性别', from: '妹子', taken_for: null, rows: 2 }]);
+    expect(tried.fields.find((one) => one.field === 'sex')?.choices).toContain('女');
+    for (const words of ['sex:妹子=仙女', 'name:甲=乙', '妹子']) await expectRefusal(client.createImportRun({ id: tried.id, words }), 42200);
+    const done = await ended(await client.createImportRun({ id: tried.id, words: 'sex:妹子=女' }));
+    expect(done).toMatchObject({ created: 2, failed: 1, guesses: [], words: 'sex:妹子=女' });
+    expect((await client.listCustomers({ phone: '13922000002' })).list).toMatchObject([{ sex: 2 }]);
+  });
+
   it('with foods is guessed into the types that there are', async () => {
     for (const { id, ...type } of await client.getIngredientTypes()) expect(typeOf(id)).toMatchObject(type);
     expect(typeNames().length).toBe((await client.getIngredientTypes()).length);

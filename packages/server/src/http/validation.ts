@@ -1,9 +1,9 @@
+import { plainPhone } from '@shiyi/sdk/phone';
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { DataValidationCxt } from 'ajv/dist/types/index.js';
 import addFormats from 'ajv-formats';
 import { resolve, type Schema } from '../../../../openapi/document.js';
 import { contract, type Served } from './contract.js';
-import { plainPhone } from './phone.js';
 import { Refusal, type RefusedField, refuseField, type Sentence } from './refusal.js';
 
 const ajv = new Ajv2020({

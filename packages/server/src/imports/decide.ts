@@ -1,4 +1,5 @@
 import type { Sentence } from '../http/refusal.js';
+import { type ChosenWords, parseWords, wordName } from './chosen-words.js';
 import type { Guess } from './guesses.js';
 import { type ImportRun, lineFields, recordColumns, recordFields, type Values } from './kind.js';
 import type { BadRow, GoodRow } from './prepare.js';
@@ -84,6 +85,14 @@ function givenBy(rows: readonly GoodRow[], names: readonly string[]): Values {
   return told;
 }
 
+/** A guess, unless a person has said what that word means. */
+function saidBetter({ kind, options }: ImportRun, chosen: ChosenWords, guess: Guess): Guess {
+  const ours = guess.from === null ? undefined : chosen.get(guess.field)?.get(wordName(guess.from));
+  if (ours === undefined) return guess;
+  const reading = kind.fields.find((field) => field.name === guess.field)?.read(ours, options.timeZone);
+  return reading && 'value' in reading ? { ...guess, value: reading.value } : guess;
+}
+
 /** What becomes of a record. A try and an import decide alike, so what the one promises the other does. */
 export function decider(run: ImportRun): (rows: readonly GoodRow[], known: Known | undefined) => Decision {
   const { kind, say, options, importId } = run;
@@ -91,6 +100,7 @@ export function decider(run: ImportRun): (rows: readonly GoodRow[], known: Known
   const columns = recordColumns(kind).map(([name]) => name);
   const lineNames = lineFields(kind).map((field) => field.name);
   const keyField = kind.key[0] as string;
+  const chosen = parseWords(options.words ?? '');
 
   const linesIn = (rows: readonly GoodRow[]): Values[] =>
     kind.lines
@@ -100,7 +110,7 @@ export function decider(run: ImportRun): (rows: readonly GoodRow[], known: Known
 
   return (rows, known) => {
     const told = givenBy(rows, names);
-    const guesses = kind.guess?.(told, known?.values) ?? [];
+    const guesses = (kind.guess?.(told, known?.values) ?? []).map((guess) => saidBetter(run, chosen, guess));
     for (const { field, value } of guesses) told[field] = value;
     const lines = linesIn(rows);
     const about = { fresh: !known, importId, options, lines };

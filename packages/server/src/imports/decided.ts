@@ -80,12 +80,9 @@ export function decidedOf(run: ImportRun, decisions: readonly Decision[], bad: r
       records: JSON.stringify(updated.map(({ known, record }) => ({ ...record, id: known.id }))),
       lines: linesOf(updated),
     },
-    outcomes: JSON.stringify([...others, ...bad.map((row) => ({ ...row, outcome: 'failed' }))]),
+    outcomes: JSON.stringify([...others, ...bad.map(({ strange: _, ...row }) => ({ ...row, outcome: 'failed' }))]),
     counts,
-    guesses: addGuesses(
-      [],
-      [...created, ...updated].flatMap((one) => one.guesses),
-    ),
+    guesses: addGuesses([], [...[...created, ...updated].flatMap((one) => one.guesses), ...bad.flatMap((row) => row.strange ?? [])]),
     changed: updated
       .slice(0, maxChanges)
       .map(({ rows, known, record }) => ({ row_no: rows[0]?.row_no as number, before: known.values, after: record })),

@@ -5,6 +5,7 @@ export interface Guess {
   field: string;
   /** What the line says; null where it says nothing. */
   from: string | null;
+  /** Nothing where nothing is known to be meant, so that the line was refused. */
   value: Value;
 }
 

@@ -5,6 +5,7 @@ import { newFileKey } from '../files/file-store.js';
 import type { Context, PreparingContext, Services, StoredFile } from '../http/context.js';
 import { notFound, Refusal, refuseField, type Sentence } from '../http/refusal.js';
 import { publishJob } from '../jobs/publish.js';
+import { wordsProblem } from './chosen-words.js';
 import { mappingProblem } from './columns.js';
 import { formatOf } from './format-of.js';
 import { type ImportStart, identityOf, twinOf } from './identity.js';
@@ -66,9 +67,11 @@ export async function importWithFile(context: Pick<Context, 'db' | 'principal'>,
 }
 
 /** @throws Refusal 42200 */
-export function assertMapping(type: ImportType, mapping: string) {
+export function assertChoices(type: ImportType, { mapping = '', words = '' }: Pick<Upload, 'mapping' | 'words'>) {
   const problem = mappingProblem(mapping, kindOf(type));
   if (problem) throw refuseField(42200, 'mapping', 'known', problem);
+  const strange = wordsProblem(words, kindOf(type));
+  if (strange) throw refuseField(42200, 'words', 'known', strange);
 }
 
 /** Adds an import and its job, or finds the one that is the same. */
@@ -121,6 +124,7 @@ interface Upload {
   mapping?: string;
   on_duplicate?: 'skip' | 'update';
   header_row?: number;
+  words?: string;
 }
 
 /** What the content of an upload says it is. @throws Refusal 42200 when it is no table */
@@ -165,7 +169,7 @@ export function importUpload<Type extends ImportType>(
 ): ImportHandler<Type> {
   return {
     async prepare({ services }, input) {
-      assertMapping(type, (input as Upload).mapping ?? '');
+      assertChoices(type, input as Upload);
       const format = await formatOfUpload(services, input.file as StoredFile);
       return async (context) => startUpload(context, type, format, await given(context, input));
     },

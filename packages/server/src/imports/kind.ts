@@ -47,6 +47,8 @@ export interface ImportField {
 export interface ImportOptions extends Record<string, unknown> {
   on_duplicate: 'skip' | 'update';
   mapping: string;
+  /** What words of the file mean, as `chosen-words.ts` reads it. */
+  words?: string;
   /** Line of the head, where a person says it. */
   header_row?: number;
   language: 'zh' | 'en';

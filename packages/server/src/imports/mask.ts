@@ -1,4 +1,4 @@
-import { plainPhone } from '../http/phone.js';
+import { plainPhone } from '@shiyi/sdk/phone';
 
 /** A mobile number in any of the ways people write it. */
 const phones = /(?<!\d)(?:(?:\+?86|0086)[\s\-·]*)?1[3-9]\d(?:[\s\-·.()]?\d){8}(?!\d)/g;

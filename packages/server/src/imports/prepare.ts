@@ -1,6 +1,9 @@
+import { parseWords, wordName } from './chosen-words.js';
+import type { Guess } from './guesses.js';
 import { type ImportRun, keyOf } from './kind.js';
+import { maskDigits } from './mask.js';
 import type { Cell, Line } from './table.js';
-import { isEmpty, type Value } from './values.js';
+import { asText, isEmpty, type Value } from './values.js';
 
 export interface GoodRow {
   row_no: number;
@@ -13,10 +16,18 @@ export interface BadRow {
   row_no: number;
   field: string;
   reason: string;
+  /** Its words that nothing is known to mean. */
+  strange?: Guess[];
 }
 
+const longestWord = 100;
+
+/** A word to be asked about, unless it is none: long texts and numbers of people stand in a wrong column. */
+const strangeWord = (field: string, from: string): Guess[] =>
+  from.length > longestWord || maskDigits(from) !== from ? [] : [{ field, from, value: null }];
+
 /** Turns lines into rows that the table takes, and says of the others why not. */
-export function preparer({ kind, say, options: { given = {}, timeZone } }: ImportRun, fields: readonly (string | null)[]) {
+export function preparer({ kind, say, options: { given = {}, timeZone, words = '' } }: ImportRun, fields: readonly (string | null)[]) {
   const named = fields.flatMap((name, at) => {
     const field = kind.fields.find((one) => one.name === name);
     return field && !(field.name in given) ? [{ field, at }] : [];
@@ -24,25 +35,32 @@ export function preparer({ kind, say, options: { given = {}, timeZone } }: Impor
   // What stands in for another field comes after it.
   const columns = [...named.filter(({ field }) => !field.instead), ...named.filter(({ field }) => field.instead)];
   const colon = say(['：', ': ']);
+  const chosen = parseWords(words);
 
   return ({ row_no, cells }: Pick<Line, 'row_no' | 'cells'>): GoodRow | BadRow => {
     // A head may be called anything, even __proto__; only names of fields become keys.
     const values: Record<string, Value> = { ...given };
     const problems: { field: string; reason: string }[] = [];
+    const strange: Guess[] = [];
     for (const { field, at } of columns) {
       const cell: Cell | undefined = cells[at];
       if (isEmpty(cell)) {
         if (field.required) problems.push({ field: field.name, reason: `${say(field.label)}${colon}${say(['必填', 'is required'])}` });
         continue;
       }
-      const reading = field.read(cell, timeZone);
-      if ('problem' in reading) problems.push({ field: field.name, reason: `${say(field.label)}${colon}${say(reading.problem)}` });
-      else if (!field.instead) values[field.name] = reading.value;
+      const meant = chosen.get(field.name)?.get(wordName(cell));
+      const reading = field.read(meant ?? cell, timeZone);
+      if ('problem' in reading) {
+        problems.push({ field: field.name, reason: `${say(field.label)}${colon}${say(reading.problem)}` });
+        if (field.choices) strange.push(...strangeWord(field.name, asText(cell).replace(/\s+/g, ' ')));
+        continue;
+      }
+      if (!field.instead) values[field.name] = reading.value;
       else if ((values[field.instead] ?? null) === null) values[field.instead] = reading.value;
     }
     const [first] = problems;
     if (!first) return { row_no, key: keyOf(kind, values), values };
     const reason = problems.map((one) => one.reason).join(say(['；', '; ']));
-    return { row_no, field: first.field, reason: reason.slice(0, 500) };
+    return { row_no, field: first.field, reason: reason.slice(0, 500), ...(strange.length > 0 ? { strange } : {}) };
   };
 }

@@ -1,4 +1,4 @@
-import { plainPhone } from '../http/phone.js';
+import { plainPhone } from '@shiyi/sdk/phone';
 import type { Sentence } from '../http/refusal.js';
 import { textFault } from '../http/text-faults.js';
 import { instantAt, localTime, today } from './local-time.js';

@@ -113,6 +113,7 @@ interface ControlOf {
 
 const types: Record<string, string> = {
   email: 'email',
+  phone: 'tel',
   uri: 'url',
   integer: 'number',
   number: 'number',

@@ -29,6 +29,15 @@ describe('problemOf', () => {
     expect(problemOf(field({ type: 'number' }), 'x')).toBe('请输入数字');
   });
 
+  it('takes a phone number as people write it', () => {
+    const phone = field({ format: 'phone', pattern: '^1[3-9]\\d{9}$', max: 11 });
+    for (const written of ['13800135310', '+86 138-0013-5310', '１３８００１３５３１０', ' 138 0013 5310 '])
+      expect(problemOf(phone, written), written).toBeUndefined();
+    for (const wrong of ['1380013531', '12800135310', '+1 13800135310'])
+      expect(problemOf(phone, wrong), wrong).toBe('手机号应为 11 位数字');
+    expect(problemOf(phone, '')).toBeUndefined();
+  });
+
   it('knows patterns, addresses and counts of choices', () => {
     expect(problemOf(field({ pattern: '^1[3-9]\\d{9}$' }), '12800135310')).toBe('格式不正确');
     expect(problemOf(field({ format: 'email' }), 'a@b')).toBe('邮箱格式不正确');

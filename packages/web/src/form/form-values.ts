@@ -1,4 +1,5 @@
 import type { FieldMeta, OperationId } from '@shiyi/sdk';
+import { plainPhone } from '@shiyi/sdk/phone';
 import { createContext, useContext } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { texts, textsNow } from '../app/texts.js';
@@ -35,6 +36,7 @@ const words = texts({
   email: ['邮箱格式不正确', 'Enter a valid email address'],
   day: ['请按 2026-11-02 的格式填写日期', 'Write the date as 2026-11-02'],
   moment: ['请按 2026-11-02 08:30 的格式填写时间', 'Write the time as 2026-11-02 08:30'],
+  phone: ['手机号应为 11 位数字', 'Enter an 11-digit mobile number'],
   shape: ['格式不正确', 'Invalid format'],
 });
 
@@ -44,6 +46,8 @@ function checkText(field: FieldMeta, value: string): string | undefined {
   const t = textsNow(words);
   const length = [...value].length;
   if (field.required && value.trim() === '') return t.required;
+  // The server reads it the same way, however it is written.
+  if (field.format === 'phone') return new RegExp(field.pattern ?? '').test(plainPhone(value)) ? undefined : t.phone;
   if (field.min !== undefined && length < field.min) return t.short(field.min);
   if (field.max !== undefined && length > field.max) return t.long(field.max);
   if (field.format === 'date' && !parseDay(value)) return t.day;

@@ -38,7 +38,6 @@ export const comboboxStyle = {
     '&:hover': { bg: 'sunken', color: 'ink' },
   },
   '& [data-chip]': { minHeight: '6', height: 'auto', pe: '0', my: '0.5' },
-  '& [data-part=positioner]': { zIndex: 'popover' },
   '& [data-part=content]': {
     bg: 'raised',
     p: '1',
@@ -46,7 +45,8 @@ export const comboboxStyle = {
     overflowY: 'auto',
     outline: 0,
   },
-  '& [data-part=positioner] [data-part=content]': { borderWidth: '1px', borderRadius: 'md', boxShadow: 'float' },
+  // Its positioner takes the layer of the content.
+  '& [data-part=positioner] [data-part=content]': { zIndex: 'popover', borderWidth: '1px', borderRadius: 'md', boxShadow: 'float' },
   '& [data-part=item]': {
     display: 'flex',
     alignItems: 'center',

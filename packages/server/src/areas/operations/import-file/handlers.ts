@@ -10,7 +10,7 @@ import type { GuessCount } from '../../../imports/guesses.js';
 import type { ImportStart } from '../../../imports/identity.js';
 import { importNames, importOperation } from '../../../imports/import-operation.js';
 import {
-  assertMapping,
+  assertChoices,
   importColumns,
   imports,
   importUpload,
@@ -86,14 +86,21 @@ export const handlers: Handlers = {
       ...shown,
       head_row_no: file.head_row_no,
       columns: (file.columns as Column[]).map(({ column, field, by = null, samples }) => ({ column, field, by, samples })),
+      words: (file.options as ImportOptions).words ?? '',
       guesses: (file.guesses as GuessCount[]).map(({ field, from, value, rows }) => ({
         field,
         label: labelOf(field),
         from,
-        taken_for: shownValue(kind, field, value, word),
+        taken_for: value === null ? null : shownValue(kind, field, value, word),
         rows,
       })),
-      fields: kind.fields.map((field) => ({ field: field.name, label: word(field.label), required: field.required ?? false })),
+      fields: kind.fields.map(({ name, label, required = false, example, choices }) => ({
+        field: name,
+        label: word(label),
+        required,
+        example,
+        choices: choices?.().map(word) ?? [],
+      })),
       changes: changes.map(({ row_no, fields }) => ({
         row_no,
         fields: fields.filter((one) => !personal.has(one.field)).map((one) => ({ ...one, label: labelOf(one.field) })),
@@ -112,7 +119,7 @@ export const handlers: Handlers = {
     order: [{ asc: 'line.row_no' }],
   }),
 
-  async createImportRun(context, { id, dry_run = false, mapping, on_duplicate, header_row }) {
+  async createImportRun(context, { id, dry_run = false, mapping, on_duplicate, header_row, words }) {
     const file = await importWithFile(context, id);
     const { principal } = context;
     const { id: operation } = importOperation(file.type as ImportType);
@@ -122,8 +129,9 @@ export const handlers: Handlers = {
       mapping: mapping ?? before.mapping,
       on_duplicate: on_duplicate ?? before.on_duplicate,
       ...(header_row === undefined ? {} : { header_row }),
+      ...(words === undefined ? {} : { words }),
     };
-    assertMapping(file.type as ImportType, chosen.mapping);
+    assertChoices(file.type as ImportType, chosen);
     return startImport(context, startAgain(file, dry_run, { ...before, ...chosen, ...startedBy(context) }));
   },
 

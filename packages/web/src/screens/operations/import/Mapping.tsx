@@ -1,9 +1,13 @@
 import { chakra } from '@chakra-ui/react';
+import { useMeta } from '../../../api/meta.js';
 import { texts, useTexts } from '../../../app/texts.js';
 import type { Column } from '../../../list/columns.js';
 import { DataTable } from '../../../list/DataTable.js';
 import { Combobox } from '../../../ui/Combobox.js';
+import { HeadRow } from './HeadRow.js';
 import type { ImportDetail } from './import-state.js';
+import { Remembered } from './Remembered.js';
+import type { Try } from './use-try.js';
 
 const words = texts({
   title: ['列和字段', 'Columns and fields'],
@@ -13,21 +17,24 @@ const words = texts({
   none: ['不导入', 'Don’t import'],
   fieldOf: (column: string) => [`「${column}」对应的字段`, `Field of “${column}”`],
   noHead: ['（没有表头）', '(no head)'],
+  choices: (list: string) => [`可填 ${list}`, `one of ${list}`],
+  example: (value: string) => [`例如 ${value}`, `such as ${value}`],
 });
 
 type FileColumn = ImportDetail['columns'][number] & { at: number };
 
 interface Props {
   one: ImportDetail;
-  /** Field of each column as it is chosen now. */
-  fields: readonly (string | null)[];
-  /** Missing for those who may not try again. */
-  onChange?: ((at: number, field: string | null) => void) | undefined;
+  next: Try;
 }
 
-/** Which field each column of the file is taken for, with values to tell by. */
-export function Mapping({ one, fields, onChange }: Props) {
+/** Choices that a hint names; more would be no hint. */
+const mostNamed = 8;
+
+/** Which field each column of the file is taken for, and why, with values to tell by. */
+export function Mapping({ one, next }: Props) {
   const t = useTexts(words);
+  const { fields } = next;
   const labelOf = (name: string | null | undefined) => one.fields.find((field) => field.field === name)?.label ?? t.none;
   const columns: Column<FileColumn>[] = [
     {
@@ -45,18 +52,22 @@ export function Mapping({ one, fields, onChange }: Props) {
       name: 'field',
       title: t.field,
       width: '44%',
-      cell: (row) =>
-        onChange && row.column ? (
-          <Combobox
-            label={t.fieldOf(row.column)}
-            empty={t.none}
-            choices={one.fields.map((field) => ({ value: field.field, label: `${field.label}${field.required ? ' *' : ''}` }))}
-            value={fields[row.at] ?? ''}
-            onChange={(field) => onChange(row.at, String(field) || null)}
-          />
-        ) : (
-          labelOf(fields[row.at])
-        ),
+      cell: (row) => (
+        <chakra.div py="1">
+          {next.may && row.column ? (
+            <Combobox
+              label={t.fieldOf(row.column)}
+              empty={t.none}
+              choices={one.fields.map((field) => ({ value: field.field, label: `${field.label}${field.required ? ' *' : ''}` }))}
+              value={fields[row.at] ?? ''}
+              onChange={(field) => next.setField(row.at, String(field) || null)}
+            />
+          ) : (
+            labelOf(fields[row.at])
+          )}
+          <Why column={row} field={fields[row.at] ?? null} known={one.fields} />
+        </chakra.div>
+      ),
     },
   ];
   return (
@@ -64,7 +75,27 @@ export function Mapping({ one, fields, onChange }: Props) {
       <chakra.h4 fontWeight="semibold" mb="2">
         {t.title}
       </chakra.h4>
+      {one.head_row_no === null ? null : (
+        <HeadRow key={one.id} row={one.head_row_no} onChange={next.may ? (row) => void next.setHeadRow(row) : undefined} />
+      )}
       <DataTable label={t.title} columns={columns} rows={one.columns.map((column, at) => ({ ...column, at }))} rowKey={(row) => row.at} />
+      {next.may ? <Remembered one={one} onForgotten={next.again} /> : null}
     </section>
+  );
+}
+
+/** Why a column is that field, and what may stand in it. */
+function Why({ column, field, known }: { column: FileColumn; field: string | null; known: ImportDetail['fields'] }) {
+  const t = useTexts(words);
+  const meta = useMeta('getImportFile');
+  const why = meta.output('columns').fields?.find((one) => one.name === 'by');
+  const by = field === column.field ? column.by : 'chosen';
+  const { choices = [], example = '' } = known.find((one) => one.field === field) ?? {};
+  const hint = choices.length > 0 && choices.length <= mostNamed ? t.choices(choices.join('、')) : example && t.example(example);
+  const parts = [by && why && meta.word(why, by), hint].filter(Boolean);
+  return parts.length === 0 ? null : (
+    <chakra.div color={by === 'remembered' ? 'amber' : 'ink.3'} fontSize="xs" mt="0.5" whiteSpace="normal">
+      {parts.join(' · ')}
+    </chakra.div>
   );
 }

@@ -10,6 +10,7 @@ import { Forgotten } from './Forgotten.js';
 import { ImportRows } from './ImportRows.js';
 import { type ImportDetail, isLive, rowsDone } from './import-state.js';
 import { Mapping } from './Mapping.js';
+import { Meanings } from './Meanings.js';
 import { missingFields } from './mapping.js';
 import { canMend } from './mend.js';
 import { StepHeading } from './Steps.js';
@@ -82,7 +83,7 @@ export function TryPanel({ one, stale, onMend, onOpen }: Props) {
         {next.may ? (
           <Button
             look="solid"
-            disabled={busy || one.status !== 'finished' || count === 0 || next.edited}
+            disabled={busy || one.status !== 'finished' || count === 0 || next.edited || (next.mustConfirm && !next.confirmed)}
             aria-busy={next.busy}
             onClick={() => void next.start()}
           >
@@ -106,7 +107,8 @@ function Found({ one, next }: { one: ImportDetail; next: Try }) {
       {finished && next.may && one.updated + one.skipped > 0 ? (
         <DuplicateChoice value={next.duplicates} onChange={next.setDuplicates} />
       ) : null}
-      <Mapping one={one} fields={next.fields} onChange={next.may ? next.setField : undefined} />
+      <Mapping one={one} next={next} />
+      <Meanings one={one} next={next} />
       {next.may && (missing.length > 0 || next.edited) ? (
         <Flex role="status" align="center" gap="3" bg="amber.50" color="amber" borderRadius="md" px="4" py="2" mt="-2">
           <chakra.span flex="1">{missing.length > 0 ? t.missing(missing.join('、')) : t.changed}</chakra.span>

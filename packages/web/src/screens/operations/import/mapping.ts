@@ -7,12 +7,13 @@ export function withField(fields: Fields, at: number, field: string | null): (st
   return fields.map((one, index) => (index === at ? field : field !== null && one === field ? null : one));
 }
 
-/** What was changed, as the contract writes it: `column=field`, one a line. */
+/** What was chosen, now or for the try that is shown, as the contract writes it: `column=field`, one a line; nothing where nothing is changed. */
 export function mappingText(columns: ImportDetail['columns'], fields: Fields): string {
+  if (columns.every(({ field }, at) => field === (fields[at] ?? null))) return '';
   return columns
-    .flatMap(({ column, field }, at) => {
+    .flatMap(({ column, field, by }, at) => {
       const now = fields[at] ?? null;
-      return now === field ? [] : [`${column.replace(/\s+/g, ' ')}=${now ?? ''}`];
+      return now === field && by !== 'chosen' ? [] : [`${column.replace(/\s+/g, ' ')}=${now ?? ''}`];
     })
     .join('\n');
 }

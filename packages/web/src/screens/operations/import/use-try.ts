@@ -1,3 +1,4 @@
+import type { Input } from '@shiyi/sdk';
 import { useState } from 'react';
 import { useMay, usePermission } from '../../../api/Can.js';
 import { useAction } from '../../../api/client.js';
@@ -5,6 +6,7 @@ import { counted, texts, textsNow } from '../../../app/texts.js';
 import { confirm } from '../../../ui/Confirm.js';
 import { formatCount } from '../../../ui/format.js';
 import { notify } from '../../../ui/toasts.js';
+import { type ChosenWords, chosenWords, wordsText } from './chosen-words.js';
 import type { OnDuplicate } from './DuplicateChoice.js';
 import type { ImportDetail } from './import-state.js';
 import { kindOf } from './kinds.js';
@@ -31,6 +33,14 @@ export interface Try {
   duplicates: OnDuplicate;
   setField: (at: number, field: string | null) => void;
   setDuplicates: (value: OnDuplicate) => void;
+  /** What words of the file mean, as it is chosen now. */
+  words: ChosenWords;
+  setWord: (key: string, ours: string) => void;
+  /** Something was guessed, which a person has to look at before it is imported. */
+  mustConfirm: boolean;
+  confirmed: boolean;
+  setConfirmed: (confirmed: boolean) => void;
+  setHeadRow: (row: number) => Promise<void>;
   again: () => Promise<void>;
   start: () => Promise<void>;
 }
@@ -41,14 +51,19 @@ export function useTry(one: ImportDetail, onOpen: (id: number) => void): Try {
   const mayRun = useMay('createImportRun');
   const mayKind = usePermission(kindOf(one.type)?.permission ?? '', true);
   const [own, setOwn] = useState<{ id: number; fields: (string | null)[] }>();
+  const [said, setSaid] = useState<{ id: number; words: ChosenWords }>();
+  const [confirmed, setConfirmed] = useState<number>();
   const [chosen, setChosen] = useState<OnDuplicate>();
   const fields = own?.id === one.id ? own.fields : fieldsOf(one.columns);
   const mapping = mappingText(one.columns, fields);
+  const before = chosenWords(one.words);
+  const meant = said?.id === one.id ? said.words : before;
+  const mustConfirm = one.guesses.some(({ taken_for }) => taken_for !== null);
   // What a try was asked is not told again; what it came to is.
   const duplicates = chosen ?? (one.updated > 0 ? 'update' : 'skip');
 
-  async function tryWith(on_duplicate: OnDuplicate) {
-    const answer = await run.run({ id: one.id, dry_run: true, on_duplicate, ...(mapping ? { mapping } : {}) });
+  async function tryWith(on_duplicate: OnDuplicate, more: Partial<Input<'createImportRun'>> = mapping ? { mapping } : {}) {
+    const answer = await run.run({ id: one.id, dry_run: true, on_duplicate, words: wordsText(meant), ...more });
     if (answer.ok) onOpen(answer.data.id);
   }
 
@@ -66,13 +81,20 @@ export function useTry(one: ImportDetail, onOpen: (id: number) => void): Try {
     may: mayRun === true && mayKind && one.file_forgotten_at === null,
     busy: run.busy,
     fields,
-    edited: mapping !== '',
+    edited: mapping !== '' || wordsText(meant) !== wordsText(before),
     duplicates,
     setField: (at, field) => setOwn({ id: one.id, fields: withField(fields, at, field) }),
     setDuplicates: (value) => {
       setChosen(value);
       void tryWith(value);
     },
+    words: meant,
+    setWord: (key, ours) => setSaid({ id: one.id, words: { ...meant, [key]: ours } }),
+    mustConfirm,
+    confirmed: confirmed === one.id,
+    setConfirmed: (isConfirmed) => setConfirmed(isConfirmed ? one.id : undefined),
+    // What was chosen of the columns of another head means nothing for this one.
+    setHeadRow: (header_row) => tryWith(duplicates, { header_row, mapping: '' }),
     again: () => tryWith(duplicates),
     start,
   };

@@ -1,0 +1,44 @@
+import type { Sentence } from '../http/refusal.js';
+import type { ImportField, ImportKind } from './kind.js';
+import { asText } from './values.js';
+
+/** Our word by the word of the file, for each field. */
+export type ChosenWords = ReadonlyMap<string, ReadonlyMap<string, string>>;
+
+const linesOf = (text: string) => text.split(/\r?\n/).filter((line) => line.trim() !== '');
+const form = /^([^:]+):(.+)=([^=]+)$/;
+
+/** A word of a file as it is compared. */
+export const wordName = (cell: string | Date | boolean) => asText(cell).replace(/\s+/g, ' ').toLowerCase();
+
+/** What a person has said of words of the file, one `field:word=ours` a line. */
+export function parseWords(text: string): ChosenWords {
+  const chosen = new Map<string, Map<string, string>>();
+  for (const line of linesOf(text)) {
+    const [, field = '', word = '', ours = ''] = form.exec(line) ?? [];
+    const known = chosen.get(field.trim()) ?? new Map<string, string>();
+    chosen.set(field.trim(), known.set(wordName(word), ours.trim()));
+  }
+  return chosen;
+}
+
+const takes = ({ choices }: ImportField, word: string) =>
+  choices?.().some((names) => names.some((name) => wordName(name) === wordName(word))) ?? false;
+
+/** Why words cannot mean that, whatever the file holds. */
+export function wordsProblem(text: string, { fields }: ImportKind): Sentence | undefined {
+  const broken = linesOf(text).find((line) => !form.test(line));
+  if (broken) return [`“${broken}”应写成 字段:文件中的值=取值`, `Write “${broken}” as field:word=ours`];
+  for (const [name, words] of parseWords(text)) {
+    const field = fields.find((one) => one.name === name);
+    if (!field?.choices) return [`字段“${name}”没有可选的取值`, `“${name}” is no field that takes few words`];
+    const strange = [...words.values()].find((word) => !takes(field, word));
+    const names = field.choices();
+    if (strange)
+      return [
+        `${field.label[0]}没有“${strange}”，可填：${names.map(([zh]) => zh).join('、')}`,
+        `${field.label[1]} takes no “${strange}”; choose one of ${names.map(([, en]) => en).join(', ')}`,
+      ];
+  }
+  return undefined;
+}
