@@ -63,6 +63,9 @@ onEveryStore('lists by cursor', (options) => {
     return pageOf(await reader(name)(order, { ...query, limit: 1 }, path)).next;
   }
 
+  /** Seconds that are left go on between two readings. */
+  const withoutCountdown = (row: unknown) => ({ ...(row as object), ttl_seconds: undefined });
+
   const lengths = new Map<string, number>();
 
   it.each(aboutOf(30, orders).map((order) => ({ title: titleOf(order), order })))(
@@ -86,7 +89,7 @@ onEveryStore('lists by cursor', (options) => {
         byCursor.push(...last.list);
         expect(byCursor.length).toBeLessThanOrEqual(total);
       }
-      expect(byCursor).toEqual(byNumber);
+      expect(byCursor.map(withoutCountdown)).toEqual(byNumber.map(withoutCountdown));
       expect(new Set(byCursor.map((row) => JSON.stringify(row))).size).toBe(total);
     },
   );

@@ -102,7 +102,9 @@ onStores('inputs that obey the contract', (options) => {
       if (result.failed) {
         const [draft] = result.counterexample ?? [];
         if (draft) keep('valid', operation, draft, [String(result.errorInstance)]);
-        throw new Error(`${fc.defaultReportMessage(result)}\n${calls.at(-1)?.answer.bytes.toString().slice(0, 500)}`);
+        throw new Error(
+          `${fc.defaultReportMessage(result)}\n${result.errorInstance}\n${calls.at(-1)?.answer.bytes.toString().slice(0, 500)}`,
+        );
       }
       expect(await auditFaults(world.server.services.database, operation, calls)).toEqual([]);
     },

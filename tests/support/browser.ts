@@ -113,7 +113,10 @@ export function useConsole() {
 
   beforeAll(async () => {
     if (!existsSync(`${builtConsole}/index.html`)) throw new Error('The console is not built; run: npm run build');
-    [server, browser] = await Promise.all([createTestServer({ console: builtConsole, stores: hasPostgres ? 'postgresql' : 'embedded' }), sharedBrowser()]);
+    [server, browser] = await Promise.all([
+      createTestServer({ console: builtConsole, stores: hasPostgres ? 'postgresql' : 'embedded' }),
+      sharedBrowser(),
+    ]);
   });
   afterEach(async () => {
     for (const context of open) await context.close();

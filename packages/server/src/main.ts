@@ -15,7 +15,7 @@ const usage = `Usage: npm start [-- OPTION…]
   --help                 show this
 
 Environment: PORT (8420), HOST (127.0.0.1), SHIYI_DATA_DIR (.data), SHIYI_ADMIN_PASSWORD,
-SHIYI_DATABASE_URL (postgres://…), SHIYI_REDIS_URL (redis://…), SHIYI_PLATFORM_URL (https://…), SHIYI_SANDBOX (on), SHIYI_TRUSTED_PROXIES (0),
+SHIYI_DATABASE_URL (postgres://…), SHIYI_DATABASE_CONNECTIONS (10), SHIYI_REDIS_URL (redis://…), SHIYI_PLATFORM_URL (https://…), SHIYI_SANDBOX (on), SHIYI_TRUSTED_PROXIES (0),
 SHIYI_FILES_URL (https://s3.example.com/bucket) with _REGION, _ACCESS_KEY and _SECRET_KEY, SHIYI_IMPORT_LIMIT_MB (256), SHIYI_IMPORT_DAYS (90),
 SHIYI_SECRET_KEY (a file in the data directory), SHIYI_SECRET_KEY_OLD, SHIYI_DRAIN_SECONDS (1),
 SHIYI_ALLOWED_ORIGINS (origins whose pages may call this server), SHIYI_CONNECT_ORIGINS (origins that the console may call)`;
@@ -113,6 +113,7 @@ function serverOptions(): ServerOptions {
     port: wholeNumber('PORT', 8420, 65_535),
     dataDir: process.env.SHIYI_DATA_DIR || '.data',
     databaseUrl: process.env.SHIYI_DATABASE_URL || undefined,
+    databaseConnections: wholeNumber('SHIYI_DATABASE_CONNECTIONS', 10, 1000, 1),
     redisUrl: process.env.SHIYI_REDIS_URL || undefined,
     filesIn: filesIn(),
     platformUrl: platformUrl(),

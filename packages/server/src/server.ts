@@ -36,6 +36,8 @@ export interface ServerOptions {
   /** Where embedded data and files live; without it both are gone with the process. */
   dataDir: string;
   databaseUrl?: string | undefined;
+  /** Connections to PostgreSQL for writing, and as many for reading. */
+  databaseConnections?: number;
   redisUrl?: string | undefined;
   /** A bucket to keep files in; without it they are in `dataDir`. */
   filesIn?: S3Place | undefined;

@@ -17,9 +17,15 @@ export async function openFiles({ filesIn, dataDir }: { filesIn?: S3Place | unde
   return neverInsideTransactions(await openS3Files(filesIn));
 }
 
+interface DataPlace {
+  dataDir: string;
+  databaseUrl?: string | undefined;
+  databaseConnections?: number;
+}
+
 /** The database, brought up to this version; the embedded one is kept as it was before that. */
-export async function openData({ dataDir, databaseUrl }: { dataDir: string; databaseUrl?: string | undefined }): Promise<Database> {
-  if (databaseUrl) return openPostgres(databaseUrl);
+export async function openData({ dataDir, databaseUrl, databaseConnections }: DataPlace): Promise<Database> {
+  if (databaseUrl) return openPostgres(databaseUrl, databaseConnections);
   const kept = await backUpBeforeUpgrade(dataDir);
   if (kept) console.log(`The data are brought up to this version. As they were: ${kept}`);
   const database = await openEmbedded({ directory: dataDir });

@@ -8,6 +8,7 @@ import { migrate } from './migrate.js';
 import { parsers } from './parsers.js';
 import { openPglite } from './pglite.js';
 import { listenTo } from './postgres-signals.js';
+import { openReaders, type Readers } from './readers.js';
 import { CommitUnknown, isConnectionLost, type Retry, retried } from './retry.js';
 import { assertNotNested, inTransactionScope } from './transaction-scope.js';
 import { beginDatabase } from './unfinished.js';
@@ -17,7 +18,10 @@ export type Db = Kysely<Tables>;
 
 export interface Database {
   readonly kind: 'embedded' | 'postgresql';
-  /** One transaction that sees and touches the rows of one enterprise only; row-level security stands behind it. */
+  /**
+   * One transaction that sees and touches the rows of one enterprise only; row-level security stands behind it. Work that only reads (`read`)
+   * may get no transaction: each of its statements then sees what was committed before it began.
+   */
   tenant<T>(enterpriseId: number, work: (db: Db) => Promise<T>, retry?: Retry): Promise<T>;
   /** One transaction over all enterprises: sign-in, start-up and jobs only, never with an id from a request alone. */
   system<T>(work: (db: Db) => Promise<T>, retry?: Retry): Promise<T>;
@@ -60,16 +64,23 @@ const begin = "begin; set local time zone 'UTC'";
 
 type Own = Pick<Database, 'kind' | 'listen' | 'close'>;
 
-function wrap(kysely: Db, own: Own): Database {
+function wrap(kysely: Db, own: Own, readers?: Readers): Database {
   return {
     ...own,
     tenant: (enterpriseId, work, retry) => {
       if (!Number.isSafeInteger(enterpriseId)) throw new Error('An enterprise id is an integer.');
+      if (retry === 'read' && readers) {
+        assertNotNested();
+        return retried(retry, () => readers.read(enterpriseId, work));
+      }
       return transaction(kysely, `${begin}; set local role shiyi_app; set local app.tenant = '${enterpriseId}'`, work, retry);
     },
     system: (work, retry) => transaction(kysely, begin, work, retry),
   };
 }
+
+const ownSight = sql<{ bypass: boolean; rows: number }>`
+  select r.rolsuper or r.rolbypassrls as bypass, (select count(*) from enterprise)::int as rows from pg_roles r where r.rolname = current_user`;
 
 /** Refuses to serve where row-level security would not hold. */
 async function proveIsolation(database: Database) {
@@ -84,25 +95,20 @@ async function proveIsolation(database: Database) {
     ),
   );
   if (open.rows.length > 0) throw new Error(`Tables without row-level security: ${open.rows.map((row) => row.name).join(', ')}`);
-  const seen = await database.tenant(0, (db) =>
-    sql<{
-      bypass: boolean;
-      rows: number;
-    }>`select r.rolsuper or r.rolbypassrls as bypass, (select count(*) from enterprise)::int as rows from pg_roles r where r.rolname = current_user`.execute(
-      db,
-    ),
-  );
-  if (seen.rows[0]?.bypass || seen.rows[0]?.rows !== 0) throw new Error('The role of requests is not bound by row-level security.');
+  for (const retry of ['read', 'write'] as const) {
+    const seen = await database.tenant(0, (db) => ownSight.execute(db), retry);
+    if (seen.rows[0]?.bypass || seen.rows[0]?.rows !== 0) throw new Error('The role of requests is not bound by row-level security.');
+  }
 }
 
-async function start(dialect: Dialect, own: Omit<Own, 'close'>, release: () => void) {
+async function start(dialect: Dialect, own: Omit<Own, 'close'>, release: () => void, readers?: Readers) {
   const kysely = new Kysely<Tables>({ dialect });
   await migrate(kysely as unknown as Kysely<never>);
   const close = async () => {
-    await kysely.destroy();
+    await Promise.all([kysely.destroy(), readers?.close()]);
     release();
   };
-  const database = wrap(kysely, { ...own, close });
+  const database = wrap(kysely, { ...own, close }, readers);
   await proveIsolation(database);
   return database;
 }
@@ -126,21 +132,22 @@ export async function openEmbedded(options: { directory?: string; loadDataDir?: 
   }
 }
 
-/** A PostgreSQL server, 15 or newer. */
-export async function openPostgres(url: string): Promise<Database> {
+/** A PostgreSQL server, 15 or newer, with up to this many connections for writing and as many for reading. */
+export async function openPostgres(url: string, connections = 10): Promise<Database> {
   if (!URL.canParse(url)) throw new Stop('SHIYI_DATABASE_URL is no address; it looks like postgres://user@host:5432/name.');
   const types = {
     getTypeParser: (oid: number, format?: 'text' | 'binary') => parsers[oid] ?? pg.types.getTypeParser(oid, format as 'text'),
   };
-  const pool = new pg.Pool({
+  const config: pg.PoolConfig = {
     connectionString: url,
-    max: 10,
+    max: connections,
     types: types as pg.CustomTypesConfig,
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 15_000,
     connectionTimeoutMillis: 8_000,
     keepAlive: true,
-  });
+  };
+  const pool = new pg.Pool(config);
   pool.on('error', () => undefined); // a lost idle connection is opened anew by the pool
   // While it is in use the pool does not listen: what was asked over it rejects, and that is enough.
   pool.on('connect', (client) => client.on('error', () => undefined));
@@ -153,5 +160,6 @@ export async function openPostgres(url: string): Promise<Database> {
       `The database at ${where.host}${where.pathname} does not answer (${(error as NodeJS.ErrnoException).code ?? (error as Error).message}). Check SHIYI_DATABASE_URL.`,
     );
   }
-  return start(new PostgresDialect({ pool }), { kind: 'postgresql', listen: (hear) => listenTo(url, hear) }, () => undefined);
+  const own = { kind: 'postgresql', listen: (hear: Hear) => listenTo(url, hear) } as const;
+  return start(new PostgresDialect({ pool }), own, () => undefined, openReaders(config));
 }

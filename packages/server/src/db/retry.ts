@@ -12,11 +12,13 @@ export class CommitUnknown extends Error {
 export type Retry = 'read' | 'write';
 
 const lostStates = /^(?:08...|25P03|57P0[1-5]|ECONNRESET|ECONNREFUSED|EPIPE)$/;
-const lostMessages = /^(?:Connection terminated unexpectedly|Client has encountered a connection error)/;
+const lostMessages =
+  /^(?:Connection terminated unexpectedly|Client has encountered a connection error|cached plan must not change result type)/;
 
 /** A deadlock or a failure of serialization: the transaction gave way to another. */
 const isConflict = ({ code }: { code?: unknown }) => code === '40001' || code === '40P01';
 
+/** Also a connection whose prepared statements are older than the tables, as after an upgrade by another process. */
 export const isConnectionLost = ({ code, message }: { code?: unknown; message?: unknown }) =>
   lostStates.test(String(code)) || lostMessages.test(String(message));
 

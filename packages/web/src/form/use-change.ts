@@ -38,7 +38,8 @@ export function useRecord<R>(read: ReadId | undefined, id: number | undefined) {
   return { ...reading, data: reading.data as R | undefined };
 }
 
-const isRecord = <R extends { id: number }>(answer: unknown): answer is R => typeof answer === 'object' && answer !== null && 'id' in answer;
+const isRecord = <R extends { id: number }>(answer: unknown): answer is R =>
+  typeof answer === 'object' && answer !== null && 'id' in answer;
 
 /** A record and how the form over it begins; nothing where none is open, or where one may not change it. */
 export function useChange<R extends { id: number }, U extends OperationId>(

@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto';
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+} from 'kysely';
+import pg from 'pg';
+import type { Tables } from '../generated/tables.js';
+import type { Db } from './database.js';
+import { isConnectionLost } from './retry.js';
+import { inTransactionScope } from './transaction-scope.js';
+
+export interface Readers {
+  /** Reads rows of one enterprise. Every statement sees what was committed before it began; a write is refused. */
+  read<T>(enterpriseId: number, work: (db: Db) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+/** Statements that PostgreSQL keeps prepared on each connection; what comes beyond is planned every time. */
+const mostPrepared = 500;
+
+/** A read takes the rights of requests for good, and can change nothing. */
+const bindRole = "set role shiyi_app; set time zone 'UTC'; set default_transaction_read_only = on";
+
+/** One use of a connection; whoever keeps the handle beyond it gets an error instead of another enterprise's rows. */
+class Lease implements DatabaseConnection {
+  #ended = false;
+
+  constructor(
+    readonly client: pg.PoolClient,
+    readonly nameOf: (text: string) => string | undefined,
+  ) {}
+
+  async executeQuery<R>({ sql: text, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    if (this.#ended) throw new Error('The connection of this read has been given back.');
+    const name = this.nameOf(text);
+    const { rows } = await this.client.query({ text, values: [...parameters], ...(name ? { name } : {}) });
+    return { rows };
+  }
+
+  streamQuery(): never {
+    throw new Error('Read in pages; streams hold a connection.');
+  }
+
+  end() {
+    this.#ended = true;
+  }
+}
+
+/** Hands out the one connection of a lease; reads open no transactions. */
+function leased(lease: Lease): Db {
+  const refuse = () => Promise.reject(new Error('A read opens no transaction.'));
+  const driver: Driver = {
+    init: async () => {},
+    acquireConnection: async () => lease,
+    beginTransaction: refuse,
+    commitTransaction: refuse,
+    rollbackTransaction: refuse,
+    releaseConnection: async () => {},
+    destroy: async () => {},
+  };
+  return new Kysely<Tables>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => driver,
+      createIntrospector: (db) => new PostgresIntrospector(db),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+  });
+}
+
+/** Connections for reads alone: their role is set once and their tenant when it changes, so that one statement is one round trip. */
+export function openReaders(config: pg.PoolConfig): Readers {
+  const pool = new pg.Pool(config);
+  pool.on('error', () => undefined); // a lost idle connection is opened anew by the pool
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  const tenants = new WeakMap<pg.PoolClient, number>();
+  const names = new Map<string, string>();
+
+  function nameOf(text: string): string | undefined {
+    const known = names.get(text);
+    if (known || names.size >= mostPrepared) return known;
+    const name = createHash('sha256').update(text).digest('base64url');
+    names.set(text, name);
+    return name;
+  }
+
+  async function bind(client: pg.PoolClient, enterpriseId: number) {
+    const bound = tenants.get(client);
+    if (bound === enterpriseId) return;
+    const tenant = `set app.tenant = '${enterpriseId}'`;
+    await client.query(bound === undefined ? `${bindRole}; ${tenant}` : tenant);
+    tenants.set(client, enterpriseId);
+  }
+
+  return {
+    async read(enterpriseId, work) {
+      const client = await pool.connect();
+      const lease = new Lease(client, nameOf);
+      let isSound = false;
+      try {
+        await bind(client, enterpriseId);
+        const result = await inTransactionScope(() => work(leased(lease)));
+        isSound = true;
+        return result;
+      } catch (error) {
+        isSound = tenants.get(client) === enterpriseId && !isConnectionLost(error as Error);
+        throw error;
+      } finally {
+        lease.end();
+        client.release(!isSound);
+      }
+    },
+    close: () => pool.end(),
+  };
+}
