@@ -1,15 +1,14 @@
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createClient } from '@shiyi/sdk';
-import { rememberSchema } from '@shiyi/server/backup/before-upgrade';
 import { check, describe as describeData } from '@shiyi/server/backup/manifest';
-import { openEmbedded } from '@shiyi/server/db/database';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { type Served, serve as serveWith } from '../cli/serve.js';
 import { Terminal } from '../cli/shiyi.js';
+import { templateData } from '../cli/template-data.js';
 import { expectRefusal } from '../support/expect-refusal.js';
 import { freePort } from '../support/process.js';
-import { adminPassword, templateFile } from '../support/template.js';
+import { adminPassword } from '../support/template.js';
 
 vi.setConfig({ testTimeout: 300_000 });
 const terminal = new Terminal();
@@ -28,17 +27,9 @@ async function serve(dir: string, args: string[] = [], env: Record<string, strin
 
 const shiyi = (dir: string, ...args: string[]) => terminal.run(args, { env: { SHIYI_DATA_DIR: dir } });
 
-/** A data directory with the companies of the template, which is quicker than a first start. */
-async function dataIn(dir: string) {
-  await mkdir(join(terminal.home, dir, 'files'), { recursive: true });
-  const directory = join(terminal.home, dir);
-  await (await openEmbedded({ directory, loadDataDir: new Blob([await readFile(templateFile)]) })).close();
-  await rememberSchema(directory);
-}
-
 describe('backup and restore', () => {
   it('copies data at work, and brings them back elsewhere and in their own place', async () => {
-    await dataIn('one');
+    await templateData(terminal, 'one');
     const first = await serve('one');
     const admin = await first.as('admin', adminPassword);
     await admin.createCacheKey({ key: 'before', value: 'x' });
@@ -62,6 +53,7 @@ describe('backup and restore', () => {
 
     expect((await shiyi('two', 'restore', 'a.tar.gz')).code).toBe(0);
     const second = await serve('two');
+    expect(await readdir(join(terminal.home, 'two')), 'what was just restored is not kept once more').not.toContain('backups');
     // It may have been ended since the backup.
     await expectRefusal(createClient({ baseUrl: second.url, token }).getSessionInfo(), 100001);
     const keys = (await (await second.as('admin', adminPassword)).listCacheKeys({ pattern: '*e*' })).list.map(({ key }) => key);
@@ -75,7 +67,7 @@ describe('backup and restore', () => {
     const refused = await shiyi('one', 'restore', 'a.tar.gz', '--yes');
     expect([refused.code, refused.err]).toEqual([2, expect.stringContaining("add --confirm='one' in scripts")]);
     const { former } = JSON.parse((await shiyi('one', 'restore', 'a.tar.gz', '--confirm=one', '--json')).out).data;
-    expect((await readdir(former)).sort()).toEqual(['database', 'files', 'secret.key']);
+    expect((await readdir(former)).sort()).toEqual(['database', 'files', 'schema', 'secret.key']);
     expect((await terminal.run(['backup', 'b.tar.gz'], { env: { SHIYI_DATABASE_URL: 'postgres://x/y' } })).err).toContain('use pg_dump');
     expect((await shiyi('none', 'backup', 'b.tar.gz')).err).toContain('There are no data in none');
   });
@@ -112,7 +104,7 @@ describe("one's own enterprise", () => {
   });
 
   it('takes the place of the sandbox, which goes whole', async () => {
-    await dataIn('both');
+    await templateData(terminal, 'both');
     const own = ['--company', 'own', '--company-name', '禾木健康'];
     await expect(serve('both', own)).rejects.toThrow('The user name admin is taken');
     const both = await serve('both', [...own, '--admin', 'boss'], { SHIYI_ADMIN_PASSWORD: adminPassword });

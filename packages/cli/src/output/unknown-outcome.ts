@@ -8,14 +8,15 @@ const readVerbs = ['list', 'get', 'get-tree'];
 
 /** What to do after a write whose answer never came; nothing after a read, which may simply be repeated. */
 export async function unknownOutcome({ outcome, meta: { operationId } }: ApiError, say: Say): Promise<string | undefined> {
-  const { areaOf, operationMeta } = await import('../program/sdk.js');
+  const { areaOf, importOf, operationMeta } = await import('../program/sdk.js');
   if (outcome !== 'unknown' || !Object.hasOwn(areaOf, operationId)) return undefined;
   const id = operationId as OperationId;
   const meta = await operationMeta(id);
   if (isReadOnly(id, meta) || meta.permission === 'public') return undefined;
   const [name, verbs] = [...resourcesOf(Object.keys(areaOf) as OperationId[])].find(([, all]) => [...all.values()].includes(id)) ?? [];
   const verb = readVerbs.find((one) => verbs?.has(one));
-  const command = name && verb ? `shiyi ${name} ${verb}` : 'shiyi operation-log list';
+  const isImport = Object.values(importOf).some(({ operation }) => operation === id);
+  const command = isImport ? 'shiyi import list' : name && verb ? `shiyi ${name} ${verb}` : 'shiyi operation-log list';
   return say(
     `结果未知，服务器可能已经执行；请先用 ${command} 核对，再决定是否重试`,
     `the outcome is unknown, the server may have done it; check with: ${command}, before you try again`,

@@ -5,8 +5,9 @@ import { isUnfinished } from '../db/unfinished.js';
 import { backUp } from './backup.js';
 import { migrations } from './manifest.js';
 
-/** Tells which schema change the data have, without opening them. */
-const schemaFile = (dataDir: string) => join(dataDir, 'schema');
+/** Name of the file that tells which schema change the data have, without opening them. */
+export const schemaName = 'schema';
+const schemaFile = (dataDir: string) => join(dataDir, schemaName);
 
 const newest = async () => (await migrations()).at(-1) ?? '';
 

@@ -7,6 +7,7 @@ import { openEmbedded } from '../db/database.js';
 import { lockDirectory } from '../db/lock.js';
 import { makeDataDirectory } from '../setup/data-directory.js';
 import { Stop } from '../stop.js';
+import { rememberSchema, schemaName } from './before-upgrade.js';
 import { check, type Manifest, parts } from './manifest.js';
 
 export interface Restored {
@@ -63,12 +64,14 @@ export async function restore(file: string, dataDir: string, tryOnly = false): P
   try {
     const manifest = await unpack(file, fresh);
     await prove(fresh);
+    // Else the next start would take the data for old ones, and keep them all once more.
+    await rememberSchema(fresh);
     const former = holdsData(root) ? join(root, `before-${stamp}`) : undefined;
     const { createdAt, migration, files } = manifest;
     const outcome = { dataDir: root, createdAt, migration, files: Object.keys(files).length, former: tryOnly ? undefined : former };
     if (tryOnly) return outcome;
     if (former) await mkdir(former, { mode: 0o700 });
-    for (const part of parts) {
+    for (const part of [...parts, schemaName]) {
       if (existsSync(join(root, part)))
         await (former ? rename(join(root, part), join(former, part)) : rm(join(root, part), { recursive: true }));
       if (existsSync(join(fresh, part))) await rename(join(fresh, part), join(root, part));
