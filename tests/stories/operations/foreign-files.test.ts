@@ -80,7 +80,8 @@ onEveryStore('a file of others', (options) => {
     // A phone number in the wrong column is no word to be shown.
     expect(tried.guesses).toEqual([{ field: 'sex', label: '性别', from: '妹子', taken_for: null, rows: 2 }]);
     expect(tried.fields.find((one) => one.field === 'sex')?.choices).toContain('女');
-    for (const words of ['sex:妹子=仙女', 'name:甲=乙', '妹子']) await expectRefusal(client.createImportRun({ id: tried.id, words }), 42200);
+    for (const words of ['sex:妹子=仙女', 'name:甲=乙', '妹子'])
+      await expectRefusal(client.createImportRun({ id: tried.id, words }), 42200);
     const done = await ended(await client.createImportRun({ id: tried.id, words: 'sex:妹子=女' }));
     expect(done).toMatchObject({ created: 2, failed: 1, guesses: [], words: 'sex:妹子=女' });
     expect((await client.listCustomers({ phone: '13922000002' })).list).toMatchObject([{ sex: 2 }]);

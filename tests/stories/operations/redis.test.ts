@@ -187,8 +187,11 @@ describe.skipIf(!hasPostgres)('an answer that a commit overtakes while it is mad
       const { enterprise_id } = await admin.getSessionInfo();
       const { services } = server;
       const [first] = await admin.getRoleTree();
-      await services.database.tenant(enterprise_id, async (db) => {
-        const context = { services, db, principal: { enterpriseId: enterprise_id } } as Context & PreparingContext;
+      const tenant: PreparingContext['tenant'] = (work, retry) => services.database.tenant(enterprise_id, work, retry);
+      const later: (() => void | Promise<void>)[] = [];
+      await tenant(async (db) => {
+        const afterCommit: Context['afterCommit'] = (work) => void later.push(work);
+        const context = { services, db, tenant, afterCommit, principal: { enterpriseId: enterprise_id } } as Context & PreparingContext;
         await databaseCache.of(enterprise_id, db).delete(['answers:getRoleTree']);
         const make = await keptAnswer(context, 'getRoleTree', {}, async () => {
           const seen = await db.selectFrom('role').select(['id', 'name']).execute();
@@ -199,6 +202,7 @@ describe.skipIf(!hasPostgres)('an answer that a commit overtakes while it is mad
         if (make instanceof RawJson) throw new Error('It was deleted from the cache.');
         await make(context);
       });
+      for (const work of later) await work();
       expect((await admin.getCacheKey({ key: 'answers:getRoleTree' })).value).not.toContain('赶上来的');
       const after = await admin.getRoleTree();
       expect(after[0]).toMatchObject({ id: first?.id, level: first?.level });

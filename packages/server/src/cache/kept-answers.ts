@@ -66,9 +66,11 @@ export async function keptAnswer(context: PreparingContext, id: OperationId, inp
   const put = (cache: TenantCache, stamp: string, text: string) => cache.keep(place.key, `${headOf(stamp)}${text}}`, place.seconds);
   if (store.kind === 'database')
     return async (inside) => {
-      const cache = store.of(enterpriseId, inside.db);
       const stamp = await stampOf(inside.db, enterpriseId, place.from);
-      return (await find(context, cache, place, stamp)) ?? makeAndKeep(make, inside, (text) => put(cache, stamp, text));
+      const known = await find(context, store.of(enterpriseId, inside.db), place, stamp);
+      // Reads may stand on a connection that writes nothing.
+      const write = (text: string) => context.tenant((db) => put(store.of(enterpriseId, db), stamp, text), 'write');
+      return known ?? makeAndKeep(make, inside, async (text) => inside.afterCommit(() => write(text)));
     };
   const cache = store.of(enterpriseId);
   const stamp = await context.tenant((db) => stampOf(db, enterpriseId, place.from), 'read');
