@@ -53,4 +53,18 @@ describe.skipIf(!hasChromium)('the home page', () => {
     expect(await page.getByRole('region', { name: '我的数据' }).count()).toBe(0);
     await (await house.at('/dashboard', { as: 'admin' })).getByRole('region', { name: '我的数据' }).waitFor();
   });
+
+  it('leads from a figure to its list where the menus have it', async () => {
+    const page = await house.window({ as: 'admin' });
+    const entry = (id: number, path: string, permission: string) => ({
+      ...{ path, permission, name: `Entry${id}`, component: 'customer/CustomerList', hidden: false, alwaysShow: false, redirect: null },
+      ...{ sort: id, meta: { title: `客户 ${id}`, icon: null, noCache: false, keepAlive: false }, children: [] },
+    });
+    await answerWith(page, '/admin/v1/menus/build', { data: [entry(1, '/user/userList', 'customer:list:get')] });
+    await page.goto(house.server().url);
+    const figures = page.getByRole('region', { name: '我的数据' });
+    await figures.getByRole('link').first().waitFor();
+    const hrefs = await figures.getByRole('link').evaluateAll((all) => all.map((one) => one.getAttribute('href')));
+    expect(hrefs).toEqual(['#/user/userList', '#/user/userList']);
+  });
 });

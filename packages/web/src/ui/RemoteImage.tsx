@@ -1,11 +1,14 @@
+import { chakra } from '@chakra-ui/react';
 import { type ReactNode, useState } from 'react';
 import { apiAddress } from '../api/client.js';
 
 interface Props {
   src: string;
   alt: string;
+  /** Of the theme's sizes, or in units. */
   width: string;
   height: string;
+  /** Of the theme's radii, or in units. */
   radius?: string;
   otherwise?: ReactNode;
 }
@@ -16,13 +19,17 @@ export function RemoteImage({ src, alt, width, height, radius, otherwise = null 
   const address = src.startsWith('/') ? apiAddress + src : src;
   if (failed === src || !/^(https?:\/\/|blob:)/.test(address)) return otherwise;
   return (
-    <img
+    <chakra.img
       src={address}
       alt={alt}
       loading="lazy"
       referrerPolicy="no-referrer"
       onError={() => setFailed(src)}
-      style={{ width, height, borderRadius: radius, objectFit: 'cover', flexShrink: 0 }}
+      width={width}
+      height={height}
+      borderRadius={radius}
+      objectFit="cover"
+      flexShrink={0}
     />
   );
 }

@@ -15,6 +15,23 @@ const words = texts({
   ],
 });
 
+/** A radio button an icon; the picture takes the place of its circle. */
+const iconStyle = {
+  '& label': {
+    position: 'relative',
+    height: 'field',
+    display: 'grid',
+    placeItems: 'center',
+    borderRadius: 's',
+    color: 'ink.2',
+    cursor: 'pointer',
+    '&:hover': { bg: 'sunken' },
+    '&:has(:checked)': { bg: 'jade.50', color: 'jade.700', boxShadow: 'inset 0 0 0 1px {colors.jade.500}' },
+    '&:has(:focus-visible)': { boxShadow: 'inset 0 0 0 2px {colors.jade.500}' },
+  },
+  '& input': { position: 'absolute', inset: 0, opacity: 0, cursor: 'pointer' },
+} as const;
+
 interface Props extends ControlProps {
   /** Of the entry; its first letter stands in for an icon that is not known. */
   title: string;
@@ -27,36 +44,16 @@ export function IconPicker({ id, value: chosen, title, onChange }: Props) {
   const [search, setSearch] = useState('');
   const names = ['', ...iconNames].filter((name) => name.includes(search.trim().toLowerCase()));
   return (
-    <chakra.div borderWidth="1px" borderColor="line.field" borderRadius="s" p="2">
+    <chakra.div borderWidth="1" borderColor="line.field" borderRadius="s" p="2">
       <SearchInput label={t.search} value={search} onChange={setSearch} />
       <chakra.div
         mt="2"
         display="grid"
-        gridTemplateColumns="repeat(auto-fill, minmax(34px, 1fr))"
+        gridTemplateColumns="repeat(auto-fill, minmax({sizes.field}, 1fr))"
         gap="1"
-        maxHeight="152px"
+        maxHeight="40"
         overflowY="auto"
-        css={{
-          '& label': {
-            position: 'relative',
-            height: '34px',
-            display: 'grid',
-            placeItems: 'center',
-            borderRadius: 's',
-            color: 'ink.2',
-            cursor: 'pointer',
-            '&:hover': { background: 'sunken' },
-            '&:has(:checked)': {
-              background: 'jade.50',
-              color: 'jade.700',
-              outline: '1px solid',
-              outlineColor: 'jade.500',
-              outlineOffset: '-1px',
-            },
-            '&:has(:focus-visible)': { outline: '2px solid', outlineColor: 'jade.500', outlineOffset: '-2px' },
-          },
-          '& input': { position: 'absolute', inset: 0, opacity: 0, cursor: 'pointer' },
-        }}
+        css={iconStyle}
       >
         {names.map((name) => (
           <label key={name} title={name || t.none}>

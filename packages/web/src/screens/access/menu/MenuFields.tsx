@@ -36,12 +36,6 @@ export function MenuFields({ menus, self }: { menus: readonly Menu[]; self: Menu
     for (const [name, value] of Object.entries(ofKind[next])) form.setValue(name, value, { shouldDirty: true });
   }
 
-  /** A new entry is called like its screen, as long as nobody has named it otherwise. */
-  function takeName(screen: string) {
-    const name = form.getValues('name');
-    if (!self && (!name || name === lastPart(component))) form.setValue('name', lastPart(screen));
-  }
-
   return (
     <>
       <KindChoice kind={kind} onChange={become} />
@@ -51,19 +45,7 @@ export function MenuFields({ menus, self }: { menus: readonly Menu[]; self: Menu
       <Field name="path" hint={<PathHint menus={menus} kind={kind} />}>
         {LineInput}
       </Field>
-      {kind === 'page' ? (
-        <Field name="component">
-          {({ onChange, ...control }) => (
-            <ScreenSelect
-              {...control}
-              onChange={(screen) => {
-                takeName(String(screen));
-                onChange(screen);
-              }}
-            />
-          )}
-        </Field>
-      ) : null}
+      {kind === 'page' ? <ScreenField isNew={!self} /> : null}
       <Field name="name" hint={t.nameHint} />
       <Field name="icon">{(control) => <IconPicker {...control} title={String(form.watch('title') ?? '')} />}</Field>
       <Field name="permission_code" hint={t.codeHint}>
@@ -74,16 +56,46 @@ export function MenuFields({ menus, self }: { menus: readonly Menu[]; self: Menu
           {LineInput}
         </Field>
       ) : null}
-      <chakra.fieldset display="grid" gridTemplateColumns="repeat(auto-fill, minmax(180px, 1fr))" gap="3">
-        <chakra.legend color="ink.2" mb="2">
-          {t.ways}
-        </chakra.legend>
-        <Field name="hidden" />
-        {kind === 'group' ? <Field name="always_show" /> : null}
-        {kind === 'page' ? <Field name="no_cache" /> : null}
-        {kind === 'page' ? <Field name="keep_alive" /> : null}
-      </chakra.fieldset>
+      <DisplayFields kind={kind} />
       <Field name="status" />
     </>
+  );
+}
+
+/** The screen of a page. A new entry is named after it, as long as nobody has named it otherwise. */
+function ScreenField({ isNew }: { isNew: boolean }) {
+  const { form } = useFormState();
+  function takeName(screen: string) {
+    const name = form.getValues('name');
+    const before = lastPart(String(form.getValues('component') ?? ''));
+    if (isNew && (!name || name === before)) form.setValue('name', lastPart(screen));
+  }
+  return (
+    <Field name="component">
+      {({ onChange, ...control }) => (
+        <ScreenSelect
+          {...control}
+          onChange={(screen) => {
+            takeName(String(screen));
+            onChange(screen);
+          }}
+        />
+      )}
+    </Field>
+  );
+}
+
+function DisplayFields({ kind }: { kind: Kind }) {
+  const t = useTexts(words);
+  return (
+    <chakra.fieldset display="grid" gridTemplateColumns="repeat(auto-fill, minmax({sizes.44}, 1fr))" gap="3">
+      <chakra.legend color="ink.2" mb="2">
+        {t.ways}
+      </chakra.legend>
+      <Field name="hidden" />
+      {kind === 'group' ? <Field name="always_show" /> : null}
+      {kind === 'page' ? <Field name="no_cache" /> : null}
+      {kind === 'page' ? <Field name="keep_alive" /> : null}
+    </chakra.fieldset>
   );
 }

@@ -44,13 +44,9 @@ interface Props {
 
 /** One entry of the menus. */
 export function MenuRow({ line, path, state, actions, onFold, onFocus, onStep }: Props) {
-  const t = useTexts(words);
-  const en = usePreferences((one) => one.language) === 'en';
   const { node: menu, level, open } = line;
-  const name = titleOf(menu, en);
   const drop = useDroppable({ id: menu.id });
   const drag = useDraggable({ id: menu.id, disabled: !state.movable });
-  const reach = state.current ? 0 : -1;
   return (
     <tr
       ref={(row) => {
@@ -60,61 +56,94 @@ export function MenuRow({ line, path, state, actions, onFold, onFocus, onStep }:
       data-id={menu.id}
       aria-level={level + 1}
       aria-expanded={menu.children.length > 0 ? open : undefined}
-      tabIndex={reach}
+      tabIndex={tabStop(state)}
       data-off={menu.hidden || menu.status === 'disabled' || undefined}
       data-dragged={state.dragged || undefined}
       onFocus={onFocus}
     >
       <td>
-        <div data-main style={{ paddingInlineStart: `${level * indent}px` }}>
-          {state.movable ? (
-            <button
-              type="button"
-              ref={drag.setActivatorNodeRef}
-              {...drag.attributes}
-              {...drag.listeners}
-              tabIndex={reach}
-              data-grip
-              aria-label={t.grip(name)}
-            >
-              <GripVertical size={14} aria-hidden />
-            </button>
-          ) : null}
-          {menu.children.length > 0 ? (
-            <button type="button" data-fold={open} tabIndex={-1} aria-label={t.fold(name)} onClick={onFold}>
-              <ChevronRight size={13} aria-hidden />
-            </button>
-          ) : (
-            <span data-fold />
-          )}
-          <MenuIcon name={menu.icon ?? ''} title={name} />
-          <span data-title>{name}</span>
-          <States menu={menu} />
-        </div>
+        <Title line={line} state={state} drag={drag} onFold={onFold} />
         {state.drop ? <span data-drop={state.drop.side} style={{ insetInlineStart: `${state.drop.level * indent + 32}px` }} /> : null}
       </td>
+      <Target menu={menu} path={path || menu.path} />
+      <td>
+        <Actions menu={menu} state={state} actions={actions} onStep={onStep} />
+      </td>
+    </tr>
+  );
+}
+
+const tabStop = ({ current }: RowState) => (current ? 0 : -1);
+
+interface TitleProps extends Pick<Props, 'line' | 'state' | 'onFold'> {
+  drag: ReturnType<typeof useDraggable>;
+}
+
+function Title({ line: { node: menu, level, open }, state, drag, onFold }: TitleProps) {
+  const t = useTexts(words);
+  const name = titleOf(menu, usePreferences((one) => one.language) === 'en');
+  return (
+    <div data-main style={{ paddingInlineStart: `${level * indent}px` }}>
+      {state.movable ? (
+        <button
+          type="button"
+          ref={drag.setActivatorNodeRef}
+          {...drag.attributes}
+          {...drag.listeners}
+          tabIndex={tabStop(state)}
+          data-grip
+          aria-label={t.grip(name)}
+        >
+          <GripVertical size={14} aria-hidden />
+        </button>
+      ) : null}
+      {menu.children.length > 0 ? (
+        <button type="button" data-fold={open} tabIndex={-1} aria-label={t.fold(name)} onClick={onFold}>
+          <ChevronRight size={13} aria-hidden />
+        </button>
+      ) : (
+        <span data-fold />
+      )}
+      <MenuIcon name={menu.icon ?? ''} title={name} />
+      <span data-title>{name}</span>
+      <States menu={menu} />
+    </div>
+  );
+}
+
+/** Where the entry leads: its address and its screen. */
+function Target({ menu, path }: { menu: Menu; path: string }) {
+  const t = useTexts(words);
+  return (
+    <>
       <td data-wide>
-        <code title={path || menu.path}>{path || menu.path}</code>
+        <code title={path}>{path}</code>
       </td>
       <td data-wide>
         <span data-screen>{isLink(menu) ? t.link : isGroup(menu) ? t.group : menu.component}</span>
       </td>
-      <td>
-        <div data-acts>
-          {state.movable ? (
-            <>
-              <StepButton label={t.up(name)} off={state.first} reach={reach} onPress={() => onStep(-1)}>
-                <ArrowUp aria-hidden />
-              </StepButton>
-              <StepButton label={t.down(name)} off={state.last} reach={reach} onPress={() => onStep(1)}>
-                <ArrowDown aria-hidden />
-              </StepButton>
-            </>
-          ) : null}
-          <RowMenu label={t.menu(name)} actions={actions} />
-        </div>
-      </td>
-    </tr>
+    </>
+  );
+}
+
+function Actions({ menu, state, actions, onStep }: Pick<Props, 'state' | 'actions' | 'onStep'> & { menu: Menu }) {
+  const t = useTexts(words);
+  const name = titleOf(menu, usePreferences((one) => one.language) === 'en');
+  const reach = tabStop(state);
+  return (
+    <div data-acts>
+      {state.movable ? (
+        <>
+          <StepButton label={t.up(name)} off={state.first} reach={reach} onPress={() => onStep(-1)}>
+            <ArrowUp aria-hidden />
+          </StepButton>
+          <StepButton label={t.down(name)} off={state.last} reach={reach} onPress={() => onStep(1)}>
+            <ArrowDown aria-hidden />
+          </StepButton>
+        </>
+      ) : null}
+      <RowMenu label={t.menu(name)} actions={actions} />
+    </div>
   );
 }
 

@@ -5,9 +5,9 @@ import { useMeta } from '../../../api/meta.js';
 import { usePreferences } from '../../../app/preferences.js';
 import { texts, useTexts } from '../../../app/texts.js';
 import { MenuIcon } from '../../../layout/icons.js';
+import { Card } from '../../../ui/Card.js';
 import type { RowActions } from '../../../ui/RowMenu.js';
 import { treeKeys } from '../../../ui/tree-keys.js';
-import { useWide } from '../../../ui/useMedia.js';
 import { MenuRow } from './MenuRow.js';
 import type { MenuLine } from './menu-lines.js';
 import { menuStyle } from './menu-style.js';
@@ -33,17 +33,9 @@ interface Props {
   children?: ReactNode;
 }
 
-/** The entries of the menus under each other, to walk with the arrow keys and to drag. */
-export function MenuRows({ menus, lines, drag, movable, actionsOf, onFold, onOpen, onStep, onFocus, children }: Props) {
-  const t = useTexts(words);
-  const meta = useMeta('getMenuTree');
-  const en = usePreferences((one) => one.language) === 'en';
-  const wide = useWide();
-  const [at, setAt] = useState<number>();
-  const current = lines.some((line) => line.node.id === at) ? at : lines[0]?.node.id;
-  const paths = pathsOf(menus);
-
-  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+/** Keys of the row that has the focus: arrows walk and fold, Alt with an arrow moves the entry. */
+function useRowKeys({ lines, movable, onFold, onOpen, onStep }: Props, current: number | undefined) {
+  return (event: KeyboardEvent<HTMLElement>) => {
     const row = event.target;
     const index = lines.findIndex((line) => line.node.id === current);
     const line = lines[index];
@@ -62,80 +54,105 @@ export function MenuRows({ menus, lines, drag, movable, actionsOf, onFold, onOpe
     if (step.choose) onOpen(line.node);
     const target = step.to === undefined ? undefined : lines[step.to];
     if (target) event.currentTarget.querySelector<HTMLElement>(`tr[data-id="${target.node.id}"]`)?.focus();
-  }
+  };
+}
 
+/** The entries of the menus under each other, to walk with the arrow keys and to drag. */
+export function MenuRows(props: Props) {
+  const { lines, drag, children } = props;
+  const t = useTexts(words);
+  const [at, setAt] = useState<number>();
+  const current = lines.some((line) => line.node.id === at) ? at : lines[0]?.node.id;
+  const onKeyDown = useRowKeys(props, current);
   return (
-    <chakra.div bg="surface" borderWidth="1px" borderRadius="md" boxShadow="card" css={menuStyle}>
+    <Card as="div" css={menuStyle}>
       <DndContext {...drag.context} measuring={{ droppable: { strategy: MeasuringStrategy.WhileDragging } }}>
         {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the role of a table whose rows have levels */}
         <table role="treegrid" aria-label={t.tree} onKeyDown={onKeyDown}>
-          <thead>
-            <tr>
-              <th>{meta.label(meta.output('title'))}</th>
-              <th data-wide style={{ width: '24%' }}>
-                {meta.label(meta.output('path'))}
-              </th>
-              <th data-wide style={{ width: '24%' }}>
-                {meta.label(meta.output('component'))}
-              </th>
-              <th style={{ width: wide ? '112px' : '48px' }}>
-                <span data-hidden>{t.actions}</span>
-              </th>
-            </tr>
-          </thead>
+          <Titles />
           <tbody>
-            {lines.map((line) => {
-              const { node } = line;
-              const siblings = childrenOf(menus, node.pid);
-              const ends = { first: siblings[0]?.id === node.id, last: siblings.at(-1)?.id === node.id };
-              return (
-                <MenuRow
-                  key={node.id}
-                  line={line}
-                  path={paths.get(node.id) ?? ''}
-                  state={{
-                    ...ends,
-                    current: node.id === current,
-                    movable,
-                    dragged: drag.dragged?.id === node.id,
-                    drop: drag.dropAt(node.id),
-                  }}
-                  actions={actionsOf(node, ends)}
-                  onFold={() => onFold(node.id, line.open)}
-                  onFocus={() => {
-                    setAt(node.id);
-                    onFocus(node);
-                  }}
-                  onStep={(by) => onStep(node, by)}
-                />
-              );
-            })}
+            <Rows {...props} current={current} onCurrent={setAt} />
           </tbody>
         </table>
-        <DragOverlay dropAnimation={null}>
-          {drag.dragged ? (
-            <chakra.div
-              display="inline-flex"
-              alignItems="center"
-              gap="2"
-              height="var(--row)"
-              ms="8"
-              px="3"
-              bg="raised"
-              borderWidth="1px"
-              borderRadius="s"
-              boxShadow="float"
-              fontWeight="semibold"
-              cursor="grabbing"
-            >
-              <MenuIcon name={drag.dragged.icon ?? ''} title={titleOf(drag.dragged, en)} />
-              {titleOf(drag.dragged, en)}
-            </chakra.div>
-          ) : null}
-        </DragOverlay>
+        <DragOverlay dropAnimation={null}>{drag.dragged ? <Dragged menu={drag.dragged} /> : null}</DragOverlay>
       </DndContext>
       <VisuallyHidden role="status">{drag.spoken}</VisuallyHidden>
       {children}
+    </Card>
+  );
+}
+
+interface RowsProps extends Props {
+  current: number | undefined;
+  onCurrent: (id: number) => void;
+}
+
+function Rows({ menus, lines, drag, movable, actionsOf, onFold, onStep, onFocus, current, onCurrent }: RowsProps) {
+  const paths = pathsOf(menus);
+  return lines.map((line) => {
+    const { node } = line;
+    const siblings = childrenOf(menus, node.pid);
+    const ends = { first: siblings[0]?.id === node.id, last: siblings.at(-1)?.id === node.id };
+    const isDragged = drag.dragged?.id === node.id;
+    return (
+      <MenuRow
+        key={node.id}
+        line={line}
+        path={paths.get(node.id) ?? ''}
+        state={{ ...ends, current: node.id === current, movable, dragged: isDragged, drop: drag.dropAt(node.id) }}
+        actions={actionsOf(node, ends)}
+        onFold={() => onFold(node.id, line.open)}
+        onFocus={() => {
+          onCurrent(node.id);
+          onFocus(node);
+        }}
+        onStep={(by) => onStep(node, by)}
+      />
+    );
+  });
+}
+
+function Titles() {
+  const t = useTexts(words);
+  const meta = useMeta('getMenuTree');
+  return (
+    <thead>
+      <tr>
+        <th>{meta.label(meta.output('title'))}</th>
+        <th data-wide style={{ width: '24%' }}>
+          {meta.label(meta.output('path'))}
+        </th>
+        <th data-wide style={{ width: '24%' }}>
+          {meta.label(meta.output('component'))}
+        </th>
+        <chakra.th width={{ base: '12', md: '28' }}>
+          <span data-hidden>{t.actions}</span>
+        </chakra.th>
+      </tr>
+    </thead>
+  );
+}
+
+/** What follows the pointer. */
+function Dragged({ menu }: { menu: Menu }) {
+  const en = usePreferences((one) => one.language) === 'en';
+  return (
+    <chakra.div
+      display="inline-flex"
+      alignItems="center"
+      gap="2"
+      height="var(--row)"
+      ms="8"
+      px="3"
+      bg="raised"
+      borderWidth="1"
+      borderRadius="s"
+      boxShadow="float"
+      fontWeight="semibold"
+      cursor="grabbing"
+    >
+      <MenuIcon name={menu.icon ?? ''} title={titleOf(menu, en)} />
+      {titleOf(menu, en)}
     </chakra.div>
   );
 }

@@ -1,10 +1,7 @@
-import { chakra } from '@chakra-ui/react';
-import { useState } from 'react';
+import { chakra, Flex } from '@chakra-ui/react';
 import { useMay } from '../../../api/Can.js';
 import { useOperation } from '../../../api/client.js';
-import { usePreferences } from '../../../app/preferences.js';
 import { counted, texts, useTexts } from '../../../app/texts.js';
-import { useAddress } from '../../../list/useAddress.js';
 import { Button } from '../../../ui/Button.js';
 import { EmptyState } from '../../../ui/EmptyState.js';
 import { ErrorState } from '../../../ui/ErrorState.js';
@@ -18,12 +15,9 @@ import { Bone } from '../../../ui/Waiting.js';
 import { MenuDrawer } from './MenuDrawer.js';
 import { MenuRows } from './MenuRows.js';
 import { MoveDialog } from './MoveDialog.js';
-import { linesOf } from './menu-lines.js';
-import { findMenu, type Menu, moveMenu, pathsOf, previewOf, spotOf, withBelow } from './menu-tree.js';
+import type { Menu } from './menu-tree.js';
 import { SidebarPreview } from './SidebarPreview.js';
-import { useMenuActions } from './use-menu-actions.js';
-import { useMenuDrag } from './use-menu-drag.js';
-import { useMoves } from './use-moves.js';
+import { useMenuPage } from './use-menu-page.js';
 
 const words = texts({
   title: ['菜单', 'Menus'],
@@ -65,123 +59,87 @@ export function MenuTree() {
 
 function Loaded({ menus, at }: { menus: readonly Menu[] | undefined; at: number | undefined }) {
   const t = useTexts(words);
-  const en = usePreferences((one) => one.language) === 'en';
-  const [query, go] = useAddress();
-  const [folded, setFolded] = useState<ReadonlySet<number>>(new Set());
-  const [search, setSearch] = useState('');
-  const [focused, setFocused] = useState<number>();
-  const [moving, setMoving] = useState<number>();
-  const { shown, move } = useMoves(menus ?? empty);
-  const text = search.trim().toLowerCase();
-  const lines = linesOf(shown, folded, text);
-  const drag = useMenuDrag(shown, lines, move);
-  const all = shown.flatMap(withBelow);
-
-  function step(menu: Menu, by: -1 | 1) {
-    const spot = spotOf(shown, menu.id);
-    if (spot && spot.index + by >= 0) move(menu.id, { ...spot, index: spot.index + by });
-  }
-
-  function fold(id: number, shut: boolean) {
-    const next = new Set(folded);
-    if (shut) next.add(id);
-    else next.delete(id);
-    setFolded(next);
-  }
-
-  const { may, actionsOf } = useMenuActions({
-    onEdit: (menu) => go({ open: menu.id, parent: undefined }),
-    onAdd: (menu) => go({ open: 'new', parent: menu.id }),
-    onMoveTo: (menu) => setMoving(menu.id),
-    onUnfold: (menu) => fold(menu.id, false),
-    onStep: step,
-  });
-
-  const paths = pathsOf(shown);
-  const preview = drag.dragged && drag.spot ? moveMenu(shown, drag.dragged.id, drag.spot) : shown;
-  const mover = findMenu(shown, moving);
-
-  function find(path: string) {
-    const id = [...paths].find(([, one]) => one === path)?.[0];
-    if (id === undefined) return;
-    setSearch('');
-    setFolded(new Set());
-    setFocused(id);
-    requestAnimationFrame(() => document.querySelector<HTMLElement>(`[role=treegrid] [data-id="${id}"]`)?.focus());
-  }
-
+  const page = useMenuPage(menus ?? empty);
+  const { may, all, drag, entry } = page;
+  const movable = may.update === true && !page.isSearching;
   return (
     <>
       <PageHeader title={t.title} sub={menus && at ? t.sub(formatCount(all.length), formatAgo(at)) : null}>
         {may.create ? (
-          <Button look="solid" onClick={() => go({ open: 'new', parent: undefined })}>
+          <Button look="solid" onClick={() => entry.create()}>
             {t.create}
           </Button>
         ) : null}
       </PageHeader>
-      <chakra.div display="flex" gap="2" alignItems="center" flexWrap="wrap">
-        <SearchInput label={t.search} value={search} onChange={setSearch} width={{ base: '100%', sm: '240px' }} />
-        <Button size="sm" look="quiet" onClick={() => setFolded(folded.size > 0 ? new Set() : new Set(all.map((menu) => menu.id)))}>
-          {folded.size > 0 ? t.unfold : t.fold}
-        </Button>
-        {may.update && !text ? (
-          <chakra.span color="ink.3" fontSize="xs" display={{ base: 'none', lg: 'inline' }}>
-            {t.how}
-          </chakra.span>
-        ) : null}
-      </chakra.div>
-      <Panes columns="minmax(0, 1fr) 244px">
+      <Tools page={page} movable={movable} />
+      <Panes columns="minmax(0, 1fr) {sizes.preview}">
         <MenuRows
-          menus={shown}
-          lines={lines}
+          menus={page.shown}
+          lines={page.lines}
           drag={drag}
-          movable={may.update === true && !text}
-          actionsOf={actionsOf}
-          onFold={fold}
-          onOpen={(menu) => may.update && go({ open: menu.id, parent: undefined })}
-          onStep={step}
-          onFocus={(menu) => setFocused(menu.id)}
+          movable={movable}
+          actionsOf={page.actionsOf}
+          onFold={page.folding.fold}
+          onOpen={(menu) => may.update && entry.edit(menu)}
+          onStep={page.step}
+          onFocus={page.focus}
         >
-          {menus ? null : <Bones />}
-          {menus && all.length === 0 ? <EmptyState title={t.none} text={t.noneText} /> : null}
-          {text && lines.length === 0 ? (
-            <EmptyState drawing="search" title={t.notFound} action={<Button onClick={() => setSearch('')}>{t.clear}</Button>} />
-          ) : null}
+          {menus ? <NoRows page={page} /> : <Bones />}
         </MenuRows>
-        <SidebarPreview
-          nodes={previewOf(preview, en)}
-          active={(focused !== undefined && paths.get(focused)) || ''}
-          note={drag.dragged ? t.noteDrag : t.note}
-          onPick={find}
-        />
+        <SidebarPreview nodes={page.preview} active={page.active} note={drag.dragged ? t.noteDrag : t.note} onPick={page.reveal} />
       </Panes>
-      {menus ? (
-        <MenuDrawer
-          menus={shown}
-          open={query.get('open') ?? undefined}
-          parent={Number(query.get('parent')) || undefined}
-          onClose={() => go({ open: undefined, parent: undefined })}
-        />
-      ) : null}
-      {mover ? (
-        <MoveDialog
-          menus={shown}
-          menu={mover}
-          onClose={() => setMoving(undefined)}
-          onMove={(spot) => {
-            setMoving(undefined);
-            move(mover.id, spot);
-          }}
-        />
-      ) : null}
+      {menus ? <MenuDrawer menus={page.shown} open={entry.open} parent={entry.parent} onClose={entry.close} /> : null}
+      <Move page={page} />
     </>
+  );
+}
+
+type MenuPage = ReturnType<typeof useMenuPage>;
+
+function Tools({ page: { folding, search, setSearch }, movable }: { page: MenuPage; movable: boolean }) {
+  const t = useTexts(words);
+  const isFolded = folding.folded.size > 0;
+  return (
+    <Flex gap="2" align="center" flexWrap="wrap">
+      <SearchInput label={t.search} value={search} onChange={setSearch} width={{ base: 'full', sm: '60' }} />
+      <Button size="sm" look="quiet" onClick={isFolded ? folding.unfoldAll : folding.foldAll}>
+        {isFolded ? t.unfold : t.fold}
+      </Button>
+      {movable ? (
+        <chakra.span color="ink.3" fontSize="xs" display={{ base: 'none', lg: 'inline' }}>
+          {t.how}
+        </chakra.span>
+      ) : null}
+    </Flex>
+  );
+}
+
+function NoRows({ page: { all, lines, isSearching, setSearch } }: { page: MenuPage }) {
+  const t = useTexts(words);
+  if (all.length === 0) return <EmptyState title={t.none} text={t.noneText} />;
+  if (!isSearching || lines.length > 0) return null;
+  return <EmptyState drawing="search" title={t.notFound} action={<Button onClick={() => setSearch('')}>{t.clear}</Button>} />;
+}
+
+function Move({ page: { shown, moving, stopMoving, move } }: { page: MenuPage }) {
+  if (!moving) return null;
+  return (
+    <MoveDialog
+      menus={shown}
+      menu={moving}
+      onClose={stopMoving}
+      onMove={(spot) => {
+        stopMoving();
+        move(moving.id, spot);
+      }}
+    />
   );
 }
 
 function Bones() {
   return Array.from({ length: 10 }, (_, row) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: bones have no identity
-    <chakra.div key={row} aria-hidden height="var(--row)" display="flex" alignItems="center" px="4" borderBottomWidth="1px">
+    <chakra.div key={row} aria-hidden height="var(--row)" display="flex" alignItems="center" px="4" borderBottomWidth="1">
       <Bone width={`${24 + ((row * 17) % 40)}%`} />
     </chakra.div>
   ));

@@ -28,24 +28,27 @@ interface Props {
   onMove: (spot: Spot) => void;
 }
 
+/** The entry itself, all below it, and links, which have nothing below them. */
+function closedParents(menus: readonly Menu[], menu: Menu): ReadonlySet<number> {
+  const links = menus.flatMap(withBelow).filter(isLink);
+  return new Set([...withBelow(menu), ...links].map((one) => one.id));
+}
+
+const nodesOf = (menus: readonly Menu[], en: boolean): TreeNode[] =>
+  menus.map((one) => ({ id: one.id, name: titleOf(one, en), children: nodesOf(one.children, en) }));
+
 /** Another place for an entry, chosen instead of dragged. */
 export function MoveDialog({ menus, menu, onClose, onMove }: Props) {
   const t = useTexts(words);
   const en = usePreferences((one) => one.language) === 'en';
-  const id = useId();
   const now = spotOf(menus, menu.id);
   const [pid, setPid] = useState(now?.pid ?? null);
   const [index, setIndex] = useState(now?.index ?? 0);
-  const own = new Set(withBelow(menu).map((one) => one.id));
-  const closed = new Set(own);
-  for (const one of menus.flatMap(withBelow)) if (isLink(one)) closed.add(one.id);
-  const named = (some: readonly Menu[]): TreeNode[] =>
-    some.map((one) => ({ id: one.id, name: titleOf(one, en), children: named(one.children) }));
-  const siblings = childrenOf(menus, pid).filter((one) => one.id !== menu.id);
+  const siblingsOf = (parent: number | null) => childrenOf(menus, parent).filter((one) => one.id !== menu.id);
 
   function choose(parent: number | null) {
     setPid(parent);
-    setIndex(parent === now?.pid ? now.index : childrenOf(menus, parent).filter((one) => one.id !== menu.id).length);
+    setIndex(parent === now?.pid ? now.index : siblingsOf(parent).length);
   }
 
   return (
@@ -64,33 +67,56 @@ export function MoveDialog({ menus, menu, onClose, onMove }: Props) {
       }
     >
       <Flex direction="column" gap="3">
-        <div>
-          <chakra.div color="ink.2" mb="1">
-            {t.parent}
-          </chakra.div>
-          <chakra.div borderWidth="1px" borderColor="line.field" borderRadius="s" p="1" maxHeight="260px" overflowY="auto">
-            <TreeView
-              label={t.parent}
-              nodes={[{ id: topId, name: t.top, children: named(menus) }]}
-              chosen={new Set([pid ?? topId])}
-              disabled={(node) => closed.has(node.id)}
-              onChoose={(node) => choose(node.id === topId ? null : node.id)}
-            />
-          </chakra.div>
-        </div>
-        <div>
-          <chakra.label htmlFor={id} color="ink.2" display="block" mb="1">
-            {t.place}
-          </chakra.label>
-          <Combobox
-            id={id}
-            label={t.place}
-            choices={[{ value: 0, label: t.first }, ...siblings.map((one, at) => ({ value: at + 1, label: t.after(titleOf(one, en)) }))]}
-            value={index}
-            onChange={(next) => setIndex(Number(next))}
-          />
-        </div>
+        <ParentTree menus={menus} menu={menu} pid={pid} onChoose={choose} />
+        <PlaceChoice siblings={siblingsOf(pid)} index={index} onChange={setIndex} />
       </Flex>
     </Modal>
+  );
+}
+
+function ParentTree({
+  menus,
+  menu,
+  pid,
+  onChoose,
+}: Pick<Props, 'menus' | 'menu'> & Pick<Spot, 'pid'> & { onChoose: (pid: number | null) => void }) {
+  const t = useTexts(words);
+  const en = usePreferences((one) => one.language) === 'en';
+  const closed = closedParents(menus, menu);
+  return (
+    <div>
+      <chakra.div color="ink.2" mb="1">
+        {t.parent}
+      </chakra.div>
+      <chakra.div borderWidth="1" borderColor="line.field" borderRadius="s" p="1" maxHeight="64" overflowY="auto">
+        <TreeView
+          label={t.parent}
+          nodes={[{ id: topId, name: t.top, children: nodesOf(menus, en) }]}
+          chosen={new Set([pid ?? topId])}
+          disabled={(node) => closed.has(node.id)}
+          onChoose={(node) => onChoose(node.id === topId ? null : node.id)}
+        />
+      </chakra.div>
+    </div>
+  );
+}
+
+function PlaceChoice({ siblings, index, onChange }: { siblings: readonly Menu[]; index: number; onChange: (index: number) => void }) {
+  const t = useTexts(words);
+  const en = usePreferences((one) => one.language) === 'en';
+  const id = useId();
+  return (
+    <div>
+      <chakra.label htmlFor={id} color="ink.2" display="block" mb="1">
+        {t.place}
+      </chakra.label>
+      <Combobox
+        id={id}
+        label={t.place}
+        choices={[{ value: 0, label: t.first }, ...siblings.map((one, at) => ({ value: at + 1, label: t.after(titleOf(one, en)) }))]}
+        value={index}
+        onChange={(next) => onChange(Number(next))}
+      />
+    </div>
   );
 }

@@ -3,6 +3,7 @@ import type { MouseEvent, ReactNode } from 'react';
 import type { MenuNode } from '../../../app/menus.js';
 import { texts, useTexts } from '../../../app/texts.js';
 import { SidebarEntry } from '../../../layout/Sidebar.js';
+import { Card } from '../../../ui/Card.js';
 
 const words = texts({
   title: ['侧边栏预览', 'Sidebar preview'],
@@ -33,17 +34,8 @@ export function SidebarPreview({ nodes, active = '', note, onPick }: Props) {
   }
 
   return (
-    <chakra.section
-      aria-label={t.title}
-      bg="surface"
-      borderWidth="1px"
-      borderRadius="md"
-      boxShadow="card"
-      overflow="hidden"
-      onClickCapture={stay}
-      onAuxClickCapture={stay}
-    >
-      <chakra.header px="4" pt="3" pb="2" borderBottomWidth="1px">
+    <Card aria-label={t.title} overflow="hidden" onClickCapture={stay} onAuxClickCapture={stay}>
+      <chakra.header px="4" pt="3" pb="2" borderBottomWidth="1">
         <chakra.h2 fontSize="sm" fontWeight="semibold">
           {t.title}
         </chakra.h2>
@@ -53,7 +45,7 @@ export function SidebarPreview({ nodes, active = '', note, onPick }: Props) {
           </chakra.div>
         ) : null}
       </chakra.header>
-      <chakra.div p="2.5" maxHeight="min(640px, 70vh)" overflowY="auto" css={{ scrollbarWidth: 'thin', '& ul': { listStyle: 'none' } }}>
+      <chakra.div p="2.5" maxHeight="70vh" overflowY="auto" css={{ scrollbarWidth: 'thin', '& ul': { listStyle: 'none' } }}>
         {visible.length > 0 ? (
           <ul>
             {visible.map((node) => (
@@ -66,6 +58,6 @@ export function SidebarPreview({ nodes, active = '', note, onPick }: Props) {
           </chakra.p>
         )}
       </chakra.div>
-    </chakra.section>
+    </Card>
   );
 }

@@ -35,7 +35,7 @@ export function KindChoice({ kind, onChange }: { kind: Kind; onChange: (kind: Ki
       <chakra.legend color="ink.2" mb="1">
         {t.kind}
       </chakra.legend>
-      <chakra.div display="flex" columnGap="5" minHeight="34px" alignItems="center">
+      <chakra.div display="flex" columnGap="5" minHeight="field" alignItems="center">
         {(['page', 'group', 'link'] as const).map((one) => (
           <Radio key={one} id={`${prefix}-kind-${one}`} name={`${prefix}-kind`} checked={kind === one} onChange={() => onChange(one)}>
             {t[one]}

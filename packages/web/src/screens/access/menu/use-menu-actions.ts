@@ -41,7 +41,8 @@ const words = texts({
   close: ['知道了', 'Close'],
 });
 
-interface Ways {
+/** What the page does with an entry. */
+interface MenuCommands {
   onEdit: (menu: Menu) => void;
   onAdd: (menu: Menu) => void;
   onMoveTo: (menu: Menu) => void;
@@ -49,27 +50,22 @@ interface Ways {
   onStep: (menu: Menu, by: -1 | 1) => void;
 }
 
-/** What can be done with an entry, as far as the person may. */
-export function useMenuActions({ onEdit, onAdd, onMoveTo, onUnfold, onStep }: Ways) {
+/** Writes to an entry: hide, disable, delete; each says that it was done. */
+function useMenuChanges(onUnfold: (menu: Menu) => void) {
   const t = useTexts(words);
   const en = usePreferences((one) => one.language) === 'en';
   const update = useAction('updateMenu');
   const removal = useAction('deleteMenu');
   const confirmed = useConfirmed('deleteMenu');
-  const may = {
-    create: useMay('createMenu'),
-    update: useMay('updateMenu'),
-    remove: useMay('deleteMenu'),
-  };
 
-  async function told(answer: { ok: boolean }, title: string) {
+  async function report(answer: { ok: boolean }, title: string) {
     if (!answer.ok) return;
     notify({ tone: 'success', title });
     await menusChanged();
   }
 
   async function change(menu: Menu, part: Partial<Pick<Menu, 'hidden' | 'status'>>, done: (name: string) => string) {
-    await told(await update.run({ ...inputOf(menu), ...part }), done(titleOf(menu, en)));
+    await report(await update.run({ ...inputOf(menu), ...part }), done(titleOf(menu, en)));
   }
 
   async function remove(menu: Menu) {
@@ -80,8 +76,21 @@ export function useMenuActions({ onEdit, onAdd, onMoveTo, onUnfold, onStep }: Wa
       return;
     }
     if (!(await confirmed({ title: t.ask(name), text: t.askText, action: t.askAction }))) return;
-    await told(await removal.run({ id: menu.id }), t.removed(name));
+    await report(await removal.run({ id: menu.id }), t.removed(name));
   }
+
+  return { change, remove };
+}
+
+/** What can be done with an entry, as far as the person may. */
+export function useMenuActions({ onEdit, onAdd, onMoveTo, onUnfold, onStep }: MenuCommands) {
+  const t = useTexts(words);
+  const { change, remove } = useMenuChanges(onUnfold);
+  const may = {
+    create: useMay('createMenu'),
+    update: useMay('updateMenu'),
+    remove: useMay('deleteMenu'),
+  };
 
   function actionsOf(menu: Menu, { first, last }: { first: boolean; last: boolean }): RowActions {
     const enabled = menu.status === 'enabled';

@@ -68,17 +68,54 @@ function gapOf(lines: readonly MenuLine[], { active, collisions }: Movement): Ga
   return fit(rest, { before, level: line.level + Math.round((translated.left - initial.left) / indent) });
 }
 
-/** Dragging entries: what is dragged, where it would land, and what readers are told of it. */
-export function useMenuDrag(menus: readonly Menu[], lines: readonly MenuLine[], onMove: (id: number, spot: Spot) => void) {
+/** What screen readers hear, as the library itself only knows ids. */
+function useAnnouncements(menus: readonly Menu[]) {
   const t = useTexts(words);
   const en = usePreferences((one) => one.language) === 'en';
+  const nameOf = ({ active }: { active: Active }) => {
+    const menu = findMenu(menus, Number(active.id));
+    return menu ? titleOf(menu, en) : '';
+  };
+  return {
+    screenReaderInstructions: { draggable: t.how },
+    announcements: {
+      onDragStart: (event: { active: Active }) => t.picked(nameOf(event)),
+      onDragOver: () => undefined,
+      onDragEnd: (event: { active: Active }) => t.dropped(nameOf(event)),
+      onDragCancel: (event: { active: Active }) => t.cancelled(nameOf(event)),
+    },
+  };
+}
+
+/** The place something dragged would take, in words; the library announces only what is under the pointer. */
+function usePlaceText(menus: readonly Menu[], spot: Spot | undefined): string {
+  const t = useTexts(words);
+  const en = usePreferences((one) => one.language) === 'en';
+  const parent = spot && findMenu(menus, spot.pid);
+  return spot ? t.over(parent ? t.below(titleOf(parent, en)) : t.top, spot.index + 1) : '';
+}
+
+/** The line to draw at an entry, if something would land beside it. */
+function dropLine(lines: readonly MenuLine[], gap: Gap | undefined, id: number) {
+  if (!gap) return undefined;
+  const side = gap.before < lines.length ? ('before' as const) : ('after' as const);
+  const target = lines[side === 'before' ? gap.before : lines.length - 1];
+  return target?.node.id === id ? { side, level: gap.level } : undefined;
+}
+
+/** Dragging entries: what is dragged, where it would land, and what screen readers hear. */
+export function useMenuDrag(menus: readonly Menu[], lines: readonly MenuLine[], onMove: (id: number, spot: Spot) => void) {
   const [dragged, setDragged] = useState<Menu>();
   const [gap, setGap] = useState<Gap>();
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: byLines }),
   );
+  const accessibility = useAnnouncements(menus);
   const rest = dragged ? linesWithout(lines, dragged) : lines;
+  /** Where the dragged entry would stand now. */
+  const spot = gap && spotAt(rest, gap);
+  const spoken = usePlaceText(menus, spot);
 
   function end(event?: Movement) {
     const next = event && gapOf(lines, event);
@@ -87,45 +124,17 @@ export function useMenuDrag(menus: readonly Menu[], lines: readonly MenuLine[], 
     setGap(undefined);
   }
 
-  const nameOf = ({ active }: { active: Active }) => {
-    const menu = findMenu(menus, Number(active.id));
-    return menu ? titleOf(menu, en) : '';
-  };
-
-  const spot = gap && spotAt(rest, gap);
-  const parent = spot && findMenu(menus, spot.pid);
-  return {
-    dragged,
-    /** Where the dragged entry would stand now. */
-    spot,
-    /** The same for those who listen; the library tells only what is under the pointer. */
-    spoken: spot ? t.over(parent ? t.below(titleOf(parent, en)) : t.top, spot.index + 1) : '',
-    /** The line to draw at an entry, if something would land beside it. */
-    dropAt(id: number) {
-      if (!gap) return undefined;
-      const side = gap.before < rest.length ? ('before' as const) : ('after' as const);
-      const target = rest[side === 'before' ? gap.before : rest.length - 1];
-      return target?.node.id === id ? { side, level: gap.level } : undefined;
+  const context = {
+    sensors,
+    collisionDetection: byHeight,
+    onDragStart: ({ active }: { active: Active }) => setDragged(findMenu(menus, Number(active.id))),
+    onDragMove(event: Movement) {
+      const next = gapOf(lines, event);
+      if (next?.before !== gap?.before || next?.level !== gap?.level) setGap(next);
     },
-    context: {
-      sensors,
-      collisionDetection: byHeight,
-      onDragStart: ({ active }: { active: Active }) => setDragged(findMenu(menus, Number(active.id))),
-      onDragMove(event: Movement) {
-        const next = gapOf(lines, event);
-        if (next?.before !== gap?.before || next?.level !== gap?.level) setGap(next);
-      },
-      onDragEnd: (event: Movement) => end(event),
-      onDragCancel: () => end(),
-      accessibility: {
-        screenReaderInstructions: { draggable: t.how },
-        announcements: {
-          onDragStart: (event: { active: Active }) => t.picked(nameOf(event)),
-          onDragOver: () => undefined,
-          onDragEnd: (event: { active: Active }) => t.dropped(nameOf(event)),
-          onDragCancel: (event: { active: Active }) => t.cancelled(nameOf(event)),
-        },
-      },
-    },
+    onDragEnd: (event: Movement) => end(event),
+    onDragCancel: () => end(),
+    accessibility,
   };
+  return { dragged, spot, spoken, dropAt: (id: number) => dropLine(rest, gap, id), context };
 }

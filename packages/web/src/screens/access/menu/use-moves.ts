@@ -19,39 +19,45 @@ const words = texts({
   undone: (name: string) => [`「${name}」已移回原处`, `“${name}” is back where it was`],
 });
 
-/** Fetches anew what depends on the menus, the console's own sidebar among it. Failures have been told by then. */
+/** Fetches anew what depends on the menus, the console's own sidebar among it. Failures have been reported by then. */
 export async function menusChanged() {
   await Promise.allSettled([refresh(['getMenuTree']), reloadMenus()]);
 }
 
-/** Moves entries: shown at once, sent one after the other, with a way back. */
-export function useMoves(menus: readonly Menu[]) {
-  const t = useTexts(words);
-  const en = usePreferences((one) => one.language) === 'en';
+/** Sends moves one after the other; `shown` is the tree as it will be. */
+function useMoveQueue(menus: readonly Menu[]) {
   const sort = useAction('sortMenus');
   const [pending, setPending] = useState<readonly Menu[]>();
   const queue = useRef<Promise<unknown>>(Promise.resolve());
-  const turn = useRef(0);
-  const shown = pending ?? menus;
+  const latest = useRef(0);
 
   function send(tree: readonly Menu[], id: number, spot: Spot): Promise<boolean> {
     const next = moveMenu(tree, id, spot);
-    const mine = ++turn.current;
+    const mine = ++latest.current;
     setPending(next);
     const sent = queue.current.then(async () => {
       const answer = await sort.run({ pid: spot.pid, ids: childrenOf(next, spot.pid).map((menu) => menu.id) });
       // Later moves build on this one; only the last brings the server's own order back.
-      if (answer.ok && turn.current !== mine) return true;
+      if (answer.ok && latest.current !== mine) return true;
       await menusChanged();
-      if (turn.current === mine) setPending(undefined);
+      if (latest.current === mine) setPending(undefined);
       return answer.ok;
     });
     queue.current = sent;
     return sent;
   }
 
+  return { shown: pending ?? menus, send };
+}
+
+/** Moves entries, which shows at once and can be undone. */
+export function useMoves(menus: readonly Menu[]) {
+  const t = useTexts(words);
+  const en = usePreferences((one) => one.language) === 'en';
+  const { shown, send } = useMoveQueue(menus);
+
   async function undo(id: number, spot: Spot) {
-    // The tree may have changed meanwhile, so it is asked for; a failure has been told.
+    // The tree may have changed meanwhile, so it is read again; a failure has been reported by then.
     const tree = await client.getMenuTree().catch(() => undefined);
     const menu = tree && findMenu(tree, id);
     if (menu && (await send(tree, id, spot))) notify({ tone: 'success', title: t.undone(titleOf(menu, en)) });
@@ -73,5 +79,10 @@ export function useMoves(menus: readonly Menu[]) {
     });
   }
 
-  return { shown, move: (id: number, spot: Spot) => void move(id, spot) };
+  function step(menu: Menu, by: -1 | 1) {
+    const spot = spotOf(shown, menu.id);
+    if (spot && spot.index + by >= 0) void move(menu.id, { ...spot, index: spot.index + by });
+  }
+
+  return { shown, step, move: (id: number, spot: Spot) => void move(id, spot) };
 }

@@ -48,8 +48,8 @@ function Holder({ role, permission, path }: { role: Role; permission: Permission
   const holds = admin || grants.data?.permission_ids.includes(permission.id);
   const state = admin ? t.all : grants.error ? t.failed : grants.data ? (holds ? t.holds : t.not) : undefined;
   return (
-    <chakra.li display="flex" alignItems="center" gap="2" minHeight="36px" borderBottomWidth="1px">
-      <chakra.span width="16px" color="jade.600">
+    <chakra.li display="flex" alignItems="center" gap="2" minHeight="9" borderBottomWidth="1">
+      <chakra.span width="4" color="jade.600">
         {holds ? <Check size={15} aria-hidden /> : null}
       </chakra.span>
       {path ? (
@@ -60,7 +60,7 @@ function Holder({ role, permission, path }: { role: Role; permission: Permission
         <span>{role.name}</span>
       )}
       <chakra.span ms="auto" color="ink.3" fontSize="xs">
-        {state ?? <Bone width="48px" />}
+        {state ?? <Bone width="3em" />}
       </chakra.span>
     </chakra.li>
   );

@@ -31,13 +31,13 @@ export function PermissionFilters({ filter, onChange, children }: Props) {
       <SearchInput
         label={t.search}
         value={filter.text}
-        width={{ base: '100%', sm: '240px' }}
+        width={{ base: 'full', sm: '60' }}
         onChange={(text) => onChange({ ...filter, text })}
       />
       <Select
         aria-label={meta.label(type)}
         width="auto"
-        height="30px"
+        height="8"
         value={filter.type}
         onChange={(event) => onChange({ ...filter, type: event.target.value })}
       >
@@ -48,18 +48,20 @@ export function PermissionFilters({ filter, onChange, children }: Props) {
           </option>
         ))}
       </Select>
-      <Select
-        aria-label={t.origin}
-        width="auto"
-        height="30px"
-        value={filter.origin}
-        onChange={(event) => onChange({ ...filter, origin: event.target.value })}
-      >
-        <option value="">{t.any}</option>
-        <option value="builtin">{meta.label(meta.output('builtin'))}</option>
-        <option value="own">{t.own}</option>
-      </Select>
+      <OriginSelect value={filter.origin} onChange={(origin) => onChange({ ...filter, origin })} />
       {children}
     </Flex>
+  );
+}
+
+function OriginSelect({ value, onChange }: { value: string; onChange: (origin: string) => void }) {
+  const t = useTexts(words);
+  const meta = useMeta('getPermissionTree');
+  return (
+    <Select aria-label={t.origin} width="auto" height="8" value={value} onChange={(event) => onChange(event.target.value)}>
+      <option value="">{t.any}</option>
+      <option value="builtin">{meta.label(meta.output('builtin'))}</option>
+      <option value="own">{t.own}</option>
+    </Select>
   );
 }

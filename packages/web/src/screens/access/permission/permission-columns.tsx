@@ -28,71 +28,65 @@ export function usePermissionColumns(
   const meta = useMeta('getPermissionTree');
   const nameOf = usePermissionName();
   const title = (name: string) => meta.label(meta.output(name));
+  const typeOf = ({ node: { type } }: PermissionLine) => (
+    <StateChip tone={type === 'api' ? 'info' : 'plain'}>{meta.word(meta.output('type'), type)}</StateChip>
+  );
+  const originOf = ({ node: { builtin } }: PermissionLine) => (
+    <StateChip tone={builtin ? 'plain' : 'good'}>{builtin ? title('builtin') : t.own}</StateChip>
+  );
+  const menuOf = ({ node }: PermissionLine) => <RowMenu label={t.actions(nameOf(node))} actions={actionsOf(node)} />;
   return [
-    {
-      name: 'name',
-      title: title('name'),
-      cell: ({ node, level, open }) => (
-        <chakra.span display="flex" alignItems="center" gap="1.5" ps={`${level * 20}px`}>
-          {node.children.length > 0 ? (
-            <Button
-              look="quiet"
-              size="sm"
-              shape="square"
-              aria-label={t.toggle(nameOf(node))}
-              aria-expanded={open}
-              disabled={filtering}
-              height="24px"
-              ms="-6px"
-              onClick={() => onToggle(node.id)}
-            >
-              <chakra.span display="grid" transform={open ? 'rotate(90deg)' : undefined}>
-                <ChevronRight size={13} aria-hidden />
-              </chakra.span>
-            </Button>
-          ) : (
-            <chakra.span width="18px" flexShrink={0} />
-          )}
-          <b style={{ fontWeight: 600 }}>{nameOf(node)}</b>
-          {node.children.length > 0 ? <chakra.span color="ink.3">{formatCount(node.children.length)}</chakra.span> : null}
-        </chakra.span>
-      ),
-    },
+    { name: 'name', title: title('name'), cell: (line) => <Name line={line} filtering={filtering} onToggle={onToggle} /> },
     { name: 'code', title: title('code'), cell: ({ node }) => <code>{node.code}</code> },
-    {
-      name: 'type',
-      title: title('type'),
-      wideOnly: true,
-      width: '96px',
-      cell: ({ node }) => <StateChip tone={node.type === 'api' ? 'info' : 'plain'}>{meta.word(meta.output('type'), node.type)}</StateChip>,
-    },
-    {
-      name: 'path',
-      title: title('path'),
-      wideOnly: true,
-      cell: ({ node }) =>
-        node.path ? (
-          <code>
-            <chakra.span color="ink.3">{node.method}</chakra.span> {node.path}
-          </code>
-        ) : (
-          '–'
-        ),
-    },
-    {
-      name: 'builtin',
-      title: t.origin,
-      wideOnly: true,
-      width: '72px',
-      cell: ({ node }) => <StateChip tone={node.builtin ? 'plain' : 'good'}>{node.builtin ? title('builtin') : t.own}</StateChip>,
-    },
-    {
-      name: 'actions',
-      title: t.acts,
-      titleHidden: true,
-      end: true,
-      width: '56px',
-      cell: ({ node }) => <RowMenu label={t.actions(nameOf(node))} actions={actionsOf(node)} />,
-    },
+    { name: 'type', title: title('type'), wideOnly: true, width: '7em', cell: typeOf },
+    { name: 'path', title: title('path'), wideOnly: true, cell: callOf },
+    { name: 'builtin', title: t.origin, wideOnly: true, width: '6em', cell: originOf },
+    { name: 'actions', title: t.acts, titleHidden: true, end: true, width: '4em', cell: menuOf },
   ];
+}
+
+const callOf = ({ node }: PermissionLine) =>
+  node.path ? (
+    <code>
+      <chakra.span color="ink.3">{node.method}</chakra.span> {node.path}
+    </code>
+  ) : (
+    '–'
+  );
+
+interface NameProps {
+  line: PermissionLine;
+  filtering: boolean;
+  onToggle: (id: number) => void;
+}
+
+function Name({ line: { node, level, open }, filtering, onToggle }: NameProps) {
+  const t = useTexts(words);
+  const name = usePermissionName()(node);
+  const isGroup = node.children.length > 0;
+  return (
+    <chakra.span display="flex" alignItems="center" gap="1.5" ps={`${level * 1.5}em`}>
+      {isGroup ? (
+        <Button
+          look="quiet"
+          size="sm"
+          shape="square"
+          aria-label={t.toggle(name)}
+          aria-expanded={open}
+          disabled={filtering}
+          height="6"
+          ms="-1.5"
+          onClick={() => onToggle(node.id)}
+        >
+          <chakra.span display="grid" transform={open ? 'rotate(90deg)' : undefined}>
+            <ChevronRight size={13} aria-hidden />
+          </chakra.span>
+        </Button>
+      ) : (
+        <chakra.span width="5" flexShrink={0} />
+      )}
+      <chakra.b fontWeight="semibold">{name}</chakra.b>
+      {isGroup ? <chakra.span color="ink.3">{formatCount(node.children.length)}</chakra.span> : null}
+    </chakra.span>
+  );
 }

@@ -25,7 +25,8 @@ const words = texts({
   close: ['知道了', 'Close'],
 });
 
-interface Ways {
+/** What the page does with a permission. */
+interface PermissionCommands {
   onEdit: (permission: Permission) => void;
   onAdd: (permission: Permission) => void;
   onHolders: (permission: Permission) => void;
@@ -33,7 +34,7 @@ interface Ways {
 }
 
 /** What can be done with a permission, as far as the person may; what came with the system stays. */
-export function usePermissionActions({ onEdit, onAdd, onHolders, onUnfold }: Ways) {
+export function usePermissionActions({ onEdit, onAdd, onHolders, onUnfold }: PermissionCommands) {
   const t = useTexts(words);
   const removal = useAction('deletePermission', { refresh: ['getRoleMenus'], done: t.done });
   const confirmed = useConfirmed('deletePermission');

@@ -36,17 +36,14 @@ function usePreview(file: File | undefined): string | undefined {
   return file && address;
 }
 
-/** A new picture of oneself: chosen, looked at, then sent. */
-export function AvatarDialog({ me, open, onClose }: { me: Me; open: boolean; onClose: () => void }) {
+/** Uploads a picture and makes it one's own. */
+function useAvatarUpload(onDone: () => void) {
   const t = useTexts(words);
-  const [file, setFile] = useState<File>();
   const [problem, setProblem] = useState('');
   const [sent, setSent] = useState<{ done: number; total: number }>();
-  const busy = sent !== undefined;
-  const preview = usePreview(file);
 
-  async function save() {
-    if (!file || busy) return;
+  async function save(file: File | undefined) {
+    if (!file || sent) return;
     setSent({ done: 0, total: file.size });
     setProblem('');
     try {
@@ -55,7 +52,7 @@ export function AvatarDialog({ me, open, onClose }: { me: Me; open: boolean; onC
       notify({ tone: 'success', title: t.done });
       void refresh(['getMyProfile']);
       void reloadUser();
-      onClose();
+      onDone();
     } catch (error) {
       if (!isApiError(error)) throw error;
       setProblem(failureText(error));
@@ -64,6 +61,15 @@ export function AvatarDialog({ me, open, onClose }: { me: Me; open: boolean; onC
     }
   }
 
+  return { save, problem, sentPct: sent && (sent.done / sent.total) * 100 };
+}
+
+/** A new picture of oneself: chosen, looked at, then sent. */
+export function AvatarDialog({ me, open, onClose }: { me: Me; open: boolean; onClose: () => void }) {
+  const t = useTexts(words);
+  const [file, setFile] = useState<File>();
+  const { save, problem, sentPct } = useAvatarUpload(onClose);
+  const busy = sentPct !== undefined;
   return (
     <Modal
       inPage
@@ -73,36 +79,51 @@ export function AvatarDialog({ me, open, onClose }: { me: Me; open: boolean; onC
       footer={
         <>
           <Button onClick={onClose}>{t.cancel}</Button>
-          <Button look="solid" disabled={!file || busy} aria-busy={busy} onClick={() => void save()}>
+          <Button look="solid" disabled={!file || busy} aria-busy={busy} onClick={() => void save(file)}>
             {busy ? t.busy : t.use}
           </Button>
         </>
       }
     >
       <Flex direction="column" align="center" gap="3">
-        <Flex align="flex-end" gap="4" role="img" aria-label={t.preview}>
-          {[120, 40, 26].map((size) => (
-            <Avatar key={size} name={me.name} src={preview ?? me.avatar} size={size} />
-          ))}
-        </Flex>
-        {sent ? (
+        <Preview me={me} file={file} />
+        {busy ? (
           <chakra.div width="100%">
-            <Progress label={t.busy} pct={(sent.done / sent.total) * 100} text={t.busy} />
+            <Progress label={t.busy} pct={sentPct} text={t.busy} />
           </chakra.div>
         ) : (
-          <Upload
-            label={t.choose}
-            files={file ? [file] : []}
-            onChange={([next]) => setFile(next)}
-            accept={pictureTypes.join()}
-            limits={pictureLimits()}
-            problemOf={pictureProblem}
-          />
+          <PictureChoice file={file} onChange={setFile} />
         )}
         <chakra.p role="alert" color="rose" fontSize="xs">
           {problem}
         </chakra.p>
       </Flex>
     </Modal>
+  );
+}
+
+function Preview({ me, file }: { me: Me; file: File | undefined }) {
+  const t = useTexts(words);
+  const preview = usePreview(file);
+  return (
+    <Flex align="flex-end" gap="4" role="img" aria-label={t.preview}>
+      {[120, 40, 26].map((size) => (
+        <Avatar key={size} name={me.name} src={preview ?? me.avatar} size={size} />
+      ))}
+    </Flex>
+  );
+}
+
+function PictureChoice({ file, onChange }: { file: File | undefined; onChange: (file: File | undefined) => void }) {
+  const t = useTexts(words);
+  return (
+    <Upload
+      label={t.choose}
+      files={file ? [file] : []}
+      onChange={([next]) => onChange(next)}
+      accept={pictureTypes.join()}
+      limits={pictureLimits()}
+      problemOf={pictureProblem}
+    />
   );
 }

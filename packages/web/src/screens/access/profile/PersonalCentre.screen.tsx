@@ -44,12 +44,12 @@ export function PersonalCentre() {
       <PageHeader title={t.title} sub={mayEdit ? null : t.readOnly} />
       <chakra.div
         display="grid"
-        gap="14px"
+        gap="3.5"
         alignItems="start"
-        gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(280px, 340px) minmax(0, 1fr)' }}
+        gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax({sizes.72}, {sizes.84}) minmax(0, 1fr)' }}
       >
         <ProfilePanel me={me} onEdit={onEdit} />
-        <Flex direction="column" gap="14px" minWidth="0">
+        <Flex direction="column" gap="3.5" minWidth="0">
           <SecurityPanel me={me} onEdit={onEdit} />
           <SessionsPanel />
           {mayEdit ? <SignInElsewherePanel /> : null}

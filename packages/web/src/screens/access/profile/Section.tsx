@@ -1,5 +1,6 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { type ReactNode, useId } from 'react';
+import { Card } from '../../../ui/Card.js';
 
 interface Props {
   title: string;
@@ -12,7 +13,7 @@ interface Props {
 export function Section({ title, sub, action, children }: Props) {
   const id = useId();
   return (
-    <chakra.section aria-labelledby={id} bg="surface" borderWidth="1px" borderRadius="md" boxShadow="card" minWidth="0">
+    <Card aria-labelledby={id}>
       <Flex align="center" gap="3" px="4" pt="3" pb="2" flexWrap="wrap">
         <chakra.h2 id={id} fontSize="md" fontWeight="semibold">
           {title}
@@ -23,14 +24,14 @@ export function Section({ title, sub, action, children }: Props) {
         {action}
       </Flex>
       {children}
-    </chakra.section>
+    </Card>
   );
 }
 
 /** A line of such a part: what it is, what it says, what can be done. */
 export function Line({ icon, title, text, children }: { icon?: ReactNode; title: ReactNode; text?: ReactNode; children?: ReactNode }) {
   return (
-    <Flex align="center" gap="3" px="4" py="2.5" borderTopWidth="1px" minHeight="52px">
+    <Flex align="center" gap="3" px="4" py="2.5" borderTopWidth="1" minHeight="topbar">
       {icon ? (
         <chakra.span color="ink.3" flexShrink={0} aria-hidden>
           {icon}

@@ -68,21 +68,21 @@ function Shown({ pass, onHide }: { pass: Pass; onHide: () => void }) {
   const left = Math.ceil((pass.until - useNow()) / 1000);
   if (left <= 0)
     return (
-      <chakra.p px="4" py="3" borderTopWidth="1px" color="ink.3" role="status">
+      <chakra.p px="4" py="3" borderTopWidth="1" color="ink.3" role="status">
         {t.gone}
       </chakra.p>
     );
   return (
-    <Flex gap="5" p="4" borderTopWidth="1px" flexWrap="wrap" align="center">
+    <Flex gap="5" p="4" borderTopWidth="1" flexWrap="wrap" align="center">
       {/* Dark on white in every appearance: some readers know no other. */}
-      <chakra.div bg="white" color="black" p="3" borderRadius="s" borderWidth="1px" role="img" aria-label={t.link}>
+      <chakra.div bg="white" color="black" p="3" borderRadius="s" borderWidth="1" role="img" aria-label={t.link}>
         <QrCode.Root value={pass.link} encoding={{ ecc: 'M' }}>
-          <QrCode.Frame width="156px" height="156px" fill="currentColor" display="block">
+          <QrCode.Frame boxSize="40" fill="currentColor" display="block">
             <QrCode.Pattern />
           </QrCode.Frame>
         </QrCode.Root>
       </chakra.div>
-      <Flex direction="column" gap="2" flex="1" minWidth="220px">
+      <Flex direction="column" gap="2" flex="1" minWidth="sidebar">
         <p>{t.scan}</p>
         <chakra.p color="persimmon">{t.secret}</chakra.p>
         {isLocal ? <chakra.p color="amber">{t.local}</chakra.p> : null}

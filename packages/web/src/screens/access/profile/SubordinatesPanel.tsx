@@ -38,7 +38,7 @@ export function SubordinatesPanel() {
       <chakra.div px="4" pb="3">
         <FilterBar id="listSubordinates" table={table} search="keyword" placeholder={t.search} filters={[]} />
       </chakra.div>
-      <chakra.div css={{ '--last-line': '0px', '& > div': { borderWidth: '1px 0 0', borderTopRadius: 0, boxShadow: 'none' } }}>
+      <chakra.div css={{ '--last-line': 0, '& > div': { borderWidth: 0, borderTopWidth: '1', borderTopRadius: 0, boxShadow: 'none' } }}>
         <DataTable
           label={t.title}
           columns={useColumns()}

@@ -1,4 +1,5 @@
 import { chakra, Flex } from '@chakra-ui/react';
+import type { Row } from '@shiyi/sdk';
 import { useId, useState } from 'react';
 import { useOperation } from '../../../api/client.js';
 import { texts, useTexts } from '../../../app/texts.js';
@@ -32,6 +33,8 @@ const words = texts({
 
 const rows = 10;
 
+type Found = Row<'listStaff'>;
+
 interface Props {
   role: Role;
   /** Already chosen before. */
@@ -42,24 +45,32 @@ interface Props {
   onAdd: (people: ReadonlyMap<number, Person>) => void;
 }
 
-/** Looks people up and picks them; they join once the members are saved. */
-export function AddStaffDialog({ role, joining, leaving, onClose, onAdd }: Props) {
-  const t = useTexts(words);
+/** Staff of a department or by name: choosing the one clears the other. */
+function useStaffSearch() {
   const [search, setSearch] = useState('');
   const [department, setDepartment] = useState<ChoiceValue>('');
   const [page, setPage] = useState(1);
-  const [chosen, setChosen] = useState<ReadonlyMap<number, Person>>(new Map());
   const keyword = useSettled(search.trim());
-  const departments = useOperation('getDepartmentTree').data;
   const found = useOperation('listStaff', department ? null : { page, limit: rows, sort: 'name', ...(keyword ? { keyword } : {}) }, {
     keepPreviousData: true,
   });
   const inside = useOperation('listDepartmentStaff', department ? { dept_id: Number(department), page, limit: rows } : null, {
     keepPreviousData: true,
   });
-  const staff = department ? inside : found;
-  const list = staff.data?.list;
-  const id = useId();
+  function look(by: { search?: string; department?: ChoiceValue }) {
+    setSearch(by.search ?? '');
+    setDepartment(by.department ?? '');
+    setPage(1);
+  }
+  return { search, department, page, setPage, look, staff: department ? inside : found };
+}
+
+/** Looks people up and picks them; they join once the members are saved. */
+export function AddStaffDialog({ role, joining, leaving, onClose, onAdd }: Props) {
+  const t = useTexts(words);
+  const [chosen, setChosen] = useState<ReadonlyMap<number, Person>>(new Map());
+  const { staff, page, setPage, ...search } = useStaffSearch();
+  const isMember = (person: Found) => joining.has(person.id) || (person.roles.some((one) => one.id === role.id) && !leaving.has(person.id));
 
   function toggle(person: Person) {
     const next = new Map(chosen);
@@ -73,7 +84,7 @@ export function AddStaffDialog({ role, joining, leaving, onClose, onAdd }: Props
       open
       onClose={onClose}
       title={t.title(role.name)}
-      width="520px"
+      width="{sizes.128}"
       footer={
         <>
           <Button onClick={onClose}>{t.cancel}</Button>
@@ -83,75 +94,96 @@ export function AddStaffDialog({ role, joining, leaving, onClose, onAdd }: Props
         </>
       }
     >
-      <Flex gap="2" direction={{ base: 'column', sm: 'row' }}>
-        {/* One looks either through a department or by name: a choice of the one lets go of the other. */}
-        <chakra.div width={{ base: '100%', sm: '180px' }} flexShrink="0">
-          <Combobox
-            label={t.department}
-            empty={t.everyone}
-            choices={departments && treeChoices(departments)}
-            value={department}
-            onChange={(next) => {
-              setDepartment(next);
-              setSearch('');
-              setPage(1);
-            }}
-          />
-        </chakra.div>
-        <SearchInput
-          label={t.search}
-          value={search}
-          onChange={(text) => {
-            setSearch(text);
-            setDepartment('');
-            setPage(1);
-          }}
-        />
-      </Flex>
-      <chakra.ul listStyleType="none" mt="2" minHeight="240px" aria-busy={staff.isLoading}>
-        {staff.error && !list ? <ErrorState error={staff.error} onRetry={() => void staff.refresh()} /> : null}
-        {!list && !staff.error ? ['60%', '44%', '52%'].map((width) => <Bone key={width} width={width} m="3" />) : null}
-        {list?.length === 0 ? <EmptyState drawing="search" title={t.none} /> : null}
-        {list?.map((person) => {
-          const member = joining.has(person.id) || (person.roles.some((one) => one.id === role.id) && !leaving.has(person.id));
-          return (
-            <li key={person.id}>
-              <chakra.label
-                htmlFor={`${id}-${person.id}`}
-                display="flex"
-                alignItems="center"
-                gap="2.5"
-                minHeight="38px"
-                px="2"
-                borderRadius="s"
-                cursor={member ? 'default' : 'pointer'}
-                _hover={{ bg: 'sunken' }}
-              >
-                <Checkbox
-                  id={`${id}-${person.id}`}
-                  checked={member || chosen.has(person.id)}
-                  disabled={member}
-                  onChange={() => toggle(person)}
-                />
-                <Avatar name={person.name} src={person.avatar} size={24} />
-                <span>
-                  <b style={{ fontWeight: 600 }}>{person.name}</b> <chakra.span color="ink.3">{person.username}</chakra.span>
-                </span>
-                <chakra.span ms="auto" color="ink.3" fontSize="xs" textAlign="end">
-                  {member ? t.member : person.departments.map((one) => one.name).join('、')}
-                </chakra.span>
-              </chakra.label>
-            </li>
-          );
-        })}
-      </chakra.ul>
+      <Filters {...search} />
+      <People staff={staff} isMember={isMember} chosen={chosen} onToggle={toggle} />
       {staff.data && staff.data.total > rows ? (
-        <Flex mx="-16px">
-          <chakra.div flex="1">
-            <Pager page={page} limit={rows} total={staff.data.total} capped={staff.data.total_capped} onPage={setPage} />
-          </chakra.div>
-        </Flex>
+        <chakra.div mx="-4">
+          <Pager page={page} limit={rows} total={staff.data.total} capped={staff.data.total_capped} onPage={setPage} />
+        </chakra.div>
       ) : null}
     </Modal>
+  );
+}
+
+function Filters({ search, department, look }: Pick<ReturnType<typeof useStaffSearch>, 'search' | 'department' | 'look'>) {
+  const t = useTexts(words);
+  const departments = useOperation('getDepartmentTree').data;
+  return (
+    <Flex gap="2" direction={{ base: 'column', sm: 'row' }}>
+      <chakra.div width={{ base: 'full', sm: '44' }} flexShrink="0">
+        <Combobox
+          label={t.department}
+          empty={t.everyone}
+          choices={departments && treeChoices(departments)}
+          value={department}
+          onChange={(next) => look({ department: next })}
+        />
+      </chakra.div>
+      <SearchInput label={t.search} value={search} onChange={(text) => look({ search: text })} />
+    </Flex>
+  );
+}
+
+interface PeopleProps {
+  staff: ReturnType<typeof useStaffSearch>['staff'];
+  isMember: (person: Found) => boolean;
+  chosen: ReadonlyMap<number, Person>;
+  onToggle: (person: Person) => void;
+}
+
+function People({ staff, isMember, chosen, onToggle }: PeopleProps) {
+  const t = useTexts(words);
+  const list = staff.data?.list;
+  return (
+    <chakra.ul listStyleType="none" mt="2" minHeight="60" aria-busy={staff.isLoading}>
+      {staff.error && !list ? <ErrorState error={staff.error} onRetry={() => void staff.refresh()} /> : null}
+      {!list && !staff.error ? ['60%', '44%', '52%'].map((width) => <Bone key={width} width={width} m="3" />) : null}
+      {list?.length === 0 ? <EmptyState drawing="search" title={t.none} /> : null}
+      {list?.map((person) => (
+        <PersonRow
+          key={person.id}
+          person={person}
+          isMember={isMember(person)}
+          isChosen={chosen.has(person.id)}
+          onToggle={() => onToggle(person)}
+        />
+      ))}
+    </chakra.ul>
+  );
+}
+
+interface PersonRowProps {
+  person: Found;
+  isMember: boolean;
+  isChosen: boolean;
+  onToggle: () => void;
+}
+
+function PersonRow({ person, isMember, isChosen, onToggle }: PersonRowProps) {
+  const t = useTexts(words);
+  const id = useId();
+  return (
+    <li>
+      <chakra.label
+        htmlFor={id}
+        display="flex"
+        alignItems="center"
+        gap="2.5"
+        minHeight="10"
+        px="2"
+        borderRadius="s"
+        cursor={isMember ? 'default' : 'pointer'}
+        _hover={{ bg: 'sunken' }}
+      >
+        <Checkbox id={id} checked={isMember || isChosen} disabled={isMember} onChange={onToggle} />
+        <Avatar name={person.name} src={person.avatar} size={24} />
+        <span>
+          <b style={{ fontWeight: 600 }}>{person.name}</b> <chakra.span color="ink.3">{person.username}</chakra.span>
+        </span>
+        <chakra.span ms="auto" color="ink.3" fontSize="xs" textAlign="end">
+          {isMember ? t.member : person.departments.map((one) => one.name).join('、')}
+        </chakra.span>
+      </chakra.label>
+    </li>
   );
 }

@@ -43,7 +43,7 @@ export function DiffDialog({ title, text, groups, save, busy, onClose, onSave }:
       open
       onClose={onClose}
       title={title}
-      width="560px"
+      width="{sizes.140}"
       footer={
         <>
           <Button onClick={onClose}>{t.back}</Button>
@@ -83,7 +83,7 @@ function Items({ sign, title, items }: { sign: 'plus' | 'minus'; title: string; 
         px="3"
         py="1.5"
         css={{
-          '& li': { display: 'flex', alignItems: 'center', gap: '8px', minHeight: '24px' },
+          '& li': { display: 'flex', alignItems: 'center', gap: '2', minHeight: '6' },
           '& small': { opacity: 0.85, fontSize: 'xs' },
         }}
       >

@@ -37,91 +37,103 @@ interface Props {
 }
 
 /** What a role may hold, to tick; what differs from before is marked. */
-export function GrantTree({ title, grants, held, before, count, locked, onToggle, aside }: Props) {
+export function GrantTree(props: Props) {
+  const { title, grants, held } = props;
   const t = useTexts(words);
-  const id = useId();
   const [search, setSearch] = useState('');
   const [only, setOnly] = useState(false);
   const [folded, setFolded] = useState(true);
-  const { chosen, mixed } = ticks(grants, held, count);
-  const all = grants.flatMap(leaves);
   const shown = only ? onlyHeld(grants, held) : grants;
-
-  function row(grant: Grant) {
-    const change =
-      held.has(grant.id) === before.has(grant.id) || (grant.group && grant.children.length > 0) ? undefined : held.has(grant.id);
-    const inside = leaves(grant);
-    return (
-      <chakra.span display="flex" alignItems="center" gap="2" minWidth="0">
-        <chakra.span
-          overflow="hidden"
-          textOverflow="ellipsis"
-          flexShrink={0}
-          maxWidth="70%"
-          fontWeight={grant.children.length > 0 ? 'semibold' : 'normal'}
-        >
-          {grant.title}
-        </chakra.span>
-        {grant.children.length > 0 ? (
-          <chakra.span color="ink.3" fontSize="xs">
-            {inside.filter((one) => held.has(one.id)).length}/{inside.length}
-          </chakra.span>
-        ) : null}
-        {aside?.(grant)}
-        {change === undefined ? null : <StateChip tone={change ? 'good' : 'bad'}>{change ? t.joins : t.goes}</StateChip>}
-      </chakra.span>
-    );
-  }
-
   return (
-    <chakra.section aria-label={title} borderWidth="1px" borderRadius="md" minWidth="0">
-      <Flex px="3" pt="2.5" pb="2" gap="2" align="center" flexWrap="wrap" borderBottomWidth="1px">
+    <chakra.section aria-label={title} borderWidth="1" borderRadius="md" minWidth="0">
+      <Flex px="3" pt="2.5" pb="2" gap="2" align="center" flexWrap="wrap" borderBottomWidth="1">
         <chakra.h3 fontWeight="semibold">{title}</chakra.h3>
-        <chakra.span color="ink.3" fontSize="xs">
-          {t.count(formatCount(all.filter((one) => held.has(one.id)).length), formatCount(all.length))}
-        </chakra.span>
-        <Button size="sm" look="quiet" ms="auto" my="-2px" onClick={() => setFolded(!folded)}>
+        <Count grants={grants} held={held} />
+        <Button size="sm" look="quiet" ms="auto" my="-0.5" onClick={() => setFolded(!folded)}>
           {folded ? t.unfold : t.fold}
         </Button>
         <SearchInput label={t.search(title)} value={search} onChange={setSearch} />
-        <chakra.label
-          htmlFor={id}
-          display="inline-flex"
-          alignItems="center"
-          gap="2"
-          minHeight="24px"
-          fontSize="xs"
-          color="ink.2"
-          cursor="pointer"
-        >
-          <Checkbox id={id} checked={only} onChange={(event) => setOnly(event.target.checked)} />
-          {t.only}
-        </chakra.label>
+        <OnlyHeld on={only} onChange={setOnly} />
       </Flex>
       <chakra.div
         p="1.5"
-        maxHeight={{ base: '360px', lg: 'max(320px, calc(100dvh - 420px))' }}
+        maxHeight={{ base: '80', lg: 'max({sizes.80}, calc(100dvh - {sizes.100}))' }}
         overflowY="auto"
         css={{ scrollbarWidth: 'thin' }}
       >
         {shown.length > 0 ? (
-          <TreeView
-            key={String(folded)}
-            label={title}
-            nodes={shown}
-            multiple
-            folded={folded}
-            chosen={chosen}
-            mixed={mixed}
-            search={search}
-            disabled={locked}
-            onChoose={onToggle}
-            row={row}
-          />
+          <Boxes {...props} key={String(folded)} shown={shown} folded={folded} search={search} />
         ) : (
           <EmptyState title={t.none} />
         )}
       </chakra.div>
     </chakra.section>
+  );
+}
+
+interface BoxesProps extends Props {
+  shown: readonly Grant[];
+  folded: boolean;
+  search: string;
+}
+
+function Boxes({ shown, folded, search, ...props }: BoxesProps) {
+  const { title, grants, held, count, locked, onToggle } = props;
+  const { chosen, mixed } = ticks(grants, held, count);
+  return (
+    <TreeView
+      label={title}
+      nodes={shown}
+      multiple
+      folded={folded}
+      chosen={chosen}
+      mixed={mixed}
+      search={search}
+      disabled={locked}
+      onChoose={onToggle}
+      row={(grant) => <GrantRow {...props} grant={grant} />}
+    />
+  );
+}
+
+function Count({ grants, held }: Pick<Props, 'grants' | 'held'>) {
+  const t = useTexts(words);
+  const all = grants.flatMap(leaves);
+  return (
+    <chakra.span color="ink.3" fontSize="xs">
+      {t.count(formatCount(all.filter((one) => held.has(one.id)).length), formatCount(all.length))}
+    </chakra.span>
+  );
+}
+
+function OnlyHeld({ on, onChange }: { on: boolean; onChange: (on: boolean) => void }) {
+  const t = useTexts(words);
+  const id = useId();
+  return (
+    <chakra.label htmlFor={id} display="inline-flex" alignItems="center" gap="2" minHeight="6" fontSize="xs" color="ink.2" cursor="pointer">
+      <Checkbox id={id} checked={on} onChange={(event) => onChange(event.target.checked)} />
+      {t.only}
+    </chakra.label>
+  );
+}
+
+function GrantRow({ grant, held, before, aside }: Pick<Props, 'held' | 'before' | 'aside'> & { grant: Grant }) {
+  const t = useTexts(words);
+  const isParent = grant.children.length > 0;
+  const inside = leaves(grant);
+  const isChanged = held.has(grant.id) !== before.has(grant.id) && !(grant.group && isParent);
+  return (
+    <chakra.span display="flex" alignItems="center" gap="2" minWidth="0">
+      <chakra.span overflow="hidden" textOverflow="ellipsis" flexShrink={0} maxWidth="70%" fontWeight={isParent ? 'semibold' : 'normal'}>
+        {grant.title}
+      </chakra.span>
+      {isParent ? (
+        <chakra.span color="ink.3" fontSize="xs">
+          {inside.filter((one) => held.has(one.id)).length}/{inside.length}
+        </chakra.span>
+      ) : null}
+      {aside?.(grant)}
+      {isChanged ? <StateChip tone={held.has(grant.id) ? 'good' : 'bad'}>{held.has(grant.id) ? t.joins : t.goes}</StateChip> : null}
+    </chakra.span>
   );
 }

@@ -13,7 +13,7 @@ import { below, type Grant, leaves, type Permission } from './grants.js';
 import { NoteLine } from './NoteLine.js';
 import { ReviewBar } from './ReviewBar.js';
 import type { Role } from './roles.js';
-import { useGrants } from './use-grants.js';
+import { type RoleGrants, useGrants } from './use-grants.js';
 import type { RoleDrafts } from './use-role-drafts.js';
 
 const words = texts({
@@ -43,17 +43,11 @@ interface Props {
 
 const sizeOf = ({ added, removed }: Difference) => [added.length, removed.length] as const;
 
-/** Menus and permissions of a role to tick, with what its people will see and a review before saving. */
-export function GrantsEditor({ role, drafts, note, menus, permissions, held, onFresh }: Props) {
+/** The review before saving, on what the role holds at that moment. */
+function useReview(roleId: number, grants: RoleGrants, { version }: Data<'getRoleMenus'>, onFresh: Props['onFresh']) {
   const t = useTexts(words);
   const save = useAction('saveRoleMenus', { done: t.saved });
   const [review, setReview] = useState<'asking' | 'open'>();
-  const grants = useGrants(role, drafts, menus, permissions, held);
-  const [menusAdded, menusRemoved] = sizeOf(grants.menus.difference);
-  const [permissionsAdded, permissionsRemoved] = sizeOf(grants.permissions.difference);
-
-  const short = grants.permissions.tree.flatMap(leaves).some((one) => !grants.mayChange(one));
-  const lacking = note ?? (short ? t.short : undefined);
 
   async function ask() {
     setReview('asking');
@@ -63,9 +57,8 @@ export function GrantsEditor({ role, drafts, note, menus, permissions, held, onF
   }
 
   async function store() {
-    const { version } = held;
     const [menu_ids, permission_ids] = [[...grants.menus.held], [...grants.permissions.held]];
-    const answer = await save.run({ role_id: role.id, version, menu_ids, permission_ids });
+    const answer = await save.run({ role_id: roleId, version, menu_ids, permission_ids });
     if (!answer.ok) {
       // What somebody else saved meanwhile stands in the review before the next try.
       if (isApiError(answer.error, 40901)) await Promise.allSettled([onFresh()]);
@@ -75,40 +68,22 @@ export function GrantsEditor({ role, drafts, note, menus, permissions, held, onF
     grants.drop();
   }
 
+  return { review, ask, store, close: () => setReview(undefined), busy: save.busy };
+}
+
+/** Menus and permissions of a role to tick, with what its people will see and a review before saving. */
+export function GrantsEditor({ role, drafts, note, menus, permissions, held, onFresh }: Props) {
+  const t = useTexts(words);
+  const grants = useGrants(role, drafts, { menus, permissions, held });
+  const { review, ask, store, close, busy } = useReview(role.id, grants, held, onFresh);
+  const [menusAdded, menusRemoved] = sizeOf(grants.menus.difference);
+  const [permissionsAdded, permissionsRemoved] = sizeOf(grants.permissions.difference);
+  const short = grants.permissions.tree.flatMap(leaves).some((one) => !grants.mayChange(one));
+  const lacking = note ?? (short ? t.short : undefined);
   return (
     <chakra.div p="4">
       {lacking ? <NoteLine>{lacking}</NoteLine> : null}
-      <chakra.div
-        display="grid"
-        gap="3"
-        alignItems="start"
-        gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))', xl: 'repeat(2, minmax(0, 1fr)) 220px' }}
-      >
-        <GrantTree
-          title={t.menus}
-          grants={grants.menus.tree}
-          held={grants.menus.held}
-          before={grants.menus.before}
-          count={below}
-          locked={() => note !== undefined}
-          onToggle={grants.menus.press}
-          aside={(grant) => {
-            const reason = grants.unseen.get(grant.id);
-            return reason ? <StateChip tone="wait">{t[reason]}</StateChip> : null;
-          }}
-        />
-        <GrantTree
-          title={t.permissions}
-          grants={grants.permissions.tree}
-          held={grants.permissions.held}
-          before={grants.permissions.before}
-          count={leaves}
-          locked={(grant) => note !== undefined || !leaves(grant).some(grants.mayChange)}
-          onToggle={grants.permissions.press}
-          aside={codeOf}
-        />
-        <SidebarPreview nodes={grants.preview} note={t.sees(role.name)} />
-      </chakra.div>
+      <Trees roleName={role.name} grants={grants} isLocked={note !== undefined} />
       <ReviewBar
         added={menusAdded + permissionsAdded}
         removed={menusRemoved + permissionsRemoved}
@@ -125,11 +100,51 @@ export function GrantsEditor({ role, drafts, note, menus, permissions, held, onF
             { what: t.permissions, ...named(grants.permissions.tree, grants.permissions.difference, true) },
           ]}
           save={t.save}
-          busy={save.busy}
-          onClose={() => setReview(undefined)}
+          busy={busy}
+          onClose={close}
           onSave={() => void store()}
         />
       ) : null}
+    </chakra.div>
+  );
+}
+
+const twoTrees = 'repeat(2, minmax(0, 1fr))';
+
+function Trees({ roleName, grants, isLocked }: { roleName: string; grants: RoleGrants; isLocked: boolean }) {
+  const t = useTexts(words);
+  const { menus, permissions } = grants;
+  return (
+    <chakra.div
+      display="grid"
+      gap="3"
+      alignItems="start"
+      gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: twoTrees, xl: `${twoTrees} {sizes.sidebar}` }}
+    >
+      <GrantTree
+        title={t.menus}
+        grants={menus.tree}
+        held={menus.held}
+        before={menus.before}
+        count={below}
+        locked={() => isLocked}
+        onToggle={menus.press}
+        aside={(grant) => {
+          const reason = grants.unseen.get(grant.id);
+          return reason ? <StateChip tone="wait">{t[reason]}</StateChip> : null;
+        }}
+      />
+      <GrantTree
+        title={t.permissions}
+        grants={permissions.tree}
+        held={permissions.held}
+        before={permissions.before}
+        count={leaves}
+        locked={(grant) => isLocked || !leaves(grant).some(grants.mayChange)}
+        onToggle={permissions.press}
+        aside={codeOf}
+      />
+      <SidebarPreview nodes={grants.preview} note={t.sees(roleName)} />
     </chakra.div>
   );
 }

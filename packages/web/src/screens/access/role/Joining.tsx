@@ -33,8 +33,8 @@ export function Joining({ people, onDrop }: { people: ReadonlyMap<number, Person
           <chakra.button
             type="button"
             aria-label={t.drop(person.name)}
-            width="24px"
-            height="22px"
+            width="6"
+            height="6"
             display="grid"
             placeItems="center"
             cursor="pointer"

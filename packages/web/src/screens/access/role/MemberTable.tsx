@@ -67,48 +67,35 @@ function useColumns(leaving: ReadonlyMap<number, Person>, editable: boolean, onT
   const t = useTexts(words);
   const meta = useMeta('listRoleStaff');
   const title = (name: string) => meta.label(meta.output(name));
-  const all: (Column<Person> | false)[] = [
-    {
-      name: 'name',
-      title: title('name'),
-      cell: (row) => (
-        <Flex align="center" gap="2.5">
-          <Avatar name={row.name} src={row.avatar} size={26} />
-          <span style={leaving.has(row.id) ? { textDecoration: 'line-through' } : undefined}>
-            <b style={{ fontWeight: 600 }}>{row.name}</b> <chakra.span color="ink.3">{row.username}</chakra.span>
-          </span>
-        </Flex>
-      ),
-    },
-    {
-      name: 'departments',
-      title: title('departments'),
-      wideOnly: true,
-      cell: (row) => row.departments.map((one) => one.name).join('、') || '–',
-    },
+  const statusOf = (row: Person) =>
+    leaving.has(row.id) ? (
+      <StateChip tone="bad">{t.leaves}</StateChip>
+    ) : (
+      <StateChip tone={row.status === 'enabled' ? 'good' : 'plain'}>{meta.word(meta.output('status'), row.status)}</StateChip>
+    );
+  const departmentsOf = (row: Person) => row.departments.map((one) => one.name).join('、') || '–';
+  const columns: Column<Person>[] = [
+    { name: 'name', title: title('name'), cell: (row) => <Name person={row} leaves={leaving.has(row.id)} /> },
+    { name: 'departments', title: title('departments'), wideOnly: true, cell: departmentsOf },
     { name: 'position', title: title('position'), wideOnly: true, cell: (row) => row.position ?? '–' },
-    {
-      name: 'status',
-      title: title('status'),
-      cell: (row) =>
-        leaving.has(row.id) ? (
-          <StateChip tone="bad">{t.leaves}</StateChip>
-        ) : (
-          <StateChip tone={row.status === 'enabled' ? 'good' : 'plain'}>{meta.word(meta.output('status'), row.status)}</StateChip>
-        ),
-    },
-    editable && {
-      name: 'actions',
-      title: t.acts,
-      titleHidden: true,
-      end: true,
-      width: '88px',
-      cell: (row) => (
-        <Button size="sm" look="quiet" onClick={() => onToggle(row)}>
-          {leaving.has(row.id) ? t.keep : t.remove}
-        </Button>
-      ),
-    },
+    { name: 'status', title: title('status'), cell: statusOf },
   ];
-  return all.filter((one) => one !== false);
+  if (!editable) return columns;
+  const toggle = (row: Person) => (
+    <Button size="sm" look="quiet" onClick={() => onToggle(row)}>
+      {leaving.has(row.id) ? t.keep : t.remove}
+    </Button>
+  );
+  return [...columns, { name: 'actions', title: t.acts, titleHidden: true, end: true, width: '6em', cell: toggle }];
+}
+
+function Name({ person, leaves }: { person: Person; leaves: boolean }) {
+  return (
+    <Flex align="center" gap="2.5">
+      <Avatar name={person.name} src={person.avatar} size={26} />
+      <chakra.span textDecoration={leaves ? 'line-through' : undefined}>
+        <b style={{ fontWeight: 600 }}>{person.name}</b> <chakra.span color="ink.3">{person.username}</chakra.span>
+      </chakra.span>
+    </Flex>
+  );
 }

@@ -4,6 +4,7 @@ import { useMay } from '../../../api/Can.js';
 import { useMeta } from '../../../api/meta.js';
 import { texts, useTexts } from '../../../app/texts.js';
 import { Button } from '../../../ui/Button.js';
+import { Card } from '../../../ui/Card.js';
 import { formatCount } from '../../../ui/format.js';
 import { SectionTabs } from '../../../ui/SectionTabs.js';
 import { StateChip } from '../../../ui/StateChip.js';
@@ -42,38 +43,18 @@ interface Props {
 }
 
 /** One role: what it is, who holds it, what it holds. */
-export function RoleDetailPanel({ role, roles, drafts, ranked, tab, onTab, onShow, onBack, onEdit, onAdd, onGone }: Props) {
+export function RoleDetailPanel(props: Props) {
+  const { role, roles, drafts, ranked, tab, onTab, onShow, onBack } = props;
   const t = useTexts(words);
-  const meta = useMeta('getRoleTree');
-  const mayUpdate = useMay('updateRole');
-  const mayCreate = useMay('createRole');
-  const remove = useRoleRemoval(role, ranked, onGone, onTab);
   const draft = drafts.of(role.id);
-  const dot = <chakra.span aria-hidden display="inline-block" width="6px" height="6px" ms="1.5" borderRadius="full" bg="persimmon" />;
   const sections = [
     { name: 'facts', title: t.facts },
-    {
-      name: 'members',
-      title: (
-        <>
-          {t.members(formatCount(role.user_count))}
-          {draft.joining.size + draft.leaving.size > 0 ? dot : null}
-        </>
-      ),
-    },
-    {
-      name: 'grants',
-      title: (
-        <>
-          {t.grants}
-          {draft.menus.size + draft.permissions.size > 0 ? dot : null}
-        </>
-      ),
-    },
+    { name: 'members', title: marked(t.members(formatCount(role.user_count)), draft.joining.size + draft.leaving.size > 0) },
+    { name: 'grants', title: marked(t.grants, draft.menus.size + draft.permissions.size > 0) },
   ];
   const shown = sections.some((one) => one.name === tab) ? tab : 'facts';
   return (
-    <chakra.section aria-label={role.name} bg="surface" borderWidth="1px" borderRadius="md" boxShadow="card" minWidth="0">
+    <Card aria-label={role.name}>
       {onBack ? (
         <Button look="link" ms="4" mt="3" onClick={onBack}>
           <ChevronLeft aria-hidden />
@@ -84,27 +65,56 @@ export function RoleDetailPanel({ role, roles, drafts, ranked, tab, onTab, onSho
         <chakra.h2 fontSize="lg" fontWeight="semibold">
           {role.name}
         </chakra.h2>
-        <chakra.code color="ink.3">{role.code}</chakra.code>
-        {role.builtin ? <StateChip>{meta.label(meta.output('builtin'))}</StateChip> : null}
-        {role.status === 'disabled' ? <StateChip tone="wait">{meta.word(meta.output('status'), role.status)}</StateChip> : null}
-        <StateChip tone="info">
-          {meta.label(meta.output('level'))} {role.level}
-        </StateChip>
-        <Flex ms="auto" gap="2" flexWrap="wrap">
-          {remove ? (
-            <Button look="danger" onClick={() => void remove()}>
-              {t.remove}
-            </Button>
-          ) : null}
-          {mayCreate ? <Button onClick={onAdd}>{t.add}</Button> : null}
-          {mayUpdate && ranked ? <Button onClick={onEdit}>{t.edit}</Button> : null}
-        </Flex>
+        <Chips role={role} />
+        <Actions {...props} />
       </Flex>
       <SectionTabs label={t.sections} sections={sections} value={shown} onChange={onTab}>
         {shown === 'facts' ? <RoleFacts role={role} roles={roles} onOpen={onShow} /> : null}
         {shown === 'members' ? <RoleMembers role={role} drafts={drafts} ranked={ranked} /> : null}
         {shown === 'grants' ? <RoleGrants role={role} drafts={drafts} ranked={ranked} /> : null}
       </SectionTabs>
-    </chakra.section>
+    </Card>
+  );
+}
+
+/** A title with a dot where there are unsaved changes. */
+const marked = (title: string, unsaved: boolean) => (
+  <>
+    {title}
+    {unsaved ? (
+      <chakra.span aria-hidden display="inline-block" width="1.5" height="1.5" ms="1.5" borderRadius="full" bg="persimmon" />
+    ) : null}
+  </>
+);
+
+function Chips({ role }: { role: Role }) {
+  const meta = useMeta('getRoleTree');
+  return (
+    <>
+      <chakra.code color="ink.3">{role.code}</chakra.code>
+      {role.builtin ? <StateChip>{meta.label(meta.output('builtin'))}</StateChip> : null}
+      {role.status === 'disabled' ? <StateChip tone="wait">{meta.word(meta.output('status'), role.status)}</StateChip> : null}
+      <StateChip tone="info">
+        {meta.label(meta.output('level'))} {role.level}
+      </StateChip>
+    </>
+  );
+}
+
+function Actions({ role, ranked, onTab, onEdit, onAdd, onGone }: Props) {
+  const t = useTexts(words);
+  const mayUpdate = useMay('updateRole');
+  const mayCreate = useMay('createRole');
+  const remove = useRoleRemoval(role, ranked, onGone, onTab);
+  return (
+    <Flex ms="auto" gap="2" flexWrap="wrap">
+      {remove ? (
+        <Button look="danger" onClick={() => void remove()}>
+          {t.remove}
+        </Button>
+      ) : null}
+      {mayCreate ? <Button onClick={onAdd}>{t.add}</Button> : null}
+      {mayUpdate && ranked ? <Button onClick={onEdit}>{t.edit}</Button> : null}
+    </Flex>
   );
 }

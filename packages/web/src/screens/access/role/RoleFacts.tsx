@@ -47,7 +47,7 @@ export function RoleFacts({ role, roles, onOpen }: Props) {
       <chakra.dl
         aria-label={t.facts}
         display="grid"
-        gridTemplateColumns="repeat(auto-fill, minmax(150px, 1fr))"
+        gridTemplateColumns="repeat(auto-fill, minmax({sizes.36}, 1fr))"
         gap="3"
         css={{ '& dt': { color: 'ink.3', fontSize: 'xs' }, '& dd': { overflowWrap: 'anywhere' } }}
       >

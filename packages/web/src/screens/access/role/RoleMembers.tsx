@@ -34,7 +34,7 @@ const nobody: People = new Map();
 const without = (people: People, id: number): People => new Map([...people].filter(([one]) => one !== id));
 const named = (people: readonly Person[]) => people.map((one) => ({ id: one.id, name: one.name, note: one.username }));
 
-/** Ids of all members, page by page; nothing where that failed, which has been told by then. */
+/** Ids of all members, page by page; undefined where that failed, which has been reported by then. */
 async function membersOf(roleId: number): Promise<ReadonlySet<number> | undefined> {
   const ids = new Set<number>();
   try {
@@ -45,6 +45,55 @@ async function membersOf(roleId: number): Promise<ReadonlySet<number> | undefine
   }
 }
 
+/** Changes of the members that wait for a review: who joins, who leaves. */
+function useMemberDraft(roleId: number, drafts: RoleDrafts) {
+  const { joining, leaving } = drafts.of(roleId);
+  const change = (part: { joining?: People; leaving?: People }) => drafts.change(roleId, part);
+  return {
+    joining,
+    leaving,
+    add(people: People) {
+      const back = [...people.keys()].filter((id) => leaving.has(id));
+      change({
+        joining: new Map([...joining, ...[...people].filter(([id]) => !leaving.has(id))]),
+        leaving: back.reduce(without, leaving),
+      });
+    },
+    dropJoining: (id: number) => change({ joining: without(joining, id) }),
+    toggleLeaving: (person: Person) =>
+      change({ leaving: leaving.has(person.id) ? without(leaving, person.id) : new Map([...leaving, [person.id, person]]) }),
+    drop: () => change({ joining: nobody, leaving: nobody }),
+  };
+}
+
+type MemberDraft = ReturnType<typeof useMemberDraft>;
+
+/** The review before saving, beside who is a member at that moment. */
+function useMemberReview(roleId: number, { joining, leaving, drop }: MemberDraft) {
+  const t = useTexts(words);
+  const save = useAction('saveRoleStaff', { done: t.saved });
+  const [checking, setChecking] = useState(false);
+  const [members, setMembers] = useState<ReadonlySet<number>>();
+
+  async function check() {
+    setChecking(true);
+    setMembers(await membersOf(roleId));
+    setChecking(false);
+  }
+
+  async function store(now: ReadonlySet<number>) {
+    const next = new Set([...now, ...joining.keys()]);
+    for (const id of leaving.keys()) next.delete(id);
+    const answer = await save.run({ role_id: roleId, user_ids: [...next] });
+    if (!answer.ok) return;
+    setMembers(undefined);
+    await refresh(['listRoleStaff', 'getRoleTree', 'listChildRoles', 'listStaff']);
+    drop();
+  }
+
+  return { members, checking, ask: () => void check(), store, close: () => setMembers(undefined), busy: save.busy };
+}
+
 /** Who holds a role; people join and leave after a review. */
 export function RoleMembers({ role, drafts, ranked }: { role: Role; drafts: RoleDrafts; ranked: boolean }) {
   const t = useTexts(words);
@@ -52,84 +101,60 @@ export function RoleMembers({ role, drafts, ranked }: { role: Role; drafts: Role
   const maySearch = useMay('listStaff');
   const [search, setSearch] = useState('');
   const [adding, setAdding] = useState(false);
-  const [checking, setChecking] = useState(false);
-  const [members, setMembers] = useState<ReadonlySet<number>>();
   const keyword = useSettled(search.trim());
-  const save = useAction('saveRoleStaff', { done: t.saved });
-  const { joining, leaving } = drafts.of(role.id);
-  const change = (part: { joining?: People; leaving?: People }) => drafts.change(role.id, part);
+  const draft = useMemberDraft(role.id, drafts);
+  const review = useMemberReview(role.id, draft);
+  const { joining, leaving } = draft;
 
   function add(people: People) {
-    const back = [...people.keys()].filter((id) => leaving.has(id));
-    change({
-      joining: new Map([...joining, ...[...people].filter(([id]) => !leaving.has(id))]),
-      leaving: back.reduce(without, leaving),
-    });
+    draft.add(people);
     setAdding(false);
-  }
-
-  async function ask() {
-    setChecking(true);
-    setMembers(await membersOf(role.id));
-    setChecking(false);
-  }
-
-  async function store(now: ReadonlySet<number>) {
-    const next = new Set([...now, ...joining.keys()]);
-    for (const id of leaving.keys()) next.delete(id);
-    const answer = await save.run({ role_id: role.id, user_ids: [...next] });
-    if (!answer.ok) return;
-    setMembers(undefined);
-    await refresh(['listRoleStaff', 'getRoleTree', 'listChildRoles', 'listStaff']);
-    change({ joining: nobody, leaving: nobody });
   }
 
   return (
     <chakra.div p="4">
       {ranked ? null : <NoteLine>{t.rank}</NoteLine>}
       <Flex gap="2" align="center" flexWrap="wrap" mb="3">
-        <SearchInput label={t.search} value={search} width={{ base: '100%', sm: '240px' }} onChange={setSearch} />
+        <SearchInput label={t.search} value={search} width={{ base: 'full', sm: '60' }} onChange={setSearch} />
         {editable && maySearch ? (
           <Button ms="auto" onClick={() => setAdding(true)}>
             {t.add}
           </Button>
         ) : null}
       </Flex>
-      <Joining people={joining} onDrop={(id) => change({ joining: without(joining, id) })} />
-      <MemberTable
-        roleId={role.id}
-        keyword={keyword}
-        leaving={leaving}
-        editable={editable}
-        onToggle={(person) =>
-          change({ leaving: leaving.has(person.id) ? without(leaving, person.id) : new Map([...leaving, [person.id, person]]) })
-        }
-      />
-      <ReviewBar
-        added={joining.size}
-        removed={leaving.size}
-        busy={checking}
-        onDrop={() => change({ joining: nobody, leaving: nobody })}
-        onReview={() => void ask()}
-      />
+      <Joining people={joining} onDrop={draft.dropJoining} />
+      <MemberTable roleId={role.id} keyword={keyword} leaving={leaving} editable={editable} onToggle={draft.toggleLeaving} />
+      <ReviewBar added={joining.size} removed={leaving.size} busy={review.checking} onDrop={draft.drop} onReview={review.ask} />
       {adding ? <AddStaffDialog role={role} joining={joining} leaving={leaving} onClose={() => setAdding(false)} onAdd={add} /> : null}
-      {members ? (
-        <DiffDialog
-          title={t.title(role.name)}
-          text={t.text}
-          groups={[
-            {
-              what: t.members,
-              added: named([...joining.values()].filter((one) => !members.has(one.id))),
-              removed: named([...leaving.values()].filter((one) => members.has(one.id))),
-            },
-          ]}
-          save={t.save}
-          busy={save.busy}
-          onClose={() => setMembers(undefined)}
-          onSave={() => void store(members)}
-        />
-      ) : null}
+      <MembersDialog role={role} draft={draft} review={review} />
     </chakra.div>
+  );
+}
+
+interface MembersDialogProps {
+  role: Role;
+  draft: MemberDraft;
+  review: ReturnType<typeof useMemberReview>;
+}
+
+function MembersDialog({ role, draft: { joining, leaving }, review: { members, busy, close, store } }: MembersDialogProps) {
+  const t = useTexts(words);
+  if (!members) return null;
+  return (
+    <DiffDialog
+      title={t.title(role.name)}
+      text={t.text}
+      groups={[
+        {
+          what: t.members,
+          added: named([...joining.values()].filter((one) => !members.has(one.id))),
+          removed: named([...leaving.values()].filter((one) => members.has(one.id))),
+        },
+      ]}
+      save={t.save}
+      busy={busy}
+      onClose={close}
+      onSave={() => void store(members)}
+    />
   );
 }

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { useState } from 'react';
 import { counted, texts, useTexts } from '../../../app/texts.js';
+import { Card } from '../../../ui/Card.js';
 import { EmptyState } from '../../../ui/EmptyState.js';
 import { formatCount } from '../../../ui/format.js';
 import { SearchInput } from '../../../ui/SearchInput.js';
@@ -34,9 +35,9 @@ export function RoleTreePanel({ tree, chosen, unsaved, onChoose }: Props) {
   const text = search.trim().toLowerCase();
   const found = treeNodes(tree ?? []).some((role) => role.name.toLowerCase().includes(text));
   return (
-    <chakra.section aria-label={t.roles} bg="surface" borderWidth="1px" borderRadius="md" boxShadow="card" p="2">
+    <Card aria-label={t.roles} p="2">
       <SearchInput label={t.search} value={search} onChange={setSearch} />
-      <chakra.div mt="2" css={{ '& [role=treeitem]': { minHeight: '36px' } }}>
+      <chakra.div mt="2" css={{ '& [role=treeitem]': { minHeight: '9' } }}>
         {tree ? (
           <TreeView
             label={t.roles}
@@ -44,32 +45,7 @@ export function RoleTreePanel({ tree, chosen, unsaved, onChoose }: Props) {
             search={search}
             chosen={new Set(chosen === undefined ? [] : [chosen])}
             onChoose={(role) => onChoose(role.id)}
-            row={(role) => (
-              <chakra.span display="flex" alignItems="center" gap="2">
-                <chakra.span overflow="hidden" textOverflow="ellipsis" color={role.status === 'disabled' ? 'ink.3' : undefined}>
-                  {role.name}
-                </chakra.span>
-                {role.status === 'disabled' ? (
-                  <chakra.span color="ink.3" fontSize="xs">
-                    {t.off}
-                  </chakra.span>
-                ) : null}
-                {unsaved.has(role.id) ? (
-                  <chakra.span
-                    role="img"
-                    aria-label={t.unsaved}
-                    width="6px"
-                    height="6px"
-                    borderRadius="full"
-                    bg="persimmon"
-                    flexShrink={0}
-                  />
-                ) : null}
-                <chakra.span ms="auto" color="ink.3" fontWeight="normal" aria-label={t.people(formatCount(role.user_count))} role="img">
-                  {formatCount(role.user_count)}
-                </chakra.span>
-              </chakra.span>
-            )}
+            row={(role) => <RoleRow role={role} isUnsaved={unsaved.has(role.id)} />}
           />
         ) : (
           ['56%', '72%', '48%', '64%'].map((width) => <Bone key={width} width={width} m="3" />)
@@ -77,6 +53,29 @@ export function RoleTreePanel({ tree, chosen, unsaved, onChoose }: Props) {
         {tree?.length === 0 ? <EmptyState title={t.none} /> : null}
         {tree && tree.length > 0 && text && !found ? <EmptyState drawing="search" title={t.notFound} /> : null}
       </chakra.div>
-    </chakra.section>
+    </Card>
+  );
+}
+
+function RoleRow({ role, isUnsaved }: { role: Role; isUnsaved: boolean }) {
+  const t = useTexts(words);
+  const isOff = role.status === 'disabled';
+  return (
+    <chakra.span display="flex" alignItems="center" gap="2">
+      <chakra.span overflow="hidden" textOverflow="ellipsis" color={isOff ? 'ink.3' : undefined}>
+        {role.name}
+      </chakra.span>
+      {isOff ? (
+        <chakra.span color="ink.3" fontSize="xs">
+          {t.off}
+        </chakra.span>
+      ) : null}
+      {isUnsaved ? (
+        <chakra.span role="img" aria-label={t.unsaved} width="1.5" height="1.5" borderRadius="full" bg="persimmon" flexShrink={0} />
+      ) : null}
+      <chakra.span ms="auto" color="ink.3" fontWeight="normal" aria-label={t.people(formatCount(role.user_count))} role="img">
+        {formatCount(role.user_count)}
+      </chakra.span>
+    </chakra.span>
   );
 }

@@ -7,7 +7,7 @@ const leaves = [leaf(150, 150, -28, 1), leaf(214, 128, 8, 1.2), leaf(268, 158, 3
 export function BowlDrawing() {
   const groups = ['grain', 'vegetable', 'fruit', 'soy', 'milk', 'meat', 'nut', 'oil'];
   return (
-    <chakra.svg viewBox="0 0 420 340" width="min(520px, 92%)" mx="auto" aria-hidden>
+    <chakra.svg viewBox="0 0 420 340" width="min({sizes.128}, 92%)" mx="auto" aria-hidden>
       <chakra.ellipse cx="210" cy="306" rx="120" ry="10" fill="jade.100" />
       {leaves.map(({ x, y, turn, size }) => (
         <g key={x} transform={`translate(${x} ${y}) rotate(${turn}) scale(${size})`}>

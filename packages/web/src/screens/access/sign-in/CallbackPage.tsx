@@ -32,8 +32,8 @@ interface Props {
   trade: (sent: URLSearchParams) => Promise<Answer> | undefined;
 }
 
-/** Where the platform sends the browser back to: trades the code for a session, once. */
-export function CallbackPage({ title, trade }: Props) {
+/** Trades the code for a session, once. @returns what went wrong */
+function useTrade(trade: Props['trade']): ReactNode {
   const t = useTexts(words);
   const navigate = useNavigate();
   const { search } = useLocation();
@@ -60,6 +60,14 @@ export function CallbackPage({ title, trade }: Props) {
     run().catch((error: unknown) => setProblem(isApiError(error) ? failureText(error) : String(error)));
   }, [search, trade, navigate, t]);
 
+  return problem;
+}
+
+/** Where the platform sends the browser back to. */
+export function CallbackPage({ title, trade }: Props) {
+  const t = useTexts(words);
+  const navigate = useNavigate();
+  const problem = useTrade(trade);
   return (
     <SignInFrame title={title}>
       {problem ? (
@@ -73,7 +81,7 @@ export function CallbackPage({ title, trade }: Props) {
       ) : (
         <Flex direction="column" gap="3" role="status">
           <chakra.p color="ink.2">{t.busy}</chakra.p>
-          <Bone height="4px" bg="jade.500" width="60%" />
+          <Bone height="1" bg="jade.500" width="60%" />
         </Flex>
       )}
     </SignInFrame>

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { isApiError } from '@shiyi/sdk';
 import { useEffect, useId, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { type UseFormReturn, useForm } from 'react-hook-form';
 import { useLocation } from 'react-router-dom';
 import { failureText } from '../../../api/api-errors.js';
 import { client } from '../../../api/client.js';
@@ -53,20 +53,12 @@ function useWait() {
   return { seconds, start };
 }
 
-/** Sign-in with a password, or by way of the platform. */
-export function Login() {
+/** Sends username and password; answers why that did not work, and how long to wait before the next try. */
+function useSignIn(onFailed: () => void) {
   const t = useTexts(words);
-  const id = useId();
   const { search } = useLocation();
-  const { register, handleSubmit, formState, setFocus } = useForm<Values>({
-    defaultValues: { username: '', password: '', remember: false },
-  });
   const [problem, setProblem] = useState('');
   const wait = useWait();
-  const [linkToken, dropLinkToken] = useLinkToken();
-  const busy = formState.isSubmitting;
-
-  useEffect(lapse, []);
 
   async function submit({ username, password, remember }: Values) {
     setProblem('');
@@ -79,45 +71,33 @@ export function Login() {
       if (!isApiError(error)) throw error;
       setProblem(error.reason === 'no-token' && !error.serverMessage ? t.noToken : failureText(error));
       if (error.kind === 'rateLimited') wait.start(error.detail.wait_seconds ?? Math.ceil((error.retryAfterMs ?? 60_000) / 1000));
-      setFocus('password', { shouldSelect: true });
+      onFailed();
     }
   }
 
-  const errors = formState.errors;
-  if (linkToken)
-    return (
-      <SignInFrame title={t.title}>
-        <TokenSignIn token={linkToken} onLeave={dropLinkToken} />
-      </SignInFrame>
-    );
+  return { submit, problem, setProblem, waitSeconds: wait.seconds };
+}
+
+/** Sign-in with a password, or by way of the platform. */
+export function Login() {
+  const t = useTexts(words);
+  const [linkToken, dropLinkToken] = useLinkToken();
+  useEffect(lapse, []);
   return (
-    <SignInFrame title={t.title}>
-      <chakra.form noValidate onSubmit={(event) => void handleSubmit(submit)(event)} display="flex" flexDirection="column" gap="4">
-        <Row label={t.username} id={`${id}-username`} problem={errors.username?.message}>
-          <Input
-            size="lg"
-            id={`${id}-username`}
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={64}
-            autoFocus
-            aria-invalid={errors.username !== undefined}
-            aria-describedby={`${id}-username-problem`}
-            {...register('username', { validate: (value) => value.trim() !== '' || t.needUser })}
-          />
-        </Row>
-        <Row label={t.password} id={`${id}-password`} problem={errors.password?.message}>
-          <Password
-            size="lg"
-            id={`${id}-password`}
-            autoComplete="current-password"
-            maxLength={256}
-            aria-invalid={errors.password !== undefined || problem !== ''}
-            aria-describedby={`${id}-password-problem ${id}-problem`}
-            {...register('password', { validate: (value) => value !== '' || t.needPassword })}
-          />
-        </Row>
+    <SignInFrame title={t.title}>{linkToken ? <TokenSignIn token={linkToken} onLeave={dropLinkToken} /> : <PasswordSignIn />}</SignInFrame>
+  );
+}
+
+function PasswordSignIn() {
+  const t = useTexts(words);
+  const id = useId();
+  const form = useForm<Values>({ defaultValues: { username: '', password: '', remember: false } });
+  const { submit, problem, setProblem, waitSeconds } = useSignIn(() => form.setFocus('password', { shouldSelect: true }));
+  const busy = form.formState.isSubmitting;
+  return (
+    <>
+      <chakra.form noValidate onSubmit={(event) => void form.handleSubmit(submit)(event)} display="flex" flexDirection="column" gap="4">
+        <Credentials form={form} id={id} isRefused={problem !== ''} />
         <chakra.label
           htmlFor={`${id}-remember`}
           display="inline-flex"
@@ -126,21 +106,55 @@ export function Login() {
           color="ink.2"
           cursor="pointer"
           alignSelf="flex-start"
-          minHeight="24px"
+          minHeight="6"
         >
-          <Checkbox id={`${id}-remember`} {...register('remember')} />
+          <Checkbox id={`${id}-remember`} {...form.register('remember')} />
           {t.remember}
         </chakra.label>
-        <chakra.p id={`${id}-problem`} role="alert" color="rose" minHeight="20px" my="-2">
+        <chakra.p id={`${id}-problem`} role="alert" color="rose" minHeight="5" my="-2">
           {problem}
-          {wait.seconds > 0 ? ` ${t.wait(wait.seconds)}` : ''}
+          {waitSeconds > 0 ? ` ${t.wait(waitSeconds)}` : ''}
         </chakra.p>
-        <Button type="submit" look="solid" size="lg" width="100%" aria-busy={busy} disabled={busy || wait.seconds > 0}>
+        <Button type="submit" look="solid" size="lg" width="100%" aria-busy={busy} disabled={busy || waitSeconds > 0}>
           {busy ? t.busy : t.submit}
         </Button>
       </chakra.form>
       <PlatformButtons onProblem={setProblem} />
-    </SignInFrame>
+    </>
+  );
+}
+
+function Credentials({ form, id, isRefused }: { form: UseFormReturn<Values>; id: string; isRefused: boolean }) {
+  const t = useTexts(words);
+  const { username, password } = form.formState.errors;
+  return (
+    <>
+      <Row label={t.username} id={`${id}-username`} problem={username?.message}>
+        <Input
+          size="lg"
+          id={`${id}-username`}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={64}
+          autoFocus
+          aria-invalid={username !== undefined}
+          aria-describedby={`${id}-username-problem`}
+          {...form.register('username', { validate: (value) => value.trim() !== '' || t.needUser })}
+        />
+      </Row>
+      <Row label={t.password} id={`${id}-password`} problem={password?.message}>
+        <Password
+          size="lg"
+          id={`${id}-password`}
+          autoComplete="current-password"
+          maxLength={256}
+          aria-invalid={password !== undefined || isRefused}
+          aria-describedby={`${id}-password-problem ${id}-problem`}
+          {...form.register('password', { validate: (value) => value !== '' || t.needPassword })}
+        />
+      </Row>
+    </>
   );
 }
 

@@ -18,8 +18,8 @@ const words = texts({
 /** Remembers the one-time value that must come back with the browser. */
 export const stateKey = 'shiyi-oauth-state';
 
-/** Sends the browser to the platform, where it names a place we trust. */
-export function PlatformButtons({ onProblem }: { onProblem: (text: string) => void }) {
+/** Sends the browser to the platform, if the address given for it is the platform's. */
+function usePlatformSignIn(onProblem: (text: string) => void) {
   const t = useTexts(words);
   const [busy, setBusy] = useState(false);
 
@@ -40,6 +40,13 @@ export function PlatformButtons({ onProblem }: { onProblem: (text: string) => vo
     }
   }
 
+  return { busy, go };
+}
+
+/** The ways to sign in by the platform. */
+export function PlatformButtons({ onProblem }: { onProblem: (text: string) => void }) {
+  const t = useTexts(words);
+  const { busy, go } = usePlatformSignIn(onProblem);
   return (
     <chakra.section mt="8" aria-label={t.or}>
       <Flex
@@ -48,7 +55,7 @@ export function PlatformButtons({ onProblem }: { onProblem: (text: string) => vo
         color="ink.3"
         fontSize="xs"
         mb="3"
-        css={{ '&::before, &::after': { content: '""', flex: 1, height: '1px', background: 'line' } }}
+        css={{ '&::before, &::after': { content: '""', flex: 1, height: '0.25', bg: 'line' } }}
       >
         {t.or}
       </Flex>

@@ -32,14 +32,14 @@ export function Qrcode() {
   return (
     <SignInFrame title={t.title}>
       {error && !data ? <ErrorState error={error} onRetry={() => void refresh()} /> : null}
-      {!data && !error ? <Bone width="220px" height="220px" /> : null}
+      {!data && !error ? <Bone boxSize="60" /> : null}
       {data ? (
         <>
           <chakra.p color="ink.2" mb="4">
             {t.scan}
           </chakra.p>
           <QrCode.Root value={data.url} role="img" aria-label={t.code}>
-            <chakra.div p="3" bg="paper" borderWidth="1px" borderRadius="md" width="240px">
+            <chakra.div p="3" bg="paper" borderWidth="1" borderRadius="md" width="60">
               <QrCode.Frame>
                 <QrCode.Pattern />
               </QrCode.Frame>

@@ -9,7 +9,7 @@ import { BowlDrawing } from './BowlDrawing.js';
 const words = texts({
   brand: ['食宜', 'Shiyi'],
   line: ['吃得合宜，服务有序', 'What is right to eat'],
-  about: ['营养师、食谱、打卡和客户，放在同一张桌子上。', 'Nutritionists, plans, punch-ins and customers at one table.'],
+  about: ['营养师、食谱、打卡和客户，放在同一张桌子上。', 'Nutritionists, meal plans, check-ins and customers at one table.'],
   other: ['English', '中文'],
   light: ['浅色', 'Light'],
   dark: ['深色', 'Dark'],
@@ -18,54 +18,17 @@ const words = texts({
 /** The frame of the pages before the sign-in. */
 export function SignInFrame({ title, children }: { title: string; children: ReactNode }) {
   const t = useTexts(words);
-  const { language } = usePreferences();
-  const dark = document.documentElement.classList.contains('dark');
   return (
     <chakra.div
       height="100dvh"
       overflow="auto"
       display="grid"
-      gridTemplateColumns={{ base: '1fr', lg: 'minmax(0, 1.1fr) minmax(440px, 1fr)' }}
+      gridTemplateColumns={{ base: '1fr', lg: 'minmax(0, 1.1fr) minmax({sizes.112}, 1fr)' }}
     >
-      <Flex
-        as="aside"
-        display={{ base: 'none', lg: 'flex' }}
-        direction="column"
-        justify="space-between"
-        bg="jade.50"
-        borderInlineEndWidth="1px"
-        p="10"
-        overflow="hidden"
-        position="relative"
-      >
-        <Flex align="center" gap="3" fontSize="xl" fontWeight="semibold">
-          <Mark size={34} />
-          {t.brand}
-        </Flex>
-        <BowlDrawing />
-        <div>
-          <chakra.p fontSize="3xl" fontWeight="semibold" letterSpacing=".02em" color="jade.700">
-            {t.line}
-          </chakra.p>
-          <chakra.p color="ink.2" fontSize="md" mt="2">
-            {t.about}
-          </chakra.p>
-        </div>
-      </Flex>
+      <Welcome />
       <Flex direction="column" bg="surface" minHeight="100dvh">
-        <Flex justify="flex-end" gap="1" p="4">
-          <Button look="quiet" onClick={() => setPreferences({ theme: dark ? 'light' : 'dark' })}>
-            {dark ? t.light : t.dark}
-          </Button>
-          <Button
-            look="quiet"
-            lang={language === 'en' ? 'zh-CN' : 'en'}
-            onClick={() => setPreferences({ language: language === 'en' ? 'zh-CN' : 'en' })}
-          >
-            {t.other}
-          </Button>
-        </Flex>
-        <chakra.main width="min(360px, 100% - 40px)" margin="auto" pb="16">
+        <Choices />
+        <chakra.main width="min({sizes.90}, 100% - {sizes.10})" margin="auto" pb="16">
           <Flex display={{ base: 'flex', lg: 'none' }} align="center" gap="2.5" mb="8" fontSize="lg" fontWeight="semibold">
             <Mark size={30} />
             {t.brand}
@@ -77,5 +40,58 @@ export function SignInFrame({ title, children }: { title: string; children: Reac
         </chakra.main>
       </Flex>
     </chakra.div>
+  );
+}
+
+/** What the product is, beside the form on a wide window. */
+function Welcome() {
+  const t = useTexts(words);
+  return (
+    <Flex
+      as="aside"
+      display={{ base: 'none', lg: 'flex' }}
+      direction="column"
+      justify="space-between"
+      bg="jade.50"
+      borderInlineEndWidth="1"
+      p="10"
+      overflow="hidden"
+      position="relative"
+    >
+      <Flex align="center" gap="3" fontSize="xl" fontWeight="semibold">
+        <Mark size={34} />
+        {t.brand}
+      </Flex>
+      <BowlDrawing />
+      <div>
+        <chakra.p fontSize="3xl" fontWeight="semibold" letterSpacing=".02em" color="jade.700">
+          {t.line}
+        </chakra.p>
+        <chakra.p color="ink.2" fontSize="md" mt="2">
+          {t.about}
+        </chakra.p>
+      </div>
+    </Flex>
+  );
+}
+
+/** Colors and language, which nobody needs a session for. */
+function Choices() {
+  const t = useTexts(words);
+  const { language } = usePreferences();
+  const dark = document.documentElement.classList.contains('dark');
+  return (
+    <Flex justify="flex-end" gap="1" p="4">
+      <Button look="quiet" onClick={() => setPreferences({ theme: dark ? 'light' : 'dark' })}>
+        {dark ? t.light : t.dark}
+      </Button>
+      <Button
+        look="quiet"
+        lang={language === 'en' ? 'zh-CN' : 'en'}
+        onClick={() => setPreferences({ language: language === 'en' ? 'zh-CN' : 'en' })}
+      >
+        {t.other}
+      </Button>
+    </Flex>
   );
 }

@@ -10,7 +10,7 @@ import { ButtonLink } from '../../../ui/Button.js';
 import { ErrorState } from '../../../ui/ErrorState.js';
 import { formatCount } from '../../../ui/format.js';
 import { countOf, DutyList } from './DutyList.js';
-import { bands, useDuties } from './duties.js';
+import { bands, type Duty, useDuties } from './duties.js';
 import { MyFigures } from './MyFigures.js';
 
 const words = texts({
@@ -29,44 +29,64 @@ const words = texts({
 
 /** The home page: one line that says how it stands, the one list of what waits, and one's own figures beside it. */
 export function Dashboard() {
-  const t = useTexts(words);
-  const user = useSession((one) => one.user);
-  const company = useOperation('getCompany').data?.name ?? user?.company_name ?? '';
-  const language = usePreferences((one) => one.language);
   const { duties, error, at, refresh } = useDuties();
-  const hour = Number(localTime(Date.now()).slice(11, 13));
-  const hello = hour < 12 ? t.morning : hour < 18 ? t.noon : t.evening;
-  const failed = countOf(duties?.filter((one) => one.band === 'failed') ?? []);
-  const first = bands
-    .flatMap((band) => duties?.filter((one) => one.band === band) ?? [])
-    .find((one) => isInnerPath(one.link.split('?')[0] ?? ''));
+  const columns = { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) {sizes.72}' };
   return (
     <Flex direction="column" gap="4" p={{ base: '4', sm: '5' }}>
       <Flex as="header" align="center" gap="3" rowGap="1" flexWrap="wrap">
-        <chakra.h1 fontSize={{ base: 'xl', sm: '2xl' }} fontWeight="semibold">
-          {t.welcome(hello, user?.name || user?.username || '', company)}
-        </chakra.h1>
-        <chakra.p color="ink.3">
-          {todayInWords(language)}
-          {duties && duties.length > 0 ? ` · ${t.waiting(formatCount(countOf(duties)))}` : null}
-          {failed > 0 ? (
-            <>
-              {' · '}
-              <chakra.b color="persimmon">{t.failed(formatCount(failed))}</chakra.b>
-            </>
-          ) : null}
-          {at ? ` · ${t.at(localTime(at).slice(11, 16))}` : null}
-        </chakra.p>
-        {duties && first ? (
-          <ButtonLink look="solid" size="lg" ms="auto" asChild>
-            <Link to={first.link}>{t.start(formatCount(countOf(duties)))}</Link>
-          </ButtonLink>
-        ) : null}
+        <Welcome />
+        <Standing duties={duties ?? []} at={at} />
+        <Start duties={duties ?? []} />
       </Flex>
-      <chakra.div display="grid" gap="6" alignItems="start" gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 280px' }}>
+      <chakra.div display="grid" gap="6" alignItems="start" gridTemplateColumns={columns}>
         {error ? <ErrorState error={error} onRetry={() => void refresh()} /> : <DutyList duties={duties} />}
         <MyFigures />
       </chakra.div>
     </Flex>
+  );
+}
+
+function Welcome() {
+  const t = useTexts(words);
+  const user = useSession((one) => one.user);
+  const company = useOperation('getCompany').data?.name ?? user?.company_name ?? '';
+  const hour = Number(localTime(Date.now()).slice(11, 13));
+  const hello = hour < 12 ? t.morning : hour < 18 ? t.noon : t.evening;
+  return (
+    <chakra.h1 fontSize={{ base: 'xl', sm: '2xl' }} fontWeight="semibold">
+      {t.welcome(hello, user?.name || user?.username || '', company)}
+    </chakra.h1>
+  );
+}
+
+/** Today, and how much waits or has failed. */
+function Standing({ duties, at }: { duties: readonly Duty[]; at: number | undefined }) {
+  const t = useTexts(words);
+  const language = usePreferences((one) => one.language);
+  const failed = countOf(duties.filter((one) => one.band === 'failed'));
+  return (
+    <chakra.p color="ink.3">
+      {todayInWords(language)}
+      {duties.length > 0 ? ` · ${t.waiting(formatCount(countOf(duties)))}` : null}
+      {failed > 0 ? (
+        <>
+          {' · '}
+          <chakra.b color="persimmon">{t.failed(formatCount(failed))}</chakra.b>
+        </>
+      ) : null}
+      {at ? ` · ${t.at(localTime(at).slice(11, 16))}` : null}
+    </chakra.p>
+  );
+}
+
+/** Leads to the first thing that waits. */
+function Start({ duties }: { duties: readonly Duty[] }) {
+  const t = useTexts(words);
+  const first = bands.flatMap((band) => duties.filter((one) => one.band === band)).find((one) => isInnerPath(one.link.split('?')[0] ?? ''));
+  if (!first) return null;
+  return (
+    <ButtonLink look="solid" size="lg" ms="auto" asChild>
+      <Link to={first.link}>{t.start(formatCount(countOf(duties)))}</Link>
+    </ButtonLink>
   );
 }

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { useAction } from '../../../api/client.js';
 import { isInnerPath } from '../../../app/menus.js';
 import { texts, useTexts } from '../../../app/texts.js';
+import { Card } from '../../../ui/Card.js';
 import { EmptyState } from '../../../ui/EmptyState.js';
 import { formatAgo, formatCount, formatTime } from '../../../ui/format.js';
 import { Bone } from '../../../ui/Waiting.js';
@@ -41,7 +42,7 @@ export function DutyList({ duties }: { duties: readonly Duty[] | undefined }) {
   const shown = duties?.filter((one) => kind === undefined || one.kind === kind);
   const present = kinds.filter((one) => duties?.some((duty) => duty.kind === one));
   return (
-    <chakra.section aria-label={t.title} bg="surface" borderWidth="1px" borderRadius="md" boxShadow="card" minWidth="0">
+    <Card aria-label={t.title}>
       <Flex align="center" gap="3" px="4" py="3" flexWrap="wrap">
         <chakra.h2 fontSize="md" fontWeight="semibold">
           {t.title}
@@ -65,7 +66,7 @@ export function DutyList({ duties }: { duties: readonly Duty[] | undefined }) {
       {bands.map((band) => (
         <BandRows key={band} title={t[band]} late={band === 'failed'} duties={shown?.filter((one) => one.band === band) ?? []} />
       ))}
-    </chakra.section>
+    </Card>
   );
 }
 
@@ -93,7 +94,7 @@ function BandRows({ title, late, duties }: { title: string; late: boolean; dutie
   const t = useTexts(words);
   if (duties.length === 0) return null;
   return (
-    <Flex direction={{ base: 'column', sm: 'row' }} borderTopWidth="1px" bg={late ? 'persimmon.50' : undefined}>
+    <Flex direction={{ base: 'column', sm: 'row' }} borderTopWidth="1" bg={late ? 'persimmon.50' : undefined}>
       <chakra.h3 px="4" pt="2.5" width={{ sm: '24' }} flexShrink={0} fontWeight="semibold" color={late ? 'persimmon' : undefined}>
         {title}
         <chakra.span
@@ -129,7 +130,7 @@ function DutyRow({ duty }: { duty: Duty }) {
       minHeight="10"
       px="4"
       py="1"
-      css={{ '& + &': { borderTopWidth: '1px' } }}
+      css={{ '& + &': { borderTopWidth: '1' } }}
       flexWrap={{ base: 'wrap', sm: 'nowrap' }}
     >
       {at ? (
@@ -156,7 +157,7 @@ function DutyRow({ duty }: { duty: Duty }) {
 
 function WaitingDuties() {
   return ['52%', '68%', '44%'].map((width) => (
-    <Flex key={width} height="10" align="center" px="4" borderTopWidth="1px" aria-hidden>
+    <Flex key={width} height="10" align="center" px="4" borderTopWidth="1" aria-hidden>
       <Bone width={width} />
     </Flex>
   ));

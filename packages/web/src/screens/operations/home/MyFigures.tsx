@@ -1,7 +1,10 @@
 import { chakra } from '@chakra-ui/react';
+import { Link } from 'react-router-dom';
 import { useOperation } from '../../../api/client.js';
 import { useMeta } from '../../../api/meta.js';
+import { walkMenus } from '../../../app/menus.js';
 import { useSession } from '../../../app/session.js';
+import { wayTo } from '../../../app/tabs.js';
 import { texts, useTexts } from '../../../app/texts.js';
 import { ErrorState } from '../../../ui/ErrorState.js';
 import { formatCount, formatMoney } from '../../../ui/format.js';
@@ -32,18 +35,31 @@ export function MyFigures() {
       <chakra.h2 fontSize="md" fontWeight="semibold" mb="2">
         {t.mine}
       </chakra.h2>
-      <chakra.dl display="grid" gap="3" gridTemplateColumns="repeat(auto-fill, minmax(112px, 1fr))" m="0">
+      <chakra.dl display="grid" gap="3" gridTemplateColumns="repeat(auto-fill, minmax({sizes.28}, 1fr))" m="0">
         {shown.map((name) => (
           <div key={name}>
             <chakra.dt color="ink.3" fontSize="xs">
               {meta.label(meta.output(name))}
             </chakra.dt>
             <chakra.dd m="0" fontSize="xl" fontWeight="semibold" minHeight="7">
-              {data ? name === 'order_fen_30d' ? formatMoney(data[name]) : formatCount(data[name]) : <Bone mt="2" width="60%" />}
+              {data ? <Value name={name} value={data[name]} /> : <Bone mt="2" width="60%" />}
             </chakra.dd>
           </div>
         ))}
       </chakra.dl>
     </chakra.section>
+  );
+}
+
+/** The figure, as a link where the menus lead to the list of what it counts. */
+function Value({ name, value }: { name: Figure; value: number }) {
+  const menus = useSession((one) => one.menus);
+  const list = [...walkMenus(menus)].find(({ node }) => node.path && node.permission?.startsWith(`${figures[name]}:`))?.node.path;
+  const text = name === 'order_fen_30d' ? formatMoney(value) : formatCount(value);
+  if (!list) return text;
+  return (
+    <chakra.span color="jade.700" _hover={{ textDecoration: 'underline' }} asChild>
+      <Link to={wayTo(list)}>{text}</Link>
+    </chakra.span>
   );
 }

@@ -63,7 +63,7 @@ function Table({ rows, meta, hasBefore }: { rows: readonly Change[]; meta: Meta 
   const t = useTexts(words);
   const fields = [...(meta?.operation.input ?? []), ...(meta?.operation.output ?? [])];
   return (
-    <chakra.div overflowX="auto" borderWidth="1px" borderRadius="s">
+    <chakra.div overflowX="auto" borderWidth="1" borderRadius="s">
       <chakra.table width="100%" css={tableStyle}>
         <thead>
           <tr>
@@ -99,8 +99,8 @@ function Table({ rows, meta, hasBefore }: { rows: readonly Change[]; meta: Meta 
 const tableStyle = {
   '& th, & td': { px: '3', py: '2', textAlign: 'start', verticalAlign: 'top', overflowWrap: 'anywhere' },
   '& thead th': { fontSize: 'xs', fontWeight: '500', color: 'ink.3', whiteSpace: 'nowrap', bg: 'sunken' },
-  '& tbody th': { fontWeight: '400', color: 'ink.2', minWidth: '88px' },
-  '& tbody tr + tr > *': { borderTopWidth: '1px' },
+  '& tbody th': { fontWeight: '400', color: 'ink.2', minWidth: '7em' },
+  '& tbody tr + tr > *': { borderTopWidth: '1' },
   '& [data-old]': { bg: 'rose.50', textDecoration: 'line-through', textDecorationColor: 'rose' },
   '& [data-new]': { bg: 'jade.50' },
 } as const;

@@ -23,14 +23,13 @@ export function FaultDrawer({ id, rows, onClose }: { id: string | undefined; row
   const t = useTexts(words);
   const fault = rows?.find((row) => String(row.id) === id);
   return (
-    <DetailDrawer open={id !== undefined && rows !== undefined} onClose={onClose} title={t.title(id ?? '')} width="680px">
+    <DetailDrawer open={id !== undefined && rows !== undefined} onClose={onClose} title={t.title(id ?? '')} width="{sizes.170}">
       {fault ? <Shown fault={fault} /> : <EmptyState drawing="search" title={t.elsewhere} text={t.elsewhereText} />}
     </DetailDrawer>
   );
 }
 
 function Shown({ fault }: { fault: Fault }) {
-  const t = useTexts(words);
   const meta = useMeta('listErrorLogs');
   const title = (name: string) => meta.label(meta.output(name));
   return (
@@ -46,7 +45,7 @@ function Shown({ fault }: { fault: Fault }) {
           {
             name: title('trace_id'),
             value: (
-              <Flex align="center" gap="1" my="-2px">
+              <Flex align="center" gap="1" my="-0.5">
                 <Mono>{fault.trace_id}</Mono>
                 <CopyButton text={fault.trace_id} what={title('trace_id')} />
               </Flex>
@@ -54,19 +53,26 @@ function Shown({ fault }: { fault: Fault }) {
           },
         ]}
       />
-      <section>
-        <Flex align="center" mb="2">
-          <chakra.h3 fontWeight="semibold" flex="1">
-            {title('stack')}
-          </chakra.h3>
-          {fault.stack ? (
-            <CopyButton text={fault.stack} what={title('stack')}>
-              {t.copy}
-            </CopyButton>
-          ) : null}
-        </Flex>
-        {fault.stack ? <Code>{fault.stack}</Code> : <chakra.p color="ink.3">{t.none}</chakra.p>}
-      </section>
+      <Stack text={fault.stack} title={title('stack')} />
     </>
+  );
+}
+
+function Stack({ text, title }: { text: Fault['stack']; title: string }) {
+  const t = useTexts(words);
+  return (
+    <section>
+      <Flex align="center" mb="2">
+        <chakra.h3 fontWeight="semibold" flex="1">
+          {title}
+        </chakra.h3>
+        {text ? (
+          <CopyButton text={text} what={title}>
+            {t.copy}
+          </CopyButton>
+        ) : null}
+      </Flex>
+      {text ? <Code>{text}</Code> : <chakra.p color="ink.3">{t.none}</chakra.p>}
+    </section>
   );
 }

@@ -9,7 +9,7 @@ export const NarrowButton = chakra(
       minHeight: '6',
       textAlign: 'start',
       overflowWrap: 'anywhere',
-      _hover: { textDecoration: 'underline', textUnderlineOffset: '3px' },
+      _hover: { textDecoration: 'underline', textUnderlineOffset: '0.2em' },
     },
   },
   { defaultProps: { type: 'button' } },

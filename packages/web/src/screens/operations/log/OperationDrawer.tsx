@@ -33,16 +33,12 @@ export function OperationDrawer({ id, onClose }: { id: number | undefined; onClo
   );
 }
 
-function Shown({ entry }: { entry: Data<'getOperationLog'> }) {
+interface EntryProps {
+  entry: Data<'getOperationLog'>;
+}
+
+function Shown({ entry }: EntryProps) {
   const t = useTexts(words);
-  const meta = useMeta('getOperationLog');
-  const title = (name: string) => meta.label(meta.output(name));
-  const copied = (name: 'request_id' | 'hash' | 'prev_hash', text: string) => (
-    <Flex align="flex-start" gap="1" my="-2px">
-      <Mono pt="1">{text}</Mono>
-      <CopyButton text={text} what={title(name)} />
-    </Flex>
-  );
   return (
     <>
       <Flex align="center" gap="2.5" flexWrap="wrap">
@@ -51,40 +47,70 @@ function Shown({ entry }: { entry: Data<'getOperationLog'> }) {
         </chakra.b>
         <ResultChip ok={entry.ok} code={entry.code} />
       </Flex>
-      <Facts
-        facts={[
-          {
-            name: title('user'),
-            value: (
-              <>
-                {entry.user.name} <chakra.span color="ink.3">{entry.acting_for ? t.acting(entry.acting_for) : null}</chakra.span>
-              </>
-            ),
-          },
-          { name: title('created_at'), value: formatTime(entry.created_at) },
-          { name: title('module'), value: moduleTitle(entry.module) },
-          { name: title('target'), value: entry.target ? <Mono>{entry.target}</Mono> : '–' },
-          { name: title('path'), value: <Mono>{`${entry.method} ${entry.path}`}</Mono> },
-          { name: title('operation_id'), value: <Mono>{entry.operation_id}</Mono> },
-          { name: title('ip'), value: <Mono>{entry.ip}</Mono> },
-          { name: title('ms'), value: `${formatCount(entry.ms)} ms` },
-          ...(entry.ok ? [] : [{ name: resultTitle(), value: entry.code }]),
-          { name: title('request_id'), value: copied('request_id', entry.request_id) },
-        ]}
-      />
+      <Call entry={entry} />
       <Section title={t.changes}>
         <ChangeTable operation={entry.operation_id} ok={entry.ok} before={entry.before} after={entry.after} />
       </Section>
       <Section title={t.chain}>
         <chakra.p color="ink.3">{t.chainText}</chakra.p>
-        <Facts
-          facts={[
-            { name: title('hash'), value: copied('hash', entry.hash) },
-            { name: title('prev_hash'), value: entry.prev_hash ? copied('prev_hash', entry.prev_hash) : t.first },
-          ]}
-        />
+        <Digests entry={entry} />
       </Section>
     </>
+  );
+}
+
+function useTitles() {
+  const meta = useMeta('getOperationLog');
+  return (name: string) => meta.label(meta.output(name));
+}
+
+/** A value to copy whole. */
+function Copied({ title, text }: { title: string; text: string }) {
+  return (
+    <Flex align="flex-start" gap="1" my="-0.5">
+      <Mono pt="1">{text}</Mono>
+      <CopyButton text={text} what={title} />
+    </Flex>
+  );
+}
+
+function Call({ entry }: EntryProps) {
+  const t = useTexts(words);
+  const title = useTitles();
+  const user = (
+    <>
+      {entry.user.name} <chakra.span color="ink.3">{entry.acting_for ? t.acting(entry.acting_for) : null}</chakra.span>
+    </>
+  );
+  return (
+    <Facts
+      facts={[
+        { name: title('user'), value: user },
+        { name: title('created_at'), value: formatTime(entry.created_at) },
+        { name: title('module'), value: moduleTitle(entry.module) },
+        { name: title('target'), value: entry.target ? <Mono>{entry.target}</Mono> : '–' },
+        { name: title('path'), value: <Mono>{`${entry.method} ${entry.path}`}</Mono> },
+        { name: title('operation_id'), value: <Mono>{entry.operation_id}</Mono> },
+        { name: title('ip'), value: <Mono>{entry.ip}</Mono> },
+        { name: title('ms'), value: `${formatCount(entry.ms)} ms` },
+        ...(entry.ok ? [] : [{ name: resultTitle(), value: entry.code }]),
+        { name: title('request_id'), value: <Copied title={title('request_id')} text={entry.request_id} /> },
+      ]}
+    />
+  );
+}
+
+function Digests({ entry }: EntryProps) {
+  const t = useTexts(words);
+  const title = useTitles();
+  const previous = entry.prev_hash ? <Copied title={title('prev_hash')} text={entry.prev_hash} /> : t.first;
+  return (
+    <Facts
+      facts={[
+        { name: title('hash'), value: <Copied title={title('hash')} text={entry.hash} /> },
+        { name: title('prev_hash'), value: previous },
+      ]}
+    />
   );
 }
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useMay } from '../../../api/Can.js';
 import { client, useOperation } from '../../../api/client.js';
 import { useMeta } from '../../../api/meta.js';
-import { texts, useTexts } from '../../../app/texts.js';
+import { texts, textsNow, useTexts } from '../../../app/texts.js';
 import { Field } from '../../../form/Field.js';
 import { FormDrawer } from '../../../form/FormDrawer.js';
 import { confirm } from '../../../ui/Confirm.js';
@@ -40,7 +40,7 @@ const words = texts({
   overwrite: ['覆盖', 'Overwrite'],
 });
 
-const width = '600px';
+const width = '{sizes.150}';
 type Entry = Data<'getCacheKey'>;
 
 /** What is open: a new entry, or that of a key. */
@@ -53,7 +53,6 @@ interface Loaded {
 
 /** An entry to create, to change, or only to look at. */
 export function CacheDrawer({ wanted, onClose }: { wanted: Wanted | undefined; onClose: () => void }) {
-  const t = useTexts(words);
   const mayCreate = useMay('createCacheKey');
   const mayRead = useMay('getCacheKey');
   const now = useInTurn(wanted);
@@ -64,35 +63,42 @@ export function CacheDrawer({ wanted, onClose }: { wanted: Wanted | undefined; o
   return (
     <>
       {mayRead && shown !== undefined ? <Opened key={`${turn} ${shown}`} name={shown} open={name !== undefined} onClose={onClose} /> : null}
-      <FormDrawer
-        id="createCacheKey"
-        open={now === 'new' && mayCreate === true}
-        onClose={onClose}
-        title={t.create}
-        width={width}
-        values={{ key: '', value: '', ttl_seconds: 3600 }}
-        save={t.add}
-        done={t.created}
-        prepare={async (input, typed) => ({ ...input, value: String(typed.value) })}
-      >
-        <Field name="key" hint={t.keyHint}>
-          {({ id, label, value, onChange, invalid }) => (
-            <Input
-              id={id}
-              aria-label={label}
-              aria-invalid={invalid}
-              fontFamily="mono"
-              spellCheck={false}
-              autoComplete="off"
-              value={String(value ?? '')}
-              onChange={(event) => onChange(event.target.value)}
-            />
-          )}
-        </Field>
-        <Field name="value">{(control) => <ValueControl {...control} />}</Field>
-        <Field name="ttl_seconds">{(control) => <TtlControl {...control} />}</Field>
-      </FormDrawer>
+      <CreateDrawer open={now === 'new' && mayCreate === true} onClose={onClose} />
     </>
+  );
+}
+
+function CreateDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const t = useTexts(words);
+  return (
+    <FormDrawer
+      id="createCacheKey"
+      open={open}
+      onClose={onClose}
+      title={t.create}
+      width={width}
+      values={{ key: '', value: '', ttl_seconds: 3600 }}
+      save={t.add}
+      done={t.created}
+      prepare={async (input, typed) => ({ ...input, value: String(typed.value) })}
+    >
+      <Field name="key" hint={t.keyHint}>
+        {({ id, label, value, onChange, invalid }) => (
+          <Input
+            id={id}
+            aria-label={label}
+            aria-invalid={invalid}
+            fontFamily="mono"
+            spellCheck={false}
+            autoComplete="off"
+            value={String(value ?? '')}
+            onChange={(event) => onChange(event.target.value)}
+          />
+        )}
+      </Field>
+      <Field name="value">{(control) => <ValueControl {...control} />}</Field>
+      <Field name="ttl_seconds">{(control) => <TtlControl {...control} />}</Field>
+    </FormDrawer>
   );
 }
 
@@ -104,6 +110,19 @@ function useLoaded(name: string) {
   return { loaded, reading };
 }
 
+/** The value as typed, to the letter; a kept expiry as what is left of it; asks where the value has changed meanwhile. */
+async function prepare(input: InputOf<'updateCacheKey'>, typed: Record<string, unknown>, key: string, loaded: Loaded | undefined) {
+  const t = textsNow(words);
+  const { ttl_seconds, ...rest } = { ...input, value: String(typed.value) };
+  const now = await client.getCacheKey({ key }).catch(() => undefined);
+  if (now && now.value !== loaded?.entry.value) {
+    if (!(await confirm({ title: t.changed, text: t.changedText, action: t.overwrite, danger: true }))) return undefined;
+  }
+  const before = loaded?.entry.ttl_seconds;
+  const seconds = loaded && before && ttl_seconds === before ? Math.max(1, secondsLeft(before, loaded.at)) : ttl_seconds;
+  return { ...rest, ...(seconds === undefined ? {} : { ttl_seconds: seconds }) };
+}
+
 function Opened({ name, open, onClose }: { name: string; open: boolean; onClose: () => void }) {
   const t = useTexts(words);
   const { loaded, reading } = useLoaded(name);
@@ -111,19 +130,7 @@ function Opened({ name, open, onClose }: { name: string; open: boolean; onClose:
   const failed = reading.error && !loaded ? <ErrorState error={reading.error} onRetry={() => void reading.refresh()} /> : undefined;
   const known: KnownTtl | undefined = loaded && { seconds: loaded.entry.ttl_seconds, at: loaded.at };
   const fixed = !mayUpdate || (loaded && loaded.entry.type !== 'string');
-  const shown = loaded ? <Shown {...loaded} note={mayUpdate ? t.readOnly : undefined} /> : <Bone height="200px" />;
-
-  /** The value as typed, to the letter; a kept expiry as what is left of it; asks where the value has changed meanwhile. */
-  async function prepare(input: InputOf<'updateCacheKey'>, typed: Record<string, unknown>) {
-    const { ttl_seconds, ...rest } = { ...input, value: String(typed.value) };
-    const now = await client.getCacheKey({ key: name }).catch(() => undefined);
-    if (now && now.value !== loaded?.entry.value) {
-      if (!(await confirm({ title: t.changed, text: t.changedText, action: t.overwrite, danger: true }))) return undefined;
-    }
-    const kept = known?.seconds !== null && ttl_seconds === known?.seconds;
-    const seconds = kept && known?.seconds ? Math.max(1, secondsLeft(known.seconds, known.at)) : ttl_seconds;
-    return { ...rest, ...(seconds === undefined ? {} : { ttl_seconds: seconds }) };
-  }
+  const shown = loaded ? <Shown {...loaded} note={mayUpdate ? t.readOnly : undefined} /> : <Bone height="48" />;
 
   return (
     <FormDrawer
@@ -137,7 +144,7 @@ function Opened({ name, open, onClose }: { name: string; open: boolean; onClose:
       instead={failed ?? (fixed ? shown : undefined)}
       save={t.save}
       done={t.saved}
-      prepare={prepare}
+      prepare={(input, typed) => prepare(input, typed, name, loaded)}
     >
       {loaded ? <About entry={loaded.entry} /> : null}
       <Field name="value">{(control) => <ValueControl {...control} />}</Field>

@@ -5,6 +5,7 @@ import type { OperationState } from '../../../api/client.js';
 import { useMeta } from '../../../api/meta.js';
 import { texts, useTexts } from '../../../app/texts.js';
 import { Button } from '../../../ui/Button.js';
+import { Card } from '../../../ui/Card.js';
 import { ErrorState } from '../../../ui/ErrorState.js';
 import { formatBytes, formatCount, formatTime } from '../../../ui/format.js';
 import { Bone } from '../../../ui/Waiting.js';
@@ -33,7 +34,7 @@ export function CacheStats({ reading: { data, error, refresh } }: { reading: Ope
   const [open, setOpen] = useState(false);
   if (error && !data) return <ErrorState error={error} onRetry={() => void refresh()} />;
   return (
-    <chakra.section aria-label={t.title} bg="surface" borderWidth="1px" borderRadius="md" boxShadow="card" px="4" py="3">
+    <Card aria-label={t.title} px="4" py="3">
       <Flex gap="6" rowGap="3" flexWrap="wrap" align="flex-end">
         <Figures stats={data} />
         {data && data.answers.length > 0 ? (
@@ -48,7 +49,7 @@ export function CacheStats({ reading: { data, error, refresh } }: { reading: Ope
         </chakra.p>
       ) : null}
       {open && data ? <Answers answers={data.answers} /> : null}
-    </chakra.section>
+    </Card>
   );
 }
 
@@ -67,12 +68,12 @@ function Figures({ stats }: { stats: Stats | undefined }) {
   return (
     <chakra.dl display="contents" m="0">
       {figures.map(([name, value]) => (
-        <chakra.div key={name} minWidth="64px">
+        <chakra.div key={name} minWidth="16">
           <chakra.dt color="ink.3" fontSize="xs">
             {name}
           </chakra.dt>
-          <chakra.dd m="0" fontSize="lg" fontWeight="semibold" minHeight="26px">
-            {value ?? <Bone mt="2" width="48px" />}
+          <chakra.dd m="0" fontSize="lg" fontWeight="semibold" minHeight="7">
+            {value ?? <Bone mt="2" width="3em" />}
           </chakra.dd>
         </chakra.div>
       ))}
@@ -92,7 +93,7 @@ function Answers({ answers }: Pick<Stats, 'answers'>) {
   const meta = useMeta('getCacheStats');
   const title = (name: string) => meta.label(meta.output(name));
   return (
-    <chakra.table width="100%" maxWidth="560px" mt="2">
+    <chakra.table width="100%" maxWidth="140" mt="2">
       <thead>
         <tr>
           <Head scope="col" textAlign="start">
@@ -107,7 +108,7 @@ function Answers({ answers }: Pick<Stats, 'answers'>) {
       </thead>
       <tbody>
         {answers.map((one) => (
-          <chakra.tr key={one.operation_id} borderTopWidth="1px">
+          <chakra.tr key={one.operation_id} borderTopWidth="1">
             <Cell textAlign="start">
               {Object.hasOwn(areaOf, one.operation_id) ? (
                 <Suspense fallback="…">

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { type Ref, useId, useRef, useState } from 'react';
 import { useAction, useOperation } from '../../../api/client.js';
 import { texts, textsNow, useTexts } from '../../../app/texts.js';
 import { Pager } from '../../../list/Pager.js';
@@ -10,6 +10,7 @@ import { formatCount } from '../../../ui/format.js';
 import { Input } from '../../../ui/Input.js';
 import { Modal } from '../../../ui/Modal.js';
 import { notify } from '../../../ui/toasts.js';
+import { useSettled } from '../../../ui/useSettled.js';
 import { Bone } from '../../../ui/Waiting.js';
 
 const words = texts({
@@ -28,35 +29,53 @@ const words = texts({
 
 const limit = 50;
 
-function useSettled(value: string): string {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), 300);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return settled;
+interface Props {
+  open: boolean;
+  start: string;
+  onClose: () => void;
 }
 
-/** Deletes by pattern, after showing exactly which keys match it now. */
-export function DeletePatternDialog({ open, start, onClose }: { open: boolean; start: string; onClose: () => void }) {
-  const t = useTexts(words);
-  const id = useId();
-  const field = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState(start);
+/** The keys that match what is typed, once typing pauses. */
+function useMatches(typed: string, open: boolean) {
   const [page, setPage] = useState(1);
   const pattern = useSettled(typed.trim());
   const found = useOperation('listCacheKeys', open && pattern ? { pattern, page, limit } : null);
-  const removal = useAction('deleteCacheKeys');
-  const everything = /^\*+$/.test(pattern);
   const current = pattern === typed.trim() ? found.data : undefined;
-  const count = current ? formatCount(current.total) + (current.total_capped ? '+' : '') : '';
-  const ready = current !== undefined && current.total > 0 && !everything && !removal.busy;
+  return {
+    page,
+    setPage,
+    pattern,
+    found,
+    current,
+    count: current ? formatCount(current.total) + (current.total_capped ? '+' : '') : '',
+    isEverything: /^\*+$/.test(pattern),
+  };
+}
 
-  async function remove() {
-    const answer = await removal.run({ pattern });
+function useRemoval(onDone: () => void) {
+  const { busy, run } = useAction('deleteCacheKeys');
+  async function remove(pattern: string) {
+    const answer = await run({ pattern });
     if (!answer.ok) return;
     notify({ tone: 'success', title: textsNow(words).done(formatCount(answer.data.deleted)) });
-    onClose();
+    onDone();
+  }
+  return { busy, remove };
+}
+
+/** Deletes by pattern, after showing exactly which keys match it now. */
+export function DeletePatternDialog({ open, start, onClose }: Props) {
+  const t = useTexts(words);
+  const field = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState(start);
+  const { busy, remove } = useRemoval(onClose);
+  const matches = useMatches(typed, open);
+  const { page, setPage, pattern, found, current, count, isEverything } = matches;
+  const ready = current !== undefined && current.total > 0 && !isEverything && !busy;
+
+  function type(text: string) {
+    setTyped(text);
+    setPage(1);
   }
 
   return (
@@ -65,46 +84,70 @@ export function DeletePatternDialog({ open, start, onClose }: { open: boolean; s
       open={open}
       onClose={onClose}
       title={t.title}
-      width="560px"
+      width="{sizes.140}"
       initialFocus={() => field.current}
       footer={
         <>
           <Button onClick={onClose}>{t.cancel}</Button>
-          <Button look="dangerSolid" disabled={!ready} aria-busy={removal.busy} onClick={() => void remove()}>
+          <Button look="dangerSolid" disabled={!ready} aria-busy={busy} onClick={() => void remove(pattern)}>
             {ready ? t.removeCount(count) : t.remove}
           </Button>
         </>
       }
     >
+      <PatternField ref={field} value={typed} onChange={type} />
+      <Verdict {...matches} isAlarming={isEverything || ready} />
+      {found.error && !found.data ? <ErrorState error={found.error} onRetry={() => void found.refresh()} /> : null}
+      {pattern && !isEverything && !found.error ? (
+        <Preview keys={current?.list.map((row) => row.key)} total={current?.total ?? 0} page={page} onPage={setPage} />
+      ) : null}
+    </Modal>
+  );
+}
+
+interface PatternFieldProps {
+  ref: Ref<HTMLInputElement>;
+  value: string;
+  onChange: (text: string) => void;
+}
+
+function PatternField({ ref, value, onChange }: PatternFieldProps) {
+  const t = useTexts(words);
+  const id = useId();
+  return (
+    <>
       <chakra.label htmlFor={id} display="block" mb="1" color="ink.2">
         {t.pattern}
       </chakra.label>
       <Input
-        ref={field}
+        ref={ref}
         id={id}
-        value={typed}
+        value={value}
         maxLength={256}
         autoComplete="off"
         spellCheck={false}
         fontFamily="mono"
         placeholder="plan:week:*"
         aria-describedby={`${id}-hint`}
-        onChange={(event) => {
-          setTyped(event.target.value);
-          setPage(1);
-        }}
+        onChange={(event) => onChange(event.target.value)}
       />
       <chakra.p id={`${id}-hint`} color="ink.3" fontSize="xs" mt="1" mb="3">
         {t.hint}
       </chakra.p>
-      <chakra.div role="status" fontWeight="semibold" color={everything || ready ? 'rose' : 'ink.2'} mb="2">
-        {everything ? t.all : !pattern ? t.type : current ? (current.total > 0 ? t.will(count) : t.none) : null}
-      </chakra.div>
-      {found.error && !found.data ? <ErrorState error={found.error} onRetry={() => void found.refresh()} /> : null}
-      {pattern && !everything && !found.error ? (
-        <Preview keys={current?.list.map((row) => row.key)} total={current?.total ?? 0} page={page} onPage={setPage} />
-      ) : null}
-    </Modal>
+    </>
+  );
+}
+
+type Matches = ReturnType<typeof useMatches>;
+
+/** What deleting would do, in words. */
+function Verdict({ pattern, current, count, isEverything, isAlarming }: Matches & { isAlarming: boolean }) {
+  const t = useTexts(words);
+  const found = current && (current.total > 0 ? t.will(count) : t.none);
+  return (
+    <chakra.div role="status" fontWeight="semibold" color={isAlarming ? 'rose' : 'ink.2'} mb="2">
+      {isEverything ? t.all : pattern ? found : t.type}
+    </chakra.div>
   );
 }
 
@@ -118,8 +161,8 @@ interface PreviewProps {
 function Preview({ keys, total, page, onPage }: PreviewProps) {
   if (keys?.length === 0) return null;
   return (
-    <chakra.div borderWidth="1px" borderRadius="s">
-      <chakra.ul listStyleType="none" maxHeight="240px" minHeight="96px" overflow="auto" px="3" py="2" tabIndex={0}>
+    <chakra.div borderWidth="1" borderRadius="s">
+      <chakra.ul listStyleType="none" maxHeight="60" minHeight="24" overflow="auto" px="3" py="2" tabIndex={0}>
         {keys ? (
           keys.map((key) => (
             <li key={key}>

@@ -36,15 +36,12 @@ type Props = Pick<ControlProps, 'id' | 'value' | 'onChange' | 'invalid'> & { kno
 export function TtlControl({ id, value, onChange, invalid, known }: Props) {
   const t = useTexts(words);
   const [own, setOwn] = useState(false);
-  const [unit, setUnit] = useState<Unit>('minutes');
   const kept = known?.seconds ?? undefined;
   const mode = own ? 'own' : value === '' || value === undefined ? 'never' : value === kept ? 'keep' : String(value);
-  const seconds = Number(value);
-  const amount = own && value !== '' && Number.isFinite(seconds) ? seconds / units[unit] : '';
 
   function choose(next: string) {
     setOwn(next === 'own');
-    if (next === 'own') onChange(30 * units[unit]);
+    if (next === 'own') onChange(30 * units.minutes);
     else onChange(next === 'never' ? '' : next === 'keep' ? kept : Number(next));
   }
 
@@ -67,41 +64,47 @@ export function TtlControl({ id, value, onChange, invalid, known }: Props) {
         <option value="never">{t.never}</option>
         <option value="own">{t.own}</option>
       </Select>
-      {own ? (
-        <>
-          <Input
-            type="number"
-            min={1}
-            step="any"
-            width="96px"
-            aria-label={t.amount}
-            aria-invalid={invalid}
-            value={amount}
-            onChange={(event) => onChange(event.target.value === '' ? '' : Math.round(Number(event.target.value) * units[unit]))}
-          />
-          <Select
-            width="auto"
-            aria-label={t.unit}
-            value={unit}
-            onChange={(event) => {
-              const next = event.target.value as Unit;
-              if (amount !== '') onChange(Math.round(amount * units[next]));
-              setUnit(next);
-            }}
-          >
-            {(Object.keys(units) as Unit[]).map((one) => (
-              <option key={one} value={one}>
-                {t[one]}
-              </option>
-            ))}
-          </Select>
-        </>
-      ) : null}
+      {own ? <OwnSpan value={value} onChange={onChange} invalid={invalid} /> : null}
       {known && mode === 'keep' ? (
         <chakra.span color="ink.3" fontSize="xs">
           {t.left} <Countdown seconds={known.seconds} at={known.at} />
         </chakra.span>
       ) : null}
     </Flex>
+  );
+}
+
+/** A span typed as an amount of a unit. */
+function OwnSpan({ value, onChange, invalid }: Pick<Props, 'value' | 'onChange' | 'invalid'>) {
+  const t = useTexts(words);
+  const [unit, setUnit] = useState<Unit>('minutes');
+  const seconds = Number(value);
+  const amount = value !== '' && Number.isFinite(seconds) ? seconds / units[unit] : '';
+
+  function changeUnit(next: Unit) {
+    if (amount !== '') onChange(Math.round(amount * units[next]));
+    setUnit(next);
+  }
+
+  return (
+    <>
+      <Input
+        type="number"
+        min={1}
+        step="any"
+        width="24"
+        aria-label={t.amount}
+        aria-invalid={invalid}
+        value={amount}
+        onChange={(event) => onChange(event.target.value === '' ? '' : Math.round(Number(event.target.value) * units[unit]))}
+      />
+      <Select width="auto" aria-label={t.unit} value={unit} onChange={(event) => changeUnit(event.target.value as Unit)}>
+        {(Object.keys(units) as Unit[]).map((one) => (
+          <option key={one} value={one}>
+            {t[one]}
+          </option>
+        ))}
+      </Select>
+    </>
   );
 }

@@ -50,21 +50,28 @@ export function ValueControl({ id, value, onChange, invalid }: Props) {
         onChange={(event) => onChange(event.target.value)}
       />
       <Flex align="center" gap="2" mt="1" flexWrap="wrap" justify="flex-end" fontSize="xs">
-        <chakra.span id={`${id}-kind`} role="status" color={fault ? 'persimmon' : valid ? 'jade.700' : 'ink.3'} flex="1" minWidth="140px">
+        <chakra.span id={`${id}-kind`} role="status" color={fault ? 'persimmon' : valid ? 'jade.700' : 'ink.3'} flex="1" minWidth="36">
           {fault ? t.at(fault.line, fault.column) : valid ? t.json : t.text} · {formatBytes(bytesOf(text))}
         </chakra.span>
-        <Flex align="center" gap="1">
-          <Button size="sm" look="quiet" disabled={!valid} onClick={() => onChange(prettyJson(text))}>
-            <AlignLeft aria-hidden />
-            {t.pretty}
-          </Button>
-          <Button size="sm" look="quiet" disabled={!valid} onClick={() => onChange(compactJson(text))}>
-            <Minimize2 aria-hidden />
-            {t.compact}
-          </Button>
-          <CopyButton text={text} what={t.value} />
-        </Flex>
+        <Tools text={text} valid={valid} onChange={onChange} />
       </Flex>
     </chakra.div>
+  );
+}
+
+function Tools({ text, valid, onChange }: { text: string; valid: boolean; onChange: (text: string) => void }) {
+  const t = useTexts(words);
+  return (
+    <Flex align="center" gap="1">
+      <Button size="sm" look="quiet" disabled={!valid} onClick={() => onChange(prettyJson(text))}>
+        <AlignLeft aria-hidden />
+        {t.pretty}
+      </Button>
+      <Button size="sm" look="quiet" disabled={!valid} onClick={() => onChange(compactJson(text))}>
+        <Minimize2 aria-hidden />
+        {t.compact}
+      </Button>
+      <CopyButton text={text} what={t.value} />
+    </Flex>
   );
 }

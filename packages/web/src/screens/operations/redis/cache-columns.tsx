@@ -31,7 +31,7 @@ export function useCacheColumns(at: number, open: ((key: string) => void) | unde
       title: t.actions,
       titleHidden: true,
       end: true,
-      width: '56px',
+      width: '4em',
       cell: (row) => <CacheMenu row={row} onOpen={open && (() => open(row.key))} />,
     },
   ]);

@@ -43,25 +43,26 @@ async function addressOf(file: File): Promise<string> {
 
 const close = () => useFeedback.setState({ open: false });
 
-/** Tells the keepers of the system what went wrong, with what helps to find it. */
+type Report = Input<'createWorkOrder'>;
+
+/** Uploads the pictures first; nothing where that failed, which has been reported by then and leaves the form as it is. */
+async function withPictures(input: Report, typed: Values, more: Partial<Report>) {
+  const images: string[] = [];
+  try {
+    for (const file of (typed.images ?? []) as File[]) images.push(await addressOf(file));
+  } catch {
+    return undefined;
+  }
+  return { ...input, images, ...more };
+}
+
+/** Reports to those who look after the system what went wrong, with what helps to find it. */
 export function FeedbackDrawer({ open }: { open: boolean }) {
   const t = useTexts(words);
-  const most = useMeta('createWorkOrder').input('images').max ?? 9;
   // Taken when the report is opened: where the trouble was, not where one went meanwhile.
   const [page] = useState(pageAddress);
   const [diagnostics] = useState(collectDiagnostics);
   const [attach, setAttach] = useState(true);
-
-  async function prepare(input: Input<'createWorkOrder'>, typed: Values) {
-    const images: string[] = [];
-    try {
-      for (const file of (typed.images ?? []) as File[]) images.push(await addressOf(file));
-    } catch {
-      // The session's reactions have told it; the report stays as it is.
-      return undefined;
-    }
-    return { ...input, images, ...(attach ? { page_url: page, diagnostics } : {}) };
-  }
 
   return (
     <FormDrawer
@@ -72,7 +73,7 @@ export function FeedbackDrawer({ open }: { open: boolean }) {
       values={{ title: '', content: '', images: [], contact: '' }}
       save={t.send}
       draft="work-order"
-      prepare={prepare}
+      prepare={(input, typed) => withPictures(input, typed, attach ? { page_url: page, diagnostics } : {})}
       refresh={['getUnprocessedCounts', 'getUnprocessedInfo']}
       onDone={({ id }) =>
         notify({
@@ -84,23 +85,30 @@ export function FeedbackDrawer({ open }: { open: boolean }) {
     >
       <Field name="title" hint={t.titleHint} autoFocus />
       <Field name="content" hint={t.contentHint} />
-      <Field name="images">
-        {({ id, label, value, onChange }) => (
-          <Upload
-            id={id}
-            label={label}
-            files={value as File[]}
-            onChange={onChange}
-            accept={pictureTypes.join()}
-            limits={pictureLimits(most)}
-            problemOf={pictureProblem}
-            most={most}
-          />
-        )}
-      </Field>
+      <PicturesField />
       <Field name="contact" hint={t.contactHint} />
       <Diagnostics text={diagnostics} attach={attach} onAttach={setAttach} />
     </FormDrawer>
+  );
+}
+
+function PicturesField() {
+  const most = useMeta('createWorkOrder').input('images').max ?? 9;
+  return (
+    <Field name="images">
+      {({ id, label, value, onChange }) => (
+        <Upload
+          id={id}
+          label={label}
+          files={value as File[]}
+          onChange={onChange}
+          accept={pictureTypes.join()}
+          limits={pictureLimits(most)}
+          problemOf={pictureProblem}
+          most={most}
+        />
+      )}
+    </Field>
   );
 }
 
@@ -109,7 +117,7 @@ function Diagnostics({ text, attach, onAttach }: { text: string; attach: boolean
   const id = useId();
   return (
     <div>
-      <chakra.label htmlFor={`${id}-box`} display="inline-flex" alignItems="center" gap="2" minHeight="24px" cursor="pointer">
+      <chakra.label htmlFor={`${id}-box`} display="inline-flex" alignItems="center" gap="2" minHeight="6" cursor="pointer">
         <Checkbox id={`${id}-box`} checked={attach} aria-describedby={id} onChange={(event) => onAttach(event.target.checked)} />
         {t.attach}
       </chakra.label>
@@ -118,7 +126,7 @@ function Diagnostics({ text, attach, onAttach }: { text: string; attach: boolean
           <chakra.p id={id} color="ink.3" fontSize="xs" mb="2">
             {t.attached}
           </chakra.p>
-          <Code maxHeight="200px" tabIndex={0} fontSize="2xs">
+          <Code maxHeight="48" tabIndex={0} fontSize="2xs">
             {text}
           </Code>
         </>

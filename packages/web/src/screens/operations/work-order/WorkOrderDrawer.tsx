@@ -65,7 +65,7 @@ function Shown({ order }: { order: Order }) {
       />
       {order.diagnostics ? (
         <Section title={title('diagnostics')} side={<CopyButton text={order.diagnostics} what={title('diagnostics')} />}>
-          <Code maxHeight="220px" tabIndex={0} fontSize="2xs" aria-label={title('diagnostics')} role="region">
+          <Code maxHeight="60" tabIndex={0} fontSize="2xs" aria-label={title('diagnostics')} role="region">
             {order.diagnostics}
           </Code>
         </Section>
@@ -87,7 +87,14 @@ function Pictures({ order }: { order: Order }) {
         // Only what lies on this server is shown; a picture elsewhere would tell its host who looks.
         address.startsWith('/admin/v1/files/') ? (
           <chakra.a key={address} href={apiAddress + address} target="_blank" rel="noreferrer">
-            <RemoteImage src={address} alt={t.picture(at + 1)} width="120px" height="90px" radius="4px" otherwise={t.picture(at + 1)} />
+            <RemoteImage
+              src={address}
+              alt={t.picture(at + 1)}
+              width="{sizes.32}"
+              height="{sizes.24}"
+              radius="xs"
+              otherwise={t.picture(at + 1)}
+            />
           </chakra.a>
         ) : (
           <Mono key={address}>{address}</Mono>
@@ -103,7 +110,7 @@ function Replies({ order }: { order: Order }) {
   return (
     <chakra.ol listStyleType="none" m="0" p="0" display="flex" flexDirection="column" gap="3">
       {order.replies.map((reply) => (
-        <chakra.li key={reply.id} borderInlineStartWidth="2px" ps="3">
+        <chakra.li key={reply.id} borderInlineStartWidth="2" ps="3">
           <Flex align="center" gap="2" flexWrap="wrap">
             <chakra.span fontWeight="medium">{reply.user.name}</chakra.span>
             {reply.status ? <WorkOrderState status={reply.status} /> : null}
@@ -126,33 +133,40 @@ const changes = ['getUnprocessedCounts', 'getUnprocessedInfo'] as const;
 
 /** Who looks after reports moves it on, with a word; who reported it replies. */
 function Answer({ order }: { order: Order }) {
-  const t = useTexts(words);
   const user = useSession((one) => one.user);
   if (user?.read_only) return null;
-  if (order.may_handle)
-    return (
-      <Section title={t.handle}>
-        <OperationForm
-          key={`${order.version} ${order.replies.length}`}
-          id="changeWorkOrderStatus"
-          draft={`work-order:${order.id}`}
-          values={{ status: order.status, content: '' }}
-          fixed={{ id: order.id, version: order.version }}
-          save={t.save}
-          done={t.handled}
-          refresh={changes}
-        >
-          <Field name="status" />
-          <Field name="content" />
-        </OperationForm>
-      </Section>
-    );
+  return order.may_handle ? <StatusForm order={order} /> : <ReplyForm order={order} userId={user?.id} />;
+}
+
+function StatusForm({ order }: { order: Order }) {
+  const t = useTexts(words);
+  return (
+    <Section title={t.handle}>
+      <OperationForm
+        key={`${order.version} ${order.replies.length}`}
+        id="changeWorkOrderStatus"
+        draft={`work-order:${order.id}`}
+        values={{ status: order.status, content: '' }}
+        fixed={{ id: order.id, version: order.version }}
+        save={t.save}
+        done={t.handled}
+        refresh={changes}
+      >
+        <Field name="status" />
+        <Field name="content" />
+      </OperationForm>
+    </Section>
+  );
+}
+
+function ReplyForm({ order, userId }: { order: Order; userId: number | undefined }) {
+  const t = useTexts(words);
   const ended = order.status === 'resolved' || order.status === 'closed';
   return (
     <Section title={t.reply}>
       <OperationForm
         // What is being typed outlives what others say meanwhile.
-        key={order.replies.filter((reply) => reply.user.id === user?.id).length}
+        key={order.replies.filter((reply) => reply.user.id === userId).length}
         id="createWorkOrderReply"
         draft={`work-order:${order.id}`}
         values={{ content: '' }}

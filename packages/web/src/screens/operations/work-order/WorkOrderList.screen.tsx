@@ -59,7 +59,7 @@ export function WorkOrderList() {
 
 function useReportColumns(keeps: boolean) {
   const columns = useColumns('listWorkOrders', [
-    { name: 'id', wideOnly: true, end: false, width: '72px', cell: (row) => <chakra.span color="ink.3">#{row.id}</chakra.span> },
+    { name: 'id', wideOnly: true, end: false, width: '5em', cell: (row) => <chakra.span color="ink.3">#{row.id}</chakra.span> },
     { name: 'title', cell: (row) => <chakra.b fontWeight="semibold">{row.title}</chakra.b> },
     { name: 'status', cell: (row) => <WorkOrderState status={row.status} /> },
     { name: 'user', wideOnly: true, cell: (row) => row.user.name },
