@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type ServerResponse } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { operations } from '@shiyi/sdk';
 import { examples } from '../../packages/sdk/src/generated/examples.js';
@@ -49,14 +49,30 @@ function send(response: ServerResponse, { status, code, data, body }: Answer) {
   response.end(body ?? JSON.stringify({ code, message: 'ok', data }));
 }
 
+interface Ways {
+  successCode?: number;
+  /** Whose pages may call it, with the two documented headers. */
+  origin?: () => string;
+}
+
 /** A plain HTTP server that answers the examples of the contract, but for what was planted. */
-export async function foreignServer(plants: Record<string, Plant> = {}, successCode = 200) {
+export async function foreignServer(plants: Record<string, Plant> = {}, { successCode = 200, origin }: Ways = {}) {
+  const asked: { operation: string; headers: IncomingHttpHeaders }[] = [];
   const server = createServer((request, response) => {
+    if (origin) response.setHeader('access-control-allow-origin', origin());
+    if (request.method === 'OPTIONS')
+      return void response
+        .writeHead(204, {
+          'access-control-allow-headers': 'Admin-Token, Content-Type',
+          'access-control-allow-methods': 'GET, POST, PUT, DELETE',
+        })
+        .end();
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://x');
     const known = rows.find(({ method, path }) => method === request.method && path.test(pathname));
     request.resume();
     if (known?.isFile) return void response.writeHead(200, { 'content-type': 'image/png' }).end('x');
     const id = known?.id;
+    if (id !== undefined) asked.push({ operation: id, headers: request.headers });
     if (id === undefined) return send(response, { status: 404, code: 40400, data: {} });
     const answer: Answer = { status: 200, code: successCode, data: exampleFor(id, searchParams) };
     plants[id]?.(answer, searchParams);
@@ -64,6 +80,8 @@ export async function foreignServer(plants: Record<string, Plant> = {}, successC
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
+    /** The calls that came, each with its headers. */
+    asked,
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     [Symbol.asyncDispose]: async () => {
       server.closeAllConnections();

@@ -99,7 +99,7 @@ describe('doctor --contract at a back end of somebody else', () => {
     expect([kept.found, kept.code]).toEqual([[], 0]);
     expect(kept.counts.equal).toBeGreaterThan(130);
 
-    await using zero = await foreignServer({}, 0);
+    await using zero = await foreignServer({}, { successCode: 0 });
     const told = await doctor(zero.url, '--success-code', '0');
     expect([told.found, told.code, told.counts.equal]).toEqual([[], 0, kept.counts.equal]);
   });
