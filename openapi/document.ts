@@ -89,11 +89,11 @@ export function* operationsOf(contract: Contract) {
   }
 }
 
-/** What a `$ref` of a bundled contract points at. */
+/** What a `$ref` of a bundled contract points at, with the name of the document before it or without. */
 export function resolve<T extends { $ref?: string }>(contract: Contract, node: T): T {
   let seen: T = node;
   while (seen.$ref) {
-    const steps = seen.$ref.slice(2).split('/');
+    const steps = seen.$ref.slice(seen.$ref.indexOf('#/') + 2).split('/');
     let found: unknown = contract;
     for (const step of steps) found = (found as Record<string, unknown>)[step.replaceAll('~1', '/').replaceAll('~0', '~')];
     const { $ref: _, ...beside } = seen;

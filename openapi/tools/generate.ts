@@ -9,6 +9,7 @@ import { type Contract, type Operation, operationsOf, resolve } from '../documen
 import { answersOf } from './answers.js';
 import { importsOf, listImportTypes } from './import-types.js';
 import { answerOf, metaOf } from './meta.js';
+import { giveOwnRefusals } from './own-refusals.js';
 import { permissionNames } from './permission-names.js';
 import { root, writeRoot } from './root.js';
 
@@ -192,7 +193,6 @@ await promisify(execFile)(`${root}/node_modules/.bin/redocly`, ['bundle', `${roo
 });
 const contract = JSON.parse(await readFile(bundled, 'utf8')) as Contract & OpenAPI3;
 listImportTypes(contract);
-await writeFile(bundled, JSON.stringify(contract, null, 2));
 await Promise.all([
   writeTypes(contract),
   writeTables(contract),
@@ -202,3 +202,6 @@ await Promise.all([
   writeImports(contract),
   writeMethods(contract),
 ]);
+// Last: types need the shared answers once, readers of the documentation each operation's own.
+giveOwnRefusals(contract);
+await writeFile(bundled, JSON.stringify(contract, null, 2));

@@ -1,27 +1,21 @@
 import type { FieldMeta } from '../../packages/sdk/src/core/meta.js';
 import { type Contract, type Operation, type Parameter, resolve, type Schema } from '../document.js';
+import { humanise, labelOf } from '../violations.js';
 
 /** The metadata of a field as the SDK publishes it. */
 export type Field = FieldMeta;
-
-/** Endings that the unit or the content of a field says already. */
-const endings = /_(fen|kcal|kg|g|mg|ml|cm|px|pct|min|s|h|d|masked)$/;
-
-function humanise(name: string) {
-  const words = name.replaceAll('_', ' ').replace(/\bid\b/g, 'ID');
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
 
 export function fieldOf(contract: Contract, name: string, schema: Schema, required: boolean, depth = 0): Field {
   const own = resolve(contract, schema);
   const types = [own.type ?? (own.enum || own.oneOf ? 'string' : 'object')].flat();
   const type = types.find((one) => one !== 'null') ?? 'object';
   const item = type === 'array' && own.items ? resolve(contract, own.items) : undefined;
+  const [zh, en] = labelOf(contract, name, own);
   const values = (item ?? own).enum?.filter((value) => value !== null);
   const field: Field = {
     name,
-    zh: own['x-zh'] ?? item?.['x-zh'] ?? name,
-    en: own.title ?? humanise(own['x-unit'] || name.endsWith('_masked') ? name.replace(endings, '') : name),
+    zh,
+    en,
     type: item ? `${[item.type ?? 'object'].flat()[0]}[]` : type,
   };
   if (required) field.required = true;

@@ -62,8 +62,8 @@ describe('api', () => {
   it('refuses what the contract refuses, before anything is sent', async () => {
     const offline = { ...env, SHIYI_BASE_URL: 'http://127.0.0.1:1' };
     for (const [args, reason] of [
-      [['listStaff', '--limit', 'x'], 'bad-field]: limit must be an integer'],
-      [['listStaff', '--status', 'gone'], 'bad-field]: status must be one of enabled, disabled, locked'],
+      [['listStaff', '--limit', 'x'], 'bad-field]: Limit (limit) must be an integer'],
+      [['listStaff', '--status', 'gone'], 'bad-field]: Status (status) must be one of enabled, disabled, locked'],
       [['listStaff', '-f', 'nothing=1'], 'bad-field]: There is no field nothing'],
       [['listStaff', '--input', '[1]'], 'bad-input]: --input is one JSON object'],
       [['getStaff'], 'missing-field]'],

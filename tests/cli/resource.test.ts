@@ -56,7 +56,7 @@ describe('resources', () => {
       [['list', 'staff'], 'There is no command list — shiyi staff list'],
       [['staff', 'lst'], 'There is no command lst — did you mean list?'],
       [['staff', 'list', '--statu', 'x'], 'There is no option --statu — did you mean --status?'],
-      [['staff', 'list', '--status', 'enable'], 'status must be one of enabled, disabled, locked — did you mean enabled?'],
+      [['staff', 'list', '--status', 'enable'], 'Status (status) must be one of enabled, disabled, locked — did you mean enabled?'],
       [['staff', 'get'], 'The argument id is missing'],
       [['staff', 'list', '--fields', 'id,nme'], 'The result has no field nme — did you mean name?'],
     ] as const)

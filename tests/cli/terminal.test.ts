@@ -72,7 +72,7 @@ describe('options of the program', () => {
 describe('input', () => {
   it('takes whole numbers only as they are written', async () => {
     for (const id of ['1e3', '01', '+1', ' 1', '1.0', '0x1'])
-      expect([id, (await shiyi('api', 'getStaff', '--id', id)).err]).toEqual([id, expect.stringContaining('id must be an integer')]);
+      expect([id, (await shiyi('api', 'getStaff', '--id', id)).err]).toEqual([id, expect.stringContaining('(id) must be an integer')]);
     expect(asked).toEqual([]);
     expect((await shiyi('api', 'getStaff', '--id', '1')).code).not.toBe(2);
   });
@@ -165,7 +165,7 @@ it('makes a call by method and path', async () => {
   await shiyi('api', 'GET', '/admin/v1/users', '--limit', '5', '--status', 'enabled');
   expect(asked).toEqual([expect.stringMatching(/^GET \/admin\/v1\/users\?(limit=5&status=enabled|status=enabled&limit=5)$/)]);
   expect((await shiyi('api', 'DELETE', '/admin/v1/role/12', '--dry-run')).out).toContain('DELETE /admin/v1/role/12\n');
-  expect((await shiyi('api', 'DELETE', '/admin/v1/role/x', '--dry-run')).err).toContain('id must be an integer');
+  expect((await shiyi('api', 'DELETE', '/admin/v1/role/x', '--dry-run')).err).toContain('(id) must be an integer');
   const plan = await shiyi(
     'api',
     'POST',

@@ -9,10 +9,18 @@ export interface Prism extends AsyncDisposable {
   url: string;
 }
 
-/** The mock server over the contract as it is written, once it listens. It knows shapes and keeps no state. */
+/** The mock server over the bundled contract, in which every operation has refusals of its own, once it listens. It knows shapes and keeps no state. */
 export async function startPrism(): Promise<Prism> {
   const port = await freePort();
-  const args = ['node_modules/@stoplight/prism-cli/dist/index.js', 'mock', 'openapi/openapi.yaml', '-h', '127.0.0.1', '-p', String(port)];
+  const args = [
+    'node_modules/@stoplight/prism-cli/dist/index.js',
+    'mock',
+    'packages/server/generated/openapi.json',
+    '-h',
+    '127.0.0.1',
+    '-p',
+    String(port),
+  ];
   const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   await new Promise<void>((ready, fail) => {

@@ -35,7 +35,7 @@ const badId = (id: unknown): Fault => ({
       ? never('an option is text')
       : {
           exit: 2,
-          ...(id === -1 ? { says: 'The id is not valid' } : { as: 'usage/bad-field', says: 'id must be an integer' }),
+          ...(id === -1 ? { says: 'The id is not valid' } : { as: 'usage/bad-field', says: 'ID (id) must be an integer' }),
           args: ['api', 'deleteStaff', `--id=${id}`, '--yes'],
         },
 });

@@ -73,9 +73,12 @@ export function declareFields(command: Command, fields: FieldMeta[], say: Say) {
 const integerText = /^-?(?:0|[1-9]\d*)$/;
 const numberText = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
 
+/** As people call it, and as it is typed. */
+const called = ({ name, zh, en }: FieldMeta, say: Say) => say(`${zh}（${name}）`, `${en} (${name})`);
+
 function parseValue(field: FieldMeta, text: string, say: Say): unknown {
   const wrong = (want: string) => {
-    throw new Failure('usage', 'bad-field', say(`${field.name} 应为${want}`, `${field.name} must be ${want}`));
+    throw new Failure('usage', 'bad-field', say(`${called(field, say)}应为${want}`, `${called(field, say)} must be ${want}`));
   };
   const type = field.type.replace('[]', '');
   if (field.nullable && text === 'null') return null;
@@ -101,7 +104,7 @@ async function checkEnum(field: FieldMeta, value: unknown, say: Say): Promise<un
   throw new Failure(
     'usage',
     'bad-field',
-    say(`${field.name} 只能是 ${allowed.join('、')}`, `${field.name} must be one of ${allowed.join(', ')}`),
+    say(`${called(field, say)}只能是 ${allowed.join('、')}`, `${called(field, say)} must be one of ${allowed.join(', ')}`),
     nearest(String(value), allowed.map(String), say),
   );
 }

@@ -3,8 +3,9 @@ import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.
 import type { DataValidationCxt } from 'ajv/dist/types/index.js';
 import addFormats from 'ajv-formats';
 import { resolve, type Schema } from '../../../../openapi/document.js';
+import { labelOf, violations } from '../../../../openapi/violations.js';
 import { contract, type Served } from './contract.js';
-import { Refusal, type RefusedField, refuseField, type Sentence } from './refusal.js';
+import { Refusal, type RefusedField, refuseField } from './refusal.js';
 
 const ajv = new Ajv2020({
   strict: false,
@@ -108,54 +109,33 @@ export function assertPlain(value: unknown) {
 
 type Params = Record<string, unknown>;
 
-const rules: Record<string, (label: Sentence, params: Params) => Sentence> = {
-  required: ([zh, en]) => [`请填写${zh}`, `${en} is required`],
-  additionalProperties: (_, { additionalProperty: name }) => [`不认识的字段 ${name}`, `Unknown field ${name}`],
-  minLength: ([zh, en], { limit }) =>
-    limit === 1 ? [`请填写${zh}`, `${en} is required`] : [`${zh}至少 ${limit} 个字符`, `${en} needs at least ${limit} characters`],
-  maxLength: ([zh, en], { limit }) => [`${zh}最多 ${limit} 个字符`, `${en} takes at most ${limit} characters`],
-  minimum: ([zh, en], { limit }) => [`${zh}不能小于 ${limit}`, `${en} must be at least ${limit}`],
-  maximum: ([zh, en], { limit }) => [`${zh}不能大于 ${limit}`, `${en} must be at most ${limit}`],
-  minItems: ([zh, en], { limit }) => [`${zh}至少选 ${limit} 项`, `${en} needs at least ${limit} items`],
-  maxItems: ([zh, en], { limit }) => [`${zh}最多 ${limit} 项`, `${en} takes at most ${limit} items`],
-  uniqueItems: ([zh, en]) => [`${zh}有重复项，每项只能出现一次`, `${en} has an item twice; give each once`],
-  enum: ([zh, en], { allowedValues }) => [
-    `${zh}只能是 ${(allowedValues as unknown[]).join('、')}`,
-    `${en} must be one of ${(allowedValues as unknown[]).join(', ')}`,
-  ],
-  pattern: ([zh, en]) => [`${zh}格式不正确`, `${en} has the wrong form`],
-  format: ([zh, en]) => [`${zh}格式不正确`, `${en} has the wrong form`],
-  type: ([zh, en], { type }) => [`${zh}的类型应为 ${type}`, `${en} must be of type ${type}`],
-};
-
-function labelOf(error: ErrorObject, name: string): Sentence {
-  const parent = error.parentSchema as Schema | undefined;
-  const schema = error.keyword === 'required' ? parent?.properties?.[name] : parent;
-  return [schema?.['x-zh'] ?? name, name.replaceAll('_', ' ')];
+/** The schema of what stands there; nothing where it has several. */
+function schemaAt(root: Schema, steps: readonly string[]): Schema | undefined {
+  let at: Schema | undefined = root;
+  for (const step of steps) {
+    const own: Schema = resolve(contract, at);
+    at = (/^\d+$/.test(step) && own.items) || own.properties?.[step];
+    if (!at) return undefined;
+  }
+  return resolve(contract, at);
 }
 
-function fieldError(error: ErrorObject): RefusedField {
-  const path = error.instancePath.slice(1).replaceAll('/', '.');
-  const missing = (error.params as Params).missingProperty ?? (error.params as Params).additionalProperty;
-  const field = [path, missing].filter(Boolean).join('.');
-  const name = String(
-    missing ??
-      path
-        .split('.')
-        .filter((step) => !/^\d+$/.test(step))
-        .at(-1) ??
-      'body',
-  );
-  const message = rules[error.keyword]?.(labelOf(error, name), error.params as Params) ?? [
-    `${name} 不符合约定`,
-    `${name} breaks the contract`,
-  ];
-  return { field: field.slice(0, 200), rule: error.keyword, message };
+function fieldError(error: ErrorObject, root: Schema): RefusedField {
+  const params = error.params as Params;
+  const strange = params.additionalProperty;
+  const steps = [...error.instancePath.slice(1).split('/'), params.missingProperty ?? strange].filter(Boolean).map(String);
+  // An item is called by the name of its list.
+  const named = steps.slice(0, steps.findLastIndex((step) => !/^\d+$/.test(step)) + 1);
+  const name = named.at(-1) ?? 'body';
+  const schema = schemaAt(root, named) ?? (error.parentSchema as Schema | undefined) ?? {};
+  const label = labelOf(contract, name, schema);
+  const message = violations[error.keyword]?.(label, params) ?? [`${label[0]} 不符合约定`, `${label[1]} breaks the contract`];
+  return { field: steps.join('.').slice(0, 200), rule: error.keyword, message };
 }
 
 /** Refuses with 40000 and one row a violation. */
 export function check(validate: ValidateFunction | undefined, value: unknown) {
   if (!validate || validate(value)) return;
-  const errors = (validate.errors ?? []).slice(0, 20).map(fieldError);
+  const errors = (validate.errors ?? []).slice(0, 20).map((error) => fieldError(error, validate.schema as Schema));
   throw new Refusal(40000, errors[0]?.message, { errors });
 }

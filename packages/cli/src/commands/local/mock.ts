@@ -19,7 +19,7 @@ async function mockOf(given: string | undefined, say: Say): Promise<Mock> {
   let own: string;
   try {
     prism = resolve('@stoplight/prism-cli');
-    own = join(dirname(resolve('@shiyi/server/main')), '../../../openapi/openapi.yaml');
+    own = join(dirname(resolve('@shiyi/server/main')), '../generated/openapi.json');
   } catch {
     throw new Failure(
       'file',

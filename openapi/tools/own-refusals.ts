@@ -1,0 +1,84 @@
+import { type Contract, type Operation, operationsOf, resolve, type Schema } from '../document.js';
+import { labelOf, violations } from '../violations.js';
+
+interface Input {
+  name: string;
+  schema: Schema;
+  isRequired: boolean;
+  /** It stands in the path, and so is never missing. */
+  isGiven: boolean;
+}
+
+function inputsOf(contract: Contract, operation: Operation): Input[] {
+  const parameters = (operation.parameters ?? [])
+    .map((one) => resolve(contract, one))
+    .filter((one) => one.in !== 'header')
+    .map((one) => ({ name: one.name, schema: one.schema, isRequired: one.required ?? false, isGiven: one.in === 'path' }));
+  const body = Object.values(operation.requestBody?.content ?? {})[0]?.schema;
+  const own = body && resolve(contract, body);
+  const fields = Object.entries(own?.properties ?? {}).map(([name, schema]) => ({
+    name,
+    schema,
+    isRequired: own?.required?.includes(name) ?? false,
+    isGiven: false,
+  }));
+  return [...parameters, ...fields];
+}
+
+/** Keywords that a value may break, the plainest first. */
+const bounds = ['minimum', 'enum', 'maximum', 'maxLength', 'maxItems', 'minItems', 'pattern', 'format', 'type'] as const;
+
+/** How somebody is most likely to get an input wrong. */
+function violationOf(contract: Contract, inputs: readonly Input[]) {
+  const missing = inputs.find((one) => one.isRequired && !one.isGiven);
+  if (missing) return { input: missing, rule: 'required', params: {} };
+  for (const rule of bounds)
+    for (const input of inputs) {
+      const limit = resolve(contract, input.schema)[rule];
+      if (limit !== undefined) return { input, rule, params: { limit, allowedValues: limit, type: limit } };
+    }
+  return undefined;
+}
+
+const failure = (code: number, message: string, errors?: object[]) => ({
+  code,
+  message,
+  data: { request_id: '5b1e7c0a', ...(errors ? { errors } : {}) },
+});
+
+function invalidExample(contract: Contract, inputs: readonly Input[]) {
+  const found = violationOf(contract, inputs);
+  const say = found && violations[found.rule];
+  if (!found || !say) return failure(40000, '请求不符合接口约定');
+  const { input, rule, params } = found;
+  const [message] = say(labelOf(contract, input.name, input.schema), params);
+  return failure(40000, message, [{ field: input.name, rule, message }]);
+}
+
+/** A rule that the schema cannot say: what an id names has to be there. */
+function refusedExample(contract: Contract, inputs: readonly Input[]) {
+  const named = inputs.find(({ name }) => /_ids?$/.test(name));
+  if (!named) return failure(42200, '提交的内容未通过校验');
+  const [label] = labelOf(contract, named.name, named.schema);
+  const message = `${label}不存在或已删除，请重新选择`;
+  return failure(42200, message, [{ field: named.name, rule: 'exists', message }]);
+}
+
+const examples: Record<string, typeof invalidExample> = {
+  '#/components/responses/Invalid': invalidExample,
+  '#/components/responses/Refused': refusedExample,
+};
+
+/** Where an operation refers to a shared refusal of its input, it gets one about a field that it has, in the words of the server. */
+export function giveOwnRefusals(contract: Contract) {
+  for (const { operation } of operationsOf(contract)) {
+    const inputs = inputsOf(contract, operation);
+    for (const [status, answer] of Object.entries(operation.responses)) {
+      const example = examples[answer.$ref ?? '']?.(contract, inputs);
+      if (!example) continue;
+      const { content, ...beside } = resolve(contract, answer);
+      const { schema } = content?.['application/json'] ?? {};
+      operation.responses[status] = { ...beside, content: { 'application/json': { schema: schema as Schema, ...{ example } } } };
+    }
+  }
+}

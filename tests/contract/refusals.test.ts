@@ -1,0 +1,72 @@
+import { contract, operations, type Served } from '@shiyi/server/http/contract';
+import type { Refusal, RefusedField } from '@shiyi/server/http/refusal';
+import { check, validatorsOf } from '@shiyi/server/http/validation';
+import { describe, expect, it } from 'vitest';
+import { operationsOf, resolve, type Schema } from '../../openapi/document.js';
+import { metaOf } from '../../openapi/tools/meta.js';
+
+interface Example {
+  message: string;
+  data: { errors?: { field: string; rule: string; message: string }[] };
+}
+
+const all = [...operationsOf(contract)].map(({ path, method, operation }) => ({
+  id: operation.operationId,
+  operation,
+  fields: new Map(metaOf(contract, operation, path, method).input.map((field) => [field.name, field])),
+}));
+
+function exampleOf(operation: (typeof all)[number]['operation'], status: string): Example | undefined {
+  const answer = operation.responses[status];
+  const content = answer && resolve(contract, answer).content?.['application/json'];
+  return (content as { schema: Schema; example?: Example } | undefined)?.example;
+}
+
+/** What the server says to a call that brings nothing. */
+function saidTo(served: Served): RefusedField[] {
+  const { query, body } = validatorsOf(served);
+  return [query, body].flatMap((validate) => {
+    try {
+      check(validate, {});
+      return [];
+    } catch (error) {
+      return (error as Refusal).detail.errors ?? [];
+    }
+  });
+}
+
+describe('the refusals of the contract', () => {
+  it('are about fields that their operation has', () => {
+    const foreign = all.flatMap(({ id, operation, fields }) =>
+      ['400', '422'].flatMap((status) => {
+        const { errors = [] } = exampleOf(operation, status)?.data ?? {};
+        return errors.filter(({ field }) => !fields.has(field)).map(({ field }) => `${id} ${status} ${field}`);
+      }),
+    );
+    expect(foreign).toEqual([]);
+  });
+
+  it('are said as the server says them', () => {
+    const served = new Map<string, Served>(operations.map((one) => [one.id, one]));
+    let compared = 0;
+    for (const { id, operation } of all) {
+      const { message, data } = exampleOf(operation, '400') ?? { message: '', data: {} };
+      const [shown] = data.errors ?? [];
+      if (shown?.rule !== 'required') continue;
+      const said = saidTo(served.get(id) as Served).find(({ field }) => field === shown.field);
+      expect([id, said?.rule, said?.message[0], message]).toEqual([id, 'required', shown.message, shown.message]);
+      compared++;
+    }
+    expect(compared).toBeGreaterThan(300);
+  });
+});
+
+it('the server calls fields by their labels', () => {
+  const served = new Map<string, Served>(operations.map((one) => [one.id, one]));
+  for (const { id, fields } of all)
+    for (const { field, rule, message } of saidTo(served.get(id) as Served)) {
+      const meta = fields.get(field);
+      expect([id, field, rule, ...message]).toEqual([id, field, 'required', `请填写${meta?.zh}`, `${meta?.en} is required`]);
+      expect(`${id}: ${message[0]}`).not.toContain(`填写${field}`);
+    }
+});
