@@ -5,6 +5,7 @@ import { build } from 'esbuild';
 import { build as buildConsole } from 'vite';
 import { buildCli } from '../packages/cli/build.js';
 import { buildSdk } from './build-sdk.js';
+import { compressFolder } from './compress.js';
 import { buildDocs } from './docs.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -35,3 +36,4 @@ await Promise.all([buildServer(), buildCli()]);
 await buildSdk();
 await buildDocs();
 await buildConsole({ root: `${root}/packages/web`, configFile: `${root}/packages/web/vite.config.ts`, logLevel: 'warn' });
+await Promise.all([compressFolder(`${root}/packages/web/dist`, 10), compressFolder(`${root}/packages/server/dist/docs`, 9)]);

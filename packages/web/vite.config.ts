@@ -35,6 +35,9 @@ export default defineConfig({
               minShareCount: 3,
               priority: 2,
             },
+            // What most screens share, and what most lists share besides: each file of its own would cost its headers and pack worse.
+            { name: 'frame', test: /packages[\\/]web[\\/]src[\\/](app|api|ui)[\\/]|lucide-react/, minShareCount: 8, priority: 1 },
+            { name: 'list', test: /packages[\\/]web[\\/]src[\\/]list[\\/]/, minShareCount: 6, priority: 1 },
           ],
         },
       },

@@ -1,6 +1,7 @@
 import type { Client } from '@shiyi/sdk';
 import { databaseCache } from '@shiyi/server/cache/database-cache';
 import { keptAnswer, keptAnswers } from '@shiyi/server/cache/kept-answers';
+import type { Db } from '@shiyi/server/db/database';
 import { type Context, type PreparingContext, RawJson } from '@shiyi/server/http/context';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -188,21 +189,19 @@ describe.skipIf(!hasPostgres)('an answer that a commit overtakes while it is mad
       const { services } = server;
       const [first] = await admin.getRoleTree();
       const tenant: PreparingContext['tenant'] = (work, retry) => services.database.tenant(enterprise_id, work, retry);
-      const later: (() => void | Promise<void>)[] = [];
-      await tenant(async (db) => {
-        const afterCommit: Context['afterCommit'] = (work) => void later.push(work);
-        const context = { services, db, tenant, afterCommit, principal: { enterpriseId: enterprise_id } } as Context & PreparingContext;
-        await databaseCache.of(enterprise_id, db).delete(['answers:getRoleTree']);
-        const make = await keptAnswer(context, 'getRoleTree', {}, async () => {
-          const seen = await db.selectFrom('role').select(['id', 'name']).execute();
-          // Another connection changes a role and commits between the reading and the keeping.
-          await admin.createRole({ name: '赶上来的', code: 'late', level: 1, data_scope: 'self' });
-          return seen;
-        });
-        if (make instanceof RawJson) throw new Error('It was deleted from the cache.');
-        await make(context);
+      await tenant((db) => databaseCache.of(enterprise_id, db).delete(['answers:getRoleTree']));
+      const outside = { services, tenant, principal: { enterpriseId: enterprise_id } } as PreparingContext;
+      const make = await keptAnswer(outside, 'getRoleTree', {}, async ({ db }) => {
+        const seen = await db.selectFrom('role').select(['id', 'name']).execute();
+        // Another connection changes a role and commits between the reading and the keeping.
+        await admin.createRole({ name: '赶上来的', code: 'late', level: 1, data_scope: 'self' });
+        return seen;
       });
-      for (const work of later) await work();
+      if (make instanceof RawJson) throw new Error('It was deleted from the cache.');
+      const later: (() => void | Promise<void>)[] = [];
+      const inside = (db: Db): Context => ({ ...outside, db, audit: () => undefined, afterCommit: (next) => void later.push(next) });
+      await tenant((db) => make(inside(db)), 'read');
+      for (const next of later) await next();
       expect((await admin.getCacheKey({ key: 'answers:getRoleTree' })).value).not.toContain('赶上来的');
       const after = await admin.getRoleTree();
       expect(after[0]).toMatchObject({ id: first?.id, level: first?.level });

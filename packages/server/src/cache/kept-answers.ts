@@ -47,10 +47,10 @@ async function find({ services, principal }: PreparingContext, cache: TenantCach
 
 type Make = (context: Context) => Promise<unknown>;
 
-/** Makes the answer and keeps it under the stamp that was read before. */
+/** Makes the answer, and keeps it once the connection it was read on is free again. */
 async function makeAndKeep(make: Make, context: Context, keep: (text: string) => Promise<void>) {
   const text = JSON.stringify(await make(context));
-  await keep(text);
+  context.afterCommit(() => keep(text));
   return new RawJson(text);
 }
 
@@ -66,15 +66,13 @@ export async function keptAnswer(context: PreparingContext, id: OperationId, inp
   const put = (cache: TenantCache, stamp: string, text: string) => cache.keep(place.key, `${headOf(stamp)}${text}}`, place.seconds);
   if (store.kind === 'database')
     return async (inside) => {
+      const cache = store.of(enterpriseId, inside.db);
       const stamp = await stampOf(inside.db, enterpriseId, place.from);
-      const known = await find(context, store.of(enterpriseId, inside.db), place, stamp);
-      // Reads may stand on a connection that writes nothing.
-      const write = (text: string) => context.tenant((db) => put(store.of(enterpriseId, db), stamp, text), 'write');
-      return known ?? makeAndKeep(make, inside, async (text) => inside.afterCommit(() => write(text)));
+      const keep = (text: string) => context.tenant((db) => put(store.of(enterpriseId, db), stamp, text), 'write');
+      return (await find(context, cache, place, stamp)) ?? makeAndKeep(make, inside, keep);
     };
   const cache = store.of(enterpriseId);
   const stamp = await context.tenant((db) => stampOf(db, enterpriseId, place.from), 'read');
   const known = await find(context, cache, place, stamp);
-  const later = (inside: Context) => async (text: string) => inside.afterCommit(() => put(cache, stamp, text));
-  return known ?? ((inside) => makeAndKeep(make, inside, later(inside)));
+  return known ?? ((inside) => makeAndKeep(make, inside, (text) => put(cache, stamp, text)));
 }

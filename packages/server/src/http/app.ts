@@ -6,6 +6,7 @@ import { sandboxRoutes } from '../sandbox/platform-routes.js';
 import { callbackRoutes } from '../wecom/callback-routes.js';
 import { AddressLimiter, anonymousLimits, limitCall, limitScope } from './address-limiter.js';
 import { commonHeaders, failure, requestIdOf } from './answer.js';
+import { compressAnswers } from './compress.js';
 import { Connections, lookMs, requestMs } from './connections.js';
 import type { Services } from './context.js';
 import { contract, operations, type Served } from './contract.js';
@@ -150,6 +151,7 @@ export async function createApp(services: Services, options: AppOptions = {}): P
     assertAnswerable(request);
   });
   parseJsonBodies(app);
+  compressAnswers(app);
   await app.register(multipart, { limits: { files: 1, fields: 10 }, throwFileSizeLimit: false });
   const limiters = { calls: new AddressLimiter(anonymousLimits.calls), files: new AddressLimiter(anonymousLimits.files) };
   for (const operation of operations) addOperation(app, services, operation, limiters);

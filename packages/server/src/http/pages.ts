@@ -1,4 +1,4 @@
-import { createReadStream, existsSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
@@ -13,46 +13,48 @@ type PageHeaders = ReturnType<typeof pageHeaders>;
 /** Files whose names change with their content may be kept for ever. */
 const cacheOf = (path: string) => (path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
 
-function addFolder(app: FastifyInstance, root: string, prefix: string, headers: PageHeaders) {
-  app.register(fastifyStatic, {
-    root,
-    prefix,
-    wildcard: false,
-    index: false,
-    decorateReply: false,
-    setHeaders: (reply, path) => {
-      for (const [name, value] of Object.entries(headers)) reply.header(name, value);
-      reply.header('Cache-Control', cacheOf(path));
-    },
+/** A page's rules hold for its scripts and styles; saying them again would only make each of those larger. */
+const isPartOfPage = /\.(?:css|js)(?:\.br|\.gz)?$/;
+
+interface Pages {
+  /** Folder of the built files. */
+  root: string;
+  /** Where they stand, the start page there itself. */
+  prefix: string;
+  headers: PageHeaders;
+  /** Files that stand at the top as well. */
+  atTop?: string[];
+}
+
+/** Built files as they lie in their folder, compressed where the build has left a compressed copy beside them. */
+function addPages(app: FastifyInstance, { root, prefix, headers, atTop = [] }: Pages) {
+  app.register(async (scope) => {
+    await scope.register(fastifyStatic, {
+      root,
+      prefix,
+      wildcard: false,
+      index: false,
+      preCompressed: true,
+      globIgnore: ['**/*.{br,gz}'],
+      setHeaders: (reply, path) => {
+        if (!isPartOfPage.test(path)) for (const [name, value] of Object.entries(headers)) reply.header(name, value);
+        reply.header('Cache-Control', cacheOf(path));
+      },
+    });
+    scope.get(prefix, (_, reply) => reply.sendFile('index.html'));
+    for (const file of atTop) scope.get(`/${file}`, (_, reply) => reply.sendFile(file));
   });
 }
-
-function addFile(app: FastifyInstance, url: string, file: string, type: string, headers: PageHeaders) {
-  app.get(url, (_, reply) =>
-    reply
-      .headers({ ...headers, 'Cache-Control': 'no-cache' })
-      .type(type)
-      .send(createReadStream(file)),
-  );
-}
-
-const html = 'text/html; charset=utf-8';
 
 /** The built console at `/`. */
 export function addConsole(app: FastifyInstance, folder: string, connectOrigins?: string[]) {
   if (!existsSync(`${folder}/index.html`)) return;
-  const headers = pageHeaders(connectOrigins);
-  addFolder(app, folder, '/', headers);
-  addFile(app, '/', `${folder}/index.html`, html, headers);
+  addPages(app, { root: folder, prefix: '/', headers: pageHeaders(connectOrigins) });
 }
 
 /** The reference documentation at `/docs`, the contract at `/openapi.json` and `/openapi.yaml`. */
 export function addDocs(app: FastifyInstance, folder: string) {
   if (!existsSync(`${folder}/index.html`)) return;
-  const headers = pageHeaders();
   app.get('/docs', (_, reply) => reply.redirect('/docs/', 308));
-  addFolder(app, folder, '/docs/', headers);
-  addFile(app, '/docs/', `${folder}/index.html`, html, headers);
-  addFile(app, '/openapi.json', `${folder}/openapi.json`, 'application/json; charset=utf-8', headers);
-  addFile(app, '/openapi.yaml', `${folder}/openapi.yaml`, 'application/yaml; charset=utf-8', headers);
+  addPages(app, { root: folder, prefix: '/docs/', headers: pageHeaders(), atTop: ['openapi.json', 'openapi.yaml'] });
 }
