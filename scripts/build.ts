@@ -36,4 +36,4 @@ await Promise.all([buildServer(), buildCli()]);
 await buildSdk();
 await buildDocs();
 await buildConsole({ root: `${root}/packages/web`, configFile: `${root}/packages/web/vite.config.ts`, logLevel: 'warn' });
-await Promise.all([compressFolder(`${root}/packages/web/dist`, 10), compressFolder(`${root}/packages/server/dist/docs`, 9)]);
+await Promise.all([compressFolder(`${root}/packages/web/dist`, 11), compressFolder(`${root}/packages/server/dist/docs`, 9)]);
