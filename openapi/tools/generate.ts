@@ -5,10 +5,11 @@ import { promisify } from 'node:util';
 import openapiTypescript, { astToString, type OpenAPI3 } from 'openapi-typescript';
 import ts from 'typescript';
 import { exampleCall } from '../../scripts/example-input.js';
-import { type Contract, type Operation, operationsOf, resolve } from '../document.js';
+import { type Contract, operationsOf, resolve } from '../document.js';
 import { answersOf } from './answers.js';
 import { importsOf, listImportTypes } from './import-types.js';
-import { answerOf, metaOf } from './meta.js';
+import { metaOf } from './meta.js';
+import { operationLines } from './operation-lines.js';
 import { giveOwnRefusals } from './own-refusals.js';
 import { permissionNames } from './permission-names.js';
 import { root, writeRoot } from './root.js';
@@ -17,50 +18,6 @@ const header = '// Made by `pnpm gen` from openapi/: change the contract, not th
 const sdk = `${root}/packages/sdk/src/generated`;
 const server = `${root}/packages/server/src/generated`;
 const bundled = `${root}/packages/server/generated/openapi.json`;
-
-/** What `data` must be for screens not to break on it: o an object, a an array, l a page of rows, s a session or where to get one. */
-function shape(contract: Contract, operation: Operation) {
-  const answer = answerOf(contract, operation);
-  const data = answer && resolve(contract, answer);
-  if (data?.type === 'array') return 'a';
-  if (data?.properties?.token && data.properties.auth_url) return 's';
-  // A bare id is what a server gives back for a write, and nothing breaks where one does not.
-  if (data?.type !== 'object' || !data.required?.length || data.required.join() === 'id') return '';
-  return data.required.includes('list') && data.required.includes('total') ? 'l' : 'o';
-}
-
-const initials: Record<string, string> = { get: 'G', post: 'P', put: 'U', delete: 'D' };
-
-/** What stands before the tail of a path; one line for all operations below it. */
-const headOf = (path: string) => path.split('/').slice(0, 4).join('/');
-/** As it stands in the table: `//` for where most paths begin. */
-const shortHead = (path: string) => headOf(path).replace(/^\/admin\/v1\//, '//');
-
-/**
- * One line of the SDK's table: initial of the method with letters behind it: r repeat is harmless, p needs no session, m multipart,
- * e takes no body, f answers a file, w a stream of events, and the shape of `data`; the tail of the path with the names that travel in the query beside a body; name.
- */
-function line(contract: Contract, path: string, method: string, operation: Operation): string {
-  const body = operation.requestBody?.content;
-  const answer = operation.responses['200'] && resolve(contract, operation.responses['200']).content;
-  const letters = [
-    operation['x-retry'] ? 'r' : '',
-    operation['x-permission'] === 'public' ? 'p' : '',
-    body?.['multipart/form-data'] ? 'm' : '',
-    !body && (method === 'post' || method === 'put') ? 'e' : '',
-    answer?.['text/event-stream'] ? 'w' : answer && !answer['application/json'] ? 'f' : '',
-    shape(contract, operation),
-  ].join('');
-  const query =
-    method === 'post' || method === 'put'
-      ? (operation.parameters ?? [])
-          .map((one) => resolve(contract, one))
-          .filter((one) => one.in === 'query')
-          .map((one) => one.name)
-      : [];
-  const place = path.slice(headOf(path).length) + (query.length ? `?${query.join('&')}` : '');
-  return `${initials[method]}${letters}${place} ${operation.operationId}`;
-}
 
 /** Leaves a file alone that says this already, so that nothing watching it wakes up. */
 async function write(file: string, text: string) {
@@ -78,24 +35,13 @@ async function writeTypes(bundle: OpenAPI3) {
 }
 
 async function writeTables(contract: Contract) {
-  const lines: { path: string; text: string }[] = [];
   const areas = new Map<string, Record<string, unknown>>();
   for (const { path, method, operation } of operationsOf(contract)) {
-    lines.push({ path, text: line(contract, path, method, operation) });
     const area = areas.get(operation.tags[0]) ?? {};
     area[operation.operationId] = metaOf(contract, operation, path, method);
     areas.set(operation.tags[0], area);
   }
-  // This order compresses best.
-  lines.sort((a, b) => {
-    const [one, other] = [headOf(a.path), headOf(b.path)];
-    return (one === other ? a.text < b.text : one > other) ? -1 : 1;
-  });
-  const table = lines.flatMap(({ path, text }, at) =>
-    headOf(lines[at - 1]?.path ?? '') === headOf(path) ? [text] : [shortHead(path), text],
-  );
-
-  await write(`${sdk}/operations.ts`, `${header}export const text = \`\n${table.join('\n')}\n\`;\n`);
+  await write(`${sdk}/operations.ts`, `${header}export const text = \`\n${operationLines(contract).join('\n')}\n\`;\n`);
   for (const gone of await readdir(`${sdk}/meta`)) if (!areas.has(gone.replace('.ts', ''))) await rm(`${sdk}/meta/${gone}`);
   for (const [area, meta] of areas) {
     await write(

@@ -1,10 +1,11 @@
 import { allRows, type TableRow } from '../core/operation-table.js';
-import { chunksOf, type Fetch } from '../core/safe-fetch.js';
+import type { Fetch } from '../core/safe-fetch.js';
 import { answers, schemas, statusOfCode } from '../generated/answers.js';
 import { compare, type DifferenceKind } from './compare.js';
 import { type Difference, Findings } from './findings.js';
 import { overlayOf } from './overlay.js';
 import { Paging } from './paging.js';
+import { parsed, watched } from './watched-response.js';
 
 export type { DifferenceKind } from './compare.js';
 export type { Difference } from './findings.js';
@@ -44,8 +45,6 @@ export interface Observer {
 
 type Seen = Omit<OperationReport, 'operationId' | 'differences'> & { findings: Findings; paging: Paging };
 
-const maxBytes = 32 * 1024 * 1024;
-
 /** Finds operations by address; one without places in its path goes before one with. */
 function finder() {
   const rows = [...allRows()]
@@ -56,45 +55,6 @@ function finder() {
     const { pathname } = new URL(url);
     return rows.find(({ row, path }) => row[0] === method && path.test(pathname));
   };
-}
-
-/** Passes a body through and reports it when it is complete. */
-async function* passed(body: AsyncIterable<Uint8Array>, whole: (bytes: Uint8Array | undefined) => void) {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of body) {
-    size += chunk.byteLength;
-    if (size <= maxBytes) chunks.push(chunk.slice());
-    else chunks.length = 0;
-    yield chunk;
-  }
-  whole(size > maxBytes ? undefined : new Uint8Array(await new Blob(chunks as BlobPart[]).arrayBuffer()));
-}
-
-function watched(response: Response, whole: (bytes: Uint8Array | undefined) => void): Response {
-  return new Proxy(response, {
-    get(target, name) {
-      if (name === 'arrayBuffer')
-        return async () => {
-          const bytes = await target.arrayBuffer();
-          whole(new Uint8Array(bytes));
-          return bytes;
-        };
-      const value: unknown = Reflect.get(target, name, target);
-      if (name !== 'body' || !value) return typeof value === 'function' ? value.bind(target) : value;
-      const body = value as ReadableStream<Uint8Array> & Partial<AsyncIterable<Uint8Array>>;
-      return passed(body[Symbol.asyncIterator] ? (body as AsyncIterable<Uint8Array>) : chunksOf(body), whole);
-    },
-  });
-}
-
-function parsed(bytes: Uint8Array | undefined): Record<string, unknown> | undefined {
-  try {
-    const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 function refuse({ refused }: Seen, name: string) {

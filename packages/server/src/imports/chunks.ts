@@ -58,33 +58,42 @@ interface Open extends Rows {
   ifNew: Decided | undefined;
 }
 
-/** Goes through the lines of a table chunk by chunk: reads them, says what must be looked up, and decides. Knows no database. */
-export function chunksOf(table: AsyncGenerator<Line[]>, { type, fields, after, importId, dryRun, options }: ChunkOrder) {
-  const run = importRun(type, importId, dryRun, options, fields);
-  const { kind } = run;
+/** The lines of a table one by one; a line stays the next one until it is taken. */
+class LineCursor {
+  #lines: Line[] = [];
+  #at = 0;
+
+  constructor(readonly table: AsyncGenerator<Line[]>) {}
+
+  async peek(): Promise<Line | undefined> {
+    while (this.#at >= this.#lines.length) {
+      const more = await this.table.next();
+      if (more.done) return undefined;
+      [this.#lines, this.#at] = [more.value, 0];
+    }
+    return this.#lines[this.#at];
+  }
+
+  take() {
+    this.#at++;
+  }
+}
+
+type Run = ReturnType<typeof importRun>;
+
+/** Reads the rows of the next chunk; rows of one record are not torn apart. */
+function rowReader(table: AsyncGenerator<Line[]>, run: Run, { fields, after }: ChunkOrder) {
   const prepare = preparer(run, fields);
-  const gather = gatherer(run);
-  const decide = decider(run);
-  let lines: Line[] = [];
-  /** Which of them is next. */
-  let at = 0;
+  const cursor = new LineCursor(table);
   let last = after;
-  let open: Open | undefined;
-  let ahead: Promise<Open> | undefined;
 
-  /** Rows of one record are not torn apart. */
-  const goesOn = (row: GoodRow | BadRow, before: GoodRow | undefined) => kind.lines && 'values' in row && before?.key === row.key;
+  const goesOn = (row: GoodRow | BadRow, before: GoodRow | undefined) => run.kind.lines && 'values' in row && before?.key === row.key;
 
-  async function read(): Promise<Rows> {
+  return async (): Promise<Rows> => {
     const rows: Rows = { good: [], bad: [], last, read_pct: 0, end: false };
     for (;;) {
-      const line = lines[at];
-      if (!line) {
-        const more = await table.next();
-        if (more.done) return { ...rows, read_pct: 100, end: true };
-        [lines, at] = [more.value, 0];
-        continue;
-      }
+      const line = await cursor.peek();
+      if (!line) return { ...rows, read_pct: 100, end: true };
       if (line.row_no > after) {
         const row = prepare(line);
         const count = rows.good.length + rows.bad.length;
@@ -94,33 +103,50 @@ export function chunksOf(table: AsyncGenerator<Line[]>, { type, fields, after, i
         last = rows.last = line.row_no;
         rows.read_pct = line.read_pct;
       }
-      at++;
+      cursor.take();
     }
-  }
+  };
+}
+
+/** Decides what becomes of the rows of a chunk, by what was looked up. */
+function rowDecider(run: Run) {
+  const gather = gatherer(run);
+  const decide = decider(run);
 
   function knownByKey(all: readonly Known[]) {
     const byKey = new Map<string, Known>();
     for (const one of all) {
-      const key = keyOf(kind, one.values);
+      const key = keyOf(run.kind, one.values);
       byKey.set(key, byKey.has(key) ? { ...one, several: true } : one);
     }
     return byKey;
   }
 
-  function decideWith({ good, bad }: Rows, { ids, known }: Found): Decided {
+  return ({ good, bad }: Rows, { ids, known }: Found): Decided => {
     const found = referring(run, good, ids);
     const { groups, bad: twins } = gather(found.good);
     const before = knownByKey(JSON.parse(known));
     const decisions = Array.from(groups, ([key, rows]) => decide(rows, before.get(key)));
     return decidedOf(run, decisions, [...bad, ...found.bad, ...twins]);
-  }
+  };
+}
+
+/** Goes through the lines of a table chunk by chunk: reads them, says what must be looked up, and decides. Knows no database. */
+export function chunksOf(table: AsyncGenerator<Line[]>, order: ChunkOrder) {
+  const { type, fields, importId, dryRun, options } = order;
+  const run = importRun(type, importId, dryRun, options, fields);
+  const { kind } = run;
+  const read = rowReader(table, run, order);
+  const decide = rowDecider(run);
+  let open: Open | undefined;
+  let ahead: Promise<Open> | undefined;
 
   async function readOn(): Promise<Open> {
     const rows = await read();
     const named = namesIn(run, rows.good);
     // A try remembers the keys it has seen, so it decides once.
     const mayBeNew = !dryRun && Object.keys(named).length === 0;
-    return { ...rows, named, ifNew: mayBeNew ? decideWith(rows, nothing) : undefined };
+    return { ...rows, named, ifNew: mayBeNew ? decide(rows, nothing) : undefined };
   }
 
   return {
@@ -134,14 +160,14 @@ export function chunksOf(table: AsyncGenerator<Line[]>, { type, fields, after, i
 
     decide(found: Found): Decided {
       if (!open) throw new Error('There is no chunk to decide.');
-      return open.ifNew && found.known === nothing.known ? open.ifNew : decideWith(open, found);
+      return open.ifNew && found.known === nothing.known ? open.ifNew : decide(open, found);
     },
 
     /** Reads the next chunk while this one is written. */
     readAhead() {
       if (open?.end) return;
       ahead = readOn();
-      // Its fault is told to whoever asks for that chunk.
+      // Whoever asks for that chunk gets its error.
       ahead.catch(() => undefined);
     },
   };

@@ -1,26 +1,23 @@
-import { type Data, isApiError } from '@shiyi/sdk';
+import type { Data } from '@shiyi/sdk';
 import { unload } from 'swr';
 import { create } from 'zustand';
 import { client, refresh, useOwner } from '../api/client.js';
 import { dropToken, keepToken, readToken } from '../api/token.js';
 import { showTimesIn } from './company-time.js';
-import { type MenuNode, readMenus } from './menus.js';
+import type { MenuNode } from './menus.js';
 import { safeTarget } from './routes.js';
-import { readStored } from './stored.js';
+import { fetchMenus, keepMenus, type SessionMenus } from './session-menus.js';
 import { useTabs } from './tabs.js';
 
 export type SessionUser = Data<'getSessionInfo'>;
 
-interface Session {
+interface Session extends SessionMenus {
   status: 'none' | 'loading' | 'ready' | 'failed';
   user: SessionUser | undefined;
-  menus: MenuNode[];
   /** The server no longer knows the token; the page stays and a dialog asks. */
   expired: boolean;
   /** The user stays on the page although the session has ended. */
   signedOut: boolean;
-  /** The server's menus could be read in part only, or not at all and those of the last time stand. */
-  menusProblem: 'cut' | 'last' | undefined;
   /** Why it could not be loaded. */
   failure: unknown;
   /** Where the sign-in leads; settled once the menus say which pages there are. */
@@ -45,33 +42,6 @@ let loading: Promise<void> | undefined;
 /** The token that the server no longer knew last. */
 let lost: string | undefined;
 
-type Menus = Pick<Session, 'menus' | 'menusProblem'>;
-
-/** The menus; nothing where their tree is too deep to be read safely, which must not lock anybody out. */
-async function fetchMenus(): Promise<Menus | undefined> {
-  try {
-    let menusProblem: Menus['menusProblem'];
-    const menus = readMenus(await client.buildMenus(), () => {
-      menusProblem = 'cut';
-    });
-    return { menus, menusProblem };
-  } catch (error) {
-    if (isApiError(error) && error.reason === 'too-deep') return undefined;
-    throw error;
-  }
-}
-
-const mostKept = 200_000;
-
-/** The menus just read, kept for this user; those of the last time where they could not be read. */
-function lastGood(read: Menus | undefined, { id, enterprise_id }: SessionUser): Menus {
-  const key = `shiyi-menus:${enterprise_id}:${id}`;
-  if (!read) return { menus: readStored<{ menus: MenuNode[] }>(key).menus ?? [], menusProblem: 'last' };
-  const text = JSON.stringify({ menus: read.menus });
-  if (text.length <= mostKept) localStorage.setItem(key, text);
-  return read;
-}
-
 let prepare: (menus: readonly MenuNode[]) => Promise<unknown> = async () => undefined;
 
 /** Names what is to be at hand before the console is shown; it may fail or take long, and holds nobody up then. */
@@ -79,13 +49,13 @@ export function beforeReady(work: typeof prepare) {
   prepare = work;
 }
 
-const patience = (ms: number) => new Promise((done) => setTimeout(done, ms));
+const sleep = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
 async function fetchSession(target: string | null = null) {
   const [user, read] = await Promise.all([client.getSessionInfo(), fetchMenus()]);
-  const { menus, menusProblem } = lastGood(read, user);
+  const { menus, menusProblem } = keepMenus(read, user);
   // Somebody who signs in again stands before a page that is drawn already.
-  if (useSession.getState().status === 'loading') await Promise.race([prepare(menus).catch(() => undefined), patience(1500)]);
+  if (useSession.getState().status === 'loading') await Promise.race([prepare(menus).catch(() => undefined), sleep(1500)]);
   useOwner.setState({ enterpriseId: user.enterprise_id, userId: user.id });
   showTimesIn(user.time_zone);
   useTabs.getState().restore(`shiyi-tabs:${user.enterprise_id}:${user.id}`);
@@ -127,7 +97,7 @@ export function loseSession() {
 export async function reloadMenus() {
   const read = await fetchMenus();
   const { user } = useSession.getState();
-  if (user) useSession.setState(lastGood(read, user));
+  if (user) useSession.setState(keepMenus(read, user));
 }
 
 /** The user's own name, picture and rights after a change of them. */

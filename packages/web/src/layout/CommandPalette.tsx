@@ -17,33 +17,41 @@ const words = texts({
 
 const close = () => usePalette.setState({ open: false });
 
-/** Finds a page or an action by a few letters, pinyin initials included. */
-export function CommandPalette() {
-  const t = useTexts(words);
-  const navigate = useNavigate();
+/** Pages, actions and records that fit what is typed. */
+function useFound(query: string): readonly Command[] {
   const pages = useCommands();
   const creates = useCreateCommands();
   const match = useTextMatch();
-  const [query, setQuery] = useState('');
-  const [at, setAt] = useState(0);
   const records = useFoundRecords(query);
-  const list = useId();
-  const found = useMemo(() => {
-    const asked = query.trim().toLowerCase();
+  return useMemo(() => {
+    const typed = query.trim().toLowerCase();
     const known = [...pages, ...creates].filter(
-      (command) => !asked || match(command.title, asked) || command.trail.toLowerCase().includes(asked),
+      (command) => !typed || match(command.title, typed) || command.trail.toLowerCase().includes(typed),
     );
     // Records come later than pages and must not push aside what is being chosen.
     return [...known.slice(0, records.length > 0 ? 7 : 12), ...records].slice(0, 14);
   }, [pages, creates, records, match, query]);
-  const chosen = Math.min(at, found.length - 1);
+}
 
-  function run(command: Command | undefined) {
+function useRun() {
+  const navigate = useNavigate();
+  return (command: Command | undefined) => {
     if (!command) return;
     close();
     if (command.path) void navigate(command.path.includes('?') ? command.path : wayTo(command.path));
     else command.act?.();
-  }
+  };
+}
+
+/** Finds a page or an action by a few letters, pinyin initials included. */
+export function CommandPalette() {
+  const t = useTexts(words);
+  const [{ query, at }, setSearch] = useState({ query: '', at: 0 });
+  const setAt = (at: number) => setSearch({ query, at });
+  const list = useId();
+  const found = useFound(query);
+  const run = useRun();
+  const chosen = Math.min(at, found.length - 1);
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return;
@@ -58,69 +66,103 @@ export function CommandPalette() {
     <Dialog.Root open onOpenChange={(change) => change.open || close()} closeOnInteractOutside>
       <Portal>
         <Dialog.Backdrop />
-        <Dialog.Positioner pt="min(12vh, 120px)">
-          <Dialog.Content width="min(560px, 100%)" aria-label={t.title} overflow="hidden">
-            <chakra.div display="flex" alignItems="center" gap="2" px="4" borderBottomWidth="1px">
-              <chakra.span color="ink.3">
-                <Search size={16} aria-hidden />
-              </chakra.span>
-              <chakra.input
-                role="combobox"
-                aria-expanded
-                aria-controls={list}
-                aria-activedescendant={found.length > 0 ? `${list}-${chosen}` : undefined}
-                aria-label={t.title}
-                placeholder={t.hint}
-                value={query}
-                onChange={(event) => {
-                  setQuery(event.target.value);
-                  setAt(0);
-                }}
-                onKeyDown={onKeyDown}
-                flex="1"
-                height="48px"
-                fontSize="md"
-                bg="transparent"
-                outline="none"
-                css={{ '&:focus-visible': { outline: 'none' } }}
-              />
-            </chakra.div>
-            <chakra.div role="listbox" id={list} aria-label={t.title} p="2" maxHeight="min(420px, 56vh)" overflow="auto">
-              {found.length === 0 ? (
-                <chakra.div px="3" py="4" color="ink.3">
-                  {t.none}
-                </chakra.div>
-              ) : null}
-              {found.map((command, index) => (
-                <chakra.div
-                  key={`${command.path ?? ''}${command.trail}${command.title}`}
-                  id={`${list}-${index}`}
-                  role="option"
-                  tabIndex={-1}
-                  aria-selected={index === chosen}
-                  onPointerMove={() => setAt(index)}
-                  onClick={() => run(command)}
-                  display="flex"
-                  alignItems="center"
-                  gap="3"
-                  height="38px"
-                  px="3"
-                  borderRadius="s"
-                  cursor="pointer"
-                  bg={index === chosen ? 'jade.50' : 'transparent'}
-                  color={index === chosen ? 'jade.700' : 'ink'}
-                >
-                  <span>{command.title}</span>
-                  <chakra.span color="ink.3" fontSize="xs" flex="1">
-                    {command.trail}
-                  </chakra.span>
-                  {index === chosen ? <CornerDownLeft size={14} aria-hidden /> : null}
-                </chakra.div>
-              ))}
-            </chakra.div>
+        <Dialog.Positioner pt="min(12vh, {sizes.32})">
+          <Dialog.Content width="min({sizes.140}, 100%)" aria-label={t.title} overflow="hidden">
+            <SearchBox
+              list={list}
+              active={found.length > 0 ? `${list}-${chosen}` : undefined}
+              value={query}
+              onType={(text) => setSearch({ query: text, at: 0 })}
+              onKeyDown={onKeyDown}
+            />
+            <Results list={list} found={found} chosen={chosen} onPoint={setAt} onRun={run} />
           </Dialog.Content>
         </Dialog.Positioner>
       </Portal>
     </Dialog.Root>
+  );
+}
+
+interface SearchBoxProps {
+  /** The id of the list of results. */
+  list: string;
+  /** The id of the result that Enter takes. */
+  active: string | undefined;
+  value: string;
+  onType: (text: string) => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+}
+
+function SearchBox({ list, active, value, onType, onKeyDown }: SearchBoxProps) {
+  const t = useTexts(words);
+  return (
+    <chakra.div display="flex" alignItems="center" gap="2" px="4" borderBottomWidth="1">
+      <chakra.span color="ink.3">
+        <Search size={16} aria-hidden />
+      </chakra.span>
+      <chakra.input
+        role="combobox"
+        aria-expanded
+        aria-controls={list}
+        aria-activedescendant={active}
+        aria-label={t.title}
+        placeholder={t.hint}
+        value={value}
+        onChange={(event) => onType(event.target.value)}
+        onKeyDown={onKeyDown}
+        flex="1"
+        height="12"
+        fontSize="md"
+        bg="transparent"
+        outline="none"
+        css={{ '&:focus-visible': { outline: 'none' } }}
+      />
+    </chakra.div>
+  );
+}
+
+interface ResultsProps {
+  list: string;
+  found: readonly Command[];
+  chosen: number;
+  onPoint: (index: number) => void;
+  onRun: (command: Command) => void;
+}
+
+function Results({ list, found, chosen, onPoint, onRun }: ResultsProps) {
+  const t = useTexts(words);
+  return (
+    <chakra.div role="listbox" id={list} aria-label={t.title} p="2" maxHeight="min({sizes.100}, 56vh)" overflow="auto">
+      {found.length === 0 ? (
+        <chakra.div px="3" py="4" color="ink.3">
+          {t.none}
+        </chakra.div>
+      ) : null}
+      {found.map((command, index) => (
+        <chakra.div
+          key={`${command.path ?? ''}${command.trail}${command.title}`}
+          id={`${list}-${index}`}
+          role="option"
+          tabIndex={-1}
+          aria-selected={index === chosen}
+          onPointerMove={() => onPoint(index)}
+          onClick={() => onRun(command)}
+          display="flex"
+          alignItems="center"
+          gap="3"
+          height="10"
+          px="3"
+          borderRadius="s"
+          cursor="pointer"
+          css={{ '&[aria-selected=true]': { bg: 'jade.50', color: 'jade.700' } }}
+        >
+          <span>{command.title}</span>
+          <chakra.span color="ink.3" fontSize="xs" flex="1">
+            {command.trail}
+          </chakra.span>
+          {index === chosen ? <CornerDownLeft size={14} aria-hidden /> : null}
+        </chakra.div>
+      ))}
+    </chakra.div>
   );
 }

@@ -28,96 +28,116 @@ function usePageTitle(path: string | undefined) {
   return own ?? (path && settle(path, menus)?.route.title);
 }
 
+/** Whether the sidebar of a phone is open; any way to another page closes it. */
+function useSidebarDrawer(path: string | undefined) {
+  const [openAt, setOpenAt] = useState<string>();
+  if (openAt !== undefined && openAt !== path) setOpenAt(undefined);
+  return [openAt !== undefined, (open: boolean) => setOpenAt(open ? path : undefined)] as const;
+}
+
+/** The menus' titles are in the language they were read in. */
+function useMenuLanguage() {
+  const language = usePreferences((one) => one.language);
+  const first = useRef(language);
+  useEffect(() => {
+    if (first.current === language) return;
+    first.current = language;
+    void reloadMenus();
+  }, [language]);
+}
+
 /** The frame of the console around its pages. Without a path it waits behind a page that covers it. */
 export function Shell({ path }: { path: string | undefined }) {
   const { timeZone } = useTimeZone();
-  const t = useTexts(words);
   const mobile = useMobile();
   const open = usePreferences((one) => one.sidebarOpen);
-  const language = usePreferences((one) => one.language);
-  const [drawerAt, setDrawerAt] = useState<string>();
-  const drawer = mobile && drawerAt !== undefined;
-  // Any way to another page closes it.
-  if (drawerAt !== undefined && drawerAt !== path) setDrawerAt(undefined);
+  const [drawer, setDrawer] = useSidebarDrawer(path);
   const main = useVisits(path);
   useWindowTitle(usePageTitle(path));
-  const firstLanguage = useRef(language);
+  useMenuLanguage();
 
-  useEffect(() => {
-    if (firstLanguage.current === language) return;
-    firstLanguage.current = language;
-    void reloadMenus();
-  }, [language]);
-
-  const toggle = () => (mobile ? setDrawerAt(path) : setPreferences({ sidebarOpen: !open }));
+  const toggle = () => (mobile ? setDrawer(true) : setPreferences({ sidebarOpen: !open }));
   return (
     <chakra.div
       display="grid"
       height="100dvh"
-      gridTemplateColumns={mobile ? 'minmax(0,1fr)' : `${open ? '224px' : '64px'} minmax(0,1fr)`}
+      gridTemplateColumns={mobile ? 'minmax(0,1fr)' : `{sizes.${open ? 'sidebar' : 'rail'}} minmax(0,1fr)`}
       transition="grid-template-columns 160ms ease"
       css={{ '@media print': { display: 'block', height: 'auto' } }}
     >
-      <chakra.button
-        type="button"
-        onClick={() => main.current?.focus()}
-        position="fixed"
-        top="2"
-        insetStart="2"
-        zIndex="toast"
-        px="3"
-        py="2"
-        bg="jade.600"
-        color="onSolid"
-        borderRadius="s"
-        transform="translateY(-200%)"
-        _focus={{ transform: 'none' }}
-      >
-        {t.skip}
-      </chakra.button>
-      {mobile ? (
-        <Drawer.Root
-          open={drawer}
-          onOpenChange={(change) => setDrawerAt(change.open ? path : undefined)}
-          placement="start"
-          lazyMount
-          unmountOnExit
-        >
-          <Portal>
-            <Drawer.Backdrop />
-            <Drawer.Positioner>
-              <Drawer.Content aria-label={t.menu}>
-                <Sidebar path={path} wide />
-              </Drawer.Content>
-            </Drawer.Positioner>
-          </Portal>
-        </Drawer.Root>
-      ) : (
-        <Sidebar path={path} wide={open} />
-      )}
+      <SkipButton onSkip={() => main.current?.focus()} />
+      {mobile ? <SidebarDrawer path={path} open={drawer} onOpen={setDrawer} /> : <Sidebar path={path} wide={open} />}
       <chakra.div display="flex" flexDirection="column" minWidth="0" minHeight="0">
         <TopBar path={path} mobile={mobile} sidebarOpen={mobile ? drawer : open} onToggle={toggle} />
         <TabStrip path={path} />
         <OfflineBanner />
         <StandingBanner />
         <ExpiryBanner />
-        <chakra.main
-          ref={main}
-          id="main"
-          tabIndex={-1}
-          flex="1"
-          minHeight="0"
-          overflow="auto"
-          position="relative"
-          outline="none"
-          css={{ '@media print': { overflow: 'visible' }, '&:focus-visible': { outline: 'none' } }}
-        >
+        <Main ref={main} id="main" tabIndex={-1}>
           {/* Every time on the screens is another one in another zone. */}
           <TabHost key={timeZone} path={path} />
-        </chakra.main>
+        </Main>
       </chakra.div>
       <Shortcuts />
       <Feedback />
     </chakra.div>
+  );
+}
+
+const Main = chakra('main', {
+  base: {
+    flex: '1',
+    minHeight: 0,
+    overflow: 'auto',
+    position: 'relative',
+    outline: 'none',
+    '@media print': { overflow: 'visible' },
+    '&:focus-visible': { outline: 'none' },
+  },
+});
+
+/** Leads the keyboard past the menus. */
+function SkipButton({ onSkip }: { onSkip: () => void }) {
+  const t = useTexts(words);
+  return (
+    <chakra.button
+      type="button"
+      onClick={onSkip}
+      position="fixed"
+      top="2"
+      insetStart="2"
+      zIndex="toast"
+      px="3"
+      py="2"
+      bg="jade.600"
+      color="onSolid"
+      borderRadius="s"
+      transform="translateY(-200%)"
+      _focus={{ transform: 'none' }}
+    >
+      {t.skip}
+    </chakra.button>
+  );
+}
+
+interface SidebarDrawerProps {
+  path: string | undefined;
+  open: boolean;
+  onOpen: (open: boolean) => void;
+}
+
+function SidebarDrawer({ path, open, onOpen }: SidebarDrawerProps) {
+  const t = useTexts(words);
+  return (
+    <Drawer.Root open={open} onOpenChange={(change) => onOpen(change.open)} placement="start" lazyMount unmountOnExit>
+      <Portal>
+        <Drawer.Backdrop />
+        <Drawer.Positioner>
+          <Drawer.Content aria-label={t.menu}>
+            <Sidebar path={path} wide />
+          </Drawer.Content>
+        </Drawer.Positioner>
+      </Portal>
+    </Drawer.Root>
   );
 }

@@ -1,11 +1,11 @@
 import { chakra } from '@chakra-ui/react';
-import { X } from 'lucide-react';
-import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useSession } from '../app/session.js';
 import { homePath, type Tab, useTabs } from '../app/tabs.js';
 import { texts, useTexts } from '../app/texts.js';
+import { TabButton } from './TabButton.js';
 import { type MenuAt, TabMenu } from './TabMenu.js';
-import { titleOf, useTabActions } from './useTabActions.js';
+import { useTabActions } from './useTabActions.js';
 
 const words = texts({ tabs: ['打开的页面', 'Open pages'], unsaved: ['未保存', 'unsaved'] });
 const spacing = 4;
@@ -24,6 +24,29 @@ function reveal(strip: HTMLElement, index: number) {
   }
 }
 
+/** Arrows, Home and End walk through the tabs, Delete closes one, the menu key opens its menu. */
+function useTabKeys(
+  strip: RefObject<HTMLElement | null>,
+  tabs: readonly Tab[],
+  actions: ReturnType<typeof useTabActions>,
+  openMenu: (menu: MenuAt) => void,
+) {
+  return (event: KeyboardEvent, tab: Tab, at: number) => {
+    const steps: Record<string, number> = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 };
+    const step = steps[event.key];
+    if (step !== undefined) {
+      const target = tabs[(step + tabs.length) % tabs.length];
+      if (target) actions.show(target);
+      strip.current?.querySelectorAll<HTMLElement>('[role=tab]')[(step + tabs.length) % tabs.length]?.focus();
+    } else if (event.key === 'Delete' && tab.path !== homePath) actions.close(tab);
+    else if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) {
+      const box = event.currentTarget.getBoundingClientRect();
+      openMenu({ tab, x: box.left, y: box.bottom });
+    } else return;
+    event.preventDefault();
+  };
+}
+
 /** The visited pages as tabs. */
 export function TabStrip({ path }: { path: string | undefined }) {
   const t = useTexts(words);
@@ -38,20 +61,7 @@ export function TabStrip({ path }: { path: string | undefined }) {
     if (strip.current && index >= 0) reveal(strip.current, index);
   }, [index]);
 
-  function onKeyDown(event: KeyboardEvent, tab: Tab, at: number) {
-    const steps: Record<string, number> = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 };
-    const step = steps[event.key];
-    if (step !== undefined) {
-      const target = tabs[(step + tabs.length) % tabs.length];
-      if (target) actions.show(target);
-      strip.current?.querySelectorAll<HTMLElement>('[role=tab]')[(step + tabs.length) % tabs.length]?.focus();
-    } else if (event.key === 'Delete' && tab.path !== homePath) actions.close(tab);
-    else if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) {
-      const box = event.currentTarget.getBoundingClientRect();
-      setMenu({ tab, x: box.left, y: box.bottom });
-    } else return;
-    event.preventDefault();
-  }
+  const onKeyDown = useTabKeys(strip, tabs, actions, setMenu);
 
   return (
     <chakra.nav aria-label={t.tabs} bg="surface" borderBottomWidth="1px" height="36px" flexShrink={0} data-noprint>
@@ -91,84 +101,5 @@ export function TabStrip({ path }: { path: string | undefined }) {
       </chakra.div>
       <TabMenu at={menu} actions={actions} onClose={() => setMenu(undefined)} />
     </chakra.nav>
-  );
-}
-
-interface TabButtonProps {
-  tab: Tab;
-  active: boolean;
-  reachable: boolean;
-  unsaved: string;
-  onShow: () => void;
-  onClose: () => void;
-  onKeyDown: (event: KeyboardEvent) => void;
-  onMenu: (event: MouseEvent) => void;
-}
-
-function TabButton({ tab, active, reachable, unsaved, onShow, onClose, onKeyDown, onMenu }: TabButtonProps) {
-  const title = titleOf(tab);
-  const closable = tab.path !== homePath;
-  return (
-    <chakra.button
-      type="button"
-      role="tab"
-      aria-selected={active}
-      aria-controls={active ? `panel-${tab.path}` : undefined}
-      aria-label={tab.dirty ? `${title}（${unsaved}）` : title}
-      tabIndex={reachable ? 0 : -1}
-      onClick={onShow}
-      onKeyDown={onKeyDown}
-      onContextMenu={onMenu}
-      onMouseDown={(event) => {
-        if (event.button === 1) event.preventDefault();
-      }}
-      onAuxClick={(event) => {
-        if (event.button === 1 && closable) onClose();
-      }}
-      display="flex"
-      alignItems="center"
-      gap="1"
-      flexShrink={0}
-      height="30px"
-      ps="3"
-      pe={closable ? '1' : '3'}
-      borderWidth="1px"
-      borderColor="transparent"
-      borderBottomWidth="0"
-      borderTopRadius="7px"
-      color="ink.2"
-      cursor="pointer"
-      userSelect="none"
-      _hover={{ color: 'ink' }}
-      css={{
-        '&[aria-selected=true]': { background: 'canvas', borderColor: 'line', color: 'ink', fontWeight: 'semibold', height: '31px' },
-        '&:focus-visible': { outlineOffset: '-3px' },
-      }}
-    >
-      {tab.dirty ? <chakra.i width="6px" height="6px" borderRadius="full" bg="persimmon" me="1" aria-hidden /> : null}
-      <chakra.span maxWidth="180px" overflow="hidden" textOverflow="ellipsis" whiteSpace="nowrap">
-        {title}
-      </chakra.span>
-      {closable ? (
-        // Keyboards close with Delete or the menu; a button inside a tab would be lost to screen readers.
-        <chakra.span
-          aria-hidden
-          data-close
-          onClick={(event) => {
-            event.stopPropagation();
-            onClose();
-          }}
-          display="grid"
-          placeItems="center"
-          width="24px"
-          height="24px"
-          borderRadius="s"
-          color="ink.3"
-          _hover={{ bg: 'sunken', color: 'ink' }}
-        >
-          <X size={13} />
-        </chakra.span>
-      ) : null}
-    </chakra.button>
   );
 }

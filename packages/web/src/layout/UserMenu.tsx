@@ -8,14 +8,14 @@ import { Avatar } from '../ui/Avatar.js';
 import { UntilPressed } from '../ui/UntilPressed.js';
 
 const words = texts({ me: (name: string) => [`${name}的菜单`, `Menu of ${name}`] });
-const UserMenuPart = lazyPart(async () => (await import('./UserMenuPart.js')).UserMenuPart);
+const UserMenuContent = lazyPart(async () => (await import('./UserMenuContent.js')).UserMenuContent);
 
 /** Who is signed in; their menu is fetched when it is asked for. */
 export function UserMenu({ compact }: { compact: boolean }) {
   if (!useSession((one) => one.user)) return null;
   return (
     <UntilPressed popup="menu" trigger={<UserButton compact={compact} />}>
-      <UserMenuPart compact={compact} />
+      <UserMenuContent compact={compact} />
     </UntilPressed>
   );
 }

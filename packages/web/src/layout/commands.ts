@@ -5,7 +5,7 @@ import { useSession } from '../app/session.js';
 import { texts, useTexts } from '../app/texts.js';
 import { openFeedback } from '../screens/operations/work-order/feedback.js';
 import { usePalette } from './palette.js';
-import { leave } from './UserMenuPart.js';
+import { leave } from './UserMenuContent.js';
 
 const words = texts({
   home: ['首页', 'Home'],

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { usePermission } from '../../../api/Can.js';
 import { useAction, useOperation } from '../../../api/client.js';
 import { texts, useTexts } from '../../../app/texts.js';
-import { leave } from '../../../layout/UserMenuPart.js';
+import { leave } from '../../../layout/UserMenuContent.js';
 import { Pager } from '../../../list/Pager.js';
 import { Button } from '../../../ui/Button.js';
 import { useConfirmed } from '../../../ui/ConfirmButton.js';

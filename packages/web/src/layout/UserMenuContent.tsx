@@ -45,14 +45,9 @@ export async function leave() {
 }
 
 /** What concerns only the one who is signed in, behind their button. */
-export function UserMenuPart({ compact }: { compact: boolean }) {
+export function UserMenuContent({ compact }: { compact: boolean }) {
   const t = useTexts(words);
-  const user = useSession((one) => one.user);
-  const company = useOperation('getCompany').data?.name ?? user?.company_name;
   const { language, theme, density } = usePreferences();
-  const navigate = useNavigate();
-  if (!user) return null;
-  const name = user.name || user.username;
   return (
     <Menu.Root defaultOpen positioning={{ placement: 'bottom-end' }} lazyMount unmountOnExit>
       <Menu.Trigger asChild>
@@ -60,37 +55,9 @@ export function UserMenuPart({ compact }: { compact: boolean }) {
       </Menu.Trigger>
       <Portal>
         <Menu.Positioner>
-          <Menu.Content minWidth="188px">
-            {compact ? (
-              <chakra.div px="2.5" py="1.5" color="ink.2">
-                <chakra.div fontWeight="semibold" color="ink">
-                  {name}
-                </chakra.div>
-                {company}
-              </chakra.div>
-            ) : null}
-            <Menu.Item value="home" onSelect={() => navigate(homePath)}>
-              {t.home}
-            </Menu.Item>
-            <Menu.Item value="centre" onSelect={() => navigate('/user/center')}>
-              {t.centre}
-            </Menu.Item>
-            <Menu.Item value="shortcuts" onSelect={() => usePalette.setState({ sheet: true })}>
-              <Menu.ItemText>{t.shortcuts}</Menu.ItemText>
-              <Menu.ItemCommand>?</Menu.ItemCommand>
-            </Menu.Item>
-            <Menu.Item value="messages" onSelect={() => useToasts.setState({ pastOpen: true })}>
-              <Menu.ItemText>{t.messages}</Menu.ItemText>
-              <Menu.ItemCommand>{toastKey}</Menu.ItemCommand>
-            </Menu.Item>
-            <Menu.Item value="reports" onSelect={() => navigate('/user/feedback')}>
-              {t.reports}
-            </Menu.Item>
-            {user.read_only ? null : (
-              <Menu.Item value="feedback" onSelect={openFeedback}>
-                {t.feedback}
-              </Menu.Item>
-            )}
+          <Menu.Content minWidth="48">
+            {compact ? <NameAndCompany /> : null}
+            <OwnPages />
             <Menu.Separator />
             <Choice label={t.language} value={language} options={languages} onChange={(value) => setPreferences({ language: value })} />
             <Choice label={t.theme} value={theme} options={themes} onChange={(value) => setPreferences({ theme: value })} />
@@ -103,6 +70,51 @@ export function UserMenuPart({ compact }: { compact: boolean }) {
         </Menu.Positioner>
       </Portal>
     </Menu.Root>
+  );
+}
+
+function NameAndCompany() {
+  const user = useSession((one) => one.user);
+  const company = useOperation('getCompany').data?.name ?? user?.company_name;
+  return (
+    <chakra.div px="2.5" py="1.5" color="ink.2">
+      <chakra.div fontWeight="semibold" color="ink">
+        {user?.name || user?.username}
+      </chakra.div>
+      {company}
+    </chakra.div>
+  );
+}
+
+function OwnPages() {
+  const t = useTexts(words);
+  const readOnly = useSession((one) => one.user?.read_only);
+  const navigate = useNavigate();
+  return (
+    <>
+      <Menu.Item value="home" onSelect={() => navigate(homePath)}>
+        {t.home}
+      </Menu.Item>
+      <Menu.Item value="centre" onSelect={() => navigate('/user/center')}>
+        {t.centre}
+      </Menu.Item>
+      <Menu.Item value="shortcuts" onSelect={() => usePalette.setState({ sheet: true })}>
+        <Menu.ItemText>{t.shortcuts}</Menu.ItemText>
+        <Menu.ItemCommand>?</Menu.ItemCommand>
+      </Menu.Item>
+      <Menu.Item value="messages" onSelect={() => useToasts.setState({ pastOpen: true })}>
+        <Menu.ItemText>{t.messages}</Menu.ItemText>
+        <Menu.ItemCommand>{toastKey}</Menu.ItemCommand>
+      </Menu.Item>
+      <Menu.Item value="reports" onSelect={() => navigate('/user/feedback')}>
+        {t.reports}
+      </Menu.Item>
+      {readOnly ? null : (
+        <Menu.Item value="feedback" onSelect={openFeedback}>
+          {t.feedback}
+        </Menu.Item>
+      )}
+    </>
   );
 }
 

@@ -1,0 +1,149 @@
+import { sql } from 'kysely';
+import { writeAudit } from '../audit/audit.js';
+import type { Db } from '../db/database.js';
+import type { Services } from '../http/context.js';
+import { advance, type Claim, endJob, release } from '../jobs/job.js';
+import { publishJob } from '../jobs/publish.js';
+import { type Change, changeOf } from './changes.js';
+import type { Child } from './child.js';
+import type { Chunk } from './chunks.js';
+import { type Changed, maxChanges } from './decided.js';
+import { addGuesses, type GuessCount } from './guesses.js';
+import { importOperation } from './import-operation.js';
+import type { ImportKind, ImportOptions, ImportRun } from './kind.js';
+import { lookUp } from './look-up.js';
+import type { ReaderTalk } from './reader-child.js';
+import { rememberSettled, type settleColumns } from './settle-columns.js';
+import { type Written, writeChunk } from './write-chunk.js';
+
+export const importOf = (db: Db, jobId: number) =>
+  db.selectFrom('import_file').selectAll().where('job_id', '=', jobId).executeTakeFirstOrThrow();
+export type ImportFile = Awaited<ReturnType<typeof importOf>>;
+type Settled = Awaited<ReturnType<typeof settleColumns>>;
+
+interface ChunkDone {
+  file: ImportFile;
+  kind: ImportKind;
+  counts: Written;
+  ms: number;
+}
+
+/** One audit row a chunk: who let it be imported, which records it made or changed. */
+async function auditChunk(db: Db, { keyring }: Services, claim: Claim, { file, kind, counts, ms }: ChunkDone) {
+  const operator = await db
+    .selectFrom('staff')
+    .select(['id', 'name', 'username'])
+    .where('id', '=', file.operator_id)
+    .executeTakeFirstOrThrow();
+  const options = file.options as ImportOptions;
+  await writeAudit(db, keyring, {
+    principal: { enterpriseId: claim.enterpriseId, staffId: operator.id, name: operator.name, actStaffId: null },
+    operation: importOperation(kind.type),
+    path: `/jobs/${claim.id}`,
+    ip: options.ip,
+    ms,
+    code: 200,
+    requestId: `job-${claim.id}`,
+    target: file.name,
+    after: { import_file_id: file.id, ...counts },
+  });
+}
+
+/** The first records that change, with what they were and what they become. */
+async function keepChanges(db: Db, file: ImportFile, run: ImportRun, changed: readonly Changed[]) {
+  const kept = file.changes as Change[];
+  const more = changed.slice(0, maxChanges - kept.length);
+  if (more.length === 0) return;
+  for (const one of more) {
+    const change = await changeOf(db, run, one);
+    // Where only its lines change, there is nothing to show field by field.
+    if (change.fields.length > 0) kept.push(change);
+  }
+  await db
+    .updateTable('import_file')
+    .set({ changes: JSON.stringify(kept) })
+    .where('id', '=', file.id)
+    .execute();
+}
+
+/** What was guessed of the rows so far. */
+async function keepGuesses(db: Db, file: ImportFile, guesses: readonly GuessCount[]) {
+  if (guesses.length === 0) return;
+  const { guesses: known } = await importOf(db, file.job_id);
+  const kept = addGuesses(known as GuessCount[], guesses);
+  await db
+    .updateTable('import_file')
+    .set({ guesses: JSON.stringify(kept) })
+    .where('id', '=', file.id)
+    .execute();
+}
+
+/** After 1, 4, 16, 64 … chunks. */
+const sizesUp = (chunk: number) => Number.isInteger(Math.log2(chunk) / 2);
+
+/** A table that was small a moment ago is searched as if it still were; the embedded database never counts again by itself. A small sample tells enough. */
+function refreshStatistics(services: Services, kind: ImportKind) {
+  return services.database.system(async (db) => {
+    await sql`set local default_statistics_target = 20`.execute(db);
+    await sql`analyze ${sql.table(kind.table)}, import_row, import_created`.execute(db);
+  });
+}
+
+/** An import under way. */
+export interface Running {
+  services: Services;
+  claim: Claim;
+  file: ImportFile;
+  run: ImportRun;
+  reader: Child<ReaderTalk>;
+  settled: Settled;
+  inTenant: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
+}
+
+function addCounts(db: Db, file: ImportFile, counts: Written, read_pct: number) {
+  return db
+    .updateTable('import_file')
+    .set((eb) => ({
+      created: eb('created', '+', counts.created),
+      updated: eb('updated', '+', counts.updated),
+      skipped: eb('skipped', '+', counts.skipped),
+      failed: eb('failed', '+', counts.failed),
+      read_pct,
+    }))
+    .where('id', '=', file.id)
+    .execute();
+}
+
+/** Decides and writes one chunk. */
+async function importChunk(db: Db, { services, claim, file, run, reader }: Running, rows: Chunk, done: number): Promise<Written> {
+  const started = performance.now();
+  await advance(db, claim, { done, cursor: String(rows.last), ...(rows.end ? { total: done } : {}) });
+  const decided = await reader.ask('decide', await lookUp(db, run, rows));
+  const counts = await writeChunk(db, run, decided);
+  await addCounts(db, file, counts, rows.read_pct);
+  await keepChanges(db, file, run, decided.changed);
+  await keepGuesses(db, file, decided.guesses);
+  if (!file.dry_run && counts.ids.length > 0)
+    await auditChunk(db, services, claim, { file, kind: run.kind, counts, ms: performance.now() - started });
+  return counts;
+}
+
+/** Rows, outcomes and progress of a chunk commit together, so that a killed process loses and doubles nothing. */
+export async function importChunks(running: Running, doneBefore: number) {
+  const { services, claim, file, run, reader, settled, inTenant } = running;
+  let done = doneBefore;
+  let taken = file.created + file.updated + file.skipped;
+  for (let chunk = 1; ; chunk++) {
+    const rows = await reader.ask('rows', {});
+    done += rows.rows;
+    await inTenant(async (db) => {
+      const counts = await importChunk(db, running, rows, done);
+      taken += counts.created + counts.updated + counts.skipped;
+      if (rows.end && !file.dry_run && taken > 0) await rememberSettled(db, file, settled);
+      await (rows.end ? endJob(db, claim) : publishJob(db, claim.id));
+    });
+    if (rows.end) return;
+    if (!file.dry_run && sizesUp(chunk)) await refreshStatistics(services, run.kind);
+    if (services.jobs.stopping) return await inTenant((db) => release(db, claim));
+  }
+}
