@@ -46,6 +46,7 @@ const managing = [
   'deleteStaff',
   'resetStaffPassword',
   'changeStaffStatus',
+  'changeStaffBelongings',
   'createPermission',
   'updatePermission',
   'saveDepartment',

@@ -29,6 +29,31 @@ describe.skipIf(!hasChromium)('a list', () => {
     await eventually(disabled).toBe(before);
   });
 
+  it('gives a role to all that match, and takes it from those alone who had it not', async () => {
+    const admin = await house.server().as('admin');
+    const roles = (await admin.getRoleTree()).flatMap((top) => [top, ...top.children]).filter((one) => one.code !== 'admin');
+    const [given] = roles.toSorted((one, other) => one.user_count - other.user_count);
+    const department = (await admin.getDepartmentTree())[0]?.id ?? 0;
+    const holders = async () => (await admin.listStaff({ role_id: given?.id ?? 0, limit: 100 })).list.map((one) => one.id).toSorted();
+    const before = await holders();
+    const { total } = await admin.listStaff({ dept_id: department, limit: 1 });
+    const page = await house.at(`/system/staff?dept_id=${department}&limit=2`, { as: 'admin' });
+    await page.getByRole('checkbox', { name: '选择本页全部' }).click();
+    await page.getByRole('button', { name: `选择全部 ${total} 项` }).click();
+    await page.getByRole('region', { name: '已选内容' }).getByRole('button', { name: '角色和部门' }).click();
+    const dialog = page.getByRole('dialog', { name: `调整 ${total} 位员工的角色和部门` });
+    await dialog
+      .getByRole('treeitem', { name: given?.name ?? '' })
+      .first()
+      .click();
+    await dialog.getByRole('button', { name: `应用到 ${total} 位员工` }).click();
+    await page.getByText(`已调整 ${total} 位员工`).waitFor();
+    expect((await holders()).length).toBeGreaterThan(before.length);
+    await page.getByRole('button', { name: '撤销' }).click();
+    await eventually(holders).toEqual(before);
+    expect(faultsOf(page)).toEqual([]);
+  });
+
   it('keeps named views: chosen, begun with, renamed and deleted', async () => {
     const page = await house.at('/system/staff?status=disabled&sort=-name', { as: 'admin' });
     await tool(page, '视图');
@@ -57,6 +82,34 @@ describe.skipIf(!hasChromium)('a list', () => {
     await panel.getByRole('button', { name: '删除「离职」' }).click();
     await eventually(() => panel.getByRole('listitem').count()).toBe(0);
     expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('shiyi-views:')))).toHaveLength(1);
+    expect(faultsOf(page)).toEqual([]);
+  });
+
+  it('keeps no words that were typed: what names a customer is gone with the session', async () => {
+    const page = await house.at('/system/staff?status=disabled', { as: 'admin' });
+    const stored = () =>
+      page.evaluate(() => JSON.stringify(Object.entries(localStorage).filter(([key]) => key.startsWith('shiyi-views:'))));
+    // As an older version has left it.
+    await tool(page, '视图');
+    const panel = page.getByRole('dialog', { name: '视图' });
+    await panel.getByRole('textbox', { name: '视图名称' }).fill('停用');
+    await page.keyboard.press('Enter');
+    await panel.getByRole('button', { name: '停用', exact: true }).waitFor();
+    await page.evaluate(() => {
+      for (const key of Object.keys(localStorage).filter((one) => one.startsWith('shiyi-views:')))
+        localStorage.setItem(key, JSON.stringify({ views: [{ name: '旧', question: 'keyword=zhangsan&status=disabled' }] }));
+    });
+    await page.goto('about:blank');
+    await page.goto(`${house.server().url}/#/system/staff?keyword=lisi&status=enabled`);
+    await eventually(stored).not.toContain('zhangsan');
+    await tool(page, '视图');
+    await panel.getByText('搜索词不随视图保存').waitFor();
+    await panel.getByRole('textbox', { name: '视图名称' }).fill('在职');
+    await page.keyboard.press('Enter');
+    await panel.getByRole('button', { name: '在职', exact: true }).waitFor();
+    expect(await stored()).not.toContain('lisi');
+    await panel.getByRole('button', { name: '旧', exact: true }).click();
+    await eventually(() => pathOf(page)).toBe('/system/staff?status=disabled');
     expect(faultsOf(page)).toEqual([]);
   });
 

@@ -60,6 +60,28 @@ onEveryStore('staff', (options) => {
     expect((await admin.getStaff({ id: before.id })).version).toBe(before.version + 1);
   });
 
+  it('get and lose roles and departments together, but never the last department or more than the caller has', async () => {
+    const admin = await server.as('admin');
+    const { list } = await admin.listStaff({ keyword: 'chenyutong' });
+    const before = await admin.getStaff({ id: list[0]?.id as number });
+    const { id } = before;
+    const tops = await admin.getDepartmentTree();
+    const other = tops.flatMap((one) => [one, ...one.children]).find((one) => !before.dept_ids.includes(one.id))?.id as number;
+    await admin.changeStaffBelongings({ ids: [id], add_dept_ids: [other], remove_dept_ids: before.dept_ids });
+    const moved = await admin.getStaff({ id });
+    expect(moved).toMatchObject({ dept_ids: [other], main_dept_id: other, role_ids: before.role_ids });
+    expect(moved.version).toBeGreaterThan(before.version);
+    await expectRefusal(admin.changeStaffBelongings({ ids: [id], remove_dept_ids: [other] }), 42200);
+    await expectRefusal(admin.changeStaffBelongings({ ids: [id, 999_999], add_dept_ids: [other] }), 40400);
+    await admin.changeStaffBelongings({ ids: [id], add_dept_ids: before.dept_ids, remove_dept_ids: [other] });
+    expect((await admin.getStaff({ id })).dept_ids).toEqual(before.dept_ids);
+    const adminRole = (await admin.getRoleTree()).find((one) => one.code === 'admin')?.id as number;
+    const manager = await server.as('zhengkaiwen');
+    const refused = await manager.changeStaffBelongings.safe({ ids: [id], add_role_ids: [adminRole] });
+    expect(refused.ok).toBe(false);
+    expect((await admin.getStaff({ id })).role_ids).toEqual(before.role_ids);
+  });
+
   it('are enabled after a lock by a new password only', async () => {
     const admin = await server.as('admin');
     const [staff] = (await admin.listStaff({ keyword: 'fengshihan' })).list;

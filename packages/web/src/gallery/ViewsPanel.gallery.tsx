@@ -37,6 +37,7 @@ function Sample({ name, first }: { name: string; first: View[] }) {
         views={{
           views,
           shown: undefined,
+          leavesOut: false,
           ...(begin ? { first: begin } : {}),
           save: (title) => setViews([...views, { name: title, question: title }]),
           choose: () => undefined,

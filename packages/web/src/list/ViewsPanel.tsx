@@ -15,6 +15,10 @@ const words = texts({
   rename: (name: string) => [`重命名「${name}」`, `Rename “${name}”`],
   remove: (name: string) => [`删除「${name}」`, `Delete “${name}”`],
   apply: ['改名', 'Rename'],
+  leavesOut: [
+    '搜索词不随视图保存，避免留下客户信息。',
+    'Search words aren’t saved in views, so that no customer data stays on this machine.',
+  ],
 });
 
 /** Named views of a list: choose one, keep the one that is shown, rename, delete, begin with one. */
@@ -83,6 +87,11 @@ export function ViewsPanel({ views, onChosen }: { views: Views; onChosen: () => 
           {t.none}
         </chakra.p>
       )}
+      {views.leavesOut ? (
+        <chakra.p color="ink.3" fontSize="xs">
+          {t.leavesOut}
+        </chakra.p>
+      ) : null}
       {views.shown ? null : <NameForm value="" action={t.save} onName={views.save} />}
     </Flex>
   );

@@ -1,6 +1,7 @@
-import type { ListId } from '@shiyi/sdk';
+import type { FieldMeta, ListId } from '@shiyi/sdk';
 import { useEffect, useRef, useState } from 'react';
 import { useOwner } from '../api/client.js';
+import { useMeta } from '../api/meta.js';
 import { readStored } from '../app/stored.js';
 import type { TableState } from './useTableState.js';
 
@@ -19,6 +20,8 @@ interface Kept {
 export interface Views extends Kept {
   /** The view that the list shows at the moment. */
   shown: View | undefined;
+  /** What the list is searched for stays out of a view. */
+  leavesOut: boolean;
   /** Keeps what the list shows under a name; one of that name is replaced. */
   save: (name: string) => void;
   choose: (view: View) => void;
@@ -28,17 +31,30 @@ export interface Views extends Kept {
   setFirst: (view: View) => void;
 }
 
+/** Words that were typed may name a customer, and what this machine keeps outlives the session: views are made of choices alone. */
+function withoutTyped(question: string, fields: readonly FieldMeta[]): string {
+  const typed = fields.filter(({ type, enum: known, format }) => type === 'string' && !known && !format).map((field) => field.name);
+  return new URLSearchParams([...new URLSearchParams(question)].filter(([name]) => !typed.includes(name))).toString();
+}
+
 /** The views of a list that somebody has named; each person keeps their own on this machine, because the contract has no call for them. */
 export function useViews<Id extends ListId>(id: Id, table: TableState<Id>): Views {
   const { enterpriseId, userId } = useOwner();
+  const fields = useMeta(id).operation.input;
   const key = `shiyi-views:${enterpriseId}:${userId}:${id}`;
-  const [kept, setKept] = useState<Kept>(() => ({ views: [], ...readStored<Kept>(key) }));
+  const [kept, setKept] = useState<Kept>(() => {
+    const { views = [], ...stored } = readStored<Kept>(key);
+    return { ...stored, views: views.map((view) => ({ ...view, question: withoutTyped(view.question, fields) })) };
+  });
   const { views, first } = kept;
+  const question = withoutTyped(table.question, fields);
 
   const opened = useRef(false);
   useEffect(() => {
     if (opened.current) return;
     opened.current = true;
+    // What an older version has kept of words goes now.
+    if (views.length > 0) localStorage.setItem(key, JSON.stringify(kept));
     const begin = views.find((view) => view.name === first);
     if (begin && !location.hash.includes('?')) table.setQuestion(begin.question, true);
   });
@@ -50,8 +66,9 @@ export function useViews<Id extends ListId>(id: Id, table: TableState<Id>): View
 
   return {
     ...kept,
+    leavesOut: question !== table.question,
     shown: views.find((view) => view.question === table.question),
-    save: (name) => change({ ...kept, views: [...views.filter((view) => view.name !== name), { name, question: table.question }] }),
+    save: (name) => change({ ...kept, views: [...views.filter((view) => view.name !== name), { name, question }] }),
     choose: (view) => table.setQuestion(view.question),
     rename: (view, name) =>
       change({

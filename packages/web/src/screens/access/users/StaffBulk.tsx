@@ -1,10 +1,18 @@
+import { useState } from 'react';
+import { useMay } from '../../../api/Can.js';
+import { lazyPart } from '../../../app/lazy-part.js';
 import { counted, texts, useTexts } from '../../../app/texts.js';
 import { useBulk } from '../../../list/useBulk.js';
 import type { List } from '../../../list/useList.js';
+import { Button } from '../../../ui/Button.js';
 import { ConfirmButton } from '../../../ui/ConfirmButton.js';
+import { WhenOpen } from '../../../ui/WhenOpen.js';
 import type { Staff } from './staff-columns.js';
 
+const BelongingsDialog = lazyPart(async () => (await import('./BelongingsDialog.js')).BelongingsDialog);
+
 const words = texts({
+  belongings: ['角色和部门', 'Roles and departments'],
   enable: ['启用', 'Enable'],
   disable: ['停用', 'Disable'],
   enableAll: (count: number) => [`启用 ${count} 位员工？`, `Enable ${counted(count, 'person', 'people')}?`],
@@ -16,8 +24,30 @@ const words = texts({
 
 const idsOf = (rows: readonly Staff[]) => rows.map((row) => row.id);
 
-/** Lets several people in, or keeps them out, with the way back for those who were not so before. */
-export function StaffBulk({ list, count }: { list: List<'listStaff'>; count: number }) {
+interface Props {
+  list: List<'listStaff'>;
+  count: number;
+}
+
+/** What can be done with several people at once, each with the way back. */
+export function StaffBulk(props: Props) {
+  const t = useTexts(words);
+  const maySwitch = useMay('changeStaffStatus');
+  const mayMove = useMay('changeStaffBelongings');
+  const [moving, setMoving] = useState(false);
+  return (
+    <>
+      {mayMove ? <Button onClick={() => setMoving(true)}>{t.belongings}</Button> : null}
+      {maySwitch ? <StatusBulk {...props} /> : null}
+      <WhenOpen open={moving}>
+        <BelongingsDialog {...props} open={moving} onClose={() => setMoving(false)} />
+      </WhenOpen>
+    </>
+  );
+}
+
+/** Lets several people in, or keeps them out. */
+function StatusBulk({ list, count }: Props) {
   const t = useTexts(words);
   const bulk = useBulk('changeStaffStatus', list);
   const change = (status: 'enabled' | 'disabled', was: 'enabled' | 'disabled', done: (count: number) => string) =>

@@ -15,7 +15,7 @@ const words = texts({
 });
 
 /** Departments and roles to choose from; roles only where one may see them. */
-function useBelongings() {
+export function useBelongings() {
   const departments = useOperation('getDepartmentTree').data;
   const mayRoles = useMay('getRoleTree') === true;
   const roles = useOperation('getRoleTree', mayRoles ? {} : null).data;

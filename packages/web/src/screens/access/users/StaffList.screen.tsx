@@ -38,7 +38,7 @@ export function StaffList() {
   const navigate = useNavigate();
   const mayLook = useMay('getStaff');
   const mayCreate = useMay('createStaff');
-  const mayChange = useMay('changeStaffStatus');
+  const mayChange = [useMay('changeStaffStatus'), useMay('changeStaffBelongings')].some(Boolean);
   const { departments, roles } = useStaffChoices();
   const actionsOf = useStaffActions({ onEdit: open.show, onReset: reset.show, onRemoved: (id) => list.selection.drop([id]) });
   const create = mayCreate ? (

@@ -1,0 +1,102 @@
+import { Flex } from '@chakra-ui/react';
+import type { Input } from '@shiyi/sdk';
+import { useId, useState } from 'react';
+import { useMeta } from '../../../api/meta.js';
+import { counted, texts, useTexts } from '../../../app/texts.js';
+import { useBulk } from '../../../list/useBulk.js';
+import type { List } from '../../../list/useList.js';
+import { Button } from '../../../ui/Button.js';
+import { Modal } from '../../../ui/Modal.js';
+import { Radio } from '../../../ui/Radio.js';
+import { TreePicker } from '../../../ui/TreePicker.js';
+import type { TreeNode } from '../../../ui/TreeView.js';
+import { useBelongings } from './StaffFields.js';
+import type { Staff } from './staff-columns.js';
+
+const words = texts({
+  title: (count: number) => [`调整 ${count} 位员工的角色和部门`, `Roles and departments of ${counted(count, 'person', 'people')}`],
+  cancel: ['取消', 'Cancel'],
+  apply: (count: number) => [`应用到 ${count} 位员工`, `Apply to ${counted(count, 'person', 'people')}`],
+  done: (count: number) => [`已调整 ${count} 位员工`, `${counted(count, 'person', 'people')} updated`],
+});
+
+/** Each way, what it is about, and the way back. */
+const ways = {
+  add_role_ids: { of: 'roles', back: 'remove_role_ids' },
+  remove_role_ids: { of: 'roles', back: 'add_role_ids' },
+  add_dept_ids: { of: 'departments', back: 'remove_dept_ids' },
+  remove_dept_ids: { of: 'departments', back: 'add_dept_ids' },
+} as const;
+type Way = keyof typeof ways;
+
+/** What brings one of them back; nothing for whom it changes nothing. */
+function backOf(row: Staff, way: Way, chosen: readonly number[]): Input<'changeStaffBelongings'> | undefined {
+  const { of, back } = ways[way];
+  const had = new Set(row[of].map((one) => one.id));
+  const moved = chosen.filter((id) => had.has(id) === way.startsWith('remove'));
+  return moved.length > 0 ? { ids: [row.id], [back]: moved } : undefined;
+}
+
+interface Props {
+  list: List<'listStaff'>;
+  count: number;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Gives roles and departments to many, or takes them away; each one's others stay. */
+export function BelongingsDialog({ list, count, open, onClose }: Props) {
+  const t = useTexts(words);
+  const name = useId();
+  const meta = useMeta('changeStaffBelongings');
+  const bulk = useBulk('changeStaffBelongings', list);
+  const { departments, roles, mayRoles } = useBelongings();
+  const offered = (Object.keys(ways) as Way[]).filter((one) => mayRoles || ways[one].of === 'departments');
+  const [way, setWay] = useState<Way | undefined>(offered[0]);
+  const [chosen, setChosen] = useState<number[]>([]);
+  if (!way) return null;
+  const nodes: readonly TreeNode[] | undefined = ways[way].of === 'roles' ? roles : departments;
+  const label = (one: Way) => meta.label(meta.input(one));
+
+  function choose(next: Way) {
+    if (way && ways[next].of !== ways[way].of) setChosen([]);
+    setWay(next);
+  }
+
+  async function apply(now: Way) {
+    onClose();
+    await bulk.run({
+      input: (rows) => ({ ids: rows.map((row) => row.id), [now]: chosen }),
+      done: t.done,
+      back: (row) => backOf(row, now, chosen),
+    });
+  }
+
+  return (
+    <Modal
+      open={open}
+      onClose={onClose}
+      title={t.title(count)}
+      width="480px"
+      footer={
+        <>
+          <Button onClick={onClose}>{t.cancel}</Button>
+          <Button look="solid" disabled={chosen.length === 0} onClick={() => void apply(way)}>
+            {t.apply(count)}
+          </Button>
+        </>
+      }
+    >
+      <Flex direction="column" gap="3">
+        <Flex role="radiogroup" aria-label={meta.title} columnGap="5" rowGap="2" flexWrap="wrap">
+          {offered.map((one) => (
+            <Radio key={one} id={`${name}-${one}`} name={name} checked={one === way} onChange={() => choose(one)}>
+              {label(one)}
+            </Radio>
+          ))}
+        </Flex>
+        <TreePicker label={label(way)} nodes={nodes} value={chosen} onChange={setChosen} />
+      </Flex>
+    </Modal>
+  );
+}
