@@ -52,7 +52,7 @@ describe.sequential('a day of the operator', () => {
     const rows = ['手机号,昵称,性别', '13900010001,安娜,女', '1390001,白露,女', '13900010003,陈晨,男', '13900010001,丁香,女'];
     await writeFile(join(terminal.home, '客户.csv'), gbk(`${rows.join('\r\n')}\r\n`));
     const tried = await shiyi('import members 客户.csv --dry-run');
-    expect([tried.code, tried.err]).toEqual([3, '将新增 2，将更新 0，跳过 0，失败 2\n试运行，什么都没有改动\n']);
+    expect([tried.code, tried.err]).toEqual([3, '将新增 2，将更新 0，跳过 0，失败 2\n预检：未改动任何数据\n']);
     expect(tried.out).toContain('昵称\t昵称\t安娜 · 白露 · 陈晨\n');
     const taken = await shiyi('import members 客户.csv --errors 结果.csv');
     expect([taken.code, taken.out]).toEqual([3, '3\t手机号：手机号应为 11 位数字\n5\t与第 2 行重复\n']);
@@ -82,7 +82,7 @@ describe.sequential('a day of the operator', () => {
     for (const key of ['config:a', 'config:b', 'other']) expect((await shiyi(`cache set ${key} 1`)).out).toBe(`已新建 ${key}\n`);
     const preview = await shiyi('cache clear --pattern config:* --dry-run');
     expect(preview.out.split('\n').map((line) => line.split('\t')[0])).toEqual(['config:a', 'config:b', '']);
-    expect(preview.err).toContain('将删除 2 个键\n试运行，什么都没有改动\n');
+    expect(preview.err).toContain('将删除 2 个键\n预检：未改动任何数据\n');
     const unasked = await shiyi('cache clear --pattern config:*');
     expect([unasked.code, unasked.err]).toEqual([2, expect.stringContaining('在脚本中请加 --yes')]);
     expect((await shiyi('cache clear --pattern config:* --yes')).out).toBe('已删除 2 个键\n');

@@ -66,8 +66,8 @@ describe('import', () => {
     const { id } = dataOf(await shiyi('members', path, '--update', '--watch', '--json'));
     const refused = await shiyi('undo', String(id));
     expect([refused.code, refused.err]).toEqual([2, expect.stringContaining(`add --confirm='${id}' in scripts`)]);
-    expect((await shiyi('undo', String(id), `--confirm=${id}`)).out).toBe('Taken back; 0 records changed since stay\n');
-    expect((await shiyi('show', String(id))).out).toMatch(/State +taken back\n/);
+    expect((await shiyi('undo', String(id), `--confirm=${id}`)).out).toBe('Undone; 0 records changed since stay\n');
+    expect((await shiyi('show', String(id))).out).toMatch(/State +undone\n/);
   });
 
   it('tells programs how far it is', async () => {

@@ -1,6 +1,7 @@
 import { JobRunner } from '@shiyi/server/jobs/runner';
 import { describe, expect, it } from 'vitest';
-import { eventually, faultsOf, hasChromium, useConsole } from '../support/browser.js';
+import { eventually, faultsOf, hasChromium, pathOf, useConsole } from '../support/browser.js';
+import { tooWide, violations } from '../support/page-checks.js';
 
 describe.skipIf(!hasChromium)('a synchronisation of staff', () => {
   const house = useConsole();
@@ -48,6 +49,28 @@ describe.skipIf(!hasChromium)('the page of the platform', () => {
     await eventually(() => run.locator('dd').allTextContents()).toContain('17');
     await run.getByRole('button', { name: '关闭' }).click();
     await eventually(() => page.getByRole('row').count()).toBe(3);
+    expect(faultsOf(page)).toEqual([]);
+  });
+
+  it('shows whom a preview would change, and leads to whom a synchronisation has', async () => {
+    const page = await house.at('/system/platform', { as: 'admin' });
+    const run = page.getByRole('dialog');
+    const people = run.getByRole('table', { name: '人员明细' });
+    await page.getByRole('button', { name: '预检：员工' }).click();
+    await people.getByRole('columnheader', { name: '将变更的内容' }).waitFor();
+    await people
+      .getByRole('cell', { name: /职务：.+；企业微信状态：已激活/ })
+      .first()
+      .waitFor();
+    expect(await people.getByRole('link').count()).toBe(0);
+    expect(await violations(page)).toEqual([]);
+    for (const width of [390, 1440]) expect(await tooWide(page, width, 'main, [role=dialog], [role=dialog] > *')).toEqual([]);
+    await run.getByRole('button', { name: '关闭' }).click();
+    await page.getByRole('button', { name: '同步：员工' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: '同步' }).click();
+    await people.getByRole('columnheader', { name: '变更内容' }).waitFor();
+    await people.getByRole('link').first().click();
+    await eventually(() => pathOf(page)).toMatch(/^\/system\/staff\/\d+$/);
     expect(faultsOf(page)).toEqual([]);
   });
 

@@ -104,6 +104,38 @@ onEveryStore('a synchronisation', (options) => {
     expect((await staff()).counts).toEqual({ created: 0, updated: 0, removed: 0, failed: 0 });
   });
 
+  it('tells person by person what it changes, on trial as in earnest', async () => {
+    const people = async ({ id }: { id: number }) => (await client.listJobPeople({ id })).list.map(({ id: _, ...person }) => person);
+    directory.members.set('new.comer', { ...member('fengshihan'), userid: 'new.comer', name: '新来的人' });
+    Object.assign(member('chenyutong'), { position: '营养总监' });
+    const promoted = { outcome: 'updated', name: '陈雨彤', changes: [{ field: 'position', before: '营养主管', after: '营养总监' }] };
+    const trial = await ended(await client.syncStaff({ dry_run: true }));
+    expect(trial.name).toBe('同步企业微信员工（预检）');
+    const tried = await people(trial);
+    expect(tried).toHaveLength(2);
+    expect(tried).toContainEqual(expect.objectContaining(promoted));
+    expect(tried).toContainEqual(expect.objectContaining({ outcome: 'created', name: '新来的人', staff_id: null }));
+    const done = await people(await staff());
+    const made = await find('new.comer');
+    expect(done).toHaveLength(2);
+    expect(done).toContainEqual(expect.objectContaining(promoted));
+    expect(done).toContainEqual(expect.objectContaining({ outcome: 'created', name: '新来的人', staff_id: made?.id }));
+    directory.members.delete('new.comer');
+    const left = await staff();
+    expect(await people(left)).toEqual([
+      {
+        outcome: 'removed',
+        staff_id: made?.id,
+        name: '新来的人',
+        changes: [
+          { field: 'wx_status', before: '1', after: '5' },
+          { field: 'status', before: 'enabled', after: 'disabled' },
+        ],
+      },
+    ]);
+    expect((await client.listJobPeople({ id: left.id, outcome: 'created' })).total).toBe(0);
+  });
+
   it('asks department by department where the secret may not list ids', async () => {
     const late = { ...member('fengshihan'), userid: 'late.comer', name: '后来的人' };
     directory.members.set('late.comer', late);

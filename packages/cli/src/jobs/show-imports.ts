@@ -15,7 +15,7 @@ export function importIdOf({ say }: Context, text: string): number {
 }
 
 function stateOf({ say }: Context, one: ImportFile): string {
-  const state = one.undone_at ? say('已撤销', 'taken back') : say(...jobStateLabels[one.status]);
+  const state = one.undone_at ? say('已撤销', 'undone') : say(...jobStateLabels[one.status]);
   return one.file_forgotten_at ? say(`${state}，文件已清理`, `${state}, file deleted`) : state;
 }
 
@@ -30,7 +30,7 @@ export async function listImports(context: Context, options: { limit: string }):
     { title: say('文件', 'File'), value: (one) => one.name },
     {
       title: say('状态', 'State'),
-      value: (one) => (one.dry_run ? `${stateOf(context, one)}${say('（试运行）', ' (try)')}` : stateOf(context, one)),
+      value: (one) => (one.dry_run ? `${stateOf(context, one)}${say('（预检）', ' (dry run)')}` : stateOf(context, one)),
     },
     { title: say('成功', 'Taken'), value: (one) => String(one.success), right: true },
     { title: say('失败', 'Failed'), value: (one) => String(one.failed), right: true },

@@ -54,7 +54,7 @@ export async function printResult(result: CommandResult, context: Context): Prom
   if (options.json) return writeText(io.stdout, formatJson({ ok: true, data }, isTerminal(io)));
   const text = names ? await formatSelected(context, result, names) : typeof result.text === 'function' ? await result.text() : result.text;
   if (text) await writeText(io.stdout, text.endsWith('\n') ? text : `${text}\n`);
-  const dry = options.dryRun ? say('试运行，什么都没有改动', 'Dry run: nothing was changed') : undefined;
+  const dry = options.dryRun ? say('预检：未改动任何数据', 'Dry run: nothing was changed') : undefined;
   const notes = [result.note, dry].filter(Boolean);
   if (notes.length) await writeText(io.stderr, `${notes.join('\n')}\n`);
 }

@@ -25,14 +25,12 @@ export interface JobFacts {
 function titleOf({ status, sync, name, dry_run }: JobFacts): Sentence {
   if (sync) {
     const named = syncKindOf(sync).name;
-    const [zh, en] = dry_run ? ([`${named[0]}（试运行）`, `${named[1]} (dry run)`] as const) : named;
+    const [zh, en] = dry_run ? ([`${named[0]}（预检）`, `${named[1]} (preview)`] as const) : named;
     return status === 'failed' ? [`${zh}没有完成`, `${en}: the sync did not finish`] : [`${zh}已完成`, `${en}: synced`];
   }
   if (status === 'failed')
-    return dry_run
-      ? [`「${name}」没有检查完`, `“${name}” could not be checked`]
-      : [`「${name}」没有导入成功`, `“${name}” could not be imported`];
-  return dry_run ? [`「${name}」检查完成`, `“${name}” is checked`] : [`「${name}」导入完成`, `“${name}” is imported`];
+    return dry_run ? [`「${name}」预检失败`, `Preview of “${name}” failed`] : [`「${name}」导入失败`, `“${name}” wasn’t imported`];
+  return dry_run ? [`「${name}」预检完成`, `Preview of “${name}” is ready`] : [`「${name}」导入完成`, `“${name}” is imported`];
 }
 
 function textOf({ error, sync, created, updated, skipped, removed, failed }: JobFacts): Sentence {

@@ -55,12 +55,22 @@ export interface SyncRun {
   signal: AbortSignal;
 }
 
+/** What became of one person. */
+export interface PersonChange {
+  outcome: 'created' | 'updated' | 'removed';
+  staff_id: number;
+  name: string;
+  changes: { field: string; before: string | null; after: string | null }[];
+}
+
 /** What a step has done, by our ids, and a sentence for each that failed. */
 export interface Outcome {
   created: number[];
   updated: number[];
   removed: number[];
   failed: Sentence[];
+  /** The same of people, one by one. */
+  people?: PersonChange[];
 }
 
 export const nothing = (): Outcome => ({ created: [], updated: [], removed: [], failed: [] });
@@ -80,10 +90,23 @@ async function keepCalls(db: Db, { claim, calls }: SyncRun) {
     .execute();
 }
 
+/** Keeps who was changed; somebody whom a try has made is not there afterwards. */
+async function keepPeople(db: Db, { claim, input }: SyncRun, people: readonly PersonChange[]) {
+  if (people.length === 0) return;
+  const rows = people.map(({ staff_id, changes, ...person }) => ({
+    ...person,
+    job_id: claim.id,
+    staff_id: input.dry_run && person.outcome === 'created' ? null : staff_id,
+    changes: JSON.stringify(changes),
+  }));
+  await db.insertInto('sync_person').values(rows).execute();
+}
+
 /** Adds what a step has done to the job, and tells of it. */
-export async function count(db: Db, run: SyncRun, { created, updated, removed, failed }: Outcome) {
+export async function count(db: Db, run: SyncRun, { created, updated, removed, failed, people = [] }: Outcome) {
   const { claim, input } = run;
   await keepCalls(db, run);
+  await keepPeople(db, run, people);
   const errors = failed.slice(0, maxErrors).map(([zh, en]) => (input.language === 'zh' ? zh : en).slice(0, 500));
   await db
     .updateTable('job')
@@ -110,7 +133,7 @@ export async function attempt<T>(db: Db, { input }: Pick<SyncRun, 'input'>, work
 }
 
 /** The one audit row of a step that changed something: who let it be synchronised, and whose records. */
-export async function auditStep(db: Db, run: SyncRun, table: string, { failed: _, ...ids }: Outcome, started: number) {
+export async function auditStep(db: Db, run: SyncRun, table: string, { failed: _, people: __, ...ids }: Outcome, started: number) {
   const { kind, claim, input } = run;
   if (input.dry_run || Object.values(ids).every((list) => list.length === 0)) return;
   const operator = await db

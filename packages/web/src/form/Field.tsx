@@ -9,6 +9,7 @@ import { type ChoiceValue, Combobox, MultiCombobox } from '../ui/Combobox.js';
 import { DateInput } from '../ui/DateInput.js';
 import { Input, Select, Textarea } from '../ui/Input.js';
 import { Password } from '../ui/Password.js';
+import { unitAfter } from '../ui/units.js';
 import { problemOf, useFormState, type Values } from './form-values.js';
 import { Radios } from './Radios.js';
 
@@ -62,7 +63,7 @@ export function Field({ name, label, hint, autoFocus, autoComplete = 'off', chil
           <chakra.div role={group ? 'group' : undefined} aria-labelledby={group ? `${id}-label` : undefined}>
             <chakra.label id={`${id}-label`} htmlFor={group ? undefined : id} display="flex" gap="1" mb="1" color="ink.2">
               {shown}
-              {field.unit && !children ? <chakra.span color="ink.3">({field.unit})</chakra.span> : null}
+              {field.unit && !children ? <chakra.span color="ink.3">{unitAfter(field.unit)}</chakra.span> : null}
               {field.required ? (
                 <chakra.span color="rose" aria-hidden>
                   *

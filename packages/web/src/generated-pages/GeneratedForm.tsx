@@ -6,6 +6,7 @@ import { texts, useTexts } from '../app/texts.js';
 import { inputOf, problemOf, type Values } from '../form/form-values.js';
 import { Button } from '../ui/Button.js';
 import { Input, Select, Textarea } from '../ui/Input.js';
+import { unitAfter } from '../ui/units.js';
 import { DateControl, FileControl, ManyControl } from './GeneratedControls.js';
 
 const words = texts({
@@ -119,7 +120,7 @@ function GeneratedField({ field, problem }: { field: FieldMeta; problem: string 
     <chakra.div gridColumn={kind === 'json' ? '1 / -1' : undefined}>
       <chakra.label htmlFor={id} display="block" mb="1" color="ink.2" title={field.help}>
         {label}
-        {field.unit ? <chakra.span color="ink.3"> ({field.unit})</chakra.span> : null}
+        {field.unit ? <chakra.span color="ink.3">{unitAfter(field.unit)}</chakra.span> : null}
         {field.required ? (
           <chakra.span color="rose" aria-hidden>
             {' *'}

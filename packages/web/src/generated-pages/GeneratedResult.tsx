@@ -7,6 +7,7 @@ import { Pager } from '../list/Pager.js';
 import { Button } from '../ui/Button.js';
 import { EmptyState } from '../ui/EmptyState.js';
 import { formatCount, formatMoney, formatNumber, formatTime } from '../ui/format.js';
+import { unitAfter } from '../ui/units.js';
 
 const words = texts({
   save: ['保存文件', 'Save file'],
@@ -70,7 +71,7 @@ function Rows({ rows, fields, title, footer }: { rows: Values[]; fields: readonl
       rowKey={(row) => row.index}
       columns={shown.map((field) => ({
         name: field.name,
-        title: `${en ? field.en : field.zh}${field.unit ? ` ${field.unit}` : ''}`,
+        title: `${en ? field.en : field.zh}${field.unit ? unitAfter(field.unit) : ''}`,
         end: /^(integer|number)$/.test(field.type) && field.name !== 'id' && !field.enum,
         cell: (row) => <Value value={row.values[field.name]} field={field} />,
       }))}

@@ -14,7 +14,7 @@ interface ServeOptions {
 
 /** Runs the server in this process; it takes over the arguments and the signal handlers. */
 async function serve({ say, options: { dryRun } }: Context, options: ServeOptions): Promise<CommandResult> {
-  if (dryRun) throw new Failure('usage', 'no-dry-run', say('serve 没有试运行', 'serve cannot be tried'));
+  if (dryRun) throw new Failure('usage', 'no-dry-run', say('serve 不支持预检（--dry-run）', 'serve has no --dry-run'));
   const given = Object.entries({ '--company': options.company, '--company-name': options.companyName, '--admin': options.admin });
   const words = given.flatMap(([flag, value]) => (value === undefined ? [] : [flag, value]));
   for (const signal of ['SIGINT', 'SIGTERM']) process.removeAllListeners(signal);

@@ -105,7 +105,7 @@ export const register: Register = (cache, { say, run }) => {
     .argument('[pattern]', say('匹配规则，* 代表任意文字，? 代表一个字符', 'Pattern: * is any text, ? one character'))
     .description(say('列出缓存键', 'List cache keys'))
     .option('--page <number>', say('页码', 'Page'), '1')
-    .option('--limit <number>', say('每页条数，最多 100', 'Rows a page, 100 at most'), '50')
+    .option('--limit <number>', say('每页条数，最多 100', 'Rows per page, 100 at most'), '50')
     .option('--all', say('列出全部', 'List all of them'))
     .action(run(list));
   cache.command('stats').description(say('查看缓存的用量和命中情况', 'Show size, hits and misses')).action(run(stats));

@@ -47,7 +47,7 @@ async function undo(context: Context, text: string): Promise<CommandResult> {
   const { ok, failed } = await client.deleteImportedRows({ id }, { signal: io.signal });
   return {
     data: { ok, failed },
-    text: say(`已撤销，保留 ${failed.length} 条后来修改过的记录`, `Taken back; ${pluralize(failed.length, 'record')} changed since stay`),
+    text: say(`已撤销，保留 ${failed.length} 条后来修改过的记录`, `Undone; ${pluralize(failed.length, 'record')} changed since stay`),
     ...(failed.length > 0 ? { exitCode: partialSuccessExitCode } : {}),
   };
 }
@@ -125,7 +125,7 @@ export const register: Register = (command, { say, run }) => {
   command
     .command('undo')
     .argument('<id>', id)
-    .description(say('撤销：删除新增的，恢复更新的', 'Take it back: delete what it created, restore what it updated'))
+    .description(say('撤销：删除新增的，恢复更新的', 'Undo: delete what it created, restore what it updated'))
     .action(run(undo));
   command
     .command('forget')

@@ -5,6 +5,7 @@ import { type Outcome, type SyncKind, type SyncRun, step } from '../../../sync/s
 import { getMember, type WxMember } from '../../../wecom/contacts.js';
 import { isGone } from '../../../wecom/wx-error.js';
 import { syncDepartments } from '../../organisation/department/sync.js';
+import { comparedMembers, membersNow } from './compare-members.js';
 import { listByDepartment, listMembers } from './list-members.js';
 import { removeMembers, writeMembers } from './write-members.js';
 
@@ -12,11 +13,14 @@ import { removeMembers, writeMembers } from './write-members.js';
 const chunkMembers = 50;
 
 async function writeRead(db: Db, { claim, input }: SyncRun, { found, gone, failed }: ReadItems<WxMember>): Promise<Outcome> {
+  const userids = [...found.map((one) => one.userid), ...gone];
+  const before = await membersNow(db, userids);
   const written = await writeMembers(db, claim.enterpriseId, found);
   const left = await removeMembers(db, gone);
+  const people = comparedMembers(before, await membersNow(db, userids), gone);
   // On trial the departments that were read before are not there.
   const places = input.dry_run ? [] : written.failed;
-  return { ...written, removed: left.removed, failed: [...failed, ...places, ...left.failed] };
+  return { ...written, removed: left.removed, failed: [...failed, ...places, ...left.failed], people };
 }
 
 /** Reads and writes everybody kept, chunk by chunk. */

@@ -18,9 +18,10 @@ const jobs = ({ db, principal }: Context) =>
     .where('job.kind', '!=', 'event')
     .$if(principal.scope.kind !== 'all', (some) => some.where('job.operator_id', '=', principal.staffId));
 
-/** A synchronisation is named in the reader's language, the rest as its file is. */
+/** A synchronisation is named in the reader's language and says whether it was on trial; the rest is named as its file is. */
 const nameFor = ({ caller }: Context) =>
-  sql<string>`coalesce((${JSON.stringify(Object.fromEntries(syncKinds.map(({ sync, name }) => [sync, name[caller.language === 'zh' ? 0 : 1]])))}::jsonb) ->> (job.input ->> 'sync'), job.name)`;
+  sql<string>`coalesce((${JSON.stringify(Object.fromEntries(syncKinds.map(({ sync, name }) => [sync, name[caller.language === 'zh' ? 0 : 1]])))}::jsonb) ->> (job.input ->> 'sync')
+    || case when job.input ->> 'dry_run' = 'true' then ${caller.language === 'zh' ? '（预检）' : ' (preview)'}::text else '' end, job.name)`;
 
 /** Columns of the contract's `Job`. */
 const jobColumns = (context: Context) =>
@@ -53,10 +54,27 @@ const callColumns = [
   'sync_call.is_write',
 ] as const;
 
-async function callsOf(context: Context, { id }: Input<'listJobCalls'>) {
+async function assertJob(context: Context, id: number) {
   if (!(await jobs(context).select('job.id').where('job.id', '=', id).executeTakeFirst())) throw notFound();
+}
+
+async function callsOf(context: Context, { id }: Input<'listJobCalls'>) {
+  await assertJob(context, id);
   return context.db.selectFrom('sync_call');
 }
+
+async function peopleOf(context: Context, { id }: Input<'listJobPeople'>) {
+  await assertJob(context, id);
+  return context.db.selectFrom('sync_person');
+}
+
+const personColumns = [
+  'sync_person.id',
+  'sync_person.outcome',
+  'sync_person.staff_id',
+  'sync_person.name',
+  sql<Row<'listJobPeople'>['changes']>`sync_person.changes`.as('changes'),
+] as const;
 
 /** Moves of a job that staff may make. */
 const moves: Record<'cancelled' | 'waiting', readonly Row<'listJobs'>['status'][]> = {
@@ -90,6 +108,14 @@ export const handlers: Handlers = {
     columns: callColumns,
     where: { id: 'sync_call.job_id' },
     order: [{ asc: 'sync_call.id' }],
+  }),
+
+  listJobPeople: list('listJobPeople', {
+    from: peopleOf,
+    id: 'sync_person.id',
+    columns: personColumns,
+    where: { id: 'sync_person.job_id', outcome: 'sync_person.outcome' },
+    order: [{ asc: 'sync_person.id' }],
   }),
 
   async changeJobStatus(context, { id, status: to }) {

@@ -22,12 +22,12 @@ import { useUpload } from './use-upload.js';
 
 const words = texts({
   title: ['导入', 'Import'],
-  discard: ['放弃选好的文件？', 'Give up the chosen file?'],
-  discardText: ['文件还没有上传，离开后要重新选择。', 'It was not uploaded yet; you would have to choose it again.'],
+  discard: ['放弃选好的文件？', 'Discard the chosen file?'],
+  discardText: ['文件还没有上传，离开后要重新选择。', 'It isn’t uploaded yet. You would have to choose it again.'],
   discardAction: ['离开', 'Leave'],
   keep: ['继续导入', 'Stay'],
   discardMended: ['放弃修改？', 'Discard your fixes?'],
-  discardMendedText: ['修改的内容还没有上传，离开后要重新修改。', 'It was not uploaded yet; you would have to mend it again.'],
+  discardMendedText: ['修改的内容还没有上传，离开后要重新修改。', 'Your fixes aren’t uploaded yet. You would have to enter them again.'],
   keepMended: ['继续修改', 'Stay'],
 });
 

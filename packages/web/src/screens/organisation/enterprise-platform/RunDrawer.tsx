@@ -14,6 +14,7 @@ import { formatCount, formatTime } from '../../../ui/format.js';
 import { StateChip } from '../../../ui/StateChip.js';
 import { Bone } from '../../../ui/Waiting.js';
 import { RunActions } from './RunActions.js';
+import { RunPeople } from './RunPeople.js';
 import { stateTones } from './RunsPanel.js';
 
 const words = texts({
@@ -76,7 +77,7 @@ export function RunDrawer({ id, onClose }: { id: number | undefined; onClose: ()
       ) : (
         <Bone width="70%" height="80px" />
       )}
-      {over ? <Preview job={job} /> : null}
+      {over ? <Outcome job={job} /> : null}
     </DetailDrawer>
   );
 }
@@ -121,13 +122,14 @@ function Run({ job }: { job: Job }) {
   );
 }
 
-/** What a preview came to; the calls behind it only for those who want them. */
-function Preview({ job }: { job: Job }) {
+/** What a run came to, and of a preview the calls behind it for those who want them. */
+function Outcome({ job }: { job: Job }) {
   const t = useTexts(words);
   const [page, setPage] = useState(1);
   const [limit, setLimit] = useState(50);
   const { data } = useOperation('listJobCalls', { id: job.id, page, limit }, { keepPreviousData: true });
-  if (!data || data.total === 0) return null;
+  if (!data) return null;
+  if (data.total === 0) return <RunPeople job={job} isTry={false} />;
   const lines = data.list.map(
     ({ method, path, input, is_write }) => `${is_write ? '* ' : '  '}${method} ${path}${input === '{}' ? '' : ` ${input}`}`,
   );
@@ -136,6 +138,7 @@ function Preview({ job }: { job: Job }) {
       <chakra.p>
         {t.previewText(formatCount(job.counts.created), formatCount(job.counts.updated), formatCount(job.counts.removed))}
       </chakra.p>
+      <RunPeople job={job} isTry />
       <chakra.details css={{ '& > * + *': { mt: '2' } }}>
         <chakra.summary fontWeight="semibold" cursor="pointer">
           {t.calls}

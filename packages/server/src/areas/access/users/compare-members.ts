@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../db/database.js';
+import type { PersonChange } from '../../../sync/sync.js';
+
+/** What a synchronisation may change of somebody, as people read it. */
+const compared = ['name', 'position', 'departments', 'main_dept_id', 'is_leader', 'wx_status', 'status'] as const;
+
+type Person = Record<(typeof compared)[number], string | null> & { id: number; name: string };
+
+/** These people as they stand, by their account on the platform. */
+export async function membersNow(db: Db, userids: string[]): Promise<Map<string, Person>> {
+  const rows = await db
+    .selectFrom('staff')
+    .select([
+      'id',
+      'wx_userid',
+      'name',
+      'position',
+      'status',
+      sql<string | null>`wx_status::text`.as('wx_status'),
+      sql<
+        string | null
+      >`(select string_agg(d.name, '、' order by d.sort, d.id) from staff_department sd join department d on d.id = sd.dept_id
+        where sd.staff_id = staff.id)`.as('departments'),
+      sql<string | null>`(select d.name from department d where d.id = staff.main_dept_id)`.as('main_dept_id'),
+      sql<string>`exists (select from staff_department sd where sd.staff_id = staff.id and sd.is_leader)::text`.as('is_leader'),
+    ])
+    .where('wx_userid', 'in', ['', ...userids])
+    .where('deleted_at', 'is', null)
+    .execute();
+  return new Map(rows.map(({ wx_userid, ...person }) => [wx_userid as string, person]));
+}
+
+/** What has become of people between two looks at them. `gone` have left the platform. */
+export function comparedMembers(before: Map<string, Person>, after: Map<string, Person>, gone: readonly string[]): PersonChange[] {
+  return [...after].flatMap(([userid, now]): PersonChange[] => {
+    const was = before.get(userid);
+    const changes = compared.flatMap((field) =>
+      was?.[field] === now[field] ? [] : [{ field, before: was?.[field] ?? null, after: now[field] }],
+    );
+    if (changes.length === 0) return [];
+    const outcome = was ? (gone.includes(userid) ? 'removed' : 'updated') : 'created';
+    return [{ outcome, staff_id: now.id, name: now.name, changes }];
+  });
+}

@@ -1,0 +1,91 @@
+import { chakra } from '@chakra-ui/react';
+import type { Data, Row } from '@shiyi/sdk';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { useMay } from '../../../api/Can.js';
+import { useOperation } from '../../../api/client.js';
+import { type Meta, useMeta } from '../../../api/meta.js';
+import { texts, useTexts } from '../../../app/texts.js';
+import { DataTable } from '../../../list/DataTable.js';
+import { Pager } from '../../../list/Pager.js';
+import { type ChipTone, StateChip } from '../../../ui/StateChip.js';
+
+const words = texts({
+  title: ['人员明细', 'People'],
+  did: ['变更内容', 'What changed'],
+  will: ['将变更的内容', 'What would change'],
+  change: (label: string, before: string, after: string) => [`${label}：${before} → ${after}`, `${label}: ${before} → ${after}`],
+  given: (label: string, value: string) => [`${label}：${value}`, `${label}: ${value}`],
+  none: ['空', 'none'],
+  all: (parts: readonly string[]) => [parts.join('；'), parts.join('; ')],
+  true: ['是', 'yes'],
+  false: ['否', 'no'],
+});
+
+type Person = Row<'listJobPeople'>;
+
+const tones: Record<Person['outcome'], ChipTone> = { created: 'good', updated: 'info', removed: 'bad' };
+const limit = 20;
+
+/** A value of a member of staff as people read it. */
+function shown(staff: Meta, field: string, value: string | null, t: Record<'true' | 'false', string>): string | null {
+  const known = staff.operation.output.find((one) => one.name === 'list')?.fields?.find((one) => one.name === field);
+  if (known?.type === 'boolean') return t[value === 'true' ? 'true' : 'false'];
+  const word = known?.enum?.find((one) => String(one.value) === value);
+  return known && word ? staff.word(known, word.value) : value;
+}
+
+/** What a synchronisation of staff has changed, or on trial would change, person by person. */
+export function RunPeople({ job, isTry }: { job: Data<'getJob'>; isTry: boolean }) {
+  const t = useTexts(words);
+  const meta = useMeta('listJobPeople');
+  const staff = useMeta('listStaff');
+  const mayLook = useMay('getStaff');
+  const [page, setPage] = useState(1);
+  const list = useOperation('listJobPeople', { id: job.id, page, limit }, { keepPreviousData: true });
+  const { data } = list;
+  if (data?.total === 0) return null;
+
+  function said({ outcome, changes }: Person) {
+    return changes.map(({ field, before, after }) => {
+      const label = staff.label(staff.output(field));
+      const [was, now] = [before, after].map((value) => shown(staff, field, value, t));
+      if (outcome === 'created') return field === 'name' || after === null || after === 'false' ? '' : t.given(label, now ?? t.none);
+      return t.change(label, was ?? t.none, now ?? t.none);
+    });
+  }
+
+  return (
+    <section>
+      <chakra.h3 fontWeight="semibold" mb="2">
+        {t.title}
+      </chakra.h3>
+      <DataTable
+        label={t.title}
+        rows={data?.list}
+        rowKey={(row) => row.id}
+        error={list.error}
+        onRetry={() => void list.refresh()}
+        stale={list.isLoading}
+        columns={[
+          {
+            name: 'name',
+            title: meta.label(meta.output('name')),
+            cell: (row) => (mayLook && row.staff_id ? <Link to={`/system/staff/${row.staff_id}`}>{row.name}</Link> : row.name),
+          },
+          {
+            name: 'outcome',
+            title: meta.label(meta.output('outcome')),
+            cell: (row) => <StateChip tone={tones[row.outcome]}>{meta.word(meta.output('outcome'), row.outcome)}</StateChip>,
+          },
+          {
+            name: 'changes',
+            title: isTry ? t.will : t.did,
+            cell: (row) => <chakra.div py="1.5">{t.all(said(row).filter(Boolean)) || '–'}</chakra.div>,
+          },
+        ]}
+        footer={data && data.total > limit ? <Pager page={page} limit={limit} total={data.total} onPage={setPage} /> : null}
+      />
+    </section>
+  );
+}
