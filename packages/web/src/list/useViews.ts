@@ -37,15 +37,30 @@ function withoutTyped(question: string, fields: readonly FieldMeta[]): string {
   return new URLSearchParams([...new URLSearchParams(question)].filter(([name]) => !typed.includes(name))).toString();
 }
 
+/** The views that this machine keeps, without the words that an older version kept with them. */
+function keptViews(key: string, fields: readonly FieldMeta[]): Kept {
+  const { views = [], ...stored } = readStored<Kept>(key);
+  return { ...stored, views: views.map((view) => ({ ...view, question: withoutTyped(view.question, fields) })) };
+}
+
+function renamed({ views, first }: Kept, view: View, name: string): Kept {
+  return {
+    views: views.filter((one) => one.name !== name || one === view).map((one) => (one === view ? { ...one, name } : one)),
+    ...(first === undefined ? {} : { first: first === view.name ? name : first }),
+  };
+}
+
+function removed({ views, first }: Kept, view: View): Kept {
+  const rest = { views: views.filter((one) => one !== view) };
+  return first === undefined || first === view.name ? rest : { ...rest, first };
+}
+
 /** The views of a list that somebody has named; each person keeps their own on this machine, because the contract has no call for them. */
 export function useViews<Id extends ListId>(id: Id, table: TableState<Id>): Views {
   const { enterpriseId, userId } = useOwner();
   const fields = useMeta(id).operation.input;
   const key = `shiyi-views:${enterpriseId}:${userId}:${id}`;
-  const [kept, setKept] = useState<Kept>(() => {
-    const { views = [], ...stored } = readStored<Kept>(key);
-    return { ...stored, views: views.map((view) => ({ ...view, question: withoutTyped(view.question, fields) })) };
-  });
+  const [kept, setKept] = useState<Kept>(() => keptViews(key, fields));
   const { views, first } = kept;
   const question = withoutTyped(table.question, fields);
 
@@ -70,15 +85,8 @@ export function useViews<Id extends ListId>(id: Id, table: TableState<Id>): View
     shown: views.find((view) => view.question === table.question),
     save: (name) => change({ ...kept, views: [...views.filter((view) => view.name !== name), { name, question }] }),
     choose: (view) => table.setQuestion(view.question),
-    rename: (view, name) =>
-      change({
-        views: views.filter((one) => one.name !== name || one === view).map((one) => (one === view ? { ...one, name } : one)),
-        ...(first === undefined ? {} : { first: first === view.name ? name : first }),
-      }),
-    remove: (view) => {
-      const rest = { views: views.filter((one) => one !== view) };
-      change(first === undefined || first === view.name ? rest : { ...rest, first });
-    },
+    rename: (view, name) => change(renamed(kept, view, name)),
+    remove: (view) => change(removed(kept, view)),
     setFirst: (view) => change(first === view.name ? { views } : { views, first: view.name }),
   };
 }

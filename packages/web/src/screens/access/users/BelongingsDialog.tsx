@@ -1,6 +1,7 @@
 import { Flex } from '@chakra-ui/react';
 import type { Input } from '@shiyi/sdk';
 import { useId, useState } from 'react';
+import { useMay } from '../../../api/Can.js';
 import { useMeta } from '../../../api/meta.js';
 import { counted, texts, useTexts } from '../../../app/texts.js';
 import { useBulk } from '../../../list/useBulk.js';
@@ -47,28 +48,16 @@ interface Props {
 /** Gives roles and departments to many, or takes them away; each one's others stay. */
 export function BelongingsDialog({ list, count, open, onClose }: Props) {
   const t = useTexts(words);
-  const name = useId();
-  const meta = useMeta('changeStaffBelongings');
   const bulk = useBulk('changeStaffBelongings', list);
-  const { departments, roles, mayRoles } = useBelongings();
-  const offered = (Object.keys(ways) as Way[]).filter((one) => mayRoles || ways[one].of === 'departments');
-  const [way, setWay] = useState<Way | undefined>(offered[0]);
-  const [chosen, setChosen] = useState<number[]>([]);
-  if (!way) return null;
-  const nodes: readonly TreeNode[] | undefined = ways[way].of === 'roles' ? roles : departments;
-  const label = (one: Way) => meta.label(meta.input(one));
+  const mayRoles = useMay('getRoleTree');
+  const [{ way, chosen }, setChoice] = useState<Choice>({ way: mayRoles ? 'add_role_ids' : 'add_dept_ids', chosen: [] });
 
-  function choose(next: Way) {
-    if (way && ways[next].of !== ways[way].of) setChosen([]);
-    setWay(next);
-  }
-
-  async function apply(now: Way) {
+  async function apply() {
     onClose();
     await bulk.run({
-      input: (rows) => ({ ids: rows.map((row) => row.id), [now]: chosen }),
+      input: (rows) => ({ ids: rows.map((row) => row.id), [way]: chosen }),
       done: t.done,
-      back: (row) => backOf(row, now, chosen),
+      back: (row) => backOf(row, way, chosen),
     });
   }
 
@@ -81,22 +70,41 @@ export function BelongingsDialog({ list, count, open, onClose }: Props) {
       footer={
         <>
           <Button onClick={onClose}>{t.cancel}</Button>
-          <Button look="solid" disabled={chosen.length === 0} onClick={() => void apply(way)}>
+          <Button look="solid" disabled={chosen.length === 0} onClick={() => void apply()}>
             {t.apply(count)}
           </Button>
         </>
       }
     >
-      <Flex direction="column" gap="3">
-        <Flex role="radiogroup" aria-label={meta.title} columnGap="5" rowGap="2" flexWrap="wrap">
-          {offered.map((one) => (
-            <Radio key={one} id={`${name}-${one}`} name={name} checked={one === way} onChange={() => choose(one)}>
-              {label(one)}
-            </Radio>
-          ))}
-        </Flex>
-        <TreePicker label={label(way)} nodes={nodes} value={chosen} onChange={setChosen} />
-      </Flex>
+      <WayChoice way={way} chosen={chosen} onChoice={setChoice} />
     </Modal>
+  );
+}
+
+interface Choice {
+  way: Way;
+  chosen: number[];
+}
+
+/** What is given or taken away; roles only where one may see them. */
+function WayChoice({ way, chosen, onChoice }: Choice & { onChoice: (choice: Choice) => void }) {
+  const name = useId();
+  const meta = useMeta('changeStaffBelongings');
+  const { departments, roles, mayRoles } = useBelongings();
+  const nodes: readonly TreeNode[] | undefined = ways[way].of === 'roles' ? roles : departments;
+  const offered = (Object.keys(ways) as Way[]).filter((one) => mayRoles || ways[one].of === 'departments');
+  const label = (one: Way) => meta.label(meta.input(one));
+  const choose = (next: Way) => onChoice({ way: next, chosen: ways[next].of === ways[way].of ? chosen : [] });
+  return (
+    <Flex direction="column" gap="3">
+      <Flex role="radiogroup" aria-label={meta.title} columnGap="5" rowGap="2" flexWrap="wrap">
+        {offered.map((one) => (
+          <Radio key={one} id={`${name}-${one}`} name={name} checked={one === way} onChange={() => choose(one)}>
+            {label(one)}
+          </Radio>
+        ))}
+      </Flex>
+      <TreePicker label={label(way)} nodes={nodes} value={chosen} onChange={(next) => onChoice({ way, chosen: next })} />
+    </Flex>
   );
 }

@@ -6,6 +6,7 @@ import { useMay } from '../../../api/Can.js';
 import { useOperation } from '../../../api/client.js';
 import { type Meta, useMeta } from '../../../api/meta.js';
 import { texts, useTexts } from '../../../app/texts.js';
+import type { Column } from '../../../list/columns.js';
 import { DataTable } from '../../../list/DataTable.js';
 import { Pager } from '../../../list/Pager.js';
 import { type ChipTone, StateChip } from '../../../ui/StateChip.js';
@@ -35,26 +36,50 @@ function shown(staff: Meta, field: string, value: string | null, t: Record<'true
   return known && word ? staff.word(known, word.value) : value;
 }
 
-/** What a synchronisation of staff has changed, or on trial would change, person by person. */
-export function RunPeople({ job, isTry }: { job: Data<'getJob'>; isTry: boolean }) {
+/** Says what became of a person, field by field. */
+function useSaid(): (person: Person) => string {
   const t = useTexts(words);
-  const meta = useMeta('listJobPeople');
   const staff = useMeta('listStaff');
-  const mayLook = useMay('getStaff');
-  const [page, setPage] = useState(1);
-  const list = useOperation('listJobPeople', { id: job.id, page, limit }, { keepPreviousData: true });
-  const { data } = list;
-  if (data?.total === 0) return null;
-
-  function said({ outcome, changes }: Person) {
-    return changes.map(({ field, before, after }) => {
+  return ({ outcome, changes }) => {
+    const parts = changes.map(({ field, before, after }) => {
       const label = staff.label(staff.output(field));
       const [was, now] = [before, after].map((value) => shown(staff, field, value, t));
       if (outcome === 'created') return field === 'name' || after === null || after === 'false' ? '' : t.given(label, now ?? t.none);
       return t.change(label, was ?? t.none, now ?? t.none);
     });
-  }
+    return t.all(parts.filter(Boolean));
+  };
+}
 
+function usePeopleColumns(isTry: boolean): Column<Person>[] {
+  const t = useTexts(words);
+  const meta = useMeta('listJobPeople');
+  const mayLook = useMay('getStaff');
+  const said = useSaid();
+  const outcome = meta.output('outcome');
+  return [
+    {
+      name: 'name',
+      title: meta.label(meta.output('name')),
+      cell: (row) => (mayLook && row.staff_id ? <Link to={`/system/staff/${row.staff_id}`}>{row.name}</Link> : row.name),
+    },
+    {
+      name: 'outcome',
+      title: meta.label(outcome),
+      cell: (row) => <StateChip tone={tones[row.outcome]}>{meta.word(outcome, row.outcome)}</StateChip>,
+    },
+    { name: 'changes', title: isTry ? t.will : t.did, cell: (row) => <chakra.div py="1.5">{said(row) || '–'}</chakra.div> },
+  ];
+}
+
+/** What a synchronisation of staff has changed, or on trial would change, person by person. */
+export function RunPeople({ job, isTry }: { job: Data<'getJob'>; isTry: boolean }) {
+  const t = useTexts(words);
+  const columns = usePeopleColumns(isTry);
+  const [page, setPage] = useState(1);
+  const list = useOperation('listJobPeople', { id: job.id, page, limit }, { keepPreviousData: true });
+  const { data } = list;
+  if (data?.total === 0) return null;
   return (
     <section>
       <chakra.h3 fontWeight="semibold" mb="2">
@@ -67,23 +92,7 @@ export function RunPeople({ job, isTry }: { job: Data<'getJob'>; isTry: boolean 
         error={list.error}
         onRetry={() => void list.refresh()}
         stale={list.isLoading}
-        columns={[
-          {
-            name: 'name',
-            title: meta.label(meta.output('name')),
-            cell: (row) => (mayLook && row.staff_id ? <Link to={`/system/staff/${row.staff_id}`}>{row.name}</Link> : row.name),
-          },
-          {
-            name: 'outcome',
-            title: meta.label(meta.output('outcome')),
-            cell: (row) => <StateChip tone={tones[row.outcome]}>{meta.word(meta.output('outcome'), row.outcome)}</StateChip>,
-          },
-          {
-            name: 'changes',
-            title: isTry ? t.will : t.did,
-            cell: (row) => <chakra.div py="1.5">{t.all(said(row).filter(Boolean)) || '–'}</chakra.div>,
-          },
-        ]}
+        columns={columns}
         footer={data && data.total > limit ? <Pager page={page} limit={limit} total={data.total} onPage={setPage} /> : null}
       />
     </section>
