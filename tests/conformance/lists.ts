@@ -71,6 +71,8 @@ export async function fillLists(database: Database, { id, enterpriseId }: Staff)
       select ${enterpriseId}, job.id, 'GET', '/walked/' || n, '{}', false from job, ${three} n where enterprise_id = ${enterpriseId}`.execute(
       db,
     );
+    await sql`insert into sync_person (enterprise_id, job_id, outcome, name)
+      select ${enterpriseId}, job.id, 'created', 'walked ' || n from job, ${three} n where enterprise_id = ${enterpriseId}`.execute(db);
     await sql`insert into customer (enterprise_id, nick_name) select ${enterpriseId}, '走读' || n from ${three} n`.execute(db);
     await sql`insert into role (enterprise_id, name, code) select ${enterpriseId}, 'walked ' || n, 'walked-' || n from ${three} n`.execute(
       db,
