@@ -82,9 +82,9 @@ const sentences: Record<ErrorKind, string> = {
   business: 'The server refused; correct the input',
   auth: 'The session has ended; sign in again',
   session: 'The session was ended elsewhere; sign in again',
-  forbidden: 'The permission is missing; ask an administrator for it',
+  forbidden: 'The permission is missing; ask an administrator',
   conflict: 'The record has changed; read it again',
-  rateLimited: 'There were too many calls; try again later',
+  rateLimited: 'Too many calls; try again later',
   unavailable: 'The service is unavailable; try again later',
 };
 
