@@ -11,9 +11,10 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import type { Tables } from '../generated/tables.js';
-import type { Db } from './database.js';
 import { isConnectionLost } from './retry.js';
 import { inTransactionScope } from './transaction-scope.js';
+
+type Db = Kysely<Tables>;
 
 export interface Readers {
   /** Reads rows of one enterprise. Every statement sees what was committed before it began; a write is refused. */
