@@ -5,4 +5,5 @@ export const constraints: Constraints = {
   job_enterprise_id_operator_id_fkey: { unbroken: 'whoever asks is a member of staff' },
   sync_call_enterprise_id_job_id_fkey: { unbroken: 'written by the job' },
   sync_item_enterprise_id_job_id_fkey: { unbroken: 'written by the job' },
+  sync_person_enterprise_id_job_id_fkey: { unbroken: 'written by the job' },
 };
