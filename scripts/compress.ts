@@ -13,7 +13,8 @@ const [toBrotli, toGzip] = [promisify(brotliCompress), promisify(gzip)];
  */
 export async function compressFolder(folder: string, brotliLevel: number) {
   const names = await readdir(folder, { recursive: true });
-  const files = names.filter((name) => textual.test(name)).map((name) => join(folder, name));
+  // Start pages are small, and people write their settings into them.
+  const files = names.filter((name) => textual.test(name) && !name.endsWith('index.html')).map((name) => join(folder, name));
   await Promise.all(
     files.map(async (file) => {
       const bytes = await readFile(file);
