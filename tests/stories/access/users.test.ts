@@ -76,10 +76,18 @@ onEveryStore('staff', (options) => {
     await admin.changeStaffBelongings({ ids: [id], add_dept_ids: before.dept_ids, remove_dept_ids: [other] });
     expect((await admin.getStaff({ id })).dept_ids).toEqual(before.dept_ids);
     const adminRole = (await admin.getRoleTree()).find((one) => one.code === 'admin')?.id as number;
-    const manager = await server.as('zhengkaiwen');
-    const refused = await manager.changeStaffBelongings.safe({ ids: [id], add_role_ids: [adminRole] });
-    expect(refused.ok).toBe(false);
-    expect((await admin.getStaff({ id })).role_ids).toEqual(before.role_ids);
+    const lead = await server.as('wangsiyuan');
+    const me = (await lead.getSessionInfo()).id;
+    const below = (await lead.listStaff({ limit: 50 })).list.find((one) => one.id !== me);
+    const target = below?.id as number;
+    const held = await admin.getStaff({ id: target });
+    const refused = await expectRefusal(lead.changeStaffBelongings({ ids: [target], add_role_ids: [adminRole] }), 42200);
+    expect(refused.detail.errors).toMatchObject([{ field: 'add_role_ids' }]);
+    const far = tops[0]?.id as number;
+    const outside = await expectRefusal(lead.changeStaffBelongings({ ids: [target], add_dept_ids: [far] }), 42200);
+    expect(outside.detail.errors).toMatchObject([{ field: 'add_dept_ids' }]);
+    const { role_ids, dept_ids } = await admin.getStaff({ id: target });
+    expect({ role_ids, dept_ids }).toEqual({ role_ids: held.role_ids, dept_ids: held.dept_ids });
   });
 
   it('are enabled after a lock by a new password only', async () => {

@@ -49,8 +49,8 @@ async function changeBelongings(context: Context, own: Rights, input: Input<'cha
   const { db, principal, audit } = context;
   const { ids, add_role_ids = [], remove_role_ids = [], add_dept_ids = [], remove_dept_ids = [] } = input;
   await manageable(db, principal, ids);
-  if (add_dept_ids.length > 0) await assertDepartments(db, principal, add_dept_ids, undefined);
-  await assertGivable(db, { principal, own }, add_role_ids);
+  if (add_dept_ids.length > 0) await assertDepartments(db, principal, add_dept_ids, undefined, 'add_dept_ids');
+  await assertGivable(db, { principal, own, field: 'add_role_ids' }, add_role_ids);
   const before = await liveStaff(db)
     .select([
       'id',

@@ -78,13 +78,13 @@ export async function manageable(db: Db, principal: Principal, ids: number[]) {
 }
 
 /** @throws Refusal 42200 when a role does not exist, is not below the caller's rank, or holds more than the caller's rights */
-export async function assertGivable(db: Db, { principal, own }: Giver, roleIds: number[], held: number[] = []) {
+export async function assertGivable(db: Db, { principal, own, field = 'role_ids' }: Giver, roleIds: number[], held: number[] = []) {
   const fresh = roleIds.filter((id) => !held.includes(id));
   if (fresh.length === 0) return;
   const roles = await db.selectFrom('role').select(['id', 'level']).where('id', 'in', fresh).execute();
-  if (roles.length !== fresh.length) throw refuseField(42200, 'role_ids', 'exists', ['所选角色不存在', 'A chosen role does not exist']);
+  if (roles.length !== fresh.length) throw refuseField(42200, field, 'exists', ['所选角色不存在', 'A chosen role does not exist']);
   if (!principal.isAdmin && roles.some((role) => role.level >= principal.level))
-    throw refuseField(42200, 'role_ids', 'rank', ['只能授予低于自己级别的角色', 'You can give only roles below your own rank']);
+    throw refuseField(42200, field, 'rank', ['只能授予低于自己级别的角色', 'You can give only roles below your own rank']);
   await assertRolesCovered(db, own, fresh);
 }
 
@@ -92,15 +92,23 @@ export async function assertGivable(db: Db, { principal, own }: Giver, roleIds: 
 interface Giver {
   principal: Principal;
   own: Rights;
+  /** The field of the input that names the roles. */
+  field?: string;
 }
 
 /** @throws Refusal 42200 when a department does not exist or is outside the caller's scope */
-export async function assertDepartments(db: Db, principal: Principal, deptIds: number[], mainDeptId: number | undefined) {
+export async function assertDepartments(
+  db: Db,
+  principal: Principal,
+  deptIds: number[],
+  mainDeptId: number | undefined,
+  field = 'dept_ids',
+) {
   const { scope } = principal;
   const rows = await db.selectFrom('department').select('id').where('id', 'in', deptIds).execute();
   const reachable = scope.kind === 'all' || (scope.kind === 'departments' && deptIds.every((id) => scope.dept_ids.includes(id)));
   if (rows.length !== deptIds.length || !reachable)
-    throw refuseField(42200, 'dept_ids', 'exists', [
+    throw refuseField(42200, field, 'exists', [
       '所选部门不存在或不在管理范围内',
       'A chosen department does not exist or is not yours to manage',
     ]);
