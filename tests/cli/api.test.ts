@@ -1,23 +1,13 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { operations } from '@shiyi/sdk';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { oneIn } from '../conformance/profile.js';
-import { createTestServer, type TestServer } from '../support/server.js';
 import { adminPassword } from '../support/template.js';
-import { Terminal } from './shiyi.js';
+import { useSignedInTerminal } from './signed-in.js';
 
-let server: TestServer;
-const terminal = new Terminal();
-let env: Record<string, string>;
-beforeAll(async () => {
-  server = await createTestServer();
-  env = { SHIYI_BASE_URL: server.url, SHIYI_TOKEN: await server.tokenOf('admin') };
-});
-afterAll(async () => {
-  await server?.close();
-  await terminal[Symbol.asyncDispose]();
-});
+const used = useSignedInTerminal();
+const { terminal, env } = used;
 
 const api = (...args: string[]) => terminal.run(['api', ...args], { env });
 const dataOf = async (...args: string[]) => JSON.parse((await api(...args, '--json')).out).data;
@@ -42,7 +32,7 @@ describe('api', () => {
   }, 600_000);
 
   it('makes a call from flags, kebab flags, --field and --input alike', async () => {
-    const expected = await (await server.as('admin')).listStaff({ dept_id: 4, status: 'enabled' });
+    const expected = await (await used.server.as('admin')).listStaff({ dept_id: 4, status: 'enabled' });
     expect(await dataOf('listStaff', '--dept_id', '4', '--status', 'enabled')).toEqual(expected);
     expect(await dataOf('listStaff', '--dept-id=4', '-f', 'status=enabled')).toEqual(expected);
     expect(await dataOf('listStaff', '--input', '{"dept_id":4,"status":"enabled"}')).toEqual(expected);
@@ -55,7 +45,7 @@ describe('api', () => {
   });
 
   it('reads all pages into one array', async () => {
-    const { total } = await (await server.as('admin')).listStaff();
+    const { total } = await (await used.server.as('admin')).listStaff();
     expect(await dataOf('listStaff', '--all', '--limit', '5')).toHaveLength(total);
   });
 
@@ -83,12 +73,12 @@ describe('api', () => {
     const dry = await terminal.run(['api', 'login', '--input', '-', '--dry-run'], { env, input });
     expect(dry.out).toContain('POST /admin/v1/auth/login');
     expect(dry.out).not.toContain(adminPassword);
-    const real = await terminal.run(['api', 'login', '--input', '-', '--json'], { env: { SHIYI_BASE_URL: server.url }, input });
+    const real = await terminal.run(['api', 'login', '--input', '-', '--json'], { env: { SHIYI_BASE_URL: used.server.url }, input });
     expect(JSON.parse(real.out).data.token).toHaveLength(43);
   });
 
   it('asks before harm as the contract grades it', async () => {
-    const admin = await server.as('admin');
+    const admin = await used.server.as('admin');
     const { id } = await admin.createRole({ name: '临时', code: 'temporary', data_scope: 'self', pid: 1, level: 5 } as never);
     const script = await api('deleteRole', '--id', String(id));
     expect([script.code, script.err]).toEqual([

@@ -1,19 +1,9 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestServer, type TestServer } from '../support/server.js';
-import { Terminal } from './shiyi.js';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useSignedInTerminal } from './signed-in.js';
 
-let server: TestServer;
-const terminal = new Terminal();
-let env: Record<string, string>;
-beforeAll(async () => {
-  server = await createTestServer();
-  env = { SHIYI_BASE_URL: server.url, SHIYI_TOKEN: await server.tokenOf('admin') };
-});
-afterAll(async () => {
-  await server?.close();
-  await terminal[Symbol.asyncDispose]();
-});
+const used = useSignedInTerminal();
+const { terminal, env } = used;
 
 const cache = (...args: string[]) => terminal.run(['cache', ...args], { env });
 const keys = async () => JSON.parse((await cache('list', '--all', '--json')).out).data.map((row: { key: string }) => row.key);
@@ -28,7 +18,7 @@ describe('cache', () => {
     expect((await cache('set', 'config:任务', '第一行\n红')).out).toBe('Updated config:任务\n');
     // The server takes no control characters; another program may have left some.
     const withColor = sql`update cache_entry set value = ${'第一行\n\u001b[31m红'} where key = 'config:任务'`;
-    await server.services.database.system((db) => withColor.execute(db));
+    await used.server.services.database.system((db) => withColor.execute(db));
     expect((await cache('get', 'config:任务')).out).toBe('第一行\n红\n');
     expect(JSON.parse((await cache('get', 'config:任务', '--json')).out)).toMatchObject({
       ok: true,
@@ -42,7 +32,7 @@ describe('cache', () => {
 
   it('shows size, hits and misses', async () => {
     await cache('set', 'k', '12345');
-    const admin = await server.as('admin');
+    const admin = await used.server.as('admin');
     const before = await admin.getCacheStats();
     await admin.getRoleTree();
     await admin.getRoleTree();
@@ -62,7 +52,7 @@ describe('cache', () => {
   });
 
   it('pages, and reads all pages into one array', async () => {
-    const admin = await server.as('admin');
+    const admin = await used.server.as('admin');
     for (let n = 0; n < 103; n++) await admin.createCacheKey({ key: `k:${n}`, value: 'v' });
     const second = await cache('list', '--limit', '20', '--page', '2');
     expect(second.out.trim().split('\n')).toHaveLength(20);

@@ -1,18 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestServer, type TestServer } from '../support/server.js';
-import { Terminal } from './shiyi.js';
+import { describe, expect, it } from 'vitest';
+import { useSignedInTerminal } from './signed-in.js';
 
-let server: TestServer;
-const terminal = new Terminal();
-let env: Record<string, string>;
-beforeAll(async () => {
-  server = await createTestServer();
-  env = { SHIYI_BASE_URL: server.url, SHIYI_TOKEN: await server.tokenOf('admin') };
-});
-afterAll(async () => {
-  await server?.close();
-  await terminal[Symbol.asyncDispose]();
-});
+const { terminal, env } = useSignedInTerminal();
 
 describe('platform', () => {
   it('takes credentials from standard input, and shows only that they are set', async () => {

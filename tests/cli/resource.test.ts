@@ -1,22 +1,12 @@
 import { type OperationId, operations } from '@shiyi/sdk';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { commands } from '../../packages/cli/src/generated/commands.js';
 import { mergeOntoRecord } from '../../packages/cli/src/operation/record.js';
 import { resourcesOf } from '../../packages/cli/src/operation/resources.js';
-import { createTestServer, type TestServer } from '../support/server.js';
-import { Terminal } from './shiyi.js';
+import { useSignedInTerminal } from './signed-in.js';
 
-let server: TestServer;
-const terminal = new Terminal();
-let env: Record<string, string>;
-beforeAll(async () => {
-  server = await createTestServer();
-  env = { SHIYI_BASE_URL: server.url, SHIYI_TOKEN: await server.tokenOf('admin') };
-});
-afterAll(async () => {
-  await server?.close();
-  await terminal[Symbol.asyncDispose]();
-});
+const used = useSignedInTerminal();
+const { terminal, env } = used;
 
 const shiyi = (...args: string[]) => terminal.run(args, { env });
 const dataOf = async (...args: string[]) => JSON.parse((await shiyi(...args, '--json')).out).data;
@@ -70,10 +60,10 @@ describe('resources', () => {
 
 describe('a resource', () => {
   it('is listed with filters, pages and chosen fields', async () => {
-    const expected = await (await server.as('admin')).listStaff({ status: 'enabled', limit: 5, page: 2 });
+    const expected = await (await used.server.as('admin')).listStaff({ status: 'enabled', limit: 5, page: 2 });
     expect(await dataOf('staff', 'list', '--status', 'enabled', '--limit', '5', '--page', '2')).toEqual(expected);
     const few = await shiyi('staff', 'list', '--limit', '2', '--fields', 'id,departments.name');
-    const rows = (await (await server.as('admin')).listStaff({ limit: 2 })).list;
+    const rows = (await (await used.server.as('admin')).listStaff({ limit: 2 })).list;
     expect(few.out).toBe(rows.map((row) => `${row.id}\t${row.departments.map(({ name }) => name).join(', ')}\n`).join(''));
     const page = await dataOf('staff', 'list', '--limit', '2', '--fields', 'username');
     expect(page).toMatchObject({ total: 12, list: rows.map(({ username }) => ({ username })) });
@@ -99,18 +89,18 @@ describe('a resource', () => {
     expect(dry.err).toBe('Dry run: nothing was changed\n');
     const { id } = await dataOf(...made);
     const rename = ['role', 'update', String(id), '--name', '改名'];
-    const roles = async () => JSON.stringify(await (await server.as('admin')).getRoleTree({}));
+    const roles = async () => JSON.stringify(await (await used.server.as('admin')).getRoleTree({}));
     expect(await roles()).toContain('临时');
     expect((await shiyi(...rename)).code).toBe(0);
     expect(await roles()).toContain('改名');
-    const before = await (await server.as('admin')).getStaff({ id: 3 });
+    const before = await (await used.server.as('admin')).getStaff({ id: 3 });
     expect((await shiyi('staff', 'update', '3', '--position', '首席营养师')).code).toBe(0);
-    const { version, position, updated_at: _, ...after } = await (await server.as('admin')).getStaff({ id: 3 });
+    const { version, position, updated_at: _, ...after } = await (await used.server.as('admin')).getStaff({ id: 3 });
     expect(position).toBe('首席营养师');
     expect(before).toMatchObject(after);
     expect(version).toBe(before.version + 1);
     expect((await shiyi('role', 'delete', String(id))).err).toContain(
-      `This runs "Delete a role" (deleteRole) on ${id} at ${server.url} — add --yes in scripts`,
+      `This runs "Delete a role" (deleteRole) on ${id} at ${used.server.url} — add --yes in scripts`,
     );
     expect((await shiyi('role', 'delete', String(id), '--yes', '--dry-run')).out).toContain(`DELETE /admin/v1/role/${id}\n`);
     expect((await shiyi('role', 'delete', String(id), '--yes')).code).toBe(0);
@@ -127,7 +117,7 @@ describe('a resource', () => {
   });
 
   it('takes several keys behind its verb', async () => {
-    const { list } = await (await server.as('admin')).listStaff({ keyword: 'jiangmuyang' });
+    const { list } = await (await used.server.as('admin')).listStaff({ keyword: 'jiangmuyang' });
     const id = String(list[0]?.id);
     const dry = JSON.parse((await shiyi('staff', 'change-status', id, '4', '--status', 'disabled', '--dry-run', '--json')).out).data;
     expect(dry).toEqual({

@@ -1,20 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestServer, type TestServer } from '../support/server.js';
-import { Terminal } from './shiyi.js';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useSignedInTerminal } from './signed-in.js';
 
-let server: TestServer;
-const terminal = new Terminal();
-let env: Record<string, string>;
-beforeAll(async () => {
-  server = await createTestServer({ retryPolicy: { timeoutMs: 1000, pauseMs: 5, windowMs: 50 } });
-  env = { SHIYI_BASE_URL: server.url, SHIYI_TOKEN: await server.tokenOf('admin') };
-});
-afterAll(async () => {
-  await server?.close();
-  await terminal[Symbol.asyncDispose]();
-});
+const used = useSignedInTerminal({ retryPolicy: { timeoutMs: 1000, pauseMs: 5, windowMs: 50 } });
+const { terminal, env } = used;
 beforeEach(() => {
-  server.services.sandbox.faults = {};
+  used.server.services.sandbox.faults = {};
 });
 
 const shiyi = (...args: string[]) => terminal.run(['sync', ...args], { env });
@@ -35,7 +25,7 @@ describe('sync', () => {
   });
 
   it('tells programs how far it is, and ends with 3 where something could not be taken', async () => {
-    server.services.sandbox.directoryOf('wwsandbox', '青禾').members.delete('linxiaohe');
+    used.server.services.sandbox.directoryOf('wwsandbox', '青禾').members.delete('linxiaohe');
     const { code, out, err } = await shiyi('staff', '--watch', '--progress', 'json');
     const steps = err
       .split('\n')
@@ -46,7 +36,7 @@ describe('sync', () => {
   });
 
   it('starts and leaves, takes a few by their ids, and refuses what is no id', async () => {
-    const { list } = await (await server.as('admin')).listStaff({ keyword: 'chenyutong' });
+    const { list } = await (await used.server.as('admin')).listStaff({ keyword: 'chenyutong' });
     const one = await shiyi('staff', String(list[0]?.id), '--watch', '--json');
     expect(JSON.parse(one.out).data).toMatchObject({ total: 1, counts: { created: 0, updated: 0 } });
     const begun = await shiyi('departments');
@@ -66,7 +56,7 @@ describe('sync', () => {
       '  GET  externalcontact/get_corp_tag_list\n'.replace('GET ', 'POST'),
       expect.stringMatching(/17 created, 0 updated[\s\S]*with \* would change the platform/),
     ]);
-    expect((await (await server.as('admin')).getTagTree({})).length).toBe(0);
+    expect((await (await used.server.as('admin')).getTagTree({})).length).toBe(0);
     expect((await shiyi('tags', '--watch')).err).toMatch(/17 created/);
     const contacts = await shiyi('contacts', '--watch', '--json');
     expect(JSON.parse(contacts.out).data.counts).toMatchObject({ created: 240, failed: 0 });
@@ -76,17 +66,17 @@ describe('sync', () => {
   });
 
   it('stops watching on Ctrl-C while the work goes on, and says in the end why it failed', async () => {
-    Object.assign(server.services.sandbox, { faults: { slow: 1 }, slowMs: 100 });
+    Object.assign(used.server.services.sandbox, { faults: { slow: 1 }, slowMs: 100 });
     const left = await terminal.run(['sync', 'staff', '--watch', '--progress', 'json'], {
       env,
       meanwhile: (child) => child.stderr?.once('data', () => child.kill('SIGINT')),
     });
     expect([left.code, left.err]).toEqual([130, expect.stringContaining('go on with: shiyi sync staff --watch')]);
-    const { list } = await (await server.as('admin')).listJobs({ kind: 'sync', limit: 1 });
+    const { list } = await (await used.server.as('admin')).listJobs({ kind: 'sync', limit: 1 });
     expect(list[0]?.status).toMatch(/waiting|running/);
-    server.services.sandbox.faults = {};
+    used.server.services.sandbox.faults = {};
     expect((await shiyi('staff', '--watch')).code).toBe(0);
-    const admin = await server.as('admin');
+    const admin = await used.server.as('admin');
     await admin.updatePlatformConnection({ corpid: 'wwsandbox', contact_secret: 'wrong' });
     const failed = await shiyi('staff', '--watch');
     expect([failed.code, failed.err]).toEqual([1, expect.stringMatching(/^error\[business\/sync-failed\]: .*Secret.*40001/)]);

@@ -1,6 +1,6 @@
 import { type Client, type Data, type Input, isApiError } from '@shiyi/sdk';
 import fc from 'fast-check';
-import { high, type RightsHouse, type Sight } from './rights-house.js';
+import { type Access, high, type RightsCompany } from './rights-company.js';
 
 type Node = Data<'getRoleTree'>[number];
 
@@ -23,13 +23,13 @@ export interface Outcome {
   actor: number;
   accepted: boolean;
   /** Whose account the caller can sign in to from now on. */
-  taken?: { id: number; sight: Sight };
+  taken?: { id: number; access: Access };
   /** A role as it was made or changed. */
   role?: { data_scope: string; departments: number[] } | undefined;
 }
 
 interface Played {
-  house: RightsHouse;
+  company: RightsCompany;
   client: Client;
   one: Command;
   role: Node;
@@ -62,7 +62,7 @@ async function roleNow({ client }: Played, id: number) {
 const calls = {
   async createRole(played: Played) {
     const { id } = await played.client.createRole({ name: fresh('角色 '), code: fresh('made-'), ...scopeOf(played) });
-    played.house.roles.push(id);
+    played.company.roles.push(id);
     return { role: await roleNow(played, id) };
   },
   async updateRole(played: Played) {
@@ -71,9 +71,9 @@ const calls = {
     await client.updateRole({ id, version, name, code, ...scopeOf(played), status: one.on ? 'enabled' : 'disabled' });
     return { role: await roleNow(played, id) };
   },
-  async saveRoleMenus({ client, house, role, one }: Played) {
+  async saveRoleMenus({ client, company, role, one }: Played) {
     const { version, menu_ids, permission_ids } = await client.getRoleMenus({ role_id: role.id });
-    const more = some([...house.permissions.values()], one.permissions);
+    const more = some([...company.permissions.values()], one.permissions);
     const kept = one.on ? permission_ids : permission_ids.filter((id) => !more.includes(id));
     await client.saveRoleMenus({ role_id: role.id, version, menu_ids, permission_ids: [...new Set([...kept, ...more])] });
     return {};
@@ -82,16 +82,16 @@ const calls = {
     await client.saveRoleStaff({ role_id: role.id, user_ids: staffIds });
     return {};
   },
-  async deleteRole({ client, house, role }: Played) {
+  async deleteRole({ client, company, role }: Played) {
     await client.deleteRole({ id: role.id });
-    house.roles.splice(house.roles.indexOf(role.id), 1);
+    company.roles.splice(company.roles.indexOf(role.id), 1);
     return {};
   },
-  async createStaff({ client, house, deptIds, roleIds }: Played) {
+  async createStaff({ client, company, deptIds, roleIds }: Played) {
     const username = fresh('rights.made');
     const { id } = await client.createStaff({ username, password: 'Rights-2026x', name: username, dept_ids: deptIds, role_ids: roleIds });
-    house.people.push(id);
-    return { taken: { id, sight: await house.sightOf(id) } };
+    company.people.push(id);
+    return { taken: { id, access: await company.accessOf(id) } };
   },
   async updateStaff({ client, staffId, deptIds, roleIds, one }: Played) {
     const { id, version, username, name, dept_ids, role_ids } = await client.getStaff({ id: staffId });
@@ -102,13 +102,13 @@ const calls = {
     await client.changeStaffStatus({ ids: staffIds, status: one.on ? 'enabled' : 'disabled' });
     return {};
   },
-  async resetStaffPassword({ client, house, staffId }: Played) {
+  async resetStaffPassword({ client, company, staffId }: Played) {
     await client.resetStaffPassword({ id: staffId, new_pass: `Reset-2026-${++names}` });
-    return { taken: { id: staffId, sight: await house.sightOf(staffId) } };
+    return { taken: { id: staffId, access: await company.accessOf(staffId) } };
   },
-  async createPermission({ client, house }: Played) {
+  async createPermission({ client, company }: Played) {
     const code = `made:thing:${fresh('do-')}`;
-    house.permissions.set(code, (await client.createPermission({ name: code, code, type: 'api' })).id);
+    company.permissions.set(code, (await client.createPermission({ name: code, code, type: 'api' })).id);
     return {};
   },
   async saveDepartment({ client, deptIds }: Played) {
@@ -145,24 +145,24 @@ export const command: fc.Arbitrary<Command> = fc.record({
 });
 
 /** One call in eight is the administrator's, so that people and roles come from above as well; of the others most are made from high up. */
-function actorOf({ people }: RightsHouse, { actor }: Command): number {
+function actorOf({ people }: RightsCompany, { actor }: Command): number {
   if (actor % 8 === 0) return 0;
   return at(actor % 8 < 6 ? people.slice(0, high) : people, actor);
 }
 
-export async function play(house: RightsHouse, one: Command): Promise<Outcome> {
-  const actor = actorOf(house, one);
-  const client = await house.as(actor || house.admin);
-  const tree = nodes(await (await house.as(house.admin)).getRoleTree());
+export async function play(company: RightsCompany, one: Command): Promise<Outcome> {
+  const actor = actorOf(company, one);
+  const client = await company.as(actor || company.admin);
+  const tree = nodes(await (await company.as(company.admin)).getRoleTree());
   const played: Played = {
-    house,
+    company,
     client,
     one,
-    role: tree.find((node) => node.id === at(house.roles, one.role)) as Node,
-    staffId: at(house.people, one.staff[0] as number),
-    staffIds: some(house.people, one.staff),
-    deptIds: some(house.departments, one.departments),
-    roleIds: some(house.roles, one.roles),
+    role: tree.find((node) => node.id === at(company.roles, one.role)) as Node,
+    staffId: at(company.people, one.staff[0] as number),
+    staffIds: some(company.people, one.staff),
+    deptIds: some(company.departments, one.departments),
+    roleIds: some(company.roles, one.roles),
   };
   // Deleted ones stay in the list; whoever names them is refused.
   if (!played.role && !['createRole', 'createStaff', 'createPermission'].includes(one.call)) return { actor, accepted: false };

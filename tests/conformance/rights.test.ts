@@ -4,17 +4,17 @@ import { createTestServer, type TestServer } from '../support/server.js';
 import { onStores } from '../support/stores.js';
 import { again, isFull, isLong, seed, times, worldTimeout } from './profile.js';
 import { type Command, command, type Outcome, play } from './rights-commands.js';
-import { createHouse, type RightsHouse, type Sight } from './rights-house.js';
+import { type Access, createRightsCompany, type RightsCompany } from './rights-company.js';
 
 const runs = isLong ? times(20, 1000) : isFull ? 60 : 20;
 const steps = 12;
 
 /** What somebody may do where, as `permission@department`; one's own rows count as a place of their own. */
-const pairsOf = ({ permissions, departments }: Sight): Set<string> =>
+const pairsOf = ({ permissions, departments }: Access): Set<string> =>
   new Set([...permissions].flatMap((permission) => [...departments].map((dept) => `${permission}@${dept}`)));
 
 /** What a person has now and had not before, and whoever made it so has not either. */
-function excess(giver: Sight, before: Sight | undefined, now: Sight): string[] {
+function excess(giver: Access, before: Access | undefined, now: Access): string[] {
   const had = before ? pairsOf(before) : new Set<string>();
   const may = pairsOf(giver);
   const own = (permission: string) => giver.permissions.has(permission) && now.places.some((dept) => giver.departments.has(dept));
@@ -24,11 +24,11 @@ function excess(giver: Sight, before: Sight | undefined, now: Sight): string[] {
 }
 
 /** Holds an accepted call to what its caller could see and do. */
-function faultsOf({ actor, taken, role }: Outcome, before: Map<number, Sight>, after: Map<number, Sight>): string[] {
-  const giver = before.get(actor) as Sight;
+function faultsOf({ actor, taken, role }: Outcome, before: Map<number, Access>, after: Map<number, Access>): string[] {
+  const giver = before.get(actor) as Access;
   const faults = [...after].flatMap(([id, now]) => excess(giver, before.get(id), now).map((pair) => `${id} gains ${pair}`));
   if (taken?.id !== undefined && taken.id !== actor)
-    faults.push(...excess(giver, undefined, taken.sight).map((pair) => `takes over ${pair}`));
+    faults.push(...excess(giver, undefined, taken.access).map((pair) => `takes over ${pair}`));
   if (role?.data_scope === 'all' && !giver.departments.has('everybody')) faults.push('makes a role that sees everybody');
   if (role?.data_scope === 'custom')
     faults.push(...role.departments.filter((dept) => !giver.departments.has(dept)).map((dept) => `makes a role that sees ${dept}`));
@@ -43,13 +43,13 @@ onStores('rights', (options) => {
   }, worldTimeout);
   afterAll(() => server?.close());
 
-  async function check(house: RightsHouse, commands: readonly Command[]) {
-    let before = await house.look();
+  async function check(company: RightsCompany, commands: readonly Command[]) {
+    let before = await company.look();
     for (const [at, one] of commands.entries()) {
-      const outcome = await play(house, one);
+      const outcome = await play(company, one);
       if (!outcome.accepted) continue;
       accepted.set(one.call, (accepted.get(one.call) ?? 0) + 1);
-      const after = await house.look();
+      const after = await company.look();
       if (outcome.actor !== 0) {
         const faults = faultsOf(outcome, before, after);
         expect(faults, `step ${at + 1}, ${JSON.stringify(one)} by ${outcome.actor}, ${again}`).toEqual([]);
@@ -62,7 +62,7 @@ onStores('rights', (options) => {
     `never grow beyond those of whoever gives them, in ${runs} × ${steps} calls`,
     async () => {
       const lives = fc.asyncProperty(fc.nat(), fc.array(command, { minLength: steps, maxLength: steps }), async (draw, commands) =>
-        check(await createHouse(server, draw), commands),
+        check(await createRightsCompany(server, draw), commands),
       );
       await fc.assert(lives, { seed, numRuns: runs, endOnFailure: !isFull });
       // A world in which everything is refused would prove nothing.

@@ -51,11 +51,11 @@ export async function auditOf(database: Database, requestIds: string[]): Promise
   return rows;
 }
 
-const patience = 3000;
+const timeoutMs = 3000;
 
 /** The same, once each request has left as many as it should, or after three seconds: a refusal is kept after it is answered. */
 export async function settledAudit(database: Database, expected: Map<string, number>): Promise<AuditRow[]> {
-  const end = Date.now() + patience;
+  const end = Date.now() + timeoutMs;
   const wanted = [...expected.values()].reduce((sum, count) => sum + count, 0);
   for (;;) {
     const rows = await auditOf(database, [...expected.keys()]);

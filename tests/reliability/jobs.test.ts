@@ -15,7 +15,7 @@ import { createTestServer, hasPostgres, ownPostgresUrl, type TestServer } from '
 import { onEveryStore } from '../support/stores.js';
 
 const password = 'Qinghe-2026';
-const patience = { timeout: 120_000, interval: 100 };
+const polling = { timeout: 120_000, interval: 100 };
 
 const signIn = async (url: string): Promise<[Client, string]> => {
   const { token } = await createClient({ baseUrl: url }).login({ username: 'admin', password });
@@ -86,7 +86,7 @@ onEveryStore('jobs', (options) => {
     );
     const read = () =>
       server.services.database.tenant(enterprise, (db) => db.selectFrom('job').selectAll().where('id', '=', id).executeTakeFirstOrThrow());
-    await expect.poll(async () => (await read()).status, patience).toMatch(/finished|failed/);
+    await expect.poll(async () => (await read()).status, polling).toMatch(/finished|failed/);
     return read();
   }
 

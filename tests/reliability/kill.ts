@@ -7,7 +7,7 @@ import type { Running } from '../support/process.js';
 
 export type Job = Data<'getJob'>;
 
-const patience = { timeout: 240_000, interval: 5 };
+const polling = { timeout: 240_000, interval: 5 };
 
 export interface Ordeal {
   place: Place;
@@ -43,7 +43,7 @@ export async function underKills({ place, begin, points, beside, after }: Ordeal
     };
     let other: Promise<Running> | undefined;
     for (const [kill, point] of points.entries()) {
-      await expect.poll(() => isAt(point), patience).toBe(true);
+      await expect.poll(() => isAt(point), polling).toBe(true);
       await server.kill('SIGKILL');
       servers.delete(server);
       if (kill === 0 && beside) other = start();
@@ -52,7 +52,7 @@ export async function underKills({ place, begin, points, beside, after }: Ordeal
       client = await adminOf(server);
     }
     await other;
-    await expect.poll(() => isAt(Number.POSITIVE_INFINITY), patience).toBe(true);
+    await expect.poll(() => isAt(Number.POSITIVE_INFINITY), polling).toBe(true);
     await after(client, await client.getJob({ id }));
   } finally {
     for (const one of servers) await one.kill('SIGKILL');

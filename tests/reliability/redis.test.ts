@@ -6,7 +6,7 @@ import { canStartRedis, OwnRedis } from '../support/own-redis.js';
 import { createTestServer, type TestServer } from '../support/server.js';
 
 const cycles = times(2, 50);
-const patience = { timeout: 60_000, interval: 20 };
+const polling = { timeout: 60_000, interval: 20 };
 
 describe.skipIf(!canStartRedis)('a server whose Redis is killed', () => {
   let redis: OwnRedis;
@@ -49,7 +49,7 @@ describe.skipIf(!canStartRedis)('a server whose Redis is killed', () => {
     for (let cycle = 1; cycle <= cycles; cycle++) {
       const { count, stop } = reading();
       const enough = 1 + Math.floor(random() * 40);
-      await expect.poll(() => count.answers, patience).toBeGreaterThanOrEqual(enough);
+      await expect.poll(() => count.answers, polling).toBeGreaterThanOrEqual(enough);
       await redis.kill();
       const message = `cycle ${cycle}, ${again}`;
       const refused = await admin.listCacheKeys.safe({}, { retries: 0 });
@@ -60,7 +60,7 @@ describe.skipIf(!canStartRedis)('a server whose Redis is killed', () => {
       expect(wanted, message).toContain(title);
       expect(await titles(), message).toEqual(wanted);
       await redis.start();
-      await expect.poll(async () => (await admin.listCacheKeys.safe({}, { retries: 0 })).ok, patience).toBe(true);
+      await expect.poll(async () => (await admin.listCacheKeys.safe({}, { retries: 0 })).ok, polling).toBe(true);
       expect(await titles(), message).toEqual(wanted);
       await stop();
     }

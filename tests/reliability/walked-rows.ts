@@ -72,7 +72,9 @@ export class WalkedRows {
     const { table, id, key, sorted } = this.list;
     this.#numbered++;
     const value = this.#keyOf(chosen);
-    if (sorted && value !== row.key) this.stable.delete(row.id);
+    // Whatever is written to a row, the database gives it a new time of update.
+    const isMoved = value !== row.key || key === 'updated_at';
+    if (sorted && isMoved) this.stable.delete(row.id);
     await this.database.system((db) =>
       sql`update ${sql.table(table)} set ${sql.ref(key)} = ${value} where ${this.#isRow(row.id)}`.execute(db),
     );

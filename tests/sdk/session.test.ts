@@ -22,7 +22,7 @@ const answer = (status: number, code: number, data: unknown) => Response.json({ 
 let tokens = 0;
 
 /** A server that knows one token; when it answers is up to the schedule, and it looks at the token when it does. */
-class House {
+class FakeServer {
   valid = 'token-0';
   refused: string[] = [];
 
@@ -78,8 +78,8 @@ beforeEach(() => {
   browser.location.hash = '';
 });
 
-function begin(house: House) {
-  vi.stubGlobal('fetch', house.fetch);
+function begin(server: FakeServer) {
+  vi.stubGlobal('fetch', server.fetch);
   cookies.clear();
   keepToken('token-0', false);
   useSession.setState(ready);
@@ -92,8 +92,8 @@ describe('any interleaving', () => {
     process.on('unhandledRejection', note);
     await fc.assert(
       fc.asyncProperty(fc.scheduler(), fc.array(step, { maxLength: 25 }), async (schedule, steps) => {
-        const house = new House(schedule, () => answer(401, 40100, {}));
-        begin(house);
+        const server = new FakeServer(schedule, () => answer(401, 40100, {}));
+        begin(server);
         const asked: string[] = [];
         const stop = useSession.subscribe((now, before) => {
           if (now.expired && !before.expired) asked.push(readToken() ?? '');
@@ -110,10 +110,10 @@ describe('any interleaving', () => {
               one.kind === 'read' ? client.listStaff({}, { signal }) : client.createCacheKey({ key: 'a', value: 'b' }, { signal }),
             );
           } else if (one.kind === 'abort') controllers[one.which]?.abort();
-          else if (one.kind === 'expire') house.valid = 'none';
+          else if (one.kind === 'expire') server.valid = 'none';
           else if (one.kind === 'sign in') {
-            const token = house.newToken();
-            house.valid = token;
+            const token = server.newToken();
+            server.valid = token;
             signIns.push(resume(token));
           } else if (schedule.count() > 0) await schedule.waitOne();
         }
@@ -121,13 +121,13 @@ describe('any interleaving', () => {
         stop();
         // One question for a token at most, and none for a token that had been replaced when its refusal came.
         expect(asked).toEqual([...new Set(asked)]);
-        for (const token of asked) expect(house.refused).toContain(token);
+        for (const token of asked) expect(server.refused).toContain(token);
         const current = readToken() ?? '';
-        if (house.valid === current) {
+        if (server.valid === current) {
           expect(useSession.getState().expired).toBe(false);
           const [newest] = await finish(schedule, [client.listStaff()]);
           expect(newest).toMatchObject({ value: { list: [{ token: current }] } });
-        } else if (house.refused.includes(current)) expect(useSession.getState().expired).toBe(true);
+        } else if (server.refused.includes(current)) expect(useSession.getState().expired).toBe(true);
         expect(browser.location.reload).not.toHaveBeenCalled();
       }),
       { numRuns: 300 },
@@ -141,9 +141,9 @@ describe('any interleaving', () => {
       fc.asyncProperty(fc.scheduler(), fc.integer({ min: 1, max: 12 }), async (schedule, count) => {
         browser.location.reload.mockClear();
         browser.sessionStorage.clear();
-        const house = new House(schedule, () => answer(200, 100001, {}));
-        begin(house);
-        house.valid = 'none';
+        const server = new FakeServer(schedule, () => answer(200, 100001, {}));
+        begin(server);
+        server.valid = 'none';
         await finish(
           schedule,
           Array.from({ length: count }, () => client.listStaff()),
@@ -158,13 +158,13 @@ describe('any interleaving', () => {
   it('leaves the newest session alone when an older one ends', async () => {
     await fc.assert(
       fc.asyncProperty(fc.scheduler(), fc.constantFrom(401, 200), async (schedule, status) => {
-        const house = new House(schedule, () => answer(status, status === 401 ? 40100 : 100001, {}));
-        begin(house);
-        house.valid = 'none';
+        const server = new FakeServer(schedule, () => answer(status, status === 401 ? 40100 : 100001, {}));
+        begin(server);
+        server.valid = 'none';
         const old = client.createCacheKey({ key: 'a', value: 'b' });
         old.catch(() => undefined);
-        const token = house.newToken();
-        house.valid = token;
+        const token = server.newToken();
+        server.valid = token;
         const signedIn = resume(token);
         await finish(schedule, [old, signedIn]);
         expect(readToken()).toBe(token);

@@ -14,7 +14,7 @@ export const hasChromium = existsSync(executablePath);
 /** The console as it is served to people. */
 export const builtConsole = process.env.SHIYI_TEST_CONSOLE ?? fileURLToPath(new URL('../../packages/web/dist', import.meta.url));
 
-const patience = 30_000;
+const timeoutMs = 30_000;
 
 const quiet = [
   '--no-sandbox',
@@ -97,7 +97,7 @@ export async function openWindow(
     },
     ...more,
   });
-  context.setDefaultTimeout(patience);
+  context.setDefaultTimeout(timeoutMs);
   const page = await context.newPage();
   watch(page, origin);
   return page;
@@ -145,7 +145,7 @@ export function useConsole() {
 }
 
 /** Expects something to become true, however slow the machine. */
-export const eventually = <T>(get: () => T | Promise<T>) => expect.poll(get, { timeout: patience, interval: 50 });
+export const eventually = <T>(get: () => T | Promise<T>) => expect.poll(get, { timeout: timeoutMs, interval: 50 });
 
 /** Path inside the console, with its query. */
 export const pathOf = (page: Page): string => new URL(page.url()).hash.slice(1);

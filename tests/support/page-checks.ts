@@ -33,10 +33,10 @@ const wide = (page: Page, boxes: string) =>
 /** Boxes that are still wider than their room when the page has had time to take its width. */
 export async function tooWide(page: Page, width: number, boxes = 'main'): Promise<string[]> {
   await page.setViewportSize({ width, height: 900 });
-  const patience = Date.now() + 3000;
+  const deadline = Date.now() + 3000;
   for (;;) {
     const found = await wide(page, boxes);
-    if (found.length === 0 || Date.now() > patience) return found;
+    if (found.length === 0 || Date.now() > deadline) return found;
     await page.waitForTimeout(50);
   }
 }

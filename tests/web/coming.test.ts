@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { goTo, hasChromium, useConsole } from '../support/browser.js';
 
 describe.skipIf(!hasChromium)('a page whose screen is not drawn yet', () => {
-  const house = useConsole();
+  const app = useConsole();
 
   it('says what it will be, and shows its calls to developers only', async () => {
-    const page = await house.at('/order/punchDynamic', { as: 'admin' });
+    const page = await app.at('/order/punchDynamic', { as: 'admin' });
     await page.getByText('建设中').waitFor();
     await page.getByText('逐条点评').waitFor();
     const calls = page.getByRole('navigation', { name: '操作' });

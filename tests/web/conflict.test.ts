@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { eventually, hasChromium, useConsole } from '../support/browser.js';
 
 describe.skipIf(!hasChromium)('a record that somebody else has changed meanwhile', () => {
-  const house = useConsole();
+  const app = useConsole();
 
   it('shows both versions field by field, keeps what was typed, and is saved over the new one', async () => {
-    const admin = await house.server().as('admin');
+    const admin = await app.server().as('admin');
     const { list } = await admin.listStaff({ limit: 20 });
     const { id } = list.find((one) => one.username !== 'admin') ?? { id: 0 };
-    const page = await house.at(`/system/staff?open=${id}`, { as: 'admin' });
+    const page = await app.at(`/system/staff?open=${id}`, { as: 'admin' });
     const drawer = page.getByRole('dialog');
     const name = drawer.locator('input[name=name]');
     await name.fill('我写的名字');

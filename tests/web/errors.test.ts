@@ -34,7 +34,7 @@ const notices: [situation: string, answer: Answer, texts: Texts][] = [
 ];
 
 describe.skipIf(!hasChromium)('the error catalogue in the console', () => {
-  const house = useConsole();
+  const app = useConsole();
   const dialog = (page: Page) => page.getByRole('alertdialog');
   const problem = (page: Page) => page.locator('form [role=alert]');
   const cookies = async (page: Page) => (await page.context().cookies()).map((one) => one.name);
@@ -54,11 +54,11 @@ describe.skipIf(!hasChromium)('the error catalogue in the console', () => {
 
   /** A list to ask for anew by another address, its answers to be chosen. */
   async function asking(language: 'zh-CN' | 'en' = 'zh-CN') {
-    const page = await house.window({ as: 'admin', language });
+    const page = await app.window({ as: 'admin', language });
     await watchNotices(page);
     const next: { answer?: Answer } = {};
     await answerWith(page, staff, () => next.answer);
-    await page.goto(`${house.server().url}/#/system/staff`);
+    await page.goto(`${app.server().url}/#/system/staff`);
     await page.getByRole('row').nth(3).waitFor();
     let turn = 0;
     return {
@@ -96,15 +96,15 @@ describe.skipIf(!hasChromium)('the error catalogue in the console', () => {
     });
 
     it('warns where the whole screen cannot be used', async () => {
-      const page = await house.window({ as: 'admin', language });
+      const page = await app.window({ as: 'admin', language });
       await page.addInitScript(() => Object.defineProperty(Document.prototype, 'fullscreenEnabled', { get: () => false }));
-      await page.goto(house.server().url);
+      await page.goto(app.server().url);
       await page.getByRole('button', { name: language === 'en' ? 'Full screen' : '全屏' }).click();
       await eventually(() => page.locator('[data-toast=warning]').textContent()).toContain('you browser can not work');
     });
 
     it('asks once about an expired session, however many calls were refused at the same time', async () => {
-      const page = await house.window({ as: 'admin', language });
+      const page = await app.window({ as: 'admin', language });
       let waiting = 0;
       let enough: () => void = () => undefined;
       const five = new Promise<void>((done) => {
@@ -118,7 +118,7 @@ describe.skipIf(!hasChromium)('the error catalogue in the console', () => {
           await route.fulfill({ status: 401, json: { code: 40100, message: 'x', data: null } });
         },
       );
-      await page.goto(house.server().url);
+      await page.goto(app.server().url);
       await dialog(page).waitFor();
       const text = await dialog(page).textContent();
       expect(text).toContain(language === 'en' ? 'Login state expired' : '登录状态已过期');
@@ -149,7 +149,7 @@ describe.skipIf(!hasChromium)('the error catalogue in the console', () => {
   });
 
   it.each(oneIn(2, ['zh-CN', 'en'] as const))('says after 10 seconds that a request timed out, in %s', async (language) => {
-    const page = await house.at('/dashboard', { as: 'admin', language });
+    const page = await app.at('/dashboard', { as: 'admin', language });
     await stopClock(page);
     const asked = page.waitForRequest((request) => new URL(request.url()).pathname === staff);
     await page.route(
@@ -166,7 +166,7 @@ describe.skipIf(!hasChromium)('the error catalogue in the console', () => {
   });
 
   it('shows the message of a refused sign-in, and of one without a token', async () => {
-    const page = await house.at('/login');
+    const page = await app.at('/login');
     await signIn(page, 'wrong');
     await eventually(() => problem(page).textContent()).toContain('用户名或密码');
     await answerWith(page, '/admin/v1/auth/login', { message: '账号还在审核', data: {} });
@@ -243,11 +243,11 @@ describe.skipIf(!hasChromium)('the error catalogue in the console', () => {
     ['the menus, without a code,', '/admin/v1/menus/build', { body: '{"data":[]}' }],
   ];
   it.each(oneIn(2, beginnings))('logs out and reloads once where %s cannot be loaded', async (_, path, answer) => {
-    const page = await house.window({ as: 'admin' });
+    const page = await app.window({ as: 'admin' });
     const failed = await answerWith(page, path, answer);
     let loads = 0;
     page.on('load', () => loads++);
-    await page.goto(`${house.server().url}/#/system/staff`);
+    await page.goto(`${app.server().url}/#/system/staff`);
     await page.locator('form button[type=submit]').waitFor();
     await eventually(() => loads).toBe(2);
     await page.waitForLoadState('networkidle');
@@ -259,15 +259,15 @@ describe.skipIf(!hasChromium)('the error catalogue in the console', () => {
   });
 
   it('sends a user without roles to /401', async () => {
-    const { database, sessions } = house.server().services;
+    const { database, sessions } = app.server().services;
     await database.system(async (db) => {
       const { id } = await db.selectFrom('staff').select('id').where('username', '=', 'wuruoxi').executeTakeFirstOrThrow();
       await db.deleteFrom('staff_role').where('staff_id', '=', id).execute();
     });
     sessions.forget();
-    const page = await house.window({ as: 'wuruoxi' });
+    const page = await app.window({ as: 'wuruoxi' });
     for (const path of ['/system/staff', '/dashboard', '/user/center']) {
-      await page.goto(`${house.server().url}/#${path}`);
+      await page.goto(`${app.server().url}/#${path}`);
       await eventually(() => pathOf(page)).toBe('/401');
       await page.getByText('账号还没有分配角色').waitFor();
     }

@@ -6,17 +6,17 @@ const budget = 250_000;
 
 it.skipIf(!hasChromium).each(['/dashboard', '/system/staff'])('a first visit of %s stays within its bytes', (path) => firstVisit(path));
 
-const house = useConsole();
+const app = useConsole();
 
 async function firstVisit(path: string) {
-  const page = await house.window({ as: 'admin' });
+  const page = await app.window({ as: 'admin' });
   const network = await page.context().newCDPSession(page);
   await network.send('Network.enable');
   let bytes = 0;
   network.on('Network.loadingFinished', ({ encodedDataLength }) => {
     bytes += encodedDataLength;
   });
-  await page.goto(`${house.server().url}/#${path}`);
+  await page.goto(`${app.server().url}/#${path}`);
   await (path === '/dashboard' ? page.getByRole('heading', { level: 1 }) : page.getByRole('row').nth(1)).waitFor();
   await eventually(() => bytes).toBeGreaterThan(100_000);
   expect(bytes).toBeLessThanOrEqual(budget);

@@ -57,7 +57,7 @@ const hostileIds = [
 ];
 
 describe.skipIf(!hasChromium)('the guards of the console', () => {
-  const house = useConsole();
+  const app = useConsole();
 
   async function signIn(page: Page, username = 'admin', password = adminPassword) {
     await page.getByLabel('用户名').fill(username);
@@ -66,14 +66,14 @@ describe.skipIf(!hasChromium)('the guards of the console', () => {
   }
 
   it('lead a signed-in user from /login home', async () => {
-    const page = await house.at('/login', { as: 'admin' });
+    const page = await app.at('/login', { as: 'admin' });
     await eventually(() => pathOf(page)).toBe('/dashboard');
     await page.getByText('欢迎来到青禾营养科技').waitFor();
     expect(faultsOf(page)).toEqual([]);
   });
 
   it('lead anybody else to /login and after it to where they wanted to go, with its query', async () => {
-    const page = await house.at('/system/staff?status=enabled&page=1');
+    const page = await app.at('/system/staff?status=enabled&page=1');
     await eventually(() => pathOf(page)).toBe(`/login?redirect=${encodeURIComponent('/system/staff?status=enabled&page=1')}`);
     await signIn(page);
     await eventually(() => pathOf(page)).toBe('/system/staff?status=enabled&page=1');
@@ -82,7 +82,7 @@ describe.skipIf(!hasChromium)('the guards of the console', () => {
   });
 
   it('lead to /404 where there is nothing', async () => {
-    const page = await house.at('/dashboard', { as: 'admin' });
+    const page = await app.at('/dashboard', { as: 'admin' });
     for (const path of ['/nowhere', '/system', '/user/center/more', '/system/role/1', '/DASHBOARD2']) {
       await goTo(page, path);
       await eventually(() => pathOf(page)).toMatch(path === '/system' ? /^\/system\/staff$/ : /^\/404$/);
@@ -102,7 +102,7 @@ describe.skipIf(!hasChromium)('the guards of the console', () => {
   });
 
   it('let everybody see the public pages', async () => {
-    const page = await house.at('/login');
+    const page = await app.at('/login');
     const paths = [...publicPlaces.map((place) => place.path), '/qrcode/wwsandbox', '/any/qrcode/wwsandbox', '/some/qrcode'];
     for (const path of paths) {
       const title = publicPlaces.find((place) => place.path === path)?.title[0] ?? '扫码授权';
@@ -120,21 +120,21 @@ describe.skipIf(!hasChromium)('the guards of the console', () => {
   });
 
   it('take /redirect/… on to where it points, by the rules for that place', async () => {
-    const page = await house.at('/redirect/system/staff?status=enabled', { as: 'admin' });
+    const page = await app.at('/redirect/system/staff?status=enabled', { as: 'admin' });
     await eventually(() => pathOf(page)).toBe('/system/staff?status=enabled');
     for (const path of ['/redirect//evil.example', '/redirect/redirect/redirect', '/redirect/\\evil.example', '/redirect/']) {
       await goTo(page, path);
       await eventually(() => pathOf(page)).toMatch(/^\/(dashboard|404)$/);
     }
-    expect(new URL(page.url()).origin).toBe(house.server().url);
-    const stranger = await house.at('/redirect/system/staff');
+    expect(new URL(page.url()).origin).toBe(app.server().url);
+    const stranger = await app.at('/redirect/system/staff');
     await eventually(() => pathOf(stranger)).toBe('/login?redirect=%2Fsystem%2Fstaff');
   });
 
   it('never let the redirect parameter lead elsewhere', async () => {
-    const page = await house.at('/login');
+    const page = await app.at('/login');
     // Its own sign-in is tried elsewhere; here a session is handed out at once.
-    const token = await house.server().tokenOf('admin');
+    const token = await app.server().tokenOf('admin');
     await answerWith(page, '/admin/v1/auth/login', { data: { token, expires_in: 3600 } });
     const ended: Record<string, string> = {};
     const targets = oneIn(3, hostileTargets);
@@ -145,13 +145,13 @@ describe.skipIf(!hasChromium)('the guards of the console', () => {
       await eventually(() => pathOf(page)).not.toMatch(/^\/(login|$)/);
       ended[target.slice(0, 80)] = page.url();
     }
-    expect(ended).toEqual(Object.fromEntries(targets.map((one) => [one.slice(0, 80), `${house.server().url}/#/dashboard`])));
+    expect(ended).toEqual(Object.fromEntries(targets.map((one) => [one.slice(0, 80), `${app.server().url}/#/dashboard`])));
     // A call of the page behind may have gone out after the cookie had.
     expect(faultsOf(page).filter((one) => !one.includes('401 (Unauthorized)'))).toEqual([]);
   });
 
   it('open no address that is not the platform, whatever a sign-in answers', async () => {
-    const page = await house.at('/login');
+    const page = await app.at('/login');
     const addresses = [
       'javascript:alert(1)',
       'https://evil.example/',
@@ -169,7 +169,7 @@ describe.skipIf(!hasChromium)('the guards of the console', () => {
       await eventually(() => page.locator('form [role=alert]').textContent()).toContain('登录地址不可信');
       await eventually(() => page.getByRole('button', { name: '登录', exact: true }).isEnabled()).toBe(true);
       await page.getByLabel('用户名').fill('');
-      expect(page.url()).toBe(`${house.server().url}/#/login`);
+      expect(page.url()).toBe(`${app.server().url}/#/login`);
     }
     expect(faultsOf(page)).toEqual([]);
 
@@ -180,7 +180,7 @@ describe.skipIf(!hasChromium)('the guards of the console', () => {
   });
 
   it('let no id of an address out of its place in a call', async () => {
-    const page = await house.at('/dashboard', { as: 'admin' });
+    const page = await app.at('/dashboard', { as: 'admin' });
     // The shell's own calls are told apart by their addresses; the dashboard has asked when it shows.
     await page.getByRole('heading', { level: 1 }).waitFor();
     const calls: string[] = [];
@@ -202,7 +202,7 @@ describe.skipIf(!hasChromium)('the guards of the console', () => {
   });
 
   it('ask nothing for a hostile enterprise id', async () => {
-    const page = await house.at('/login');
+    const page = await app.at('/login');
     const calls: string[] = [];
     page.on('request', (request) => {
       if (new URL(request.url()).pathname.startsWith('/admin')) calls.push(request.url());

@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { eventually, faultsOf, hasChromium, useConsole } from '../support/browser.js';
 
 describe.skipIf(!hasChromium)('what roles hold', () => {
-  const house = useConsole();
+  const app = useConsole();
   const roleOf = async (code: string) => {
-    const admin = await house.server().as('admin');
+    const admin = await app.server().as('admin');
     const [top] = await admin.getRoleTree();
     return { admin, role: top?.children.find((one) => one.code === code) as NonNullable<typeof top> };
   };
 
   it('is not deleted from the menus; the console says who holds it', async () => {
-    const page = await house.at('/system/menu', { as: 'admin' });
+    const page = await app.at('/system/menu', { as: 'admin' });
     const row = page.getByRole('row', { name: /缓存/ }).last();
     await row.getByRole('button').last().click();
     await page.getByRole('menuitem', { name: '删除' }).click();
@@ -22,7 +22,7 @@ describe.skipIf(!hasChromium)('what roles hold', () => {
 
   it('is reviewed again where somebody else has changed it meanwhile, and then saved', async () => {
     const { admin, role } = await roleOf('nutritionist');
-    const page = await house.at(`/system/role?role=${role.id}&tab=grants`, { as: 'admin' });
+    const page = await app.at(`/system/role?role=${role.id}&tab=grants`, { as: 'admin' });
     await page
       .getByRole('tree', { name: '菜单' })
       .getByRole('treeitem', { name: /运行与日志/ })

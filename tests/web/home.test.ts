@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { answerWith, eventually, faultsOf, hasChromium, pathOf, useConsole } from '../support/browser.js';
 
 describe.skipIf(!hasChromium)('the home page', () => {
-  const house = useConsole();
+  const app = useConsole();
   const notice = (id: number, tone: string, title: string, at: string) => ({
     id,
     tone,
@@ -15,7 +15,7 @@ describe.skipIf(!hasChromium)('the home page', () => {
   });
 
   it('has one list of what waits, what failed first, and counts that add up', async () => {
-    const page = await house.window({ as: 'admin' });
+    const page = await app.window({ as: 'admin' });
     const item = (text: string, number: number, link: string) => ({ text, number, link });
     await answerWith(page, '/admin/v1/users/unprocessed-info', {
       data: {
@@ -26,7 +26,7 @@ describe.skipIf(!hasChromium)('the home page', () => {
     });
     const list = [notice(2, 'success', '导入已完成', new Date().toISOString()), notice(1, 'error', '导入失败', '2026-01-01T08:00:00Z')];
     await answerWith(page, '/admin/v1/notice', { data: { list, total: 2, page: 1, limit: 20, next: null } });
-    await page.goto(house.server().url);
+    await page.goto(app.server().url);
     const home = page.getByRole('region', { name: '等你处理' });
     await home.getByRole('heading', { level: 3, name: '未完成' }).waitFor();
     expect(await home.getByRole('heading', { level: 3 }).allTextContents()).toEqual(['未完成1 件', '待处理7 件', '今天1 件']);
@@ -47,21 +47,21 @@ describe.skipIf(!hasChromium)('the home page', () => {
   });
 
   it('says that all is done where nothing waits', async () => {
-    const page = await house.at('/dashboard', { as: 'wangsiyuan', width: 390 });
+    const page = await app.at('/dashboard', { as: 'wangsiyuan', width: 390 });
     await page.getByText('都处理完了').waitFor();
     // Figures stand only where one may see what they count.
     expect(await page.getByRole('region', { name: '我的数据' }).count()).toBe(0);
-    await (await house.at('/dashboard', { as: 'admin' })).getByRole('region', { name: '我的数据' }).waitFor();
+    await (await app.at('/dashboard', { as: 'admin' })).getByRole('region', { name: '我的数据' }).waitFor();
   });
 
   it('leads from a figure to its list where the menus have it', async () => {
-    const page = await house.window({ as: 'admin' });
+    const page = await app.window({ as: 'admin' });
     const entry = (id: number, path: string, permission: string) => ({
       ...{ path, permission, name: `Entry${id}`, component: 'customer/CustomerList', hidden: false, alwaysShow: false, redirect: null },
       ...{ sort: id, meta: { title: `客户 ${id}`, icon: null, noCache: false, keepAlive: false }, children: [] },
     });
     await answerWith(page, '/admin/v1/menus/build', { data: [entry(1, '/user/userList', 'customer:list:get')] });
-    await page.goto(house.server().url);
+    await page.goto(app.server().url);
     const figures = page.getByRole('region', { name: '我的数据' });
     await figures.getByRole('link').first().waitFor();
     const hrefs = await figures.getByRole('link').evaluateAll((all) => all.map((one) => one.getAttribute('href')));

@@ -6,7 +6,7 @@ import { tooWide, violations } from '../support/page-checks.js';
 const table = (rows: readonly string[]) => `${rows.join('\r\n')}\r\n`;
 
 describe.skipIf(!hasChromium)('an import lets a person', () => {
-  const house = useConsole();
+  const app = useConsole();
 
   const drawer = (page: Page) => page.getByRole('dialog');
   const button = (page: Page, name: string | RegExp) => drawer(page).getByRole('button', { name });
@@ -17,7 +17,7 @@ describe.skipIf(!hasChromium)('an import lets a person', () => {
   const cell = (page: Page, row: number, head: string) => drawer(page).getByRole('textbox', { name: `第 ${row} 行 ${head}` });
 
   async function begin(kind = '客户'): Promise<Page> {
-    const page = await house.at('/system/import?open=new', { as: 'admin' });
+    const page = await app.at('/system/import?open=new', { as: 'admin' });
     await drawer(page).getByRole('radio', { name: kind, exact: true }).check();
     return page;
   }
@@ -94,7 +94,7 @@ describe.skipIf(!hasChromium)('an import lets a person', () => {
   });
 
   it('say what words of the file mean', async () => {
-    const admin = await house.server().as('admin');
+    const admin = await app.server().as('admin');
     const page = await begin();
     await choose(page, '称呼.csv', ['手机号,昵称,性别', '13911000004,小雪,妹子', '13911000005,小寒,妹子', '13911000006,小暑,男']);
     await heading(page, '预检结果');
@@ -112,7 +112,7 @@ describe.skipIf(!hasChromium)('an import lets a person', () => {
   });
 
   it('look at what was guessed before it is imported, and say better', async () => {
-    const admin = await house.server().as('admin');
+    const admin = await app.server().as('admin');
     const page = await begin('食材');
     await choose(page, '食物表.csv', [
       '食物名称,食物分类,能量kcal,蛋白质(g),脂肪(g),碳水(g)',

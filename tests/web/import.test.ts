@@ -19,7 +19,7 @@ function gbk(text: string): Buffer {
 const table = (rows: readonly string[]) => `${rows.join('\r\n')}\r\n`;
 
 describe.skipIf(!hasChromium)('the import centre', () => {
-  const house = useConsole();
+  const app = useConsole();
 
   const drawer = (page: Page) => page.getByRole('dialog');
   const button = (page: Page, name: string | RegExp) => drawer(page).getByRole('button', { name });
@@ -43,8 +43,8 @@ describe.skipIf(!hasChromium)('the import centre', () => {
   }
 
   it('leads from a file with faults to customers, to what is mended, and back', async () => {
-    const admin = await house.server().as('admin');
-    const page = await house.at('/system/import', { as: operator });
+    const admin = await app.server().as('admin');
+    const page = await app.at('/system/import', { as: operator });
     await page.getByText('还没有导入过').waitFor();
     await expectGood(page);
     await page.getByRole('button', { name: '导入数据' }).last().click();
@@ -103,8 +103,8 @@ describe.skipIf(!hasChromium)('the import centre', () => {
   });
 
   it('lets refused rows be mended where they stand: all in a try, those alone after the import', async () => {
-    const admin = await house.server().as('admin');
-    const page = await house.at('/system/import?open=new', { as: operator });
+    const admin = await app.server().as('admin');
+    const page = await app.at('/system/import?open=new', { as: operator });
     const cell = (line: number, head: string) => drawer(page).getByRole('textbox', { name: `第 ${line} 行 ${head}` });
     const rows = [
       '手机号,昵称,备注,内部,姓名,性别,身高,生日',
@@ -151,8 +151,8 @@ describe.skipIf(!hasChromium)('the import centre', () => {
   });
 
   it('shows what an update would change before it does, and changes no more than that', async () => {
-    const admin = await house.server().as('admin');
-    const page = await house.at('/system/import?open=new', { as: 'admin' });
+    const admin = await app.server().as('admin');
+    const page = await app.at('/system/import?open=new', { as: 'admin' });
     await choose(page, '甲.csv', Buffer.from(table(['手机号,昵称,备注', '13900002001,小鹿,老客户'])));
     await button(page, '导入 1 条').click();
     await heading(page, '导入完成');
@@ -170,7 +170,7 @@ describe.skipIf(!hasChromium)('the import centre', () => {
   });
 
   it('takes a table pasted from a spreadsheet, and guards it until it is uploaded', async () => {
-    const page = await house.at('/system/import?open=new', { as: operator });
+    const page = await app.at('/system/import?open=new', { as: operator });
     await heading(page, '导入什么');
     await page.evaluate(() => {
       const data = new DataTransfer();
@@ -198,7 +198,7 @@ describe.skipIf(!hasChromium)('the import centre', () => {
   });
 
   it('says at once why a file cannot be taken', async () => {
-    const page = await house.at('/system/import?open=new', { as: operator });
+    const page = await app.at('/system/import?open=new', { as: operator });
     await heading(page, '导入什么');
     const input = drawer(page).locator('input[type=file]');
     await input.setInputFiles({ name: '旧.xls', mimeType: 'application/vnd.ms-excel', buffer: Buffer.from('x') });
@@ -215,7 +215,7 @@ describe.skipIf(!hasChromium)('the import centre', () => {
   });
 
   it('gives a template to fill in, which it takes as it is', async () => {
-    const page = await house.at('/system/import?open=new', { as: 'admin' });
+    const page = await app.at('/system/import?open=new', { as: 'admin' });
     const [download] = await Promise.all([page.waitForEvent('download'), button(page, '下载客户模板').click()]);
     expect(download.suggestedFilename()).toBe('客户导入模板.xlsx');
     await choose(page, '模板.xlsx', await readFile(await download.path()));
@@ -224,8 +224,8 @@ describe.skipIf(!hasChromium)('the import centre', () => {
   });
 
   it('offers the kinds that the person may import, and takes each as what it is', async () => {
-    const admin = await house.server().as('admin');
-    const page = await house.at('/system/import?open=new', { as: operator });
+    const admin = await app.server().as('admin');
+    const page = await app.at('/system/import?open=new', { as: operator });
     await heading(page, '导入什么');
     const kinds = drawer(page).getByRole('radiogroup').getByRole('radio');
     await eventually(() => kinds.count()).toBe(5);
@@ -239,8 +239,8 @@ describe.skipIf(!hasChromium)('the import centre', () => {
   });
 
   it('gives new customers to whom the importer chooses', async () => {
-    const admin = await house.server().as('admin');
-    const page = await house.at('/system/import?open=new', { as: 'admin' });
+    const admin = await app.server().as('admin');
+    const page = await app.at('/system/import?open=new', { as: 'admin' });
     await button(page, '负责营养师').click();
     await drawer(page)
       .getByRole('option', { name: /陈雨桐/ })
@@ -252,10 +252,10 @@ describe.skipIf(!hasChromium)('the import centre', () => {
   });
 
   it('is cancelled while it runs, goes on where it stopped, and is followed from the list', async () => {
-    const admin = await house.server().as('admin');
+    const admin = await app.server().as('admin');
     const rows = Array.from({ length: 400_000 }, (_, at) => `137${String(at).padStart(8, '0')},客${at}`);
     const { id } = await admin.importCustomers({ file: new File([table(['手机号,昵称', ...rows])], '大表.csv') });
-    const page = await house.at('/system/import', { as: 'admin' });
+    const page = await app.at('/system/import', { as: 'admin' });
     const row = page.getByRole('row', { name: /大表/ });
     await row.filter({ hasText: /进行中 \d+ %/ }).waitFor();
     const broken = { status: 503, code: 50300, message: '维护中' };
@@ -285,14 +285,14 @@ describe.skipIf(!hasChromium)('the import centre', () => {
   });
 
   it('says that the file of an old import is gone, and offers nothing that needs it', async () => {
-    const admin = await house.server().as('admin');
-    const { database } = house.server().services;
+    const admin = await app.server().as('admin');
+    const { database } = app.server().services;
     const send = (dry_run: boolean) =>
       admin.importCustomers({ file: new File([table(['手机号,昵称', '13900009001,小满', '1390000,小暑'])], '旧名单.csv'), dry_run });
     const tried = await send(true);
     const { id } = await send(false);
     for (const one of [tried.id, id]) await eventually(async () => (await admin.getImportFile({ id: one })).status).toBe('finished');
-    const seen = await house.at(`/system/import?open=${id}`, { as: 'admin' });
+    const seen = await app.at(`/system/import?open=${id}`, { as: 'admin' });
     await button(seen, '下载结果').waitFor();
     await database.system((db) =>
       db
@@ -305,7 +305,7 @@ describe.skipIf(!hasChromium)('the import centre', () => {
     await button(seen, '下载结果').click();
     await seen.getByText('这次导入的文件已过保留期限').waitFor();
 
-    const list = await house.at('/system/import', { as: 'admin' });
+    const list = await app.at('/system/import', { as: 'admin' });
     await list.getByText('文件已于 2026-11-20').first().waitFor();
     await expectGood(list);
     for (const [at, title] of [
@@ -322,7 +322,7 @@ describe.skipIf(!hasChromium)('the import centre', () => {
   });
 
   it('has no entry for those who may not import', async () => {
-    const page = await house.at('/dashboard', { as: 'chenyutong' });
+    const page = await app.at('/dashboard', { as: 'chenyutong' });
     await page.getByRole('navigation').first().getByText('首页').first().waitFor();
     expect(await page.getByText('导入中心').count()).toBe(0);
     await goTo(page, '/system/import');

@@ -3,20 +3,20 @@ import { describe, expect, it } from 'vitest';
 import { eventually, faultsOf, goTo, hasChromium, pathOf, useConsole } from '../support/browser.js';
 
 describe.skipIf(!hasChromium)('a list', () => {
-  const house = useConsole();
+  const app = useConsole();
   const heads = (page: Page) => page.locator('th[data-column]').evaluateAll((cells) => cells.map((one) => one.getAttribute('data-column')));
   const widthOf = async (page: Page, column: string) => (await page.locator(`th[data-column=${column}]`).boundingBox())?.width ?? 0;
   const tool = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
 
   it('takes an action on all that match, counted by the server, back again', async () => {
-    const admin = await house.server().as('admin');
+    const admin = await app.server().as('admin');
     const disabled = async () => (await admin.listStaff({ status: 'disabled', limit: 1 })).total;
     const before = await disabled();
     const roles = (await admin.getRoleTree()).flatMap((top) => top.children).sort((a, b) => b.user_count - a.user_count);
     const role = roles[0]?.id ?? 0;
     const { total } = await admin.listStaff({ role_id: role, limit: 1 });
     const enabled = (await admin.listStaff({ role_id: role, status: 'enabled', limit: 1 })).total;
-    const page = await house.at(`/system/staff?role_id=${role}&limit=2`, { as: 'admin' });
+    const page = await app.at(`/system/staff?role_id=${role}&limit=2`, { as: 'admin' });
     await page.getByRole('checkbox', { name: '选择本页全部' }).click();
     await page.getByRole('button', { name: `选择全部 ${total} 项` }).click();
     const bar = page.getByRole('region', { name: '已选内容' });
@@ -30,14 +30,14 @@ describe.skipIf(!hasChromium)('a list', () => {
   });
 
   it('gives a role to all that match, and takes it from those alone who had it not', async () => {
-    const admin = await house.server().as('admin');
+    const admin = await app.server().as('admin');
     const roles = (await admin.getRoleTree()).flatMap((top) => [top, ...top.children]).filter((one) => one.code !== 'admin');
     const [given] = roles.toSorted((one, other) => one.user_count - other.user_count);
     const department = (await admin.getDepartmentTree())[0]?.id ?? 0;
     const holders = async () => (await admin.listStaff({ role_id: given?.id ?? 0, limit: 100 })).list.map((one) => one.id).toSorted();
     const before = await holders();
     const { total } = await admin.listStaff({ dept_id: department, limit: 1 });
-    const page = await house.at(`/system/staff?dept_id=${department}&limit=2`, { as: 'admin' });
+    const page = await app.at(`/system/staff?dept_id=${department}&limit=2`, { as: 'admin' });
     await page.getByRole('checkbox', { name: '选择本页全部' }).click();
     await page.getByRole('button', { name: `选择全部 ${total} 项` }).click();
     await page.getByRole('region', { name: '已选内容' }).getByRole('button', { name: '角色和部门' }).click();
@@ -55,7 +55,7 @@ describe.skipIf(!hasChromium)('a list', () => {
   });
 
   it('keeps named views: chosen, begun with, renamed and deleted', async () => {
-    const page = await house.at('/system/staff?status=disabled&sort=-name', { as: 'admin' });
+    const page = await app.at('/system/staff?status=disabled&sort=-name', { as: 'admin' });
     await tool(page, '视图');
     const panel = page.getByRole('dialog', { name: '视图' });
     await panel.getByRole('textbox', { name: '视图名称' }).fill('停用的人');
@@ -66,7 +66,7 @@ describe.skipIf(!hasChromium)('a list', () => {
 
     // A fresh window at the list begins with it; the others of the company do not.
     await page.goto('about:blank');
-    await page.goto(`${house.server().url}/#/system/staff`);
+    await page.goto(`${app.server().url}/#/system/staff`);
     await eventually(() => pathOf(page)).toBe('/system/staff?sort=-name&status=disabled');
     await tool(page, '视图：停用的人');
     await panel.getByRole('button', { name: '重命名「停用的人」' }).click();
@@ -86,7 +86,7 @@ describe.skipIf(!hasChromium)('a list', () => {
   });
 
   it('keeps no words that were typed: what names a customer is gone with the session', async () => {
-    const page = await house.at('/system/staff?status=disabled', { as: 'admin' });
+    const page = await app.at('/system/staff?status=disabled', { as: 'admin' });
     const stored = () =>
       page.evaluate(() => JSON.stringify(Object.entries(localStorage).filter(([key]) => key.startsWith('shiyi-views:'))));
     // As an older version has left it.
@@ -100,7 +100,7 @@ describe.skipIf(!hasChromium)('a list', () => {
         localStorage.setItem(key, JSON.stringify({ views: [{ name: '旧', question: 'keyword=zhangsan&status=disabled' }] }));
     });
     await page.goto('about:blank');
-    await page.goto(`${house.server().url}/#/system/staff?keyword=lisi&status=enabled`);
+    await page.goto(`${app.server().url}/#/system/staff?keyword=lisi&status=enabled`);
     await eventually(stored).not.toContain('zhangsan');
     await tool(page, '视图');
     await panel.getByText('搜索词不随视图保存').waitFor();
@@ -114,7 +114,7 @@ describe.skipIf(!hasChromium)('a list', () => {
   });
 
   it('has its columns arranged by the keyboard, and keeps that until it is reset', async () => {
-    const page = await house.at('/system/staff', { as: 'admin' });
+    const page = await app.at('/system/staff', { as: 'admin' });
     await page.getByRole('row').nth(2).waitFor();
     const asDrawn = await heads(page);
     await page.getByRole('button', { name: '列', exact: true }).focus();
@@ -142,7 +142,7 @@ describe.skipIf(!hasChromium)('a list', () => {
   });
 
   it('draws of many rows only those in sight, and walks through all of them', async () => {
-    const page = await house.at('/system/permission', { as: 'admin' });
+    const page = await app.at('/system/permission', { as: 'admin' });
     await page.getByRole('row').nth(2).waitFor();
     await tool(page, '全部展开');
     const table = page.getByRole('table', { name: '权限' });
@@ -156,7 +156,7 @@ describe.skipIf(!hasChromium)('a list', () => {
   });
 
   it('stands where it was scrolled to when its tab is come back to', async () => {
-    const page = await house.at('/system/staff', { as: 'admin', height: 420 });
+    const page = await app.at('/system/staff', { as: 'admin', height: 420 });
     await page.getByRole('row').nth(12).waitFor();
     const main = page.locator('main');
     await main.evaluate((one) => one.scrollTo({ top: 240 }));
@@ -169,7 +169,7 @@ describe.skipIf(!hasChromium)('a list', () => {
   });
 
   it('shows what is chosen of a long list beside it, each scrolling for itself', async () => {
-    const admin = await house.server().as('admin');
+    const admin = await app.server().as('admin');
     const [top] = await admin.getRoleTree();
     for (let number = 1; number <= 40; number++)
       await admin.createRole({
@@ -180,7 +180,7 @@ describe.skipIf(!hasChromium)('a list', () => {
         data_scope: 'self',
         sort: 900,
       });
-    const page = await house.at('/system/role', { as: 'admin', height: 640 });
+    const page = await app.at('/system/role', { as: 'admin', height: 640 });
     const tree = page.getByRole('tree', { name: '角色' });
     await tree.getByRole('treeitem', { name: '窗格角色 40' }).click();
     await page.getByRole('heading', { level: 2, name: '窗格角色 40' }).waitFor();

@@ -10,7 +10,7 @@ const customers = (count: number) =>
   });
 
 describe.skipIf(!hasChromium)('the live stream of a window', () => {
-  const house = useConsole();
+  const app = useConsole();
   const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^(通知|Notifications)/ });
   const list = (page: Page) => page.getByRole('dialog', { name: /通知|Notifications/ });
 
@@ -21,11 +21,11 @@ describe.skipIf(!hasChromium)('the live stream of a window', () => {
   const streaming = (page: Page) => page.waitForResponse(/\/admin\/v1\/events$/);
 
   it('tells at once that a job has ended, and keeps it until it was read', async () => {
-    const page = await house.window({ as: 'admin' });
+    const page = await app.window({ as: 'admin' });
     const opened = streaming(page);
-    await page.goto(`${house.server().url}/#/dashboard`);
+    await page.goto(`${app.server().url}/#/dashboard`);
     await opened;
-    const admin = await house.server().as('admin');
+    const admin = await app.server().as('admin');
     const { id } = await admin.importCustomers({ file: customers(2) });
     const notice = page.locator('[data-toast]');
     await notice.getByText('「十一月客户.csv」导入完成').waitFor();
@@ -46,15 +46,15 @@ describe.skipIf(!hasChromium)('the live stream of a window', () => {
   });
 
   it('is empty for who has begun nothing, and is marked as read as a whole', async () => {
-    const page = await house.window({ as: 'zhengkaiwen', width: 390, height: 800, theme: 'dark', language: 'en' });
+    const page = await app.window({ as: 'zhengkaiwen', width: 390, height: 800, theme: 'dark', language: 'en' });
     const opened = streaming(page);
-    await page.goto(`${house.server().url}/#/dashboard`);
+    await page.goto(`${app.server().url}/#/dashboard`);
     await opened;
     await bell(page).click();
     await list(page).getByText('No notifications').waitFor();
     await shot(page, 'empty-en-dark-390');
     await page.keyboard.press('Escape');
-    const lead = await house.server().as('zhengkaiwen');
+    const lead = await app.server().as('zhengkaiwen');
     for (let count = 0; count < 2; count++) await lead.importCustomers({ file: customers(1) });
     await eventually(() => bell(page).locator('b').textContent()).toBe('2');
     await bell(page).click();
@@ -68,15 +68,15 @@ describe.skipIf(!hasChromium)('the live stream of a window', () => {
   });
 
   it('moves the bar of an import that runs without a question to the server', async () => {
-    const page = await house.window({ as: 'admin' });
+    const page = await app.window({ as: 'admin' });
     const opened = streaming(page);
-    await page.goto(`${house.server().url}/#/system/import`);
+    await page.goto(`${app.server().url}/#/system/import`);
     await opened;
     let asked = 0;
     page.on('request', (one) => {
       if (one.url().includes('/import-file')) asked++;
     });
-    const admin = await house.server().as('admin');
+    const admin = await app.server().as('admin');
     await admin.importCustomers({ file: customers(8000) });
     await page.locator('[data-toast]').getByText('导入完成').waitFor();
     await page.getByRole('row').filter({ hasText: '8,000' }).first().waitFor();
@@ -85,14 +85,14 @@ describe.skipIf(!hasChromium)('the live stream of a window', () => {
   });
 
   it('asks as before where the server has no stream and no notices', async () => {
-    const page = await house.window({ as: 'admin' });
+    const page = await app.window({ as: 'admin' });
     await answerWith(page, '/admin/v1/events', { status: 501, code: 50100, message: 'x' });
     await answerWith(page, '/admin/v1/notice', { status: 404, code: 40400, message: 'x' });
     await answerWith(page, '/admin/v1/users/unprocessed-info', {
       data: { remind_msg: [], need_dealt_msg: [], notify_msg: [{ text: '导出已就绪', number: 3, link: '/system/import' }] },
     });
-    const admin = await house.server().as('admin');
-    await page.goto(`${house.server().url}/#/system/import`);
+    const admin = await app.server().as('admin');
+    await page.goto(`${app.server().url}/#/system/import`);
     await page.getByRole('row').nth(1).waitFor();
     await bell(page).click();
     await list(page).getByText('导出已就绪').waitFor();
@@ -104,12 +104,12 @@ describe.skipIf(!hasChromium)('the live stream of a window', () => {
   });
 
   it('comes back after the network was away, and misses nothing', async () => {
-    const page = await house.window({ as: 'admin' });
+    const page = await app.window({ as: 'admin' });
     const opened = streaming(page);
-    await page.goto(`${house.server().url}/#/dashboard`);
+    await page.goto(`${app.server().url}/#/dashboard`);
     await opened;
     await page.context().setOffline(true);
-    const admin = await house.server().as('admin');
+    const admin = await app.server().as('admin');
     await admin.setNoticesRead({});
     await admin.importCustomers({ file: customers(1) });
     await expect.poll(async () => (await admin.getUnprocessedCounts()).notify, { timeout: 30_000 }).toBe(1);

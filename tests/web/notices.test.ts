@@ -7,7 +7,7 @@ let phone = 13600000000;
 const customers = (name = '周末客户.csv') => new File([`姓名,手机\n客户,${++phone}`], name, { type: 'text/csv' });
 
 describe.skipIf(!hasChromium)('notices by the keyboard alone', () => {
-  const house = useConsole();
+  const app = useConsole();
   const focused = (page: Page) =>
     page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent);
   const hasKeyboard = (form: Locator) =>
@@ -20,9 +20,9 @@ describe.skipIf(!hasChromium)('notices by the keyboard alone', () => {
 
   /** A window with a form open over its list, a word typed, and the live stream on. */
   async function inForm(language: 'zh-CN' | 'en' = 'zh-CN') {
-    const page = await house.window({ as: 'admin', language });
+    const page = await app.window({ as: 'admin', language });
     const opened = page.waitForResponse(/\/admin\/v1\/events$/);
-    await page.goto(`${house.server().url}/#/system/role`);
+    await page.goto(`${app.server().url}/#/system/role`);
     await opened;
     await page
       .getByRole('button', { name: language === 'en' ? 'New role' : '新建角色' })
@@ -35,7 +35,7 @@ describe.skipIf(!hasChromium)('notices by the keyboard alone', () => {
 
   it('are reached over an open form, stay meanwhile, and give the keyboard back', async () => {
     const { page, form } = await inForm();
-    const admin = await house.server().as('admin');
+    const admin = await app.server().as('admin');
     await admin.importCustomers({ file: customers() });
     const notice = page.locator('[data-toast]').filter({ hasText: '「周末客户.csv」导入完成' });
     await notice.getByText('按 F8 前往').waitFor({ state: 'attached' });
@@ -62,7 +62,7 @@ describe.skipIf(!hasChromium)('notices by the keyboard alone', () => {
 
   it('lead on by Enter, and the next one has the keyboard when one was closed', async () => {
     const { page, form } = await inForm('en');
-    const admin = await house.server().as('admin');
+    const admin = await app.server().as('admin');
     await admin.importCustomers({ file: customers('周五客户.csv') });
     const first = page.locator('[data-toast]').filter({ hasText: '周五客户.csv' });
     await first.waitFor();

@@ -12,7 +12,7 @@ type Way = (typeof ways)[number];
 const untrusted = ['https://evil.example/', '//evil.example/', 'javascript:alert(1)', 'https://open.work.weixin.qq.com.evil.example/'];
 
 describe.skipIf(!hasChromium)('signing in by the platform', () => {
-  const house = useConsole();
+  const app = useConsole();
   const alert = (page: Page) => page.locator('main [role=alert]');
   const hasToken = async (page: Page) => (await page.context().cookies()).some((one) => one.name === 'Admin-Token');
   /** What the console itself did wrong; a refused call is written to the log of the browser. */
@@ -20,7 +20,7 @@ describe.skipIf(!hasChromium)('signing in by the platform', () => {
 
   /** Leaves for the authorise page, as somebody does who presses the button; gives back the state it carries. */
   async function leave(page: Page, way: Way): Promise<string> {
-    await page.goto(`${house.server().url}/#/login`);
+    await page.goto(`${app.server().url}/#/login`);
     await page.getByRole('button', { name: way.button }).click();
     await page.locator('button[name=member]').first().waitFor();
     return page.locator('input[name=state]').inputValue();
@@ -31,23 +31,23 @@ describe.skipIf(!hasChromium)('signing in by the platform', () => {
 
   /** Comes back with what this address says. */
   async function comeBack(page: Page, route: string, query: Record<string, string>) {
-    await page.goto(`${house.server().url}/?${new URLSearchParams(query)}#${route}`);
+    await page.goto(`${app.server().url}/?${new URLSearchParams(query)}#${route}`);
   }
 
   /** The code the authorise page would send along, not used up yet. */
   async function codeFor(page: Page, way: Way, userid: string): Promise<string> {
-    const body = new URLSearchParams({ member: member(userid), redirect_uri: `${house.server().url}/` });
+    const body = new URLSearchParams({ member: member(userid), redirect_uri: `${app.server().url}/` });
     const answer = await fetch(page.url(), { method: 'POST', body, redirect: 'manual' });
     return new URL(answer.headers.get('location') as string).searchParams.get(way.name) as string;
   }
 
   describe.each(oneIn(2, ways))('at $route', (way) => {
     it('takes a member home by way of the authorise page, with nothing left in the address', async () => {
-      const page = await house.at('/login');
+      const page = await app.at('/login');
       await leave(page, way);
       await choose(page, 'chenyutong');
       await page.getByText('欢迎来到青禾营养科技').waitFor();
-      expect(page.url()).toBe(`${house.server().url}/#/dashboard`);
+      expect(page.url()).toBe(`${app.server().url}/#/dashboard`);
       expect(await page.getByRole('banner').textContent()).toContain('陈雨桐');
       await page.goBack();
       await eventually(() => page.url()).not.toContain('code=');
@@ -55,7 +55,7 @@ describe.skipIf(!hasChromium)('signing in by the platform', () => {
     });
 
     it('refuses what this browser did not leave with, without asking the server', async () => {
-      const page = await house.at('/login');
+      const page = await app.at('/login');
       const asked = await answerWith(page, way.call, {});
       const state = await leave(page, way);
       const code = 'x'.repeat(32);
@@ -70,7 +70,7 @@ describe.skipIf(!hasChromium)('signing in by the platform', () => {
       for (const [query, text] of attempts) {
         await comeBack(page, way.route, query);
         await eventually(() => alert(page).textContent()).toContain(text);
-        expect(page.url()).toBe(`${house.server().url}/#${way.route}`);
+        expect(page.url()).toBe(`${app.server().url}/#${way.route}`);
       }
       expect(asked.calls).toBe(0);
       expect(await hasToken(page)).toBe(false);
@@ -80,11 +80,11 @@ describe.skipIf(!hasChromium)('signing in by the platform', () => {
     });
 
     it('says why a forged, an expired or a used code does not work', async () => {
-      const page = await house.at('/login');
-      const { database } = house.server().services;
+      const page = await app.at('/login');
+      const { database } = app.server().services;
       const refused = async () => {
         await eventually(() => alert(page).textContent()).toMatch(/登录没有成功.*(失效|无效|重新)/s);
-        expect(page.url()).toBe(`${house.server().url}/#${way.route}`);
+        expect(page.url()).toBe(`${app.server().url}/#${way.route}`);
         expect(await hasToken(page)).toBe(false);
       };
 
@@ -115,13 +115,13 @@ describe.skipIf(!hasChromium)('signing in by the platform', () => {
     });
 
     it('follows no redirect to elsewhere, neither of the address nor of the answer', async () => {
-      const page = await house.at('/login');
+      const page = await app.at('/login');
       const state = await leave(page, way);
       const code = await codeFor(page, way, 'chenyutong');
       const elsewhere = { redirect: 'https://evil.example/', redirect_uri: 'https://evil.example/', url: 'https://evil.example/' };
       await comeBack(page, `${way.route}?redirect=${encodeURIComponent('//evil.example')}`, { [way.name]: code, state, ...elsewhere });
       await page.getByText('欢迎来到青禾营养科技').waitFor();
-      expect(page.url()).toBe(`${house.server().url}/#/dashboard`);
+      expect(page.url()).toBe(`${app.server().url}/#/dashboard`);
 
       await page.context().clearCookies();
       let address = '';
@@ -135,14 +135,14 @@ describe.skipIf(!hasChromium)('signing in by the platform', () => {
   });
 
   it('opens no authorise page elsewhere, and the sandbox sends its code nowhere else', async () => {
-    const page = await house.at('/login');
+    const page = await app.at('/login');
     let url = '';
     await answerWith(page, /\/auth\/(pre-auth-url|third-login-url)$/, () => ({ data: { url, state: 's' } }));
     for (url of untrusted)
       for (const way of ways) {
         await page.getByRole('button', { name: way.button }).click();
         await eventually(() => page.getByRole('alert').first().textContent()).toContain('登录地址不可信');
-        expect(page.url()).toBe(`${house.server().url}/#/login`);
+        expect(page.url()).toBe(`${app.server().url}/#/login`);
         await page.reload();
         await page.getByLabel('用户名').waitFor();
       }
@@ -156,18 +156,18 @@ describe.skipIf(!hasChromium)('signing in by the platform', () => {
       await page.goto(own.href);
       await choose(page, 'chenyutong');
       await page.getByText('回跳地址不属于本系统').waitFor();
-      expect(new URL(page.url()).origin).toBe(house.server().url);
+      expect(new URL(page.url()).origin).toBe(app.server().url);
     }
     expect(ownFaults(page)).toEqual([]);
   });
 
   it('tells members who may not come in why', async () => {
-    const { database } = house.server().services;
+    const { database } = app.server().services;
     const stand = (status: 'enabled' | 'disabled') =>
       database.system((db) => db.updateTable('staff').set({ status }).where('username', '=', 'fengshihan').execute());
     await stand('disabled');
     for (const way of ways) {
-      const page = await house.at('/login');
+      const page = await app.at('/login');
       await leave(page, way);
       await choose(page, 'fengshihan');
       await eventually(() => alert(page).textContent()).toMatch(/登录没有成功.+/s);
@@ -178,12 +178,12 @@ describe.skipIf(!hasChromium)('signing in by the platform', () => {
   });
 
   it('authorises an enterprise once for each code', async () => {
-    const page = await house.at('/qrcode/wwsandbox');
+    const page = await app.at('/qrcode/wwsandbox');
     const address = (await page.getByRole('link', { name: '在这台电脑上打开' }).getAttribute('href')) as string;
     await page.goto(address);
     await choose(page, 'linxiaohe');
     await page.getByText('青禾营养科技 已完成授权').waitFor();
-    expect(page.url()).toBe(`${house.server().url}/#/authPage`);
+    expect(page.url()).toBe(`${app.server().url}/#/authPage`);
     await page.getByRole('button', { name: '去登录' }).click();
     await page.getByLabel('用户名').waitFor();
 
@@ -198,24 +198,24 @@ describe.skipIf(!hasChromium)('signing in by the platform', () => {
   });
 
   it('takes up a one-time link only when somebody presses, and only once', async () => {
-    const { token } = await (await house.server().as('zhaoyinuo')).createUserToken();
-    const page = await house.window();
+    const { token } = await (await app.server().as('zhaoyinuo')).createUserToken();
+    const page = await app.window();
     const calls: string[] = [];
     page.on('request', (request) => {
       const { pathname } = new URL(request.url());
       if (pathname.startsWith('/admin')) calls.push(pathname);
     });
-    const link = `${house.server().url}/#/login?token=${token}&redirect=${encodeURIComponent('//evil.example')}`;
+    const link = `${app.server().url}/#/login?token=${token}&redirect=${encodeURIComponent('//evil.example')}`;
     await page.goto(link);
     await page.getByText('一次性登录链接').waitFor();
     await eventually(() => page.url()).not.toContain(token);
     expect(calls).toEqual([]);
     await page.getByRole('button', { name: '登录', exact: true }).click();
     await page.getByText('欢迎来到青禾营养科技').waitFor();
-    expect(page.url()).toBe(`${house.server().url}/#/dashboard`);
+    expect(page.url()).toBe(`${app.server().url}/#/dashboard`);
     expect(await page.getByRole('banner').textContent()).toContain('赵一诺');
 
-    const other = await house.window();
+    const other = await app.window();
     for (const spent of [token, 'x'.repeat(43), '<img src=x onerror=alert(1)>']) {
       await goTo(await reopened(other), `/login?token=${encodeURIComponent(spent)}`);
       await other.getByText('一次性登录链接').waitFor();
@@ -232,7 +232,7 @@ describe.skipIf(!hasChromium)('signing in by the platform', () => {
   /** The sign-in, loaded anew. */
   async function reopened(page: Page): Promise<Page> {
     await page.goto('about:blank');
-    await page.goto(`${house.server().url}/#/login`);
+    await page.goto(`${app.server().url}/#/login`);
     await page.getByLabel('用户名').waitFor();
     return page;
   }

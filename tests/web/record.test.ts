@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { eventually, faultsOf, hasChromium, pathOf, useConsole } from '../support/browser.js';
 
 describe.skipIf(!hasChromium)('a record on a page of its own', () => {
-  const house = useConsole();
+  const app = useConsole();
 
   it('is reached from its list and leads on through it, over the end of a page, on the same tab', async () => {
-    const admin = await house.server().as('admin');
+    const admin = await app.server().as('admin');
     const { list, total } = await admin.listStaff({ status: 'enabled', limit: 7 });
-    const page = await house.at('/system/staff?status=enabled&limit=5', { as: 'admin' });
+    const page = await app.at('/system/staff?status=enabled&limit=5', { as: 'admin' });
     await page.getByRole('row').nth(5).click();
     await eventually(() => pathOf(page)).toBe(`/system/staff/${list[4]?.id}?from=limit%3D5%26status%3Denabled`);
     await page.getByRole('status', { name: `第 5 条，共 ${total} 条` }).waitFor();
@@ -26,9 +26,9 @@ describe.skipIf(!hasChromium)('a record on a page of its own', () => {
   });
 
   it('is changed in place, again and again, and shows what somebody else has changed meanwhile', async () => {
-    const admin = await house.server().as('admin');
+    const admin = await app.server().as('admin');
     const id = (await admin.listStaff({ keyword: 'wangsiyuan', limit: 1 })).list[0]?.id ?? 0;
-    const page = await house.at(`/system/staff/${id}?tab=edit`, { as: 'admin' });
+    const page = await app.at(`/system/staff/${id}?tab=edit`, { as: 'admin' });
     const position = page.locator('input[name=position]');
     const save = page.getByRole('button', { name: '保存修改' });
     for (const word of ['主管', '组长', '店长']) {
@@ -50,9 +50,9 @@ describe.skipIf(!hasChromium)('a record on a page of its own', () => {
   });
 
   it('keeps its name in sight while it is scrolled, and its actions below it on a phone', async () => {
-    const admin = await house.server().as('admin');
+    const admin = await app.server().as('admin');
     const { list } = await admin.listStaff({ limit: 3 });
-    const page = await house.at(`/system/staff/${list[1]?.id}?from=&tab=edit`, { as: 'admin', width: 390, height: 700 });
+    const page = await app.at(`/system/staff/${list[1]?.id}?from=&tab=edit`, { as: 'admin', width: 390, height: 700 });
     await page.locator('input[name=position]').waitFor();
     await page.locator('main').evaluate((main) => main.scrollTo({ top: 400 }));
     const top = await page.getByRole('heading', { level: 1 }).evaluate((one) => one.getBoundingClientRect().top);

@@ -14,11 +14,11 @@ const nested = (depth: number): object => ({
 });
 
 describe.skipIf(!hasChromium)('the console finds its way back', () => {
-  const house = useConsole();
+  const app = useConsole();
   const sidebar = (page: Page) => page.getByRole('navigation', { name: '主菜单' });
 
   it('loads a page whose file did not come when it is tried again', async () => {
-    const page = await house.at('/dashboard', { as: 'admin' });
+    const page = await app.at('/dashboard', { as: 'admin' });
     const file = /\/assets\/ImportList\.screen-.*\.js$/;
     await page.route(file, (route) => route.abort());
     await goTo(page, '/system/import');
@@ -31,9 +31,9 @@ describe.skipIf(!hasChromium)('the console finds its way back', () => {
   });
 
   it('offers a newer console once a file of its own is gone, and leaves the reload to the person', async () => {
-    const page = await house.at('/dashboard', { as: 'admin' });
+    const page = await app.at('/dashboard', { as: 'admin' });
     await page.route(/\/assets\/ImportList\.screen-.*\.js$/, (route) => route.fulfill({ status: 404 }));
-    await page.route(`${house.server().url}/`, (route) =>
+    await page.route(`${app.server().url}/`, (route) =>
       route.fulfill({ contentType: 'text/html', body: '<script type="module" crossorigin src="./assets/index-newer.js"></script>' }),
     );
     await goTo(page, '/system/import');
@@ -48,7 +48,7 @@ describe.skipIf(!hasChromium)('the console finds its way back', () => {
   });
 
   it('says for as long as it is so that one is signed out, and signs in from there', async () => {
-    const page = await house.at('/system/staff', { as: 'admin' });
+    const page = await app.at('/system/staff', { as: 'admin' });
     await page.getByRole('table', { name: '员工' }).waitFor();
     await answerWith(page, /^\/admin\/v1\//, { status: 401, code: 40100, message: 'x' });
     // Another call of the page may be refused first, and the dialog then covers the button.
@@ -63,7 +63,7 @@ describe.skipIf(!hasChromium)('the console finds its way back', () => {
   });
 
   it('keeps the last menus where the new ones are nested too deeply, and says what it leaves out', async () => {
-    const page = await house.at('/dashboard', { as: 'admin' });
+    const page = await app.at('/dashboard', { as: 'admin' });
     await sidebar(page).getByRole('link', { name: '角色' }).waitFor();
     await answerWith(page, /\/menus\/build$/, { data: [nested(70)] });
     await page.reload();
@@ -78,7 +78,7 @@ describe.skipIf(!hasChromium)('the console finds its way back', () => {
   });
 
   it('keeps the tab in front in sight, however many there are', async () => {
-    const page = await house.at('/dashboard', { as: 'admin', width: 1024 });
+    const page = await app.at('/dashboard', { as: 'admin', width: 1024 });
     const paths = ['staff', 'role', 'menu', 'permission', 'import', 'platform', 'cache'].map((name) => `/system/${name}`);
     const areas = ['users', 'role', 'menu', 'goods', 'coupons', 'recipe', 'camp', 'label'].map((name) => `/operations/${name}`);
     for (const path of [...paths, ...areas]) {
@@ -99,7 +99,7 @@ describe.skipIf(!hasChromium)('the console finds its way back', () => {
   });
 
   it('tells a refusal in the form alone, keeps toasts off the actions, and what was said behind F8', async () => {
-    const page = await house.at('/system/cache?new=1', { as: 'admin' });
+    const page = await app.at('/system/cache?new=1', { as: 'admin' });
     const form = page.getByRole('dialog', { name: '新建缓存' });
     await answerWith(page, '/admin/v1/redis', (request) =>
       request.method() === 'GET' ? undefined : { status: 500, code: 50000, message: '数据库繁忙' },
@@ -124,7 +124,7 @@ describe.skipIf(!hasChromium)('the console finds its way back', () => {
   });
 
   it('finds people and what can be made new in the palette', async () => {
-    const page = await house.at('/dashboard', { as: 'admin' });
+    const page = await app.at('/dashboard', { as: 'admin' });
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox', { name: '搜索' }).fill('zhengkaiwen');
     await page.getByRole('option', { name: /zhengkaiwen/ }).click();

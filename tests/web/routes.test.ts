@@ -30,11 +30,11 @@ const looks = [
 ] as const;
 
 describe.skipIf(!hasChromium)('every page of the map', () => {
-  const house = useConsole();
+  const app = useConsole();
   let delivered: Visit[];
 
   beforeAll(async () => {
-    const admin = await house.server().as('admin');
+    const admin = await app.server().as('admin');
     const [zh, en] = await Promise.all(
       ['zh-CN', 'en'].map(async (language) => [
         ...walkMenus(readMenus(await admin.buildMenus({}, { headers: { 'Accept-Language': language } }))),
@@ -51,7 +51,7 @@ describe.skipIf(!hasChromium)('every page of the map', () => {
 
   /** Leaves no Chinese in the company's own records, so that all there is on an English page was left untranslated. */
   async function nameInLatin() {
-    await house.server().services.database.system(async (db) => {
+    await app.server().services.database.system(async (db) => {
       await db.updateTable('enterprise').set({ name: 'Qinghe', short_name: 'Qinghe' }).execute();
       await db.updateTable('department').set({ name: 'Department' }).execute();
       await db
@@ -63,12 +63,12 @@ describe.skipIf(!hasChromium)('every page of the map', () => {
         .set((row) => ({ name: row.ref('code'), remark: null }))
         .execute();
     });
-    house.server().services.sessions.forget();
+    app.server().services.sessions.forget();
   }
 
   /** A window and a way to wait until no call of it is under way. */
   async function watched(options: WindowOptions) {
-    const page = await house.window(options);
+    const page = await app.window(options);
     let waiting = 0;
     const counts = (url: string) => /^\/(admin|evaluate|work-order)/.test(new URL(url).pathname) && !url.endsWith('/events');
     page.on('request', (request) => counts(request.url()) && waiting++);
@@ -77,7 +77,7 @@ describe.skipIf(!hasChromium)('every page of the map', () => {
     };
     page.on('requestfinished', ended);
     page.on('requestfailed', ended);
-    await page.goto(`${house.server().url}/#/${options.as ? 'dashboard' : 'yzan'}`);
+    await page.goto(`${app.server().url}/#/${options.as ? 'dashboard' : 'yzan'}`);
     await page.locator('h1').first().waitFor();
     return { page, rest: () => eventually(() => waiting).toBe(0) };
   }
@@ -136,7 +136,7 @@ describe.skipIf(!hasChromium)('every page of the map', () => {
 
   it('stays on the screen while the words for its buttons come', async () => {
     // Another device, to be signed out.
-    await house.window({ as: 'admin' });
+    await app.window({ as: 'admin' });
     const { page } = await watched({ as: 'admin' });
     let release = () => {};
     const released = new Promise<void>((resolve) => {

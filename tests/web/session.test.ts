@@ -4,7 +4,7 @@ import { answerWith, eventually, faultsOf, goTo, hasChromium, pathOf, useConsole
 import { adminPassword } from '../support/template.js';
 
 describe.skipIf(!hasChromium)('a session in the console', () => {
-  const house = useConsole();
+  const app = useConsole();
   const day = 86_400;
 
   async function signIn(page: Page, username: string, remember = false) {
@@ -25,7 +25,7 @@ describe.skipIf(!hasChromium)('a session in the console', () => {
   const tokenCookie = async (page: Page) => (await page.context().cookies()).find((one) => one.name === 'Admin-Token');
 
   it('lasts a day where one asked to be remembered, else until the browser closes', async () => {
-    const page = await house.at('/login');
+    const page = await app.at('/login');
     const asked = page.waitForRequest((request) => request.url().endsWith('/admin/v1/auth/info'));
     await signIn(page, 'admin', true);
     const kept = await tokenCookie(page);
@@ -43,7 +43,7 @@ describe.skipIf(!hasChromium)('a session in the console', () => {
   });
 
   it('leaves nothing of its user behind: neither in the page nor in the browser, nor on the server', async () => {
-    const page = await house.at('/login');
+    const page = await app.at('/login');
     await signIn(page, 'admin');
     const token = decodeURIComponent((await tokenCookie(page))?.value ?? '');
     await goTo(page, '/system/staff');
@@ -85,7 +85,7 @@ describe.skipIf(!hasChromium)('a session in the console', () => {
     for (const trace of ['wangsiyuan', '王思远', '林晓禾', '草稿里的人', token]) expect(left).not.toContain(trace);
     // A draft outlives the session for the one who wrote it, and holds nothing of anyone else.
     expect(await drafts()).not.toMatch(/wangsiyuan|王思远|林晓禾/);
-    const answer = await fetch(`${house.server().url}/admin/v1/auth/info`, { headers: { 'Admin-Token': token } });
+    const answer = await fetch(`${app.server().url}/admin/v1/auth/info`, { headers: { 'Admin-Token': token } });
     expect(await answer.json()).toMatchObject({ code: 100001 });
 
     // The next user sees nothing of it either, even where no list can be loaded.
@@ -112,7 +112,7 @@ describe.skipIf(!hasChromium)('a session in the console', () => {
   });
 
   it('shows the sign-in again when one goes back in the history', async () => {
-    const page = await house.at('/login');
+    const page = await app.at('/login');
     await signIn(page, 'admin');
     await goTo(page, '/system/staff');
     await page.getByText('wangsiyuan').waitFor();
@@ -125,10 +125,10 @@ describe.skipIf(!hasChromium)('a session in the console', () => {
   });
 
   it('keeps windows of one browser in step', async () => {
-    const page = await house.at('/login');
+    const page = await app.at('/login');
     await signIn(page, 'admin');
     const other = await page.context().newPage();
-    await other.goto(`${house.server().url}/#/system/staff`);
+    await other.goto(`${app.server().url}/#/system/staff`);
     await other.getByText('wangsiyuan').waitFor();
     await signOut(page);
     await eventually(() => pathOf(other)).toMatch(/^\/login/);
@@ -139,10 +139,10 @@ describe.skipIf(!hasChromium)('a session in the console', () => {
   });
 
   it('goes on in place after the same person has signed in again, with what was typed', async () => {
-    const page = await house.at('/system/staff', { as: 'admin' });
+    const page = await app.at('/system/staff', { as: 'admin' });
     await page.getByRole('button', { name: '新建员工' }).click();
     await page.locator('input[name=name]').fill('写到一半');
-    const { database, sessions } = house.server().services;
+    const { database, sessions } = app.server().services;
     let refusing = true;
     await answerWith(page, /^\/admin\/v1\/users$/, () => (refusing ? { status: 401, code: 40100, message: 'x' } : undefined));
     await goTo(page, '/system/staff?open=new&keyword=a');

@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { answerWith, eventually, faultsOf, goTo, hasChromium, pathOf, useConsole } from '../support/browser.js';
 
 describe.skipIf(!hasChromium)('the frame of the console', () => {
-  const house = useConsole();
+  const app = useConsole();
   const sidebar = (page: Page) => page.getByRole('navigation', { name: '主菜单' });
   const toggle = (page: Page) => page.getByRole('button', { name: '展开或收起侧栏' });
   const widthOf = async (page: Page) => Math.round((await sidebar(page).boundingBox())?.width ?? 0);
   const crumbs = (page: Page) => page.getByRole('navigation', { name: '当前位置' }).getByRole('listitem').allTextContents();
 
   it('folds the sidebar and remembers it in a cookie', async () => {
-    const page = await house.at('/dashboard', { as: 'admin' });
+    const page = await app.at('/dashboard', { as: 'admin' });
     await eventually(() => widthOf(page)).toBe(224);
     await toggle(page).click();
     await eventually(() => widthOf(page)).toBe(64);
@@ -27,7 +27,7 @@ describe.skipIf(!hasChromium)('the frame of the console', () => {
   });
 
   it('becomes mobile below 1024 px, with the menu in a drawer that closes after use', async () => {
-    const page = await house.at('/dashboard', { as: 'admin', width: 1024 });
+    const page = await app.at('/dashboard', { as: 'admin', width: 1024 });
     await sidebar(page).waitFor();
     await page.getByRole('button', { name: '全屏' }).waitFor();
     await page.setViewportSize({ width: 1023, height: 800 });
@@ -45,7 +45,7 @@ describe.skipIf(!hasChromium)('the frame of the console', () => {
   });
 
   it('shows what waits in three popovers with badges up to 99+', async () => {
-    const page = await house.window({ as: 'admin' });
+    const page = await app.window({ as: 'admin' });
     await answerWith(page, '/admin/v1/users/unprocessed', { data: { remind: 150, need_dealt: 99, notify: 0 } });
     const item = (text: string, number: number, link: string) => ({ text, number, link });
     await answerWith(page, '/admin/v1/users/unprocessed-info', {
@@ -55,7 +55,7 @@ describe.skipIf(!hasChromium)('the frame of the console', () => {
         notify_msg: [],
       },
     });
-    await page.goto(house.server().url);
+    await page.goto(app.server().url);
     const top = page.getByRole('banner');
     const badge = (title: string) => top.getByRole('button', { name: title }).locator('b');
     await eventually(() => badge('提醒').textContent()).toBe('99+');
@@ -83,7 +83,7 @@ describe.skipIf(!hasChromium)('the frame of the console', () => {
   });
 
   it('says where one is, from home on', async () => {
-    const page = await house.at('/dashboard', { as: 'admin' });
+    const page = await app.at('/dashboard', { as: 'admin' });
     await eventually(() => crumbs(page)).toEqual(['首页']);
     await goTo(page, '/system/staff');
     await eventually(() => crumbs(page)).toEqual(['首页', '组织与权限', '员工']);
@@ -96,7 +96,7 @@ describe.skipIf(!hasChromium)('the frame of the console', () => {
   });
 
   it('warns before the subscription ends, until it is put away for the day', async () => {
-    const { database, sessions } = house.server().services;
+    const { database, sessions } = app.server().services;
     const end = (days: number) =>
       database.system((db) =>
         db
@@ -107,7 +107,7 @@ describe.skipIf(!hasChromium)('the frame of the console', () => {
       );
     await end(5);
     sessions.forget();
-    const page = await house.at('/dashboard', { as: 'admin' });
+    const page = await app.at('/dashboard', { as: 'admin' });
     await page.getByText('订阅还有 5 天到期，请及时充值').waitFor();
     await page.getByRole('button', { name: '去充值' }).click();
     const dialog = page.getByRole('dialog', { name: '扫码充值' });
@@ -118,13 +118,13 @@ describe.skipIf(!hasChromium)('the frame of the console', () => {
     await page.getByText('欢迎来到青禾营养科技').waitFor();
     expect(await page.getByText('天到期').count()).toBe(0);
     await end(200);
-    const later = await house.at('/dashboard', { as: 'admin' });
+    const later = await app.at('/dashboard', { as: 'admin' });
     await later.getByText('欢迎来到青禾营养科技').waitFor();
     expect(await later.getByText('天到期').count()).toBe(0);
   });
 
   it('offers home, the personal centre and the way out, and remembers language and colours', async () => {
-    const page = await house.at('/system/staff', { as: 'admin' });
+    const page = await app.at('/system/staff', { as: 'admin' });
     const menu = () => page.getByRole('banner').getByRole('button', { name: '林晓禾' });
     await menu().click();
     for (const name of ['首页', '个人中心', '退出登录']) await page.getByRole('menuitem', { name, exact: true }).waitFor();
@@ -144,7 +144,7 @@ describe.skipIf(!hasChromium)('the frame of the console', () => {
   });
 
   it('closes no dialog on a click outside', async () => {
-    const page = await house.at('/system/staff', { as: 'admin' });
+    const page = await app.at('/system/staff', { as: 'admin' });
     await page.getByRole('button', { name: '新建员工' }).click();
     const drawer = page.getByRole('dialog', { name: '新建员工' });
     await drawer.locator('input[name=name]').fill('某某');
@@ -169,7 +169,7 @@ describe.skipIf(!hasChromium)('the frame of the console', () => {
   });
 
   it('finds pages and actions by a few letters, pinyin included', async () => {
-    const page = await house.at('/dashboard', { as: 'admin' });
+    const page = await app.at('/dashboard', { as: 'admin' });
     const palette = page.getByRole('combobox', { name: '搜索' });
     await page.getByRole('button', { name: /搜索页面/ }).waitFor();
     await page.keyboard.press('Control+k');
@@ -191,7 +191,7 @@ describe.skipIf(!hasChromium)('the frame of the console', () => {
   });
 
   it('uses the whole screen and comes back', async () => {
-    const page = await house.at('/dashboard', { as: 'admin' });
+    const page = await app.at('/dashboard', { as: 'admin' });
     await page.getByRole('button', { name: '全屏' }).click();
     await page.getByRole('button', { name: '退出全屏' }).click();
     await page.getByRole('button', { name: '全屏', exact: true }).waitFor();
@@ -199,7 +199,7 @@ describe.skipIf(!hasChromium)('the frame of the console', () => {
   });
 
   it('says so when the network is gone, and goes on when it is back', async () => {
-    const page = await house.at('/system/staff', { as: 'admin' });
+    const page = await app.at('/system/staff', { as: 'admin' });
     await page.getByRole('row').nth(2).waitFor();
     await page.context().setOffline(true);
     await page.getByText('网络已断开，恢复后会自动更新').waitFor();

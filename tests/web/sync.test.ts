@@ -4,10 +4,10 @@ import { eventually, faultsOf, hasChromium, pathOf, useConsole } from '../suppor
 import { tooWide, violations } from '../support/page-checks.js';
 
 describe.skipIf(!hasChromium)('a synchronisation of staff', () => {
-  const house = useConsole();
+  const app = useConsole();
 
   it('is asked about, followed, and brings the list up to date', async () => {
-    const page = await house.at('/system/staff', { as: 'admin' });
+    const page = await app.at('/system/staff', { as: 'admin' });
     await page.getByText('12 位').waitFor();
     await page.getByRole('button', { name: '从企业微信同步' }).click();
     const question = page.getByRole('alertdialog');
@@ -22,25 +22,25 @@ describe.skipIf(!hasChromium)('a synchronisation of staff', () => {
   });
 
   it('is offered only to those who may', async () => {
-    const page = await house.at('/system/staff', { as: 'wangsiyuan' });
+    const page = await app.at('/system/staff', { as: 'wangsiyuan' });
     await page.getByRole('row').nth(1).waitFor();
     expect(await page.getByRole('button', { name: '从企业微信同步' }).count()).toBe(0);
   });
 });
 
 describe.skipIf(!hasChromium)('the page of the platform', () => {
-  const house = useConsole();
+  const app = useConsole();
 
   it('keeps credentials without showing them, previews with the list of calls, and synchronises', async () => {
-    const page = await house.at('/system/platform', { as: 'admin' });
+    const page = await app.at('/system/platform', { as: 'admin' });
     await page.getByRole('button', { name: '修改' }).click();
     await page.getByLabel('通讯录 Secret').fill('');
-    await page.getByLabel('客户联系 Secret').fill(house.server().services.sandbox.secret ?? '');
+    await page.getByLabel('客户联系 Secret').fill(app.server().services.sandbox.secret ?? '');
     await page.getByRole('button', { name: '保存' }).click();
     await page.locator('dd', { hasText: /^已填写/ }).waitFor();
     // The list behind the form may be up to date a moment before the form has gone.
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    expect(await page.content()).not.toContain(house.server().services.sandbox.secret);
+    expect(await page.content()).not.toContain(app.server().services.sandbox.secret);
     await page.getByRole('button', { name: '预检：标签' }).click();
     const run = page.getByRole('dialog');
     await run.getByText('尚未改动任何数据').waitFor();
@@ -55,7 +55,7 @@ describe.skipIf(!hasChromium)('the page of the platform', () => {
   });
 
   it('shows whom a preview would change, and leads to whom a synchronisation has', async () => {
-    const page = await house.at('/system/platform', { as: 'admin' });
+    const page = await app.at('/system/platform', { as: 'admin' });
     const run = page.getByRole('dialog');
     const people = run.getByRole('table', { name: '人员明细' });
     await page.getByRole('button', { name: '预检：员工' }).click();
@@ -77,11 +77,11 @@ describe.skipIf(!hasChromium)('the page of the platform', () => {
   });
 
   it('is cancelled while it waits, and goes on when that is asked for', async () => {
-    const { services: behind, as } = house.server();
+    const { services: behind, as } = app.server();
     await behind.jobs.stop();
     const admin = await as('admin');
     const { id } = await admin.syncTags({ dry_run: true });
-    const page = await house.at('/system/platform', { as: 'admin' });
+    const page = await app.at('/system/platform', { as: 'admin' });
     await page.getByRole('table', { name: '同步记录' }).getByRole('row').nth(1).click();
     const run = page.getByRole('dialog');
     const yes = (name: string) => page.getByRole('alertdialog').getByRole('button', { name });
@@ -101,7 +101,7 @@ describe.skipIf(!hasChromium)('the page of the platform', () => {
   });
 
   it('shows an operator what to synchronise, and no credentials', async () => {
-    const page = await house.at('/system/platform', { as: 'zhengkaiwen', language: 'en', width: 390 });
+    const page = await app.at('/system/platform', { as: 'zhengkaiwen', language: 'en', width: 390 });
     await page.getByRole('button', { name: 'Preview: Contacts' }).waitFor();
     expect(await page.getByText('EncodingAESKey').count()).toBe(0);
     expect(faultsOf(page)).toEqual([]);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { eventually, faultsOf, goTo, hasChromium, pathOf, useConsole } from '../support/browser.js';
 
 describe.skipIf(!hasChromium)('the strip of visited pages', () => {
-  const house = useConsole();
+  const app = useConsole();
   const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
   const titles = (page: Page) => page.getByRole('tab').evaluateAll((tabs) => tabs.map((one) => one.getAttribute('aria-label')));
   const active = (page: Page) => page.locator('[role=tab][aria-selected=true]').getAttribute('aria-label');
@@ -14,8 +14,8 @@ describe.skipIf(!hasChromium)('the strip of visited pages', () => {
   ] as const;
 
   /** Home and three more pages, the last of them in front. */
-  async function visited(options: Parameters<typeof house.window>[0] = {}) {
-    const page = await house.at('/dashboard', { as: 'admin', ...options });
+  async function visited(options: Parameters<typeof app.window>[0] = {}) {
+    const page = await app.at('/dashboard', { as: 'admin', ...options });
     await tab(page, '首页').waitFor();
     for (const [path, title] of pages) {
       await goTo(page, path);
@@ -83,7 +83,7 @@ describe.skipIf(!hasChromium)('the strip of visited pages', () => {
   });
 
   it('refreshes a page by way of /redirect, with nothing of its state left', async () => {
-    const page = await house.at('/system/staff?status=enabled', { as: 'admin' });
+    const page = await app.at('/system/staff?status=enabled', { as: 'admin' });
     await page.getByRole('checkbox', { name: '选择这一行' }).nth(1).click();
     await page
       .getByText(/已选|已选择/)
@@ -100,7 +100,7 @@ describe.skipIf(!hasChromium)('the strip of visited pages', () => {
   });
 
   it('keeps visited pages as they were left, home excepted, and goes to the top of a new one', async () => {
-    const page = await house.at('/dashboard', { as: 'admin', height: 420 });
+    const page = await app.at('/dashboard', { as: 'admin', height: 420 });
     const greeting = page.locator('main h1').first();
     await greeting.evaluate((heading) => heading.setAttribute('data-seen', ''));
     await goTo(page, '/system/staff');
@@ -156,7 +156,7 @@ describe.skipIf(!hasChromium)('the strip of visited pages', () => {
   });
 
   it('asks before unsaved work is thrown away', async () => {
-    const page = await house.at('/system/staff', { as: 'admin' });
+    const page = await app.at('/system/staff', { as: 'admin' });
     await page.getByRole('button', { name: '新建员工' }).click();
     await page.locator('input[name=name]').fill('没存的人');
     const dirty = page.locator('[role=tab][aria-label="员工（未保存）"]');

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { eventually, faultsOf, hasChromium, useConsole } from '../support/browser.js';
 
 describe.skipIf(!hasChromium)('the time zone of the company', () => {
-  const house = useConsole();
+  const app = useConsole();
   const dayIn = (timeZone: string) => new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(Date.now());
 
   it('is changed by an administrator, and every time and day on screen follows at once', async () => {
-    const { services } = house.server();
-    const page = await house.at('/system/enterprise', { as: 'admin' });
+    const { services } = app.server();
+    const page = await app.at('/system/enterprise', { as: 'admin' });
     await page.locator('dd', { hasText: 'Asia/Shanghai' }).waitFor();
     await page.getByRole('button', { name: '修改' }).click();
     await page.getByRole('combobox', { name: '时区' }).fill('kiriti');
@@ -18,7 +18,7 @@ describe.skipIf(!hasChromium)('the time zone of the company', () => {
     await page.locator('time', { hasText: dayIn('Pacific/Kiritimati') }).waitFor();
 
     await services.database.system((db) => sql`update operation_log set created_at = '2026-10-17T10:00:00Z'`.execute(db));
-    await page.goto(`${house.server().url}/#/monitoring/operation`);
+    await page.goto(`${app.server().url}/#/monitoring/operation`);
     await page
       .locator('[title="2026-10-18- 00:00:00"], time', { hasText: /10-18|2026-10-18/ })
       .first()
@@ -29,7 +29,7 @@ describe.skipIf(!hasChromium)('the time zone of the company', () => {
   });
 
   it('is for administrators only', async () => {
-    const page = await house.at('/dashboard', { as: 'wangsiyuan' });
+    const page = await app.at('/dashboard', { as: 'wangsiyuan' });
     await page.getByRole('navigation').first().waitFor();
     expect(await page.getByText('企业设置').count()).toBe(0);
   });

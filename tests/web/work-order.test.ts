@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { answerWith, eventually, faultsOf, hasChromium, useConsole } from '../support/browser.js';
 
 describe.skipIf(!hasChromium)('problem reports in the console', () => {
-  const house = useConsole();
+  const app = useConsole();
   const rows = (page: Page) => page.getByRole('table', { name: /反馈/ }).getByRole('row');
 
   it('are sent with their diagnostics, looked after, and answered', async () => {
-    const page = await house.at('/user/feedback', { as: 'chenyutong' });
+    const page = await app.at('/user/feedback', { as: 'chenyutong' });
     await page.getByText('还没有反馈').waitFor();
     await page.getByRole('button', { name: '反馈问题' }).click();
     const form = page.getByRole('dialog', { name: '反馈问题' });
@@ -18,7 +18,7 @@ describe.skipIf(!hasChromium)('problem reports in the console', () => {
     await form.getByRole('button', { name: '提交' }).click();
     await rows(page).filter({ hasText: '进度条不动' }).getByText('待处理').waitFor();
 
-    const keeper = await house.at('/user/feedback', { as: 'admin' });
+    const keeper = await app.at('/user/feedback', { as: 'admin' });
     await rows(keeper).filter({ hasText: '进度条不动' }).filter({ hasText: '陈雨桐' }).click();
     const drawer = keeper.getByRole('dialog', { name: /反馈 #/ });
     expect(await drawer.getByRole('region', { name: '诊断信息' }).textContent()).toBe(sent);
@@ -38,12 +38,12 @@ describe.skipIf(!hasChromium)('problem reports in the console', () => {
   });
 
   it('tell who reported it of the answer, wherever they are, and keep what they are typing', async () => {
-    const server = house.server();
+    const server = app.server();
     const reporter = await server.as('chenyutong');
     const keeper = await server.as('admin');
     await reporter.setNoticesRead({});
     const { id } = await reporter.createWorkOrder({ title: '打印缺页', content: '第二页是空的' });
-    const page = await house.window({ as: 'chenyutong' });
+    const page = await app.window({ as: 'chenyutong' });
     const opened = page.waitForResponse(/\/admin\/v1\/events$/);
     await page.goto(`${server.url}/#/dashboard`);
     await opened;
@@ -66,12 +66,12 @@ describe.skipIf(!hasChromium)('problem reports in the console', () => {
   });
 
   it('say so where they cannot be read, and are read once they can', async () => {
-    const page = await house.window({ as: 'admin' });
+    const page = await app.window({ as: 'admin' });
     let broken = true;
     await answerWith(page, '/admin/v1/work-order', (request) =>
       broken && request.method() === 'GET' ? { status: 500, code: 50000, message: '数据库繁忙' } : undefined,
     );
-    await page.goto(`${house.server().url}/#/user/feedback`);
+    await page.goto(`${app.server().url}/#/user/feedback`);
     const again = page.getByRole('main').getByRole('button', { name: /重试|重新加载/ });
     await again.waitFor();
     broken = false;

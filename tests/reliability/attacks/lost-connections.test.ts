@@ -13,7 +13,7 @@ import { type Running, startProcess } from '../../support/process.js';
 import { createTestServer, hasPostgres, hasRedis, type TestServer } from '../../support/server.js';
 import { adminPassword } from '../../support/template.js';
 
-const patience = { timeout: 60_000, interval: 20 };
+const polling = { timeout: 60_000, interval: 20 };
 const clients = 10;
 
 interface Told {
@@ -69,10 +69,10 @@ describe.skipIf(!canStartPostgres)('a PostgreSQL server that restarts under its 
     const workers = Promise.all(Array.from({ length: clients }, (_, name) => work(name)));
     for (let count = 0; count < restarts; count++) {
       const before = told.length;
-      await expect.poll(() => told.length, patience).toBeGreaterThan(before + 3 * clients);
+      await expect.poll(() => told.length, polling).toBeGreaterThan(before + 3 * clients);
       await postgres.stop(count % 2 === 0 ? 'fast' : 'immediate');
       await postgres.start();
-      await expect.poll(() => told.slice(-clients).every(({ status }) => status === 200), patience).toBe(true);
+      await expect.poll(() => told.slice(-clients).every(({ status }) => status === 200), polling).toBe(true);
       expect(server.child.exitCode, server.output()).toBeNull();
     }
     going = false;
@@ -135,7 +135,7 @@ describe.skipIf(!hasPostgres)('calls that wait in the database', () => {
     const release = await holdRoles();
     const reads = Array.from({ length: 4 }, () => ask(server.url, token, '/admin/v1/role/tree'));
     const writes = [1, 2].map((at) => ask(server.url, token, createRole, roleOf(`lost_${at}`)));
-    await expect.poll(countWaiting, patience).toBe(6);
+    await expect.poll(countWaiting, polling).toBe(6);
     await cutWaiting();
     await release();
     expect((await Promise.all([...reads, ...writes])).map(({ status, code }) => [status, code])).toEqual(Array(6).fill([200, 200]));
@@ -156,7 +156,7 @@ describe.skipIf(!hasPostgres)('calls that wait in the database', () => {
       .poll(async () => {
         await cutWaiting();
         return open;
-      }, patience)
+      }, polling)
       .toBe(0);
     await release();
     expect(await all).toEqual(Array(2).fill({ status: 503, code: 50300, retryAfter: expect.stringMatching(/^[1-9]\d*$/) }));
@@ -178,7 +178,7 @@ describe.skipIf(!hasPostgres)('calls that wait in the database', () => {
     });
     await locked.opened;
     const call = admin.updateRole({ ...roleOf('second'), id: second.id, version: 1, pid: first.id });
-    await expect.poll(countWaiting, patience).toBe(1);
+    await expect.poll(countWaiting, polling).toBe(1);
     cross.open();
     await rival;
     await call;
@@ -216,7 +216,7 @@ describe.skipIf(!canStartRedis || !hasPostgres)('a Redis server that hangs', () 
       expect(told).toEqual([50300, 50300, 'answered']);
       expect(idle).toBe(0);
       redis.goOn();
-      await expect.poll(async () => (await admin.getCacheKey.safe({ key: 'before' }, { retries: 0 })).ok, patience).toBe(true);
+      await expect.poll(async () => (await admin.getCacheKey.safe({ key: 'before' }, { retries: 0 })).ok, polling).toBe(true);
     } finally {
       redis.goOn();
       await server.close();

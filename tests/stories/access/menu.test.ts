@@ -1,26 +1,19 @@
-import type { Client } from '@shiyi/sdk';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useAdmin } from '../../support/admin.js';
 import { expectRefusal } from '../../support/expect-refusal.js';
-import { createTestServer, type TestServer } from '../../support/server.js';
 import { onEveryStore } from '../../support/stores.js';
 
 onEveryStore('menus', (options) => {
-  let server: TestServer;
-  let admin: Client;
-  beforeAll(async () => {
-    server = await createTestServer(options);
-    admin = await server.as('admin');
-  });
-  afterAll(() => server?.close());
+  const used = useAdmin(options);
 
   let made = 0;
   async function entry(pid: number | null = null) {
     const name = `Entry${++made}`;
-    return (await admin.createMenu({ pid, title: name, name, path: `/${name.toLowerCase()}`, component: 'Layout' })).id;
+    return (await used.admin.createMenu({ pid, title: name, name, path: `/${name.toLowerCase()}`, component: 'Layout' })).id;
   }
 
   async function childrenOf(id: number) {
-    const find = async () => (await admin.getMenuTree()).find((menu) => menu.id === id);
+    const find = async () => (await used.admin.getMenuTree()).find((menu) => menu.id === id);
     return (await find())?.children.map((child) => child.id);
   }
 
@@ -35,16 +28,16 @@ onEveryStore('menus', (options) => {
     it('take a new order, and one from elsewhere along', async () => {
       const [one, two, three] = ids;
       const other = await entry();
-      await admin.sortMenus({ pid: parent, ids: [three, other, one, two] });
+      await used.admin.sortMenus({ pid: parent, ids: [three, other, one, two] });
       expect(await childrenOf(parent)).toEqual([three, other, one, two]);
     });
 
     it('are named all, and each once; whoever does not see all is told to look again', async () => {
       const [one, two, three] = ids;
-      const refusal = await expectRefusal(admin.sortMenus({ pid: parent, ids: [three, one] }), 42200);
+      const refusal = await expectRefusal(used.admin.sortMenus({ pid: parent, ids: [three, one] }), 42200);
       expect(refusal.detail.errors?.[0]).toMatchObject({ field: 'ids', rule: 'complete' });
       expect(refusal.serverMessage).toContain('请刷新后再排');
-      const doubled = await expectRefusal(admin.sortMenus({ pid: parent, ids: [three, one, two, one] }), 40000);
+      const doubled = await expectRefusal(used.admin.sortMenus({ pid: parent, ids: [three, one, two, one] }), 40000);
       expect(doubled.detail.errors?.[0]).toMatchObject({ field: 'ids', rule: 'uniqueItems', message: '菜单有重复项，每项只能出现一次' });
       expect(await childrenOf(parent)).toEqual([one, two, three]);
     });
@@ -56,12 +49,12 @@ onEveryStore('menus', (options) => {
     const group = await entry();
     const page = await entry(group);
     const fourth = upper[3] as number;
-    const refusal = await expectRefusal(admin.sortMenus({ pid: fourth, ids: [group] }), 42200);
+    const refusal = await expectRefusal(used.admin.sortMenus({ pid: fourth, ids: [group] }), 42200);
     expect(refusal.detail.errors?.[0]).toMatchObject({ field: 'pid', rule: 'depth' });
     const facts = { title: '组', name: 'DeepGroup', path: '/deep', component: 'Layout' };
-    await expectRefusal(admin.updateMenu({ id: group, pid: fourth, ...facts }), 42200);
-    await admin.updateMenu({ id: group, pid: upper[2] as number, ...facts });
-    await expectRefusal(admin.createMenu({ pid: page, title: '页', name: 'TooDeep', path: '/too-deep', component: 'Layout' }), 42200);
+    await expectRefusal(used.admin.updateMenu({ id: group, pid: fourth, ...facts }), 42200);
+    await used.admin.updateMenu({ id: group, pid: upper[2] as number, ...facts });
+    await expectRefusal(used.admin.createMenu({ pid: page, title: '页', name: 'TooDeep', path: '/too-deep', component: 'Layout' }), 42200);
   });
 
   it('go back to their defaults where an update leaves them out', async () => {
@@ -75,9 +68,9 @@ onEveryStore('menus', (options) => {
       icon: 'bug',
       status: 'disabled' as const,
     };
-    const { id } = await admin.createMenu({ ...facts, ...changed });
-    await admin.updateMenu({ id, ...facts });
-    expect((await admin.getMenuTree()).find((menu) => menu.id === id)).toMatchObject({
+    const { id } = await used.admin.createMenu({ ...facts, ...changed });
+    await used.admin.updateMenu({ id, ...facts });
+    expect((await used.admin.getMenuTree()).find((menu) => menu.id === id)).toMatchObject({
       hidden: false,
       always_show: false,
       no_cache: false,
@@ -91,12 +84,12 @@ onEveryStore('menus', (options) => {
 
   it('stay while a role holds them, which is named', async () => {
     const id = await entry();
-    const { id: role_id } = await admin.createRole({ name: '持有者', code: 'menu-holder', level: 10, data_scope: 'self' });
-    const { version } = await admin.getRoleMenus({ role_id });
-    await admin.saveRoleMenus({ role_id, version, menu_ids: [id], permission_ids: [] });
-    const refusal = await expectRefusal(admin.deleteMenu({ id }), 40903);
+    const { id: role_id } = await used.admin.createRole({ name: '持有者', code: 'menu-holder', level: 10, data_scope: 'self' });
+    const { version } = await used.admin.getRoleMenus({ role_id });
+    await used.admin.saveRoleMenus({ role_id, version, menu_ids: [id], permission_ids: [] });
+    const refusal = await expectRefusal(used.admin.deleteMenu({ id }), 40903);
     expect(refusal.serverMessage).toContain('角色「持有者」还拥有它');
-    await admin.saveRoleMenus({ role_id, version: version + 1, menu_ids: [], permission_ids: [] });
-    await admin.deleteMenu({ id });
+    await used.admin.saveRoleMenus({ role_id, version: version + 1, menu_ids: [], permission_ids: [] });
+    await used.admin.deleteMenu({ id });
   });
 });

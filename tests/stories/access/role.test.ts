@@ -1,34 +1,27 @@
-import type { Client } from '@shiyi/sdk';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
+import { useAdmin } from '../../support/admin.js';
 import { expectRefusal } from '../../support/expect-refusal.js';
-import { createTestServer, type TestServer } from '../../support/server.js';
 import { onEveryStore } from '../../support/stores.js';
 
 onEveryStore('roles', (options) => {
-  let server: TestServer;
-  let admin: Client;
-  beforeAll(async () => {
-    server = await createTestServer(options);
-    admin = await server.as('admin');
-  });
-  afterAll(() => server?.close());
+  const used = useAdmin(options);
 
   const roleOf = async (code: string) => {
-    const [top] = await admin.getRoleTree();
+    const [top] = await used.admin.getRoleTree();
     return [top, ...(top?.children ?? [])].find((role) => role?.code === code) as NonNullable<typeof top>;
   };
 
   it('give menus and permissions that hold at once, for people already signed in', async () => {
-    const member = await server.as('chenyutong');
+    const member = await used.server.as('chenyutong');
     await expectRefusal(member.listCacheKeys({}), 40300);
     const role = await roleOf('nutritionist');
-    const held = await admin.getRoleMenus({ role_id: role.id });
-    const permissions = await admin.getPermissionTree();
+    const held = await used.admin.getRoleMenus({ role_id: role.id });
+    const permissions = await used.admin.getPermissionTree();
     const list = permissions.find((area) => area.code === 'redis')?.children.find((one) => one.code === 'redis:key:list');
-    const menus = await admin.getMenuTree();
+    const menus = await used.admin.getMenuTree();
     const parent = menus.find((menu) => menu.children.some((child) => child.name === 'CacheList'));
     const menu = parent?.children.find((child) => child.name === 'CacheList');
-    await admin.saveRoleMenus({
+    await used.admin.saveRoleMenus({
       role_id: role.id,
       version: held.version,
       menu_ids: [...held.menu_ids, parent?.id as number, menu?.id as number],
@@ -41,14 +34,14 @@ onEveryStore('roles', (options) => {
   });
 
   it('cannot be managed from the same rank or below, nor give what one does not hold', async () => {
-    const lead = await server.as('wangsiyuan');
+    const lead = await used.server.as('wangsiyuan');
     const { children } = await roleOf('admin');
     expect(children.length).toBeGreaterThan(0);
-    const grants = await admin.getPermissionTree();
+    const grants = await used.admin.getPermissionTree();
     const roleArea = grants.find((area) => area.code === 'role')?.children ?? [];
     const role = await roleOf('lead');
-    const held = await admin.getRoleMenus({ role_id: role.id });
-    await admin.saveRoleMenus({
+    const held = await used.admin.getRoleMenus({ role_id: role.id });
+    await used.admin.saveRoleMenus({
       role_id: role.id,
       version: held.version,
       menu_ids: held.menu_ids,
@@ -57,7 +50,7 @@ onEveryStore('roles', (options) => {
     await expectRefusal(lead.saveRoleMenus({ role_id: role.id, version: held.version + 1, menu_ids: [], permission_ids: [] }), 42200);
     const nutritionist = await roleOf('nutritionist');
     const clear = grants.find((area) => area.code === 'redis')?.children.find((one) => one.code === 'redis:key:clear');
-    const { version } = await admin.getRoleMenus({ role_id: nutritionist.id });
+    const { version } = await used.admin.getRoleMenus({ role_id: nutritionist.id });
     const granted = lead.saveRoleMenus({ role_id: nutritionist.id, version, menu_ids: [], permission_ids: [clear?.id as number] });
     await expectRefusal(granted, 42200);
     await expectRefusal(lead.createRole({ name: '越级', code: 'over', level: 50, data_scope: 'self' }), 42200);
@@ -68,53 +61,53 @@ onEveryStore('roles', (options) => {
 
   it('are looked through by the names of their staff', async () => {
     const role = await roleOf('nutritionist');
-    const all = await admin.listRoleStaff({ role_id: role.id });
-    const found = await admin.listRoleStaff({ role_id: role.id, keyword: 'chenyutong' });
+    const all = await used.admin.listRoleStaff({ role_id: role.id });
+    const found = await used.admin.listRoleStaff({ role_id: role.id, keyword: 'chenyutong' });
     expect(all.total).toBeGreaterThan(1);
     expect(found.list.map((one) => one.username)).toEqual(['chenyutong']);
-    expect((await admin.listRoleStaff({ role_id: role.id, keyword: '%' })).total).toBe(0);
+    expect((await used.admin.listRoleStaff({ role_id: role.id, keyword: '%' })).total).toBe(0);
   });
 
   it('form a tree without cycles', async () => {
-    const { id: upper } = await admin.createRole({ name: '上级', code: 'upper', level: 30, data_scope: 'self' });
-    const { id: lower } = await admin.createRole({ name: '下级', code: 'lower', level: 20, data_scope: 'self', pid: upper });
+    const { id: upper } = await used.admin.createRole({ name: '上级', code: 'upper', level: 30, data_scope: 'self' });
+    const { id: lower } = await used.admin.createRole({ name: '下级', code: 'lower', level: 20, data_scope: 'self', pid: upper });
     await expectRefusal(
-      admin.updateRole({ id: upper, version: 1, name: '上级', code: 'upper', level: 30, data_scope: 'self', pid: lower }),
+      used.admin.updateRole({ id: upper, version: 1, name: '上级', code: 'upper', level: 30, data_scope: 'self', pid: lower }),
       42200,
     );
-    await expectRefusal(admin.deleteRole({ id: upper }), 40903);
-    await admin.deleteRole({ id: lower });
-    await admin.deleteRole({ id: upper });
+    await expectRefusal(used.admin.deleteRole({ id: upper }), 40903);
+    await used.admin.deleteRole({ id: lower });
+    await used.admin.deleteRole({ id: upper });
   });
 
   it('refuse a stale version and keep the newer words', async () => {
-    const { id } = await admin.createRole({ name: '一', code: 'versioned', level: 10, data_scope: 'self' });
+    const { id } = await used.admin.createRole({ name: '一', code: 'versioned', level: 10, data_scope: 'self' });
     const facts = { id, code: 'versioned', level: 10, data_scope: 'self' as const };
-    await admin.updateRole({ ...facts, version: 1, name: '二' });
-    await expectRefusal(admin.updateRole({ ...facts, version: 1, name: '三' }), 40901);
-    expect((await admin.getRoleTree()).find((role) => role.id === id)?.name).toBe('二');
+    await used.admin.updateRole({ ...facts, version: 1, name: '二' });
+    await expectRefusal(used.admin.updateRole({ ...facts, version: 1, name: '三' }), 40901);
+    expect((await used.admin.getRoleTree()).find((role) => role.id === id)?.name).toBe('二');
   });
 
   it('refuse menus and permissions chosen from an older state, and count each change', async () => {
-    const { id } = await admin.createRole({ name: '两人同时', code: 'both', level: 10, data_scope: 'self' });
-    const { version, ...held } = await admin.getRoleMenus({ role_id: id });
-    const [menu] = await admin.getMenuTree();
-    await admin.saveRoleMenus({ role_id: id, version, ...held, menu_ids: [menu?.id as number] });
-    await expectRefusal(admin.saveRoleMenus({ role_id: id, version, menu_ids: [], permission_ids: [] }), 40901);
-    expect(await admin.getRoleMenus({ role_id: id })).toEqual({ version: version + 1, menu_ids: [menu?.id], permission_ids: [] });
+    const { id } = await used.admin.createRole({ name: '两人同时', code: 'both', level: 10, data_scope: 'self' });
+    const { version, ...held } = await used.admin.getRoleMenus({ role_id: id });
+    const [menu] = await used.admin.getMenuTree();
+    await used.admin.saveRoleMenus({ role_id: id, version, ...held, menu_ids: [menu?.id as number] });
+    await expectRefusal(used.admin.saveRoleMenus({ role_id: id, version, menu_ids: [], permission_ids: [] }), 40901);
+    expect(await used.admin.getRoleMenus({ role_id: id })).toEqual({ version: version + 1, menu_ids: [menu?.id], permission_ids: [] });
   });
 
   it('go back to their defaults where an update leaves them out', async () => {
     const facts = { name: '停用的', code: 'resting', level: 10, data_scope: 'self' as const };
-    const { id } = await admin.createRole({ ...facts, status: 'disabled', sort: 7, remark: '暂停' });
-    await admin.updateRole({ id, version: 1, ...facts });
-    expect((await admin.getRoleTree()).find((role) => role.id === id)).toMatchObject({ status: 'enabled', sort: 0, remark: null });
+    const { id } = await used.admin.createRole({ ...facts, status: 'disabled', sort: 7, remark: '暂停' });
+    await used.admin.updateRole({ id, version: 1, ...facts });
+    expect((await used.admin.getRoleTree()).find((role) => role.id === id)).toMatchObject({ status: 'enabled', sort: 0, remark: null });
   });
 
   it('keep an administrator in any case', async () => {
     const role = await roleOf('admin');
-    await expectRefusal(admin.saveRoleStaff({ role_id: role.id, user_ids: [] }), 42200);
-    const refusal = await expectRefusal(admin.deleteRole({ id: role.id }), 42200);
+    await expectRefusal(used.admin.saveRoleStaff({ role_id: role.id, user_ids: [] }), 42200);
+    const refusal = await expectRefusal(used.admin.deleteRole({ id: role.id }), 42200);
     expect(refusal.detail.errors?.[0]).toMatchObject({ rule: 'builtin' });
   });
 });

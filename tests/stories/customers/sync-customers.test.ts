@@ -1,85 +1,76 @@
-import type { Client } from '@shiyi/sdk';
-import type { Directory } from '@shiyi/server/sandbox/directory';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
+import { useDirectory } from '../../support/admin.js';
 import { endedJob } from '../../support/ended-job.js';
 import { expectRefusal } from '../../support/expect-refusal.js';
-import { createTestServer, type TestServer } from '../../support/server.js';
 import { onEveryStore } from '../../support/stores.js';
 
 const none = { created: 0, updated: 0, removed: 0, failed: 0 };
 
 onEveryStore('a synchronisation of customers', (options) => {
-  let server: TestServer;
-  let client: Client;
-  let directory: Directory;
-  beforeAll(async () => {
-    server = await createTestServer({ ...options, retryPolicy: { timeoutMs: 1000, pauseMs: 5, windowMs: 50 } });
-    client = await server.as('admin');
-    directory = server.services.sandbox.directoryOf('wwsandbox', '青禾');
-  });
-  afterAll(() => server?.close());
+  const used = useDirectory(options);
   beforeEach(() => {
-    server.services.sandbox.faults = {};
+    used.server.services.sandbox.faults = {};
   });
 
-  const ended = (job: { id: number }) => endedJob(client, job);
-  const contacts = async (input = {}) => ended(await client.syncExternalUsers(input));
-  const groups = async (input = {}) => ended(await client.syncGroupChats(input));
-  const tags = async (input = {}) => ended(await client.syncTags(input));
-  const pairs = () => [...directory.contacts.values()].flatMap((one) => [...one.follows.values()]).length;
-  const someone = (userid: string) => [...directory.contacts.values()].find((one) => one.follows.has(userid) && one.follows.size === 1);
+  const ended = (job: { id: number }) => endedJob(used.client, job);
+  const contacts = async (input = {}) => ended(await used.client.syncExternalUsers(input));
+  const groups = async (input = {}) => ended(await used.client.syncGroupChats(input));
+  const tags = async (input = {}) => ended(await used.client.syncTags(input));
+  const pairs = () => [...used.directory.contacts.values()].flatMap((one) => [...one.follows.values()]).length;
+  const someone = (userid: string) =>
+    [...used.directory.contacts.values()].find((one) => one.follows.has(userid) && one.follows.size === 1);
   const shown = async (externalUserid: string) => {
-    for await (const one of client.paginate('listExternalUsers', { limit: 100 }))
-      if (one.external_userid === externalUserid) return client.getExternalUser({ id: one.id });
+    for await (const one of used.client.paginate('listExternalUsers', { limit: 100 }))
+      if (one.external_userid === externalUserid) return used.client.getExternalUser({ id: one.id });
     return undefined;
   };
 
   it('takes tags over in their groups, and finds nothing to do the second time', async () => {
     expect((await tags()).counts).toEqual({ ...none, created: 17 });
-    const tree = await client.getTagTree({});
+    const tree = await used.client.getTagTree({});
     expect(tree.map((one) => [one.name, one.tags.map((tag) => tag.name)])).toEqual(
-      [...directory.tagGroups.values()].map((one) => [one.group_name, one.tag.map((tag) => tag.name)]),
+      [...used.directory.tagGroups.values()].map((one) => [one.group_name, one.tag.map((tag) => tag.name)]),
     );
-    expect((await client.listTags({ source: 'wwx' })).total).toBe(17);
+    expect((await used.client.listTags({ source: 'wwx' })).total).toBe(17);
     expect((await tags()).counts).toEqual(none);
   });
 
   it('tries without writing anything, and tells each call it makes', async () => {
     const tried = await contacts({ dry_run: true });
-    expect(tried).toMatchObject({ status: 'finished', counts: { created: directory.contacts.size, removed: 0, failed: 0 } });
-    expect((await client.listExternalUsers({})).total).toBe(0);
-    const calls = await client.listJobCalls({ id: tried.id, limit: 100 });
+    expect(tried).toMatchObject({ status: 'finished', counts: { created: used.directory.contacts.size, removed: 0, failed: 0 } });
+    expect((await used.client.listExternalUsers({})).total).toBe(0);
+    const calls = await used.client.listJobCalls({ id: tried.id, limit: 100 });
     expect(calls.list[0]).toMatchObject({ method: 'GET', path: 'externalcontact/get_follow_user_list', input: '{}', is_write: false });
     expect(calls.list.slice(1).every((one) => one.path === 'externalcontact/batch/get_by_user')).toBe(true);
     expect(JSON.stringify(calls)).not.toContain('access_token');
-    const staff = await ended(await client.syncStaff({ dry_run: true }));
+    const staff = await ended(await used.client.syncStaff({ dry_run: true }));
     expect(staff.counts).toEqual({ ...none, created: 300 });
-    expect((await client.listStaff({})).total).toBe(12);
-    const log = await client.listOperationLogs({ limit: 100 });
+    expect((await used.client.listStaff({})).total).toBe(12);
+    const log = await used.client.listOperationLogs({ limit: 100 });
     expect(log.list.some((one) => one.path === `/jobs/${staff.id}`)).toBe(false);
   });
 
   it('takes contacts with all who follow them, their remarks and tags', async () => {
-    server.services.sandbox.faults = { half: 0.5 };
+    used.server.services.sandbox.faults = { half: 0.5 };
     const tried = await contacts({ dry_run: true });
     const done = await contacts();
     expect(done).toMatchObject({ status: 'finished', done: 30, total: 30, errors: [] });
-    expect(done.counts).toEqual({ ...none, created: directory.contacts.size, updated: pairs() - directory.contacts.size });
+    expect(done.counts).toEqual({ ...none, created: used.directory.contacts.size, updated: pairs() - used.directory.contacts.size });
     expect(tried.counts).toEqual(done.counts);
-    expect((await client.listExternalUsers({})).total).toBe(directory.contacts.size);
-    const both = [...directory.contacts.values()].find((one) => one.follows.size === 2) ?? expect.unreachable();
+    expect((await used.client.listExternalUsers({})).total).toBe(used.directory.contacts.size);
+    const both = [...used.directory.contacts.values()].find((one) => one.follows.size === 2) ?? expect.unreachable();
     const one = await shown(both.external_userid);
     expect(one).toMatchObject({ name: both.name, wx_type: both.type, gender: both.gender, status: 'normal', customer: null });
     expect(new Set(one?.follows.map((follow) => [follow.wx_userid, follow.tags.length].join()))).toEqual(
       new Set([...both.follows.values()].map((follow) => [follow.userid, follow.tags.length].join())),
     );
     expect((await contacts()).counts).toEqual(none);
-    const [tag] = (await client.listTags({ limit: 1 })).list;
-    const having = [...directory.contacts.values()].filter((contact) =>
+    const [tag] = (await used.client.listTags({ limit: 1 })).list;
+    const having = [...used.directory.contacts.values()].filter((contact) =>
       [...contact.follows.values()].some((follow) => follow.tags.includes(tag?.wx_tag_id as string)),
     );
     expect(tag?.user_count).toBe(having.length);
-    expect((await client.listExternalUsers({ tag_id: tag?.id as number })).total).toBe(having.length);
+    expect((await used.client.listExternalUsers({ tag_id: tag?.id as number })).total).toBe(having.length);
     expect(JSON.stringify(one)).not.toMatch(/139\d{8}/);
   });
 
@@ -89,10 +80,10 @@ onEveryStore('a synchronisation of customers', (options) => {
     const follow = renamed?.follows.get('zhaoyinuo') ?? expect.unreachable();
     Object.assign(follow, { remark: '小满-六周\u202e<b>', tags: [] });
     Object.assign(renamed ?? {}, { name: '换了名字' });
-    const whole = directory.contacts;
-    directory.contacts = Object.assign(new Map(whole), { values: () => [...whole.values()].filter((one) => one !== kept).values() });
+    const whole = used.directory.contacts;
+    used.directory.contacts = Object.assign(new Map(whole), { values: () => [...whole.values()].filter((one) => one !== kept).values() });
     expect((await contacts()).counts).toEqual({ ...none, updated: 1, removed: 1 });
-    directory.contacts = whole;
+    used.directory.contacts = whole;
     expect(await shown(kept?.external_userid as string)).toMatchObject({ status: 'normal' });
     expect(await shown(left?.external_userid as string)).toMatchObject({ status: 'deleted_by_staff', follows: [{ ended_by: 'staff' }] });
     expect(await shown(renamed?.external_userid as string)).toMatchObject({
@@ -109,79 +100,79 @@ onEveryStore('a synchronisation of customers', (options) => {
     expect((await groups({ dry_run: true })).counts).toEqual({ ...none, created: 12 });
     expect((await groups()).counts).toEqual({ ...none, created: 12 });
     expect((await groups()).counts).toEqual(none);
-    const { list, total } = await client.listGroupChats({ limit: 100 });
+    const { list, total } = await used.client.listGroupChats({ limit: 100 });
     expect([total, list.filter((one) => one.wx_status === 1).length, list.filter((one) => one.name === '').length]).toEqual([12, 1, 1]);
-    const [first, second] = [...directory.groups.values()];
+    const [first, second] = [...used.directory.groups.values()];
     const row = list.find((one) => one.chat_id === first?.chat_id) ?? expect.unreachable();
     expect(row).toMatchObject({ name: first?.name, member_total: first?.members.size, quit_today: 0, owner: { name: expect.any(String) } });
     const gone = [...(first?.members.keys() ?? [])].at(-1) as string;
     first?.members.delete(gone);
-    directory.groups.delete(second?.chat_id as string);
+    used.directory.groups.delete(second?.chat_id as string);
     expect((await groups()).counts).toEqual({ ...none, updated: 1, removed: 1 });
-    expect(await client.getGroupChat({ id: row.id })).toMatchObject({
+    expect(await used.client.getGroupChat({ id: row.id })).toMatchObject({
       member_total: first?.members.size,
       quit_total: 1,
       admins: [{ name: expect.any(String) }],
     });
-    const quit = await client.listGroupChatMembers({ id: row.id, present: false });
+    const quit = await used.client.listGroupChatMembers({ id: row.id, present: false });
     expect(quit.list).toMatchObject([{ userid: gone, type: 2, external_user: { status: 'normal' }, quit_scene: null }]);
-    expect((await client.listGroupChats({})).total).toBe(11);
+    expect((await used.client.listGroupChats({})).total).toBe(11);
   });
 
   it('unties tags that are gone, ties those of the same name, and says which name is taken', async () => {
-    const [one, two] = [...directory.tagGroups.values()];
+    const [one, two] = [...used.directory.tagGroups.values()];
     const [gone, swapped, other] = one?.tag.splice(0, 3) ?? [];
     one?.tag.push(
       { ...(swapped as never as { id: string; create_time: number }), name: other?.name as string, order: 1 },
       { ...(other as never as { id: string; create_time: number }), name: swapped?.name as string, order: 2 },
     );
-    const { id } = await client.createTagGroup({ name: '本地组', scope: 'inner', tags: ['甲', '乙'] });
+    const { id } = await used.client.createTagGroup({ name: '本地组', scope: 'inner', tags: ['甲', '乙'] });
     Object.assign(two ?? {}, { group_name: '本地组' });
     const done = await tags();
     expect(done).toMatchObject({ counts: { created: 0, removed: 1, failed: 1 }, errors: [expect.stringContaining('「本地组」')] });
-    const names = new Map((await client.listTags({ limit: 100 })).list.map((tag) => [tag.wx_tag_id ?? tag.name, tag.name]));
+    const names = new Map((await used.client.listTags({ limit: 100 })).list.map((tag) => [tag.wx_tag_id ?? tag.name, tag.name]));
     expect([names.get(swapped?.id as string), names.get(other?.id as string), names.get(gone?.name as string)]).toEqual([
       other?.name,
       swapped?.name,
       gone?.name,
     ]);
-    await expectRefusal(client.syncTagGroup({ tag_group_id: id }), 42200);
+    await expectRefusal(used.client.syncTagGroup({ tag_group_id: id }), 42200);
   });
 
   it('sends a group of tags to the platform once, also where it is there already', async () => {
-    const { id } = await client.createTagGroup({ name: '运动习惯', scope: 'corp', tags: ['跑步', '瑜伽'] });
-    const before = directory.tagGroups.size;
-    const tried = await ended(await client.syncTagGroup({ tag_group_id: id, dry_run: true }));
-    expect([tried.counts.created, directory.tagGroups.size]).toEqual([2, before]);
-    const calls = await client.listJobCalls({ id: tried.id });
+    const { id } = await used.client.createTagGroup({ name: '运动习惯', scope: 'corp', tags: ['跑步', '瑜伽'] });
+    const before = used.directory.tagGroups.size;
+    const tried = await ended(await used.client.syncTagGroup({ tag_group_id: id, dry_run: true }));
+    expect([tried.counts.created, used.directory.tagGroups.size]).toEqual([2, before]);
+    const calls = await used.client.listJobCalls({ id: tried.id });
     expect(calls.list.map((call) => [call.path, call.is_write])).toEqual([
       ['externalcontact/get_corp_tag_list', false],
       ['externalcontact/add_corp_tag', true],
     ]);
-    expect((await ended(await client.syncTagGroup({ tag_group_id: id }))).counts).toEqual({ ...none, created: 2 });
-    const made = [...directory.tagGroups.values()].find((one) => one.group_name === '运动习惯');
+    expect((await ended(await used.client.syncTagGroup({ tag_group_id: id }))).counts).toEqual({ ...none, created: 2 });
+    const made = [...used.directory.tagGroups.values()].find((one) => one.group_name === '运动习惯');
     expect(made?.tag.map((one) => one.name)).toEqual(['跑步', '瑜伽']);
-    expect((await ended(await client.syncTagGroup({ tag_group_id: id }))).counts).toEqual(none);
-    await server.services.database.tenant(1, (db) =>
+    expect((await ended(await used.client.syncTagGroup({ tag_group_id: id }))).counts).toEqual(none);
+    await used.server.services.database.tenant(1, (db) =>
       db.updateTable('tag').set({ wx_tag_id: null }).where('tag_group_id', '=', id).execute(),
     );
-    expect((await ended(await client.syncTagGroup({ tag_group_id: id }))).counts).toEqual({ ...none, created: 2 });
-    expect([made?.tag.length, directory.tagGroups.size]).toEqual([2, before + 1]);
+    expect((await ended(await used.client.syncTagGroup({ tag_group_id: id }))).counts).toEqual({ ...none, created: 2 });
+    expect([made?.tag.length, used.directory.tagGroups.size]).toEqual([2, before + 1]);
   });
 
   it('refuses a second one, stays within its enterprise, and shows only what a role may see', async () => {
-    Object.assign(server.services.sandbox, { faults: { slow: 1 }, slowMs: 100 });
-    const running = await client.syncExternalUsers({});
-    await expectRefusal(client.syncExternalUsers({}), 40900);
-    server.services.sandbox.faults = {};
+    Object.assign(used.server.services.sandbox, { faults: { slow: 1 }, slowMs: 100 });
+    const running = await used.client.syncExternalUsers({});
+    await expectRefusal(used.client.syncExternalUsers({}), 40900);
+    used.server.services.sandbox.faults = {};
     await ended(running);
-    const twin = await server.as('twin.admin');
+    const twin = await used.server.as('twin.admin');
     expect([(await twin.listExternalUsers({})).total, (await twin.listGroupChats({})).total, (await twin.getTagTree({})).length]).toEqual([
       0, 0, 0,
     ]);
     await expectRefusal(twin.listJobCalls({ id: running.id }), 40400);
-    await expectRefusal((await server.as('chenyutong')).listExternalUsers({}), 40300);
-    const operator = await server.as('fengshihan');
+    await expectRefusal((await used.server.as('chenyutong')).listExternalUsers({}), 40300);
+    const operator = await used.server.as('fengshihan');
     const job = await operator.syncTags({});
     await expect.poll(async () => (await operator.getJob({ id: job.id })).status, { timeout: 30_000 }).toBe('finished');
   });

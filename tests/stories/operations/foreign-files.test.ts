@@ -1,10 +1,10 @@
-import type { Client, Data, Input } from '@shiyi/sdk';
+import type { Data, Input } from '@shiyi/sdk';
 import { typeNames, typeOf } from '@shiyi/server/areas/food/ingredient/types';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { sheetOf, xlsx } from '../../reliability/table-files.js';
+import { useAdmin } from '../../support/admin.js';
 import { expectRefusal } from '../../support/expect-refusal.js';
-import { createTestServer, type TestServer } from '../../support/server.js';
 import { onEveryStore } from '../../support/stores.js';
 
 type ImportFile = Data<'importCustomers'>;
@@ -23,19 +23,13 @@ const foods = [
 ].join('\n');
 
 onEveryStore('a file of others', (options) => {
-  let server: TestServer;
-  let client: Client;
-  beforeAll(async () => {
-    server = await createTestServer(options);
-    client = await server.as('admin');
-  });
-  afterAll(() => server?.close());
+  const used = useAdmin(options);
 
   const fileOf = (content: string | Uint8Array) => new File([content as Uint8Array<ArrayBuffer>], '外来.csv');
-  const send = (content: string | Uint8Array, more: Partial<Input<'importCustomers'>> = {}, as = client) =>
+  const send = (content: string | Uint8Array, more: Partial<Input<'importCustomers'>> = {}, as = used.admin) =>
     as.importCustomers({ file: fileOf(content), ...more });
 
-  async function ended({ id }: ImportFile, as = client): Promise<Data<'getImportFile'>> {
+  async function ended({ id }: ImportFile, as = used.admin): Promise<Data<'getImportFile'>> {
     await expect
       .poll(async () => (await as.getImportFile({ id })).status, { timeout: 20_000, interval: 30 })
       .toMatch(/finished|failed|cancelled/);
@@ -43,10 +37,10 @@ onEveryStore('a file of others', (options) => {
   }
 
   const reasons = async (id: number) =>
-    (await client.listImportRows({ id, outcome: 'failed' })).list.map((one) => [one.row_no, one.reason]);
+    (await used.admin.listImportRows({ id, outcome: 'failed' })).list.map((one) => [one.row_no, one.reason]);
 
   it('with foods is taken with its codes, marks, units and categories, and says what it guessed', async () => {
-    const done = await ended(await client.importIngredients({ file: fileOf(foods) }));
+    const done = await ended(await used.admin.importIngredients({ file: fileOf(foods) }));
     expect(done).toMatchObject({ status: 'finished', head_row_no: 2, created: 6, failed: 1 });
     expect(await reasons(done.id)).toEqual([[8, expect.stringContaining('能量 211 像是千焦，合 50 千卡')]]);
     expect(done.columns.map((one) => one.field)).toEqual([
@@ -65,7 +59,7 @@ onEveryStore('a file of others', (options) => {
     expect(done.guesses).toContainEqual({ field: 'type_id', label: '分类', from: '蛋类及其制品-鸡蛋', taken_for: '蛋类', rows: 2 });
     expect(done.guesses).toContainEqual({ field: 'exchange_group', label: '交换组', from: '植物油', taken_for: '油脂类', rows: 1 });
     expect(done.guesses).toContainEqual({ field: 'protein_g', label: '蛋白质', from: null, taken_for: '0', rows: 1 });
-    const { list } = await client.listIngredients({ source: 'enterprise', limit: 100 });
+    const { list } = await used.admin.listIngredients({ source: 'enterprise', limit: 100 });
     const byCode = new Map(list.map((one) => [one.code, one]));
     expect(byCode.get('051027')).toMatchObject({ type: { name: '菌藻类' }, exchange_group: 'vegetable', fiber_g: 29.9 });
     expect(byCode.get('192001')).toMatchObject({ energy_kcal: 899, protein_g: 0, fiber_g: null, portion_g: 10 });
@@ -81,40 +75,42 @@ onEveryStore('a file of others', (options) => {
     expect(tried.guesses).toEqual([{ field: 'sex', label: '性别', from: '妹子', taken_for: null, rows: 2 }]);
     expect(tried.fields.find((one) => one.field === 'sex')?.choices).toContain('女');
     for (const words of ['sex:妹子=仙女', 'name:甲=乙', '妹子'])
-      await expectRefusal(client.createImportRun({ id: tried.id, words }), 42200);
-    const done = await ended(await client.createImportRun({ id: tried.id, words: 'sex:妹子=女' }));
+      await expectRefusal(used.admin.createImportRun({ id: tried.id, words }), 42200);
+    const done = await ended(await used.admin.createImportRun({ id: tried.id, words: 'sex:妹子=女' }));
     expect(done).toMatchObject({ created: 2, failed: 1, guesses: [], words: 'sex:妹子=女' });
-    expect((await client.listCustomers({ phone: '13922000002' })).list).toMatchObject([{ sex: 2 }]);
+    expect((await used.admin.listCustomers({ phone: '13922000002' })).list).toMatchObject([{ sex: 2 }]);
   });
 
   it('with foods is guessed into the types that there are', async () => {
-    for (const { id, ...type } of await client.getIngredientTypes()) expect(typeOf(id)).toMatchObject(type);
-    expect(typeNames().length).toBe((await client.getIngredientTypes()).length);
+    for (const { id, ...type } of await used.admin.getIngredientTypes()) expect(typeOf(id)).toMatchObject(type);
+    expect(typeNames().length).toBe((await used.admin.getIngredientTypes()).length);
   });
 
   it('with foods is updated by its codes, and a name that several have is no key', async () => {
     const again = await ended(
-      await client.importIngredients({ file: fileOf('食物编码,名称,钠mg\n111102,鸡蛋（代表值）,96\n'), on_duplicate: 'update' }),
+      await used.admin.importIngredients({ file: fileOf('食物编码,名称,钠mg\n111102,鸡蛋（代表值）,96\n'), on_duplicate: 'update' }),
     );
     expect(again).toMatchObject({ updated: 1, failed: 0 });
-    const named = await ended(await client.importIngredients({ file: fileOf('名称,钠mg\n鸡蛋（代表值）,99\n'), on_duplicate: 'update' }));
+    const named = await ended(
+      await used.admin.importIngredients({ file: fileOf('名称,钠mg\n鸡蛋（代表值）,99\n'), on_duplicate: 'update' }),
+    );
     expect(await reasons(named.id)).toEqual([[2, '有几条同名的记录，请加上编码列来区分']]);
   });
 
   it('takes kilojoules where a person says so', async () => {
     const file = '名称,分类,能量,蛋白质,脂肪,碳水\n沙蓬,谷类,1459,21.5,8.1,50.6\n';
-    const refused = await ended(await client.importIngredients({ file: fileOf(file) }));
+    const refused = await ended(await used.admin.importIngredients({ file: fileOf(file) }));
     expect(refused).toMatchObject({ created: 0, failed: 1 });
-    const taken = await ended(await client.importIngredients({ file: fileOf(file), mapping: '能量=energy_kj' }));
+    const taken = await ended(await used.admin.importIngredients({ file: fileOf(file), mapping: '能量=energy_kj' }));
     expect(taken).toMatchObject({ created: 1, failed: 0 });
-    expect((await client.listIngredients({ keyword: '沙蓬' })).list[0]?.energy_kcal).toBe(349);
+    expect((await used.admin.listIngredients({ keyword: '沙蓬' })).list[0]?.energy_kcal).toBe(349);
   });
 
   it('has its head below a title, or where a person says', async () => {
     const titled = await ended(await send('十一月体验课登记表\n\n手机号\t昵称\t性别\n+86 139-0000-8001\t甲\tM\n13900008002\t乙\t1\n'));
     expect(titled).toMatchObject({ head_row_no: 3, created: 2, failed: 0 });
     expect(titled.columns[0]?.samples).toEqual(['139****8001', '139****8002']);
-    const result = new TextDecoder().decode((await client.exportImportFile({ id: titled.id })).bytes);
+    const result = new TextDecoder().decode((await used.admin.exportImportFile({ id: titled.id })).bytes);
     expect(result.split('\r\n').slice(0, 3)).toEqual([
       '十一月体验课登记表,,',
       '手机号,昵称,性别,结果,失败原因',
@@ -147,21 +143,21 @@ onEveryStore('a file of others', (options) => {
       ['nick_name', 'remembered'],
       [null, 'remembered'],
     ]);
-    const other = await server.as('zhengkaiwen');
+    const other = await used.server.as('zhengkaiwen');
     expect(await ended(await send(file('13900008023'), {}, other), other)).toMatchObject({ status: 'failed' });
     expect((await ended(await send('手机号,昵称,备注\n13900008024,丁,要留下\n'))).columns[2]).toMatchObject({
       field: 'remark',
       by: 'head',
     });
-    await client.deleteImportMapping({ id: next.id });
-    await expectRefusal(client.deleteImportMapping({ id: next.id }), 40400);
+    await used.admin.deleteImportMapping({ id: next.id });
+    await expectRefusal(used.admin.deleteImportMapping({ id: next.id }), 40400);
     expect(await ended(await send(file('13900008025')))).toMatchObject({ status: 'failed' });
   });
 
   it('keeps the fifty mappings that a person used last', async () => {
     const mapping = '拨打=phone';
     const taken = async (file: string, more = {}) => expect(await ended(await send(file, more))).toMatchObject({ error: null, created: 1 });
-    const db = server.services.database;
+    const db = used.server.services.database;
     await db.system((all) => all.deleteFrom('import_mapping').execute());
     await taken('拨打,昵称\n13900008071,甲\n', { mapping });
     await db.system((all) =>
@@ -186,23 +182,23 @@ onEveryStore('a file of others', (options) => {
 
   it('that is a workbook comes back as CSV too, to be mended and sent again', async () => {
     const book = xlsx({ sheets: [sheetOf([['登记表'], ['手机号', '昵称'], ['13900008081', '甲'], ['1390', '=乙']])] });
-    const done = await ended(await client.importCustomers({ file: new File([book], '名单.xlsx') }));
+    const done = await ended(await used.admin.importCustomers({ file: new File([book], '名单.xlsx') }));
     expect(done).toMatchObject({ created: 1, failed: 1 });
-    const asCsv = () => client.exportImportFile({ id: done.id, format: 'csv' });
-    const [file, like] = [await asCsv(), await client.exportImportFile({ id: done.id })];
+    const asCsv = () => used.admin.exportImportFile({ id: done.id, format: 'csv' });
+    const [file, like] = [await asCsv(), await used.admin.exportImportFile({ id: done.id })];
     expect([file.type, file.name, like.name]).toEqual([expect.stringContaining('text/csv'), '名单-结果.csv', '名单-结果.xlsx']);
     expect(new TextDecoder().decode((await asCsv()).bytes)).toBe(new TextDecoder().decode(file.bytes));
     const text = new TextDecoder().decode(file.bytes);
     expect(text.split('\r\n')[3]).toMatch(/^1390,'=乙,失败,/);
     expect(await ended(await send(text.replace('1390,', '13900008082,')))).toMatchObject({ created: 1, skipped: 1, failed: 0 });
-    expect((await client.listCustomers({ phone: '13900008082' })).list[0]?.nick_name).toBe('=乙');
+    expect((await used.admin.listCustomers({ phone: '13900008082' })).list[0]?.nick_name).toBe('=乙');
   });
 
   it('is refused with a mapping that names what there is not', async () => {
     for (const mapping of ['手机号=tel', '手机号', '手机号=phone\n昵称=phone'])
       await expectRefusal(send('手机号,昵称\n13900008031,甲\n', { mapping }), 42200);
     const { id } = await ended(await send('手机号,昵称\n13900008031,甲\n', { dry_run: true }));
-    await expectRefusal(client.createImportRun({ id, mapping: '昵称=nickname' }), 42200);
+    await expectRefusal(used.admin.createImportRun({ id, mapping: '昵称=nickname' }), 42200);
     const strange = await ended(await send('手机号,昵称\n13900008031,甲\n', { mapping: '电话号=phone' }));
     expect(strange).toMatchObject({ status: 'failed', error: '文件里没有“电话号”列，请检查列对应' });
   });
@@ -234,19 +230,15 @@ onEveryStore('a file of others', (options) => {
 });
 
 onEveryStore('a call', (options) => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await createTestServer(options);
-  });
-  afterAll(() => server?.close());
+  const used = useAdmin(options);
 
   it('takes a phone number as people write it', async () => {
-    const client = await server.as('admin');
-    const made = await client.createCustomer({ phone: '+86 139-0000-8061', nick_name: '加号' });
+    const _client = await used.server.as('admin');
+    const made = await used.admin.createCustomer({ phone: '+86 139-0000-8061', nick_name: '加号' });
     expect(made.phone_masked).toBe('139****8061');
     for (const phone of ['１３９００００８０６１', '0086 13900008061', '139 0000 8061'])
-      expect((await client.listCustomers({ phone })).list.map((one) => one.nick_name)).toEqual(['加号']);
-    await expectRefusal(client.listCustomers({ phone: '+86 1390000' }), 40000);
+      expect((await used.admin.listCustomers({ phone })).list.map((one) => one.nick_name)).toEqual(['加号']);
+    await expectRefusal(used.admin.listCustomers({ phone: '+86 1390000' }), 40000);
   });
 
   it.each([
@@ -254,8 +246,8 @@ onEveryStore('a call', (options) => {
     ['DELETE', '/admin/v1/redis/match?pattern=none:*', 200],
     ['PUT', '/admin/v1/import-file/undo', 40000],
   ])('%s with the type of JSON and no bytes has no body', async (method, path, expected) => {
-    const headers = { 'Admin-Token': await server.tokenOf('admin'), 'Content-Type': 'application/json' };
-    const answer = await fetch(server.url + path, { method, headers });
+    const headers = { 'Admin-Token': await used.server.tokenOf('admin'), 'Content-Type': 'application/json' };
+    const answer = await fetch(used.server.url + path, { method, headers });
     const { code, message } = (await answer.json()) as { code: number; message: string };
     // Where a body is needed, the refusal says what it lacks.
     expect([code, message]).toEqual([expected, expect.not.stringContaining('JSON')]);

@@ -1,6 +1,6 @@
-import { type Client, type Data, type Input, importOf, type ListId } from '@shiyi/sdk';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestServer, type TestServer } from '../../support/server.js';
+import { type Data, type Input, importOf, type ListId } from '@shiyi/sdk';
+import { expect, it } from 'vitest';
+import { useAdmin } from '../../support/admin.js';
 import { onEveryStore } from '../../support/stores.js';
 
 type ImportType = keyof typeof importOf;
@@ -145,25 +145,19 @@ const stories: Story[] = [
 ];
 
 onEveryStore('each kind of import', (options) => {
-  let server: TestServer;
-  let client: Client;
-  beforeAll(async () => {
-    server = await createTestServer(options);
-    client = await server.as('admin');
-  });
-  afterAll(() => server?.close());
+  const used = useAdmin(options);
 
   async function send({ type, head }: Story, rows: readonly string[], more: Partial<Input<'createImportRun'>> = {}) {
     const file = new File([[head, ...rows, ''].join('\r\n')], `${type}.csv`);
-    const { id } = (await client.call(importOf[type].operation, { file, ...more } as never)) as Data<'importCustomers'>;
+    const { id } = (await used.admin.call(importOf[type].operation, { file, ...more } as never)) as Data<'importCustomers'>;
     await expect
-      .poll(async () => (await client.getImportFile({ id })).status, { timeout: 60_000, interval: 50 })
+      .poll(async () => (await used.admin.getImportFile({ id })).status, { timeout: 60_000, interval: 50 })
       .not.toMatch(/waiting|running/);
-    return client.getImportFile({ id });
+    return used.admin.getImportFile({ id });
   }
 
   const recordsOf = async ({ list, query = {} }: Story) => {
-    const { list: rows } = (await client.call(list, query as never)) as { list: Record<string, unknown>[] };
+    const { list: rows } = (await used.admin.call(list, query as never)) as { list: Record<string, unknown>[] };
     return rows.toReversed().sort((one, other) => Number(one.id) - Number(other.id));
   };
 
@@ -176,14 +170,19 @@ onEveryStore('each kind of import', (options) => {
     expect(tried).toMatchObject({ ...counts, dry_run: true });
     expect(tried.columns.filter((one) => one.field === null)).toEqual([]);
     expect(await recordsOf(story)).toMatchObject([story.before]);
-    const done = await client.createImportRun({ id: tried.id });
-    await expect.poll(async () => (await client.getImportFile({ id: done.id })).status, { timeout: 60_000, interval: 50 }).toBe('finished');
-    const { changes, ...ended } = await client.getImportFile({ id: done.id });
+    const done = await used.admin.createImportRun({ id: tried.id });
+    await expect
+      .poll(async () => (await used.admin.getImportFile({ id: done.id })).status, { timeout: 60_000, interval: 50 })
+      .toBe('finished');
+    const { changes, ...ended } = await used.admin.getImportFile({ id: done.id });
     expect([ended, changes]).toEqual([expect.objectContaining(counts), tried.changes]);
-    const failed = await client.listImportRows({ id: done.id, outcome: 'failed' });
+    const failed = await used.admin.listImportRows({ id: done.id, outcome: 'failed' });
     expect(failed.list.map((row) => [row.row_no, row.reason])).toEqual(story.reasons.map((reason, at) => [4 + at, reason]));
     expect(await recordsOf(story)).toMatchObject([story.changed, story.made]);
-    expect(await client.deleteImportedRows({ id: done.id })).toMatchObject({ ok: [expect.any(Number), expect.any(Number)], failed: [] });
+    expect(await used.admin.deleteImportedRows({ id: done.id })).toMatchObject({
+      ok: [expect.any(Number), expect.any(Number)],
+      failed: [],
+    });
     expect(await recordsOf(story)).toMatchObject([story.before]);
   });
 });

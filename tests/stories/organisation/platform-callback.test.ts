@@ -1,36 +1,26 @@
-import type { Client } from '@shiyi/sdk';
 import { changes } from '@shiyi/server/sandbox/changes';
-import type { Directory } from '@shiyi/server/sandbox/directory';
 import { eventXml, sendEvent } from '@shiyi/server/sandbox/send-event';
 import { encrypt, signatureOf } from '@shiyi/server/wecom/callback-crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
+import { useDirectory } from '../../support/admin.js';
 import { endedJob } from '../../support/ended-job.js';
-import { createTestServer, type TestServer } from '../../support/server.js';
 import { onEveryStore } from '../../support/stores.js';
 
 const keys = { token: 'CallbackToken7f5a41d8', aesKey: 'abcdefghijklmnopqrstuvwxyz0123456789ABCDEFG' };
 const corpid = 'wwsandbox';
 
 onEveryStore('what the platform reports', (options) => {
-  let server: TestServer;
-  let client: Client;
-  let directory: Directory;
-  beforeAll(async () => {
-    server = await createTestServer({ ...options, retryPolicy: { timeoutMs: 1000, pauseMs: 5, windowMs: 50 } });
-    client = await server.as('admin');
-    directory = server.services.sandbox.directoryOf(corpid, '青禾');
-  });
-  afterAll(() => server?.close());
+  const used = useDirectory(options);
 
   const events = () =>
-    server.services.database.tenant(1, (db) =>
+    used.server.services.database.tenant(1, (db) =>
       db.selectFrom('platform_event').select(['event', 'done_at', 'tries', 'error']).orderBy('id').execute(),
     );
   const settled = () =>
     expect
       .poll(
         async () => {
-          const jobs = await server.services.database.tenant(1, (db) =>
+          const jobs = await used.server.services.database.tenant(1, (db) =>
             db.selectFrom('job').select('id').where('kind', '=', 'event').execute(),
           );
           return jobs.length + (await events()).filter((one) => one.done_at === null).length;
@@ -38,18 +28,18 @@ onEveryStore('what the platform reports', (options) => {
         { timeout: 20_000 },
       )
       .toBe(0);
-  const ended = (job: { id: number }) => endedJob(client, job);
+  const ended = (job: { id: number }) => endedJob(used.client, job);
   /** Lets it happen at the sandbox company, and reports it. */
   async function happen(name: string) {
-    const fields = changes[name]?.make(directory, Math.random) ?? expect.unreachable(name);
-    expect(await sendEvent(server.services, corpid, eventXml(corpid, fields))).toBe(200);
+    const fields = changes[name]?.make(used.directory, Math.random) ?? expect.unreachable(name);
+    expect(await sendEvent(used.server.services, corpid, eventXml(corpid, fields))).toBe(200);
     await settled();
     expect((await events()).filter((one) => one.error !== null)).toEqual([]);
     return fields;
   }
   const contact = async (externalUserid: string) => {
-    for await (const one of client.paginate('listExternalUsers', { limit: 100 }))
-      if (one.external_userid === externalUserid) return client.getExternalUser({ id: one.id });
+    for await (const one of used.client.paginate('listExternalUsers', { limit: 100 }))
+      if (one.external_userid === externalUserid) return used.client.getExternalUser({ id: one.id });
     return undefined;
   };
 
@@ -77,7 +67,7 @@ onEveryStore('what the platform reports', (options) => {
       timestamp: String(timestamp),
       nonce: 'n',
     });
-    const response = await fetch(`${server.url}/platform/callback/${to}?${query}`, {
+    const response = await fetch(`${used.server.url}/platform/callback/${to}?${query}`, {
       method: 'POST',
       headers: { 'Content-Type': type },
       body: body(encrypted),
@@ -91,11 +81,11 @@ onEveryStore('what the platform reports', (options) => {
       { status: 404, text: '' },
       { status: 404, text: '' },
     ]);
-    await client.updatePlatformConnection({ corpid, callback_token: keys.token, aes_key: keys.aesKey });
+    await used.client.updatePlatformConnection({ corpid, callback_token: keys.token, aes_key: keys.aesKey });
     const timestamp = String(Math.floor(Date.now() / 1000));
     const echostr = encrypt(keys, '1616140317555161061', corpid);
     const query = new URLSearchParams({ msg_signature: signatureOf(keys, timestamp, 'n', echostr), timestamp, nonce: 'n', echostr });
-    const address = (await client.getPlatformConnection({})).callback_url;
+    const address = (await used.client.getPlatformConnection({})).callback_url;
     const echo = await fetch(`${address}?${query}`);
     expect([echo.status, await echo.text()]).toEqual([200, '1616140317555161061']);
     query.set('nonce', 'm');
@@ -119,24 +109,24 @@ onEveryStore('what the platform reports', (options) => {
     expect((await post(xml, { body: (text) => `<xml><Encrypt>${text}</Encrypt>${' '.repeat(70_000)}</xml>` })).status).toBe(413);
     expect((await post(xml, { type: 'application/json' })).status).toBe(415);
     expect(await events()).toEqual([]);
-    expect((await client.getPlatformConnection({})).callback_at).toBeNull();
+    expect((await used.client.getPlatformConnection({})).callback_at).toBeNull();
   });
 
   it('is answered before the work, and worked on once however often it comes', async () => {
-    Object.assign(server.services.sandbox, { faults: { slow: 1 }, slowMs: 400 });
+    Object.assign(used.server.services.sandbox, { faults: { slow: 1 }, slowMs: 400 });
     const xml = eventXml(corpid, { Event: 'change_external_tag', ChangeType: 'create', WelcomeCode: 'opens-something' });
     const answers = await Promise.all(Array.from({ length: 10 }, () => post(xml)));
     expect(new Set(answers.map((one) => `${one.status}${one.text}`))).toEqual(new Set(['200']));
     expect(await events()).toMatchObject([{ done_at: null }]);
-    server.services.sandbox.faults = {};
+    used.server.services.sandbox.faults = {};
     await settled();
     await post(xml);
     await settled();
     expect(await events()).toHaveLength(1);
     expect(JSON.stringify(await events())).not.toContain('opens-something');
-    expect((await client.listTags({})).total).toBe(17);
-    expect((await client.getPlatformConnection({})).callback_at).not.toBeNull();
-    expect((await client.listJobs({})).list).toEqual([]);
+    expect((await used.client.listTags({})).total).toBe(17);
+    expect((await used.client.getPlatformConnection({})).callback_at).not.toBeNull();
+    expect((await used.client.listJobs({})).list).toEqual([]);
   });
 
   it('brings the one record up to date', async () => {
@@ -145,9 +135,9 @@ onEveryStore('what the platform reports', (options) => {
       status: 'normal',
       follows: [{ wx_userid: added.UserID, ended_at: null }],
     });
-    expect((await client.listExternalUsers({})).total).toBe(1);
-    await ended(await client.syncExternalUsers({}));
-    await ended(await client.syncGroupChats({}));
+    expect((await used.client.listExternalUsers({})).total).toBe(1);
+    await ended(await used.client.syncExternalUsers({}));
+    await ended(await used.client.syncGroupChats({}));
     const remarked = await happen('remarkContact');
     const one = await contact(remarked.ExternalUserID as string);
     expect(one?.follows.map((follow) => follow.remark)).toContainEqual(expect.stringContaining('-回访'));
@@ -159,51 +149,51 @@ onEveryStore('what the platform reports', (options) => {
     const byCustomer = expect.objectContaining({ wx_userid: left.UserID, ended_by: 'customer' });
     expect((await contact(left.ExternalUserID as string))?.follows).toContainEqual(byCustomer);
     // The customer stays in the list of the member, and a synchronisation leaves the end as it was.
-    await ended(await client.syncExternalUsers({}));
+    await ended(await used.client.syncExternalUsers({}));
     expect((await contact(left.ExternalUserID as string))?.follows).toContainEqual(byCustomer);
     await happen('renameTag');
-    expect((await client.listTags({ keyword: '·新' })).total).toBe(1);
+    expect((await used.client.listTags({ keyword: '·新' })).total).toBe(1);
     const quit = await happen('leaveGroup');
-    const group = (await client.listGroupChats({ limit: 100 })).list.find((row) => row.chat_id === quit.ChatId);
-    expect((await client.listGroupChatMembers({ id: group?.id as number, present: false })).list).toMatchObject([{ quit_scene: 0 }]);
+    const group = (await used.client.listGroupChats({ limit: 100 })).list.find((row) => row.chat_id === quit.ChatId);
+    expect((await used.client.listGroupChatMembers({ id: group?.id as number, present: false })).list).toMatchObject([{ quit_scene: 0 }]);
     await happen('dismissGroup');
-    expect((await client.listGroupChats({})).total).toBe(11);
+    expect((await used.client.listGroupChats({})).total).toBe(11);
   });
 
   it('brings staff and departments up to date', async () => {
     await happen('addDepartment');
-    expect(JSON.stringify(await client.getDepartmentTree({}))).toContain('新部门 14');
+    expect(JSON.stringify(await used.client.getDepartmentTree({}))).toContain('新部门 14');
     const renamed = await happen('renameStaff');
-    expect((await client.listStaff({ keyword: '（改）' })).list).toMatchObject([{ wx_userid: renamed.UserID }]);
-    await ended(await client.syncStaff({}));
+    expect((await used.client.listStaff({ keyword: '（改）' })).list).toMatchObject([{ wx_userid: renamed.UserID }]);
+    await ended(await used.client.syncStaff({}));
     const left = await happen('staffLeaves');
-    expect((await client.listStaff({ keyword: left.UserID as string })).list).toMatchObject([{ wx_status: 5, status: 'disabled' }]);
+    expect((await used.client.listStaff({ keyword: left.UserID as string })).list).toMatchObject([{ wx_status: 5, status: 'disabled' }]);
   });
 
   it('waits for a platform that is busy, and gives up on what only a person can mend', async () => {
-    server.services.sandbox.faults = { often: 1 };
+    used.server.services.sandbox.faults = { often: 1 };
     const xml = eventXml(corpid, { Event: 'change_external_tag', ChangeType: 'update' });
-    expect(await sendEvent(server.services, corpid, xml)).toBe(200);
+    expect(await sendEvent(used.server.services, corpid, xml)).toBe(200);
     await expect.poll(async () => (await events()).at(-1)?.tries, { timeout: 20_000 }).toBeGreaterThan(0);
-    server.services.sandbox.faults = {};
+    used.server.services.sandbox.faults = {};
     await settled();
     expect((await events()).at(-1)).toMatchObject({ error: null });
-    await client.updatePlatformConnection({ corpid, customer_secret: 'wrong' });
-    const next = changes.renameTag?.make(directory, Math.random) ?? {};
-    expect(await sendEvent(server.services, corpid, eventXml(corpid, next))).toBe(200);
+    await used.client.updatePlatformConnection({ corpid, customer_secret: 'wrong' });
+    const next = changes.renameTag?.make(used.directory, Math.random) ?? {};
+    expect(await sendEvent(used.server.services, corpid, eventXml(corpid, next))).toBe(200);
     await settled();
     expect((await events()).at(-1)?.error).toContain('Secret 不正确');
   });
 
   it('can be tried on a page of the sandbox', async () => {
-    await client.updatePlatformConnection({ corpid, customer_secret: null });
-    const address = `${server.url}/sandbox/company/${corpid}`;
+    await used.client.updatePlatformConnection({ corpid, customer_secret: null });
+    const address = `${used.server.url}/sandbox/company/${corpid}`;
     expect(await (await fetch(address)).text()).toContain('客户添加员工');
     const body = new URLSearchParams({ change: 'addContact' });
-    const total = (await client.listExternalUsers({})).total;
+    const total = (await used.client.listExternalUsers({})).total;
     expect(await (await fetch(address, { method: 'POST', body })).text()).toContain('已通知本系统');
     await settled();
-    expect((await client.listExternalUsers({})).total).toBe(total + 1);
-    expect((await fetch(`${server.url}/sandbox/company/ww-nobody`)).status).toBe(404);
+    expect((await used.client.listExternalUsers({})).total).toBe(total + 1);
+    expect((await fetch(`${used.server.url}/sandbox/company/ww-nobody`)).status).toBe(404);
   });
 });

@@ -1,34 +1,24 @@
-import type { Client } from '@shiyi/sdk';
-import type { Directory } from '@shiyi/server/sandbox/directory';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
+import { useDirectory } from '../../support/admin.js';
 import { endedJob } from '../../support/ended-job.js';
 import { expectRefusal } from '../../support/expect-refusal.js';
 import { ownCompany } from '../../support/own-company.js';
-import { createTestServer, type TestServer } from '../../support/server.js';
 import { onEveryStore } from '../../support/stores.js';
 
 onEveryStore('a synchronisation', (options) => {
-  let server: TestServer;
-  let client: Client;
-  let directory: Directory;
-  beforeAll(async () => {
-    server = await createTestServer({ ...options, retryPolicy: { timeoutMs: 1000, pauseMs: 5, windowMs: 50 } });
-    client = await server.as('admin');
-    directory = server.services.sandbox.directoryOf('wwsandbox', '青禾');
-  });
-  afterAll(() => server?.close());
+  const used = useDirectory(options);
   beforeEach(() => {
-    server.services.sandbox.faults = {};
+    used.server.services.sandbox.faults = {};
   });
 
-  const ended = (job: { id: number }) => endedJob(client, job);
-  const staff = async () => ended(await client.syncStaff({}));
+  const ended = (job: { id: number }) => endedJob(used.client, job);
+  const staff = async () => ended(await used.client.syncStaff({}));
   const find = async (userid: string, keyword = userid) =>
-    (await client.listStaff({ keyword })).list.find((one) => one.wx_userid === userid);
-  const member = (userid: string) => directory.members.get(userid) ?? expect.unreachable(`no ${userid}`);
+    (await used.client.listStaff({ keyword })).list.find((one) => one.wx_userid === userid);
+  const member = (userid: string) => used.directory.members.get(userid) ?? expect.unreachable(`no ${userid}`);
 
   it('takes over departments in their places, and finds nothing to do the second time', async () => {
-    const first = await ended(await client.syncDepartments({}));
+    const first = await ended(await used.client.syncDepartments({}));
     expect(first).toMatchObject({
       kind: 'sync',
       name: '同步企业微信部门',
@@ -38,7 +28,7 @@ onEveryStore('a synchronisation', (options) => {
       counts: { created: 8, updated: 0, removed: 0, failed: 0 },
       errors: [],
     });
-    const [top] = await client.getDepartmentTree({});
+    const [top] = await used.client.getDepartmentTree({});
     expect(top).toMatchObject({ name: '青禾', wx_department_id: 1 });
     expect(top?.children.map((one) => [one.name, one.children.map((team) => team.name)])).toEqual([
       ['营养一部', ['一组', '二组']],
@@ -46,7 +36,7 @@ onEveryStore('a synchronisation', (options) => {
       ['运营部', ['内容组', '社群组']],
       ['客服部', ['早班', '晚班']],
     ]);
-    expect((await ended(await client.syncDepartments({}))).counts).toEqual({ created: 0, updated: 0, removed: 0, failed: 0 });
+    expect((await ended(await used.client.syncDepartments({}))).counts).toEqual({ created: 0, updated: 0, removed: 0, failed: 0 });
   });
 
   it('takes over a few hundred staff who can do nothing yet, and leaves those it knows as they are', async () => {
@@ -54,7 +44,7 @@ onEveryStore('a synchronisation', (options) => {
     const done = await staff();
     expect(done).toMatchObject({ status: 'finished', done: 312, total: 312, counts: { created: 300, updated: 0, removed: 0, failed: 0 } });
     expect(await find('chenyutong')).toEqual(before);
-    const [userid, { name, position, status }] = [...directory.members].at(-1) ?? expect.unreachable();
+    const [userid, { name, position, status }] = [...used.directory.members].at(-1) ?? expect.unreachable();
     expect(await find(userid)).toMatchObject({
       username: userid,
       name,
@@ -64,18 +54,18 @@ onEveryStore('a synchronisation', (options) => {
       roles: [],
       status: 'enabled',
     });
-    expect((await client.listStaff({})).total).toBe(312);
+    expect((await used.client.listStaff({})).total).toBe(312);
     expect((await staff()).counts).toEqual({ created: 0, updated: 0, removed: 0, failed: 0 });
   });
 
   it('follows names, positions and departments, and keeps roles, password and what was made here', async () => {
     const own = await find('chenyutong');
-    const local = await server.services.database.tenant(1, (db) =>
+    const local = await used.server.services.database.tenant(1, (db) =>
       db.insertInto('department').values({ enterprise_id: 1, name: '项目组' }).returning('id').executeTakeFirstOrThrow(),
     );
     const id = own?.id as number;
-    const { username, name, role_ids, dept_ids, version } = await client.getStaff({ id });
-    await client.updateStaff({ id, version, username, name, role_ids, dept_ids: [...dept_ids, local.id], phone: '13800000001' });
+    const { username, name, role_ids, dept_ids, version } = await used.client.getStaff({ id });
+    await used.client.updateStaff({ id, version, username, name, role_ids, dept_ids: [...dept_ids, local.id], phone: '13800000001' });
     Object.assign(member('chenyutong'), {
       name: '陈雨彤',
       position: '营养主管',
@@ -84,7 +74,7 @@ onEveryStore('a synchronisation', (options) => {
       main_department: 3,
     });
     expect((await staff()).counts).toEqual({ created: 0, updated: 1, removed: 0, failed: 0 });
-    const now = await client.getStaff({ id });
+    const now = await used.client.getStaff({ id });
     expect(now).toMatchObject({ name: '陈雨彤', position: '营养主管', phone: '13800000001', role_ids, username, is_leader: true });
     const places = (await find('chenyutong'))?.departments.map((one) => one.name);
     expect(new Set(places)).toEqual(new Set(['营养二部', '一组', '项目组']));
@@ -92,9 +82,9 @@ onEveryStore('a synchronisation', (options) => {
   });
 
   it('shuts the account of who has left, but never deletes, and leaves administrators to people', async () => {
-    const token = await server.as('jiangmuyang');
-    directory.members.delete('jiangmuyang');
-    directory.members.delete('linxiaohe');
+    const token = await used.server.as('jiangmuyang');
+    used.directory.members.delete('jiangmuyang');
+    used.directory.members.delete('linxiaohe');
     const done = await staff();
     expect(done.counts).toEqual({ created: 0, updated: 0, removed: 2, failed: 1 });
     expect(done.errors).toEqual(['林晓禾 已不在企业微信，但是管理员，账号未停用，请人工处理']);
@@ -105,11 +95,11 @@ onEveryStore('a synchronisation', (options) => {
   });
 
   it('tells person by person what it changes, on trial as in earnest', async () => {
-    const people = async ({ id }: { id: number }) => (await client.listJobPeople({ id })).list.map(({ id: _, ...person }) => person);
-    directory.members.set('new.comer', { ...member('fengshihan'), userid: 'new.comer', name: '新来的人' });
+    const people = async ({ id }: { id: number }) => (await used.client.listJobPeople({ id })).list.map(({ id: _, ...person }) => person);
+    used.directory.members.set('new.comer', { ...member('fengshihan'), userid: 'new.comer', name: '新来的人' });
     Object.assign(member('chenyutong'), { position: '营养总监' });
     const promoted = { outcome: 'updated', name: '陈雨彤', changes: [{ field: 'position', before: '营养主管', after: '营养总监' }] };
-    const trial = await ended(await client.syncStaff({ dry_run: true }));
+    const trial = await ended(await used.client.syncStaff({ dry_run: true }));
     expect(trial.name).toBe('同步企业微信员工（预检）');
     const tried = await people(trial);
     expect(tried).toHaveLength(2);
@@ -120,7 +110,7 @@ onEveryStore('a synchronisation', (options) => {
     expect(done).toHaveLength(2);
     expect(done).toContainEqual(expect.objectContaining(promoted));
     expect(done).toContainEqual(expect.objectContaining({ outcome: 'created', name: '新来的人', staff_id: made?.id }));
-    directory.members.delete('new.comer');
+    used.directory.members.delete('new.comer');
     const left = await staff();
     expect(await people(left)).toEqual([
       {
@@ -133,45 +123,45 @@ onEveryStore('a synchronisation', (options) => {
         ],
       },
     ]);
-    expect((await client.listJobPeople({ id: left.id, outcome: 'created' })).total).toBe(0);
+    expect((await used.client.listJobPeople({ id: left.id, outcome: 'created' })).total).toBe(0);
   });
 
   it('asks department by department where the secret may not list ids', async () => {
     const late = { ...member('fengshihan'), userid: 'late.comer', name: '后来的人' };
-    directory.members.set('late.comer', late);
-    const gone = directory.departments.get(13) ?? expect.unreachable();
-    directory.departments.delete(13);
-    server.services.sandbox.faults = { unlisted: 1 };
+    used.directory.members.set('late.comer', late);
+    const gone = used.directory.departments.get(13) ?? expect.unreachable();
+    used.directory.departments.delete(13);
+    used.server.services.sandbox.faults = { unlisted: 1 };
     const done = await staff();
     expect(done).toMatchObject({ status: 'finished', error: null, counts: { created: 1, updated: 0, removed: 0, failed: 0 } });
-    directory.departments.set(13, gone);
-    directory.members.delete('late.comer');
+    used.directory.departments.set(13, gone);
+    used.directory.members.delete('late.comer');
     expect((await staff()).counts.removed).toBe(1);
   });
 
   it('disables nobody because a list lacks them: each is asked for', async () => {
-    const whole = directory.members;
+    const whole = used.directory.members;
     const hidden = [...whole.values()].slice(-5);
-    const list = Object.assign(new Map(directory.members), { values: () => [...whole.values()].slice(0, -5).values() });
-    directory.members = list;
+    const list = Object.assign(new Map(used.directory.members), { values: () => [...whole.values()].slice(0, -5).values() });
+    used.directory.members = list;
     expect((await staff()).counts).toEqual({ created: 0, updated: 0, removed: 0, failed: 0 });
-    directory.members = whole;
+    used.directory.members = whole;
     expect(await find(hidden[0]?.userid as string)).toMatchObject({ status: 'enabled' });
   });
 
   it('deletes departments that are gone and empty, and keeps those in use', async () => {
-    const { departments } = directory;
+    const { departments } = used.directory;
     departments.set(20, { id: 20, name: '新部门', parentid: 1, order: 1 });
     departments.set(21, { id: 21, name: '新小组', parentid: 20, order: 1 });
-    expect((await ended(await client.syncDepartments({}))).counts).toEqual({ created: 2, updated: 0, removed: 0, failed: 0 });
+    expect((await ended(await used.client.syncDepartments({}))).counts).toEqual({ created: 2, updated: 0, removed: 0, failed: 0 });
     for (const id of [13, 20, 21]) departments.delete(id);
-    const done = await ended(await client.syncDepartments({}));
+    const done = await ended(await used.client.syncDepartments({}));
     expect(done.counts).toEqual({ created: 0, updated: 0, removed: 2, failed: 1 });
     expect(done.errors).toEqual(['部门 晚班 已不在企业微信，但仍有员工或下级部门，已保留']);
   });
 
   it('takes names for text and nothing else, and leaves out what is no id', async () => {
-    const [person] = [...directory.members.values()].slice(-1);
+    const [person] = [...used.directory.members.values()].slice(-1);
     const name = `'); drop table staff; --\u0000\u202e<b>😀${'长'.repeat(80)}`;
     const strange = {
       ...(person ?? expect.unreachable()),
@@ -181,8 +171,8 @@ onEveryStore('a synchronisation', (options) => {
       department: [1, 77],
       main_department: 77,
     };
-    directory.members.set('a@b', strange);
-    directory.members.set('no id', { ...strange, userid: 'no id' });
+    used.directory.members.set('a@b', strange);
+    used.directory.members.set('no id', { ...strange, userid: 'no id' });
     const done = await staff();
     expect(done.counts).toEqual({ created: 1, updated: 0, removed: 0, failed: 3 });
     expect(done.errors).toEqual([
@@ -190,29 +180,29 @@ onEveryStore('a synchronisation', (options) => {
       '企业微信给出的一个成员账号无法识别，已跳过',
       expect.stringMatching(/（a@b）所在的部门尚未同步，请先同步部门$/),
     ]);
-    const added = (await client.listStaff({ sort: '-created_at', limit: 5 })).list.find((one) => one.wx_userid === 'a@b');
+    const added = (await used.client.listStaff({ sort: '-created_at', limit: 5 })).list.find((one) => one.wx_userid === 'a@b');
     expect(added).toMatchObject({
       username: expect.stringMatching(/^wx\.[0-9a-f]{12}$/),
       position: '岗位',
       departments: [{ name: '青禾' }],
     });
     expect([[...(added?.name ?? '')].length, added?.name.startsWith("'); drop table staff; -- ")]).toEqual([64, true]);
-    directory.members.delete('no id');
-    directory.members.delete('a@b');
+    used.directory.members.delete('no id');
+    used.directory.members.delete('a@b');
     expect((await staff()).counts.removed).toBe(1);
   });
 
   it('takes only those asked for', async () => {
     Object.assign(member('fengshihan'), { name: '冯诗晗' });
     Object.assign(member('wuruoxi'), { name: '吴若熙' });
-    const created = await client.createStaff({
+    const created = await used.client.createStaff({
       username: 'no.account',
       name: '没有账号',
       password: 'Qinghe-2027',
       dept_ids: [1],
       role_ids: [],
     });
-    const done = await ended(await client.syncStaff({ ids: [(await find('fengshihan'))?.id as number, created.id] }));
+    const done = await ended(await used.client.syncStaff({ ids: [(await find('fengshihan'))?.id as number, created.id] }));
     expect(done).toMatchObject({
       total: 1,
       counts: { created: 0, updated: 1, removed: 0, failed: 1 },
@@ -222,72 +212,72 @@ onEveryStore('a synchronisation', (options) => {
   });
 
   it('is the one that runs when it is asked for again, even twenty times at once', async () => {
-    Object.assign(server.services.sandbox, { faults: { slow: 1 }, slowMs: 50 });
-    const started = await Promise.all(Array.from({ length: 20 }, () => client.syncStaff({})));
+    Object.assign(used.server.services.sandbox, { faults: { slow: 1 }, slowMs: 50 });
+    const started = await Promise.all(Array.from({ length: 20 }, () => used.client.syncStaff({})));
     const [one] = started;
     expect(new Set(started.map(({ id }) => id))).toEqual(new Set([one?.id]));
     expect(one).toMatchObject({ kind: 'staff', errors: [], finished_at: null });
     const id = (await find('wangsiyuan'))?.id as number;
-    expect((await client.syncStaff({ ids: [id] })).id).toBe(one?.id);
-    const departments = await client.syncDepartments({});
+    expect((await used.client.syncStaff({ ids: [id] })).id).toBe(one?.id);
+    const departments = await used.client.syncDepartments({});
     expect(departments.id).not.toBe(one?.id);
     await ended(one ?? expect.unreachable());
     await ended(departments);
   });
 
   it('refuses to do something else while a part of it runs, and can be cancelled and taken up again', async () => {
-    Object.assign(server.services.sandbox, { faults: { slow: 1 }, slowMs: 400 });
-    const [one, other] = (await client.listStaff({ limit: 2, role_id: 3 })).list.map(({ id }) => id);
-    const part = await client.syncStaff({ ids: [one as number] });
-    await expectRefusal(client.syncStaff({}), 40900);
-    await expectRefusal(client.syncStaff({ ids: [other as number] }), 40900);
-    await client.changeJobStatus({ id: part.id, status: 'cancelled' });
-    server.services.sandbox.faults = {};
-    const whole = await client.syncStaff({});
+    Object.assign(used.server.services.sandbox, { faults: { slow: 1 }, slowMs: 400 });
+    const [one, other] = (await used.client.listStaff({ limit: 2, role_id: 3 })).list.map(({ id }) => id);
+    const part = await used.client.syncStaff({ ids: [one as number] });
+    await expectRefusal(used.client.syncStaff({}), 40900);
+    await expectRefusal(used.client.syncStaff({ ids: [other as number] }), 40900);
+    await used.client.changeJobStatus({ id: part.id, status: 'cancelled' });
+    used.server.services.sandbox.faults = {};
+    const whole = await used.client.syncStaff({});
     await ended(whole);
-    await client.changeJobStatus({ id: part.id, status: 'waiting' });
+    await used.client.changeJobStatus({ id: part.id, status: 'waiting' });
     expect((await ended(part)).status).toBe('finished');
   });
 
   it('says in Chinese what a person has to mend, and waits for what passes by itself', async () => {
     const company = { corpid: 'wwsandbox' };
-    await client.updatePlatformConnection({ ...company, contact_secret: 'wrong' });
-    const failed = await ended(await client.syncDepartments({}));
+    await used.client.updatePlatformConnection({ ...company, contact_secret: 'wrong' });
+    const failed = await ended(await used.client.syncDepartments({}));
     expect(failed).toMatchObject({ status: 'failed', error: '应用的 Secret 不正确，请重新填写（40001）' });
-    await client.updatePlatformConnection({ ...company, contact_secret: null });
-    const boss = await server.as((await ownCompany(server)).username);
+    await used.client.updatePlatformConnection({ ...company, contact_secret: null });
+    const boss = await used.server.as((await ownCompany(used.server)).username);
     expect((await endedJob(boss, await boss.syncDepartments({}))).error).toContain('还没有填写通讯录 Secret');
-    server.services.sandbox.faults = { often: 1 };
-    const late = await client.syncDepartments({});
+    used.server.services.sandbox.faults = { often: 1 };
+    const late = await used.client.syncDepartments({});
     await expect
-      .poll(() => client.getJob({ id: late.id }), { timeout: 5000 })
+      .poll(() => used.client.getJob({ id: late.id }), { timeout: 5000 })
       .toMatchObject({ status: 'waiting', started_at: expect.anything() });
-    server.services.sandbox.faults = {};
+    used.server.services.sandbox.faults = {};
     expect((await ended(late)).status).toBe('finished');
   });
 
   it('stays within its enterprise and its permission, and shows in lists and logs', async () => {
-    const theirs = await server.as('twin.admin');
+    const theirs = await used.server.as('twin.admin');
     const id = (await find('wangsiyuan'))?.id as number;
     await expectRefusal(theirs.syncStaff({ ids: [id] }), 40400);
-    const lead = await server.as('wangsiyuan');
+    const lead = await used.server.as('wangsiyuan');
     await expectRefusal(lead.syncStaff({}), 40300);
     await expectRefusal(lead.syncDepartments({}), 40300);
-    const operator = await server.as('zhengkaiwen');
+    const operator = await used.server.as('zhengkaiwen');
     const own = await operator.syncDepartments({});
     await expect.poll(async () => (await operator.getJob({ id: own.id })).status, { timeout: 20_000 }).toBe('finished');
     const job = await theirs.syncStaff({});
-    await expectRefusal(client.getJob({ id: job.id }), 40400);
+    await expectRefusal(used.client.getJob({ id: job.id }), 40400);
     await expect.poll(async () => (await theirs.getJob({ id: job.id })).status, { timeout: 20_000 }).toBe('finished');
     // User names are unique over all enterprises: who comes later gets another one.
-    const ours = new Set((await client.listStaff({ limit: 100 })).list.map((one) => one.username));
+    const ours = new Set((await used.client.listStaff({ limit: 100 })).list.map((one) => one.username));
     const both = (await theirs.listStaff({ limit: 100 })).list.filter((one) => ours.has(one.username));
     expect(both).toEqual([]);
-    const { list } = await client.listJobs({ kind: 'sync' });
+    const { list } = await used.client.listJobs({ kind: 'sync' });
     expect(list.at(-1)).toMatchObject({ kind: 'sync', import_file_id: null, operator: { name: '林晓禾' } });
-    const log = await client.listOperationLogs({ limit: 100 });
+    const log = await used.client.listOperationLogs({ limit: 100 });
     const steps = log.list.filter((one) => one.path.startsWith('/jobs/'));
     expect(steps.length).toBeGreaterThan(7);
-    expect(JSON.stringify(log)).not.toContain(server.services.sandbox.secret);
+    expect(JSON.stringify(log)).not.toContain(used.server.services.sandbox.secret);
   });
 });

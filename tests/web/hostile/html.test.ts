@@ -8,7 +8,7 @@ const staff = '/admin/v1/users';
 const harmless = ['A', 'B', 'BR', 'CODE', 'EM', 'I', 'LI', 'OL', 'P', 'STRONG', 'UL'];
 
 describe.skipIf(!hasChromium)('a message with mark-up', () => {
-  const house = useConsole();
+  const app = useConsole();
   let canary: Awaited<ReturnType<typeof startCanary>>;
   beforeAll(async () => {
     canary = await startCanary();
@@ -17,13 +17,13 @@ describe.skipIf(!hasChromium)('a message with mark-up', () => {
 
   /** A page whose list answers with these messages, by the keyword asked for. */
   async function told(messages: readonly string[], bypassCSP = false) {
-    const page = await house.window({ as: 'admin', context: { bypassCSP } });
+    const page = await app.window({ as: 'admin', context: { bypassCSP } });
     await watchNotices(page);
     await answerWith(page, staff, (request) => {
       const message = messages[Number(new URL(request.url()).searchParams.get('keyword') ?? '-1')];
       return message === undefined ? undefined : { code: 40901, message: message.replaceAll('CANARY', canary.url) };
     });
-    await page.goto(`${house.server().url}/#/system/staff`);
+    await page.goto(`${app.server().url}/#/system/staff`);
     await page.getByRole('row').nth(3).waitFor();
     return page;
   }
@@ -89,11 +89,11 @@ describe.skipIf(!hasChromium)('a message with mark-up', () => {
     expect((await noticeTimes(page)).map((one) => one.title)).toEqual(hostileMarkup.map(() => 'error'));
     expect(canary.seen).toEqual([]);
     expect(faultsOf(page)).toEqual([]);
-    expect(new URL(page.url()).origin).toBe(house.server().url);
+    expect(new URL(page.url()).origin).toBe(app.server().url);
   });
 
   it('would not act even if it came through, because of the policy of the page', async () => {
-    const page = await house.at('/login');
+    const page = await app.at('/login');
     const ran = await page.evaluate(async (url) => {
       const box = document.createElement('div');
       document.body.append(box);

@@ -15,7 +15,7 @@ const entry = (path: unknown, title: unknown, change: Menu = {}, meta: Menu = {}
   redirect: null,
   children: [],
   ...change,
-  meta: { title, icon: 'house', noCache: false, keepAlive: true, ...meta },
+  meta: { title, icon: 'app', noCache: false, keepAlive: true, ...meta },
 });
 
 const home = entry('/dashboard', '首页', { component: 'home/Dashboard' });
@@ -82,14 +82,14 @@ const nested = (depth: number) => {
 };
 
 describe.skipIf(!hasChromium)('menus of a hostile server', () => {
-  const house = useConsole();
+  const app = useConsole();
   const sidebar = (page: Page) => page.getByRole('navigation', { name: '主菜单' });
 
   /** The console with these menus. */
   async function withMenus(answer: Answer, width = 1440) {
-    const page = await house.window({ as: 'admin', width });
+    const page = await app.window({ as: 'admin', width });
     await answerWith(page, '/admin/v1/menus/build', answer);
-    await page.goto(`${house.server().url}/#/dashboard`);
+    await page.goto(`${app.server().url}/#/dashboard`);
     await page.getByText('欢迎来到青禾营养科技').waitFor();
     return page;
   }
@@ -273,9 +273,9 @@ describe.skipIf(!hasChromium)('menus of a hostile server', () => {
 
   it('are no list, which ends the session as any failure to load them does', async () => {
     for (const data of [{}, 'x', 7, null]) {
-      const page = await house.window({ as: 'admin' });
+      const page = await app.window({ as: 'admin' });
       await answerWith(page, '/admin/v1/menus/build', { data });
-      await page.goto(`${house.server().url}/#/dashboard`);
+      await page.goto(`${app.server().url}/#/dashboard`);
       await eventually(() => pathOf(page)).toBe('/login?redirect=%2Fdashboard');
       await page.getByLabel('用户名').waitFor();
       expect((await page.context().cookies()).some((one) => one.name === 'Admin-Token')).toBe(false);

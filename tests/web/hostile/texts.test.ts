@@ -24,12 +24,12 @@ const widths = [390, 1440];
 const boxes = 'main, header, nav, form, [role=dialog], [role=alertdialog], [data-scroll]';
 
 describe.skipIf(!hasChromium)('hostile texts of records', () => {
-  const house = useConsole();
+  const app = useConsole();
   const ids: { staff: number[]; roles: number[]; menus: number[] } = { staff: [], roles: [], menus: [] };
   const text = (at: number) => texts[at % texts.length] as string;
 
   beforeAll(async () => {
-    const { database } = house.server().services;
+    const { database } = app.server().services;
     await database.system(async (db) => {
       const { id: enterprise } = await db.selectFrom('enterprise').where('corpid', '=', 'wwsandbox').select('id').executeTakeFirstOrThrow();
       const rows = async (table: 'staff' | 'role' | 'menu') =>
@@ -65,7 +65,7 @@ describe.skipIf(!hasChromium)('hostile texts of records', () => {
       }));
       await db.insertInto('cache_entry').values(entries).execute();
     });
-    house.server().services.sessions.forget();
+    app.server().services.sessions.forget();
   });
 
   /** What is wrong at every width: something wider than its room, a text that became an element. */
@@ -80,7 +80,7 @@ describe.skipIf(!hasChromium)('hostile texts of records', () => {
 
   it('are shown as text in lists, trees and the frame', async () => {
     const harm: string[] = [];
-    const page = await house.at('/dashboard', { as: 'admin' });
+    const page = await app.at('/dashboard', { as: 'admin' });
     await shows(page, text(0));
     harm.push(...(await harmAt(page, 'home')));
     for (const [path, expected] of [
@@ -100,7 +100,7 @@ describe.skipIf(!hasChromium)('hostile texts of records', () => {
 
   it('are shown as text where one record is open', async () => {
     const harm: string[] = [];
-    const page = await house.at('/dashboard', { as: 'admin' });
+    const page = await app.at('/dashboard', { as: 'admin' });
     const dialog = page.getByRole('dialog');
     for (const [path, expected] of [
       ...oneIn(3, [...ids.staff.entries()]).map(([at, id]) => [`/system/staff?open=${id}`, text(at)] as const),
@@ -129,7 +129,7 @@ describe.skipIf(!hasChromium)('hostile texts of records', () => {
 
   it('are shown as text in questions, notices and logs', async () => {
     const harm: string[] = [];
-    const page = await house.at('/system/staff', { as: 'admin' });
+    const page = await app.at('/system/staff', { as: 'admin' });
     const question = page.getByRole('alertdialog');
     for (const name of oneIn(3, texts.slice(1))) {
       const rows = page.locator('tbody tr');
@@ -150,7 +150,7 @@ describe.skipIf(!hasChromium)('hostile texts of records', () => {
       );
       harm.push(...(await harmAt(page, `notice about ${name}`)));
     }
-    const admin = await house.server().as('admin');
+    const admin = await app.server().as('admin');
     for (const one of texts) await admin.deleteCacheKey({ key: `${one}:${'k'.repeat(64)}` });
     await goTo(page, '/monitoring/operation');
     for (const one of texts) await shows(page, `${one}:`);

@@ -37,6 +37,64 @@ async function withToken(config: Config, name: string): Promise<Config> {
   return token === undefined ? config : { ...config, profiles: { ...config.profiles, [name]: { ...profile, token } } };
 }
 
+type Basis = Pick<Context, 'io' | 'say' | 'language' | 'options' | 'settings' | 'config' | 'configFile' | 'save'>;
+
+async function deleteStoredToken({ options, settings, config, save }: Basis) {
+  const profile = config.profiles[settings.profile];
+  if (settings.tokenFrom === 'environment' || settings.tokenFrom === undefined || !profile || options.dryRun) return;
+  const { token: _, expiresAt: __, keyring, ...rest } = profile;
+  save({ ...config, profiles: { ...config.profiles, [settings.profile]: rest } });
+  if (keyring) await (await import('./keyring.js')).deleteToken(settings.profile);
+}
+
+async function openClient(basis: Basis, token: string | undefined): Promise<Client> {
+  const { io, say, settings } = basis;
+  const { createClient, nodeFetch } = await import('./sdk.js');
+  return createClient({
+    baseUrl: settings.baseUrl,
+    ...(token === undefined ? {} : { token }),
+    timeout: settings.timeoutMs,
+    deadline: settings.deadlineMs,
+    successCode: settings.successCode,
+    retries: 3,
+    fetch: (url, init) => nodeFetch(url, init),
+    language: () => say('zh-CN', 'en'),
+    onCall: ({ method }) => {
+      if (method !== 'GET' && token !== undefined) void warnOfProduction({ io, say, settings });
+    },
+    onError: (error) => {
+      if (error.kind === 'session') void deleteStoredToken(basis);
+    },
+  });
+}
+
+async function clientWith(basis: Basis, token: string | undefined): Promise<Client> {
+  const client = await openClient(basis, token);
+  if (!basis.options.dryRun) return client;
+  const { areaOf, operationMeta } = await import('./sdk.js');
+  return dryRunClient(client, operationMeta, areaOf);
+}
+
+/** @throws Failure when not signed in at this server */
+function requireToken({ say, settings, config }: Basis): string {
+  if (settings.token !== undefined) return settings.token;
+  const stored = config.profiles[settings.profile]?.baseUrl ?? '';
+  const text = settings.foreignToken
+    ? say(
+        `配置 ${settings.profile} 登录的是 ${stored}，不是 ${settings.baseUrl}`,
+        `Profile ${settings.profile} is signed in at ${stored}, not at ${settings.baseUrl}`,
+      )
+    : say('尚未登录', 'Not signed in');
+  throw new Failure('auth', 'no-token', text, say('请运行 shiyi login', 'run: shiyi login'));
+}
+
+async function watchEvents(basis: Basis, signal: AbortSignal, onLost: () => void) {
+  const { baseUrl, timeoutMs } = basis.settings;
+  const { nodeFetch, watch } = await import('./sdk.js');
+  const options = { baseUrl, token: requireToken(basis), timeout: timeoutMs, signal, onLost };
+  return watch({ ...options, fetch: (url, init) => nodeFetch(url, init) }, 'watchEvents');
+}
+
 export async function createContext(io: Io, say: Say, language: Language, options: GlobalOptions): Promise<Context> {
   const file = configFile(io.env);
   const read = readConfig(file, say);
@@ -45,80 +103,13 @@ export async function createContext(io: Io, say: Say, language: Language, option
   const save = (next: Config) => {
     if (!options.dryRun) writeConfig(file, next, say);
   };
-
-  async function forget() {
-    const profile = config.profiles[settings.profile];
-    if (settings.tokenFrom === 'environment' || settings.tokenFrom === undefined || !profile || options.dryRun) return;
-    const { token: _, expiresAt: __, keyring, ...rest } = profile;
-    save({ ...config, profiles: { ...config.profiles, [settings.profile]: rest } });
-    if (keyring) await (await import('./keyring.js')).deleteToken(settings.profile);
-  }
-
-  async function open(token: string | undefined): Promise<Client> {
-    const { createClient, nodeFetch } = await import('./sdk.js');
-    return createClient({
-      baseUrl: settings.baseUrl,
-      ...(token === undefined ? {} : { token }),
-      timeout: settings.timeoutMs,
-      deadline: settings.deadlineMs,
-      successCode: settings.successCode,
-      retries: 3,
-      fetch: (url, init) => nodeFetch(url, init),
-      language: () => say('zh-CN', 'en'),
-      onCall: ({ method }) => {
-        if (method !== 'GET' && token !== undefined) void warnOfProduction({ io, say, settings });
-      },
-      onError: (error) => {
-        if (error.kind === 'session') void forget();
-      },
-    });
-  }
-
-  async function clientWith(token: string | undefined): Promise<Client> {
-    const client = await open(token);
-    if (!options.dryRun) return client;
-    const { areaOf, operationMeta } = await import('./sdk.js');
-    return dryRunClient(client, operationMeta, areaOf);
-  }
-
-  function token(): string {
-    if (settings.token !== undefined) return settings.token;
-    const stored = config.profiles[settings.profile]?.baseUrl ?? '';
-    const text = settings.foreignToken
-      ? say(
-          `配置 ${settings.profile} 登录的是 ${stored}，不是 ${settings.baseUrl}`,
-          `Profile ${settings.profile} is signed in at ${stored}, not at ${settings.baseUrl}`,
-        )
-      : say('尚未登录', 'Not signed in');
-    throw new Failure('auth', 'no-token', text, say('请运行 shiyi login', 'run: shiyi login'));
-  }
-
+  const basis: Basis = { io, say, language, options, settings, config, configFile: file, save };
   return {
-    io,
-    say,
-    language,
-    options,
-    settings,
-    config,
-    configFile: file,
-    save,
-    clearToken: forget,
-    client: async () => clientWith(token()),
-    clientWith,
-    realClient: async () => open(token()),
-    watch: async (signal, onLost) => {
-      const { nodeFetch, watch } = await import('./sdk.js');
-      return watch(
-        {
-          baseUrl: settings.baseUrl,
-          token: token(),
-          timeout: settings.timeoutMs,
-          fetch: (url, init) => nodeFetch(url, init),
-          signal,
-          onLost,
-        },
-        'watchEvents',
-      );
-    },
+    ...basis,
+    clearToken: () => deleteStoredToken(basis),
+    client: async () => clientWith(basis, requireToken(basis)),
+    clientWith: (token) => clientWith(basis, token),
+    realClient: async () => openClient(basis, requireToken(basis)),
+    watch: (signal, onLost) => watchEvents(basis, signal, onLost),
   };
 }

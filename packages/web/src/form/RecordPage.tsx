@@ -92,23 +92,10 @@ function Loaded<Id extends ReadId>({ id, record, list, listPath, title, mark, ch
         <chakra.div p={{ base: '3', sm: '5' }}>{tab?.content()}</chakra.div>
       </SectionTabs>
       {mobile ? (
-        <Flex
-          as="footer"
-          role="group"
-          aria-label={t.bar}
-          position="sticky"
-          bottom="0"
-          mt="auto"
-          zIndex="bar"
-          gap="2"
-          p="2"
-          bg="raised"
-          borderTopWidth="1px"
-          css={{ '& button': { minHeight: '10', flexGrow: 1 } }}
-        >
+        <Bar role="group" aria-label={t.bar}>
           <RecordSteps neighbours={neighbours} onStep={step} compact />
           {actions?.(record)}
-        </Flex>
+        </Bar>
       ) : null}
     </>
   );
@@ -130,6 +117,22 @@ const Head = chakra('header', {
     gap: '2.5',
     px: { base: '3', sm: '5' },
     bg: 'surface',
+  },
+});
+
+/** The actions on a phone, at the foot of the page. */
+const Bar = chakra('footer', {
+  base: {
+    position: 'sticky',
+    bottom: 0,
+    mt: 'auto',
+    zIndex: 'bar',
+    display: 'flex',
+    gap: '2',
+    p: '2',
+    bg: 'raised',
+    borderTopWidth: '1px',
+    '& button': { minHeight: '10', flexGrow: 1 },
   },
 });
 

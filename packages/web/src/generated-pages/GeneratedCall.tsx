@@ -28,42 +28,16 @@ export function GeneratedCall({ id }: { id: OperationId }) {
   const t = useTexts(words);
   const { operation, title } = useMeta(id);
   const reads = operation.method === 'GET';
-  const action = useAction(id, reads ? {} : { done: t.done });
-  const confirmed = useConfirmed(id);
   const may = usePermission(operation.permission, !reads);
-  const [answer, setAnswer] = useState<{ data: unknown }>();
-  const [input, setInput] = useState<Record<string, unknown>>({});
-  const started = useRef(false);
   // Pages are turned below the rows.
   const paged = operation.output.some((field) => field.name === 'list');
   const fields = operation.input.filter(({ name }) => !paged || !['page', 'limit', 'after'].includes(name));
   const atOnce = reads && !operation.input.some((field) => field.required);
-
-  async function run(next: Record<string, unknown>) {
-    if (!reads && !(await confirmed({ title: t.sure(title), action: title }))) return;
-    setInput(next);
-    const outcome = await action.run(next as Input<typeof id>);
-    if (outcome.ok) setAnswer({ data: outcome.data });
-  }
-
-  useEffect(() => {
-    if (!atOnce || started.current) return;
-    started.current = true;
-    void run({});
-  });
-
+  const { action, answer, input, run } = useCall(id, atOnce);
   return (
     <Flex direction="column" gap="4">
       <chakra.section bg="surface" borderWidth="1px" borderRadius="md" boxShadow="card" p="4">
-        <Flex align="center" gap="2" mb="3" flexWrap="wrap">
-          <chakra.h2 fontSize="lg" fontWeight="semibold">
-            {title}
-          </chakra.h2>
-          <StateChip tone={tones[operation.danger] ?? 'plain'}>{t[operation.danger]}</StateChip>
-          <chakra.code ms="auto" color="ink.3" fontSize="xs" fontFamily="mono">
-            {operation.method} {operation.path}
-          </chakra.code>
-        </Flex>
+        <Heading id={id} />
         <GeneratedForm
           fields={fields}
           busy={action.busy}
@@ -82,6 +56,50 @@ export function GeneratedCall({ id }: { id: OperationId }) {
           onPage={(page) => void run({ ...input, page })}
         />
       ) : null}
+    </Flex>
+  );
+}
+
+/** Runs the call, after a question where it changes something; a read that needs no input runs when it is opened. */
+function useCall(id: OperationId, atOnce: boolean) {
+  const t = useTexts(words);
+  const { operation, title } = useMeta(id);
+  const reads = operation.method === 'GET';
+  const action = useAction(id, reads ? {} : { done: t.done });
+  const confirmed = useConfirmed(id);
+  const [answer, setAnswer] = useState<{ data: unknown }>();
+  const [input, setInput] = useState<Record<string, unknown>>({});
+  const started = useRef(false);
+
+  async function run(next: Record<string, unknown>) {
+    if (!reads && !(await confirmed({ title: t.sure(title), action: title }))) return;
+    setInput(next);
+    const outcome = await action.run(next as Input<typeof id>);
+    if (outcome.ok) setAnswer({ data: outcome.data });
+  }
+
+  useEffect(() => {
+    if (!atOnce || started.current) return;
+    started.current = true;
+    void run({});
+  });
+
+  return { action, answer, input, run };
+}
+
+/** What the call is, how dangerous it is, and its address. */
+function Heading({ id }: { id: OperationId }) {
+  const t = useTexts(words);
+  const { operation, title } = useMeta(id);
+  return (
+    <Flex align="center" gap="2" mb="3" flexWrap="wrap">
+      <chakra.h2 fontSize="lg" fontWeight="semibold">
+        {title}
+      </chakra.h2>
+      <StateChip tone={tones[operation.danger] ?? 'plain'}>{t[operation.danger]}</StateChip>
+      <chakra.code ms="auto" color="ink.3" fontSize="xs" fontFamily="mono">
+        {operation.method} {operation.path}
+      </chakra.code>
     </Flex>
   );
 }

@@ -5,15 +5,10 @@ import { usePreferences } from '../app/preferences.js';
 import { texts, useTexts } from '../app/texts.js';
 import { inputOf, problemOf, type Values } from '../form/form-values.js';
 import { Button } from '../ui/Button.js';
-import { Input, Select, Textarea } from '../ui/Input.js';
 import { unitAfter } from '../ui/units.js';
-import { DateControl, FileControl, ManyControl } from './GeneratedControls.js';
+import { GeneratedControl, kindOf } from './GeneratedControls.js';
 
 const words = texts({
-  choose: ['不限', 'Any'],
-  yes: ['是', 'Yes'],
-  no: ['否', 'No'],
-  lines: ['每行一个', 'One per line'],
   json: ['JSON 格式不正确', 'Invalid JSON'],
 });
 
@@ -23,18 +18,6 @@ interface Props {
   disabled: boolean;
   submit: string;
   onSubmit: (input: Values) => void;
-}
-
-type Kind = 'choice' | 'many' | 'boolean' | 'lines' | 'json' | 'file' | 'date' | 'text';
-
-function kindOf(field: FieldMeta): Kind {
-  if (field.format === 'binary') return 'file';
-  if (field.type === 'boolean') return 'boolean';
-  if (field.type === 'object' || field.type === 'object[]' || field.fields) return 'json';
-  if (field.type.endsWith('[]')) return 'lines';
-  if (field.format === 'date' || field.format === 'date-time') return 'date';
-  if (!field.enum) return 'text';
-  return field.enum.length > 8 ? 'many' : 'choice';
 }
 
 /** The value a field stands for; throws where it is no JSON. */
@@ -100,24 +83,13 @@ export function GeneratedForm({ fields, busy, disabled, submit, onSubmit }: Prop
   );
 }
 
-const types: Record<string, string> = {
-  email: 'email',
-  password: 'password',
-  uri: 'url',
-  integer: 'number',
-  number: 'number',
-};
-
 function GeneratedField({ field, problem }: { field: FieldMeta; problem: string | undefined }) {
-  const t = useTexts(words);
   const en = usePreferences((one) => one.language) === 'en';
   const id = useId();
-  const kind = kindOf(field);
   const label = en ? field.en : field.zh;
-  const choices = (field.enum ?? []).map((one) => ({ value: one.value, label: en ? one.en : one.zh }));
   const aria = { id, name: field.name, 'aria-invalid': problem !== undefined, 'aria-describedby': problem ? `${id}-problem` : undefined };
   return (
-    <chakra.div gridColumn={kind === 'json' ? '1 / -1' : undefined}>
+    <chakra.div gridColumn={kindOf(field) === 'json' ? '1 / -1' : undefined}>
       <chakra.label htmlFor={id} display="block" mb="1" color="ink.2" title={field.help}>
         {label}
         {field.unit ? <chakra.span color="ink.3">{unitAfter(field.unit)}</chakra.span> : null}
@@ -127,41 +99,7 @@ function GeneratedField({ field, problem }: { field: FieldMeta; problem: string 
           </chakra.span>
         ) : null}
       </chakra.label>
-      {kind === 'choice' || kind === 'boolean' ? (
-        <Select {...aria} defaultValue="">
-          <option value="">{field.required ? '' : t.choose}</option>
-          {kind === 'boolean' ? (
-            <>
-              <option value="true">{t.yes}</option>
-              <option value="false">{t.no}</option>
-            </>
-          ) : (
-            choices.map((one) => (
-              <option key={one.value} value={String(one.value)}>
-                {one.label}
-              </option>
-            ))
-          )}
-        </Select>
-      ) : kind === 'lines' || kind === 'json' ? (
-        <Textarea
-          {...aria}
-          rows={kind === 'json' ? 6 : 2}
-          height="auto"
-          py="2"
-          fontFamily={kind === 'json' ? 'mono' : undefined}
-          placeholder={kind === 'lines' ? t.lines : '{ }'}
-          spellCheck={false}
-        />
-      ) : kind === 'file' ? (
-        <FileControl {...aria} label={label} />
-      ) : kind === 'date' ? (
-        <DateControl {...aria} label={label} field={field} />
-      ) : kind === 'many' ? (
-        <ManyControl {...aria} label={label} choices={choices} />
-      ) : (
-        <Input {...aria} type={types[field.format ?? field.type] ?? 'text'} step="any" autoComplete="off" />
-      )}
+      <GeneratedControl field={field} label={label} aria={aria} />
       {problem ? (
         <chakra.p id={`${id}-problem`} color="rose" fontSize="xs" mt="1">
           {problem}

@@ -36,10 +36,9 @@ function useShown({ choices = [], chosen = [], value, empty, remote }: ComboboxF
   }, [choices, chosen, value, empty, remote, typed, match]);
 }
 
-/** A field with its list of choices; loaded when a screen first shows one. */
-export function ComboboxField(props: ComboboxFieldProps) {
-  const { id, label, value, onChange, multiple, empty, remote, inline = false, invalid, disabled, autoFocus, placeholder } = props;
-  const t = useTexts(words);
+/** What is typed, which choices it leaves, and what is chosen, as keys of the collection. */
+function useCombobox(props: ComboboxFieldProps) {
+  const { value, onChange, multiple, empty, remote, inline = false } = props;
   const [open, setOpen] = useState(false);
   const shown = open || inline;
   const [query, setQuery] = useState('');
@@ -53,7 +52,6 @@ export function ComboboxField(props: ComboboxFieldProps) {
   const search = remote?.onSearch;
   useEffect(() => search?.(settled), [settled, search]);
   const keys = value.length === 0 && empty !== undefined && !inline ? [noneKey] : value.map(String);
-
   const name = multiple ? '' : (known.get(keys[0] ?? '')?.label ?? '');
 
   function type(text: string) {
@@ -67,33 +65,48 @@ export function ComboboxField(props: ComboboxFieldProps) {
     onChange(values.filter((one): one is ChoiceValue => one !== undefined && (one !== '' || !multiple)));
   }
 
+  function toggle(next: boolean) {
+    setOpen(next);
+    if (!next) setQuery('');
+  }
+
+  // While the list is open the field holds the search, and else the name of what is chosen.
+  return { items, more, collection, known, keys, name, text: shown ? query : name, isSearched: query.trim() !== '', type, choose, toggle };
+}
+
+/** How each of our fields behaves. */
+const behavior = {
+  unstyled: true,
+  css: comboboxStyle,
+  selectionBehavior: 'clear',
+  inputBehavior: 'autohighlight',
+  composite: false,
+  openOnClick: true,
+  positioning: { strategy: 'fixed', sameWidth: true, placement: 'bottom-start' },
+  lazyMount: true,
+  unmountOnExit: true,
+} as const;
+
+/** A field with its list of choices; loaded when a screen first shows one. */
+export function ComboboxField(props: ComboboxFieldProps) {
+  const { id, label, multiple, inline = false, invalid, disabled, autoFocus, placeholder } = props;
+  const t = useTexts(words);
+  const { items, more, collection, known, keys, name, text, isSearched, type, choose, toggle } = useCombobox(props);
   return (
     <Combobox.Root
-      unstyled
-      css={comboboxStyle}
+      {...behavior}
       collection={collection}
       ids={id ? { input: id } : {}}
       value={keys}
       onValueChange={(change) => choose(change.value)}
-      // While the list is open the field holds the search, and else the name of what is chosen.
-      inputValue={shown ? query : name}
+      inputValue={text}
       onInputValueChange={(change) => change.reason === 'input-change' && type(change.inputValue)}
-      onOpenChange={(change) => {
-        setOpen(change.open);
-        if (!change.open) setQuery('');
-      }}
+      onOpenChange={(change) => toggle(change.open)}
       multiple={multiple}
-      selectionBehavior="clear"
-      inputBehavior="autohighlight"
-      composite={false}
-      openOnClick
       invalid={invalid ?? false}
       disabled={disabled ?? false}
       autoFocus={autoFocus ?? false}
       placeholder={name || (placeholder ?? t.search)}
-      positioning={{ strategy: 'fixed', sameWidth: true, placement: 'bottom-start' }}
-      lazyMount
-      unmountOnExit
       {...(inline ? { open: true, disableLayer: true } : {})}
     >
       <Combobox.Control>
@@ -105,7 +118,7 @@ export function ComboboxField(props: ComboboxFieldProps) {
           </Combobox.Trigger>
         )}
       </Combobox.Control>
-      <ComboboxList {...props} items={items} more={more} isSearched={query.trim() !== ''} />
+      <ComboboxList {...props} items={items} more={more} isSearched={isSearched} />
     </Combobox.Root>
   );
 }

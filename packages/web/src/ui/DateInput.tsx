@@ -15,6 +15,24 @@ interface Props extends DayTextProps {
   label: string;
 }
 
+/** Stands at the end of the field. */
+const OpenButton = chakra('button', {
+  base: {
+    position: 'absolute',
+    insetEnd: '1',
+    top: '1',
+    bottom: '1',
+    width: '7',
+    display: 'grid',
+    placeItems: 'center',
+    borderRadius: 'xs',
+    color: 'ink.3',
+    cursor: 'pointer',
+    _hover: { bg: 'sunken', color: 'ink' },
+    _disabled: { cursor: 'not-allowed' },
+  },
+});
+
 /** A day, or with `time` an instant: typed, or chosen in a calendar that comes when it is first opened. */
 export function DateInput({ label, value, onChange, time, ref, ...rest }: Props) {
   const t = useTexts(words);
@@ -46,25 +64,9 @@ export function DateInput({ label, value, onChange, time, ref, ...rest }: Props)
             }}
           />
           <Popover.Trigger asChild>
-            <chakra.button
-              type="button"
-              aria-label={t.open(label)}
-              disabled={rest.disabled}
-              position="absolute"
-              insetEnd="1"
-              top="1"
-              bottom="1"
-              width="7"
-              display="grid"
-              placeItems="center"
-              borderRadius="xs"
-              color="ink.3"
-              cursor="pointer"
-              _hover={{ bg: 'sunken', color: 'ink' }}
-              _disabled={{ cursor: 'not-allowed' }}
-            >
+            <OpenButton type="button" aria-label={t.open(label)} disabled={rest.disabled}>
               <CalendarDays size={16} aria-hidden />
-            </chakra.button>
+            </OpenButton>
           </Popover.Trigger>
         </chakra.div>
       </Popover.Anchor>

@@ -17,9 +17,21 @@ interface Props {
   children: ReactNode;
 }
 
-/** Sections of one record, of which one is shown. */
-export function SectionTabs({ label, sections, value, stickAt, onChange, children }: Props) {
-  const id = useId();
+const Tab = chakra('button', {
+  base: {
+    height: '38px',
+    whiteSpace: 'nowrap',
+    cursor: 'pointer',
+    color: 'ink.2',
+    borderBottomWidth: '2px',
+    borderColor: 'transparent',
+    _hover: { color: 'ink' },
+    '&[aria-selected=true]': { color: 'jade.700', fontWeight: 'semibold', borderColor: 'jade.600' },
+  },
+});
+
+/** Arrows, Home and End open the section that they lead to. */
+const withKeys = ({ sections, value, onChange }: Props) =>
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     const at = sections.findIndex((one) => one.name === value);
     const steps: Record<string, number> = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: sections.length - 1 };
@@ -30,7 +42,12 @@ export function SectionTabs({ label, sections, value, stickAt, onChange, childre
     const next = sections[index];
     if (next) onChange(next.name);
     event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')[index]?.focus();
-  }
+  };
+
+/** Sections of one record, of which one is shown. */
+export function SectionTabs(props: Props) {
+  const { label, sections, value, stickAt, onChange, children } = props;
+  const id = useId();
   return (
     <>
       <chakra.div
@@ -42,10 +59,10 @@ export function SectionTabs({ label, sections, value, stickAt, onChange, childre
         borderBottomWidth="1px"
         overflowX="auto"
         {...(stickAt ? { position: 'sticky', top: stickAt, zIndex: 'bar', bg: 'surface', flexShrink: 0 } : {})}
-        onKeyDown={onKeyDown}
+        onKeyDown={withKeys(props)}
       >
         {sections.map((one) => (
-          <chakra.button
+          <Tab
             key={one.name}
             type="button"
             role="tab"
@@ -54,17 +71,9 @@ export function SectionTabs({ label, sections, value, stickAt, onChange, childre
             aria-controls={`${id}-panel`}
             tabIndex={one.name === value ? 0 : -1}
             onClick={() => onChange(one.name)}
-            height="38px"
-            whiteSpace="nowrap"
-            cursor="pointer"
-            color="ink.2"
-            borderBottomWidth="2px"
-            borderColor="transparent"
-            _hover={{ color: 'ink' }}
-            css={{ '&[aria-selected=true]': { color: 'jade.700', fontWeight: 'semibold', borderColor: 'jade.600' } }}
           >
             {one.title}
-          </chakra.button>
+          </Tab>
         ))}
       </chakra.div>
       <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${value}`}>

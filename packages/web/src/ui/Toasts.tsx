@@ -91,16 +91,24 @@ function Cards() {
 
 const card = (toast: Toast) => <ToastCard key={toast.id} toast={toast} />;
 
-function ToastCard({ toast }: { toast: Toast }) {
-  const t = useTexts(words);
+/** Dismisses a toast after its time, which stops while the pointer or the focus is on it. */
+function useTimeout({ id, sticky, times, action }: Toast) {
   const [held, setHeld] = useState(false);
   const entered = useToasts((one) => one.entered);
-  const { id, sticky, tone, times, action } = toast;
   useEffect(() => {
     if (sticky || held || entered || times < 1) return;
     const timer = setTimeout(() => dismiss(id), action ? actionMs : toastMs);
     return () => clearTimeout(timer);
   }, [id, sticky, held, entered, times, action]);
+  const hold = () => setHeld(true);
+  const release = () => setHeld(false);
+  return { onPointerEnter: hold, onPointerLeave: release, onFocus: hold, onBlur: release };
+}
+
+function ToastCard({ toast }: { toast: Toast }) {
+  const t = useTexts(words);
+  const { id, tone } = toast;
+  const holding = useTimeout(toast);
   const Icon = icons[tone];
   return (
     <Flex
@@ -116,10 +124,7 @@ function ToastCard({ toast }: { toast: Toast }) {
       boxShadow="float"
       pointerEvents="auto"
       animation="rise 160ms ease-out"
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      {...holding}
     >
       <chakra.span color={inks[tone]} mt="1px">
         <Icon size={17} aria-hidden />
@@ -133,23 +138,30 @@ function ToastCard({ toast }: { toast: Toast }) {
           </Suspense>
         ) : null}
       </chakra.div>
-      {action ? <VisuallyHidden>{t.reach}</VisuallyHidden> : null}
-      {action ? (
-        <Button
-          size="sm"
-          my="-4px"
-          onClick={() => {
-            leaveToasts();
-            dismiss(id);
-            void action.run();
-          }}
-        >
-          {action.label}
-        </Button>
-      ) : null}
+      <ToastAction toast={toast} />
       <Button look="quiet" size="sm" shape="square" my="-4px" me="-4px" aria-label={t.close} onClick={() => dismiss(id)}>
         <X aria-hidden />
       </Button>
     </Flex>
+  );
+}
+
+function ToastAction({ toast: { id, action } }: { toast: Toast }) {
+  const t = useTexts(words);
+  if (!action) return null;
+
+  function run() {
+    leaveToasts();
+    dismiss(id);
+    void action?.run();
+  }
+
+  return (
+    <>
+      <VisuallyHidden>{t.reach}</VisuallyHidden>
+      <Button size="sm" my="-4px" onClick={run}>
+        {action.label}
+      </Button>
+    </>
   );
 }

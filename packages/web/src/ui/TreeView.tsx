@@ -47,9 +47,8 @@ function linesOf<T extends TreeNode>(nodes: readonly T[], closed: ReadonlySet<nu
 const parentsOf = (nodes: readonly TreeNode[]): number[] =>
   nodes.flatMap((node) => (node.children.length > 0 ? [node.id, ...parentsOf(node.children)] : []));
 
-/** A tree to walk with the arrow keys; rows can be chosen, one or several. */
-export function TreeView<T extends TreeNode>(props: Props<T>) {
-  const { label, nodes, chosen, onChoose, multiple, mixed, folded, disabled, search = '', row } = props;
+/** Which rows stand in the tree, which of them can be reached by Tab, and how keys and clicks move it. */
+function useTree<T extends TreeNode>({ nodes, onChoose, folded, disabled, search = '' }: Props<T>) {
   const [closed, setClosed] = useState<ReadonlySet<number>>(() => new Set(folded ? parentsOf(nodes) : []));
   const [at, setAt] = useState<number>();
   const lines = useMemo(() => linesOf(nodes, closed, search.trim().toLowerCase()), [nodes, closed, search]);
@@ -90,45 +89,76 @@ export function TreeView<T extends TreeNode>(props: Props<T>) {
     else if (line) choose(line.node);
   }
 
+  return { lines, current, setAt, onKeyDown, onClick };
+}
+
+/** A tree to walk with the arrow keys; rows can be chosen, one or several. */
+export function TreeView<T extends TreeNode>(props: Props<T>) {
+  const { label, chosen, multiple = false, mixed, disabled, row } = props;
+  const { lines, current, setAt, onKeyDown, onClick } = useTree(props);
   return (
     <chakra.div role="tree" aria-label={label} aria-multiselectable={multiple} css={treeStyle} onKeyDown={onKeyDown} onClick={onClick}>
-      {lines.map(({ node, level, open }) => {
-        const on = chosen?.has(node.id) ?? false;
-        const off = disabled?.(node) ?? false;
-        const part = mixed?.has(node.id) ?? false;
-        const parent = node.children.length > 0;
-        return (
-          <div
-            key={node.id}
-            role="treeitem"
-            data-id={node.id}
-            aria-level={level}
-            aria-expanded={parent ? open : undefined}
-            aria-selected={multiple ? undefined : on}
-            aria-checked={multiple ? (part ? 'mixed' : on) : undefined}
-            aria-disabled={off || undefined}
-            tabIndex={node.id === current ? 0 : -1}
-            style={{ paddingInlineStart: `${(level - 1) * 18 + 4}px` }}
-            onFocus={() => setAt(node.id)}
-          >
-            <span data-fold={open} aria-hidden>
-              {parent ? <ChevronRight size={13} /> : null}
-            </span>
-            {multiple ? (
-              <Checkbox
-                tabIndex={-1}
-                aria-hidden
-                checked={on}
-                indeterminate={part}
-                disabled={off}
-                readOnly
-                style={{ pointerEvents: 'none' }}
-              />
-            ) : null}
-            <span data-name>{row ? row(node) : node.name}</span>
-          </div>
-        );
-      })}
+      {lines.map(({ node, level, open }) => (
+        <TreeRow
+          key={node.id}
+          node={node}
+          level={level}
+          open={open}
+          multiple={multiple}
+          chosen={chosen?.has(node.id) ?? false}
+          mixed={mixed?.has(node.id) ?? false}
+          disabled={disabled?.(node) ?? false}
+          reachable={node.id === current}
+          onFocus={() => setAt(node.id)}
+        >
+          {row ? row(node) : node.name}
+        </TreeRow>
+      ))}
     </chakra.div>
+  );
+}
+
+interface RowProps extends Line<TreeNode> {
+  multiple: boolean;
+  chosen: boolean;
+  mixed: boolean;
+  disabled: boolean;
+  /** Whether Tab leads here; it does to one row of a tree. */
+  reachable: boolean;
+  onFocus: () => void;
+  children: ReactNode;
+}
+
+function TreeRow({ node, level, open, multiple, chosen, mixed, disabled, reachable, onFocus, children }: RowProps) {
+  const parent = node.children.length > 0;
+  return (
+    <div
+      role="treeitem"
+      data-id={node.id}
+      aria-level={level}
+      aria-expanded={parent ? open : undefined}
+      aria-selected={multiple ? undefined : chosen}
+      aria-checked={multiple ? (mixed ? 'mixed' : chosen) : undefined}
+      aria-disabled={disabled || undefined}
+      tabIndex={reachable ? 0 : -1}
+      style={{ paddingInlineStart: `${(level - 1) * 18 + 4}px` }}
+      onFocus={onFocus}
+    >
+      <span data-fold={open} aria-hidden>
+        {parent ? <ChevronRight size={13} /> : null}
+      </span>
+      {multiple ? (
+        <Checkbox
+          tabIndex={-1}
+          aria-hidden
+          checked={chosen}
+          indeterminate={mixed}
+          disabled={disabled}
+          readOnly
+          style={{ pointerEvents: 'none' }}
+        />
+      ) : null}
+      <span data-name>{children}</span>
+    </div>
   );
 }

@@ -62,23 +62,30 @@ export function UploadField({ id, name, label, files, onChange, accept, limits, 
       {files.length > 0 ? (
         <FileUpload.ItemGroup aria-label={t.chosen}>
           {files.map((file) => (
-            <FileUpload.Item key={`${file.name}${file.lastModified}${file.size}`} file={file}>
-              {file.type.startsWith('image/') ? (
-                <FileUpload.ItemPreviewImage alt={file.name} />
-              ) : (
-                <FileIcon size={24} strokeWidth={1.5} aria-hidden />
-              )}
-              <FileUpload.ItemName />
-              <small>{formatBytes(file.size)}</small>
-              <FileUpload.ItemDeleteTrigger aria-label={t.remove(file.name)}>
-                <X size={16} aria-hidden />
-              </FileUpload.ItemDeleteTrigger>
-            </FileUpload.Item>
+            <ChosenFile key={`${file.name}${file.lastModified}${file.size}`} file={file} />
           ))}
         </FileUpload.ItemGroup>
       ) : null}
       {problem ? <p role="alert">{problem}</p> : null}
     </FileUpload.Root>
+  );
+}
+
+function ChosenFile({ file }: { file: File }) {
+  const t = useTexts(words);
+  return (
+    <FileUpload.Item file={file}>
+      {file.type.startsWith('image/') ? (
+        <FileUpload.ItemPreviewImage alt={file.name} />
+      ) : (
+        <FileIcon size={24} strokeWidth={1.5} aria-hidden />
+      )}
+      <FileUpload.ItemName />
+      <small>{formatBytes(file.size)}</small>
+      <FileUpload.ItemDeleteTrigger aria-label={t.remove(file.name)}>
+        <X size={16} aria-hidden />
+      </FileUpload.ItemDeleteTrigger>
+    </FileUpload.Item>
   );
 }
 

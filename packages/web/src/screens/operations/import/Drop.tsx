@@ -15,10 +15,8 @@ const words = texts({
   pasteHint: ['在 Excel 里连表头一起复制，粘贴到这里', 'Copy in Excel together with the head, and paste here'],
 });
 
-/** A file dropped, chosen, or made of a table that is pasted anywhere in the window. */
-export function Drop({ onChosen, autoFocus }: { onChosen: (chosen: Chosen) => void; autoFocus: boolean }) {
-  const t = useTexts(words);
-  const id = useId();
+/** Takes a table that is pasted anywhere in the window. */
+function usePastedTable(onChosen: (chosen: Chosen) => void) {
   const take = useRef(onChosen);
   take.current = onChosen;
 
@@ -33,7 +31,13 @@ export function Drop({ onChosen, autoFocus }: { onChosen: (chosen: Chosen) => vo
     document.addEventListener('paste', onPaste, { capture: true });
     return () => document.removeEventListener('paste', onPaste, { capture: true });
   }, []);
+}
 
+/** A file dropped, chosen, or made of a table that is pasted anywhere in the window. */
+export function Drop({ onChosen, autoFocus }: { onChosen: (chosen: Chosen) => void; autoFocus: boolean }) {
+  const t = useTexts(words);
+  const id = useId();
+  usePastedTable(onChosen);
   return (
     <>
       <Upload

@@ -12,9 +12,10 @@ import type { Chosen } from './chosen-file.js';
 import { Drop } from './Drop.js';
 import { type Holder, HolderChoice, holderInput } from './HolderChoice.js';
 import { type ImportKind, useImportKinds } from './kinds.js';
+import { Problem } from './Problem.js';
 import { StepHeading } from './Steps.js';
 import { TemplateButton } from './TemplateButton.js';
-import type { Upload } from './use-upload.js';
+import { type Upload, useUploaded } from './use-upload.js';
 
 const words = texts({
   title: ['导入什么', 'What to import'],
@@ -38,6 +39,23 @@ interface Props {
   onCancel: () => void;
 }
 
+/** The chosen file, and the button that takes the focus once there is one. */
+function useChosen(upload: Upload) {
+  const [chosen, setChosen] = useState<Chosen>({});
+  const go = useRef<HTMLButtonElement>(null);
+  // What was pressed is gone; the next step takes the focus.
+  useEffect(() => {
+    if (chosen.file) go.current?.focus();
+  }, [chosen.file]);
+
+  function choose(next: Chosen) {
+    upload.forget();
+    setChosen((before) => (next.problem ? { ...before, problem: next.problem } : next));
+  }
+
+  return { chosen, choose, go };
+}
+
 /** Step 1: what is imported, and from where. */
 export function FilePanel({ upload, onUnsaved, onUploaded, onCancel }: Props) {
   const t = useTexts(words);
@@ -45,37 +63,14 @@ export function FilePanel({ upload, onUnsaved, onUploaded, onCancel }: Props) {
   const [chosenKind, setKind] = useState<ImportKind>();
   const kind = chosenKind ?? kinds[0];
   const [holder, setHolder] = useState<Holder>();
-  const [chosen, setChosen] = useState<Chosen>({});
-  const go = useRef<HTMLButtonElement>(null);
-  const [removed, setRemoved] = useState(false);
-  const problem = chosen.problem ?? upload.problem;
+  const { chosen, choose, go } = useChosen(upload);
   const unsaved = chosen.file !== undefined && upload.id === undefined;
-
   useEffect(() => onUnsaved(unsaved), [unsaved, onUnsaved]);
-  // What was pressed is gone; the next step takes the focus.
-  useEffect(() => {
-    if (chosen.file) go.current?.focus();
-  }, [chosen.file]);
-  // As an effect it waits until the page is seen again, should it have been left meanwhile.
-  const uploaded = useRef(onUploaded);
-  uploaded.current = onUploaded;
-  useEffect(() => {
-    if (upload.id !== undefined) uploaded.current(upload.id);
-  }, [upload.id]);
-
-  function choose(next: Chosen) {
-    upload.forget();
-    setChosen((before) => (next.problem ? { ...before, problem: next.problem } : next));
-  }
+  useUploaded(upload, onUploaded);
 
   function choseKind(next: ImportKind) {
     setKind(next);
     setHolder(undefined);
-  }
-
-  function remove() {
-    setRemoved(true);
-    choose({});
   }
 
   if (!kind)
@@ -94,26 +89,8 @@ export function FilePanel({ upload, onUnsaved, onUploaded, onCancel }: Props) {
           <Suspense>
             <HolderChoice kind={kind} holder={holder} onHolder={setHolder} />
           </Suspense>
-          {upload.sent ? (
-            <Progress
-              label={t.sending}
-              pct={(upload.sent.done / upload.sent.total) * 100}
-              text={t.sent(formatBytes(upload.sent.done), formatBytes(upload.sent.total))}
-            >
-              <Button size="sm" onClick={upload.stop}>
-                {t.stop}
-              </Button>
-            </Progress>
-          ) : chosen.file ? (
-            <ChosenFile file={chosen.file} rows={chosen.rows} onRemove={remove} />
-          ) : (
-            <Drop onChosen={choose} autoFocus={removed} />
-          )}
-          {problem ? (
-            <chakra.p role="alert" color="rose">
-              {problem}
-            </chakra.p>
-          ) : null}
+          <FileChoice upload={upload} chosen={chosen} onChosen={choose} />
+          <Problem text={chosen.problem ?? upload.problem} />
         </Flex>
       </Drawer.Body>
       <Drawer.Footer>
@@ -123,15 +100,37 @@ export function FilePanel({ upload, onUnsaved, onUploaded, onCancel }: Props) {
           look="solid"
           disabled={!chosen.file}
           aria-busy={upload.sent !== undefined}
-          onClick={() => {
-            if (chosen.file) void upload.start(kind, chosen.file, holderInput(holder));
-          }}
+          onClick={() => chosen.file && void upload.start(kind, chosen.file, holderInput(holder))}
         >
           {t.check}
         </Button>
       </Drawer.Footer>
     </>
   );
+}
+
+/** Where a file is chosen, the chosen one, or how far it is uploaded. */
+function FileChoice({ upload, chosen, onChosen }: { upload: Upload; chosen: Chosen; onChosen: (next: Chosen) => void }) {
+  const t = useTexts(words);
+  const [removed, setRemoved] = useState(false);
+
+  function remove() {
+    setRemoved(true);
+    onChosen({});
+  }
+
+  if (upload.sent) {
+    const { done, total } = upload.sent;
+    return (
+      <Progress label={t.sending} pct={(done / total) * 100} text={t.sent(formatBytes(done), formatBytes(total))}>
+        <Button size="sm" onClick={upload.stop}>
+          {t.stop}
+        </Button>
+      </Progress>
+    );
+  }
+  if (chosen.file) return <ChosenFile file={chosen.file} rows={chosen.rows} onRemove={remove} />;
+  return <Drop onChosen={onChosen} autoFocus={removed} />;
 }
 
 function Kinds({ kinds, kind, onKind }: { kinds: readonly ImportKind[]; kind: ImportKind; onKind: (kind: ImportKind) => void }) {

@@ -1,5 +1,6 @@
 import { chakra, Drawer, Flex } from '@chakra-ui/react';
-import { useRef, useState } from 'react';
+import type { ApiError } from '@shiyi/sdk';
+import { type ReactNode, useRef, useState } from 'react';
 import { useAction, useOperation } from '../../../api/client.js';
 import { dropDraft } from '../../../api/drafts.js';
 import { useLive } from '../../../api/live.js';
@@ -18,6 +19,7 @@ import { type Outcome, outcomeOf } from './mend.js';
 import { RunPanel } from './RunPanel.js';
 import { type Step, Steps } from './Steps.js';
 import { TryPanel } from './TryPanel.js';
+import { fixesDraft } from './use-fixes.js';
 import { useUpload } from './use-upload.js';
 
 const words = texts({
@@ -44,64 +46,110 @@ function stepOf(one: ImportDetail | undefined): Step {
   return isLive(one) ? 'run' : 'done';
 }
 
-/** An import from its file to its end; where it stands is told by the import itself, so closing it loses nothing. */
-export function ImportDrawer({ open, onOpen, onClose }: Props) {
+/** The import of the address, followed while it runs. */
+function useFollowedImport(id: number | undefined) {
+  const detail = useOperation('getImportFile', id === undefined ? null : { id }, { keepPreviousData: true });
+  const asked = detail.data;
+  useFollow(detail, id !== undefined && asked && isLive(asked) ? [asked.job_id] : []);
+  const event = useLive(({ jobs }) => jobs[asked?.job_id ?? 0]);
+  return { detail, one: asked && withLive(asked, event) };
+}
+
+/** Asks before what was chosen or fixed is lost. `lost` is nothing while there is nothing to lose. */
+function useLeaving(open: boolean, lost: 'file' | 'fixes' | undefined) {
   const t = useTexts(words);
-  const [shown, setShown] = useState(open);
-  if (open !== undefined && open !== shown) setShown(open);
-  const [unsaved, setUnsaved] = useState(false);
-  const upload = useUpload();
+  useUnsaved(open && lost !== undefined);
+  return async () => {
+    if (!lost) return true;
+    const question =
+      lost === 'file'
+        ? { title: t.discard, text: t.discardText, cancel: t.keep }
+        : { title: t.discardMended, text: t.discardMendedText, cancel: t.keepMended };
+    return confirm({ ...question, action: t.discardAction, danger: true });
+  };
+}
+
+/** The outcome of an import whose rejected rows are being fixed. */
+function useMending(id: number) {
   const saving = useAction('exportImportFile');
   const [mended, setMended] = useState<{ id: number; outcome: Outcome }>();
-  const content = useRef<HTMLDivElement>(null);
-  const fresh = shown === 'new';
-  const id = Number(shown) || 0;
-  const detail = useOperation('getImportFile', fresh || open === undefined ? null : { id }, { keepPreviousData: true });
-  const asked = detail.data;
-  useFollow(detail, open !== undefined && asked && isLive(asked) ? [asked.job_id] : []);
-  const event = useLive(({ jobs }) => jobs[asked?.job_id ?? 0]);
-  const one = asked && withLive(asked, event);
-  const mending = mended?.id === id && !fresh ? mended.outcome : undefined;
-  const guarded = unsaved && (fresh || mending !== undefined);
-  useUnsaved(open !== undefined && guarded);
 
-  function goOn(uploaded: number) {
-    upload.forget();
-    setMended(undefined);
-    setUnsaved(false);
-    onOpen(uploaded);
-  }
-
-  async function mend() {
+  async function begin() {
     const answer = await saving.run({ id });
     if (answer.ok) setMended({ id, outcome: outcomeOf(new TextDecoder().decode(answer.data.bytes)) });
   }
 
-  async function goBack() {
-    if (await mayLeave()) setMended(undefined);
+  return { outcome: mended?.id === id ? mended.outcome : undefined, begin, end: () => setMended(undefined) };
+}
+
+/** An import from its file to its end; where it stands is told by the import itself, so closing it loses nothing. */
+export function ImportDrawer({ open, onOpen, onClose }: Props) {
+  const [shown, setShown] = useState(open);
+  if (open !== undefined && open !== shown) setShown(open);
+  const [unsaved, setUnsaved] = useState(false);
+  const upload = useUpload();
+  const fresh = shown === 'new';
+  const id = Number(shown) || 0;
+  const { detail, one } = useFollowedImport(fresh || open === undefined ? undefined : id);
+  const mending = useMending(id);
+  const lost = !unsaved ? undefined : fresh ? 'file' : mending.outcome && 'fixes';
+  const mayLeave = useLeaving(open !== undefined, lost);
+
+  function goOn(uploaded: number) {
+    upload.forget();
+    mending.end();
+    setUnsaved(false);
+    onOpen(uploaded);
   }
 
-  async function mayLeave() {
-    const question = fresh
-      ? { title: t.discard, text: t.discardText, cancel: t.keep }
-      : { title: t.discardMended, text: t.discardMendedText, cancel: t.keepMended };
-    if (guarded && !(await confirm({ ...question, action: t.discardAction, danger: true }))) return false;
-    if (guarded && !fresh) dropDraft(`mend:${id}`).catch(console.warn);
+  async function discard() {
+    if (!(await mayLeave())) return false;
+    if (lost === 'fixes') dropDraft(fixesDraft(id)).catch(console.warn);
     setUnsaved(false);
+    mending.end();
     return true;
   }
 
   async function leave() {
-    if (!(await mayLeave())) return;
+    if (!(await discard())) return;
     upload.stop();
-    setMended(undefined);
     onClose();
   }
 
+  const going = { onUnsaved: setUnsaved, onUploaded: goOn };
+  return (
+    <Frame open={open !== undefined} one={fresh ? undefined : one} fresh={fresh} onLeave={() => void leave()}>
+      {fresh ? (
+        <FilePanel upload={upload} {...going} onCancel={() => void leave()} />
+      ) : !one ? (
+        <NotYet error={detail.error} onRetry={() => void detail.refresh()} />
+      ) : mending.outcome && one.id === id ? (
+        <MendPanel one={one} outcome={mending.outcome} {...going} onBack={() => void discard()} />
+      ) : one.dry_run ? (
+        <TryPanel one={one} stale={one.id !== id} onOpen={onOpen} onMend={mending.begin} />
+      ) : (
+        <RunPanel one={one} onOpen={onOpen} onClose={onClose} onMend={mending.begin} />
+      )}
+    </Frame>
+  );
+}
+
+interface FrameProps {
+  open: boolean;
+  fresh: boolean;
+  one: ImportDetail | undefined;
+  onLeave: () => void;
+  children: ReactNode;
+}
+
+/** The drawer with its title and the steps of an import. */
+function Frame({ open, fresh, one, onLeave, children }: FrameProps) {
+  const t = useTexts(words);
+  const content = useRef<HTMLDivElement>(null);
   return (
     <Drawer.Root
-      open={open !== undefined}
-      onOpenChange={(change) => change.open || void leave()}
+      open={open}
+      onOpenChange={(change) => change.open || onLeave()}
       closeOnInteractOutside={false}
       lazyMount
       unmountOnExit
@@ -112,27 +160,13 @@ export function ImportDrawer({ open, onOpen, onClose }: Props) {
         <Drawer.Content ref={content} width="min(860px, 100vw)">
           <Drawer.Header borderBottomWidth="0">
             <div style={{ minWidth: 0 }}>
-              <Drawer.Title>{fresh || !one ? t.title : one.name}</Drawer.Title>
-              {fresh || !one ? null : <Origin of={one} />}
+              <Drawer.Title>{one?.name ?? t.title}</Drawer.Title>
+              {one ? <Origin of={one} /> : null}
             </div>
-            <CloseButton onClose={() => void leave()} />
+            <CloseButton onClose={onLeave} />
           </Drawer.Header>
-          {fresh || one ? <Steps now={stepOf(fresh ? undefined : one)} /> : null}
-          {fresh ? (
-            <FilePanel upload={upload} onUnsaved={setUnsaved} onUploaded={goOn} onCancel={() => void leave()} />
-          ) : detail.error && !one ? (
-            <Drawer.Body>
-              <ErrorState error={detail.error} onRetry={() => void detail.refresh()} />
-            </Drawer.Body>
-          ) : !one ? (
-            <Waiting />
-          ) : mending && one.id === id ? (
-            <MendPanel one={one} outcome={mending} onUnsaved={setUnsaved} onUploaded={goOn} onBack={() => void goBack()} />
-          ) : one.dry_run ? (
-            <TryPanel one={one} stale={one.id !== id} onOpen={onOpen} onMend={mend} />
-          ) : (
-            <RunPanel one={one} onOpen={onOpen} onClose={onClose} onMend={mend} />
-          )}
+          {fresh || one ? <Steps now={stepOf(one)} /> : null}
+          {children}
         </Drawer.Content>
       </Drawer.Positioner>
     </Drawer.Root>
@@ -148,14 +182,19 @@ function Origin({ of }: { of: ImportDetail }) {
   );
 }
 
-function Waiting() {
+/** Instead of an import that is still being read, or that cannot be. */
+function NotYet({ error, onRetry }: { error: ApiError | undefined; onRetry: () => void }) {
   return (
     <Drawer.Body>
-      <Flex direction="column" gap="4">
-        <Bone width="160px" height="18px" />
-        <Bone height="64px" borderRadius="md" opacity="0.6" />
-        <Bone height="200px" borderRadius="md" opacity="0.6" />
-      </Flex>
+      {error ? (
+        <ErrorState error={error} onRetry={onRetry} />
+      ) : (
+        <Flex direction="column" gap="4">
+          <Bone width="160px" height="18px" />
+          <Bone height="64px" borderRadius="md" opacity="0.6" />
+          <Bone height="200px" borderRadius="md" opacity="0.6" />
+        </Flex>
+      )}
     </Drawer.Body>
   );
 }

@@ -20,19 +20,11 @@ const words = texts({
 type ImportRow = Row<'listImportRows'>;
 const limit = 20;
 
-/** Rows of an import by what became of them, those that failed first. */
-export function ImportRows({ of }: { of: ImportFile }) {
+function useRowColumns(): Column<ImportRow>[] {
   const t = useTexts(words);
   const meta = useMeta('listImportRows');
   const title = meta.output('outcome');
-  const sections = outcomes.filter((name) => of[name] > 0);
-  const [{ outcome, page }, setShown] = useState<{ outcome?: Outcome; page: number }>({ page: 1 });
-  const now = sections.find((one) => one === outcome) ?? sections[0];
-  const telling = of.failed + of.skipped > 0;
-  const list = useOperation('listImportRows', telling && now ? { id: of.id, outcome: now, page, limit } : null, { keepPreviousData: true });
-  // What went well has nothing to say for itself.
-  if (!telling || !now) return null;
-  const columns: Column<ImportRow>[] = [
+  return [
     { name: 'row_no', title: t.line, end: true, width: '64px', cell: (row) => formatCount(row.row_no) },
     {
       name: 'outcome',
@@ -42,6 +34,21 @@ export function ImportRows({ of }: { of: ImportFile }) {
     },
     { name: 'reason', title: meta.label(meta.output('reason')), cell: (row) => <chakra.div py="1.5">{row.reason ?? '–'}</chakra.div> },
   ];
+}
+
+/** Rows of an import by what became of them, those that failed first. */
+export function ImportRows({ of }: { of: ImportFile }) {
+  const t = useTexts(words);
+  const columns = useRowColumns();
+  const meta = useMeta('listImportRows');
+  const title = meta.output('outcome');
+  const sections = outcomes.filter((name) => of[name] > 0);
+  const [{ outcome, page }, setShown] = useState<{ outcome?: Outcome; page: number }>({ page: 1 });
+  const now = sections.find((one) => one === outcome) ?? sections[0];
+  const telling = of.failed + of.skipped > 0;
+  const list = useOperation('listImportRows', telling && now ? { id: of.id, outcome: now, page, limit } : null, { keepPreviousData: true });
+  // What went well has nothing to say for itself.
+  if (!telling || !now) return null;
   return (
     <chakra.section aria-label={t.rows}>
       <SectionTabs

@@ -34,8 +34,6 @@ const mostNamed = 8;
 /** Which field each column of the file is taken for, and why, with values to tell by. */
 export function Mapping({ one, next }: Props) {
   const t = useTexts(words);
-  const { fields } = next;
-  const labelOf = (name: string | null | undefined) => one.fields.find((field) => field.field === name)?.label ?? t.none;
   const columns: Column<FileColumn>[] = [
     {
       name: 'column',
@@ -52,22 +50,7 @@ export function Mapping({ one, next }: Props) {
       name: 'field',
       title: t.field,
       width: '44%',
-      cell: (row) => (
-        <chakra.div py="1">
-          {next.may && row.column ? (
-            <Combobox
-              label={t.fieldOf(row.column)}
-              empty={t.none}
-              choices={one.fields.map((field) => ({ value: field.field, label: `${field.label}${field.required ? ' *' : ''}` }))}
-              value={fields[row.at] ?? ''}
-              onChange={(field) => next.setField(row.at, String(field) || null)}
-            />
-          ) : (
-            labelOf(fields[row.at])
-          )}
-          <Why column={row} field={fields[row.at] ?? null} known={one.fields} />
-        </chakra.div>
-      ),
+      cell: (row) => <FieldChoice one={one} next={next} column={row} />,
     },
   ];
   return (
@@ -81,6 +64,27 @@ export function Mapping({ one, next }: Props) {
       <DataTable label={t.title} columns={columns} rows={one.columns.map((column, at) => ({ ...column, at }))} rowKey={(row) => row.at} />
       {next.may ? <Remembered one={one} onForgotten={next.again} /> : null}
     </section>
+  );
+}
+
+function FieldChoice({ one, next, column }: Props & { column: FileColumn }) {
+  const t = useTexts(words);
+  const field = next.fields[column.at] ?? null;
+  return (
+    <chakra.div py="1">
+      {next.may && column.column ? (
+        <Combobox
+          label={t.fieldOf(column.column)}
+          empty={t.none}
+          choices={one.fields.map((known) => ({ value: known.field, label: `${known.label}${known.required ? ' *' : ''}` }))}
+          value={field ?? ''}
+          onChange={(chosen) => next.setField(column.at, String(chosen) || null)}
+        />
+      ) : (
+        (one.fields.find((known) => known.field === field)?.label ?? t.none)
+      )}
+      <Why column={column} field={field} known={one.fields} />
+    </chakra.div>
   );
 }
 

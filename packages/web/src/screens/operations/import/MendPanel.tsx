@@ -1,8 +1,7 @@
 import { chakra, Drawer, Flex } from '@chakra-ui/react';
 import type { Row } from '@shiyi/sdk';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { useOperation } from '../../../api/client.js';
-import { dropDraft, keepDraft, readDraft } from '../../../api/drafts.js';
 import { counted, texts, useTexts } from '../../../app/texts.js';
 import type { Column } from '../../../list/columns.js';
 import { DataTable } from '../../../list/DataTable.js';
@@ -13,8 +12,10 @@ import { type Holder, HolderChoice, holderInput } from './HolderChoice.js';
 import type { ImportDetail } from './import-state.js';
 import { kindOf } from './kinds.js';
 import { mendColumns, mendedFile, type Outcome, sameMapping } from './mend.js';
+import { Problem } from './Problem.js';
 import { StepHeading } from './Steps.js';
-import { useUpload } from './use-upload.js';
+import { type Fixes, useFixes } from './use-fixes.js';
+import { useUpload, useUploaded } from './use-upload.js';
 
 const words = texts({
   title: ['修改不能导入的行', 'Fix rejected rows'],
@@ -50,87 +51,37 @@ function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
   next?.select();
 }
 
-/** Refused rows as a table to write in; what was mended goes the way of every file, through a check. */
+type Refused = Row<'listImportRows'> & { at: number; index: number };
+
+/** Joins the answered rows with their places in the file. */
+function refusedRows(list: Row<'listImportRows'>[] | undefined, { failed }: Outcome) {
+  return list?.flatMap((fault, index): Refused[] => {
+    const at = failed[index];
+    return at === undefined ? [] : [{ ...fault, at, index }];
+  });
+}
+
+/** Refused rows as a table to write in; what was fixed goes the way of every file, through a check. */
 export function MendPanel({ one, outcome, onUnsaved, onUploaded, onBack }: Props) {
   const t = useTexts(words);
-  const upload = useUpload();
   const kind = kindOf(one.type);
   const faults = useOperation('listImportRows', { id: one.id, outcome: 'failed', page: 1, limit: 100 });
-  const [changed, setChanged] = useState<Readonly<Record<number, string[]>>>({});
+  const fixes = useFixes(one.id, outcome, onUnsaved);
+  const upload = useUpload();
+  useUploaded(upload, (id) => {
+    fixes.forget();
+    onUploaded(id);
+  });
   const [holder, setHolder] = useState<Holder>();
-  const count = Object.keys(changed).length;
-  const uploaded = useRef(onUploaded);
-  uploaded.current = onUploaded;
-
-  const draft = `mend:${one.id}`;
-
-  useEffect(() => onUnsaved(count > 0), [count, onUnsaved]);
-  useEffect(() => {
-    // What was mended before a reload; without storage there is none.
-    readDraft(draft).then((kept) => kept && setChanged((now) => ({ ...(kept.values as typeof now), ...now })), console.warn);
-  }, [draft]);
-  useEffect(() => {
-    if (upload.id === undefined) return;
-    dropDraft(draft).catch(console.warn);
-    uploaded.current(upload.id);
-  }, [upload.id, draft]);
-
-  function write(at: number, column: number, value: string) {
-    const own = outcome.rows[at] as string[];
-    const row = (changed[at] ?? own).with(column, value);
-    const { [at]: _, ...rest } = changed;
-    const next = row.some((cell, index) => cell !== own[index]) ? { ...rest, [at]: row } : rest;
-    setChanged(next);
-    (Object.keys(next).length > 0 ? keepDraft(draft, next) : dropDraft(draft)).catch(console.warn);
-  }
+  const list = faults.data?.list;
 
   function check() {
     if (!kind) return;
-    const rows = outcome.rows.map((row, at) => changed[at] ?? row);
-    const file = mendedFile(one, { ...outcome, rows }, t.file(one.name.replace(/\.csv$/i, '')));
+    const file = mendedFile(one, { ...outcome, rows: fixes.rows }, t.file(one.name.replace(/\.csv$/i, '')));
     const on_duplicate = one.updated > 0 ? 'update' : 'skip';
     void upload.start(kind, file, { mapping: sameMapping(one), on_duplicate, ...holderInput(holder) });
   }
 
-  type Refused = Row<'listImportRows'> & { at: number; index: number };
-  const list = faults.data?.list;
-  const rows = list?.flatMap((fault, index): Refused[] => {
-    const at = outcome.failed[index];
-    return at === undefined ? [] : [{ ...fault, at, index }];
-  });
-  const columns: Column<Refused>[] = [
-    {
-      name: 'line',
-      title: t.line,
-      width: '190px',
-      cell: (row) => (
-        <chakra.div py="1.5" minWidth="150px" maxWidth="220px" whiteSpace="normal">
-          <chakra.b fontWeight="semibold">{formatCount(row.row_no)}</chakra.b>
-          <chakra.div id={`mend-${row.row_no}`} color="rose" fontSize="xs">
-            {row.reason}
-          </chakra.div>
-        </chakra.div>
-      ),
-    },
-    ...mendColumns(one, outcome, list ?? []).map(
-      ({ at: column, head, refused }): Column<Refused> => ({
-        name: String(column),
-        title: head,
-        cell: (row) => (
-          <Input
-            data-column={column}
-            minWidth="120px"
-            height="30px"
-            value={(changed[row.at] ?? outcome.rows[row.at])?.[column] ?? ''}
-            aria-label={t.cell(formatCount(row.row_no), head)}
-            {...(refused.has(row.index) ? { 'aria-invalid': true, 'aria-describedby': `mend-${row.row_no}` } : {})}
-            onChange={(event) => write(row.at, column, event.target.value)}
-            onKeyDown={onKeyDown}
-          />
-        ),
-      }),
-    ),
-  ];
   return (
     <>
       <Drawer.Body>
@@ -140,26 +91,60 @@ export function MendPanel({ one, outcome, onUnsaved, onUploaded, onBack }: Props
           <chakra.div css={{ '& [data-scroll]': { overflowX: 'auto' } }}>
             <DataTable
               label={t.title}
-              columns={columns}
-              rows={rows}
+              columns={[lineColumn(t.line), ...cellColumns(mendColumns(one, outcome, list ?? []), fixes, t.cell)]}
+              rows={refusedRows(list, outcome)}
               rowKey={(row) => row.row_no}
               error={faults.error}
               onRetry={() => void faults.refresh()}
             />
           </chakra.div>
-          {upload.problem ? (
-            <chakra.p role="alert" color="rose">
-              {upload.problem}
-            </chakra.p>
-          ) : null}
+          <Problem text={upload.problem} />
         </Flex>
       </Drawer.Body>
       <Drawer.Footer>
         <Button onClick={onBack}>{t.back}</Button>
-        <Button look="solid" disabled={count === 0} aria-busy={upload.sent !== undefined} onClick={check}>
-          {count > 0 ? t.check(formatCount(count)) : t.checkNone}
+        <Button look="solid" disabled={fixes.count === 0} aria-busy={upload.sent !== undefined} onClick={check}>
+          {fixes.count > 0 ? t.check(formatCount(fixes.count)) : t.checkNone}
         </Button>
       </Drawer.Footer>
     </>
+  );
+}
+
+/** The line in the file and why it was refused. */
+function lineColumn(title: string): Column<Refused> {
+  return {
+    name: 'line',
+    title,
+    width: '190px',
+    cell: (row) => (
+      <chakra.div py="1.5" minWidth="150px" maxWidth="220px" whiteSpace="normal">
+        <chakra.b fontWeight="semibold">{formatCount(row.row_no)}</chakra.b>
+        <chakra.div id={`mend-${row.row_no}`} color="rose" fontSize="xs">
+          {row.reason}
+        </chakra.div>
+      </chakra.div>
+    ),
+  };
+}
+
+function cellColumns(columns: ReturnType<typeof mendColumns>, fixes: Fixes, label: (line: string, head: string) => string) {
+  return columns.map(
+    ({ at: column, head, refused }): Column<Refused> => ({
+      name: String(column),
+      title: head,
+      cell: (row) => (
+        <Input
+          data-column={column}
+          minWidth="120px"
+          height="30px"
+          value={fixes.rows[row.at]?.[column] ?? ''}
+          aria-label={label(formatCount(row.row_no), head)}
+          {...(refused.has(row.index) ? { 'aria-invalid': true, 'aria-describedby': `mend-${row.row_no}` } : {})}
+          onChange={(event) => fixes.write(row.at, column, event.target.value)}
+          onKeyDown={onKeyDown}
+        />
+      ),
+    }),
   );
 }

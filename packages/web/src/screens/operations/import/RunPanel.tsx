@@ -58,13 +58,8 @@ interface Props {
 }
 
 /** Steps 3 and 4: how far the import is, and what came of it. */
-export function RunPanel({ one, onMend, onOpen, onClose }: Props) {
-  const t = useTexts(words);
-  const actions = useImportActions()(one);
-  const kinds = useImportKinds();
-  const mayImport = kinds.length > 0;
-  const mayKind = kinds.some(({ type }) => type === one.type);
-  const live = isLive(one);
+export function RunPanel(props: Props) {
+  const { one } = props;
   return (
     <>
       <Drawer.Body>
@@ -72,7 +67,7 @@ export function RunPanel({ one, onMend, onOpen, onClose }: Props) {
           <Head one={one} />
           <Forgotten of={one} />
           <Counts of={one} />
-          {live ? null : (
+          {isLive(one) ? null : (
             <>
               <ImportRows of={one} />
               <Changes of={one} />
@@ -81,33 +76,47 @@ export function RunPanel({ one, onMend, onOpen, onClose }: Props) {
         </Flex>
       </Drawer.Body>
       <Drawer.Footer>
-        {actions.undo ? (
-          <Button look="danger" me="auto" onClick={() => void actions.undo?.()}>
-            {t.undo}
-          </Button>
-        ) : null}
-        {actions.cancel ? (
-          <Button look="danger" onClick={() => void actions.cancel?.()}>
-            {t.cancel}
-          </Button>
-        ) : null}
-        {mayImport && !live ? <Button onClick={() => onOpen('new')}>{t.again}</Button> : null}
-        {actions.save && canMend(one) && mayKind ? <Button onClick={() => void onMend()}>{t.mendHere}</Button> : null}
-        {actions.save ? (
-          <Button look={one.failed > 0 && !actions.resume ? 'solid' : 'outline'} onClick={() => void actions.save?.()}>
-            {t.save}
-          </Button>
-        ) : null}
-        {actions.resume ? (
-          <Button look="solid" onClick={() => void actions.resume?.()}>
-            {t.resume}
-          </Button>
-        ) : live || one.failed === 0 ? (
-          <Button look={live ? 'outline' : 'solid'} onClick={onClose}>
-            {t.close}
-          </Button>
-        ) : null}
+        <Actions {...props} />
       </Drawer.Footer>
+    </>
+  );
+}
+
+/** What can be done now, the most likely in green. */
+function Actions({ one, onMend, onOpen, onClose }: Props) {
+  const t = useTexts(words);
+  const { undo, cancel, save, resume } = useImportActions()(one);
+  const kinds = useImportKinds();
+  const mayKind = kinds.some(({ type }) => type === one.type);
+  const live = isLive(one);
+  return (
+    <>
+      {undo ? (
+        <Button look="danger" me="auto" onClick={() => void undo()}>
+          {t.undo}
+        </Button>
+      ) : null}
+      {cancel ? (
+        <Button look="danger" onClick={() => void cancel()}>
+          {t.cancel}
+        </Button>
+      ) : null}
+      {kinds.length > 0 && !live ? <Button onClick={() => onOpen('new')}>{t.again}</Button> : null}
+      {save && canMend(one) && mayKind ? <Button onClick={() => void onMend()}>{t.mendHere}</Button> : null}
+      {save ? (
+        <Button look={one.failed > 0 && !resume ? 'solid' : 'outline'} onClick={() => void save()}>
+          {t.save}
+        </Button>
+      ) : null}
+      {resume ? (
+        <Button look="solid" onClick={() => void resume()}>
+          {t.resume}
+        </Button>
+      ) : live || one.failed === 0 ? (
+        <Button look={live ? 'outline' : 'solid'} onClick={onClose}>
+          {t.close}
+        </Button>
+      ) : null}
     </>
   );
 }

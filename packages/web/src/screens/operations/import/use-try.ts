@@ -45,6 +45,13 @@ export interface Try {
   start: () => Promise<void>;
 }
 
+/** Whether another import is on its way: a change of the address takes longer than the answer that led to it. */
+function useLeaving(id: number) {
+  const [next, setNext] = useState<number>();
+  if (next === id) setNext(undefined);
+  return { isLeaving: next !== undefined && next !== id, leaveFor: setNext };
+}
+
 /** The choices of a try; each of them leads to another try, and the last to the import. */
 export function useTry(one: ImportDetail, onOpen: (id: number) => void): Try {
   const run = useAction('createImportRun');
@@ -54,6 +61,7 @@ export function useTry(one: ImportDetail, onOpen: (id: number) => void): Try {
   const [said, setSaid] = useState<{ id: number; words: ChosenWords }>();
   const [confirmed, setConfirmed] = useState<number>();
   const [chosen, setChosen] = useState<OnDuplicate>();
+  const { isLeaving, leaveFor } = useLeaving(one.id);
   const fields = own?.id === one.id ? own.fields : fieldsOf(one.columns);
   const mapping = mappingText(one.columns, fields);
   const before = chosenWords(one.words);
@@ -64,7 +72,12 @@ export function useTry(one: ImportDetail, onOpen: (id: number) => void): Try {
 
   async function tryWith(on_duplicate: OnDuplicate, more: Partial<Input<'createImportRun'>> = mapping ? { mapping } : {}) {
     const answer = await run.run({ id: one.id, dry_run: true, on_duplicate, words: wordsText(meant), ...more });
-    if (answer.ok) onOpen(answer.data.id);
+    if (answer.ok) open(answer.data.id);
+  }
+
+  function open(id: number) {
+    leaveFor(id);
+    onOpen(id);
   }
 
   async function start() {
@@ -74,12 +87,12 @@ export function useTry(one: ImportDetail, onOpen: (id: number) => void): Try {
     const answer = await run.run({ id: one.id, dry_run: false, on_duplicate: duplicates });
     if (!answer.ok) return;
     if (answer.data.finished_at !== null) notify({ tone: 'info', title: t.same });
-    onOpen(answer.data.id);
+    open(answer.data.id);
   }
 
   return {
     may: mayRun === true && mayKind && one.file_forgotten_at === null,
-    busy: run.busy,
+    busy: run.busy || isLeaving,
     fields,
     edited: mapping !== '' || wordsText(meant) !== wordsText(before),
     duplicates,

@@ -1,5 +1,5 @@
 import { type ApiError, isApiError } from '@shiyi/sdk';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { failureText } from '../../../api/api-errors.js';
 import { client, refresh } from '../../../api/client.js';
 import { uploadFetch } from '../../../api/upload-fetch.js';
@@ -57,4 +57,14 @@ export function useUpload(): Upload {
       setId(undefined);
     },
   };
+}
+
+/** Tells of the import that an upload became. */
+export function useUploaded({ id }: Upload, onUploaded: (id: number) => void) {
+  const uploaded = useRef(onUploaded);
+  uploaded.current = onUploaded;
+  // As an effect it waits until the page is shown again, should the user have left it meanwhile.
+  useEffect(() => {
+    if (id !== undefined) uploaded.current(id);
+  }, [id]);
 }

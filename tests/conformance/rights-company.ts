@@ -6,14 +6,14 @@ import { createCompany } from '@shiyi/server/setup/company';
 import type { TestServer } from '../support/server.js';
 
 /** What somebody may do, and where: departments by id, and `everybody` where nothing is left out. */
-export interface Sight {
+export interface Access {
   permissions: ReadonlySet<string>;
   departments: ReadonlySet<number | 'everybody'>;
   places: readonly number[];
 }
 
 /** A company of its own: departments in a tree, roles of every scope, and people who manage one another. */
-export interface RightsHouse {
+export interface RightsCompany {
   enterpriseId: number;
   admin: number;
   departments: number[];
@@ -22,9 +22,9 @@ export interface RightsHouse {
   /** Permission id by code, of those that are given and taken. */
   permissions: Map<string, number>;
   as(staffId: number): Promise<Client>;
-  look(): Promise<Map<number, Sight>>;
+  look(): Promise<Map<number, Access>>;
   /** What somebody would see and do if the account were open. */
-  sightOf(staffId: number): Promise<Sight>;
+  accessOf(staffId: number): Promise<Access>;
   server: TestServer;
 }
 
@@ -61,7 +61,7 @@ export const high = 3;
 
 let made = 0;
 
-export async function createHouse(server: TestServer, draw: number): Promise<RightsHouse> {
+export async function createRightsCompany(server: TestServer, draw: number): Promise<RightsCompany> {
   const { database } = server.services;
   const random = seeded(draw);
   const below = (count: number) => Math.floor(random() * count);
@@ -116,11 +116,11 @@ export async function createHouse(server: TestServer, draw: number): Promise<Rig
         .values(held.map((role_id) => ({ enterprise_id, staff_id: id, role_id })))
         .execute();
     }
-    return houseOf(server, { enterpriseId: enterprise_id, admin: company.admin, departments, people, roles, permissions });
+    return rightsCompanyOf(server, { enterpriseId: enterprise_id, admin: company.admin, departments, people, roles, permissions });
   });
 }
 
-function houseOf(server: TestServer, facts: Omit<RightsHouse, 'as' | 'look' | 'sightOf' | 'server'>): RightsHouse {
+function rightsCompanyOf(server: TestServer, facts: Omit<RightsCompany, 'as' | 'look' | 'accessOf' | 'server'>): RightsCompany {
   const { database, sessions } = server.services;
   const tokens = new Map<number, string>();
   async function tokenOf(staffId: number): Promise<string> {
@@ -132,7 +132,7 @@ function houseOf(server: TestServer, facts: Omit<RightsHouse, 'as' | 'look' | 's
     return token;
   }
   /** By what the server itself knows of a session; undefined where it lets nobody in. */
-  async function seen(staffId: number): Promise<Sight | undefined> {
+  async function seen(staffId: number): Promise<Access | undefined> {
     sessions.forget();
     const principal = await sessions.principal(await tokenOf(staffId)).catch(() => undefined);
     if (!principal) {
@@ -143,26 +143,26 @@ function houseOf(server: TestServer, facts: Omit<RightsHouse, 'as' | 'look' | 's
     const departments = scope.kind === 'all' ? [...facts.departments, 'everybody' as const] : scope.dept_ids;
     return { permissions, departments: new Set(departments), places: deptIds };
   }
-  const nothing: Sight = { permissions: new Set(), departments: new Set(), places: [] };
+  const nothing: Access = { permissions: new Set(), departments: new Set(), places: [] };
   return {
     ...facts,
     server,
     as: async (staffId) => createClient({ baseUrl: server.url, token: await tokenOf(staffId) }),
     async look() {
-      const sights = new Map<number, Sight>();
-      for (const id of facts.people) sights.set(id, (await seen(id)) ?? nothing);
-      return sights;
+      const all = new Map<number, Access>();
+      for (const id of facts.people) all.set(id, (await seen(id)) ?? nothing);
+      return all;
     },
-    async sightOf(staffId) {
+    async accessOf(staffId) {
       const stand = async () =>
         database.system((db) => db.selectFrom('staff').select('status').where('id', '=', staffId).executeTakeFirst());
       const set = (status: 'enabled' | 'disabled' | 'locked') =>
         database.system((db) => db.updateTable('staff').set({ status }).where('id', '=', staffId).execute());
       const status = (await stand())?.status ?? 'disabled';
       await set('enabled');
-      const sight = (await seen(staffId)) ?? nothing;
+      const access = (await seen(staffId)) ?? nothing;
       await set(status);
-      return sight;
+      return access;
     },
   };
 }
