@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { eventually, faultsOf, goTo, hasChromium, pathOf, useConsole } from '../support/browser.js';
@@ -51,6 +52,35 @@ describe.skipIf(!hasChromium)('a list', () => {
     expect((await holders()).length).toBeGreaterThan(before.length);
     await page.getByRole('button', { name: '撤销' }).click();
     await eventually(holders).toEqual(before);
+    expect(faultsOf(page)).toEqual([]);
+  });
+
+  it('saves all rows that match, with the columns on screen, and can be stopped', async () => {
+    const admin = await app.server().as('admin');
+    await admin.createStaff({ username: 'export.formula', name: '=1+1', password: 'Export-2026-xyz', role_ids: [], dept_ids: [1] });
+    const { total } = await admin.listStaff({ status: 'enabled', limit: 1 });
+    const page = await app.at('/system/staff?status=enabled&sort=name&limit=5', { as: 'admin' });
+    const [shown] = [await page.locator('th[data-column]').allInnerTexts()];
+    await tool(page, '导出');
+    const panel = page.getByRole('dialog', { name: '导出' });
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      panel.getByRole('button', { name: `导出 ${total.toLocaleString('en-US')} 条` }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/^员工-\d{4}-\d\d-\d\d\.csv$/);
+    const lines = (await readFile(await download.path(), 'utf8')).split('\r\n');
+    expect(lines[0]).toBe(`\ufeff${shown.filter((title) => title && title !== '操作').join(',')}`);
+    expect(lines).toHaveLength(total + 2);
+    expect(lines.filter((line) => line.startsWith("'=1+1,"))).toHaveLength(1);
+    const first = (await admin.listStaff({ status: 'enabled', sort: 'name', limit: 1 })).list[0];
+    expect(lines[1]).toContain(first?.departments.map((one) => one.name).join('、'));
+    expect(lines[1]).toContain('启用');
+
+    await page.route(/limit=100/, () => new Promise(() => {}));
+    await panel.getByRole('button', { name: /^导出/ }).click();
+    await panel.getByRole('progressbar', { name: '正在导出' }).waitFor();
+    await panel.getByRole('button', { name: '停止' }).click();
+    await panel.getByRole('button', { name: /^导出/ }).waitFor();
     expect(faultsOf(page)).toEqual([]);
   });
 

@@ -67,7 +67,7 @@ export function ListPage<Id extends ListId>(props: Props<Id>) {
       {above}
       <FilterBar id={list.id} table={list.table} {...(search ? { search: search.name, placeholder: search.label } : {})} filters={filters}>
         {tools}
-        <TableTools id={list.id} table={list.table} columns={layout} />
+        <TableTools list={list} title={title} columns={layout} />
       </FilterBar>
       {between}
       <Rows {...props} layout={layout} />

@@ -1,5 +1,5 @@
 import type { ListId } from '@shiyi/sdk';
-import { Bookmark, Columns3, Rows3, Rows4, Terminal } from 'lucide-react';
+import { Bookmark, Columns3, Download, Rows3, Rows4, Terminal } from 'lucide-react';
 import { lazyPart } from '../app/lazy-part.js';
 import { setPreferences, usePreferences } from '../app/preferences.js';
 import { texts, useTexts } from '../app/texts.js';
@@ -7,15 +7,17 @@ import { Button } from '../ui/Button.js';
 import { notify } from '../ui/toasts.js';
 import { ToolLabel, ToolPopover } from './ToolPopover.js';
 import type { ColumnLayout } from './useColumnLayout.js';
-import type { TableState } from './useTableState.js';
+import type { List } from './useList.js';
 import { useViews } from './useViews.js';
 
 const ColumnsPanel = lazyPart(async () => (await import('./ColumnsPanel.js')).ColumnsPanel);
+const ExportPanel = lazyPart(async () => (await import('./ExportPanel.js')).ExportPanel);
 const ViewsPanel = lazyPart(async () => (await import('./ViewsPanel.js')).ViewsPanel);
 
 const words = texts({
   views: ['视图', 'Views'],
   columns: ['列', 'Columns'],
+  export: ['导出', 'Export'],
   compact: ['紧凑', 'Compact'],
   normal: ['标准行高', 'Normal rows'],
   copy: ['复制为命令', 'Copy as command'],
@@ -32,14 +34,15 @@ function commandOf(id: string, input: object): string {
 }
 
 interface Props<T, Id extends ListId> {
-  id: Id;
-  table: TableState<Id>;
+  list: List<Id>;
+  title: string;
   columns: ColumnLayout<T>;
 }
 
-/** Settings of a list: its named views, its columns, its density, and its twin in the terminal. */
-export function TableTools<T, Id extends ListId>({ id, table, columns }: Props<T, Id>) {
+/** Settings of a list: its named views, its columns, its density, its file, and its twin in the terminal. */
+export function TableTools<T, Id extends ListId>({ list, title, columns }: Props<T, Id>) {
   const t = useTexts(words);
+  const { id, table } = list;
   const views = useViews(id, table);
   const compact = usePreferences((one) => one.density === 'compact');
 
@@ -59,6 +62,9 @@ export function TableTools<T, Id extends ListId>({ id, table, columns }: Props<T
       </ToolPopover>
       <ToolPopover icon={Columns3} label={t.columns}>
         {() => <ColumnsPanel layout={columns} />}
+      </ToolPopover>
+      <ToolPopover icon={Download} label={t.export}>
+        {() => <ExportPanel id={id} input={table.input} total={list.total} title={title} columns={columns.shown} />}
       </ToolPopover>
       <Button
         look="quiet"

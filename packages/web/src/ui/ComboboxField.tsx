@@ -36,6 +36,16 @@ function useShown({ choices = [], chosen = [], value, empty, remote }: ComboboxF
   }, [choices, chosen, value, empty, remote, typed, match]);
 }
 
+/** Which choice Enter takes: what a search brings comes after the key was pressed, so it is the first of that. */
+function useMarked(items: readonly Choice[], query: string) {
+  const [marked, setMarked] = useState<string | null>(null);
+  const first = query.trim() && items[0] ? keyOf(items[0]) : null;
+  return {
+    highlightedValue: items.some((one) => keyOf(one) === marked) ? marked : first,
+    onHighlightChange: (change: { highlightedValue: string | null }) => setMarked(change.highlightedValue),
+  };
+}
+
 /** What is typed, which choices it leaves, and what is chosen, as keys of the collection. */
 function useCombobox(props: ComboboxFieldProps) {
   const { value, onChange, multiple, empty, remote, inline = false } = props;
@@ -52,6 +62,7 @@ function useCombobox(props: ComboboxFieldProps) {
   const search = remote?.onSearch;
   useEffect(() => search?.(settled), [settled, search]);
   const keys = value.length === 0 && empty !== undefined && !inline ? [noneKey] : value.map(String);
+  const marking = useMarked(items, query);
   const name = multiple ? '' : (known.get(keys[0] ?? '')?.label ?? '');
 
   function type(text: string) {
@@ -71,7 +82,8 @@ function useCombobox(props: ComboboxFieldProps) {
   }
 
   // While the list is open the field holds the search, and else the name of what is chosen.
-  return { items, more, collection, known, keys, name, text: shown ? query : name, isSearched: query.trim() !== '', type, choose, toggle };
+  const text = shown ? query : name;
+  return { items, more, collection, known, keys, name, text, marking, isSearched: query.trim() !== '', type, choose, toggle };
 }
 
 /** How each of our fields behaves. */
@@ -91,10 +103,11 @@ const behavior = {
 export function ComboboxField(props: ComboboxFieldProps) {
   const { id, label, multiple, inline = false, invalid, disabled, autoFocus, placeholder } = props;
   const t = useTexts(words);
-  const { items, more, collection, known, keys, name, text, isSearched, type, choose, toggle } = useCombobox(props);
+  const { items, more, collection, known, keys, name, text, marking, isSearched, type, choose, toggle } = useCombobox(props);
   return (
     <Combobox.Root
       {...behavior}
+      {...marking}
       collection={collection}
       ids={id ? { input: id } : {}}
       value={keys}

@@ -2,10 +2,10 @@ import { Download } from 'lucide-react';
 import { useMay } from '../../../api/Can.js';
 import { useAction } from '../../../api/client.js';
 import { useMeta } from '../../../api/meta.js';
+import { saveDownload } from '../../../api/save-download.js';
 import { texts, useTexts } from '../../../app/texts.js';
 import { Button } from '../../../ui/Button.js';
 import type { ImportKind } from './kinds.js';
-import { saveDownload } from './save-download.js';
 
 const words = texts({ save: (kind: string) => [`下载${kind}模板`, `Template: ${kind.toLowerCase()}`] });
 

@@ -1,11 +1,11 @@
 import { useMay } from '../../../api/Can.js';
 import { useAction } from '../../../api/client.js';
+import { saveDownload } from '../../../api/save-download.js';
 import { texts, textsNow, useTexts } from '../../../app/texts.js';
 import { useConfirmed } from '../../../ui/ConfirmButton.js';
 import { formatCount } from '../../../ui/format.js';
 import { notify } from '../../../ui/toasts.js';
 import { canUndo, type ImportFile, isLive, rowsDone } from './import-state.js';
-import { saveDownload } from './save-download.js';
 
 const words = texts({
   cancelAsk: (name: string) => [`停止导入「${name}」？`, `Stop importing “${name}”?`],

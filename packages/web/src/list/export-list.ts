@@ -1,0 +1,90 @@
+import { type FieldMeta, type Input, isApiError, type ListId } from '@shiyi/sdk';
+import { csvRecord, guardedCell } from '@shiyi/sdk/csv';
+import { create } from 'zustand';
+import { failureText } from '../api/api-errors.js';
+import { client } from '../api/client.js';
+import { saveDownload } from '../api/save-download.js';
+import { dayOf, localTime } from '../app/company-time.js';
+import { usePreferences } from '../app/preferences.js';
+import { counted, texts, textsNow } from '../app/texts.js';
+import { formatCount } from '../ui/format.js';
+import { notify } from '../ui/toasts.js';
+
+const words = texts({
+  yes: ['是', 'Yes'],
+  no: ['否', 'No'],
+  done: (title: string, count: string) => [`已导出${title} ${count} 条`, `Exported ${counted(count, 'row')} of ${title}`],
+  failed: (title: string) => [`导出${title}失败`, `Couldn’t export ${title}`],
+  again: ['重试', 'Try again'],
+});
+
+/** Rows of one file; a spreadsheet becomes slow with more. */
+export const mostExported = 100_000;
+const pageSize = 100;
+
+interface Running {
+  done: number;
+  stop: () => void;
+}
+
+/** Exports under way by list; they go on when their page is left. */
+export const useExports = create<{ running: Readonly<Record<string, Running>> }>(() => ({ running: {} }));
+
+const setRunning = (id: string, running: Running | undefined) =>
+  useExports.setState((now) => {
+    const { [id]: _, ...rest } = now.running;
+    return { running: running ? { ...rest, [id]: running } : rest };
+  });
+
+/** A value as a spreadsheet reads it: the contract's words, instants by the company's clock, money in yuan, figures without separators. */
+export function exportedText(field: FieldMeta, value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (Array.isArray(value)) return value.map((one) => exportedText({ ...field, type: field.type.replace('[]', '') }, one)).join('、');
+  const word = field.enum?.find((one) => one.value === value);
+  if (word) return usePreferences.getState().language === 'en' ? word.en : word.zh;
+  if (typeof value === 'boolean') return textsNow(words)[value ? 'yes' : 'no'];
+  if (typeof value === 'number') return field.name.endsWith('_fen') ? (value / 100).toFixed(2) : String(value);
+  if (typeof value === 'object') return String('name' in value ? value.name : JSON.stringify(value));
+  return field.format === 'date-time' ? localTime(Date.parse(String(value))) : String(value);
+}
+
+export interface Export {
+  id: ListId;
+  /** Filters and order, as the list's operation takes them. */
+  input: object;
+  title: string;
+  columns: readonly { title: string; field: FieldMeta }[];
+}
+
+async function collect({ id, input, columns }: Export, signal: AbortSignal, onRows: (count: number) => void) {
+  const line = (cells: readonly string[]) => csvRecord(cells.map(guardedCell));
+  const lines = [line(columns.map(({ title }) => title))];
+  for await (const row of client.paginate(id, { ...input, limit: pageSize } as Input<ListId>, { signal })) {
+    lines.push(line(columns.map(({ field }) => exportedText(field, row[field.name as keyof typeof row]))));
+    if (lines.length % pageSize === 1) onRows(lines.length - 1);
+    if (lines.length > mostExported) break;
+  }
+  return lines;
+}
+
+/** Saves all rows of a list as a CSV file that spreadsheets open, and tells how it ended. */
+export async function exportList(order: Export): Promise<void> {
+  const { id, title } = order;
+  const t = textsNow(words);
+  const stopping = new AbortController();
+  const stop = () => stopping.abort();
+  setRunning(id, { done: 0, stop });
+  try {
+    const lines = await collect(order, stopping.signal, (done) => setRunning(id, { done, stop }));
+    const bytes = new TextEncoder().encode(`\ufeff${lines.join('')}`);
+    saveDownload({ bytes, type: 'text/csv', name: `${title}-${dayOf(Date.now())}.csv` });
+    notify({ tone: 'success', title: t.done(title, formatCount(lines.length - 1)) });
+  } catch (error) {
+    if (stopping.signal.aborted) return;
+    if (!isApiError(error)) throw error;
+    const action = { label: t.again, run: () => exportList(order) };
+    notify({ tone: 'error', title: t.failed(title), text: failureText(error), sticky: true, action });
+  } finally {
+    setRunning(id, undefined);
+  }
+}
