@@ -44,17 +44,6 @@ export function TableTools<T, Id extends ListId>({ list, title, columns }: Props
   const t = useTexts(words);
   const { id, table } = list;
   const views = useViews(id, table);
-  const compact = usePreferences((one) => one.density === 'compact');
-
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(commandOf(id, table.input));
-      notify({ tone: 'success', title: t.copied, text: commandOf(id, table.input) });
-    } catch {
-      notify({ tone: 'warning', title: t.notCopied, text: commandOf(id, table.input), sticky: true });
-    }
-  }
-
   return (
     <>
       <ToolPopover icon={Bookmark} label={t.views} text={views.shown?.name}>
@@ -66,19 +55,40 @@ export function TableTools<T, Id extends ListId>({ list, title, columns }: Props
       <ToolPopover icon={Download} label={t.export}>
         {() => <ExportPanel id={id} input={table.input} total={list.total} title={title} columns={columns.shown} />}
       </ToolPopover>
-      <Button
-        look="quiet"
-        size="sm"
-        aria-label={compact ? t.normal : t.compact}
-        onClick={() => setPreferences({ density: compact ? 'normal' : 'compact' })}
-      >
-        {compact ? <Rows3 aria-hidden /> : <Rows4 aria-hidden />}
-        <ToolLabel>{compact ? t.normal : t.compact}</ToolLabel>
-      </Button>
-      <Button look="quiet" size="sm" display={{ base: 'none', sm: 'inline-flex' }} aria-label={t.copy} onClick={() => void copy()}>
-        <Terminal aria-hidden />
-        <ToolLabel>{t.copy}</ToolLabel>
-      </Button>
+      <DensityButton />
+      <CopyButton command={commandOf(id, table.input)} />
     </>
+  );
+}
+
+function DensityButton() {
+  const t = useTexts(words);
+  const compact = usePreferences((one) => one.density === 'compact');
+  const label = compact ? t.normal : t.compact;
+  return (
+    <Button look="quiet" size="sm" aria-label={label} onClick={() => setPreferences({ density: compact ? 'normal' : 'compact' })}>
+      {compact ? <Rows3 aria-hidden /> : <Rows4 aria-hidden />}
+      <ToolLabel>{label}</ToolLabel>
+    </Button>
+  );
+}
+
+function CopyButton({ command }: { command: string }) {
+  const t = useTexts(words);
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(command);
+      notify({ tone: 'success', title: t.copied, text: command });
+    } catch {
+      notify({ tone: 'warning', title: t.notCopied, text: command, sticky: true });
+    }
+  }
+
+  return (
+    <Button look="quiet" size="sm" display={{ base: 'none', sm: 'inline-flex' }} aria-label={t.copy} onClick={() => void copy()}>
+      <Terminal aria-hidden />
+      <ToolLabel>{t.copy}</ToolLabel>
+    </Button>
   );
 }
