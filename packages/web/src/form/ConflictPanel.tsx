@@ -3,6 +3,7 @@ import type { OperationId } from '@shiyi/sdk';
 import { useMeta } from '../api/meta.js';
 import { texts, useTexts } from '../app/texts.js';
 import { Button } from '../ui/Button.js';
+import { joinNames } from '../ui/format.js';
 import { type Conflict, sameValue } from './record-values.js';
 
 const words = texts({
@@ -38,7 +39,7 @@ export function ConflictPanel({ operation, conflict, values, show, onChoose }: P
   const t = useTexts(words);
   const meta = useMeta(operation);
   const label = (name: string) => meta.label(meta.input(name));
-  const taken = Object.keys(conflict.taken).map(label).join('、');
+  const taken = joinNames(Object.keys(conflict.taken).map(label));
   return (
     <chakra.section role="alert" aria-label={t.title} bg="rose.50" borderRadius="s" px="3" py="2.5">
       <chakra.h3 color="rose" fontWeight="semibold">
@@ -72,7 +73,7 @@ export function ConflictPanel({ operation, conflict, values, show, onChoose }: P
 function textOf(meta: ReturnType<typeof useMeta>, name: string, value: unknown, empty: string): string {
   const field = meta.input(name);
   if (value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)) return empty;
-  if (Array.isArray(value)) return value.map((one) => (field.enum ? meta.word(field, one) : String(one))).join('、');
+  if (Array.isArray(value)) return joinNames(value.map((one) => (field.enum ? meta.word(field, one) : String(one))));
   return field.enum ? meta.word(field, value) : String(value);
 }
 

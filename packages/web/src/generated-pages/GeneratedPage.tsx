@@ -20,9 +20,9 @@ const words = texts({
   developers: ['接口调用只对开发者显示', 'API calls are shown to developers only'],
   developersText: [
     '这里直接调用真实接口，日常工作请用左侧菜单里的页面。需要时可在个人中心打开开发者选项。',
-    'The calls here are real; for daily work use the pages in the menu. Developers turn this on in their personal centre.',
+    'The calls here are real; for daily work use the pages in the menu. Developers turn this on in their account.',
   ],
-  developersAction: ['去个人中心', 'Go to the personal centre'],
+  developersAction: ['去个人中心', 'Go to my account'],
 });
 
 const asked = new Map<string, Promise<[OperationId, OperationMeta][]>>();

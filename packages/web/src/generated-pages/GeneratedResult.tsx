@@ -6,7 +6,7 @@ import { DataTable } from '../list/DataTable.js';
 import { Pager } from '../list/Pager.js';
 import { Button } from '../ui/Button.js';
 import { EmptyState } from '../ui/EmptyState.js';
-import { formatCount, formatMoney, formatNumber, formatTime } from '../ui/format.js';
+import { formatCount, formatMoney, formatNumber, formatTime, joinNames } from '../ui/format.js';
 import { unitAfter } from '../ui/units.js';
 
 const words = texts({
@@ -123,7 +123,7 @@ function Value({ value, field }: { value: unknown; field: FieldMeta | undefined 
     return field?.name === 'id' || field?.name.endsWith('_id') ? value : Number.isInteger(value) ? formatCount(value) : formatNumber(value);
   }
   if (Array.isArray(value))
-    return value.map((one) => (isValues(one) ? String(one.name ?? one.title ?? one.id ?? '…') : String(one))).join('、') || '–';
+    return joinNames(value.map((one) => (isValues(one) ? String(one.name ?? one.title ?? one.id ?? '…') : String(one)))) || '–';
   if (isValues(value)) return <chakra.code css={{ whiteSpace: 'pre-wrap' }}>{JSON.stringify(value, null, 2)}</chakra.code>;
   return String(value);
 }

@@ -14,7 +14,7 @@ import { mayLose } from './useTabActions.js';
 
 const words = texts({
   home: ['首页', 'Home'],
-  centre: ['个人中心', 'Personal centre'],
+  centre: ['个人中心', 'My account'],
   shortcuts: ['键盘快捷键', 'Keyboard shortcuts'],
   messages: ['消息记录', 'Recent messages'],
   reports: ['我的反馈', 'My reports'],

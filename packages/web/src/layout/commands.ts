@@ -9,7 +9,7 @@ import { leave } from './UserMenuContent.js';
 
 const words = texts({
   home: ['首页', 'Home'],
-  centre: ['个人中心', 'Personal centre'],
+  centre: ['个人中心', 'My account'],
   action: ['操作', 'Action'],
   light: ['浅色外观', 'Light appearance'],
   dark: ['深色外观', 'Dark appearance'],

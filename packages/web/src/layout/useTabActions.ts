@@ -5,6 +5,7 @@ import { useSession } from '../app/session.js';
 import { type Tab, useTabs } from '../app/tabs.js';
 import { texts, textsNow } from '../app/texts.js';
 import { confirm } from '../ui/Confirm.js';
+import { joinNames } from '../ui/format.js';
 
 const words = texts({
   title: ['有未保存的内容', 'Unsaved changes'],
@@ -24,7 +25,7 @@ export async function mayLose(tabs: readonly Tab[], how: 'list' | 'refresh' = 'l
   const dirty = tabs.filter((tab) => tab.dirty);
   if (dirty.length === 0) return true;
   const t = textsNow(words);
-  const names = dirty.map((tab) => titleOf(tab)).join('、');
+  const names = joinNames(dirty.map((tab) => titleOf(tab)));
   return confirm({ title: t.title, text: t[how](names), action: t.leave, cancel: t.keep, danger: true });
 }
 

@@ -7,7 +7,7 @@ import { saveDownload } from '../api/save-download.js';
 import { dayOf, localTime } from '../app/company-time.js';
 import { usePreferences } from '../app/preferences.js';
 import { counted, texts, textsNow } from '../app/texts.js';
-import { formatCount } from '../ui/format.js';
+import { formatCount, joinNames } from '../ui/format.js';
 import { notify } from '../ui/toasts.js';
 
 const words = texts({
@@ -39,7 +39,7 @@ const setRunning = (id: string, running: Running | undefined) =>
 /** A value as a spreadsheet reads it: the contract's words, instants by the company's clock, money in yuan, figures without separators. */
 export function exportedText(field: FieldMeta, value: unknown): string {
   if (value === null || value === undefined) return '';
-  if (Array.isArray(value)) return value.map((one) => exportedText({ ...field, type: field.type.replace('[]', '') }, one)).join('、');
+  if (Array.isArray(value)) return joinNames(value.map((one) => exportedText({ ...field, type: field.type.replace('[]', '') }, one)));
   const word = field.enum?.find((one) => one.value === value);
   if (word) return usePreferences.getState().language === 'en' ? word.en : word.zh;
   if (typeof value === 'boolean') return textsNow(words)[value ? 'yes' : 'no'];

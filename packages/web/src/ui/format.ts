@@ -72,6 +72,9 @@ export function formatDuration(seconds: number): string {
   return said.join(' ');
 }
 
+/** Names one after another, as the language of the page separates them. */
+export const joinNames = (names: readonly string[]): string => names.join(usePreferences.getState().language === 'zh-CN' ? '、' : ', ');
+
 /** Hides an e-mail address behind its first three characters. */
 export function maskEmail(value: string): string {
   const at = value.lastIndexOf('@');

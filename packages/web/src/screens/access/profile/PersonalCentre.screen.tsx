@@ -22,7 +22,7 @@ import { SignInElsewherePanel } from './SignInElsewherePanel.js';
 import { SubordinatesPanel } from './SubordinatesPanel.js';
 
 const words = texts({
-  title: ['个人中心', 'Personal centre'],
+  title: ['个人中心', 'My account'],
   readOnly: ['企业已到期，资料暂时不能修改', 'The subscription has ended. Nothing can be changed for now'],
 });
 

@@ -7,7 +7,7 @@ import { Avatar } from '../../../ui/Avatar.js';
 import { Button } from '../../../ui/Button.js';
 import { Card } from '../../../ui/Card.js';
 import { Facts } from '../../../ui/Facts.js';
-import { formatAgo, formatTime, maskEmail } from '../../../ui/format.js';
+import { formatAgo, formatTime, joinNames, maskEmail } from '../../../ui/format.js';
 import { StateChip } from '../../../ui/StateChip.js';
 
 const words = texts({
@@ -72,7 +72,7 @@ function Person({ me, onEdit }: Props) {
   );
 }
 
-const namesOf = (list: readonly { name: string }[]) => list.map((one) => one.name).join('、') || '–';
+const namesOf = (list: readonly { name: string }[]) => joinNames(list.map((one) => one.name)) || '–';
 
 function MyFacts({ me }: { me: Me }) {
   const t = useTexts(words);

@@ -11,7 +11,7 @@ import { useTableState } from '../../../list/useTableState.js';
 import { Avatar } from '../../../ui/Avatar.js';
 import { Button } from '../../../ui/Button.js';
 import { EmptyState } from '../../../ui/EmptyState.js';
-import { formatAgo, formatCount } from '../../../ui/format.js';
+import { formatAgo, formatCount, joinNames } from '../../../ui/format.js';
 import { type ChipTone, StateChip } from '../../../ui/StateChip.js';
 import { Section } from './Section.js';
 
@@ -86,7 +86,7 @@ function useColumns(): Column<Person>[] {
       name: 'departments',
       title: title('departments'),
       wideOnly: true,
-      cell: (row) => row.departments.map((one) => one.name).join('、') || '–',
+      cell: (row) => joinNames(row.departments.map((one) => one.name)) || '–',
     },
     { name: 'phone_masked', title: title('phone_masked'), wideOnly: true, cell: (row) => row.phone_masked ?? '–' },
     {

@@ -10,7 +10,7 @@ import { Checkbox } from '../../../ui/Checkbox.js';
 import { type ChoiceValue, Combobox } from '../../../ui/Combobox.js';
 import { EmptyState } from '../../../ui/EmptyState.js';
 import { ErrorState } from '../../../ui/ErrorState.js';
-import { formatCount } from '../../../ui/format.js';
+import { formatCount, joinNames } from '../../../ui/format.js';
 import { Modal } from '../../../ui/Modal.js';
 import { SearchInput } from '../../../ui/SearchInput.js';
 import { treeChoices } from '../../../ui/tree.js';
@@ -181,7 +181,7 @@ function PersonRow({ person, isMember, isChosen, onToggle }: PersonRowProps) {
           <b style={{ fontWeight: 600 }}>{person.name}</b> <chakra.span color="ink.3">{person.username}</chakra.span>
         </span>
         <chakra.span ms="auto" color="ink.3" fontSize="xs" textAlign="end">
-          {isMember ? t.member : person.departments.map((one) => one.name).join('、')}
+          {isMember ? t.member : joinNames(person.departments.map((one) => one.name))}
         </chakra.span>
       </chakra.label>
     </li>

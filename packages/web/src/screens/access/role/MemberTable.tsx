@@ -10,6 +10,7 @@ import { Pager } from '../../../list/Pager.js';
 import { Avatar } from '../../../ui/Avatar.js';
 import { Button } from '../../../ui/Button.js';
 import { EmptyState } from '../../../ui/EmptyState.js';
+import { joinNames } from '../../../ui/format.js';
 import { StateChip } from '../../../ui/StateChip.js';
 import type { Person } from './use-role-drafts.js';
 
@@ -73,7 +74,7 @@ function useColumns(leaving: ReadonlyMap<number, Person>, editable: boolean, onT
     ) : (
       <StateChip tone={row.status === 'enabled' ? 'good' : 'plain'}>{meta.word(meta.output('status'), row.status)}</StateChip>
     );
-  const departmentsOf = (row: Person) => row.departments.map((one) => one.name).join('、') || '–';
+  const departmentsOf = (row: Person) => joinNames(row.departments.map((one) => one.name)) || '–';
   const columns: Column<Person>[] = [
     { name: 'name', title: title('name'), cell: (row) => <Name person={row} leaves={leaving.has(row.id)} /> },
     { name: 'departments', title: title('departments'), wideOnly: true, cell: departmentsOf },

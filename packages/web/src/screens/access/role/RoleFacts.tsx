@@ -7,7 +7,7 @@ import { answered } from '../../../list/answered.js';
 import type { Column } from '../../../list/columns.js';
 import { DataTable } from '../../../list/DataTable.js';
 import { Pager } from '../../../list/Pager.js';
-import { formatCount, formatTime } from '../../../ui/format.js';
+import { formatCount, formatTime, joinNames } from '../../../ui/format.js';
 import { StateChip } from '../../../ui/StateChip.js';
 import { treeNodes } from '../../../ui/tree.js';
 import type { Role } from './roles.js';
@@ -36,7 +36,7 @@ export function RoleFacts({ role, roles, onOpen }: Props) {
     ['code', <code key="code">{role.code}</code>],
     ['pid', roles.find((one) => one.id === role.pid)?.name ?? t.top],
     ['level', formatCount(role.level)],
-    ['data_scope', role.data_scope === 'custom' ? `${scope}：${named.map((one) => one.name).join('、') || '…'}` : scope],
+    ['data_scope', role.data_scope === 'custom' ? `${scope}：${joinNames(named.map((one) => one.name)) || '…'}` : scope],
     ['user_count', formatCount(role.user_count)],
     ['sort', formatCount(role.sort)],
     ['created_at', formatTime(role.created_at)],

@@ -10,15 +10,15 @@ import { isOwnState, takeCallback } from './callback.js';
 import { SignInFrame } from './SignInFrame.js';
 
 const words = texts({
-  title: ['企业授权', 'Authorise an enterprise'],
+  title: ['企业授权', 'Authorize a company'],
   ask: [
     '由企业管理员在企业微信里同意安装，完成后会回到这里。',
     'An administrator approves the installation in WeCom and then returns here.',
   ],
-  busy: ['正在完成授权…', 'Finishing the authorisation…'],
-  done: (name: string) => [`${name} 已完成授权`, `${name} is authorised`],
+  busy: ['正在完成授权…', 'Finishing the authorization…'],
+  done: (name: string) => [`${name} 已完成授权`, `${name} is authorized`],
   next: ['去登录', 'Sign in'],
-  foreign: ['这次授权不是从这个浏览器发起的，请重新开始。', 'This authorisation was not started in this browser; please begin again.'],
+  foreign: ['这次授权不是从这个浏览器发起的，请重新开始。', 'This authorization wasn’t started in this browser; please begin again.'],
 });
 
 /** Installs the app for an enterprise, or finishes it when the platform sends the browser back. */

@@ -10,10 +10,10 @@ import { Bone } from '../../../ui/Waiting.js';
 import { SignInFrame } from './SignInFrame.js';
 
 const words = texts({
-  title: ['扫码授权', 'Scan to authorise'],
+  title: ['扫码授权', 'Scan to authorize'],
   scan: ['请企业管理员用企业微信扫码，为企业安装应用。', 'An administrator of the enterprise scans this to install the app.'],
   open: ['在这台电脑上打开', 'Open on this computer'],
-  code: ['授权二维码', 'Authorisation code'],
+  code: ['授权二维码', 'Authorization code'],
   wrong: ['链接里的企业 ID 不对', 'The enterprise in this link is not valid'],
 });
 

@@ -4,6 +4,7 @@ import { texts, useTexts } from '../../../app/texts.js';
 import type { ShowValue } from '../../../form/ConflictPanel.js';
 import { Field } from '../../../form/Field.js';
 import { useFormState } from '../../../form/form-values.js';
+import { joinNames } from '../../../ui/format.js';
 import { Select } from '../../../ui/Input.js';
 import { TreePicker } from '../../../ui/TreePicker.js';
 import { treeNodes } from '../../../ui/tree.js';
@@ -30,11 +31,7 @@ export function useBelongingNames(): ShowValue {
     main_dept_id: treeNodes(departments ?? []),
     role_ids: treeNodes(roles ?? []),
   };
-  return (name, value) =>
-    names[name]
-      ?.filter(({ id }) => [value].flat().includes(id))
-      .map((one) => one.name)
-      .join('、');
+  return (name, value) => names[name] && joinNames(names[name].filter(({ id }) => [value].flat().includes(id)).map((one) => one.name));
 }
 
 /** What a staff member is asked for. */

@@ -3,7 +3,7 @@ import { useMeta } from '../../../api/meta.js';
 import { texts, useTexts } from '../../../app/texts.js';
 import { type Column, useColumns } from '../../../list/columns.js';
 import { Avatar } from '../../../ui/Avatar.js';
-import { formatAgo } from '../../../ui/format.js';
+import { formatAgo, joinNames } from '../../../ui/format.js';
 import { type ChipTone, StateChip } from '../../../ui/StateChip.js';
 
 const words = texts({
@@ -52,7 +52,7 @@ function Names({ list }: { list: readonly { name: string }[] }) {
   const first = list.slice(0, 2).map((one) => one.name);
   return (
     <>
-      {first.join('、') || '–'}
+      {joinNames(first) || '–'}
       {list.length > 2 ? <span data-dim> {t.more(list.length)}</span> : null}
     </>
   );

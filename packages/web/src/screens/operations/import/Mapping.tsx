@@ -4,6 +4,7 @@ import { texts, useTexts } from '../../../app/texts.js';
 import type { Column } from '../../../list/columns.js';
 import { DataTable } from '../../../list/DataTable.js';
 import { Combobox } from '../../../ui/Combobox.js';
+import { joinNames } from '../../../ui/format.js';
 import { HeadRow } from './HeadRow.js';
 import type { ImportDetail } from './import-state.js';
 import { Remembered } from './Remembered.js';
@@ -95,7 +96,7 @@ function Why({ column, field, known }: { column: FileColumn; field: string | nul
   const why = meta.output('columns').fields?.find((one) => one.name === 'by');
   const by = field === column.field ? column.by : 'chosen';
   const { choices = [], example = '' } = known.find((one) => one.field === field) ?? {};
-  const hint = choices.length > 0 && choices.length <= mostNamed ? t.choices(choices.join('、')) : example && t.example(example);
+  const hint = choices.length > 0 && choices.length <= mostNamed ? t.choices(joinNames(choices)) : example && t.example(example);
   const parts = [by && why && meta.word(why, by), hint].filter(Boolean);
   return parts.length === 0 ? null : (
     <chakra.div color={by === 'remembered' ? 'amber' : 'ink.3'} fontSize="xs" mt="0.5" whiteSpace="normal">

@@ -1,7 +1,7 @@
 import { chakra, Drawer, Flex } from '@chakra-ui/react';
 import { counted, texts, useTexts } from '../../../app/texts.js';
 import { Button } from '../../../ui/Button.js';
-import { formatCount } from '../../../ui/format.js';
+import { formatCount, joinNames } from '../../../ui/format.js';
 import { Progress } from '../../../ui/Progress.js';
 import { Changes } from './Changes.js';
 import { Counts } from './Counts.js';
@@ -111,7 +111,7 @@ function Found({ one, next }: { one: ImportDetail; next: Try }) {
       <Meanings one={one} next={next} />
       {next.may && (missing.length > 0 || next.edited) ? (
         <Flex role="status" align="center" gap="3" bg="amber.50" color="amber" borderRadius="md" px="4" py="2" mt="-2">
-          <chakra.span flex="1">{missing.length > 0 ? t.missing(missing.join('、')) : t.changed}</chakra.span>
+          <chakra.span flex="1">{missing.length > 0 ? t.missing(joinNames(missing)) : t.changed}</chakra.span>
           <Button size="sm" disabled={missing.length > 0 || !next.edited} onClick={() => void next.again()}>
             {t.again}
           </Button>

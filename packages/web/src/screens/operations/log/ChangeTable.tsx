@@ -5,7 +5,7 @@ import { type Meta, useMeta } from '../../../api/meta.js';
 import { counted, texts, useTexts } from '../../../app/texts.js';
 import { Button } from '../../../ui/Button.js';
 import { Code } from '../../../ui/Facts.js';
-import { formatBytes, formatDuration, formatMoney } from '../../../ui/format.js';
+import { formatBytes, formatDuration, formatMoney, joinNames } from '../../../ui/format.js';
 import { type Change, changesOf } from './changes.js';
 
 const words = texts({
@@ -119,7 +119,7 @@ function Value({ value, field, meta }: { value: unknown; field: FieldMeta | unde
   if (value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0))
     return <chakra.span color="ink.3">{t.empty}</chakra.span>;
   if (typeof value === 'boolean') return value ? t.yes : t.no;
-  if (Array.isArray(value) && value.every((one) => typeof one !== 'object')) return value.map(word).join('、');
+  if (Array.isArray(value) && value.every((one) => typeof one !== 'object')) return joinNames(value.map(word));
   if (typeof value === 'object')
     return (
       <Code p="0" bg="transparent">
