@@ -3,7 +3,7 @@ import type { Directory } from '@shiyi/server/sandbox/directory';
 import { afterAll, beforeAll } from 'vitest';
 import { createTestServer, type TestServer, type TestServerOptions } from './server.js';
 
-/** A server with its administrator signed in. To be called at the top of a suite. */
+/** Starts a server with its administrator signed in. Call it at the top of a suite. */
 export function useAdmin(options: TestServerOptions) {
   const used = {} as { server: TestServer; admin: Client };
   beforeAll(async () => {
@@ -14,7 +14,7 @@ export function useAdmin(options: TestServerOptions) {
   return used;
 }
 
-/** The same beside the sandbox company's directory, with calls to WeCom that are given up and tried again at once. */
+/** Does the same with the sandbox company's directory, and with WeCom calls that time out and retry quickly. */
 export function useDirectory(options: TestServerOptions) {
   const used = useAdmin({ ...options, retryPolicy: { timeoutMs: 1000, pauseMs: 5, windowMs: 50 } });
   return {

@@ -4,14 +4,14 @@ import { type Browser, type BrowserContext, type BrowserContextOptions, chromium
 import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
 import { createTestServer, hasPostgres, type TestServer } from './server.js';
 
-// The shell is Chromium without its windows, and twice as fast at what tests do.
+// The headless shell runs these tests twice as fast as full Chromium.
 const installed = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
 const executablePath = process.env.SHIYI_TEST_CHROMIUM ?? installed.find(existsSync) ?? '/usr/bin/chromium';
 
-/** Whether there is a Chromium to test the console with. */
+/** Whether a Chromium is installed to test the console with. */
 export const hasChromium = existsSync(executablePath);
 
-/** The console as it is served to people. */
+/** Folder of the production build of the console. */
 export const builtConsole = process.env.SHIYI_TEST_CONSOLE ?? fileURLToPath(new URL('../../packages/web/dist', import.meta.url));
 
 const timeoutMs = 30_000;
@@ -28,7 +28,7 @@ const quiet = [
 
 export const launchBrowser = () => chromium.launch({ executablePath, args: quiet });
 
-/** The browser of this worker; it ends with the worker. */
+/** The browser of this worker, closed when the worker exits. */
 let shared: Promise<Browser> | undefined;
 export const sharedBrowser = (): Promise<Browser> => {
   shared ??= launchBrowser();
@@ -36,19 +36,19 @@ export const sharedBrowser = (): Promise<Browser> => {
 };
 
 export interface WindowOptions {
-  /** User name of who is signed in; nobody where it is missing. */
+  /** User name to sign in with; signed out if missing. */
   as?: string | undefined;
   language?: 'zh-CN' | 'en';
   theme?: 'light' | 'dark';
-  /** Whether API calls are shown. */
+  /** Whether the developer mode, which shows API calls, is on. */
   developer?: boolean;
   width?: number;
   height?: number;
-  /** What else the context is made with. */
+  /** Further options of the browser context. */
   context?: BrowserContextOptions;
 }
 
-/** What went wrong in a window that no person would see: errors of the page, dialogs of the browser, visits elsewhere. */
+/** Problems that a user would not see: page and console errors, browser dialogs, requests to other origins. */
 const faults = new WeakMap<Page, string[]>();
 
 function watch(page: Page, origin: string) {
@@ -68,10 +68,10 @@ function watch(page: Page, origin: string) {
   });
 }
 
-/** What went wrong in this window so far. */
+/** Returns the problems recorded in this window so far. */
 export const faultsOf = (page: Page): string[] => faults.get(page) ?? [];
 
-/** A fresh context with its first page, as a browser would be after these choices were made in it. */
+/** Opens a fresh context with one page, with these preferences already stored in the browser. */
 export async function openWindow(
   browser: Browser,
   origin: string,
@@ -103,9 +103,9 @@ export async function openWindow(
   return page;
 }
 
-/** A server with the built console, a browser, and for each test windows of its own. To be called at the top of a suite. */
+/** Starts a server with the built console and a browser, and gives each test its own windows. Call it at the top of a suite. */
 export function useConsole() {
-  // A browser on a busy machine is slow; what has to be fast is measured inside the page.
+  // Browsers are slow on a busy machine; speed is measured inside the page instead.
   vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
   let server: TestServer;
   let browser: Browser;
@@ -134,7 +134,7 @@ export function useConsole() {
       open.add(page.context());
       return page;
     },
-    /** A window at a path of the console, once the frame or a public page stands. */
+    /** Opens a window at a path of the console and waits until the layout or a public page is rendered. */
     async at(path: string, options: WindowOptions = {}): Promise<Page> {
       const page = await this.window(options);
       await page.goto(`${server.url}/#${path}`);
@@ -144,26 +144,26 @@ export function useConsole() {
   };
 }
 
-/** Expects something to become true, however slow the machine. */
+/** Polls until the assertion holds, with a time limit generous enough for slow machines. */
 export const eventually = <T>(get: () => T | Promise<T>) => expect.poll(get, { timeout: timeoutMs, interval: 50 });
 
-/** Path inside the console, with its query. */
+/** Returns the path inside the console, with its query string. */
 export const pathOf = (page: Page): string => new URL(page.url()).hash.slice(1);
 
 export interface Answer {
   status?: number;
   headers?: Record<string, string>;
-  /** The whole body, where it is not an envelope. */
+  /** The raw response body, if it is not an envelope. */
   body?: string;
   code?: number;
   message?: string | null;
   data?: unknown;
 }
 
-/** Follows a link inside the page, without loading it anew. */
+/** Navigates inside the page without reloading it. */
 export const goTo = (page: Page, path: string) => page.evaluate((to) => location.assign(`#${to}`), path);
 
-/** Answers calls of the API otherwise than the server would; everything else stays real. Gives back how often it did. */
+/** Mocks the responses of matching API calls and lets all others through. Returns a counter of the mocked calls. */
 export async function answerWith(page: Page, path: string | RegExp, answer: Answer | ((request: Request) => Answer | undefined)) {
   const count = { calls: 0 };
   const matches = ({ pathname }: URL) => (typeof path === 'string' ? pathname === path : path.test(pathname));

@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers';
 const sha256 = (content: string | Buffer) => createHash('sha256').update(content).digest('hex');
 const hmac = (key: string | Buffer, content: string) => createHmac('sha256', key).update(content).digest();
 
-/** Whether the request is signed with this secret, over its own bytes (AWS Signature Version 4). */
+/** Verifies the request's signature (AWS Signature Version 4) over its actual body. */
 function isSigned({ method = '', url = '', headers }: IncomingMessage, body: Buffer, secret: string): boolean {
   const found = /^AWS4-HMAC-SHA256 Credential=[^/]+\/(\S+), ?SignedHeaders=(\S+), ?Signature=(\w{64})$/.exec(headers.authorization ?? '');
   if (!found) return false;
@@ -26,11 +26,11 @@ export interface Bucket extends AsyncDisposable {
   url: string;
   secretKey: string;
   objects: Map<string, Buffer>;
-  /** Answers every request with 503. */
+  /** Makes every request fail with 503. */
   away: boolean;
 }
 
-/** A store that speaks as much of the S3 protocol as a file store needs, with one bucket, and refuses what is not signed. */
+/** Starts a server with one bucket that implements the part of the S3 protocol a file store needs, and rejects unsigned requests. */
 export async function startBucket(): Promise<Bucket> {
   const secretKey = 'bucket-secret-9d2f';
   const objects = new Map<string, Buffer>();

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A place that nothing hostile may reach; it remembers who came. */
+/** Starts a server that no attack may reach, and records the requests it receives. */
 export async function startCanary() {
   const seen: string[] = [];
   const server = createServer((request, response) => {

@@ -1,6 +1,9 @@
 import type { Reporter, TestModule, Vitest } from 'vitest/node';
 
-/** Ends the run with the tests that needed a second try, the seed of its random data, and one line that counts every test, skipped ones too. */
+/**
+ * Ends the run with the tests that needed a retry, the seed of the random data, and a line that counts all tests,
+ * including skipped ones.
+ */
 export default class ClosingLine implements Reporter {
   #seed = '';
 

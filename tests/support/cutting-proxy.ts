@@ -3,14 +3,17 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 export interface CuttingProxy extends AsyncDisposable {
   url: string;
-  /** How many of the next answers are cut, and at which part of their bytes, from 0 to 1. */
+  /** How many of the next responses to cut, and after which share of their bytes, from 0 to 1. */
   cuts: number;
   part: number;
-  /** Requests that went through. */
+  /** Number of requests passed through. */
   requests: number;
 }
 
-/** Stands before a server and breaks the connection once the server has begun to answer: what it did is done, and nobody is told. */
+/**
+ * Starts a proxy that breaks the connection once the server has begun to respond: the server did the work, but the
+ * client never learns of it.
+ */
 export async function startCuttingProxy(target: string): Promise<CuttingProxy> {
   const { hostname, port } = new URL(target);
   const open = new Set<Socket>();
@@ -19,7 +22,7 @@ export async function startCuttingProxy(target: string): Promise<CuttingProxy> {
     for (const one of [near, far]) {
       open.add(one);
       one.setNoDelay();
-      one.on('error', () => undefined); // the other side learns of it by the close
+      one.on('error', () => undefined); // the other side notices when its socket closes
       one.on('close', () => {
         open.delete(one);
         near.destroy();

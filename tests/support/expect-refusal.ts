@@ -1,7 +1,7 @@
 import { ApiError } from '@shiyi/sdk';
 import { expect } from 'vitest';
 
-/** Waits for a call to be refused with this code of the catalogue, and answers the refusal. */
+/** Expects a call to be refused with this error code, and returns the error. */
 export async function expectRefusal(call: Promise<unknown>, code: number): Promise<ApiError> {
   const outcome = await call.then(
     (data) => ({ data }),

@@ -9,12 +9,12 @@ import { openWindow, sharedBrowser, type WindowOptions } from './browser.js';
 
 const web = fileURLToPath(new URL('../../packages/web/', import.meta.url));
 
-/** Every component that has a page in the gallery. */
+/** Every component with a gallery page. */
 export const galleryPages = (await readdir(`${web}src/gallery`))
   .filter((file) => file.endsWith('.gallery.tsx'))
   .map((file) => file.replace('.gallery.tsx', ''));
 
-/** The gallery of components, built and served for a suite without a server of ours. */
+/** Builds and serves the component gallery for a suite, without a Shiyi server. */
 export function useGallery() {
   vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
   let browser: Browser;
@@ -24,7 +24,7 @@ export function useGallery() {
   beforeAll(async () => {
     outDir = await mkdtemp(join(tmpdir(), 'gallery-'));
     const shared = { configFile: `${web}vite.config.ts`, logLevel: 'warn' } as const;
-    // Nothing is made smaller: it is read once, and errors say where they are.
+    // Minifying takes time and makes stack traces unreadable.
     await build({ ...shared, build: { outDir, minify: false, rolldownOptions: { input: `${web}gallery.html` } } });
     served = await preview({ ...shared, build: { outDir }, preview: { port: 0, proxy: {} } });
     browser = await sharedBrowser();

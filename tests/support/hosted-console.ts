@@ -15,14 +15,14 @@ const types: Record<string, string> = {
   '.svg': 'image/svg+xml',
 };
 
-/** The policy that the guide for owners gives, with these origins beside the console's own. */
+/** Returns the policy from the deployment guide, with these origins allowed besides the console's own. */
 async function policyWith(origins: string[]): Promise<string> {
   const [, policy] = /Content-Security-Policy "([^"]+)"/.exec(await readFile(guide, 'utf8')) ?? [];
   expect(policy).toContain("connect-src 'self';");
   return String(policy).replace("connect-src 'self'", ["connect-src 'self'", ...origins].join(' '));
 }
 
-/** The built console as files of a plain server, with these settings in its index.html, as docs/adopting.md leads to it. */
+/** Serves the built console as static files, with these settings in its index.html, as docs/adopting.md describes. */
 export async function hostedConsole(settings: Record<string, string>, connectOrigins: string[]) {
   const policy = await policyWith(connectOrigins);
   let page = await readFile(join(builtConsole, 'index.html'), 'utf8');

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** A notice as it was seen, in milliseconds of the page's own clock. */
+/** A toast that was shown; times are in milliseconds of the page's own clock. */
 export interface SeenNotice {
   title: string;
   at: number;
@@ -13,7 +13,7 @@ declare global {
   }
 }
 
-/** Writes down in the page itself when notices come and go; a slow test cannot change these times. */
+/** Records inside the page when toasts appear and disappear, so that a slow test does not distort the times. */
 export async function watchNotices(page: Page) {
   await page.addInitScript(() => {
     const seen: SeenNotice[] = [];

@@ -1,7 +1,7 @@
 import { createCompany } from '@shiyi/server/setup/company';
 import type { TestServer } from './server.js';
 
-/** A real company beside the sandboxes, with an administrator whom the platform calls `boss`. */
+/** Creates a non-sandbox company whose administrator has the WeCom user ID `boss`. */
 export async function ownCompany({ services }: TestServer, corpid = 'ww8f3d2a61c0b74e95') {
   const username = `${corpid}.boss`;
   const made = await services.database.system((db) =>

@@ -19,7 +19,7 @@ const answers = (port: number) =>
     socket.write('PING\r\n');
   });
 
-/** A Redis server that may be killed: it writes down every change, and has it again after that. */
+/** A Redis server that can be killed: it persists every write and has its data again after a restart. */
 export class OwnRedis implements AsyncDisposable {
   #child: ChildProcess | undefined;
 
@@ -44,7 +44,7 @@ export class OwnRedis implements AsyncDisposable {
     while (!(await answers(this.port))) await new Promise((done) => setTimeout(done, 20));
   }
 
-  /** It takes what it is sent, and says nothing, until it goes on. */
+  /** Makes it accept input without responding, until `goOn`. */
   hang() {
     this.#child?.kill('SIGSTOP');
   }

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 
 const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What axe finds, once nothing on the page is dimmed because it is under way, and all has faded in. */
+/** Returns what axe finds, after stale content has been refreshed and all animations have ended. */
 export async function violations(page: Page): Promise<string[]> {
   await page.locator('[data-stale]:visible').first().waitFor({ state: 'detached' });
   await page.evaluate(async () => {
@@ -30,7 +30,7 @@ const wide = (page: Page, boxes: string) =>
     boxes,
   );
 
-/** Boxes that are still wider than their room when the page has had time to take its width. */
+/** Returns the boxes that still overflow after the page has had 3 seconds to adapt to its width. */
 export async function tooWide(page: Page, width: number, boxes = 'main'): Promise<string[]> {
   await page.setViewportSize({ width, height: 900 });
   const deadline = Date.now() + 3000;

@@ -9,11 +9,11 @@ import { hasPostgres, ownPostgresUrl } from './server.js';
 import { turnOf } from './stores.js';
 import { adminPassword, templateFile } from './template.js';
 
-/** Data on which servers live and die: the two companies, and what was done to them since. */
+/** Data that servers run on and can be killed on: the two companies and all changes made to them since. */
 export interface Place {
   stores: 'embedded' | 'postgresql';
   start(): Promise<Running>;
-  /** Looks at the data while no server works on them. */
+  /** Reads the data while no server is running on them. */
   look<T>(read: (database: Database) => Promise<T>): Promise<T>;
   drop(): Promise<void>;
 }
@@ -49,14 +49,14 @@ const postgresPlace: MakePlace = async (env) => {
   };
 };
 
-/** As `onEveryStore`, with servers that are processes of their own. */
+/** Runs a suite as `onEveryStore` does, with servers in separate processes. */
 export function onEveryPlace(name: string, suite: (makePlace: MakePlace) => void) {
   const { embedded, servers } = turnOf(name, hasPostgres);
   if (embedded) describe(`${name} on the embedded database`, () => suite(embeddedPlace));
   if (servers) describe.skipIf(!hasPostgres)(`${name} on PostgreSQL`, () => suite(postgresPlace));
 }
 
-/** Patient, for a machine that is busy with others. */
+/** Signs in the administrator with a long time limit, for busy machines. */
 export async function adminOf({ url: baseUrl }: Running): Promise<Client> {
   const { token } = await createClient({ baseUrl, timeout: 60_000 }).login({ username: 'admin', password: adminPassword });
   return createClient({ baseUrl, timeout: 60_000, token: token ?? '' });

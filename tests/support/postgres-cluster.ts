@@ -7,10 +7,10 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { freePort } from './process.js';
 
-/** PostgreSQL refuses to run as root; packages of it bring this account. */
+/** PostgreSQL refuses to run as root; its packages create this account. */
 const account = process.getuid?.() === 0 ? 'postgres' : undefined;
 
-/** Folder of the newest installed server programs; undefined where there are none. */
+/** Returns the folder of the newest installed server programs; undefined if there are none. */
 function programs(): string | undefined {
   const folder = '/usr/lib/postgresql';
   const versions = existsSync(folder) ? readdirSync(folder).sort((one, other) => Number(other) - Number(one)) : [];
@@ -23,10 +23,10 @@ function programs(): string | undefined {
 
 const bin = programs();
 
-/** Whether a PostgreSQL server can be started here. */
+/** Whether a PostgreSQL server can be started on this machine. */
 export const canStartPostgres = bin !== undefined;
 
-/** The command as it is, or as the account of PostgreSQL where we are root. */
+/** Returns the command, wrapped to run as the PostgreSQL account if we are root. */
 const command = (name: string, args: string[]): [string, string[]] => {
   const program = join(bin ?? '', name);
   return account ? ['runuser', ['-u', account, '--', program, ...args]] : [program, args];
@@ -37,7 +37,7 @@ function run(name: string, args: string[]) {
   if (status !== 0) throw new Error(`${name} failed: ${stderr}`);
 }
 
-/** Nothing of it outlives the run, so it never waits for the disk. */
+/** The data is thrown away after the run, so never wait for the disk. */
 const settings = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -49,7 +49,7 @@ const settings = {
   autovacuum: 'on',
 };
 
-/** A PostgreSQL server of our own on a free port, in a folder that goes when it is stopped. */
+/** A private PostgreSQL server on a free port; its folder is deleted when it is disposed of. */
 export class PostgresCluster implements AsyncDisposable {
   #child: ChildProcess | undefined;
 
@@ -82,7 +82,7 @@ export class PostgresCluster implements AsyncDisposable {
     const [program, args] = command('postgres', [...place, ...options]);
     const [stopper, stopping] = command('pg_ctl', ['stop', '-D', join(this.folder, 'data'), '-m', 'immediate']);
     const stop = [stopper, ...stopping].map((word) => `'${word}'`).join(' ');
-    // The pipe closes when this process ends, however it ends: then the server ends too.
+    // The pipe closes when this process ends, however it ends, and then the server stops too.
     const script = `exec 3<&0; (cat <&3 >/dev/null; kill -0 $$ && ${stop}) & exec "$@" </dev/null 3<&-`;
     this.#child = spawn('sh', ['-c', script, 'sh', program, ...args], { stdio: ['pipe', 'ignore', 'ignore'] });
     const ended = once(this.#child, 'exit').then(() => true);
@@ -104,7 +104,7 @@ export class PostgresCluster implements AsyncDisposable {
       );
   }
 
-  /** Open connections are cut; `fast` tells their clients before. */
+  /** Closes all connections; `fast` informs the clients first. */
   async stop(mode: 'immediate' | 'fast' = 'immediate') {
     const child = this.#child;
     this.#child = undefined;

@@ -3,7 +3,7 @@ import pg from 'pg';
 
 export const postgresUrl = () => process.env.SHIYI_TEST_POSTGRES ?? 'postgres://postgres@127.0.0.1:5432/postgres';
 
-/** Runs SQL on a connection of its own. */
+/** Runs SQL on a new connection. */
 export async function adminSql(server: string, text: string) {
   const client = new pg.Client({ connectionString: server, connectionTimeoutMillis: 5000 });
   await client.connect();
@@ -26,7 +26,7 @@ export interface OwnDatabase {
   drop: () => Promise<void>;
 }
 
-/** A database of one's own: a copy of the template. */
+/** Creates a database as a copy of the template. */
 export async function createDatabase(server: string, template: string): Promise<OwnDatabase> {
   const name = `shiyi_test_${randomBytes(6).toString('hex')}`;
   const like = template === 'template0' ? " encoding 'UTF8' lc_collate 'C' lc_ctype 'C.UTF-8'" : ' strategy file_copy';

@@ -9,7 +9,10 @@ export interface Prism extends AsyncDisposable {
   url: string;
 }
 
-/** The mock server over the bundled contract, in which every operation has refusals of its own, once it listens. It knows shapes and keeps no state. */
+/**
+ * Starts a mock server over the bundled contract, in which every operation has its own refusals. It knows the schemas
+ * and keeps no state.
+ */
 export async function startPrism(): Promise<Prism> {
   const port = await freePort();
   const args = [

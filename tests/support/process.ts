@@ -12,7 +12,7 @@ export interface Running {
   kill(signal: NodeJS.Signals): Promise<number | null>;
 }
 
-/** A port nobody listens on right now. */
+/** Returns a port that nothing listens on right now. */
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
@@ -22,7 +22,7 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** The built server as a process of its own, which may be ready or never be. */
+/** Spawns the built server, without waiting for it to be ready. */
 export function launch(env: Record<string, string>, args: string[] = []) {
   const { NODE_EXTRA_CA_CERTS: _, ...inherited } = process.env;
   const child = spawn(process.execPath, [main, ...args], {
@@ -34,7 +34,7 @@ export function launch(env: Record<string, string>, args: string[] = []) {
   return { child, output: () => text };
 }
 
-/** The built server as a process of its own, once it says that it is ready. */
+/** Spawns the built server and waits until it reports that it is ready. */
 export async function startProcess(env: Record<string, string>, args: string[] = []): Promise<Running> {
   const port = await freePort();
   const { child, output } = launch({ PORT: String(port), ...env }, args);
@@ -55,7 +55,7 @@ export async function startProcess(env: Record<string, string>, args: string[] =
   };
 }
 
-/** The built server where it is not expected to start: its exit code and what it said. */
+/** Spawns the built server, which is expected to fail, and returns its exit code and output. */
 export async function failedStart(env: Record<string, string>, args: string[] = []): Promise<{ code: number | null; output: string }> {
   const { child, output } = launch(env, args);
   const [code] = (await once(child, 'exit')) as [number | null];

@@ -5,12 +5,12 @@ export interface RawEvent {
   data: Record<string, unknown> & { type: string };
 }
 
-/** A reader of the live stream that knows nothing of the SDK: every event as it stood on the wire. */
+/** A reader of the live stream that does not use the SDK and keeps every event as received. */
 export interface RawReader {
   response: Response;
   events: RawEvent[];
   ended: Promise<void>;
-  /** The events, once one of them is as wanted. */
+  /** Resolves with all events once one matches. */
   until(wanted: (event: RawEvent) => boolean): Promise<RawEvent[]>;
   close(): void;
 }

@@ -1,4 +1,4 @@
-/** Every route of the router as `METHOD /path`, read from the tree it prints. */
+/** Returns every route of the router as `METHOD /path`, parsed from the tree that it prints. */
 export function routesOf(printed: string): string[] {
   const stack: string[] = [];
   return printed.split('\n').flatMap((line) => {

@@ -17,7 +17,7 @@ import { templateFile } from './template.js';
 export type Stores = 'embedded' | 'postgresql';
 
 const redisUrl = process.env.SHIYI_TEST_REDIS ?? 'redis://127.0.0.1:6379';
-/** The companies of every test have the same numbers: each of the workers has a part of Redis to itself. */
+/** The companies have the same IDs in every test, so each worker gets its own Redis database. */
 const ownRedisUrl = new URL(`/${Number(process.env.VITEST_POOL_ID ?? 0) % 16}`, redisUrl).href;
 
 async function answers(work: () => Promise<unknown>): Promise<boolean> {
@@ -27,18 +27,18 @@ async function answers(work: () => Promise<unknown>): Promise<boolean> {
   );
 }
 
-/** Whether a PostgreSQL server stands ready for tests. */
+/** Whether a PostgreSQL server is available to the tests. */
 export const hasPostgres = await postgresAnswers(postgresUrl());
 
-/** Whether a Redis server does. */
+/** Whether a Redis server is available to the tests. */
 export const hasRedis = await answers(async () => (await openRedisCache(redisUrl)).close());
 
 export interface TestServer extends Server {
-  /** Another server process of the same data, as far as one can be had within this process: it shares the stores and nothing else. */
+  /** Simulates another server process on the same data: it shares nothing but the stores. */
   beside(): Promise<Server>;
   /** A client without a session. */
   anonymous: Client;
-  /** A client with a fresh session of this user name. */
+  /** Returns a client with a new session of this user. */
   as(username: string): Promise<Client>;
   tokenOf(username: string): Promise<string>;
 }
@@ -57,11 +57,11 @@ export interface TestServerOptions {
   sandbox?: boolean;
   allowedOrigins?: string[];
   connectOrigins?: string[];
-  /** Time zone that the database gives to its connections. */
+  /** Time zone of the database connections. */
   databaseZone?: string;
 }
 
-/** An empty database of one's own on the PostgreSQL server for tests. */
+/** Creates an empty database on the test PostgreSQL server. */
 export const ownPostgresUrl = () => createDatabase(postgresUrl(), 'template0');
 
 async function ownPostgres(zone?: string): Promise<{ database: Database; drop: () => Promise<void> }> {
@@ -75,12 +75,12 @@ async function ownPostgres(zone?: string): Promise<{ database: Database; drop: (
 async function openStores(stores: Stores, zone?: string): Promise<{ database: Database; drop: () => Promise<void> }> {
   if (stores === 'postgresql') return ownPostgres(zone);
   const database = await openEmbedded({ loadDataDir: new Blob([await readFile(templateFile)]) });
-  // Of its one connection, as if it had begun so.
+  // The embedded database has one connection, so this applies as if it were the default.
   if (zone) await database.system((db) => sql`set session time zone ${sql.lit(zone)}`.execute(db));
   return { database, drop: async () => undefined };
 }
 
-/** A real server on a free port over a copy of the two companies; closing it leaves nothing behind. */
+/** Starts a real server on a free port over a copy of the two companies; closing it removes everything. */
 export async function createTestServer({
   stores = 'embedded',
   cache = 'database',
@@ -117,7 +117,7 @@ export async function createTestServer({
   };
   const server = await serve({ database, cache: cacheStore }, settings);
   const staysOpen = { close: async () => undefined };
-  // Nothing of a test leaves this machine.
+  // Tests must not send anything off this machine.
   server.services.connector.realUrl = 'http://127.0.0.1:1';
   const tokenOf = async (username: string) => {
     const { token } = await database.system(async (db) => {

@@ -2,13 +2,13 @@ import type { Reporter, TestModule } from 'vitest/node';
 
 const most = 20;
 
-/** A file takes its place in a worker for all of this: what it imports, its hooks and its tests. */
+/** Returns the time a file occupied a worker: imports, hooks and tests. */
 function secondsOf(module: TestModule): number {
   const { environmentSetupDuration, prepareDuration, collectDuration, setupDuration, duration } = module.diagnostic();
   return (environmentSetupDuration + prepareDuration + collectDuration + setupDuration + duration) / 1000;
 }
 
-/** Names the files that a run of several spent the most time on. */
+/** Lists the slowest files of a run of more than one file. */
 export default class SlowestFiles implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]) {
     if (modules.length < 2) return;

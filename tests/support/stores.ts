@@ -15,15 +15,16 @@ function onServers(name: string, suite: Suite) {
   describe.skipIf(!hasServers)(`${name} on PostgreSQL and Redis`, () => suite({ stores: 'postgresql', cache: 'redis' }));
 }
 
-/** Which stores a suite is run on: both in the full profile, one of them in the quick one. */
+/** Decides which stores a suite runs on: both in the full profile, one of them in the quick profile. */
 export function turnOf(name: string, hasServers: boolean) {
   const servers = createHash('sha256').update(`${name}${seed}`).digest().readUInt8() % 2 === 1;
   return { embedded: isFull || !servers || !hasServers, servers: isFull || servers || !hasServers };
 }
 
 /**
- * Runs the suite on the embedded stores and on PostgreSQL with Redis; what has no server to run on is skipped and counted.
- * The quick profile takes one of the two, another one for another seed.
+ * Runs the suite on the embedded stores and on PostgreSQL with Redis; reports it as skipped where no servers are
+ * available.
+ * The quick profile runs only one of the two, chosen by the seed.
  */
 export function onEveryStore(name: string, suite: Suite) {
   const { embedded, servers } = turnOf(name, hasServers);
@@ -31,7 +32,7 @@ export function onEveryStore(name: string, suite: Suite) {
   if (servers) onServers(name, suite);
 }
 
-/** The embedded stores in the quick profile, every store in the full one. */
+/** Runs the suite on the embedded stores in the quick profile, and on all stores in the full one. */
 export function onStores(name: string, suite: Suite) {
   if (isFull) onEveryStore(name, suite);
   else onEmbedded(name, suite);

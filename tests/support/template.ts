@@ -7,11 +7,11 @@ import { seedSandbox } from '@shiyi/server/sandbox/seed';
 import { createDatabase, postgresAnswers, postgresUrl } from './postgres.js';
 import { canStartPostgres, PostgresCluster } from './postgres-cluster.js';
 
-/** Of this run alone: several may go on side by side. Workers learn it from the environment. */
+/** Private to this run, since several may run side by side. Workers get it from the environment. */
 const own = join(tmpdir(), `shiyi-test-template-${process.pid}.tar`);
 export const templateFile = process.env.SHIYI_TEST_TEMPLATE ?? own;
 
-/** Password of the administrators `admin` and `twin.admin`, and of nobody else. */
+/** Password of the administrators `admin` and `twin.admin`, and of no other user. */
 export const adminPassword = 'Qinghe-2026';
 
 async function seedCompanies(database: Database) {
@@ -33,7 +33,10 @@ async function makeEmbeddedTemplate() {
 let cluster: PostgresCluster | undefined;
 let dropTemplate: (() => Promise<void>) | undefined;
 
-/** The server that is named by SHIYI_TEST_POSTGRES, else one of this run alone where its programs are installed, else the one of this machine. */
+/**
+ * Uses the server named by SHIYI_TEST_POSTGRES, or else starts one for this run if PostgreSQL is installed, or else uses
+ * the machine's default server.
+ */
 async function makePostgresTemplate() {
   if (!process.env.SHIYI_TEST_POSTGRES && canStartPostgres) cluster = await PostgresCluster.start();
   const server = cluster?.url ?? postgresUrl();
@@ -47,16 +50,16 @@ async function makePostgresTemplate() {
   process.env.SHIYI_TEST_POSTGRES_TEMPLATE = name;
 }
 
-/** Makes the data that every test file begins with a copy of: two companies of the same shape, the second's names with `twin.` before them. */
+/** Creates the data that every test file gets a copy of: two companies of the same shape; user names of the second begin with `twin.`. */
 export async function setup() {
-  // Each kind of tests asks for it; the first makes it for all.
+  // Every test project calls this; the first call prepares the template for all.
   if (process.env.SHIYI_TEST_TEMPLATE) return;
   await Promise.all([makeEmbeddedTemplate(), makePostgresTemplate()]);
 }
 
 export async function teardown() {
   await rm(own, { force: true });
-  // The folder of our own server goes as a whole.
+  // Our own server's folder is deleted as a whole.
   if (!cluster) await dropTemplate?.();
   await cluster?.[Symbol.asyncDispose]();
 }
