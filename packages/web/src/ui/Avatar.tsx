@@ -1,6 +1,6 @@
 import { RemoteImage } from './RemoteImage.js';
 
-/** A person's picture, or the first character of the name. */
+/** Renders a person's picture, or the first character of the name. */
 export function Avatar({ name, src, size = 28 }: { name: string; src?: string | null; size?: number }) {
   const letter = (
     <span aria-hidden data-avatar style={{ width: size, height: size, fontSize: Math.round(size * 0.46) }}>

@@ -64,8 +64,8 @@ const style = defineRecipe({
   defaultVariants: { look: 'outline', size: 'md' },
 });
 
-/** A button; `look="solid"` for the one main action of a page. */
+/** Renders a button; `look="solid"` is for the main action of a page. */
 export const Button = chakra('button', style, { defaultProps: { type: 'button' } });
 
-/** A link that looks like a button. */
+/** Renders a link styled as a button. */
 export const ButtonLink = chakra('a', style);

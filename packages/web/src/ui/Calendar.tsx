@@ -15,14 +15,14 @@ const words = texts({
 });
 
 interface Props {
-  /** Days as `2026-11-02`; for a span its first and last. */
+  /** Days such as `2026-11-02`; for a range, the first and last day. */
   value: readonly string[];
   onChange: (days: string[]) => void;
-  /** Chooses a span of days instead of one. */
+  /** Selects a range of days instead of a single day. */
   range?: boolean;
 }
 
-/** A month to choose from, with the way to other months and years. It takes the focus when it comes. */
+/** Shows a month calendar with navigation to other months and years. Takes focus on mount. */
 export function Calendar({ value, onChange, range = false }: Props) {
   const t = useTexts(words);
   const language = usePreferences((one) => one.language);

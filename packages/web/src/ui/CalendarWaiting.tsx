@@ -4,14 +4,14 @@ import { Bone } from './Waiting.js';
 
 const words = texts({ loading: ['正在加载日历', 'Loading the calendar'] });
 
-/** As much room as a month takes, with so many rows of controls below it. */
+/** Renders a skeleton the size of a month calendar with the given number of control rows below it. */
 export function CalendarWaiting({ rows = 0 }: { rows?: number }) {
   const t = useTexts(words);
   return (
     <Flex direction="column" gap="2" width="calendar" role="status" aria-label={t.loading}>
       <Bone height="month" borderRadius="s" opacity="0.6" />
       {Array.from({ length: rows }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: Rows of one kind that never move.
+        // biome-ignore lint/suspicious/noArrayIndexKey: The rows are identical and never move.
         <Bone key={row} height="7" borderRadius="s" />
       ))}
     </Flex>

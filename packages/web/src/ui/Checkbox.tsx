@@ -3,7 +3,7 @@ import { type ComponentProps, useLayoutEffect, useMemo, useRef } from 'react';
 
 type Props = Omit<ComponentProps<'input'>, 'type'> & { type?: 'checkbox' | 'radio'; indeterminate?: boolean };
 
-/** A box to tick; `indeterminate` where only some of what it stands for is chosen. */
+/** Renders a checkbox; `indeterminate` means that only some of its items are selected. */
 export function Checkbox({ type = 'checkbox', indeterminate = false, ref, ...rest }: Props) {
   const own = useRef<HTMLInputElement>(null);
   const both = useMemo(() => mergeRefs(own, ref), [ref]);

@@ -5,7 +5,7 @@ import { Button } from './Button.js';
 
 const words = texts({ close: ['关闭', 'Close'] });
 
-/** Closes the dialog or drawer whose head it stands at the end of. */
+/** Closes a dialog or drawer; sits at the end of its header. */
 export function CloseButton({ ref, onClose }: { ref?: Ref<HTMLButtonElement>; onClose: () => void }) {
   const t = useTexts(words);
   return (

@@ -9,20 +9,20 @@ const ComboboxField = lazyPart(async () => (await import('./ComboboxField.js')).
 
 export type ChoiceValue = Choice['value'];
 
-/** Choices that are found by the server while somebody types. */
+/** Options searched on the server as the user types. */
 export interface Remote {
   onSearch: (text: string) => void;
   isSearching: boolean;
-  /** How many more there are than the choices. */
+  /** Number of matches beyond the returned options. */
   more: number;
 }
 
 interface Shared {
   id?: string | undefined;
   label: string;
-  /** Missing while they are on their way. */
+  /** Undefined while loading. */
   choices: readonly Choice[] | undefined;
-  /** What is chosen, where the choices at hand may lack it. */
+  /** The selected options, in case `choices` lacks them. */
   chosen?: readonly Choice[] | undefined;
   error?: ApiError | undefined;
   onRetry?: (() => void) | undefined;
@@ -32,7 +32,7 @@ interface Shared {
   autoFocus?: boolean | undefined;
   placeholder?: string | undefined;
   describedBy?: string | undefined;
-  /** Shows its list at once where it stands, for what is opened to choose from it. */
+  /** Shows the list expanded in place, for popovers that only contain this field. */
   inline?: boolean | undefined;
 }
 
@@ -40,19 +40,19 @@ export interface ComboboxFieldProps extends Shared {
   value: readonly ChoiceValue[];
   onChange: (value: ChoiceValue[]) => void;
   multiple: boolean;
-  /** A choice that means none. */
+  /** Label of the empty option; if omitted, there is none. */
   empty?: string | undefined;
 }
 
 interface SingleProps extends Shared {
-  /** The value of a choice; anything else, as a form may hold it, is none. */
+  /** The value of an option; any other form value counts as no selection. */
   value: unknown;
-  /** An empty text where none is chosen. */
+  /** Called with an empty string when nothing is selected. */
   onChange: (value: ChoiceValue) => void;
   empty?: string | undefined;
 }
 
-/** One of many choices, found by typing some letters of it, pinyin included. */
+/** Renders a single select with type-ahead search, including pinyin. */
 export function Combobox({ value, onChange, ...rest }: SingleProps) {
   const chosen = typeof value === 'number' || (typeof value === 'string' && value !== '') ? [value] : [];
   return <Loaded {...rest} multiple={false} value={chosen} onChange={([next = '']) => onChange(next)} />;
@@ -63,12 +63,12 @@ interface MultipleProps extends Shared {
   onChange: (value: ChoiceValue[]) => void;
 }
 
-/** Several of many choices. */
+/** Renders a multi-select with type-ahead search. */
 export function MultiCombobox(props: MultipleProps) {
   return <Loaded {...props} multiple />;
 }
 
-/** The field; until it has come, one of the same size and words. */
+/** Renders the lazy field; until it loads, a read-only input of the same size and text. */
 function Loaded(props: ComboboxFieldProps) {
   const [focused, setFocused] = useState(false);
   const known = [...(props.chosen ?? []), ...(props.choices ?? [])];

@@ -14,13 +14,13 @@ const words = texts({
   search: ['输入文字、拼音或首字母', 'Type to search'],
 });
 
-/** More are not drawn at once; typing narrows them down. */
+/** Maximum number of options rendered at once; typing narrows them down. */
 const most = 200;
-/** Stands for the choice that means none: an empty key would be taken for no item. */
+/** Key of the empty option, because the collection treats an empty key as no item. */
 const noneKey = '∅';
 const keyOf = ({ value }: Choice) => (value === '' ? noneKey : String(value));
 
-/** The choices that what is typed leaves, with those that are chosen as long as nothing is typed. */
+/** Returns the options that match the query; without a query, also the empty option and the selected options. */
 function useShown({ choices = [], chosen = [], value, empty, remote }: ComboboxFieldProps, query: string) {
   const typed = query.trim().toLowerCase();
   const match = useTextMatch(typed !== '' && !remote);
@@ -36,7 +36,7 @@ function useShown({ choices = [], chosen = [], value, empty, remote }: ComboboxF
   }, [choices, chosen, value, empty, remote, typed, match]);
 }
 
-/** Which choice Enter takes: what a search brings comes after the key was pressed, so it is the first of that. */
+/** Tracks the highlighted option that Enter selects. Falls back to the first match, because remote results arrive after the key press. */
 function useMarked(items: readonly Choice[], query: string) {
   const [marked, setMarked] = useState<string | null>(null);
   const first = query.trim() && items[0] ? keyOf(items[0]) : null;
@@ -46,7 +46,7 @@ function useMarked(items: readonly Choice[], query: string) {
   };
 }
 
-/** What is typed, which choices it leaves, and what is chosen, as keys of the collection. */
+/** Holds the query, the matching options and the selection, as keys of the collection. */
 function useCombobox(props: ComboboxFieldProps) {
   const { value, onChange, multiple, empty, remote, inline = false } = props;
   const [open, setOpen] = useState(false);
@@ -66,7 +66,7 @@ function useCombobox(props: ComboboxFieldProps) {
   const name = multiple ? '' : (known.get(keys[0] ?? '')?.label ?? '');
 
   function type(text: string) {
-    // What is typed behind the name of what is chosen is meant for a search.
+    // Text typed after the name of the selected option is a search.
     setQuery(!shown && name && text.startsWith(name) ? text.slice(name.length) : text);
   }
 
@@ -81,12 +81,12 @@ function useCombobox(props: ComboboxFieldProps) {
     if (!next) setQuery('');
   }
 
-  // While the list is open the field holds the search, and else the name of what is chosen.
+  // The field shows the query while the list is open, and otherwise the name of the selected option.
   const text = shown ? query : name;
   return { items, more, collection, known, keys, name, text, marking, isSearched: query.trim() !== '', type, choose, toggle };
 }
 
-/** How each of our fields behaves. */
+/** Options shared by all comboboxes. */
 const behavior = {
   unstyled: true,
   css: comboboxStyle,
@@ -99,7 +99,7 @@ const behavior = {
   unmountOnExit: true,
 } as const;
 
-/** A field with its list of choices; loaded when a screen first shows one. */
+/** Renders the field with its option list; loaded when a screen first needs it. */
 export function ComboboxField(props: ComboboxFieldProps) {
   const { id, label, multiple, inline = false, invalid, disabled, autoFocus, placeholder } = props;
   const t = useTexts(words);

@@ -22,7 +22,7 @@ interface ListProps extends ComboboxFieldProps {
   isSearched: boolean;
 }
 
-/** The list below the field, or why there is none. */
+/** Renders the option list below the field, or the reason it is empty. */
 export function ComboboxList({ label, choices, error, onRetry, remote, inline, items, more, isSearched }: ListProps) {
   const t = useTexts(words);
   const note = (text: string) => <p data-note>{text}</p>;
@@ -56,7 +56,7 @@ interface ChosenProps {
   onRemove: (key: string) => void;
 }
 
-/** What is chosen so far; each can be taken away again. */
+/** Renders the selected options as removable chips. */
 export function ChosenList({ keys, known, onRemove }: ChosenProps) {
   const t = useTexts(words);
   const { focus } = useComboboxContext();

@@ -14,17 +14,17 @@ const words = texts({
 interface Question {
   title: string;
   text?: ReactNode;
-  /** Label of the button that goes on: a verb with its object. */
+  /** Label of the confirm button: a verb with its object. */
   action: string;
   cancel?: string;
   danger?: boolean;
-  /** Word to be typed before the button works; for what cannot be undone. */
+  /** Word to type to enable the button; for actions that cannot be undone. */
   word?: string;
 }
 
 const useQuestion = create<{ question?: Question; answer?: (yes: boolean) => void }>(() => ({}));
 
-/** Asks before something is done and answers whether to go on. */
+/** Shows a confirmation dialog and resolves to whether to continue. */
 export function confirm(question: Question): Promise<boolean> {
   useQuestion.getState().answer?.(false);
   return new Promise((answer) => useQuestion.setState({ question, answer }, true));
@@ -36,7 +36,7 @@ function settle(yes: boolean) {
   answer?.(yes);
 }
 
-/** Where questions of `confirm` appear; stands once in the page. */
+/** Renders the dialogs of `confirm`; render this once per page. */
 export function ConfirmHost() {
   const { question } = useQuestion();
   const shown = useRef<Question | undefined>(undefined);

@@ -6,19 +6,19 @@ import { Button } from './Button.js';
 import { confirm } from './Confirm.js';
 
 type Props = Omit<ComponentProps<typeof Button>, 'onClick' | 'title'> & {
-  /** The operation behind the button; its danger decides what is asked. */
+  /** The operation the button runs; its danger level decides how to confirm. */
   id: OperationId;
-  /** Question, and what follows from a yes. */
+  /** Title of the confirmation; `consequence` is its text. */
   question: string;
   consequence?: ReactNode;
-  /** Label of the yes; the button's own where nothing is given. */
+  /** Label of the confirm button. */
   action: string;
-  /** Word to type where the operation is severe. */
+  /** Word to type for a severe operation. */
   word?: string;
   onConfirm: () => unknown;
 };
 
-/** Asks as loudly as the operation is dangerous: `none` and `mild` not at all, `severe` for a typed word. */
+/** Returns a function that confirms by danger level: `none` and `mild` skip the dialog, `severe` requires typing a word. */
 export function useConfirmed(id: OperationId) {
   return async (question: {
     title: string;
@@ -35,9 +35,9 @@ export function useConfirmed(id: OperationId) {
   };
 }
 
-/** A button for an operation that may need a second thought; absent for those who may not. */
+/** Renders a button that confirms before it runs; hidden without the permission. */
 export function ConfirmButton(props: Props) {
-  // What the contract says of it may come later than the page, which must not go blank meanwhile.
+  // The contract metadata may load after the page, which must not go blank meanwhile.
   return (
     <Suspense>
       <Permitted {...props} />

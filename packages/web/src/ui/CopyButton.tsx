@@ -10,7 +10,7 @@ const words = texts({
   failed: ['浏览器不允许复制', 'Copying is blocked by the browser'],
 });
 
-/** Copies a text and says so. */
+/** Copies text to the clipboard and shows a toast. */
 export async function copyText(text: string, what: string) {
   const t = textsNow(words);
   try {
@@ -23,11 +23,11 @@ export async function copyText(text: string, what: string) {
 
 type Props = Omit<ComponentProps<typeof Button>, 'onClick'> & {
   text: string;
-  /** What the text is, in a word. */
+  /** Short name of the text. */
   what: string;
 };
 
-/** Copies a text to the clipboard; with children a labelled button, without them a small mark. */
+/** Renders a copy button; labeled if it has children, otherwise an icon. */
 export function CopyButton({ text, what, children, ...rest }: Props) {
   const t = useTexts(words);
   const look = children ? ({ size: 'sm' } as const) : ({ size: 'sm', shape: 'square', look: 'quiet', 'aria-label': t.copy(what) } as const);

@@ -11,11 +11,11 @@ const DatePanel = lazyPart(async () => (await import('./DatePanel.js')).DatePane
 const words = texts({ open: (label: string) => [`在日历里选${label}`, `Choose ${label.toLowerCase()} in a calendar`] });
 
 interface Props extends DayTextProps {
-  /** What the field is called. */
+  /** Label of the field. */
   label: string;
 }
 
-/** Stands at the end of the field. */
+/** Sits at the end of the field. */
 const OpenButton = chakra('button', {
   base: {
     position: 'absolute',
@@ -33,7 +33,7 @@ const OpenButton = chakra('button', {
   },
 });
 
-/** A day, or with `time` an instant: typed, or chosen in a calendar that comes when it is first opened. */
+/** Renders a date field, or with `time` a date-time field: typed, or picked in a calendar that loads when first opened. */
 export function DateInput({ label, value, onChange, time, ref, ...rest }: Props) {
   const t = useTexts(words);
   const [open, setOpen] = useState(false);

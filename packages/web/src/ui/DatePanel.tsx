@@ -24,7 +24,7 @@ interface Props {
   onDone: () => void;
 }
 
-/** A month to choose a day from, the days mostly meant, and the time of day where it counts. */
+/** Renders a month calendar with presets and, if needed, the time of day. */
 export function DatePanel({ value, onChange, time, onDone }: Props) {
   const said = time ? momentText(value) : value;
   const day = isDay(said.slice(0, 10)) ? said.slice(0, 10) : undefined;

@@ -4,15 +4,15 @@ import { momentText, parseDay, parseMoment } from './dates.js';
 import { Input } from './Input.js';
 
 export interface DayTextProps extends Omit<ComponentProps<typeof Input>, 'value' | 'onChange' | 'type'> {
-  /** A day as `2026-11-02`, or an instant where `time` is set; what cannot be read stands as it was typed. */
+  /** A day such as `2026-11-02`, or an instant if `time` is set; unparseable text is kept as typed. */
   value: string;
   onChange: (value: string) => void;
   time?: boolean | undefined;
 }
 
-/** A day or an instant typed by hand, in the one format of the console; other ways to write it are understood. */
+/** Renders a text field for a day or instant; shows the console's format, but parses others too. */
 export function DayText({ value, onChange, time = false, onBlur, ...rest }: DayTextProps) {
-  // Another time zone shows another time.
+  // Re-renders when the time zone changes.
   useTimeZone();
   const [typed, setTyped] = useState<string>();
   const settle = () => setTyped(undefined);

@@ -11,7 +11,7 @@ interface Props {
   width?: string;
 }
 
-/** A record to read, in a drawer over its list. */
+/** Renders a read-only record in a drawer over its list. */
 export function DetailDrawer({ open, onClose, title, children, footer, width = '560px' }: Props) {
   const close = useRef<HTMLButtonElement>(null);
   return (

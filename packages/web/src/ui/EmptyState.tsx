@@ -26,14 +26,14 @@ interface Props {
   drawing?: Drawing;
   title: string;
   text?: ReactNode;
-  /** The one next step. */
+  /** The next step; only one. */
   action?: ReactNode;
   role?: 'alert';
-  /** The title is the heading of the page. */
+  /** Renders the title as the page's heading. */
   heading?: boolean;
 }
 
-/** Says that there is nothing to show, why, and what to do next. */
+/** Renders an empty state: why there is nothing to show and what to do next. */
 export function EmptyState({ drawing = 'empty', title, text, action, role, heading }: Props) {
   return (
     <Flex direction="column" align="center" textAlign="center" gap="1" py="12" px="4" role={role}>

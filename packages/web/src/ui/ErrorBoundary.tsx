@@ -4,11 +4,11 @@ import { ErrorState } from './ErrorState.js';
 
 interface Props {
   children: ReactNode;
-  /** Is told of the failure, where nothing is to be shown in place of what broke. */
+  /** Called with the error instead of rendering an error state; nothing is rendered in place of the children. */
   onError?: (error: unknown) => void;
 }
 
-/** Keeps a broken page from taking the console with it. */
+/** Catches render errors, so that a broken page does not take down the console. */
 export class ErrorBoundary extends Component<Props, { error?: unknown }> {
   override state: { error?: unknown } = {};
 

@@ -26,7 +26,7 @@ interface Props {
   onRetry?: () => void;
 }
 
-/** Says why something could not be shown, with the request's number and a way on. */
+/** Renders an error with its reason, the request id and actions to recover. */
 export function ErrorState({ error, onRetry }: Props) {
   const t = useTexts(words);
   const api = isApiError(error) ? error : undefined;

@@ -6,7 +6,7 @@ export interface Fact {
   value: ReactNode;
 }
 
-/** Names and values under each other. */
+/** Renders name-value pairs as a list. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <chakra.dl
@@ -26,10 +26,10 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
   );
 }
 
-/** Text as a program wrote it: keys, digests, stacks. */
+/** Monospaced text: keys, digests, stack traces. */
 export const Mono = chakra('span', { base: { fontFamily: 'mono', fontSize: 'xs', overflowWrap: 'anywhere' } });
 
-/** Several lines of such text. */
+/** A block of monospaced text. */
 export const Code = chakra('pre', {
   base: {
     fontFamily: 'mono',

@@ -1,7 +1,7 @@
 import { Flex } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 
-/** What can be done with a choice; comes up from below and covers no filter. */
+/** Renders the bulk actions of a selection at the bottom of the page, where they cover no filters. */
 export function FloatingBar({ label, children }: { label: string; children: ReactNode }) {
   return (
     <Flex

@@ -10,7 +10,7 @@ const allowed = {
   RETURN_DOM_FRAGMENT: true,
 } as const;
 
-/** Text of the server with harmless mark-up; everything else in it is removed. */
+/** Renders HTML from the server; unsafe markup is removed. */
 export function HtmlText({ html }: { html: string }) {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

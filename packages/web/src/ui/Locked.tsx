@@ -7,13 +7,13 @@ const words = texts({
   text: ['请联系管理员开通', 'Ask an administrator for access'],
 });
 
-/** Stands where somebody may not look. */
+/** Shown instead of content the user lacks permission for. */
 export function Locked() {
   const t = useTexts(words);
   return <EmptyState role="alert" drawing="locked" title={t.title} text={t.text} />;
 }
 
-/** A whole page that somebody may not look at. */
+/** Shown instead of a page the user lacks permission for. */
 export const LockedPage = () => (
   <Page>
     <Locked />

@@ -1,7 +1,7 @@
 import { Menu, Portal } from '@chakra-ui/react';
 import type { ComponentProps } from 'react';
 
-/** What can be chosen in a menu. */
+/** An item of a menu. */
 export interface MenuChoice {
   label: string;
   danger?: boolean;
@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** An open menu beside what asked for it. */
+/** Renders an open menu next to its trigger. */
 export function MenuPanel({ label, choices, positioning, minWidth, onClose }: Props) {
   return (
     <Menu.Root open onOpenChange={(change) => change.open || onClose()} {...(positioning ? { positioning } : {})}>

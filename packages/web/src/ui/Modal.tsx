@@ -9,14 +9,14 @@ interface Props {
   children: ReactNode;
   footer?: ReactNode;
   width?: string;
-  /** An alert asks something that has to be answered; it has no corner to close it by. */
+  /** An alert dialog, which requires an answer and has no close button. */
   alert?: boolean;
   initialFocus?: () => HTMLElement | null;
-  /** Stays inside its page and hides with it; for dialogs that are part of a screen. */
+  /** Renders without a portal, so that the dialog hides with its page; for dialogs that are part of a screen. */
   inPage?: boolean;
 }
 
-/** A dialog that a click outside never closes. */
+/** Renders a dialog that does not close on an outside click. */
 export function Modal({ open, onClose, title, children, footer, width, alert, initialFocus, inPage = false }: Props) {
   return (
     <Dialog.Root

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { formatAgo, formatTime } from './format.js';
 
-/** An instant: to the second where there is room, as a colleague would say it where there is not. */
+/** Shows an instant: to the second on a wide viewport, as relative time on a narrow one. */
 export function Moment({ at }: { at: string }) {
   return (
     <chakra.time dateTime={at} title={formatTime(at)} color="ink.2" whiteSpace="nowrap">

@@ -6,7 +6,7 @@ const Room = chakra('div', {
   base: { display: 'flex', flexDirection: 'column', gap: '14px', padding: { base: '14px 12px', sm: '18px 20px' }, flex: '1', minWidth: 0 },
 });
 
-/** The room of a screen: header, filters and content under each other. A part that still waits for its words leaves the others standing. */
+/** Lays out the header, filters and content of a screen. Each part suspends separately, so a pending part does not hide the others. */
 export function Page({ children }: { children: ReactNode }) {
   return (
     <Room>

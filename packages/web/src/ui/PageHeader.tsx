@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 
 interface Props {
   title: string;
-  /** How many and how fresh, or what state. */
+  /** Count and freshness, or the state. */
   sub?: ReactNode;
-  /** Actions, the main one last and green. */
+  /** Actions; the main action is last and green. */
   children?: ReactNode;
 }
 
-/** Head of a page: what it is, how many, how fresh, what can be done. */
+/** Renders a page's header: title, count, freshness and actions. */
 export function PageHeader({ title, sub, children }: Props) {
   return (
     <Flex as="header" alignItems="center" gap="3" rowGap="2" flexWrap="wrap" minHeight="32px">

@@ -2,12 +2,12 @@ import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 
 interface Props {
-  /** Widths of the panes on a wide window; on a narrow one they stand under each other. */
+  /** Column widths on a wide viewport; on a narrow one, the panes stack. */
   columns: string;
   children: ReactNode;
 }
 
-/** Panes beside each other that fill what is left of the page and scroll each for itself, such as a list and what is chosen of it. */
+/** Renders side-by-side panes that fill the rest of the page and scroll separately, such as a list and its selected record. */
 export function Panes({ columns, children }: Props) {
   return (
     <chakra.div

@@ -5,7 +5,7 @@ import { Input } from './Input.js';
 
 const words = texts({ show: ['显示', 'Show'], hide: ['隐藏', 'Hide'] });
 
-/** A password that can be looked at while typing. */
+/** Renders a password field with a show / hide button. */
 export function Password(props: ComponentProps<typeof Input>) {
   const t = useTexts(words);
   const [shown, setShown] = useState(false);

@@ -21,7 +21,7 @@ const tones: Record<Tone, ChipTone> = { success: 'good', info: 'info', warning: 
 
 const close = () => useToasts.setState({ pastOpen: false });
 
-/** What the toasts of this window have said, newest first. */
+/** Lists the past toasts of this window, newest first. */
 export function PastToasts() {
   const t = useTexts(words);
   const past = useToasts((one) => one.past);

@@ -9,7 +9,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** How far something is, as a bar and in words. */
+/** Renders a progress bar with text. */
 export function Progress({ label, pct, text, children }: Props) {
   return (
     <Flex direction="column" gap="2.5" bg="sunken" borderRadius="md" px="4" py="3">

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import type { ComponentProps, ReactNode } from 'react';
 import { Checkbox } from './Checkbox.js';
 
-/** One of several choices, and what it is called. */
+/** Renders a radio button with its label. */
 export function Radio({ children, id = '', ...box }: Omit<ComponentProps<typeof Checkbox>, 'type' | 'children'> & { children: ReactNode }) {
   return (
     <chakra.label htmlFor={id} display="inline-flex" alignItems="center" gap="2" minHeight="6" cursor="pointer">

@@ -5,7 +5,7 @@ import { Button } from './Button.js';
 
 const words = texts({ refresh: ['刷新', 'Refresh'] });
 
-/** Asks again for what is shown. */
+/** Reloads the data on the page. */
 export function RefreshButton({ of }: { of: Pick<OperationState<unknown>, 'isRefreshing' | 'refresh'> }) {
   const t = useTexts(words);
   return (

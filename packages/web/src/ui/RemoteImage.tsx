@@ -5,15 +5,15 @@ import { apiAddress } from '../api/client.js';
 interface Props {
   src: string;
   alt: string;
-  /** Of the theme's sizes, or in units. */
+  /** A size token of the theme, or a CSS length. */
   width: string;
   height: string;
-  /** Of the theme's radii, or in units. */
+  /** A radius token of the theme, or a CSS length. */
   radius?: string;
   otherwise?: ReactNode;
 }
 
-/** A picture of our own store or from the web; something else where it cannot be shown. */
+/** Renders an image from the app's storage or the web, or `otherwise` if it cannot be loaded. */
 export function RemoteImage({ src, alt, width, height, radius, otherwise = null }: Props) {
   const [failed, setFailed] = useState('');
   const address = src.startsWith('/') ? apiAddress + src : src;

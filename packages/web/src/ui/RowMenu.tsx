@@ -5,10 +5,10 @@ import type { MenuChoice } from './MenuPanel.js';
 
 const MenuPanel = lazyPart(async () => (await import('./MenuPanel.js')).MenuPanel);
 
-/** What can be done with a row; what one may not do stands as nothing. */
+/** The actions of a row; an action without permission is undefined or false. */
 export type RowActions = readonly (MenuChoice | false | undefined)[];
 
-/** What can be done with one row, behind three dots; the menu itself is made when it is asked for. */
+/** Renders the actions of a row behind a "more" button; the menu mounts when opened. */
 export function RowMenu({ label, actions: given }: { label: string; actions: RowActions }) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

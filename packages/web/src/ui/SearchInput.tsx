@@ -8,11 +8,11 @@ interface Props extends Pick<ComponentProps<typeof Input>, 'onCompositionStart' 
   value: string;
   onChange: (value: string) => void;
   width?: string | Record<string, string>;
-  /** What stands at its end. */
+  /** Content at the end of the field. */
   children?: ReactNode;
 }
 
-/** A field that narrows what stands below it while typing. */
+/** Renders a search field that filters the content below it as the user types. */
 export function SearchInput({ label, onChange, width = '100%', children, ...input }: Props) {
   return (
     <chakra.div position="relative" width={width}>

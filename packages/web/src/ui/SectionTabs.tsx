@@ -11,7 +11,7 @@ interface Props {
   label: string;
   sections: readonly Section[];
   value: string;
-  /** Where the tabs stay when the page is scrolled. */
+  /** CSS `top` at which the tabs stick when the page scrolls. */
   stickAt?: string;
   onChange: (name: string) => void;
   children: ReactNode;
@@ -30,7 +30,7 @@ const Tab = chakra('button', {
   },
 });
 
-/** Arrows, Home and End open the section that they lead to. */
+/** Opens the section selected with the arrow keys, Home or End. */
 const withKeys = ({ sections, value, onChange }: Props) =>
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     const at = sections.findIndex((one) => one.name === value);
@@ -44,7 +44,7 @@ const withKeys = ({ sections, value, onChange }: Props) =>
     event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')[index]?.focus();
   };
 
-/** Sections of one record, of which one is shown. */
+/** Renders the sections of a record as tabs. */
 export function SectionTabs(props: Props) {
   const { label, sections, value, stickAt, onChange, children } = props;
   const id = useId();

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 
 export type ChipTone = 'plain' | 'good' | 'act' | 'info' | 'wait' | 'bad';
 
-/** A state or a label in a word; the colour only underlines it. */
+/** Shows a state or label as text; color is never the only cue. */
 export function StateChip({ tone = 'plain', ...rest }: ComponentProps<'span'> & { tone?: ChipTone | undefined }) {
   return <span data-chip data-tone={tone} {...rest} />;
 }

@@ -18,10 +18,10 @@ const PastToasts = lazyPart(async () => (await import('./PastToasts.js')).PastTo
 
 const cardOf = (id: number) => document.getElementById(`toast-${id}`);
 
-/** What is most likely wanted of the newest: its way on, or to close it. */
+/** The button of the newest toast to focus first: its action, or else its close button. */
 const newestButton = () => cardOf(useToasts.getState().toasts.at(-1)?.id ?? 0)?.querySelector('button') ?? false;
 
-/** Heard before an open dialog hears it, which would close at Escape. */
+/** Runs in the capture phase, before an open dialog handles Escape and closes. */
 function onKeyDown(event: KeyboardEvent) {
   const { toasts, entered } = useToasts.getState();
   if (event.key !== toastKey && !(entered && event.key === 'Escape')) return;
@@ -30,14 +30,15 @@ function onKeyDown(event: KeyboardEvent) {
   else useToasts.setState(({ pastOpen }) => ({ pastOpen: !pastOpen }));
 }
 
-/** Whoever takes the pointer elsewhere is not held here. */
+/** Clicking anywhere else releases the focus trap. */
 function onPointerDown({ target }: PointerEvent) {
   if (useToasts.getState().entered && !(target as Element).closest('[data-toast]')) leaveToasts();
 }
 
 /**
- * Where toasts appear; stands once in the page. Beside the application and not in it, and named a live announcer: an open dialog hides
- * everything else from readers. Below at the start, where neither drawers nor main actions stand; on a phone above the bar at the foot. A trap of its own, because an open dialog takes the focus back from everywhere else.
+ * Renders the toasts; render this once per page. It is portaled outside the app and marked as a live announcer, because an open dialog
+ * hides everything else from screen readers. It sits at the bottom start, clear of drawers and main actions, and on a phone above
+ * the bottom bar. It has its own focus trap, because an open dialog pulls focus back from everywhere else.
  */
 export function Toasts() {
   const entered = useToasts((one) => one.entered);
@@ -72,11 +73,11 @@ export function Toasts() {
   );
 }
 
-/** Apart, so that a toast that comes or goes does not begin the trap anew. */
+/** A separate component, so that adding or removing a toast does not restart the focus trap. */
 function Cards() {
   const { toasts, entered } = useToasts();
   useEffect(() => {
-    // The one that had the focus is gone.
+    // The toast that had focus was removed.
     if (entered && toasts.length > 0 && document.activeElement === document.body) (newestButton() || undefined)?.focus();
   }, [toasts, entered]);
   return (
@@ -91,7 +92,7 @@ function Cards() {
 
 const card = (toast: Toast) => <ToastCard key={toast.id} toast={toast} />;
 
-/** Dismisses a toast after its time, which stops while the pointer or the focus is on it. */
+/** Dismisses a toast after its time limit; pauses while the pointer or focus is on it. */
 function useTimeout({ id, sticky, times, action }: Toast) {
   const [held, setHeld] = useState(false);
   const entered = useToasts((one) => one.entered);

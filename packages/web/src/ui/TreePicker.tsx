@@ -9,14 +9,14 @@ const words = texts({ search: (what: string) => [`搜索${what}`, `Search ${what
 
 interface Props<T extends TreeNode> {
   label: string;
-  /** Missing while it is on its way. */
+  /** Undefined while loading. */
   nodes: readonly T[] | undefined;
   value: readonly number[];
   onChange: (value: number[]) => void;
   disabled?: (node: T) => boolean;
 }
 
-/** Several nodes of a tree, in a box with a search of its own. */
+/** Renders a multi-select tree in a box with its own search field. */
 export function TreePicker<T extends TreeNode>({ label, nodes, value, onChange, disabled }: Props<T>) {
   const t = useTexts(words);
   const [search, setSearch] = useState('');

@@ -13,19 +13,19 @@ export interface TreeNode {
 interface Props<T extends TreeNode> {
   label: string;
   nodes: readonly T[];
-  /** Chosen nodes; without it nothing can be chosen. */
+  /** Ids of the selected nodes; if omitted, nodes cannot be selected. */
   chosen?: ReadonlySet<number>;
   onChoose?: (node: T) => void;
-  /** Boxes to tick instead of one marked row. */
+  /** Allows multiple selection with checkboxes instead of one highlighted row. */
   multiple?: boolean;
-  /** Nodes of which only some of what stands below is chosen. */
+  /** Nodes with only some of their descendants selected. */
   mixed?: ReadonlySet<number>;
-  /** Begins with only the top level open to sight. */
+  /** Starts with only the top level expanded. */
   folded?: boolean;
   disabled?: (node: T) => boolean;
-  /** Shows only nodes whose names hold this text, and those above them. */
+  /** Shows only nodes whose names contain this text, and their ancestors. */
   search?: string;
-  /** What a row says; the name where nothing is given. */
+  /** Renders a row; defaults to the node's name. */
   row?: (node: T) => ReactNode;
 }
 
@@ -47,7 +47,7 @@ function linesOf<T extends TreeNode>(nodes: readonly T[], closed: ReadonlySet<nu
 const parentsOf = (nodes: readonly TreeNode[]): number[] =>
   nodes.flatMap((node) => (node.children.length > 0 ? [node.id, ...parentsOf(node.children)] : []));
 
-/** Which rows stand in the tree, which of them can be reached by Tab, and how keys and clicks move it. */
+/** Tracks the visible rows, the row reachable with Tab, and the keyboard and click handling. */
 function useTree<T extends TreeNode>({ nodes, onChoose, folded, disabled, search = '' }: Props<T>) {
   const [closed, setClosed] = useState<ReadonlySet<number>>(() => new Set(folded ? parentsOf(nodes) : []));
   const [at, setAt] = useState<number>();
@@ -92,7 +92,7 @@ function useTree<T extends TreeNode>({ nodes, onChoose, folded, disabled, search
   return { lines, current, setAt, onKeyDown, onClick };
 }
 
-/** A tree to walk with the arrow keys; rows can be chosen, one or several. */
+/** Renders a tree with arrow-key navigation and single or multiple selection. */
 export function TreeView<T extends TreeNode>(props: Props<T>) {
   const { label, chosen, multiple = false, mixed, disabled, row } = props;
   const { lines, current, setAt, onKeyDown, onClick } = useTree(props);
@@ -123,7 +123,7 @@ interface RowProps extends Line<TreeNode> {
   chosen: boolean;
   mixed: boolean;
   disabled: boolean;
-  /** Whether Tab leads here; it does to one row of a tree. */
+  /** Whether Tab reaches this row; true for exactly one row of a tree. */
   reachable: boolean;
   onFocus: () => void;
   children: ReactNode;

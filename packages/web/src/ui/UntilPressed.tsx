@@ -1,15 +1,15 @@
 import { cloneElement, type ReactElement, type ReactNode, Suspense, useState } from 'react';
 
 interface Props {
-  /** The button as it stands before anybody presses it. */
+  /** The button before it is first pressed. */
   trigger: ReactElement<{ onClick?: () => void; 'aria-haspopup'?: 'menu' | 'dialog'; 'aria-expanded'?: boolean }>;
   popup: 'menu' | 'dialog';
   startPressed?: boolean;
-  /** The same button with what it opens, open at first; its code is fetched when it is wanted. */
+  /** The same button with its popup, initially open; its code loads on demand. */
   children: ReactNode;
 }
 
-/** Keeps the code of menus and popovers out of the first load: a plain button until it is pressed. */
+/** Keeps the code of menus and popovers out of the initial load: renders a plain button until it is pressed. */
 export function UntilPressed({ trigger, popup, startPressed = false, children }: Props) {
   const [pressed, setPressed] = useState(startPressed);
   const plain = cloneElement(trigger, { 'aria-haspopup': popup, 'aria-expanded': false, onClick: () => setPressed(true) });

@@ -10,19 +10,19 @@ export interface UploadProps {
   label: string;
   files: readonly File[];
   onChange: (files: File[]) => void;
-  /** Endings or types, as a field for files takes them. */
+  /** File extensions or MIME types, as in the `accept` attribute. */
   accept: string;
-  /** What may be chosen, said before. */
+  /** Description of the accepted files, shown in the field. */
   limits: string;
-  /** Why a file cannot be taken; nothing where it can. */
+  /** Returns why a file is rejected, or undefined if it is accepted. */
   problemOf?: ((file: File) => string | undefined) | undefined;
-  /** How many; one unless told otherwise. */
+  /** Maximum number of files; 1 by default. */
   most?: number | undefined;
   disabled?: boolean | undefined;
   autoFocus?: boolean | undefined;
 }
 
-/** Files to send: chosen, dropped or pasted anywhere in the window, with a preview of pictures. */
+/** Renders a file field: files can be chosen, dropped or pasted anywhere in the window; images get a preview. */
 export function Upload(props: UploadProps) {
   return (
     <Suspense fallback={<Bone aria-busy height="upload" borderRadius="md" opacity="0.6" />}>

@@ -15,13 +15,13 @@ const words = texts({
   chosen: ['已选文件', 'Selected files'],
 });
 
-/** The field for files; loaded when a screen first shows one. */
+/** Renders the file field; loaded when a screen first needs it. */
 export function UploadField({ id, name, label, files, onChange, accept, limits, problemOf, most = 1, disabled, autoFocus }: UploadProps) {
   const t = useTexts(words);
   const [problem, setProblem] = useState('');
   const reasons: Record<string, string> = { TOO_MANY_FILES: most === 1 ? t.one : t.many(most), FILE_EXISTS: t.twice };
 
-  /** Files that came without the field: all of them, or why none. */
+  /** Adds files pasted or dropped outside the field: either all of them, or none and shows the reason. */
   function add(given: readonly File[]) {
     const all = [...(most > 1 ? files : []), ...given];
     const reason = given.map((file) => problemOf?.(file)).find(Boolean) ?? (all.length > most ? reasons.TOO_MANY_FILES : undefined);
@@ -36,7 +36,7 @@ export function UploadField({ id, name, label, files, onChange, accept, limits, 
       {...(id ? { ids: { dropzone: id } } : {})}
       {...(name ? { name } : {})}
       maxFiles={most}
-      // What stands in the field names it.
+      // The dropzone is labeled by its content.
       translations={{ dropzone: '' }}
       disabled={disabled ?? false}
       acceptedFiles={[...files]}
@@ -89,7 +89,7 @@ function ChosenFile({ file }: { file: File }) {
   );
 }
 
-/** Takes files pasted or dropped beside the field as well: a browser would leave the page for them. */
+/** Also accepts files pasted or dropped outside the field; otherwise the browser would navigate to a dropped file. */
 function Anywhere({ onTake }: { onTake: (files: readonly File[]) => void }) {
   const { disabled } = useFileUploadContext();
   const take = useRef((_: FileList | undefined) => {});

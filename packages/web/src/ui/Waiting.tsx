@@ -3,12 +3,12 @@ import { texts, useTexts } from '../app/texts.js';
 
 const words = texts({ loading: ['正在加载', 'Loading'] });
 
-/** A grey bar in the shape of what comes. */
+/** A gray skeleton bar. */
 export const Bone = chakra('div', {
   base: { height: '12px', bg: 'line', borderRadius: 'xs', animation: 'pulse 1.4s ease-in-out infinite' },
 });
 
-/** Keeps the shape of a page while it loads. */
+/** Renders a page skeleton while loading. */
 export function PageWaiting() {
   const t = useTexts(words);
   return (
@@ -20,7 +20,7 @@ export function PageWaiting() {
   );
 }
 
-/** The whole window while the session is asked for. */
+/** Fills the window while the session loads. */
 export function Splash() {
   const t = useTexts(words);
   return (
@@ -31,7 +31,7 @@ export function Splash() {
   );
 }
 
-/** The house's mark: a bowl and a leaf. */
+/** Renders the logo: a bowl and a leaf. */
 export function Mark({ size = 26 }: { size?: number }) {
   return (
     <chakra.svg viewBox="0 0 32 32" width={`${size}px`} height={`${size}px`} flexShrink={0} aria-hidden>

@@ -1,4 +1,4 @@
-/** The look of a month: many cells of one kind, so it is written once for all of them. */
+/** Styles of the calendar, defined here because it renders many cells. */
 export const calendarStyle = {
   width: 'calendar',
   height: 'month',

@@ -1,4 +1,4 @@
-/** The look of a field with a list of choices; the items are many, so they are styled from here. */
+/** Styles of the combobox, defined here because it renders many items. */
 export const comboboxStyle = {
   '& [data-part=control]': {
     display: 'flex',
@@ -45,7 +45,7 @@ export const comboboxStyle = {
     overflowY: 'auto',
     outline: 0,
   },
-  // Its positioner takes the layer of the content.
+  // The positioner takes its z-index from the content.
   '& [data-part=positioner] [data-part=content]': { zIndex: 'popover', borderWidth: '1px', borderRadius: 'md', boxShadow: 'float' },
   '& [data-part=item]': {
     display: 'flex',

@@ -14,13 +14,13 @@ export const presetWords = texts({
 
 export type Preset = keyof typeof presetWords;
 
-/** A span of days, both included; either end may be open. */
+/** A date range, inclusive; either end may be open. */
 export interface DaySpan {
   from?: string | undefined;
   to?: string | undefined;
 }
 
-/** Weeks begin on Monday. */
+/** Returns the first day of the week; weeks start on Monday. */
 const mondayOf = (day: string) => daysBefore(day, (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7);
 const firstOf = (day: string) => `${day.slice(0, 8)}01`;
 

@@ -1,18 +1,18 @@
 import { dayOf, instantAt, localTime } from '../app/company-time.js';
 
-/** Whether a text is a day of the calendar, such as `2026-11-02`. */
+/** Returns whether the text is a valid date such as `2026-11-02`. */
 export function isDay(text: string): boolean {
   const time = Date.parse(`${text}T00:00:00Z`);
   return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === text;
 }
 
-/** Full-width figures and marks, as a Chinese keyboard types them, become plain ones. */
+/** Converts full-width digits and punctuation, typed with a Chinese keyboard, to ASCII. */
 const plain = (text: string) => text.normalize('NFKC').trim();
 
 const separated = /^(?:(\d{4})[-/.年])?(\d{1,2})[-/.月](\d{1,2})日?$/;
 const packed = /^(\d{4})(\d\d)(\d\d)$/;
 
-/** The day that somebody typed: `2026-11-02`, `2026/11/2`, `20261102`, `11-2` of this year, `11月2日`. */
+/** Parses a typed date: `2026-11-02`, `2026/11/2`, `20261102`, `11-2` of this year, `11月2日`. */
 export function parseDay(text: string, today = dayOf(Date.now())): string | undefined {
   const typed = plain(text);
   const [, year = today.slice(0, 4), month = '', day = ''] = packed.exec(typed) ?? separated.exec(typed) ?? [];
@@ -20,14 +20,14 @@ export function parseDay(text: string, today = dayOf(Date.now())): string | unde
   return isDay(said) ? said : undefined;
 }
 
-/** The time of day that somebody typed: `8:05`, `0805`, `08:05:30`. */
+/** Parses a typed time of day: `8:05`, `0805`, `08:05:30`. */
 export function parseClock(text: string): string | undefined {
   const [, hour = '', minute = '', second] = /^(\d{1,2}):?(\d\d)(?::?(\d\d))?$/.exec(plain(text)) ?? [];
   if (hour === '' || Number(hour) > 23 || Number(minute) > 59 || Number(second ?? 0) > 59) return undefined;
   return `${hour.padStart(2, '0')}:${minute}${second ? `:${second}` : ''}`;
 }
 
-/** The instant that somebody typed by the company's clock; the day begins at midnight where no time is said. */
+/** Parses a typed instant in the company's time zone; the time defaults to midnight. */
 export function parseMoment(text: string): string | undefined {
   const [first = '', rest = '0:00', ...more] = plain(text).split(/[T\s]+/);
   const [day, clock] = more.length > 0 ? [] : [parseDay(first), parseClock(rest)];
@@ -36,8 +36,8 @@ export function parseMoment(text: string): string | undefined {
 
 const isInstant = (text: string) => /^\d{4}-\d\d-\d\dT.*(?:Z|[+-]\d\d:\d\d)$/.test(text) && !Number.isNaN(Date.parse(text));
 
-/** A value of the contract's format `date-time`, from what somebody typed or from the contract itself. */
+/** Converts typed text or a contract value to the contract's `date-time` format. */
 export const instantOf = (text: string): string | undefined => (isInstant(text) ? new Date(text).toISOString() : parseMoment(text));
 
-/** An instant as it is typed; a text that is none stays as it is. */
+/** Formats an instant for a text field; any other text is returned unchanged. */
 export const momentText = (value: string): string => (isInstant(value) ? localTime(Date.parse(value)).slice(0, 16) : value);

@@ -4,22 +4,22 @@ import { usePreferences } from '../app/preferences.js';
 const decimals = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 
-/** A number with two decimals and thousands separators; a dash where there is none. */
+/** Formats a number with two decimals and thousands separators; a dash if missing. */
 export function formatNumber(value: number | null | undefined): string {
   return value === null || value === undefined || !Number.isFinite(value) ? '–' : decimals.format(value);
 }
 
-/** A count with thousands separators. */
+/** Formats a count with thousands separators. */
 export function formatCount(value: number): string {
   return whole.format(value);
 }
 
-/** Integer fen as money with two decimals and separators. */
+/** Formats integer fen as yuan with two decimals and thousands separators. */
 export function formatMoney(fen: number | null | undefined): string {
   return formatNumber(fen === null || fen === undefined ? fen : fen / 100);
 }
 
-/** An instant by the company's clock, as `yyyy-MM-dd- HH:mm:ss`; the dash after the day belongs to the documented format. */
+/** Formats an instant in the company's time zone as `yyyy-MM-dd- HH:mm:ss`; the dash after the day is part of the documented format. */
 export function formatTime(value: string | number | null | undefined): string {
   const time = new Date(value ?? Number.NaN).getTime();
   return Number.isNaN(time) ? '–' : localTime(time).replace(' ', '- ');
@@ -27,7 +27,7 @@ export function formatTime(value: string | number | null | undefined): string {
 
 const minute = 60_000;
 
-/** An instant the way a colleague would say it: just now, 12 minutes ago, today 08:10, 11-20. */
+/** Formats an instant as relative time: just now, 12 min ago, today 08:10, 11-20 08:10; only the date if it is in another year. */
 export function formatAgo(value: string | number | null | undefined, now = Date.now()): string {
   const time = new Date(value ?? Number.NaN).getTime();
   if (Number.isNaN(time)) return '–';
@@ -42,7 +42,7 @@ export function formatAgo(value: string | number | null | undefined, now = Date.
   return day.slice(0, 4) === today.slice(0, 4) ? `${day.slice(5)} ${clock}` : day;
 }
 
-/** A size in bytes as a person reads it. */
+/** Formats a size in bytes with B, KB, MB or GB. */
 export function formatBytes(bytes: number): string {
   const step = Math.min(Math.floor(Math.log2(Math.max(bytes, 1)) / 10), 3);
   return step === 0 ? `${whole.format(bytes)} B` : `${decimals.format(bytes / 1024 ** step)} ${['B', 'KB', 'MB', 'GB'][step]}`;
@@ -55,7 +55,7 @@ const spans = [
   [1, '秒', 's'],
 ] as const;
 
-/** Seconds as a person says them, in their two largest units. */
+/** Formats seconds in their two largest units. */
 export function formatDuration(seconds: number): string {
   const zh = usePreferences.getState().language === 'zh-CN';
   const first = Math.max(
@@ -72,16 +72,16 @@ export function formatDuration(seconds: number): string {
   return said.join(' ');
 }
 
-/** Names one after another, as the language of the page separates them. */
+/** Joins names with the separator of the current language. */
 export const joinNames = (names: readonly string[]): string => names.join(usePreferences.getState().language === 'zh-CN' ? '、' : ', ');
 
-/** Hides an e-mail address behind its first three characters. */
+/** Masks an email address after its first three characters. */
 export function maskEmail(value: string): string {
   const at = value.lastIndexOf('@');
   return at < 0 ? value : `${value.slice(0, Math.min(3, at))}***${value.slice(at)}`;
 }
 
-/** Hides the middle four digits of a mobile number. */
+/** Masks the middle four digits of a mobile number. */
 export function maskMobile(value: string): string {
   return value.replace(/^(\+?\d{0,4}?\d{3})\d{4}(\d{4})$/, '$1****$2');
 }

@@ -7,17 +7,17 @@ export interface Toast {
   tone: Tone;
   title: string;
   text?: string;
-  /** Text of the server that holds mark-up; shown sanitised. */
+  /** HTML from the server; sanitized before it is shown. */
   html?: string;
   /** Stays until closed. */
   sticky?: boolean;
-  /** The way back, or on; its toast stands longer, because it has to be reached. */
+  /** An action such as undo or open; its toast stays longer, so that the user can reach it. */
   action?: { label: string; run: () => unknown };
-  /** Counts how often the same toast was asked for while it stood. */
+  /** How often the same toast was requested while visible. */
   times: number;
 }
 
-/** Brings the keyboard to the toasts, wherever it is, and back. */
+/** Moves focus to the toasts from anywhere, and back. */
 export const toastKey = 'F8';
 export const toastMs = 2500;
 export const actionMs = 8000;
@@ -25,27 +25,27 @@ const mostPassing = 4;
 const mostKept = 50;
 let last = 0;
 
-/** What was said, and when. */
+/** A past toast with its time. */
 export type PastToast = Pick<Toast, 'id' | 'tone' | 'title' | 'text' | 'html'> & { at: number };
 
 interface Toasts {
   toasts: Toast[];
-  /** The keyboard is among them, and none goes by itself. */
+  /** Focus is within the toasts, and none is dismissed automatically. */
   entered: boolean;
-  /** The last of them, newest first, for as long as the window stands. */
+  /** The most recent toasts of this window, newest first. */
   past: readonly PastToast[];
   pastOpen: boolean;
 }
 
 export const useToasts = create<Toasts>(() => ({ toasts: [], entered: false, past: [], pastOpen: false }));
 
-/** Leaves out the oldest of those that would go by themselves; one that stays until closed is never pushed out. */
+/** Drops the oldest toasts that would time out; sticky toasts are never dropped. */
 function newest(toasts: readonly Toast[]): Toast[] {
   const passing = new Set(toasts.filter((one) => !one.sticky).slice(-mostPassing));
   return toasts.filter((one) => one.sticky || passing.has(one));
 }
 
-/** Shows a toast for 2.5 seconds, 8 with an action, or until closed where it is sticky; equal ones are shown once. */
+/** Shows a toast for 2.5 seconds, 8 with an action, or until closed if sticky; duplicates are merged. */
 export function notify(toast: Omit<Toast, 'id' | 'times'>) {
   const { toasts, past } = useToasts.getState();
   const same = toasts.find((one) => one.title === toast.title && one.text === toast.text && one.html === toast.html);
@@ -57,7 +57,7 @@ export function notify(toast: Omit<Toast, 'id' | 'times'>) {
   useToasts.setState({ toasts: next, past: [said, ...past].slice(0, mostKept) });
 }
 
-/** Leaves out some; where none is left, the keyboard goes back to where it was. */
+/** Keeps only matching toasts; if none is left, focus returns to where it was. */
 function keep(wanted: (one: Toast) => boolean) {
   useToasts.setState(({ toasts, entered }) => {
     const kept = toasts.filter(wanted);
@@ -65,10 +65,10 @@ function keep(wanted: (one: Toast) => boolean) {
   });
 }
 
-/** Brings the keyboard back to where it was. */
+/** Returns focus to where it was. */
 export const leaveToasts = () => useToasts.setState({ entered: false });
 
 export const dismiss = (id: number) => keep((one) => one.id !== id);
 
-/** Takes back what stands in a list that was opened. */
+/** Removes toasts by title once the list that contains them is opened. */
 export const withdraw = (titles: readonly string[]) => keep((one) => !titles.includes(one.title));

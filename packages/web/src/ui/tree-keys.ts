@@ -10,7 +10,7 @@ interface Step {
   choose?: true;
 }
 
-/** What a key does on one line of a tree. */
+/** Maps a key press on a row of a tree to its effect. */
 export function treeKeys(key: string, line: Line, lines: readonly Line[], index: number): Step | undefined {
   const parent = line.node.children.length > 0;
   switch (key) {

@@ -1,7 +1,7 @@
 import type { Choice } from '../api/meta.js';
 import type { TreeNode } from './TreeView.js';
 
-/** A tree as choices of a list, each with its level and with what stands above it. */
+/** Flattens a tree into options with their level and the path of their ancestors. */
 export function treeChoices(nodes: readonly TreeNode[], above: readonly string[] = []): Choice[] {
   return nodes.flatMap((node) => [
     { value: node.id, label: node.name, level: above.length, note: above.join(' / ') },
@@ -9,7 +9,7 @@ export function treeChoices(nodes: readonly TreeNode[], above: readonly string[]
   ]);
 }
 
-/** Every node of a tree, parents before children. */
+/** Returns every node of a tree, parents before children. */
 export function treeNodes<T extends TreeNode>(nodes: readonly T[]): T[] {
   return nodes.flatMap((node) => [node, ...treeNodes(node.children as readonly T[])]);
 }

@@ -1,4 +1,4 @@
-/** Whether keys pressed there write a text or choose a value, and so mean nothing else. */
+/** Returns whether key presses on the target edit text or select a value, so that shortcuts must not fire. */
 export function typingIn(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&

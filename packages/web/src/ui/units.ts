@@ -1,6 +1,6 @@
 import { texts, textsNow } from '../app/texts.js';
 
-/** Units whose sign in the contract is no word of ours. */
+/** Units that need a translation, because the contract uses a symbol. */
 const words = texts({
   a: ['岁', 'years'],
   d: ['天', 'days'],
@@ -12,7 +12,7 @@ const words = texts({
 });
 const frame = texts({ around: (unit: string) => [`（${unit}）`, ` (${unit})`] });
 
-/** A unit of the contract behind the label it belongs to. */
+/** Formats a contract unit to append to a label; unknown units are shown as they are. */
 export function unitAfter(unit: string): string {
   const known: Partial<Record<string, string>> = textsNow(words);
   return textsNow(frame).around(known[unit] ?? unit);

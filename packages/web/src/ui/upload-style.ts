@@ -1,4 +1,4 @@
-/** The look of a field for files. */
+/** Styles of the file field. */
 export const uploadStyle = {
   display: 'flex',
   flexDirection: 'column',

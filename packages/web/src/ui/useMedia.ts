@@ -11,17 +11,17 @@ function useMedia(query: string): boolean {
   );
 }
 
-/** Whether the window is narrower than 1024 pixels, where the layout becomes mobile. */
+/** Returns whether the viewport is narrower than 1024 pixels, where the layout switches to mobile. */
 export function useMobile(): boolean {
   return useMedia('(max-width: 1023.98px)');
 }
 
-/** Whether tables have room for all their columns. */
+/** Returns whether the viewport fits all columns of a table (800 pixels). */
 export function useWide(): boolean {
   return useMedia('(min-width: 800px)');
 }
 
-/** Whether the page is being laid out for paper, where everything has to stand. */
+/** Returns whether the page is being printed, so that everything must be rendered. */
 export function usePrinting(): boolean {
   return useMedia('print');
 }

@@ -18,9 +18,9 @@ function subscribe(changed: () => void) {
   };
 }
 
-/** The time, in milliseconds, once a second; one clock for all that count. */
+/** Returns the time in milliseconds, updated every second by a timer that all callers share. */
 export function useNow(): number {
-  // Between two uses nobody has turned the clock.
+  // The timer does not run between uses, so the stored time is stale.
   if (timer === undefined) now = Date.now();
   return useSyncExternalStore(subscribe, () => now);
 }

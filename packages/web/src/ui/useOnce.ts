@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** True from the first time the condition holds: for parts that are loaded when first needed and then stay. */
+/** Returns true from the first time the condition holds; for parts that load on first use and then stay mounted. */
 export function useOnce(condition: boolean): boolean {
   const [once, setOnce] = useState(condition);
   if (condition && !once) setOnce(true);

@@ -4,7 +4,7 @@ type TextMatch = (text: string, query: string) => boolean;
 
 const plain: TextMatch = (text, query) => text.toLowerCase().includes(query);
 
-/** Whether a text has what was typed, in lower case; by pinyin and its initials as well once that large table has come. */
+/** Returns a matcher of text against a lowercase query; also matches pinyin and its initials once that large library has loaded. */
 export function useTextMatch(wanted = true): TextMatch {
   const [match, setMatch] = useState<TextMatch>(() => plain);
   useEffect(() => {
