@@ -1,11 +1,11 @@
-/** Runs so many works at once and lets so many wait; any further one is refused at once. */
+/** Runs a limited number of tasks at once and queues a limited number more; rejects any further task immediately. */
 export class BoundedQueue {
   #running = 0;
   readonly #waiting: (() => void)[] = [];
 
   constructor(
     readonly options: { concurrency: number; maxWaiting: number },
-    /** What a work is refused with. */
+    /** The error for rejected tasks. */
     readonly refusal: () => Error,
   ) {}
 
@@ -17,7 +17,7 @@ export class BoundedQueue {
     try {
       return await work();
     } finally {
-      // The place goes to the next one, or is free.
+      // Hands the slot to the next task, or frees it.
       const next = this.#waiting.shift();
       if (next) next();
       else this.#running--;

@@ -1,4 +1,6 @@
-/** Whom an address stands for: of IPv6 a network of /64, which one customer has to choose from. */
+/**
+ * Returns the network to count an IP address under: the address for IPv4, the /64 for IPv6, since one customer can use any address in it.
+ */
 export function networkOf(ip: string): string {
   const four = /^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
   if (four || !ip.includes(':')) return four ?? ip;

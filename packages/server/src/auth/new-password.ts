@@ -7,12 +7,12 @@ const kept = 3;
 const used: Sentence = ['不能与最近三次用过的密码相同', 'It must not be one of your last three passwords'];
 
 interface Owner {
-  /** Nobody yet, for an account that is being made. */
+  /** Undefined for an account that is being created. */
   staffId?: number;
   username: string;
 }
 
-/** What speaks against a new password for this person, history included. Not for a transaction: it hashes. */
+/** Returns the reasons to reject a new password for this user, including password history. Hashes, so never call it in a transaction. */
 export async function passwordFaultsFor({ tenant }: PreparingContext, { staffId, username }: Owner, password: string): Promise<Sentence[]> {
   const faults = passwordFaults(password, username);
   if (faults.length > 0 || staffId === undefined) return faults;

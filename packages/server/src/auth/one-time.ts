@@ -5,7 +5,7 @@ import type { Keyring } from '../secrets/keyring.js';
 import { newToken, tokenHash } from './principal.js';
 
 export interface OneTime {
-  /** One for each thing a token is given for: it is good for nothing else. */
+  /** The purpose of the token; it is valid for no other. */
   kind: 'user-token' | 'code' | 'login-code' | 'install-code';
   seconds: number;
   enterpriseId?: number;
@@ -13,7 +13,7 @@ export interface OneTime {
   detail?: object;
 }
 
-/** A token that works once and for a while; only its digest is kept. */
+/** Creates a token that works once and expires after `seconds`; only its digest is stored. */
 export async function giveOneTime(db: Db, { kind, seconds, enterpriseId, staffId, detail = {} }: OneTime): Promise<string> {
   const token = newToken();
   await db
@@ -30,7 +30,7 @@ export async function giveOneTime(db: Db, { kind, seconds, enterpriseId, staffId
   return token;
 }
 
-/** Uses a token up; of several at once exactly one succeeds. */
+/** Redeems a token; of several concurrent attempts exactly one succeeds. */
 export async function takeOneTime(db: Db, kind: OneTime['kind'], token: string) {
   return db
     .updateTable('one_time_token')
@@ -43,11 +43,11 @@ export async function takeOneTime(db: Db, kind: OneTime['kind'], token: string) 
     .executeTakeFirst();
 }
 
-/** Random bytes of a state; so many more say until when it is good and that it is ours. */
+/** Length of a state's random part. Six bytes of expiry time and the MAC follow. */
 const stateBytes = 16;
 const macBytes = 24;
 
-/** A value that comes back with the browser. It needs no row, so nobody can fill the database by asking for one. */
+/** Creates a signed state parameter that the browser returns. It is not stored, so requesting states cannot fill the database. */
 export function giveState(keyring: Keyring, kind: string, seconds: number): string {
   const body = Buffer.alloc(stateBytes + 6);
   randomBytes(stateBytes).copy(body);
@@ -58,7 +58,7 @@ export function giveState(keyring: Keyring, kind: string, seconds: number): stri
 const macOf = (keyring: Keyring, kind: string, body: Buffer) =>
   keyring.digest(`state ${kind}`, body.toString('base64')).subarray(0, macBytes);
 
-/** Whether this is a state of ours that is still good. */
+/** Whether the state was issued by this server and has not expired. */
 export function isState(keyring: Keyring, kind: string, state: string): boolean {
   const bytes = Buffer.from(state, 'base64url');
   if (bytes.length !== stateBytes + 6 + macBytes || bytes.toString('base64url') !== state) return false;
@@ -67,7 +67,7 @@ export function isState(keyring: Keyring, kind: string, state: string): boolean 
   return body.readUIntBE(stateBytes, 6) > Date.now() / 1000;
 }
 
-/** Uses a state up; of several at once exactly one succeeds. Ask it last: only then is a row written. */
+/** Redeems a state; of several concurrent attempts exactly one succeeds. Call it after all other checks, because it writes a row. */
 export async function takeState(db: Db, kind: string, state: string, seconds: number): Promise<boolean> {
   const taken = await db
     .insertInto('one_time_token')

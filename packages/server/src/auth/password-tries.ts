@@ -10,27 +10,27 @@ import { type Account, accounts, type failures, noteLogin } from './sign-in-log.
 
 const seconds = 15 * 60;
 
-/** Wrong passwords within a quarter of an hour. Only the first two lock; the others slow down, and a success gives its try back. */
+/** Limits on wrong passwords within 15 minutes. The first two lock; the others only slow down, and a success gives its attempt back. */
 const limits = {
   account: { scope: 'password of an account from an address', capacity: 5, seconds, kind: 'window' },
   session: { scope: 'current password of an account', capacity: 5, seconds, kind: 'window' },
-  // Colleagues behind one address are no bad actors: whoever has signed in from it before is not slowed by guesses at other names.
+  // Coworkers share an address: users who have signed in from it before are not slowed down by guesses at other names.
   knownNames: { scope: 'passwords of known names from an address', capacity: 100, seconds, kind: 'bucket' },
   otherNames: { scope: 'passwords of other names from an address', capacity: 30, seconds, kind: 'bucket' },
   server: { scope: 'passwords of other names', capacity: 600, seconds, kind: 'bucket' },
 } satisfies Record<string, RateLimit>;
 
-/** How long one waits for tries of the same account that are being checked. */
+/** Time to wait for attempts on the same account that are still being checked. */
 const pendingWaitMs = 3000;
 const firstPollMs = 50;
 
-/** One spelling of a user name: width, case and spaces do not make another account, nor another counter. */
+/** Normalizes a user name, so that variants in width, case and spaces share one account and one rate limit. */
 export const normalise = (username: string) => username.normalize('NFKC').trim().toLowerCase();
 
 export interface Asked {
   username: string;
   password: string;
-  /** Somebody signed in who proves the current password, from wherever. */
+  /** Set when a signed-in user confirms the current password, from any address. */
   staffId?: number;
   failure: Extract<keyof typeof failures, 'wrong' | 'unproven'>;
 }
@@ -67,11 +67,11 @@ async function usesOf(db: Db, { username, staffId }: Asked, ip: string, account:
   return [own, { limit: limits.otherNames, subject: network }, { limit: limits.server, subject: '' }];
 }
 
-/** Tries of this account that are still being checked have taken the room. */
+/** Attempts on this account that are still being checked have used up the limit. */
 class StillPending extends Error {}
 
 function tooMany({ limit }: Use, { level, pending, wait }: Level): Error {
-  // Of the uses, this one and those under way may yet turn out right.
+  // This attempt and those still being checked may yet turn out to be correct.
   if (limit.kind === 'window' && level - pending < limit.capacity) return new StillPending();
   const minutes = Math.max(1, Math.ceil(wait / 60));
   const sentence: Sentence =
@@ -81,7 +81,7 @@ function tooMany({ limit }: Use, { level, pending, wait }: Level): Error {
   return new Refusal(42900, sentence, { wait_seconds: wait });
 }
 
-/** Notes a try before anything is checked; every limit of it is taken, or none. */
+/** Counts an attempt before the password is checked, against all of its limits or none. */
 async function startOnce(database: Database, asked: Asked, ip: string): Promise<Started> {
   return database.system(async (db) => {
     const account = await accounts(db).where(sql`lower(staff.username)`, '=', asked.username).executeTakeFirst();
@@ -106,7 +106,7 @@ async function start(database: Database, asked: Asked, ip: string): Promise<Star
     }
 }
 
-/** Somebody has signed in, in whatever way: wrong passwords before do not count any more. */
+/** Clears the wrong passwords of an account after a sign-in by any method. */
 export const forgiveTries = (db: Db, username: string, ip: string) => clearUses(db, accountUse(normalise(username), ip));
 
 async function settleRight(db: Db, uses: readonly Use[]) {
@@ -114,8 +114,8 @@ async function settleRight(db: Db, uses: readonly Use[]) {
 }
 
 /**
- * The account whose password this is; undefined for a wrong one, which is kept in the log. A try counts from before it is checked, so that
- * many at once are no more tries than many in a row. @throws Refusal 42900 where a limit is reached, 50300 where too many passwords wait to be checked
+ * Returns the account if the password is correct; logs a wrong password and returns undefined. Attempts count before they are checked, so
+ * running many at once gains nothing. @throws Refusal 42900 when a limit is reached, 50300 when too many passwords wait to be checked
  */
 export async function tryPassword(context: OpenContext, asked: Asked): Promise<Account | undefined> {
   const { database } = context.services;

@@ -4,16 +4,18 @@ import { assertOutsideTransaction } from '../db/transaction-scope.js';
 import { Refusal, type Sentence } from '../http/refusal.js';
 import { BoundedQueue } from './bounded-queue.js';
 
-/** Cost of scrypt: N 2^15, r 8, p 1; about 32 MiB and 60 ms. OWASP Password Storage Cheat Sheet, 2025, next to its minimum of N 2^17. */
+/** Cost of scrypt: N 2^15, r 8, p 1; about 32 MiB and 60 ms. The OWASP Password Storage Cheat Sheet (2025) has a minimum of N 2^17. */
 const cost = { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 1024 * 1024 };
 
-/** Half of the machine at most, and of the threads that files are read with as well; so many wait that the last one is heard within seconds. */
+/**
+ * Uses at most half of the CPUs and two libuv threads, leaving threads for file reads; the queue is short enough to be served in seconds.
+ */
 const hashing = new BoundedQueue(
   { concurrency: Math.min(2, Math.ceil(availableParallelism() / 2)), maxWaiting: 64 },
   () => new Refusal(50300, ['登录的人太多，请稍后再试', 'Too many sign-ins at once; try again shortly'], { wait_seconds: 3 }),
 );
 
-/** Never inside a transaction. @throws Refusal 50300 where too many passwords wait */
+/** Derives a key, never in a transaction. @throws Refusal 50300 when too many passwords wait */
 async function derive(password: string, salt: Buffer): Promise<Buffer> {
   assertOutsideTransaction('The hashing of a password');
   return hashing.run(
@@ -31,7 +33,7 @@ export async function hashPassword(password: string): Promise<string> {
 
 const nobody = `scrypt:${Buffer.alloc(16).toString('base64')}:${Buffer.alloc(32).toString('base64')}`;
 
-/** Takes as long for an account that is not there. */
+/** Checks a password against its hash; takes equally long when the account does not exist. */
 export async function verifyPassword(password: string, stored: string | null | undefined): Promise<boolean> {
   const [, salt = '', key = ''] = (stored ?? nobody).split(':');
   const found = await derive(password, Buffer.from(salt, 'base64'));
@@ -40,7 +42,7 @@ export async function verifyPassword(password: string, stored: string | null | u
 
 const classes = [/\p{Ll}/u, /\p{Lu}/u, /\p{N}/u, /[^\p{L}\p{N}]/u];
 
-/** What is wrong with a new password, each as a sentence; empty when it is fine. The last three are checked where they are known. */
+/** Returns the faults of a new password, empty if it is valid. Does not check the last three passwords; see `passwordFaultsFor`. */
 export function passwordFaults(password: string, username: string): Sentence[] {
   const faults: Sentence[] = [];
   const length = [...password].length;

@@ -4,13 +4,13 @@ import type { Database, Db } from '../db/database.js';
 import { lockRows } from '../db/lock-rows.js';
 import { Refusal } from '../http/refusal.js';
 
-/** Whose rows a role may see: of everybody, of departments, or only one's own. */
+/** The rows a role may see: all, those of some departments, or only the user's own. */
 export interface Scope {
   kind: 'all' | 'departments' | 'self';
   dept_ids: number[];
 }
 
-/** Who asks, as the session knows it. */
+/** The caller, as identified by the session. */
 export interface Principal {
   sessionId: number;
   staffId: number;
@@ -18,10 +18,10 @@ export interface Principal {
   username: string;
   actStaffId: number | null;
   enterpriseId: number;
-  /** Of the company; its days begin and end by it. */
+  /** Time zone of the company, which determines where its days begin and end. */
   timeZone: string;
   isAdmin: boolean;
-  /** Rank: the highest level of the roles held; 0 is none. Nobody manages a role of their own rank or above. */
+  /** Rank: the highest level of the user's roles, or 0. Users cannot manage roles of their own rank or above. */
   level: number;
   roles: { id: number; code: string }[];
   permissions: ReadonlySet<string>;
@@ -32,7 +32,7 @@ export interface Principal {
 
 export type DataScope = Pick<Principal, 'scope' | 'staffId'>;
 
-/** Rows whose holder the caller's roles show, and those that nobody holds. `holder` is an expression of the row. */
+/** Filters for rows whose holder is in the caller's data scope, and rows without a holder. `holder` is an SQL expression of the row. */
 export function heldInScope({ scope, staffId }: DataScope, holder: string): RawBuilder<boolean> {
   if (scope.kind === 'all') return sql<boolean>`true`;
   const held = sql.raw(holder);
@@ -65,7 +65,7 @@ interface SessionRow {
 
 export const tokenHash = (token: string) => createHash('sha256').update(token).digest();
 
-/** 256 random bits, 43 characters. */
+/** Returns a token of 256 random bits, 43 characters. */
 export const newToken = () => randomBytes(32).toString('base64url');
 
 const freshMs = 1000;
@@ -84,7 +84,7 @@ const query = (hash: Buffer) => sql<SessionRow>`
   from session s join staff u on u.id = s.staff_id join enterprise e on e.id = s.enterprise_id
   where s.token_hash = ${hash}`;
 
-/** The widest of the roles' scopes wins. */
+/** Returns the widest scope of the roles. */
 function scopeOf(row: SessionRow): Scope {
   const kinds = new Set(row.roles.map((role) => role.scope));
   if (kinds.has('all')) return { kind: 'all', dept_ids: [] };
@@ -98,7 +98,7 @@ function scopeOf(row: SessionRow): Scope {
 
 function principalOf(row: SessionRow): Principal {
   const shut = row.staff_status !== 'enabled';
-  // Disabling ends the sessions; while it lasts, that it is disabled says more.
+  // Disabling an account ends its sessions; report the disabled account rather than the ended session.
   if (row.ended && (row.deleted || !shut)) throw new Refusal(100001);
   if (row.expired) throw new Refusal(40100);
   if (row.deleted || shut) throw new Refusal(100002);
@@ -121,7 +121,7 @@ function principalOf(row: SessionRow): Principal {
   };
 }
 
-/** Knows the open sessions; what it knows is at most a second old, and forgotten at once where this process ends one. */
+/** Looks up open sessions, cached for at most a second. Clear the cache with `forget` when this process ends a session. */
 export class Sessions {
   readonly #known = new Map<string, { at: number; row: SessionRow }>();
 
@@ -130,7 +130,7 @@ export class Sessions {
     readonly now: () => number = Date.now,
   ) {}
 
-  /** The principal of a token. @throws Refusal 40100, 100001, 100002 or 100003 */
+  /** Returns the principal of a token. @throws Refusal 40100, 100001, 100002 or 100003 */
   async principal(token: string | undefined): Promise<Principal> {
     if (!token || token.length > 64) throw new Refusal(40100);
     const hash = tokenHash(token);
@@ -150,13 +150,13 @@ export class Sessions {
     return principalOf(row);
   }
 
-  /** Call it after the commit of whatever changes sessions, staff, roles or permissions. */
+  /** Clears the cache. Call it after committing a change to sessions, staff, roles or permissions. */
   forget() {
     this.#known.clear();
   }
 }
 
-/** Opens a session and answers its token, which is kept nowhere. */
+/** Opens a session and returns its token, of which only the hash is stored. */
 export async function openSession(
   db: Db,
   who: { enterpriseId: number; staffId: number; actStaffId?: number; ip: string; userAgent: string; seconds: number },
@@ -177,7 +177,7 @@ export async function openSession(
   return { token, expires_in: who.seconds };
 }
 
-/** Ends every open session of these people but one, and what could open another; their tokens answer 100001 from now on. */
+/** Ends the open sessions of these users, except `keep`, and their one-time tokens. The ended sessions answer 100001 from now on. */
 export async function endSessions(db: Db, staffIds: number[], reason: string, keep?: number) {
   await lockRows(db, 'session', sql`staff_id = any(${staffIds}) and ended_at is null`);
   let update = db

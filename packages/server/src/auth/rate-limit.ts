@@ -2,28 +2,28 @@ import { sql } from 'kysely';
 import type { Db } from '../db/database.js';
 
 export interface RateLimit {
-  /** Name of the limit in the database. */
+  /** Key of the limit in the database. */
   scope: string;
   capacity: number;
   seconds: number;
-  /** A window ends as a whole, so many seconds after its first use; a bucket drains evenly and is empty after as many. */
+  /** A window resets `seconds` after its first use; a full bucket drains evenly over `seconds`. */
   kind: 'window' | 'bucket';
 }
 
-/** One use of a limit by whom it counts. */
+/** One use of a limit, counted per subject. */
 export interface Use {
   limit: RateLimit;
   subject: string;
-  /** What was used before this moment does not count any more. */
+  /** Uses before this time no longer count. */
   forgivenAt?: Date | undefined;
 }
 
 export interface Level {
-  /** How much is used now, this use included. */
+  /** Current count, including this use. */
   level: number;
-  /** Uses whose outcome is not known yet, this one included. */
+  /** Uses whose outcome is not known yet, including this one. */
   pending: number;
-  /** Seconds until there is room again. */
+  /** Seconds until the next use is allowed. */
   wait: number;
 }
 
@@ -40,8 +40,8 @@ function decayed({ limit: { capacity, seconds, kind }, forgivenAt = new Date(0) 
 }
 
 /**
- * Notes one use and answers where the limit stands then. Its row stays locked until the end of the transaction, so of several at once each
- * sees those before it, in any process. Whoever refuses rolls the transaction back, and the refused use does not count.
+ * Counts one use and returns the resulting level. Its row stays locked until the transaction ends, so concurrent uses in any process see
+ * each other. To reject a use, roll the transaction back; the use then does not count.
  */
 export async function takeUse(db: Db, use: Use): Promise<Level> {
   const { limit, subject } = use;
@@ -55,20 +55,20 @@ export async function takeUse(db: Db, use: Use): Promise<Level> {
   return { level: now.level, pending: now.pending, wait: Math.max(1, Math.ceil(wait)) };
 }
 
-/** The outcome of a use is known, and it counts; also where a success of another one has cleared the limit meanwhile. */
+/** Marks a use as counted once its outcome is known, even if the limit was cleared in the meantime by another's success. */
 export async function keepUse(db: Db, { limit, subject }: Use) {
   await sql`insert into rate_limit as known (scope, subject, pending) values (${limit.scope}, ${subject}, 0)
     on conflict (scope, subject) do update set pending = greatest(0, known.pending - 1)`.execute(db);
 }
 
-/** A use that does not count after all. */
+/** Uncounts a use. */
 export async function giveUseBack(db: Db, { limit, subject }: Use) {
   await sql`update rate_limit set level = greatest(0, level - 1), pending = greatest(0, pending - 1) where scope = ${limit.scope} and subject = ${subject}`.execute(
     db,
   );
 }
 
-/** Nothing used of this limit counts any more. */
+/** Resets this limit for its subject. */
 export async function clearUses(db: Db, { limit, subject }: Use) {
   await sql`delete from rate_limit where scope = ${limit.scope} and subject = ${subject}`.execute(db);
 }

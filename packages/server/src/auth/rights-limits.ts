@@ -5,7 +5,7 @@ import { type Refusal, refuseField } from '../http/refusal.js';
 import type { Principal } from './principal.js';
 import { type DataScopeKind, departmentsOf, permissionsOf, type Rights, rightsOf } from './rights.js';
 
-/** A role as it is given or changed. */
+/** The data scope of a role that is being granted or changed. */
 export interface RoleContent {
   data_scope: DataScopeKind;
   scope_dept_ids: readonly number[];
@@ -18,7 +18,10 @@ const all = ({ unlimited, scopes }: Rights) => unlimited || scopes.has('all');
 const sees = (own: Rights) => (dept: number) => all(own) || own.flat.has(dept) || own.deep.has(dept);
 const holds = (own: Rights) => (permission: string) => own.unlimited || own.permissions.has(permission);
 
-/** Whether a role with this scope shows nothing that its giver might not see. Scopes that follow their holder are held to the exact departments when the role is given. */
+/**
+ * Whether the caller may see everything that a role with this scope shows. Scopes relative to the holder are checked against the actual
+ * departments when the role is granted.
+ */
 export function coversScope(own: Rights, { data_scope, scope_dept_ids }: RoleContent): boolean {
   if (data_scope === 'self' || all(own)) return true;
   if (data_scope === 'custom') return every(scope_dept_ids, sees(own));
@@ -32,7 +35,7 @@ const wider = () =>
     'The data scope cannot be wider than your own; choose a narrower one, or ask an administrator',
   ]);
 
-/** @throws Refusal 42200 when a role of this content would show more than its maker sees */
+/** @throws Refusal 42200 when a role with this content would show more than the caller sees */
 export function assertScopeCovered(own: Rights, role: RoleContent) {
   if (coversScope(own, role)) return;
   if (role.data_scope !== 'custom') throw wider();
@@ -42,13 +45,13 @@ export function assertScopeCovered(own: Rights, role: RoleContent) {
   ]);
 }
 
-/** @throws Refusal 42200 when one of the permissions is not held by whoever gives it */
+/** @throws Refusal 42200 when the caller lacks one of the permissions */
 export function assertPermissionsHeld(own: Rights, permissions: Iterable<string>, field: string) {
   if (every(permissions, holds(own))) return;
   throw refuseField(42200, field, 'rank', ['只能授予自己拥有的权限', 'You can give only permissions you hold']);
 }
 
-/** @throws Refusal 42200 when one of these roles shows or allows what its giver does not see or may not do */
+/** @throws Refusal 42200 when one of these roles shows or allows more than the caller sees or may do */
 export async function assertRolesCovered(db: Db, own: Rights, roleIds: number[]) {
   if (own.unlimited || roleIds.length === 0) return;
   const roles = await db.selectFrom('role').select(['id', 'code', 'data_scope']).where('id', 'in', roleIds).execute();
@@ -73,7 +76,7 @@ const within = (rights: Rights, own: Rights) =>
   every(rights.deep, (dept) => all(own) || own.deep.has(dept)) &&
   every(rights.led, (dept) => all(own) || own.deep.has(dept) || own.led.has(dept));
 
-/** Whether somebody has more than before, and with it something that whoever gives it lacks: each permission goes with all that its holder sees. */
+/** Whether a user gains rights that the caller lacks. Each permission applies to everything its holder sees, so both count together. */
 function exceeds(own: Rights, before: Rights | undefined, now: Rights): boolean {
   if (own.unlimited || before?.unlimited) return false;
   const permissions = without(now.permissions, before?.permissions ?? new Set());
@@ -95,7 +98,7 @@ function exceeds(own: Rights, before: Rights | undefined, now: Rights): boolean 
   return (rank || dataScope) && !every(now.permissions, holds(own));
 }
 
-/** Changes of roles, of what they hold and of who holds them happen one after another, so that each sees what it builds on. */
+/** Serializes changes of roles, their permissions and their holders, so that each check sees the previous change. */
 const lockRights = (db: Db, enterpriseId: number) => sql`select pg_advisory_xact_lock(713007, ${enterpriseId}::integer)`.execute(db);
 
 const unlimited: Rights = {
@@ -110,9 +113,9 @@ const unlimited: Rights = {
 };
 
 interface Change {
-  /** Whose rights it may touch, asked before and after. */
+  /** The users whose rights may change, evaluated before and after. */
   whose: () => Promise<readonly number[]> | readonly number[];
-  /** The field of the input that is told of. */
+  /** The input field to report in the error. */
   field: string;
 }
 
@@ -123,8 +126,8 @@ const tooMuch = (field: string): Refusal =>
   ]);
 
 /**
- * Makes a change, and refuses it where anybody then sees or may do more than before and more than whoever makes it. Whatever changes roles,
- * their holders or the departments of people goes through here; only what comes from the platform does not.
+ * Makes a change, and rejects it if any user gains rights that the caller lacks. Use it for every change of roles, role holders and
+ * departments of staff, except for data synced from WeCom.
  */
 export async function withinOwnRights<T>(context: Context, { whose, field }: Change, change: (own: Rights) => Promise<T>): Promise<T> {
   const { db, principal } = context;
@@ -138,7 +141,7 @@ export async function withinOwnRights<T>(context: Context, { whose, field }: Cha
   return result;
 }
 
-/** @throws Refusal 42200 when somebody may see or do more than whoever is to take them over, be it only by their password */
+/** @throws Refusal 42200 when the user has rights that the caller lacks, such as when resetting the user's password */
 export async function assertRightsCovered(db: Db, principal: Principal, staffId: number) {
   if (principal.isAdmin || staffId === principal.staffId) return;
   const rights = await rightsOf(db, [principal.staffId, staffId], true);

@@ -4,20 +4,20 @@ import { operations } from '../http/contract.js';
 
 export type DataScopeKind = 'all' | 'dept_and_children' | 'dept' | 'self' | 'custom';
 
-/** What somebody may see and do by the roles that are in force. One's own rows everybody sees. */
+/** What a user may see and do through enabled roles. All users see their own rows. */
 export interface Rights {
-  /** An administrator's. */
+  /** True for administrators. */
   unlimited: boolean;
   level: number;
   permissions: ReadonlySet<string>;
   scopes: ReadonlySet<DataScopeKind>;
-  /** Departments whose rows show. */
+  /** Departments whose rows are visible. */
   flat: ReadonlySet<number>;
-  /** Departments whose rows show with those of all that is below them, now and later. */
+  /** Departments whose rows are visible along with those of all current and future subdepartments. */
   deep: ReadonlySet<number>;
-  /** Departments they lead, with all that is below: their people show as subordinates. */
+  /** Departments the user leads, with all subdepartments; their staff are visible as subordinates. */
   led: ReadonlySet<number>;
-  /** Departments they are in. */
+  /** Departments the user belongs to. */
   places: readonly number[];
 }
 
@@ -43,10 +43,10 @@ function grouped<Key extends string, Value extends string>(rows: readonly Record
 
 const asked = new Set<string>(operations.map((one) => one.permission));
 
-/** Whether a row of the tree lets anybody do anything: a group that no operation asks for does not. */
+/** Whether a row of the permission tree grants anything; a group (menu) that no operation requires does not. */
 export const isPermission = ({ type, code }: { type: string; code: string }) => type !== 'menu' || asked.has(code);
 
-/** The permissions of these roles by role. */
+/** Returns the permissions of these roles by role. */
 export async function permissionsOf(db: Db, roleIds: number[]): Promise<Map<number, string[]>> {
   const rows = await db
     .selectFrom('role_permission as rp')
@@ -59,7 +59,7 @@ export async function permissionsOf(db: Db, roleIds: number[]): Promise<Map<numb
   return sets;
 }
 
-/** The departments that a role of the scope custom names, by role. */
+/** Returns the departments of roles with a custom scope, by role. */
 export async function departmentsOf(db: Db, roleIds: number[]): Promise<IdSets> {
   const rows = await db
     .selectFrom('role_scope_department')
@@ -69,7 +69,7 @@ export async function departmentsOf(db: Db, roleIds: number[]): Promise<IdSets> 
   return grouped(rows, 'role_id', 'dept_id');
 }
 
-/** Departments with all that stands below them. */
+/** Returns these departments with all their subdepartments. */
 function withBelow(children: IdSets, tops: readonly number[]): Set<number> {
   const all = new Set(tops);
   for (const id of all) for (const child of children.get(id) ?? []) all.add(child);
@@ -111,7 +111,7 @@ function rightsBy(roles: HeldRole[], places: number[], led: number[], { permissi
   };
 }
 
-/** The rights of these people; of somebody whose account is shut none, unless `alsoShut` asks what they would be. */
+/** Returns the rights of these users; disabled accounts have none, unless `alsoShut` requests those they would have. */
 export async function rightsOf(db: Db, staffIds: readonly number[], alsoShut = false): Promise<Map<number, Rights>> {
   if (staffIds.length === 0) return new Map();
   const held = await heldRoles(db, staffIds, alsoShut);

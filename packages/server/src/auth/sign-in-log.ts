@@ -5,7 +5,7 @@ import { describeAgent } from '../http/user-agent.js';
 
 export type Way = 'password' | 'wwx' | 'user-token';
 
-/** Why a sign-in failed: the word that the log keeps, and what people read. */
+/** Reasons for a failed sign-in: the key is stored in the log, the sentence is displayed. */
 export const failures = {
   wrong: ['用户名或密码错误', 'Wrong user name or password'],
   shut: ['账号或企业已停用', 'The account or the enterprise is disabled'],

@@ -4,18 +4,18 @@ import { forgiveTries, normalise, tryPassword } from './password-tries.js';
 import { openSession } from './principal.js';
 import { type Account, accounts, failures, noteLogin, type Way } from './sign-in-log.js';
 
-/** A session lasts a day; `remember` decides only how long the browser keeps its cookie. */
+/** Sessions last a day; `remember` only affects how long the browser keeps the cookie. */
 const sessionSeconds = 86_400;
 
-/** Why somebody who has proved who they are may not come in all the same. */
+/** Returns the error code for an authenticated user who may not sign in. */
 function shutBy(account: Account | undefined): number | undefined {
   if (account?.status !== 'enabled') return 100002;
   return ['disabled', 'pending_auth'].includes(account.enterprise_status) ? 100003 : undefined;
 }
 
 /**
- * Opens a session for somebody who has proved who they are, and keeps the sign-in. What was proved may have been taken back meanwhile, so it is
- * looked at again where the session begins. @throws Refusal 40101, 100002, 100003
+ * Opens a session for an authenticated user and logs the sign-in. Checks the account again under a lock, because it may have changed since
+ * authentication. @throws Refusal 40101, 100002, 100003
  */
 export async function signIn(context: OpenContext, proved: Account, way: Way) {
   const { services, caller } = context;
@@ -41,7 +41,7 @@ export async function signIn(context: OpenContext, proved: Account, way: Way) {
   return outcome;
 }
 
-/** @throws Refusal 40101 for a wrong pair, known user name or not; 42900 after too many of them */
+/** @throws Refusal 40101 for a wrong user name or password, without saying which; 42900 after too many attempts */
 export async function signInWithPassword(context: OpenContext, username: string, password: string) {
   const account = await tryPassword(context, { username: normalise(username), password, failure: 'wrong' });
   if (!account) throw new Refusal(40101, failures.wrong);
