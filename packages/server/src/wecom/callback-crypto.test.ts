@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { decrypt, encrypt, isSignature, signatureOf } from './callback-crypto.js';
 import { fieldsOf } from './event-xml.js';
 
-/** The example of the platform's documentation. */
+/** The example from the WeCom documentation. */
 const keys = { token: 'QDG6eK', aesKey: 'jWmYm7qr5nMoAUwZRjGtBxmz3KA1tkAj3ykkR6q2B2C' };
 const corpid = 'wx5823bf96d3bd56c7';
 const echo = 'P9nAzCzyDtyTWESHep1vC5X9xho/qYX3Zpb4yKa9SKld1DsH3Iyt3tP3zNdtp+4RPcs8TgAE7OaBO+FZXvnaqQ==';

@@ -1,22 +1,22 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** What a callback is sealed with: the token signs, the key encrypts. */
+/** Keys of a callback: the token signs, the AES key encrypts. */
 export interface CallbackKeys {
   token: string;
   aesKey: string;
 }
 
-/** Padding fills up to blocks of this many bytes, twice the cipher's own. */
+/** Padding block size in bytes, twice that of the cipher. */
 const block = 32;
 const randomHead = 16;
 
 const keyOf = ({ aesKey }: CallbackKeys) => Buffer.from(`${aesKey}=`, 'base64');
 
-/** SHA-1 over the parts in order, as the platform signs. */
+/** Returns the SHA-1 signature WeCom uses: over the sorted parts. */
 export const signatureOf = ({ token }: CallbackKeys, timestamp: string, nonce: string, encrypted: string): string =>
   createHash('sha1').update([token, timestamp, nonce, encrypted].sort().join('')).digest('hex');
 
-/** In a time that tells nothing about where they differ. */
+/** Compares signatures in constant time. */
 export function isSignature(given: string, wanted: string): boolean {
   const [one, other] = [given, wanted].map((text) => createHash('sha256').update(text).digest());
   return timingSafeEqual(one as Buffer, other as Buffer);
@@ -28,7 +28,7 @@ function withoutPadding(bytes: Buffer): Buffer | undefined {
   return bytes.subarray(-count).every((byte) => byte === count) ? bytes.subarray(0, -count) : undefined;
 }
 
-/** The message, and whom it is for; undefined where it was not sealed with this key. */
+/** Returns the decrypted message and its receiver, or undefined if it was not encrypted with this key. */
 export function decrypt(keys: CallbackKeys, encrypted: string): { message: string; receiver: string } | undefined {
   const key = keyOf(keys);
   const sealed = Buffer.from(encrypted, 'base64');
@@ -41,7 +41,7 @@ export function decrypt(keys: CallbackKeys, encrypted: string): { message: strin
   return { message: plain.subarray(randomHead + 4, end).toString('utf8'), receiver: plain.subarray(end).toString('utf8') };
 }
 
-/** The platform's side of it, for the sandbox. */
+/** Encrypts a message as WeCom does, for the sandbox. */
 export function encrypt(keys: CallbackKeys, message: string, receiver: string): string {
   const key = keyOf(keys);
   const text = Buffer.from(message, 'utf8');

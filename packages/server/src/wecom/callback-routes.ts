@@ -8,7 +8,7 @@ import { lockEvents } from './event-job.js';
 import { type EventFields, fieldsOf } from './event-xml.js';
 
 const bodyLimit = 64 * 1024;
-/** An event is repeated within seconds; one that is older was kept by somebody else. */
+/** WeCom retries an event within seconds; anything older may be a replay. */
 const maxAgeSeconds = 600;
 
 interface Receiver {
@@ -17,7 +17,7 @@ interface Receiver {
   keys: CallbackKeys;
 }
 
-/** The enterprise of an address, where it takes callbacks. */
+/** Returns the enterprise of a corpid if it accepts callbacks. */
 function receiverOf({ database, keyring }: Services, corpid: string): Promise<Receiver | undefined> {
   return database.system(async (db) => {
     const company = await db.selectFrom('enterprise').select(['id', 'corpid']).where('corpid', '=', corpid).executeTakeFirst();
@@ -27,7 +27,7 @@ function receiverOf({ database, keyring }: Services, corpid: string): Promise<Re
   });
 }
 
-/** What was sealed for this enterprise; undefined where anything about it is wrong. */
+/** Verifies and decrypts a callback for this enterprise; undefined if anything is invalid. */
 function opened({ keys, corpid }: Receiver, query: Record<string, unknown>, encrypted: unknown): string | undefined {
   const { msg_signature: signature, timestamp, nonce } = query;
   if (![signature, timestamp, nonce, encrypted].every((one) => typeof one === 'string')) return undefined;
@@ -37,10 +37,10 @@ function opened({ keys, corpid }: Receiver, query: Record<string, unknown>, encr
   return plain?.receiver === corpid ? plain.message : undefined;
 }
 
-/** Codes that open something for whoever holds them stay out of the database. */
+/** Fields not stored: codes that grant access to anyone who has them, and the reason of a failure. */
 const passing = new Set(['WelcomeCode', 'FailReason']);
 
-/** Keeps an event and the work on it, once. */
+/** Stores an event and a job for it, once per event. */
 function keepEvent({ database }: Services, { enterpriseId }: Receiver, message: string, fields: EventFields) {
   const event = Object.fromEntries(Object.entries(fields).filter(([name]) => !passing.has(name)));
   return database.tenant(enterpriseId, async (db) => {
@@ -58,7 +58,7 @@ function keepEvent({ database }: Services, { enterpriseId }: Receiver, message: 
   });
 }
 
-/** The same for a company that is not here and one that takes no callbacks. */
+/** Answers the same for an unknown enterprise and one that does not accept callbacks. */
 const unknown = (reply: FastifyReply) => reply.code(404).type('text/plain').send('');
 const refused = (reply: FastifyReply) => reply.code(403).type('text/plain').send('');
 
@@ -67,7 +67,7 @@ interface Callback {
   Querystring: Record<string, unknown>;
 }
 
-/** Where the platform reports what has happened. It waits five seconds at most, so the work comes after the answer. */
+/** Receives WeCom's callbacks. WeCom waits at most five seconds, so events are processed after the response. */
 export async function callbackRoutes(app: FastifyInstance, { services }: { services: Services }) {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(['text/xml', 'application/xml'], { parseAs: 'string', bodyLimit }, (_, body, done) => done(null, body));

@@ -7,14 +7,14 @@ import { type Credentials, defaultRetryPolicy, type RetryPolicy, WxApi } from '.
 import { WxError } from './wx-error.js';
 
 export interface ConnectorOptions {
-  /** Where the platform is, for everybody; without it the sandbox company has its own and others the real one. */
+  /** Base URL for all enterprises; if unset, sandbox companies use the sandbox and others the real WeCom. */
   url?: string | undefined;
-  /** What a sandbox company asks, and with which secret; left out where the sandbox is off. */
+  /** URL and secret for sandbox companies; undefined when the sandbox is off. */
   sandbox: (() => { url: string; secret: string }) | undefined;
   retryPolicy?: Partial<RetryPolicy> | undefined;
 }
 
-/** What a secret of the platform is for: the address book, or the contacts of staff with customers. */
+/** What a WeCom secret is for: the address book, or customer contact. */
 export type Purpose = 'contact' | 'customer';
 
 const missing: Record<Purpose, Sentence> = {
@@ -36,12 +36,12 @@ const sealedOff: Sentence = [
   'The secret kept here cannot be opened any more; enter it again under Connection to the platform',
 ];
 
-/** The platform's API of each enterprise, with credentials, token and rate limits of its own. */
+/** Provides a WeCom API client per enterprise and purpose, each with its own credentials, token and rate limits. */
 export class Connector {
   readonly #known = new Map<string, { identity: string; api: WxApi }>();
 
   readonly retryPolicy: RetryPolicy;
-  /** Where a company that is no sandbox asks. */
+  /** URL for companies other than sandbox companies. */
   realUrl = 'https://qyapi.weixin.qq.com';
 
   constructor(
@@ -74,7 +74,7 @@ export class Connector {
     const url = this.options.url ?? sandbox?.url ?? this.realUrl;
     const kept = secrets[`${purpose}_secret`];
     if (kept === null) throw new WxError(null, 'end', sealedOff);
-    // The secret of the sandbox is told to the sandbox only.
+    // Send the sandbox secret to the sandbox only.
     const secret = kept ?? (url === sandbox?.url ? sandbox.secret : undefined);
     if (secret === undefined) throw new WxError(null, 'end', missing[purpose]);
     return { url, corpid: company.corpid, secret };

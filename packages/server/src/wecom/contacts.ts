@@ -1,7 +1,7 @@
 import { isUserid, line, listIn, nextOf, whole } from './values.js';
 import type { Api } from './wx-api.js';
 
-/** A department as the platform has it. */
+/** A department as WeCom returns it. */
 export interface WxDepartment {
   id: number;
   name: string;
@@ -9,11 +9,11 @@ export interface WxDepartment {
   order: number;
 }
 
-/** A member of the address book as the platform has them. */
+/** A member of the address book as WeCom returns it. */
 export interface WxMember {
   userid: string;
   name: string;
-  /** Not told to every app. */
+  /** Not available to every app. */
   position: string | undefined;
   /** 1 active, 2 disabled, 4 not activated, 5 left. */
   status: number;
@@ -21,7 +21,7 @@ export interface WxMember {
   main: number | undefined;
 }
 
-/** Every department the app may see; the list is whole. */
+/** Lists every department the app may see, in one response. */
 export async function listDepartments(api: Api, signal: AbortSignal): Promise<WxDepartment[]> {
   const answer = await api.call<Record<string, unknown>>(api.contacts, 'department/list', { signal });
   return listIn(answer, 'department').flatMap((one) => {
@@ -33,7 +33,7 @@ export async function listDepartments(api: Api, signal: AbortSignal): Promise<Wx
 
 interface MemberIds {
   ids: string[];
-  /** How many more there were that are none. */
+  /** Number of entries with an invalid id. */
   bad: number;
 }
 
@@ -43,7 +43,7 @@ function idsIn(answer: Record<string, unknown>, name: string): MemberIds {
   return { ids, bad: all.length - ids.length };
 }
 
-/** A page of ids of members, and where the next page begins; nowhere after the last. */
+/** Returns a page of member ids and the cursor of the next page, undefined after the last. */
 export async function listMemberIds(
   api: Api,
   cursor: string,
@@ -58,13 +58,13 @@ export async function listMemberIds(
   };
 }
 
-/** The ids of the members of one department, those below it left out. */
+/** Returns the ids of the members of a department, without its subdepartments. */
 export async function listIdsOfDepartment(api: Api, department: number, signal: AbortSignal): Promise<MemberIds> {
   const query = { department_id: department };
   return idsIn(await api.call<Record<string, unknown>>(api.contacts, 'user/simplelist', { query, signal }), 'userlist');
 }
 
-/** One member. @throws WxError, 60111 where they have left */
+/** Returns a member. @throws WxError, 60111 if the member has left */
 export async function getMember(api: Api, userid: string, signal: AbortSignal): Promise<WxMember> {
   const one = await api.call<Record<string, unknown>>(api.contacts, 'user/get', { query: { userid }, signal });
   const ids = Array.isArray(one.department) ? one.department : [];

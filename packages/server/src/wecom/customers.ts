@@ -1,7 +1,7 @@
 import { instant, isUserid, isWxId, line, lineOrNull, listIn, nextOf, oneOf, whole } from './values.js';
 import type { Api } from './wx-api.js';
 
-/** A contact as the platform has them. */
+/** A contact as WeCom returns it. */
 export interface WxContact {
   external_userid: string;
   name: string;
@@ -13,7 +13,7 @@ export interface WxContact {
   position: string | null;
 }
 
-/** A member of staff who has a contact among theirs. */
+/** A member of staff who has this contact. */
 export interface WxFollow {
   userid: string;
   remark: string | null;
@@ -24,7 +24,7 @@ export interface WxFollow {
   state: string | null;
   oper_userid: string | null;
   createtime: string;
-  /** Tags of the enterprise, by the platform's ids. */
+  /** Enterprise tags, by WeCom id. */
   tags: string[];
 }
 
@@ -52,7 +52,7 @@ function contactOf(one: Values): WxContact | undefined {
   };
 }
 
-/** Tags stand as ids in a page, and as objects in the answer for one contact. */
+/** Reads tags, which are ids in a page and objects in the response for a single contact. */
 function tagsOf({ tag_id: ids, tags }: Values): string[] {
   const all: unknown[] = Array.isArray(ids) ? ids : Array.isArray(tags) ? tags.map((one: Values | null) => one?.tag_id) : [];
   return [...new Set(all.filter(isWxId))];
@@ -75,7 +75,7 @@ function followOf(one: Values): WxFollow | undefined {
   };
 }
 
-/** Members who may have contacts. */
+/** Lists the members who may have contacts. */
 export async function listFollowUsers(api: Api, signal: AbortSignal): Promise<string[]> {
   const answer = await api.call<Values>(api.customers, 'externalcontact/get_follow_user_list', { signal });
   return (Array.isArray(answer.follow_user) ? answer.follow_user : []).filter(isUserid);
@@ -83,13 +83,13 @@ export async function listFollowUsers(api: Api, signal: AbortSignal): Promise<st
 
 export interface FriendshipPage {
   friendships: WxFriendship[];
-  /** How many more there were that cannot be read. */
+  /** Number of entries that could not be read. */
   bad: number;
   unlicensed: boolean;
   next: string | undefined;
 }
 
-/** A page of the contacts of one member. @throws WxError, 84061 where they have none */
+/** Returns a page of a member's contacts. @throws WxError, 84061 if the member has none */
 export async function listFriendships(api: Api, userid: string, cursor: string, signal: AbortSignal): Promise<FriendshipPage> {
   const body = { userid_list: [userid], limit: pageContacts, ...(cursor ? { cursor } : {}) };
   const answer = await api.call<Values>(api.customers, 'externalcontact/batch/get_by_user', { body, signal });
@@ -107,7 +107,7 @@ export async function listFriendships(api: Api, userid: string, cursor: string, 
   };
 }
 
-/** One contact with everybody who has them. @throws WxError, 84061 or 40096 where nobody has */
+/** Returns a contact with all staff who have it. @throws WxError, 84061 or 40096 if nobody has it */
 export async function getFriendships(api: Api, externalUserid: string, signal: AbortSignal): Promise<WxFriendship[]> {
   const found: WxFriendship[] = [];
   for (let cursor: string | undefined = ''; cursor !== undefined; ) {
@@ -123,7 +123,7 @@ export async function getFriendships(api: Api, externalUserid: string, signal: A
   return found;
 }
 
-/** A group of tags as the platform has it. */
+/** A tag group as WeCom returns it. */
 export interface WxTagGroup {
   id: string;
   name: string;
@@ -133,7 +133,7 @@ export interface WxTagGroup {
 
 const maxTagName = 30;
 
-/** All tags of the enterprise, in their groups. */
+/** Lists all tags of the enterprise by group. */
 export async function listTagGroups(api: Api, signal: AbortSignal): Promise<WxTagGroup[]> {
   const answer = await api.call<Values>(api.customers, 'externalcontact/get_corp_tag_list', { body: {}, signal });
   const named = (one: Values, id: unknown) =>
@@ -148,7 +148,7 @@ export async function listTagGroups(api: Api, signal: AbortSignal): Promise<WxTa
   );
 }
 
-/** Makes tags in a group, which it makes too where it is not there. Answers ids by name. */
+/** Creates tags in a group, and the group if it does not exist. Returns ids by name. */
 export async function addTags(
   api: Api,
   group: { group_id: string } | { group_name: string; order: number },

@@ -9,8 +9,8 @@ export interface EventRun {
   signal: AbortSignal;
 }
 
-/** Asks the platform for the record that an event is about, and answers what writes it. */
+/** Fetches the record an event is about from WeCom, and returns a function that writes it. */
 export type EventHandler = (run: EventRun) => Promise<(db: Db) => Promise<unknown>>;
 
-/** By event and kind of change, as in `change_contact create_user`. */
+/** Handlers by event and change type, such as `change_contact create_user`. */
 export type EventHandlers = Record<string, EventHandler>;

@@ -9,16 +9,16 @@ import { handlerOf } from './event-work.js';
 import type { EventFields } from './event-xml.js';
 import { WxError } from './wx-error.js';
 
-/** How often the platform is asked about one event before it is given up. */
+/** Attempts per event before giving up. */
 const maxTries = 10;
 
-/** An event that comes in and the end of the work on events wait for each other, so that none is left lying. */
+/** Makes storing an event and ending the event job exclude each other, so that no event is left unprocessed. */
 export const lockEvents = (db: Db, enterpriseId: number) => sql`select pg_advisory_xact_lock(713006, ${enterpriseId}::integer)`.execute(db);
 
 const oldest = (db: Db) =>
   db.selectFrom('platform_event').select(['id', 'event', 'tries']).where('done_at', 'is', null).orderBy('id').limit(1).executeTakeFirst();
 
-/** Ends the job where nothing is left to do; a finished one is of interest to nobody. */
+/** Deletes the job when no event is left; finished jobs are of no interest. */
 const endIfDone = (services: Services, claim: Claim): Promise<boolean> =>
   inTenant(services, claim, async (db) => {
     await lockEvents(db, claim.enterpriseId);
@@ -45,7 +45,7 @@ async function bringUpToDate(services: Services, claim: Claim, { id, fields }: {
   services.sessions.forget();
 }
 
-/** A fault that passes is waited for, a few times; any other ends this event, and not those behind it. */
+/** Retries a temporary error up to `maxTries`; gives up on this event for any other error and continues with the next. */
 async function noteFault(services: Services, claim: Claim, { id, tries }: { id: number; tries: number }, error: WxError) {
   const passes = error.remedy !== 'end' && error.remedy !== 'row' && tries + 1 < maxTries;
   await inTenant(services, claim, async (db) => {
@@ -59,7 +59,7 @@ async function noteFault(services: Services, claim: Claim, { id, tries }: { id: 
   if (passes) throw error;
 }
 
-/** What no one foresaw ends this event; those behind it go on, and the log tells of it. */
+/** Gives up on an event after an unexpected error, which is rethrown for the log; later events are still processed. */
 async function leaveOut(services: Services, claim: Claim, id: number, error: Error): Promise<never> {
   await inTenant(services, claim, async (db) => {
     await settle(db, id, error.message);
@@ -68,7 +68,7 @@ async function leaveOut(services: Services, claim: Claim, id: number, error: Err
   throw error;
 }
 
-/** Brings the records up to date that the platform has reported a change of, in the order of the reports. */
+/** Applies the changes WeCom reported, in the order of the events. */
 export const eventJob = (services: Services, claim: Claim): Promise<void> =>
   whileHeld(services, claim, async (signal) => {
     for (;;) {
@@ -81,7 +81,7 @@ export const eventJob = (services: Services, claim: Claim): Promise<void> =>
         await bringUpToDate(services, claim, { id: next.id, fields: next.event as EventFields }, signal);
       } catch (error) {
         signal.throwIfAborted();
-        // It is the job that is tried again, and with it this event.
+        // The job runner retries the job, and with it this event.
         if (passes(error)) throw error;
         if (error instanceof WxError) await noteFault(services, claim, next, error);
         else await leaveOut(services, claim, next.id, error as Error);

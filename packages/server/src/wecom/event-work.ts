@@ -5,5 +5,5 @@ import type { EventFields } from './event-xml.js';
 
 const all: EventHandlers = joinDeclared<EventHandlers>(eventHandlers);
 
-/** What is not there concerns nothing that is kept. */
+/** Returns the handler of an event; undefined if the event affects no stored records. */
 export const handlerOf = ({ Event: event, ChangeType: change }: EventFields): EventHandler | undefined => all[`${event} ${change}`];

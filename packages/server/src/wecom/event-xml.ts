@@ -1,12 +1,15 @@
 import { XMLParser } from 'fast-xml-parser';
 
-/** The fields of an event that are plain texts, by name. */
+/** The plain text fields of an event, by name. */
 export type EventFields = Record<string, string>;
 
 const parser = new XMLParser({ ignoreAttributes: true, parseTagValue: false, processEntities: false, trimValues: true });
 const maxText = 2000;
 
-/** The fields below the root `xml`; undefined where it is no such document. Nothing that could grow is read at all. */
+/**
+ * Returns the fields below the root `xml`, or undefined for any other document. Rejects documents with a DOCTYPE or entities, which could
+ * expand.
+ */
 export function fieldsOf(xml: string): EventFields | undefined {
   if (/<!(?:DOCTYPE|ENTITY)/i.test(xml)) return undefined;
   let root: unknown;

@@ -1,7 +1,7 @@
 import { instant, isUserid, isWxId, line, lineOrNull, listIn, nextOf, oneOf } from './values.js';
 import type { Api } from './wx-api.js';
 
-/** A member of a group as the platform has them. */
+/** A group member as WeCom returns it. */
 export interface WxGroupMember {
   userid: string;
   type: 1 | 2;
@@ -26,14 +26,14 @@ export interface WxGroup {
 type Values = Record<string, unknown>;
 
 export interface GroupPage {
-  /** Chat id → 0 normal, 1 the owner left, 2 being handed over, 3 handed over. */
+  /** Chat id → 0 normal, 1 owner left, 2 being handed over, 3 handed over. */
   states: Map<string, number>;
   next: string | undefined;
 }
 
 const pageGroups = 1000;
 
-/** A page of the groups of these owners, a hundred at most. */
+/** Returns a page of the groups of these owners, at most 100 owners. */
 export async function listGroups(api: Api, owners: string[], cursor: string, signal: AbortSignal): Promise<GroupPage> {
   const body = { status_filter: 0, owner_filter: { userid_list: owners }, limit: pageGroups, ...(cursor ? { cursor } : {}) };
   const answer = await api.call<Values>(api.customers, 'externalcontact/groupchat/list', { body, signal });
@@ -58,7 +58,7 @@ function memberOf(one: Values): WxGroupMember[] {
   ];
 }
 
-/** One group with its members. @throws WxError, 40050 or 49008 where it is no more */
+/** Returns a group with its members. @throws WxError, 40050 or 49008 if it no longer exists */
 export async function getGroup(api: Api, chatId: string, signal: AbortSignal): Promise<WxGroup> {
   const body = { chat_id: chatId, need_name: 1 };
   const answer = await api.call<{ group_chat?: Values }>(api.customers, 'externalcontact/groupchat/get', { body, signal });

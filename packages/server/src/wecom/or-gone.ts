@@ -1,4 +1,4 @@
-/** What the platform knows by this id, or that it knows nothing. */
+/** Returns the record, or undefined if WeCom reports that it does not exist. */
 export async function orGone<T>(asked: Promise<T>, gone: (error: unknown) => boolean): Promise<T | undefined> {
   return asked.catch((error) => {
     if (gone(error)) return undefined;

@@ -1,25 +1,25 @@
 import { assertOutsideTransaction } from '../db/transaction-scope.js';
 import { Refusal } from '../http/refusal.js';
 
-/** A member of an enterprise as the platform names them. */
+/** A member of an enterprise, by WeCom ids. */
 export interface Member {
   corpid: string;
   userid: string;
 }
 
-/** The enterprise chat platform, spoken to over its HTTP API. */
+/** The WeCom HTTP API for sign-in and installation. */
 export interface Platform {
-  /** Where a member signs in on the platform; comes back with `code` and `state`. */
+  /** URL where a member signs in with WeCom; redirects back with `code` and `state`. */
   signInUrl(origin: string, corpid: string | undefined, state: string): string;
-  /** Where somebody of any enterprise signs in through the service provider; comes back with `auth_code`. */
+  /** URL where a user of any enterprise signs in through the service provider; redirects back with `auth_code`. */
   thirdSignInUrl(origin: string, state: string): string;
-  /** Where an administrator lets us serve their enterprise; comes back with `auth_code`. */
+  /** URL where an administrator authorizes this app; redirects back with `auth_code`. */
   installUrl(origin: string, corpid: string | undefined): string;
-  /** Who has signed in with this code; a code works once. */
+  /** Returns the member who signed in with this code; a code works once. */
   memberOf(code: string): Promise<Member>;
-  /** Who has signed in through the service provider with this `auth_code`; it works once. */
+  /** Returns the member who signed in through the service provider with this `auth_code`; it works once. */
   thirdMemberOf(authCode: string): Promise<Member>;
-  /** The id of the enterprise whose administrator has let us serve it with this `auth_code`; it works once. */
+  /** Returns the id of the enterprise whose administrator authorized this app with this `auth_code`; it works once. */
   installedBy(authCode: string): Promise<string>;
 }
 
@@ -42,7 +42,7 @@ async function ask<T>(base: string, path: string, body?: unknown): Promise<T> {
       throw new Refusal(50200, ['平台没有响应，请稍后再试', 'The platform does not answer; try again shortly'], { errmsg: cause.name });
     });
   if (answer.errcode === 0) return answer;
-  // 40029: the code is wrong, used or older than five minutes.
+  // 40029: the code is invalid, used or older than five minutes.
   if (answer.errcode === 40029) throw new Refusal(40102, ['登录凭证已失效，请重新扫码', 'The sign-in code is no longer valid; scan again']);
   throw new Refusal(50200, ['平台拒绝了请求', 'The platform refused'], {
     errcode: answer.errcode,
@@ -50,7 +50,7 @@ async function ask<T>(base: string, path: string, body?: unknown): Promise<T> {
   });
 }
 
-/** The platform at `base()`, which is the sandbox's: it speaks the API of the real one, and for sandbox companies only. */
+/** Connects to the sandbox at `base()`, which has the same API as WeCom and serves sandbox companies only. */
 export function wxPlatform(base: () => string, suite: { id: string; secret: string }): Platform {
   const page = (origin: string, path: string, query: Record<string, string>) => `${origin}/sandbox${path}?${new URLSearchParams(query)}`;
   const token = async () =>

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface LaneLimits {
-  /** Calls under way at a time. */
+  /** Maximum number of concurrent calls. */
   concurrency: number;
   perMinute: number;
-  /** Calls that may come at once before the pace holds. Defaults to the concurrency. */
+  /** Calls allowed at once before the rate applies. Defaults to the concurrency. */
   burst?: number;
 }
 
-/** Lets calls through in their order, so many at a time and so many a minute. */
+/** Runs calls in order, within limits on concurrency and calls per minute. */
 export class RateLimiter {
   #underWay = 0;
   #due = 0;

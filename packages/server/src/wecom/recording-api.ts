@@ -8,7 +8,7 @@ export interface RecordedCall {
   is_write: boolean;
 }
 
-/** Makes the calls that ask, keeps a list of all, and leaves out those that would change something. */
+/** Records all calls, and makes only those that read. */
 export class RecordingApi implements Api {
   readonly contacts: RateLimiter;
   readonly customers: RateLimiter;

@@ -4,17 +4,17 @@ import { WxError } from './wx-error.js';
 const maxName = 64;
 
 export const isUserid = (value: unknown): value is string => typeof value === 'string' && /^[\w@.-]{1,64}$/.test(value);
-/** Of contacts, groups and tags. */
+/** For ids of contacts, groups and tags. */
 export const isWxId = (value: unknown): value is string => typeof value === 'string' && /^[\w-]{1,64}$/.test(value);
 
-/** The objects in a list of an answer. @throws WxError where there is no such list */
+/** Returns the objects in a list of a response. @throws WxError if there is no such list */
 export function listIn(answer: Record<string, unknown>, name: string): Record<string, unknown>[] {
   const list = answer[name];
   if (!Array.isArray(list) || list.some((one) => typeof one !== 'object' || one === null)) throw WxError.silent();
   return list;
 }
 
-/** A text of theirs in one line, of at most so many characters. */
+/** Returns a WeCom text as a single line, truncated to `most` characters. */
 export const line = (value: unknown, most = maxName): string => cleanLine([...cleanLine(String(value ?? ''))].slice(0, most).join(''));
 
 export const lineOrNull = (value: unknown, most = maxName): string | null => line(value, most) || null;
@@ -25,9 +25,9 @@ export const whole = (value: unknown, least: number) =>
 export const oneOf = <T>(value: unknown, allowed: readonly T[], otherwise: T): T =>
   allowed.includes(value as T) ? (value as T) : otherwise;
 
-/** Seconds of theirs as an instant. */
+/** Converts a WeCom timestamp in seconds to an ISO date. */
 export const instant = (value: unknown): string => new Date((whole(value, 0) ?? 0) * 1000).toISOString();
 
-/** Where the next page begins; nowhere after the last. */
+/** Returns the cursor of the next page, undefined after the last. */
 export const nextOf = (answer: Record<string, unknown>): string | undefined =>
   typeof answer.next_cursor === 'string' && answer.next_cursor !== '' ? answer.next_cursor : undefined;

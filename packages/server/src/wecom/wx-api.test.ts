@@ -20,7 +20,7 @@ afterEach(() => {
 const secret = 'the-secret-of-the-app';
 const json = (response: ServerResponse, body: object) => response.end(JSON.stringify(body));
 
-/** A platform that gives tokens t1, t2, … and answers everything else as it is told. */
+/** Starts a mock WeCom that issues tokens t1, t2, … and handles every other request with `answer`. */
 async function platform(answer: Answer, retryPolicy = {}) {
   const seen = { tokens: 0, calls: 0 };
   const server = createServer((request, response) => {

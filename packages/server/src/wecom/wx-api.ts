@@ -4,19 +4,19 @@ import { RateLimiter } from './rate-limiter.js';
 import { WxError } from './wx-error.js';
 
 export interface RetryPolicy {
-  /** For one answer, from the connection to its last byte. */
+  /** Time limit of a response, from connecting to the last byte. */
   timeoutMs: number;
   retries: number;
-  /** Before the first retry; doubles each time. */
+  /** Delay before the first retry; doubles each time. */
   pauseMs: number;
-  /** Until the window of a call that came too often has passed. */
+  /** Wait until the rate limit window of a rejected call has passed. */
   windowMs: number;
 }
 
 export const defaultRetryPolicy: RetryPolicy = { timeoutMs: 10_000, retries: 3, pauseMs: 300, windowMs: 60_000 };
 
 export interface Credentials {
-  /** Such as https://qyapi.weixin.qq.com. */
+  /** For example, https://qyapi.weixin.qq.com. */
   url: string;
   corpid: string;
   secret: string;
@@ -28,11 +28,11 @@ export interface Call {
   query?: Values;
   body?: object;
   signal?: AbortSignal;
-  /** It changes something on the platform. */
+  /** The call changes data in WeCom. */
   writes?: true;
 }
 
-/** What a synchronisation calls: the platform, or a try that keeps a list of the calls. */
+/** The API used by a sync: WeCom itself, or a dry run that records the calls. */
 export interface Api {
   readonly contacts: RateLimiter;
   readonly customers: RateLimiter;
@@ -40,7 +40,7 @@ export interface Api {
 }
 
 const maxBytes = 20 * 1024 * 1024;
-/** A token is given back a while before it ends. */
+/** Renew a token this long before it expires. */
 const earlySeconds = 300;
 
 async function textOf(response: Response): Promise<string> {
@@ -54,13 +54,13 @@ async function textOf(response: Response): Promise<string> {
   return Buffer.concat(parts).toString();
 }
 
-/** The platform's HTTP API as one enterprise may use it. */
+/** Client for the WeCom HTTP API, for a single enterprise. */
 export class WxApi implements Api {
   readonly #credentials: Credentials;
   readonly retryPolicy: RetryPolicy;
-  /** The address book; the platform refuses more at once. */
+  /** Limiter for the address book; WeCom rejects more concurrent calls. */
   readonly contacts = new RateLimiter({ concurrency: 10, perMinute: 9000, burst: 1000 });
-  /** Contacts, their tags and groups. The platform lets five marks through at a time. */
+  /** Limiter for contacts, tags and groups. WeCom allows five concurrent tagging calls. */
   readonly customers = new RateLimiter({ concurrency: 5, perMinute: 9000, burst: 1000 });
   #token: { value: string; until: number } | undefined;
   #asking: Promise<string> | undefined;
@@ -70,7 +70,7 @@ export class WxApi implements Api {
     this.retryPolicy = { ...defaultRetryPolicy, ...retryPolicy };
   }
 
-  /** Makes a call, again and with a new token where that helps. @throws WxError */
+  /** Makes a call, and retries it, with a new token if needed. @throws WxError */
   async call<T>(limiter: RateLimiter, path: string, { query = {}, body, signal }: Call = {}): Promise<T> {
     assertOutsideTransaction('The platform');
     for (let attempt = 0; ; attempt++) {
@@ -90,7 +90,7 @@ export class WxApi implements Api {
     }
   }
 
-  /** The token in force; of many who need a new one, one asks for it. */
+  /** Returns a valid token; concurrent callers share a single token request. */
   #accessToken(): Promise<string> {
     if (this.#token && this.#token.until > Date.now()) return Promise.resolve(this.#token.value);
     this.#asking ??= this.#askToken().finally(() => {
@@ -107,7 +107,7 @@ export class WxApi implements Api {
     return answer.access_token;
   }
 
-  /** One question. What goes wrong on the way says nothing of the address, which carries the token. */
+  /** Sends a request. Errors never contain the URL, because it includes the token. */
   async #ask<T>(path: string, query: Values, body?: object, signal?: AbortSignal): Promise<T> {
     const late = AbortSignal.timeout(this.retryPolicy.timeoutMs);
     const url = `${this.#credentials.url}/cgi-bin/${path}?${new URLSearchParams(query as Record<string, string>)}`;

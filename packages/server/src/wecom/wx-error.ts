@@ -1,8 +1,8 @@
 import type { Sentence } from '../http/refusal.js';
 
 /**
- * What to do about an answer of the platform: `retry` shortly, `wait` until its window has passed, get a new `token`,
- * go on without this `row`, or `end` because only a person can mend it.
+ * How to handle a WeCom error: `retry` shortly, `wait` until the rate limit window has passed, get a new `token`, skip this `row`, or `end`
+ * because it needs a person to fix it.
  */
 export type Remedy = 'retry' | 'wait' | 'token' | 'row' | 'end';
 
@@ -37,7 +37,7 @@ const badAddress: Sentence = [
 ];
 const refused: Sentence = ['企业微信拒绝了请求', 'The platform refused'];
 
-/** By errcode only; the texts of the platform change. */
+/** By errcode only, because WeCom changes its error messages. */
 const meanings: Record<number, [Remedy, Sentence]> = {
   [-1]: ['retry', busy],
   6000: ['retry', busy],
@@ -64,7 +64,7 @@ const meanings: Record<number, [Remedy, Sentence]> = {
   60020: ['end', badAddress],
 };
 
-/** An answer of the platform other than success, or none at all (`errcode` is null then). Carries neither address nor token. */
+/** An error response from WeCom, or no response (`errcode` is null). Contains neither URL nor token. */
 export class WxError extends Error {
   constructor(
     readonly errcode: number | null,
@@ -84,14 +84,14 @@ export class WxError extends Error {
   }
 }
 
-/** This secret may not make the call; another way may be open to it. */
+/** Whether this secret may not make the call; another secret may be allowed to. */
 export const isNotAllowed = (error: unknown) => error instanceof WxError && error.errcode === 48002;
 
-/** The platform knows no member of this id: they have left, or never were. */
+/** Whether WeCom has no member with this id, because they left or never existed. */
 export const isGone = (error: unknown) => error instanceof WxError && error.errcode === 60111;
 
-/** A contact whom this member, or everybody here, no longer has. */
+/** Whether this member, or anyone in the enterprise, no longer has the contact. */
 export const isNoContact = (error: unknown) => error instanceof WxError && [84061, 40096].includes(error.errcode ?? 0);
 
-/** A group that is no more. */
+/** Whether the group no longer exists. */
 export const isNoGroup = (error: unknown) => error instanceof WxError && [40050, 49008].includes(error.errcode ?? 0);
