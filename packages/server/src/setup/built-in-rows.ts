@@ -12,11 +12,11 @@ interface Builtin {
   method: string | null;
   path: string | null;
   sort: number;
-  /** Code of the group it stands in. */
+  /** Code of the parent group. */
   group: string | null;
 }
 
-/** What the contract asks for: a group an area, in it a row for each `x-permission`. */
+/** Derives the permissions from the contract: a group per area, with a row for each `x-permission`. */
 function builtinPermissions(): Builtin[] {
   const areas = [...new Set(permissions.map(({ area }) => area))];
   const groups = areas.map(
@@ -32,7 +32,7 @@ function builtinPermissions(): Builtin[] {
 
 const areaName = (area: string) => contract.tags?.find((tag) => tag.name === area)?.['x-zh'] ?? area;
 
-/** Gives built-in permissions that nobody has edited the names of this version. */
+/** Updates the names of built-in permissions that the company has not edited to this version's. */
 async function renamePermissions(db: Db, enterprise_id: number, builtin: Builtin[]) {
   const rows = await db
     .selectFrom('permission')
@@ -50,13 +50,13 @@ async function renamePermissions(db: Db, enterprise_id: number, builtin: Builtin
   }
 }
 
-/** Brings the built-in permissions of this company in step with the contract; after an upgrade that adds what is new. Answers code → id of all. */
+/** Adds the built-in permissions that the company lacks, which after an upgrade are the new ones. Returns code → id of all. */
 export async function addPermissions(db: Db, enterprise_id: number): Promise<Map<string, number>> {
   const builtin = builtinPermissions();
   await renamePermissions(db, enterprise_id, builtin);
   const rows = await db.selectFrom('permission').select(['id', 'code']).where('enterprise_id', '=', enterprise_id).execute();
   const known = new Map(rows.map((row) => [row.code, row.id]));
-  // Groups first, because the rest stand in them.
+  // Insert groups first, because the other rows refer to them.
   for (const fresh of [builtin.filter((one) => one.group === null), builtin.filter((one) => one.group !== null)]) {
     const values = fresh
       .filter((one) => !known.has(one.code))
@@ -74,8 +74,8 @@ interface Added {
 }
 
 /**
- * Adds the menus that this company was never given: all to a new one, after an upgrade what is new, at the end of its group. What it has
- * renamed, moved or removed since is its own.
+ * Adds the menus the company has never been given: all for a new company, new ones after an upgrade, at the end of their group. Menus that
+ * the company has renamed, moved or removed are left alone.
  */
 export async function addMenus(db: Db, enterprise_id: number): Promise<Added[]> {
   const company = db.selectFrom('enterprise').select('given_menus').where('id', '=', enterprise_id);
@@ -113,7 +113,7 @@ export async function addMenus(db: Db, enterprise_id: number): Promise<Added[]> 
   return added;
 }
 
-/** Shows new menus, and the groups they stand in, to the roles that may use them. */
+/** Shows new menus, and their groups, to the roles that may use them. */
 export async function showMenus(db: Db, added: Added[]) {
   if (added.length === 0) return;
   const ids = added.map((one) => one.id);
@@ -127,7 +127,7 @@ export async function showMenus(db: Db, added: Added[]) {
     on conflict do nothing`.execute(db);
 }
 
-/** Permissions of the contract and menus that have come since these companies were made. */
+/** Adds permissions and menus that are new in this version to all existing companies. */
 export async function addNewRows(database: Database) {
   await database.system(async (db) => {
     const companies = await db.selectFrom('enterprise').select('id').orderBy('id').forNoKeyUpdate().execute();

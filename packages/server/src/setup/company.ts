@@ -17,7 +17,7 @@ export interface CompanySeed {
 
 const people = 'users:staff:';
 
-/** The four roles a company begins with. An administrator may do everything, so no list is kept for them. */
+/** The four roles of a new company. Administrators may do everything, so their list is empty. */
 export const roleSeeds: Role[] = [
   { name: '管理员', code: 'admin', level: 99, data_scope: 'all', remark: '拥有全部权限', permissions: [] },
   {
@@ -117,7 +117,7 @@ async function addRoles(
   return ids;
 }
 
-/** A company that can be worked with: permissions, menus, roles, its top department and its administrator. */
+/** Creates a company with permissions, menus, roles, a root department and an administrator. */
 export async function createCompany(db: Db, seed: CompanySeed) {
   const { id: enterprise_id } = await db
     .insertInto('enterprise')

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { Stop } from '../stop.js';
 
-/** Step by step, because Node's `recursive` never ends where a parent cannot be made, such as below /proc. */
+/** Creates parents one by one, because Node's `recursive` option hangs if a parent cannot be created, such as below /proc. */
 function make(directory: string) {
   if (existsSync(directory)) return;
   make(dirname(directory));
@@ -13,7 +13,7 @@ function make(directory: string) {
   }
 }
 
-/** The directory of data and files, made where it is missing. @throws Stop */
+/** Creates the data and file directories if missing. @throws Stop */
 export function makeDataDirectory(directory: string) {
   try {
     make(resolve(directory, 'files'));

@@ -9,7 +9,7 @@ import { createCompany } from './company.js';
 
 const letters = ['abcdefghijkmnpqrstuvwxyz', 'ABCDEFGHJKLMNPQRSTUVWXYZ', '23456789'];
 
-/** A password a person can type: twelve characters of three classes, none that look alike. About 69 bits. */
+/** Generates a password that is easy to type: twelve characters of three classes without look-alikes, about 69 bits. */
 export function makePassword(): string {
   for (;;) {
     const text = Array.from({ length: 12 }, () => {
@@ -20,7 +20,7 @@ export function makePassword(): string {
   }
 }
 
-/** Given or made up; what was given must be good enough. */
+/** Returns the given password if it is valid, or generates one. @throws Stop */
 function firstPassword(given: string | undefined, username = 'admin'): { password: string; madeUp: boolean } {
   if (given === undefined || given === '') return { password: makePassword(), madeUp: true };
   const [fault] = passwordFaults(given, username);
@@ -28,23 +28,23 @@ function firstPassword(given: string | undefined, username = 'admin'): { passwor
   return { password: given, madeUp: false };
 }
 
-/** One's own enterprise, in the place of the sandbox company or beside it. */
+/** The user's own enterprise, created instead of the sandbox company or in addition to it. */
 export interface OwnCompany {
   name: string;
   admin: string;
 }
 
-/** How the first administrator signs in; the password where it was made up. */
+/** Credentials of the first administrator; the password only if it was generated. */
 export interface FirstAdmin {
   username: string;
   password: string | undefined;
 }
 
 export interface FirstStart {
-  /** Of the first administrator; made up where it is left out. */
+  /** Password of the first administrator; generated if undefined. */
   password: string | undefined;
   own?: OwnCompany | undefined;
-  /** Whether a sandbox company may be made. */
+  /** Whether a sandbox company may be created. */
   sandbox?: boolean;
 }
 
@@ -63,7 +63,7 @@ async function makeOwn(database: Database, { name, admin }: OwnCompany, given: s
     createCompany(db, {
       name,
       short_name: name.slice(0, 8),
-      // Until the enterprise is authorised on the platform, which brings its real id.
+      // Placeholder until the enterprise authorizes the app in WeCom, which provides its real id.
       corpid: `own-${randomBytes(8).toString('hex')}`,
       isSandbox: false,
       expireAt: new Date(Date.now() + 100 * years),
@@ -73,7 +73,7 @@ async function makeOwn(database: Database, { name, admin }: OwnCompany, given: s
   return { username: admin, password: madeUp ? password : undefined };
 }
 
-/** Makes the first company where there is none: one's own where that is asked for, else the sandbox. */
+/** Creates the first company if there is none: the user's own if requested, otherwise the sandbox. */
 export async function prepareCompany(
   database: Database,
   { password: given, own, sandbox = true }: FirstStart,
@@ -89,7 +89,7 @@ export async function prepareCompany(
   return { username: 'admin', password: madeUp ? password : undefined };
 }
 
-/** Gives the first administrator a new password, enables the account and ends its sessions. Answers the password where it was made up. */
+/** Sets a new password for the first administrator, enables the account and ends its sessions. Returns the password if it was generated. */
 export async function resetAdmin(database: Database, given: string | undefined, username: string): Promise<FirstAdmin> {
   const { password, madeUp } = firstPassword(given, username);
   const password_hash = await hashPassword(password);

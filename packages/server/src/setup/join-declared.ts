@@ -1,4 +1,4 @@
-/** One map of what several areas declare. @throws Error where two of them declare the same name */
+/** Merges what several areas declare into a single map. @throws Error if two areas declare the same name */
 export function joinDeclared<T extends object>(parts: readonly T[]): T {
   const whole = {} as T;
   for (const part of parts)

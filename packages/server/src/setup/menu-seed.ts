@@ -12,15 +12,15 @@ export interface MenuSeed {
   children?: MenuSeed[];
 }
 
-/** A menu that an area declares. `component` names a file below the console's screens. */
+/** A menu declared by an area. `component` is a file under the console's screens. */
 export interface AreaMenu extends Omit<MenuSeed, 'children'> {
-  /** Name of the group it stands in; null at the top. */
+  /** Name of the parent group; null for the top level. */
   group: Group['name'] | null;
-  /** Place among its neighbours; smaller stands first. */
+  /** Sort order among siblings, ascending. */
   sort: number;
 }
 
-/** Groups of the side bar. */
+/** Groups of the sidebar. */
 export const groups = [
   { sort: 10, title: '组织与权限', title_en: 'Organization', name: 'Organisation', path: '/system', icon: 'users' },
   { sort: 90, title: '运行与日志', title_en: 'Operations', name: 'Operations', path: '/monitoring', icon: 'activity' },

@@ -7,7 +7,7 @@ const inOrder = <T extends { sort: number; name: string }>(list: readonly T[]): 
 const seedsIn = (group: AreaMenu['group']): (MenuSeed & { sort: number })[] =>
   menus.flat().flatMap(({ group: its, ...seed }: AreaMenu) => (its === group ? [seed] : []));
 
-/** The menus a new company begins with. */
+/** Returns the menus of a new company. */
 export function menuSeeds(): MenuSeed[] {
   const full = groups.map((group) => ({ ...group, component: 'Layout', children: inOrder(seedsIn(group.name)) }));
   return inOrder([...seedsIn(null), ...full.filter((group) => group.children.length > 0)]);

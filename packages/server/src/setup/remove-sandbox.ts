@@ -10,11 +10,11 @@ export interface SandboxFacts {
   staff: number;
   customers: number;
   files: number;
-  /** Enterprises that stay. */
+  /** Number of other enterprises. */
   others: number;
 }
 
-/** The sandbox company and what goes with it; nothing where there is none. */
+/** Returns the sandbox company and the number of its records, or undefined if there is none. */
 export async function sandboxFacts(database: Database): Promise<SandboxFacts | undefined> {
   return database.system(async (db) => {
     const { rows } = await sql<SandboxFacts>`
@@ -28,7 +28,7 @@ export async function sandboxFacts(database: Database): Promise<SandboxFacts | u
   });
 }
 
-/** Tables that still hold rows of an enterprise. */
+/** Returns the tables that still have rows of an enterprise. */
 async function tablesWith(db: Db, id: number): Promise<string[]> {
   const tables = await sql<{ name: string }>`
     select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -42,7 +42,7 @@ async function tablesWith(db: Db, id: number): Promise<string[]> {
   return left;
 }
 
-/** Rows that others still refer to stay until those are gone, so the tables are gone through until none gives any more. */
+/** Deletes rows table by table, repeating until no more can be deleted, because referenced rows must be deleted last. */
 async function deleteRows(db: Db, id: number) {
   let left = await tablesWith(db, id);
   for (let before = Infinity; left.length > 0 && left.length < before; ) {
@@ -59,7 +59,7 @@ async function deleteRows(db: Db, id: number) {
   if (left.length > 0) throw new Error(`Rows of the sandbox are left in ${left.join(', ')}`);
 }
 
-/** Deletes the sandbox company with every row, file and cached value it has. Another company must be there. @throws Stop */
+/** Deletes the sandbox company with all its rows, files and cached values. Another company must exist. @throws Stop */
 export async function removeSandbox(database: Database, cache: CacheStore, files: FileStore): Promise<SandboxFacts> {
   const facts = await sandboxFacts(database);
   if (!facts) throw new Stop('There is no sandbox company.', '没有沙箱企业。');
@@ -76,7 +76,7 @@ export async function removeSandbox(database: Database, cache: CacheStore, files
     await db.deleteFrom('enterprise').where('id', '=', facts.id).execute();
     return [...stored.map(({ key }) => key), ...imported.flatMap(({ file_key, outcome_key }) => [file_key, outcome_key])];
   });
-  // Only after the rows are gone for good: what is left of them elsewhere harms nobody.
+  // Only after the rows are deleted for good; any files or cached values left over are harmless.
   if (cache.kind === 'redis') await deleteMatching(cache.of(facts.id), '*');
   for (const key of keys) await files.delete(key);
   return facts;
