@@ -1,16 +1,16 @@
 import type { Database, Db } from '../db/database.js';
 import type { Keyring } from './keyring.js';
 
-/** Credentials of an enterprise for the platform, in the order of the contract. */
+/** WeCom credentials of an enterprise, in the order of the contract. */
 export const secretNames = ['contact_secret', 'customer_secret', 'callback_token', 'aes_key'] as const;
 export type SecretName = (typeof secretNames)[number];
 
-/** In the place of a key's id: not sealed yet. */
+/** Used in place of a key id for secrets that are not encrypted yet. */
 const plain = 'plain';
 
 const placeOf = (enterpriseId: number, name: string) => `enterprise ${enterpriseId} ${name}`;
 
-/** A secret by its name: its text, null where it cannot be opened any more, undefined where none is kept. */
+/** Secrets by name: the text, null if it cannot be decrypted anymore, undefined if not stored. */
 export type Secrets = { [Name in SecretName]?: string | null };
 
 export async function readSecrets(db: Db, keyring: Keyring, enterpriseId: number): Promise<Secrets> {
@@ -23,7 +23,7 @@ export interface KeptBy {
   staffId: number | null;
 }
 
-/** Keeps a secret sealed; null takes it away. */
+/** Encrypts and stores a secret; null deletes it. */
 export async function keepSecret(
   db: Db,
   keyring: Keyring,
@@ -42,7 +42,7 @@ export async function keepSecret(
     .execute();
 }
 
-/** Seals what older keys sealed, and what was never sealed, with the key in force. Answers how many nobody can open any more. */
+/** Reencrypts secrets that use an older key or none with the current key. Returns how many can no longer be decrypted. */
 export function sealAnew(database: Database, keyring: Keyring): Promise<number> {
   return database.system(async (db) => {
     const rows = await db.selectFrom('enterprise_secret').selectAll().where('key_id', '!=', keyring.currentId).forUpdate().execute();

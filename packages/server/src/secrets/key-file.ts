@@ -6,9 +6,9 @@ import { Keyring, keyBytes } from './keyring.js';
 
 export interface KeyOptions {
   dataDir: string;
-  /** 32 bytes in base64; without it a file in the data directory holds the key. */
+  /** 32 bytes in base64; if undefined, the key is read from a file in the data directory. */
   secretKey?: string | undefined;
-  /** The key before this one, while what it sealed is sealed anew. */
+  /** The previous key, needed until all secrets are reencrypted. */
   oldSecretKey?: string | undefined;
 }
 
@@ -19,7 +19,7 @@ function keyOf(text: string, where: string): Buffer {
   return key;
 }
 
-/** The key in a file; undefined where there is no file. @throws Stop where others can read it, or it holds no key */
+/** Reads a key file; undefined if it does not exist. @throws Stop if other users can read it, or it has no valid key */
 function keyIn(file: string): Buffer | undefined {
   try {
     const others = statSync(file).mode & 0o077;
@@ -31,7 +31,7 @@ function keyIn(file: string): Buffer | undefined {
   }
 }
 
-/** Appears at once and whole, or not where another process was first. */
+/** Creates the key file atomically, unless another process has created it first. */
 function makeKey(file: string): Buffer {
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, `${randomBytes(keyBytes).toString('base64')}\n`, { mode: 0o600 });
@@ -45,7 +45,7 @@ function makeKey(file: string): Buffer {
   return keyIn(file) as Buffer;
 }
 
-/** The key in force, and older ones that may still have to open something. @throws Stop */
+/** Returns the current key, and older ones that may still be needed to decrypt. @throws Stop */
 export function openKeyring({ dataDir, secretKey, oldSecretKey }: KeyOptions): Keyring {
   const file = join(dataDir, 'secret.key');
   const own = secretKey === undefined ? undefined : keyOf(secretKey, 'SHIYI_SECRET_KEY');

@@ -5,15 +5,15 @@ const nonceBytes = 12;
 const tagBytes = 16;
 
 export interface Sealed {
-  /** Which key it takes to open it. */
+  /** The key that decrypts it. */
   key_id: string;
   sealed: Uint8Array;
 }
 
-/** Tells keys apart, and nothing about them. */
+/** Identifies a key without revealing anything about it. */
 const idOf = (key: Buffer) => createHash('sha256').update('shiyi key').update(key).digest('hex').slice(0, 16);
 
-/** Seals secrets with AES-256-GCM, and opens those of older keys as well. */
+/** Encrypts secrets with AES-256-GCM, and decrypts those of older keys as well. */
 export class Keyring {
   readonly currentId: string;
   readonly #keys: Map<string, Buffer>;
@@ -23,7 +23,7 @@ export class Keyring {
     this.#keys = new Map([...old, current].map((key) => [idOf(key), key]));
   }
 
-  /** `place` is what the secret belongs to; anywhere else it cannot be opened. */
+  /** Encrypts a text; it can only be decrypted with the same `place`, which names its owner. */
   seal(text: string, place: string): Sealed {
     const nonce = randomBytes(nonceBytes);
     const cipher = createCipheriv('aes-256-gcm', this.#keys.get(this.currentId) as Buffer, nonce).setAAD(Buffer.from(place));
@@ -31,7 +31,7 @@ export class Keyring {
     return { key_id: this.currentId, sealed: Buffer.concat([nonce, cipher.getAuthTag(), sealed]) };
   }
 
-  /** A digest that nobody can make or guess at without the key; `purpose` keeps the digests of one use apart from those of another. */
+  /** Returns a digest that cannot be computed or guessed without the key; `purpose` separates the digests of different uses. */
   digest(purpose: string, text: string): Buffer {
     const key = createHmac('sha256', this.#keys.get(this.currentId) as Buffer)
       .update(purpose)
@@ -39,7 +39,7 @@ export class Keyring {
     return createHmac('sha256', key).update(text).digest();
   }
 
-  /** The text; undefined where its key is not here, or the bytes are not what was sealed for this place. */
+  /** Decrypts a text; undefined if the key is missing, or the bytes were changed or encrypted for another place. */
   open({ key_id, sealed }: Sealed, place: string): string | undefined {
     const key = this.#keys.get(key_id);
     const bytes = Buffer.from(sealed);
