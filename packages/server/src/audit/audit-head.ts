@@ -2,19 +2,19 @@ import { sql } from 'kysely';
 import type { Database, Db } from '../db/database.js';
 import type { Keyring, Sealed } from '../secrets/keyring.js';
 
-/** What the key vouches for: how long the log of a company is, and the digest of its last row. */
+/** The encrypted head of a company's log: its number of rows and the digest of the last row. */
 export interface AuditHead {
   rows: number;
   hash: string;
   /** When the last row was written. */
   at: string;
-  /** When the log was sealed first. */
+  /** When the log was first sealed. */
   since: string;
 }
 
 const placeOf = (enterpriseId: number) => `audit head ${enterpriseId}`;
 
-/** The head; undefined where it is not one that a key of this installation sealed for this company. */
+/** Decrypts a head; undefined if it was not sealed for this company with a key of this installation. */
 export function openHead(keyring: Keyring, enterpriseId: number, kept: Sealed): AuditHead | undefined {
   const text = keyring.open(kept, placeOf(enterpriseId));
   return text === undefined ? undefined : (JSON.parse(text) as AuditHead);
@@ -29,17 +29,17 @@ async function keepHead(db: Db, keyring: Keyring, enterprise_id: number, head: A
     .execute();
 }
 
-/** A row that was just written, while nobody else writes one of this company. */
+/** A row just written, while the company's log is locked for other writers. */
 export interface Written {
   hash: string;
   prev_hash: string | null;
-  /** As it was for the row before; bytes as PostgreSQL writes them in hexadecimal. */
+  /** The head before this row; bytes in PostgreSQL's hexadecimal format. */
   head: { key_id: string; sealed: string } | { key_id: null; sealed: null };
 }
 
 /**
- * Moves the head on to a new row. It moves from the row before only: a head that stands elsewhere, or is missing although there are rows,
- * stays as it is and goes on to show that something was changed by hand.
+ * Moves the head to a new row, from the previous row only. A head that points elsewhere, or is missing although there are rows, is left
+ * unchanged, as evidence of manual changes.
  */
 export async function moveHead(db: Db, keyring: Keyring, enterpriseId: number, { hash, prev_hash, head: { key_id, sealed } }: Written) {
   const at = new Date().toISOString();
@@ -49,7 +49,7 @@ export async function moveHead(db: Db, keyring: Keyring, enterpriseId: number, {
   if (head && head.hash === prev_hash) await keepHead(db, keyring, enterpriseId, { ...head, rows: head.rows + 1, hash, at });
 }
 
-/** The heads that the first start of a version with heads gives to the logs it finds. */
+/** Seals existing logs at the first start of a version that has heads. */
 async function sealFirst(db: Db, keyring: Keyring) {
   if (await db.selectFrom('audit_head').select('enterprise_id').limit(1).executeTakeFirst()) return;
   await sql`lock table operation_log in share row exclusive mode`.execute(db);
@@ -61,7 +61,7 @@ async function sealFirst(db: Db, keyring: Keyring) {
   for (const { id, ...last } of rows) await keepHead(db, keyring, id, { ...last, since });
 }
 
-/** Seals with the key in force what an older one sealed; at the first start of a version with heads, what is there. */
+/** Reseals heads of an older key with the current one; at the first start of a version that has heads, seals the existing logs. */
 export function sealHeads(database: Database, keyring: Keyring) {
   return database.system(async (db) => {
     await sql`select pg_advisory_xact_lock(713008)`.execute(db);

@@ -30,7 +30,7 @@ const maskEmail = (value: string) => {
   return at > 3 ? `${value.slice(0, 3)}***${value.slice(at)}` : `***${at >= 0 ? value.slice(at) : ''}`;
 };
 
-/** A copy fit for keeping: no secrets, personal data masked, long texts cut. */
+/** Returns a copy that is safe to store: no secrets, personal data masked, long texts truncated. */
 export function redact(value: unknown): unknown {
   return JSON.parse(
     JSON.stringify(value ?? null, (key, inner: unknown) => {
@@ -43,7 +43,7 @@ export function redact(value: unknown): unknown {
   );
 }
 
-/** The one row of an operation that wrote, or was refused to. It belongs to the transaction of what it tells of. */
+/** Writes the log row of an operation that wrote data, or was refused to, in the same transaction as its changes. */
 export async function writeAudit(db: Db, keyring: Keyring, { principal, operation, ...facts }: AuditFacts) {
   const { enterpriseId } = principal;
   const written = await db

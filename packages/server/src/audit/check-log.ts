@@ -14,7 +14,7 @@ interface Found {
   sealed: Uint8Array | null;
 }
 
-/** Rows, their chain and their head as one statement sees them: the log goes on meanwhile. */
+/** Reads rows, hash chain and head in a single statement, because the log keeps growing. */
 const findAll = sql<Found>`
   select count(*)::int as checked, min(id) filter (where broken) as first_broken_id,
     (select encode(hash, 'hex') from operation_log order by id desc limit 1) as last,
@@ -23,7 +23,7 @@ const findAll = sql<Found>`
     select id, hash is distinct from operation_log_digest(operation_log) or prev_hash is distinct from lag(hash) over (order by id) as broken
     from operation_log) chain`;
 
-/** What a head that is not that of the last row says: rows are gone behind it, or were written without the key. */
+/** Explains a head that does not match the last row: rows were removed from the end, or added without the key. */
 async function misplaced(db: Db, head: AuditHead, checked: number): Promise<Omit<Verdict, 'checked'>> {
   const { rows } = await sql<{
     id: number;
@@ -32,7 +32,7 @@ async function misplaced(db: Db, head: AuditHead, checked: number): Promise<Omit
   return { ok: false, fault: 'cut', missing: Math.max(1, head.rows - checked) };
 }
 
-/** Whether the log of the company is as it was written. */
+/** Checks that the company's log has not been tampered with. */
 export async function checkLog(db: Db, keyring: Keyring, enterpriseId: number): Promise<Verdict> {
   const { rows } = await findAll.execute(db);
   const { checked, first_broken_id, last, key_id, sealed } = rows[0] as Found;
