@@ -15,7 +15,7 @@ export interface Backup {
   createdAt: string;
   migration: string;
   files: number;
-  /** Whether the server went on working meanwhile. */
+  /** Whether the server was running during the backup. */
   running: boolean;
 }
 
@@ -35,8 +35,8 @@ async function copyOf(dataDir: string): Promise<{ copy: string; running: boolean
 }
 
 /**
- * Writes database, files and key of a data directory into one archive, whole or not at all; a running server keeps working. `schema` is
- * the newest schema change of the data where an older version wrote them. @throws Stop
+ * Writes the database, files and key of a data directory to an archive, atomically; a running server keeps working. `schema` is the latest
+ * migration of the data if an older version wrote them. @throws Stop
  */
 export async function backUp(dataDir: string, file: string, schema?: string): Promise<Backup> {
   if (!existsSync(join(dataDir, 'database')))

@@ -8,7 +8,7 @@ import { Stop } from '../stop.js';
 
 const socketOf = (dataDir: string) => join(resolve(dataDir), 'backup.sock');
 
-/** Files are never written twice, so a second name for each is a copy that costs nothing and outlives its deletion. */
+/** Hard-links all files. Files are never overwritten, so a link is a free copy that survives their deletion. */
 async function linkAll(from: string, to: string) {
   await mkdir(to, { recursive: true });
   if (!existsSync(from)) return;
@@ -22,8 +22,8 @@ async function linkAll(from: string, to: string) {
 }
 
 /**
- * Copies the data into a new directory beside them, and answers its path. Nobody may write to the database meanwhile; what then lies
- * on the disk is what a killed process leaves, which the next start recovers from.
+ * Copies the data to a new directory in the data directory, and returns its path. Nothing may write to the database meanwhile; its files on
+ * disk are like those of a killed process, so the next start recovers from them.
  */
 export async function copyData(dataDir: string): Promise<string> {
   const root = resolve(dataDir);
@@ -40,7 +40,10 @@ export async function copyData(dataDir: string): Promise<string> {
   }
 }
 
-/** Copies the data when somebody who may open the data directory asks, while no transaction is under way. Answers how to stop. */
+/**
+ * Listens for copy requests from users with access to the data directory, and copies between transactions. Returns a function that stops
+ * it.
+ */
 export async function offerCopies(dataDir: string, database: Database): Promise<() => Promise<void>> {
   if (process.platform === 'win32') return async () => undefined;
   const path = socketOf(dataDir);
@@ -55,7 +58,7 @@ export async function offerCopies(dataDir: string, database: Database): Promise<
       );
   });
   const listens = await new Promise<boolean>((done) => {
-    // A path too long for a socket only means that a backup has to wait for the server to stop.
+    // If the path is too long for a socket, backups require stopping the server.
     server.once('error', () => done(false));
     server.listen(path, () => done(true));
   });
@@ -66,7 +69,7 @@ export async function offerCopies(dataDir: string, database: Database): Promise<
   };
 }
 
-/** Asks the server that works on these data for a copy. @throws Stop where it does not offer one */
+/** Requests a copy from the server that uses this data directory. @throws Stop if it does not offer copies */
 export async function askForCopy(dataDir: string): Promise<string> {
   const answer = await new Promise<string>((done, fail) => {
     let text = '';

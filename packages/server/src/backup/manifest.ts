@@ -6,19 +6,19 @@ import { isLock } from '../db/lock.js';
 import { migrationsFolder } from '../db/migrate.js';
 import { Stop } from '../stop.js';
 
-/** Stands in an archive as manifest.json: what is in it, and what it takes to open it. */
+/** Content of manifest.json in an archive: the files in it, and the versions needed to restore it. */
 export interface Manifest {
   format: 1;
   createdAt: string;
-  /** Major version of PostgreSQL that wrote the database. */
+  /** Major version of the PostgreSQL that wrote the database. */
   postgres: string;
-  /** The newest schema change this version knew. */
+  /** The latest migration of the version that made the backup. */
   migration: string;
-  /** SHA-256 of every other file, by its path. */
+  /** SHA-256 of all other files, by path. */
   files: Record<string, string>;
 }
 
-/** What an archive holds beside its manifest. The key opens the credentials that the database keeps sealed. */
+/** The contents of an archive besides its manifest. The key decrypts credentials stored in the database. */
 export const parts = ['database', 'files', 'secret.key', 'secret.key.old'] as const;
 
 export async function digestOf(file: string): Promise<string> {
@@ -42,7 +42,7 @@ async function digests(directory: string): Promise<Record<string, string>> {
 
 const postgresOf = async (directory: string) => (await readFile(join(directory, 'database/PG_VERSION'), 'utf8')).trim();
 
-/** `schema` is the newest schema change of the data where that is not the newest this version knows. */
+/** Builds the manifest. `schema` is the latest migration of the data, if it is not this version's latest. */
 export async function describe(directory: string, schema?: string): Promise<Manifest> {
   const migration = schema ?? (await migrations()).at(-1) ?? '';
   return {
@@ -58,7 +58,7 @@ function broken(what: string, zh: string): Stop {
   return new Stop(`The archive is broken: ${what}.`, `备份文件已损坏：${zh}。`);
 }
 
-/** Holds an unpacked archive to its manifest, and the manifest to this version. @throws Stop */
+/** Checks an unpacked archive against its manifest, and that this version can restore it. @throws Stop */
 export async function check(directory: string): Promise<Manifest> {
   const text = await readFile(join(directory, 'manifest.json'), 'utf8').catch(() => {
     throw new Stop('This is no backup of Shiyi: it has no manifest.', '这不是食宜的备份：缺少清单。');

@@ -15,11 +15,11 @@ export interface Restored {
   createdAt: string;
   migration: string;
   files: number;
-  /** Where the former data are, if there were any. */
+  /** Path of the previous data, if there were any. */
   former: string | undefined;
 }
 
-/** Whether restoring here would put data aside. */
+/** Whether there are data that a restore would replace. */
 export const holdsData = (dataDir: string) => existsSync(join(dataDir, 'database'));
 
 async function unpack(file: string, to: string): Promise<Manifest> {
@@ -41,8 +41,8 @@ async function unpack(file: string, to: string): Promise<Manifest> {
 }
 
 /**
- * Opens the data as the next start will: recovers them and brings an older schema up to date. A session or a code that was ended after the
- * backup would be good again, so all of them end.
+ * Opens the data as the next start will: recovers and migrates them. Ends all sessions and deletes all one-time tokens, because those ended
+ * after the backup would be valid again.
  */
 async function prove(directory: string) {
   const database = await openEmbedded({ directory });
@@ -54,7 +54,10 @@ async function prove(directory: string) {
     .finally(() => database.close());
 }
 
-/** Puts the data of an archive in the place of those here, which stay beside them. Nothing changes before the archive has proved good. @throws Stop */
+/**
+ * Replaces the data with those of an archive and keeps the previous data next to them. Changes nothing until the archive is verified.
+ * @throws Stop
+ */
 export async function restore(file: string, dataDir: string, tryOnly = false): Promise<Restored> {
   const root = resolve(dataDir);
   makeDataDirectory(root);
@@ -64,7 +67,7 @@ export async function restore(file: string, dataDir: string, tryOnly = false): P
   try {
     const manifest = await unpack(file, fresh);
     await prove(fresh);
-    // Else the next start would take the data for old ones, and keep them all once more.
+    // Otherwise the next start would treat the data as an older version's and back them up again.
     await rememberSchema(fresh);
     const former = holdsData(root) ? join(root, `before-${stamp}`) : undefined;
     const { createdAt, migration, files } = manifest;
