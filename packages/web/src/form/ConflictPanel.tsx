@@ -22,19 +22,19 @@ const words = texts({
   empty: ['（空）', '(empty)'],
 });
 
-/** How a value reads where the contract's words do not say it, such as the names behind ids. */
+/** Formats values that the contract has no labels for, such as names for ids. */
 export type ShowValue = (name: string, value: unknown) => string | undefined;
 
 interface Props {
   operation: OperationId;
   conflict: Conflict;
-  /** What the form holds now, by field. */
+  /** The form's current values by field. */
   values: Record<string, unknown>;
   show?: ShowValue | undefined;
   onChoose: (name: string, value: unknown) => void;
 }
 
-/** Both versions of a record side by side, field by field; what was typed stays until the other is chosen. */
+/** Shows both versions of each conflicting field; the user's version stays until the latest one is chosen. */
 export function ConflictPanel({ operation, conflict, values, show, onChoose }: Props) {
   const t = useTexts(words);
   const meta = useMeta(operation);

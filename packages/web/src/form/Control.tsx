@@ -44,7 +44,7 @@ const sharedOf = ({ id, bound, aria, autoFocus }: Props) => ({
 });
 const textOf = ({ bound }: Props) => (bound.value === undefined || bound.value === null ? '' : String(bound.value));
 
-/** What a field is filled in with, as the contract describes the field. */
+/** Renders the default control for a field of the contract. */
 export function Control(props: Props) {
   const { field, bound, choices, label } = props;
   const shared = sharedOf(props);

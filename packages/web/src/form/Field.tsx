@@ -16,18 +16,18 @@ export interface ControlProps {
 }
 
 interface Props {
-  /** A field of the operation's input. */
+  /** Name of a field in the operation's input. */
   name: string;
-  /** Label where the contract's does not fit. */
+  /** Overrides the contract's label. */
   label?: string;
   hint?: ReactNode;
   autoFocus?: boolean;
   autoComplete?: string;
-  /** A control of its own in place of the one the contract suggests. */
+  /** Renders a custom control instead of the default for the contract. */
   children?: (control: ControlProps) => ReactNode;
 }
 
-/** One field of a form, with the label, limits and choices of the contract. */
+/** Renders a form field with the label, limits and options of the contract. */
 export function Field(props: Props) {
   const { form, operation } = useFormState();
   const field = useMeta(operation).input(props.name);
@@ -47,7 +47,7 @@ interface LabelledProps extends Props {
   problem: string | undefined;
 }
 
-/** Whether several controls make up the field, which the label then names together. */
+/** Whether the field has several controls, which the label names as a group. */
 const isGroup = (field: FieldMeta, own: Props['children']) =>
   own !== undefined || (field.enum !== undefined && field.enum.length <= 4 && !field.type.endsWith('[]'));
 

@@ -19,7 +19,7 @@ interface Props<Id extends OperationId> extends Omit<FormProps<Id>, 'onDirty' | 
   onClose: () => void;
   title: string;
   width?: string;
-  /** What stands in place of the form, such as a failure to load. */
+  /** Replaces the form, for example with a load error. */
   instead?: ReactNode;
 }
 
@@ -34,13 +34,13 @@ const inDrawer = (fields: ReactNode, footer: ReactNode) => (
   </>
 );
 
-/** Asks before typed input is left behind. */
+/** Confirms before discarding unsaved input. */
 async function mayLeave(dirty: boolean, kept: boolean, t: ReturnType<typeof useTexts<typeof words>>): Promise<boolean> {
   if (!dirty) return true;
   return confirm({ title: t.discard, text: kept ? t.discardText : undefined, action: t.discardAction, cancel: t.keep, danger: true });
 }
 
-/** A record to create or change, in a drawer over its list; nothing but its own buttons closes it. */
+/** Renders a form in a drawer over its list; a click outside does not close it. */
 export function FormDrawer<Id extends OperationId>({ open, onClose, title, instead, width = '480px', ...form }: Props<Id>) {
   const t = useTexts(words);
   const [dirty, setDirty] = useState(false);

@@ -25,30 +25,30 @@ const words = texts({
 
 export interface FormProps<Id extends OperationId> {
   id: Id;
-  /** What the form begins with; missing while it is on its way. */
+  /** Initial values; undefined while loading. */
   values: Values | undefined;
   /** The fields, as `Field` elements. */
   children: ReactNode;
-  /** Input that no field shows, such as the id and the version. */
+  /** Input without a field, such as the id and version. */
   fixed?: Partial<Input<Id>>;
   save: string;
   done?: string;
-  /** Reads it changes besides those of its own area. */
+  /** Operations outside this area whose data to reload after saving. */
   refresh?: readonly OperationId[];
-  /** Name under which unsaved input is kept. */
+  /** Name under which the draft is stored. */
   draft?: string;
   danger?: boolean;
-  /** Changes the input before it is sent, given what was typed; nothing as an answer sends nothing. */
+  /** Transforms the input before it is sent, given the raw form values; returning undefined cancels. */
   prepare?: (input: Input<Id>, typed: Values) => Promise<Input<Id> | undefined>;
-  /** Reads the record again where somebody else has changed it meanwhile, so that both versions can be seen. */
+  /** Reloads the record after a version conflict, to show both versions. */
   readAgain?: ReadAgain | undefined;
-  /** What the form goes on from, given the record as it was stored; what was sent where it is missing. */
+  /** Returns the form's values for the saved record; defaults to the submitted values. */
   valuesAfter?: (answer: unknown) => Values;
   show?: ShowValue | undefined;
   onDirty?: (dirty: boolean) => void;
   onCancel?: () => void;
   onDone?: (data: Data<Id>) => void;
-  /** Puts fields and buttons into the surrounding frame. */
+  /** Lays out the fields and the footer. */
   frame?: (fields: ReactNode, footer: ReactNode) => ReactNode;
 }
 
@@ -59,7 +59,7 @@ const stacked = (fields: ReactNode, footer: ReactNode) => (
   </Flex>
 );
 
-/** A form for an operation: checked by the contract, refusals shown at their fields, safe to press twice. */
+/** Renders a form for an operation: validates by the contract, shows server errors at their fields, and is safe to submit twice. */
 export function OperationForm<Id extends OperationId>(props: FormProps<Id>) {
   return props.values ? <Ready {...props} values={props.values} /> : <Waiting />;
 }
@@ -82,7 +82,7 @@ function showAtFields(form: UseFormReturn<Values>, error: ApiError | undefined) 
     if (known.has(field)) form.setError(field, { message }, { shouldFocus: index === 0 });
 }
 
-/** The form itself, and how it is sent. */
+/** Holds the form's state and submits it. */
 function useOperationForm<Id extends OperationId>(props: ReadyProps<Id>) {
   const { id, values, fixed, refresh, done, draft, prepare, readAgain, valuesAfter, onDirty, onDone } = props;
   const { operation } = useMeta(id);
@@ -92,7 +92,7 @@ function useOperationForm<Id extends OperationId>(props: ReadyProps<Id>) {
   const drafts = useDraft(draft, form, operation.input);
   const conflict = useConflict({ form, fields: operation.input, fixed, readAgain });
   const { isDirty } = form.formState;
-  // A drawer keeps this itself, because it outlives its form.
+  // A drawer guards unsaved input itself, because it outlives its form.
   useUnsaved(!onDirty && isDirty);
   useEffect(() => onDirty?.(isDirty), [isDirty, onDirty]);
 
@@ -117,7 +117,7 @@ function Ready<Id extends OperationId>(props: ReadyProps<Id>) {
   const { form, send, drafts, conflict, error } = useOperationForm(props);
   const { isSubmitting } = form.formState;
   const frameOf = useRef<HTMLFormElement>(null);
-  // Controls of their own, such as those that search, are unknown to the form: the first that is marked gets the keyboard.
+  // react-hook-form cannot focus custom controls, such as comboboxes, so focus the first invalid control.
   const refused = () => setTimeout(() => frameOf.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
   const submit = form.handleSubmit(send, refused);
 
@@ -176,7 +176,7 @@ function DraftOffer({ drafts, dirty }: { drafts: ReturnType<typeof useDraft>; di
 
 const reveal = (refusal: HTMLElement | null) => refusal?.scrollIntoView({ block: 'nearest' });
 
-/** Why the server refused, with those reasons that no field shows. */
+/** Shows why the server rejected the form, including errors of fields that are not in the form. */
 function Refusal({ error, known }: { error: ApiError; known: readonly string[] }) {
   const rest = (error.detail.errors ?? []).filter(({ field }) => !known.includes(field));
   return (

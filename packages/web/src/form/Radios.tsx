@@ -11,7 +11,7 @@ interface Props {
   choices: readonly Choice[];
 }
 
-/** Few choices, all in sight. */
+/** Renders a few options as radio buttons. */
 export function Radios({ field, bound, choices }: Props) {
   return (
     <chakra.div display="flex" flexWrap="wrap" columnGap="5" minHeight="34px" alignItems="center">

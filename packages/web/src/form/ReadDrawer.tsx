@@ -7,7 +7,7 @@ import { Bone } from '../ui/Waiting.js';
 import type { ReadId } from './use-change.js';
 
 interface Props<Id extends ReadId> {
-  /** The record to show; the drawer is closed without one. */
+  /** The record to show; undefined closes the drawer. */
   id: number | undefined;
   read: Id;
   title: string;
@@ -15,7 +15,7 @@ interface Props<Id extends ReadId> {
   children: (record: Data<Id>) => ReactNode;
 }
 
-/** One record, read when it is opened, in a drawer over its list. */
+/** Loads a record when opened and shows it in a drawer over its list. */
 export function ReadDrawer<Id extends ReadId>({ id, read, title, onClose, children }: Props<Id>) {
   const reading = useOperation<ReadId>(read, id === undefined ? null : { id }, { revalidateOnFocus: false });
   return (

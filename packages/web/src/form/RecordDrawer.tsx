@@ -24,25 +24,25 @@ interface Creating<Id extends OperationId> {
 }
 
 interface Props<R extends { id: number }, C extends OperationId, U extends OperationId> {
-  /** `new`, the id of a record, or nothing. */
+  /** `new`, a record id, or undefined when closed. */
   open: string | undefined;
   onClose: () => void;
   create: Creating<C>;
   update: Changing<U, R> & { title: (record: R) => string };
-  /** The operation that answers the record… */
+  /** The operation that returns the record… */
   read?: ReadId;
-  /** …or the record itself, where it is at hand. */
+  /** …or the record itself, if already loaded. */
   record?: R | undefined;
-  /** How such a record is read again where somebody else has changed it meanwhile. */
+  /** Reloads such a record after a version conflict. */
   readAgain?: (record: R) => Promise<R | undefined>;
   show?: ShowValue;
   onDone?: () => void;
   width?: string;
-  /** The fields; for a new record without one. */
+  /** Renders the fields; called without a record to create one. */
   children: (record: R | undefined) => ReactNode;
 }
 
-/** A record to create or to change in a drawer: values, draft, version and conflicts follow from the contract. */
+/** Renders a create or edit form in a drawer; values, draft, version and conflicts follow from the contract. */
 export function RecordDrawer<R extends { id: number }, C extends OperationId, U extends OperationId>(props: Props<R, C, U>) {
   const { open, onClose, create, update, show, onDone, width, children } = props;
   const t = useTexts(words);

@@ -13,11 +13,10 @@ interface Props<R extends { id: number }, U extends OperationId> {
   read: ReadId;
   update: Changing<U, R>;
   show?: ShowValue;
-  /** The fields. */
   children: ReactNode;
 }
 
-/** The form of a record on its own page: values, draft, version and conflicts follow from the contract; nothing for whom may not change it. */
+/** Renders a record's form on its own page; values, draft, version and conflicts follow from the contract. Hidden without permission. */
 export function RecordForm<R extends { id: number }, U extends OperationId>({ id, read, update, show, children }: Props<R, U>) {
   const t = useTexts(words);
   const change = useChange<R, U>(id, update, { read });

@@ -25,24 +25,24 @@ export interface RecordTab {
 }
 
 interface Props<Id extends ReadId> {
-  /** Answers the record by the id in the address. */
+  /** The operation that returns the record by the id in the URL. */
   read: Id;
-  /** The list it belongs to, and its path. */
+  /** The list the record belongs to, and its path. */
   list: ListId;
   listPath: string;
   title: (record: Data<Id>) => string;
-  /** Stands before the title, such as a picture. */
+  /** Shown before the title, such as a picture. */
   mark?: (record: Data<Id>) => ReactNode;
-  /** What must be known on every tab. */
+  /** State shown on every tab. */
   chips?: (record: Data<Id>) => ReactNode;
   /** The second row, which scrolls away. */
   facts?: (record: Data<Id>) => ReactNode;
-  /** What can be done, the main action last and green; below the page on a phone. */
+  /** Actions; the main action is last and green. On a phone they are at the bottom. */
   actions?: (record: Data<Id>) => ReactNode;
   tabs: (record: Data<Id>) => readonly RecordTab[];
 }
 
-/** One record on a page of its own: a head that stays in sight, tabs in the address, and the way to its neighbours in the list. */
+/** Renders a record on its own page: a sticky header, tabs kept in the URL, and navigation to adjacent records of the list. */
 export function RecordPage<Id extends ReadId>(props: Props<Id>) {
   const id = Number(useParams().id);
   const may = useMay(props.read);
@@ -103,7 +103,7 @@ function Loaded<Id extends ReadId>({ id, record, list, listPath, title, mark, ch
 
 const headHeight = '52px';
 
-/** The row that stays; what stands below it scrolls away under it, the tabs excepted. */
+/** The sticky header; everything except the tabs scrolls under it. */
 const Head = chakra('header', {
   base: {
     position: 'sticky',
@@ -120,7 +120,7 @@ const Head = chakra('header', {
   },
 });
 
-/** The actions on a phone, at the foot of the page. */
+/** The action bar at the bottom on a phone. */
 const Bar = chakra('footer', {
   base: {
     position: 'sticky',
@@ -136,7 +136,7 @@ const Bar = chakra('footer', {
   },
 });
 
-/** Goes to a neighbour on the same tab; its page takes the place of this one in the strip. */
+/** Returns a function that opens an adjacent record on the same section; it replaces this page in the tab strip. */
 function useStep(listPath: string, path: string, tab: string | undefined) {
   const navigate = useNavigate();
   return ({ id, from }: Neighbour) => {
@@ -145,7 +145,7 @@ function useStep(listPath: string, path: string, tab: string | undefined) {
   };
 }
 
-/** J and K go to the next and the previous record, figures to the tabs, while nobody types. */
+/** Handles shortcuts while the user is not typing: J and K open the next and previous record, digits select a tab. */
 function useRecordKeys(
   neighbours: Neighbours | undefined,
   step: (to: Neighbour) => void,

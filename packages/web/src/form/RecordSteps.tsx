@@ -14,11 +14,11 @@ const words = texts({
 interface Props {
   neighbours: Neighbours | undefined;
   onStep: (to: Neighbour) => void;
-  /** Without the position. */
+  /** Hides the position. */
   compact?: boolean;
 }
 
-/** The way to the records before and after this one in the list it was opened from. */
+/** Renders buttons for the previous and next record of the list the record was opened from. */
 export function RecordSteps({ neighbours, onStep, compact }: Props) {
   const t = useTexts(words);
   if (!neighbours) return null;

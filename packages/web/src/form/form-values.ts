@@ -10,7 +10,7 @@ export type Values = Record<string, unknown>;
 interface FormState {
   form: UseFormReturn<Values>;
   operation: OperationId;
-  /** Distinguishes the ids of several forms in one page. */
+  /** Makes ids unique across several forms on a page. */
   prefix: string;
 }
 
@@ -46,7 +46,7 @@ function checkText(field: FieldMeta, value: string): string | undefined {
   const t = textsNow(words);
   const length = [...value].length;
   if (field.required && value.trim() === '') return t.required;
-  // The server reads it the same way, however it is written.
+  // The server normalizes phone numbers the same way.
   if (field.format === 'phone') return new RegExp(field.pattern ?? '').test(plainPhone(value)) ? undefined : t.phone;
   if (field.min !== undefined && length < field.min) return t.short(field.min);
   if (field.max !== undefined && length > field.max) return t.long(field.max);
@@ -66,7 +66,7 @@ function checkNumber(field: FieldMeta, value: number): string | undefined {
   return undefined;
 }
 
-/** What is wrong with a value by the contract, said to a person; nothing where it is right. */
+/** Returns the validation message for a value by the contract, or undefined if it is valid. */
 export function problemOf(field: FieldMeta, value: unknown): string | undefined {
   const t = textsNow(words);
   const list = field.type.endsWith('[]');
@@ -88,7 +88,7 @@ function typed(field: FieldMeta | undefined, value: unknown): unknown {
   return typeof value === 'string' && field?.format !== 'password' ? value.trim() : value;
 }
 
-/** The form's values as the operation wants them: empty ones left out, numbers as numbers. */
+/** Converts form values to the operation's input: drops empty values and parses numbers and dates. */
 export function inputOf(fields: readonly FieldMeta[], values: Values): Values {
   const entries = Object.entries(values).map(([name, value]) => [
     name,

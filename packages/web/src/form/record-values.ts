@@ -1,7 +1,7 @@
 import type { FieldMeta } from '@shiyi/sdk';
 import type { Values } from './form-values.js';
 
-/** What a form for these fields begins with, given the record as it was read; what the record does not answer is left out. */
+/** Returns initial form values from a record; fields that the record lacks are left out. */
 export function valuesOf(fields: readonly FieldMeta[], record: object): Values {
   const known = new Map(Object.entries(record));
   const shown = fields.filter(({ name }) => known.has(name) && name !== 'id' && name !== 'version');
@@ -11,13 +11,13 @@ export function valuesOf(fields: readonly FieldMeta[], record: object): Values {
 export const sameValue = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 export interface Conflict {
-  /** Fields that both have changed, each to something else. */
+  /** Fields that both users changed, to different values. */
   fields: { name: string; mine: unknown; theirs: unknown }[];
-  /** Fields that only the others have changed. */
+  /** Fields that only the other user changed. */
   taken: Values;
 }
 
-/** Compares what the form began with, what has been typed, and what the server holds now. */
+/** Compares the initial values, the user's input and the server's current values. */
 export function compareVersions(began: Values, typed: Values, now: Values): Conflict {
   const changed = Object.keys(now).filter(
     (name) => name in typed && !sameValue(began[name], now[name]) && !sameValue(typed[name], now[name]),

@@ -8,28 +8,28 @@ import { valuesOf } from './record-values.js';
 
 const words = texts({ saved: ['修改已保存', 'Changes saved'] });
 
-/** Operations that answer one record by its id. */
+/** Operations that return a record by its id. */
 export type ReadId = { [Id in OperationId]: { id: number } extends Input<Id> ? Id : never }[OperationId];
 
-/** How a record is changed by a form. */
+/** How a form updates a record. */
 export interface Changing<Id extends OperationId, R> {
   id: Id;
   draft: (record: R) => string;
-  /** The values where the form's fields are not those of the record. */
+  /** Maps the record to form values, if its fields differ from the form's. */
   values?: (record: R) => Values;
   done?: string;
 }
 
 interface Source<R> {
-  /** The operation that answers the record… */
+  /** The operation that returns the record… */
   read?: ReadId | undefined;
-  /** …or the record itself, where it is at hand. */
+  /** …or the record itself, if already loaded. */
   record?: R | undefined;
-  /** How such a record is read again where somebody else has changed it meanwhile. */
+  /** Reloads such a record after a version conflict. */
   readAgain?: ((record: R) => Promise<R | undefined>) | undefined;
 }
 
-/** The record of an id, read once: a form over it must not change under those who type. */
+/** Loads a record once; a form must not change while the user types, so it is not revalidated. */
 export function useRecord<R>(read: ReadId | undefined, id: number | undefined) {
   const reading = useOperation(read ?? 'getStaff', read && id !== undefined ? { id } : null, {
     revalidateOnFocus: false,
@@ -41,7 +41,7 @@ export function useRecord<R>(read: ReadId | undefined, id: number | undefined) {
 const isRecord = <R extends { id: number }>(answer: unknown): answer is R =>
   typeof answer === 'object' && answer !== null && 'id' in answer;
 
-/** A record and how the form over it begins; nothing where none is open, or where one may not change it. */
+/** Returns a record with the props of its form, or undefined if none is open or the user may not edit it. */
 export function useChange<R extends { id: number }, U extends OperationId>(
   id: number | undefined,
   update: Changing<U, R>,

@@ -4,14 +4,14 @@ import type { UseFormReturn } from 'react-hook-form';
 import { type Draft, dropDraft, keepDraft, readDraft } from '../api/drafts.js';
 import type { Values } from './form-values.js';
 
-/** Keeps what is typed into a form while it is unsaved, and offers it when the form is opened again. */
+/** Stores unsaved form input as a draft, without passwords, and offers it when the form is opened again. */
 export function useDraft(name: string | undefined, form: UseFormReturn<Values>, fields: readonly FieldMeta[]) {
   const [offer, setOffer] = useState<Draft>();
 
   useEffect(() => {
     if (!name) return;
     let alive = true;
-    // Without storage there are no drafts; the form itself works.
+    // Without storage there are no drafts, but the form works.
     readDraft(name).then((draft) => alive && setOffer(draft), console.warn);
     return () => {
       alive = false;
