@@ -2,9 +2,9 @@
 import { rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import { build as buildConsole } from 'vite';
 import { buildCli } from '../packages/cli/build.js';
 import { buildSdk } from './build-sdk.js';
+import { buildWeb } from './build-web.js';
 import { compressFolder } from './compress.js';
 import { buildDocs } from './docs.js';
 
@@ -35,5 +35,5 @@ async function buildServer() {
 await Promise.all([buildServer(), buildCli()]);
 await buildSdk();
 await buildDocs();
-await buildConsole({ root: `${root}/packages/web`, configFile: `${root}/packages/web/vite.config.ts`, logLevel: 'warn' });
+await buildWeb(root.replace(/\/$/, ''));
 await Promise.all([compressFolder(`${root}/packages/web/dist`, 11), compressFolder(`${root}/packages/server/dist/docs`, 9)]);

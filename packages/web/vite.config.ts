@@ -18,29 +18,5 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2022',
     modulePreload: { polyfill: false },
-    rolldownOptions: {
-      output: {
-        // Few chunks pack better than many: what every page needs, what the shell adds, and the screens.
-        codeSplitting: {
-          groups: [
-            {
-              name: 'base',
-              test: /node_modules[\\/](.pnpm[\\/])?(react|react-dom|react-router|react-router-dom|scheduler|swr|zustand|@emotion|stylis|openapi-fetch)[@+\\/]/,
-              priority: 3,
-            },
-            {
-              name: 'kit',
-              // Not what menus, popovers and the fields share, which are loaded when first used.
-              test: /node_modules[\\/](.pnpm[\\/])?(@zag-js|@ark-ui|@chakra-ui|@pandacss)[@+\\/](?!(menu|popover|popper)[@\\/]|.*(live-region|esm[\\/]components[\\/]icons|components[\\/](menu|popover)[\\/]))/,
-              minShareCount: 3,
-              priority: 2,
-            },
-            // What most screens share, and what most lists share besides: each file of its own would cost its headers and pack worse.
-            { name: 'frame', test: /packages[\\/]web[\\/]src[\\/](app|api|ui)[\\/]|lucide-react/, minShareCount: 8, priority: 1 },
-            { name: 'list', test: /packages[\\/]web[\\/]src[\\/]list[\\/]/, minShareCount: 6, priority: 1 },
-          ],
-        },
-      },
-    },
   },
 });

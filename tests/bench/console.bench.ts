@@ -1,14 +1,15 @@
-// The console in Chromium: JavaScript of a first load, and the first row of the staff list at a quarter of the processor,
-// beside a peer's list of 50 rows where SHIYI_BENCH_PEER names its address (our figures alone otherwise).
-import { gzipSync } from 'node:zlib';
+// The console in Chromium at a quarter of the processor, beside a list of as many rows by react-admin, turn by turn: the first row of
+// the staff list, the requests before it, and the way from the list to the form of one of them and back; and the bytes of first loads.
+import type { Page } from 'playwright-core';
 import { builtConsole, launchBrowser } from '../support/browser.js';
 import { createTestServer } from '../support/server.js';
 import { setup, teardown } from '../support/template.js';
+import { startPeer } from './console-peer.js';
 import { median } from './median.js';
 
 const rounds = 7;
 const rows = 50;
-const peer = process.env.SHIYI_BENCH_PEER;
+const trips = 4;
 
 await setup();
 const server = await createTestServer({ console: builtConsole });
@@ -18,58 +19,128 @@ await server.services.database.system(async (db) => {
   const values = Array.from({ length: 200 }, (_, at) => ({ enterprise_id: id, username: `bench${at}`, name: `员工 ${at}` }));
   await db.insertInto('staff').values(values).execute();
 });
+const { list: staff } = await (await server.as('admin')).listStaff({ limit: 100, sort: '-created_at' });
+const peer = await startPeer();
 const browser = await launchBrowser();
 
-interface Load {
-  firstRowMs: number;
-  scripts: number;
-  gzipKb: number;
+interface Contestant {
+  list: string;
+  /** Address of the form of a record. */
+  form: (turn: number) => string;
 }
 
-/** A window that was never here before, until so many rows stand. */
-async function load(url: string, cookie: boolean, row = 'tbody tr', least = rows): Promise<Load> {
+const ours: Contestant = {
+  list: `${server.url}/#/system/staff?limit=${rows}`,
+  form: (turn) => `#/system/staff/${staff[turn]?.id}?tab=edit&from=limit%3D${rows}`,
+};
+const theirs: Contestant = { list: `${peer.url}/#/staff`, form: (turn) => `#/staff/${turn + 1}` };
+
+/** A window that was never here before. */
+async function openPage(): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1366, height: 768 } });
-  if (cookie) await context.addCookies([{ name: 'Admin-Token', value: encodeURIComponent(token), url: server.url }]);
+  await context.addCookies([{ name: 'Admin-Token', value: encodeURIComponent(token), url: server.url }]);
   const page = await context.newPage();
-  const bodies: Promise<number>[] = [];
-  page.on('response', (answer) => {
-    if (answer.request().resourceType() === 'script') bodies.push(answer.body().then((body) => gzipSync(body, { level: 9 }).length));
-  });
-  const cdp = await context.newCDPSession(page);
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-  await page.goto(url, { waitUntil: 'commit' });
-  const seen = await page.waitForFunction(([selector, count]) => document.querySelectorAll(selector).length >= count && performance.now(), [
-    row,
-    least,
-  ] as const);
-  const firstRowMs = Number(await seen.jsonValue());
-  const sizes = await Promise.all(bodies);
-  await context.close();
-  return { firstRowMs, scripts: sizes.length, gzipKb: sizes.reduce((sum, one) => sum + one, 0) / 1000 };
+  const throttle = await context.newCDPSession(page);
+  await throttle.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  return page;
 }
 
-for (const [name, path, cookie, selector] of [
-  ['/login', '/#/login', false, 'form'],
-  ['/dashboard', '/#/dashboard', true, 'main h1'],
-  ['/system/staff', '/#/system/staff', true, 'tbody tr'],
-] as const) {
-  const { gzipKb, scripts } = await load(server.url + path, cookie, selector, 1);
-  console.log(`first load of ${name}: ${gzipKb.toFixed(0)} kB gzip in ${scripts} scripts (asked ≤ 250)`);
+interface FirstRow {
+  ms: number;
+  requests: number;
 }
-const list = `${server.url}/#/system/staff?limit=${rows}`;
-const pairs: [number, number][] = [];
-for (let round = 0; round < rounds; round++) {
-  const ours = (await load(list, true)).firstRowMs;
-  const theirs = peer ? (await load(peer, false)).firstRowMs : Number.NaN;
-  pairs.push([ours, theirs]);
-}
-const ours = median(pairs.map(([own]) => own));
-console.log(`first row of the staff list at 4 × CPU: ${ours.toFixed(0)} ms`);
-if (peer)
-  console.log(
-    `  ${median(pairs.map(([own, other]) => own / other)).toFixed(2)} × the peer's ${median(pairs.map(([, other]) => other)).toFixed(0)} ms (asked ≤ 0.55)`,
+
+async function firstRow(page: Page, url: string): Promise<FirstRow> {
+  await page.goto(url, { waitUntil: 'commit' });
+  const seen = await page.waitForFunction(
+    (count) => document.querySelectorAll('tbody tr:not([aria-hidden])').length >= count && { ms: performance.now() },
+    rows,
   );
-console.log(`  Chromium ${browser.version()}`);
+  const { ms } = (await seen.jsonValue()) as { ms: number };
+  const requests = await page.evaluate((at) => performance.getEntriesByType('resource').filter((one) => one.startTime < at).length + 1, ms);
+  return { ms, requests };
+}
+
+type Ready = (count: number) => number | false;
+
+const formStands: Ready = () => (document.querySelector('input[name=name]')?.checkVisibility() ?? false) && performance.now();
+const rowsStand: Ready = (count) =>
+  [...document.querySelectorAll('tbody tr:not([aria-hidden])')].filter((row) => row.checkVisibility()).length >= count && performance.now();
+
+/** How long it takes from a step to what it leads to, by the clock of the page. */
+async function timeTo(page: Page, step: Promise<number>, ready: Ready): Promise<number> {
+  const seen = await page.waitForFunction(ready, rows);
+  return Number(await seen.jsonValue()) - (await step);
+}
+
+/** From the list to a form and back, in milliseconds: the first time, and the median of the others. */
+async function trip(page: Page, { form }: Contestant): Promise<{ cold: number; warm: number }> {
+  const times: number[] = [];
+  for (let turn = 0; turn <= trips; turn++) {
+    const there = page.evaluate((to) => {
+      location.hash = to;
+      return performance.now();
+    }, form(turn));
+    const way = await timeTo(page, there, formStands);
+    // What the form still does then is not the list's.
+    await page.waitForTimeout(300);
+    const back = page.evaluate(() => {
+      history.back();
+      return performance.now();
+    });
+    times.push(way + (await timeTo(page, back, rowsStand)));
+    await page.waitForTimeout(300);
+  }
+  const [cold = 0, ...warm] = times;
+  return { cold, warm: median(warm) };
+}
+
+async function measure(contestant: Contestant) {
+  const page = await openPage();
+  const first = await firstRow(page, contestant.list);
+  await page.waitForTimeout(1500);
+  const way = await trip(page, contestant);
+  await page.context().close();
+  return { ...first, ...way };
+}
+
+async function bytesOf(path: string, ready: string): Promise<number> {
+  const page = await openPage();
+  const network = await page.context().newCDPSession(page);
+  await network.send('Network.enable');
+  let bytes = 0;
+  network.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    bytes += encodedDataLength;
+  });
+  await page.goto(`${server.url}/#${path}`);
+  await page.locator(ready).first().waitFor();
+  await page.context().close();
+  return bytes / 1000;
+}
+
+for (const [path, ready] of [
+  ['/dashboard', 'main h1'],
+  ['/system/staff', 'tbody tr[data-open]'],
+] as const)
+  console.log(`first load of ${path}: ${(await bytesOf(path, ready)).toFixed(0)} kB on the wire (asked ≤ 250)`);
+
+const found: { own: Awaited<ReturnType<typeof measure>>; other: Awaited<ReturnType<typeof measure>> }[] = [];
+for (let round = 0; round < rounds; round++) found.push({ own: await measure(ours), other: await measure(theirs) });
+
+function report(what: string, key: 'ms' | 'cold' | 'warm', asked: string) {
+  const ratios = found.map(({ own, other }) => own[key] / other[key]).toSorted((a, b) => a - b);
+  const [mine, peers] = [median(found.map(({ own }) => own[key])), median(found.map(({ other }) => other[key]))];
+  const spread = `${ratios[0]?.toFixed(2)}–${ratios.at(-1)?.toFixed(2)}`;
+  console.log(
+    `${what}: ${(mine / peers).toFixed(2)} × react-admin (${spread}; ${mine.toFixed(0)} ms, ${peers.toFixed(0)} ms; asked ${asked})`,
+  );
+}
+report('first row of the staff list', 'ms', '≤ 0.60');
+console.log(`  requests before it: ${median(found.map(({ own }) => own.requests))} (asked ≤ 8)`);
+report('list → form → list, first time', 'cold', '–');
+report('list → form → list, warm', 'warm', '≤ 0.45');
+console.log(`  Chromium ${browser.version()}, ${rounds} rounds`);
 await browser.close();
+await peer.close();
 await server.close();
 await teardown();

@@ -4,7 +4,7 @@ import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { BrowserContext } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { builtConsole, eventually, goTo, hasChromium, openWindow, pathOf, sharedBrowser } from '../support/browser.js';
 import { createTestServer, type TestServer } from '../support/server.js';
@@ -47,6 +47,15 @@ async function listsStaff(origin: string) {
   await goTo(page, '/system/staff');
   await page.getByText('wangsiyuan').waitFor();
   return page;
+}
+
+/** Where a page that is loaded anew asks for its rows. */
+async function asksForRows(page: Page): Promise<string[]> {
+  const asked: string[] = [];
+  page.on('request', (request) => request.url().includes('/users?') && request.method() === 'GET' && asked.push(request.url()));
+  await page.reload();
+  await page.getByText('wangsiyuan').waitFor();
+  return asked;
 }
 
 /** Somebody's gateway in front of a server: lets this origin in with the two documented headers and no other. */
@@ -96,7 +105,8 @@ describe.skipIf(!hasChromium)('the console and an API of another origin', () => 
   it('work together once each names the other', async () => {
     const site = await consoleWith({ 'shiyi-api': api.url }, [api.url]);
     allowed.push(site.url);
-    await listsStaff(site.url);
+    const page = await listsStaff(site.url);
+    expect(await asksForRows(page)).toEqual([`${api.url}/admin/v1/users?limit=20&page=1`]);
   });
 
   it('do not without the settings, neither by the policy of the console nor at the API', async () => {
@@ -116,7 +126,8 @@ describe.skipIf(!hasChromium)('the console and an API of another origin', () => 
     const front = await gateway(api.url, () => origin);
     const site = await consoleWith({ 'shiyi-api': front.url, 'shiyi-headers': 'few' }, [front.url]);
     origin = site.url;
-    await listsStaff(site.url);
+    const page = await listsStaff(site.url);
+    expect(await asksForRows(page)).toEqual([`${front.url}/admin/v1/users?limit=20&page=1`]);
     // The browser itself sends Accept-Language.
     expect(['x-request-id', 'idempotency-key', 'x-attempt', 'last-event-id'].filter((name) => front.seen.has(name))).toEqual([]);
     expect(front.seen).toContain('admin-token');

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { ApiError } from '../core/errors.js';
 import type { Data } from '../core/types.js';
 import { createMockClient, Refusal } from '../mock/mock.js';
-import { type Action, ClientContext, type OperationState, useAction, useOperation } from './swr.js';
+import { type Action, ClientContext, type OperationState, prime, useAction, useOperation } from './swr.js';
 
 type Staff = Data<'listStaff'>;
 
@@ -160,4 +160,26 @@ it('puts the record that a write answers into the lists that show it, and asks o
   expect([list.data?.list[0]?.name, filtered.data?.list[0]?.name, asked('listStaff')]).toEqual(['after', 'after', before]);
   await write('disabled', 'after');
   expect([list.data?.list[0]?.status, asked('listStaff')]).toEqual(['disabled', before + 1]);
+});
+
+it('draws an answer that was put in before at once, and asks for it no more; a later page does', async () => {
+  await prime('listStaff', { keyword: 'primed' }, page(7), ['qinghe']);
+  await drawList('primed');
+  expect(shown()).toBe('7');
+  await settle();
+  expect([shown(), asked('listStaff')]).toEqual(['7', 0]);
+  expect(list.at).toBeGreaterThan(Date.now() - 10_000);
+  await drawList(null);
+  await drawList('primed');
+  await settle();
+  expect(asked('listStaff')).toBe(1);
+});
+
+it('asks again for what was put in before a write that changes it', async () => {
+  await prime('listStaff', { keyword: 'written' }, page(7), ['qinghe']);
+  await drawList(null);
+  await act(async () => void (await clear.run({ pattern: 'a*' })));
+  await drawList('written');
+  await settle();
+  expect(asked('listStaff')).toBe(1);
 });

@@ -1,4 +1,4 @@
-import { createContext, useContext, useRef, useState } from 'react';
+import { createContext, useContext, useEffect, useRef, useState } from 'react';
 import useSWR, { mutate, type SWRConfiguration, unstable_serialize } from 'swr';
 import type { Client } from '../core/client.js';
 import type { ApiError } from '../core/errors.js';
@@ -61,6 +61,7 @@ const isKey = (key: unknown): key is Key => Array.isArray(key) && key[0] === key
 
 /** Revalidates the data of these operations, or of all. */
 export function refresh(ids?: readonly OperationId[]): Promise<unknown> {
+  primed.clear();
   return mutate((key) => isKey(key) && (!ids || ids.includes(key[1])));
 }
 
@@ -76,6 +77,7 @@ function keysOf(ids: readonly OperationId[]): Key[] {
 
 /** Puts the record that a write answered into the lists that show it, and asks again for the rest, but not for the very record it has deleted. */
 function refreshAfter(write: OperationId, input: object, answered: unknown, ids: readonly OperationId[]) {
+  primed.clear();
   const gone = Object.entries(operationRow(write)?.[0] === 'DELETE' ? input : {});
   const isGone = ([, id, asked]: Key) =>
     gone.length > 0 && operationRow(id)?.[2].includes('o') && gone.every(([name, value]) => asked[name] === value);
@@ -98,6 +100,20 @@ function newKey(): string {
 }
 
 const fetchedAt = new Map<string, number>();
+/** Answers that were there before the page that shows them; it need not ask again. */
+const primed = new Set<string>();
+const primedMs = 10_000;
+
+const isPrimed = (name: string) => primed.has(name) && Date.now() - (fetchedAt.get(name) ?? 0) < primedMs;
+
+/** Puts in an answer that has just come, for the page that will be drawn next. */
+export async function prime<Id extends OperationId>(id: Id, input: Input<Id>, data: Data<Id>, scope: readonly unknown[] = []) {
+  const key = [keyPrefix, id, input, ...scope] as const;
+  const name = unstable_serialize(key);
+  fetchedAt.set(name, Date.now());
+  primed.add(name);
+  await mutate(key, data, { revalidate: false });
+}
 
 /** Reads an operation with SWR; `null` as input makes no call. */
 export function useOperation<Id extends OperationId>(
@@ -115,8 +131,9 @@ export function useOperation<Id extends OperationId>(
       fetchedAt.set(name, Date.now());
       return data;
     },
-    options,
+    { revalidateIfStale: !isPrimed(name), ...options },
   );
+  useEffect(() => void primed.delete(name), [name]);
   return {
     // Data kept from another input must not be shown when this one has failed.
     data: answer.error && !fetchedAt.has(name) ? undefined : answer.data,

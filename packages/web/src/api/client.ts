@@ -4,15 +4,12 @@ import { useMemo } from 'react';
 import { create } from 'zustand';
 import { usePreferences } from '../app/preferences.js';
 import { notify } from '../ui/toasts.js';
+import { apiAddress, configured, fewHeaders } from './address.js';
 import { notedFetch } from './recent-requests.js';
 import { readToken } from './token.js';
 
-const configured = (name: string) => document.querySelector<HTMLMetaElement>(`meta[name=${name}]`)?.content || undefined;
 const crm = configured('shiyi-crm');
 const successCode = configured('shiyi-success-code');
-
-/** Address of the server; the console's own where none is configured. */
-export const apiAddress = (configured('shiyi-api') ?? location.origin).replace(/\/$/, '');
 
 type FailureListener = (error: ApiError, token: string | undefined) => void;
 let listener: FailureListener = () => {};
@@ -27,7 +24,7 @@ export const clientOptions: ClientOptions = {
   baseUrl: apiAddress,
   ...(crm ? { crmBaseUrl: crm } : {}),
   ...(successCode ? { successCode: Number(successCode) } : {}),
-  fewHeaders: configured('shiyi-headers') === 'few',
+  fewHeaders,
   token: readToken,
   fetch: notedFetch,
   language: () => usePreferences.getState().language,

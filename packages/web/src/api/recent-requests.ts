@@ -1,3 +1,5 @@
+import { takeEarly } from './early.js';
+
 /** What is remembered of a request: enough to find it in the server's logs, nothing of what it carried. */
 export interface RecentRequest {
   id: string;
@@ -21,7 +23,11 @@ export async function notedFetch(url: string, init: RequestInit): Promise<Respon
   const id = new Headers(init.headers).get('X-Request-Id') ?? '';
   const noted: RecentRequest = { id, method: init.method ?? 'GET', path, at: Date.now() };
   recent = [noted, ...recent].slice(0, kept);
-  const answer = await fetch(url, init);
+  const early = takeEarly(url, init);
+  const given = await early?.response;
+  // The server knows the request by the name that it was sent with.
+  if (early && given) noted.id = early.requestId;
+  const answer = given ?? (await fetch(url, init));
   noted.status = answer.status;
   return answer;
 }

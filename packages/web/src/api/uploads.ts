@@ -1,7 +1,8 @@
 import { type ApiSettings, useSettings } from '../app/settings.js';
 import { texts, textsNow } from '../app/texts.js';
 import { formatBytes } from '../ui/format.js';
-import { apiAddress, clientWith } from './client.js';
+import { apiAddress } from './address.js';
+import { clientWith } from './client.js';
 import { notedFetch } from './recent-requests.js';
 import { readToken } from './token.js';
 import { uploadFetch } from './upload-fetch.js';

@@ -1,8 +1,8 @@
 import { create } from 'zustand';
 import { readCookie, writeCookie } from './cookie.js';
+import { type Language, preferencesKey, storedLanguage } from './language.js';
 import { readStored } from './stored.js';
 
-export type Language = 'zh-CN' | 'en';
 export type ThemeChoice = 'light' | 'dark' | 'system';
 export type Density = 'normal' | 'compact';
 
@@ -16,19 +16,18 @@ interface Preferences {
   sidebarOpen: boolean;
 }
 
-const storageKey = 'shiyi-preferences';
-const choices = { language: ['zh-CN', 'en'], theme: ['light', 'dark', 'system'], density: ['normal', 'compact'] } as const;
+const choices = { theme: ['light', 'dark', 'system'], density: ['normal', 'compact'] } as const;
 
-const stored = () => readStored<Record<keyof typeof choices | 'developer', unknown>>(storageKey);
+const stored = () => readStored<Record<keyof typeof choices | 'developer', unknown>>(preferencesKey);
 
 function pick<K extends keyof typeof choices>(name: K): (typeof choices)[K][number] {
   const value = stored()[name];
   const allowed: readonly unknown[] = choices[name];
-  return (allowed.includes(value) ? value : { language: 'zh-CN', theme: 'system', density: 'normal' }[name]) as (typeof choices)[K][number];
+  return (allowed.includes(value) ? value : { theme: 'system', density: 'normal' }[name]) as (typeof choices)[K][number];
 }
 
 export const usePreferences = create<Preferences>(() => ({
-  language: pick('language'),
+  language: storedLanguage(),
   theme: pick('theme'),
   density: pick('density'),
   developer: stored().developer === true,
@@ -39,7 +38,7 @@ export const usePreferences = create<Preferences>(() => ({
 export function setPreferences(change: Partial<Preferences>) {
   usePreferences.setState(change);
   const { language, theme, density, developer, sidebarOpen } = usePreferences.getState();
-  localStorage.setItem(storageKey, JSON.stringify({ language, theme, density, developer }));
+  localStorage.setItem(preferencesKey, JSON.stringify({ language, theme, density, developer }));
   writeCookie('sidebarStatus', sidebarOpen ? '1' : '0', 365 * 86_400);
 }
 

@@ -1,6 +1,7 @@
 import { isApiError } from '@shiyi/sdk';
 import { client } from '../api/client.js';
 import { type MenuNode, readMenus } from './menus.js';
+import { keepScreenPaths } from './screen-paths.js';
 import { readStored } from './stored.js';
 
 export interface SessionMenus {
@@ -30,6 +31,9 @@ export function keepMenus(read: SessionMenus | undefined, { id, enterprise_id }:
   const key = `shiyi-menus:${enterprise_id}:${id}`;
   if (!read) return { menus: readStored<{ menus: MenuNode[] }>(key).menus ?? [], menusProblem: 'last' };
   const text = JSON.stringify({ menus: read.menus });
-  if (text.length <= mostKept) localStorage.setItem(key, text);
+  if (text.length <= mostKept) {
+    localStorage.setItem(key, text);
+    keepScreenPaths(read.menus);
+  }
   return read;
 }

@@ -2,6 +2,7 @@ import type { Data } from '@shiyi/sdk';
 import { unload } from 'swr';
 import { create } from 'zustand';
 import { client, refresh, useOwner } from '../api/client.js';
+import { dropEarly } from '../api/early.js';
 import { dropToken, keepToken, readToken } from '../api/token.js';
 import { showTimesIn } from './company-time.js';
 import type { MenuNode } from './menus.js';
@@ -42,7 +43,7 @@ let loading: Promise<void> | undefined;
 /** The token that the server no longer knew last. */
 let lost: string | undefined;
 
-let prepare: (menus: readonly MenuNode[]) => Promise<unknown> = async () => undefined;
+let prepare: (menus: readonly MenuNode[], user: SessionUser) => Promise<unknown> = async () => undefined;
 
 /** Names what is to be at hand before the console is shown; it may fail or take long, and holds nobody up then. */
 export function beforeReady(work: typeof prepare) {
@@ -54,11 +55,11 @@ const sleep = (ms: number) => new Promise((done) => setTimeout(done, ms));
 async function fetchSession(target: string | null = null) {
   const [user, read] = await Promise.all([client.getSessionInfo(), fetchMenus()]);
   const { menus, menusProblem } = keepMenus(read, user);
-  // Somebody who signs in again stands before a page that is drawn already.
-  if (useSession.getState().status === 'loading') await Promise.race([prepare(menus).catch(() => undefined), sleep(1500)]);
   useOwner.setState({ enterpriseId: user.enterprise_id, userId: user.id });
   showTimesIn(user.time_zone);
   useTabs.getState().restore(`shiyi-tabs:${user.enterprise_id}:${user.id}`);
+  // Somebody who signs in again stands before a page that is drawn already.
+  if (useSession.getState().status === 'loading') await Promise.race([prepare(menus, user).catch(() => undefined), sleep(1500)]);
   // The new token may have been refused already, while these two were on their way.
   useSession.setState({
     status: 'ready',
@@ -114,6 +115,7 @@ function mayReload(): boolean {
 
 function forget() {
   dropToken();
+  dropEarly();
   void unload({ revalidate: false });
   useOwner.setState({ enterpriseId: 0, userId: 0 });
 }

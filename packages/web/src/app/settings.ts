@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { apiAddress } from '../api/client.js';
+import { apiAddress } from '../api/address.js';
 
 /** Addresses the console uses besides its calls. */
 export interface ApiSettings {

@@ -1,4 +1,5 @@
-import { type Language, usePreferences } from './preferences.js';
+import type { Language } from './language.js';
+import { usePreferences } from './preferences.js';
 
 /** One text in both languages. */
 export type Pair = readonly [zh: string, en: string];

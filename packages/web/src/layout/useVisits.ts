@@ -37,7 +37,8 @@ export function useVisits(path: string | undefined) {
     const left = last.current !== path ? last.current : undefined;
     const kept = left !== undefined && !refresh && useTabs.getState().live.includes(path);
     if (kept) main.current?.scrollTo({ top: scrolledTo.current.get(path) ?? 0 });
-    else if (left !== undefined || !keepScroll) main.current?.scrollTo({ top: 0 });
+    // The first page of a visit is not scrolled yet, and to say so would have it laid out before it is whole.
+    else if (last.current !== undefined && (left !== undefined || !keepScroll)) main.current?.scrollTo({ top: 0 });
     const leave = left && settle(left, menus)?.route.noCache ? left : undefined;
     useTabs.getState().visit(path, search, { leave, inPlaceOf });
     if (refresh && refreshed.current !== key) {

@@ -1,7 +1,8 @@
 import type { Data, Input, ListId } from '@shiyi/sdk';
 import { useOperation } from '../api/client.js';
 import { useMeta } from '../api/meta.js';
-import { askedBy, type TableState } from './useTableState.js';
+import { askedBy } from './asked-by.js';
+import type { TableState } from './useTableState.js';
 
 interface Page {
   list: { id: number }[];

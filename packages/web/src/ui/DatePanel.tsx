@@ -1,10 +1,11 @@
 import { Flex } from '@chakra-ui/react';
 import { useState } from 'react';
 import { dayOf, daysBefore } from '../app/company-time.js';
+import { isDay } from '../app/is-day.js';
 import { texts, useTexts } from '../app/texts.js';
 import { Button } from './Button.js';
 import { Calendar } from './Calendar.js';
-import { isDay, momentText, parseClock, parseMoment } from './dates.js';
+import { momentText, parseClock, parseMoment } from './dates.js';
 import { Input } from './Input.js';
 
 const words = texts({

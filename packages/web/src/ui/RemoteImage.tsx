@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { type ReactNode, useState } from 'react';
-import { apiAddress } from '../api/client.js';
+import { apiAddress } from '../api/address.js';
 
 interface Props {
   src: string;

@@ -1,7 +1,7 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import type { Data } from '@shiyi/sdk';
 import type { ReactNode } from 'react';
-import { apiAddress } from '../../../api/client.js';
+import { apiAddress } from '../../../api/address.js';
 import { useMeta } from '../../../api/meta.js';
 import { useSession } from '../../../app/session.js';
 import { texts, useTexts } from '../../../app/texts.js';

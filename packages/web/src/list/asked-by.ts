@@ -1,0 +1,43 @@
+import type { FieldMeta, Input, ListId } from '@shiyi/sdk';
+import { isDay } from '../app/is-day.js';
+
+/** What has to be known of a field of a list to read its value from an address. */
+export type AskedField = Pick<FieldMeta, 'name' | 'type' | 'format' | 'min' | 'max'> & { enum?: readonly { value: string | number }[] };
+
+const paging = new Set(['page', 'limit', 'sort']);
+
+function valueFrom(field: AskedField, text: string): string | number | boolean | undefined {
+  if (field.type === 'boolean') return text === 'true' ? true : text === 'false' ? false : undefined;
+  if (field.type === 'integer' || field.type === 'number') {
+    const number = Number(text);
+    if (!text.trim() || !Number.isFinite(number) || (field.type === 'integer' && !Number.isSafeInteger(number))) return undefined;
+    if ((field.min !== undefined && number < field.min) || (field.max !== undefined && number > field.max)) return undefined;
+    return field.enum && !field.enum.some((one) => one.value === number) ? undefined : number;
+  }
+  if (field.enum && !field.enum.some((one) => one.value === text)) return undefined;
+  if (field.format === 'date' && !isDay(text)) return undefined;
+  return field.max !== undefined && text.length > field.max ? undefined : text;
+}
+
+interface Asked<Id extends ListId> {
+  input: Input<Id>;
+  filters: Record<string, string>;
+  sort: string;
+}
+
+/** What an address asks of a list; what the contract refuses is left out. */
+export function askedBy<Id extends ListId>(fields: readonly AskedField[], query: URLSearchParams, limit = 20, sort = ''): Asked<Id> {
+  const values: Record<string, string | number | boolean> = {};
+  const filters: Record<string, string> = {};
+  for (const field of fields) {
+    // A person turns pages by number; a cursor in the address would win over it.
+    if (field.name === 'after') continue;
+    const text = query.get(field.name);
+    const value = text === null || text === '' ? undefined : valueFrom(field, text);
+    if (value === undefined || text === null) continue;
+    values[field.name] = value;
+    if (!paging.has(field.name)) filters[field.name] = text;
+  }
+  const input = { limit, ...(sort ? { sort } : {}), ...values, page: values.page ?? 1 };
+  return { input: input as Input<Id>, filters, sort: String(values.sort ?? sort) };
+}

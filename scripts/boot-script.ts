@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import { basename } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { build } from 'esbuild';
+import type { Plugin, Rollup } from 'vite';
+import type { FirstReads } from '../packages/web/src/boot/first-reads.js';
+import { checkFirstLoads } from './first-load-budget.js';
+import { filesOfScreens, firstReads } from './first-reads.js';
+
+type Chunks = ReadonlyMap<string, Rollup.OutputChunk>;
+
+/** The files that a file of the console needs before it can run, itself included. */
+function filesOf(name: string, chunks: Chunks, found = new Set<string>()): Set<string> {
+  if (found.has(name)) return found;
+  found.add(name);
+  for (const other of chunks.get(name)?.imports ?? []) filesOf(other, chunks, found);
+  return found;
+}
+
+/** Which files hold a module, and what they need. */
+function filesFor(chunks: Chunks) {
+  const holders = new Map<string, string>();
+  for (const { fileName, moduleIds } of chunks.values()) for (const id of moduleIds) holders.set(id, fileName);
+  return (module: string): Set<string> => {
+    const holder = holders.get(module);
+    if (!holder) throw new Error(`No file of the built console holds ${module}.`);
+    return filesOf(holder, chunks);
+  };
+}
+
+/** How many bytes each screen brings when a visit begins with it. */
+async function sizesOf(root: string, needs: ReturnType<typeof filesFor>, atHand: Set<string>, chunks: Chunks) {
+  const packed = new Map([...chunks.values()].map(({ fileName, code }) => [fileName, gzipSync(code, { level: 9 }).length]));
+  const screens = await filesOfScreens(root, needs, atHand);
+  return Object.fromEntries(screens.map(([screen, files]) => [screen, [...files].reduce((sum, name) => sum + (packed.get(name) ?? 0), 0)]));
+}
+
+async function bundle(root: string, reads: FirstReads): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: [`${root}/packages/web/src/boot/boot.ts`],
+    bundle: true,
+    minify: true,
+    format: 'iife',
+    target: 'es2022',
+    conditions: ['shiyi-source'],
+    define: { firstReads: JSON.stringify(reads) },
+    charset: 'utf8',
+    write: false,
+  });
+  return outputFiles[0]?.text ?? '';
+}
+
+/** Makes the script that begins a visit, and puts it into the start page before the application. */
+export function bootScript(root: string): Plugin {
+  let name = '';
+  return {
+    name: 'shiyi-boot-script',
+    apply: 'build',
+    async generateBundle(_, output) {
+      const chunks = new Map(Object.values(output).flatMap((one) => (one.type === 'chunk' ? [[one.fileName, one] as const] : [])));
+      const entry = [...chunks.values()].find((one) => one.isEntry && one.facadeModuleId?.endsWith('index.html'));
+      if (!entry) throw new Error('The console has no entry.');
+      const [needs, atHand] = [filesFor(chunks), filesOf(entry.fileName, chunks)];
+      const text = await bundle(root, await firstReads(root, needs, atHand));
+      checkFirstLoads(await sizesOf(root, needs, atHand, chunks), `${root}/packages/web/first-load.json`);
+      name = `assets/boot-${createHash('sha256').update(text).digest('base64url').slice(0, 8)}.js`;
+      this.emitFile({ type: 'asset', fileName: name, source: text });
+    },
+    transformIndexHtml: () => [
+      { tag: 'script', attrs: { async: true, src: `./assets/${basename(name)}`, fetchpriority: 'high' }, injectTo: 'head' },
+    ],
+  };
+}

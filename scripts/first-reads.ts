@@ -1,0 +1,123 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { AreaMeta } from '../packages/sdk/src/core/meta.js';
+import type { AreaMenu } from '../packages/server/src/setup/menu-seed.js';
+import type { Place } from '../packages/web/src/app/sitemap.js';
+import type { FirstReads, FirstScreen } from '../packages/web/src/boot/first-reads.js';
+import type { AskedField } from '../packages/web/src/list/asked-by.js';
+
+const every = ['getSessionInfo', 'buildMenus'];
+
+const areasIn = (folder: string) =>
+  readdirSync(folder).flatMap((domain) => readdirSync(`${folder}/${domain}`).map((area) => ({ area, at: `${folder}/${domain}/${area}` })));
+
+const filesIn = (folder: string, end: string) => readdirSync(folder).filter((name) => name.endsWith(end));
+
+async function load<T>(file: string, name: string): Promise<T> {
+  return ((await import(pathToFileURL(file).href)) as Record<string, T>)[name] as T;
+}
+
+/** What the contract says of the operations of all areas, by the names of the areas. */
+async function contract(root: string): Promise<Map<string, AreaMeta>> {
+  const folder = `${root}/packages/sdk/src/generated/meta`;
+  const areas = filesIn(folder, '.ts').map(
+    async (name) => [basename(name, '.ts'), await load<AreaMeta>(`${folder}/${name}`, 'meta')] as const,
+  );
+  return new Map(await Promise.all(areas));
+}
+
+const isRead = ({ name, type, format, min, max, enum: choices }: AskedField): AskedField => ({
+  name,
+  type,
+  ...(format === 'date' ? { format } : {}),
+  ...(min === undefined ? {} : { min }),
+  ...(max === undefined ? {} : { max }),
+  ...(choices ? { enum: choices.map(({ value }) => ({ value })) } : {}),
+});
+
+type Found = NonNullable<FirstScreen['list']> & { area: string };
+
+/** The lists that screens are pages of, by the screens' files: a screen says so by `useList`. */
+export async function listsOf(root: string): Promise<Map<string, Found>> {
+  const meta = [...(await contract(root))];
+  const files = screensIn(root).flatMap(({ file }) => {
+    const id = /\buseList\(\s*'(\w+)'/.exec(readFileSync(file, 'utf8'))?.[1] ?? '';
+    const [area = '', operations] = meta.find(([, one]) => one[id]) ?? [];
+    const operation = operations?.[id];
+    return operation ? [[file, { id, area, path: operation.path, fields: operation.input.map(isRead) }] as const] : [];
+  });
+  return new Map(files);
+}
+
+const screensIn = (root: string) =>
+  areasIn(`${root}/packages/web/src/screens`).flatMap(({ area, at }) =>
+    filesIn(at, '.screen.tsx').map((name) => ({ file: `${at}/${name}`, screen: `${area}/${basename(name, '.screen.tsx')}` })),
+  );
+
+interface Behind {
+  path: string;
+  screen: string;
+  /** Area of the calls that the page is drawn by. */
+  area: string;
+}
+
+/** What stands behind the paths of a new company's menus and of the sitemap; those with a variable part show one record. */
+async function pages(root: string): Promise<Behind[]> {
+  const found: Behind[] = [];
+  for (const { at } of areasIn(`${root}/packages/server/src/areas`)) {
+    if (filesIn(at, 'menu.ts').length === 0) continue;
+    for (const { path, component, permission_code = '' } of await load<AreaMenu[]>(`${at}/menu.ts`, 'menus'))
+      found.push({ path, screen: component, area: permission_code.split(':')[0] ?? '' });
+  }
+  for (const { at, area } of areasIn(`${root}/packages/web/src/screens`)) {
+    if (filesIn(at, 'places.ts').length === 0) continue;
+    for (const { path, screen, isPublic } of await load<Place[]>(`${at}/places.ts`, 'places'))
+      if (screen && !isPublic && !path.includes(':')) found.push({ path, screen: `${area}/${screen}`, area: '' });
+  }
+  return found;
+}
+
+/** The pages that are lists: where they stand, and the path of the call that answers their rows. */
+export async function listPages(root: string): Promise<{ path: string; call: string }[]> {
+  const [lists, behind] = await Promise.all([listsOf(root), pages(root)]);
+  return screensIn(root).flatMap(({ file, screen }) => {
+    const list = lists.get(file);
+    const paths = new Set(behind.filter((one) => one.screen === screen).map((one) => one.path));
+    return list ? [...paths].map((path) => ({ path, call: list.path })) : [];
+  });
+}
+
+type FilesFor = (module: string) => Set<string>;
+
+/** The files of each screen: those at hand, the frame unless nobody has to sign in, its own, and the tables of its area. */
+export async function filesOfScreens(root: string, filesFor: FilesFor, atHand: Set<string>): Promise<[string, Set<string>][]> {
+  const behind = await pages(root);
+  const frame = filesFor(`${root}/packages/web/src/layout/Shell.tsx`);
+  return screensIn(root).map(({ file, screen }) => {
+    const area = behind.find((one) => one.screen === screen)?.area;
+    const tables = area ? filesFor(`${root}/packages/sdk/src/generated/meta/${area}.ts`) : [];
+    return [screen, new Set([...atHand, ...(screen.startsWith('sign-in/') ? [] : frame), ...filesFor(file), ...tables])];
+  });
+}
+
+/** What the boot script has to know: made from the menus, the sitemap, the screens and the contract. */
+export async function firstReads(root: string, filesFor: FilesFor, atHand: Set<string>): Promise<FirstReads> {
+  const [meta, lists, behind] = await Promise.all([contract(root), listsOf(root), pages(root)]);
+  const frame = [...filesFor(`${root}/packages/web/src/layout/Shell.tsx`)].filter((name) => !atHand.has(name));
+  const files = new Map(await filesOfScreens(root, filesFor, new Set()));
+  const known = new Set([...atHand, ...frame]);
+  const screens = screensIn(root).flatMap(({ file, screen }) => {
+    if (!behind.some((one) => one.screen === screen)) return [];
+    const { area: _, ...list } = lists.get(file) ?? { area: '' };
+    const own = [...(files.get(screen) ?? [])].filter((one) => !known.has(one));
+    return [[screen, { files: own, ...('id' in list ? { list } : {}) }] as const];
+  });
+  const pathOf = (id: string) => [...meta.values()].find((one) => one[id])?.[id]?.path ?? '';
+  return {
+    always: every.map(pathOf),
+    frame,
+    paths: Object.fromEntries(behind.map(({ path, screen }) => [path, screen])),
+    screens: Object.fromEntries(screens),
+  };
+}
