@@ -13,11 +13,11 @@ export interface Call {
 
 const asksOnly = ({ method, operation }: Served) => method === 'GET' || operation['x-retry'] === 'read';
 
-/** Whether a call must leave its row in the operation log, by the contract alone. */
+/** Whether a call must leave a row in the operation log, according to the contract alone. */
 const leavesRow = (operation: Served) =>
   operation.permission !== 'public' && operation.operation['x-audit'] !== false && (!asksOnly(operation) || showsPersonal(operation));
 
-/** The values of an input that are secrets, those that could stand elsewhere by chance left out. */
+/** Returns the secrets in an input, except values that could occur elsewhere by chance. */
 function secretsOf(operation: Served, { query, body }: Draft): string[] {
   const fields = operation.body && !operation.multipart ? rulesOf(operation.body).properties : {};
   const schemas = new Map([...operation.parameters.map((one) => [one.name, one.schema] as const), ...Object.entries(fields ?? {})]);
@@ -28,7 +28,7 @@ function secretsOf(operation: Served, { query, body }: Draft): string[] {
   });
 }
 
-/** What is wrong with the rows that these calls have left: exactly one each, of the code that was answered, and no secret in it. */
+/** Returns the faults of the log rows these calls left: each call needs exactly one, with the response's code and without secrets. */
 export async function auditFaults(database: Database, operation: Served, calls: Call[]): Promise<string[]> {
   const wanted = leavesRow(operation) ? 1 : 0;
   const rows = await settledAudit(database, new Map(calls.map(({ answer }) => [answer.requestId, wanted])));

@@ -16,16 +16,16 @@ import { codeOf } from './wire.js';
 import { createWorld, probed, type World } from './world.js';
 
 const file = fileURLToPath(new URL('authorisation.golden.json', import.meta.url));
-/** Run with SHIYI_UPDATE_GOLDEN=1 after a change that is meant, and read the difference before it is committed. */
+/** Run with SHIYI_UPDATE_GOLDEN=1 after an intended change, and review the diff before committing it. */
 const updates = process.env.SHIYI_UPDATE_GOLDEN === '1';
 
-/** Operation → who is let in; everybody else is refused. */
+/** Operation → principals that are let in; all others are refused. */
 type Golden = Record<string, PrincipalName[]>;
 
-/** Codes of an answer to a request that only breaks the contract: its sender was let in. */
+/** Codes that show the caller passed authorization: the request only violates the contract, or is not implemented. */
 const letIn = [40000, 50100];
 
-/** Whose refusals are known to be theirs, and kept. */
+/** Refusals with a known caller, which leave a row in the operation log. */
 const kept = (code: number, name: PrincipalName) =>
   code === 40300 || (code === 100002 && name === 'no role') || (code === 100003 && name === 'expired company');
 
@@ -42,7 +42,10 @@ onStores('who may call what', (options) => {
   }, worldTimeout);
   afterAll(() => world?.close());
 
-  /** A request that acts if it is let in, for those who must not be; for the others one that is right but for an unknown parameter. */
+  /**
+   * Returns a valid request for principals that must be refused, and for the others one with an unknown parameter, so
+   * that nothing is changed.
+   */
   function draftFor(operation: Served, expected: Access): Draft {
     const [draft] = sampleDrafts(operation, pool.liveFor(operation), 1, 1) as [Draft];
     return expected === 'in' ? { ...draft, query: { ...draft.query, zzz: new Raw('1') } } : draft;

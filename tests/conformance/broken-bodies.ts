@@ -3,11 +3,11 @@ import { type Draft, multipartOf, type Part, requestOf } from './draft.js';
 import { png } from './generate.js';
 import type { Sent } from './wire.js';
 
-/** A request whose body is broken as such, whatever the fields. */
+/** A request whose body is malformed as a whole, regardless of its fields. */
 export interface BrokenBody {
   what: string;
   request: Sent;
-  /** Statuses that say so. */
+  /** The acceptable statuses of the refusal. */
   statuses: number[];
 }
 
@@ -23,7 +23,7 @@ function* brokenJson(operation: Served, good: Draft, token: string | undefined):
     request: { ...base, headers: { ...base.headers, 'Content-Type': type }, body },
   });
   yield json('cut off', text.slice(0, -1));
-  // Where the body may be left out, none at all is that.
+  // An empty body is valid where the body is optional.
   if (operation.bodyRequired) yield json('empty', '');
   yield json('nothing but null', 'null');
   yield json('a list', `[${text}]`);
@@ -42,7 +42,7 @@ function* brokenJson(operation: Served, good: Draft, token: string | undefined):
   yield { what: 'without content type', statuses: [400, 415], request: { ...base, headers: untyped } };
 }
 
-/** Bytes of one kind of value inside a text field of the body, which must be refused and never be mended. */
+/** Returns a request with invalid UTF-8 inside a text field, which must be refused and not repaired. */
 export function notUtf8(operation: Served, good: Draft, token: string | undefined): Sent | undefined {
   const base = requestOf(operation, good, token);
   const text = String(base.body);
@@ -75,7 +75,7 @@ function* brokenForm(operation: Served, good: Draft, token: string | undefined):
 export function* brokenBodies(operation: Served, good: Draft, token: string | undefined): Generator<BrokenBody> {
   if (operation.multipart) return yield* brokenForm(operation, good, token);
   if (!operation.body) return;
-  // Where a body may be left out, a draft may have none that could be broken.
+  // A draft may have no body where the body is optional; use an empty object then.
   const draft = { ...good, body: good.body ?? {} };
   yield* brokenJson(operation, draft, token);
   const request = notUtf8(operation, draft, token);

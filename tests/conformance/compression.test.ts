@@ -13,7 +13,7 @@ describe('answers on the wire', () => {
   });
   afterAll(() => server?.close());
 
-  /** As the bytes come, which `fetch` does not show. */
+  /** Returns the raw bytes, which `fetch` would decompress. */
   async function answerTo(path: string, encodings?: string) {
     const headers = { 'Admin-Token': token, ...(encodings ? { 'Accept-Encoding': encodings } : {}) };
     const response = await new Promise<IncomingMessage>((resolve, reject) => {

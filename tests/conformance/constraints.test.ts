@@ -14,7 +14,10 @@ onEveryStore('a broken constraint', (options) => {
   });
   afterAll(() => server?.close());
 
-  /** Primary keys and their copies with the company hold numbers that the database gives; a company that asks exists. */
+  /**
+   * Skips primary keys and their copies with the company ID, whose values the database generates, and the foreign key to
+   * the company, which always exists.
+   */
   const declarable = (db: Db) =>
     sql<{ name: string }>`
       select i.relname as name from pg_index x join pg_class i on i.oid = x.indexrelid join pg_namespace n on n.oid = i.relnamespace

@@ -5,24 +5,24 @@ import { operations, type Served } from '@shiyi/server/http/contract';
 import { type Draft, requestOf } from './draft.js';
 import type { Sent } from './wire.js';
 
-/** Whether the request obeys the contract or breaks it. */
+/** Whether the request obeys the contract or violates it. */
 export type Kind = 'valid' | 'violation';
 
 interface Case {
   kind: Kind;
   operation: string;
-  /** What was wrong with the answer. */
+  /** Faults of the response. */
   faults: string[];
   target: string;
   contentType?: string;
   body?: string;
-  /** The body is base64. */
+  /** Whether the body is base64. */
   binary?: true;
 }
 
 const folder = fileURLToPath(new URL('../corpus/', import.meta.url));
 
-/** Keeps a request whose answer was wrong; the next run sends it first. A mended one may stay as a guard or be deleted. */
+/** Saves a request whose response was wrong; the next run sends it first. Once fixed, keep it as a regression test or delete it. */
 export function keep(kind: Kind, operation: Served, request: Draft | Sent, faults: string[]) {
   const { target, headers, body } = 'target' in request ? request : requestOf(operation, request);
   const contentType = headers['Content-Type'];
@@ -52,7 +52,7 @@ export interface Kept {
   request: Sent;
 }
 
-/** What has failed before; a case of an operation that is gone goes with it. */
+/** Returns the saved cases, except those of operations that no longer exist. */
 export function kept(kind: Kind): Kept[] {
   const names = readdirIfAny().filter((name) => name.startsWith(`${kind}-`) && name.endsWith('.json'));
   return names.flatMap((name) => {

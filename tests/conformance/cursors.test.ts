@@ -9,14 +9,14 @@ import { aboutOf, isFull, seed, worldTimeout } from './profile.js';
 import { type Answer, codeOf, type Envelope } from './wire.js';
 import { createWorld, type World } from './world.js';
 
-/** Pages that a walk is cut into, as far as its rows are enough. */
+/** Number of pages to split a list into, if it has enough rows. */
 const pages = isFull ? 12 : 5;
 
 interface Refused {
   errors?: { field: string; rule: string }[];
 }
 
-/** A refused cursor is told from a refused anything else. */
+/** Names the refused field, to tell a refused cursor from any other refusal. */
 const refusal = (answer: Answer) => {
   const { errors = [] } = (answer.json as Envelope).data as Refused;
   return `${codeOf(answer)} ${errors.map((one) => one.field).join()}`;
@@ -26,7 +26,7 @@ const garbage = ['a', '0', '-', '_', 'MJqf3y7WsgOF5Y8ASpX4ZbEoHuxnDtVv', 'null',
 const written = ['null', '{}', '[]', '[[]]', '"a"', '1', '["0123456789"]', '["0123456789",1]', `${'['.repeat(900)}${']'.repeat(900)}`];
 const noCursors = [...garbage, ...written.map((text) => Buffer.from(text).toString('base64url'))];
 
-/** The cursor with one of its characters changed. */
+/** Returns the cursor with one character changed. */
 function spoilt(cursor: string, at: number): string {
   const other = cursor[at] === 'A' ? 'B' : 'A';
   return cursor.slice(0, at) + other + cursor.slice(at + 1);
@@ -57,13 +57,13 @@ onEveryStore('lists by cursor', (options) => {
 
   const placed = (order: Order, name = 'prober') => placeFor(order, pools.get(name) as Pool, reader(name));
 
-  /** The first cursor of a list; undefined where it has one row or none. */
+  /** Returns the first cursor of a list; null if it has at most one row. */
   async function cursorOf(order: Order, name = 'prober'): Promise<string | null> {
     const { path, query } = await placed(order, name);
     return pageOf(await reader(name)(order, { ...query, limit: 1 }, path)).next;
   }
 
-  /** Seconds that are left go on between two readings. */
+  /** Drops the remaining seconds, which differ between two reads. */
   const withoutCountdown = (row: unknown) => ({ ...(row as object), ttl_seconds: undefined });
 
   const lengths = new Map<string, number>();
@@ -121,7 +121,7 @@ onEveryStore('lists by cursor', (options) => {
   });
 });
 
-/** Left out is the order that is taken then: a cursor of the one is a cursor of the other. */
+/** Returns the effective sort order: a list without `sort` shares its cursors with its default order. */
 function keysOf({ list, sort }: Order): string {
   const asked = list.parameters.find((one) => one.name === 'sort');
   return sort ?? /Defaults to (-?\w+)/.exec(asked?.description ?? '')?.[1] ?? '';

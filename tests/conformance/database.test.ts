@@ -7,12 +7,12 @@ import { worldTimeout } from './profile.js';
 import { tablesOf } from './rows.js';
 import { createWorld, type World } from './world.js';
 
-/** What a statement came to: the rows it saw or touched, or the SQLSTATE of its refusal. */
+/** The outcome of a statement: the number of rows it read or changed, or the SQLSTATE of its error. */
 type Outcome = number | string;
 
 const undo = Symbol('undo');
 
-/** Runs one statement as the role of requests, for one company or for none, and takes it back. */
+/** Runs one statement in the database role of requests, for one company or none, and rolls it back. */
 async function attempt(database: Database, tenant: number | undefined, text: string): Promise<Outcome> {
   let touched = 0;
   try {

@@ -8,20 +8,20 @@ import { expectRefusal } from '../support/expect-refusal.js';
 import { createTestServer, type TestServer } from '../support/server.js';
 import { onEveryStore } from '../support/stores.js';
 
-/** Days and the instants at which they begin and end. */
+/** Days, with the instants at which they begin and end. */
 const days = [
   { zone: 'Asia/Shanghai', day: '2026-10-18', from: '2026-10-17T16:00:00Z', to: '2026-10-18T16:00:00Z' },
   { zone: 'America/New_York', day: '2026-10-18', from: '2026-10-18T04:00:00Z', to: '2026-10-19T04:00:00Z' },
   { zone: 'Pacific/Kiritimati', day: '2026-10-18', from: '2026-10-17T10:00:00Z', to: '2026-10-18T10:00:00Z' },
-  // 23 hours, then 25.
+  // Days of 23 and of 25 hours.
   { zone: 'America/New_York', day: '2026-03-08', from: '2026-03-08T05:00:00Z', to: '2026-03-09T04:00:00Z' },
   { zone: 'America/New_York', day: '2026-11-01', from: '2026-11-01T04:00:00Z', to: '2026-11-02T05:00:00Z' },
-  // There is no midnight, then there are two.
+  // A day without midnight, and a day with two.
   { zone: 'America/Havana', day: '2026-03-08', from: '2026-03-08T05:00:00Z', to: '2026-03-09T04:00:00Z' },
   { zone: 'America/Havana', day: '2026-11-01', from: '2026-11-01T04:00:00Z', to: '2026-11-02T05:00:00Z' },
 ];
 
-/** The column that the days of each list are compared with. */
+/** The column that the date filters of each list apply to. */
 const columns: Partial<Record<ListId, readonly [table: string, column: string]>> = {
   listCustomers: ['customer', 'created_at'],
   listErrorLogs: ['error_log', 'created_at'],
@@ -36,10 +36,10 @@ const second = 1000;
 const instantOf = (ms: number) => new Date(ms).toISOString();
 const shifted = (instant: string, ms: number) => instantOf(Date.parse(instant) + ms);
 
-/** The day on which an instant lies there, by the tables of Node. */
+/** Returns the day of an instant in the time zone, by Node's time zone data. */
 const dayOf = (zone: string, at: number) => new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' }).format(at);
 
-/** The first instant of a day, looked for by halves. */
+/** Returns the first instant of a day, by binary search. */
 function startOf(zone: string, day: string): number {
   let [before, inside] = [Date.parse(`${day}T00:00:00Z`) - 86_400_000, Date.parse(`${day}T00:00:00Z`) + 86_400_000];
   while (inside - before > 1) {
@@ -76,7 +76,7 @@ describe.each(['America/St_Johns', 'Pacific/Auckland'])('a day of the company, b
     });
     afterAll(() => server?.close());
 
-    /** Puts the newest rows at these instants, one each, and every other row far away. Answers their ids. */
+    /** Sets the newest rows to these instants, one each, and all other rows to a date far away. Returns their ids. */
     const place = (table: string, column: string, instants: string[]) =>
       server.services.database.system(async (db) => {
         await sql`update ${sql.table(table)} set ${sql.ref(column)} = '2020-06-01T12:00:00Z' where enterprise_id = 1`.execute(db);
@@ -87,7 +87,7 @@ describe.each(['America/St_Johns', 'Pacific/Auckland'])('a day of the company, b
         return rows.map((row) => row.id);
       });
 
-    /** Ids of the rows that a list has of one day. */
+    /** Returns the ids of the rows listed for one day. */
     async function listed(id: ListId, day: string) {
       const query = new URLSearchParams(dayFiltersOf(id).map((name) => [name, day]));
       const path = operations.find((one) => one.id === id)?.path;
@@ -111,7 +111,7 @@ describe.each(['America/St_Johns', 'Pacific/Auckland'])('a day of the company, b
       }
     });
 
-    // Between them it is always another day than in UTC, and than in the database.
+    // At any time, it is another day in at least one of these zones than in UTC and in the database.
     describe.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Asia/Shanghai'])('where it is still, or only, today in %s', (zone) => {
       const today = () => dayOf(zone, Date.now());
       const set = (table: string, values: RawBuilder<unknown>, chosen: RawBuilder<unknown> = sql`true`) =>

@@ -3,14 +3,14 @@ import type { Sent } from './wire.js';
 
 export type Values = Record<string, unknown>;
 
-/** An input in the places it is sent in; a query value that is an array goes out once an item. */
+/** An input, by the places it is sent in; an array in the query is sent as one parameter per item. */
 export interface Draft {
   path: Values;
   query: Values;
   body?: unknown;
 }
 
-/** The input that the contract itself gives as example. */
+/** Returns the example input given in the contract. */
 export function exampleOf({ parameters, operation }: Served): Draft {
   const from = (place: string) =>
     Object.fromEntries(
@@ -26,7 +26,7 @@ function queryText(query: Values): string {
   return text.length > 0 ? `?${text.join('&')}` : '';
 }
 
-/** `Raw` goes into the address as it is. */
+/** Text that is put into the URL without encoding. */
 export class Raw {
   constructor(readonly text: string) {}
 }
@@ -63,7 +63,7 @@ function contentOf(operation: Served, body: unknown): { body?: string | Buffer; 
   );
 }
 
-/** The call that carries a draft, with the session of this token. */
+/** Builds the request for a draft, with the session of this token. */
 export function requestOf(operation: Served, draft: Draft, token?: string): Sent {
   const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => encode(draft.path[name]));
   const { body, contentType } = contentOf(operation, draft.body);

@@ -2,10 +2,10 @@ import type { Served } from '@shiyi/server/http/contract';
 import { roleSeeds } from '@shiyi/server/setup/company';
 import type { PrincipalName } from './principals.js';
 
-/** `in` is let in; a number is the code of the refusal. */
+/** `in` means let in; a number is the code of the refusal. */
 export type Access = 'in' | number;
 
-/** Nothing of theirs counts, whatever is asked. */
+/** Principals that are refused everywhere. */
 const shut: Partial<Record<PrincipalName, number>> = {
   anonymous: 40100,
   expired: 40100,
@@ -16,12 +16,12 @@ const shut: Partial<Record<PrincipalName, number>> = {
 
 const administrators: PrincipalName[] = ['admin', 'twin admin', 'expired company'];
 
-/** Who may call an operation, by its permission in the contract and the roles a company begins with. */
+/** Returns whether a principal may call an operation, by its permission in the contract and the roles seeded in a company. */
 export function accessOf({ id, permission, writes }: Served, name: PrincipalName): Access {
   if (permission === 'public') return 'in';
   const refused = shut[name];
   if (refused) return refused;
-  // Where nothing may be changed any more, a person can still leave.
+  // An expired company is read-only, but its staff can still sign out.
   const late = writes && name === 'expired company' && id !== 'logout' ? 100003 : 'in';
   if (permission === 'signed-in') return late;
   if (name === 'no role') return 100002;

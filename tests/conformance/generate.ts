@@ -5,12 +5,12 @@ import type { Draft, Values } from './draft.js';
 import { type Rules, rulesOf, typesOf } from './schema.js';
 import { textOf } from './texts.js';
 
-/** Values that exist, for a property of this name. */
+/** Returns existing values for a property of this name. */
 export type Live = (name: string) => readonly unknown[];
 
 const maxDepth = 5;
 
-/** The smallest true PNG. */
+/** A small table and the smallest valid PNG. */
 export const table = Buffer.from('手机号,昵称\n13900007001,甲\n1390000700,乙\n');
 export const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -66,7 +66,7 @@ function typed(type: string, rules: Rules, live: Live, name: string, depth: numb
   return fc.oneof({ weight: type === 'string' ? 1 : 8, arbitrary: fc.constantFrom(...real) }, { weight: 1, arbitrary: free });
 }
 
-/** Values that obey a schema of the contract, weighted to boundaries and to what exists. */
+/** Generates values that obey a schema of the contract, biased toward boundaries and existing values. */
 export function arbitraryOf(node: Schema | Rules, live: Live, name = '', depth = maxDepth): fc.Arbitrary<unknown> {
   const rules = rulesOf(node);
   if (rules.const !== undefined) return fc.constant(rules.const);
@@ -79,15 +79,15 @@ export function arbitraryOf(node: Schema | Rules, live: Live, name = '', depth =
   return fc.oneof(...main, ...(types.includes('null') ? [{ weight: 1, arbitrary: fc.constant(null) }] : []));
 }
 
-/** What stands beside a choice holds for each of its schemas. */
+/** Keywords next to a choice apply to each of its schemas. */
 function sharedWith({ oneOf: _, anyOf: __, type: ___, ...shared }: Rules): Rules {
   return shared.properties || shared.required ? shared : {};
 }
 
-/** Inputs of an operation, in their places. */
+/** Generates inputs of an operation, by place. */
 export function draftsOf(operation: Served, live: Live): fc.Arbitrary<Draft> {
   const place = (where: 'path' | 'query') => {
-    // Only an answer makes a cursor; what is none is refused, as cursors.test.ts shows.
+    // Cursors only come from responses; cursors.test.ts covers invalid ones.
     const own = operation.parameters.filter((one) => one.in === where && one.name !== 'after');
     const required = where === 'path' ? own : own.filter((one) => one.required);
     return fc.record(Object.fromEntries(own.map((one) => [one.name, arbitraryOf(one.schema, live, one.name)])), {
@@ -100,11 +100,11 @@ export function draftsOf(operation: Served, live: Live): fc.Arbitrary<Draft> {
   return fc.record({ ...parts, body: operation.bodyRequired ? body : fc.option(body, { nil: undefined }) }) as fc.Arbitrary<Draft>;
 }
 
-/** The same inputs for the same seed. */
+/** Returns the same inputs for the same seed. */
 export const sampleDrafts = (operation: Served, live: Live, count: number, seed: number): Draft[] =>
   fc.sample(draftsOf(operation, live), { numRuns: count, seed });
 
-/** One right value, always the same. */
+/** Returns one valid value, always the same. */
 export const sampleOf = (node: Schema | Rules): unknown => fc.sample(arbitraryOf(node, nothing), { numRuns: 1, seed: 1 })[0];
 
 export const nothing: Live = () => [];

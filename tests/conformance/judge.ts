@@ -11,7 +11,7 @@ interface Response {
 
 const failure = { $ref: '#/components/schemas/Failure' };
 
-/** The status that belongs to each code of the catalogue. */
+/** The status of each error code in the catalog. */
 export const statusOfCode = new Map(
   (contract.components.schemas.ErrorCode?.oneOf ?? []).map((one) => [
     Number(one.const),
@@ -38,12 +38,12 @@ function* headerFaults(answer: Answer): Generator<string> {
   if (answer.status === 429 && !/^[1-9]\d*$/.test(answer.headers['retry-after'] ?? '')) yield '429 without Retry-After';
 }
 
-/** Names of secrets. A digest that the contract shows on purpose says why here. */
+/** Matches names of secrets. Values that the contract shows on purpose are listed below with the reason. */
 const secretName = /pass|hash|salt|secret|token/i;
 const shown: Record<string, RegExp> = {
-  // The chain of the operation log is there to be checked by anybody who may read it.
+  // Readers of the operation log verify its hash chain.
   log: /^(prev_)?hash$/,
-  // Sessions and one-time tokens are what these calls are for.
+  // Returning sessions and one-time tokens is the purpose of these calls.
   'sign-in': /^token$/,
   enterprise: /^token$/,
 };
@@ -59,7 +59,7 @@ function nested(text: string): unknown {
   }
 }
 
-/** Secrets and unmasked numbers anywhere in an answer, JSON inside texts included. */
+/** Finds secrets and unmasked mobile numbers anywhere in a response, including JSON inside strings. */
 function* leaks(operation: Served, value: unknown, showsPersonal: boolean): Generator<string> {
   if (typeof value === 'string') {
     if (!showsPersonal && mobile.test(value)) yield `an unmasked mobile number: ${value.slice(0, 60)}`;
@@ -79,16 +79,16 @@ function marked(node: unknown, seen = new Set<unknown>()): boolean {
   return 'x-pii' in node || Object.values(node).some((one) => marked(one, seen));
 }
 
-/** Whether the contract lets personal data leave this operation unmasked. */
+/** Whether the contract allows this operation to return unmasked personal data. */
 export const showsPersonal = (operation: Served) => marked(operation.operation.responses['200']);
 
-/** What the contract says of an answer with this status. */
+/** Returns the contract's description of a response with this status. */
 export const responseOf = (operation: Served, status: number): Response | undefined => {
   const own = operation.operation.responses[status] ?? operation.operation.responses.default;
   return own && (resolve(contract, own) as Response);
 };
 
-/** Every event of a stream is what the contract says of its data. */
+/** Finds stream events whose data violates the contract. */
 function* eventFaults({ bytes }: Answer, schema: Rules | undefined): Generator<string> {
   if (!schema) return yield 'no stream is described';
   const events = [...bytes.toString('utf8').matchAll(/^data: (.*)$/gm)].map(([, data]) => JSON.parse(data as string));
@@ -116,7 +116,7 @@ function* contentFaults(operation: Served, answer: Answer): Generator<string> {
   if (!success && named !== answer.requestId) yield `request_id ${named}`;
 }
 
-/** What a refusal breaks that belongs to no operation. */
+/** Returns the faults of a refusal that belongs to no operation. */
 export function faultsInRefusal(answer: Answer): string[] {
   const validate = validatorOf(failure);
   const type = answer.headers['content-type'];
@@ -128,7 +128,7 @@ export function faultsInRefusal(answer: Answer): string[] {
   ];
 }
 
-/** Everything an answer breaks, whatever was asked. */
+/** Returns the faults that any response to the operation may have, whatever the request. */
 export function faultsIn(operation: Served, answer: Answer): string[] {
   const faults = [...headerFaults(answer), ...contentFaults(operation, answer), ...leaks(operation, answer.json, showsPersonal(operation))];
   if (answer.status >= 500 && answer.status !== 502 && !(answer.status === 501 && codeOf(answer) === 50100))
@@ -136,7 +136,7 @@ export function faultsIn(operation: Served, answer: Answer): string[] {
   return faults;
 }
 
-/** What the contract itself would let out by name. */
+/** Finds fields in the contract's responses whose names suggest a secret. */
 export function* secretFields(operation: Served): Generator<string> {
   const seen = new Set<unknown>();
   const walk = function* (node: Rules): Generator<string> {
@@ -145,7 +145,7 @@ export function* secretFields(operation: Served): Generator<string> {
     if (seen.has(mark)) return;
     seen.add(mark);
     for (const [name, property] of Object.entries(rules.properties ?? {})) {
-      // Whether a secret is set is none itself.
+      // A flag that says whether a secret is set is not a secret.
       const tells = rulesOf(property).type !== 'boolean' && secretName.test(name);
       if (tells && !shown[operation.area]?.test(name)) yield name;
       yield* walk(property);

@@ -14,7 +14,7 @@ export interface Page {
   next: string | null;
 }
 
-/** A list in one of its orders. */
+/** A list in one of its sort orders. */
 export interface Order {
   list: Served;
   sort: string | undefined;
@@ -22,10 +22,10 @@ export interface Order {
 
 const parameter = (list: Served, name: string) => list.parameters.find((one) => one.name === name);
 
-/** Every list with behaviour, by its cursor. */
+/** All implemented lists: those with a cursor. */
 const lists = working.filter((one) => parameter(one, 'after'));
 
-/** Every order of every list: the one nobody asked for, and each that may be asked for. */
+/** Every order of every list: the default one and each value of `sort`. */
 export const orders: Order[] = lists.flatMap((list) => {
   const sort = parameter(list, 'sort');
   const values = (sort && rulesOf(sort.schema).enum) ?? [];
@@ -34,7 +34,7 @@ export const orders: Order[] = lists.flatMap((list) => {
 
 export const titleOf = ({ list, sort }: Order) => (sort === undefined ? list.id : `${list.id} by ${sort}`);
 
-/** @throws Error where the answer is no page */
+/** @throws Error if the response is not a page */
 export function pageOf(answer: Answer): Page {
   if (codeOf(answer) !== 200) throw new Error(`No page: ${answer.status} ${answer.bytes.toString().slice(0, 300)}`);
   return (answer.json as Envelope).data as Page;
@@ -42,7 +42,7 @@ export function pageOf(answer: Answer): Page {
 
 type Read = (order: Order, query: Values, path?: Values) => Promise<Answer>;
 
-/** What a list has to be told besides its page: objects of the pool, of those whose answer has the most rows. */
+/** Finds the required parameters of a list: the objects of the pool that give the most rows. */
 export async function placeFor(order: Order, pool: Pool, read: Read): Promise<{ path: Values; query: Values }> {
   const asked = order.list.parameters.filter((one) => one.required || one.in === 'path');
   let best: { total: number; path: Values; query: Values } | undefined;
@@ -58,7 +58,7 @@ export async function placeFor(order: Order, pool: Pool, read: Read): Promise<{ 
   return best;
 }
 
-/** Rows of the lists that a call fills with one row or none. */
+/** Inserts rows into lists that would otherwise have one row or none. */
 export async function fillLists(database: Database, { id, enterpriseId }: Staff) {
   const three = sql`generate_series(1, 3)`;
   await database.system(async (db) => {

@@ -11,7 +11,7 @@ const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS', 'TR
 
 const byPath = new Map(operations.map(({ path }) => [path, operations.filter((one) => one.path === path)]));
 
-/** A path with its parameters filled in. */
+/** Returns a path with its parameters filled in. */
 function targetOf(operation: Served): string {
   const [draft] = sampleDrafts(operation, nothing, 1, 1);
   return requestOf(operation, { ...(draft as Draft), query: {} }).target;

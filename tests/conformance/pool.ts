@@ -4,10 +4,10 @@ import type { Values } from './draft.js';
 import type { Live } from './generate.js';
 import { type Answer, codeOf, type Envelope } from './wire.js';
 
-/** A word of a field such as `dept_ids` that is not a word of the path where these objects are listed. */
+/** Words in field names such as `dept_ids` that differ from the path where these objects are listed. */
 const aliases: Record<string, string> = { dept: 'department', file: 'import-file', group: 'tag', staff: 'users', type: 'type-list' };
 
-/** `user` is a customer where the label says so, else a member of staff. */
+/** Maps `user` to customers if the label says so, else to staff. */
 function stepOf(operation: Served, slot: string, word: string): string {
   if (word !== 'user') return aliases[word] ?? word;
   const schemas = [
@@ -18,12 +18,12 @@ function stepOf(operation: Served, slot: string, word: string): string {
   return /客户|学员/.test(label) ? 'user' : 'users';
 }
 
-/** What a row is named by. */
+/** Fields that identify a row. */
 const identities = ['id', 'key', 'code'] as const;
 
 const idSlot = /^(id|ids|pid)$|_ids?$/;
 
-/** Whether a field of an input names objects. */
+/** Whether an input field names objects. */
 export const isIdSlot = (name: string) => idSlot.test(name);
 
 const stepsOf = (path: string) => path.split('/').filter((step) => step && !/^(admin|evaluate|v\d+)$/.test(step));
@@ -43,12 +43,12 @@ function rowsIn(value: unknown): Values[] {
 
 const identityOf = (row: Values) => identities.find((name) => row[name] !== undefined);
 
-/** Lists and trees that can be read without knowing anything. */
+/** Lists and trees that can be read without parameters. */
 export const sources = operations.filter(
   (one) => one.method === 'GET' && !one.path.includes('{') && one.parameters.every((parameter) => !parameter.required),
 );
 
-/** Objects that exist in one company, as its lists and trees show them. */
+/** The existing objects of one company, as its lists and trees show them. */
 export class Pool {
   readonly #rows = new Map<Served, Values[]>();
 
@@ -57,7 +57,7 @@ export class Pool {
     readonly hides: (row: Values, source: Served) => boolean = () => false,
   ) {}
 
-  /** Reads the lists again: of one area, or all. */
+  /** Reads the lists again: all, or those of one area. */
   async refresh(area?: string) {
     for (const source of sources.filter((one) => area === undefined || one.area === area)) {
       const limit = source.parameters.some((one) => one.name === 'limit') ? { limit: 100 } : {};
@@ -68,7 +68,7 @@ export class Pool {
     }
   }
 
-  /** The rows that a field of an operation can name: of the same path for `id`, of the named thing for `role_id`. */
+  /** Returns the rows that a field can refer to: those of the same path for `id`, roles for `role_id`. */
   rowsFor(operation: Served, slot: string): Values[] {
     const filled = [...this.#rows].filter(([, rows]) => rows.length > 0);
     const word = slot
@@ -95,7 +95,7 @@ export class Pool {
     return rows.map((row) => row[name]).filter((value) => value !== undefined);
   }
 
-  /** For the generators. A new object is not given the key of one that exists. */
+  /** Supplies values to the generators, but never an existing key for a new object. */
   liveFor(operation: Served): Live {
     return (name) => {
       if (isIdSlot(name)) return this.idsFor(operation, name);

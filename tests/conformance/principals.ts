@@ -3,7 +3,7 @@ import { addStaff, createCompany } from '@shiyi/server/setup/company';
 import { sql } from 'kysely';
 import type { TestServer } from '../support/server.js';
 
-/** Who calls, for the matrix. */
+/** The principals of the authorization matrix. */
 export const principalNames = [
   'anonymous',
   'expired',
@@ -30,9 +30,9 @@ export interface Staff {
 
 export interface People {
   staff: Map<string, Staff>;
-  /** A fresh session. */
+  /** Returns the token of a new session. */
   tokenOf(name: string, seconds?: number): Promise<string>;
-  /** Gives the probers back what a call may have taken. */
+  /** Restores the probers' accounts and roles, which a call may have changed. */
   restore(): Promise<void>;
 }
 
@@ -43,7 +43,7 @@ async function company(server: TestServer, name: string, expireAt: Date): Promis
   return { id: made.admin, enterpriseId: made.enterprise_id };
 }
 
-/** Where an administrator stands in a company. */
+/** Returns the top department and administrator role of a company. */
 async function placeIn({ services }: TestServer, enterpriseId: number) {
   const { rows } = await services.database.system((db) =>
     sql<{ top: number; adminRole: number }>`select (select id from department where enterprise_id = ${enterpriseId} and pid is null) as top,
@@ -52,7 +52,10 @@ async function placeIn({ services }: TestServer, enterpriseId: number) {
   return { enterpriseId, ...(rows[0] as { top: number; adminRole: number }) };
 }
 
-/** Everybody of the matrix and a prober in each of the seeded companies: an administrator whose own row the tests spare, over the two seeded companies and two that are shut. */
+/**
+ * Creates all principals of the matrix, plus a prober in each seeded company: an administrator whose own row the tests
+ * do not touch. Uses the two seeded companies, an expired and a closed one.
+ */
 export async function createPeople(server: TestServer): Promise<People> {
   const { database, sessions } = server.services;
   const staff = new Map<string, Staff>();
@@ -105,7 +108,7 @@ export async function createPeople(server: TestServer): Promise<People> {
   return { staff, tokenOf, restore };
 }
 
-/** The token of each principal of the matrix; the expired and the revoked ones were good once. */
+/** Returns the token of each principal; the expired and revoked ones were valid once. */
 export async function tokensOf(server: TestServer, people: People): Promise<Record<PrincipalName, string | undefined>> {
   const tokens = {} as Record<PrincipalName, string | undefined>;
   for (const name of principalNames) {

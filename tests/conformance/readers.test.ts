@@ -12,7 +12,7 @@ describe.skipIf(!hasPostgres)('reads on connections of their own', () => {
   beforeAll(async () => {
     const own = await createDatabase(postgresUrl(), process.env.SHIYI_TEST_POSTGRES_TEMPLATE ?? '');
     drop = own.drop;
-    // One connection, so that every read gets the one that the read before it had.
+    // With a single connection, every read reuses the connection of the previous read.
     database = await openPostgres(own.url, 1);
     companies = await database.system(async (db) => (await db.selectFrom('enterprise').select('id').execute()).map(({ id }) => id));
   });

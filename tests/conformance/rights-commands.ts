@@ -4,7 +4,7 @@ import { type Access, high, type RightsCompany } from './rights-company.js';
 
 type Node = Data<'getRoleTree'>[number];
 
-/** A call with everything it may name; numbers stand for whatever is there when it is made. */
+/** A call with all its possible arguments; numbers are indexes into what exists when it is made. */
 export interface Command {
   call: keyof typeof calls;
   actor: number;
@@ -19,12 +19,12 @@ export interface Command {
 }
 
 export interface Outcome {
-  /** Who called; 0 is the administrator, whom nothing holds. */
+  /** ID of the caller; 0 is the administrator, who is unrestricted. */
   actor: number;
   accepted: boolean;
-  /** Whose account the caller can sign in to from now on. */
+  /** The account that the caller can sign in to from now on. */
   taken?: { id: number; access: Access };
-  /** A role as it was made or changed. */
+  /** A role after it was created or changed. */
   role?: { data_scope: string; departments: number[] } | undefined;
 }
 
@@ -58,7 +58,7 @@ async function roleNow({ client }: Played, id: number) {
   return role && { data_scope: role.data_scope, departments: role.scope_dept_ids };
 }
 
-/** Each answers what else the caller has got by it. */
+/** Each makes the call and returns what else the caller gained. */
 const calls = {
   async createRole(played: Played) {
     const { id } = await played.client.createRole({ name: fresh('角色 '), code: fresh('made-'), ...scopeOf(played) });
@@ -128,7 +128,7 @@ const calls = {
 
 const few = (most: number) => fc.array(fc.nat(50), { minLength: 1, maxLength: most });
 
-/** What changes most of what people see and do. */
+/** Calls that change the most access rights. */
 const often = ['saveRoleStaff', 'updateStaff', 'saveRoleMenus', 'updateRole', 'changeStaffStatus'] as const;
 
 export const command: fc.Arbitrary<Command> = fc.record({
@@ -144,7 +144,10 @@ export const command: fc.Arbitrary<Command> = fc.record({
   on: fc.boolean(),
 });
 
-/** One call in eight is the administrator's, so that people and roles come from above as well; of the others most are made from high up. */
+/**
+ * Picks the caller: the administrator for one call in eight, so that people and roles also come from above; mostly
+ * senior staff for the others.
+ */
 function actorOf({ people }: RightsCompany, { actor }: Command): number {
   if (actor % 8 === 0) return 0;
   return at(actor % 8 < 6 ? people.slice(0, high) : people, actor);
@@ -164,7 +167,7 @@ export async function play(company: RightsCompany, one: Command): Promise<Outcom
     deptIds: some(company.departments, one.departments),
     roleIds: some(company.roles, one.roles),
   };
-  // Deleted ones stay in the list; whoever names them is refused.
+  // Deleted roles stay in the list; calls that name them are refused.
   if (!played.role && !['createRole', 'createStaff', 'createPermission'].includes(one.call)) return { actor, accepted: false };
   try {
     return { actor, accepted: true, ...(await calls[one.call](played)) };

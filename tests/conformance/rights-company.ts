@@ -5,32 +5,32 @@ import { seeded } from '@shiyi/server/sandbox/random';
 import { createCompany } from '@shiyi/server/setup/company';
 import type { TestServer } from '../support/server.js';
 
-/** What somebody may do, and where: departments by id, and `everybody` where nothing is left out. */
+/** A person's permissions and data scope: department ids, plus `everybody` if unrestricted. */
 export interface Access {
   permissions: ReadonlySet<string>;
   departments: ReadonlySet<number | 'everybody'>;
   places: readonly number[];
 }
 
-/** A company of its own: departments in a tree, roles of every scope, and people who manage one another. */
+/** A generated company: a department tree, roles of every data scope, and staff who manage one another. */
 export interface RightsCompany {
   enterpriseId: number;
   admin: number;
   departments: number[];
   people: number[];
   roles: number[];
-  /** Permission id by code, of those that are given and taken. */
+  /** Permission id by code, for the permissions that are granted and revoked. */
   permissions: Map<string, number>;
   as(staffId: number): Promise<Client>;
   look(): Promise<Map<number, Access>>;
-  /** What somebody would see and do if the account were open. */
+  /** Returns what a person would have access to if the account were enabled. */
   accessOf(staffId: number): Promise<Access>;
   server: TestServer;
 }
 
 const permissionOf = (id: string) => operations.find((one) => one.id === id)?.permission as string;
 
-/** Every manager may call these. */
+/** Permissions that every manager has. */
 const managing = [
   'getRoleTree',
   'createRole',
@@ -53,10 +53,10 @@ const managing = [
   'saveDepartmentRole',
   'saveDepartmentLeaders',
 ].map(permissionOf);
-/** Some have these and some have not. */
+/** Permissions that only some staff have. */
 const special = ['listCustomers', 'clearCache', 'listOperationLogs', 'listLeads'].map(permissionOf).filter(Boolean);
 const scopes = ['all', 'dept_and_children', 'dept', 'self', 'custom', 'dept_and_children', 'dept'] as const;
-/** So many of the roles, and of the people, stand above the others. */
+/** The number of senior roles, and of senior staff. */
 export const high = 3;
 
 let made = 0;
@@ -131,7 +131,7 @@ function rightsCompanyOf(server: TestServer, facts: Omit<RightsCompany, 'as' | '
     tokens.set(staffId, token);
     return token;
   }
-  /** By what the server itself knows of a session; undefined where it lets nobody in. */
+  /** Returns the access the server itself computes for a session; undefined if it refuses the session. */
   async function seen(staffId: number): Promise<Access | undefined> {
     sessions.forget();
     const principal = await sessions.principal(await tokenOf(staffId)).catch(() => undefined);

@@ -9,11 +9,11 @@ import { type Access, createRightsCompany, type RightsCompany } from './rights-c
 const runs = isLong ? times(20, 1000) : isFull ? 60 : 20;
 const steps = 12;
 
-/** What somebody may do where, as `permission@department`; one's own rows count as a place of their own. */
+/** Returns access as `permission@department` pairs; `places` are the person's own departments. */
 const pairsOf = ({ permissions, departments }: Access): Set<string> =>
   new Set([...permissions].flatMap((permission) => [...departments].map((dept) => `${permission}@${dept}`)));
 
-/** What a person has now and had not before, and whoever made it so has not either. */
+/** Returns what a person has now that neither the person had before nor the caller has. */
 function excess(giver: Access, before: Access | undefined, now: Access): string[] {
   const had = before ? pairsOf(before) : new Set<string>();
   const may = pairsOf(giver);
@@ -23,7 +23,7 @@ function excess(giver: Access, before: Access | undefined, now: Access): string[
   return [...more, ...ownMore.map((permission) => `${permission}@own`)];
 }
 
-/** Holds an accepted call to what its caller could see and do. */
+/** Finds access granted by an accepted call that exceeds the caller's own. */
 function faultsOf({ actor, taken, role }: Outcome, before: Map<number, Access>, after: Map<number, Access>): string[] {
   const giver = before.get(actor) as Access;
   const faults = [...after].flatMap(([id, now]) => excess(giver, before.get(id), now).map((pair) => `${id} gains ${pair}`));
@@ -65,7 +65,7 @@ onStores('rights', (options) => {
         check(await createRightsCompany(server, draw), commands),
       );
       await fc.assert(lives, { seed, numRuns: runs, endOnFailure: !isFull });
-      // A world in which everything is refused would prove nothing.
+      // If every call were refused, the test would prove nothing.
       expect([...accepted.values()].reduce((sum, count) => sum + count, 0)).toBeGreaterThan(runs);
     },
     isLong ? 7_200_000 : 900_000,

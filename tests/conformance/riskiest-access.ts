@@ -4,8 +4,9 @@ import type { PrincipalName } from './principals.js';
 type Insider = Extract<PrincipalName, 'no role' | 'nutritionist' | 'operator' | 'lead' | 'admin' | 'twin admin' | 'expired company'>;
 
 /**
- * The operations where one error hurts most and who is let in, written by hand, so that a wrong permission in the contract does not pass.
- * Outsiders (no session, an ended one, a disabled account, a closed company) are let into none of them.
+ * The operations where an error is most harmful, with the principals let in, written by hand to catch a wrong permission
+ * in the contract.
+ * Outsiders (no session, ended session, disabled account, closed company) are refused by all of them.
  */
 export const riskiest: Partial<Record<OperationId, Insider[]>> = {
   createStaff: ['lead', 'admin', 'twin admin'],

@@ -16,12 +16,12 @@ export async function tablesOf(database: Database): Promise<TableFact[]> {
 }
 
 /**
- * Logs, their heads and sessions change with every call, the schedule with the clock, marks even where a row becomes what it was, and a file is known before it is
- * accepted; everything else changes only where somebody changes it.
+ * Tables that change on their own: logs, their heads and sessions with every call, the schedule with time, change marks
+ * even if a row is restored, and stored files before they are accepted.
  */
 const moving = /_log$|^(audit_head|session|schedule|table_change|stored_file)$/;
 
-/** One digest a table over the rows of a company, or over all rows. */
+/** Returns one digest per table, over the rows of a company or all rows. */
 export async function digestOf(database: Database, enterpriseId?: number): Promise<Record<string, string>> {
   const tables = (await tablesOf(database)).filter(({ name, tenant }) => !moving.test(name) && (tenant || enterpriseId === undefined));
   const parts = tables.map(
@@ -41,7 +41,7 @@ export interface AuditRow {
   text: string;
 }
 
-/** The rows that these requests have left in the operation log. */
+/** Returns the operation log rows of these requests. */
 export async function auditOf(database: Database, requestIds: string[]): Promise<AuditRow[]> {
   if (requestIds.length === 0) return [];
   const { rows } = await database.system((db) =>
@@ -53,7 +53,7 @@ export async function auditOf(database: Database, requestIds: string[]): Promise
 
 const timeoutMs = 3000;
 
-/** The same, once each request has left as many as it should, or after three seconds: a refusal is kept after it is answered. */
+/** Waits up to three seconds until every request has left its expected number of rows: refusals are logged after the response. */
 export async function settledAudit(database: Database, expected: Map<string, number>): Promise<AuditRow[]> {
   const end = Date.now() + timeoutMs;
   const wanted = [...expected.values()].reduce((sum, count) => sum + count, 0);

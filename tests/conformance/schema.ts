@@ -3,7 +3,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { resolve, type Schema } from '../../openapi/document.js';
 
-/** Every keyword that the contract may use in a schema. A new one must be taught to generators and violations. */
+/** All schema keywords allowed in the contract. The generators and violations must support a new one. */
 export interface Rules extends Omit<Schema, 'properties' | 'items' | 'oneOf'> {
   properties?: Record<string, Rules>;
   items?: Rules;
@@ -25,7 +25,7 @@ const known = new Set(
   ),
 );
 
-/** The schema behind a reference, of known keywords only. */
+/** Resolves a reference, and throws if the schema uses unknown keywords. */
 export function rulesOf(node: Schema | Rules): Rules {
   const rules = resolve(contract, node as Schema) as Rules;
   const strange = Object.keys(rules).find((key) => !known.has(key) && !key.startsWith('x-'));
@@ -44,7 +44,7 @@ ajv.addSchema(contract, 'contract');
 
 const compiled = new WeakMap<object, ValidateFunction>();
 
-/** Holds a value against a schema of the contract; made apart from the server's own validators. */
+/** Compiles a validator for a schema of the contract, independent of the server's own validators. */
 export function validatorOf(schema: object): ValidateFunction {
   const known = compiled.get(schema);
   if (known) return known;

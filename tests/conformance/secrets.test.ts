@@ -16,12 +16,12 @@ import { createWorld, type World, working } from './world.js';
 
 const drafts = isFull ? 20 : 4;
 
-/** Secrets of fewer different characters stand in other texts by chance. */
+/** Secrets with fewer distinct characters could occur in other texts by chance. */
 const shortest = 8;
 
 let marks = 0;
 
-/** The value with secrets that stand nowhere else, as far as their form leaves a choice. */
+/** Replaces secrets by unique values, if their schema allows it. */
 function marked(node: Rules, value: unknown): unknown {
   const rules = rulesOf(node);
   if (typeof value === 'string')
@@ -40,7 +40,7 @@ function markedDraft(operation: Served, { path, query, body }: Draft): Draft {
   };
 }
 
-/** Secrets in a value that a schema describes. */
+/** Finds the secrets in a value, by its schema. */
 function* secretsIn(node: Rules, value: unknown): Generator<string> {
   const rules = rulesOf(node);
   if (typeof value === 'string' && rules.format === 'password' && new Set(value).size >= shortest) yield value;
@@ -57,7 +57,7 @@ const sentSecrets = (operation: Served, { path, query, body }: Draft): string[] 
 
 const answered = (operation: Served): Rules => responseOf(operation, 200)?.content?.['application/json']?.schema ?? {};
 
-/** Every row of every table, as text. */
+/** Returns all rows of every table as text. */
 async function everything(database: Database): Promise<Map<string, string>> {
   const texts = new Map<string, string>();
   for (const { name } of await tablesOf(database)) {

@@ -10,7 +10,7 @@ import { auditOf, digestOf } from './rows.js';
 import { type Answer, codeOf, type Envelope, type Sent, send } from './wire.js';
 import { createWorld, probed, type World } from './world.js';
 
-/** Ways to call without a session that counts, by what is put into a request that is right otherwise. */
+/** A way to call without a valid session, applied to an otherwise valid request. */
 type Way = (request: Sent, tokens: { good: string; expired: string; revoked: string }) => Sent;
 
 const withHeader = (request: Sent, headers: Sent['headers']): Sent => ({ ...request, headers: { ...request.headers, ...headers } });

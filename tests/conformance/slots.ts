@@ -4,12 +4,12 @@ import { sampleOf } from './generate.js';
 import { isIdSlot } from './pool.js';
 import { type Rules, rulesOf, typesOf } from './schema.js';
 
-/** A place of an input that names an object, or several. */
+/** A place in an input that names one or more objects. */
 export interface Slot {
   name: string;
   label: string;
   isList: boolean;
-  /** The draft with this value in the place. */
+  /** Returns the draft with this value in the place. */
   put(draft: Draft, value: unknown): Draft;
 }
 
@@ -40,13 +40,13 @@ function* inSchema(
   for (const [inner, property] of Object.entries(rules.properties ?? {})) yield* inSchema(property, inner, [...steps, inner], depth + 1);
 }
 
-/** Every place of an operation's input that names objects. */
+/** Returns every place in an operation's input that names objects. */
 export function slotsOf(operation: Served): Slot[] {
   const parameters = operation.parameters
     .filter((one) => one.in === 'path' || one.in === 'query')
     .flatMap((one) => [...inSchema(one.schema as Rules, one.name, [one.in, one.name])]);
   const body = operation.body && !operation.multipart ? [...inSchema(operation.body as Rules, '', ['body'])] : [];
-  // A new object brings a key of its own choice.
+  // The key of a new object is chosen freely.
   const known = [...parameters, ...body].filter(({ name }) => name !== 'key' || operation.method !== 'POST');
   return known.map(({ name, steps, isList }) => ({
     name,
@@ -56,7 +56,7 @@ export function slotsOf(operation: Served): Slot[] {
   }));
 }
 
-/** A list on the way to the place gets an item, so that there is a place. */
+/** Adds an item to a list on the path to the place, so that the place exists. */
 function wholeAround(operation: Served, draft: Draft, steps: Step[]): Draft {
   const at = steps.indexOf(0);
   if (at < 0 || !operation.body) return draft;

@@ -19,9 +19,9 @@ const named = working
 
 const neverOf = (value: unknown) => (typeof value === 'number' ? 987_654_321_012 : 'conformance:never');
 
-/** Things whose areas are still to come: nobody has any. */
+/** Objects of features not built yet; no company has any. */
 const later = /channel|template|camp|lib/;
-/** The same for all companies, or no object of ours. */
+/** IDs shared by all companies, or not ours. */
 const common = /^(type_id|agent_id)$/;
 
 onStores('an id of another company', (options) => {
@@ -44,7 +44,7 @@ onStores('an id of another company', (options) => {
     return twin.idsFor(operation, slot.name).filter((id) => !mine.has(id));
   };
 
-  /** Right inputs in which every place names objects of the own company. */
+  /** Generates valid inputs whose ids are all of the own company. */
   function goodDrafts(operation: Served, slots: Slot[]): Draft[] {
     const drafts = sampleDrafts(operation, own.liveFor(operation), bases, seed);
     return drafts.map((draft, turn) =>
@@ -56,7 +56,7 @@ onStores('an id of another company', (options) => {
     );
   }
 
-  /** The same place filled with a foreign id and with one that never was, alone and beside own ones. */
+  /** Pairs another tenant's id with a nonexistent one, alone and, in lists, next to own ids. */
   function pairsFor(slot: Slot, foreign: unknown, mine: unknown): [unknown, unknown][] {
     const never = neverOf(foreign);
     if (!slot.isList) return [[foreign, never]];

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Rules } from './schema.js';
 
-/** Texts that have broken other systems. */
+/** Texts known to break software. */
 const hostile = [
   "' || pg_sleep(3) --",
   "'; drop table staff; --",
@@ -31,12 +31,12 @@ const character = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom('🥗', 'é', "'", '"', '<', '%', '\\', '\u200d', '\ufeff') },
 );
 
-/** What a new password has to look like. */
+/** A valid new password. */
 const strong = fc.stringMatching(/^[A-Z][a-z]{6,10}-[0-9]{2,6}$/);
 
 const lengthOf = (text: string) => [...text].length;
 
-/** Longer texts say nothing new and cost time. */
+/** Longer texts take time and prove nothing more. */
 const longest = 5000;
 
 const pad2 = (value: number) => String(value).padStart(2, '0');
@@ -59,10 +59,10 @@ const formats: Record<string, fc.Arbitrary<string>> = {
   ipv4: fc.ipV4(),
 };
 
-/** Something in it can be read, or it is empty. */
+/** Whether the text is empty or has a visible character. */
 const isReadable = (text: string) => text === '' || /[\p{L}\p{N}\p{P}\p{S}]/u.test(text);
 
-/** Characters that only texts of several lines take. */
+/** Characters that only multi-line texts allow. */
 const inLines = fc.oneof({ weight: 9, arbitrary: character }, { weight: 1, arbitrary: fc.constantFrom('\n', '\r\n', '\t') });
 
 function bounded({ minLength = 0, maxLength = 200, 'x-multiline': isMultiline }: Rules): fc.Arbitrary<string> {
@@ -80,7 +80,7 @@ function bounded({ minLength = 0, maxLength = 200, 'x-multiline': isMultiline }:
   return any.filter((text) => isReadable(text) && lengthOf(text) <= top);
 }
 
-/** Texts that obey length, pattern and format; at their boundaries more often than chance would have it. */
+/** Generates texts that obey length, pattern and format, biased toward boundaries. */
 export function textOf(rules: Rules): fc.Arbitrary<string> {
   const { minLength = 0, maxLength = 200, pattern, format } = rules;
   const fits = (text: string) => lengthOf(text) >= minLength && lengthOf(text) <= maxLength;

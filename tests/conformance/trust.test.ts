@@ -19,7 +19,7 @@ const spoofed = {
   'X-Tenant': '2',
 };
 
-/** Words for which a search must find what holds them and nothing else. */
+/** Keywords that a search must match literally. */
 const wildcards = ['%', '_', '\\', '%%', "' or '1'='1"];
 
 const isFree = (schema: Parameters<typeof rulesOf>[0]) => {

@@ -16,16 +16,16 @@ import { createWorld, type World, waiting, working } from './world.js';
 
 const runs = isFull ? 40 : 3;
 
-/** What is created first can be changed and deleted later. */
+/** Create first, so that there is something to change and delete. */
 const order = ['POST', 'GET', 'PUT', 'DELETE'];
 const inOrder = [...working].sort((one, other) => order.indexOf(one.method) - order.indexOf(other.method));
 
 const isAccepted = (answer: Answer) => answer.status === 200 && (codeOf(answer) === 200 || answer.json === undefined);
 
-/** An answer to an input that obeys the contract: it may be refused by a rule the operation tells of, and by nothing else. */
+/** Returns the faults of the response to a valid input, which only a documented rule of the operation may refuse. */
 function faultsOfValid(operation: Served, answer: Answer): string[] {
   const refused = [400, 401, 403, 405, 413, 415].includes(answer.status) || codeOf(answer) > 100_000;
-  // A part of an operation may still lack behaviour, and says so.
+  // Part of an operation may not be implemented yet, and return 501.
   const untold = ![200, 501].includes(answer.status) && !operation.operation.responses[answer.status];
   return [
     ...faultsIn(operation, answer),
@@ -34,7 +34,7 @@ function faultsOfValid(operation: Served, answer: Answer): string[] {
   ];
 }
 
-/** Inputs of an operation. Many of those that name a row take over what it holds, so that versions and unique names fit. */
+/** Generates inputs. Many of those that name a row copy its values, so that versions and unique names match. */
 function liveDrafts(operation: Served, pool: Pool): fc.Arbitrary<Draft> {
   const drafts = draftsOf(operation, pool.liveFor(operation));
   const properties = operation.body && !operation.multipart ? (rulesOf(operation.body).properties ?? {}) : {};
@@ -49,7 +49,7 @@ function liveDrafts(operation: Served, pool: Pool): fc.Arbitrary<Draft> {
   });
 }
 
-/** The input that narrows nothing, which shows the most rows. */
+/** Returns the input without filters, which lists the most rows. */
 function bareDrafts(operation: Served, pool: Pool): [Draft][] {
   if (operation.method !== 'GET') return [];
   const required = new Set(operation.parameters.filter((one) => one.required).map((one) => one.name));
@@ -72,7 +72,7 @@ onStores('inputs that obey the contract', (options) => {
   }, worldTimeout);
   afterAll(() => world?.close());
 
-  /** Sent by the prober in good standing, with a session of its own: some calls end it. */
+  /** Sends the request as a restored prober in a new session, since some calls end it. */
   async function answerTo(operation: Served, request: Sent): Promise<Answer> {
     if (operation.permission === 'public') return send(world.server.url, request);
     if (operation.writes) await world.people.restore();

@@ -13,7 +13,7 @@ import { violationsOf } from './violations.js';
 import { type Answer, codeOf, type Sent, send } from './wire.js';
 import { createWorld, type World, working } from './world.js';
 
-/** Right drafts that each violation is put on. */
+/** Number of valid drafts that each violation is applied to. */
 const bases = isFull ? 3 : 1;
 
 const codeOfStatus: Record<number, number> = { 400: 40000, 413: 41300, 415: 41500 };
@@ -37,7 +37,7 @@ onStores('inputs that break the contract', (options) => {
   }, worldTimeout);
   afterAll(() => world?.close());
 
-  /** What went wrong, if anything; a wrong answer is kept for the next run. */
+  /** Returns the faults, and saves a request with a wrong response for the next run. */
   async function faultsAfter(operation: Served, what: string, request: Sent, statuses = [400]): Promise<string[]> {
     const answer = await send(world.server.url, request);
     const faults = faultsOfViolation(operation, answer, statuses);

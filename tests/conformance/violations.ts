@@ -4,13 +4,13 @@ import { type Draft, Raw, type Values } from './draft.js';
 import { sampleOf } from './generate.js';
 import { type Rules, rulesOf, typesOf, validatorOf } from './schema.js';
 
-/** A draft that breaks the contract in one place. */
+/** A draft that violates the contract in one place. */
 export interface Violation {
   what: string;
   draft: Draft;
 }
 
-/** A value that breaks the schema of one field, and by which keyword. */
+/** A value that violates a field's schema, and the keyword violated. */
 interface Wrong {
   keyword: string;
   value: unknown;
@@ -18,7 +18,7 @@ interface Wrong {
 
 const samples: Record<string, unknown> = { string: 'x', number: 1.5, integer: 7, boolean: true, null: null, array: [], object: {} };
 
-/** Names no operation may take unless it says so: of columns, of rights, of JavaScript's own objects. */
+/** Names that no operation may accept unless it declares them: columns, permissions, properties of JavaScript objects. */
 export const strangeNames = [
   '__proto__',
   'constructor',
@@ -44,13 +44,13 @@ const badFormats: Record<string, string[]> = {
 
 const oddTexts = ['', ' ', '!', '£', 'a b', '..', '/', '//', '%00', '漢', 'A', 'a', '0', '-', '_', 'a/../b', 'javascript:x', '💥'];
 
-/** No text of this length is sent: such a body would be refused for its size. */
+/** Texts of this length are not sent, since the body would be refused for its size. */
 const longest = 100_000;
 
-/** Controls, and what turns the direction of the text behind it. */
+/** Control characters, including those that change text direction. */
 const unseen = ['\u0001', '\u0007', '\u001b', '\u007f', '\u0080', '\u009f', '\u202a', '\u202e', '\u2066', '\u2069'];
 const breaks = ['\t', '\n', '\r', '\r\n', '\u0085', '\u2028', '\u2029'];
-/** Alone they are nothing that anybody could read or look for. */
+/** Invisible on their own, so nobody could read or search for them. */
 const blanks = [' ', '\u00a0', '\u00ad', '\u200b', '\u200e', '\u2060', '\u3000', '\u3164', '\u2800', '\ufe0f', '\ufeff'];
 
 const isFree = (format: string | undefined) => format === undefined || format === 'password';
@@ -74,7 +74,7 @@ function* wrongTexts(rules: Rules): Generator<Wrong> {
   if (format !== 'binary') {
     yield { keyword: 'NUL', value: 'aaaa\0aaaa' };
     yield { keyword: 'lone surrogate', value: 'aaaa\ud800aaaa' };
-    // What is unseen is added to a right text, so that nothing else is wrong with it.
+    // Insert hidden characters into a valid text, so that nothing else is wrong with it.
     const right = String(sampleOf(rules)) || 'aaaaaaaa';
     const hidden = rules['x-multiline'] ? unseen : [...unseen, ...breaks];
     if (!pattern && isFree(format))
@@ -102,7 +102,7 @@ function* wrongLists(rules: Rules, depth: number): Generator<Wrong> {
   if (rules.items) for (const { keyword, value } of wrongValues(rules.items, depth)) yield { keyword: `items ${keyword}`, value: [value] };
 }
 
-/** Written out, since an assignment to __proto__ would not make a property. */
+/** Builds JSON text, since assigning __proto__ would not create a property. */
 function withProperty(value: Values, name: string): unknown {
   const text = JSON.stringify(value).slice(0, -1);
   return JSON.parse(`${text}${text === '{' ? '' : ','}"${name}":1}`);
@@ -128,7 +128,7 @@ function* wrongObjects(rules: Rules, depth: number): Generator<Wrong> {
     for (const { keyword, value } of wrongValues(node, depth)) yield { keyword: `${name} ${keyword}`, value: { ...good, [name]: value } };
 }
 
-/** One value a keyword that breaks this schema. */
+/** Generates one value per violated keyword of this schema. */
 export function* wrongValues(node: Schema | Rules, depth = 0): Generator<Wrong> {
   if (depth > 5) return;
   const rules = rulesOf(node);
@@ -137,7 +137,7 @@ export function* wrongValues(node: Schema | Rules, depth = 0): Generator<Wrong> 
   const types = typesOf(rules);
   const wrong = Object.entries(samples).filter(([type]) => !types.includes(type) && !(type === 'integer' && types.includes('number')));
   if (types.length > 0) for (const [type, value] of wrong) yield { keyword: `type ${type}`, value };
-  // What breaks one choice may fit another: that is for the caller to see.
+  // A value that violates one choice may match another; the caller has to check.
   for (const one of rules.oneOf ?? rules.anyOf ?? []) yield* wrongValues(one, depth + 1);
   if (rules.enum) return;
   if (types.includes('string')) yield* wrongTexts(rules);
@@ -146,7 +146,7 @@ export function* wrongValues(node: Schema | Rules, depth = 0): Generator<Wrong> 
   if (types.includes('object')) yield* wrongObjects(rules, depth + 1);
 }
 
-/** Texts in an address that are no value of these types. */
+/** Texts in a URL that are not values of these types. */
 const wrongWords: Record<string, string[]> = {
   integer: ['abc', '', '1.5', '0x10', '1e1', ' 1', '1 ', '+1', '१', 'true', 'null', 'NaN', '1,2'],
   number: ['abc', '', '0x10', ' 1', 'NaN', 'Infinity'],
@@ -159,11 +159,11 @@ function* wrongParameters(schema: Schema): Generator<Wrong> {
   for (const type of types)
     for (const value of wrongWords[type] ?? []) if (!rules.enum) yield { keyword: `type of ${JSON.stringify(value)}`, value };
   const inText = typesOf(rules).includes('string') ? wrongValues(schema) : wrongNumbers(rules);
-  // In an address everything is a text, a lone surrogate cannot be written, and what is named there may have any other name.
+  // In a URL every value is a string, lone surrogates cannot be encoded, and unseen characters are fine in a name to look up.
   for (const one of rules.enum ? wrongValues(schema) : inText) if (!/^(type|lone surrogate|unseen|invisible)/.test(one.keyword)) yield one;
 }
 
-/** Every way of one violation, each on top of a draft that is right otherwise. */
+/** Generates every violation, each applied to an otherwise valid draft. */
 export function* violationsOf(operation: Served, good: Draft): Generator<Violation> {
   for (const { name, in: place, required, schema } of operation.parameters) {
     if (place !== 'path' && place !== 'query') continue;
