@@ -15,7 +15,7 @@ const words = texts({
   ],
 });
 
-/** A radio button an icon; the picture takes the place of its circle. */
+/** Radio buttons with an icon in place of the circle. */
 const iconStyle = {
   '& label': {
     position: 'relative',
@@ -33,11 +33,11 @@ const iconStyle = {
 } as const;
 
 interface Props extends ControlProps {
-  /** Of the entry; its first letter stands in for an icon that is not known. */
+  /** The menu item's title; its first letter replaces an unknown icon. */
   title: string;
 }
 
-/** The icons an entry may have; arrow keys walk through them. */
+/** Renders the available icons as a radio group with arrow-key navigation. */
 export function IconPicker({ id, value: chosen, title, onChange }: Props) {
   const t = useTexts(words);
   const value = String(chosen ?? '');

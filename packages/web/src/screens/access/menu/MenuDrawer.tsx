@@ -16,14 +16,14 @@ const words = texts({
 
 interface Props {
   menus: readonly Menu[];
-  /** `new`, or the id of an entry. */
+  /** `new`, or the id of a menu item. */
   open: string | undefined;
-  /** Below whom a new one begins. */
+  /** Default parent of a new item. */
   parent: number | undefined;
   onClose: () => void;
 }
 
-/** An entry to create or to change. */
+/** Renders the form to create or edit a menu item. */
 export function MenuDrawer({ menus, open, parent, onClose }: Props) {
   const t = useTexts(words);
   const en = usePreferences((one) => one.language) === 'en';

@@ -25,7 +25,7 @@ const ofKind = {
 
 const lastPart = (screen: string) => screen.slice(screen.lastIndexOf('/') + 1);
 
-/** The fields of an entry; which there are depends on what it is. */
+/** Renders the fields of a menu item, which depend on its kind. */
 export function MenuFields({ menus, self }: { menus: readonly Menu[]; self: Menu | undefined }) {
   const t = useTexts(words);
   const { form } = useFormState();
@@ -62,7 +62,7 @@ export function MenuFields({ menus, self }: { menus: readonly Menu[]; self: Menu
   );
 }
 
-/** The screen of a page. A new entry is named after it, as long as nobody has named it otherwise. */
+/** Renders the choice of a page's screen. Names a new item after its screen, unless the user has typed a name. */
 function ScreenField({ isNew }: { isNew: boolean }) {
   const { form } = useFormState();
   function takeName(screen: string) {

@@ -24,11 +24,11 @@ const words = texts({
 export interface RowState {
   first: boolean;
   last: boolean;
-  /** The one row the Tab key stops at. */
+  /** Whether this is the row reachable with Tab. */
   current: boolean;
   movable: boolean;
   dragged: boolean;
-  /** Where a line shows that something would land. */
+  /** Position of the drop indicator. */
   drop: { side: 'before' | 'after'; level: number } | undefined;
 }
 
@@ -42,7 +42,7 @@ interface Props {
   onStep: (by: -1 | 1) => void;
 }
 
-/** One entry of the menus. */
+/** Renders a row of the menu tree. */
 export function MenuRow({ line, path, state, actions, onFold, onFocus, onStep }: Props) {
   const { node: menu, level, open } = line;
   const drop = useDroppable({ id: menu.id });
@@ -111,7 +111,7 @@ function Title({ line: { node: menu, level, open }, state, drag, onFold }: Title
   );
 }
 
-/** Where the entry leads: its address and its screen. */
+/** Shows the item's path and screen. */
 function Target({ menu, path }: { menu: Menu; path: string }) {
   const t = useTexts(words);
   return (
@@ -163,7 +163,7 @@ function StepButton({ label, off, reach, onPress, children }: StepProps) {
   );
 }
 
-/** What sets an entry apart, in words of the contract. */
+/** Shows the item's states with the labels of the contract. */
 function States({ menu }: { menu: Menu }) {
   const meta = useMeta('getMenuTree');
   return (

@@ -23,7 +23,7 @@ interface Props {
   menus: readonly Menu[];
   lines: readonly MenuLine[];
   drag: ReturnType<typeof useMenuDrag>;
-  /** Entries may be put elsewhere. */
+  /** Whether items can be moved. */
   movable: boolean;
   actionsOf: (menu: Menu, ends: { first: boolean; last: boolean }) => RowActions;
   onFold: (id: number, shut: boolean) => void;
@@ -33,7 +33,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** Keys of the row that has the focus: arrows walk and fold, Alt with an arrow moves the entry. */
+/** Handles keys on the focused row: arrows navigate and fold, Alt+arrow moves the item. */
 function useRowKeys({ lines, movable, onFold, onOpen, onStep }: Props, current: number | undefined) {
   return (event: KeyboardEvent<HTMLElement>) => {
     const row = event.target;
@@ -57,7 +57,7 @@ function useRowKeys({ lines, movable, onFold, onOpen, onStep }: Props, current: 
   };
 }
 
-/** The entries of the menus under each other, to walk with the arrow keys and to drag. */
+/** Renders the menu tree with arrow-key navigation and drag and drop. */
 export function MenuRows(props: Props) {
   const { lines, drag, children } = props;
   const t = useTexts(words);
@@ -67,7 +67,7 @@ export function MenuRows(props: Props) {
   return (
     <Card as="div" css={menuStyle}>
       <DndContext {...drag.context} measuring={{ droppable: { strategy: MeasuringStrategy.WhileDragging } }}>
-        {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the role of a table whose rows have levels */}
+        {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: treegrid is the role of a table whose rows have levels */}
         <table role="treegrid" aria-label={t.tree} onKeyDown={onKeyDown}>
           <Titles />
           <tbody>
@@ -133,7 +133,7 @@ function Titles() {
   );
 }
 
-/** What follows the pointer. */
+/** Renders the drag overlay under the pointer. */
 function Dragged({ menu }: { menu: Menu }) {
   const en = usePreferences((one) => one.language) === 'en';
   return (

@@ -37,7 +37,7 @@ const words = texts({
 
 const empty: readonly Menu[] = [];
 
-/** The entries of the sidebar: what there is, in which order, and what comes of it. */
+/** Renders the sidebar menu editor: items, order and a preview. */
 export function MenuTree() {
   const t = useTexts(words);
   const may = useMay('getMenuTree');
@@ -138,7 +138,7 @@ function Move({ page: { shown, moving, stopMoving, move } }: { page: MenuPage })
 
 function Bones() {
   return Array.from({ length: 10 }, (_, row) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: bones have no identity
+    // biome-ignore lint/suspicious/noArrayIndexKey: skeleton rows have no identity
     <chakra.div key={row} aria-hidden height="var(--row)" display="flex" alignItems="center" px="4" borderBottomWidth="1">
       <Bone width={`${24 + ((row * 17) % 40)}%`} />
     </chakra.div>

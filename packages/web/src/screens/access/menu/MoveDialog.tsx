@@ -28,7 +28,7 @@ interface Props {
   onMove: (spot: Spot) => void;
 }
 
-/** The entry itself, all below it, and links, which have nothing below them. */
+/** Returns the ids that cannot be the new parent: the item, its descendants, and links, which cannot have children. */
 function closedParents(menus: readonly Menu[], menu: Menu): ReadonlySet<number> {
   const links = menus.flatMap(withBelow).filter(isLink);
   return new Set([...withBelow(menu), ...links].map((one) => one.id));
@@ -37,7 +37,7 @@ function closedParents(menus: readonly Menu[], menu: Menu): ReadonlySet<number> 
 const nodesOf = (menus: readonly Menu[], en: boolean): TreeNode[] =>
   menus.map((one) => ({ id: one.id, name: titleOf(one, en), children: nodesOf(one.children, en) }));
 
-/** Another place for an entry, chosen instead of dragged. */
+/** Renders a dialog that moves a menu item without dragging. */
 export function MoveDialog({ menus, menu, onClose, onMove }: Props) {
   const t = useTexts(words);
   const en = usePreferences((one) => one.language) === 'en';

@@ -17,7 +17,7 @@ const words = texts({
   ],
 });
 
-/** What the path typed so far leads to, or why the sidebar would leave it out. */
+/** Shows the full path of the item being edited, or why the sidebar would leave it out. */
 export function PathHint({ menus, kind }: { menus: readonly Menu[]; kind: 'page' | 'group' | 'link' }) {
   const t = useTexts(words);
   const { form } = useFormState();

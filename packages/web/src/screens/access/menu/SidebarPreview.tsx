@@ -12,15 +12,15 @@ const words = texts({
 
 interface Props {
   nodes: readonly MenuNode[];
-  /** Path of the entry to mark. */
+  /** Path of the item to highlight. */
   active?: string;
-  /** What the preview says about itself. */
+  /** A note about the preview. */
   note?: ReactNode;
-  /** Told which path was pressed. */
+  /** Called with the path that was clicked. */
   onPick?: (path: string) => void;
 }
 
-/** The real sidebar, made of other menus; its links lead nowhere. */
+/** Renders the real sidebar with other menus; its links do not navigate. */
 export function SidebarPreview({ nodes, active = '', note, onPick }: Props) {
   const t = useTexts(words);
   const visible = nodes.filter((node) => !node.hidden);

@@ -24,7 +24,7 @@ const words = texts({
   missing: (name: string) => [`${name}（没有这个页面）`, `${name} (no such screen)`],
 });
 
-/** What an entry is, as a person thinks of it. */
+/** The kinds of menu item, in the user's terms. */
 export type Kind = 'page' | 'group' | 'link';
 
 export function KindChoice({ kind, onChange }: { kind: Kind; onChange: (kind: Kind) => void }) {
@@ -46,7 +46,7 @@ export function KindChoice({ kind, onChange }: { kind: Kind; onChange: (kind: Ki
   );
 }
 
-/** One line of text, however long it may become. */
+/** Renders a single-line text field, whatever the contract's maximum length. */
 export function LineInput({ id, label, value, invalid, onChange }: ControlProps) {
   return (
     <Input
@@ -62,7 +62,7 @@ export function LineInput({ id, label, value, invalid, onChange }: ControlProps)
   );
 }
 
-/** Below whom an entry stands; another parent puts it behind all others there. */
+/** Renders the choice of a parent; a new parent appends the item to its children. */
 export function ParentSelect({ menus, self, onChange, ...control }: ControlProps & { menus: readonly Menu[]; self: Menu | undefined }) {
   const t = useTexts(words);
   const en = usePreferences((one) => one.language) === 'en';
@@ -86,7 +86,7 @@ export function ParentSelect({ menus, self, onChange, ...control }: ControlProps
   );
 }
 
-/** The screens there are, and the one an entry asks for even where there is none. */
+/** Renders the choice of a screen; includes the item's current screen even if it does not exist. */
 export function ScreenSelect(control: ControlProps) {
   const t = useTexts(words);
   const name = String(control.value ?? '');
@@ -95,7 +95,7 @@ export function ScreenSelect(control: ControlProps) {
   return <Combobox {...control} placeholder={t.screen} choices={choices} />;
 }
 
-/** A permission's code, with those that exist to choose from. */
+/** Renders a field for a permission code, with the existing codes as suggestions. */
 export function CodeInput({ id, label, value, invalid, onChange }: ControlProps) {
   const may = useMay('getPermissionTree');
   const tree = useOperation('getPermissionTree', may ? {} : null).data;

@@ -2,7 +2,7 @@ import type { Input } from '@shiyi/sdk';
 import type { Values } from '../../../form/form-values.js';
 import { childrenOf, type Menu } from './menu-tree.js';
 
-/** An entry as the call that replaces it wants it. */
+/** Converts a menu item to the input of `updateMenu`. */
 export function inputOf(menu: Menu): Input<'updateMenu'> {
   const { children: _, title_en, icon, redirect, permission_code, ...rest } = menu;
   return {
@@ -14,7 +14,7 @@ export function inputOf(menu: Menu): Input<'updateMenu'> {
   };
 }
 
-/** What the form begins with. */
+/** Returns the form's initial values. */
 export function valuesOf({ id: _, children: __, ...menu }: Menu): Values {
   const { title_en, icon, redirect, permission_code, pid } = menu;
   return {
@@ -27,7 +27,7 @@ export function valuesOf({ id: _, children: __, ...menu }: Menu): Values {
   };
 }
 
-/** The number that puts an entry behind all others below a parent. */
+/** Returns the sort number that puts an item last below a parent. */
 export function lastSort(menus: readonly Menu[], pid: number | null): number {
   return Math.min(9999, Math.max(-1, ...childrenOf(menus, pid).map((menu) => menu.sort)) + 1);
 }

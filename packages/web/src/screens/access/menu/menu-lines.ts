@@ -1,6 +1,6 @@
 import { type Menu, mayHold, type Spot, withBelow } from './menu-tree.js';
 
-/** An entry in sight, with how deep it stands. */
+/** A visible menu item with its depth. */
 export interface MenuLine {
   node: Menu;
   level: number;
@@ -10,7 +10,7 @@ export interface MenuLine {
 const matches = ({ title, title_en, path, component, permission_code }: Menu, search: string) =>
   [title, title_en, path, component, permission_code].some((text) => text?.toLowerCase().includes(search));
 
-/** The entries in sight: none below what is folded; while searching, hits and what stands above them. */
+/** Returns the visible items: nothing below a folded item; while searching, matches and their ancestors. */
 export function linesOf(menus: readonly Menu[], folded: ReadonlySet<number>, search = '', level = 0): MenuLine[] {
   return menus.flatMap((node) => {
     const below = linesOf(node.children, folded, search, level + 1);
@@ -20,20 +20,20 @@ export function linesOf(menus: readonly Menu[], folded: ReadonlySet<number>, sea
   });
 }
 
-/** The lines without an entry and what stands below it. */
+/** Returns the lines without an item and its descendants. */
 export function linesWithout(lines: readonly MenuLine[], menu: Menu): MenuLine[] {
   const own = new Set(withBelow(menu).map((one) => one.id));
   return lines.filter((line) => !own.has(line.node.id));
 }
 
-/** A gap between two lines, and how deep something dropped there would stand. */
+/** A gap between two lines and the level of an item dropped there. */
 export interface Gap {
-  /** Before which line; the number of lines for the end. */
+  /** Index of the line after the gap; the number of lines for the end. */
   before: number;
   level: number;
 }
 
-/** The wished level where the neighbours allow it, else the nearest they do. */
+/** Clamps the level of a gap to what its adjacent lines allow. */
 export function fit(rest: readonly MenuLine[], { before, level }: Gap): Gap {
   const above = rest[before - 1];
   const least = rest[before]?.level ?? 0;
@@ -41,7 +41,7 @@ export function fit(rest: readonly MenuLine[], { before, level }: Gap): Gap {
   return { before, level: Math.max(least, Math.min(level, most)) };
 }
 
-/** What a gap means in the tree. */
+/** Converts a gap to a position in the tree. */
 export function spotAt(rest: readonly MenuLine[], { before, level }: Gap): Spot {
   const parentAt = level === 0 ? -1 : rest.findLastIndex((line, at) => at < before && line.level === level - 1);
   const parent = rest[parentAt];

@@ -2,7 +2,7 @@ import { tableStyle } from '../../../list/table-style.js';
 
 export const indent = 20;
 
-/** Styled from the root, like every table. */
+/** Styled from the root element, as in every table. */
 export const menuStyle = {
   ...tableStyle,
   '& table': { ...tableStyle['& table'], tableLayout: 'fixed' },

@@ -4,16 +4,16 @@ import { externalLink, type MenuNode, place, readMenus } from '../../../app/menu
 export type Menu = Data<'getMenuTree'>[number];
 type Route = Data<'buildMenus'>[number];
 
-/** Where an entry stands: below whom, and behind how many siblings. */
+/** Position of a menu item: its parent and its index among the siblings. */
 export interface Spot {
   pid: number | null;
   index: number;
 }
 
-/** Whether an entry is only there to hold others. */
+/** Returns whether the item only groups others. */
 export const isGroup = (menu: Pick<Menu, 'component'>) => menu.component === 'Layout' || menu.component === 'ParentView';
 export const isLink = (menu: Pick<Menu, 'path' | 'is_frame'>) => menu.is_frame || externalLink.test(menu.path);
-/** Whether dragging may put something below it; the dialog may do more. */
+/** Returns whether items can be dropped below it; the dialog allows more. */
 export const mayHold = (menu: Menu) => !isLink(menu) && (isGroup(menu) || menu.children.length > 0);
 export const titleOf = (menu: Pick<Menu, 'title' | 'title_en'>, en: boolean) => (en && menu.title_en) || menu.title;
 
@@ -25,7 +25,7 @@ export function findMenu(menus: readonly Menu[], id: number | null | undefined):
   return undefined;
 }
 
-/** An entry and all below it. */
+/** Returns an item and its descendants. */
 export const withBelow = (menu: Menu): Menu[] => [menu, ...menu.children.flatMap(withBelow)];
 
 export const childrenOf = (menus: readonly Menu[], pid: number | null): readonly Menu[] =>
@@ -41,7 +41,7 @@ export function spotOf(menus: readonly Menu[], id: number, pid: number | null = 
   return undefined;
 }
 
-/** The tree with an entry moved to another spot; the index counts the siblings without it. */
+/** Returns the tree with an item moved to another position; the index counts the siblings without it. */
 export function moveMenu(menus: readonly Menu[], id: number, { pid, index }: Spot): Menu[] {
   const moved = findMenu(menus, id);
   if (!moved) return [...menus];
@@ -52,7 +52,7 @@ export function moveMenu(menus: readonly Menu[], id: number, { pid, index }: Spo
   return rebuild(menus, null);
 }
 
-/** Paths of all entries inside the console, by id; those that lead outside have none. */
+/** Returns the paths of all items by id, empty for external links. */
 export function pathsOf(menus: readonly Menu[], parent = ''): Map<number, string> {
   return new Map(
     menus.flatMap((menu) => {
@@ -62,7 +62,7 @@ export function pathsOf(menus: readonly Menu[], parent = ''): Map<number, string
   );
 }
 
-/** What the sidebar shows to somebody who sees these entries: the server's rules first, then the console's own. */
+/** Returns the sidebar for a user with these items: applies the server's rules first, then the console's. */
 export function previewOf(menus: readonly Menu[], en: boolean, sees: (menu: Menu) => boolean = () => true): MenuNode[] {
   const routes = (some: readonly Menu[]): Route[] =>
     some

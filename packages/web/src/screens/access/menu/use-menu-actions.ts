@@ -41,7 +41,7 @@ const words = texts({
   close: ['知道了', 'Close'],
 });
 
-/** What the page does with an entry. */
+/** The page's handlers for a menu item. */
 interface MenuCommands {
   onEdit: (menu: Menu) => void;
   onAdd: (menu: Menu) => void;
@@ -50,7 +50,7 @@ interface MenuCommands {
   onStep: (menu: Menu, by: -1 | 1) => void;
 }
 
-/** Writes to an entry: hide, disable, delete; each says that it was done. */
+/** Hides, disables or deletes a menu item and shows a toast. */
 function useMenuChanges(onUnfold: (menu: Menu) => void) {
   const t = useTexts(words);
   const en = usePreferences((one) => one.language) === 'en';
@@ -82,7 +82,7 @@ function useMenuChanges(onUnfold: (menu: Menu) => void) {
   return { change, remove };
 }
 
-/** What can be done with an entry, as far as the person may. */
+/** Returns the actions of a menu item that the user has permission for. */
 export function useMenuActions({ onEdit, onAdd, onMoveTo, onUnfold, onStep }: MenuCommands) {
   const t = useTexts(words);
   const { change, remove } = useMenuChanges(onUnfold);

@@ -29,7 +29,7 @@ const words = texts({
   cancelled: (name: string) => [`「${name}」留在原处`, `“${name}” stays where it was`],
 });
 
-/** Keys move by a line or by a level; pointers go where they like. */
+/** Moves by a row or a level per key press; the pointer moves freely. */
 const byLines: KeyboardCoordinateGetter = (event, { currentCoordinates: at, context }) => {
   const height = context.collisionRect?.height ?? 40;
   const steps: Record<string, [number, number]> = {
@@ -44,7 +44,7 @@ const byLines: KeyboardCoordinateGetter = (event, { currentCoordinates: at, cont
   return { x: at.x + step[0], y: at.y + step[1] };
 };
 
-/** Only the height counts: sideways means another level, not another line. */
+/** Detects collisions by vertical position only, because moving sideways changes the level and not the row. */
 const byHeight: CollisionDetection = (args) => {
   const [first] = args.droppableRects.values();
   return closestCenter({ ...args, collisionRect: { ...args.collisionRect, left: first?.left ?? 0, width: first?.width ?? 0 } });
@@ -52,23 +52,23 @@ const byHeight: CollisionDetection = (args) => {
 
 type Movement = Pick<DragMoveEvent, 'active' | 'collisions'>;
 
-/** Where something dragged would land among the lines in sight. */
+/** Returns the gap where the dragged item would land among the visible rows. */
 function gapOf(lines: readonly MenuLine[], { active, collisions }: Movement): Gap | undefined {
   const line = lines.find((one) => one.node.id === active.id);
   const { initial, translated } = active.rect.current;
-  // The collisions are of this very moment; what the event says it is over may be older.
+  // The collisions are current; the event's `over` may be stale.
   const over = collisions?.[0];
   const target = over?.data?.droppableContainer?.rect?.current as { top: number; height: number } | undefined;
   if (!line || !over || !target || !initial || !translated) return undefined;
   const rest = linesWithout(lines, line.node);
   const at = rest.findIndex((one) => one.node.id === over.id);
   const lower = translated.top + translated.height / 2 > target.top + target.height / 2;
-  // Over itself or something of its own nothing has moved yet.
+  // Over itself or a descendant, the item stays in place.
   const before = at < 0 ? lines.indexOf(line) : at + (lower ? 1 : 0);
   return fit(rest, { before, level: line.level + Math.round((translated.left - initial.left) / indent) });
 }
 
-/** What screen readers hear, as the library itself only knows ids. */
+/** Returns the screen reader announcements, because dnd-kit only knows ids. */
 function useAnnouncements(menus: readonly Menu[]) {
   const t = useTexts(words);
   const en = usePreferences((one) => one.language) === 'en';
@@ -87,7 +87,7 @@ function useAnnouncements(menus: readonly Menu[]) {
   };
 }
 
-/** The place something dragged would take, in words; the library announces only what is under the pointer. */
+/** Describes where the dragged item would land; dnd-kit announces only what is under the pointer. */
 function usePlaceText(menus: readonly Menu[], spot: Spot | undefined): string {
   const t = useTexts(words);
   const en = usePreferences((one) => one.language) === 'en';
@@ -95,7 +95,7 @@ function usePlaceText(menus: readonly Menu[], spot: Spot | undefined): string {
   return spot ? t.over(parent ? t.below(titleOf(parent, en)) : t.top, spot.index + 1) : '';
 }
 
-/** The line to draw at an entry, if something would land beside it. */
+/** Returns the drop indicator of a row, if the item would land next to it. */
 function dropLine(lines: readonly MenuLine[], gap: Gap | undefined, id: number) {
   if (!gap) return undefined;
   const side = gap.before < lines.length ? ('before' as const) : ('after' as const);
@@ -103,7 +103,7 @@ function dropLine(lines: readonly MenuLine[], gap: Gap | undefined, id: number) 
   return target?.node.id === id ? { side, level: gap.level } : undefined;
 }
 
-/** Dragging entries: what is dragged, where it would land, and what screen readers hear. */
+/** Holds the drag state: the dragged item, its drop position, and the screen reader announcements. */
 export function useMenuDrag(menus: readonly Menu[], lines: readonly MenuLine[], onMove: (id: number, spot: Spot) => void) {
   const [dragged, setDragged] = useState<Menu>();
   const [gap, setGap] = useState<Gap>();
@@ -113,7 +113,7 @@ export function useMenuDrag(menus: readonly Menu[], lines: readonly MenuLine[], 
   );
   const accessibility = useAnnouncements(menus);
   const rest = dragged ? linesWithout(lines, dragged) : lines;
-  /** Where the dragged entry would stand now. */
+  /** The current drop position. */
   const spot = gap && spotAt(rest, gap);
   const spoken = usePlaceText(menus, spot);
 

@@ -7,7 +7,7 @@ import { useMenuActions } from './use-menu-actions.js';
 import { useMenuDrag } from './use-menu-drag.js';
 import { useMoves } from './use-moves.js';
 
-/** Which entry is open in the drawer, kept in the address. */
+/** Keeps the item open in the drawer in the URL. */
 function useOpenEntry() {
   const [query, go] = useAddress();
   return {
@@ -36,7 +36,7 @@ function focusRow(id: number) {
   requestAnimationFrame(() => document.querySelector<HTMLElement>(`[role=treegrid] [data-id="${id}"]`)?.focus());
 }
 
-/** State and actions of the menu page. */
+/** Holds the state and actions of the menu page. */
 export function useMenuPage(menus: readonly Menu[]) {
   const en = usePreferences((one) => one.language) === 'en';
   const entry = useOpenEntry();

@@ -19,12 +19,12 @@ const words = texts({
   undone: (name: string) => [`「${name}」已移回原处`, `“${name}” is back where it was`],
 });
 
-/** Fetches anew what depends on the menus, the console's own sidebar among it. Failures have been reported by then. */
+/** Reloads everything that depends on the menus, including the console's sidebar. Errors have already been reported. */
 export async function menusChanged() {
   await Promise.allSettled([refresh(['getMenuTree']), reloadMenus()]);
 }
 
-/** Sends moves one after the other; `shown` is the tree as it will be. */
+/** Sends moves one at a time; `shown` is the optimistic tree. */
 function useMoveQueue(menus: readonly Menu[]) {
   const sort = useAction('sortMenus');
   const [pending, setPending] = useState<readonly Menu[]>();
@@ -37,7 +37,7 @@ function useMoveQueue(menus: readonly Menu[]) {
     setPending(next);
     const sent = queue.current.then(async () => {
       const answer = await sort.run({ pid: spot.pid, ids: childrenOf(next, spot.pid).map((menu) => menu.id) });
-      // Later moves build on this one; only the last brings the server's own order back.
+      // Later moves build on this one, so only the last reloads the server's order.
       if (answer.ok && latest.current !== mine) return true;
       await menusChanged();
       if (latest.current === mine) setPending(undefined);
@@ -50,14 +50,14 @@ function useMoveQueue(menus: readonly Menu[]) {
   return { shown: pending ?? menus, send };
 }
 
-/** Moves entries, which shows at once and can be undone. */
+/** Moves items optimistically, with undo. */
 export function useMoves(menus: readonly Menu[]) {
   const t = useTexts(words);
   const en = usePreferences((one) => one.language) === 'en';
   const { shown, send } = useMoveQueue(menus);
 
   async function undo(id: number, spot: Spot) {
-    // The tree may have changed meanwhile, so it is read again; a failure has been reported by then.
+    // The tree may have changed since, so reload it; an error has already been reported.
     const tree = await client.getMenuTree().catch(() => undefined);
     const menu = tree && findMenu(tree, id);
     if (menu && (await send(tree, id, spot))) notify({ tone: 'success', title: t.undone(titleOf(menu, en)) });

@@ -20,7 +20,7 @@ const words = texts({
   failed: ['没有查到', 'could not be loaded'],
 });
 
-/** Which roles hold a permission; asked role by role, and only when somebody wants to know. */
+/** Shows the roles that have a permission; makes a request per role, so it loads only on demand. */
 export function HoldersDialog({ permission, onClose }: { permission: Permission; onClose: () => void }) {
   const t = useTexts(words);
   const nameOf = usePermissionName();

@@ -35,12 +35,12 @@ interface Props {
   tree: readonly Permission[];
   /** `new`, or the id of a permission. */
   open: string | undefined;
-  /** In which group a new one begins. */
+  /** Default group of a new permission. */
   parent: number | undefined;
   onClose: () => void;
 }
 
-/** A permission to create or to change. */
+/** Renders the form to create or edit a permission. */
 export function PermissionDrawer({ tree, open, parent, onClose }: Props) {
   const t = useTexts(words);
   const nameOf = usePermissionName();
@@ -96,7 +96,7 @@ function PermissionFields({ tree, self }: { tree: readonly Permission[]; self: P
   );
 }
 
-/** What came with the system, to see and not to change. */
+/** Shows the read-only fields of a built-in permission. */
 function BuiltinFields({ self }: { self: Permission }) {
   const t = useTexts(words);
   const meta = useMeta('getPermissionTree');

@@ -21,7 +21,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Narrows the permissions by text, type and origin. */
+/** Filters permissions by text, type and origin. */
 export function PermissionFilters({ filter, onChange, children }: Props) {
   const t = useTexts(words);
   const meta = useMeta('getPermissionTree');

@@ -25,7 +25,7 @@ const everything: PermissionFilter = { text: '', type: '', origin: '' };
 
 type Tree = ReturnType<typeof useOperation<'getPermissionTree'>>;
 
-/** The permissions in their groups, which fold; filters open what holds a hit. */
+/** Renders permissions in collapsible groups; filtering expands groups with matches. */
 export function PermissionTable({ tree }: { tree: Tree }) {
   const t = useTexts(words);
   const [filter, setFilter] = useState(everything);

@@ -22,7 +22,7 @@ const words = texts({
   create: ['新建权限', 'New permission'],
 });
 
-/** What a role can be allowed: the calls of the system, and permissions of one's own. */
+/** Lists the permissions roles can have: built-in ones for operations, and custom ones. */
 export function PermissionTree() {
   const t = useTexts(words);
   const mayLook = useMay('getPermissionTree');
@@ -50,7 +50,7 @@ export function PermissionTree() {
   );
 }
 
-/** What stands open over the tree. */
+/** Renders the drawer or dialog that is open. */
 function Opened({ tree }: { tree: readonly Permission[] }) {
   const [query, go] = useAddress();
   const mayLook = useMay('getRoleTree');

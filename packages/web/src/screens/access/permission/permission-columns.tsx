@@ -18,7 +18,7 @@ const words = texts({
   acts: ['操作', 'Actions'],
 });
 
-/** What the table says of a permission; groups fold. */
+/** Returns the columns of the permission table, with collapsible groups. */
 export function usePermissionColumns(
   filtering: boolean,
   onToggle: (id: number) => void,

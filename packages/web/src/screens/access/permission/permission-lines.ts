@@ -21,7 +21,7 @@ const fits = ({ code, path, type, builtin }: Permission, name: string, filter: P
 
 export const isFiltering = ({ text, type, origin }: PermissionFilter) => Boolean(text || type || origin);
 
-/** The permissions in sight; while filtering, hits and the groups they stand in. */
+/** Returns the visible permissions; while filtering, matches and their groups. */
 export function linesOf(
   nodes: readonly Permission[],
   open: ReadonlySet<number>,
@@ -38,7 +38,7 @@ export function linesOf(
   });
 }
 
-/** The tree without a permission and what stands below it, groups only: what others may stand in. */
+/** Returns the possible parent groups, without a permission and its descendants. */
 export const groupsWithout = (
   nodes: readonly Permission[],
   id: number | undefined,

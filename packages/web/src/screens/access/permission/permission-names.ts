@@ -10,7 +10,7 @@ interface Named {
 
 let asked: Promise<ReadonlyMap<string, string>> | undefined;
 
-/** English names of areas and of what the contract's permissions allow. */
+/** Loads the English names of areas and built-in permissions. */
 async function englishNames(): Promise<ReadonlyMap<string, string>> {
   const names = Object.entries({ ...areaTitle, ...(await loadPermissionNames()) });
   return new Map(names.map(([code, { en }]) => [code, en]));
@@ -18,7 +18,7 @@ async function englishNames(): Promise<ReadonlyMap<string, string>> {
 
 const nothing = Promise.resolve<ReadonlyMap<string, string>>(new Map());
 
-/** What a permission is called in the language of the moment; the database knows those of the system in Chinese only. */
+/** Returns a formatter of permission names in the current language; the database has built-in names in Chinese only. */
 export function usePermissionName(): (permission: Named) => string {
   const en = usePreferences((one) => one.language) === 'en';
   if (en) asked ??= englishNames();

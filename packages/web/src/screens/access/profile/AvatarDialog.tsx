@@ -24,7 +24,7 @@ const words = texts({
   done: ['头像已更新', 'Picture saved'],
 });
 
-/** An address for a chosen file, given back when it is no longer shown. */
+/** Returns an object URL for the chosen file and revokes it when no longer needed. */
 function usePreview(file: File | undefined): string | undefined {
   const [address, setAddress] = useState<string>();
   useEffect(() => {
@@ -36,7 +36,7 @@ function usePreview(file: File | undefined): string | undefined {
   return file && address;
 }
 
-/** Uploads a picture and makes it one's own. */
+/** Uploads an image and sets it as the user's avatar. */
 function useAvatarUpload(onDone: () => void) {
   const t = useTexts(words);
   const [problem, setProblem] = useState('');
@@ -64,7 +64,7 @@ function useAvatarUpload(onDone: () => void) {
   return { save, problem, sentPct: sent && (sent.done / sent.total) * 100 };
 }
 
-/** A new picture of oneself: chosen, looked at, then sent. */
+/** Renders a dialog to choose, preview and upload an avatar. */
 export function AvatarDialog({ me, open, onClose }: { me: Me; open: boolean; onClose: () => void }) {
   const t = useTexts(words);
   const [file, setFile] = useState<File>();

@@ -22,7 +22,7 @@ const words = texts({
 
 type Answer = Data<'checkLogin'>;
 
-/** Whether the separate CRM host knows this session. Asked outside the cache: the token must not be part of a key. */
+/** Checks whether the separate CRM host knows this session. Bypasses the cache, because the token must not be part of a cache key. */
 function useCrmLogin() {
   const [answer, setAnswer] = useState<Answer | 'failed'>();
   useEffect(() => {
@@ -35,7 +35,7 @@ function useCrmLogin() {
   return [answer, setAnswer] as const;
 }
 
-/** The account on the CRM host: connected by handing a one-time token across. */
+/** Shows the account on the CRM host; connects it by handing over a one-time token. */
 export function CrmPanel() {
   const t = useTexts(words);
   const [answer, setAnswer] = useCrmLogin();

@@ -10,7 +10,7 @@ const words = texts({
   text: ['只影响这台设备。调用的是真实接口，请谨慎操作。', 'For this device only. The calls are real, so take care.'],
 });
 
-/** What only those need who work with the API. */
+/** Shows settings for developers who use the API. */
 export function DeveloperPanel() {
   const t = useTexts(words);
   const on = usePreferences((one) => one.developer);

@@ -10,7 +10,7 @@ const words = texts({
   hint: ['修改后，其他设备会立即退出登录，这台不受影响。', 'Other devices are signed out at once; this one stays.'],
 });
 
-/** A new password in place of the old one. */
+/** Renders the form to change the user's own password. */
 export function PasswordDrawer({ username, open, onClose }: { username: string; open: boolean; onClose: () => void }) {
   const t = useTexts(words);
   return (
@@ -27,7 +27,7 @@ export function PasswordDrawer({ username, open, onClose }: { username: string; 
       <Field name="old_pass" autoComplete="current-password" autoFocus />
       <Field name="new_pass" hint={t.hint} autoComplete="new-password" />
       <PasswordRules username={username} />
-      {/* Password managers want to know whose password it is. */}
+      {/* Tells password managers which account the password belongs to. */}
       <input type="hidden" autoComplete="username" value={username} readOnly />
     </FormDrawer>
   );

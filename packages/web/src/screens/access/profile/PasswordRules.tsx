@@ -21,7 +21,7 @@ type State = 'open' | 'met' | 'unmet' | 'checking';
 
 const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\p{N}/u, /[^\p{L}\p{N}]/u];
 
-/** What can be seen from the password alone; the server has the last word. */
+/** Checks the rules that need only the password; the server's check is final. */
 function look(password: string, username: string) {
   const length = [...password].length;
   return {
@@ -33,7 +33,7 @@ function look(password: string, username: string) {
 
 type Verdict = Data<'checkNewPassword'> & { password: string };
 
-/** Another back end may know only the call that carries the password in its address. */
+/** Checks a password; falls back to the operation with the password in the URL, since a third-party backend may support only that. */
 async function judge(pass: string, signal: AbortSignal) {
   try {
     return await client.checkNewPassword({ pass }, { signal });
@@ -43,7 +43,9 @@ async function judge(pass: string, signal: AbortSignal) {
   }
 }
 
-/** The server's verdict, asked once typing has paused. It goes in the body, never in an address or a cache. */
+/**
+ * Returns the server's check, requested 600 ms after the last key press. The password is sent in the body and never put in a URL or cache.
+ */
 function useVerdict(password: string, ask: boolean): Verdict | undefined {
   const [verdict, setVerdict] = useState<Verdict>();
   useEffect(() => {
@@ -52,7 +54,7 @@ function useVerdict(password: string, ask: boolean): Verdict | undefined {
     const timer = setTimeout(() => {
       judge(password, stop.signal).then(
         (answer) => setVerdict({ ...answer, password }),
-        // Failures are told by the session's reactions; the rule then stays open.
+        // The session handler reports errors; the rule then stays unchecked.
         () => setVerdict(undefined),
       );
     }, 600);
@@ -64,7 +66,7 @@ function useVerdict(password: string, ask: boolean): Verdict | undefined {
   return verdict?.password === password ? verdict : undefined;
 }
 
-/** The rules of a new password, each ticked off while it is typed. */
+/** Lists the rules for a new password and checks them off as the user types. */
 export function PasswordRules({ username }: { username: string }) {
   const t = useTexts(words);
   const { form } = useFormState();
@@ -89,7 +91,7 @@ export function PasswordRules({ username }: { username: string }) {
       <Rule state={stateOf(seen.length)} text={t.length} />
       <Rule state={stateOf(seen.classes)} text={t.classes} />
       <Rule state={stateOf(seen.username)} text={t.username} />
-      {/* What the server objects to once the rules above are met, in its own words. */}
+      {/* The server's objections, shown once the rules above are met. */}
       {verdict && !verdict.valid ? (
         verdict.reasons.map((reason) => <Rule key={reason} state="unmet" text={reason} />)
       ) : (

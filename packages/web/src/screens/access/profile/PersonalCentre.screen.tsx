@@ -26,7 +26,7 @@ const words = texts({
   readOnly: ['企业已到期，资料暂时不能修改', 'The subscription has ended. Nothing can be changed for now'],
 });
 
-/** One's own account: who one is, how one signs in, and from where. */
+/** Renders the user's own account: profile, security and sessions. */
 export function PersonalCentre() {
   const t = useTexts(words);
   const profile = useOperation('getMyProfile');

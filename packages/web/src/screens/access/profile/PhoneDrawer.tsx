@@ -11,7 +11,7 @@ const words = texts({
   done: ['手机号已更新', 'Phone saved'],
 });
 
-/** A new phone number, proved by the password. */
+/** Renders the form for a new phone number; requires the password. */
 export function PhoneDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useTexts(words);
   return (

@@ -10,7 +10,7 @@ const words = texts({
   done: ['资料已更新', 'Profile saved'],
 });
 
-/** Name, e-mail and sex of one's own. */
+/** Renders the form for the user's own name, email and sex. */
 export function ProfileDrawer({ me, open, onClose }: { me: Me; open: boolean; onClose: () => void }) {
   const t = useTexts(words);
   return (

@@ -24,7 +24,7 @@ interface Props {
   onEdit: ((what: string) => void) | undefined;
 }
 
-/** Who one is in the company. */
+/** Shows the user's profile in the company. */
 export function ProfilePanel({ me, onEdit }: Props) {
   const t = useTexts(words);
   return (

@@ -9,7 +9,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** One part of the personal centre. */
+/** Renders a section of the profile page. */
 export function Section({ title, sub, action, children }: Props) {
   const id = useId();
   return (
@@ -28,7 +28,7 @@ export function Section({ title, sub, action, children }: Props) {
   );
 }
 
-/** A line of such a part: what it is, what it says, what can be done. */
+/** Renders a row of a section: title, text and actions. */
 export function Line({ icon, title, text, children }: { icon?: ReactNode; title: ReactNode; text?: ReactNode; children?: ReactNode }) {
   return (
     <Flex align="center" gap="3" px="4" py="2.5" borderTopWidth="1" minHeight="topbar">

@@ -17,7 +17,7 @@ const words = texts({
   addPhone: ['绑定手机号', 'Add a phone'],
 });
 
-/** Password and phone. */
+/** Shows the password and phone settings. */
 export function SecurityPanel({ me, onEdit }: { me: Me; onEdit: ((what: string) => void) | undefined }) {
   const t = useTexts(words);
   return (

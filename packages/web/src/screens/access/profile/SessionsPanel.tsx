@@ -29,7 +29,7 @@ const words = texts({
 
 const limit = 8;
 
-/** Where one is signed in, and the way to end that. */
+/** Lists the user's sessions, each with a way to end it. */
 export function SessionsPanel() {
   const t = useTexts(words);
   const [page, setPage] = useState(1);

@@ -37,7 +37,7 @@ interface Pass {
 const linkOf = (token: string) => `${location.origin}${location.pathname}#/login?token=${encodeURIComponent(token)}`;
 const isLocal = /^(localhost|127\.|\[::1\])/.test(location.hostname);
 
-/** A one-time link that signs the same person in on another device. */
+/** Creates a one-time link that signs the same user in on another device. */
 export function SignInElsewherePanel() {
   const t = useTexts(words);
   const [pass, setPass] = useState<Pass>();
@@ -74,7 +74,7 @@ function Shown({ pass, onHide }: { pass: Pass; onHide: () => void }) {
     );
   return (
     <Flex gap="5" p="4" borderTopWidth="1" flexWrap="wrap" align="center">
-      {/* Dark on white in every appearance: some readers know no other. */}
+      {/* Always dark on white, even in dark mode, because some scanners cannot read inverted codes. */}
       <chakra.div bg="white" color="black" p="3" borderRadius="s" borderWidth="1" role="img" aria-label={t.link}>
         <QrCode.Root value={pass.link} encoding={{ ecc: 'M' }}>
           <QrCode.Frame boxSize="40" fill="currentColor" display="block">

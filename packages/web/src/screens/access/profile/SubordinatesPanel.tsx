@@ -27,7 +27,7 @@ const words = texts({
 type Person = Row<'listSubordinates'>;
 const tones: Record<Person['status'], ChipTone> = { enabled: 'good', disabled: 'plain', locked: 'bad' };
 
-/** Staff of the departments one leads. */
+/** Lists the staff of the departments the user leads. */
 export function SubordinatesPanel() {
   const t = useTexts(words);
   const table = useTableState('listSubordinates', { limit: 10 });

@@ -37,15 +37,15 @@ type Found = Row<'listStaff'>;
 
 interface Props {
   role: Role;
-  /** Already chosen before. */
+  /** Already selected to join. */
   joining: ReadonlyMap<number, Person>;
-  /** Members that are to leave; choosing them keeps them. */
+  /** Members marked for removal; selecting them keeps them. */
   leaving: ReadonlyMap<number, Person>;
   onClose: () => void;
   onAdd: (people: ReadonlyMap<number, Person>) => void;
 }
 
-/** Staff of a department or by name: choosing the one clears the other. */
+/** Searches staff by department or by name; setting one clears the other. */
 function useStaffSearch() {
   const [search, setSearch] = useState('');
   const [department, setDepartment] = useState<ChoiceValue>('');
@@ -65,7 +65,7 @@ function useStaffSearch() {
   return { search, department, page, setPage, look, staff: department ? inside : found };
 }
 
-/** Looks people up and picks them; they join once the members are saved. */
+/** Renders a dialog to search and select staff; they join when the members are saved. */
 export function AddStaffDialog({ role, joining, leaving, onClose, onAdd }: Props) {
   const t = useTexts(words);
   const [chosen, setChosen] = useState<ReadonlyMap<number, Person>>(new Map());

@@ -34,7 +34,7 @@ interface Props {
   onSave: () => void;
 }
 
-/** All that saving will change, before it does. */
+/** Previews all changes before saving. */
 export function DiffDialog({ title, text, groups, save, busy, onClose, onSave }: Props) {
   const t = useTexts(words);
   return (

@@ -24,19 +24,19 @@ const words = texts({
 interface Props {
   title: string;
   grants: Grant[];
-  /** What will be held. */
+  /** Ids granted after saving. */
   held: ReadonlySet<number>;
-  /** What is held now. */
+  /** Ids granted now. */
   before: ReadonlySet<number>;
-  /** What the box of a grant stands for. */
+  /** Returns the grants that a grant's checkbox covers. */
   count: (grant: Grant) => Grant[];
   locked: (grant: Grant) => boolean;
   onToggle: (grant: Grant) => void;
-  /** What a row says beside the name. */
+  /** Content of a row beside the name. */
   aside?: (grant: Grant) => ReactNode;
 }
 
-/** What a role may hold, to tick; what differs from before is marked. */
+/** Renders a checkbox tree of grants; unsaved changes are highlighted. */
 export function GrantTree(props: Props) {
   const { title, grants, held } = props;
   const t = useTexts(words);

@@ -32,18 +32,18 @@ const words = texts({
 interface Props {
   role: Role;
   drafts: RoleDrafts;
-  /** Why nothing can be changed, where that is so. */
+  /** Why the grants are read-only; undefined if they are editable. */
   note: string | undefined;
   menus: readonly Menu[];
   permissions: readonly Permission[];
   held: Data<'getRoleMenus'>;
-  /** Asks again what the role holds. */
+  /** Reloads the role's grants. */
   onFresh: () => Promise<unknown>;
 }
 
 const sizeOf = ({ added, removed }: Difference) => [added.length, removed.length] as const;
 
-/** The review before saving, on what the role holds at that moment. */
+/** Holds the review before saving, based on the role's latest grants. */
 function useReview(roleId: number, grants: RoleGrants, { version }: Data<'getRoleMenus'>, onFresh: Props['onFresh']) {
   const t = useTexts(words);
   const save = useAction('saveRoleMenus', { done: t.saved });
@@ -51,7 +51,7 @@ function useReview(roleId: number, grants: RoleGrants, { version }: Data<'getRol
 
   async function ask() {
     setReview('asking');
-    // Somebody else may have saved meanwhile; where that cannot be learned, what is known is shown.
+    // Another user may have saved meanwhile; if reloading fails, show the grants already loaded.
     await Promise.allSettled([onFresh()]);
     setReview('open');
   }
@@ -60,7 +60,7 @@ function useReview(roleId: number, grants: RoleGrants, { version }: Data<'getRol
     const [menu_ids, permission_ids] = [[...grants.menus.held], [...grants.permissions.held]];
     const answer = await save.run({ role_id: roleId, version, menu_ids, permission_ids });
     if (!answer.ok) {
-      // What somebody else saved meanwhile stands in the review before the next try.
+      // After a conflict, show the other user's changes in the review before the next attempt.
       if (isApiError(answer.error, 40901)) await Promise.allSettled([onFresh()]);
       return;
     }
@@ -71,7 +71,7 @@ function useReview(roleId: number, grants: RoleGrants, { version }: Data<'getRol
   return { review, ask, store, close: () => setReview(undefined), busy: save.busy };
 }
 
-/** Menus and permissions of a role to tick, with what its people will see and a review before saving. */
+/** Renders a role's menus and permissions as checkboxes, with a sidebar preview and a review before saving. */
 export function GrantsEditor({ role, drafts, note, menus, permissions, held, onFresh }: Props) {
   const t = useTexts(words);
   const grants = useGrants(role, drafts, { menus, permissions, held });

@@ -9,7 +9,7 @@ const words = texts({
   drop: (name: string) => [`不加入 ${name}`, `Do not add ${name}`],
 });
 
-/** People who join once the members are saved. */
+/** Lists the people who join when the members are saved. */
 export function Joining({ people, onDrop }: { people: ReadonlyMap<number, Person>; onDrop: (id: number) => void }) {
   const t = useTexts(words);
   if (people.size === 0) return null;

@@ -33,12 +33,12 @@ interface Props {
   onToggle: (person: Person) => void;
 }
 
-/** The members of a role, page by page; those to leave are struck through. */
+/** Renders a role's members with paging; members to be removed are struck through. */
 export function MemberTable({ roleId, keyword, leaving, editable, onToggle }: Props) {
   const t = useTexts(words);
   const [wished, setWished] = useState({ keyword, page: 1 });
   const [limit, setLimit] = useState(20);
-  // Another search begins at its first page.
+  // A new search starts on page 1.
   const page = wished.keyword === keyword ? wished.page : 1;
   const list = useOperation('listRoleStaff', { role_id: roleId, page, limit, ...(keyword ? { keyword } : {}) }, { keepPreviousData: true });
   const columns = useColumns(leaving, editable, onToggle);

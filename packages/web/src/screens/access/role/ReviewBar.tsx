@@ -20,7 +20,7 @@ interface Props {
   onReview: () => void;
 }
 
-/** How much is changed and unsaved; comes up from below. */
+/** Shows the number of unsaved changes in a bar at the bottom. */
 export function ReviewBar({ added, removed, busy, onDrop, onReview }: Props) {
   const t = useTexts(words);
   if (added + removed === 0) return null;

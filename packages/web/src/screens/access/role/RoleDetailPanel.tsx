@@ -30,19 +30,19 @@ interface Props {
   role: Role;
   roles: readonly Role[];
   drafts: RoleDrafts;
-  /** The role's level is below one's own. */
+  /** Whether the role ranks below the user's own roles, so that it can be changed. */
   ranked: boolean;
   tab: string;
   onTab: (tab: string) => void;
   onShow: (id: number) => void;
-  /** Back to the list, where only one of them fits. */
+  /** Returns to the list; only set on a phone. */
   onBack: (() => void) | undefined;
   onEdit: () => void;
   onAdd: () => void;
   onGone: () => void;
 }
 
-/** One role: what it is, who holds it, what it holds. */
+/** Renders a role's details, members and grants. */
 export function RoleDetailPanel(props: Props) {
   const { role, roles, drafts, ranked, tab, onTab, onShow, onBack } = props;
   const t = useTexts(words);
@@ -77,7 +77,7 @@ export function RoleDetailPanel(props: Props) {
   );
 }
 
-/** A title with a dot where there are unsaved changes. */
+/** Returns a title with a dot if there are unsaved changes. */
 const marked = (title: string, unsaved: boolean) => (
   <>
     {title}

@@ -36,23 +36,23 @@ const blank = (pid: number | undefined): Values => ({
   sort: 0,
 });
 
-/** The role as it stands now; only the tree answers a role whole. */
+/** Loads the current role; only the tree operation returns a complete role. */
 const readRole = async ({ id }: Role) => treeNodes(await client.getRoleTree({})).find((one) => one.id === id);
 
 interface Props {
   tree: readonly Role[];
   rank: number;
-  /** What is open: a role to change, a new one, or nothing. */
+  /** Whether to edit a role or create one; undefined when closed. */
   open: 'edit' | 'new' | undefined;
-  /** The role to change. */
+  /** The role to edit. */
   role: Role | undefined;
-  /** Below which role a new one begins. */
+  /** Default parent of a new role. */
   parent: Role | undefined;
   onClose: () => void;
   onCreated: (id: number) => void;
 }
 
-/** A role's facts, to create or to change. */
+/** Renders the form to create or edit a role. */
 export function RoleDrawer({ tree, rank, open, role, parent, onClose, onCreated }: Props) {
   const t = useTexts(words);
   const editing = open === 'edit' && role !== undefined && role.level < rank;
@@ -78,7 +78,7 @@ export function RoleDrawer({ tree, rank, open, role, parent, onClose, onCreated 
   );
 }
 
-/** The tree without a role and what stands below it. */
+/** Returns the tree without a role and its descendants. */
 const without = (roles: readonly Role[], id: number | undefined): Role[] =>
   roles.filter((role) => role.id !== id).map((role) => ({ ...role, children: without(role.children, id) }));
 

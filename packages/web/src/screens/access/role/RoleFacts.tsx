@@ -25,7 +25,7 @@ interface Props {
   onOpen: (id: number) => void;
 }
 
-/** What a role is, and which roles stand below it. */
+/** Renders a role's details and its child roles. */
 export function RoleFacts({ role, roles, onOpen }: Props) {
   const t = useTexts(words);
   const meta = useMeta('getRoleTree');

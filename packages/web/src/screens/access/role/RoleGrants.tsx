@@ -21,11 +21,11 @@ const words = texts({
 interface Props {
   role: Role;
   drafts: RoleDrafts;
-  /** The role's level is below one's own. */
+  /** Whether the role ranks below the user's own roles, so that it can be changed. */
   ranked: boolean;
 }
 
-/** What a role holds, once all that is needed for it has come. */
+/** Loads a role's grants and everything needed to edit them. */
 export function RoleGrants({ role, drafts, ranked }: Props) {
   const t = useTexts(words);
   const mayLook = [useMay('getMenuTree'), useMay('getPermissionTree')].every(Boolean);

@@ -16,7 +16,7 @@ const words = texts({
   create: ['新建角色', 'New role'],
 });
 
-/** The roles of the enterprise: who may do what. */
+/** Renders the company's roles. */
 export function RoleList() {
   const t = useTexts(words);
   const { may, tree, roles } = useRoleTree();

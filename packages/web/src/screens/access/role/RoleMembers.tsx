@@ -34,7 +34,7 @@ const nobody: People = new Map();
 const without = (people: People, id: number): People => new Map([...people].filter(([one]) => one !== id));
 const named = (people: readonly Person[]) => people.map((one) => ({ id: one.id, name: one.name, note: one.username }));
 
-/** Ids of all members, page by page; undefined where that failed, which has been reported by then. */
+/** Loads the ids of all members, page by page; returns undefined on failure, which has already been reported. */
 async function membersOf(roleId: number): Promise<ReadonlySet<number> | undefined> {
   const ids = new Set<number>();
   try {
@@ -45,7 +45,7 @@ async function membersOf(roleId: number): Promise<ReadonlySet<number> | undefine
   }
 }
 
-/** Changes of the members that wait for a review: who joins, who leaves. */
+/** Holds unsaved member changes: who joins and who leaves. */
 function useMemberDraft(roleId: number, drafts: RoleDrafts) {
   const { joining, leaving } = drafts.of(roleId);
   const change = (part: { joining?: People; leaving?: People }) => drafts.change(roleId, part);
@@ -68,7 +68,7 @@ function useMemberDraft(roleId: number, drafts: RoleDrafts) {
 
 type MemberDraft = ReturnType<typeof useMemberDraft>;
 
-/** The review before saving, beside who is a member at that moment. */
+/** Holds the review before saving, based on the latest members. */
 function useMemberReview(roleId: number, { joining, leaving, drop }: MemberDraft) {
   const t = useTexts(words);
   const save = useAction('saveRoleStaff', { done: t.saved });
@@ -94,7 +94,7 @@ function useMemberReview(roleId: number, { joining, leaving, drop }: MemberDraft
   return { members, checking, ask: () => void check(), store, close: () => setMembers(undefined), busy: save.busy };
 }
 
-/** Who holds a role; people join and leave after a review. */
+/** Renders a role's members; changes are saved after a review. */
 export function RoleMembers({ role, drafts, ranked }: { role: Role; drafts: RoleDrafts; ranked: boolean }) {
   const t = useTexts(words);
   const editable = useMay('saveRoleStaff') === true && ranked;

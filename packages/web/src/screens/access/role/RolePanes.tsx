@@ -17,7 +17,7 @@ const words = texts({
   goneText: ['它可能已被删除，请选择另一个。', 'It may have been deleted; choose another.'],
 });
 
-/** The roles as a tree, and beside it the one that is chosen; on a phone one of the two. */
+/** Renders the role tree next to the selected role; on a phone, only one of them. */
 export function RolePanes() {
   const t = useTexts(words);
   const mobile = useMobile();
@@ -90,7 +90,7 @@ function OpenForm({ tree, role }: { tree: readonly Role[]; role: Role | undefine
   );
 }
 
-/** Keeps the shape of a role while it loads. */
+/** Renders a skeleton while a role loads. */
 function DetailWaiting() {
   return (
     <Card as="div" aria-hidden p="4">

@@ -23,12 +23,12 @@ const words = texts({
 interface Props {
   tree: readonly Role[] | undefined;
   chosen: number | undefined;
-  /** Roles with unsaved changes. */
+  /** Ids of roles with unsaved changes. */
   unsaved: ReadonlySet<number>;
   onChoose: (id: number) => void;
 }
 
-/** All roles as a tree, with how many hold each. */
+/** Renders all roles as a tree with their member counts. */
 export function RoleTreePanel({ tree, chosen, unsaved, onChoose }: Props) {
   const t = useTexts(words);
   const [search, setSearch] = useState('');

@@ -21,7 +21,7 @@ function useOwnScope(roles: readonly Role[]) {
   return ownScope(own, user?.dept_ids ?? [], user?.is_admin ?? false);
 }
 
-/** Whose rows a role shows: no more than one sees oneself. */
+/** Renders the fields of a role's data scope, limited to the user's own. */
 export function ScopeFields({ tree }: { tree: readonly Role[] }) {
   const t = useTexts(words);
   const { form, operation } = useFormState();

@@ -1,9 +1,9 @@
-/** What is wanted otherwise than the server holds it: id → to be held or not. It outlives fresh answers of the server. */
+/** Unsaved changes against the server's state, as id → granted or not. They survive a reload of that state. */
 export type Changes = ReadonlyMap<number, boolean>;
 
 export const noChanges: Changes = new Map();
 
-/** Wants some ids held or not; what the server holds that way already is no change. */
+/** Grants or revokes ids; an id that already has that state on the server is not a change. */
 export function want(held: ReadonlySet<number>, changes: Changes, ids: Iterable<number>, on: boolean): Changes {
   const next = new Map(changes);
   for (const id of ids) {
@@ -13,7 +13,7 @@ export function want(held: ReadonlySet<number>, changes: Changes, ids: Iterable<
   return next;
 }
 
-/** What will be held once the changes are saved. */
+/** Returns the ids granted once the changes are saved. */
 export function wanted(held: ReadonlySet<number>, changes: Changes): Set<number> {
   const all = new Set(held);
   for (const [id, on] of changes) {
@@ -28,7 +28,7 @@ export interface Difference {
   removed: number[];
 }
 
-/** What saving really does, measured against what the server holds now. */
+/** Returns what saving would change, compared with the server's current state. */
 export function differenceOf(held: ReadonlySet<number>, changes: Changes): Difference {
   const ids = [...changes.keys()];
   return {

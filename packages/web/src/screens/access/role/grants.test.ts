@@ -52,7 +52,7 @@ describe('boxes', () => {
     expect(toggleMenu(tree, find(11), new Set())).toEqual({ ids: [1, 11], on: true });
     expect(toggleMenu(tree, find(11), new Set([1, 11]))).toEqual({ ids: [11, 1], on: false });
     expect(toggleMenu(tree, find(11), new Set([1, 11, 12]))).toEqual({ ids: [11], on: false });
-    // Held, but out of reach: pressing mends that.
+    // Granted but unreachable: the click repairs that.
     expect(toggleMenu(tree, find(11), new Set([11]))).toEqual({ ids: [1, 11], on: true });
   });
 });

@@ -4,16 +4,16 @@ import { isGroup, type Menu, titleOf } from '../menu/menu-tree.js';
 
 export type Permission = Data<'getPermissionTree'>[number];
 
-/** Something a role can hold, in a tree. */
+/** A menu or permission that a role can have, in a tree. */
 export interface Grant extends TreeNode {
   title: string;
   code: string | null;
-  /** Only holds others; nobody is granted it for itself. */
+  /** Only groups others and is not granted itself. */
   group: boolean;
   children: Grant[];
 }
 
-/** Menus as grants: whoever holds one holds those above it, or it could not be reached. */
+/** Converts menus to grants; granting a menu also grants its ancestors, or it would be unreachable. */
 export const menuGrants = (menus: readonly Menu[], en: boolean): Grant[] =>
   menus.map((menu) => ({
     id: menu.id,
@@ -24,7 +24,7 @@ export const menuGrants = (menus: readonly Menu[], en: boolean): Grant[] =>
     children: menuGrants(menu.children, en),
   }));
 
-/** Permissions as grants: their groups only order them. */
+/** Converts permissions to grants; their groups only organize them. */
 export const permissionGrants = (permissions: readonly Permission[], nameOf: (permission: Permission) => string): Grant[] =>
   permissions.map((one) => ({
     id: one.id,
@@ -37,10 +37,10 @@ export const permissionGrants = (permissions: readonly Permission[], nameOf: (pe
 
 export const below = (grant: Grant): Grant[] => [grant, ...grant.children.flatMap(below)];
 
-/** What can be held of a grant and all below it; a group counts by what is in it. */
+/** Returns the grantable items of a subtree; a group counts only by its contents. */
 export const leaves = (grant: Grant): Grant[] => below(grant).filter((one) => !one.group || one.children.length === 0);
 
-/** Which boxes are ticked, and which only partly; `count` says what a grant stands for. */
+/** Returns the checked and partly checked boxes; `count` returns the grants a box covers. */
 export function ticks(grants: readonly Grant[], held: ReadonlySet<number>, count: (grant: Grant) => Grant[]) {
   const chosen = new Set<number>();
   const mixed = new Set<number>();
@@ -67,14 +67,14 @@ interface Toggle {
   on: boolean;
 }
 
-/** What pressing a box of the permissions wants; `open` says which of them one may change. */
+/** Returns the effect of clicking a permission's box; `open` says which permissions the user may change. */
 export function togglePermission(grant: Grant, held: ReadonlySet<number>, open: (grant: Grant) => boolean): Toggle {
   const all = leaves(grant).filter(open);
   const on = all.some((one) => !held.has(one.id));
   return { ids: on ? all.map((one) => one.id) : below(grant).map((one) => one.id), on };
 }
 
-/** The same for menus: what stands above comes along, and groups left empty go. */
+/** Returns the effect of clicking a menu's box: also grants its ancestors, and revokes groups left empty. */
 export function toggleMenu(menus: readonly Grant[], grant: Grant, held: ReadonlySet<number>): Toggle {
   const own = below(grant);
   const trail = above(menus, grant.id) ?? [];
@@ -91,7 +91,7 @@ export function toggleMenu(menus: readonly Grant[], grant: Grant, held: Readonly
   return { ids: gone, on: false };
 }
 
-/** The tree with only what is held and what stands above it. */
+/** Returns the tree reduced to granted items and their ancestors. */
 export const onlyHeld = (grants: readonly Grant[], held: ReadonlySet<number>): Grant[] =>
   grants.flatMap((grant) => {
     const children = onlyHeld(grant.children, held);
@@ -100,7 +100,7 @@ export const onlyHeld = (grants: readonly Grant[], held: ReadonlySet<number>): G
 
 export type Unseen = 'parent' | 'permission';
 
-/** Menus that are held and yet not shown: something above is not held, or the permission they ask for is missing. */
+/** Returns granted menus that are not shown, because an ancestor is not granted or the required permission is missing. */
 export function unseenMenus(
   menus: readonly Grant[],
   held: ReadonlySet<number>,

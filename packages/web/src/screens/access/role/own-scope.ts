@@ -6,13 +6,13 @@ type Scope = Role['data_scope'];
 type Department = Data<'getDepartmentTree'>[number];
 
 export interface OwnScope {
-  /** Whether a role of this scope shows nothing that one does not see oneself. */
+  /** Returns whether a role with this scope shows nothing beyond the user's own scope. */
   gives(scope: Scope): boolean;
-  /** Departments that one sees; nothing where that is all of them. */
+  /** Returns the departments the user can see, or undefined for all. */
   departments(tree: readonly Department[]): ReadonlySet<number> | undefined;
 }
 
-/** What one's own roles show, as the server reckons it. */
+/** Computes the data scope of the user's own roles, by the server's rules. */
 export function ownScope(own: readonly Role[], places: readonly number[], unlimited: boolean): OwnScope {
   const scopes = new Set(own.map((role) => role.data_scope));
   const all = unlimited || scopes.has('all');

@@ -6,10 +6,10 @@ import { treeNodes } from '../../../ui/tree.js';
 
 export type Role = Data<'getRoleTree'>[number];
 
-/** The role that may do everything; what it holds is not kept anywhere. */
+/** Returns whether this is the admin role, which has every permission; its grants are not stored. */
 export const isAdminRole = (role: Role) => role.code === 'admin';
 
-/** All roles, and one's own rank: who is below it can be changed. */
+/** Loads all roles and the user's own rank; roles below it can be changed. */
 export function useRoleTree() {
   const may = useMay('getRoleTree');
   const tree = useOperation('getRoleTree', may ? {} : null);

@@ -18,19 +18,19 @@ interface Side {
 
 const idsOf = (grants: readonly Grant[]) => grants.flatMap(below).map((one) => one.id);
 
-/** Nobody gives what they do not hold themselves; what the role has already may be taken and put back. */
+/** Users cannot grant what they lack; permissions the role already has can be revoked and restored. */
 function useMayChange(held: ReadonlySet<number>) {
   const user = useSession((one) => one.user);
   return ({ id, code }: Grant) => held.has(id) || user?.is_admin === true || user?.permissions.includes(code ?? '') === true;
 }
 
-/** A menu is of no use without the permission it asks for, so that comes along. */
+/** Returns the permissions that menus require, to be granted along with them. */
 function permissionsFor(menus: readonly Grant[], ids: readonly number[], permissions: readonly Grant[]): Grant[] {
   const codes = new Set(menus.flatMap(below).flatMap((one) => (one.code && ids.includes(one.id) ? [one.code] : [])));
   return permissions.filter((one) => one.code && codes.has(one.code) && !one.group);
 }
 
-/** One kind of grant: what the role holds now, and what it will hold. */
+/** Combines the current grants of one kind with the unsaved changes. */
 function sideOf(tree: Grant[], before: ReadonlySet<number>, changes: Changes, press: Side['press']): Side {
   return { tree, before, held: wanted(before, changes), difference: differenceOf(before, changes), press };
 }
@@ -38,11 +38,11 @@ function sideOf(tree: Grant[], before: ReadonlySet<number>, changes: Changes, pr
 export interface GrantData {
   menus: readonly Menu[];
   permissions: readonly Permission[];
-  /** What the server says the role holds. */
+  /** The role's grants on the server. */
   held: Data<'getRoleMenus'>;
 }
 
-/** What a role holds and will hold, and what pressing a box makes of it. */
+/** Holds a role's current and unsaved grants, and applies clicks on boxes. */
 export function useGrants(role: Role, drafts: RoleDrafts, { menus, permissions, held }: GrantData) {
   const en = usePreferences((one) => one.language) === 'en';
   const admin = isAdminRole(role);

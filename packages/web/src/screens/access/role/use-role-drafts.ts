@@ -5,7 +5,7 @@ import { type Changes, noChanges } from './changes.js';
 
 export type Person = Pick<Row<'listRoleStaff'>, 'id' | 'name' | 'username' | 'avatar' | 'departments' | 'position' | 'status'>;
 
-/** What is changed about a role and not yet saved. */
+/** Unsaved changes to a role. */
 export interface RoleDraft {
   menus: Changes;
   permissions: Changes;
@@ -20,13 +20,13 @@ const sizeOf = (draft: RoleDraft) => draft.menus.size + draft.permissions.size +
 export interface RoleDrafts {
   of: (id: number) => RoleDraft;
   change: (id: number, part: Partial<RoleDraft>) => void;
-  /** Forgets what is unsaved of a role. */
+  /** Discards a role's unsaved changes. */
   drop: (id: number) => void;
-  /** Roles with something unsaved. */
+  /** Ids of roles with unsaved changes. */
   ids: ReadonlySet<number>;
 }
 
-/** Changes of several roles at once: going to another role loses none of them, leaving the page asks. */
+/** Keeps unsaved changes of several roles: switching roles keeps them, leaving the page asks for confirmation. */
 export function useRoleDrafts(): RoleDrafts {
   const [drafts, setDrafts] = useState<ReadonlyMap<number, RoleDraft>>(new Map());
   useUnsaved(drafts.size > 0);

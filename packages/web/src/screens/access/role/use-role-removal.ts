@@ -18,7 +18,10 @@ const words = texts({
   close: ['知道了', 'Close'],
 });
 
-/** Deletes a role, or says what stands in the way and leads there; nothing for whom or what that is not allowed. */
+/**
+ * Returns a function that deletes a role, or explains what prevents it and links there; undefined if the user or the role does not allow
+ * it.
+ */
 export function useRoleRemoval(role: Role, ranked: boolean, onGone: () => void, onShow: (tab: 'members' | 'facts') => void) {
   const t = useTexts(words);
   const may = useMay('deleteRole');
@@ -42,7 +45,7 @@ export function useRoleRemoval(role: Role, ranked: boolean, onGone: () => void, 
     const answer = await removal.run({ id: role.id });
     if (!answer.ok) return;
     onGone();
-    // Not what stood below it: that is gone, and its parent's is asked for when it shows.
+    // Do not reload the child roles: this role's are gone, and its parent's load when shown.
     await refresh(['getRoleTree']);
   };
 }

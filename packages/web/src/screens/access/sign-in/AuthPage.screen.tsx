@@ -21,7 +21,7 @@ const words = texts({
   foreign: ['这次授权不是从这个浏览器发起的，请重新开始。', 'This authorization wasn’t started in this browser; please begin again.'],
 });
 
-/** Installs the app for an enterprise, or finishes it when the platform sends the browser back. */
+/** Installs the app for a company, or completes the installation when WeCom redirects back. */
 export function AuthPage() {
   const t = useTexts(words);
   const navigate = useNavigate();

@@ -3,7 +3,7 @@ import { chakra } from '@chakra-ui/react';
 const leaf = (x: number, y: number, turn: number, size: number) => ({ x, y, turn, size });
 const leaves = [leaf(150, 150, -28, 1), leaf(214, 128, 8, 1.2), leaf(268, 158, 34, 0.9)];
 
-/** A bowl with the eight groups of food on its rim; decoration only. */
+/** Draws a bowl with the eight food groups on its rim; decorative only. */
 export function BowlDrawing() {
   const groups = ['grain', 'vegetable', 'fruit', 'soy', 'milk', 'meat', 'nut', 'oil'];
   return (

@@ -28,11 +28,11 @@ interface Answer {
 
 interface Props {
   title: string;
-  /** Trades what the platform sent for a session; nothing where the code is missing. */
+  /** Exchanges the callback parameters for a session; returns undefined if the code is missing. */
   trade: (sent: URLSearchParams) => Promise<Answer> | undefined;
 }
 
-/** Trades the code for a session, once. @returns what went wrong */
+/** Exchanges the code for a session, once. @returns the error to show */
 function useTrade(trade: Props['trade']): ReactNode {
   const t = useTexts(words);
   const navigate = useNavigate();
@@ -54,7 +54,7 @@ function useTrade(trade: Props['trade']): ReactNode {
       } else if (answer.auth_url && isPlatformAddress(answer.auth_url)) location.assign(answer.auth_url);
       else setProblem(t.strange);
     }
-    // A code without a state may be anybody's: taking it would sign this person in as them.
+    // A code without a state could be an attacker's; accepting it would sign this user in to the attacker's account.
     if (!sent.has('state')) return setProblem(t.noCode);
     if (!isOwnState(sent.get('state'))) return setProblem(t.foreign);
     run().catch((error: unknown) => setProblem(isApiError(error) ? failureText(error) : String(error)));
@@ -63,7 +63,7 @@ function useTrade(trade: Props['trade']): ReactNode {
   return problem;
 }
 
-/** Where the platform sends the browser back to. */
+/** Renders the page that WeCom redirects back to. */
 export function CallbackPage({ title, trade }: Props) {
   const t = useTexts(words);
   const navigate = useNavigate();

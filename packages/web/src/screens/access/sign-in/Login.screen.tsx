@@ -36,7 +36,7 @@ interface Values {
   remember: boolean;
 }
 
-/** Counts down the seconds until a new try is welcome. */
+/** Counts down the seconds until the user may retry. */
 function useWait() {
   const [until, setUntil] = useState(0);
   const [now, setNow] = useState(Date.now());
@@ -53,7 +53,7 @@ function useWait() {
   return { seconds, start };
 }
 
-/** Sends username and password; answers why that did not work, and how long to wait before the next try. */
+/** Submits username and password; returns the error and the wait before the next attempt. */
 function useSignIn(onFailed: () => void) {
   const t = useTexts(words);
   const { search } = useLocation();
@@ -78,7 +78,7 @@ function useSignIn(onFailed: () => void) {
   return { submit, problem, setProblem, waitSeconds: wait.seconds };
 }
 
-/** Sign-in with a password, or by way of the platform. */
+/** Renders the sign-in page, with a password or WeCom. */
 export function Login() {
   const t = useTexts(words);
   const [linkToken, dropLinkToken] = useLinkToken();

@@ -19,7 +19,7 @@ const words = texts({
   other: ['换个账号登录', 'Use another account'],
 });
 
-/** Where refusals of permission and accounts without roles lead. */
+/** Shown when permission is denied or the account has no roles. */
 export function NoPermission() {
   const t = useTexts(words);
   const navigate = useNavigate();

@@ -9,7 +9,7 @@ const words = texts({
   home: ['回首页', 'Go home'],
 });
 
-/** Where unknown paths lead. */
+/** Shown for unknown paths. */
 export function NotFound() {
   const t = useTexts(words);
   const navigate = useNavigate();

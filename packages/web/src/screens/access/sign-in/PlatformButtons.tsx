@@ -15,10 +15,10 @@ const words = texts({
   strange: ['登录地址不可信，已停止跳转', 'The sign-in address is not trusted; nothing was opened'],
 });
 
-/** Remembers the one-time value that must come back with the browser. */
+/** Session storage key of the OAuth state, which the callback must return. */
 export const stateKey = 'shiyi-oauth-state';
 
-/** Sends the browser to the platform, if the address given for it is the platform's. */
+/** Redirects the browser to WeCom, after checking that the URL belongs to it. */
 function usePlatformSignIn(onProblem: (text: string) => void) {
   const t = useTexts(words);
   const [busy, setBusy] = useState(false);
@@ -43,7 +43,7 @@ function usePlatformSignIn(onProblem: (text: string) => void) {
   return { busy, go };
 }
 
-/** The ways to sign in by the platform. */
+/** Renders the buttons to sign in with WeCom. */
 export function PlatformButtons({ onProblem }: { onProblem: (text: string) => void }) {
   const t = useTexts(words);
   const { busy, go } = usePlatformSignIn(onProblem);

@@ -17,7 +17,7 @@ const words = texts({
   wrong: ['链接里的企业 ID 不对', 'The enterprise in this link is not valid'],
 });
 
-/** Code to install the app for the enterprise named at the end of the path. */
+/** Shows a QR code to install the app for the company whose corp id ends the path. */
 export function Qrcode() {
   const t = useTexts(words);
   const { pathname } = useLocation();

@@ -15,7 +15,7 @@ const words = texts({
   dark: ['深色', 'Dark'],
 });
 
-/** The frame of the pages before the sign-in. */
+/** Renders the layout of the pages before sign-in. */
 export function SignInFrame({ title, children }: { title: string; children: ReactNode }) {
   const t = useTexts(words);
   return (
@@ -43,7 +43,7 @@ export function SignInFrame({ title, children }: { title: string; children: Reac
   );
 }
 
-/** What the product is, beside the form on a wide window. */
+/** Introduces the product, next to the form on a wide viewport. */
 function Welcome() {
   const t = useTexts(words);
   return (
@@ -75,7 +75,7 @@ function Welcome() {
   );
 }
 
-/** Colors and language, which nobody needs a session for. */
+/** Renders the theme and language switches, which need no session. */
 function Choices() {
   const t = useTexts(words);
   const { language } = usePreferences();

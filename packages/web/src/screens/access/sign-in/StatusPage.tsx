@@ -10,7 +10,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A page that says why there is nothing here and where to go instead. */
+/** Renders a full-page status: why there is nothing here and where to go instead. */
 export function StatusPage({ code, drawing, title, text, children }: Props) {
   return (
     <chakra.main minHeight="100dvh" display="flex" flexDirection="column" alignItems="center" justifyContent="center">

@@ -21,7 +21,7 @@ const words = texts({
   failed: ['登录没有成功，请重新生成链接', 'The sign-in did not work; make another link'],
 });
 
-/** The token of a one-time link; it leaves the address, and with it the history, at once. */
+/** Returns the token of a one-time link and removes it from the URL, and so from the history, at once. */
 export function useLinkToken(): [token: string | undefined, drop: () => void] {
   const { search } = useLocation();
   const navigate = useNavigate();
@@ -37,7 +37,7 @@ export function useLinkToken(): [token: string | undefined, drop: () => void] {
   return [token, () => setToken(undefined)];
 }
 
-/** Takes up a one-time link; only a press spends it, so that no preview of the link does. */
+/** Signs in with a one-time link; requires a click, so that a link preview does not use it up. */
 export function TokenSignIn({ token, onLeave }: { token: string; onLeave: () => void }) {
   const t = useTexts(words);
   const [busy, setBusy] = useState(false);

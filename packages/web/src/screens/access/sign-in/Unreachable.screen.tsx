@@ -12,7 +12,7 @@ const words = texts({
   home: ['回首页', 'Go home'],
 });
 
-/** Says that the server does not know a call this console makes. */
+/** Shown when the server does not support an operation the console calls. */
 export function Unreachable() {
   const t = useTexts(words);
   const navigate = useNavigate();

@@ -9,7 +9,7 @@ function trade(sent: URLSearchParams) {
   return code && state ? client.loginWithWwx({ code, state, ...(corpid ? { corpid } : {}) }) : undefined;
 }
 
-/** Back from the platform with a code of its own. */
+/** Handles the WeCom sign-in callback for a custom app. */
 export function WwxLogin() {
   return <CallbackPage title={useTexts(words).title} trade={trade} />;
 }

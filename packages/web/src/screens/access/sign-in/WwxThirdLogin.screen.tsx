@@ -10,7 +10,7 @@ function trade(sent: URLSearchParams) {
   return code && state ? client.loginWithWwxThird({ auth_code: code, state }) : undefined;
 }
 
-/** Back from the platform's third-party sign-in. */
+/** Handles the WeCom sign-in callback for a third-party app. */
 export function WwxThirdLogin() {
   return <CallbackPage title={useTexts(words).title} trade={trade} />;
 }

@@ -12,7 +12,7 @@ const words = texts({
   signIn: ['去登录', 'Sign in'],
 });
 
-/** Where the shop platform sends people to. */
+/** Landing page for redirects from the Youzan shop platform. */
 export function Yzan() {
   const t = useTexts(words);
   const navigate = useNavigate();

@@ -1,6 +1,6 @@
 import { stateKey } from './PlatformButtons.js';
 
-/** What the platform sent along, from the real query or the one inside the hash; afterwards it is gone from the address. */
+/** Returns the callback parameters, from the query or the one inside the hash, and removes them from the URL. */
 export function takeCallback(hashSearch: string): URLSearchParams {
   const sent = new URLSearchParams(location.search);
   for (const [name, value] of new URLSearchParams(hashSearch)) if (!sent.has(name)) sent.set(name, value);
@@ -9,7 +9,7 @@ export function takeCallback(hashSearch: string): URLSearchParams {
   return sent;
 }
 
-/** Whether the one-time value is the one this browser left with; a value it never left with belongs to somebody else. */
+/** Returns whether the OAuth state is the one this browser stored; any other belongs to somebody else's sign-in. */
 export function isOwnState(state: string | null): boolean {
   const kept = sessionStorage.getItem(stateKey);
   sessionStorage.removeItem(stateKey);

@@ -9,6 +9,6 @@ export const places: Place[] = [
   { path: '/404', title: ['页面不存在', 'Page not found'], screen: 'NotFound', isPublic: true },
   { path: '/405', title: ['接口不可用', 'Interface unreachable'], screen: 'Unreachable', isPublic: true },
   { path: '/401', title: ['没有访问权限', 'No permission'], screen: 'NoPermission', isPublic: true },
-  // Any path with `/qrcode` in it is public and shows this page.
+  // Any path that contains `/qrcode` is public and shows this page.
   { path: '*', title: ['扫码授权', 'Scan to authorize'], screen: 'Qrcode', isPublic: true },
 ];

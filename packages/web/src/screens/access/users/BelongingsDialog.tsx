@@ -21,7 +21,7 @@ const words = texts({
   done: (count: number) => [`已调整 ${count} 位员工`, `${counted(count, 'person', 'people')} updated`],
 });
 
-/** Each way, what it is about, and the way back. */
+/** The bulk changes with their resource and their reverse operation. */
 const ways = {
   add_role_ids: { of: 'roles', back: 'remove_role_ids' },
   remove_role_ids: { of: 'roles', back: 'add_role_ids' },
@@ -30,7 +30,7 @@ const ways = {
 } as const;
 type Way = keyof typeof ways;
 
-/** What brings one of them back; nothing for whom it changes nothing. */
+/** Returns the input that undoes the change for a row, or undefined if the row does not change. */
 function backOf(row: Staff, way: Way, chosen: readonly number[]): Input<'changeStaffBelongings'> | undefined {
   const { of, back } = ways[way];
   const had = new Set(row[of].map((one) => one.id));
@@ -45,7 +45,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Gives roles and departments to many, or takes them away; each one's others stay. */
+/** Renders a dialog that adds roles or departments to many staff members, or removes them; their other roles and departments stay. */
 export function BelongingsDialog({ list, count, open, onClose }: Props) {
   const t = useTexts(words);
   const bulk = useBulk('changeStaffBelongings', list);
@@ -86,7 +86,7 @@ interface Choice {
   chosen: number[];
 }
 
-/** What is given or taken away; roles only where one may see them. */
+/** Renders the choice of what to add or remove; roles only if the user may see them. */
 function WayChoice({ way, chosen, onChoice }: Choice & { onChoice: (choice: Choice) => void }) {
   const name = useId();
   const meta = useMeta('changeStaffBelongings');

@@ -17,7 +17,7 @@ const words = texts({
   ],
 });
 
-/** A new password for somebody who has lost theirs; one's own takes the current one as well. */
+/** Renders a form that sets a staff member's new password; changing your own also requires the current password. */
 export function ResetPasswordDrawer({ open, name, onClose }: { open: number | undefined; name: string; onClose: () => void }) {
   const t = useTexts(words);
   const own = useSession((one) => one.user?.id) === open;

@@ -29,7 +29,7 @@ interface Props {
   count: number;
 }
 
-/** What can be done with several people at once, each with the way back. */
+/** Renders the bulk actions for staff; each can be undone. */
 export function StaffBulk(props: Props) {
   const t = useTexts(words);
   const maySwitch = useMay('changeStaffStatus');
@@ -46,7 +46,7 @@ export function StaffBulk(props: Props) {
   );
 }
 
-/** Lets several people in, or keeps them out. */
+/** Enables or disables several accounts. */
 function StatusBulk({ list, count }: Props) {
   const t = useTexts(words);
   const bulk = useBulk('changeStaffStatus', list);

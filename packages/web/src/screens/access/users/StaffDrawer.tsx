@@ -14,7 +14,7 @@ const words = texts({
 const fields = { username: '', name: '', email: '', phone: '', sex: 0, position: '', dept_ids: [], main_dept_id: '', role_ids: [] };
 const blank: Values = { ...fields, password: '' };
 
-/** A staff member to create (`open` is "new") or to change (`open` is the id). */
+/** Renders the form for a new staff member (`open` is "new") or an existing one (`open` is the id). */
 export function StaffDrawer({ open, onClose }: { open: string | undefined; onClose: () => void }) {
   const t = useTexts(words);
   return (

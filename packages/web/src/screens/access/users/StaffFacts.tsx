@@ -11,7 +11,7 @@ const groups = [
   ['source', 'wx_userid', 'last_login_at', 'last_login_ip', 'pwd_changed_at', 'created_at', 'updated_at'],
 ] as const;
 
-/** Who a staff member is: the person and the account. */
+/** Renders a staff member's personal and account details. */
 export function StaffFacts({ staff }: { staff: Data<'getStaff'> }) {
   const meta = useMeta('getStaff');
   const names = useBelongingNames();

@@ -15,7 +15,7 @@ const words = texts({
   mainHint: ['从上面选中的部门里选一个', 'One of the departments chosen above'],
 });
 
-/** Departments and roles to choose from; roles only where one may see them. */
+/** Loads the department and role options; roles only if the user may see them. */
 export function useBelongings() {
   const departments = useOperation('getDepartmentTree').data;
   const mayRoles = useMay('getRoleTree') === true;
@@ -23,7 +23,7 @@ export function useBelongings() {
   return { departments, roles, mayRoles };
 }
 
-/** The names behind the ids of departments and roles. */
+/** Returns a formatter of department and role ids as names. */
 export function useBelongingNames(): ShowValue {
   const { departments, roles } = useBelongings();
   const names: Record<string, readonly { id: number; name: string }[]> = {
@@ -34,7 +34,7 @@ export function useBelongingNames(): ShowValue {
   return (name, value) => names[name] && joinNames(names[name].filter(({ id }) => [value].flat().includes(id)).map((one) => one.name));
 }
 
-/** What a staff member is asked for. */
+/** Renders the fields of the staff form. */
 export function StaffFields({ isNew }: { isNew: boolean }) {
   const t = useTexts(words);
   const { departments, roles, mayRoles } = useBelongings();
@@ -60,7 +60,7 @@ export function StaffFields({ isNew }: { isNew: boolean }) {
   );
 }
 
-/** One of the departments chosen above. */
+/** Renders the choice of a main department among the selected departments. */
 function MainDepartment({ names }: { names: ReadonlyMap<number, string> }) {
   const t = useTexts(words);
   const { form } = useFormState();

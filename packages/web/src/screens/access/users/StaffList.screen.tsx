@@ -29,7 +29,7 @@ const words = texts({
   notFound: ['没有符合条件的员工', 'No matching people'],
 });
 
-/** The enterprise's own people. */
+/** Lists the company's staff. */
 export function StaffList() {
   const t = useTexts(words);
   const meta = useMeta('listStaff');

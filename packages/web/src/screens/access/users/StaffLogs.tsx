@@ -20,7 +20,7 @@ interface Props<R extends { id: number }> {
   onPage: (page: number) => void;
 }
 
-/** What a log says of one person, newest first. */
+/** Renders a log of one staff member, newest first. */
 function StaffLog<R extends { id: number }>({ title, list, columns, page, onPage }: Props<R>) {
   const t = useTexts(words);
   return (

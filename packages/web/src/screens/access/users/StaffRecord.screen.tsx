@@ -26,7 +26,7 @@ const words = texts({
 
 type Record = Data<'getStaff'>;
 
-/** One staff member: who they are, what they have done, and the form to change them. */
+/** Renders a staff member's page: details, logs and the edit form. */
 export function StaffRecord() {
   const t = useTexts(words);
   const meta = useMeta('getStaff');

@@ -41,7 +41,7 @@ function tell({ status, counts, errors, error }: Job) {
   notify({ tone: 'warning', title, text: [t.failed(formatCount(counts.failed)), ...errors.slice(0, 5)].join('\n'), sticky: true });
 }
 
-/** Starts a synchronisation with the platform, follows it, and brings the list up to date when it is done. */
+/** Renders a button that starts a WeCom sync, tracks the job, and reloads the list when it is done. */
 export function SyncStaff() {
   const t = useTexts(words);
   const may = useMay('syncStaff');

@@ -3,7 +3,7 @@ import { useOperation } from '../../../api/client.js';
 import type { Choice } from '../../../api/meta.js';
 import { treeChoices } from '../../../ui/tree.js';
 
-/** Departments and roles to choose from in filters; roles only where one may see them. */
+/** Returns the department and role options of filters; roles only if the user may see them. */
 export function useStaffChoices(): { departments: Choice[]; roles: Choice[] } {
   const mayRoles = useMay('getRoleTree');
   const departments = useOperation('getDepartmentTree').data;

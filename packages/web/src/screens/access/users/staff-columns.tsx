@@ -15,7 +15,7 @@ const words = texts({
 export type Staff = Row<'listStaff'>;
 export const statusTones: Record<Staff['status'], ChipTone> = { enabled: 'good', disabled: 'plain', locked: 'bad' };
 
-/** What the list says of each staff member. */
+/** Returns the columns of the staff list. */
 export function useStaffColumns(): Column<Staff>[] {
   const t = useTexts(words);
   const meta = useMeta('listStaff');

@@ -33,7 +33,7 @@ interface Ways {
   onRemoved: (id: number) => void;
 }
 
-/** What can be done with a staff member; nobody can disable or delete themselves. */
+/** Returns the actions of a staff member's row; users cannot disable or delete themselves. */
 export function useStaffActions({ onEdit, onReset, onRemoved }: Ways): (staff: Staff) => RowActions {
   const t = useTexts(words);
   const me = useSession((one) => one.user?.id);
