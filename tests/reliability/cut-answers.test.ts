@@ -23,7 +23,7 @@ onEveryStore('a write whose answer is lost after it was done', (options) => {
     await server?.close();
   });
 
-  /** A client that has made no call yet, so that its retries are all there. */
+  /** Creates a new client, so that its retry budget is unused. */
   const fresh = () => createClient({ baseUrl: proxy.url, token });
   const effects = (code: string) =>
     server.services.database.system(async (db) => ({
@@ -42,7 +42,7 @@ onEveryStore('a write whose answer is lost after it was done', (options) => {
       const cuts = 1 + Math.floor(random() * 2);
       Object.assign(proxy, { cuts, part: random(), requests: 0 });
       let result = await send();
-      // A connection that breaks twice is left to the person, who sends the same again.
+      // After two broken connections the user has to send it again, with the same data.
       if (cuts > 1) {
         expect(result.ok ? result : result.error.outcome, `write ${at}, ${again}`).toBe('unknown');
         result = await send();

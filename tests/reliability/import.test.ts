@@ -11,7 +11,7 @@ import { type Job, pointsOf, underKills } from './kill.js';
 const rows = 20_000;
 const imports = times(1, 100);
 
-/** Every tenth row cannot be taken, every hundredth repeats the one before. */
+/** Every tenth row is invalid, every hundredth repeats the previous one. */
 const isBad = (at: number) => at % 10 === 9;
 const isTwin = (at: number) => at % 100 === 98;
 const lines = Array.from({ length: rows }, (_, at) =>
@@ -21,7 +21,7 @@ const file = new File([`手机号,昵称,性别\n${lines.join('\n')}\n`], '客�
 const taken = lines.filter((_, at) => !isBad(at) && !isTwin(at));
 const failed = rows - taken.length;
 
-/** Windows of impatient people: one import all the same. */
+/** Uploads the file 20 times at once, like an impatient user; only one import must result. */
 async function uploadOften(client: Client): Promise<number> {
   const answers = await Promise.all(Array.from({ length: 20 }, () => client.importCustomers({ file })));
   expect(new Set(answers.map((one) => one.id)).size).toBe(1);
@@ -35,7 +35,7 @@ async function checkCounts(client: Client, job: Job) {
   expect((await client.listImportFiles({})).total).toBe(1);
 }
 
-/** Everything the import wrote but the times and numbers that no two runs share, as one digest; `fence` counts who worked on it. */
+/** Digests everything the import wrote, except times and ids that differ between runs; `fence` counts the workers that claimed the job. */
 async function written(database: Database) {
   return database.system(async (db) => {
     const kept = await sql<{ line: string; row: string }>`
@@ -54,7 +54,7 @@ async function written(database: Database) {
   });
 }
 
-/** Makes room for the next import of the same file. */
+/** Deletes all traces of the import, so that the same file can be imported again. */
 async function forget(database: Database) {
   await database.system(async (db) => {
     for (const table of ['import_row', 'import_created', 'import_file', 'notice', 'job', 'customer'] as const)

@@ -48,7 +48,7 @@ describe.skipIf(!hasPostgres)('two server processes on one PostgreSQL', () => {
           from job j join import_file f on f.job_id = j.id order by j.id`.execute(db),
       );
       expect(found.rows.map(({ id, fence, created }) => [id, fence, created])).toEqual(ids.map((id) => [id, 1, rows]));
-      // One process works on one job at a time.
+      // Each process works on one job at a time.
       expect(found.rows.some((row) => row.overlaps)).toBe(true);
       const customers = await database.system((db) => sql<{ count: number }>`select count(*)::int as count from customer`.execute(db));
       expect(customers.rows[0]?.count).toBe(count * rows);
@@ -78,7 +78,7 @@ onEveryStore('jobs', (options) => {
   });
   afterAll(() => server?.close());
 
-  /** Lets a job be done by this work, and answers what became of it. */
+  /** Runs a job with this work, and returns the finished job. */
   async function run(work: Work) {
     runner.works.export = work;
     const { id } = await server.services.database.tenant(enterprise, (db) =>
@@ -136,7 +136,7 @@ onEveryStore('jobs', (options) => {
       );
     await due();
     await look();
-    // As often as there was more to do, by whoever came first.
+    // Repeats while there is more to do, in whichever process gets there first.
     expect(done).toBe(3);
     await due();
     const broken: Chores = { sweep: { everyMinutes: 60, work: () => Promise.reject(new Error('no')) } };

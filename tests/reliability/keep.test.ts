@@ -54,7 +54,7 @@ describe('backup and restore', () => {
     expect((await shiyi('two', 'restore', 'a.tar.gz')).code).toBe(0);
     const second = await serve('two');
     expect(await readdir(join(terminal.home, 'two')), 'what was just restored is not kept once more').not.toContain('backups');
-    // It may have been ended since the backup.
+    // The session may have been ended since the backup.
     await expectRefusal(createClient({ baseUrl: second.url, token }).getSessionInfo(), 100001);
     const keys = (await (await second.as('admin', adminPassword)).listCacheKeys({ pattern: '*e*' })).list.map(({ key }) => key);
     expect(keys).toContain('before');

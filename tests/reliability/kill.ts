@@ -11,21 +11,21 @@ const polling = { timeout: 240_000, interval: 5 };
 
 export interface Ordeal {
   place: Place;
-  /** Begins the work and answers its job. */
+  /** Starts the work and returns the ID of its job. */
   begin(client: Client): Promise<number>;
-  /** How much of it is done, rising, whenever the server is killed. */
+  /** Progress at which the server is killed, in ascending order. */
   points: readonly number[];
-  /** Whether another server comes up beside the first once that has the work. */
+  /** Whether to start a second server after the first kill. */
   beside: boolean;
-  /** Looks at the outcome through the server that has lived to see it. */
+  /** Checks the outcome through the last server. */
   after(client: Client, job: Job): Promise<void>;
 }
 
-/** The time passes that a dead worker's job is left to it. Between kills by the hundred nobody waits for that; the quick profile does. */
+/** Expires the leases of a dead worker's jobs, to save the wait in the long profile. The quick profile waits for real. */
 const endLeases = (place: Place) =>
   place.look((database) => database.system((db) => sql`update job set lease_until = now() where status = 'running'`.execute(db)));
 
-/** Does work while its server is killed (-9) at points of its progress, each time started again. */
+/** Runs a job while its server is killed (SIGKILL) at points of its progress and restarted each time. */
 export async function underKills({ place, begin, points, beside, after }: Ordeal) {
   const servers = new Set<Running>();
   const start = async () => {
@@ -59,6 +59,6 @@ export async function underKills({ place, begin, points, beside, after }: Ordeal
   }
 }
 
-/** So many points of the work, rising; never its end. */
+/** Returns random points of progress in ascending order, never at the very end. */
 export const pointsOf = (random: () => number, count: number, total: number): number[] =>
   Array.from({ length: count }, () => 1 + Math.floor(random() * 0.9 * total)).toSorted((one, other) => one - other);

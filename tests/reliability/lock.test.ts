@@ -8,10 +8,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 
 const starters = 4;
 const directories = 300;
-/** A number that no process has. */
+/** A process ID above the maximum on Linux. */
 const dead = JSON.stringify({ pid: 2 ** 22 + 1, started: '1' });
 
-/** Takes what it can of all directories, as soon as it is told to, and stays alive until its input ends. */
+/** Locks as many of the directories as it can once it gets input, and stays alive until its input ends. */
 const starter = `
   import { readdirSync } from 'node:fs';
   import { join } from 'node:path';

@@ -15,7 +15,7 @@ describe('a file of another kind than was asked for', () => {
   });
   afterAll(() => server?.close());
 
-  /** What became of a file: rows made and refused with a reason each, or why it was not taken. */
+  /** Returns the outcome of a file: the number of rows created and rejected, or the reason the file was rejected. */
   async function fateOf(content: Uint8Array<ArrayBuffer>): Promise<readonly [number, number] | string> {
     const sent = await client.safe('importCustomers', { file: new File([content], '表.csv'), dry_run: true });
     if (!sent.ok) {

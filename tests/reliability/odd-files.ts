@@ -4,13 +4,13 @@ import { type Bytes, bytes, gbk, sheetOf, utf8, utf16, type XmlCell, xlsx } from
 export interface OddFile {
   name: string;
   bytes: () => Bytes;
-  /** Rows that become customers and rows that are refused, or why the whole file is. */
+  /** The numbers of created and rejected rows, or the reason the whole file is rejected. */
   ends: readonly [created: number, failed: number] | RegExp;
-  /** Among those of the quick profile. */
+  /** Whether the quick profile includes it. */
   quick?: true;
 }
 
-/** One good row, one bad one. */
+/** One valid row, one invalid row. */
 const plain = ['手机号,昵称', '13900100001,张三', '1390,李四'];
 const lf = `${plain.join('\n')}\n`;
 const crlf = `${plain.join('\r\n')}\r\n`;
@@ -21,7 +21,7 @@ const csv = (name: string, text: string, ends: OddFile['ends'], quick?: true): O
   ends,
   ...(quick ? { quick } : {}),
 });
-/** One row below the usual head. */
+/** One row below the usual header row. */
 const cell = (name: string, nick: string, ends: OddFile['ends']): OddFile => csv(name, `手机号,昵称\n13900100001,${nick}\n`, ends);
 const phone = (name: string, text: string, ends: OddFile['ends']): OddFile => csv(name, `手机号,昵称\n${text},张三\n`, ends);
 
@@ -190,5 +190,5 @@ const books: OddFile[] = [
   { name: 'a picture', bytes: () => bytes([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13]), ends: /这不是文本或表格文件/ },
 ];
 
-/** Files that people send in place of the one that was asked for. */
+/** Unusual files that people upload instead of the expected format. */
 export const oddFiles: readonly OddFile[] = [...encodings, ...lines, ...shapes, ...values, ...books];

@@ -22,7 +22,7 @@ describe.skipIf(!canStartRedis)('a server whose Redis is killed', () => {
     await redis?.[Symbol.asyncDispose]();
   });
 
-  /** Asks without a pause until it is told to stop; every answer has to be a good one. */
+  /** Sends requests without a pause until it is stopped; every response has to be a success. */
   function reading() {
     let going = true;
     const count = { answers: 0 };

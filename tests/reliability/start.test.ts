@@ -21,7 +21,7 @@ afterAll(() => rm(home, { recursive: true, force: true }));
 
 const dir = (name: string) => ({ SHIYI_DATA_DIR: join(home, name) });
 
-/** A data directory with the companies of the template, which is quicker than a first start. */
+/** Creates a data directory from the template, which is faster than a first start. */
 async function dataIn(name: string) {
   const directory = join(home, name);
   makeDataDirectory(directory);

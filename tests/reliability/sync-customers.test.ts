@@ -11,7 +11,7 @@ const runs = times(2, 200);
 
 const sorted = (lines: string[]) => lines.toSorted((one, other) => (one < other ? -1 : 1));
 
-/** Open friendships and members of groups, one line each, as the platform has them. */
+/** Lists active friendships and group members, one line each, as they are at WeCom. */
 const wanted = ({ contacts, groups }: Directory) =>
   sorted([
     ...[...contacts.values()].flatMap((one) =>
@@ -33,7 +33,7 @@ async function kept({ services }: TestServer): Promise<string[]> {
   return sorted(rows.map((row) => row.line));
 }
 
-/** Some friendships end, some remarks change, some leave their groups. */
+/** Simulates a day: some friendships end, some remarks change, some members leave their groups. */
 function live({ contacts, groups }: Directory, random: () => number, day: number) {
   for (const { follows } of contacts.values())
     for (const [userid, follow] of follows) {

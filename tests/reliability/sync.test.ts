@@ -15,7 +15,7 @@ const kills = times(1, 20);
 
 type Counts = Data<'getJob'>['counts'];
 
-/** What is kept of everybody who came from the platform, one line each, as the directory would have it. */
+/** Lists the stored staff that came from WeCom, one line each, in the format of the directory. */
 async function keptIn({ services }: TestServer): Promise<string[]> {
   const { rows } = await services.database.tenant(1, (db) =>
     sql<{ line: string }>`select concat_ws('|', s.wx_userid, s.name, s.position, s.wx_status, s.status,
@@ -40,7 +40,7 @@ const lineOf = ({ userid, name, position, status, department, is_leader_in_dept 
       .join(','),
   ].join('|');
 
-/** A day at the company: some join, some leave, some are renamed or moved. Answers what a synchronisation has to count. */
+/** Simulates a day: some staff join, leave, are renamed or moved. Returns the counts a synchronization must report. */
 function live(directory: Directory, gone: Map<string, Member>, random: () => number, day: number): Counts {
   const counts = { created: 0, updated: 0, removed: 0, failed: 0 };
   const teams = [...directory.departments.keys()].filter((id) => id > 5);
@@ -121,7 +121,7 @@ onEveryStore('synchronisations with a platform that fails', (options) => {
 });
 
 onEveryPlace('a synchronisation whose server is killed', (makePlace) => {
-  /** Its sandbox is the platform of the servers that are killed. */
+  /** Its sandbox serves as WeCom for the servers that are killed. */
   let platform: TestServer;
   beforeAll(async () => {
     platform = await createTestServer();
@@ -136,7 +136,7 @@ onEveryPlace('a synchronisation whose server is killed', (makePlace) => {
       await underKills({
         place,
         begin: async (client) => {
-          // The secret of the own sandbox is told to nobody else.
+          // A sandbox does not disclose its secret to other servers; with `secret: null` it accepts any.
           await client.updatePlatformConnection({ corpid: 'wwsandbox', contact_secret: 'any' });
           return (await client.syncStaff({})).id;
         },

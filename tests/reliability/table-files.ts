@@ -1,4 +1,4 @@
-// Bytes of tables as programs of this world write them, and of files that only claim to be one.
+// Tables as common programs write them, and files that only pretend to be tables.
 import { strToU8, zipSync } from 'fflate';
 
 export type Bytes = Uint8Array<ArrayBuffer>;
@@ -13,7 +13,7 @@ export function utf16(text: string, { big = false, mark = true } = {}): Bytes {
 
 let codes: Map<string, [number, number]> | undefined;
 
-/** As Excel in China writes it. */
+/** Encodes text as Excel in China does. */
 export function gbk(text: string): Bytes {
   if (!codes) {
     codes = new Map();
@@ -25,7 +25,7 @@ export function gbk(text: string): Bytes {
   return Uint8Array.from([...text].flatMap((one) => known.get(one) ?? [one.charCodeAt(0)]));
 }
 
-/** Content of a cell as XML: a text, or what is written as it is. */
+/** The content of a cell: a text to escape, or raw XML. */
 export type XmlCell = string | { xml: string };
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
@@ -44,13 +44,13 @@ export const sheetOf = (rows: readonly (readonly XmlCell[])[], more = '') => {
 };
 
 export interface Book {
-  /** XML of the sheets, the first one first. */
+  /** XML of the sheets, in order. */
   sheets: readonly string[];
-  /** Attributes of the first sheet's entry. */
+  /** Attributes of the first sheet's entry in the workbook. */
   first?: string;
   properties?: string;
   strings?: readonly string[];
-  /** Other parts, in the place of those that are made. */
+  /** Parts that replace the generated ones. */
   parts?: Record<string, Uint8Array>;
 }
 

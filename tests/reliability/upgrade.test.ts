@@ -37,7 +37,7 @@ describe('data of an older version', () => {
     const file = await backUpBeforeUpgrade(dir);
     expect(file).toBe(join(dir, 'backups', `before-${newest.replace('.sql', '')}.tar.gz`));
     expect(await restore(file as string, join(folder, 'elsewhere'))).toMatchObject({ migration: first });
-    // A start that was killed before it ended finds what it kept.
+    // An upgrade that was killed midway finds the backup it made.
     expect(await backUpBeforeUpgrade(dir)).toBeUndefined();
   });
 });
@@ -63,12 +63,12 @@ describe('a company of an older version', () => {
         "delete from menu where name = 'WorkOrderList'",
         'alter table enterprise drop column given_menus',
         "delete from migration where name = '0017_seeded_menus.sql'",
-        // One removed a menu, called another otherwise, and lets its operators look after reports.
+        // The first company removed a menu, renamed another, and lets operators handle reports.
         `delete from menu where name = 'CacheList' and enterprise_id = ${one?.id}`,
         `update menu set title = '日常', sort = 0 where name = 'Operations' and enterprise_id = ${one?.id}`,
         `insert into role_permission select r.enterprise_id, r.id, p.id from role r join permission p using (enterprise_id)
            where r.code = 'operator' and p.code = 'work-order:order:change-status' and r.enterprise_id = ${one?.id}`,
-        // The other made the menu itself, and knows nothing of the permission.
+        // The second company created the menu on its own and does not have the permission.
         `insert into menu (enterprise_id, title, name, path, component) values (${other?.id}, '报障', 'Faults', '/user/feedback', 'work-order/WorkOrderList')`,
         `delete from permission where code like 'work-order%' and enterprise_id = ${other?.id}`,
       );
@@ -122,7 +122,7 @@ describe('sandboxes of an older version', () => {
       await run(
         'drop trigger keep_sandbox on enterprise',
         'drop function keep_sandbox',
-        // A real company that somebody put onto the sandbox's page.
+        // A real company that was switched to the sandbox.
         change(false, true),
         ...session('twin.admin', 'wwx'),
         ...session('twin.chenyutong', 'password'),

@@ -1,10 +1,10 @@
 import type { ListId } from '@shiyi/sdk';
 
-/** What a row is sorted by: a value of the column, or none. */
+/** The sort value of a row, or null. */
 export type Key = string | null;
 type Columns = Record<string, unknown>;
 
-/** What the rows of a test belong to. */
+/** Parent objects that the rows of a test refer to. */
 export interface Parents {
   enterpriseId: number;
   staffId: number;
@@ -14,21 +14,21 @@ export interface Parents {
   chatId: number;
 }
 
-/** A list whose rows a test makes, changes and deletes in their table. */
+/** A list whose rows a test creates, changes and deletes directly in the table. */
 export interface WalkedList {
   operation: ListId;
   table: string;
-  /** The column that a caller knows a row by. */
+  /** The column that identifies a row in the API. */
   id: string;
-  /** The column that is changed meanwhile; the list is sorted by it unless `sorted` is false. */
+  /** The column that changes during the walk; the list is sorted by it unless `sorted` is false. */
   key: string;
   keys: readonly Key[];
-  /** No two rows may have the same. */
+  /** Whether its values must be unique. */
   unique: boolean;
   sorted: boolean;
   sorts: readonly string[];
   input: (parents: Parents) => Columns;
-  /** What a row with this number needs besides its key. */
+  /** Returns the other required columns of a row, by its number. */
   rest: (parents: Parents, number: number) => Columns;
 }
 
@@ -36,7 +36,7 @@ type Facts = Pick<WalkedList, 'operation' | 'table' | 'key' | 'keys' | 'rest'> &
 
 const walked = (facts: Facts): WalkedList => ({ id: 'id', unique: false, sorted: true, sorts: [], input: () => ({}), ...facts });
 
-/** Moments that differ by a microsecond, stand on both sides of a year or a change of clocks, or are the same in another time zone. */
+/** Times that differ by a microsecond, surround a new year or a clock change, or are equal in another time zone. */
 const moments = [
   '2026-03-08 01:59:59.999999+08',
   '2026-03-08 02:00:00+08',
@@ -63,7 +63,10 @@ function staffBy(key: string, keys: readonly Key[]): WalkedList {
   return walked({ operation: 'listStaff', table: 'staff', key, keys, sorts: both(key), unique: key === 'username', rest: without });
 }
 
-/** Lists of each way to be sorted: by moments, names and numbers, with and without a value, by one column and several, in SQL and in memory. */
+/**
+ * Lists of every kind of sorting: by times, names and numbers, with and without nulls, by one and several columns, in
+ * SQL and in memory.
+ */
 export const walkedLists: WalkedList[] = [
   customersBy('created_at', moments),
   customersBy('last_punch_at', [...moments, null]),

@@ -7,7 +7,7 @@ import type { Key, Parents, WalkedList } from './walked-lists.js';
 const insert = (table: string, row: Record<string, unknown>) =>
   sql`insert into ${sql.table(table)} (${sql.join(Object.keys(row).map((name) => sql.ref(name)))}) values (${sql.join(Object.values(row))})`;
 
-/** An empty company, and in it one of each thing that rows belong to. */
+/** Creates an empty company with one of each parent object. */
 export async function createParents(server: TestServer): Promise<Parents & { username: string }> {
   const company = await ownCompany(server);
   const enterprise_id = company.id;
@@ -27,11 +27,11 @@ export async function createParents(server: TestServer): Promise<Parents & { use
   };
 }
 
-/** Rows of one list, each known by the value of the list's id column. */
+/** Rows of one list, identified by the list's id column. */
 export class WalkedRows {
   #numbered = 0;
   readonly #rows: { id: unknown; key: Key }[] = [];
-  /** Those that were there from the beginning and stayed where they were. */
+  /** Rows that existed from the beginning and have not moved. */
   readonly stable = new Set<unknown>();
 
   constructor(
@@ -65,14 +65,14 @@ export class WalkedRows {
     await this.database.system((db) => sql`delete from ${sql.table(this.list.table)} where ${this.#isRow(gone.id)}`.execute(db));
   }
 
-  /** Another value in the column that the list is sorted by; the same one leaves the row where it is. */
+  /** Changes the column that the list is sorted by; the same value keeps the row in place. */
   async move(at: number, chosen: number) {
     const row = this.#rows[at % Math.max(1, this.#rows.length)];
     if (!row) return;
     const { table, id, key, sorted } = this.list;
     this.#numbered++;
     const value = this.#keyOf(chosen);
-    // Whatever is written to a row, the database gives it a new time of update.
+    // Every update of a row changes its `updated_at`.
     const isMoved = value !== row.key || key === 'updated_at';
     if (sorted && isMoved) this.stable.delete(row.id);
     await this.database.system((db) =>

@@ -16,7 +16,7 @@ const change = fc.oneof(
 );
 type Change = typeof change extends fc.Arbitrary<infer One> ? One : never;
 
-/** Rows at the beginning, the size of a page, and what happens between the pages. */
+/** Generates the initial rows, the page size, and the changes between the pages. */
 const walk = fc.record({
   keys: fc.array(fc.nat(100), { maxLength: 24 }),
   limit: fc.integer({ min: 1, max: 7 }),
@@ -25,7 +25,7 @@ const walk = fc.record({
 });
 type Walk = typeof walk extends fc.Arbitrary<infer One> ? One : never;
 
-/** More pages than any walk here can have whose rows only move as often as they are told to. */
+/** More pages than any walk of this test can have, since its rows move only a limited number of times. */
 const mostPages = 120;
 
 interface Page {
@@ -47,7 +47,7 @@ onEveryStore('a walk through a list that changes meanwhile', (options) => {
   let boss: Client;
 
   beforeAll(async () => {
-    // Rows of the cache are made in its table.
+    // The cache keys are inserted into the cache table.
     server = await createTestServer({ ...options, cache: 'database' });
     const made = await createParents(server);
     parents = made;

@@ -9,20 +9,20 @@ import type { Running } from '../support/process.js';
 
 const cycles = times(2, 200);
 const writers = 4;
-/** The server itself has to mend what a kill left behind; only now and then are the data looked at in between. */
+/** Check the data only now and then: the server itself has to repair the effects of a kill. */
 const lookEvery = 10;
 const gone = undefined;
 type Value = string | typeof gone;
 
-/** What a writer knows of its things: what was acknowledged, and what may have come after it. */
+/** What a writer knows about its values: acknowledged ones, and pending ones that may have been stored. */
 class Journal {
   readonly kept = new Map<string, Value>();
   readonly pending = new Map<string, Value>();
   acknowledged = 0;
-  /** Writes that are known to be done, acknowledged or not. */
+  /** Writes known to be stored, whether or not acknowledged. */
   done = 0;
 
-  /** Writes one value over another; nothing is known of it until the server has answered. */
+  /** Sends a write; its outcome is unknown until the server has responded. */
   async write(thing: string, value: Value, send: () => Promise<unknown>) {
     this.pending.set(thing, value);
     await send();
@@ -32,7 +32,7 @@ class Journal {
     this.done++;
   }
 
-  /** What was kept of each thing is what was acknowledged last, or what came after it; the log tells of every write, and of nothing else. */
+  /** Checks that every stored value is the last acknowledged or pending one, and that the log has exactly one row per stored write. */
   check({ things: found, told }: Kept, message: string) {
     for (const [thing, value] of this.pending) {
       if (found.get(thing) === value && this.kept.get(thing) !== value) {
@@ -52,7 +52,7 @@ class Journal {
   }
 }
 
-/** Makes, changes and deletes keys of the cache and roles, each in its turn, until the server is gone. */
+/** Creates, changes and deletes cache keys and roles in turn, until the server is gone. */
 async function write(client: Client, journal: Journal, name: string, random: () => number) {
   const roles = new Map<string, number>();
   for (let at = 0; ; at++) {
@@ -76,7 +76,7 @@ interface Kept {
   told: number;
 }
 
-/** Values of all things the writers made, and how many writes the log tells of. */
+/** Returns the values that the writers stored, and the number of writes in the log. */
 const kept = (database: Database): Promise<Kept> =>
   database.system(async (db) => {
     const { rows } = await sql<{ thing: string; value: string }>`

@@ -16,7 +16,7 @@ const get = (target: string): Sent => ({ method: 'GET', target, headers: {} });
 const keys = { token: 'CallbackToken7f5a41d8', aesKey: 'abcdefghijklmnopqrstuvwxyz0123456789ABCDEFG' };
 const corpid = 'wwsandbox';
 
-/** What the platform sends when its address of a company is checked. */
+/** Builds the request that WeCom sends to verify a company's callback URL. */
 function echo(): Sent {
   const encrypted = encrypt(keys, 'echo', corpid);
   const timestamp = `${Math.floor(Date.now() / 1000)}`;
@@ -29,7 +29,7 @@ function echo(): Sent {
   return get(`/platform/callback/${corpid}?${query}`);
 }
 
-/** One request of each public operation, right as far as its schema goes. */
+/** One request per public operation, valid against its schema. */
 const publicCalls = operations
   .filter((one) => one.permission === 'public')
   .map((one) => ({ operation: one, request: requestOf(one, sampleDrafts(one, () => [], 1, seed)[0] ?? expect.unreachable()) }));
@@ -43,7 +43,7 @@ onEveryStore('without a session', (options) => {
   });
   afterAll(() => server?.close());
 
-  /** Sends so many of a request, a few at a time, and answers how many were of which status. */
+  /** Sends a request many times, 16 in parallel, and counts how many were refused with 429 and how many were answered. */
   async function flood(request: () => Sent, count: number, address: string) {
     const answers: Answer[] = [];
     let begun = 0;
@@ -65,7 +65,7 @@ onEveryStore('without a session', (options) => {
     expect(answered).toBeLessThanOrEqual(anonymousLimits.calls.capacity + anonymousLimits.calls.perSecond * (seconds + 1));
     expect(refused).toBeGreaterThan(0);
     for (const { operation, request } of others) {
-      // A call that takes long gives the address time to earn new ones.
+      // During a slow call the address regains part of its quota, so use it up first.
       await flood(() => get('/admin/v1/auth/pre-auth-url'), 100, '192.0.2.1');
       expect([operation.id, (await flood(() => request, 20, '192.0.2.1')).refused]).not.toEqual([operation.id, 0]);
     }

@@ -16,7 +16,7 @@ onEveryStore('the operation log', (options) => {
   });
   afterAll(() => server?.close());
 
-  /** As whoever has the database, and not the key. */
+  /** Changes rows like an attacker who has access to the database but not to the key. */
   const byHand = <T>(work: (db: Db) => Promise<T>) => server.services.database.system(work);
   const check = async (username = 'admin') => (await server.as(username)).checkOperationLogs();
   async function write(count: number, username = 'admin') {
@@ -36,7 +36,7 @@ onEveryStore('the operation log', (options) => {
   const setHead = (head: { key_id: string; sealed: Uint8Array }) =>
     byHand((db) => db.updateTable('audit_head').set(head).where('enterprise_id', '=', 1).execute());
 
-  // Each begins with a log that is as it should be.
+  // Start each test with an intact log.
   beforeEach(async () => {
     await byHand((db) => sql`delete from operation_log`.execute(db));
     await byHand((db) => sql`delete from audit_head`.execute(db));

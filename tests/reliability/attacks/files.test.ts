@@ -59,7 +59,7 @@ describe('a child for a file', () => {
 const head = ['手机号', '昵称'];
 const row = (at: number) => `<row r="${at}"><c r="A${at}" t="inlineStr"><is><t>139${String(at).padStart(8, '0')}</t></is></c></row>`;
 const good: Book = { sheets: [sheetOf([head, ['13900100001', '张三']])] };
-/** Nothing that packs well: the archive as a whole unpacks to no more than a workbook may. */
+/** Incompressible data, so that the archive stays within the limit of unpacked to packed size. */
 const noise = { 'xl/media/a.bin': new Uint8Array(randomBytes(2 * mib)) };
 const sheet = (rows: string) => sheetOf([head]).replace('</sheetData>', `${rows}</sheetData>`);
 const utf8Zip = (parts: Record<string, Uint8Array>) => zipSync(parts) as Bytes;
@@ -67,7 +67,7 @@ const utf8Zip = (parts: Record<string, Uint8Array>) => zipSync(parts) as Bytes;
 interface Attack {
   name: string;
   bytes: () => Bytes;
-  /** Why the file is not taken. */
+  /** The reason the file is rejected for. */
   says: RegExp;
 }
 
@@ -143,7 +143,7 @@ const attacks: Attack[] = [
   { name: 'six million line ends', bytes: () => utf8(`手机号,昵称\n13900100001,张三\n${'\n'.repeat(6_000_000)}`), says: /超过 5000000 行/ },
 ];
 
-/** The sizes that the archive tells of its sheet become small ones. */
+/** Replaces large unpacked sizes in the archive's directory by small ones. */
 function lying(book: Bytes): Bytes {
   const view = new DataView(book.buffer);
   for (let at = 0; at + 46 < book.length; at++)
@@ -165,7 +165,7 @@ onEveryPlace('a hostile file', (makePlace) => {
     await place?.drop();
   });
 
-  /** What became of a file; others are answered meanwhile. */
+  /** Uploads a file and waits for its outcome, while checking that other requests are answered quickly. */
   async function fateOf(bytes: Bytes, name: string): Promise<Data<'getImportFile'>> {
     const { id } = await admin.importCustomers({ file: new File([bytes], name) });
     let slowest = 0;

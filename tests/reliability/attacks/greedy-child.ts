@@ -1,4 +1,4 @@
-// A child that takes more than it may, in each of the ways that a file can make it.
+// A child process that exceeds its limits in every way that a file could cause.
 import { answerServer } from '@shiyi/server/imports/child';
 
 export interface GreedyTalk {

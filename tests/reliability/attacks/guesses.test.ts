@@ -26,7 +26,7 @@ onEveryStore('guesses', (options) => {
     await server.services.database.system((db) => db.deleteFrom('login_log').execute());
   });
 
-  /** Code of each answer, and how often it came. */
+  /** Counts the responses by code. */
   async function tally(calls: Promise<Answer>[]): Promise<Record<string, number>> {
     const codes: Record<string, number> = {};
     for (const { code } of await Promise.all(calls)) codes[code] = (codes[code] ?? 0) + 1;
@@ -35,7 +35,7 @@ onEveryStore('guesses', (options) => {
 
   const many = <T>(count: number, one: (at: number) => T) => Array.from({ length: count }, (_, at) => one(at));
 
-  /** Asked by hand, because the client of the SDK waits and tries again where it is told to. */
+  /** Sends a raw request, because the SDK client would wait and retry after a 429. */
   async function send(to: Server, method: string, path: string, ip: string, body: object, token?: string): Promise<Answer> {
     const headers = { 'Content-Type': 'application/json', 'X-Forwarded-For': ip, ...(token ? { 'Admin-Token': token } : {}) };
     const response = await fetch(`${to.url}/admin/v1/${path}`, { method, headers, body: JSON.stringify(body) });
@@ -60,7 +60,7 @@ onEveryStore('guesses', (options) => {
     expect(await tally(many(count, guess))).toEqual({ 40101: 5, 42900: count - 5 });
     expect(await failuresInLog('twin.admin')).toBe(5);
     expect(await login(other, '192.0.2.1', 'twin.admin', adminPassword)).toMatchObject({ code: 42900 });
-    // The owner of the account is elsewhere, and not locked out.
+    // The account's owner comes from another address and is not locked out.
     expect(await login(other, '192.0.2.2', 'twin.admin', adminPassword)).toMatchObject({ code: 200 });
   });
 
@@ -79,7 +79,7 @@ onEveryStore('guesses', (options) => {
   it('at many names from one address are slowed, and colleagues behind it still get in', async () => {
     expect(await login(server, '192.0.2.3', 'twin.admin', adminPassword)).toMatchObject({ code: 200 });
     const codes = await tally(many(60, (at) => login(at % 2 ? server : other, '192.0.2.3', `name-${at}`, 'guess')));
-    // One more comes every half minute.
+    // One more attempt is allowed every 30 seconds.
     expect(codes[40101]).toBeGreaterThanOrEqual(30);
     expect(codes[40101]).toBeLessThan(45);
     expect(codes[42900]).toBe(60 - (codes[40101] as number));

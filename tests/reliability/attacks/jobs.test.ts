@@ -17,9 +17,9 @@ onEveryStore('queues of jobs', (options) => {
   let server: TestServer;
   let runner: JobRunner;
   let companies: number[];
-  /** Ends the work on jobs of these names, which otherwise goes on. */
+  /** Functions that end the work on the jobs of these names, which runs until then. */
   let release: Map<string, () => void>;
-  /** Names of jobs in the order that work on them began. */
+  /** Job names in the order that work on them began. */
   let begun: string[];
 
   beforeAll(async () => {
@@ -72,7 +72,7 @@ onEveryStore('queues of jobs', (options) => {
     await add(0, 'sync', 'a sync');
     await add(1, 'import', 'import of another');
     for (const name of ['an export', 'a sync', 'import of another']) await becomes(name, 'finished');
-    // One of a kind for each company.
+    // Only one job of a kind runs at a time per company.
     expect(await statusOf('next import')).toBe('waiting');
     release.get('long import')?.();
     await becomes('next import', 'finished');
@@ -86,7 +86,7 @@ onEveryStore('queues of jobs', (options) => {
     begun.length = 0;
     for (const name of ['long one', 'long other']) release.get(name)?.();
     for (const name of ['single', 'many 4 of 0', 'many 4 of 1']) await becomes(name, 'finished');
-    // As many as are worked on at once may have been taken before.
+    // Up to as many jobs as run concurrently may have been claimed earlier.
     expect(begun.slice(0, 2)).toContain('single');
   });
 });
@@ -101,7 +101,7 @@ onEveryStore('claims', (options) => {
   }, worldTimeout);
   afterAll(() => server?.close());
 
-  /** Whoever took the job has ended without a word. */
+  /** Expires the leases, as if the worker had crashed. */
   const die = () =>
     server.services.database.system((db) =>
       sql`update job set lease_until = now() - interval '1 second' where status = 'running'`.execute(db),
@@ -121,7 +121,7 @@ onEveryStore('claims', (options) => {
       if (done > 0) await step(claim, done);
       await die();
     }
-    // The fourth and the fifth went no further than the one before; the one that goes on counts from there.
+    // Claims without progress keep counting; the first one after progress starts again at 1.
     counts.push((await take()).claims);
     expect(counts).toEqual([1, 2, 3, 1, 2, 3, 1]);
   });

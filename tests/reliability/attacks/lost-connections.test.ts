@@ -22,7 +22,7 @@ interface Told {
   retryAfter: string | null;
 }
 
-/** What a plain client of HTTP is told; it tries nothing again. */
+/** Sends a request through a plain HTTP client, which does not retry. */
 async function ask(url: string, token: string, path: string, body?: object): Promise<Told> {
   const response = await fetch(`${url}${path}`, {
     headers: { 'admin-token': token, 'content-type': 'application/json' },
@@ -41,7 +41,7 @@ describe.skipIf(!canStartPostgres)('a PostgreSQL server that restarts under its 
   let directory: string;
   let token: string;
   beforeAll(async () => {
-    // What was acknowledged has to outlive the server.
+    // Acknowledged writes have to survive a crash of the database server.
     postgres = await PostgresCluster.start({ synchronous_commit: 'on' });
     directory = await mkdtemp(join(tmpdir(), 'shiyi-lost-'));
     server = await startProcess({ SHIYI_DATA_DIR: directory, SHIYI_DATABASE_URL: postgres.url, SHIYI_ADMIN_PASSWORD: adminPassword });
@@ -88,7 +88,7 @@ describe.skipIf(!canStartPostgres)('a PostgreSQL server that restarts under its 
   });
 });
 
-/** Something that has not happened yet. */
+/** Creates a promise that is resolved by calling `open`. */
 function gate() {
   let open: () => void = () => undefined;
   const opened = new Promise<void>((done) => {
@@ -111,7 +111,7 @@ describe.skipIf(!hasPostgres)('calls that wait in the database', () => {
 
   const inDatabase = <T>(statement: ReturnType<typeof sql<T>>) => server.services.database.system((db) => statement.execute(db));
 
-  /** Makes everybody wait who reads or writes roles; answers how to let them go on. */
+  /** Locks the role table against readers and writers; returns a function that releases it. */
   async function holdRoles() {
     const held = gate();
     const over = gate();
@@ -147,7 +147,7 @@ describe.skipIf(!hasPostgres)('calls that wait in the database', () => {
 
   it('are told to come back when it is lost again and again', async () => {
     const release = await holdRoles();
-    // The tree of roles may be kept from before; their list is always read.
+    // The role tree may come from the cache; their list is always read from the database.
     const calls = [ask(server.url, token, '/admin/v1/role/children-list'), ask(server.url, token, createRole, roleOf('lost_for_good'))];
     const all = Promise.all(calls);
     let open = calls.length;
@@ -168,7 +168,7 @@ describe.skipIf(!hasPostgres)('calls that wait in the database', () => {
     const [first, second] = [await admin.createRole(roleOf('first')), await admin.createRole(roleOf('second'))];
     const locked = gate();
     const cross = gate();
-    // It waits without looking for deadlocks, so that the other is the one who finds itself in one.
+    // With a long deadlock timeout here, PostgreSQL reports the deadlock to the other transaction.
     const rival = server.services.database.system(async (db) => {
       await sql`set local deadlock_timeout = '1min'`.execute(db);
       await sql`select id from role where id = ${second.id} for update`.execute(db);

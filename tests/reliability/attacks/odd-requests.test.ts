@@ -7,7 +7,7 @@ const host = 'Host: 127.0.0.1\r\n';
 const last = `${host}Connection: close\r\n\r\n`;
 const json = 'Content-Type: application/json\r\n';
 
-/** Requests as nobody's client sends them, each with the status it is answered with. */
+/** Requests that no normal client sends, with the expected status. */
 const odd: Record<string, [status: number, text: string]> = {
   'an expectation nobody promised': [400, `GET /healthz HTTP/1.1\r\nExpect: x\r\n${last}`],
   'an expectation that is met': [200, `GET /healthz HTTP/1.1\r\nExpect: 100-continue\r\n${last}`],
@@ -55,7 +55,7 @@ interface Answer {
   body: { code?: number; message?: string; data?: unknown; status?: string };
 }
 
-/** The answers on one connection, one after the other. */
+/** Splits the responses on one connection. */
 function answersOf(text: string): Answer[] {
   const found: Answer[] = [];
   let rest = Buffer.from(text);

@@ -11,7 +11,7 @@ import { type Bytes, sheetOf, utf8, xlsx } from '../table-files.js';
 const own = ['结果', '失败原因'];
 const head = ['手机号', '昵称', '备注', '=1+1', '别的'];
 
-/** What makes a formula, hides one, ends a cell or a line. */
+/** Characters that start a formula, hide one, or end a cell or line. */
 const signs = [
   ...'=+-@＝＋－＠\'"`,;|\t \u00a0\ufeff\u200b\u2060\u3000\u2028\u00ad059.ax中',
   '\n',
@@ -26,12 +26,12 @@ const signs = [
 const text = fc.array(fc.constantFrom(...signs), { maxLength: 10 }).map((some) => some.join(''));
 const isPlain = (cell: string) => /^-\d+(\.\d+)?$/.test(cell);
 
-/** The cell that a spreadsheet would run: trimmed, and without what cannot be seen. */
+/** Whether a spreadsheet would run the cell, after trimming it and removing invisible characters. */
 const runs = (cell: string) => /^[=+\-@＝＋－＠]/.test(cell.replace(/[\s\p{Cc}\p{Cf}]/gu, '')) && !isPlain(cell);
 
 const csvOf = (rows: readonly (readonly string[])[]): Bytes =>
   utf8(rows.map((row) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')).join('\r\n'));
-/** XML has one kind of line end; a return stands as a reference, and a text that looks like an escape is escaped. */
+/** XML parsers normalize line ends, so write a carriage return as an escape, and escape texts that look like an escape. */
 const bookOf = (rows: readonly (readonly string[])[]): Bytes =>
   xlsx({
     sheets: [sheetOf(rows.map((row) => row.map((cell) => cell.replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_').replaceAll('\r', '_x000D_'))))],

@@ -9,7 +9,10 @@ const rounds = times(10, 100);
 
 type Move = (at: number, random: () => number) => Promise<{ ok: true } | { ok: false; error: { bizCode?: number | undefined } }>;
 
-/** Many move things in one tree, or change the same people, at the same time: each of them is answered, and none is told to come back. */
+/**
+ * Many callers move nodes of one tree, or change the same staff, at the same time: every call gets a response, and none
+ * is asked to retry.
+ */
 describe.skipIf(!hasPostgres)('changes of the same rows in parallel', () => {
   let server: TestServer;
   let admin: Client;

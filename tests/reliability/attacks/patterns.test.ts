@@ -10,14 +10,14 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 interface Pattern {
   source: string;
   flags: string;
-  /** Where it stands. */
+  /** Its location. */
   at: string;
 }
 
 const isConst = (node: ts.Node): node is ts.VariableDeclaration & { name: ts.Identifier; initializer: ts.Expression } =>
   ts.isVariableDeclaration(node) && ts.isIdentifier(node.name) && node.initializer !== undefined;
 
-/** The text of an expression that needs nothing but its own file; patterns made of anything else are made of the contract's paths and patterns. */
+/** Evaluates a constant string expression within its file; other patterns are built from the paths and patterns of the contract. */
 function textOf(node: ts.Expression | undefined, known: ReadonlyMap<string, ts.Expression>): string | undefined {
   if (!node) return undefined;
   if (ts.isStringLiteralLike(node)) return node.text;
@@ -68,7 +68,7 @@ function sourcePatterns(): Pattern[] {
   });
 }
 
-/** Every `pattern` of the contract, and its paths as those who look one up make patterns of them. */
+/** Returns every `pattern` of the contract, and its paths as the regular expressions that routers match. */
 function contractPatterns(): Pattern[] {
   const contract = JSON.parse(readFileSync(`${root}/packages/server/generated/openapi.json`, 'utf8')) as { paths: object };
   const found: Pattern[] = Object.keys(contract.paths).map((path) => ({
@@ -90,13 +90,13 @@ const unique = (patterns: readonly Pattern[]) => [...new Map(patterns.map((one) 
 
 let judge: (source: string, flags: string) => Awaited<ReturnType<typeof check>>;
 beforeAll(async () => {
-  // In JavaScript: neither a binary nor a jar is installed for it.
+  // Use the JavaScript implementation, since neither the binary nor the JAR is installed.
   process.env.RECHECK_SYNC_BACKEND = 'pure';
   const { checkSync } = await import('recheck');
   judge = (source, flags) => checkSync(source, flags, { timeout: 60_000 });
 });
 
-/** Those that take more than twice the time for twice the text, with a text that shows it. */
+/** Returns the patterns whose run time is not linear in the length of the text, with a text that shows it. */
 const slow = (patterns: readonly Pattern[]) =>
   patterns.flatMap(({ source, flags, at }) => {
     const found = judge(source, flags);

@@ -10,7 +10,7 @@ type NewRole = Omit<Input<'createRole'>, 'name' | 'code'>;
 onEveryStore('a manager who may manage roles and staff', (options) => {
   let server: TestServer;
   let admin: Client;
-  /** Leads 营养一部 and sees it and what is below it. */
+  /** Leads 营养一部, with a data scope of that department and its children. */
   let manager: Client;
   let me: number;
   let made = 0;
@@ -42,7 +42,7 @@ onEveryStore('a manager who may manage roles and staff', (options) => {
     await by.saveRoleMenus({ role_id: id, version, menu_ids, permission_ids: more });
   }
 
-  /** A role as an administrator would make it. */
+  /** Creates a role as an administrator would. */
   async function newRole(facts: NewRole, by = admin): Promise<Role> {
     const code = `made-${++made}`;
     await by.createRole({ name: `角色 ${made}`, code, ...facts });
@@ -100,7 +100,7 @@ onEveryStore('a manager who may manage roles and staff', (options) => {
       const fresh = { username: `made.staff${++made}`, password: 'Made-2026x', name: '新人', dept_ids: [depts.营养一部 as number] };
       await scopeRefusal(manager.createStaff({ ...fresh, role_ids: [role.id] }), 'role_ids');
     }
-    // Even where somebody has made the role of administrators look low.
+    // Holds even if an administrator has lowered the level of the administrator role.
     const top = await roleOf('admin');
     await update(top, { level: 10, data_scope: 'self' }, admin);
     await scopeRefusal(join(top, [me], manager), 'role_ids');
@@ -163,7 +163,7 @@ onEveryStore('a manager who may manage roles and staff', (options) => {
     ]);
     await scopeRefusal(move(staff.lijianing as number, { dept_ids: [depts.营养一部 as number, top] }), 'dept_ids');
     await update(await roleOf(names.code), { scope_dept_ids: [top], status: 'disabled' }, admin);
-    // What a role showed ends with it, also beside another that names departments.
+    // Disabling a role ends its data scope, even if another role also names departments.
     const mine = await newRole({ level: 10, data_scope: 'custom', scope_dept_ids: [depts.营养一部 as number] });
     await join(mine, [me]);
     expect(await seen()).toEqual(before);

@@ -21,7 +21,7 @@ const pages = {
   install: '/sandbox/3rdapp/install',
 };
 
-/** Agrees on a page of the sandbox as this member, without ever having been shown one. */
+/** Confirms a sandbox page as this member, without having opened it. */
 async function agree({ url }: TestServer, page: string, member: string, state = '') {
   const body = new URLSearchParams({ member, redirect_uri: `${url}/`, state });
   const answer = await fetch(`${url}${page}`, { method: 'POST', body, redirect: 'manual' });
@@ -29,7 +29,7 @@ async function agree({ url }: TestServer, page: string, member: string, state = 
   return { status: answer.status, code: sent.get('code') ?? sent.get('auth_code') ?? 'none' };
 }
 
-/** What a code is worth wherever one can be handed in, with a fresh state each. */
+/** Tries a code at every endpoint that accepts one, each with a new state, and returns the outcomes. */
 async function redeem({ anonymous }: TestServer, code: string) {
   const stateIn = (url: string) => new URL(url).searchParams.get('state') as string;
   return [
@@ -138,7 +138,7 @@ onEveryStore('somebody who only reaches the server', (options) => {
 const sandboxRoutesOf = ({ app }: TestServer) =>
   routesOf(app.printRoutes({ commonPrefix: false })).filter((route) => route.includes(' /sandbox/'));
 
-/** What these and some other routes of the sandbox answer to anybody. */
+/** Returns the responses of these and some other sandbox routes without a session. */
 async function answersOf({ url }: TestServer, known: string[]) {
   const routes = [...known, 'GET /sandbox/', 'GET /sandbox/nothing', 'POST /sandbox/3rdapp/install'];
   const answers = [];
@@ -150,7 +150,7 @@ async function answersOf({ url }: TestServer, known: string[]) {
   return new Set(answers);
 }
 
-/** Whoever asks to sign in by the platform is told that this is not offered. */
+/** Expects that signing in through WeCom is not available. */
 async function expectNoPlatform({ anonymous }: TestServer) {
   await expectRefusal(anonymous.getPreAuthUrl(), 50100);
   await expectRefusal(anonymous.getThirdLoginUrl(), 50100);

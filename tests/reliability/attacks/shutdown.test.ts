@@ -9,7 +9,7 @@ import { readEvents } from '../../support/raw-events.js';
 import { adminPassword } from '../../support/template.js';
 
 interface Answer {
-  /** Status of the answer; nothing where nobody listened any more. */
+  /** Status of the response; undefined if the connection was refused. */
   status: number | undefined;
   connection: string | undefined;
   code: number | undefined;
@@ -17,11 +17,11 @@ interface Answer {
 
 const refused = { status: undefined, connection: undefined, code: undefined };
 
-/** A connection that nobody has taken: refused, or still waiting to be taken when the server stopped to listen. */
+/** Whether the server never accepted the connection: refused, or still queued when it stopped listening. */
 const isRefused = (error: NodeJS.ErrnoException, call: ClientRequest) =>
   error.code === 'ECONNREFUSED' || (error.code === 'ECONNRESET' && !call.reusedSocket);
 
-/** One call; one that nobody has taken has no answer, and one that breaks is a fault. */
+/** Sends one request; a connection never accepted counts as refused, and one that breaks is an error. */
 function ask(agent: Agent, { url }: Running, path: string, headers: Record<string, string> = {}): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const call = request(`${url}${path}`, { agent, headers });
@@ -93,7 +93,7 @@ onEveryPlace('a server that is told to stop', (makePlace) => {
       expect(await ask(agents[0] as Agent, server, '/readyz')).toMatchObject({ status: 200, connection: 'keep-alive' });
       const answers: (Answer & { path: string })[] = [];
       const paths = ['/readyz', '/healthz', '/admin/v1/users?page=1&limit=20', '/admin/v1/auth/info'];
-      /** Asks again and again, as clients behind a load balancer do, until nobody listens. */
+      /** Sends requests in a loop, like clients behind a load balancer, until the connection is refused. */
       const hammer = async (agent: Agent, path: string) => {
         for (;;) {
           const answer = await ask(agent, server, path, headers);

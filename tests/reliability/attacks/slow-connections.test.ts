@@ -37,7 +37,7 @@ onStores('connections', (options) => {
     return socket;
   }
 
-  /** Sends the beginning at once and then piece after piece until the server ends it. Answers what came back, and after how many seconds. */
+  /** Sends the beginning and then a piece at a time until the server ends the connection. Returns the response and the time in seconds. */
   async function trickle(begin: string, piece: string, everyMs: number): Promise<{ text: string; seconds: number }> {
     const socket = await dial();
     const began = performance.now();
@@ -83,7 +83,7 @@ onStores('connections', (options) => {
       if (name === 'an upload that was refused') expect(first).toBe('40100');
       else expect(text.slice(text.lastIndexOf('HTTP/1.1')), name).toMatch(/^HTTP\/1\.1 408 [\s\S]*"code":40800/);
     }
-    // Whole, and only no picture.
+    // It was received in full and is only refused because it is not an image.
     expect(await survivor).toContain('"code":42200');
   });
 
@@ -101,13 +101,13 @@ onStores('connections', (options) => {
         const socket = await dial();
         const closed = once(socket, 'close');
         socket.resume().write(begin);
-        // The server has it once it answers another call.
+        // Once another call is answered, the server has received the data.
         await fetch(`${server.url}/healthz`);
         socket[cut]();
         await closed;
       }
     const connections = () => new Promise<number>((resolve) => server.app.server.getConnections((_, count) => resolve(count)));
-    // The one of fetch stays.
+    // The connection of fetch stays open.
     await expect.poll(connections, { timeout: 30_000 }).toBeLessThanOrEqual(1);
     await (await server.as('admin')).listOperationLogs();
     expect(await faults()).toEqual([]);
