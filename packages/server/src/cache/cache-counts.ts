@@ -5,7 +5,7 @@ export interface CacheCount {
   misses: number;
 }
 
-/** How often this process found a kept answer, by enterprise and operation. Counting in a store would cost what the cache saves. */
+/** Counts cache hits and misses of this process by enterprise and operation. Counting in a store would cost as much as the cache saves. */
 export class CacheCounts {
   readonly since = new Date();
   readonly #counts = new Map<number, Map<OperationId, CacheCount>>();

@@ -3,38 +3,38 @@ import type { Db } from '../db/database.js';
 export interface CacheKey {
   key: string;
   type: 'string' | 'hash' | 'list' | 'set' | 'zset' | 'stream' | 'other';
-  /** Bytes of the value. */
+  /** Size of the value in bytes. */
   size: number;
-  /** Seconds left; null lives until it is deleted. */
+  /** Seconds left; null if the key does not expire. */
   ttl_seconds: number | null;
 }
 
-/** The cache of one enterprise. Its keys never reach another's, nor sessions, which live elsewhere. */
+/** The cache of an enterprise, isolated from those of other enterprises and from sessions, which are stored elsewhere. */
 export interface TenantCache {
-  /** Keys that match a glob of `*` and `?`, in their order. */
+  /** Returns the keys that match a glob of `*` and `?`, sorted. */
   list(pattern: string): Promise<CacheKey[]>;
   get(key: string): Promise<(CacheKey & { value: string }) | undefined>;
   set(key: string, value: string, ttlSeconds?: number): Promise<void>;
-  /** Keeps a new key; answers whether it was one. Of several at once exactly one is. */
+  /** Adds a key if it does not exist, and returns whether it did not. Of several concurrent calls exactly one succeeds. */
   add(key: string, value: string, ttlSeconds?: number): Promise<boolean>;
-  /** The text of a key; nothing as well where the store cannot be reached, for it is only the shorter way. */
+  /** Returns the text of a key; undefined also if the store is unreachable, because the caller can do without it. */
   read(key: string): Promise<string | undefined>;
-  /** Keeps a text where the store can be reached. */
+  /** Stores a text, if the store is reachable. */
   keep(key: string, value: string, ttlSeconds: number): Promise<void>;
-  /** How many keys went. */
+  /** Returns the number of keys deleted. */
   delete(keys: string[]): Promise<number>;
 }
 
-/** A table works inside the transaction of the request; Redis is never waited for inside one. */
+/** The table is used inside the request's transaction; Redis is never called inside one. */
 export type CacheStore = { close(): Promise<void> } & (
   | { readonly kind: 'database'; of(enterpriseId: number, db: Db): TenantCache }
   | { readonly kind: 'redis'; of(enterpriseId: number): TenantCache }
 );
 
-/** What the server keeps for itself begins so: it may be deleted, and is made anew, but nobody writes it by hand. */
+/** Prefix of keys the server writes. They may be deleted, because the server rebuilds them, but not written by users. */
 export const keptKeys = 'answers:';
 
-/** Deletes all keys that match. */
+/** Deletes all keys that match, and returns their number. */
 export async function deleteMatching(cache: TenantCache, pattern: string): Promise<number> {
   const keys = await cache.list(pattern);
   return keys.length > 0 ? cache.delete(keys.map((one) => one.key)) : 0;

@@ -67,5 +67,5 @@ function tenantCache(enterpriseId: number, db: Db): TenantCache {
   return { ...readsOf(enterpriseId, db), ...writes, keep: writes.set };
 }
 
-/** The cache in a table: shared by all processes, kept over a restart, and as consistent as the transaction it is used in. */
+/** Cache in a database table: shared by all processes, survives restarts, and is consistent with the transaction it is used in. */
 export const databaseCache = { kind: 'database', of: tenantCache, close: async () => undefined } as const satisfies CacheStore;

@@ -5,14 +5,14 @@ import type { PreparingContext } from '../http/context.js';
 
 export interface Kept<Id extends OperationId> {
   seconds: number;
-  /** Tables it is made from; each needs the trigger mark_change of the migration 0015. */
+  /** Tables the response is built from; each needs the trigger mark_change of migration 0015. */
   from: (keyof Tables)[];
-  /** What else it depends on, such as who asks; undefined where it is not kept. Left out it is the same for all who may ask. */
+  /** Other inputs of the response, such as the caller; undefined means do not cache. If omitted, all callers share the response. */
   by?: (context: PreparingContext, input: Input<Id>) => string | undefined;
 }
 
-/** One whose operation is known by its name alone. */
+/** A cached response whose operation is known by name only. */
 export type AnyKept = Omit<Kept<OperationId>, 'by'> & { by?: (context: PreparingContext, input: Values) => string | undefined };
 
-/** What an area declares of its answers. */
+/** The cached responses an area declares. */
 export type KeptAnswers = { [Id in OperationId]?: Kept<Id> };

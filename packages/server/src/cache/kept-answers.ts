@@ -8,10 +8,10 @@ import { joinDeclared } from '../setup/join-declared.js';
 import { keptKeys, type TenantCache } from './cache.js';
 import type { AnyKept, KeptAnswers } from './kept-answer.js';
 
-/** Answers that are made once and kept until a table they are made from changes. What is left out, and why: ADR 5. */
+/** Responses cached until one of their tables changes. ADR 5 says which are not cached, and why. */
 export const keptAnswers: KeptAnswers = joinDeclared<KeptAnswers>(gathered);
 
-/** The marks of these tables as one text: it changes with every change that this transaction can see. */
+/** Returns a digest of the change marks of these tables, which differs after every change visible to this transaction. */
 async function stampOf(db: Db, enterpriseId: number, tables: readonly string[]): Promise<string> {
   const { rows } = await sql<{ stamp: string }>`
     select coalesce(md5(string_agg(mark::text, '' order by mark)), 'new') as stamp from table_change
@@ -19,7 +19,7 @@ async function stampOf(db: Db, enterpriseId: number, tables: readonly string[]):
   return (rows[0] as { stamp: string }).stamp;
 }
 
-/** Where the answer to one question is kept. */
+/** The cache entry of a response. */
 interface Place {
   id: OperationId;
   key: string;
@@ -36,7 +36,7 @@ function placeOf(context: PreparingContext, id: OperationId, input: Values): Pla
 
 const headOf = (stamp: string) => `{"stamp":"${stamp}","data":`;
 
-/** The text that is kept under this stamp. */
+/** Returns the response cached under this stamp. */
 async function find({ services, principal }: PreparingContext, cache: TenantCache, { id, key }: Place, stamp: string) {
   const known = await cache.read(key);
   const head = headOf(stamp);
@@ -47,7 +47,7 @@ async function find({ services, principal }: PreparingContext, cache: TenantCach
 
 type Make = (context: Context) => Promise<unknown>;
 
-/** Makes the answer, and keeps it once the connection it was read on is free again. */
+/** Builds the response, and caches it after the commit, when its connection is free again. */
 async function makeAndKeep(make: Make, context: Context, keep: (text: string) => Promise<void>) {
   const text = JSON.stringify(await make(context));
   context.afterCommit(() => keep(text));
@@ -55,8 +55,8 @@ async function makeAndKeep(make: Make, context: Context, keep: (text: string) =>
 }
 
 /**
- * The answer as it is kept, or the work that makes and keeps it. The stamp is read before anything is made, and kept with it: a value that
- * a commit has overtaken carries the stamp from before that commit, which nobody asks for any more. Only for operations that write nothing.
+ * Returns the cached response, or a function that builds and caches it. The stamp is read before the response is built and stored with it,
+ * so a response outdated by a commit has an old stamp and is never served. Only for operations that write nothing.
  */
 export async function keptAnswer(context: PreparingContext, id: OperationId, input: Values, make: Make): Promise<RawJson<unknown> | Make> {
   const place = placeOf(context, id, input);

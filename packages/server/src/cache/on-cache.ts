@@ -3,12 +3,12 @@ import type { Trace } from '../audit/audit.js';
 import type { Answer, Context, PreparedHandler, PreparingContext } from '../http/context.js';
 import type { TenantCache } from './cache.js';
 
-/** What an operation on the cache works with; it has no handle of the database, because it may run before the transaction. */
+/** Context of a cache operation. It has no database handle, because the operation may run before the transaction. */
 export interface CacheContext extends Omit<PreparingContext, 'tenant'>, Pick<Context, 'audit'> {
   cache: TenantCache;
 }
 
-/** An operation on the cache: inside the transaction where it is a table, before it where it is a Redis server. */
+/** Wraps a cache operation: runs it inside the transaction if the cache is a table, before it if it is Redis. */
 export function onCache<Id extends OperationId>(work: (context: CacheContext, input: Input<Id>) => Answer<Id>): PreparedHandler<Id> {
   return {
     async prepare(context, input) {

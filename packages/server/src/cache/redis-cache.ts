@@ -6,13 +6,13 @@ import type { CacheKey, CacheStore, TenantCache } from './cache.js';
 
 type Redis = ReturnType<typeof connectTo>;
 
-/** A server that takes longer than this to answer is no short cut. */
+/** Time limit for optional reads; a slower cache saves nothing. */
 const soonMs = 500;
-/** One that takes longer than this hangs. */
+/** Time limit for all other commands, in case the server hangs. */
 const longestMs = 5000;
 const closeMs = 1000;
 
-/** The answer, or a rejection where it does not come in time. */
+/** Rejects if the promise takes longer than `ms`. */
 async function within<T>(ms: number, answer: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, fail) => {
@@ -21,23 +21,23 @@ async function within<T>(ms: number, answer: Promise<T>): Promise<T> {
   return Promise.race([answer, late]).finally(() => clearTimeout(timer));
 }
 
-/** What the server answers soon; nothing where it does not, or cannot be reached: whoever reads goes the long way then. */
+/** Returns the result of an optional read; undefined if Redis is slow or unreachable, so that the caller does without the cache. */
 async function soon<T>(ask: () => Promise<T>): Promise<T | undefined> {
   assertOutsideTransaction('Redis');
   return within(soonMs, ask()).catch(() => undefined);
 }
 
-/** At the start a refusal is final; once it has answered it is waited for. */
+/** Fails if Redis is unreachable at startup; reconnects once it has been connected. */
 function connectTo(url: string) {
   let known = false;
   const redis = createClient({
     url,
     socket: { connectTimeout: 5000, reconnectStrategy: (tries) => (known ? Math.min(100 * 2 ** tries, 3000) : false) },
     disableOfflineQueue: true,
-    // Of a server that hangs; more than these are refused at once.
+    // If the server hangs, reject commands beyond these at once.
     commandsQueueMaxLength: 5000,
   });
-  redis.on('error', () => undefined); // every command rejects while it is away
+  redis.on('error', () => undefined); // while disconnected, every command rejects
   redis.on('ready', () => {
     known = true;
   });
@@ -46,7 +46,7 @@ function connectTo(url: string) {
 
 const literal = (text: string) => text.replace(/[\\[\]^]/g, '\\$&');
 
-/** What Redis itself refuses is a mistake of ours; anything else means that it does not answer. */
+/** Passes on errors reported by Redis, which are bugs; any other error means that Redis is unreachable. */
 async function reached<T>(ask: () => Promise<T>): Promise<T> {
   assertOutsideTransaction('Redis');
   try {
@@ -57,7 +57,7 @@ async function reached<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Types that a Redis server knows by itself; those of its extensions are `other`. */
+/** Redis's built-in types; those of modules are `other`. */
 const types: readonly string[] = ['string', 'hash', 'list', 'set', 'zset', 'stream'] satisfies CacheKey['type'][];
 
 async function readValue(redis: Redis, key: string, type: CacheKey['type']): Promise<string> {
@@ -117,7 +117,7 @@ function tenantCache(redis: Redis, enterpriseId: number): TenantCache {
   };
 }
 
-/** The cache on a Redis server, 6 or newer. */
+/** Opens the cache on a Redis server, version 6 or later. */
 export async function openRedisCache(url: string): Promise<CacheStore> {
   if (!URL.canParse(url)) throw new Stop('SHIYI_REDIS_URL is no address; it looks like redis://host:6379.');
   const redis = connectTo(url);
