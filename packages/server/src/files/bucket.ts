@@ -1,7 +1,7 @@
 import { Stop } from '../stop.js';
 import type { S3Place } from './s3-files.js';
 
-/** The bucket for files, where one is named. */
+/** Returns the configured bucket for files, if any. */
 export function filesIn(): S3Place | undefined {
   const {
     SHIYI_FILES_URL: url,

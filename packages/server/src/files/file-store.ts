@@ -6,7 +6,7 @@ import { assertOutsideTransaction } from '../db/transaction-scope.js';
 
 export interface Stored {
   key: string;
-  /** Bytes. */
+  /** Size in bytes. */
   size: number;
   sha256: string;
 }
@@ -15,24 +15,24 @@ export interface HeldFile extends AsyncDisposable {
   path: string;
 }
 
-/** Whether a key could be one of ours; others are never asked for. */
+/** Whether a key has the format of this store; other keys are never looked up. */
 export const isFileKey = (key: string): boolean => /^[\w-]{43}$/.test(key);
 
 export const newFileKey = (): string => randomBytes(32).toString('base64url');
 
-/** Keeps contents under keys that cannot be guessed. */
+/** Stores files under unguessable keys. */
 export interface FileStore {
-  /** Keeps a stream whole, or nothing of it. */
+  /** Stores a stream completely or not at all. */
   put(key: string, content: AsyncIterable<Uint8Array>): Promise<Stored>;
   get(key: string): Promise<Buffer | undefined>;
-  /** The content as a file of this machine, for as long as it is held. */
+  /** Provides the content as a local file until it is disposed of. */
   hold(key: string): Promise<HeldFile | undefined>;
   stream(key: string): Promise<Readable>;
-  /** One that is not there is deleted already. */
+  /** Deletes a file; a missing file is no error. */
   delete(key: string): Promise<void>;
 }
 
-/** A store may be far away or slow: no transaction waits for it. */
+/** Wraps a store so that it rejects calls inside transactions, because a store may be remote or slow. */
 export function neverInsideTransactions(store: FileStore): FileStore {
   const guarded =
     <Given extends unknown[], Found>(ask: (...given: Given) => Promise<Found>) =>
@@ -49,10 +49,10 @@ export function neverInsideTransactions(store: FileStore): FileStore {
   };
 }
 
-/** Writes the content beside its place first, so that a file is there whole or not at all. */
+/** Writes to a temporary file next to the target first, so that the target is complete or missing. */
 async function writeWhole(path: string, content: AsyncIterable<Uint8Array>): Promise<Omit<Stored, 'key'>> {
   await mkdir(path.slice(0, path.lastIndexOf('/')), { recursive: true });
-  // A killed process may have left a part of it.
+  // Overwrites what a killed process may have left.
   const handle = await open(`${path}.part`, 'w', 0o600);
   const hash = createHash('sha256');
   let size = 0;
@@ -73,7 +73,7 @@ async function writeWhole(path: string, content: AsyncIterable<Uint8Array>): Pro
   return { size, sha256: hash.digest('hex') };
 }
 
-/** Files in a local directory. */
+/** Stores files in a local directory. */
 export function localFiles(directory: string): FileStore {
   const pathOf = (key: string) => {
     if (!isFileKey(key)) return undefined;

@@ -3,17 +3,20 @@ import type { Database, Db } from '../db/database.js';
 import type { Chores } from '../jobs/schedule.js';
 import { type FileStore, newFileKey } from './file-store.js';
 
-/** Files that go at a time. */
+/** Files deleted per run. */
 const batch = 100;
 
-/** A key for a new file, written down so that the file is found should nothing ever refer to it. */
+/** Records the key of a new file, so that the file is found and deleted if nothing ever refers to it. */
 export async function rememberNewFile(db: Db): Promise<string> {
   const key = newFileKey();
   await db.insertInto('stored_file').values({ key }).execute();
   return key;
 }
 
-/** Lets go of the files of imports that ended long ago. Whoever goes on with one, or downloads it, at this very moment holds its row, so that it has to wait for the next time. */
+/**
+ * Releases the files of imports that ended long ago. Skips imports whose row is locked because they are being resumed or downloaded; the
+ * next run handles those.
+ */
 async function forgetImports(db: Db, days: number): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
     update import_file set file_forgotten_at = now(), result = null where id = any(array(
@@ -23,7 +26,7 @@ async function forgetImports(db: Db, days: number): Promise<boolean> {
   return numAffectedRows === BigInt(batch);
 }
 
-/** Files that nothing refers to, but for young ones: what refers to them may be about to be written. */
+/** Returns files without references, except those less than a day old, whose reference may not be written yet. */
 async function unreferenced(db: Db): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     select key from stored_file s where created_at < now() - interval '1 day'
@@ -34,7 +37,7 @@ async function unreferenced(db: Db): Promise<string[]> {
   return rows.map(({ key }) => key);
 }
 
-/** Deletes files, then what is known of them: one that cannot be deleted now is found again, one that is gone already does no harm. */
+/** Deletes files, then their records, so that a failed deletion is retried. Deleting a missing file is harmless. */
 async function deleteFiles(database: Database, files: FileStore, keys: string[]) {
   const tries = await Promise.allSettled(keys.map((key) => files.delete(key)));
   const gone = keys.filter((_, at) => tries[at]?.status === 'fulfilled');
@@ -43,14 +46,14 @@ async function deleteFiles(database: Database, files: FileStore, keys: string[])
   if (failed) throw failed.reason;
 }
 
-/** The clean-up of the file store; an import keeps its files for so many days after its end. */
+/** Cleans up the file store; an import's files are kept for `importDays` after it ends. */
 export const fileChores = (files: FileStore, importDays: number): Chores => ({
   'forget-files': {
     everyMinutes: 60,
     async work(db, afterCommit) {
       const more = await forgetImports(db, importDays);
       const keys = await unreferenced(db);
-      // A store may be far away: no row waits for it.
+      // Delete after the commit, because the store may be slow and rows must not stay locked.
       afterCommit((database) => deleteFiles(database, files, keys));
       return more || keys.length === batch;
     },

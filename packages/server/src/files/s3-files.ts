@@ -10,16 +10,16 @@ import { Refusal } from '../http/refusal.js';
 import { Stop } from '../stop.js';
 import { type FileStore, type HeldFile, isFileKey, type Stored } from './file-store.js';
 
-/** A bucket of a store that speaks the S3 protocol. */
+/** A bucket of an S3-compatible store. */
 export interface S3Place {
-  /** Address of the store; the bucket is its path: `https://s3.example.com/shiyi`. */
+  /** URL of the store; its path is the bucket: `https://s3.example.com/shiyi`. */
   url: string;
   region: string;
   accessKey: string;
   secretKey: string;
 }
 
-/** A temporary file, removed when it is disposed of. */
+/** Creates a temporary file that is deleted on disposal. */
 async function makeHeld(): Promise<HeldFile> {
   const folder = await mkdtemp(join(tmpdir(), 'shiyi-file-'));
   return { path: join(folder, 'content'), [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }) };
@@ -38,17 +38,17 @@ function connectTo(endpoint: string, { region, accessKey, secretKey }: S3Place):
     region,
     credentials: { accessKeyId: accessKey, secretAccessKey: secretKey },
     forcePathStyle: true,
-    // An idle connection is given up.
+    // Close idle connections.
     requestHandler: { connectionTimeout: 5_000, socketTimeout: 30_000 },
-    // Callers of the store log its errors.
+    // Callers log the errors of the store.
     logger: { debug() {}, info() {}, warn() {}, error() {} },
-    // Stores other than Amazon's do not know its newer checksums.
+    // S3-compatible stores may not support Amazon's newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
 }
 
-/** The cause is for the log; the caller may try again. */
+/** Throws a retryable error; its cause is for the log. */
 function unavailable(cause: unknown): never {
   throw Object.assign(new Refusal(50300), { cause });
 }
@@ -80,7 +80,7 @@ async function holdObject(bucket: Bucket, key: string): Promise<HeldFile | undef
   }
 }
 
-/** S3 wants the length before the first byte, so the content is written to a temporary file first. */
+/** Uploads an object through a temporary file, because S3 needs the length up front. */
 async function putObject({ client, name }: Bucket, key: string, content: AsyncIterable<Uint8Array>): Promise<Stored> {
   const hash = createHash('sha256');
   let size = 0;
@@ -95,7 +95,7 @@ async function putObject({ client, name }: Bucket, key: string, content: AsyncIt
   return { key, size, sha256: hash.digest('hex') };
 }
 
-/** @throws Stop where the bucket is not there or may not be used */
+/** Opens the bucket. @throws Stop if it does not exist or may not be used */
 export async function openS3Files(place: S3Place): Promise<FileStore> {
   const { origin, pathname } = new URL(place.url);
   const bucket: Bucket = { client: connectTo(origin, place), name: pathname.slice(1) };
