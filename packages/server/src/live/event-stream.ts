@@ -14,7 +14,7 @@ export interface EventRow {
   facts: unknown;
 }
 
-/** Bytes that may wait for a reader who does not take them; it comes back for the rest by its last id. */
+/** Maximum buffer of a slow reader in bytes; beyond it, the reader reconnects and resumes from its last event id. */
 const maxWaiting = 256 * 1024;
 
 function maySee({ staffId, scope, isAdmin, permissions }: Principal, { staff_id, permission }: EventRow): boolean {
@@ -28,7 +28,7 @@ function eventOf({ type, facts }: EventRow, language: Language): LiveEvent {
   return { type: 'notices', unread, newest: newest && noticeOf(newest, language) };
 }
 
-/** The server-sent events of one reader. */
+/** The server-sent events of a single reader. */
 export class EventStream extends Readable {
   #ended = false;
 
@@ -41,7 +41,7 @@ export class EventStream extends Readable {
 
   override _read() {}
 
-  /** The first event: from where this reader hears everything. */
+  /** Sends the first event, with the id after which this reader receives everything. */
   open(at: number, missed: boolean) {
     this.#send(at, { type: 'opened', missed });
   }
@@ -50,7 +50,7 @@ export class EventStream extends Readable {
     for (const row of rows) if (maySee(this.principal, row)) this.#send(row.id, eventOf(row, this.language));
   }
 
-  /** Says that the connection lives, and up to where everything was told. */
+  /** Sends a keep-alive with the id of the last event that was sent. */
   beat(at: number) {
     this.#put(`id: ${at}\n\n`);
   }

@@ -2,17 +2,17 @@ import { sql } from 'kysely';
 import type { Database, Db } from '../db/database.js';
 import type { EventRow, EventStream } from './event-stream.js';
 
-/** Events that are read at once, and the most that are told to a reader who comes back. */
+/** Events per read, and the maximum replayed to a reader that reconnects. */
 const pageRows = 500;
 const mostReplayed = 1000;
 
 const events = (db: Db, after: number) =>
   db.selectFrom('event').select(['id', 'type', 'staff_id', 'permission', 'facts']).where('id', '>', after).orderBy('id');
 
-/** The events of one enterprise, read once for all its readers in this process. */
+/** The events of an enterprise, read once for all its readers in this process. */
 export class Feed {
   readonly streams = new Set<EventStream>();
-  /** Up to here everything was told. */
+  /** Id of the last event sent to the readers. */
   #at: number | undefined;
   #turn: Promise<unknown> = Promise.resolve();
   #due = false;
@@ -22,7 +22,7 @@ export class Feed {
     readonly enterpriseId: number,
   ) {}
 
-  /** One after the other, so that nobody misses what comes while they join. */
+  /** Runs tasks one at a time, so that a reader misses no events while joining. */
   #inTurn<T>(work: () => Promise<T>): Promise<T> {
     const mine = this.#turn.then(work);
     this.#turn = mine.catch(() => undefined);
@@ -50,7 +50,7 @@ export class Feed {
     }
   }
 
-  /** Reads what is new; however often it is asked for meanwhile, once more is enough. */
+  /** Reads new events; calls made while a read is waiting to start share it. */
   async take(): Promise<void> {
     if (this.#due) return;
     this.#due = true;
@@ -60,7 +60,7 @@ export class Feed {
     });
   }
 
-  /** What came after an event that was read; nothing where that is not known any more, or is too much. */
+  /** Returns the events after `after`; undefined if that event was deleted or too many follow it. */
   async #since(after: number, at: number): Promise<EventRow[] | undefined> {
     if (after === at) return [];
     return this.#rows(async (db) => {
@@ -74,12 +74,12 @@ export class Feed {
     });
   }
 
-  /** Adds a reader, who first hears what came since their last event. */
+  /** Adds a reader, and first replays the events since its last one. */
   join(stream: EventStream, after: number | undefined): Promise<void> {
     return this.#inTurn(async () => {
       const at = await this.#takeNew();
       const rows = after === undefined ? [] : await this.#since(after, at);
-      // The id of the opening must not stand above what is still to be told.
+      // The id of the opening event must not exceed those of the events still to be replayed.
       stream.open(rows?.length ? (after as number) : at, rows === undefined);
       stream.tell(rows ?? []);
       stream.beat(at);

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { Principal } from '../auth/principal.js';
 import type { Language } from '../http/refusal.js';
 
-/** Who reads a stream: asked again and again, because rights change and sessions end while it is open. */
+/** The reader of a stream. Its principal is checked repeatedly, because rights change and sessions end while the stream is open. */
 export interface Reader {
   language: Language;
   ip: string;
@@ -10,8 +10,8 @@ export interface Reader {
   principal(): Promise<Principal>;
 }
 
-/** Streams of events for people. */
+/** Event streams for users. */
 export interface LiveEvents {
-  /** The stream of a reader, from their last event on. @throws Refusal 42900, 50300 */
+  /** Opens a stream that continues after the reader's last event. @throws Refusal 42900, 50300 */
   open(reader: Reader, after: number | undefined): Promise<Readable>;
 }

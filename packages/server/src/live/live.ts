@@ -7,7 +7,7 @@ import { Feed } from './feed.js';
 import type { LiveEvents, Reader } from './live-events.js';
 
 const beatMs = 15_000;
-/** Streams at once in this process, by whom they belong to. An address may be a whole company. */
+/** Maximum number of open streams in this process. A whole company may share an address. */
 const mostStreams = { session: 6, account: 24, address: 500 };
 
 const tooMany = () =>
@@ -19,7 +19,7 @@ const tooMany = () =>
     },
   );
 
-/** The open streams of this process, and what keeps them fed: signals of the database, and a beat in case one was missed. */
+/** Manages the open streams of this process, fed by database notifications and by polling in case one was missed. */
 export class Live implements LiveEvents {
   readonly #feeds = new Map<number, Feed>();
   readonly #readers = new Map<EventStream, Reader>();
@@ -38,7 +38,7 @@ export class Live implements LiveEvents {
     this.#beat.unref();
   }
 
-  /** The stream of a reader, from their last event on. @throws Refusal 42900, 50300 */
+  /** Opens a stream that continues after the reader's last event. @throws Refusal 42900, 50300 */
   async open(reader: Reader, after: number | undefined): Promise<EventStream> {
     const principal = await reader.principal();
     if (this.#closed) throw new Refusal(50300, undefined, { wait_seconds: 1 });
@@ -59,7 +59,7 @@ export class Live implements LiveEvents {
     return stream;
   }
 
-  /** @throws Refusal 42900 */
+  /** @throws Refusal 42900 when too many streams are open */
   #assertRoom({ sessionId, staffId }: Principal, ip: string) {
     const open = [...this.#readers];
     const network = networkOf(ip);
@@ -88,7 +88,7 @@ export class Live implements LiveEvents {
     feed?.take().catch((fault: Error) => this.log(fault));
   }
 
-  /** Ends the streams of sessions that have ended, and goes on with what the others may do now. */
+  /** Ends the streams of ended sessions, and updates the rights of the others. */
   #askRights(enterpriseId?: number) {
     for (const [stream, reader] of this.#readers) {
       if (enterpriseId !== undefined && stream.principal.enterpriseId !== enterpriseId) continue;
@@ -114,7 +114,7 @@ export class Live implements LiveEvents {
     }
   }
 
-  /** Readers come back to whoever serves then. */
+  /** Ends all streams; readers reconnect to the next server process. */
   async close() {
     this.#closed = true;
     clearInterval(this.#beat);
