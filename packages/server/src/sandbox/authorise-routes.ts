@@ -5,10 +5,10 @@ import { findMember, sandboxMembers } from './members.js';
 import { escapeHtml, sendPage } from './page.js';
 import type { Query } from './platform-answers.js';
 
-/** Seconds a code of the authorise page is good for, as the platform has it. */
+/** Lifetime of an authorization code in seconds, as in WeCom. */
 const codeSeconds = 300;
 
-/** Only back to where the page was opened from: this is no place to send a code elsewhere. */
+/** Allows redirects only to the origin that serves the page, so that codes cannot be sent elsewhere. */
 function isOwn(redirectUri: string | undefined, origin: string): redirectUri is string {
   return redirectUri !== undefined && URL.canParse(redirectUri) && new URL(redirectUri).origin === origin;
 }
@@ -39,7 +39,7 @@ const flows = {
 
 type Member = Awaited<ReturnType<ReturnType<typeof sandboxMembers>['execute']>>[number];
 
-/** One button a member; the form carries on what the page was opened with. */
+/** Renders a button per member; the form passes on the query of the page. */
 function memberForm({ redirect_uri = '', state = '' }: Query, members: Member[]): string {
   const hidden = Object.entries({ redirect_uri, state }).map(
     ([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`,
@@ -51,7 +51,7 @@ function memberForm({ redirect_uri = '', state = '' }: Query, members: Member[])
   return `<form method="post">${hidden.join('')}${buttons.join('')}</form>`;
 }
 
-/** The pages on which somebody of a sandbox company agrees, in the place of a phone. */
+/** Pages on which a member of a sandbox company authorizes, in place of WeCom on a phone. */
 export async function authoriseRoutes(app: FastifyInstance, { services: { database } }: { services: Services }) {
   for (const [path, flow] of Object.entries(flows)) {
     app.get(path, async (request, reply) => {

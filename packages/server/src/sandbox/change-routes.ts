@@ -17,7 +17,7 @@ const page = (note: string) => {
 const title = '沙盒 · 在企业微信里发生的事';
 const hint = '选择一件事，沙盒会改动数据并通知本系统。';
 
-/** A page that lets something happen at the sandbox company, and reports it. */
+/** A page that triggers changes in the sandbox company and sends their events. */
 export async function changeRoutes(app: FastifyInstance, { services }: { services: Services }) {
   const { sandbox } = services;
 

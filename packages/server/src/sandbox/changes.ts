@@ -4,7 +4,7 @@ import type { Directory } from './directory.js';
 
 interface Change {
   title: string;
-  /** Does it, and answers the event that the platform sends; undefined where there is nothing to do it to. */
+  /** Makes the change and returns the event that WeCom sends; undefined if there is nothing to change. */
   make(directory: Directory, random: () => number): EventFields | undefined;
 }
 
@@ -33,7 +33,7 @@ const groupEvent = (id: string, detail: EventFields): EventFields => ({
   ...detail,
 });
 
-/** What can happen at the sandbox company, by name. */
+/** Changes the sandbox company can make, by name. */
 export const changes: Record<string, Change> = {
   addContact: {
     title: '客户添加员工',

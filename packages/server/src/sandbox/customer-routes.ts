@@ -16,7 +16,7 @@ function follows(directory: Directory, userid: string): { contact: Contact; foll
   });
 }
 
-/** The group that is named, or one made under its name. */
+/** Returns the requested tag group, creating it if only a name is given. */
 function groupFor({ tagGroups }: Directory, body: Body, random: () => number): TagGroup | undefined {
   if (body?.group_id !== undefined) return tagGroups.get(String(body.group_id));
   const named = [...tagGroups.values()].find((one) => one.group_name === body?.group_name);
@@ -32,7 +32,7 @@ function groupFor({ tagGroups }: Directory, body: Body, random: () => number): T
   return made;
 }
 
-/** Contacts, tags and groups of the sandbox company, as the platform answers. */
+/** Responses for contacts, tags and groups of the sandbox company, in WeCom's format. */
 export const customerAnswers: Record<string, Answer> = {
   'GET externalcontact/get_follow_user_list': (directory) => done({ follow_user: directory.followers }),
 

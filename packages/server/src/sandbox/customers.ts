@@ -1,6 +1,6 @@
 import { seeded } from './random.js';
 
-/** A member who has a contact, as the platform tells it. */
+/** A member of staff who has a contact, in WeCom's format. */
 export interface Follow {
   userid: string;
   remark: string;
@@ -61,7 +61,7 @@ export interface Customers {
 
 const contactCount = 240;
 const groupCount = 12;
-/** 2026-11-01, so that the same company is the same every day. */
+/** 2026-11-01; fixed, so that the company is the same every day. */
 const today = Date.UTC(2026, 10, 1) / 1000;
 const day = 86_400;
 
@@ -80,7 +80,7 @@ const idAlphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz01234567
 
 export type Random = () => number;
 
-/** An id as the platform makes them: two letters that say of what, then thirty at random. */
+/** Creates an id in WeCom's format: two letters for the type, then thirty random characters. */
 export const wxId = (kind: 'wm' | 'wr' | 'et', random: Random) =>
   kind + Array.from({ length: 30 }, () => idAlphabet[Math.floor(random() * idAlphabet.length)]).join('');
 
@@ -99,7 +99,7 @@ function makeTags(random: Random): Map<string, TagGroup> {
   return new Map(groups.map((one) => [one.group_id, one]));
 }
 
-/** A friendship such as one begins by a code or from a group. */
+/** Creates a friendship, added by QR code or from a group. */
 export function makeFollow(userid: string, external: string, tags: string[], random: Random): Follow {
   return {
     userid,
@@ -159,7 +159,7 @@ function makeGroup(at: number, { followers, contacts, random }: { followers: str
   };
 }
 
-/** The same seed makes the same contacts, tags and groups. */
+/** Creates contacts, tags and groups, the same for the same seed. */
 export function makeCustomers(followers: string[], seed: number): Customers {
   const random = seeded(seed + 1);
   const tagGroups = makeTags(random);

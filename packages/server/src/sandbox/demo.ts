@@ -1,13 +1,13 @@
 import type { Db } from '../db/database.js';
 
-/** Rows of an area in the sandbox company. */
+/** Demo data of an area for the sandbox company. */
 export interface Demo {
-  /** What must be there before. */
+  /** Demo data to add first. */
   needs?: readonly Demo[];
   add(db: Db, enterpriseId: number): Promise<unknown>;
 }
 
-/** Adds the rows of all areas, each after those it needs. */
+/** Adds the demo data of all areas, dependencies first. */
 export async function addDemos(db: Db, enterpriseId: number, demos: readonly Demo[], added = new Set<Demo>()) {
   for (const one of demos) {
     if (added.has(one)) continue;

@@ -5,10 +5,10 @@ import type { Directory, Member } from './directory.js';
 import { type Answer, type Body, done, failed, nextPage, type Query } from './platform-answers.js';
 import type { Sandbox } from './sandbox.js';
 
-/** More at a time are refused, as the platform does. */
+/** Maximum number of concurrent calls; more are rejected, as in WeCom. */
 const mostAtOnce = 20;
 
-/** Half an answer, then nothing. */
+/** Sends half a response and closes the connection. */
 function cutOff(reply: FastifyReply) {
   reply.hijack();
   reply.raw.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': '1000' });
@@ -62,7 +62,7 @@ const answers: Record<string, Answer> = {
   ...customerAnswers,
 };
 
-/** The failure this request was chosen for; undefined where it is to be answered. */
+/** Injects a fault if this request is chosen for one; returns undefined if it should be answered normally. */
 async function injectFault(sandbox: Sandbox, reply: FastifyReply, underWay: number): Promise<object | undefined> {
   if (sandbox.fails('slow')) await sleep(sandbox.slowMs);
   if (sandbox.fails('cut')) {
@@ -75,7 +75,7 @@ async function injectFault(sandbox: Sandbox, reply: FastifyReply, underWay: numb
   return undefined;
 }
 
-/** Counts calls and how many are under way at once, and lets some of them fail. */
+/** Counts calls and the maximum that run at once, and makes some of them fail. */
 function meter(sandbox: Sandbox) {
   let underWay = 0;
   return async (reply: FastifyReply, answer: () => Promise<object>) => {
@@ -98,7 +98,7 @@ async function giveToken(sandbox: Sandbox, { corpid = '', corpsecret }: Query) {
   return done(sandbox.giveToken(corpid));
 }
 
-/** The sandbox company's address book and customers over the platform's HTTP API. */
+/** Serves the sandbox company's address book and customers through WeCom's HTTP API. */
 export async function directoryRoutes(app: FastifyInstance, { sandbox }: { sandbox: Sandbox }) {
   const metered = meter(sandbox);
   app.get('/cgi-bin/gettoken', (request, reply) => metered(reply, () => giveToken(sandbox, request.query as Query)));

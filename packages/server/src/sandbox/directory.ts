@@ -6,7 +6,7 @@ export interface Department {
   id: number;
   name: string;
   parentid: number;
-  /** The larger, the further up. */
+  /** Sort order, descending. */
   order: number;
 }
 
@@ -20,7 +20,7 @@ export interface Member {
   status: 1 | 2 | 4;
 }
 
-/** What the platform knows of a company: its departments and members, and their customers, by id. */
+/** A company's data in WeCom, by id: departments, members and their customers. */
 export interface Directory extends Customers {
   departments: Map<number, Department>;
   members: Map<string, Member>;
@@ -53,7 +53,7 @@ const teams: [name: string, parentid: number, position: string][] = [
 ];
 const generated = 300;
 
-/** The same company makes the same directory: the staff it begins with in their places, and a few hundred more in teams below. */
+/** Creates a directory, the same for the same company: its initial staff, and a few hundred more in subdepartments. */
 export function makeDirectory(company: string, seed: number): Directory {
   const random = seeded(seed);
   const pick = <T>(list: ArrayLike<T>) => list[Math.floor(random() * list.length)] as T;

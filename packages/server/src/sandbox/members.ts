@@ -1,6 +1,6 @@
 import type { Db } from '../db/database.js';
 
-/** Who can be signed in by the sandbox: members of companies that were made as sandboxes, and nobody else. */
+/** Finds members who may sign in through the sandbox: only those of sandbox companies. */
 export const sandboxMembers = (db: Db) =>
   db
     .selectFrom('staff')

@@ -7,7 +7,7 @@ main{background:#fff;border:1px solid #e2e7e0;border-radius:12px;padding:28px;wi
 button{display:flex;width:100%;gap:10px;align-items:center;border:1px solid #e2e7e0;background:#fff;border-radius:8px;padding:9px 12px;margin:0 0 8px;font:inherit;cursor:pointer;text-align:left}button:hover,button:focus-visible{background:#e8f4ee;border-color:#2b9a72;outline:none}
 small{color:#68736c;margin-left:auto}@media(prefers-color-scheme:dark){body{background:#101412;color:#e7ece8}main,button{background:#171c19;border-color:#28302b;color:inherit}p,small{color:#aeb8b1}button:hover,button:focus-visible{background:#15291f}}`;
 
-/** A small page of the sandbox, which stands for the platform's own. */
+/** Sends a small page that replaces one of WeCom's. */
 export function sendPage(reply: FastifyReply, title: string, hint: string, body: string) {
   return reply
     .type('text/html; charset=utf-8')

@@ -20,7 +20,7 @@ export const people: Person[] = [
 
 export const departments = ['营养一部', '营养二部', '运营部', '客服部'];
 
-/** Department, role and position of each person above, in their order. */
+/** Department, role and position of each person above, in the same order. */
 export const places: [dept: number, role: string, position: string, leads?: true][] = [
   [0, 'lead', '营养主管', true],
   [0, 'nutritionist', '营养师'],
@@ -35,5 +35,5 @@ export const places: [dept: number, role: string, position: string, leads?: true
   [3, 'operator', '客服专员'],
 ];
 
-/** The administrator the company begins with. */
+/** The first administrator of the company. */
 export const founder = { name: '林晓禾', username: 'linxiaohe' };

@@ -32,7 +32,7 @@ const texts: Record<number, string> = {
 export const failed = (errcode: number) => ({ errcode, errmsg: texts[errcode] ?? 'error' });
 export const done = (data: object) => ({ errcode: 0, errmsg: 'ok', ...data });
 
-/** So many from a cursor on, or half of them where that is the fault; undefined where limit or cursor are none. */
+/** Returns up to `limit` entries from the cursor, or half of them for the fault `half`; undefined if limit or cursor is invalid. */
 export function nextPage<T>(sandbox: Sandbox, list: T[], body: Body, most: number, usual = most) {
   const limit = Number(body?.limit ?? usual);
   const from = body?.cursor ? Number(Buffer.from(String(body.cursor), 'base64url').toString()) : 0;

@@ -12,7 +12,7 @@ import { done, failed, type Query } from './platform-answers.js';
 export const sandboxSuite = { id: 'ww-sandbox-suite', secret: randomBytes(24).toString('base64url') };
 const suiteToken = randomBytes(24).toString('base64url');
 
-/** The calls of a suite: what its token is, and whom a code stands for. */
+/** Service provider API: suite tokens, and the members behind codes. */
 async function suiteRoutes(app: FastifyInstance, { database }: Services) {
   app.post('/cgi-bin/service/get_suite_token', async (request) => {
     const body = request.body as Query | undefined;
@@ -20,7 +20,7 @@ async function suiteRoutes(app: FastifyInstance, { database }: Services) {
     return done({ suite_access_token: suiteToken, expires_in: 7200 });
   });
 
-  /** Whom a code stands for, who must still be a member of a sandbox company. */
+  /** Redeems a code and returns its member, if still a member of a sandbox company. */
   const memberOf = (kind: OneTime['kind'], code: string | undefined) =>
     database.system(async (db) => {
       const known = await takeOneTime(db, kind, code ?? '');
@@ -54,7 +54,7 @@ async function suiteRoutes(app: FastifyInstance, { database }: Services) {
   });
 }
 
-/** The sandbox company's side of the platform: its authorise pages and the API they belong to. None of it is there without a sandbox company. */
+/** The sandbox's replacement for WeCom: its authorization pages and API. Answers 404 if there is no sandbox company. */
 export async function sandboxRoutes(app: FastifyInstance, { services }: { services: Services }) {
   const { sandbox } = services;
   app.addHook('onRequest', async () => {

@@ -1,4 +1,4 @@
-/** Repeatable numbers from 0 to below 1 (mulberry32). */
+/** Returns a repeatable generator of numbers in [0, 1) (mulberry32). */
 export function seeded(seed: number): () => number {
   let state = seed;
   return () => {

@@ -1,7 +1,7 @@
 import type { Database } from '../db/database.js';
 import type { SandboxCompanies } from './sandbox.js';
 
-/** The sandbox companies that the database has. */
+/** Looks up the sandbox companies in the database. */
 export function sandboxCompanies(database: Database): SandboxCompanies {
   const find = (corpid?: string) =>
     database.system((db) =>

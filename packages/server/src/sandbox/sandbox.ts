@@ -2,43 +2,43 @@ import { createHash, randomBytes } from 'node:crypto';
 import { type Directory, makeDirectory } from './directory.js';
 
 /**
- * Ways in which the platform fails: busy (-1), called too often (45009), too many at once (45033), slow, cut off in the middle of an answer,
- * a token that is no longer good (42001), pages with only half of what was asked for, and a secret that may not list ids (48002).
+ * Simulated failures: busy (-1), called too often (45009), too many at once (45033), slow, cut off mid-response, expired token (42001),
+ * pages with half of the requested entries, and a secret that may not list ids (48002).
  */
 export type Fault = 'busy' | 'often' | 'crowded' | 'slow' | 'cut' | 'expired' | 'half' | 'unlisted';
 
 const tokenSeconds = 7200;
 
-/** What the sandbox knows of the companies here: those that were made as sandboxes, and no other. */
+/** Looks up companies that were created as sandboxes. */
 export interface SandboxCompanies {
-  /** Whether there is any. */
+  /** Whether there are any. */
   exist(): Promise<boolean>;
-  /** Name of a company by its corpid. */
+  /** Returns the name of a company by its corpid. */
   nameOf(corpid: string): Promise<string | undefined>;
 }
 
-/** The sandbox company's platform: who is in its address book, and what goes wrong. Only this process can change either. */
+/** Simulates WeCom for sandbox companies: their address books, and failures. The state exists in this process only. */
 export class Sandbox {
   readonly #directories = new Map<string, Directory>();
   readonly #tokens = new Map<string, { corpid: string; until: number }>();
-  /** Share of the calls that fail in each way, 0 to 1. */
+  /** Share of calls that fail, by fault, 0 to 1. */
   faults: Partial<Record<Fault, number>> = {};
-  /** What an app has to know; null takes any. */
+  /** Secret that apps must send; null accepts any. */
   secret: string | null = randomBytes(24).toString('base64url');
   random: () => number = Math.random;
   slowMs = 3000;
-  /** Where this server listens; the sandbox reports events there. */
+  /** URL of this server; the sandbox sends events there. */
   url = '';
-  /** Tokens that were given out, calls that came in, and the most that were under way at a time. */
+  /** Counters of tokens issued and calls received, and the maximum of concurrent calls. */
   readonly seen = { tokens: 0, calls: 0, most: 0 };
 
   constructor(
     readonly companies: SandboxCompanies,
-    /** Off, there is no sandbox here, whatever companies there are. */
+    /** If false, the sandbox is off even if there are sandbox companies. */
     readonly allowed = true,
   ) {}
 
-  /** Whether anything of the sandbox answers. */
+  /** Whether the sandbox answers requests. */
   async isOpen(): Promise<boolean> {
     return this.allowed && (await this.companies.exist());
   }
@@ -68,7 +68,7 @@ export class Sandbox {
     return { access_token: token, expires_in: tokenSeconds };
   }
 
-  /** Whose token this is. */
+  /** Returns the corpid a token was issued to, unless it has expired. */
   holderOf(token: string): string | undefined {
     const known = this.#tokens.get(token);
     return known && known.until > Date.now() ? known.corpid : undefined;

@@ -7,7 +7,7 @@ import { seeded } from './random.js';
 
 export interface SandboxOptions {
   passwordHash: string;
-  /** Put before every user name and corpid, so that several sandbox companies can stand side by side. */
+  /** Prefix of user names and corpid, so that several sandbox companies can coexist. */
   prefix?: string;
   name?: string;
   seed?: number;
@@ -40,7 +40,10 @@ function staffRow(person: (typeof people)[number], index: number, position: stri
   };
 }
 
-/** The made-up company everything can be tried with: 5 departments, 12 staff in 4 roles, some food, plans, goods, leads and orders. The same seed makes the same company. */
+/**
+ * Creates the demo company: 5 departments, 12 staff in 4 roles, some food, plans, goods, leads and orders. The same seed creates the same
+ * company.
+ */
 export async function seedSandbox(db: Db, { passwordHash, prefix = '', name = '青禾营养科技', seed = 20418 }: SandboxOptions) {
   const random = seeded(seed);
   const company = await createCompany(db, {

@@ -7,7 +7,7 @@ import type { EventFields } from '../wecom/event-xml.js';
 
 const element = (name: string, text: string) => `<${name}><![CDATA[${text.replaceAll(']]>', '')}]]></${name}>`;
 
-/** An event as the platform writes it. */
+/** Returns an event as WeCom's XML. */
 export function eventXml(corpid: string, fields: EventFields, seconds = Math.floor(Date.now() / 1000)): string {
   const all = { ToUserName: corpid, FromUserName: 'sys', CreateTime: String(seconds), MsgType: 'event', ...fields };
   return `<xml>${Object.entries(all)
@@ -15,7 +15,7 @@ export function eventXml(corpid: string, fields: EventFields, seconds = Math.flo
     .join('')}</xml>`;
 }
 
-/** Reports an event to the company's address for callbacks as the platform does. Answers the status; undefined where it takes none. */
+/** Sends an event to the company's callback URL as WeCom does. Returns the status; undefined if the company accepts no callbacks. */
 export async function sendEvent({ database, keyring, sandbox }: Services, corpid: string, xml: string): Promise<number | undefined> {
   const secrets: Secrets = await database.system(async (db) => {
     const company = await db
