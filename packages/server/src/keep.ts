@@ -1,4 +1,4 @@
-// What the terminal does with the data of a server on this machine.
+// Operations of the CLI on the data of a server on this machine.
 import { databaseCache } from './cache/database-cache.js';
 import { type Database, openEmbedded, openPostgres } from './db/database.js';
 import { filesIn } from './files/bucket.js';

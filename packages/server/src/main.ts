@@ -76,7 +76,7 @@ function announce(server: Server, first: FirstAdmin | undefined) {
   console.log(lines.join('\n'));
 }
 
-/** Everybody who reaches a sandbox is an administrator of it, which is no good beside a real company or on the internet. */
+/** Warns that all visitors of a sandbox are administrators of it, unless it is local and there is no real company. */
 async function warnOfSandbox({ services, url }: Server, host: string) {
   if (!(await services.sandbox.isOpen())) return;
   const real = await services.database.system((db) =>
@@ -88,10 +88,10 @@ async function warnOfSandbox({ services, url }: Server, host: string) {
   );
 }
 
-/** Longer than any request may take; what is left then is cut off. */
+/** Longer than any request may take; requests still open after this are cut off. */
 const longestEndMs = 20_000;
 
-/** First signal: finish what is under way, then go. Second: go. */
+/** Shuts down gracefully on the first signal, and exits immediately on the second. */
 function endOnSignals(server: Server, drainMs: number) {
   let ending = false;
   const end = async () => {
@@ -105,7 +105,7 @@ function endOnSignals(server: Server, drainMs: number) {
   process.on('SIGTERM', end);
 }
 
-/** What the environment says of the server. @throws Stop where it cannot be read */
+/** Reads the server options from the environment. @throws Stop if they are invalid */
 function serverOptions(): ServerOptions {
   const trustedProxies = wholeNumber('SHIYI_TRUSTED_PROXIES', 0, 10);
   return {

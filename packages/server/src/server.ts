@@ -33,35 +33,35 @@ import type { RetryPolicy } from './wecom/wx-api.js';
 export interface ServerOptions {
   host: string;
   port: number;
-  /** Where embedded data and files live; without it both are gone with the process. */
+  /** Directory of embedded data and files. */
   dataDir: string;
   databaseUrl?: string | undefined;
-  /** Connections to PostgreSQL for writing, and as many for reading. */
+  /** PostgreSQL connections for writing, and the same number for reading. */
   databaseConnections?: number;
   redisUrl?: string | undefined;
-  /** A bucket to keep files in; without it they are in `dataDir`. */
+  /** Bucket for files; if undefined, files are stored in `dataDir`. */
   filesIn?: S3Place | undefined;
   trustedProxies?: number;
-  /** How long requests are still taken once the server was told to stop. Defaults to not at all. */
+  /** Milliseconds in which new requests are still accepted after the stop signal. Defaults to 0. */
   drainMs?: number;
-  /** Origins whose pages may call this server. Defaults to none but its own. */
+  /** Origins whose pages may call this server, besides its own. Defaults to none. */
   allowedOrigins?: string[];
   /** Origins that the console may call besides its own. */
   connectOrigins?: string[];
   console?: string;
   docs?: string;
   log?: boolean | NodeJS.WritableStream;
-  /** Largest file of an import, in bytes. Defaults to 256 MiB. */
+  /** Maximum size of an import file in bytes. Defaults to 256 MiB. */
   importLimit?: number;
-  /** How long an import keeps its files after its end. Defaults to 90 days. */
+  /** Days an import keeps its files after it ends. Defaults to 90. */
   importDays?: number;
-  /** Where the platform's API is, in the place of the sandbox company's and the real one. */
+  /** URL of the WeCom API, which replaces both that of the sandbox and the real one. */
   platformUrl?: string | undefined;
-  /** Whether the sandbox companies here have their platform. Defaults to yes. */
+  /** Whether the sandbox is on for sandbox companies. Defaults to true. */
   sandbox?: boolean;
-  /** How long to wait for the platform, and how often to try again. */
+  /** Time limits and retries of WeCom calls. */
   retryPolicy?: Partial<RetryPolicy>;
-  /** Seals credentials, 32 bytes in base64; without it a file in `dataDir` holds the key. */
+  /** Key that encrypts credentials, 32 bytes in base64; if undefined, it is read from a file in `dataDir`. */
   secretKey?: string | undefined;
   oldSecretKey?: string | undefined;
 }
@@ -108,7 +108,7 @@ function makeJobRunner(services: () => Services, logFault: (fault: Error) => voi
   );
 }
 
-/** @returns the address under which this machine reaches the server */
+/** Starts listening. @returns the URL of the server on this machine */
 async function listen(app: FastifyInstance, options: ServerOptions): Promise<string> {
   const { host } = options;
   await app.listen({ host, port: options.port }).catch((error) => Promise.reject(listenFailure(error, options)));
@@ -116,7 +116,7 @@ async function listen(app: FastifyInstance, options: ServerOptions): Promise<str
   return `http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host}:${port}`;
 }
 
-/** Listens over open stores; closing the server closes them. */
+/** Starts the server on open stores; closing the server closes them. */
 export async function serve({ database, cache }: Stores, options: ServerOptions): Promise<Server> {
   let url = '';
   const keyring = openKeyring(options);
@@ -148,7 +148,7 @@ export async function serve({ database, cache }: Stores, options: ServerOptions)
   const scheduler = new Scheduler(database, { ...chores, ...fileChores(files, options.importDays ?? 90) }, logFault('schedule'));
   scheduler.start();
   const close = async () => {
-    // Open streams would hold up the shutdown, and jobs still call the sandbox here.
+    // Open streams would delay the shutdown, and jobs still call this server's sandbox.
     await live.close();
     await Promise.all([shutdown.begin(options.drainMs ?? 0), services.jobs.stop(), scheduler.stop()]);
     await shutdown.finish();
@@ -158,7 +158,7 @@ export async function serve({ database, cache }: Stores, options: ServerOptions)
   return { url, app, services, close };
 }
 
-/** Opens data, cache and files, and listens. `prepare` runs on the data before the first request. */
+/** Opens the database, cache and file store, and starts the server. Runs `prepare` before the first request. */
 export async function startServer(options: ServerOptions, prepare: (database: Database) => Promise<void>): Promise<Server> {
   makeDataDirectory(options.dataDir);
   const cache = await openCache(options.redisUrl);

@@ -1,4 +1,4 @@
-/** The work cannot go on; the message is the one sentence its owner reads, where the terminal says it also in Chinese. */
+/** An error that ends the program; the user sees only its message, in Chinese too where the CLI supports it. */
 export class Stop extends Error {
   override readonly name = 'Stop';
 

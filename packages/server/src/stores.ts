@@ -10,7 +10,7 @@ export async function openCache(redisUrl: string | undefined): Promise<CacheStor
   return redisUrl ? openRedisCache(redisUrl) : databaseCache;
 }
 
-/** The client of the bucket is read only where there is one. */
+/** Opens the file store. The S3 client is imported only when a bucket is configured. */
 export async function openFiles({ filesIn, dataDir }: { filesIn?: S3Place | undefined; dataDir: string }): Promise<FileStore> {
   if (!filesIn) return neverInsideTransactions(localFiles(`${dataDir}/files`));
   const { openS3Files } = await import('./files/s3-files.js');
@@ -23,7 +23,7 @@ interface DataPlace {
   databaseConnections?: number;
 }
 
-/** The database, brought up to this version; the embedded one is kept as it was before that. */
+/** Opens the database and migrates it to this version; the embedded database is backed up before. */
 export async function openData({ dataDir, databaseUrl, databaseConnections }: DataPlace): Promise<Database> {
   if (databaseUrl) return openPostgres(databaseUrl, databaseConnections);
   const kept = await backUpBeforeUpgrade(dataDir);
