@@ -1,4 +1,4 @@
-// The SDK as it is published: few files, because Node takes about a millisecond for each it imports.
+// Bundles the SDK for publishing into few files, because Node takes about a millisecond per imported file.
 import { execFileSync } from 'node:child_process';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';

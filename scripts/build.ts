@@ -1,4 +1,4 @@
-// Builds what `npm start` runs: server, console, terminal and the SDK's package.
+// Builds everything `npm start` needs: server, console, CLI and the SDK package.
 import { rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';

@@ -8,12 +8,12 @@ const leastBytes = 1024;
 const [toBrotli, toGzip] = [promisify(brotliCompress), promisify(gzip)];
 
 /**
- * Leaves a Brotli and a gzip copy beside each file of a built folder that is worth it; the server picks the one that a browser takes.
- * Brotli level 10 takes seven times as long as 9 and saves 8 parts in a hundred; 11 takes twice as long again for 2 more.
+ * Writes Brotli and gzip copies of a build folder's files if they are worth it; the server picks the one the browser accepts. Brotli level
+ * 10 takes seven times as long as 9 and saves 8%; 11 takes twice as long again for another 2%.
  */
 export async function compressFolder(folder: string, brotliLevel: number) {
   const names = await readdir(folder, { recursive: true });
-  // Start pages are small, and people write their settings into them.
+  // Start pages are small, and users edit settings in them.
   const files = names.filter((name) => textual.test(name) && !name.endsWith('index.html')).map((name) => join(folder, name));
   await Promise.all(
     files.map(async (file) => {

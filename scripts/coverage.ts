@@ -1,4 +1,4 @@
-// How many of the documented calls stand in the contract, have behaviour, and are used by a drawn screen. A report: it never fails.
+// Reports how many documented calls are in the contract, are implemented, and are used by a designed screen. Never fails.
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { operations } from '../packages/server/src/http/contract.js';
@@ -32,7 +32,7 @@ async function documentedCalls(): Promise<Call[]> {
   });
 }
 
-/** Operation ids that stand in the console's own code: drawn screens, shell and session. */
+/** Returns the operation ids used in the console's own code: designed screens, shell and session. */
 async function usedByScreens(): Promise<Set<string>> {
   const used = new Set<string>();
   const files = await readdir(`${root}/packages/web/src`, { recursive: true });

@@ -42,7 +42,7 @@ function terminalLine(operation: Operation, input: Record<string, unknown>): str
   return `shiyi api ${operation.operationId} --input ${quoted(input)}`;
 }
 
-/** The four ways to one call: console, SDK, terminal, bare HTTP. */
+/** Returns samples of a call for each client: SDK, CLI, curl and console. */
 function samplesOf(contract: Contract, path: string, method: string, operation: Operation) {
   const input = exampleInput(contract, operation);
   return [
@@ -53,7 +53,7 @@ function samplesOf(contract: Contract, path: string, method: string, operation: 
   ];
 }
 
-/** What a reader wants to know first, above the description. */
+/** Returns the key facts, shown above the description. */
 function factsOf(operation: Operation): string {
   return `**${operation['x-zh']}** · permission \`${operation['x-permission']}\` · danger \`${operation['x-danger']}\``;
 }
@@ -63,7 +63,7 @@ function meaningRow(name: string, { zh, en, type, unit, areas }: Meaning): strin
   return `<tr>${cells.map((cell, index) => `<td>${index === 0 ? cell : escaped(cell)}</td>`).join('')}</tr>`;
 }
 
-/** One page of every field: its name, what it is called, its type and unit, and where it stands. */
+/** Renders a page of all fields: name, labels, type, unit, and the areas that use it. */
 function glossaryPage(contract: Contract): string {
   const rows = [...glossaryOf(contract)].flatMap(([name, meanings]) => meanings.map((one) => meaningRow(name, one)));
   return `<!doctype html>
@@ -91,7 +91,7 @@ ${rows.join('\n')}
 `;
 }
 
-/** Writes the reference documentation with all it needs; it asks no other host. */
+/** Writes the reference documentation; it loads nothing from other hosts. */
 export async function buildDocs() {
   const out = `${root}/packages/server/dist/docs`;
   await mkdir(out, { recursive: true });
@@ -113,6 +113,6 @@ export async function buildDocs() {
   await writeFile(`${out}/fields.html`, glossaryPage(contract));
   await writeFile(`${out}/start.js`, start);
   const redoc = await readFile(`${root}/node_modules/redoc/bundles/redoc.standalone.js`, 'utf8');
-  // Its makers' logo would come from their host.
+  // Replace Redoc's logo, which would load from its host.
   await writeFile(`${out}/redoc.js`, redoc.replace(/https:\/\/cdn\.redoc\.ly\/redoc\/logo-mini(-full)?\.svg/g, '/favicon.svg'));
 }

@@ -1,6 +1,6 @@
 import { type Contract, type Operation, resolve } from '../openapi/document.js';
 
-/** Examples of the parameters and of the body in one flat input, as SDK and terminal take it. */
+/** Returns the examples of parameters and body as a single flat input, as the SDK and the CLI take it. */
 export function exampleInput(contract: Contract, operation: Operation): Record<string, unknown> {
   const parameters = (operation.parameters ?? []).map(
     (one) => resolve(contract, one) as { name: string; in: string; example?: unknown; required?: boolean },
@@ -12,7 +12,7 @@ export function exampleInput(contract: Contract, operation: Operation): Record<s
   };
 }
 
-/** A call as one would write it. */
+/** Returns an example call of the SDK. */
 export function exampleCall(contract: Contract, operation: Operation): string {
   const input = exampleInput(contract, operation);
   const text = Object.keys(input).length === 0 ? '' : JSON.stringify(input, null, 2).replace(/^(\s*)"(\w+)":/gm, '$1$2:');

@@ -1,4 +1,4 @@
-// Built-ins only: it runs before anything is installed.
+// Uses built-in modules only, because it runs before dependencies are installed.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -22,7 +22,7 @@ function* filesBelow(path) {
   for (const name of readdirSync(path).sort()) if (!derived.has(name)) yield* filesBelow(join(path, name));
 }
 
-/** Changes when one of these files does. */
+/** Returns a hash that changes when any of these files changes. */
 function fingerprint(paths) {
   const hash = createHash('sha256').update(process.versions.node);
   for (const path of paths) for (const file of filesBelow(path)) hash.update(file).update(readFileSync(file));
@@ -68,7 +68,7 @@ function generate() {
   });
 }
 
-/** Lists what the areas of the server declare. */
+/** Generates the lists of what the server's areas declare. */
 function gather() {
   step(
     'gather',
@@ -89,7 +89,7 @@ const [task, ...rest] = process.argv.slice(2);
 const profiles = {
   test: ['quick'],
   'test:full': ['full'],
-  // The proofs under faults alone, or the files that are named.
+  // Only the fault injection tests, or the given files.
   'test:long': [
     'long',
     '--project',

@@ -37,7 +37,7 @@ ${body}
 `;
 }
 
-/** Fields with those inside them, by the path a caller would write. */
+/** Yields a row per field, nested fields included, by path. */
 function* rowsOf(fields: Shown[], before = ''): Generator<string> {
   for (const field of fields) {
     const name = `${before}${field.name}`;
@@ -63,7 +63,7 @@ function fieldTable(title: string, fields: Shown[]): string {
 
 const valuesIn = (media: Media | undefined) => [media?.example, ...Object.values(media?.examples ?? {}).map(({ value }) => value)];
 
-/** Refusals as `ApiError` has them: HTTP status, code, sentence. */
+/** Renders the errors that `ApiError` reports: HTTP status, code, message. */
 function refusals(contract: Contract, operation: Operation): string {
   const rows = Object.entries(operation.responses).flatMap(([status, response]) =>
     status === '200'
@@ -99,7 +99,7 @@ function section(contract: Contract, { path, method, operation }: Method): strin
   ].join('\n');
 }
 
-/** One page of each area and one that leads to them, by file name. */
+/** Returns a page per area and an index page, by file name. */
 export function sdkReference(contract: Contract): Map<string, string> {
   const areas = new Map<string, Method[]>();
   for (const one of operationsOf(contract)) areas.set(one.operation.tags[0], [...(areas.get(one.operation.tags[0]) ?? []), one]);

@@ -1,4 +1,4 @@
-// Lists what the areas declare, so that a new area is a new folder and is named nowhere else.
+// Generates the lists of what the areas declare, so that adding an area only takes a new folder.
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 const source = fileURLToPath(new URL('../src', import.meta.url));
 
 interface Declaration {
-  /** Files of an area that carry it: `<file>.ts` and `…-<file>.ts`. */
+  /** Name of an area's declaring files: `<file>.ts` and `…-<file>.ts`. */
   file: string;
   exports: readonly string[];
 }
@@ -34,7 +34,7 @@ async function declaredIn(path: string, { file, exports }: Declaration): Promise
   return { path, names };
 }
 
-/** The text of one list: an import a file, and an array for each export. */
+/** Returns the source of a list: an import per file, and an array per export. */
 function listOf({ exports }: Declaration, declared: readonly Declared[], areas: string): string {
   const local = (name: string, at: number) => `${name}${at + 1}`;
   const imports = declared.map(({ path, names }, at) => {
@@ -48,7 +48,7 @@ function listOf({ exports }: Declaration, declared: readonly Declared[], areas: 
   return `// Made by \`pnpm gen\` from src/areas/: change the areas, not this file.\n${imports.join('\n')}\n\n${arrays.join('\n')}\n`;
 }
 
-/** Writes the lists; one that says this already is left alone, so that nothing watching it wakes up. */
+/** Writes the lists; unchanged files are not rewritten, so that file watchers are not triggered. */
 export async function gatherAreas(folder = source) {
   const areas = join(folder, 'areas');
   const target = join(folder, 'generated/areas');

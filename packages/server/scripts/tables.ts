@@ -1,4 +1,4 @@
-// Writes the row types of all tables from the migrations, by running them on an empty database in memory.
+// Generates the row types of all tables by running the migrations on an empty in-memory database.
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -18,7 +18,7 @@ const scalar: Record<string, string> = {
   bytea: 'Uint8Array',
   jsonb: 'unknown',
 };
-/** What may be written where it differs from what is read. */
+/** Types for writing, where they differ from those for reading. */
 const written: Record<string, string> = { jsonb: 'string', timestamptz: 'string | Date' };
 
 interface Column {
@@ -28,11 +28,11 @@ interface Column {
   nullable: boolean;
   generated: boolean;
   readonly: boolean;
-  /** The condition of a check on this column alone. */
+  /** Condition of a check constraint on this column alone. */
   check: string | null;
 }
 
-/** The values of a check such as `status in ('on', 'off')`, as PostgreSQL prints it. */
+/** Returns the values of a check such as `status in ('on', 'off')`, as PostgreSQL prints it, as a union type. */
 function listedValues(check: string | null): string | undefined {
   const [, items] = /^CHECK \(\((?:\w+ = ANY \(ARRAY\[([^\]]+)\]\))\)\)$/.exec(check ?? '') ?? [];
   const values = items?.match(/'(?:[^']|'')*'|-?\b\d+\b/g);
@@ -44,7 +44,7 @@ function typeOf({ column_name, udt_name, nullable, generated, readonly, check }:
   const read = udt_name.startsWith('_') ? `${scalar[udt_name.slice(1)] ?? 'string'}[]` : (listedValues(check) ?? one);
   const write = written[udt_name] ?? read;
   const none = nullable ? ' | null' : '';
-  // It moves by itself.
+  // Set automatically.
   if (column_name === 'version' && generated) return `ColumnType<${read}, ${read} | undefined, never>`;
   if (readonly) return `ColumnType<${read}${none}, never, never>`;
   if (!generated && write === read) return read + none;
