@@ -63,10 +63,7 @@ function staffBy(key: string, keys: readonly Key[]): WalkedList {
   return walked({ operation: 'listStaff', table: 'staff', key, keys, sorts: both(key), unique: key === 'username', rest: without });
 }
 
-/**
- * Lists of every kind of sorting: by times, names and numbers, with and without nulls, by one and several columns, in
- * SQL and in memory.
- */
+/** Lists of every kind of sorting: by times, names and numbers, with and without nulls, by one or several columns, in SQL or memory. */
 export const walkedLists: WalkedList[] = [
   customersBy('created_at', moments),
   customersBy('last_punch_at', [...moments, null]),
