@@ -17,7 +17,7 @@ const words = texts({
 
 const secrets = ['contact_secret', 'customer_secret', 'callback_token', 'aes_key'] as const;
 
-/** The credentials of the company. None is ever shown again, so empty fields keep what is set. */
+/** Renders the form for the company's WeCom credentials. The server never returns them, so an empty field keeps the current value. */
 export function ConnectionDrawer({ of, open, onClose }: { of: Connection; open: boolean; onClose: () => void }) {
   const t = useTexts(words);
   const isSet = (name: string) => of.credentials.some((one) => one.name === name && one.is_set);

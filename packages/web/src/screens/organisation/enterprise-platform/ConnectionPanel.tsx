@@ -27,7 +27,7 @@ const words = texts({
 
 export type Connection = Data<'getPlatformConnection'>;
 
-/** With what the company speaks to the platform; of credentials only whether they are set. */
+/** Shows the company's WeCom connection; for credentials, only whether they are set. */
 export function ConnectionPanel() {
   const t = useTexts(words);
   const asked = useOperation('getPlatformConnection', {});

@@ -12,7 +12,7 @@ const words = texts({
   title: ['企业微信', 'WeCom'],
 });
 
-/** How this company is connected to the platform, what can be taken from there, and what was. */
+/** Renders the WeCom page: the connection, the available syncs, and past sync runs. */
 export function PlatformSync() {
   const t = useTexts(words);
   const maySee = useMay('getPlatformConnection');

@@ -19,7 +19,7 @@ const words = texts({
 
 const changed = ['getJob', 'listJobs'] as const;
 
-/** Ends a run that is under way, or goes on with one that was ended. */
+/** Cancels a running sync, or resumes a canceled one. */
 export function RunActions({ job: { id, name, status } }: { job: Data<'getJob'> }) {
   const t = useTexts(words);
   const may = useMay('changeJobStatus');

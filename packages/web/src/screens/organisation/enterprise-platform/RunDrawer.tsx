@@ -51,7 +51,7 @@ const changedLists = [
   'listGroupChats',
 ] as const;
 
-/** One run: how far it is, what it came to, what failed, and on trial which calls it makes. */
+/** Shows a sync run: progress, result, errors, and for a preview the WeCom calls it would make. */
 export function RunDrawer({ id, onClose }: { id: number | undefined; onClose: () => void }) {
   const t = useTexts(words);
   const asked = useOperation('getJob', id === undefined ? null : { id });
@@ -122,7 +122,7 @@ function Run({ job }: { job: Job }) {
   );
 }
 
-/** What a run came to, and of a preview the calls behind it for those who want them. */
+/** Shows the result of a run; for a preview, also the underlying calls in a collapsed section. */
 function Outcome({ job }: { job: Job }) {
   const t = useTexts(words);
   const [page, setPage] = useState(1);

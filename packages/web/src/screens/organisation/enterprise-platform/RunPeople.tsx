@@ -28,7 +28,7 @@ type Person = Row<'listJobPeople'>;
 const tones: Record<Person['outcome'], ChipTone> = { created: 'good', updated: 'info', removed: 'bad' };
 const limit = 20;
 
-/** A value of a member of staff as people read it. */
+/** Formats the value of a staff field with the contract's labels. */
 function shown(staff: Meta, field: string, value: string | null, t: Record<'true' | 'false', string>): string | null {
   const known = staff.operation.output.find((one) => one.name === 'list')?.fields?.find((one) => one.name === field);
   if (known?.type === 'boolean') return t[value === 'true' ? 'true' : 'false'];
@@ -36,7 +36,7 @@ function shown(staff: Meta, field: string, value: string | null, t: Record<'true
   return known && word ? staff.word(known, word.value) : value;
 }
 
-/** Says what became of a person, field by field. */
+/** Returns a formatter of a person's changes, field by field. */
 function useSaid(): (person: Person) => string {
   const t = useTexts(words);
   const staff = useMeta('listStaff');
@@ -72,7 +72,7 @@ function usePeopleColumns(isTry: boolean): Column<Person>[] {
   ];
 }
 
-/** What a synchronisation of staff has changed, or on trial would change, person by person. */
+/** Lists the changes of a staff sync person by person; for a preview, the changes it would make. */
 export function RunPeople({ job, isTry }: { job: Data<'getJob'>; isTry: boolean }) {
   const t = useTexts(words);
   const columns = usePeopleColumns(isTry);

@@ -25,7 +25,7 @@ export const stateTones: Record<Job['status'], ChipTone> = {
   cancelled: 'plain',
 };
 
-/** The latest synchronisations. */
+/** Lists the latest sync runs. */
 export function RunsPanel({ onOpen }: { onOpen: (id: number) => void }) {
   const t = useTexts(words);
   const meta = useMeta('listJobs');

@@ -17,7 +17,7 @@ const words = texts({
   ask: (what: string) => [`同步${what}？`, `Sync ${what.toLowerCase()}?`],
 });
 
-/** What can be synchronised, in the order in which one needs the other. */
+/** The kinds of sync, in dependency order. */
 const kinds = [
   {
     id: 'syncDepartments',
@@ -47,7 +47,7 @@ const kinds = [
 
 type Kind = (typeof kinds)[number];
 
-/** Starts a synchronisation, or tries it first. */
+/** Starts a sync or its preview. */
 export function SyncPanel({ onStart }: { onStart: (job: number) => void }) {
   const t = useTexts(words);
   return (

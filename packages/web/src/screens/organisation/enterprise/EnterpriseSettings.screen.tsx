@@ -19,7 +19,7 @@ const words = texts({
   now: ['当地时间', 'Time there'],
 });
 
-/** What holds for everybody in the company. */
+/** Renders the settings that apply to the whole company. */
 export function EnterpriseSettings() {
   const t = useTexts(words);
   const { timeZone } = useTimeZone();

@@ -17,7 +17,7 @@ const words = texts({
 
 const zones = Intl.supportedValuesOf('timeZone');
 
-/** Where the days of the company begin. */
+/** Renders the form for the company's time zone, which decides when a day begins. */
 export function TimeZoneDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useTexts(words);
   const { timeZone } = useTimeZone();
