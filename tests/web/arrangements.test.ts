@@ -14,7 +14,7 @@ const open = new Set<BrowserContext>();
 const folders: string[] = [];
 const left: (() => Promise<unknown>)[] = [];
 
-/** The built console with these settings in its index.html, served by a server that is asked for nothing else. */
+/** Creates a server that serves the built console, with these settings in its index.html, and nothing else. */
 async function consoleWith(settings: Record<string, string>, connectOrigins: string[]): Promise<TestServer> {
   const folder = await mkdtemp(join(tmpdir(), 'shiyi-console-'));
   folders.push(folder);
@@ -58,7 +58,7 @@ async function asksForRows(page: Page): Promise<string[]> {
   return asked;
 }
 
-/** Somebody's gateway in front of a server: lets this origin in with the two documented headers and no other. */
+/** Starts an API gateway that allows this origin, with the two documented headers and no others. */
 async function gateway(target: string, origin: () => string) {
   const seen = new Set<string>();
   const server = createServer((incoming, outgoing) => {
@@ -86,7 +86,7 @@ async function gateway(target: string, origin: () => string) {
 }
 
 describe.skipIf(!hasChromium)('the console and an API of another origin', () => {
-  // The API learns the origin of the console when that has a port.
+  // The origin that the API has to allow is only known once the console has a port.
   const allowed = ['https://console.example'];
   let api: TestServer;
   beforeAll(async () => {
@@ -128,7 +128,7 @@ describe.skipIf(!hasChromium)('the console and an API of another origin', () => 
     origin = site.url;
     const page = await listsStaff(site.url);
     expect(await asksForRows(page)).toEqual([`${front.url}/admin/v1/users?limit=20&page=1`]);
-    // The browser itself sends Accept-Language.
+    // Accept-Language is sent by the browser itself.
     expect(['x-request-id', 'idempotency-key', 'x-attempt', 'last-event-id'].filter((name) => front.seen.has(name))).toEqual([]);
     expect(front.seen).toContain('admin-token');
   });

@@ -15,7 +15,7 @@ const system: Texts = ['系统异常', 'system exception'];
 const unreadable: Texts = ['服务返回了无法识别的内容', 'The server sent an unreadable response'];
 const same = (text: string): Texts => [text, text];
 
-/** Rows of the catalogue that end in a notice: what is answered, and what a person then reads. */
+/** Errors shown as a toast: the mocked response, and the text the user sees. */
 const notices: [situation: string, answer: Answer, texts: Texts][] = [
   ['HTTP 405', { status: 405, code: 40500, message: 'x' }, unreachable],
   ['HTTP 405 without a body', { status: 405, body: '' }, unreachable],
@@ -40,7 +40,7 @@ describe.skipIf(!hasChromium)('the error catalogue in the console', () => {
   const cookies = async (page: Page) => (await page.context().cookies()).map((one) => one.name);
   const tabPanel = (page: Page) => page.getByRole('tabpanel');
 
-  /** From now on only the test lets time pass. */
+  /** Stops the clock of the page; from now on only the test advances it. */
   async function stopClock(page: Page) {
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 60_000);
@@ -52,7 +52,7 @@ describe.skipIf(!hasChromium)('the error catalogue in the console', () => {
     await page.locator('form button[type=submit]').click();
   }
 
-  /** A list to ask for anew by another address, its answers to be chosen. */
+  /** Opens a list that the test reloads through the URL, with responses it chooses. */
   async function asking(language: 'zh-CN' | 'en' = 'zh-CN') {
     const page = await app.window({ as: 'admin', language });
     await watchNotices(page);
@@ -181,13 +181,13 @@ describe.skipIf(!hasChromium)('the error catalogue in the console', () => {
     const expired = { status: 401, code: 40100, message: 'x' };
     await ask(expired);
     await dialog(page).waitFor();
-    // A click beside it is no answer.
+    // Clicking outside the dialog must not close it.
     await page.mouse.click(5, 300);
     await page.getByRole('button', { name: '留在此页' }).click();
     await dialog(page).waitFor({ state: 'detached' });
     expect(pathOf(page)).toMatch(/^\/system\/staff/);
 
-    // Nothing is asked again until the person does something.
+    // No further requests until the user does something.
     await ask(expired);
     await tabPanel(page).getByRole('alert').waitFor();
     expect(await dialog(page).count()).toBe(0);
@@ -227,7 +227,7 @@ describe.skipIf(!hasChromium)('the error catalogue in the console', () => {
     await eventually(() => pathOf(page)).toMatch(/^\/login/);
     expect(await cookies(page)).not.toContain('Admin-Token');
     await eventually(() => loads).toBe(1);
-    // The page it came from is asked for again after the sign-in, and refused again.
+    // After sign-in, the original page is requested again, and refused again.
     const refused = page.waitForResponse((response) => new URL(response.url()).pathname === staff);
     await signIn(page, adminPassword);
     await refused;
@@ -254,7 +254,7 @@ describe.skipIf(!hasChromium)('the error catalogue in the console', () => {
     expect(pathOf(page)).toBe('/login?redirect=%2Fsystem%2Fstaff');
     expect(await cookies(page)).not.toContain('Admin-Token');
     expect(loads).toBe(2);
-    // One repeat of a harmless read is allowed, a circle is not.
+    // One retry of a read is allowed, a loop is not.
     expect(failed.calls).toBeLessThanOrEqual(2);
   });
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { eventually, hasChromium, useConsole } from '../support/browser.js';
 
-/** What a first visit may take off the network, in bytes: page, scripts, styles and answers, with their headers. */
+/** Network budget of a first visit in bytes: page, scripts, styles and API responses, with their headers. */
 const budget = 250_000;
 
 it.skipIf(!hasChromium).each(['/dashboard', '/system/staff'])('a first visit of %s stays within its bytes', (path) => firstVisit(path));

@@ -151,7 +151,7 @@ describe.skipIf(!hasChromium)('components of the kit', () => {
     await page.getByText('没有找到').waitFor();
     await page.keyboard.press('Escape');
     await page.keyboard.press('Tab');
-    // What names nothing changes nothing.
+    // Text that matches no option leaves the value unchanged.
     await eventually(() => field.inputValue()).toBe('市场部');
     expect(await said(page, '部门')).toBe('5');
     const parent = page.getByRole('combobox', { name: '上级部门' });

@@ -5,10 +5,10 @@ import { oneIn } from '../conformance/profile.js';
 import { answerWith, eventually, faultsOf, goTo, hasChromium, pathOf, useConsole } from '../support/browser.js';
 import { adminPassword } from '../support/template.js';
 
-/** Calls that the shell makes for itself on any page. */
+/** Calls that the layout makes on any page. */
 const ownCalls = /^\/admin\/v1\/(auth\/info|menus\/build|enterprise\/|users\/(unprocessed|unprocessed-info|index)$|events$)/;
 
-/** Values of `redirect` that must lead home. */
+/** Values of `redirect` that must lead to the home page. */
 const hostileTargets = [
   '//evil.example',
   '/\\evil.example',
@@ -36,7 +36,7 @@ const hostileTargets = [
   `/${'a'.repeat(5000)}`,
 ];
 
-/** Addresses with ids that no record can have. */
+/** URLs with ids that no record can have. */
 const hostileIds = [
   '/material/article/..%2f..%2fredis%2fall',
   '/material/article/%2e%2e%2f%2e%2e%2fredis%2fall',
@@ -88,7 +88,7 @@ describe.skipIf(!hasChromium)('the guards of the console', () => {
       await eventually(() => pathOf(page)).toMatch(path === '/system' ? /^\/system\/staff$/ : /^\/404$/);
     }
     await page.getByText('页面不存在').waitFor();
-    // One address right after the other, before the first has been left.
+    // Open a second URL before the navigation to the first has finished.
     await page.evaluate(() => {
       const replace = history.replaceState;
       history.replaceState = (...to) => {
@@ -133,7 +133,7 @@ describe.skipIf(!hasChromium)('the guards of the console', () => {
 
   it('never let the redirect parameter lead elsewhere', async () => {
     const page = await app.at('/login');
-    // Its own sign-in is tried elsewhere; here a session is handed out at once.
+    // Other tests cover the sign-in itself; here the response is mocked.
     const token = await app.server().tokenOf('admin');
     await answerWith(page, '/admin/v1/auth/login', { data: { token, expires_in: 3600 } });
     const ended: Record<string, string> = {};
@@ -146,7 +146,7 @@ describe.skipIf(!hasChromium)('the guards of the console', () => {
       ended[target.slice(0, 80)] = page.url();
     }
     expect(ended).toEqual(Object.fromEntries(targets.map((one) => [one.slice(0, 80), `${app.server().url}/#/dashboard`])));
-    // A call of the page behind may have gone out after the cookie had.
+    // The page in the background may have sent a call after the cookie was deleted.
     expect(faultsOf(page).filter((one) => !one.includes('401 (Unauthorized)'))).toEqual([]);
   });
 
@@ -181,7 +181,7 @@ describe.skipIf(!hasChromium)('the guards of the console', () => {
 
   it('let no id of an address out of its place in a call', async () => {
     const page = await app.at('/dashboard', { as: 'admin' });
-    // The shell's own calls are told apart by their addresses; the dashboard has asked when it shows.
+    // Calls of the layout are ignored by their paths; the dashboard has made its own once it is rendered.
     await page.getByRole('heading', { level: 1 }).waitFor();
     const calls: string[] = [];
     page.on('request', (request) => {

@@ -49,7 +49,7 @@ describe.skipIf(!hasChromium)('the home page', () => {
   it('says that all is done where nothing waits', async () => {
     const page = await app.at('/dashboard', { as: 'wangsiyuan', width: 390 });
     await page.getByText('都处理完了').waitFor();
-    // Figures stand only where one may see what they count.
+    // Figures are shown only to users with access to the counted records.
     expect(await page.getByRole('region', { name: '我的数据' }).count()).toBe(0);
     await (await app.at('/dashboard', { as: 'admin' })).getByRole('region', { name: '我的数据' }).waitFor();
   });

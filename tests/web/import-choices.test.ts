@@ -12,7 +12,7 @@ describe.skipIf(!hasChromium)('an import lets a person', () => {
   const button = (page: Page, name: string | RegExp) => drawer(page).getByRole('button', { name });
   const heading = (page: Page, name: string) => drawer(page).getByRole('heading', { name }).waitFor();
   const fieldOf = (page: Page, column: string) => drawer(page).getByRole('combobox', { name: `「${column}」对应的字段` });
-  /** The line of a table of the drawer that begins so. */
+  /** Returns the row with this name in a table of the drawer. */
   const line = (page: Page, name: RegExp) => drawer(page).getByRole('row', { name });
   const cell = (page: Page, row: number, head: string) => drawer(page).getByRole('textbox', { name: `第 ${row} 行 ${head}` });
 
@@ -59,7 +59,7 @@ describe.skipIf(!hasChromium)('an import lets a person', () => {
       await heading(page, '预检结果');
       await eventually(() => button(page, '重新预检').count()).toBe(0);
     }
-    // What was chosen first is not lost by the second choice.
+    // The second choice must not discard the first.
     expect([await fieldOf(page, '花名').inputValue(), await fieldOf(page, '家乡').inputValue()]).toEqual(['昵称', '城市']);
     await expectGood(page);
     await button(page, '导入 1 条').click();
@@ -144,7 +144,7 @@ describe.skipIf(!hasChromium)('an import lets a person', () => {
     await heading(first, '预检结果');
     await button(first, '在线修改').click();
     await cell(first, 3, '手机号').fill('13911000008');
-    // As after a crash: nothing is left but what the browser keeps.
+    // As after a crash: only the browser's storage is left.
     const page = await first.context().newPage();
     await page.goto(first.url());
     await button(page, '在线修改').click();

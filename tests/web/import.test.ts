@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { answerWith, eventually, faultsOf, goTo, hasChromium, pathOf, useConsole } from '../support/browser.js';
 import { tooWide, violations } from '../support/page-checks.js';
 
-/** Of the role 运营. */
+/** A user with the role 运营. */
 const operator = 'zhengkaiwen';
 
-/** Two-byte codes of Chinese characters as Excel in China writes them. */
+/** Encodes Chinese text as Excel in China does. */
 function gbk(text: string): Buffer {
   const decoder = new TextDecoder('gbk');
   const codes = new Map<string, [number, number]>();
@@ -301,7 +301,7 @@ describe.skipIf(!hasChromium)('the import centre', () => {
         .where('id', 'in', [tried.id, id])
         .execute(),
     );
-    // A window that was open meanwhile is told by the server.
+    // A page that was already open is informed by the server.
     await button(seen, '下载结果').click();
     await seen.getByText('这次导入的文件已过保留期限').waitFor();
 

@@ -21,7 +21,7 @@ describe.skipIf(!hasChromium)('a first day with the built product', () => {
 
   const serverEnv = () => ({ SHIYI_DATA_DIR: join(home, 'data'), SHIYI_ADMIN_PASSWORD: adminPassword });
 
-  /** The real terminal, its profile kept below this test's folder. */
+  /** Runs the real CLI, with its profile in this test's folder. */
   async function shiyi(args: string[], input?: string) {
     const env = {
       ...process.env,

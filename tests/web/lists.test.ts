@@ -94,7 +94,7 @@ describe.skipIf(!hasChromium)('a list', () => {
     await panel.getByRole('button', { name: '打开列表时用「停用的人」' }).click();
     await page.keyboard.press('Escape');
 
-    // A fresh window at the list begins with it; the others of the company do not.
+    // A new window opens the list with this view; other users of the company do not get it.
     await page.goto('about:blank');
     await page.goto(`${app.server().url}/#/system/staff`);
     await eventually(() => pathOf(page)).toBe('/system/staff?sort=-name&status=disabled');
@@ -119,7 +119,7 @@ describe.skipIf(!hasChromium)('a list', () => {
     const page = await app.at('/system/staff?status=disabled', { as: 'admin' });
     const stored = () =>
       page.evaluate(() => JSON.stringify(Object.entries(localStorage).filter(([key]) => key.startsWith('shiyi-views:'))));
-    // As an older version has left it.
+    // Simulate a view stored by an older version.
     await tool(page, '视图');
     const panel = page.getByRole('dialog', { name: '视图' });
     await panel.getByRole('textbox', { name: '视图名称' }).fill('停用');

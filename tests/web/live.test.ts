@@ -17,7 +17,7 @@ describe.skipIf(!hasChromium)('the live stream of a window', () => {
   const shot = async (page: Page, name: string) =>
     process.env.LIVE_SHOTS ? void (await page.screenshot({ path: `${process.env.LIVE_SHOTS}/${name}.png` })) : undefined;
 
-  /** The stream of a page, once it stands. */
+  /** Waits until the page has opened its live stream. */
   const streaming = (page: Page) => page.waitForResponse(/\/admin\/v1\/events$/);
 
   it('tells at once that a job has ended, and keeps it until it was read', async () => {
@@ -34,7 +34,7 @@ describe.skipIf(!hasChromium)('the live stream of a window', () => {
     const row = list(page).getByRole('link');
     await row.getByText('新增 2').waitFor();
     expect(await row.getByRole('img', { name: '未读' }).count()).toBe(1);
-    // It stands in the list now, and nothing covers that.
+    // The list now shows it, so the toast must close and not cover it.
     await eventually(() => notice.count()).toBe(0);
     expect(await violations(page)).toEqual([]);
     await shot(page, 'bell-zh-light-1440');

@@ -1,4 +1,4 @@
-/** Messages that try to run script, to fetch something or to leave the page; `CANARY` is an address that must never be asked. */
+/** Messages that try to run scripts, send requests or leave the page; `CANARY` is an address that must never be requested. */
 export const hostileMarkup: readonly string[] = [
   '<script>alert(1)</script>',
   '<script src="CANARY/a.js"></script>',

@@ -18,7 +18,7 @@ describe.skipIf(!hasChromium)('notices by the keyboard alone', () => {
         .evaluate((one) => one === document.activeElement),
     ).toBe(true);
 
-  /** A window with a form open over its list, a word typed, and the live stream on. */
+  /** Opens a window with the live stream on and a partly filled form over its list. */
   async function inForm(language: 'zh-CN' | 'en' = 'zh-CN') {
     const page = await app.window({ as: 'admin', language });
     const opened = page.waitForResponse(/\/admin\/v1\/events$/);
@@ -42,7 +42,7 @@ describe.skipIf(!hasChromium)('notices by the keyboard alone', () => {
     await page.keyboard.press('F8');
     await eventually(() => focused(page)).toBe('查看');
     expect(await violations(page)).toEqual([]);
-    // Longer than a notice with an action stands by itself.
+    // Longer than a toast with an action stays without focus.
     await page.waitForTimeout(8500);
     expect(await notice.count()).toBe(1);
     await page.keyboard.press('Tab');

@@ -15,10 +15,10 @@ describe.skipIf(!hasChromium)('signing in by the platform', () => {
   const app = useConsole();
   const alert = (page: Page) => page.locator('main [role=alert]');
   const hasToken = async (page: Page) => (await page.context().cookies()).some((one) => one.name === 'Admin-Token');
-  /** What the console itself did wrong; a refused call is written to the log of the browser. */
+  /** Returns the console's own errors, without failed requests, which the browser logs. */
   const ownFaults = (page: Page) => faultsOf(page).filter((one) => !one.includes('Failed to load resource'));
 
-  /** Leaves for the authorise page, as somebody does who presses the button; gives back the state it carries. */
+  /** Starts signing in through WeCom with the button, up to the authorization page, and returns the state it carries. */
   async function leave(page: Page, way: Way): Promise<string> {
     await page.goto(`${app.server().url}/#/login`);
     await page.getByRole('button', { name: way.button }).click();
@@ -29,12 +29,12 @@ describe.skipIf(!hasChromium)('signing in by the platform', () => {
   const member = (userid: string) => `wwsandbox|${userid}`;
   const choose = (page: Page, userid: string) => page.locator(`button[value="${member(userid)}"]`).click();
 
-  /** Comes back with what this address says. */
+  /** Returns to the console with these query parameters. */
   async function comeBack(page: Page, route: string, query: Record<string, string>) {
     await page.goto(`${app.server().url}/?${new URLSearchParams(query)}#${route}`);
   }
 
-  /** The code the authorise page would send along, not used up yet. */
+  /** Returns the unused code that the authorization page would redirect with. */
   async function codeFor(page: Page, way: Way, userid: string): Promise<string> {
     const body = new URLSearchParams({ member: member(userid), redirect_uri: `${app.server().url}/` });
     const answer = await fetch(page.url(), { method: 'POST', body, redirect: 'manual' });
@@ -61,7 +61,7 @@ describe.skipIf(!hasChromium)('signing in by the platform', () => {
       const code = 'x'.repeat(32);
       const attempts: [query: Record<string, string>, text: string][] = [
         [{ [way.name]: code, state: 'forged' }, '不是从这个浏览器发起的'],
-        // The state went with the first attempt, whoever made it.
+        // The first attempt used up the state, even though it failed.
         [{ [way.name]: code, state }, '不是从这个浏览器发起的'],
         [{ [way.name]: code }, '没有登录凭证'],
         [{ state }, '不是从这个浏览器发起的'],
@@ -229,7 +229,7 @@ describe.skipIf(!hasChromium)('signing in by the platform', () => {
     expect([ownFaults(page), ownFaults(other)]).toEqual([[], []]);
   });
 
-  /** The sign-in, loaded anew. */
+  /** Reloads the sign-in page. */
   async function reopened(page: Page): Promise<Page> {
     await page.goto('about:blank');
     await page.goto(`${app.server().url}/#/login`);

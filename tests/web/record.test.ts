@@ -18,7 +18,7 @@ describe.skipIf(!hasChromium)('a record on a page of its own', () => {
     await page.getByRole('heading', { level: 1, name: next?.name ?? '' }).waitFor();
     expect(pathOf(page)).toBe(`/system/staff/${next?.id}?from=limit%3D5%26status%3Denabled%26page%3D2&tab=operations`);
     await page.getByRole('status', { name: `第 6 条，共 ${total} 条` }).waitFor();
-    // The strip holds the record that is shown and none of those that were passed.
+    // The tab bar shows the current record only, not those passed on the way.
     expect(await page.locator('[role=tablist]').first().getByRole('tab').count()).toBe(3);
     await page.keyboard.press('k');
     await page.getByRole('heading', { level: 1, name: list[4]?.name ?? '' }).waitFor();

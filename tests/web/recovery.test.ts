@@ -51,7 +51,7 @@ describe.skipIf(!hasChromium)('the console finds its way back', () => {
     const page = await app.at('/system/staff', { as: 'admin' });
     await page.getByRole('table', { name: '员工' }).waitFor();
     await answerWith(page, /^\/admin\/v1\//, { status: 401, code: 40100, message: 'x' });
-    // Another call of the page may be refused first, and the dialog then covers the button.
+    // Dispatch the event, since the dialog covers the button if another call of the page is refused first.
     await page.locator('button[aria-label=刷新]').first().dispatchEvent('click');
     await page.getByRole('button', { name: '留在此页' }).click();
     const banner = page.getByRole('status').filter({ hasText: '登录已过期' });

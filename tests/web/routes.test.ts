@@ -12,7 +12,7 @@ interface Visit {
   title: readonly [zh: string, en: string];
 }
 
-/** Where the pages of the map stand; the generated ones are all of one make, so a few stand for them in the quick profile. */
+/** The pages of the route map; generated pages share one implementation, so the quick profile visits only a few of them. */
 const drawn: Visit[] = places.filter((place) => place.screen && !place.path.includes(':id'));
 const made: Visit[] = [
   ...places.filter((place) => !place.screen).map(({ path, title }) => ({ path: path.replace(':id', '12'), title })),
@@ -21,7 +21,7 @@ const made: Visit[] = [
 const open: Visit[] = [...publicPlaces, { path: '/qrcode/wwsandbox', title: qrcodePlace.title }];
 
 const han = /\p{Script=Han}/u;
-/** What a fault in a template or a missing value looks like. */
+/** Traces of a broken template or a missing value. */
 const leftover = /\bundefined\b|\[object |\bNaN\b/;
 
 const looks = [
@@ -44,12 +44,12 @@ describe.skipIf(!hasChromium)('every page of the map', () => {
       node.component === 'Layout' ? [] : [{ path: node.path, title: [node.title, en?.[at]?.node.title ?? ''] as const }],
     );
     await nameInLatin();
-    // The page of a record has the record's own name.
+    // The title of a record page is the record's name.
     const { list } = await admin.listStaff({ keyword: 'zhengkaiwen', limit: 1 });
     delivered.push({ path: `/system/staff/${list[0]?.id}`, title: ['zhengkaiwen', 'zhengkaiwen'] });
   });
 
-  /** Leaves no Chinese in the company's own records, so that all there is on an English page was left untranslated. */
+  /** Renames the company's records in Latin script, so that any Chinese left on an English page is an untranslated string. */
   async function nameInLatin() {
     await app.server().services.database.system(async (db) => {
       await db.updateTable('enterprise').set({ name: 'Qinghe', short_name: 'Qinghe' }).execute();
@@ -66,7 +66,7 @@ describe.skipIf(!hasChromium)('every page of the map', () => {
     app.server().services.sessions.forget();
   }
 
-  /** A window and a way to wait until no call of it is under way. */
+  /** Opens a window, with a function that waits until no API call is pending. */
   async function watched(options: WindowOptions) {
     const page = await app.window(options);
     let waiting = 0;
@@ -82,7 +82,7 @@ describe.skipIf(!hasChromium)('every page of the map', () => {
     return { page, rest: () => eventually(() => waiting).toBe(0) };
   }
 
-  /** What is wrong with a page, in one window. */
+  /** Returns the problems of a page in one language, theme and width. */
   async function problemsAt({ page, rest }: Awaited<ReturnType<typeof watched>>, visit: Visit, look: (typeof looks)[number]) {
     const index = look.language === 'en' ? 1 : 0;
     const before = faultsOf(page).length;
@@ -99,13 +99,13 @@ describe.skipIf(!hasChromium)('every page of the map', () => {
     if (pathOf(page) !== visit.path) problems.push(`ends at ${pathOf(page)}`);
     const seen = (await page.locator('body').allInnerTexts()).join();
     if (leftover.test(seen)) problems.push(`says ${leftover.exec(seen)?.[0]}`);
-    // What a call answered is data, and stands on generated pages as it was kept.
+    // Response data stays in its own language; generated pages show it as is.
     const kept = made.includes(visit) ? (await page.locator('tbody, dd').allInnerTexts()).join('\n').split('\n') : [];
     const chinese = seen.split('\n').filter((line) => han.test(line) && line !== '中文' && !kept.includes(line));
     if (look.language === 'en' && chinese.length > 0) problems.push(`Chinese: ${chinese.join(' | ').slice(0, 300)}`);
     if (look.language === 'zh-CN' && chinese.length === 0) problems.push('no Chinese');
     problems.push(...(await tooWide(page, look.other)), ...(await tooWide(page, look.width)), ...(await violations(page)));
-    // Where a call has no behaviour yet its page says so.
+    // Calls that are not implemented yet return 501, and their pages say so.
     problems.push(
       ...faultsOf(page)
         .slice(before)
@@ -135,7 +135,7 @@ describe.skipIf(!hasChromium)('every page of the map', () => {
   it('is made well from the contract', () => expectGood(oneIn(Math.ceil(made.length / 8), made), 'admin', true), 900_000);
 
   it('stays on the screen while the words for its buttons come', async () => {
-    // Another device, to be signed out.
+    // Another session, to be signed out.
     await app.window({ as: 'admin' });
     const { page } = await watched({ as: 'admin' });
     let release = () => {};

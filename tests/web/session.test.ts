@@ -31,7 +31,7 @@ describe.skipIf(!hasChromium)('a session in the console', () => {
     const kept = await tokenCookie(page);
     expect(kept).toMatchObject({ path: '/', sameSite: 'Lax' });
     expect(Math.abs((kept?.expires ?? 0) - Date.now() / 1000 - day)).toBeLessThan(120);
-    // The token travels in its header; the server never looks at the cookie.
+    // The token is sent in a header; the server ignores the cookie.
     expect((await asked).headers()['admin-token']).toBe(decodeURIComponent(kept?.value ?? ''));
     const status = await page.evaluate(async () => (await fetch('/admin/v1/auth/info')).status);
     expect(status).toBe(401);
@@ -48,7 +48,7 @@ describe.skipIf(!hasChromium)('a session in the console', () => {
     const token = decodeURIComponent((await tokenCookie(page))?.value ?? '');
     await goTo(page, '/system/staff');
     await page.getByText('wangsiyuan').waitFor();
-    // Something typed and thrown away, which is kept as a draft until then.
+    // Type something and discard it; until then it is stored as a draft.
     await page.getByRole('button', { name: '新建员工' }).click();
     await page.locator('input[name=name]').fill('草稿里的人');
     const drafts = () =>
@@ -83,12 +83,12 @@ describe.skipIf(!hasChromium)('a session in the console', () => {
     const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]));
     const left = `${stored}${await page.content()}`;
     for (const trace of ['wangsiyuan', '王思远', '林晓禾', '草稿里的人', token]) expect(left).not.toContain(trace);
-    // A draft outlives the session for the one who wrote it, and holds nothing of anyone else.
+    // A draft is kept for its author beyond the session, and contains nothing about others.
     expect(await drafts()).not.toMatch(/wangsiyuan|王思远|林晓禾/);
     const answer = await fetch(`${app.server().url}/admin/v1/auth/info`, { headers: { 'Admin-Token': token } });
     expect(await answer.json()).toMatchObject({ code: 100001 });
 
-    // The next user sees nothing of it either, even where no list can be loaded.
+    // The next user must not see it either, even if no list can be loaded.
     await page.route(/\/admin\/v1\/(users|role|department)/, (route) => route.abort());
     await signIn(page, 'twin.admin');
     await goTo(page, '/system/staff');

@@ -17,7 +17,7 @@ describe.skipIf(!hasChromium)('the frame of the console', () => {
     expect((await page.context().cookies()).find((one) => one.name === 'sidebarStatus')?.value).toBe('0');
     await page.reload();
     await eventually(() => widthOf(page)).toBe(64);
-    // The entries of a folded group fly out when the pointer rests on it.
+    // A collapsed group shows its entries in a flyout on hover.
     await sidebar(page).getByRole('button', { name: '组织与权限' }).hover();
     await page.getByRole('menuitem', { name: '员工' }).click();
     await eventually(() => pathOf(page)).toBe('/system/staff');
@@ -72,7 +72,7 @@ describe.skipIf(!hasChromium)('the frame of the console', () => {
       await popover.getByText(text).waitFor();
       expect(Math.round((await popover.boundingBox())?.width ?? 0)).toBe(width);
       expect(await popover.getByText('没有的事').count()).toBe(0);
-      // What leads nowhere in the console is no link.
+      // Only entries with a page in the console are links.
       expect(await popover.getByRole('link').count()).toBe(title === '提醒' ? 1 : 0);
       if (title !== '提醒') await page.keyboard.press('Escape');
     }

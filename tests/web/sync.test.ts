@@ -38,7 +38,7 @@ describe.skipIf(!hasChromium)('the page of the platform', () => {
     await page.getByLabel('客户联系 Secret').fill(app.server().services.sandbox.secret ?? '');
     await page.getByRole('button', { name: '保存' }).click();
     await page.locator('dd', { hasText: /^已填写/ }).waitFor();
-    // The list behind the form may be up to date a moment before the form has gone.
+    // The list may be up to date before the form has closed.
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     expect(await page.content()).not.toContain(app.server().services.sandbox.secret);
     await page.getByRole('button', { name: '预检：标签' }).click();

@@ -13,7 +13,7 @@ describe.skipIf(!hasChromium)('the strip of visited pages', () => {
     ['/label/client', '客户详情'],
   ] as const;
 
-  /** Home and three more pages, the last of them in front. */
+  /** Opens the home page and three more pages; the last one is active. */
   async function visited(options: Parameters<typeof app.window>[0] = {}) {
     const page = await app.at('/dashboard', { as: 'admin', ...options });
     await tab(page, '首页').waitFor();
@@ -51,7 +51,7 @@ describe.skipIf(!hasChromium)('the strip of visited pages', () => {
 
     await tab(page, '个人中心').click({ button: 'middle' });
     await eventually(() => pathOf(page)).toBe('/dashboard');
-    // Home stays: there is always a page.
+    // The home tab cannot be closed, so there is always a page.
     expect(await tab(page, '首页').locator('[data-close]').count()).toBe(0);
     await tab(page, '首页').click({ button: 'middle' });
     expect(await titles(page)).toEqual(['首页']);
@@ -113,7 +113,7 @@ describe.skipIf(!hasChromium)('the strip of visited pages', () => {
     await goTo(page, '/system/staff');
     await eventually(() => active(page)).toBe('员工');
     expect(await row.isChecked()).toBe(true);
-    // Home begins anew each time.
+    // The home page is rendered anew on each visit.
     await goTo(page, '/dashboard');
     const panel = page.getByRole('tabpanel', { name: '首页' });
     await panel.locator('h1').waitFor();
@@ -128,7 +128,7 @@ describe.skipIf(!hasChromium)('the strip of visited pages', () => {
     await tab(page, '员工').waitFor();
     expect(await titles(page)).toEqual(['首页', '员工', '个人中心', '客户详情']);
     expect(await active(page)).toBe('员工');
-    // Another query is the same page.
+    // A different query does not open a new tab.
     await goTo(page, '/system/staff?status=enabled');
     await page.getByRole('row').nth(2).waitFor();
     expect(await titles(page)).toEqual(['首页', '员工', '个人中心', '客户详情']);
@@ -170,7 +170,7 @@ describe.skipIf(!hasChromium)('the strip of visited pages', () => {
     await question.waitFor({ state: 'detached' });
     expect(await dirty.count()).toBe(1);
 
-    // Nor does the window close unasked.
+    // The window must not close without asking, either.
     const asked = page.waitForEvent('dialog');
     await page.evaluate(() => setTimeout(() => location.reload()));
     expect((await asked).type()).toBe('beforeunload');

@@ -57,7 +57,7 @@ describe.skipIf(!hasChromium)('problem reports in the console', () => {
 
     await drawer.getByRole('textbox', { name: '回复内容' }).fill('换了也一样');
     await keeper.changeWorkOrderStatus({ id, version: 1, status: 'processing', content: '收到' });
-    // It stands before the eyes already, so nothing comes up over it.
+    // The drawer already shows it, so no toast appears.
     await drawer.getByRole('listitem').filter({ hasText: '收到' }).getByText('处理中').waitFor();
     await eventually(async () => (await reporter.getUnprocessedCounts()).notify).toBe(0);
     expect(await page.locator('[data-toast]').filter({ hasText: '打印缺页' }).count()).toBe(0);

@@ -19,12 +19,12 @@ describe.skipIf(!hasChromium)('the console in front of a server that breaks', ()
   let server: TestServer;
   let front: RawServer;
   let browser: Browser;
-  /** What is done with some requests instead of handing them on. */
+  /** Returns how to answer a request instead of passing it on, if it should not be passed on. */
   let instead: (request: RawRequest) => RawServer['answer'] | undefined = () => undefined;
   let kept: Page | undefined;
   const open = new Set<BrowserContext>();
 
-  /** Hands a request on to the real server. */
+  /** Passes a request on to the real server. */
   function pass(socket: Socket, { method, target, headers, body }: RawRequest) {
     const onward = ask(`${server.url}${target}`, { method, headers: { ...headers, connection: 'close' } }, async (answer) => {
       const chunks: Buffer[] = [];
@@ -90,7 +90,7 @@ describe.skipIf(!hasChromium)('the console in front of a server that breaks', ()
     expect(pathOf(page)).toMatch(/^\/system\/staff\?keyword=/);
     await page.getByRole('button', { name: '留在此页' }).click();
     await page.getByRole('alertdialog').waitFor({ state: 'detached' });
-    // Only what the person does next lets the console ask again.
+    // The console must only retry after the next user action.
     await page.waitForTimeout(500);
     await page.locator('main h1').click();
   }
@@ -127,7 +127,7 @@ describe.skipIf(!hasChromium)('the console in front of a server that breaks', ()
       await page.goto(`${front.url}/#/system/staff`);
       return expectShown(page, expected as Shown, 0);
     }
-    // A window that has seen much fail no longer repeats.
+    // A window with many recent failures has used up its retries, so open a new one for each fault.
     const page = (fault.given?.warm ? undefined : kept) ?? (await listWindow());
     kept = undefined;
     const before = (await noticeTimes(page)).length;

@@ -15,7 +15,7 @@ describe.skipIf(!hasChromium)('a message with mark-up', () => {
   });
   afterAll(() => canary?.close());
 
-  /** A page whose list answers with these messages, by the keyword asked for. */
+  /** Opens a page whose list call fails with these messages, chosen by the keyword. */
   async function told(messages: readonly string[], bypassCSP = false) {
     const page = await app.window({ as: 'admin', context: { bypassCSP } });
     await watchNotices(page);
@@ -41,7 +41,7 @@ describe.skipIf(!hasChromium)('a message with mark-up', () => {
     expect(await link.getAttribute('rel')).toBe('noopener noreferrer');
     await page.mouse.move(5, 5);
     await page.waitForFunction((since) => performance.now() - since > 4000, (await noticeTimes(page))[0]?.at ?? 0);
-    // Later notices do not push it out before somebody has read it.
+    // Later toasts must not push it out before the user has closed it.
     for (let count = 1; count <= 5; count++) {
       await goTo(page, `/system/staff?keyword=${count}`);
       await eventually(async () => (await noticeTimes(page)).length).toBe(count + 1);
@@ -67,7 +67,7 @@ describe.skipIf(!hasChromium)('a message with mark-up', () => {
           location.hash = `#/system/staff?keyword=${turn}`;
           const card = await until(() => document.querySelector('[data-toast=error]'));
           const title = await until(() => [...card.querySelectorAll('div')].find((one) => one.childElementCount === 0 && one.textContent));
-          // A message without a single tag is shown as plain text.
+          // A message without tags is shown as plain text.
           const box = title.textContent === 'error' ? await until(() => title.nextElementSibling) : title;
           const inside = [...box.querySelectorAll('*')];
           const found = inside.flatMap((one) => [

@@ -5,7 +5,7 @@ import { type Answer, answerWith, eventually, faultsOf, goTo, hasChromium, pathO
 
 type Menu = Record<string, unknown>;
 
-/** An entry as the server sends it, and as much of it as it pleases to send otherwise. */
+/** Builds a menu entry as the server sends it, with any properties replaced. */
 const entry = (path: unknown, title: unknown, change: Menu = {}, meta: Menu = {}): Menu => ({
   path,
   name: 'x',
@@ -21,7 +21,7 @@ const entry = (path: unknown, title: unknown, change: Menu = {}, meta: Menu = {}
 const home = entry('/dashboard', '首页', { component: 'home/Dashboard' });
 const plain = entry('/plain', '普通的一项');
 
-/** Addresses that must not become links, as the path or as the outside address of an entry. */
+/** URLs that must not become links, as the path or external URL of an entry. */
 const refused = [
   'javascript:alert(1)',
   ' javascript:alert(1)',
@@ -75,7 +75,7 @@ const strangeTitles = [
   '%s%n{{7*7}}',
 ];
 
-/** The body of an answer with entries in entries; no parser of ours has to go as deep to write it. */
+/** Builds deeply nested menu entries as text, without recursion. */
 const nested = (depth: number) => {
   const open = '{"path":"d","component":"Layout","meta":{"title":"深"},"children":[';
   return `{"code":200,"message":"ok","data":[${JSON.stringify(home)},${open.replace('"d"', '"/d"')}${open.repeat(depth)}${']}'.repeat(depth + 1)}]}`;
@@ -85,7 +85,7 @@ describe.skipIf(!hasChromium)('menus of a hostile server', () => {
   const app = useConsole();
   const sidebar = (page: Page) => page.getByRole('navigation', { name: '主菜单' });
 
-  /** The console with these menus. */
+  /** Opens the console with these menus. */
   async function withMenus(answer: Answer, width = 1440) {
     const page = await app.window({ as: 'admin', width });
     await answerWith(page, '/admin/v1/menus/build', answer);
@@ -99,7 +99,7 @@ describe.skipIf(!hasChromium)('menus of a hostile server', () => {
       .locator('li a')
       .evaluateAll((all) => all.map((one) => ({ title: one.textContent ?? '', href: one.getAttribute('href') ?? '' })));
 
-  /** Frame and page are there, the way out works, and nothing ran or was fetched. */
+  /** Expects layout and page to be usable, including sign-out, and no script or request from the menus. */
   async function expectToStand(page: Page) {
     expect(await page.locator('img[src=x]').count()).toBe(0);
     expect(await page.evaluate(() => (document.scrollingElement?.scrollWidth ?? 0) - innerWidth)).toBeLessThanOrEqual(0);

@@ -4,7 +4,7 @@ import { oneIn } from '../../conformance/profile.js';
 import { eventually, faultsOf, goTo, hasChromium, pathOf, useConsole } from '../../support/browser.js';
 import { tooWide } from '../../support/page-checks.js';
 
-/** Texts as people and programs may have written them into the records. */
+/** Texts as users and other systems may have entered them. */
 const texts = [
   '<img src=x onerror=alert(1)>',
   '"><script>alert(1)</script><b data-evil>',
@@ -68,7 +68,7 @@ describe.skipIf(!hasChromium)('hostile texts of records', () => {
     app.server().services.sessions.forget();
   });
 
-  /** What is wrong at every width: something wider than its room, a text that became an element. */
+  /** Returns the layout problems at every width: overflowing boxes, and texts that became elements. */
   async function harmAt(page: Page, where: string): Promise<string[]> {
     const harm: string[] = [];
     for (const width of widths) harm.push(...(await tooWide(page, width, boxes)).map((one) => `${where}: ${one}`));
