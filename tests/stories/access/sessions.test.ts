@@ -67,7 +67,7 @@ onEveryStore('sessions', (options) => {
     for (let count = 0; count < 30; count++) await mine.checkNewPassword({ pass: 'short' });
     const checks = await expectRefusal(mine.checkNewPassword({ pass: 'Guessed-2026' }), 42900);
     expect(checks.detail.wait_seconds).toBeGreaterThan(800);
-    // Who locked themselves out asks an administrator, and gets in with the new password at once.
+    // Staff who locked themselves out can sign in right after an administrator resets the password.
     await admin.resetStaffPassword({ id, new_pass: 'Afresh-2026' });
     expect((await server.anonymous.login({ username: 'lijianing', password: 'Afresh-2026' })).token).toBeDefined();
   });

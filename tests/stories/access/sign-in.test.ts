@@ -14,7 +14,7 @@ onEveryStore('sign-in', (options) => {
 
   const withToken = (token: string | undefined) => createClient({ baseUrl: server.url, ...(token ? { token } : {}) });
 
-  /** Follows the sandbox's authorise page as a browser would: opens it, chooses a member, comes back. */
+  /** Follows the sandbox's authorization page like a browser: opens it, chooses a member, and returns. */
   async function authorise(address: string, member: string) {
     const page = await (await fetch(address)).text();
     expect(page).toContain(`|${member}"`);

@@ -5,7 +5,7 @@ import { type Bucket, startBucket } from '../../support/bucket.js';
 import { expectRefusal } from '../../support/expect-refusal.js';
 import { createTestServer, type TestServer } from '../../support/server.js';
 
-/** A picture of one transparent pixel. */
+/** A PNG of one transparent pixel. */
 const pixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
 
 describe('files in a bucket', () => {

@@ -107,7 +107,7 @@ onEveryStore('live events', (options) => {
     await mine.until(({ data }) => data.type === 'opened');
     await createClient({ baseUrl: server.url, token: one }).logout();
     await mine.ended;
-    // By another process, as it were: nobody tells this one but the database.
+    // Simulates another process: this one only learns of it from the database.
     await server.services.database.system((db) =>
       sql`update session set ended_at = now(), ended_reason = 'revoked' where id = (select max(id) from session)`.execute(db),
     );
@@ -180,7 +180,7 @@ describe.skipIf(!hasPostgres)('events of several writers on PostgreSQL', () => {
       await new Promise<void>((done) => {
         slow = write(1, done, held);
       });
-      // Were their numbers given before the slow one's commit, the reader would have gone past it.
+      // If their ids were assigned before the slow transaction commits, the reader would skip the slow one's event.
       const quick = Array.from({ length: 5 }, (_, at) => write(at + 2, () => undefined, Promise.resolve()));
       const waiting = sql<{ count: number }>`select count(*)::int as count from pg_locks where locktype = 'advisory' and not granted
         and database = (select oid from pg_database where datname = current_database())`;

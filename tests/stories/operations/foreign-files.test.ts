@@ -9,7 +9,10 @@ import { onEveryStore } from '../../support/stores.js';
 
 type ImportFile = Data<'importCustomers'>;
 
-/** As a public food table has them: a title, units in the heads, marks in the values, one name with two codes, categories of its own. */
+/**
+ * Like a public food composition table: a title row, units in the header row, marks in the values, one name with two
+ * codes, different categories.
+ */
 const foods = [
   '中国食物成分表（每 100 克可食部）,,,,,,,,,',
   '食物编码,食物名称,食物类别,食部,能量kcal,能量kJ,蛋白质(g),脂肪(g),碳水化合物(g),膳食纤维g,钠mg',
@@ -71,7 +74,7 @@ onEveryStore('a file of others', (options) => {
     const rows = '手机号,昵称,性别\n13922000001,小鹿,妹子\n13922000002,小明, 妹子\n13922000003,阿宝,13922000003\n';
     const tried = await ended(await send(rows, { dry_run: true }));
     expect(tried).toMatchObject({ created: 0, failed: 3, words: '' });
-    // A phone number in the wrong column is no word to be shown.
+    // A phone number in the wrong column must not be shown as an unknown word.
     expect(tried.guesses).toEqual([{ field: 'sex', label: '性别', from: '妹子', taken_for: null, rows: 2 }]);
     expect(tried.fields.find((one) => one.field === 'sex')?.choices).toContain('女');
     for (const words of ['sex:妹子=仙女', 'name:甲=乙', '妹子'])
@@ -165,7 +168,7 @@ onEveryStore('a file of others', (options) => {
         select enterprise_id, staff_id, 'order', 'known ' || ago, '[]', now() - ago * interval '1 hour'
         from import_mapping, generate_series(1, 60) ago where fields::text like '%拨打%'`.execute(all),
     );
-    // Used again, it is the newest but one.
+    // After this use it is the second newest mapping.
     await db.system((all) =>
       sql`update import_mapping set used_at = now() - interval '90 hours' where fields::text like '%拨打%'`.execute(all),
     );
@@ -249,7 +252,7 @@ onEveryStore('a call', (options) => {
     const headers = { 'Admin-Token': await used.server.tokenOf('admin'), 'Content-Type': 'application/json' };
     const answer = await fetch(used.server.url + path, { method, headers });
     const { code, message } = (await answer.json()) as { code: number; message: string };
-    // Where a body is needed, the refusal says what it lacks.
+    // If a body is required, the error names the missing fields.
     expect([code, message]).toEqual([expected, expect.not.stringContaining('JSON')]);
   });
 });

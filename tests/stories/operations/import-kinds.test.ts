@@ -8,11 +8,11 @@ type ImportType = keyof typeof importOf;
 interface Story {
   type: ImportType;
   list: ListId;
-  /** How the lists shows the records of these files, newest change aside. */
+  /** Query that lists the records of these files; the `updated_at` values are not compared. */
   query?: Record<string, unknown>;
   head: string;
   known: string[];
-  /** One new, one that changes the known one, one that cannot be taken, and the new one again: that is a fault, or another line of it. */
+  /** A new row, a changed row, an invalid row, and the new row again, which is a duplicate or another item of the same record. */
   rows: [fresh: string, changed: string, bad: string, again: string];
   reasons: [bad: string, again?: string];
   made: Record<string, unknown>;

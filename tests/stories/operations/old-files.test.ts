@@ -8,7 +8,7 @@ import { expectRefusal } from '../../support/expect-refusal.js';
 import { createTestServer, type TestServer } from '../../support/server.js';
 import { onEveryStore } from '../../support/stores.js';
 
-/** A picture of one transparent pixel. */
+/** A PNG of one transparent pixel. */
 const pixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
 
 onEveryStore('old files', (options) => {
@@ -39,7 +39,7 @@ onEveryStore('old files', (options) => {
       );
     const isThere = async (key: string) => (await server.services.files.get(key)) !== undefined;
 
-    /** Makes everything of an import, or of one file, older. */
+    /** Ages an import with all its parts, or one file. */
     const passDays = (of: { id: number } | { key: string }, days: number) =>
       server.services.database.system((db) =>
         'key' in of
@@ -70,7 +70,7 @@ onEveryStore('old files', (options) => {
       for (const { id } of [old, young]) await client.exportImportFile({ id });
       await passDays(young, 89);
       await passDays(old, 91);
-      // However many processes look at once.
+      // Several processes may clean up at the same time.
       expect(await cleanUp(4)).toEqual([]);
 
       const { file_key, outcome_key } = await keysOf(old);
@@ -103,7 +103,7 @@ onEveryStore('old files', (options) => {
         expect(await expectRefusal(reader.changeJobStatus({ id: stopped.job_id, status: 'waiting' }), 40900)).toMatchObject(said);
       }
       expect((await client.getImportFile({ id: stopped.id })).status).toBe('cancelled');
-      // Who may not see it is not told of it either.
+      // Callers without access to the import must not learn that it existed.
       await expectRefusal((await server.as('twin.admin')).exportImportFile({ id: old.id }), 40400);
     });
 
@@ -147,7 +147,7 @@ onEveryStore('old files', (options) => {
         expect(await isThere(file_key)).toBe(false);
       });
 
-    // One transaction at a time is all that the embedded database does.
+    // The embedded database runs only one transaction at a time.
     if (options.stores !== 'embedded')
       it('wait for whoever works with them at this moment', async () => {
         const old = await imported('13900017007');

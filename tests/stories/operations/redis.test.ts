@@ -89,7 +89,7 @@ onEveryStore('the cache', (options) => {
     const [kept] = (await mine.listCacheKeys({ pattern: 'answers:buildMenus:*' })).list;
     await expectRefusal(mine.updateCacheKey({ key: kept?.key as string, value: '[]' }), 42200);
     await expectRefusal(mine.createCacheKey({ key: 'answers:buildMenus:en:1', value: '[]' }), 42200);
-    // An operator may look into the cache, and yet not at what is answered to others.
+    // An operator may read the cache, but not the cached responses of other users.
     const operator = await server.as('zhengkaiwen');
     await expectRefusal(operator.getCacheKey({ key: kept?.key as string }), 40300);
     await mine.createCacheKey({ key: 'plain', value: '1' });
@@ -121,7 +121,7 @@ onEveryStore('the cache', (options) => {
 
     const leaders = async () => JSON.stringify(await mine.getDepartmentTree({}));
     expect(await leaders()).toContain('王思远');
-    // By the database itself, as a sync or another process would.
+    // Changed directly in the database, as by a sync or another process.
     const rename = (from: string, to: string) =>
       server.services.database.system((db) => db.updateTable('staff').set({ name: to }).where('name', '=', from).execute());
     await rename('王思远', '王思渊');
@@ -193,7 +193,7 @@ describe.skipIf(!hasPostgres)('an answer that a commit overtakes while it is mad
       const outside = { services, tenant, principal: { enterpriseId: enterprise_id } } as PreparingContext;
       const make = await keptAnswer(outside, 'getRoleTree', {}, async ({ db }) => {
         const seen = await db.selectFrom('role').select(['id', 'name']).execute();
-        // Another connection changes a role and commits between the reading and the keeping.
+        // Another connection commits a change of roles between the read and the caching.
         await admin.createRole({ name: '赶上来的', code: 'late', level: 1, data_scope: 'self' });
         return seen;
       });

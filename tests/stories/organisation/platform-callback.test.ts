@@ -29,7 +29,7 @@ onEveryStore('what the platform reports', (options) => {
       )
       .toBe(0);
   const ended = (job: { id: number }) => endedJob(used.client, job);
-  /** Lets it happen at the sandbox company, and reports it. */
+  /** Makes a change in the sandbox company and sends its callback. */
   async function happen(name: string) {
     const fields = changes[name]?.make(used.directory, Math.random) ?? expect.unreachable(name);
     expect(await sendEvent(used.server.services, corpid, eventXml(corpid, fields))).toBe(200);
@@ -52,7 +52,7 @@ onEveryStore('what the platform reports', (options) => {
     body?: (encrypted: string) => string;
     type?: string;
   }
-  /** A callback of one's own making. */
+  /** Sends a custom callback. */
   async function post(message: string, sent: Sent = {}) {
     const {
       timestamp = Math.floor(Date.now() / 1000),
@@ -148,7 +148,7 @@ onEveryStore('what the platform reports', (options) => {
     const left = await happen('customerDeletes');
     const byCustomer = expect.objectContaining({ wx_userid: left.UserID, ended_by: 'customer' });
     expect((await contact(left.ExternalUserID as string))?.follows).toContainEqual(byCustomer);
-    // The customer stays in the list of the member, and a synchronisation leaves the end as it was.
+    // The customer stays in the member's list at WeCom, and a sync must keep the recorded end.
     await ended(await used.client.syncExternalUsers({}));
     expect((await contact(left.ExternalUserID as string))?.follows).toContainEqual(byCustomer);
     await happen('renameTag');

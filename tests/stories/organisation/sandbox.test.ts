@@ -7,7 +7,7 @@ import { onEveryStore } from '../../support/stores.js';
 onEveryStore('removing the sandbox', (options) => {
   let server: TestServer;
   beforeAll(async () => {
-    // A Redis is shared with other suites, whose keys must not go.
+    // Redis is shared with other suites, whose keys must be kept.
     server = await createTestServer({ ...options, cache: 'database' });
   });
   afterAll(() => server?.close());

@@ -269,7 +269,7 @@ onEveryStore('a synchronisation', (options) => {
     const job = await theirs.syncStaff({});
     await expectRefusal(used.client.getJob({ id: job.id }), 40400);
     await expect.poll(async () => (await theirs.getJob({ id: job.id })).status, { timeout: 20_000 }).toBe('finished');
-    // User names are unique over all enterprises: who comes later gets another one.
+    // User names are unique across companies, so the later one gets a different name.
     const ours = new Set((await used.client.listStaff({ limit: 100 })).list.map((one) => one.username));
     const both = (await theirs.listStaff({ limit: 100 })).list.filter((one) => ours.has(one.username));
     expect(both).toEqual([]);
