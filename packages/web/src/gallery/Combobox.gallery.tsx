@@ -79,7 +79,7 @@ function Several({ name }: { name: string }) {
   );
 }
 
-/** Stands in for a server that takes a moment. */
+/** Simulates a slow server. */
 function Remote({ name }: { name: string }) {
   const [value, setValue] = useState<ChoiceValue>(77);
   const [search, setSearch] = useState('');

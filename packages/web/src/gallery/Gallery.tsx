@@ -14,7 +14,7 @@ const words = texts({
 
 const files = import.meta.glob<Record<string, ComponentType>>('./*.gallery.tsx');
 
-/** Each file shows one component, under the name that it exports. */
+/** Each file shows one component, named by its export. */
 const pages = new Map(
   Object.entries(files).map(([path, load]) => {
     const name = path.slice('./'.length, -'.gallery.tsx'.length);
@@ -27,7 +27,7 @@ const pages = new Map(
   }),
 );
 
-/** The components of the kit, each in its states; for those who build screens, and for the tests. */
+/** Shows the shared components in each of their states, for developers and for the tests. */
 export function Gallery() {
   const t = useTexts(words);
   const { language, theme } = usePreferences();

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { type ReactNode, useId } from 'react';
 
-/** One state of a component with its name. */
+/** Renders a component in one state, with the state's name. */
 export function State({ name, width = '320px', children }: { name: string; width?: string; children: ReactNode }) {
   const id = useId();
   return (

@@ -15,7 +15,7 @@ const words = texts({
   choose: ['选择文件', 'Choose a file'],
 });
 
-/** The smallest picture there is. */
+/** A 1×1 GIF. */
 const dot = Uint8Array.from(atob('R0lGODlhAQABAIAAAB19WwAAACwAAAAAAQABAAACAkQBADs='), (one) => one.charCodeAt(0));
 
 export function Upload() {

@@ -29,7 +29,7 @@ interface Props {
   areas: readonly string[];
 }
 
-/** Stands where a screen is not drawn yet: what it will be, when, and whom to ask. Its calls are shown to developers only. */
+/** Placeholder for a screen that is not built yet: its purpose, when it comes, and whom to ask. Only developers see its operations. */
 export function ComingPage({ path, title, areas }: Props) {
   const t = useTexts(words);
   const { language, developer } = usePreferences();

@@ -23,13 +23,13 @@ const words = texts({
 
 const tones: Record<string, ChipTone> = { none: 'plain', mild: 'info', moderate: 'wait', severe: 'bad' };
 
-/** One call of the contract: its input, a button, and what it answered. */
+/** Renders an operation: its form, a submit button and the response. */
 export function GeneratedCall({ id }: { id: OperationId }) {
   const t = useTexts(words);
   const { operation, title } = useMeta(id);
   const reads = operation.method === 'GET';
   const may = usePermission(operation.permission, !reads);
-  // Pages are turned below the rows.
+  // The pager below the rows sets these fields.
   const paged = operation.output.some((field) => field.name === 'list');
   const fields = operation.input.filter(({ name }) => !paged || !['page', 'limit', 'after'].includes(name));
   const atOnce = reads && !operation.input.some((field) => field.required);
@@ -60,7 +60,7 @@ export function GeneratedCall({ id }: { id: OperationId }) {
   );
 }
 
-/** Runs the call, after a question where it changes something; a read that needs no input runs when it is opened. */
+/** Runs the operation; a write is confirmed first, and a read without required input runs on mount. */
 function useCall(id: OperationId, atOnce: boolean) {
   const t = useTexts(words);
   const { operation, title } = useMeta(id);
@@ -87,7 +87,7 @@ function useCall(id: OperationId, atOnce: boolean) {
   return { action, answer, input, run };
 }
 
-/** What the call is, how dangerous it is, and its address. */
+/** Shows the operation's title, danger level, method and path. */
 function Heading({ id }: { id: OperationId }) {
   const t = useTexts(words);
   const { operation, title } = useMeta(id);

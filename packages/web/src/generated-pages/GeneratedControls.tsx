@@ -46,7 +46,7 @@ interface Props extends Aria {
   label: string;
 }
 
-/** What a field is filled in with; the form reads what stands in it. */
+/** Renders an uncontrolled input for a field; the form reads its value on submit. */
 export function GeneratedControl({ field, label, aria }: { field: FieldMeta; label: string; aria: Aria }) {
   const t = useTexts(words);
   const en = usePreferences((one) => one.language) === 'en';
@@ -80,7 +80,7 @@ export function GeneratedControl({ field, label, aria }: { field: FieldMeta; lab
   }
 }
 
-/** One of a few choices. */
+/** Renders a select, for a few options. */
 function ChoiceControl({ required, choices, ...aria }: Aria & { required: boolean; choices: readonly Choice[] }) {
   const t = useTexts(words);
   return (
@@ -95,13 +95,12 @@ function ChoiceControl({ required, choices, ...aria }: Aria & { required: boolea
   );
 }
 
-/** A day or an instant. */
 function DateControl({ field, ...rest }: Props & { field: FieldMeta }) {
   const [value, setValue] = useState('');
   return <DateInput {...rest} time={field.format === 'date-time'} value={value} onChange={setValue} />;
 }
 
-/** One of many choices. */
+/** Renders a combobox, for many options. */
 function ManyControl({ id, name, label, choices, ...aria }: Props & { choices: readonly Choice[] }) {
   const [value, setValue] = useState<ChoiceValue>('');
   return (
@@ -120,7 +119,6 @@ function ManyControl({ id, name, label, choices, ...aria }: Props & { choices: r
   );
 }
 
-/** One file. */
 function FileControl({ id, name, label }: Props) {
   const [files, setFiles] = useState<File[]>([]);
   return <Upload id={id} name={name} label={label} files={files} onChange={setFiles} accept="" limits="" />;

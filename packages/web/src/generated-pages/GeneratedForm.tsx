@@ -20,7 +20,7 @@ interface Props {
   onSubmit: (input: Values) => void;
 }
 
-/** The value a field stands for; throws where it is no JSON. */
+/** Parses a field's value. @throws {SyntaxError} if a JSON field does not contain JSON */
 function valueFrom(field: FieldMeta, raw: FormDataEntryValue | null): unknown {
   if (raw instanceof File) return raw.size > 0 ? raw : undefined;
   const text = raw ?? '';
@@ -45,7 +45,7 @@ function valueFrom(field: FieldMeta, raw: FormDataEntryValue | null): unknown {
   }
 }
 
-/** A plain form for any input the contract describes. */
+/** Renders a plain form for any input described by the contract. */
 export function GeneratedForm({ fields, busy, disabled, submit, onSubmit }: Props) {
   const t = useTexts(words);
   const [problems, setProblems] = useState<Record<string, string>>({});

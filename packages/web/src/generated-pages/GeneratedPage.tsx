@@ -42,10 +42,10 @@ async function readAreas(areas: readonly string[]): Promise<[OperationId, Operat
   return loaded.flatMap((part) => Object.entries(part?.meta ?? {}) as [OperationId, OperationMeta][]);
 }
 
-/** Lists first, then what reads, then what writes. */
+/** Sort order: lists, then other reads, then writes. */
 const weight = (meta: OperationMeta) => (meta.method === 'GET' ? (meta.output.some((field) => field.name === 'list') ? 0 : 1) : 2);
 
-/** The calls of some areas that one may use, lists first. */
+/** Loads the operations of some areas that the user has permission for, lists first. */
 function useCalls(areas: readonly string[]) {
   const all = use(callsOf(areas));
   const permissions = useSession((one) => one.user?.permissions);
@@ -55,7 +55,7 @@ function useCalls(areas: readonly string[]) {
   }, [all, permissions]);
 }
 
-/** Every call of an area as a usable form and table, for those who work with the API and have said so. */
+/** Renders every operation of an area as a form and table, for users who turned on developer options. */
 export function GeneratedPage({ areas, title }: { areas: readonly string[]; title: string }) {
   const t = useTexts(words);
   const calls = useCalls(areas);
@@ -84,7 +84,7 @@ function ForDevelopers() {
   );
 }
 
-/** The calls of some areas: one chosen from a list, with its form and what it answered. */
+/** Renders a list of the areas' operations, and the selected operation with its form and response. */
 export function GeneratedCalls({ areas }: { areas: readonly string[] }) {
   const t = useTexts(words);
   const calls = useCalls(areas);

@@ -22,7 +22,7 @@ const isValues = (value: unknown): value is Values => typeof value === 'object' 
 const isFile = (value: unknown): value is FileAnswer =>
   isValues(value) && value.bytes instanceof Uint8Array && typeof value.type === 'string';
 
-/** A file, as the SDK answers it. */
+/** A file as the SDK returns it. */
 interface FileAnswer {
   bytes: Uint8Array<ArrayBuffer>;
   type: string;
@@ -37,7 +37,7 @@ interface Props {
   onPage: (page: number) => void;
 }
 
-/** What a call answered: a page of rows, a list, a record or a file. */
+/** Renders a response: a page of rows, a list, a record or a file. */
 export function GeneratedResult({ data, fields, title, page, onPage }: Props) {
   const t = useTexts(words);
   if (isFile(data)) return <SaveFile file={data} label={t.save} />;

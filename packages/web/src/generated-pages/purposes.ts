@@ -1,7 +1,7 @@
 import type { Pair } from '../app/texts.js';
 import { texts } from '../app/texts.js';
 
-/** What pages will be for whose screens are not drawn yet, by path; declared in `coming.ts` of their areas. */
+/** The purposes of pages whose screens are not built yet, by path; declared in `coming.ts` of their areas. */
 export type Purposes = Record<string, Pair>;
 
 const files = import.meta.glob<Purposes>('../screens/*/*/coming.ts', { eager: true, import: 'purposes' });
