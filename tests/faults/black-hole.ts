@@ -10,7 +10,7 @@ const server = createServer().listen({ port: 0, host: '127.0.0.1', backlog: 1 },
 });
 `;
 
-/** An address where nobody refuses and nobody answers: its listener sleeps and its queue is full, so that the next connection hangs. */
+/** Opens a port where connections hang: the listener's thread sleeps and its queue is full, so they are neither refused nor accepted. */
 export async function openBlackHole() {
   const worker = new Worker(listener, { eval: true });
   const port = await new Promise<number>((ready) => worker.once('message', ready));

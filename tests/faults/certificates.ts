@@ -1,4 +1,4 @@
-/** A key that guards nothing, and certificates over it that a client must refuse even where their signer is trusted. */
+/** A key that protects nothing, and certificates for it that a client must reject even if it trusts their issuer. */
 export const key = `-----BEGIN EC PRIVATE KEY-----
 MHcCAQEEIOt7vLpXxhBEkzbyIZd/BRJXjsIiKBHuTZs5im4U4BbHoAoGCCqGSM49
 AwEHoUQDQgAEc2EW2/8Zu1NP+OeRvTeH3EftMLEIcqCltNBr2OGAd+tPBYjqpUEm
@@ -6,7 +6,7 @@ AwEHoUQDQgAEc2EW2/8Zu1NP+OeRvTeH3EftMLEIcqCltNBr2OGAd+tPBYjqpUEm
 -----END EC PRIVATE KEY-----`;
 
 export const certificates = {
-  /** Good for 127.0.0.1, signed by itself. */
+  /** Self-signed, valid for 127.0.0.1. */
   'self-signed': `-----BEGIN CERTIFICATE-----
 MIIBlDCCATqgAwIBAgIUdAmRlPo3WatlJa62QT8qPEl/9LcwCgYIKoZIzj0EAwIw
 FjEUMBIGA1UEAwwLc2VsZi1zaWduZWQwIBcNMjYxMTIxMjEwNDEyWhgPMjEyNjEw
@@ -18,7 +18,7 @@ MA8GA1UdEwEB/wQFMAMBAf8wDwYDVR0RBAgwBocEfwAAATAKBggqhkjOPQQDAgNI
 ADBFAiEAxBknB1BK0S6XD5zba2/reiczwHhzG/K0DS0FEav9CMoCIG1LEHkzyc41
 AsXoDJ/xSkhozx3b/ryzEe7P1Ach05/u
 -----END CERTIFICATE-----`,
-  /** Good for another host. */
+  /** Valid for another host. */
   'of another host': `-----BEGIN CERTIFICATE-----
 MIIBnDCCAUOgAwIBAgIUGa1GyVOZSow2Pna4FKBiXs8oL/MwCgYIKoZIzj0EAwIw
 FDESMBAGA1UEAwwJZWxzZXdoZXJlMCAXDTI2MTEyMTIxMDQxMloYDzIxMjYxMDI4
@@ -30,7 +30,7 @@ VR0TAQH/BAUwAwEB/zAcBgNVHREEFTATghFlbHNld2hlcmUuZXhhbXBsZTAKBggq
 hkjOPQQDAgNHADBEAiAt9Ur0x1w2oDDFOCxkLkUnyL0ApS9x3Wpkb/1aiDE2HQIg
 aVJ+DLWlM7Wad6Wp8r7aMnDayVI9h6EPSu97xmB4XZc=
 -----END CERTIFICATE-----`,
-  /** Ran out in 2020. */
+  /** Expired in 2020. */
   expired: `-----BEGIN CERTIFICATE-----
 MIIBUjCB+aADAgECAgEBMAoGCCqGSM49BAMCMBIxEDAOBgNVBAMMB2V4cGlyZWQw
 HhcNMjAwMTAxMDAwMDAwWhcNMjAwMjAxMDAwMDAwWjASMRAwDgYDVQQDDAdleHBp

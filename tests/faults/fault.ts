@@ -2,18 +2,18 @@ import type { ErrorKind, OperationId, Outcome, Reaction } from '@shiyi/sdk';
 import type { Answer } from './answers.js';
 import type { certificates } from './certificates.js';
 
-/** Why a consumer cannot meet a fault. */
+/** Why the fault cannot occur in a client. */
 export interface Impossible {
   never: string;
 }
 
-/** Where else a fault is proved for this consumer, by file and title of the test. */
+/** Another test that covers the fault for this client, by file and title. */
 export interface Elsewhere {
   file: string;
   title: string;
 }
 
-/** What the SDK throws; the call that must go well is `fine`. */
+/** The error the SDK throws; `fine` if the call must succeed. */
 export interface Expected {
   kind: ErrorKind;
   reason: string;
@@ -27,55 +27,55 @@ export interface Expected {
   detail?: object;
 }
 
-/** What the console shows for the failed list: a notice, the question about the session, another page, or nothing but the list. */
+/** What the console shows for the failed list: a toast, the session dialog, another page, or just the list. */
 export type Shown = { notice: string; html?: true } | 'session dialog' | 'sign-in' | '/401' | 'rows' | 'wrong address';
 
-/** How the command ends, and its one line on standard error after `error[kind/reason]: `. */
+/** The exit code of the command, and its line on standard error after `error[kind/reason]: `. */
 export interface Ended {
   exit: number;
   says?: string;
-  /** Kind and reason where they are not those of the SDK. */
+  /** Kind and reason if they differ from those of the SDK. */
   as?: string;
   args?: readonly string[];
-  /** For a certificate whose signer the machine trusts. */
+  /** Makes the client trust the certificate's issuer. */
   trusted?: true;
-  /** Put to sleep with its machine once the request is out, or sent this signal. */
+  /** Suspends the process once the request is sent, as if the machine slept, or sends it this signal. */
   asleep?: true;
   signal?: NodeJS.Signals;
 }
 
-/** What the caller does otherwise than usual. */
+/** What is unusual about the call. */
 export interface Given {
   baseUrl?: string;
-  /** In the place of the raw server. */
+  /** The target, if it is not the raw server. */
   at?: 'a closed port' | 'a black hole' | keyof typeof certificates;
   token?: string;
-  /** Who signs in while the first attempt is under way. */
+  /** Token of a user who signs in during the first attempt. */
   laterToken?: string;
   call?: OperationId;
   input?: unknown;
   idempotencyKey?: string;
-  /** The caller gives up. */
+  /** When the caller aborts the call. */
   gives?: 'before' | 'while waiting';
-  /** A good call goes before on the same connection. */
+  /** Sends a successful call on the same connection first. */
   warm?: true;
-  /** As many calls at once. */
+  /** Number of concurrent calls. */
   times?: number;
 }
 
-/** One row of the failure matrix, or one of the shapes a row comes in. */
+/** A row of the failure matrix, or a variant of one. */
 export interface Fault {
   row: number;
   situation: string;
-  /** What the server does; nothing where the fault comes before any request. */
+  /** Behavior of the server; undefined if the fault occurs before any request. */
   answer?: Answer;
   given?: Given;
-  /** The time of an attempt runs out. */
+  /** Whether the attempt times out. */
   timed?: true;
   sdk: Expected | 'fine' | Impossible | Elsewhere;
-  /** What nodeFetch knows more or less of than the built-in fetch. */
+  /** How nodeFetch differs from the built-in fetch. */
   node?: Partial<Expected> & Pick<Fault, 'attempts'>;
-  /** Attempts of a harmless read and of a write; each is one request on the wire unless nothing could be sent. */
+  /** Number of attempts for a read and for a write; each is one request, unless nothing could be sent. */
   attempts?: readonly [read: number, write: number];
   web: Shown | Impossible | Elsewhere | { aborted: string; shown: Shown };
   cli: Ended | Impossible | Elsewhere;
@@ -89,7 +89,7 @@ export const timedOut = { notice: '请求超时' };
 export const unreadable = { notice: '服务返回了无法识别的内容' };
 export const unreachable = { notice: '接口不可用，请联系开发人员' };
 
-/** Reads what a consumer has to show for a fault; prints what it cannot meet, so that nothing is left out in silence. */
+/** Selects the faults that a client can meet, with their expected outcome; prints the others, so that nothing is skipped silently. */
 export function split<Kept>(consumer: string, faults: readonly Fault[], of: (fault: Fault) => Kept | Impossible | Elsewhere) {
   const kept: { fault: Fault; expected: Kept }[] = [];
   const apart: string[] = [];

@@ -3,7 +3,7 @@ import { certificates, key } from './certificates.js';
 import type { Fault } from './fault.js';
 import { type RawServer, startRawServer } from './raw-server.js';
 
-/** Where a fault happens: a raw server that behaves as the row says, and the address the caller is given. */
+/** The setting of a fault: a raw server that behaves as the row says, and the URL given to the caller. */
 export interface Place extends AsyncDisposable {
   server: RawServer;
   url: string;

@@ -12,11 +12,11 @@ export interface RawServer extends AsyncDisposable {
   url: string;
   port: number;
   requests: RawRequest[];
-  /** What the next requests are answered with; raw bytes, so that nothing mends them on the way. */
+  /** Answers the next requests; it writes raw bytes, so that nothing corrects them on the way. */
   answer: (socket: Socket, request: RawRequest, number: number) => void;
 }
 
-/** Reads whole requests by length or chunks from the front of what has come in. */
+/** Takes a complete request off the front of the received data, by its length or chunks. */
 function takeRequest(data: Buffer): { request: RawRequest; rest: Buffer } | undefined {
   const end = data.indexOf('\r\n\r\n');
   if (end < 0) return undefined;
@@ -38,14 +38,14 @@ function takeRequest(data: Buffer): { request: RawRequest; rest: Buffer } | unde
   return { request: { method, target, headers, body: body.toString('utf8') }, rest };
 }
 
-/** A server on plain sockets that can break every rule of HTTP. */
+/** Starts a server on plain sockets that can break every rule of HTTP. */
 export async function startRawServer(secure?: TlsOptions): Promise<RawServer> {
   const sockets = new Set<Socket>();
   const serve = (socket: Socket) => {
     let data: Buffer = Buffer.alloc(0);
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
-    // A client that goes away in the middle is part of the test.
+    // Clients that disconnect midway are part of the tests.
     socket.on('error', () => socket.destroy());
     socket.on('data', (chunk) => {
       data = Buffer.concat([data, chunk]);
@@ -72,7 +72,7 @@ export async function startRawServer(secure?: TlsOptions): Promise<RawServer> {
   return raw;
 }
 
-/** A whole HTTP answer as bytes. */
+/** Builds a complete HTTP response as bytes. */
 export function http(status: number | string, body: string | Uint8Array, headers: Record<string, string | number> = {}): Buffer {
   const content = Buffer.from(body as Uint8Array);
   const lines = Object.entries({ 'content-type': 'application/json', 'content-length': content.length, ...headers });
@@ -82,7 +82,7 @@ export function http(status: number | string, body: string | Uint8Array, headers
   ]);
 }
 
-/** The usual good answer. */
+/** Builds a normal success response. */
 export function ok(data: unknown, headers: Record<string, string | number> = {}): Buffer {
   return http(200, JSON.stringify({ code: 200, message: '操作成功', data }), headers);
 }

@@ -8,5 +8,5 @@ import { sequences } from './rows/sequences.js';
 import { servers } from './rows/server.js';
 import { statuses } from './rows/status.js';
 
-/** The failure matrix: 85 rows, each in the shapes it comes in, read by the tests of SDK, terminal and console. */
+/** The failure matrix: 85 rows with their variants, used by the tests of SDK, CLI and console. */
 export const faults = [...sending, ...connecting, ...headers, ...redirects, ...bodies, ...envelopes, ...statuses, ...servers, ...sequences];

@@ -69,7 +69,7 @@ export const bodies: Fault[] = [
     row: 37,
     situation: 'chunks that end without the last one',
     answer: say(`${json}transfer-encoding: chunked\r\nconnection: close\r\n\r\n7\r\n{"code"\r\n`, close),
-    // The built-in fetch of Node 20 takes the cut for the end.
+    // The built-in fetch of Node 20 takes the cut for the end of the body.
     sdk: notJson,
     node: { ...truncated, attempts: [2, 1] },
     web: network,

@@ -46,7 +46,7 @@ export const connecting: Fault[] = [
     situation: 'a connection that never stands',
     given: { at: 'a black hole' },
     timed: true,
-    // The built-in fetch does not tell whether the connection stood.
+    // The built-in fetch does not say whether the connection was established.
     sdk: { kind: 'timeout', reason: 'headers', outcome: 'unknown' },
     node: { reason: 'connect', outcome: 'notSent', phase: 'connect', attempts: [3, 3] },
     attempts: [3, 1],
@@ -80,7 +80,7 @@ export const connecting: Fault[] = [
     row: 17,
     situation: 'a proxy that asks for a sign-in',
     answer: status(407, ''),
-    // The standard makes the built-in fetch hide it as a nameless fault.
+    // The fetch standard requires the built-in fetch to report a generic network error.
     sdk: { kind: 'network', reason: 'unknown', outcome: 'unknown' },
     node: { kind: 'http', reason: '407', outcome: 'notApplied', attempts: [1, 1] },
     attempts: [2, 1],

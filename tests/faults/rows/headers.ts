@@ -83,7 +83,7 @@ export const headers: Fault[] = [
       'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: 2\r\ntransfer-encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n',
     ),
     sdk: badHttp,
-    // Chromium goes by the chunks.
+    // Chromium follows the chunks.
     web: { notice: '服务返回了无法识别的内容' },
     cli: notHttp,
   },

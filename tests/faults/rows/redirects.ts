@@ -18,7 +18,7 @@ export const redirects: Fault[] = [
   to('a circle of redirects', 302, { location: '/admin/v1/users' }, 29),
   to('a redirect that would turn a write into a read', 303, { location: '/admin/v1/redis' }, 30),
   to('a redirect to nowhere', 302, {}, 31),
-  // A browser gives up on such an address before it tells of the redirect.
+  // A browser fails on such a URL before it reports the redirect.
   { ...to('a redirect to what is no address', 302, { location: 'http://[' }, 31), web: network },
   {
     row: 32,

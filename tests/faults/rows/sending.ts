@@ -49,7 +49,7 @@ export const sending: Fault[] = [
     situation: 'a port that browsers block',
     given: { baseUrl: 'http://127.0.0.1:1' },
     sdk: refused('bad-base-url'),
-    // Blocked ports are a rule of browsers; there is only nobody at this one.
+    // Only browsers block ports; here nothing listens on the port.
     node: { kind: 'network', reason: 'refused', outcome: 'notSent', retryable: true, attempts: [3, 3] },
     web: never('no page can be opened from such a port'),
     cli: {

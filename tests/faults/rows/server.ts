@@ -38,7 +38,7 @@ const slowDown = (
   cli: { exit: 75, says },
 });
 
-/** G. HTTP status, where the fault is on the side of the server. */
+/** G. HTTP status: server-side faults. */
 export const servers: Fault[] = [
   {
     row: 72,
