@@ -27,7 +27,7 @@ const words = texts({
   start: (count: string) => [`开始处理 (${count})`, `Start (${count})`],
 });
 
-/** The home page: one line that says how it stands, the one list of what waits, and one's own figures beside it. */
+/** Renders the home page: a summary line, the list of open tasks, and the user's own figures. */
 export function Dashboard() {
   const { duties, error, at, refresh } = useDuties();
   const columns = { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) {sizes.72}' };
@@ -59,7 +59,7 @@ function Welcome() {
   );
 }
 
-/** Today, and how much waits or has failed. */
+/** Shows today's date and how many tasks are open or have failed. */
 function Standing({ duties, at }: { duties: readonly Duty[]; at: number | undefined }) {
   const t = useTexts(words);
   const language = usePreferences((one) => one.language);
@@ -79,7 +79,7 @@ function Standing({ duties, at }: { duties: readonly Duty[]; at: number | undefi
   );
 }
 
-/** Leads to the first thing that waits. */
+/** Links to the first open task. */
 function Start({ duties }: { duties: readonly Duty[] }) {
   const t = useTexts(words);
   const first = bands.flatMap((band) => duties.filter((one) => one.band === band)).find((one) => isInnerPath(one.link.split('?')[0] ?? ''));

@@ -35,7 +35,7 @@ const icons: Record<DutyKind, LucideIcon> = { need_dealt: ListTodo, remind: Alar
 
 export const countOf = (duties: readonly Duty[]) => duties.reduce((sum, one) => sum + one.number, 0);
 
-/** The one list of the home page: each row one thing to do, with its one way there. */
+/** Lists the tasks, each with a link to where it is done. */
 export function DutyList({ duties }: { duties: readonly Duty[] | undefined }) {
   const t = useTexts(words);
   const [kind, setKind] = useState<DutyKind>();

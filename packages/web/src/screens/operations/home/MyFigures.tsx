@@ -11,7 +11,7 @@ import { formatCount, formatMoney } from '../../../ui/format.js';
 import { Bone } from '../../../ui/Waiting.js';
 
 const words = texts({ mine: ['我的数据', 'My figures'] });
-/** Each figure, and the area of what it counts. */
+/** The figures by name, each with the area whose records it counts. */
 const figures = {
   customer_total: 'customer',
   customer_new_7d: 'customer',
@@ -21,7 +21,7 @@ const figures = {
 } as const;
 type Figure = keyof typeof figures;
 
-/** One's own figures, in the quiet column: those of areas that one may see something of. */
+/** Shows the user's own figures, limited to areas the user has a permission for. */
 export function MyFigures() {
   const t = useTexts(words);
   const meta = useMeta('getMyDashboard');
@@ -51,7 +51,7 @@ export function MyFigures() {
   );
 }
 
-/** The figure, as a link where the menus lead to the list of what it counts. */
+/** Shows a figure; links to the list it counts, if a menu leads there. */
 function Value({ name, value }: { name: Figure; value: number }) {
   const menus = useSession((one) => one.menus);
   const list = [...walkMenus(menus)].find(({ node }) => node.path && node.permission?.startsWith(`${figures[name]}:`))?.node.path;

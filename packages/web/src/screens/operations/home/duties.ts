@@ -6,11 +6,11 @@ type Notice = Data<'listNotices'>['list'][number];
 type Sum = Data<'getUnprocessedInfo'>['remind_msg'][number];
 
 export type DutyKind = 'need_dealt' | 'remind' | 'notify';
-/** Which rows stand together; what has failed comes first. */
+/** Groups of tasks; failures come first. */
 export type Band = 'failed' | 'open' | 'today' | 'earlier';
 export const bands: readonly Band[] = ['failed', 'open', 'today', 'earlier'];
 
-/** One thing to do. */
+/** A task on the home page. */
 export interface Duty {
   key: string;
   kind: DutyKind;
@@ -18,7 +18,7 @@ export interface Duty {
   at?: string;
   title: string;
   text?: string;
-  /** How many it stands for. */
+  /** Number of items it covers. */
   number: number;
   link: string;
   notice?: Notice;
@@ -54,11 +54,11 @@ const news = (notices: readonly Notice[]): Duty[] =>
     notice,
   }));
 
-/** What waits for the user: sums of what is open, and news that nobody has read. */
+/** Loads the user's tasks: counts of open items, and unread inbox notifications. */
 export function useDuties() {
   const info = useOperation('getUnprocessedInfo');
   const notices = useOperation('listNotices', { unread: true, limit: 20 });
-  // A server may keep no notices one by one; its sums of them stand in their place.
+  // A server without individual notifications still returns their counts, so show those instead.
   const told = notices.data ? news(notices.data.list) : notices.error && info.data ? sums('notify', info.data.notify_msg) : undefined;
   const duties = info.data && told && [...sums('need_dealt', info.data.need_dealt_msg), ...sums('remind', info.data.remind_msg), ...told];
   return { duties, error: info.data ? undefined : info.error, at: info.at, refresh: info.refresh };

@@ -5,7 +5,7 @@ import { useMeta } from '../../../api/meta.js';
 import { usePreferences } from '../../../app/preferences.js';
 import { say } from '../../../app/texts.js';
 
-/** Name of an operation in the reader's language; the log itself keeps the Chinese one. */
+/** Shows an operation's name in the user's language; the log stores only the Chinese name. */
 export function ActionName({ id, zh }: { id: string; zh: string }) {
   const en = usePreferences((one) => one.language) === 'en';
   if (!en || !Object.hasOwn(areaOf, id)) return zh;
@@ -25,7 +25,7 @@ export function moduleTitle(area: string): string {
   return title ? say([title.zh, title.en]) : area;
 }
 
-/** Areas in which something can be done; the log keeps little of those that are only read. */
+/** Returns the areas that have write operations; the log has few entries for read-only areas. */
 export function moduleChoices(): Choice[] {
   const written = new Set((Object.keys(areaOf) as OperationId[]).filter((id) => operations[id][0] !== 'GET').map((id) => areaOf[id]));
   return [...written].map((area) => ({ value: area, label: moduleTitle(area) })).sort((a, b) => a.label.localeCompare(b.label));

@@ -45,7 +45,7 @@ function useSentence({ ok, checked, fault, missing = 1, first_broken_id: id = 0 
   return fault === 'added' ? t.added(id) : t.changed(id);
 }
 
-/** What a check of the log found. */
+/** Shows the result of an integrity check of the log. */
 export function ChainVerdict({ verdict, onOpen, onClose }: { verdict: Verdict; onOpen: (id: number) => void; onClose: () => void }) {
   const t = useTexts(words);
   const { ok, checked, first_broken_id: broken, sealed_since: since, at } = verdict;

@@ -32,7 +32,7 @@ interface Props {
   after: string | null;
 }
 
-/** Before and after side by side, with the contract's names where it knows them. */
+/** Shows values before and after a change, with the contract's labels if the operation is known. */
 export function ChangeTable(props: Props) {
   return Object.hasOwn(areaOf, props.operation) ? <Known {...props} id={props.operation as OperationId} /> : <Listed {...props} />;
 }

@@ -11,7 +11,7 @@ interface Props {
   onChange: (values: Record<string, string | undefined>) => void;
 }
 
-/** The spans of days that a log is mostly read for, at one press; pressed again it lifts them. */
+/** Renders buttons for common date ranges; clicking an active one clears it. */
 export function DayRange({ filters, onChange }: Props) {
   const t = useTexts(words);
   const names = useTexts(presetWords);

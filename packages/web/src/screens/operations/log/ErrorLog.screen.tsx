@@ -15,7 +15,7 @@ const words = texts({
   search: ['请求编号、路径、错误信息', 'Request, path or message'],
 });
 
-/** What failed in the server, for those who mend it. */
+/** Lists server errors, for developers. */
 export function ErrorLog() {
   const t = useTexts(words);
   const list = useList('listErrorLogs');

@@ -18,7 +18,7 @@ const words = texts({
 
 type Fault = Row<'listErrorLogs'>;
 
-/** One fault with its stack. */
+/** Shows a server error with its stack trace. */
 export function FaultDrawer({ id, rows, onClose }: { id: string | undefined; rows: readonly Fault[] | undefined; onClose: () => void }) {
   const t = useTexts(words);
   const fault = rows?.find((row) => String(row.id) === id);

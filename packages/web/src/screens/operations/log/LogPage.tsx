@@ -29,7 +29,7 @@ interface Props<Id extends LogId> {
   children?: ReactNode;
 }
 
-/** A log: filters by day and by what the log is about, rows newest first, nothing to change. */
+/** Renders a read-only log, newest first, with filters by day and subject. */
 export function LogPage<Id extends LogId>({ filters, ...page }: Props<Id>) {
   const t = useTexts(words);
   const { filters: set, setFilters } = page.list.table;

@@ -14,7 +14,7 @@ const words = texts({
   only: (name: string) => [`只看 ${name}`, `Only ${name}`],
 });
 
-/** Who signed in, and who tried to. */
+/** Lists successful and failed sign-ins. */
 export function LoginLog() {
   const t = useTexts(words);
   const list = useList('listLoginLogs');
@@ -42,7 +42,7 @@ function useSignInColumns(only: (username: string) => void) {
   ]);
 }
 
-/** The way of a success, why a failure failed; on a narrow window only a failure has to say why. */
+/** Shows how a sign-in succeeded or why it failed; on a narrow viewport, only the failure reason. */
 function Result({ of }: { of: Row<'listLoginLogs'> }) {
   const meta = useMeta('listLoginLogs');
   return (

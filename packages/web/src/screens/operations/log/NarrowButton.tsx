@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 
-/** A value in a row that narrows the list to what has the same. */
+/** A cell value that filters the list by that value. */
 export const NarrowButton = chakra(
   'button',
   {

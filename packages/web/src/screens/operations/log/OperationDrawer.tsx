@@ -23,7 +23,7 @@ const words = texts({
   acting: (name: string) => [`由 ${name} 代为操作`, `done by ${name} for them`],
 });
 
-/** One operation: who, what, with which outcome, and what it changed. */
+/** Shows a log entry: who, what, the outcome, and what changed. */
 export function OperationDrawer({ id, onClose }: { id: number | undefined; onClose: () => void }) {
   const t = useTexts(words);
   return (
@@ -64,7 +64,7 @@ function useTitles() {
   return (name: string) => meta.label(meta.output(name));
 }
 
-/** A value to copy whole. */
+/** Renders a value with a copy button. */
 function Copied({ title, text }: { title: string; text: string }) {
   return (
     <Flex align="flex-start" gap="1" my="-0.5">

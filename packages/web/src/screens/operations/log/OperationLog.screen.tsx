@@ -26,7 +26,7 @@ const words = texts({
   acting: (name: string) => [`由 ${name} 代为操作`, `by ${name}`],
 });
 
-/** Who did what, kept so that nobody can alter it unseen. */
+/** Lists the tamper-evident audit log: who did what. */
 export function OperationLog() {
   const t = useTexts(words);
   const list = useList('listOperationLogs');
@@ -51,7 +51,7 @@ export function OperationLog() {
   );
 }
 
-/** Checks that nobody has altered the log, and what came of it. */
+/** Runs the integrity check of the log and holds its result. */
 function useChainCheck() {
   const t = useTexts(words);
   const [verdict, setVerdict] = useState<Verdict>();

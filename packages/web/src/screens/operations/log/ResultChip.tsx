@@ -9,7 +9,7 @@ const words = texts({
   code: (code: number) => [`失败 ${code}`, `Failed ${code}`],
 });
 
-/** Whether it went well, with the code where it did not. */
+/** Shows success, or failure with its code. */
 export function ResultChip({ ok, code }: { ok: boolean; code?: number }) {
   const t = useTexts(words);
   return <StateChip tone={ok ? 'good' : 'bad'}>{ok ? t.ok : code ? t.code(code) : t.failed}</StateChip>;
@@ -17,7 +17,7 @@ export function ResultChip({ ok, code }: { ok: boolean; code?: number }) {
 
 export const resultTitle = () => textsNow(words).result;
 
-/** The filter of the field `ok`, in words. */
+/** Returns the filter for the `ok` field. */
 export function resultFilter(): Filter {
   const t = textsNow(words);
   return {

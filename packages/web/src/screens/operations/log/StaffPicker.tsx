@@ -8,7 +8,7 @@ const words = texts({ search: ['姓名、用户名', 'Name or username'] });
 
 const most = 20;
 
-/** Chooses one of the staff by name. */
+/** Renders a search to pick a staff member by name. */
 export function StaffPicker({ onPick }: { onPick: (id: number, name: string) => void }) {
   const t = useTexts(words);
   const [keyword, setKeyword] = useState('');

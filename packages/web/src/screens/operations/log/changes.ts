@@ -1,14 +1,14 @@
 export interface Change {
-  /** Name of the field; empty where the record is no object. */
+  /** Field name; empty if the record is not an object. */
   name: string;
   before?: unknown;
   after?: unknown;
 }
 
 export interface Changes {
-  /** Fields that differ, or that stand on one side only where the sides have nothing in common. */
+  /** Fields that differ, or that exist on one side only when the sides share no fields. */
   shown: Change[];
-  /** Fields that are equal, or that the request did not touch. */
+  /** Fields that are equal, or that the request did not change. */
   rest: Change[];
 }
 
@@ -24,7 +24,7 @@ function fieldsOf(text: string | null): Map<string, unknown> {
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
-/** What the audit kept of a record before and after, field by field. */
+/** Compares the audited record before and after, field by field. */
 export function changesOf(before: string | null, after: string | null): Changes {
   const old = fieldsOf(before);
   const now = fieldsOf(after);
@@ -36,7 +36,7 @@ export function changesOf(before: string | null, after: string | null): Changes 
     else if (same(old.get(name), value)) rest.push({ name, before: value, after: value });
     else shown.push({ name, before: old.get(name), after: value });
   }
-  // Where the request replaces some fields of a record, the others were only kept along with it.
+  // If the request replaced only some fields, the others were recorded but not changed.
   for (const [name, value] of old) if (!now.has(name)) (shared ? rest : shown).push({ name, before: value });
   return { shown, rest };
 }

@@ -3,7 +3,7 @@ import { useMay } from '../../../api/Can.js';
 import type { Filter } from '../../../list/FilterBar.js';
 import { StaffPicker } from './StaffPicker.js';
 
-/** A filter for one of the staff, picked by name where one may see them; `known` is the name that the rows say. */
+/** Returns a filter by staff member, picked by name if the user may see staff; `known` is the name from the rows. */
 export function useStaffFilter(name: string, chosen: string | undefined, known: string | undefined): Filter {
   const [picked, setPicked] = useState<{ id: string; name: string }>();
   const may = useMay('listStaff');

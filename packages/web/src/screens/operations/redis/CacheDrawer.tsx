@@ -43,7 +43,7 @@ const words = texts({
 const width = '{sizes.150}';
 type Entry = Data<'getCacheKey'>;
 
-/** What is open: a new entry, or that of a key. */
+/** What to open: a new entry, or the entry of a key. */
 export type Wanted = 'new' | `key:${string}`;
 
 interface Loaded {
@@ -51,7 +51,7 @@ interface Loaded {
   at: number;
 }
 
-/** An entry to create, to change, or only to look at. */
+/** Renders a drawer to create, edit or view a cache entry. */
 export function CacheDrawer({ wanted, onClose }: { wanted: Wanted | undefined; onClose: () => void }) {
   const mayCreate = useMay('createCacheKey');
   const mayRead = useMay('getCacheKey');
@@ -102,7 +102,7 @@ function CreateDrawer({ open, onClose }: { open: boolean; onClose: () => void })
   );
 }
 
-/** What the server holds now; a former answer in the memory of the console may be long out of date. */
+/** Loads the entry from the server, ignoring the cached response, which may be long out of date. */
 function useLoaded(name: string) {
   const reading = useOperation('getCacheKey', { key: name }, { revalidateOnFocus: false, revalidateOnReconnect: false });
   const [loaded, setLoaded] = useState<Loaded>();
@@ -110,7 +110,7 @@ function useLoaded(name: string) {
   return { loaded, reading };
 }
 
-/** The value as typed, to the letter; a kept expiry as what is left of it; asks where the value has changed meanwhile. */
+/** Keeps the value exactly as typed and converts a kept expiry to the time left; confirms if the value has changed on the server. */
 async function prepare(input: InputOf<'updateCacheKey'>, typed: Record<string, unknown>, key: string, loaded: Loaded | undefined) {
   const t = textsNow(words);
   const { ttl_seconds, ...rest } = { ...input, value: String(typed.value) };

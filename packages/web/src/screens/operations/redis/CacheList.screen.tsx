@@ -29,7 +29,7 @@ const words = texts({
   noneText: ['程序用到时会自动写入，也可以手工新建。', 'Programs fill it when needed; you can add entries by hand.'],
 });
 
-/** The cache of one's own company: look, change, delete. */
+/** Lists the company's cache entries, to view, edit and delete. */
 export function CacheList() {
   const t = useTexts(words);
   const list = useList('listCacheKeys', (row) => row.key);

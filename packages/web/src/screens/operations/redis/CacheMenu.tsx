@@ -19,7 +19,7 @@ const words = texts({
   restored: (key: string) => [`已恢复 ${key}`, `Restored ${key}`],
 });
 
-/** What can be done with one entry; a deletion can be taken back for a while. */
+/** Renders the actions of a cache entry; a deletion can be undone for a short time. */
 export function CacheMenu({ row, onOpen }: { row: Row<'listCacheKeys'>; onOpen?: (() => void) | undefined }) {
   const t = useTexts(words);
   const { key } = row;
@@ -31,7 +31,7 @@ export function CacheMenu({ row, onOpen }: { row: Row<'listCacheKeys'>; onOpen?:
 
   async function remove() {
     if (!(await confirmed({ title: t.removeAsk(key), action: t.remove }))) return;
-    // Without its value the deletion still goes on; it only cannot be taken back.
+    // If the value cannot be read, delete anyway, but without undo.
     const before = mayRestore ? await client.getCacheKey({ key }).catch(() => undefined) : undefined;
     if (!(await removal.run({ key })).ok) return;
     const restore = () => {

@@ -28,7 +28,7 @@ type Stats = Data<'getCacheStats'>;
 const rateOf = ({ hits, misses }: { hits: number; misses: number }) =>
   hits + misses === 0 ? undefined : `${Math.floor((100 * hits) / (hits + misses))}%`;
 
-/** Size, hits and misses, on demand by what is kept. */
+/** Shows size, hits and misses, on demand by kind of entry. */
 export function CacheStats({ reading: { data, error, refresh } }: { reading: OperationState<Stats> }) {
   const t = useTexts(words);
   const [open, setOpen] = useState(false);

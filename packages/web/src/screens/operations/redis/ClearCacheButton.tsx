@@ -18,10 +18,10 @@ const words = texts({
   done: (count: string) => [`已清空 ${count} 个键`, `${counted(count, 'key')} cleared`],
 });
 
-/** What the server is told: that the person was asked. */
+/** Confirmation header value that tells the server the user has confirmed. */
 const proof = 'redis/all';
 
-/** Clears the company's cache after its name was typed, which follows the count of what goes. */
+/** Clears the company's cache, after showing the number of keys and asking for the company's name. */
 export function ClearCacheButton({ company }: { company: string }) {
   const t = useTexts(words);
   const [counting, setCounting] = useState(false);
@@ -32,7 +32,7 @@ export function ClearCacheButton({ company }: { company: string }) {
 
   async function ask() {
     setCounting(true);
-    // The notice of a failure comes from the session's reactions.
+    // The session handler shows a toast on failure.
     const all = await client.listCacheKeys({ limit: 1 }).catch(() => undefined);
     setCounting(false);
     if (!all) return;

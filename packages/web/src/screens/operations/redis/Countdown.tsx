@@ -5,10 +5,10 @@ import { useNow } from '../../../ui/useNow.js';
 
 const words = texts({ never: ['永不过期', 'Never expires'], gone: ['已过期', 'Expired'] });
 
-/** Seconds left now of those there were at a moment. */
+/** Returns the seconds left now, given the seconds left at a moment. */
 export const secondsLeft = (seconds: number, at: number, now = Date.now()) => Math.max(0, Math.ceil(seconds - (now - at) / 1000));
 
-/** How long an entry still lives, counting down. */
+/** Shows the remaining lifetime of an entry, counting down. */
 export function Countdown({ seconds, at }: { seconds: number | null; at: number }) {
   const t = useTexts(words);
   if (seconds === null) return <chakra.span color="ink.3">{t.never}</chakra.span>;

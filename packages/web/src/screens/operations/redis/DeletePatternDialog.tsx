@@ -35,7 +35,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The keys that match what is typed, once typing pauses. */
+/** Loads the keys that match the pattern, debounced. */
 function useMatches(typed: string, open: boolean) {
   const [page, setPage] = useState(1);
   const pattern = useSettled(typed.trim());
@@ -63,7 +63,7 @@ function useRemoval(onDone: () => void) {
   return { busy, remove };
 }
 
-/** Deletes by pattern, after showing exactly which keys match it now. */
+/** Deletes by pattern, after previewing the matching keys. */
 export function DeletePatternDialog({ open, start, onClose }: Props) {
   const t = useTexts(words);
   const field = useRef<HTMLInputElement>(null);
@@ -140,7 +140,7 @@ function PatternField({ ref, value, onChange }: PatternFieldProps) {
 
 type Matches = ReturnType<typeof useMatches>;
 
-/** What deleting would do, in words. */
+/** Describes what the deletion would do. */
 function Verdict({ pattern, current, count, isEverything, isAlarming }: Matches & { isAlarming: boolean }) {
   const t = useTexts(words);
   const found = current && (current.total > 0 ? t.will(count) : t.none);

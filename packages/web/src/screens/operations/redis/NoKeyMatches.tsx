@@ -10,7 +10,7 @@ const words = texts({
   clear: ['清除条件', 'Clear filter'],
 });
 
-/** Nothing matches; a name without wildcards may have been meant as a part of one. */
+/** Shows that nothing matches; for a name without wildcards, suggests searching for it as a substring. */
 export function NoKeyMatches({ pattern, onPattern }: { pattern: string; onPattern: (pattern: string | undefined) => void }) {
   const t = useTexts(words);
   const exact = !/[*?]/.test(pattern);

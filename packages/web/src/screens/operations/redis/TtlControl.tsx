@@ -24,7 +24,7 @@ const common = [300, 3600, 86_400, 7 * 86_400, 30 * 86_400];
 const units = { seconds: 1, minutes: 60, hours: 3600, days: 86_400 } as const;
 type Unit = keyof typeof units;
 
-/** What stands in the form while the present expiry is kept; the drawer turns it into the seconds then left. */
+/** The current expiry. While it is kept, the form holds `seconds`, and the drawer converts it to the seconds left on save. */
 export interface KnownTtl {
   seconds: number | null;
   at: number;
@@ -32,7 +32,7 @@ export interface KnownTtl {
 
 type Props = Pick<ControlProps, 'id' | 'value' | 'onChange' | 'invalid'> & { known?: KnownTtl };
 
-/** Chooses how long an entry lives: a common span, one's own, or none. The value is in seconds, empty for ever. */
+/** Renders the choice of a TTL: common durations, a custom one, or none. The value is in seconds, empty for no expiry. */
 export function TtlControl({ id, value, onChange, invalid, known }: Props) {
   const t = useTexts(words);
   const [own, setOwn] = useState(false);
@@ -74,7 +74,7 @@ export function TtlControl({ id, value, onChange, invalid, known }: Props) {
   );
 }
 
-/** A span typed as an amount of a unit. */
+/** Renders a custom duration as an amount and a unit. */
 function OwnSpan({ value, onChange, invalid }: Pick<Props, 'value' | 'onChange' | 'invalid'>) {
   const t = useTexts(words);
   const [unit, setUnit] = useState<Unit>('minutes');

@@ -24,7 +24,7 @@ const bytesOf = (text: string) => new TextEncoder().encode(text).length;
 
 type Props = Pick<ControlProps, 'id' | 'value' | 'onChange' | 'invalid'>;
 
-/** Edits the value of an entry; JSON can be laid out and is checked while typing. */
+/** Renders an editor for a value; JSON is validated as the user types and can be formatted. */
 export function ValueControl({ id, value, onChange, invalid }: Props) {
   const t = useTexts(words);
   const text = String(value ?? '');

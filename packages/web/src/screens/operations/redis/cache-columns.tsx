@@ -10,7 +10,7 @@ import { Countdown } from './Countdown.js';
 
 const words = texts({ actions: ['操作', 'Actions'] });
 
-/** What the list says of each key; `at` is when the server said how long each stays. */
+/** Returns the columns of the cache list; `at` is when the server reported the TTLs. */
 export function useCacheColumns(at: number, open: ((key: string) => void) | undefined): Column<Row<'listCacheKeys'>>[] {
   const t = useTexts(words);
   const meta = useMeta('listCacheKeys');

@@ -5,7 +5,7 @@ export interface JsonFault {
   column: number;
 }
 
-/** Whether a text means to be a JSON object or array; anything else is plain text. */
+/** Returns whether the text looks like a JSON object or array; anything else is plain text. */
 export function looksLikeJson(text: string): boolean {
   return /^\s*[{[]/.test(text);
 }
@@ -13,7 +13,7 @@ export function looksLikeJson(text: string): boolean {
 const word =
   /[ \t\n\r]*(?:("(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*")|([{}[\],:])|(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null))/y;
 
-/** How far a text is JSON. Browsers word their own messages differently, and some leave the place out. */
+/** Returns the offset of the first JSON syntax error. Browser messages differ, and some lack the position. */
 function reach(text: string): number {
   const open: ('{' | '[')[] = [];
   let next: 'value' | 'first value' | 'key' | 'first key' | ':' | ',' = 'value';
@@ -43,7 +43,7 @@ function reach(text: string): number {
   }
 }
 
-/** Where a text stops being JSON; nothing where it is JSON to the end. */
+/** Returns the position of the first JSON syntax error, or undefined for valid JSON. */
 export function jsonFault(text: string): JsonFault | undefined {
   try {
     JSON.parse(text);
@@ -54,10 +54,10 @@ export function jsonFault(text: string): JsonFault | undefined {
   }
 }
 
-/** Indents end here; a hostile depth would otherwise grow the text by its square. */
+/** Maximum indentation level; otherwise malicious nesting would grow the output quadratically. */
 const deepest = 40;
 
-/** Valid JSON with lines and indents. Works on the text itself, so that long numbers and doubled names stay as they are. */
+/** Formats valid JSON. Works on the text, so that large numbers and duplicate keys are preserved. */
 export function prettyJson(text: string): string {
   let depth = 0;
   let out = '';
@@ -78,7 +78,7 @@ export function prettyJson(text: string): string {
   return out;
 }
 
-/** Valid JSON without any space between its parts. */
+/** Removes the whitespace between the tokens of valid JSON. */
 export function compactJson(text: string): string {
   return text.match(token)?.join('') ?? '';
 }

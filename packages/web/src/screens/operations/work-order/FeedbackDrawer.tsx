@@ -34,7 +34,7 @@ const words = texts({
 
 const sent = new WeakMap<File, string>();
 
-/** Address of a picture on the server; after a failed try only what is missing is sent again. */
+/** Uploads an image and returns its URL; a retry uploads only the missing images. */
 async function addressOf(file: File): Promise<string> {
   const known = sent.get(file) ?? (await imagesUploadApi.uploadImage({ file })).url;
   sent.set(file, known);
@@ -45,7 +45,7 @@ const close = () => useFeedback.setState({ open: false });
 
 type Report = Input<'createWorkOrder'>;
 
-/** Uploads the pictures first; nothing where that failed, which has been reported by then and leaves the form as it is. */
+/** Uploads the images first; returns undefined on failure, which has already been reported and leaves the form unchanged. */
 async function withPictures(input: Report, typed: Values, more: Partial<Report>) {
   const images: string[] = [];
   try {
@@ -56,10 +56,10 @@ async function withPictures(input: Report, typed: Values, more: Partial<Report>)
   return { ...input, images, ...more };
 }
 
-/** Reports to those who look after the system what went wrong, with what helps to find it. */
+/** Renders a form to report a problem to support, with diagnostics attached. */
 export function FeedbackDrawer({ open }: { open: boolean }) {
   const t = useTexts(words);
-  // Taken when the report is opened: where the trouble was, not where one went meanwhile.
+  // Captured on open, so that they describe the page with the problem, not a page visited later.
   const [page] = useState(pageAddress);
   const [diagnostics] = useState(collectDiagnostics);
   const [attach, setAttach] = useState(true);

@@ -29,7 +29,7 @@ const words = texts({
 
 type Order = Data<'getWorkOrder'>;
 
-/** One report: what happened, with what it was reported, and what was done. */
+/** Shows a problem report: description, diagnostics and replies. */
 export function WorkOrderDrawer({ id, onClose }: { id: number | undefined; onClose: () => void }) {
   const t = useTexts(words);
   return (
@@ -84,7 +84,7 @@ function Pictures({ order }: { order: Order }) {
   return (
     <Flex gap="2" flexWrap="wrap">
       {order.images.map((address, at) =>
-        // Only what lies on this server is shown; a picture elsewhere would tell its host who looks.
+        // Only show images from this server; a third-party host would learn who views them.
         address.startsWith('/admin/v1/files/') ? (
           <chakra.a key={address} href={apiAddress + address} target="_blank" rel="noreferrer">
             <RemoteImage
@@ -131,7 +131,7 @@ function Replies({ order }: { order: Order }) {
 
 const changes = ['getUnprocessedCounts', 'getUnprocessedInfo'] as const;
 
-/** Who looks after reports moves it on, with a word; who reported it replies. */
+/** Renders a status form for support staff, and a reply form for the reporter. */
 function Answer({ order }: { order: Order }) {
   const user = useSession((one) => one.user);
   if (user?.read_only) return null;
@@ -165,7 +165,7 @@ function ReplyForm({ order, userId }: { order: Order; userId: number | undefined
   return (
     <Section title={t.reply}>
       <OperationForm
-        // What is being typed outlives what others say meanwhile.
+        // Only the user's own reply resets the form; other replies keep what the user is typing.
         key={order.replies.filter((reply) => reply.user.id === userId).length}
         id="createWorkOrderReply"
         draft={`work-order:${order.id}`}

@@ -26,7 +26,7 @@ const words = texts({
   notFound: ['没有符合条件的反馈', 'No report matches'],
 });
 
-/** What was reported: one's own, or everybody's for those who look after it. */
+/** Lists problem reports: the user's own, or all for support staff. */
 export function WorkOrderList() {
   const t = useTexts(words);
   const list = useList('listWorkOrders');

@@ -6,7 +6,7 @@ type Status = Row<'listWorkOrders'>['status'];
 
 const tones = { open: 'act', processing: 'info', resolved: 'good', closed: 'plain' } as const;
 
-/** Where a report stands. */
+/** Shows the status of a report. */
 export function WorkOrderState({ status }: { status: Status }) {
   const meta = useMeta('listWorkOrders');
   return <StateChip tone={tones[status]}>{meta.word(meta.output('status'), status)}</StateChip>;

@@ -3,24 +3,24 @@ import { useTimeZone, zoneHere } from '../../../app/company-time.js';
 import { usePreferences } from '../../../app/preferences.js';
 import { formatTime } from '../../../ui/format.js';
 
-/** Numbers, dates and yes or no may go along; any other value could name a person. */
+/** Values that may be sent: numbers, dates, booleans and short ASCII words. Any other value could contain a name. */
 const harmless = /^(\d{1,8}|\d{4}-\d{2}-\d{2}|true|false|-?[A-Za-z_]{1,40})$/;
 const named = new Set(['page', 'limit', 'sort', 'from', 'to', 'ok', 'open', 'edit', 'call', 'module', 'status']);
 
-/** The open page, without what was searched for. */
+/** Returns the current page's URL without search terms. */
 export function pageAddress(): string {
   const [path = '', search = ''] = location.hash.slice(1).split(/\?(.*)/s);
   const query = [...new URLSearchParams(search)].map(([name, value]) => `${name}=${named.has(name) && harmless.test(value) ? value : '…'}`);
   return `/#${path}${query.length > 0 ? `?${query.join('&')}` : ''}`.slice(0, 2048);
 }
 
-/** The built file names itself by its content. */
+/** Identifies the build by the content hash in its file name. */
 function build(): string {
   const scripts = [...document.querySelectorAll<HTMLScriptElement>('script[type=module][src]')];
   return (scripts.at(-1)?.src ?? '').split('/').at(-1)?.split('?')[0] || 'unknown';
 }
 
-/** What helps to find the fault: where, with what, and the last requests by number. No content, no tokens. */
+/** Collects the page, environment and recent request ids, but no content and no tokens. */
 export function collectDiagnostics(): string {
   const { language, theme, density } = usePreferences.getState();
   const { innerWidth, innerHeight, devicePixelRatio } = window;
