@@ -32,13 +32,13 @@ const columns = [
 const menus = (db: Db) => db.selectFrom('menu').select(columns).orderBy('sort').orderBy('id');
 
 const external = /^(https?:\/\/|mailto:|tel:)/i;
-/** Deeper trees are a mistake; the sidebar shows three levels. */
+/** Maximum depth of the tree; deeper ones are a mistake, because the sidebar shows three levels. */
 const maxDepth = 5;
 
 type Fields = Input<'createMenu'>;
 type Placed = Pick<Selectable<Tables['menu']>, 'id' | 'pid'>;
 
-/** Levels of an entry and what stands below it. */
+/** Returns the number of levels of an entry and its descendants. */
 function heightOf(rows: readonly Placed[], id: number): number {
   return 1 + Math.max(0, ...rows.filter((row) => row.pid === id).map((row) => heightOf(rows, row.id)));
 }
@@ -67,7 +67,7 @@ async function assertPlace(db: Db, id: number | undefined, { pid, path, name }: 
   assertDepth(rows, pid ?? null, id === undefined ? 1 : heightOf(rows, id));
 }
 
-/** A path is a route of the console or an address a person can be sent to; never script. */
+/** Checks that a path is a console route or a safe URL, never a script. */
 function assertAddress(field: 'path' | 'redirect', value: string | undefined) {
   if (value === undefined || value === '' || external.test(value)) return;
   if (/^[a-z][\w+.-]*:/i.test(value) || value.startsWith('//') || value.includes('\\'))
@@ -77,7 +77,7 @@ function assertAddress(field: 'path' | 'redirect', value: string | undefined) {
     ]);
 }
 
-/** What a field left out becomes. */
+/** Values of omitted fields. */
 const blank = {
   pid: null,
   title_en: null,
@@ -95,7 +95,7 @@ const blank = {
 
 const tree = async (db: Db) => treeOf(await menus(db).execute());
 
-/** A menu with what stands below it. */
+/** Returns a menu with its descendants. */
 const nodeOf = async (db: Db, id: number) => findNode(await tree(db), id) as Data<'createMenu'>;
 
 export const handlers: Handlers = {

@@ -6,7 +6,7 @@ type MenuRoute = Data<'buildMenus'>[number];
 
 const isLink = (path: string) => /^(https?:|mailto:|tel:)/.test(path);
 
-/** An administrator's menus are all; anybody else's those of their roles whose permission they hold. */
+/** Selects all menus for administrators; for others, those of their roles if they have the menu's permission. */
 function visibleMenus(db: Db, principal: Principal) {
   const roleIds = principal.roles.map((role) => role.id);
   return db
@@ -17,7 +17,7 @@ function visibleMenus(db: Db, principal: Principal) {
       some
         .where('id', 'in', (eb) => eb.selectFrom('role_menu').select('menu_id').where('role_id', 'in', roleIds))
         .where((eb) =>
-          // By the table, not by what the session knows: the answer is kept, and the session may be a second behind.
+          // Check the tables, not the session: the response is cached, and the session may be up to a second out of date.
           eb.or([
             eb('permission_code', 'is', null),
             eb('permission_code', 'in', (codes) =>
@@ -58,7 +58,7 @@ function toRoute(row: MenuRow, language: 'zh' | 'en', children: MenuRoute[]): Me
   };
 }
 
-/** The menus of a person as routes. */
+/** Returns the caller's menus as routes. */
 export async function buildMenus(db: Db, principal: Principal, language: 'zh' | 'en'): Promise<MenuRoute[]> {
   if (principal.roles.length === 0) return [];
   const visible = await visibleMenus(db, principal);

@@ -24,7 +24,7 @@ async function assertPlace(db: Db, id: number | undefined, pid: number | null | 
 
 const tree = async (db: Db) => treeOf(await permissions(db).execute());
 
-/** A permission with what stands below it. */
+/** Returns a permission with its descendants. */
 const nodeOf = async (db: Db, id: number) => findNode(await tree(db), id) as Data<'createPermission'>;
 
 export const handlers: Handlers = {

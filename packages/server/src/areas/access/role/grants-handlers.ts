@@ -11,7 +11,7 @@ import { notFound, Refusal, refuseField } from '../../../http/refusal.js';
 import { assertAdminRemains, holdsRole, inScope, liveStaff, manageable, staffColumns } from '../users/staff.js';
 import { forgetRights, holdersOf, roleBelow } from './handlers.js';
 
-/** @throws Refusal 40903 that names roles of the query, where it finds any */
+/** @throws Refusal 40903 naming the roles, if the query returns any */
 export async function assertHeldByNone(db: Db, holders: SelectQueryBuilder<Tables, never, { role_id: number }>) {
   const roles = await db.selectFrom('role').select('name').where('id', 'in', holders).orderBy('sort').orderBy('id').execute();
   if (roles.length === 0) return;
@@ -31,14 +31,14 @@ async function grantsOf(db: Db, roleId: number) {
   return { menu_ids: menus.map((row) => row.menu_id), permission_ids: permissions.map((row) => row.permission_id) };
 }
 
-/** What a role gives, as the contract's `RoleGrants`. @throws Refusal 40400 */
+/** Returns a role's grants, as the contract's `RoleGrants`. @throws Refusal 40400 */
 async function contentOf(db: Db, roleId: number) {
   const known = await db.selectFrom('role').select('version').where('id', '=', roleId).executeTakeFirst();
   if (!known) throw notFound();
   return { version: known.version, ...(await grantsOf(db, roleId)) };
 }
 
-/** Nobody gives what they do not hold. */
+/** Checks that the caller has all menus and permissions to be granted. */
 async function assertGrantable(db: Db, own: Rights, menuIds: number[], permissionIds: number[]) {
   const menus = menuIds.length ? await db.selectFrom('menu').select('id').where('id', 'in', menuIds).execute() : [];
   const permissions = permissionIds.length
@@ -51,7 +51,10 @@ async function assertGrantable(db: Db, own: Rights, menuIds: number[], permissio
   assertPermissionsHeld(own, codes, 'permission_ids');
 }
 
-/** What a role is given goes with all that it shows. @throws Refusal 42200 when that is more than the giver sees */
+/**
+ * Checks the role's data scope, because granted permissions apply to everything it shows. @throws Refusal 42200 if that is more than the
+ * caller sees
+ */
 function assertRoleCovered(own: Rights, role: RoleContent) {
   if (coversScope(own, role)) return;
   throw refuseField(42200, 'permission_ids', 'scope', [

@@ -34,7 +34,7 @@ const roleColumns = [
 
 const roles = (db: Db) => db.selectFrom('role').select(roleColumns).orderBy('role.sort').orderBy('role.id');
 
-/** Rights changed: the sessions this process knows are made anew. */
+/** Clears this process's session cache after the commit, because rights changed. */
 export const forgetRights = ({ afterCommit, services }: Context) => afterCommit(() => services.sessions.forget());
 
 /** @throws Refusal 42200 when the level is not below the caller's */
@@ -43,7 +43,7 @@ function assertBelow(principal: Principal, level: number) {
     throw refuseField(42200, 'level', 'rank', ['级别必须低于自己的级别', 'The level must be below your own']);
 }
 
-/** A role below the caller's rank. @throws Refusal 40400, 42200 */
+/** Locks and returns a role below the caller's rank. @throws Refusal 40400, 42200 */
 export async function roleBelow(db: Db, principal: Principal, id: number) {
   const role = await roles(db).where('role.id', '=', id).forNoKeyUpdate().executeTakeFirst();
   if (!role) throw notFound();
@@ -65,7 +65,7 @@ async function assertCodeFree(db: Db, code: string, but?: number) {
   if (known && known.id !== but) throw refuseField(40902, 'code', 'taken', ['角色标识已被占用', 'This role code is taken']);
 }
 
-/** Who holds a role. */
+/** Returns the ids of the staff who have a role. */
 export async function holdersOf(db: Db, roleId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('staff_role')
@@ -96,7 +96,7 @@ async function setScope(db: Db, role_id: number, scope: string, deptIds: number[
     .execute();
 }
 
-/** Whether a role in this state gives more than in the one before. */
+/** Whether a role grants more after a change than before. */
 function isWidened(before: RoleState, after: RoleState): boolean {
   if (after.status === 'disabled') return false;
   const known = before.data_scope === 'custom' ? before.scope_dept_ids : [];
@@ -111,13 +111,13 @@ function isWidened(before: RoleState, after: RoleState): boolean {
 
 const tree = async (db: Db) => treeOf(await roles(db).execute());
 
-/** A role with those below it. */
+/** Returns a role with its descendants. */
 const nodeOf = async (db: Db, id: number) => findNode(await tree(db), id) as Data<'createRole'>;
 
 async function changeRole(context: Context, own: Rights, input: Input<'updateRole'>) {
   const { db, principal, audit } = context;
   const { id, version, scope_dept_ids = [], pid = null, remark = null, status = 'enabled', sort = 0, ...fields } = input;
-  // The own row is one of those that a new place is looked for among.
+  // Lock all roles, because choosing a new parent reads the whole tree, including this role.
   if (pid !== null) await lockRows(db, 'role');
   const before = await roleBelow(db, principal, id);
   if (before.version !== version) throw new Refusal(40901);

@@ -11,7 +11,7 @@ const spent = () => new Refusal(40102, ['登录凭证已失效，请重新登录
 
 type StateKind = 'state' | 'third-state';
 
-/** Goes on with a state that this way of signing in began with, and uses it up once the platform has said who comes. @throws Refusal 40102 */
+/** Continues a sign-in with the state it started with, and redeems the state once WeCom has returned the user. @throws Refusal 40102 */
 async function withState<T>({ services }: OpenContext, kind: StateKind, state: string, ask: () => Promise<T>): Promise<T> {
   if (!isState(services.keyring, kind, state)) throw spent();
   const found = await ask();
@@ -19,7 +19,7 @@ async function withState<T>({ services }: OpenContext, kind: StateKind, state: s
   return found;
 }
 
-/** The platform that people sign in by, which is the sandbox's. @throws Refusal 50100 where there is none */
+/** Returns the platform for sign-in, which is the sandbox's. @throws Refusal 50100 if there is none */
 async function platformOf({ services }: OpenContext): Promise<Platform> {
   if (await services.sandbox.isOpen()) return services.platform;
   throw new Refusal(50100, [
@@ -28,7 +28,7 @@ async function platformOf({ services }: OpenContext): Promise<Platform> {
   ]);
 }
 
-/** The staff member a member of the platform stands for. The sandbox speaks for nobody of a real company. */
+/** Returns the staff of a WeCom member. The sandbox cannot sign anyone in to a real company. */
 async function signInMember(context: OpenContext, corpid: string, userid: string) {
   const account = await context.services.database.system((db) =>
     accounts(db)
@@ -45,7 +45,7 @@ async function signInMember(context: OpenContext, corpid: string, userid: string
   return signIn(context, account, 'wwx');
 }
 
-/** Who a session token or a one-time token belongs to, in the words of the CRM host. */
+/** Returns the owner of a session token or one-time token, in the CRM host's format. */
 async function acrossUser(context: OpenContext, staffId: number) {
   const user = await context.services.database.system((db) =>
     db

@@ -64,7 +64,7 @@ export const handlers: Handlers = {
   },
 
   async createUserToken({ db, principal }) {
-    // The session that it opens would outlast the one of whoever acts, and no longer say who that is.
+    // The session it opens would outlast the caller's and no longer show who is acting.
     if (principal.actStaffId !== null)
       throw new Refusal(40300, ['代为登录时不能生成登录令牌', 'While acting for somebody no sign-in token can be made']);
     const token = await giveOneTime(db, {

@@ -16,7 +16,7 @@ interface Change {
   remove: number[];
 }
 
-/** Each of these people gets the one and loses the other; what somebody has already stays as it is. */
+/** Adds and removes rows for each of these staff; existing rows are kept. */
 async function changeRows(db: Db, ids: number[], { table, column, add, remove }: Change) {
   const [into, name] = [sql.table(table), sql.ref(column)];
   await sql`delete from ${into} where staff_id = any(${ids}::bigint[]) and ${name} = any(${remove}::bigint[])`.execute(db);
@@ -24,14 +24,14 @@ async function changeRows(db: Db, ids: number[], { table, column, add, remove }:
     select app_tenant(), s, b from unnest(${ids}::bigint[]) s cross join unnest(${add}::bigint[]) b on conflict do nothing`.execute(db);
 }
 
-/** A main department is one of those somebody is in. */
+/** Sets a main department that the staff belong to. */
 const settleMain = (db: Db, ids: number[]) =>
   sql`
   update staff t set main_dept_id = (select min(d.dept_id) from staff_department d where d.staff_id = t.id)
   where t.id = any(${ids}::bigint[])
     and not exists (select from staff_department d where d.staff_id = t.id and d.dept_id = t.main_dept_id)`.execute(db);
 
-/** @throws Refusal 42200 when somebody who had departments has none any more */
+/** @throws Refusal 42200 when a user would lose their last department */
 async function assertSomeDepartment(db: Db, ids: number[]) {
   const left = await liveStaff(db)
     .select('name')

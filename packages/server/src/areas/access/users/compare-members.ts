@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
 import type { PersonChange } from '../../../sync/sync.js';
 
-/** What a synchronisation may change of somebody, as people read it. */
+/** Fields that a sync may change, in display form. */
 const compared = ['name', 'position', 'departments', 'main_dept_id', 'is_leader', 'wx_status', 'status'] as const;
 
 type Person = Record<(typeof compared)[number], string | null> & { id: number; name: string };
 
-/** These people as they stand, by their account on the platform. */
+/** Returns the current state of these staff by WeCom user id. */
 export async function membersNow(db: Db, userids: string[]): Promise<Map<string, Person>> {
   const rows = await db
     .selectFrom('staff')
@@ -31,7 +31,7 @@ export async function membersNow(db: Db, userids: string[]): Promise<Map<string,
   return new Map(rows.map(({ wx_userid, ...person }) => [wx_userid as string, person]));
 }
 
-/** What has become of people between two looks at them. `gone` have left the platform. */
+/** Compares two snapshots of staff. `gone` are those who left WeCom. */
 export function comparedMembers(before: Map<string, Person>, after: Map<string, Person>, gone: readonly string[]): PersonChange[] {
   return [...after].flatMap(([userid, now]): PersonChange[] => {
     const was = before.get(userid);

@@ -13,13 +13,13 @@ const pageIds = 1000;
 
 const badId: Sentence = ['企业微信给出的一个成员账号无法识别，已跳过', 'The platform named a member by no valid id; left out'];
 
-/** Whom we know and the platform may have lost: each is asked for before anything is done to them. */
+/** Adds known staff whom WeCom may have removed; each is queried before being changed. */
 const keepOurs = (db: Db, { claim }: SyncRun, ids: number[] | undefined) =>
   sql`insert into sync_item (enterprise_id, job_id, wx_id) select app_tenant(), ${claim.id}, wx_userid from staff
     where wx_userid is not null and deleted_at is null and (${ids ?? null}::bigint[] is null and wx_status <> 5 or id = any(${ids ?? []}::bigint[]))
     on conflict do nothing`.execute(db);
 
-/** Those asked for by name who have no account there. */
+/** Returns an error for each requested user without a WeCom account. */
 async function withoutAccount(db: Db, ids: number[]): Promise<Sentence[]> {
   const rows = await db
     .selectFrom('staff')
@@ -39,7 +39,7 @@ async function endOfList(db: Db, run: SyncRun) {
   await advance(db, run.claim, { done: 0, cursor: 'read:', total: await countItems(db, run) });
 }
 
-/** Keeps the ids of a page, and how far the list is; without a cursor the list is whole. */
+/** Stores the ids of a page and the progress of the list; without a cursor the list is complete. */
 const keepPage = (services: Services, run: SyncRun, { ids, bad }: { ids: string[]; bad: number }, cursor: string | undefined) =>
   inTenant(services, run.claim, async (db) => {
     await keepItems(db, run, ids);
@@ -48,7 +48,7 @@ const keepPage = (services: Services, run: SyncRun, { ids, bad }: { ids: string[
     await count(db, run, { ...nothing(), failed: Array.from({ length: bad }, () => badId) });
   });
 
-/** Keeps the ids of everybody to be read, page by page. */
+/** Stores the ids of all members to read, page by page. */
 export async function listMembers(services: Services, run: SyncRun, from: string) {
   const { api, input, signal } = run;
   if (input.ids) return inTenant(services, run.claim, (db) => endOfList(db, run));
@@ -59,13 +59,13 @@ export async function listMembers(services: Services, run: SyncRun, from: string
       await keepPage(services, run, page, cursor && `list:${cursor}`);
     }
   } catch (error) {
-    // Only the secret of the address book lists ids; that of an app asks department by department.
+    // Only the address book secret can list ids; an app's secret has to query each department.
     if (!isNotAllowed(error)) throw error;
     await listByDepartment(services, run, 0);
   }
 }
 
-/** The same by the departments behind this one, which the platform may let an app do. */
+/** Lists members by department, starting after this one; an app may be allowed to do this. */
 export async function listByDepartment(services: Services, run: SyncRun, from: number) {
   const { api, claim, signal } = run;
   const departments = await inTenant(services, claim, (db) =>
@@ -73,7 +73,7 @@ export async function listByDepartment(services: Services, run: SyncRun, from: n
   );
   for (const { id } of departments) {
     const page = await listIdsOfDepartment(api, id as number, signal).catch((error) => {
-      // One that the platform no longer has, but we do.
+      // A department that WeCom no longer has, but this server does.
       if (error instanceof WxError && error.remedy === 'row') return { ids: [], bad: 0 };
       throw error;
     });

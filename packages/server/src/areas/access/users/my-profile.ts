@@ -2,7 +2,7 @@ import type { Data } from '@shiyi/sdk';
 import type { Context } from '../../../http/context.js';
 import { liveStaff, staffColumns } from './staff.js';
 
-/** The record of the caller, personal data as it is. */
+/** Returns the caller's record, with personal data unmasked. */
 export async function profileOf({ db, principal }: Context) {
   const {
     status: _,

@@ -11,8 +11,8 @@ import { liveStaff } from './staff.js';
 const wrong = (field: string) => refuseField(42200, field, 'wrong', ['当前密码不正确', 'The current password is not right']);
 
 /**
- * A stolen session is no place to guess the password: a wrong one counts as a failed sign-in. Answers what to ask in the transaction:
- * whether the password that was proved is still the person's. @throws Refusal 42200, 42900, 50300
+ * Checks the current password; a wrong one counts as a failed sign-in, so that a stolen session cannot be used to guess it. Returns a check
+ * to run in the transaction: whether the password is still the same. @throws Refusal 42200, 42900, 50300
  */
 export async function provePassword(context: PreparingContext, password: string, field: string): Promise<(db: Db) => Promise<void>> {
   const { staffId, username } = context.principal;
@@ -27,7 +27,7 @@ export async function provePassword(context: PreparingContext, password: string,
 const checksAllowed = 30;
 const checkMinutes = 15;
 
-/** The check knows the last passwords, so a stolen session could ask for one guess after another. @throws Refusal 42900 */
+/** Limits checks, because they test against past passwords, which a stolen session could use to guess. @throws Refusal 42900 */
 async function countCheck({ tenant, principal }: PreparingContext) {
   const { rows } = await tenant((db) =>
     sql<{ asked: number; wait: number }>`

@@ -7,7 +7,7 @@ import { profileOf } from './my-profile.js';
 import { provePassword } from './password-handlers.js';
 import { liveStaff } from './staff.js';
 
-/** What uploadImage answers begins with this; a picture elsewhere would tell its host who looks. */
+/** URL prefix of images from uploadImage; loading other images would reveal viewers to their host. */
 const fileAddress = '/admin/v1/files/';
 
 const waiting = {
@@ -15,7 +15,7 @@ const waiting = {
   workOrders: ['待处理的问题反馈', 'Open problem reports'],
 } satisfies Record<string, Sentence>;
 
-/** What notices tell of, and where that is shown. */
+/** Inbox notifications by kind, with the page that shows them. */
 const told = {
   'import finished': { text: ['导入已完成', 'Imports finished'], link: '/system/import' },
   'import failed': { text: ['导入失败', 'Imports failed'], link: '/system/import' },
@@ -24,7 +24,7 @@ const told = {
   report: { text: ['反馈有新进展', 'News of your reports'], link: '/user/feedback' },
 } satisfies Record<string, { text: Sentence; link: string }>;
 
-/** Unread notices by what they tell, with the way to where it is shown. */
+/** Counts unread inbox notifications by kind, each with a link to its page. */
 async function unreadNotices({ db, principal, caller }: Context) {
   const { rows } = await sql<{ what: keyof typeof told; number: number }>`
     select case when job_id is null then facts ->> 'kind' else concat(facts ->> 'kind', ' ', facts ->> 'status') end as what, count(*)::int as number
@@ -32,7 +32,7 @@ async function unreadNotices({ db, principal, caller }: Context) {
   return rows.map(({ what, number }) => ({ text: told[what].text[caller.language === 'en' ? 1 : 0], number, link: told[what].link }));
 }
 
-/** Rows of the popovers, by what exists so far. */
+/** Returns the rows of the popovers, limited to features that exist so far. */
 async function unprocessed(context: Context) {
   const { db, principal, caller } = context;
   const { rows } = await sql<{ locked: number; work_orders: number }>`
@@ -108,7 +108,7 @@ export const handlers: Handlers = {
         (select coalesce(sum(pay_amount_fen - refund_fen), 0) from platform_order o join mine on mine.id = o.user_id
           where o.deleted_at is null and o.status not in ('unpaid', 'closed') and ${inLastDays(30, sql`o.pay_at`, principal)})::bigint as order_fen_30d
       from mine`.execute(db);
-    // Services and punches have no tables yet, so there are none of them.
+    // Services and punches have no tables yet, so their counts are 0.
     return { user, ...(rows[0] as (typeof rows)[0]), service_active: 0, punch_pending: 0 };
   },
 };

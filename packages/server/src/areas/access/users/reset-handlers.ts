@@ -10,7 +10,7 @@ import { provePassword } from './password-handlers.js';
 import { manageable } from './staff.js';
 import { staffRow } from './staff-record.js';
 
-/** Whoever sets a password can sign in with it. @throws Refusal 40400, 42200 */
+/** Checks that the caller may reset this password, which lets them sign in with it. @throws Refusal 40400, 42200 */
 async function resettable(db: Db, principal: Principal, id: number) {
   const staff = await manageable(db, principal, [id]);
   await assertRightsCovered(db, principal, id);
@@ -21,7 +21,7 @@ export const handlers: Handlers = {
   resetStaffPassword: {
     async prepare(preparing, { id, new_pass, old_pass }) {
       const own = id === preparing.principal.staffId;
-      // A stolen session must not take the account over for good.
+      // A stolen session must not be enough to take over the account for good.
       if (own && old_pass === undefined)
         throw refuseField(42200, 'old_pass', 'required', ['重置自己的密码需要填写原密码', 'Give your current password to set your own']);
       const assertProved = own && old_pass !== undefined ? await provePassword(preparing, old_pass, 'old_pass') : undefined;

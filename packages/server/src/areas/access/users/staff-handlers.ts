@@ -17,7 +17,7 @@ type NewStaff = Omit<Input<'createStaff'>, 'password'>;
 const taken = () => refuseField(40902, 'username', 'taken', ['用户名已被占用，请换一个', 'This user name is taken; choose another']);
 
 async function assertUsernameFree(db: Db, username: string, but?: number) {
-  // Unique over all enterprises, which this handle cannot see: the index has the last word.
+  // User names are unique across enterprises, which this handle cannot see; the index enforces it.
   const known = await liveStaff(db).select('id').where(sql`lower(username)`, '=', username.toLowerCase()).executeTakeFirst();
   if (known && known.id !== but) throw taken();
 }
@@ -68,7 +68,7 @@ async function changeStatus(context: Context, { ids, status }: Input<'changeStaf
   return { ok: ids, failed: [] };
 }
 
-/** Adds a member of staff; who gets more than the caller has is refused. */
+/** Adds a member of staff; refuses to grant more than the caller has. */
 async function addStaff(context: Context, own: Rights, { dept_ids, role_ids, main_dept_id, ...fields }: NewStaff, passwordHash: string) {
   const { db, principal, audit } = context;
   await assertDepartments(db, principal, dept_ids, main_dept_id);

@@ -6,7 +6,7 @@ import { notFound } from '../../../http/refusal.js';
 import { holdsRole, inScope, liveStaff, staffColumns } from './staff.js';
 import { staffRecord } from './staff-record.js';
 
-/** Staff of the departments that are made of the value. */
+/** Filters for staff in the departments that the value selects. */
 const isIn = (departments: (value: number) => RawBuilder<unknown>) => (value: number) =>
   sql<boolean>`exists (select from staff_department sd where sd.staff_id = staff.id and sd.dept_id in (${departments(value)}))`;
 

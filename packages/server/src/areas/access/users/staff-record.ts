@@ -3,10 +3,10 @@ import type { Db } from '../../../db/database.js';
 import { readRow } from '../../../db/read-row.js';
 import { liveStaff, staffColumns } from './staff.js';
 
-/** A member of staff as lists show them. */
+/** Returns a member of staff as in lists. */
 export const staffRow = (db: Db, id: number) => readRow(db, liveStaff(db).where('staff.id', '=', id), staffColumns);
 
-/** A member of staff with personal data as they are. */
+/** Returns a member of staff with personal data unmasked. */
 export async function staffRecord(db: Db, id: number) {
   return liveStaff(db)
     .select([

@@ -6,7 +6,7 @@ import type { Db } from '../../../db/database.js';
 import { lockRows } from '../../../db/lock-rows.js';
 import { notFound, refuseField } from '../../../http/refusal.js';
 
-/** Staff whose rows the caller's roles show. */
+/** Filters for staff in the caller's data scope. */
 export function inScope({ scope, staffId }: Principal, alias = 'staff'): RawBuilder<boolean> {
   if (scope.kind === 'all') return sql<boolean>`true`;
   const own = sql<boolean>`${sql.ref(`${alias}.id`)} = ${staffId}`;
@@ -47,11 +47,11 @@ export const staffColumns = [
 
 export const liveStaff = (db: Db) => db.selectFrom('staff').where('staff.deleted_at', 'is', null);
 
-/** A filter for those who hold a role. */
+/** Filters for staff who have a role. */
 export const holdsRole = (role_id: number) =>
   sql<boolean>`exists (select from staff_role sr where sr.staff_id = staff.id and sr.role_id = ${role_id})`;
 
-/** Highest rank of each of these people. */
+/** Returns the highest rank of each of these staff. */
 async function ranksOf(db: Db, ids: number[]) {
   return db
     .selectFrom('staff_role')
@@ -63,7 +63,8 @@ async function ranksOf(db: Db, ids: number[]) {
 }
 
 /**
- * The people with these ids, all within the caller's scope and below the caller's rank; an administrator may manage anybody, everybody may themselves.
+ * Locks and returns these staff, who must be in the caller's data scope and below the caller's rank. Administrators may manage anyone, and
+ * all users may manage themselves.
  * @throws Refusal 40400 when one is missing or out of scope, 42200 when one is of the same rank or above
  */
 export async function manageable(db: Db, principal: Principal, ids: number[]) {
@@ -77,7 +78,7 @@ export async function manageable(db: Db, principal: Principal, ids: number[]) {
   return rows;
 }
 
-/** @throws Refusal 42200 when a role does not exist, is not below the caller's rank, or holds more than the caller's rights */
+/** @throws Refusal 42200 when a role does not exist, is not below the caller's rank, or exceeds the caller's rights */
 export async function assertGivable(db: Db, { principal, own, field = 'role_ids' }: Giver, roleIds: number[], held: number[] = []) {
   const fresh = roleIds.filter((id) => !held.includes(id));
   if (fresh.length === 0) return;
@@ -88,15 +89,15 @@ export async function assertGivable(db: Db, { principal, own, field = 'role_ids'
   await assertRolesCovered(db, own, fresh);
 }
 
-/** Who gives roles, with the rights they have right now. */
+/** The caller who grants roles, with their current rights. */
 interface Giver {
   principal: Principal;
   own: Rights;
-  /** The field of the input that names the roles. */
+  /** The input field that names the roles. */
   field?: string;
 }
 
-/** @throws Refusal 42200 when a department does not exist or is outside the caller's scope */
+/** @throws Refusal 42200 when a department does not exist or is outside the caller's data scope */
 export async function assertDepartments(
   db: Db,
   principal: Principal,
@@ -134,7 +135,7 @@ export async function setRoles(db: Db, staff_id: number, roleIds: number[]) {
       .execute();
 }
 
-/** @throws Refusal 42200 when nobody could manage the company any more */
+/** @throws Refusal 42200 when nobody could manage the company anymore */
 export async function assertAdminRemains(db: Db) {
   const { rows } = await sql<{
     left: boolean;

@@ -9,7 +9,7 @@ import { comparedMembers, membersNow } from './compare-members.js';
 import { listByDepartment, listMembers } from './list-members.js';
 import { removeMembers, writeMembers } from './write-members.js';
 
-/** Members that are read, and written in one transaction. */
+/** Members read and then written per transaction. */
 const chunkMembers = 50;
 
 async function writeRead(db: Db, { claim, input }: SyncRun, { found, gone, failed }: ReadItems<WxMember>): Promise<Outcome> {
@@ -18,12 +18,12 @@ async function writeRead(db: Db, { claim, input }: SyncRun, { found, gone, faile
   const written = await writeMembers(db, claim.enterpriseId, found);
   const left = await removeMembers(db, gone);
   const people = comparedMembers(before, await membersNow(db, userids), gone);
-  // On trial the departments that were read before are not there.
+  // In a dry run, departments read earlier were not saved, so ignore errors about unknown departments.
   const places = input.dry_run ? [] : written.failed;
   return { ...written, removed: left.removed, failed: [...failed, ...places, ...left.failed], people };
 }
 
-/** Reads and writes everybody kept, chunk by chunk. */
+/** Reads and writes all listed members, chunk by chunk. */
 async function takeMembers(services: Services, run: SyncRun, from: string, before: number) {
   const { api } = run;
   let [after, done] = [from, before];
@@ -44,7 +44,7 @@ async function takeMembers(services: Services, run: SyncRun, from: string, befor
   }
 }
 
-/** From where the job's cursor is to its end: departments, then the ids of all members, then each of them. */
+/** Runs the sync from the job's cursor to the end: departments, then all member ids, then each member. */
 export async function syncStaff(services: Services, run: SyncRun) {
   const { claim, input } = run;
   const [stage = 'begin', from = ''] = claim.cursor?.split(/:(.*)/s) ?? [];

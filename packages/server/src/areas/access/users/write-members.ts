@@ -10,7 +10,7 @@ import type { WxMember } from '../../../wecom/contacts.js';
 
 const username = /^[A-Za-z][A-Za-z0-9._-]{3,31}$/;
 
-/** A user name for one whose own is taken, perhaps in another enterprise, or is none. */
+/** Returns a substitute for a user name that is invalid or taken, possibly in another enterprise. */
 const spareName = (enterpriseId: number, userid: string) =>
   `wx.${createHash('sha256').update(`${enterpriseId}:${userid}`).digest('hex').slice(0, 12)}`;
 
@@ -30,7 +30,7 @@ const add = (db: Db, input: Input) =>
       on conflict do nothing returning id`,
   );
 
-/** Name, position and state as the platform has them. What it does not tell, passwords and roles stay. */
+/** Updates name, position and status from WeCom. Values WeCom omits, passwords and roles are kept. */
 const change = (db: Db, input: Input) =>
   idsOf(
     db,
@@ -41,7 +41,7 @@ const change = (db: Db, input: Input) =>
       from wanted w where t.id = w.id and (t.name, t.position, t.wx_status) is distinct from (w.name, w.position, w.status) returning t.id`,
   );
 
-/** Puts people into the departments the platform has them in. Departments made here keep whom they have. */
+/** Assigns staff to their WeCom departments. Departments created here keep their staff. */
 const place = (db: Db, input: Input) =>
   idsOf(
     db,
@@ -64,7 +64,7 @@ const place = (db: Db, input: Input) =>
       select id from out union select id from put union select id from main`,
   );
 
-/** Departments these people are in that we do not know. */
+/** Returns an error for each of the members' departments that does not exist here. */
 async function unknownPlaces(db: Db, members: WxMember[]): Promise<Sentence[]> {
   const ids = [...new Set(members.flatMap((one) => one.departments.map(({ id }) => id)))];
   const known = await db
@@ -81,7 +81,7 @@ async function unknownPlaces(db: Db, members: WxMember[]): Promise<Sentence[]> {
     ]);
 }
 
-/** Makes and changes staff as the platform has them; known by their userid. */
+/** Creates and updates staff from WeCom, matched by userid. */
 export async function writeMembers(db: Db, enterpriseId: number, members: WxMember[]): Promise<Outcome> {
   const rows = members.map((one) => ({ ...one, username: username.test(one.userid) ? one.userid : spareName(enterpriseId, one.userid) }));
   await lockRows(db, 'staff', sql`wx_userid = any(${members.map((one) => one.userid)}) and deleted_at is null`);
@@ -91,7 +91,7 @@ export async function writeMembers(db: Db, enterpriseId: number, members: WxMemb
   const created = [...named, ...renamed];
   const changed = await change(db, input);
   const moved = (await place(db, input)).filter((id) => !changed.includes(id) && !created.includes(id));
-  // Whoever edits them meanwhile must see that they were moved.
+  // Concurrent editors must notice that the departments changed.
   await noteChange(db, 'staff', moved);
   return {
     ...nothing(),
@@ -101,7 +101,7 @@ export async function writeMembers(db: Db, enterpriseId: number, members: WxMemb
   };
 }
 
-/** Marks those who have left the platform and shuts their accounts; their records stay. An administrator is left to people. */
+/** Marks staff who left WeCom and disables their accounts; records are kept. Administrators are left to be handled manually. */
 export async function removeMembers(db: Db, userids: string[]): Promise<Outcome> {
   if (userids.length === 0) return nothing();
   await lockRows(db, 'staff', sql`wx_userid = any(${userids}) and deleted_at is null`);

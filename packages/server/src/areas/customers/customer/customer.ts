@@ -7,13 +7,13 @@ import { refuseField } from '../../../http/refusal.js';
 
 export const liveCustomers = (db: Db) => db.selectFrom('customer').where('customer.deleted_at', 'is', null);
 
-/** Customers whose rows the caller's roles show, by their principal; those without one are the public pool. */
+/** Filters for customers whose principal is in the caller's data scope, and those without a principal (the public pool). */
 export const customersInScope = (who: DataScope): RawBuilder<boolean> => heldInScope(who, 'customer.principal_user_id');
 
 /** BMI = kg / m², one decimal. */
 const bmi = sql<number | null>`round(customer.init_weight / ((customer.height / 100) * (customer.height / 100)), 1)`;
 
-/** Columns of the contract's `Customer`. Weighings, tags, channels and services are told once their areas keep them. */
+/** Columns of the contract's `Customer`. Weighings, tags, channels and services are added once their areas exist. */
 export const customerColumns = ({ principal }: Pick<Context, 'principal'>) =>
   [
     'customer.id',
@@ -54,12 +54,12 @@ export async function assertStaff(db: Db, id: number | undefined) {
 
 const unknown = (field: string) => refuseField(42200, field, 'exists', ['所选内容不存在，请重新选择', 'This does not exist; choose again']);
 
-/** Channels are not kept yet, so none can be named. */
+/** Refuses any channel, because channels are not stored yet. */
 export function assertNoChannel(channel_id: number | undefined) {
   if (channel_id !== undefined) throw unknown('channel_id');
 }
 
-/** Refuses ids that no ingredient has. */
+/** Refuses ids of ingredients that do not exist. */
 export async function assertIngredients(db: Db, field: string, ids: readonly number[] = []) {
   if (ids.length === 0) return;
   const known = await db.selectFrom('ingredient').select('id').where('id', 'in', ids).where('deleted_at', 'is', null).execute();

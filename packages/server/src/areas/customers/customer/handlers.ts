@@ -18,7 +18,7 @@ const sorts = {
 
 const isPublic = (yes: boolean) => sql<boolean>`(customer.principal_user_id is null) = ${yes}`;
 
-/** Nobody has tags or is in service before their areas are here. */
+/** Filters that match no rows until the areas for tags and services exist. */
 const unknownYet = { tag_id: nobody, no_punch_days: nobody };
 
 async function assertBirthday(db: Db, principal: Principal, birthday: string | undefined) {

@@ -3,7 +3,7 @@ import { phoneField } from '../../../imports/phone-field.js';
 import { height, lines, pastDay, text, weight } from '../../../imports/values.js';
 import { sexWords } from '../../../imports/words.js';
 
-/** Customers, known by their phone. */
+/** Imports customers, matched by phone. */
 export const importKind: ImportKind = {
   type: 'member',
   table: 'customer',

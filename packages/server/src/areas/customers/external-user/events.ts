@@ -5,7 +5,7 @@ import { orGone } from '../../../wecom/or-gone.js';
 import { isNoContact } from '../../../wecom/wx-error.js';
 import { endFollows, seen, writeContacts } from './write-contacts.js';
 
-/** Who follows this contact here and not there any more. */
+/** Ends the follows stored here that WeCom no longer has. */
 async function endOthers(db: Db, externalUserid: string, there: WxFriendship[]) {
   const open = await db
     .selectFrom('external_user_follow as f')
@@ -25,7 +25,7 @@ const contact: EventHandler = async ({ services, enterpriseId, fields, signal })
   return async (db) => {
     await writeContacts(db, list);
     await seen(db, list, null);
-    // The customer left, but stays in the list of the member.
+    // The customer left, but WeCom still lists them for the member.
     if (change === 'del_follow_user') await endFollows(db, userid, [id], 'customer');
     await endOthers(db, id, list);
   };

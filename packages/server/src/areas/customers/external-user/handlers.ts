@@ -9,14 +9,14 @@ import { startSync } from '../../../sync/start-sync.js';
 import { inScope, liveStaff } from '../../access/users/staff.js';
 import { contactSync } from './sync.js';
 
-/** Contacts with a follower whom the caller's roles show; those nobody of ours follows are for who sees all. */
+/** Filters for contacts with a follower in the caller's data scope; contacts without one require the scope `all`. */
 const seenBy = (principal: Principal) =>
   principal.scope.kind === 'all'
     ? sql<boolean>`true`
     : sql<boolean>`exists (select from external_user_follow f join staff s on s.wx_userid = f.wx_userid and s.deleted_at is null
         where f.external_user_id = external_user.id and ${inScope(principal, 's')})`;
 
-/** The customer it is bound to, as little as a list needs. */
+/** The linked customer, with the fields a list needs. */
 const customer = sql<{ id: number; name: string } | null>`(select json_build_object('id', c.id, 'name', coalesce(c.real_name, c.nick_name))
   from customer c where c.id = external_user.customer_id and c.deleted_at is null)`;
 
@@ -32,7 +32,7 @@ const tags = sql<
   from tag t where t.wx_tag_id in (select m.wx_tag_id from external_user_mark m join external_user_follow f using (external_user_id, wx_userid)
     where m.external_user_id = external_user.id and f.ended_at is null)), '[]')`;
 
-/** The platform may know more ways than these. */
+/** WeCom may have more values than the contract lists. */
 const addWay = sql<Row<'listExternalUsers'>['add_way']>`external_user.add_way`.as('add_way');
 type Detail = Data<'getExternalUser'>;
 

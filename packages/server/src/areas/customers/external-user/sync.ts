@@ -10,7 +10,7 @@ import { type FriendshipPage, getFriendships, listFollowUsers, listFriendships, 
 import { isNoContact, WxError } from '../../../wecom/wx-error.js';
 import { endFollows, seen, writeContacts } from './write-contacts.js';
 
-/** Friendships that a list lacks and that are asked for one by one, in one transaction. */
+/** Friendships missing from a list that are queried individually and written per transaction. */
 const chunkMissing = 50;
 
 const badRow: Sentence = ['企业微信给出的一位客户无法识别，已跳过', 'The platform named a contact by no valid id; left out'];
@@ -19,7 +19,7 @@ const unlicensed = (userid: string): Sentence => [
   `${userid}: no licence for the platform's API; the contacts could not be read`,
 ];
 
-/** Those asked for by name who cannot have contacts. */
+/** Returns an error for each requested user who may not have contacts. */
 async function withoutRight(db: Db, ids: number[], followers: string[]): Promise<Sentence[]> {
   const rows = await db.selectFrom('staff').select(['name', 'wx_userid']).where('id', 'in', ids).execute();
   return rows
@@ -27,7 +27,7 @@ async function withoutRight(db: Db, ids: number[], followers: string[]): Promise
     .map(({ name }) => [`${name} 没有企业微信的客户联系权限`, `${name} may not have contacts on the platform`]);
 }
 
-/** Keeps who is to be asked: all who may have contacts, and all of whom we know some. */
+/** Stores the members to query: all who may have contacts, and all with known contacts. */
 async function listFollowers(services: Services, run: SyncRun) {
   const { api, claim, input, signal } = run;
   const followers = await listFollowUsers(api, signal);
@@ -63,7 +63,7 @@ async function pageOf({ api, signal }: SyncRun, userid: string, cursor: string):
   }
 }
 
-/** On trial a contact of two members is created twice, since the first is taken back; it counts as in earnest. */
+/** Counts contacts once in a dry run: rollbacks make a contact of two members be created twice, but the second time is an update. */
 async function countOnce(db: Db, { tried }: SyncRun, { created, updated, ...rest }: Outcome): Promise<Outcome> {
   const rows = await db
     .selectFrom('external_user')
@@ -80,7 +80,7 @@ async function writePage(db: Db, run: SyncRun, friendships: WxFriendship[], fail
   return run.input.dry_run ? countOnce(db, run, outcome) : outcome;
 }
 
-/** All pages of a member, from this cursor on. */
+/** Reads all pages of a member, starting at this cursor. */
 async function takePages(services: Services, run: SyncRun, userid: string, from: string, done: number) {
   for (let cursor: string | undefined = from; cursor !== undefined; ) {
     const page = await pageOf(run, userid, cursor);
@@ -95,7 +95,7 @@ async function takePages(services: Services, run: SyncRun, userid: string, from:
   }
 }
 
-/** Friendships we know, which this synchronisation has not found. */
+/** Returns known friendships that this sync has not found. */
 const missingOf = async (services: Services, { claim }: SyncRun, userid: string, after: string) =>
   (
     await inTenant(services, claim, (db) =>
@@ -105,7 +105,7 @@ const missingOf = async (services: Services, { claim }: SyncRun, userid: string,
     )
   ).rows.map((row) => row.id);
 
-/** A page that lacks somebody ends nothing: each is asked for. */
+/** Queries friendships missing from the pages individually, because a page may be incomplete; ends those that are gone. */
 async function askMissing(services: Services, run: SyncRun, userid: string, done: number) {
   const ask = async (id: string, signal: AbortSignal) => ({ id, list: await getFriendships(run.api, id, signal) });
   for (let after = ''; ; ) {
@@ -128,7 +128,7 @@ async function askMissing(services: Services, run: SyncRun, userid: string, done
   }
 }
 
-/** Reads the contacts of everybody kept, one member after the other, page by page. */
+/** Reads the contacts of all listed members, one after the other, page by page. */
 export async function syncContacts(services: Services, run: SyncRun) {
   const { claim } = run;
   if (!claim.cursor) await listFollowers(services, run);

@@ -26,7 +26,7 @@ const add = (db: Db, input: Input) =>
       from input i order by i.external_userid on conflict (enterprise_id, external_userid) do nothing returning id`,
   );
 
-/** Name, picture and what else belongs to the platform; what it does not tell stays. */
+/** Updates name, avatar and other WeCom data; values WeCom omits are kept. */
 const change = (db: Db, input: Input) =>
   idsOf(
     db,
@@ -40,7 +40,7 @@ const change = (db: Db, input: Input) =>
         is distinct from (w.name, w.avatar, w.type, w.gender, w.unionid, w.corp_name, w.position) returning u.id`,
   );
 
-/** A friendship that the customer has ended stays in the list of the member; it begins anew only with a later date. */
+/** Saves friendships. WeCom still lists those that the customer has ended; they restart only with a later date. */
 const follow = (db: Db, input: Input) =>
   idsOf(
     db,
@@ -76,7 +76,7 @@ const mark = (db: Db, input: Input) =>
       select id from gone union select id from given`,
   );
 
-/** What a contact's friendships come to: since when, by which way, and whether any is left. */
+/** Updates the fields of contacts derived from their friendships: start, source, and whether any is left. */
 export async function settle(db: Db, ids: number[]) {
   if (ids.length === 0) return;
   await sql`
@@ -96,7 +96,7 @@ export async function settle(db: Db, ids: number[]) {
   );
 }
 
-/** Makes and changes contacts and friendships as the platform has them. */
+/** Creates and updates contacts and friendships from WeCom. */
 export async function writeContacts(db: Db, list: WxFriendship[]): Promise<Outcome> {
   if (list.length === 0) return nothing();
   await lockRows(db, 'external_user', sql`external_userid = any(${list.map((one) => one.contact.external_userid)})`);
@@ -108,14 +108,14 @@ export async function writeContacts(db: Db, list: WxFriendship[]): Promise<Outco
   return { ...nothing(), created, updated: known.filter((id) => !created.includes(id)) };
 }
 
-/** Says that the platform was asked for these friendships, and by which synchronisation. */
+/** Records that these friendships were queried, and by which sync. */
 export const seen = (db: Db, list: WxFriendship[], jobId: number | null) =>
   sql`with ${inputOf(list)}, asked as (
       update external_user u set synced_at = now() from input i where u.external_userid = i.external_userid)
     update external_user_follow f set seen_job = coalesce(${jobId}, f.seen_job) from input i, external_user u
     where u.external_userid = i.external_userid and f.external_user_id = u.id and f.wx_userid = i.userid`.execute(db);
 
-/** Ends friendships of a member with these contacts. The record stays. */
+/** Ends a member's friendships with these contacts, keeping the records. */
 export async function endFollows(db: Db, userid: string, externalUserids: string[], by: 'staff' | 'customer'): Promise<Outcome> {
   if (externalUserids.length === 0) return nothing();
   const removed = await idsOf(

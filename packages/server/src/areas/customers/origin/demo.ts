@@ -78,7 +78,7 @@ const held: Lead[] = [
   },
 ];
 
-/** People who asked: some wait, two have a nutritionist. */
+/** Adds leads: some unassigned, two with a nutritionist. */
 async function addLeads(db: Db, enterprise_id: number) {
   const { id: holder } = await db
     .selectFrom('staff')

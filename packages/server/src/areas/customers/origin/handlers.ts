@@ -7,7 +7,7 @@ import type { Context, Handlers } from '../../../http/context.js';
 import { importUpload } from '../../../imports/imports.js';
 import { assertNoChannel } from '../customer/customer.js';
 
-/** Columns of the contract's `Lead`. Footmarks and services are told once their areas keep them. */
+/** Columns of the contract's `Lead`. Footmarks and services are added once their areas exist. */
 const columns = [
   'lead.id',
   'lead.name',
@@ -27,7 +27,7 @@ const columns = [
     name: string;
   } | null>`(select json_build_object('id', s.id, 'name', s.name) from staff s where s.id = lead.distribute_user_id)`.as('holder'),
   'lead.distribute_at',
-  // Three days from when the holder got it, since nothing else is known of what they did.
+  // Three days after assignment, because no other activity of the holder is recorded.
   sql<string | null>`case when lead.status in ('distributed', 'following') then lead.distribute_at + interval '3 days' end`.as('return_at'),
   sql<number>`0`.as('follow_count'),
   sql<null>`null::timestamptz`.as('last_follow_at'),

@@ -3,7 +3,7 @@ import { phoneField } from '../../../imports/phone-field.js';
 import { height, lines, number, text, weight } from '../../../imports/values.js';
 import { sexWords } from '../../../imports/words.js';
 
-/** People who may become customers, known by the phone of an open lead. */
+/** Imports leads, matched by the phone of an open lead. */
 export const importKind: ImportKind = {
   type: 'origin',
   table: 'lead',

@@ -10,7 +10,7 @@ const per100 = { g: 1, 克: 1, 'g/100g': 1 };
 const milligrams = { mg: 1, 毫克: 1, 'mg/100g': 1, g: 1000, 克: 1000 };
 const kcal = { kcal: 1, 千卡: 1, 大卡: 1, 'kcal/100g': 1, kj: 1 / 4.184, 千焦: 1 / 4.184 };
 const kilojoules = { kj: 1 / 4.184, 千焦: 1 / 4.184, 'kj/100g': 1 / 4.184, '': 1 / 4.184 };
-/** Above what there can be, so that kilojoules in their place are named. */
+/** Upper limit of the energy in kcal, above any real value, so that values in kilojoules are reported. */
 const mostEnergy = 4000;
 
 const nutrient = (name: string, zh: string, en: string, aliases: string[], example: string): ImportField => ({
@@ -22,7 +22,7 @@ const nutrient = (name: string, zh: string, en: string, aliases: string[], examp
   example,
 });
 
-/** A type by its name, or the category of a foreign table as it stands there. */
+/** Reads a type by name, or keeps the category of a third-party table as text. */
 const typeReader: Reader = (cell, timeZone) => {
   const reading = text(64)(cell, timeZone);
   const known = 'value' in reading && typeNamed(String(reading.value));
@@ -31,7 +31,7 @@ const typeReader: Reader = (cell, timeZone) => {
 
 const macronutrients = ['protein_g', 'fat_g', 'carb_g'] as const;
 
-/** Macronutrients that a table does not name are none where the energy says so. */
+/** Guesses 0 for macronutrients missing from the table, if the energy is consistent with that. */
 function missingNutrients(told: Values): Guess[] {
   const missing = macronutrients.filter((name) => (told[name] ?? null) === null);
   const guesses = missing.map((field) => ({ field, from: null, value: 0 }));
@@ -40,7 +40,7 @@ function missingNutrients(told: Values): Guess[] {
   return isOpen || energyFault(filled) ? [] : guesses;
 }
 
-/** Type and exchange group from what a foreign table says. */
+/** Guesses type and exchange group from third-party data. */
 function guess(told: Values, before: Values | undefined): Guess[] {
   const category = typeof told.type_id === 'string' ? told.type_id : null;
   if (before) return category === null ? [] : [{ field: 'type_id', from: category, value: before.type_id ?? null }];
@@ -52,7 +52,7 @@ function guess(told: Values, before: Values | undefined): Guess[] {
   return [...guesses, ...missingNutrients({ ...told, type_id })];
 }
 
-/** Ingredients of the enterprise, known by their food code where a file has one, else by their name. */
+/** Imports ingredients of the enterprise, matched by food code if the file has one, otherwise by name. */
 export const importKind: ImportKind = {
   type: 'ingredient',
   table: 'ingredient',

@@ -1,13 +1,13 @@
 import type { Fault, Values } from '../../../imports/kind.js';
 import { drinks } from './types.js';
 
-/** Energy that the nutrients of 100 g come to, whole kcal. Carbohydrate of Chinese tables includes fibre, which gives half as much. */
+/** Energy in whole kcal from the nutrients in 100 g. Carbohydrate in Chinese tables includes fiber, which has half the energy. */
 const expectedEnergy = ({ protein_g, fat_g, carb_g, fiber_g }: Values) => {
   const fiber = Number(fiber_g ?? 0);
   return Math.round(4 * Number(protein_g) + 9 * Number(fat_g) + 4 * Math.max(0, Number(carb_g) - fiber) + 2 * fiber);
 };
 
-/** Grams of one portion of 90 kcal, as told or else by the energy; none outside of the exchange. */
+/** Returns grams per 90 kcal portion, as given or computed from the energy; null outside the food exchange. */
 export function portionGrams({ portion_g, exchange_group, energy_kcal }: Values) {
   if (portion_g !== null && portion_g !== undefined) return portion_g;
   if (exchange_group === 'none' || (exchange_group ?? null) === null) return null;
@@ -28,12 +28,12 @@ const mostEnergy = 900;
 
 type IngredientFault = Fault & { rule: string };
 
-/** Energy that its nutrients do not come to, and kilojoules in its place. */
+/** Returns a fault if the energy does not match the nutrients, or is in kilojoules. */
 export function energyFault(record: Values): IngredientFault | undefined {
   const energy = Number(record.energy_kcal);
   const expected = expectedEnergy(record);
   const fits = (kcal: number) => Math.abs(kcal - expected) <= 0.15 * kcal + 8;
-  // Nothing tells how much of a drink is alcohol, at 7 kcal a gram.
+  // Alcohol, at 7 kcal per gram, is not recorded, so drinks may have more energy.
   const isPlausible = energy <= mostEnergy && (energy <= 13 || fits(energy) || (record.type_id === drinks && energy > expected));
   if (isPlausible) return undefined;
   const converted = Math.round(energy / kilojoules);
@@ -58,7 +58,7 @@ export function energyFault(record: Values): IngredientFault | undefined {
   };
 }
 
-/** Why an ingredient cannot be so. */
+/** Returns the fault of an ingredient, if any. */
 export function ingredientFault(record: Values): IngredientFault | undefined {
   for (const [field, sentence] of Object.entries(needed))
     if ((record[field] ?? null) === null) return { field, rule: 'required', sentence };

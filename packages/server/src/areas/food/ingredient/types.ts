@@ -6,13 +6,13 @@ interface IngredientType {
   id: number;
   name: string;
   exchange_group: ExchangeGroup;
-  /** Words in the categories and names of foreign tables that mean this type; earlier types win. */
+  /** Words in categories and names of third-party tables that indicate this type; earlier types take precedence. */
   words: RegExp;
   /** First digits of the food code in the Chinese food composition tables. */
   code?: string;
 }
 
-/** As the table `ingredient_type` has them. */
+/** Same rows as the table `ingredient_type`. */
 const types: IngredientType[] = [
   { id: 19, name: '饮品', exchange_group: 'none', words: /饮料|饮品|酒|茶|咖啡|beverage|drink/i, code: '16' },
   { id: 12, name: '奶类', exchange_group: 'milk', words: /乳类|奶|乳制品|milk|dairy/i, code: '10' },
@@ -39,13 +39,13 @@ const types: IngredientType[] = [
 export const drinks = 19;
 const other = 20;
 
-/** Names to choose from, in the order of their ids. */
+/** Returns the names as options, by id. */
 export const typeNames = () => types.toSorted((one, two) => one.id - two.id).map(({ name }) => [name, name] as const);
 
 export const typeNamed = (name: string) => types.find((type) => type.name === name);
 export const typeOf = (id: unknown) => types.find((type) => type.id === id);
 
-/** The type that a category of a foreign table comes nearest to, else its food code or its name; the last one when nothing tells. */
+/** Guesses the type by category, then by food code, then by name; defaults to `other`. */
 export function guessType(category: string | null, code: string | null, name: string): number {
   const byWords = (text: string | null) => (text ? types.find(({ words }) => words.test(text)) : undefined);
   const byCode = code && types.find((type) => type.code !== undefined && code.startsWith(type.code));

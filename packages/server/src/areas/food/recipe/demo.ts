@@ -4,7 +4,7 @@ import { portionGrams } from '../ingredient/rules.js';
 
 type Food = [name: string, type: number, kcal: number, protein: number, fat: number, carb: number, fiber: number | null, alias?: string[]];
 
-/** Per 100 g of the edible part, rounded values of common tables. */
+/** Per 100 g of the edible part; rounded values of common tables. */
 const foods: Food[] = [
   ['大米', 1, 346, 7.9, 0.9, 77.2, 0.6, ['稻米', '粳米']],
   ['燕麦片', 1, 377, 15, 6.7, 66.9, 5.3, ['即食燕麦']],
@@ -39,7 +39,7 @@ const own: Food[] = [
   ['青禾即食鸡胸肉', 8, 122, 24, 1.8, 2.2, 0, ['即食鸡胸']],
 ];
 
-/** Ingredients of the system, and two that the company has added. */
+/** Adds the system's ingredients, and two of the company. */
 async function addFood(db: Db, enterprise_id: number) {
   const types = await db.selectFrom('ingredient_type').select(['id', 'exchange_group']).execute();
   const groups = new Map(types.map((type) => [type.id, type.exchange_group]));

@@ -10,7 +10,7 @@ import { importUpload } from '../../../imports/imports.js';
 import { assertIngredients } from '../../customers/customer/customer.js';
 import { type RecipeInput, recipeFault } from './rules.js';
 
-/** Mean of the days that have food; of alternatives only the first counts. */
+/** Mean energy of the days that have food; of alternatives only the first counts. */
 const meanEnergy = sql<number | null>`case when recipe.type <> 'diet' then (
   select round(sum(d.energy) / nullif(count(distinct d.day_no), 0))::int from (
     select distinct on (i.day_no, i.meal, coalesce(i.replace_group, 'item ' || i.id)) i.day_no,
@@ -31,7 +31,7 @@ const columns = [
   sql<Row<'listRecipes'>['avoid_flags']>`recipe.avoid_flags`.as('avoid_flags'),
   meanEnergy.as('avg_energy_kcal'),
   'recipe.status',
-  // Nobody follows a plan before services and camps are kept.
+  // Plans cannot be used until services and camps are stored.
   sql<number>`0`.as('use_count'),
   'recipe.created_at',
   'recipe.updated_at',
@@ -41,7 +41,7 @@ const columns = [
 const itemsOf = ({ day_plans = [] }: RecipeInput) =>
   day_plans.flatMap(({ day_no, meals }) => meals.flatMap(({ meal, items }) => items.map((item) => ({ ...item, day_no, meal }))));
 
-/** Dishes and their libraries are not kept yet, so none can be named. */
+/** Checks the ingredients, and refuses dishes and libraries, which are not stored yet. */
 async function assertFood({ db }: Context, input: RecipeInput) {
   const unknown = (field: string) =>
     refuseField(42200, field, 'exists', ['所选内容不存在，请重新选择', 'This does not exist; choose again']);
@@ -55,7 +55,7 @@ async function assertFood({ db }: Context, input: RecipeInput) {
   );
 }
 
-/** The plan that a file is for. @throws Refusal 40400, or 40900 while it is on */
+/** Returns the plan that a file is for. @throws Refusal 40400, or 40900 if it is enabled */
 async function planFor({ db }: Context, id: number) {
   const plan = await db
     .selectFrom('recipe')

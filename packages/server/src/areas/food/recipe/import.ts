@@ -2,7 +2,7 @@ import type { About, Fault, ImportKind, Values } from '../../../imports/kind.js'
 import { number, text } from '../../../imports/values.js';
 import { wordsOf } from '../../../imports/words.js';
 
-/** Ingredients by name, or by another name that is nobody's first. */
+/** Ingredients by name, or by an alias that is not the name of another ingredient. */
 const byName = `
   select name, id from ingredient where deleted_at is null and status = 'on'
   union all select a.name, i.id from ingredient i, jsonb_array_elements_text(i.alias) as a(name) where i.deleted_at is null and i.status = 'on'
@@ -19,7 +19,7 @@ function planFault(record: Values, before: Values | undefined, { options }: Abou
   return undefined;
 }
 
-/** Plans with their days, known by their name; a row is one food of a meal. */
+/** Imports plans with their days, matched by name; each row is a food of a meal. */
 export const importKind: ImportKind = {
   type: 'recipe',
   table: 'recipe',

@@ -4,7 +4,7 @@ import type { Sentence } from '../../../http/refusal.js';
 export type RecipeInput = Input<'createRecipe'>;
 type Item = NonNullable<RecipeInput['day_plans']>[number]['meals'][number]['items'][number];
 
-/** The place of a fault in the input, its rule, and what to do. */
+/** A fault: its field in the input, the rule, and the instruction to fix it. */
 export type PlanFault = readonly [field: string, rule: string, sentence: Sentence];
 
 const mainMeals = ['breakfast', 'lunch', 'dinner'] as const;
@@ -57,7 +57,7 @@ function* dayFaults({ type, days, meals, day_plans = [] }: RecipeInput): Generat
   }
 }
 
-/** Why a plan cannot be so; ids are looked up elsewhere. */
+/** Returns the first fault of a plan; ids are checked elsewhere. */
 export function recipeFault(input: RecipeInput): PlanFault | undefined {
   const { type, lib_ids = [], suit_flags = [], avoid_flags = [] } = input;
   if (type !== 'diet' && lib_ids.length > 0)

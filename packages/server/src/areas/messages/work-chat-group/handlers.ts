@@ -10,7 +10,7 @@ import { startSync } from '../../../sync/start-sync.js';
 import { inScope } from '../../access/users/staff.js';
 import { groupChatSync } from './sync.js';
 
-/** Groups of owners whom the caller's roles show; those of nobody of ours are for who sees all. */
+/** Filters for groups whose owner is in the caller's data scope; groups without an owner on the staff require the scope `all`. */
 const seenBy = (principal: Principal) =>
   principal.scope.kind === 'all'
     ? sql<boolean>`true`
@@ -22,7 +22,7 @@ const live = ({ db, principal }: Context) =>
 const members = (condition: RawBuilder<unknown>) =>
   sql<number>`(select count(*)::int from group_chat_member m where m.group_chat_id = group_chat.id and ${condition})`;
 
-/** A member of our staff by their account there. */
+/** Returns the staff with this WeCom user id. */
 const staffOf = (userid: RawBuilder<unknown>) =>
   sql<{
     id: number;
@@ -41,7 +41,7 @@ const columns = ({ principal }: Pick<Context, 'principal'>) =>
     members(sql`m.quit_time is null and m.type = 2`).as('customer_total'),
     members(inLastDays(1, sql`m.joined_at`, principal)).as('join_today'),
     members(inLastDays(1, sql`m.quit_time`, principal)).as('quit_today'),
-    // Tags of groups and camps are told once their areas keep them.
+    // Tags of groups and camps are added once their areas exist.
     sql<never[]>`'[]'::json`.as('tags'),
     sql<null>`null::json`.as('camp'),
     'group_chat.wx_created_at',

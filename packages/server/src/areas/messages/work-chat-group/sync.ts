@@ -9,30 +9,30 @@ import { getGroup, listGroups } from '../../../wecom/groups.js';
 import { isNoGroup } from '../../../wecom/wx-error.js';
 import { dismissGroups, type FoundGroup, writeGroups } from './write-groups.js';
 
-/** Owners in one question; the platform takes no more. */
+/** Owners per request, WeCom's maximum. */
 const chunkOwners = 100;
 const chunkGroups = 20;
 
-/** An id, and the state that only the list tells. */
+/** Combines an id with the status, which only the list returns. */
 const itemOf = (chatId: string, state: number) => `${chatId}:${state}`;
 
-/** Groups we know and no list has named: each is asked for before it goes. */
+/** Adds known groups missing from the lists; each is queried before being removed. */
 const keepOurs = (db: Db, { claim }: SyncRun) =>
   sql`insert into sync_item (enterprise_id, job_id, wx_id) select app_tenant(), ${claim.id}, chat_id || ':' from group_chat g
     where dismissed_at is null and not exists (select from sync_item s where s.job_id = ${claim.id} and starts_with(s.wx_id, g.chat_id || ':'))
     on conflict do nothing`.execute(db);
 
-/** Behind every owner. */
+/** Sorts after every owner. */
 const end = '~';
 
-/** Keeps the ids of all groups, some owners at a time. */
+/** Stores the ids of all groups, some owners at a time. */
 async function listOwned(services: Services, run: SyncRun, from: string) {
   const { api, claim, signal } = run;
   const owners = (await listFollowUsers(api, signal)).sort();
   const [, begun = '', cursor = ''] = /^([^:]*):?(.*)$/s.exec(from) ?? [];
   const found = owners.findIndex((one) => one >= begun);
   let at = found < 0 ? owners.length : found;
-  // A cursor belongs to the owners it was given for.
+  // A cursor is only valid for the owners it was returned for.
   let next: string | undefined = owners[at] === begun && cursor !== '' ? cursor : undefined;
   for (; at < owners.length; at += chunkOwners) {
     const asked = owners.slice(at, at + chunkOwners);
@@ -83,7 +83,7 @@ async function takeGroups(services: Services, run: SyncRun, from: string, before
   }
 }
 
-/** From where the job's cursor is to its end: the ids of all groups, then each with its members. */
+/** Runs the sync from the job's cursor to the end: ids of all groups, then each group with its members. */
 export async function syncGroups(services: Services, run: SyncRun) {
   const { claim } = run;
   const [stage = 'list', from = ''] = claim.cursor?.split(/:(.*)/s) ?? [];

@@ -4,7 +4,7 @@ import { lockRows } from '../../../db/lock-rows.js';
 import { nothing, type Outcome } from '../../../sync/sync.js';
 import type { WxGroup } from '../../../wecom/groups.js';
 
-/** A group, and the state of its owner where the list told it. */
+/** A group, with the owner's status if a list returned it. */
 export type FoundGroup = WxGroup & { status: number | undefined };
 
 const groupsIn = (list: FoundGroup[]) => sql`input as (select * from jsonb_to_recordset(${JSON.stringify(list)}::jsonb)
@@ -36,7 +36,7 @@ const change = (db: Db, list: FoundGroup[]) =>
         is distinct from (i.name, i.owner, i.notice, coalesce(i.status, g.wx_status), i.admins, i.created_at, null::timestamptz) returning g.id`,
   );
 
-/** Who is in; one who left and is back has a new date of joining. */
+/** Saves the members; a member who rejoins gets a new join date. */
 const join = (db: Db, list: FoundGroup[]) =>
   idsOf(
     db,
@@ -52,7 +52,7 @@ const join = (db: Db, list: FoundGroup[]) =>
       returning group_chat_id as id`,
   );
 
-/** Who is in no more. How they left only an event tells. */
+/** Marks members who left. Only an event says how they left. */
 const leave = (db: Db, list: FoundGroup[], quitScene: number | null) =>
   idsOf(
     db,
@@ -61,7 +61,7 @@ const leave = (db: Db, list: FoundGroup[], quitScene: number | null) =>
         and not exists (select from input i where i.group_chat_id = m.group_chat_id and i.userid = m.userid) returning g.id`,
   );
 
-/** Makes and changes groups and their members as the platform has them. */
+/** Creates and updates groups and their members from WeCom. */
 export async function writeGroups(db: Db, list: FoundGroup[], quitScene: number | null = null): Promise<Outcome> {
   if (list.length === 0) return nothing();
   await lockRows(db, 'group_chat', sql`chat_id = any(${list.map((one) => one.chat_id)})`);
@@ -71,7 +71,7 @@ export async function writeGroups(db: Db, list: FoundGroup[], quitScene: number 
   return { ...nothing(), created, updated: [...new Set(touched)].filter((id) => !created.includes(id)) };
 }
 
-/** Groups that the platform has no more. They leave the lists; their story stays. */
+/** Marks groups that WeCom no longer has. They disappear from lists, but their history is kept. */
 export async function dismissGroups(db: Db, chatIds: string[]): Promise<Outcome> {
   if (chatIds.length === 0) return nothing();
   await lockRows(db, 'group_chat', sql`chat_id = any(${chatIds})`);

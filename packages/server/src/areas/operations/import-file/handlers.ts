@@ -39,7 +39,7 @@ const undoDays = 30;
 
 const inOwnScope = ({ principal }: Context) => principal.scope.kind === 'all';
 
-/** The outcome file that is kept: the one written now, unless another was sooner. */
+/** Returns the stored outcome file: the one just written, unless another request stored one first. */
 async function keepOutcome(context: Context, id: number, written: Stored | undefined): Promise<Stored> {
   const { result } = await importWithFile(context, id);
   if (result) return result as Stored;
@@ -49,7 +49,7 @@ async function keepOutcome(context: Context, id: number, written: Stored | undef
   return written;
 }
 
-/** An import of the same file with other options. */
+/** Starts an import of the same file with other options. */
 const startAgain = (file: Awaited<ReturnType<typeof ownImport>>, dryRun: boolean, options: ImportOptions): ImportStart => ({
   type: file.type as ImportType,
   name: file.name,
@@ -158,7 +158,7 @@ export const handlers: Handlers = {
       if (!ended.has(file.status))
         throw new Refusal(40900, ['导入还没有结束，请稍后再下载', 'The import has not ended; download it later']);
       const as = format ?? (file.format as Format);
-      // One of the other format is made for this answer alone, and goes with the files that nothing refers to.
+      // A file in the other format is only for this response; the clean-up of unreferenced files deletes it.
       const isKept = as === file.format;
       const written = file.result && isKept ? undefined : await writeOutcomeFile(context, file, as);
       const name = file.name.replace(/(\.\w+)?$/, `-${caller.language === 'zh' ? '结果' : 'result'}.${as}`);

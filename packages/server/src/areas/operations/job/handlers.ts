@@ -14,11 +14,11 @@ const jobs = ({ db, principal }: Context) =>
   db
     .selectFrom('job')
     .leftJoin('import_file', 'import_file.job_id', 'job.id')
-    // Work on what the platform reports is nobody's job.
+    // Hide the jobs that process WeCom events.
     .where('job.kind', '!=', 'event')
     .$if(principal.scope.kind !== 'all', (some) => some.where('job.operator_id', '=', principal.staffId));
 
-/** A synchronisation is named in the reader's language and says whether it was on trial; the rest is named as its file is. */
+/** Names a sync in the caller's language, marked if it is a dry run; other jobs have the name of their file. */
 const nameFor = ({ caller }: Context) =>
   sql<string>`coalesce((${JSON.stringify(Object.fromEntries(syncKinds.map(({ sync, name }) => [sync, name[caller.language === 'zh' ? 0 : 1]])))}::jsonb) ->> (job.input ->> 'sync')
     || case when job.input ->> 'dry_run' = 'true' then ${caller.language === 'zh' ? '（预检）' : ' (preview)'}::text else '' end, job.name)`;
@@ -27,7 +27,7 @@ const nameFor = ({ caller }: Context) =>
 const jobColumns = (context: Context) =>
   [
     'job.id',
-    // What the platform reports is left out by `jobs`.
+    // `jobs` excludes WeCom events.
     sql<Row<'listJobs'>['kind']>`job.kind`.as('kind'),
     nameFor(context).as('name'),
     'job.status',
@@ -76,7 +76,7 @@ const personColumns = [
   sql<Row<'listJobPeople'>['changes']>`sync_person.changes`.as('changes'),
 ] as const;
 
-/** Moves of a job that staff may make. */
+/** Status changes that staff may make. */
 const moves: Record<'cancelled' | 'waiting', readonly Row<'listJobs'>['status'][]> = {
   cancelled: ['waiting', 'running'],
   waiting: ['failed', 'cancelled'],
@@ -131,7 +131,7 @@ export const handlers: Handlers = {
       const active = await activeSync(db, (job.input as SyncInput).sync);
       if (active && active.id !== id) throw syncBusy();
     }
-    // The worker may end it at this very moment, so the move itself asks for the state again.
+    // The worker may be ending the job right now, so the update checks the status again.
     const { numUpdatedRows } = await db
       .updateTable('job')
       .set({

@@ -4,17 +4,17 @@ import { listRows } from '../../../db/list-rows.js';
 import type { Handlers } from '../../../http/context.js';
 import { notFound, Refusal, refuseField } from '../../../http/refusal.js';
 
-/** The audit keeps which key and how long, not what stood in it. */
+/** Returns the audit data: key, size and time to live, but not the value. */
 const traceOf = (key: string, value: string, ttl: number | undefined) => ({
   target: key,
   after: { bytes: Buffer.byteLength(value), ttl_seconds: ttl ?? null },
 });
 
-/** An entry as it stands right after it was written. */
+/** Returns an entry as it is right after being written. */
 const entryOf = (key: string, value: string, ttl_seconds: number | null = null) =>
   ({ key, type: 'string', size: Buffer.byteLength(value), ttl_seconds }) as const;
 
-/** Whoever may write here could otherwise put menus before people of any role. */
+/** Refuses writes to server keys, which could be used to show forged menus to users of any role. */
 function assertByHand(key: string) {
   if (key.startsWith(keptKeys))
     throw refuseField(42200, 'key', 'system', [
@@ -43,7 +43,7 @@ export const handlers: Handlers = {
   }),
 
   getCacheKey: onCache(async ({ cache, principal }, { key }) => {
-    // These are answers to other people and other permissions.
+    // These are responses to other users with other permissions.
     if (key.startsWith(keptKeys) && !principal.isAdmin)
       throw new Refusal(40300, ['系统缓存的内容只有管理员能查看', 'Only an administrator may look into what the system keeps']);
     const found = await cache.get(key);

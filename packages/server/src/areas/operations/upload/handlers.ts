@@ -9,7 +9,7 @@ export const handlers: Handlers = {
     async prepare({ services, principal }, { file }) {
       const { name, stored } = file as Blob as StoredFile;
       const { key, size, sha256 } = stored;
-      // What it is is read from its content; name and declared type are the sender's words.
+      // Detect the type from the content; the name and declared type come from the client and are not trusted.
       const found = await fileTypeFromBuffer((await services.files.get(key)) ?? Buffer.alloc(0));
       if (!found || !pictures.has(found.mime))
         throw refuseField(42200, 'file', 'picture', ['请上传 PNG、JPEG、GIF 或 WebP 图片', 'Upload a PNG, JPEG, GIF or WebP picture']);

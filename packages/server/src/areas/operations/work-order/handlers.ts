@@ -7,10 +7,10 @@ import type { Context, Handlers } from '../../../http/context.js';
 import { notFound, Refusal } from '../../../http/refusal.js';
 import { notifyReporter } from '../../../notices/report.js';
 
-/** Whoever may change the state of reports sees those of all. */
+/** Whether the caller may change the status of reports, and so sees all of them. */
 export const mayHandle = ({ isAdmin, permissions }: Principal) => isAdmin || permissions.has('work-order:order:change-status');
 
-/** The console sends nothing of the kind; other clients may. Tokens are 43 characters, numbers of requests 32 at most. */
+/** Removes possible secrets, which clients other than the console may send. Tokens have 43 characters, request ids at most 32. */
 const withoutSecrets = (text: string) =>
   text
     .replace(/[\w-]{40,}/g, '…')
@@ -48,7 +48,7 @@ const seen =
   (eb: ExpressionBuilder<Tables, 'work_order'>): ReturnType<typeof sql<SqlBool>> =>
     mayHandle(principal) ? sql<SqlBool>`true` : sql<SqlBool>`${eb.ref('work_order.created_by')} = ${principal.staffId}`;
 
-/** A report the caller may see, held until the end of the transaction. @throws Refusal 40400 */
+/** Locks and returns a report the caller may see. @throws Refusal 40400 */
 async function held({ db, principal }: Context, id: number) {
   const order = await db
     .selectFrom('work_order')
@@ -68,7 +68,7 @@ interface Said {
   status?: WorkOrderStatus | undefined;
 }
 
-/** Writes down what was said or done, moves the report with it, and tells who reported it. */
+/** Records a comment or status change, updates the report, and notifies its author. */
 async function move(context: Context, order: { id: number }, { content, status }: Said) {
   const { db, principal } = context;
   const said = { content: content?.trim() ?? null, status: status ?? null };
@@ -88,7 +88,7 @@ async function move(context: Context, order: { id: number }, { content, status }
   await notifyReporter(context, order.id, said);
 }
 
-/** A report with what was said of it. @throws Refusal 40400 where the caller may not see it */
+/** Returns a report with its comments. @throws Refusal 40400 if the caller may not see it */
 async function recordOf({ db, principal }: Context, id: number) {
   const order = await db
     .selectFrom('work_order')

@@ -23,7 +23,7 @@ const maps: (Omit<Row<'goods_map'>, 'goods_id'> & { sku: string })[] = [
   { sku: 'QH-C10', platform: 'jd', outer_sku: 'JD-300817', outer_title: '青禾即食鸡胸肉 10 袋' },
 ];
 
-/** What the company sells, and under which sku its shops do. */
+/** Adds the company's goods, and their SKUs in its shops. */
 async function addGoods(db: Db, enterprise_id: number) {
   const made = await db
     .insertInto('goods')

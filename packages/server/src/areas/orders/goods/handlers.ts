@@ -23,7 +23,7 @@ const columns = [
   'goods.stock',
   'goods.type',
   'goods.service_days',
-  // Templates are not kept yet.
+  // Templates are not stored yet.
   sql<null>`null::json`.as('template_config'),
   'goods.status',
   sql<number>`(select count(*)::int from goods_map m where m.goods_id = goods.id and m.deleted_at is null)`.as('map_count'),

@@ -11,7 +11,7 @@ export const onOff = (schema: string): Pick<ImportField, 'name' | 'label' | 'ali
   ...wordsOf(schema, { 是: 'on', 否: 'off', 启用: 'on', 停用: 'off', 在售: 'on', 停售: 'off' }),
 });
 
-/** What the enterprise sells, known by its sku. */
+/** Imports goods, matched by SKU. */
 export const importKind: ImportKind = {
   type: 'goods',
   table: 'goods',

@@ -11,7 +11,7 @@ export const platformWords = wordsOf('OrderPlatform', {
   视频号小店: 'wechat_shop',
 });
 
-/** Skus of shops on other platforms, known by platform and sku there. */
+/** Imports SKUs of shops on other platforms, matched by platform and its SKU. */
 export const importKind: ImportKind = {
   type: 'goods_map',
   table: 'goods_map',
@@ -69,7 +69,7 @@ export const importKind: ImportKind = {
   ],
   more: {},
   complete: ({ ratio, status }) => ({ ratio: ratio ?? 1, status: status ?? 'on' }),
-  // Orders that came before the map did.
+  // Apply the mapping to orders imported before it.
   settle: [
     `update platform_order_item i set goods_id = m.goods_id, ratio = m.ratio from platform_order o, goods_map m
       where m.id = any(:ids) and m.status = 'on' and o.id = i.order_id and o.platform = m.platform and i.outer_sku = m.outer_sku and i.goods_id is null`,

@@ -6,7 +6,7 @@ const needed = {
   price_fen: ['新商品需要填写售价', 'new goods need a price'],
 } as const;
 
-/** Why goods cannot be so. */
+/** Returns the fault of goods, if any. */
 export function goodsFault(record: Values): (Fault & { rule: string }) | undefined {
   for (const [field, sentence] of Object.entries(needed))
     if ((record[field] ?? null) === null) return { field, rule: 'required', sentence };

@@ -86,7 +86,7 @@ const orders: [hours: number, order: Omit<Order, 'pay_amount_fen'>, items: Item[
   ],
 ];
 
-/** What customers bought in the shops of the company on other platforms. */
+/** Adds orders from the company's shops on other platforms. */
 async function addOrders(db: Db, enterprise_id: number) {
   const maps = await db
     .selectFrom('goods_map')

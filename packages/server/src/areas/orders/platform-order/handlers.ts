@@ -9,7 +9,7 @@ import { assertNoChannel, customersInScope } from '../../customers/customer/cust
 
 const items = sql.raw('from platform_order_item i where i.order_id = platform_order.id');
 
-/** Columns of the contract's `PlatformOrder`. Services and channels are told once their areas keep them. */
+/** Columns of the contract's `PlatformOrder`. Services and channels are added once their areas exist. */
 const columns = [
   'platform_order.id',
   'platform_order.order_no',
@@ -34,7 +34,7 @@ const columns = [
   'platform_order.created_at',
 ] as const;
 
-/** Orders of customers whom the caller's roles show. */
+/** Filters for orders of customers in the caller's data scope. */
 const inScope = ({ principal }: Context) =>
   principal.scope.kind === 'all'
     ? sql<boolean>`true`

@@ -4,7 +4,7 @@ import { amount, code, localMoment, moment, money, number, phone, text } from '.
 import { platformWords } from '../goods/maps-import.js';
 import { orderFault, statusWords } from './rules.js';
 
-/** Orders of shops on other platforms, known by their number; a row is an item. */
+/** Imports orders from shops on other platforms, matched by order number; each row is an item. */
 export const importKind: ImportKind = {
   type: 'order',
   table: 'platform_order',

@@ -15,7 +15,7 @@ export const statusWords = wordsOf('PlatformOrderStatus', {
   退款成功: 'refunded',
 });
 
-/** Where an order may go; it may skip steps on the way, and a refund that is not given leads back. */
+/** Allowed status changes; an order may skip steps, and a rejected refund leads back. */
 const moves: Record<string, readonly string[]> = {
   unpaid: ['paid', 'shipped', 'finished', 'closed', 'refunding', 'refunded'],
   paid: ['shipped', 'finished', 'refunding', 'refunded'],
@@ -30,7 +30,7 @@ const needed = {
   pay_amount_fen: ['新订单需要填写实付金额', 'a new order needs what was paid'],
 } as const;
 
-/** Why an order cannot be so. */
+/** Returns the fault of an order, if any. */
 export function orderFault(record: Values, before: Values | undefined): Fault | undefined {
   for (const [field, sentence] of Object.entries(needed)) if ((record[field] ?? null) === null) return { field, sentence };
   const zh = (value: unknown) => statusWords.show(value as string, ([one]) => one);

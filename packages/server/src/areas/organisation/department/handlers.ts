@@ -35,7 +35,7 @@ export const handlers: Handlers = {
   },
 };
 
-/** Those with the text in their name, and their ancestors. */
+/** Returns the departments whose name contains the text, and their ancestors. */
 function keepFound<T extends { id: number; pid: number | null; name: string }>(rows: T[], text: string): T[] {
   const known = new Map(rows.map((row) => [row.id, row]));
   const kept = new Set<number>();

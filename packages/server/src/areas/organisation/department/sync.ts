@@ -7,7 +7,7 @@ import { attempt, auditStep, count, inTenant, nothing, type SyncKind, type SyncR
 import { listDepartments } from '../../../wecom/contacts.js';
 import { removeDepartments, writeDepartments } from './write-departments.js';
 
-/** One writer of departments at a time in an enterprise; staff and departments are jobs of their own. */
+/** Allows one writer of departments at a time per enterprise, because staff and department syncs are separate jobs. */
 export const lockDepartments = (db: Db, { enterpriseId }: Pick<Claim, 'enterpriseId'>) =>
   sql`select pg_advisory_xact_lock(713005, ${enterpriseId}::integer)`.execute(db);
 
@@ -27,7 +27,7 @@ export async function syncDepartments(services: Services, run: SyncRun) {
       return { ...written, removed: gone.removed, failed: [...written.failed, ...gone.failed] };
     });
     await auditStep(db, run, 'department', outcome, started);
-    // Only staff count in a synchronisation of staff; what failed is told all the same.
+    // A staff sync counts only staff, but reports department errors as well.
     await count(db, run, last ? outcome : { ...nothing(), failed: outcome.failed });
     if (last) await endJob(db, claim);
   });

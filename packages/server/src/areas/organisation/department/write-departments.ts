@@ -4,12 +4,15 @@ import { nothing, type Outcome } from '../../../sync/sync.js';
 import type { WxDepartment } from '../../../wecom/contacts.js';
 
 interface Placed extends WxDepartment {
-  /** Whether the app may see the department above. */
+  /** Whether the app may see the parent department. */
   seen: boolean;
   sort: number;
 }
 
-/** In the platform's order below each parent. One whose parent the app may not see begins a tree of its own; one in a ring stands nowhere. */
+/**
+ * Sorts departments in WeCom's order below each parent. Departments whose parent the app may not see become roots; cycles are returned
+ * separately.
+ */
 export function placed(list: WxDepartment[]): { good: Placed[]; inRing: WxDepartment[] } {
   const known = new Map(list.map((one) => [one.id, one]));
   const children = new Map<number, WxDepartment[]>();
@@ -33,7 +36,10 @@ const inputOf = (rows: Placed[]) =>
 
 const idsOf = async (db: Db, query: ReturnType<typeof sql<{ id: number }>>) => (await query.execute(db)).rows.map((row) => row.id);
 
-/** Makes and changes departments as the platform has them, known by the platform's id. Below a parent the app may not see they stand only where that is our top. */
+/**
+ * Creates and updates departments from WeCom, matched by WeCom id. If the app may not see the parent, the parent is set only if it is the
+ * root here.
+ */
 export async function writeDepartments(db: Db, list: WxDepartment[]): Promise<Outcome> {
   const { good, inRing } = placed(list);
   const input = inputOf(good);
@@ -62,7 +68,7 @@ export async function writeDepartments(db: Db, list: WxDepartment[]): Promise<Ou
   };
 }
 
-/** Deletes departments that the platform no longer has, unless something is in them. */
+/** Deletes departments that WeCom no longer has, unless they have subdepartments or staff. */
 export async function removeDepartments(db: Db, list: WxDepartment[]): Promise<Outcome> {
   const known = sql`d.wx_department_id is not null and not d.wx_department_id = any(${list.map((one) => one.id)})`;
   const removed: number[] = [];

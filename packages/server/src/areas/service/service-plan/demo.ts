@@ -51,7 +51,7 @@ const plans = [
   { name: '1500 千卡均衡食谱', level_kcal: 1500, status: 'draft', goal: 'keep' },
 ] as const;
 
-/** Two ready plans of the same days. */
+/** Adds two ready-made plans with the same days. */
 async function addPlans(db: Db, enterprise_id: number) {
   const foods = await db.selectFrom('ingredient').select(['id', 'name']).where('enterprise_id', '=', enterprise_id).execute();
   const ids = new Map(foods.map((food) => [food.name, food.id]));

@@ -7,7 +7,7 @@ import { notFound, refuseField } from '../../../http/refusal.js';
 import { startSync } from '../../../sync/start-sync.js';
 import { tagSync } from './sync.js';
 
-/** Contacts who have it from somebody who still follows them, by customer where they are bound to one. */
+/** Counts contacts tagged by a member who still follows them; contacts of the same customer count once. */
 const userCount = sql<number>`(select count(distinct coalesce(u.customer_id, -u.id))::int from external_user_mark m
   join external_user_follow f using (external_user_id, wx_userid) join external_user u on u.id = m.external_user_id
   where m.wx_tag_id = tag.wx_tag_id and f.ended_at is null)`;
@@ -28,10 +28,10 @@ const columns = [
 
 const taken = () => refuseField(40902, 'name', 'taken', ['已有同名标签组，请换一个名称', 'A tag group has this name; choose another']);
 
-/** The platform holds no more, and a group holds no more than this many. */
+/** WeCom's maximum number of tags, in total and per group. */
 const limitOfPlatform = 3000;
 
-/** Groups in order, each with its tags. */
+/** Returns the groups in order, each with its tags. */
 async function tagTree(db: Db, { scope, kind, id }: Input<'getTagTree'> & { id?: number }) {
   const groups = await db
     .selectFrom('tag_group')

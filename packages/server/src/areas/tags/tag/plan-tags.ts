@@ -22,11 +22,11 @@ interface Wanted {
   sort: number;
 }
 
-/** What is to be done to groups or tags of ours, each by the one it is tied to on the platform. */
+/** Changes to make to the local groups or tags, each matched to one in WeCom. */
 export interface Plan {
   make: Wanted[];
   change: (Wanted & { id: number })[];
-  /** Gone there: they stay here and lose their tie. */
+  /** Deleted in WeCom: kept here, but unlinked. */
   untie: number[];
   failed: Sentence[];
 }
@@ -35,7 +35,7 @@ interface Ours {
   id: number;
   name: string;
   wx_id: string | null;
-  /** Not to be tied to anything there, though the names are the same. */
+  /** Never link this to WeCom, even if the names match. */
   barred?: boolean;
 }
 
@@ -44,7 +44,7 @@ const sameName = (name: string): Sentence => [
   `“${name}” has the name of another one here and could not be taken; rename one of them`,
 ];
 
-/** Those whose name something else of ours has, or keeps because its own new name is taken. */
+/** Returns the items whose name is taken by another local item, or by one that keeps it because its own new name is taken. */
 function stuckOf(ours: Ours[], theirs: Wanted[], tiedTo: (one: Wanted) => Ours | undefined): Set<string> {
   const stuck = new Set<string>();
   for (let before = -1; before < stuck.size; ) {
@@ -60,7 +60,7 @@ function stuckOf(ours: Ours[], theirs: Wanted[], tiedTo: (one: Wanted) => Ours |
   return stuck;
 }
 
-/** Ties what has the same name, then says what is new, other or gone. Names stand once among ours. */
+/** Matches items by id, then by name, and returns those that are new, changed or gone. Local names are unique. */
 export function planFor(ours: Ours[], theirs: Wanted[]): Plan {
   const byWxId = new Map(ours.filter((one) => one.wx_id !== null).map((one) => [one.wx_id, one]));
   const free = new Map(ours.filter((one) => one.wx_id === null && !one.barred).map((one) => [one.name, one]));
@@ -82,7 +82,7 @@ export function planFor(ours: Ours[], theirs: Wanted[]): Plan {
 const inOrder = <T extends { order: number; id: string }>(list: T[]) =>
   list.toSorted((one, other) => other.order - one.order || (one.id < other.id ? -1 : 1));
 
-/** The platform puts the largest order first. */
+/** WeCom sorts by order, descending. */
 export const wanted = (list: { id: string; name: string; order: number }[]): Wanted[] =>
   inOrder(list).map(({ id, name }, sort) => ({ wx_id: id, name, sort }));
 

@@ -5,7 +5,7 @@ import { inTenant, nothing, type Outcome, type SyncKind, type SyncRun, step } fr
 import { addTags, listTagGroups, type WxTagGroup } from '../../../wecom/customers.js';
 import { writeTags } from './write-tags.js';
 
-/** Takes all groups and tags from the platform; it gives them in one answer. */
+/** Imports all groups and tags from WeCom, which returns them in a single response. */
 export async function pullTags(services: Services, run: SyncRun) {
   const groups = await listTagGroups(run.api, run.signal);
   const total = groups.reduce((sum, one) => sum + one.tags.length, 0);
@@ -35,7 +35,7 @@ async function groupOf(db: Db, id: number): Promise<Pushed> {
   return { group, tags };
 }
 
-/** Ties what is there already: after a cut the platform may have made what we do not know of. */
+/** Matches existing tags, because an interrupted push may have created tags in WeCom that are not recorded here. */
 function known({ group, tags }: Pushed, there: WxTagGroup[]) {
   const theirs = there.find((one) => one.id === group.wx_group_id) ?? there.find((one) => one.name === group.name);
   const byName = new Map(theirs?.tags.map((one) => [one.name, one.id]));
@@ -56,7 +56,7 @@ async function tie(db: Db, { group, tags }: Pushed, wxGroupId: string, ids: Read
   return { ...nothing(), created };
 }
 
-/** Makes a group and its tags on the platform where they are missing. The largest order stands first there. */
+/** Creates a group and its tags in WeCom where missing. WeCom sorts by order, descending. */
 export async function pushTagGroup(services: Services, run: SyncRun) {
   const { api, claim, input, signal } = run;
   const ours = await inTenant(services, claim, (db) => groupOf(db, input.tag_group_id as number));

@@ -13,11 +13,11 @@ const input = (rows: object[]) =>
 interface Table {
   table: 'tag_group' | 'tag';
   tie: 'wx_group_id' | 'wx_tag_id';
-  /** What a new one has beside name, order and tie. */
+  /** Values of a new row besides name, order and WeCom id. */
   more?: Record<string, number | string>;
 }
 
-/** Names may go round in a ring, so those that change give theirs up first. */
+/** Updates rows, clearing changed names first, because names may be swapped in a cycle. */
 async function change(db: Db, { table, tie }: Table, rows: Plan['change']): Promise<number[]> {
   const other = sql`from input i where t.id = i.id and (t.name, t.sort, t.${sql.ref(tie)}) is distinct from (i.name, i.sort, i.wx_id)`;
   await sql`with ${input(rows)} update ${sql.table(table)} t set name = chr(1) || t.id ${sql`from input i where t.id = i.id and t.name <> i.name`}`.execute(
@@ -50,7 +50,7 @@ async function carryOut(db: Db, table: Table, { make, change: changes, untie, fa
   return { created, updated, removed, failed };
 }
 
-/** Takes groups of tags and their tags over as the platform has them. What is gone there stays here without a tie. */
+/** Saves tag groups and tags from WeCom. Those deleted in WeCom are kept here, but unlinked. */
 export async function writeTags(db: Db, theirs: WxTagGroup[]): Promise<Outcome> {
   await lockRows(db, 'tag_group');
   await lockRows(db, 'tag');
@@ -81,7 +81,7 @@ export async function writeTags(db: Db, theirs: WxTagGroup[]): Promise<Outcome> 
   return total;
 }
 
-/** A tag cannot change its group on the platform; one that seems to has lost its tie to ours. */
+/** Unlinks tags found in another group: WeCom cannot move tags between groups, so the link is wrong. */
 async function moveTags(
   db: Db,
   ours: { id: number; tag_group_id: number; wx_tag_id: string | null }[],
