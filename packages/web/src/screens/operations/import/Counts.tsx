@@ -16,13 +16,13 @@ const words = texts({
   willFail: ['不能导入', 'With errors'],
 });
 
-/** An import that was undone has left nothing behind. */
+/** Titles for an undone import, whose records no longer exist. */
 const undoneTitles = { created: 'wasCreated', updated: 'wasUpdated', skipped: 'skipped', failed: 'failed' } as const;
 const titles = { created: 'willCreate', updated: 'willUpdate', skipped: 'willSkip', failed: 'willFail' } as const;
 const tones = { created: 'jade.700', updated: 'sky', skipped: 'ink', failed: 'rose' } as const;
 const order: readonly Outcome[] = [...outcomes].reverse();
 
-/** What became, or would become, of the rows. */
+/** Shows the row counts by outcome, actual or previewed. */
 export function Counts({ of }: { of: ImportFile }) {
   const t = useTexts(words);
   return (

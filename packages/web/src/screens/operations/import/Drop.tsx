@@ -15,7 +15,7 @@ const words = texts({
   pasteHint: ['在 Excel 里连表头一起复制，粘贴到这里', 'Copy in Excel together with the head, and paste here'],
 });
 
-/** Takes a table that is pasted anywhere in the window. */
+/** Handles a table pasted anywhere in the window. */
 function usePastedTable(onChosen: (chosen: Chosen) => void) {
   const take = useRef(onChosen);
   take.current = onChosen;
@@ -27,13 +27,13 @@ function usePastedTable(onChosen: (chosen: Chosen) => void) {
       event.preventDefault();
       take.current(chosenText(text));
     }
-    // Before the field for files hears of it: a spreadsheet puts a picture of the table beside its text.
+    // Runs before the file field's handler, because a spreadsheet also puts an image of the table on the clipboard.
     document.addEventListener('paste', onPaste, { capture: true });
     return () => document.removeEventListener('paste', onPaste, { capture: true });
   }, []);
 }
 
-/** A file dropped, chosen, or made of a table that is pasted anywhere in the window. */
+/** Accepts a dropped or chosen file, or a table pasted anywhere in the window. */
 export function Drop({ onChosen, autoFocus }: { onChosen: (chosen: Chosen) => void; autoFocus: boolean }) {
   const t = useTexts(words);
   const id = useId();
@@ -53,7 +53,7 @@ export function Drop({ onChosen, autoFocus }: { onChosen: (chosen: Chosen) => vo
         <chakra.label htmlFor={id} display="block" mb="1" color="ink.2">
           {t.paste}
         </chakra.label>
-        {/* On a phone there is no other place to paste to. */}
+        {/* A phone has no other place to paste into. */}
         <Textarea
           id={id}
           rows={2}

@@ -39,11 +39,11 @@ interface Props {
   onCancel: () => void;
 }
 
-/** The chosen file, and the button that takes the focus once there is one. */
+/** Holds the chosen file and the button to focus next. */
 function useChosen(upload: Upload) {
   const [chosen, setChosen] = useState<Chosen>({});
   const go = useRef<HTMLButtonElement>(null);
-  // What was pressed is gone; the next step takes the focus.
+  // The pressed control was removed, so focus the next step.
   useEffect(() => {
     if (chosen.file) go.current?.focus();
   }, [chosen.file]);
@@ -56,7 +56,7 @@ function useChosen(upload: Upload) {
   return { chosen, choose, go };
 }
 
-/** Step 1: what is imported, and from where. */
+/** Step 1: choose what to import and from which file. */
 export function FilePanel({ upload, onUnsaved, onUploaded, onCancel }: Props) {
   const t = useTexts(words);
   const kinds = useImportKinds();
@@ -85,7 +85,7 @@ export function FilePanel({ upload, onUnsaved, onUploaded, onCancel }: Props) {
         <Flex direction="column" gap="4">
           <StepHeading title={t.title} text={t.intro} />
           <Kinds kinds={kinds} kind={kind} onKind={choseKind} />
-          {/* The words of another kind may still be on their way; the rest does not wait for them. */}
+          {/* The texts of another kind may still be loading; the rest does not wait for them. */}
           <Suspense>
             <HolderChoice kind={kind} holder={holder} onHolder={setHolder} />
           </Suspense>
@@ -109,7 +109,7 @@ export function FilePanel({ upload, onUnsaved, onUploaded, onCancel }: Props) {
   );
 }
 
-/** Where a file is chosen, the chosen one, or how far it is uploaded. */
+/** Shows the file field, the chosen file, or the upload progress. */
 function FileChoice({ upload, chosen, onChosen }: { upload: Upload; chosen: Chosen; onChosen: (next: Chosen) => void }) {
   const t = useTexts(words);
   const [removed, setRemoved] = useState(false);

@@ -10,7 +10,7 @@ const words = texts({
   ],
 });
 
-/** Why there is nothing to download, resume or try again. */
+/** Explains why the file can no longer be downloaded, resumed or retried. */
 export function Forgotten({ of }: { of: ImportFile }) {
   const t = useTexts(words);
   if (!of.file_forgotten_at) return null;

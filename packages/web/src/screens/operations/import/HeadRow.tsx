@@ -10,7 +10,7 @@ const words = texts({
   hint: ['识别有误时可改为其他行', 'Change it if it was not found correctly'],
 });
 
-/** Line of the head that was found, and the way to another. */
+/** Shows the detected header row and lets the user change it. */
 export function HeadRow({ row, onChange }: { row: number; onChange: ((row: number) => void) | undefined }) {
   const t = useTexts(words);
   const id = useId();

@@ -26,7 +26,7 @@ interface Props {
   onHolder: (holder: Holder | undefined) => void;
 }
 
-/** Who gets the new records, for kinds that ask; the importer, unless somebody else is chosen. */
+/** Chooses the owner of the new records, for kinds that require one; defaults to the importing user. */
 export function HolderChoice({ kind, holder, onHolder }: Props) {
   const t = useTexts(words);
   const id = useId();
@@ -75,5 +75,5 @@ export function HolderChoice({ kind, holder, onHolder }: Props) {
   );
 }
 
-/** What the upload says of it. */
+/** Returns the owner as input of the upload. */
 export const holderInput = (holder: Holder | undefined) => (holder ? { [name]: holder.id } : {});

@@ -34,7 +34,7 @@ const words = texts({
 });
 
 interface Props {
-  /** `new`, or the id of an import; nothing while it is closed. */
+  /** `new`, or the id of an import; undefined when closed. */
   open: string | undefined;
   onOpen: (id: number | 'new') => void;
   onClose: () => void;
@@ -46,7 +46,7 @@ function stepOf(one: ImportDetail | undefined): Step {
   return isLive(one) ? 'run' : 'done';
 }
 
-/** The import of the address, followed while it runs. */
+/** Loads the import in the URL and tracks it while it runs. */
 function useFollowedImport(id: number | undefined) {
   const detail = useOperation('getImportFile', id === undefined ? null : { id }, { keepPreviousData: true });
   const asked = detail.data;
@@ -55,7 +55,7 @@ function useFollowedImport(id: number | undefined) {
   return { detail, one: asked && withLive(asked, event) };
 }
 
-/** Asks before what was chosen or fixed is lost. `lost` is nothing while there is nothing to lose. */
+/** Confirms before discarding a chosen file or fixed rows. `lost` is undefined if there is nothing to lose. */
 function useLeaving(open: boolean, lost: 'file' | 'fixes' | undefined) {
   const t = useTexts(words);
   useUnsaved(open && lost !== undefined);
@@ -69,7 +69,7 @@ function useLeaving(open: boolean, lost: 'file' | 'fixes' | undefined) {
   };
 }
 
-/** The outcome of an import whose rejected rows are being fixed. */
+/** Holds the outcome file of an import whose rejected rows are being fixed. */
 function useMending(id: number) {
   const saving = useAction('exportImportFile');
   const [mended, setMended] = useState<{ id: number; outcome: Outcome }>();
@@ -82,7 +82,7 @@ function useMending(id: number) {
   return { outcome: mended?.id === id ? mended.outcome : undefined, begin, end: () => setMended(undefined) };
 }
 
-/** An import from its file to its end; where it stands is told by the import itself, so closing it loses nothing. */
+/** Renders all steps of an import; the step follows from the import on the server, so closing the drawer loses nothing. */
 export function ImportDrawer({ open, onOpen, onClose }: Props) {
   const [shown, setShown] = useState(open);
   if (open !== undefined && open !== shown) setShown(open);
@@ -142,7 +142,7 @@ interface FrameProps {
   children: ReactNode;
 }
 
-/** The drawer with its title and the steps of an import. */
+/** Renders the drawer with its title and the import steps. */
 function Frame({ open, fresh, one, onLeave, children }: FrameProps) {
   const t = useTexts(words);
   const content = useRef<HTMLDivElement>(null);
@@ -173,7 +173,7 @@ function Frame({ open, fresh, one, onLeave, children }: FrameProps) {
   );
 }
 
-/** Who began it, and when. */
+/** Shows who started the import and when. */
 function Origin({ of }: { of: ImportDetail }) {
   return (
     <chakra.div color="ink.3" fontSize="xs">
@@ -182,7 +182,7 @@ function Origin({ of }: { of: ImportDetail }) {
   );
 }
 
-/** Instead of an import that is still being read, or that cannot be. */
+/** Shown while an import loads or if loading fails. */
 function NotYet({ error, onRetry }: { error: ApiError | undefined; onRetry: () => void }) {
   return (
     <Drawer.Body>

@@ -38,7 +38,7 @@ const words = texts({
   undo: ['撤销导入', 'Undo import'],
 });
 
-/** Every import, how far it is, and the way to the next. */
+/** Lists all imports with their progress, and starts new ones. */
 export function ImportList() {
   const t = useTexts(words);
   const list = useList('listImportFiles');
@@ -59,7 +59,7 @@ export function ImportList() {
 
   function close() {
     setOpen(undefined);
-    // What was open may be newer than the list.
+    // The drawer may have newer data than the list.
     void reading.refresh();
   }
 
@@ -108,7 +108,7 @@ function Invitation({ kinds, onImport }: { kinds: readonly ImportKind[]; onImpor
       text={t.noneText}
       action={
         <Flex gap="2" flexWrap="wrap" justify="center">
-          {/* With more to choose from, each stands beside its kind in the drawer. */}
+          {/* With several kinds, the drawer shows each template next to its kind. */}
           {kinds.length === 1 && kinds[0] ? <TemplateButton type={kinds[0].type} /> : null}
           <Button look="solid" onClick={onImport}>
             {t.create}

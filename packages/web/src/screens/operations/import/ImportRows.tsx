@@ -36,7 +36,7 @@ function useRowColumns(): Column<ImportRow>[] {
   ];
 }
 
-/** Rows of an import by what became of them, those that failed first. */
+/** Lists the rows of an import by outcome, failed rows first. */
 export function ImportRows({ of }: { of: ImportFile }) {
   const t = useTexts(words);
   const columns = useRowColumns();
@@ -47,7 +47,7 @@ export function ImportRows({ of }: { of: ImportFile }) {
   const now = sections.find((one) => one === outcome) ?? sections[0];
   const telling = of.failed + of.skipped > 0;
   const list = useOperation('listImportRows', telling && now ? { id: of.id, outcome: now, page, limit } : null, { keepPreviousData: true });
-  // What went well has nothing to say for itself.
+  // Nothing to show if every row succeeded.
   if (!telling || !now) return null;
   return (
     <chakra.section aria-label={t.rows}>

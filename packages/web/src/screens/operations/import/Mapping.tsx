@@ -29,10 +29,10 @@ interface Props {
   next: Try;
 }
 
-/** Choices that a hint names; more would be no hint. */
+/** Maximum number of options listed in a hint. */
 const mostNamed = 8;
 
-/** Which field each column of the file is taken for, and why, with values to tell by. */
+/** Shows the column mapping with the reason and sample values of each column. */
 export function Mapping({ one, next }: Props) {
   const t = useTexts(words);
   const columns: Column<FileColumn>[] = [
@@ -89,7 +89,7 @@ function FieldChoice({ one, next, column }: Props & { column: FileColumn }) {
   );
 }
 
-/** Why a column is that field, and what may stand in it. */
+/** Explains why a column maps to its field, and which values the field accepts. */
 function Why({ column, field, known }: { column: FileColumn; field: string | null; known: ImportDetail['fields'] }) {
   const t = useTexts(words);
   const meta = useMeta('getImportFile');

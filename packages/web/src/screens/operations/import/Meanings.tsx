@@ -26,7 +26,7 @@ const words = texts({
   confirm: ['已核对以上推断，按此导入', 'I have checked the inferred values'],
 });
 
-/** What values of the file are taken for, where that is not certain, with the choice of something else. */
+/** Lists values whose interpretation is uncertain, each with a choice of another. */
 export function Meanings({ one, next }: { one: ImportDetail; next: Try }) {
   const t = useTexts(words);
   const id = useId();

@@ -39,7 +39,7 @@ interface Props {
   onBack: () => void;
 }
 
-/** Moves between cells of one column, as in a spreadsheet. */
+/** Moves between the cells of a column, as in a spreadsheet. */
 function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
   const step = { Enter: 1, ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (step === undefined || event.nativeEvent.isComposing) return;
@@ -53,7 +53,7 @@ function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
 
 type Refused = Row<'listImportRows'> & { at: number; index: number };
 
-/** Joins the answered rows with their places in the file. */
+/** Joins the rejected rows with their positions in the file. */
 function refusedRows(list: Row<'listImportRows'>[] | undefined, { failed }: Outcome) {
   return list?.flatMap((fault, index): Refused[] => {
     const at = failed[index];
@@ -61,7 +61,7 @@ function refusedRows(list: Row<'listImportRows'>[] | undefined, { failed }: Outc
   });
 }
 
-/** Refused rows as a table to write in; what was fixed goes the way of every file, through a check. */
+/** Renders rejected rows as an editable table; the fixed rows are uploaded as a new file, starting with a preview. */
 export function MendPanel({ one, outcome, onUnsaved, onUploaded, onBack }: Props) {
   const t = useTexts(words);
   const kind = kindOf(one.type);
@@ -111,7 +111,7 @@ export function MendPanel({ one, outcome, onUnsaved, onUploaded, onBack }: Props
   );
 }
 
-/** The line in the file and why it was refused. */
+/** Returns the column with the line number and the reason for rejection. */
 function lineColumn(title: string): Column<Refused> {
   return {
     name: 'line',

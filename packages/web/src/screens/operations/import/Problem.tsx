@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 
-/** Why a file could not be read or sent. */
+/** Shows why a file could not be read or uploaded. */
 export function Problem({ text }: { text: string | undefined }) {
   if (!text) return null;
   return (

@@ -10,7 +10,7 @@ const words = texts({
   forget: ['不再沿用', 'Forget'],
 });
 
-/** Says that columns were mapped from memory, and forgets it. */
+/** Shows that columns were mapped from a saved mapping, and deletes that mapping on request. */
 export function Remembered({ one, onForgotten }: { one: ImportDetail; onForgotten: () => Promise<void> }) {
   const t = useTexts(words);
   const may = useMay('deleteImportMapping');

@@ -51,13 +51,13 @@ const words = texts({
 
 interface Props {
   one: ImportDetail;
-  /** Leads to where refused rows are mended. */
+  /** Opens the editor of rejected rows. */
   onMend: () => Promise<void>;
   onOpen: (id: 'new') => void;
   onClose: () => void;
 }
 
-/** Steps 3 and 4: how far the import is, and what came of it. */
+/** Steps 3 and 4: progress and result of the import. */
 export function RunPanel(props: Props) {
   const { one } = props;
   return (
@@ -82,7 +82,7 @@ export function RunPanel(props: Props) {
   );
 }
 
-/** What can be done now, the most likely in green. */
+/** Renders the available actions; the most likely is green. */
 function Actions({ one, onMend, onOpen, onClose }: Props) {
   const t = useTexts(words);
   const { undo, cancel, save, resume } = useImportActions()(one);

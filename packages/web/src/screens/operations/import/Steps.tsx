@@ -14,7 +14,7 @@ const words = texts({
 const steps = ['file', 'check', 'run', 'done'] as const;
 export type Step = (typeof steps)[number];
 
-/** Where in the four steps one is. */
+/** Shows the current step of the four. */
 export function Steps({ now }: { now: Step }) {
   const t = useTexts(words);
   const at = steps.indexOf(now);
@@ -56,12 +56,12 @@ export function Steps({ now }: { now: Step }) {
   );
 }
 
-/** What a step is about; it takes the focus when the step comes, so that the keyboard goes on from there. */
+/** Renders a step's heading; takes focus on mount, so that keyboard users continue from there. */
 export function StepHeading({ title, text }: { title: string; text?: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     const own = heading.current?.closest('[role=dialog]');
-    // A question that stands above keeps it.
+    // Do not take focus from a confirmation dialog above.
     if (document.activeElement === document.body || own?.contains(document.activeElement)) heading.current?.focus({ preventScroll: true });
   }, []);
   return (

@@ -9,7 +9,7 @@ import type { ImportKind } from './kinds.js';
 
 const words = texts({ save: (kind: string) => [`下载${kind}模板`, `Template: ${kind.toLowerCase()}`] });
 
-/** An empty file to fill in. */
+/** Downloads an empty file to fill in. */
 export function TemplateButton({ type }: Pick<ImportKind, 'type'>) {
   const t = useTexts(words);
   const meta = useMeta('exportImportTemplate');

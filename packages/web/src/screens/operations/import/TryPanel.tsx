@@ -52,14 +52,14 @@ const words = texts({
 
 interface Props {
   one: ImportDetail;
-  /** The next one is on its way. */
+  /** Whether the next preview is loading. */
   stale: boolean;
-  /** Leads to where refused rows are mended. */
+  /** Opens the editor of rejected rows. */
   onMend: () => Promise<void>;
   onOpen: (id: number | 'new') => void;
 }
 
-/** Step 2: what would happen, with the choices that change it. */
+/** Step 2: preview the import and choose its options. */
 export function TryPanel({ one, stale, onMend, onOpen }: Props) {
   const t = useTexts(words);
   const actions = useImportActions()(one);
@@ -95,7 +95,7 @@ export function TryPanel({ one, stale, onMend, onOpen }: Props) {
   );
 }
 
-/** What a try that has ended found, and the choices for the next. */
+/** Shows the result of a finished preview, and the options of the next. */
 function Found({ one, next }: { one: ImportDetail; next: Try }) {
   const t = useTexts(words);
   if (one.columns.length === 0) return null;

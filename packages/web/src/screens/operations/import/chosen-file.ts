@@ -20,7 +20,7 @@ const words = texts({
 const mostBytes = 256 * 1024 * 1024;
 export const fileEndings = '.csv,.xlsx';
 
-/** Why a file cannot be sent; nothing where it can. The server looks at the bytes as well. */
+/** Returns why a file cannot be uploaded, or undefined if it can. The server also checks its bytes. */
 export function fileProblem({ name, size }: File): string | undefined {
   const t = textsNow(words);
   if (/\.xls$/i.test(name)) return t.old(name);
@@ -31,12 +31,12 @@ export function fileProblem({ name, size }: File): string | undefined {
 
 export interface Chosen {
   file?: File;
-  /** Rows of a pasted table, its head left out. */
+  /** Number of rows in a pasted table, without the header row. */
   rows?: number;
   problem?: string | undefined;
 }
 
-/** A table that was pasted, as a file. */
+/** Converts a pasted table to a file. */
 export function chosenText(text: string): Chosen {
   const t = textsNow(words);
   const rows = tableRows(text, '\t');
@@ -44,5 +44,5 @@ export function chosenText(text: string): Chosen {
   return { file: csvFile(rows, t.pasted), rows: rows.length - 1 };
 }
 
-/** Whether a text looks like a table, and not like a word meant for a field. */
+/** Returns whether the text looks like a table, as opposed to text meant for a field. */
 export const isTable = (text: string) => /[\t\n]/.test(text.trim());

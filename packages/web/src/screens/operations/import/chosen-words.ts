@@ -1,12 +1,12 @@
 import type { ImportDetail } from './import-state.js';
 
-/** Our word by field and word of the file. */
+/** The contract's values by field and value in the file. */
 export type ChosenWords = Readonly<Record<string, string>>;
 
-/** A word of a file, in a field that takes few. */
+/** Returns the key of a file value in a field with fixed options. */
 export const wordKey = (field: string, from: string) => `${field}:${from}`;
 
-/** What an import was told of words, as the contract writes it: `field:word=ours`, one a line. */
+/** Parses an import's value mappings in the contract's format: `field:word=ours`, one per line. */
 export function chosenWords(text: string): ChosenWords {
   const lines = text.split('\n').filter((line) => line.includes('='));
   return Object.fromEntries(lines.map((line) => [line.slice(0, line.lastIndexOf('=')), line.slice(line.lastIndexOf('=') + 1).trim()]));
@@ -22,14 +22,14 @@ export interface Meaning {
   field: string;
   label: string;
   from: string | null;
-  /** What it is taken for; nothing where its lines were refused. */
+  /** The interpreted value, or null if its rows were rejected. */
   takenFor: string | null;
-  /** Missing where a person has said it, so that nothing is left to guess. */
+  /** Undefined if the user chose the value, so that it is not a guess. */
   rows?: number;
   choices: readonly string[];
 }
 
-/** What was guessed, what nothing is known to mean, and what a person has said of words before. */
+/** Returns unknown values first, then guesses, then values the user mapped before. */
 export function meaningsOf({ guesses, words, fields }: ImportDetail): Meaning[] {
   const fieldOf = (name: string) => fields.find((one) => one.field === name);
   const found = guesses.map(({ field, label, from, taken_for, rows }): Meaning => {

@@ -14,7 +14,7 @@ const words = texts({
 
 const countNames = ['created', 'updated', 'skipped', 'failed'] as const;
 
-/** What the history says of each import. */
+/** Returns the columns of the import history. */
 export function useImportColumns(): Column<ImportFile>[] {
   const meta = useMeta('listImportFiles');
   return useColumns('listImportFiles', [
@@ -35,7 +35,7 @@ export function useImportColumns(): Column<ImportFile>[] {
   ]);
 }
 
-/** The file, and what a narrow window has no columns for. */
+/** Shows the file name; on a narrow viewport, also the counts that have no column there. */
 function Name({ of }: { of: ImportFile }) {
   const t = useTexts(words);
   const meta = useMeta('listImportFiles');

@@ -12,17 +12,17 @@ const undoDays = 30;
 
 export const isLive = ({ status }: Pick<ImportFile, 'status'>) => status === 'waiting' || status === 'running';
 
-/** Rows that were read so far, whatever became of them. */
+/** Returns the number of rows processed so far, whatever their outcome. */
 export const rowsDone = ({ success, failed }: ImportFile) => success + failed;
 
-/** An import under way as the live stream told of it last, unless the answer is newer. */
+/** Merges the latest live event into a running import, unless the response is newer. */
 export function withLive<T extends ImportFile>(one: T, event: JobEvent | undefined): T {
   if (!event || !isLive(one) || !isLive(event) || event.done < rowsDone(one)) return one;
   const { status, created, updated, skipped, failed, pct } = event;
   return { ...one, status, created, updated, skipped, failed, success: created + updated + skipped, read_pct: pct ?? one.read_pct };
 }
 
-/** Whether there is something to take back, and still time for it. */
+/** Returns whether the import changed records and is still within its undo period. */
 export function canUndo(one: ImportFile): boolean {
   if (one.dry_run || isLive(one) || one.undone_at !== null || one.created + one.updated === 0) return false;
   return one.finished_at === null || Date.parse(one.finished_at) > Date.now() - undoDays * 86_400_000;

@@ -4,7 +4,7 @@ import type { Pair } from '../../../app/texts.js';
 
 type ImportType = keyof typeof importOf;
 
-/** Every kind of import. */
+/** All kinds of import. */
 export const importKinds = (Object.keys(importOf) as ImportType[]).map((type) => {
   const { hint, ...facts } = importOf[type];
   return { type, ...facts, hint: [hint.zh, hint.en] satisfies Pair };
@@ -14,7 +14,7 @@ export type ImportKind = (typeof importKinds)[number];
 
 export const kindOf = (type: string): ImportKind | undefined => importKinds.find((one) => one.type === type);
 
-/** What the signed-in user may import. */
+/** Returns the kinds of import the user has permission for. */
 export function useImportKinds(): readonly ImportKind[] {
   const user = useSession((one) => one.user);
   return importKinds.filter((kind) => user && !user.read_only && user.permissions.includes(kind.permission));

@@ -3,25 +3,25 @@ import { unguardedCell } from '@shiyi/sdk/csv';
 import type { ImportDetail } from './import-state.js';
 import { csvFile, tableRows } from './pasted-table.js';
 
-/** Heads of the columns that an outcome file has more than the file it is of. */
+/** Headers of the columns that an outcome file adds to the original file. */
 const outcomeHeads = ['结果', '失败原因'];
 const failedWords = ['失败', 'failed'];
-/** Kinds whose records have several rows, which cannot be torn apart. */
+/** Kinds whose records span several rows, which must stay together. */
 const manyRows: readonly string[] = ['order', 'recipe'];
 
-/** How many rows can be mended by hand, and how long their file may be. */
+/** Maximum number of rejected rows to fix by hand, and of rows in their file. */
 const mostFailed = 100;
 const mostRows = 5000;
 
-/** Whether its failed rows can be mended here: of a CSV file that is not too long to be read whole. */
+/** Returns whether the rejected rows can be fixed here: only in a CSV file small enough to load completely. */
 export const canMend = (one: ImportDetail) =>
   one.failed > 0 && one.failed <= mostFailed && (one.total ?? mostRows + 1) <= mostRows && /\.csv$/i.test(one.name);
 
-/** The rows of an ended import as its outcome file has them. */
+/** The rows of a finished import, from its outcome file. */
 export interface Outcome {
   head: string[];
   rows: string[][];
-  /** Places of the failed ones in `rows`. */
+  /** Indexes of the rejected rows in `rows`. */
   failed: number[];
 }
 
@@ -35,15 +35,15 @@ export function outcomeOf(text: string): Outcome {
 export interface MendColumn {
   at: number;
   head: string;
-  /** Failed rows of which this cell was refused, as places in `failed`. */
+  /** Rejected rows with an error in this column, as indexes in `failed`. */
   refused: ReadonlySet<number>;
 }
 
-/** Whether a reason is about a field: it names the first, and begins a sentence for each with its label. */
+/** Returns whether the error is about a field: `field` names the first one, and each sentence of `reason` starts with a label. */
 const isAbout = ({ field, reason }: Row<'listImportRows'>, name: string, label: string) =>
   field === name || (reason ?? '').split(/[；;] ?/).some((part) => part.startsWith(`${label}：`) || part.startsWith(`${label}: `));
 
-/** The columns that say something of a field, those with a refused cell first. */
+/** Returns the columns that map to a field, those with errors first. */
 export function mendColumns(one: ImportDetail, outcome: Outcome, faults: readonly Row<'listImportRows'>[]): MendColumn[] {
   const columns = one.columns.filter(({ column }) => !outcomeHeads.includes(column.trim()));
   const known = columns.flatMap(({ field }, at): MendColumn[] => {
@@ -55,14 +55,14 @@ export function mendColumns(one: ImportDetail, outcome: Outcome, faults: readonl
   return known.toSorted((first, second) => Number(second.refused.size > 0) - Number(first.refused.size > 0));
 }
 
-/** Which field each column is, as the contract writes it, so that the mended file is read like the one before. */
+/** Returns the column mapping in the contract's format, so that the fixed file is read like the original. */
 export const sameMapping = (one: ImportDetail) =>
   one.columns
     .filter(({ column }) => column && !outcomeHeads.includes(column.trim()))
     .map(({ column, field }) => `${column.replace(/\s+/g, ' ')}=${field ?? ''}`)
     .join('\n');
 
-/** A file of the mended rows; with all others where nothing is written yet, or where a record has several rows. */
+/** Returns a file of the fixed rows; includes all other rows if nothing has been imported yet, or if records span several rows. */
 export function mendedFile(one: ImportDetail, { head, rows, failed }: Outcome, name: string): File {
   const alone = !one.dry_run && !manyRows.includes(one.type);
   return csvFile([head, ...(alone ? failed.map((at) => rows[at] as string[]) : rows)], name);

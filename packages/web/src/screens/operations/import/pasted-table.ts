@@ -1,12 +1,12 @@
 import { csvRecord } from '@shiyi/sdk/csv';
 
-/** A cell as spreadsheets write it: quoted where it holds what ends a cell, and what ends this one. */
+/** Matches a cell and its delimiter; a cell is quoted if it contains a delimiter. */
 const cells = {
   '\t': /("(?:[^"]|"")*"|[^\t\r\n]*)(\t|\r\n|\n|\r|$)/y,
   ',': /("(?:[^"]|"")*"|[^,\r\n]*)(,|\r\n|\n|\r|$)/y,
 };
 
-/** Rows of a table copied from a spreadsheet, or of a CSV file; empty ones at its end are left out. */
+/** Parses a table copied from a spreadsheet, or a CSV file; drops empty rows at the end. */
 export function tableRows(text: string, separator: keyof typeof cells): string[][] {
   const cell = cells[separator];
   const rows: string[][] = [[]];
@@ -21,7 +21,7 @@ export function tableRows(text: string, separator: keyof typeof cells): string[]
   return rows;
 }
 
-/** The same table as a CSV file. */
+/** Converts a table to a CSV file. */
 export function csvFile(rows: readonly (readonly string[])[], name: string): File {
   return new File([`\ufeff${rows.map(csvRecord).join('')}`], name, { type: 'text/csv' });
 }

@@ -22,7 +22,7 @@ function told(one: ImportFile): { tone: Tone; title: string } {
   return { tone: one.failed > 0 ? 'warning' : 'success', title: one.dry_run ? t.tried(one.name) : t.finished(one.name) };
 }
 
-/** Says that an import has ended which was seen to run, unless it stands open. */
+/** Shows a toast when a running import ends, unless it is open. */
 export function useEndNotice(rows: readonly ImportFile[] | undefined, open: string | undefined, onOpen: (id: number) => void) {
   const live = useRef(new Set<number>());
   useEffect(() => {

@@ -6,10 +6,10 @@ type Changed = Readonly<Record<number, string[]>>;
 
 export type Fixes = ReturnType<typeof useFixes>;
 
-/** Where fixes that were not uploaded survive a reload. */
+/** Key of the draft that keeps fixes not yet uploaded across a reload. */
 export const fixesDraft = (importId: number) => `mend:${importId}`;
 
-/** Refused rows as the user has fixed them so far; `count` rows differ from the file. */
+/** Holds the rejected rows with the user's fixes; `count` is the number of rows that differ from the file. */
 export function useFixes(importId: number, outcome: Outcome, onUnsaved: (unsaved: boolean) => void) {
   const [changed, setChanged] = useState<Changed>({});
   const draft = fixesDraft(importId);
@@ -17,7 +17,7 @@ export function useFixes(importId: number, outcome: Outcome, onUnsaved: (unsaved
 
   useEffect(() => onUnsaved(count > 0), [count, onUnsaved]);
   useEffect(() => {
-    // Without storage there are no fixes from before a reload.
+    // Without storage, fixes do not survive a reload.
     readDraft(draft).then((kept) => kept && setChanged((now) => ({ ...(kept.values as Changed), ...now })), console.warn);
   }, [draft]);
 

@@ -32,7 +32,7 @@ export type ImportActions = Partial<Record<'cancel' | 'resume' | 'undo' | 'save'
 
 const most = 500;
 
-/** What an undo came to; of more than the server names only so much can be said. */
+/** Shows the result of an undo; at the server's maximum of listed rows, the exact count is unknown. */
 function tellUndone(one: ImportFile, kept: number) {
   const t = textsNow(words);
   const more = kept >= most;
@@ -43,7 +43,7 @@ function tellUndone(one: ImportFile, kept: number) {
   });
 }
 
-/** What can be done with an import now, by this user. */
+/** Returns the actions of an import that the user has permission for. */
 export function useImportActions(): (one: ImportFile) => ImportActions {
   const t = useTexts(words);
   const stale = ['listImportFiles', 'getImportFile', 'listImportRows'] as const;
@@ -56,7 +56,7 @@ export function useImportActions(): (one: ImportFile) => ImportActions {
   const mayUndo = useMay('deleteImportedRows');
   const maySave = useMay('exportImportFile');
 
-  // A try writes nothing, so there is nothing to ask about it.
+  // A preview writes nothing, so canceling it needs no confirmation.
   async function cancel({ job_id, name, dry_run }: ImportFile) {
     const question = { title: t.cancelAsk(name), text: t.cancelText, action: t.cancelAction, cancel: t.keep };
     if (!dry_run && !(await confirmMove(question))) return;

@@ -23,20 +23,20 @@ const words = texts({
 });
 
 export interface Try {
-  /** Whether this user may try again and import, and the file is still there. */
+  /** Whether the user may run previews and the import, and the file still exists. */
   may: boolean;
   busy: boolean;
-  /** Field of each column as it is chosen now. */
+  /** The field currently chosen for each column. */
   fields: readonly (string | null)[];
-  /** Something was chosen that this try did not know of. */
+  /** Whether options differ from those of this preview. */
   edited: boolean;
   duplicates: OnDuplicate;
   setField: (at: number, field: string | null) => void;
   setDuplicates: (value: OnDuplicate) => void;
-  /** What words of the file mean, as it is chosen now. */
+  /** The meanings currently chosen for values in the file. */
   words: ChosenWords;
   setWord: (key: string, ours: string) => void;
-  /** Something was guessed, which a person has to look at before it is imported. */
+  /** Whether values were guessed, which the user must review before importing. */
   mustConfirm: boolean;
   confirmed: boolean;
   setConfirmed: (confirmed: boolean) => void;
@@ -45,14 +45,14 @@ export interface Try {
   start: () => Promise<void>;
 }
 
-/** Whether another import is on its way: a change of the address takes longer than the answer that led to it. */
+/** Tracks whether another import is being opened, because the URL changes after the response that caused it. */
 function useLeaving(id: number) {
   const [next, setNext] = useState<number>();
   if (next === id) setNext(undefined);
   return { isLeaving: next !== undefined && next !== id, leaveFor: setNext };
 }
 
-/** The choices of a try; each of them leads to another try, and the last to the import. */
+/** Holds the options of a preview; changing them starts a new preview, and confirming starts the import. */
 export function useTry(one: ImportDetail, onOpen: (id: number) => void): Try {
   const run = useAction('createImportRun');
   const mayRun = useMay('createImportRun');
@@ -67,7 +67,7 @@ export function useTry(one: ImportDetail, onOpen: (id: number) => void): Try {
   const before = chosenWords(one.words);
   const meant = said?.id === one.id ? said.words : before;
   const mustConfirm = one.guesses.some(({ taken_for }) => taken_for !== null);
-  // What a try was asked is not told again; what it came to is.
+  // The preview does not return the options it ran with, so infer them from its result.
   const duplicates = chosen ?? (one.updated > 0 ? 'update' : 'skip');
 
   async function tryWith(on_duplicate: OnDuplicate, more: Partial<Input<'createImportRun'>> = mapping ? { mapping } : {}) {
@@ -106,7 +106,7 @@ export function useTry(one: ImportDetail, onOpen: (id: number) => void): Try {
     mustConfirm,
     confirmed: confirmed === one.id,
     setConfirmed: (isConfirmed) => setConfirmed(isConfirmed ? one.id : undefined),
-    // What was chosen of the columns of another head means nothing for this one.
+    // A column mapping does not apply to another header row.
     setHeadRow: (header_row) => tryWith(duplicates, { header_row, mapping: '' }),
     again: () => tryWith(duplicates),
     start,

@@ -6,21 +6,21 @@ import { uploadFetch } from '../../../api/upload-fetch.js';
 import type { ImportKind } from './kinds.js';
 
 export interface Upload {
-  /** Bytes on their way; missing while nothing is sent. */
+  /** Upload progress in bytes; undefined while nothing is uploading. */
   sent: { done: number; total: number } | undefined;
-  /** Why the file was not taken. */
+  /** Why the file was rejected. */
   problem: string | undefined;
-  /** The import that it became. */
+  /** Id of the import that the upload created. */
   id: number | undefined;
   start: (kind: ImportKind, file: File, more: Record<string, unknown>) => Promise<void>;
   stop: () => void;
-  /** Leaves nothing of the last one. */
+  /** Clears the result of the last upload. */
   forget: () => void;
 }
 
 const sentenceOf = (error: ApiError) => (isApiError(error, 42200) && error.detail.errors?.[0]?.message) || failureText(error);
 
-/** Sends a file as a try, which writes nothing. */
+/** Uploads a file as a preview, which writes nothing. */
 export function useUpload(): Upload {
   const [sent, setSent] = useState<Upload['sent']>();
   const [problem, setProblem] = useState<string>();
@@ -59,11 +59,11 @@ export function useUpload(): Upload {
   };
 }
 
-/** Tells of the import that an upload became. */
+/** Calls back with the import that an upload created. */
 export function useUploaded({ id }: Upload, onUploaded: (id: number) => void) {
   const uploaded = useRef(onUploaded);
   uploaded.current = onUploaded;
-  // As an effect it waits until the page is shown again, should the user have left it meanwhile.
+  // As an effect, it runs only while the page is shown, should the user have left it meanwhile.
   useEffect(() => {
     if (id !== undefined) uploaded.current(id);
   }, [id]);
