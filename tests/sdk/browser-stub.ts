@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** As much of a browser as the session of the console touches. */
+/** The browser APIs that the console's session code uses. */
 export const cookies = new Map<string, string>();
 const storage = () => {
   const values = new Map<string, string>();

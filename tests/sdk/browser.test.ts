@@ -19,7 +19,7 @@ let browser: Browser;
 let asked: string[];
 let scripts: Record<string, string>;
 
-/** As a stranger bundles it: for a browser, from the packed package. */
+/** Bundles it for a browser from the packed package, like an application would. */
 async function bundled(contents: string): Promise<string> {
   const stdin = { contents, resolveDir: sdk.home, loader: 'ts' } as const;
   const define = { 'process.env.SHIYI_PASSWORD': '"x"' };
@@ -57,7 +57,7 @@ describe.skipIf(!hasChromium)('a page in Chromium', () => {
       asked.push(`${request.method} ${name ?? path} ${request.headers['admin-token']}`);
       if (request.method === 'GET' && !name) {
         response.setHeader('content-length', bytes.length).write(bytes.subarray(0, 1000));
-        // Apart in time, or the page may get both at once.
+        // Delay the second part, or the page may get both at once.
         return void setTimeout(() => response.end(bytes.subarray(1000)), 500);
       }
       const data = name ? answers[name] : { url: '/files/a.png', name: 'a.png', size: bytes.length };
@@ -76,7 +76,7 @@ describe.skipIf(!hasChromium)('a page in Chromium', () => {
     await sdk?.[Symbol.asyncDispose]();
   });
 
-  /** What a script says first, in a page served over http. */
+  /** Returns the first message of a script in a page served over HTTP. */
   async function run(code: string): Promise<string> {
     const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     scripts['/script.js'] = await bundled(code.replace('http://127.0.0.1:8420', address));

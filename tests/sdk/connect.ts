@@ -5,7 +5,7 @@ import { ok, type RawServer, startRawServer } from '../faults/raw-server.js';
 
 export const token = 'tok-4vJ9sQ0rT2wX8yZ1aB3cD5eF7gH9iJ0kL2mN4oP6';
 export const page = { list: [], total: 0, page: 1, limit: 20 };
-/** A new one for each test of the file that imports this; it answers an empty page until told otherwise. */
+/** A new server for each test of the importing file; it answers with an empty page until changed. */
 export let server: RawServer;
 
 beforeEach(async () => {
@@ -18,7 +18,7 @@ export function connect(options: Partial<ClientOptions> = {}): Client {
   return createClient({ baseUrl: server.url, token, timeout: 2000, ...options });
 }
 
-/** Takes the call as data would: the types refuse most of these inputs. */
+/** Returns the ApiError of a call. Takes a promise, so that tests can pass input the types reject. */
 export async function failure(call: Promise<unknown>): Promise<ApiError> {
   const error = await call.then(
     () => undefined,

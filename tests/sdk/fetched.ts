@@ -7,7 +7,7 @@ const usual: Limits = { timeout: 1000, idle: false, maxBytes: 10, signal: undefi
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
-  // Whatever happened, nothing goes on after the call.
+  // Whatever the outcome, no timer may remain after the call.
   expect(vi.getTimerCount()).toBe(0);
   vi.useRealTimers();
 });
@@ -25,7 +25,7 @@ export async function faultOf(call: Promise<RawResponse>) {
   return error.facts;
 }
 
-/** A body whose chunks come when they are given, until its fetch is told to stop. */
+/** Creates a body that the test feeds chunk by chunk, until its fetch is aborted. */
 export function tap() {
   let give: ReadableStreamDefaultController<Uint8Array>;
   const body = new ReadableStream<Uint8Array>({
@@ -40,7 +40,7 @@ export function tap() {
   return { fetch, push: (text: string) => give.enqueue(bytesOf(text)), close: () => give.close() };
 }
 
-/** Hears of its signal, and fails with this. */
+/** Creates a fetch that hangs until it is aborted, and then fails with these properties. */
 export const hanging =
   (facts: object = {}): Fetch =>
   (_, { signal }) =>

@@ -21,7 +21,7 @@ const observed = createObserver().report();
 const { calls } = createMockClient({ answers: { deleteCacheKeys: ({ pattern }) => ({ deleted: pattern.length }) } });
 `;
 
-/** What an editor shows over a word of the source. */
+/** Returns what an editor shows when hovering over words of the source. */
 function hovers(words: string[]): string[] {
   const options = ts.parseJsonConfigFileContent(ts.readConfigFile(`${root}tsconfig.json`, ts.sys.readFile).config, ts.sys, root).options;
   const service = ts.createLanguageService({
@@ -46,7 +46,7 @@ function hovers(words: string[]): string[] {
   });
 }
 
-/** Calls, paging, files, what is known of a call, observing and the mock: one word of each. */
+/** One word each from calls, paging, files, call metadata, observing and the mock. */
 const shown = [
   'createCacheKey',
   'deleteCacheKeys.safe',

@@ -65,7 +65,7 @@ async function meet(run: Run, expected: Expected | 'fine', attempts: number) {
   const client = connect(run, place, state);
   const started = performance.now();
   const [result] = await Promise.allSettled([call(run, client, place, state)]);
-  // A pause before a repeat lasts 800 ms at most.
+  // The pause before a retry lasts at most 800 ms.
   const bound = attempts * (run.fault.timed ? attemptMs + 150 : 0) + (attempts - 1) * 800 + 8000;
   expect(performance.now() - started).toBeLessThan(bound);
   const sent = place.server.requests.length - (run.fault.given?.warm ? 1 : 0);
@@ -84,7 +84,10 @@ async function meet(run: Run, expected: Expected | 'fine', attempts: number) {
   if (reached) expect(numbers).toEqual(numbers.map((_, at) => [error.meta.requestId, at ? String(at + 1) : undefined]));
 }
 
-/** Meets every row of the table that the SDK can meet, with this fetch; `knowing` tells what it sees otherwise than the built-in one. */
+/**
+ * Tests every row of the matrix that the SDK can meet, with this fetch; `knowing` returns how its result differs from
+ * the built-in fetch.
+ */
 export function meetAll(fetch: ClientOptions['fetch'], knowing: (fault: Fault) => Fault['node'] = () => undefined) {
   it.concurrent.for(split('SDK', faults, (fault) => fault.sdk))('$fault.row: $fault.situation', async ({ fault, expected }) => {
     const { attempts = fault.attempts ?? [1, 1], ...more } = knowing(fault) ?? {};

@@ -23,7 +23,7 @@ it('has types that fit each of its entries', async () => {
   const analysis = await checkPackage(createPackageFromTarballData(await readFile(sdk.tarball)));
   if (!analysis.types) throw new Error('The package has no types.');
   expect(Object.keys(analysis.entrypoints)).toEqual(expect.arrayContaining(['.', './node', './observe', './swr']));
-  // ES modules alone, found by the exports of the package.
+  // The package has ES modules only, resolved through its exports.
   const others = ['node10', 'node16-cjs'];
   const problems = analysis.problems.filter((one) => !('resolutionKind' in one) || !others.includes(one.resolutionKind));
   expect(problems).toEqual([]);

@@ -19,7 +19,7 @@ const others = [
   'tests/sdk/packed.ts',
 ];
 
-/** Changes with anything the package is made from. */
+/** Hashes everything the package is built from. */
 async function fingerprint(): Promise<string> {
   const sources = await readdir(`${root}/packages/sdk/src`, { recursive: true, withFileTypes: true });
   const files = sources.filter((one) => one.isFile()).map((one) => join(one.parentPath, one.name));
@@ -38,14 +38,14 @@ async function pack(tarball: string) {
   const [{ filename }] = JSON.parse(said) as [{ filename: string }];
   await mkdir(cache, { recursive: true });
   for (const name of await readdir(cache)) if (/^sdk-\w+\.tgz$/.test(name)) await rm(join(cache, name), { force: true });
-  // Under its name only when it is whole: another test file may be looking for it.
+  // Rename it only once complete, since another test file may be looking for it.
   const whole = join(cache, basename(home));
   await cp(join(home, filename), whole);
   await rename(whole, tarball);
   await rm(home, { recursive: true });
 }
 
-/** The SDK as a stranger gets it: built and packed once for each state of its sources, and unpacked where `import '@shiyi/sdk'` finds it. */
+/** Builds and packs the SDK once per state of its sources, and unpacks it so that `import '@shiyi/sdk'` works as for a user. */
 export async function packedSdk() {
   const tarball = join(cache, `sdk-${await fingerprint()}.tgz`);
   if (!existsSync(tarball)) await pack(tarball);

@@ -5,7 +5,7 @@ import { ok } from '../faults/raw-server.js';
 
 type Row = { id: number };
 
-/** A list of a server, newest first, and what happens to it before each page is read. */
+/** Serves a list, newest first, which `before` may change before each further page is read. */
 function serve(rows: Row[], before: (rows: Row[], read: number) => void, most = 100) {
   let asked = 0;
   const fetch = (url: string) => {
@@ -84,7 +84,7 @@ describe('paginate', () => {
   });
 });
 
-/** The same list of a server with cursors: each names the row it was made at. */
+/** Serves the same list with cursors, each of which names a row. */
 function serveCursors(rows: Row[], before: (rows: Row[], read: number) => void) {
   const asked: URLSearchParams[] = [];
   const fetch = (url: string) => {

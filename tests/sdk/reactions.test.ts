@@ -31,7 +31,7 @@ beforeEach(() => {
   browser.sessionStorage.clear();
 });
 
-/** What the console has come to after a call was answered so. */
+/** Returns the state of the console after such a response to a call. */
 async function after(id: OperationId, status: number, code: number, message = '', meanwhile = () => {}, options: CallOptions = {}) {
   vi.stubGlobal('fetch', async () => {
     meanwhile();

@@ -19,7 +19,7 @@ let server: Server;
 let script: string;
 let asked: string[];
 
-/** The first call of the README, word for word but for the address. */
+/** Returns the "First call" example of the README, with only the address changed. */
 async function firstCall(address: string): Promise<string> {
   const readme = await readFile(fileURLToPath(new URL('../../packages/sdk/README.md', import.meta.url)), 'utf8');
   const [, text = ''] = /## First call\n\n```ts\n([\s\S]*?)```/.exec(readme) ?? [];
@@ -57,7 +57,7 @@ it('runs in the Node of this run', async () => {
   expect(asked).toEqual(calls);
 });
 
-/** Fetched from the registry, so in the full profile only. */
+/** Downloaded from the registry, so only in the full profile. */
 const others = process.env.SHIYI_TEST_PROFILE === 'full' ? ['22.23.3', '24.21.0'] : [];
 if (others.length === 0) console.log('Node 22 and 24 are tried by npm run test:full');
 

@@ -18,10 +18,10 @@ const ready = { status: 'ready' as const, user: user as never, menus: [], expire
 
 const answer = (status: number, code: number, data: unknown) => Response.json({ code, message: '', data }, { status });
 
-/** No token comes twice, as on a real server. */
+/** Tokens are unique, as on a real server. */
 let tokens = 0;
 
-/** A server that knows one token; when it answers is up to the schedule, and it looks at the token when it does. */
+/** A server that accepts one token; the schedule decides when it responds, and the token is checked at that time. */
 class FakeServer {
   valid = 'token-0';
   refused: string[] = [];
@@ -49,7 +49,7 @@ class FakeServer {
   }
 }
 
-/** Lets the schedule and the client's own pauses go on until everything is done. */
+/** Advances the schedule and the client's own timers until all work is done. */
 async function finish(schedule: fc.Scheduler, work: Promise<unknown>[]) {
   let done = false;
   const all = Promise.allSettled(work).then((settled) => {
@@ -119,7 +119,7 @@ describe('any interleaving', () => {
         }
         await finish(schedule, [...calls, ...signIns]);
         stop();
-        // One question for a token at most, and none for a token that had been replaced when its refusal came.
+        // At most one sign-in dialog per token, and none for a token that was already replaced when it was refused.
         expect(asked).toEqual([...new Set(asked)]);
         for (const token of asked) expect(server.refused).toContain(token);
         const current = readToken() ?? '';

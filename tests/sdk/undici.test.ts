@@ -6,7 +6,7 @@ import { meetAll } from './meet.js';
 
 vi.setConfig({ maxConcurrency: 10, testTimeout: 60_000 });
 
-// Like the built-in fetch it does not tell whether a connection stood.
+// Like the built-in fetch, it does not say whether the connection was established.
 describe('undici', () => meetAll(createUndiciFetch(), (fault) => (fault.given?.at === 'a black hole' ? undefined : fault.node)));
 
 it('sends files as a form', async () => {

@@ -15,7 +15,7 @@ afterEach(() => {
   open.clear();
 });
 
-/** Answers each connection by its turn, in bytes; the last one answers all that follow. */
+/** Answers each connection with its turn, in bytes; the last turn is repeated. */
 async function rawServer(...turns: Turn[]) {
   const heads: string[] = [];
   const sockets = new Set<Socket>();
@@ -48,7 +48,7 @@ const envelope = (status: string, body: object, headers = '') => {
   return `HTTP/1.1 ${status}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(text)}\r\n${headers}connection: close\r\n\r\n${text}`;
 };
 
-/** Ids of so many events, and then no more. */
+/** Returns the ids of the first `count` events, then stops. */
 async function take(count: number, options: WatchOptions): Promise<number[]> {
   const ids: number[] = [];
   if (count === 0) return ids;

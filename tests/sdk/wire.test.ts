@@ -13,7 +13,7 @@ afterAll(() => {
   expect(rejections).toEqual([]);
 });
 
-/** One result or one error, and nothing else. */
+/** Expects either one valid result or one complete ApiError. */
 function expectOne(result: Result<unknown>) {
   expect(result.meta.attempts).toBeGreaterThan(0);
   if (result.ok) return expect(result.data).toHaveProperty('list');
@@ -45,7 +45,7 @@ describe('whatever answers', () => {
   it('leads to one result or one error', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(answer, { minLength: 100, maxLength: 100 }), async (answers) => {
-        // Together, because most of the time goes by in pauses before a repeat.
+        // Run them together, since most of the time is spent in pauses before retries.
         const results = await Promise.all(
           answers.map(([status, named, bytes]) => {
             const plain = Object.fromEntries(Object.entries(named).map(([name, value]) => [name, value.replace(/[^\x20-\x7e]/g, '')]));
@@ -88,7 +88,7 @@ describe('whatever answers', () => {
   });
 });
 
-/** Bytes of an answer that may be cut, closed or left hanging anywhere. */
+/** Generates response bytes that may be cut, closed or left hanging anywhere. */
 const raw = fc.record({
   head: fc.oneof(
     fc.constantFrom(
