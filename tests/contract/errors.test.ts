@@ -9,7 +9,7 @@ const codes = (contract.components.schemas.ErrorCode?.oneOf ?? []).map((one) => 
   title: one.title,
 }));
 
-/** What a client makes of a status, as the matrix of failures has it. */
+/** How a client reacts to each status, according to the failure matrix. */
 const byStatus: Record<number, [kind: ErrorKind, action: Reaction]> = {
   200: ['business', 'notice'],
   400: ['http', 'notice'],
@@ -30,7 +30,7 @@ const byStatus: Record<number, [kind: ErrorKind, action: Reaction]> = {
   507: ['http', 'notice'],
 };
 
-/** Session states come with status 200 and still end or bar the session. */
+/** Session states come with status 200 and still end or block the session. */
 const byCode: Record<number, [kind: ErrorKind, action: Reaction]> = {
   100001: ['session', 'logoutReload'],
   100002: ['forbidden', 'goto401'],

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 
 const packages = fileURLToPath(new URL('../../packages', import.meta.url));
 
-/** What each file imports, types included. */
+/** Returns the imports of each file, including types. */
 function importsIn(folder: string): Map<string, string[]> {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /(?<!\.test|\.d)\.ts$/.test(name));
   return new Map(
@@ -16,7 +16,7 @@ function importsIn(folder: string): Map<string, string[]> {
   );
 }
 
-/** The first import cycle, from a file to itself. */
+/** Returns the first import cycle, from a file back to itself. */
 function cycleIn(imports: Map<string, string[]>): string[] | undefined {
   const done = new Set<string>();
   const visit = (name: string, way: string[]): string[] | undefined => {

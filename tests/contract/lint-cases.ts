@@ -1,4 +1,4 @@
-/** A small contract that keeps every rule; each case of the tests breaks it in one place. */
+/** Returns a small contract that obeys all rules; each case of the tests violates it in one place. */
 export function goodContract() {
   const envelope = (data: object) => ({
     type: 'object',
@@ -82,7 +82,10 @@ export function goodContract() {
   };
 }
 
-/** One way to break the good contract: the rule that must object, what is wrong, where (from `get`, `put`, `delete` or `Key`), the new value (none: take it away), words of the objection. */
+/**
+ * A violation of the valid contract: the rule that must report it, its description, the place (from `get`, `put`,
+ * `delete` or `Key`), the new value (removed if missing), and part of the message.
+ */
 export interface Case {
   rule: string;
   wrong: string;
@@ -216,7 +219,7 @@ const rows: [rule: string, wrong: string, where: string, value: unknown, objecti
 
 export const cases: Case[] = rows.map(([rule, wrong, where, value, objection]) => ({ rule, wrong, where, value, objection }));
 
-/** The good contract with one value changed. */
+/** Returns the valid contract with one value changed. */
 export function spoiled({ where, value }: Case) {
   const contract = goodContract();
   const { schemas } = contract.components;

@@ -31,7 +31,7 @@ function writeContract(name: string, contract: ReturnType<typeof goodContract>) 
   return join(folder, name, 'openapi.yaml');
 }
 
-/** The problems of each contract, all in one run, since starting the command is what takes time. */
+/** Lints all contracts in one run, since starting the command takes most of the time, and returns the problems of each. */
 function lint(files: string[]): Problem[][] {
   const config = join(folder, 'redocly.yaml');
   const on = Object.fromEntries(rules.map((rule) => [`shiyi/${rule}`, 'error']));

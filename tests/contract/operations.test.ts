@@ -37,7 +37,7 @@ const toldOf = (operation: Served, status: string): Told => resolve(contract, op
 
 const jsonOf = (told: Told) => told.content?.['application/json'];
 
-/** The examples of an answer by name; a single one has none. */
+/** Returns the examples of a response by name; a single example has no name. */
 function examplesIn(told: Told): [name: string | undefined, example: Envelope][] {
   const { example, examples = {} } = jsonOf(told) ?? {};
   return example ? [[undefined, example]] : Object.entries(examples).map(([name, { value }]) => [name, value]);
@@ -49,7 +49,7 @@ function exampleIn(told: Told): Envelope {
   return first[1];
 }
 
-/** The example of the contract as one flat input. */
+/** Returns the contract's example as one flat input. */
 function inputOf(operation: Served): Values {
   const { path, query, body } = exampleOf(operation);
   const parameters = Object.fromEntries(Object.entries({ ...path, ...query }).filter(([, value]) => value !== undefined));
@@ -59,9 +59,9 @@ function inputOf(operation: Served): Values {
 const withJson = operations.filter((one) => jsonOf(toldOf(one, '200')));
 const isStream = (one: Served) => 'text/event-stream' in (toldOf(one, '200').content ?? {});
 const files = operations.filter((one) => !withJson.includes(one) && !isStream(one));
-/** A stream is watched, not called; tests/sdk/watch.test.ts does. */
+/** Streams are watched rather than called; tests/sdk/watch.test.ts covers them. */
 const called = operations.filter((one) => !isStream(one));
-/** Every refusal in the full profile; in the quick one those of some operations. */
+/** All refusals in the full profile; those of some operations in the quick one. */
 const told = aboutOf(50, called);
 const refusals = told.flatMap((operation) =>
   Object.keys(operation.operation.responses)
@@ -89,7 +89,7 @@ describe('the client against the mock of the contract', () => {
     expect(validate({ code: 200, message: '', data }), faultsOf(validate)).toBe(true);
   });
 
-  // The mock has no file of its own: it makes up the bytes, and a header that is no digest.
+  // The mock has no real file: it generates the bytes, and a header that is not a digest.
   it.each(files)('$id answers a file', async (operation) => {
     const file = await client.call(operation.id, inputOf(operation) as never);
     expect(file).toMatchObject({ bytes: expect.any(Uint8Array), type: expect.stringMatching(/^\w+\/\w+/) });

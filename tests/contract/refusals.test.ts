@@ -22,7 +22,7 @@ function exampleOf(operation: (typeof all)[number]['operation'], status: string)
   return (content as { schema: Schema; example?: Example } | undefined)?.example;
 }
 
-/** What the server says to a call that brings nothing. */
+/** Returns the server's field errors for a call without input. */
 function saidTo(served: Served): RefusedField[] {
   const { query, body } = validatorsOf(served);
   return [query, body].flatMap((validate) => {

@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const folder = `${root}/node_modules/.cache/shiyi/types`;
 const withBody = operations.filter((one) => one.body && !one.multipart);
 
-/** The call with the contract's example, which compiles, and with one more field, which does not. */
+/** Returns a call with the contract's example, which compiles, and one with an unknown field, which does not. */
 function callsOf(operation: Served): string {
   const { path, query, body } = exampleOf(operation);
   const given = Object.fromEntries(Object.entries({ ...path, ...query, ...(body as Values) }).filter(([, value]) => value !== undefined));
@@ -17,7 +17,7 @@ function callsOf(operation: Served): string {
   return [call(given), '// @ts-expect-error no such field', call({ no_such_field: 1, ...given })].join('\n');
 }
 
-/** Problems of a program that is compiled against the SDK, a line each. */
+/** Compiles a program against the SDK and returns its problems, one per line. */
 function compile(name: string, lines: string[]): string[] {
   mkdirSync(folder, { recursive: true });
   const head = "import { createClient } from '@shiyi/sdk';\n\nconst client = createClient({ baseUrl: 'http://127.0.0.1:1' });\n";
