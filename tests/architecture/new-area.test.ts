@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const fixtures = fileURLToPath(new URL('quote', import.meta.url));
 
-/** Derived folders: everything in them is made again. */
+/** Derived folders, whose content is rebuilt. */
 const derived = new Set(['node_modules', 'dist', 'generated', '.git', '.cache', '.data', 'coverage']);
 
 async function filesBelow(folder: string): Promise<string[]> {
@@ -23,7 +23,7 @@ async function filesBelow(folder: string): Promise<string[]> {
   return (await Promise.all(found)).flat();
 }
 
-/** Every file by its content, except what is derived. */
+/** Returns a digest of every file, except derived ones. */
 async function snapshot(folder: string): Promise<Map<string, string>> {
   const files = await filesBelow(folder);
   const sums = files.map(
@@ -38,7 +38,7 @@ async function snapshot(folder: string): Promise<Map<string, string>> {
   return new Map(await Promise.all(sums));
 }
 
-/** Installed packages are linked; those of the project itself must be the copy's own. */
+/** Links the installed packages, but not those of the project itself, which must be the copy's own. */
 async function linkPackages(copy: string) {
   const withModules = ['.', 'tests', ...(await readdir(join(root, 'packages'))).map((name) => join('packages', name))];
   for (const place of withModules) {
@@ -56,7 +56,7 @@ describe('a new area', () => {
   let copy: string;
   let before: Map<string, string>;
 
-  /** Runs a program of the project inside the copy, as if nothing of this test run were there. */
+  /** Runs a program of the project inside the copy, without the environment of this test run. */
   async function run(program: string, ...args: string[]): Promise<string> {
     const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(SHIYI|VITEST)/.test(name)));
     const options = { cwd: copy, env: { ...env, NODE_ENV: 'production' }, maxBuffer: 16 * 2 ** 20 };
