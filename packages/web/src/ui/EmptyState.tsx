@@ -26,7 +26,7 @@ interface Props {
   drawing?: Drawing;
   title: string;
   text?: ReactNode;
-  /** The next step; only one. */
+  /** The single next step. */
   action?: ReactNode;
   role?: 'alert';
   /** Renders the title as the page's heading. */

@@ -25,7 +25,7 @@ const words = texts({
   close: ['知道了', 'Close'],
 });
 
-/** What the page does with a permission. */
+/** The page's handlers for a permission. */
 interface PermissionCommands {
   onEdit: (permission: Permission) => void;
   onAdd: (permission: Permission) => void;
@@ -33,7 +33,7 @@ interface PermissionCommands {
   onUnfold: (permission: Permission) => void;
 }
 
-/** What can be done with a permission, as far as the person may; what came with the system stays. */
+/** Returns the actions of a permission that the user is allowed; built-in permissions cannot be deleted. */
 export function usePermissionActions({ onEdit, onAdd, onHolders, onUnfold }: PermissionCommands) {
   const t = useTexts(words);
   const removal = useAction('deletePermission', { refresh: ['getRoleMenus'], done: t.done });

@@ -9,7 +9,7 @@ function trade(sent: URLSearchParams) {
   return code && state ? client.loginWithWwx({ code, state, ...(corpid ? { corpid } : {}) }) : undefined;
 }
 
-/** Handles the WeCom sign-in callback for a custom app. */
+/** Handles the callback of the WeCom account sign-in. */
 export function WwxLogin() {
   return <CallbackPage title={useTexts(words).title} trade={trade} />;
 }

@@ -10,7 +10,7 @@ function trade(sent: URLSearchParams) {
   return code && state ? client.loginWithWwxThird({ auth_code: code, state }) : undefined;
 }
 
-/** Handles the WeCom sign-in callback for a third-party app. */
+/** Handles the callback of the third-party WeCom sign-in, which sends an `auth_code`. */
 export function WwxThirdLogin() {
   return <CallbackPage title={useTexts(words).title} trade={trade} />;
 }

@@ -9,7 +9,7 @@ export function takeCallback(hashSearch: string): URLSearchParams {
   return sent;
 }
 
-/** Returns whether the OAuth state is the one this browser stored; any other belongs to somebody else's sign-in. */
+/** Returns whether the OAuth state is the one this browser stored; any other is from another user's sign-in. */
 export function isOwnState(state: string | null): boolean {
   const kept = sessionStorage.getItem(stateKey);
   sessionStorage.removeItem(stateKey);

@@ -43,7 +43,7 @@ const words = texts({
 const width = '{sizes.150}';
 type Entry = Data<'getCacheKey'>;
 
-/** What to open: a new entry, or the entry of a key. */
+/** The entry to open: a new one, or the entry of a key. */
 export type Wanted = 'new' | `key:${string}`;
 
 interface Loaded {
