@@ -17,20 +17,20 @@ const texts = new Map(await Promise.all(files.map(async (name) => [name, await r
 const bundled = await readFile(join(root, 'packages/server/generated/openapi.json'), 'utf8');
 const operationIds = new Set(bundled.match(/"operationId": "\w+"/g)).size;
 
-/** Debian's Python with PyYAML; continuous integration installs it, elsewhere whoever has it reads the contract with it. */
+/** Debian's Python with PyYAML; CI installs it, and other machines skip this reader if it is missing. */
 const python = '/usr/bin/python3';
 const hasPyYaml = await run(python, ['-c', 'import yaml']).then(
   () => true,
   () => false,
 );
 
-/** Each file by its name as PyYAML reads it, where it makes values of its own, such as dates, as their text. */
+/** Parses each file with PyYAML; values of Python types, such as dates, become text. */
 const pythonReader = `
 import json, sys, yaml
 print(json.dumps({name: yaml.load(open(sys.argv[1] + '/' + name, encoding='utf8'), yaml.SafeLoader) for name in sys.argv[2:]}, default=repr))
 `;
 
-/** What readers of YAML 1.2 take each file for, with keys as JSON has them. */
+/** Returns each file as YAML 1.2 parsers read it, with keys as in JSON. */
 const expected = () => Object.fromEntries([...texts].map(([name, text]) => [name, JSON.parse(JSON.stringify(parse(text)))]));
 
 describe('the contract is read alike by', () => {
@@ -48,7 +48,7 @@ describe('the contract is read alike by', () => {
     const document = await SwaggerParser.bundle(join(folder, 'openapi.yaml'));
     const paths = Object.values(document.paths ?? {}) as Record<string, { operationId?: string }>[];
     expect(paths.flatMap((one) => Object.values(one).map(({ operationId }) => operationId))).toHaveLength(operationIds);
-    // Its validation leaves recursive paths as references and then refuses those: it takes the bundled contract.
+    // Its validation keeps recursive paths as references and then rejects them, so pass the bundled contract.
     await SwaggerParser.validate(JSON.parse(bundled));
   });
 
@@ -69,7 +69,7 @@ describe('the contract is read alike by', () => {
     await run(join(root, 'node_modules/.bin/redocly'), ['bundle', join(folder, 'openapi.yaml'), '-o', join(home, 'all.json')], { env });
     const { paths, servers } = JSON.parse(await readFile(join(home, 'all.json'), 'utf8'));
     expect(Object.values(paths as object).flatMap((one) => Object.keys(one))).toHaveLength(operationIds);
-    // Wherever the contract is served from is where its calls go.
+    // Calls go to wherever the contract is served from.
     expect(servers).toEqual([expect.objectContaining({ url: '/' })]);
     await rm(home, { recursive: true });
   });
