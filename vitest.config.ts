@@ -2,14 +2,14 @@ import { readdirSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { sourceAliases } from './tests/source-aliases.js';
 
-/** What random data and the slices of the quick profile are made from; the same for every file of a run. */
+/** Seeds random data and the selection of tests in the quick profile; the same for every file of a run. */
 const seed = process.env.SHIYI_TEST_SEED ?? `${Math.floor(Math.random() * 2 ** 31)}`;
 
 const isWhole = process.env.SHIYI_TEST_PROFILE !== 'quick' || process.argv.some((word) => word.startsWith('tests/'));
 
 /**
- * One file in so many of a folder, others with another seed. `npm run test:full`, `test:long` and whoever names files run all that are
- * asked for; ADR 19 says why, and what a run leaves out.
+ * Returns every `share`-th test file of a folder, chosen by the seed. `npm run test:full`, `test:long` and runs that
+ * name files include all of them; ADR 19 gives the reason and lists what a run skips.
  */
 function oneFileIn(share: number, folder: string): string[] {
   const files = readdirSync(new URL(folder, import.meta.url), { recursive: true, encoding: 'utf8' });
@@ -27,7 +27,7 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 120_000,
     projects: [
-      // Files of these two share a worker's modules and stores of their own, which saves reading the server again for each.
+      // Files of these two projects share a worker's modules but not their stores, which saves loading the server for each file.
       {
         extends: true,
         test: {
@@ -45,7 +45,7 @@ export default defineConfig({
           globalSetup: ['./tests/support/template.ts'],
         },
       },
-      // On a busy machine a browser or a killed process may be late; whoever needs the second try is named at the end.
+      // Browsers and killed processes may be late on a busy machine; tests that needed the retry are listed at the end.
       {
         extends: true,
         test: {

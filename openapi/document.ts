@@ -25,11 +25,11 @@ export interface Schema {
   'x-enum-zh'?: Record<string, string>;
   'x-enum-en'?: Record<string, string>;
   'x-unit'?: string;
-  /** The HTTP status that a code of refusal comes with. */
+  /** The HTTP status of an error code. */
   'x-status'?: number;
-  /** A text of several lines; any other is one line. */
+  /** Marks a multi-line text; all others have one line. */
   'x-multiline'?: true;
-  /** A mobile number: the server takes away what people write around its digits before it looks at them. */
+  /** Marks a mobile number: the server strips the usual separators and prefixes around its digits before validation. */
   'x-phone'?: true;
 }
 
@@ -42,17 +42,17 @@ export interface Parameter {
   schema: Schema;
 }
 
-/** What an operation says of the import it starts. */
+/** Properties of the import that an operation starts. */
 export interface ImportFacts {
-  /** Names the import in calls and in the database. */
+  /** Identifies the import in calls and in the database. */
   type: string;
-  /** Names it on the command line. */
+  /** Its name on the command line. */
   command: string;
-  /** Place among the imports that people choose from; smaller stands first. */
+  /** Position in the list of imports to choose from, ascending. */
   sort: number;
   zh: string;
   en: string;
-  /** What tells whether a record is known, and what a new one needs. */
+  /** What identifies an existing record, and what a new one requires. */
   'hint-zh': string;
   'hint-en': string;
 }
@@ -79,7 +79,7 @@ export interface Contract {
   tags?: { name: string; 'x-zh': string; 'x-en': string }[];
 }
 
-/** Every operation of a bundled contract, in the order of its paths. */
+/** Yields every operation of a bundled contract, in the order of its paths. */
 export function* operationsOf(contract: Contract) {
   for (const [path, item] of Object.entries(contract.paths)) {
     for (const method of methods) {
@@ -89,7 +89,7 @@ export function* operationsOf(contract: Contract) {
   }
 }
 
-/** What a `$ref` of a bundled contract points at, with the name of the document before it or without. */
+/** Resolves a `$ref` of a bundled contract, with or without a document name in front. */
 export function resolve<T extends { $ref?: string }>(contract: Contract, node: T): T {
   let seen: T = node;
   while (seen.$ref) {

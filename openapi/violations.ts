@@ -1,10 +1,10 @@
 import { type Contract, resolve, type Schema } from './document.js';
 
-/** In Chinese and in English. */
+/** A sentence in Chinese and in English. */
 export type Sentence = readonly [zh: string, en: string];
 type Params = Record<string, unknown>;
 
-/** Endings that the unit or the content of a field says already. */
+/** Suffixes that repeat the unit or content of a field. */
 const endings = /_(fen|kcal|kg|g|mg|ml|cm|px|pct|min|s|h|d|masked)$/;
 
 export function humanise(name: string) {
@@ -12,7 +12,7 @@ export function humanise(name: string) {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** What people call a field. */
+/** Returns the label of a field. */
 export function labelOf(contract: Contract, name: string, schema: Schema): Sentence {
   const own = resolve(contract, schema);
   const item = own.items && resolve(contract, own.items);
@@ -20,7 +20,7 @@ export function labelOf(contract: Contract, name: string, schema: Schema): Sente
   return [own['x-zh'] ?? item?.['x-zh'] ?? name, en];
 }
 
-/** What to say of a value that breaks the contract, by the keyword of JSON Schema. */
+/** Error messages for values that violate the contract, by JSON Schema keyword. */
 export const violations: Record<string, (label: Sentence, params: Params) => Sentence> = {
   required: ([zh, en]) => [`请填写${zh}`, `${en} is required`],
   additionalProperties: (_, { additionalProperty: name }) => [`不认识的字段 ${name}`, `Unknown field ${name}`],

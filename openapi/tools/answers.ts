@@ -4,7 +4,7 @@ const structure = ['$ref', 'type', 'enum', 'const', 'required', 'properties', 'i
 const bounds = ['format', 'pattern', 'minLength', 'maxLength', 'minItems', 'maxItems', 'minimum', 'maximum'];
 const told = new Set([...structure, ...bounds]);
 
-/** A schema without its words. */
+/** Strips a schema down to its structural keywords. */
 function bare(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(bare);
   if (typeof schema !== 'object' || schema === null) return schema;
@@ -27,7 +27,7 @@ function* namesIn(schema: unknown): Generator<string> {
   }
 }
 
-/** What each operation answers with success, and where in the bundled contract that stands; then the schemas those name. */
+/** Returns the success response schema of each operation, with its location in the bundled contract, and all schemas it refers to. */
 export function answersOf(contract: Contract) {
   const answers: Record<string, { at: string; schema: unknown }> = {};
   for (const { path, method, operation } of operationsOf(contract)) {

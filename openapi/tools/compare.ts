@@ -1,12 +1,12 @@
 import { type Contract, type Operation, operationsOf, resolve, type Schema } from '../document.js';
 
-/** What a change means to somebody who calls: narrowed may break them, widened does not. */
+/** The effect of a change on callers: narrowed may break them, widened does not. */
 export type Kind = 'added' | 'removed' | 'narrowed' | 'widened';
 
 export interface Change {
   kind: Kind;
   operationId: string;
-  /** Where in the operation, such as `input.page` or `answer.list[].name`; empty for the operation itself. */
+  /** The place in the operation, such as `input.page` or `answer.list[].name`; empty for the operation itself. */
   place: string;
   sentence: string;
 }
@@ -20,7 +20,7 @@ interface Comparison {
   report: (kind: Kind, place: string, sentence: string) => void;
 }
 
-/** What a sender must mind is the mirror of what a reader must: one may send less, the other may get more. */
+/** Input and response are mirror images: accepting more is harmless to callers, while returning more may break them. */
 const wider = (side: Side): Kind => (side === 'input' ? 'widened' : 'narrowed');
 const narrower = (side: Side): Kind => (side === 'input' ? 'narrowed' : 'widened');
 
@@ -91,7 +91,7 @@ function compareFields(to: Comparison, side: Side, place: string, before: Schema
 }
 
 function compareSchemas(to: Comparison, side: Side, place: string, from: Schema, now: Schema, seen: Set<string>) {
-  // A recursive schema has been compared where it first stood.
+  // A recursive schema was already compared at its first occurrence.
   const name = `${from.$ref}>${now.$ref}`;
   if (from.$ref && now.$ref) {
     if (seen.has(name)) return;
@@ -123,7 +123,7 @@ function answerOf(contract: Contract, operation: Operation): Schema {
   return (schema && resolve(contract, schema).properties?.data) ?? {};
 }
 
-/** Every difference between two bundled contracts that a caller could notice. */
+/** Returns every difference between two bundled contracts that callers could notice. */
 export function compareContracts(before: Contract, after: Contract): Change[] {
   const changes: Change[] = [];
   const known = new Map([...operationsOf(before)].map((one) => [one.operation.operationId, one]));

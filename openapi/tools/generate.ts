@@ -1,4 +1,4 @@
-// Writes what is derived from the contract: the root's path list, the SDK's types and tables, the server's copy.
+// Writes what is derived from the contract: the path list of the root file, the types and tables of the SDK, the server's copy.
 import { execFile } from 'node:child_process';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
@@ -19,7 +19,7 @@ const sdk = `${root}/packages/sdk/src/generated`;
 const server = `${root}/packages/server/src/generated`;
 const bundled = `${root}/packages/server/generated/openapi.json`;
 
-/** Leaves a file alone that says this already, so that nothing watching it wakes up. */
+/** Writes a file only if its content changed, so that file watchers are not triggered. */
 async function write(file: string, text: string) {
   const old = await readFile(file, 'utf8').catch(() => undefined);
   if (old !== text) await writeFile(file, text);
@@ -60,7 +60,7 @@ async function writeTables(contract: Contract) {
   await write(`${sdk}/areas.ts`, `${header}${parts.join('\n\n')}\n`);
 }
 
-/** What the contract gives as the good answer of each operation, for the mock client. */
+/** Writes the contract's example responses, for the mock client. */
 async function writeExamples(contract: Contract) {
   const lines = [...operationsOf(contract)].flatMap(({ operation }) => {
     const answer = operation.responses['200'] && resolve(contract, operation.responses['200']).content?.['application/json'];
@@ -70,7 +70,7 @@ async function writeExamples(contract: Contract) {
   await write(`${sdk}/examples.ts`, `${header}export const examples: Record<string, unknown> = {\n${lines.sort().join('\n')}\n};\n`);
 }
 
-/** What live answers are compared with. */
+/** Writes the schemas that real responses are compared with. */
 async function writeAnswers(contract: Contract) {
   const { answers, schemas, statusOfCode } = answersOf(contract);
   const parts = [
@@ -95,7 +95,7 @@ async function writePermissions(contract: Contract) {
   );
 }
 
-/** What starts an import of each type, and how it is named. */
+/** Writes the operation that starts each type of import, and its names. */
 async function writeImports(contract: Contract) {
   const lines = importsOf(contract).map(({ operation, facts: { type, ...names } }) => {
     const { operationId, 'x-permission': permission } = operation;
@@ -108,7 +108,7 @@ async function writeImports(contract: Contract) {
   );
 }
 
-/** Types of the methods with the documentation that an editor shows; a mapped type would have none. */
+/** Writes types of the methods with documentation for editors; a mapped type would have none. */
 async function writeMethods(contract: Contract) {
   const lines = [...operationsOf(contract)].flatMap(({ path, method, operation }) => {
     const answer = operation.responses['200'] && resolve(contract, operation.responses['200']).content;
@@ -148,6 +148,6 @@ await Promise.all([
   writeImports(contract),
   writeMethods(contract),
 ]);
-// Last: types need the shared answers once, readers of the documentation each operation's own.
+// Do this last: types need each shared response once, readers of the documentation each operation's own.
 giveOwnRefusals(contract);
 await writeFile(bundled, JSON.stringify(contract, null, 2));

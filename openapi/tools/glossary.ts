@@ -1,16 +1,16 @@
 import { type Contract, operationsOf, type Parameter, resolve, type Schema } from '../document.js';
 import { type Field, fieldOf } from './meta.js';
 
-/** One thing a field name stands for. */
+/** One meaning of a field name. */
 export interface Meaning extends Pick<Field, 'zh' | 'en' | 'type' | 'unit'> {
-  /** Areas that use it so, in the order of the alphabet. */
+  /** Areas that use it in this sense, in alphabetical order. */
   areas: string[];
 }
 
-/** The envelope's own fields stand in every answer. */
+/** The envelope's own fields, which are in every response. */
 const everywhere = new Set(['code', 'message', 'data', 'list']);
 
-/** The named fields below a schema; a schema that several places share is walked once for each of them. */
+/** Yields all named fields below a schema; a schema used in several places is visited for each of them. */
 function* namedFields(contract: Contract, schema: Schema, seen: ReadonlySet<Schema> = new Set()): Generator<[string, Schema]> {
   const own = resolve(contract, schema);
   const mark = schema.$ref ? own.properties : undefined;
@@ -36,7 +36,7 @@ function* fieldsOfContract(contract: Contract): Generator<[area: string, name: s
   }
 }
 
-/** Every field name of the contract in the order of the alphabet, with all it stands for. */
+/** Returns every field name of the contract in alphabetical order, with all its meanings. */
 export function glossaryOf(contract: Contract): Map<string, Meaning[]> {
   const names = new Map<string, Map<string, Meaning & { found: Set<string> }>>();
   for (const [area, name, schema] of fieldsOfContract(contract)) {

@@ -1,6 +1,6 @@
 import { type Contract, operationsOf } from '../document.js';
 
-/** The operations that start an import, in the order people choose from them. */
+/** Returns the operations that start an import, in the order they are shown. */
 export function importsOf(contract: Contract) {
   const found = [...operationsOf(contract)].flatMap(({ operation }) => {
     const facts = operation['x-import'];
@@ -9,7 +9,7 @@ export function importsOf(contract: Contract) {
   return found.sort((one, other) => one.facts.sort - other.facts.sort);
 }
 
-/** Makes ImportType the list of what the operations name, so that a new import is declared in its own area only. */
+/** Fills the enum ImportType from the operations, so that a new import is declared in its own area only. */
 export function listImportTypes(contract: Contract) {
   const imports = importsOf(contract).map(({ facts }) => facts);
   const names = (language: 'zh' | 'en') => Object.fromEntries(imports.map((facts) => [facts.type, facts[language]]));

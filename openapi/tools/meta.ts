@@ -2,7 +2,7 @@ import type { FieldMeta } from '../../packages/sdk/src/core/meta.js';
 import { type Contract, type Operation, type Parameter, resolve, type Schema } from '../document.js';
 import { humanise, labelOf } from '../violations.js';
 
-/** The metadata of a field as the SDK publishes it. */
+/** The metadata of a field, as published by the SDK. */
 export type Field = FieldMeta;
 
 export function fieldOf(contract: Contract, name: string, schema: Schema, required: boolean, depth = 0): Field {
@@ -49,14 +49,14 @@ export function fieldsOf(contract: Contract, schema: Schema, depth = 0): Field[]
   );
 }
 
-/** The schema of `data` in the envelope of success. */
+/** Returns the schema of `data` in the success envelope. */
 export function answerOf(contract: Contract, operation: Operation): Schema | undefined {
   const response = operation.responses['200'] && resolve(contract, operation.responses['200']);
   const envelope = response?.content?.['application/json']?.schema;
   return envelope && resolve(contract, envelope).properties?.data;
 }
 
-/** Everything a generated form, table, help text or confirmation needs to know of one operation. */
+/** Returns everything about an operation that generated forms, tables, help texts and confirmations need. */
 export function metaOf(contract: Contract, operation: Operation, path: string, method: string) {
   const parameters = (operation.parameters ?? []).map((one) => resolve(contract, one as Parameter));
   const body = Object.values(operation.requestBody?.content ?? {})[0]?.schema;

@@ -2,27 +2,28 @@
 import { type Contract, type Operation, operationsOf, resolve } from '../document.js';
 import { answerOf } from './meta.js';
 
-/** What `data` must be for screens not to break on it: o an object, a an array, l a page of rows, s a session or where to get one. */
+/** Returns the type of `data` that screens rely on: o object, a array, l page of rows, s session or the URL to get one. */
 function shape(contract: Contract, operation: Operation) {
   const answer = answerOf(contract, operation);
   const data = answer && resolve(contract, answer);
   if (data?.type === 'array') return 'a';
   if (data?.properties?.token && data.properties.auth_url) return 's';
-  // A bare id is what a server gives back for a write, and nothing breaks where one does not.
+  // Writes often return a bare id, and nothing breaks if a server omits it.
   if (data?.type !== 'object' || !data.required?.length || data.required.join() === 'id') return '';
   return data.required.includes('list') && data.required.includes('total') ? 'l' : 'o';
 }
 
 const initials: Record<string, string> = { get: 'G', post: 'P', put: 'U', delete: 'D' };
 
-/** What stands before the tail of a path; one line for all operations below it. */
+/** Returns the first part of a path, which is written once for all operations below it. */
 const headOf = (path: string) => path.split('/').slice(0, 4).join('/');
-/** As it stands in the table: `//` for where most paths begin. */
+/** Abbreviates the most common prefix to `//`, as in the table. */
 const shortHead = (path: string) => headOf(path).replace(/^\/admin\/v1\//, '//');
 
 /**
- * One line of the SDK's table: initial of the method with letters behind it: r repeat is harmless, p needs no session, m multipart,
- * e takes no body, f answers a file, w a stream of events, and the shape of `data`; the tail of the path with the names that travel in the query beside a body; name.
+ * Builds one line of the SDK's table: the initial of the method, followed by letters (r safe to retry, p needs no
+ * session, m multipart, e no body, f returns a file, w stream of events) and the type of `data`; the rest of the path,
+ * with the names of query parameters if there is also a body; the name.
  */
 function lineOf(contract: Contract, path: string, method: string, operation: Operation): string {
   const body = operation.requestBody?.content;
@@ -46,7 +47,7 @@ function lineOf(contract: Contract, path: string, method: string, operation: Ope
   return `${initials[method]}${letters}${place} ${operation.operationId}`;
 }
 
-/** The table, with the head of a path once for all operations below it. */
+/** Returns the table, with the first part of a path once for all operations below it. */
 export function operationLines(contract: Contract): string[] {
   const lines = [...operationsOf(contract)].map(({ path, method, operation }) => ({
     path,

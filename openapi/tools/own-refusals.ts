@@ -5,7 +5,7 @@ interface Input {
   name: string;
   schema: Schema;
   isRequired: boolean;
-  /** It stands in the path, and so is never missing. */
+  /** Whether it is in the path, and so is never missing. */
   isGiven: boolean;
 }
 
@@ -25,10 +25,10 @@ function inputsOf(contract: Contract, operation: Operation): Input[] {
   return [...parameters, ...fields];
 }
 
-/** Keywords that a value may break, the plainest first. */
+/** Keywords that a value may violate, simplest first. */
 const bounds = ['minimum', 'enum', 'maximum', 'maxLength', 'maxItems', 'minItems', 'pattern', 'format', 'type'] as const;
 
-/** How somebody is most likely to get an input wrong. */
+/** Returns the most likely mistake in an input. */
 function violationOf(contract: Contract, inputs: readonly Input[]) {
   const missing = inputs.find((one) => one.isRequired && !one.isGiven);
   if (missing) return { input: missing, rule: 'required', params: {} };
@@ -55,7 +55,7 @@ function invalidExample(contract: Contract, inputs: readonly Input[]) {
   return failure(40000, message, [{ field: input.name, rule, message }]);
 }
 
-/** A rule that the schema cannot say: what an id names has to be there. */
+/** Returns an example of a rule that the schema cannot express: the object with this id has to exist. */
 function refusedExample(contract: Contract, inputs: readonly Input[]) {
   const named = inputs.find(({ name }) => /_ids?$/.test(name));
   if (!named) return failure(42200, '提交的内容未通过校验');
@@ -69,7 +69,7 @@ const examples: Record<string, typeof invalidExample> = {
   '#/components/responses/Refused': refusedExample,
 };
 
-/** Where an operation refers to a shared refusal of its input, it gets one about a field that it has, in the words of the server. */
+/** Replaces shared refusals of the input by examples about a field of the operation, in the server's wording. */
 export function giveOwnRefusals(contract: Contract) {
   for (const { operation } of operationsOf(contract)) {
     const inputs = inputsOf(contract, operation);

@@ -3,7 +3,7 @@ import { type Contract, type Operation, operationsOf } from '../document.js';
 export interface NamedPermission {
   zh: string;
   en: string;
-  /** The call it is named after. */
+  /** The call that the permission is named after. */
   method: string;
   path: string;
   area: string;
@@ -24,10 +24,10 @@ const forms: Record<string, RegExp> = {
   update: /^修改/,
   delete: /^删除/,
 };
-/** Verbs that show something; the permission says so, and leaves the shape of the answer out. */
+/** Verbs for reading; such a permission is named "View …" or "Open …", without the words for list or tree. */
 const shows = new Set(['list', 'detail', 'view', 'get', 'read', 'choose', 'board', 'qrcode']);
 
-/** The call that says best what a permission allows: named as its verb asks, in its id and in Chinese; of equals that of the shortest path. */
+/** Picks the call that best describes a permission: its id and Chinese name match the verb; among equals, the shortest path. */
 function namesake(verb: string, calls: readonly Call[]): Call {
   const rank = ({ operation, path }: Call) =>
     (forms[verb]?.test(operation['x-zh']) ? 2000 : 0) + (operation.operationId.startsWith(verb) ? 1000 : 0) - path.length;
@@ -45,7 +45,7 @@ function nameOf(verb: string, { operation }: Call): { zh: string; en: string } {
   };
 }
 
-/** What each code of `x-permission` allows, in words, in the order of the paths. */
+/** Returns a name for each code of `x-permission`, in the order of the paths. */
 export function permissionNames(contract: Contract): Map<string, NamedPermission> {
   const codes = new Map<string, Call[]>();
   for (const call of operationsOf(contract)) {

@@ -1,5 +1,6 @@
-// pnpm changes [REV]: what the contract of the work tree changes for callers, compared with a revision (default: the newest tag, else HEAD).
-// Exits 1 where something is narrowed or removed that openapi/approved-breaking.txt does not approve with a reason.
+// pnpm changes [REV]: reports what the contract in the work tree changes for callers since a revision (default: the
+// newest tag, else HEAD).
+// Exits with 1 if something is narrowed or removed that openapi/approved-breaking.txt does not approve with a reason.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -40,7 +41,7 @@ function bundleOf(revision: string): Contract {
   }
 }
 
-/** Lines `operationId place: reason`; what stands after the colon is for people. */
+/** Parses lines of the form `operationId place: reason`; the reason is only for readers. */
 function approvedPlaces(): Set<string> {
   const lines = readFileSync(`${root}/openapi/approved-breaking.txt`, 'utf8').split('\n');
   return new Set(

@@ -6,7 +6,7 @@ import type { Contract } from '../document.js';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Rewrites tags and paths at the foot of openapi.yaml, so that any tool can open the contract by its root. */
+/** Rewrites tags and paths at the end of openapi.yaml, so that any tool can open the contract by its root file. */
 export async function writeRoot() {
   const rootFile = `${root}/openapi/openapi.yaml`;
   const files = (await readdir(`${root}/openapi/areas`, { recursive: true })).filter((name) => name.endsWith('.yaml'));
