@@ -9,7 +9,7 @@ import { filesOfScreens, firstReads } from './first-reads.js';
 
 type Chunks = ReadonlyMap<string, Rollup.OutputChunk>;
 
-/** The files that a file of the console needs before it can run, itself included. */
+/** Returns a file of the console and all files it imports. */
 function filesOf(name: string, chunks: Chunks, found = new Set<string>()): Set<string> {
   if (found.has(name)) return found;
   found.add(name);
@@ -17,7 +17,7 @@ function filesOf(name: string, chunks: Chunks, found = new Set<string>()): Set<s
   return found;
 }
 
-/** Which files hold a module, and what they need. */
+/** Finds the file that contains a module, with its imports. */
 function filesFor(chunks: Chunks) {
   const holders = new Map<string, string>();
   for (const { fileName, moduleIds } of chunks.values()) for (const id of moduleIds) holders.set(id, fileName);
@@ -28,7 +28,7 @@ function filesFor(chunks: Chunks) {
   };
 }
 
-/** How many bytes each screen brings when a visit begins with it. */
+/** Returns the bytes of scripts (gzip) that each screen loads as the first page of a visit. */
 async function sizesOf(root: string, needs: ReturnType<typeof filesFor>, atHand: Set<string>, chunks: Chunks) {
   const packed = new Map([...chunks.values()].map(({ fileName, code }) => [fileName, gzipSync(code, { level: 9 }).length]));
   const screens = await filesOfScreens(root, needs, atHand);
@@ -50,7 +50,7 @@ async function bundle(root: string, reads: FirstReads): Promise<string> {
   return outputFiles[0]?.text ?? '';
 }
 
-/** Makes the script that begins a visit, and puts it into the start page before the application. */
+/** Builds the boot script, and adds it to the start page before the application. */
 export function bootScript(root: string): Plugin {
   let name = '';
   return {

@@ -5,12 +5,12 @@ import { listsOf } from './first-reads.js';
 
 const inWeb = (names: string) => new RegExp(`packages[\\\\/]web[\\\\/]src[\\\\/](${names})`);
 
-/** What the frame and most lists are made of. */
+/** Modules of the frame and those most lists use. */
 const frame = inWeb(
   '(layout[\\\\/]Shell|list[\\\\/](ListPage|useList|useOpen|useAddress|columns)|api[\\\\/](Can|useFollow)|ui[\\\\/](ConfirmButton|StateChip|tree))\\.tsx?',
 );
 
-/** The file that a list's screen and the contract's tables of its area are in: named after the first screen of the area. */
+/** Returns the chunk of a list's screen and its area's contract metadata: named after the first screen of the area. */
 async function fileOfList(root: string) {
   const lists = await listsOf(root);
   const names = new Map([...lists].reverse().map(([file, { area }]) => [area, basename(file, '.tsx')]));
@@ -20,17 +20,20 @@ async function fileOfList(root: string) {
   };
 }
 
-/** Without the names of all that share it. */
+/** Omits the names of the modules that share a chunk. */
 const chunkFileNames = ({ name }: { name: string }) => `assets/${name.split('~')[0]}-[hash].js`;
 
-/** Builds the console. Each file costs a request before the first row: the start, the frame with what lists share, a list with its tables. */
+/**
+ * Builds the console. Each chunk costs a request before the first row: the start, the frame with shared list code, a list with its
+ * metadata.
+ */
 export async function buildWeb(root: string) {
   const groups = [
     { name: 'index', tags: ['$initial' as const], priority: 4 },
-    // The sign-in has these as well, and needs no other form.
+    // Sign-in also uses these, but no other form code.
     { name: 'fields', test: /react-hook-form|web[\\/]src[\\/]ui[\\/]Password\.tsx/, priority: 4 },
     { name: 'frame', test: frame, priority: 3 },
-    // What several pages share stays by itself, and does not come with whichever list has it too.
+    // Modules shared by several pages get their own chunk, so that they are not loaded with an unrelated list.
     { name: 'shared', test: inWeb('(api|app|layout|list|ui)[\\\\/]'), minShareCount: 3, entriesAware: true, priority: 2 },
     { name: 'form', test: inWeb('form[\\\\/](Field|FormDrawer|OperationForm|use-change)\\.tsx?'), priority: 1 },
     { name: await fileOfList(root), debugName: 'lists' },

@@ -1,11 +1,11 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 
-/** Bytes of scripts, packed by gzip, that a screen brings when it is the first page of a visit. */
+/** Bytes of scripts (gzip) that a screen loads as the first page of a visit. */
 export type FirstLoads = Readonly<Record<string, number>>;
 
 const tolerance = 1.02;
 
-/** Names the screens that have grown beyond what is allowed; a new one has nothing to grow beyond. */
+/** Returns an error for each screen above its budget; new screens have no budget yet. */
 export function grown(now: FirstLoads, budget: FirstLoads): string[] {
   return Object.entries(now).flatMap(([screen, bytes]) => {
     const most = Math.floor((budget[screen] ?? Number.POSITIVE_INFINITY) * tolerance);
@@ -13,7 +13,7 @@ export function grown(now: FirstLoads, budget: FirstLoads): string[] {
   });
 }
 
-/** Holds the first load of each screen against `file`, where their sizes stand. @throws where one has grown. */
+/** Checks the first load of each screen against the sizes in `file`. @throws if a screen is above its budget */
 export function checkFirstLoads(now: FirstLoads, file: string) {
   if (process.env.SHIYI_FIRST_LOADS === 'write') writeFileSync(file, `${JSON.stringify(now, null, 2)}\n`);
   const budget = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as FirstLoads) : {};

@@ -18,7 +18,7 @@ async function load<T>(file: string, name: string): Promise<T> {
   return ((await import(pathToFileURL(file).href)) as Record<string, T>)[name] as T;
 }
 
-/** What the contract says of the operations of all areas, by the names of the areas. */
+/** Returns the contract metadata of all areas, by area. */
 async function contract(root: string): Promise<Map<string, AreaMeta>> {
   const folder = `${root}/packages/sdk/src/generated/meta`;
   const areas = filesIn(folder, '.ts').map(
@@ -38,7 +38,7 @@ const isRead = ({ name, type, format, min, max, enum: choices }: AskedField): As
 
 type Found = NonNullable<FirstScreen['list']> & { area: string };
 
-/** The lists that screens are pages of, by the screens' files: a screen says so by `useList`. */
+/** Returns the list that each screen shows, by screen file, found by its `useList` call. */
 export async function listsOf(root: string): Promise<Map<string, Found>> {
   const meta = [...(await contract(root))];
   const files = screensIn(root).flatMap(({ file }) => {
@@ -62,7 +62,7 @@ interface Behind {
   area: string;
 }
 
-/** What stands behind the paths of a new company's menus and of the sitemap; those with a variable part show one record. */
+/** Returns the screens behind the menus of a new company and the sitemap, except paths with parameters, which show a single record. */
 async function pages(root: string): Promise<Behind[]> {
   const found: Behind[] = [];
   for (const { at } of areasIn(`${root}/packages/server/src/areas`)) {
@@ -78,7 +78,7 @@ async function pages(root: string): Promise<Behind[]> {
   return found;
 }
 
-/** The pages that are lists: where they stand, and the path of the call that answers their rows. */
+/** Returns the pages that are lists: their path, and the path of the call that returns their rows. */
 export async function listPages(root: string): Promise<{ path: string; call: string }[]> {
   const [lists, behind] = await Promise.all([listsOf(root), pages(root)]);
   return screensIn(root).flatMap(({ file, screen }) => {
@@ -90,7 +90,7 @@ export async function listPages(root: string): Promise<{ path: string; call: str
 
 type FilesFor = (module: string) => Set<string>;
 
-/** The files of each screen: those at hand, the frame unless nobody has to sign in, its own, and the tables of its area. */
+/** Returns the files of each screen: those already loaded, the frame (except for sign-in), its own, and its area's metadata. */
 export async function filesOfScreens(root: string, filesFor: FilesFor, atHand: Set<string>): Promise<[string, Set<string>][]> {
   const behind = await pages(root);
   const frame = filesFor(`${root}/packages/web/src/layout/Shell.tsx`);
@@ -101,7 +101,7 @@ export async function filesOfScreens(root: string, filesFor: FilesFor, atHand: S
   });
 }
 
-/** What the boot script has to know: made from the menus, the sitemap, the screens and the contract. */
+/** Builds the boot script's data from the menus, the sitemap, the screens and the contract. */
 export async function firstReads(root: string, filesFor: FilesFor, atHand: Set<string>): Promise<FirstReads> {
   const [meta, lists, behind] = await Promise.all([contract(root), listsOf(root), pages(root)]);
   const frame = [...filesFor(`${root}/packages/web/src/layout/Shell.tsx`)].filter((name) => !atHand.has(name));
