@@ -58,7 +58,7 @@ const screensIn = (root: string) =>
 interface Behind {
   path: string;
   screen: string;
-  /** Area of the calls that the page is drawn by. */
+  /** Area of the calls that render the page. */
   area: string;
 }
 
