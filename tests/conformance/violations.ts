@@ -188,5 +188,5 @@ export function* violationsOf(operation: Served, good: Draft): Generator<Violati
   }
 }
 
-/** An empty or dotted step would be another path; a slash is written as %2F. */
+/** Whether the text fits into one path segment: an empty or dotted segment would change the path; a slash is encoded as %2F. */
 const fitsPath = (text: string) => !/^\.{0,2}$/.test(text);

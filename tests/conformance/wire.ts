@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 
 export interface Sent {
   method: string;
-  /** Path and query as they go on the line. */
+  /** Path and query as sent on the request line. */
   target: string;
   headers: Record<string, string | string[]>;
   body?: string | Buffer | undefined;
@@ -13,7 +13,7 @@ export interface Answer {
   status: number;
   headers: IncomingHttpHeaders;
   bytes: Buffer;
-  /** The body, where it is JSON. */
+  /** The parsed body, if it is JSON. */
   json: unknown;
   requestId: string;
 }
@@ -30,7 +30,7 @@ function parse(text: string): unknown {
 
 let count = 0;
 
-/** One call over node:http, which sends what it is given: two headers of a name, any method, any bytes. */
+/** Sends a request over node:http exactly as given: duplicate headers, any method, any bytes. */
 export function send(base: string, { method, target, headers, body }: Sent): Promise<Answer> {
   const requestId = `conformance-${process.pid}-${++count}`;
   const { hostname, port } = new URL(base);
@@ -50,7 +50,7 @@ export function send(base: string, { method, target, headers, body }: Sent): Pro
       const isStream = String(response.headers['content-type']).startsWith('text/event-stream');
       response.on('data', (chunk) => {
         chunks.push(chunk);
-        // It has no end; its first events are its answer.
+        // A stream does not end, so its first event counts as the response.
         if (isStream && Buffer.concat(chunks).includes('\n\n')) response.destroy();
       });
       response.on('error', reject);
@@ -63,7 +63,7 @@ export function send(base: string, { method, target, headers, body }: Sent): Pro
   });
 }
 
-/** Raw bytes out, raw bytes back until the server closes. */
+/** Sends raw bytes and returns what the server sends until it closes the connection. */
 export function sendRaw(base: string, text: string): Promise<string> {
   const { hostname, port } = new URL(base);
   return new Promise((resolve, reject) => {
@@ -82,9 +82,9 @@ export interface Envelope {
   data: unknown;
 }
 
-/** The exact reason an answer gives; NaN where it is no envelope. */
+/** Returns the error code of a response; NaN if it is not an envelope. */
 export const codeOf = (answer: Answer): number => (answer.json as Partial<Envelope> | undefined)?.code ?? Number.NaN;
 
-/** What an answer says, whichever request it belongs to. */
+/** Returns what a response says, independent of its request ID. */
 export const said = ({ status, headers, bytes, requestId }: Answer) =>
   `${status} ${headers['content-type']} ${bytes.toString('utf8').replaceAll(requestId, '…')}`;

@@ -9,35 +9,38 @@ import { isFull, seed } from './profile.js';
 import { riskiest } from './riskiest-access.js';
 import { type Answer, codeOf, send } from './wire.js';
 
-/** Operations with behaviour; the others answer 501. */
+/** Implemented operations; the others return 501. */
 export const working = operations.filter((one) => one.id in handlers || one.id in openHandlers);
 export const waiting = operations.filter((one) => !working.includes(one));
 
 const share = 8;
 
-/** All in the full profile. In the quick one the riskiest, those with behaviour and, chosen by the seed, a few of the others, which have the same code behind them. */
+/**
+ * All operations in the full profile. In the quick profile, the riskiest, the implemented and a few others, which share
+ * their code, chosen by the seed.
+ */
 export const probed = operations.filter((one, at) => isFull || working.includes(one) || one.id in riskiest || at % share === seed % share);
 
-/** A server with everybody the tests call as. */
+/** A server with all the accounts that the tests use. */
 export interface World {
   server: TestServer;
   people: People;
   call(operation: Served, draft: Draft, token?: string): Promise<Answer>;
-  /** Objects of the company of this person. */
+  /** Returns the existing objects of this person's company. */
   poolOf(name: string): Promise<Pool>;
-  /** Creates something of every kind that can be created, and leaves rows in the logs. */
+  /** Creates objects of every kind that can be created, and rows in the logs. */
   populate(name: string, pool: Pool): Promise<void>;
   close(): Promise<void>;
 }
 
-/** An entry that only this company has. */
+/** Adds a cache entry that only this company has. */
 async function fillCache({ services }: TestServer, enterpriseId: number, key: string) {
   const { cache, database } = services;
   if (cache.kind === 'database') await database.tenant(enterpriseId, (db) => cache.of(enterpriseId, db).set(key, '1'));
   else await cache.of(enterpriseId).set(key, '1');
 }
 
-/** Jobs that were started have ended: what is compared later must not change by itself. */
+/** Waits for all jobs to end, so that they do not change data compared later. */
 async function idle({ services }: TestServer) {
   const open = () =>
     services.database.system((db) => db.selectFrom('job').select('id').where('status', 'in', ['waiting', 'running']).execute());
@@ -66,16 +69,16 @@ export async function createWorld(options: TestServerOptions): Promise<World> {
     },
     async populate(name, pool) {
       const token = await people.tokenOf(name);
-      // Whoever is signed in may create some things, too; their other calls change the session itself.
+      // Some signed-in-only calls create objects, too; the others change the session itself.
       const creates = (one: Served) => one.permission.includes(':') || (one.permission === 'signed-in' && one.id.startsWith('create'));
       for (const operation of working.filter((one) => one.method === 'POST' && creates(one))) {
-        // Of all files only one kind is a table, and an import of it has to succeed once.
+        // Of the generated files only this one is a table, and one import has to succeed.
         const plain: Draft[] = operation.multipart ? [{ path: {}, query: {}, body: { file: table } }] : [];
-        // A whole synchronisation brings what nobody creates by hand.
+        // A full sync brings objects that no other call creates.
         const whole: Draft[] = operation.id.startsWith('sync') ? [{ path: {}, query: {}, body: {} }] : [];
         for (const draft of [...whole, ...sampleDrafts(operation, pool.liveFor(operation), 5, seed), ...plain])
           if (codeOf(await call(operation, draft, token)) === 200) break;
-        // What a call started may not be met by the next one's changes.
+        // Jobs started by this call must not overlap with the next call's changes.
         await idle(server);
         await people.restore();
       }

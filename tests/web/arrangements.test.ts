@@ -49,7 +49,7 @@ async function listsStaff(origin: string) {
   return page;
 }
 
-/** Where a page that is loaded anew asks for its rows. */
+/** Reloads the page and returns the URLs it requests its rows from. */
 async function asksForRows(page: Page): Promise<string[]> {
   const asked: string[] = [];
   page.on('request', (request) => request.url().includes('/users?') && request.method() === 'GET' && asked.push(request.url()));

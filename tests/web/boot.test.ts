@@ -6,7 +6,7 @@ import { answerWith, eventually, faultsOf, goTo, hasChromium, pathOf, useConsole
 
 const lists = await listPages(fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, ''));
 
-/** Requests that leave the window, and which of them left before the application was at work: its frame is asked for last. */
+/** Records the requests of a page; `early` are those sent before the application ran, which loads its frame chunk last. */
 function requestsOf(page: Page) {
   const all: Request[] = [];
   page.on('request', (request) => all.push(request));
@@ -21,7 +21,7 @@ function requestsOf(page: Page) {
   return { all, to, early };
 }
 
-/** How many requests had left when the first row stood. */
+/** Returns how many requests had been sent when the first row was rendered. */
 async function countToFirstRow(page: Page) {
   await page.addInitScript(() => {
     new MutationObserver((_, watch) => {
