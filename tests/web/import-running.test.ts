@@ -10,21 +10,19 @@ import { button, choose, drawer, expectGood, heading, operator, table } from './
  * connection, which cannot wait; there the import has to be long.
  */
 async function pausedWrites(database: Database) {
-  let end = () => {};
-  const ended = new Promise<void>((done) => {
-    end = done;
-  });
+  let isEnded = false;
   let lock: Promise<unknown> = Promise.resolve();
   if (hasPostgres)
     await new Promise<void>((locked) => {
       lock = database.system(async (db) => {
         await sql`lock table customer in share mode`.execute(db);
         locked();
-        await ended;
+        // The server ends transactions that stay idle.
+        while (!isEnded) await sql`select pg_sleep(0.1)`.execute(db);
       });
     });
   const release = async () => {
-    end();
+    isEnded = true;
     await lock;
   };
   return { end: release, [Symbol.asyncDispose]: release };
