@@ -14,7 +14,7 @@ interface Props extends ChipProps {
   said: string | undefined;
 }
 
-/** What changes the value of a filter, below its chip, open at first. */
+/** Popover below a filter chip that edits its value; initially open. */
 export function ChipPopover({ title, field, options, said, value, picker, onChange, onClosed }: Props) {
   const [open, setOpen] = useState(true);
   function change(next: string | undefined) {
@@ -63,7 +63,7 @@ interface OptionsProps {
   onChange: (value: string) => void;
 }
 
-/** Few choices as they are; many with a search. */
+/** Lists a few choices as buttons, and many in a searchable combobox. */
 function Options({ title, options, value, onChange }: OptionsProps) {
   if (options.length === 0 || options.length > 8)
     return (

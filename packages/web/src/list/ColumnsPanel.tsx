@@ -17,7 +17,7 @@ const words = texts({
   reset: ['恢复默认', 'Reset'],
 });
 
-/** How the columns of a list stand: shown or not, in which order, how wide, and which stay in sight. */
+/** Edits the column layout of a list: visibility, order, width, and pinning. */
 export function ColumnsPanel({ layout }: { layout: ColumnLayout<never> }) {
   const t = useTexts(words);
   return (

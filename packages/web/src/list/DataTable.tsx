@@ -26,9 +26,9 @@ const words = texts({
 export interface TableProps<T, K extends string | number> {
   label: string;
   columns: readonly Column<T>[];
-  /** How those who look at it have arranged the columns. */
+  /** The user's column layout. */
   layout?: ColumnLayout<T> | undefined;
-  /** Missing while the first answer is on its way. */
+  /** Undefined until the first response arrives. */
   rows: readonly T[] | undefined;
   rowKey: (row: T) => K;
   error?: unknown;
@@ -38,19 +38,19 @@ export interface TableProps<T, K extends string | number> {
   onOpen?: ((row: T) => void) | undefined;
   sort?: string;
   onSort?: (sort: string) => void;
-  /** Rows of a former answer shown while the next is on its way. */
+  /** Whether the rows are from the previous response while the next one loads. */
   stale?: boolean;
   footer?: ReactNode;
 }
 
-/** More rows than these are drawn only where they are in sight. */
+/** Tables with more rows than this are virtualized. */
 const mostDrawn = 100;
 
-/** Rows under a head that stays in sight, with the four honest states: waiting, failed, empty, filled. */
+/** Renders rows below a sticky header row, with four states: loading, failed, empty, and filled. */
 export function DataTable<T, K extends string | number>(props: TableProps<T, K>) {
   const { label, columns, layout, rows, rowKey, error, onRetry, empty, selection, sort = '', onSort, stale, footer } = props;
   const t = useTexts(words);
-  // Where it scrolls sideways the keyboard has to reach it.
+  // A table that scrolls sideways must be focusable from the keyboard.
   const mobile = useMobile();
   const sized = useWide() && Object.keys(layout?.widths ?? {}).length > 0;
   usePins(layout, selection !== undefined);
@@ -114,13 +114,13 @@ function Body<T, K extends string | number>({ columns, layout, rows, rowKey, err
 
 interface FrameProps {
   stale?: boolean | undefined;
-  /** The rows are older than the last question. */
+  /** Whether the last refresh failed, so the rows are outdated. */
   failed?: boolean;
   onRetry?: (() => void) | undefined;
   children: ReactNode;
 }
 
-/** The card around a table, with a line above it where it could not be refreshed. */
+/** Card around a table, with an alert above the rows if they could not be refreshed. */
 export function TableFrame({ stale, failed, onRetry, children }: FrameProps) {
   const t = useTexts(words);
   return (

@@ -21,7 +21,7 @@ interface Props {
   onChange: (span: DaySpan) => void;
 }
 
-/** A span of days: the usual ones at one press, any other in the calendar or typed. Either end may stay open. */
+/** Edits a date range: presets with one click, any other range typed or picked in the calendar. Either end may stay open. */
 export function DayRangeForm({ value, onChange }: Props) {
   const t = useTexts(words);
   const [{ from = '', to = '' }, setSpan] = useState(value);

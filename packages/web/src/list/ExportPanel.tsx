@@ -25,14 +25,14 @@ const words = texts({
 
 interface Props {
   id: ListId;
-  /** Filters and order. */
+  /** Filters and sort order. */
   input: object;
   total: List<ListId>['total'];
   title: string;
   columns: readonly Pick<Column<never>, 'name' | 'title'>[];
 }
 
-/** Saves what a list shows, all its pages, as a file. */
+/** Exports all pages of a list as a file. */
 export function ExportPanel({ id, input, total, title, columns: shown }: Props) {
   const t = useTexts(words);
   const { operation } = useMeta(id);

@@ -22,29 +22,29 @@ const words = texts({
 });
 
 export interface Filter {
-  /** A field of the list's input; the first day of a span stands for its last one too. */
+  /** Field of the list's input; the start date of a range also covers its end date. */
   name: string;
   title?: string;
-  /** Choices where the contract does not fix them. */
+  /** Choices, if the contract does not define them. */
   choices?: readonly Choice[] | undefined;
-  /** The word for the value where no choice says it. */
+  /** Label of the value, if no choice provides it. */
   word?: string | undefined;
-  /** A way of its own to choose a value. */
+  /** Custom picker for the value. */
   picker?: ((value: string | undefined, onChange: (value: string | undefined) => void) => ReactNode) | undefined;
 }
 
 interface Props<Id extends ListId> {
   id: Id;
   table: TableState<Id>;
-  /** Field for free text, if the list has one. */
+  /** Free-text search field, if the list has one. */
   search?: string;
   placeholder?: string;
   filters: readonly Filter[];
-  /** What stands at the end, such as settings of the table. */
+  /** Shown at the end, such as the table settings. */
   children?: ReactNode;
 }
 
-/** A filter with its words, its value and what changes it; two days of a span are one. */
+/** Describes a filter: its field, labels, value and change handler; the two dates of a range become one filter. */
 function describe<Id extends ListId>(filter: Filter, meta: Meta, table: TableState<Id>) {
   const { name, title, choices, word, picker } = filter;
   const field = meta.input(name);
@@ -66,7 +66,7 @@ function describe<Id extends ListId>(filter: Filter, meta: Meta, table: TableSta
   };
 }
 
-/** Search and filters of a list; those set read as a sentence of chips. */
+/** Renders the search and filters of a list; active filters show as chips. */
 export function FilterBar<Id extends ListId>({ id, table, search, placeholder, filters, children }: Props<Id>) {
   const t = useTexts(words);
   const meta = useMeta(id);
@@ -112,7 +112,7 @@ export function FilterBar<Id extends ListId>({ id, table, search, placeholder, f
   );
 }
 
-/** Offers the filters that are not set yet. */
+/** Menu of the filters that are not set yet. */
 function AddFilter({ choices }: { choices: readonly MenuChoice[] }) {
   const t = useTexts(words);
   const [open, setOpen] = useState(false);

@@ -19,10 +19,10 @@ const words = texts({
 export interface ChipProps {
   title: string;
   field: FieldMeta;
-  /** Missing where any value can be asked for. */
+  /** Undefined if the filter accepts any value. */
   choices: readonly Choice[] | undefined;
   value: string | undefined;
-  /** The word for the value where no choice says it. */
+  /** Label of the value, if no choice provides it. */
   word?: string | undefined;
   picker?: ((value: string | undefined, onChange: (value: string | undefined) => void) => ReactNode) | undefined;
   startOpen: boolean;
@@ -30,7 +30,7 @@ export interface ChipProps {
   onClosed: () => void;
 }
 
-/** One filter as a chip; a press on it changes the value in place. */
+/** Renders a filter as a chip; clicking it edits the value in place. */
 export function FilterChip(props: ChipProps) {
   const { title, field, choices, value, word, startOpen, onChange } = props;
   const t = useTexts(words);
@@ -76,7 +76,7 @@ export function FilterChip(props: ChipProps) {
 
 type ButtonProps = ComponentProps<typeof chakra.button> & { title: string; said: string | undefined; closable: boolean };
 
-/** The chip's own words: the filter and its value. */
+/** Button of the chip, with the filter's title and value. */
 export function ChipButton({ title, said, closable, ...rest }: ButtonProps) {
   const t = useTexts(words);
   return (

@@ -16,7 +16,7 @@ interface Props {
   onChange: (value: string | undefined) => void;
 }
 
-/** Types the value of a filter that has no choices. */
+/** Input for the value of a filter without fixed choices. */
 export function FilterValue({ title, field, value = '', onChange }: Props) {
   const t = useTexts(words);
   const [typed, setTyped] = useState(value);

@@ -26,34 +26,34 @@ const words = texts({
 interface Props<Id extends ListId> {
   list: List<Id>;
   title: string;
-  /** How many and how fresh. */
+  /** Builds the subtitle from the row count and the time of the last refresh. */
   sub: (count: string, when: string) => string;
   columns: readonly Column<Row<Id>>[];
-  /** What can be done besides refreshing, the main one last and green. */
+  /** Page actions besides refresh, with the primary (green) action last. */
   actions?: ReactNode;
-  /** What is refreshed where that is more than the list. */
+  /** Overrides what the refresh button reloads, for pages that refresh more than the list. */
   refreshing?: { isRefreshing: boolean; refresh: () => Promise<unknown> };
-  /** Field for free text. */
+  /** Free-text search field. */
   search?: { name: string; label: string };
   filters?: readonly Filter[];
-  /** What stands before the settings of the table. */
+  /** Shown before the table settings. */
   tools?: ReactNode;
   above?: ReactNode;
-  /** What stands between the filters and the rows. */
+  /** Shown between the filters and the rows. */
   between?: ReactNode;
   rowActions?: { name: (row: Row<Id>) => string; of: (row: Row<Id>) => RowActions } | undefined;
   onOpen?: ((row: Row<Id>) => void) | undefined;
-  /** What can be done with chosen rows, given how many there are; nothing can be chosen where it is missing. */
+  /** Renders the bulk actions for a number of selected rows; without it, rows cannot be selected. */
   bulk?: ((count: number) => ReactNode) | undefined;
-  /** Says that there is nothing at all, and what to do next. */
+  /** Empty state: no rows at all, and what to do next. */
   empty: ReactNode;
-  /** Says that nothing matches the filters. */
+  /** Shown when no rows match the filters. */
   notFound: ReactNode;
-  /** Drawers and dialogs over the list. */
+  /** Drawers and dialogs of the list. */
   children?: ReactNode;
 }
 
-/** A page with one list: head, filters, rows with their states, pages, and what can be done with chosen rows. */
+/** Renders a list page: header, filters, rows and their states, pagination, and bulk actions. */
 export function ListPage<Id extends ListId>(props: Props<Id>) {
   const { list, title, sub, actions, refreshing = list.reading, search, filters = [], tools, above, between, children } = props;
   const { reading, total } = list;
@@ -79,7 +79,7 @@ export function ListPage<Id extends ListId>(props: Props<Id>) {
 
 const shownCount = ({ count, capped }: { count: number; capped: boolean }) => formatCount(count) + (capped ? '+' : '');
 
-/** The columns, with the menu of each row behind them. */
+/** Returns the columns, followed by the row menu column if there is one. */
 function useWithActions<Id extends ListId>({ columns, rowActions }: Props<Id>): readonly Column<Row<Id>>[] {
   const t = useTexts(words);
   if (!rowActions) return columns;

@@ -22,11 +22,11 @@ interface Props {
   page: number;
   limit: number;
   total: number;
-  /** There are more rows than `total` says. */
+  /** Whether there are more rows than `total`. */
   capped?: boolean | undefined;
   sizes?: readonly number[];
   onPage: (page: number, replace?: boolean) => void;
-  /** Missing where every page has the same size. */
+  /** Undefined if the page size is fixed. */
   onLimit?: (limit: number) => void;
 }
 
@@ -35,20 +35,20 @@ interface ListPagerProps {
   list: { total: number; total_capped?: boolean } | undefined;
 }
 
-/** The pager of a list whose page stands in the address; none while it is empty. */
+/** Pager of a list whose page number is in the URL; hidden while the list is empty. */
 export function ListPager({ table, list }: ListPagerProps) {
   if (!list?.total) return null;
   const { page, limit, setPage, setLimit } = table;
   return <Pager page={page} limit={limit} total={list.total} capped={list.total_capped} onPage={setPage} onLimit={setLimit} />;
 }
 
-/** Which rows of how many, and the way to the others. */
+/** Shows the row range and the total, with controls to change pages. */
 export function Pager({ page, limit, total, capped, sizes = [20, 50, 100], onPage, onLimit }: Props) {
   const t = useTexts(words);
   const last = Math.max(1, Math.ceil(total / limit));
   const count = formatCount(total) + (capped ? '+' : '');
   const beyond = page > last && total > 0 && !capped;
-  // The last row of the last page may have been deleted.
+  // Deletions may have emptied the last page.
   useEffect(() => {
     if (beyond) onPage(last, true);
   });

@@ -5,13 +5,13 @@ import { useEffect, useRef, useState } from 'react';
 import { SearchInput } from '../ui/SearchInput.js';
 import type { TableState } from './useTableState.js';
 
-/** Free text that narrows a list; it is asked for once the typing pauses. */
+/** Free-text search of a list; sends the query once the user stops typing. */
 export function SearchField<Id extends ListId>({ name, table, label }: { name: string; table: TableState<Id>; label: string }) {
   const shown = table.filters[name] ?? '';
   const [text, setText] = useState(shown);
   const [sent, setSent] = useState(shown);
   const composing = useRef(false);
-  // The address is the truth: whatever changes it elsewhere shows here.
+  // The URL is the source of truth, so apply changes made elsewhere.
   if (shown !== sent) {
     setSent(shown);
     setText(shown);

@@ -15,16 +15,16 @@ const words = texts({
 
 interface Props {
   count: number;
-  /** How many of them the table does not show at the moment. */
+  /** Number of selected rows not currently in the table. */
   elsewhere: number;
-  /** How many match in all, where more than the shown ones can be meant. */
+  /** Total matching rows, if all of them can be selected. */
   matching?: number | undefined;
   onEverything?: (() => void) | undefined;
   onClear: () => void;
   children: ReactNode;
 }
 
-/** What can be done with the chosen rows; comes up from below and covers no filter. */
+/** Bulk action bar; slides in from the bottom so that it covers no filter. */
 export function SelectionBar({ count, elsewhere, matching, onEverything, onClear, children }: Props) {
   const t = useTexts(words);
   if (count === 0) return null;

@@ -23,7 +23,7 @@ function ChooseAll<K>({ selection, keys }: { selection: Selection<K>; keys: read
   );
 }
 
-/** How the rows are ordered by a column, for those who do not see the arrow. */
+/** Returns the `aria-sort` value of a column, for screen readers. */
 export function ariaSort(column: { sort?: string | undefined }, sort: string): 'ascending' | 'descending' | undefined {
   if (!column.sort || sort.replace('-', '') !== column.sort) return undefined;
   return sort.startsWith('-') ? 'descending' : 'ascending';
@@ -32,7 +32,7 @@ export function ariaSort(column: { sort?: string | undefined }, sort: string): '
 interface Props<T, K> {
   columns: readonly Column<T>[];
   layout?: ColumnLayout<T> | undefined;
-  /** The columns are as wide as somebody has made them. */
+  /** Whether the user has set column widths. */
   sized: boolean;
   keys: readonly K[];
   selection?: Selection<K> | undefined;
@@ -40,7 +40,7 @@ interface Props<T, K> {
   onSort?: ((sort: string) => void) | undefined;
 }
 
-/** The head of a table: what its columns are called, ordered by, how wide they are, and the box that chooses them all. */
+/** Renders the header row: titles, sort buttons, resize handles, and the select-all checkbox. */
 export function TableHead<T, K>({ columns, layout, sized, keys, selection, sort, onSort }: Props<T, K>) {
   const pinned = layout?.pinnedCount ?? 0;
   return (

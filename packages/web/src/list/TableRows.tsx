@@ -6,7 +6,7 @@ import type { Selection } from './useSelection.js';
 
 const words = texts({ choose: ['选择这一行', 'Select row'] });
 
-/** Where a row stands among many of which only some are drawn. */
+/** Position of a row in a virtualized table. */
 export interface RowPlace {
   index: number;
   ref: (row: HTMLTableRowElement | null) => void;
@@ -16,10 +16,10 @@ interface RowProps<T, K> {
   row: T;
   id: K;
   columns: readonly Column<T>[];
-  /** How many of the columns stay in sight when the table scrolls sideways. */
+  /** Number of pinned columns. */
   pinned?: number;
   place?: RowPlace;
-  /** The keyboard enters the table here. */
+  /** Whether Tab enters the table at this row. */
   first: boolean;
   selection?: Selection<K> | undefined;
   onOpen?: ((row: T) => void) | undefined;
@@ -27,7 +27,7 @@ interface RowProps<T, K> {
 
 export const pinStyle = (index: number) => ({ insetInlineStart: `var(--pin-${index})` });
 
-/** One row: its cells, the box that chooses it, and what a press on it opens. */
+/** Renders a row: its cells, its checkbox, and the action that opens it. */
 export function TableRow<T, K>({ row, id, columns, pinned = 0, place, first, selection, onOpen }: RowProps<T, K>) {
   const t = useTexts(words);
   const on = selection?.has(id) ?? false;
@@ -62,12 +62,12 @@ export function TableRow<T, K>({ row, id, columns, pinned = 0, place, first, sel
   );
 }
 
-/** A click that meant the row and not something to press in it, nor a text just marked. */
+/** Returns whether a click was meant for the row, and neither hit a control in it nor ended a text selection. */
 export function isPlain(target: EventTarget): boolean {
   return target instanceof Element && !target.closest('a, button, input, label, [role=menuitem]') && !getSelection()?.toString();
 }
 
-/** The shape of rows that are on their way. */
+/** Skeleton of rows that are loading. */
 export function WaitingRows({ columns, boxed }: { columns: readonly { name: string; wideOnly?: boolean | undefined }[]; boxed: boolean }) {
   return Array.from({ length: 8 }, (_, row) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: placeholder rows have no id

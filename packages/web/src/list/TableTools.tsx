@@ -27,7 +27,7 @@ const words = texts({
 
 const quoted = (text: string) => (/^[\w.,:@/-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`);
 
-/** The list as the terminal would ask for it. */
+/** Returns the CLI command that lists the same rows. */
 function commandOf(id: string, input: object): string {
   const options = Object.entries(input).map(([name, value]) => `--${name}=${quoted(String(value))}`);
   return ['shiyi api', id, ...options].join(' ');
@@ -39,7 +39,7 @@ interface Props<T, Id extends ListId> {
   columns: ColumnLayout<T>;
 }
 
-/** Settings of a list: its named views, its columns, its density, its file, and its twin in the terminal. */
+/** Table settings of a list: saved views, columns, density, export, and the equivalent CLI command. */
 export function TableTools<T, Id extends ListId>({ list, title, columns }: Props<T, Id>) {
   const t = useTexts(words);
   const { id, table } = list;

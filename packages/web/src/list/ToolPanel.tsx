@@ -3,7 +3,7 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { Bone } from '../ui/Waiting.js';
 import { type Tool, ToolButton } from './ToolPopover.js';
 
-/** The panel of a tool below its button, open at first. */
+/** Panel of a tool below its button; initially open. */
 export function ToolPanel({ children, ...tool }: Tool & { children: (close: () => void) => ReactNode }) {
   const [open, setOpen] = useState(true);
   return (

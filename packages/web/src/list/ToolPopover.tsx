@@ -7,17 +7,17 @@ import { UntilPressed } from '../ui/UntilPressed.js';
 
 const ToolPanel = lazyPart(async () => (await import('./ToolPanel.js')).ToolPanel);
 
-/** Left out on narrow windows, where the icon stands alone. */
+/** Label hidden in narrow windows, where only the icon shows. */
 export const ToolLabel = chakra('span', { base: { display: { base: 'none', sm: 'inline' } } });
 
 export interface Tool {
   icon: LucideIcon;
   label: string;
-  /** What the button says where that is more than its name. */
+  /** Button text, if it differs from the label. */
   text?: string | undefined;
 }
 
-/** A tool of a list whose panel opens below it and is fetched then. */
+/** Renders a list tool whose panel opens below the button and loads on first use. */
 export function ToolPopover({ children, ...tool }: Tool & { children: (close: () => void) => ReactNode }) {
   return (
     <UntilPressed popup="dialog" trigger={<ToolButton {...tool} />}>

@@ -21,7 +21,7 @@ const words = texts({
   ],
 });
 
-/** Named views of a list: choose one, keep the one that is shown, rename, delete, begin with one. */
+/** Manages the saved views of a list: apply, save the current view, rename, delete, and set the default. */
 export function ViewsPanel({ views, onChosen }: { views: Views; onChosen: () => void }) {
   const t = useTexts(words);
   const [renaming, setRenaming] = useState<View>();

@@ -8,14 +8,14 @@ interface Props {
   row: (index: number, place: RowPlace) => ReactNode;
 }
 
-/** What scrolls an element: the nearest around it that may. */
+/** Returns the nearest scrollable ancestor of an element. */
 function scrollerOf(element: Element): Element {
   const parent = element.parentElement;
   if (!parent) return document.documentElement;
   return /auto|scroll/.test(getComputedStyle(parent).overflowY) ? parent : scrollerOf(parent);
 }
 
-/** Rows of a long table: only those in sight are drawn, and the one that has the focus. */
+/** Renders the rows of a long table: only those in the viewport, plus the row that has focus. */
 export function VirtualBody({ count, row }: Props) {
   const body = useRef<HTMLTableSectionElement>(null);
   const [scroller, setScroller] = useState<{ element: Element; margin: number }>();

@@ -1,7 +1,7 @@
 import type { PointerEvent } from 'react';
 import type { ColumnLayout } from './useColumnLayout.js';
 
-/** The edge of a column, to drag; the keyboard changes widths in the panel of columns. */
+/** Drag handle for the width of a column; keyboard users change widths in the columns panel. */
 export function WidthHandle<T>({ name, layout }: { name: string; layout: ColumnLayout<T> }) {
   function onPointerDown(event: PointerEvent<HTMLElement>) {
     const handle: HTMLElement = event.currentTarget;

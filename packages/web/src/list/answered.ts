@@ -1,6 +1,6 @@
 import type { OperationState } from '../api/client.js';
 
-/** What a table shows of a list's answer, and of the wait for it. */
+/** Maps the state of a list operation to table props. */
 export const answered = <R extends { id: number }>(list: OperationState<{ list: R[] }>) => ({
   rows: list.data?.list,
   rowKey: (row: R) => row.id,

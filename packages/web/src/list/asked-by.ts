@@ -1,7 +1,7 @@
 import type { FieldMeta, Input, ListId } from '@shiyi/sdk';
 import { isDay } from '../app/is-day.js';
 
-/** What has to be known of a field of a list to read its value from an address. */
+/** Field properties needed to parse its value from a URL. */
 export type AskedField = Pick<FieldMeta, 'name' | 'type' | 'format' | 'min' | 'max'> & { enum?: readonly { value: string | number }[] };
 
 const paging = new Set(['page', 'limit', 'sort']);
@@ -25,12 +25,12 @@ interface Asked<Id extends ListId> {
   sort: string;
 }
 
-/** What an address asks of a list; what the contract refuses is left out. */
+/** Parses a list query from URL parameters; drops values that the contract does not allow. */
 export function askedBy<Id extends ListId>(fields: readonly AskedField[], query: URLSearchParams, limit = 20, sort = ''): Asked<Id> {
   const values: Record<string, string | number | boolean> = {};
   const filters: Record<string, string> = {};
   for (const field of fields) {
-    // A person turns pages by number; a cursor in the address would win over it.
+    // The console pages by number, and a cursor in the URL would take precedence.
     if (field.name === 'after') continue;
     const text = query.get(field.name);
     const value = text === null || text === '' ? undefined : valueFrom(field, text);

@@ -11,18 +11,18 @@ export interface Column<T> {
   name: string;
   title: string;
   cell: (row: T) => ReactNode;
-  /** Name to order by; the contract says which there are. */
+  /** Sort key; the contract lists the allowed values. */
   sort?: string | undefined;
-  /** The title is for screen readers only, as over the actions of a row. */
+  /** Shows the title to screen readers only, as for the row actions column. */
   titleHidden?: boolean;
-  /** Figures stand at the end, under each other. */
+  /** Aligns to the end, for numbers. */
   end?: boolean;
   width?: string;
-  /** Left out on narrow windows. */
+  /** Hidden in narrow windows. */
   wideOnly?: boolean;
 }
 
-/** What a screen says of a column; the rest comes from the contract. */
+/** Column settings of a screen; the rest comes from the contract. */
 export interface ColumnSpec<T> extends Partial<Column<T>> {
   name: string;
 }
@@ -36,8 +36,8 @@ function plainCell(meta: Meta, field: FieldMeta, value: unknown, t: { yes: strin
 }
 
 /**
- * Columns of a list: a name alone is a column as the contract describes it, left out on narrow windows; an object changes what it names.
- * A column can be ordered by where the contract's order knows its name.
+ * Builds the columns of a list. A plain name is a column as the contract describes it, hidden in narrow windows; an object overrides it.
+ * A column is sortable if the contract's sort keys include its name.
  */
 export function useColumns<Id extends ListId>(
   id: Id,

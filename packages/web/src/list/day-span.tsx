@@ -14,14 +14,14 @@ const words = texts({
   until: (to: string) => [`${to} 止`, `until ${to}`],
 });
 
-/** The last day that belongs to a first one: `created_to` to `created_from`, where the list has both. */
+/** Returns the end date field for a start date field, such as `created_to` for `created_from`, if the list has both. */
 export function lastDayOf({ name, format }: FieldMeta, fields: readonly FieldMeta[]): FieldMeta | undefined {
   if (format !== 'date' || !/(?:^|_)from$/.test(name)) return undefined;
   const last = name.replace(/from$/, 'to');
   return fields.find((one) => one.name === last && one.format === 'date');
 }
 
-/** What both ends are called: “Created” of “Created from” and “Created to”. */
+/** Returns the common title of both ends: “Created” for “Created from” and “Created to”. */
 export function spanTitle(from: string, to: string): string {
   let same = 0;
   while (same < from.length && from[same] === to[same]) same++;
@@ -34,7 +34,7 @@ function spanWord({ from, to }: DaySpan): string {
   return from ? t.since(from) : t.until(to ?? '');
 }
 
-/** A span as the one value of a chip: its text, its word, and the way to choose another. */
+/** Represents a date range as a single chip value: its text, its label, and its picker. */
 export function spanChip(span: DaySpan, onChange: (span: DaySpan) => void) {
   const set = span.from !== undefined || span.to !== undefined;
   return {

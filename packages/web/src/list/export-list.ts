@@ -18,7 +18,7 @@ const words = texts({
   again: ['重试', 'Try again'],
 });
 
-/** Rows of one file; a spreadsheet becomes slow with more. */
+/** Maximum rows per file; spreadsheets become slow with more. */
 export const mostExported = 100_000;
 const pageSize = 100;
 
@@ -27,7 +27,7 @@ interface Running {
   stop: () => void;
 }
 
-/** Exports under way by list; they go on when their page is left. */
+/** Running exports by list; they continue when the user leaves the page. */
 export const useExports = create<{ running: Readonly<Record<string, Running>> }>(() => ({ running: {} }));
 
 const setRunning = (id: string, running: Running | undefined) =>
@@ -36,7 +36,7 @@ const setRunning = (id: string, running: Running | undefined) =>
     return { running: running ? { ...rest, [id]: running } : rest };
   });
 
-/** A value as a spreadsheet reads it: the contract's words, instants by the company's clock, money in yuan, figures without separators. */
+/** Formats a value for spreadsheets: enum labels, company-local times, money in yuan, numbers without separators. */
 export function exportedText(field: FieldMeta, value: unknown): string {
   if (value === null || value === undefined) return '';
   if (Array.isArray(value)) return joinNames(value.map((one) => exportedText({ ...field, type: field.type.replace('[]', '') }, one)));
@@ -50,7 +50,7 @@ export function exportedText(field: FieldMeta, value: unknown): string {
 
 export interface Export {
   id: ListId;
-  /** Filters and order, as the list's operation takes them. */
+  /** Filters and sort order, as input of the list operation. */
   input: object;
   title: string;
   columns: readonly { title: string; field: FieldMeta }[];
@@ -67,7 +67,7 @@ async function collect({ id, input, columns }: Export, signal: AbortSignal, onRo
   return lines;
 }
 
-/** Saves all rows of a list as a CSV file that spreadsheets open, and tells how it ended. */
+/** Exports all rows of a list as a CSV file for spreadsheets, and reports the result in a toast. */
 export async function exportList(order: Export): Promise<void> {
   const { id, title } = order;
   const t = textsNow(words);

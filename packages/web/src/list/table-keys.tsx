@@ -8,7 +8,7 @@ interface SortProps {
   onSort: (sort: string) => void;
 }
 
-/** Head of a column to order by: upwards, downwards, as it was. */
+/** Sort button of a column: ascending, descending, then the default order. */
 export function SortButton({ name, title, sort, onSort }: SortProps) {
   const state = sort === name ? 'up' : sort === `-${name}` ? 'down' : 'none';
   const next = { none: name, up: `-${name}`, down: '' }[state];
@@ -21,7 +21,7 @@ export function SortButton({ name, title, sort, onSort }: SortProps) {
   );
 }
 
-/** J and K move between rows, X chooses, Enter opens; only while a row has the focus. */
+/** Handles row shortcuts while a row has focus: J and K move between rows, X selects, Enter opens. */
 export function rowKeys(event: KeyboardEvent<HTMLElement>) {
   const row = event.target;
   if (!(row instanceof HTMLTableRowElement) || event.metaKey || event.ctrlKey || event.altKey) return;

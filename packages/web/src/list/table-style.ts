@@ -1,4 +1,4 @@
-/** Styled from the root: a style of its own for every cell is what makes large tables slow. */
+/** Styles table parts from the root, because separate styles per cell slow down large tables. */
 export const tableStyle = {
   position: 'relative',
   '& [data-scroll]': { overflowX: 'auto', overflowY: 'clip' },
@@ -47,7 +47,7 @@ export const tableStyle = {
     borderInline: '4px solid transparent',
     backgroundClip: 'padding-box',
   },
-  // The last one has no neighbour to reach over to.
+  // The last column has no neighbor to overlap.
   '& th:last-child [data-resize]': { insetInlineEnd: 0 },
   '& th:hover [data-resize]': { backgroundColor: 'line.strong' },
   '& [data-resize]:hover, & [data-resize]:active': { backgroundColor: 'jade.500' },

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from 'react-router-dom';
 
-/** Several values in the address that change together; `useAddressValue` is for a single one. */
+/** Reads and changes several URL parameters at once; use `useAddressValue` for a single one. */
 export function useAddress(): [query: URLSearchParams, change: (values: Record<string, string | number | undefined>) => void] {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();

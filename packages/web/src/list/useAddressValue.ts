@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from 'react-router-dom';
 
-/** A value that lives in the address, such as which record is open: a link leads to it, going back undoes it. */
+/** Keeps a value in the URL, such as the id of the open record, so that links restore it and Back undoes it. */
 export function useAddressValue(name: string): [value: string | undefined, set: (value: string | number | undefined) => void] {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();

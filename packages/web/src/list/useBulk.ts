@@ -8,19 +8,19 @@ import type { List } from './useList.js';
 const words = texts({ undo: ['撤销', 'Undo'] });
 
 interface Bulk<Id extends OperationId, R> {
-  /** What the operation is asked for some of the rows. */
+  /** Builds the operation input for a batch of rows. */
   input: (rows: readonly R[]) => Input<Id>;
   done: (count: number) => string;
-  /** What is asked to bring rows back to where they were; nothing for those that have not moved. */
+  /** Builds the input that restores a row; undefined for rows that did not change. */
   back?: (row: R) => Input<Id> | undefined;
 }
 
-/** As many at once as the contract lets one call name. */
+/** Splits rows into batches of the size the contract allows per call. */
 function chunks<T>(all: readonly T[], size: number): T[][] {
   return Array.from({ length: Math.ceil(all.length / size) }, (_, at) => all.slice(at * size, (at + 1) * size));
 }
 
-/** Runs an operation over the chosen rows, in as many calls as its limit makes necessary, and offers the way back. */
+/** Runs an operation on the selected rows, in as many calls as its limit requires, and offers undo. */
 export function useBulk<Id extends OperationId, L extends ListId>(id: Id, list: List<L>, ids = 'ids') {
   const t = useTexts(words);
   const action = useAction(id);
@@ -39,7 +39,7 @@ export function useBulk<Id extends OperationId, L extends ListId>(id: Id, list: 
       const { [ids]: _, ...rest } = input as Record<string, unknown>;
       moved.set(JSON.stringify(rest), [...(moved.get(JSON.stringify(rest)) ?? []), input]);
     }
-    // Rows that go back to the same state go together.
+    // Batch rows that return to the same state.
     const inputs = [...moved.values()].flatMap((same) =>
       chunks(same, most).map((some) => ({ ...some[0], [ids]: some.flatMap((one) => (one as Record<string, unknown>)[ids]) }) as Input<Id>),
     );

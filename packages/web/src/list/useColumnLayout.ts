@@ -2,7 +2,7 @@ import { type RefObject, useRef, useState } from 'react';
 import { readStored } from '../app/stored.js';
 import type { Column } from './columns.js';
 
-/** How a list's columns are arranged on this machine; what it does not name stands as the screen has it. */
+/** Column layout saved in this browser; columns it does not name keep the screen's defaults. */
 interface Arrangement {
   order: readonly string[];
   hidden: readonly string[];
@@ -12,18 +12,18 @@ interface Arrangement {
 }
 
 export interface ColumnLayout<T> {
-  /** Every column in the order of the moment. */
+  /** All columns in their current order. */
   all: readonly Column<T>[];
   shown: readonly Column<T>[];
-  /** How many of the shown ones stay in sight when the table scrolls sideways. */
+  /** Number of visible columns that are pinned. */
   pinnedCount: number;
   widths: Readonly<Record<string, number>>;
-  /** The table they are measured at. */
+  /** The table whose columns are measured. */
   table: RefObject<HTMLTableElement | null>;
-  /** How wide a column is now. */
+  /** Returns the current width of a column. */
   widthOf: (name: string) => number;
   isShown: (name: string) => boolean;
-  /** The first column of the screen says what a row is. */
+  /** Returns whether a column cannot be hidden: the screen's first column identifies the row. */
   mustShow: (name: string) => boolean;
   isPinned: (name: string) => boolean;
   isArranged: boolean;
@@ -42,7 +42,7 @@ function withOrWithout(names: readonly string[], name: string): string[] {
   return names.includes(name) ? names.filter((one) => one !== name) : [...names, name];
 }
 
-/** Pinned columns first, the menu of a row last, the others as chosen; a column that is new stands where the screen has it. */
+/** Sorts columns: pinned first, then in the saved order, the row menu last; new columns keep their default position. */
 function arrange<T>(all: readonly Column<T>[], { order, pinned }: Arrangement): Column<T>[] {
   const place = ({ name, titleHidden }: Column<T>, index: number) => {
     if (titleHidden) return 2000 + index;
@@ -54,13 +54,13 @@ function arrange<T>(all: readonly Column<T>[], { order, pinned }: Arrangement): 
     .map((one) => one.column);
 }
 
-/** What the columns measure now, by name. */
+/** Returns the current column widths by name. */
 function measured(table: HTMLTableElement): Record<string, number> {
   const cells = [...(table.tHead?.rows[0]?.cells ?? [])];
   return Object.fromEntries(cells.flatMap((cell) => (cell.dataset.column ? [[cell.dataset.column, cell.offsetWidth]] : [])));
 }
 
-/** Widths with one changed; room that is left over goes to the last column that can take it. */
+/** Returns the widths with one changed; leftover space goes to the last column that can take it. */
 function resized(table: HTMLTableElement, name: string, width: number): Record<string, number> {
   const before = measured(table);
   const next = { ...before, [name]: Math.round(Math.min(maxWidth, Math.max(minWidth, width))) };
@@ -72,7 +72,7 @@ function resized(table: HTMLTableElement, name: string, width: number): Record<s
   return spare > 0 && last ? { ...next, [last]: (next[last] ?? 0) + spare } : next;
 }
 
-/** Which columns of a list are shown on this machine, in which order, how wide, and which stay in sight; the first is always shown. */
+/** Manages the column layout saved in this browser: visibility, order, widths and pinning; the first column is always visible. */
 export function useColumnLayout<T>(list: string, columns: readonly Column<T>[]): ColumnLayout<T> {
   const key = `shiyi-columns:${list}`;
   const [arrangement, setArrangement] = useState<Arrangement>(() => ({ ...untouched, ...readStored<Arrangement>(key) }));

@@ -13,16 +13,15 @@ export interface List<Id extends ListId> {
   reading: OperationState<Data<Id>>;
   rows: readonly Row<Id>[] | undefined;
   keyOf: (row: Row<Id>) => RowKey;
-  /** How many rows match; capped where the server counts no further. */
+  /** Number of matching rows; `capped` if the server stopped counting. */
   total: { count: number; capped: boolean } | undefined;
-  /** Whether any filter is set. */
   filtered: boolean;
   selection: Selection<RowKey>;
-  /** The chosen rows, those on other pages and those never seen included. */
+  /** Returns the selected rows, including those on other pages and those not loaded yet. */
   chosenRows: () => Promise<Row<Id>[]>;
 }
 
-/** How many rows one question may answer while all that match are collected. */
+/** Page size when collecting all matching rows. */
 const mostAtOnce = 100;
 
 async function* pagesOf<Id extends ListId>(id: Id, input: Input<Id>): AsyncGenerator<Row<Id>[]> {
@@ -33,7 +32,7 @@ async function* pagesOf<Id extends ListId>(id: Id, input: Input<Id>): AsyncGener
   }
 }
 
-/** A list as the address asks for it: rows, count and what is chosen of them. */
+/** Loads the list the URL describes: its rows, total and selection. */
 export function useList<Id extends ListId>(id: Id, keyOf: (row: Row<Id>) => RowKey = (row) => (row as { id: number }).id): List<Id> {
   const table = useTableState(id);
   const reading = useOperation(id, table.input, { keepPreviousData: true });

@@ -9,7 +9,7 @@ interface Page {
   total: number;
 }
 
-/** A record of a list, and what the list was asked when it was found there. */
+/** A record and the query string of the list it was found in. */
 export interface Neighbour {
   id: number;
   from: string;
@@ -22,14 +22,14 @@ export interface Neighbours {
   next: Neighbour | undefined;
 }
 
-/** What a list was asked, for the address of a record that is opened from it. */
+/** Returns the list's query string, for the URL of a record opened from it. */
 export function fromOf<Id extends ListId>({ question, page }: TableState<Id>): string {
   const query = new URLSearchParams(question);
   if (page > 1) query.set('page', String(page));
   return query.toString();
 }
 
-/** The records before and after one in the list it was opened from, those on the pages beside included; nothing where it came from none. */
+/** Returns the previous and next record of the list it was opened from, across pages; undefined if it was not opened from a list. */
 export function useNeighbours<Id extends ListId>(id: Id, record: number, from: string | undefined): Neighbours | undefined {
   const { operation } = useMeta(id);
   const query = new URLSearchParams(from);

@@ -1,14 +1,14 @@
 import { useAddressValue } from './useAddressValue.js';
 
 export interface Opened {
-  /** As it stands in the address: an id, or "new". */
+  /** Value in the URL: an id, or "new". */
   value: string | undefined;
   id: number | undefined;
   show: (record: number | string) => void;
   close: () => void;
 }
 
-/** Which record of a list is open: a link leads to it, going back closes it. */
+/** Keeps the open record of a list in the URL, so that links open it and Back closes it. */
 export function useOpen(name = 'open'): Opened {
   const [value, set] = useAddressValue(name);
   return {

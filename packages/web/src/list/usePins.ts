@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react';
 import type { ColumnLayout } from './useColumnLayout.js';
 
-/** Tells the pinned columns of a table how far from its edge each of them stays. */
+/** Sets the offset of each pinned column from the edge of the table. */
 export function usePins<T>(layout: ColumnLayout<T> | undefined, boxed: boolean) {
   const table = layout?.table;
   const count = layout?.pinnedCount ?? 0;

@@ -2,18 +2,18 @@ import { useState } from 'react';
 
 export interface Selection<K> {
   keys: ReadonlySet<K>;
-  /** All rows that the filters match are meant, whether the console has seen them or not. */
+  /** Whether all rows that match the filters are selected, including rows not loaded yet. */
   everything: boolean;
   has: (key: K) => boolean;
   toggle: (key: K) => void;
-  /** Selects all of these, or none of them if all were. */
+  /** Selects all of these rows, or clears them if all were selected. */
   toggleAll: (keys: readonly K[]) => void;
   drop: (keys: readonly K[]) => void;
   chooseEverything: () => void;
   clear: () => void;
 }
 
-/** Chosen rows, by key; they stay chosen while filters and pages change. `matching` says what "everything" is: another question, no longer. */
+/** Tracks selected rows by key, across filters and pages. A change of `matching` (the filters) ends "select everything". */
 export function useSelection<K>(matching = ''): Selection<K> {
   const [keys, setKeys] = useState<ReadonlySet<K>>(new Set());
   const [meant, setMeant] = useState<string>();

@@ -4,14 +4,14 @@ import { useMeta } from '../api/meta.js';
 import { askedBy } from './asked-by.js';
 
 export interface TableState<Id extends ListId> {
-  /** What the list's operation is asked. */
+  /** Input of the list operation. */
   input: Input<Id>;
   page: number;
   limit: number;
   sort: string;
-  /** Filters that stand in the address, by field. */
+  /** Filters in the URL, by field. */
   filters: Record<string, string>;
-  /** Filters, order and size of a page as they stand in the address. */
+  /** Filters, sort order and page size, as in the URL. */
   question: string;
   setQuestion: (question: string, replace?: boolean) => void;
   setFilter: (name: string, value: string | undefined, typing?: boolean) => void;
@@ -22,7 +22,7 @@ export interface TableState<Id extends ListId> {
   setSort: (sort: string) => void;
 }
 
-/** Page, order and filters of a list; the address is where they live. */
+/** Manages the page, sort order and filters of a list in the URL. */
 export function useTableState<Id extends ListId>(
   id: Id,
   { limit = 20, sort = '' }: { limit?: number; sort?: string } = {},

@@ -7,37 +7,37 @@ import type { TableState } from './useTableState.js';
 
 export interface View {
   name: string;
-  /** Filters, order and size of a page, as in the address. */
+  /** Filters, sort order and page size, as in the URL. */
   question: string;
 }
 
 interface Kept {
   views: readonly View[];
-  /** Name of the view a list begins with. */
+  /** Name of the default view. */
   first?: string;
 }
 
 export interface Views extends Kept {
-  /** The view that the list shows at the moment. */
+  /** The view that matches the current list. */
   shown: View | undefined;
-  /** What the list is searched for stays out of a view. */
+  /** Whether the list has a search text, which views never store. */
   leavesOut: boolean;
-  /** Keeps what the list shows under a name; one of that name is replaced. */
+  /** Saves the current list under a name, replacing any view of that name. */
   save: (name: string) => void;
   choose: (view: View) => void;
   rename: (view: View, name: string) => void;
   remove: (view: View) => void;
-  /** Begins with this view, or no longer. */
+  /** Makes this view the default, or clears the default if it already is. */
   setFirst: (view: View) => void;
 }
 
-/** Words that were typed may name a customer, and what this machine keeps outlives the session: views are made of choices alone. */
+/** Drops typed text, which may name a customer: views outlive the session, so they store only predefined choices. */
 function withoutTyped(question: string, fields: readonly FieldMeta[]): string {
   const typed = fields.filter(({ type, enum: known, format }) => type === 'string' && !known && !format).map((field) => field.name);
   return new URLSearchParams([...new URLSearchParams(question)].filter(([name]) => !typed.includes(name))).toString();
 }
 
-/** The views that this machine keeps, without the words that an older version kept with them. */
+/** Reads the saved views, without the search text that older versions stored. */
 function keptViews(key: string, fields: readonly FieldMeta[]): Kept {
   const { views = [], ...stored } = readStored<Kept>(key);
   return { ...stored, views: views.map((view) => ({ ...view, question: withoutTyped(view.question, fields) })) };
@@ -55,7 +55,7 @@ function removed({ views, first }: Kept, view: View): Kept {
   return first === undefined || first === view.name ? rest : { ...rest, first };
 }
 
-/** The views of a list that somebody has named; each person keeps their own on this machine, because the contract has no call for them. */
+/** Manages the saved views of a list; they are per user and stay in this browser, because the contract has no operation for them. */
 export function useViews<Id extends ListId>(id: Id, table: TableState<Id>): Views {
   const { enterpriseId, userId } = useOwner();
   const fields = useMeta(id).operation.input;
@@ -68,7 +68,7 @@ export function useViews<Id extends ListId>(id: Id, table: TableState<Id>): View
   useEffect(() => {
     if (opened.current) return;
     opened.current = true;
-    // What an older version has kept of words goes now.
+    // Remove search text that an older version stored.
     if (views.length > 0) localStorage.setItem(key, JSON.stringify(kept));
     const begin = views.find((view) => view.name === first);
     if (begin && !location.hash.includes('?')) table.setQuestion(begin.question, true);
