@@ -7,7 +7,7 @@ import { texts, useTexts } from '../app/texts.js';
 
 const words = texts({ home: ['首页', 'Home'], here: ['当前位置', 'Breadcrumb'] });
 
-/** Where the page stands, from the home page on. */
+/** Path from the home page to the current page. */
 export function Breadcrumbs({ path }: { path: string | undefined }) {
   const t = useTexts(words);
   const menus = useSession((one) => one.menus);

@@ -17,7 +17,7 @@ const words = texts({
 
 const close = () => usePalette.setState({ open: false });
 
-/** Pages, actions and records that fit what is typed. */
+/** Returns the pages, actions and records that match the query. */
 function useFound(query: string): readonly Command[] {
   const pages = useCommands();
   const creates = useCreateCommands();
@@ -28,7 +28,7 @@ function useFound(query: string): readonly Command[] {
     const known = [...pages, ...creates].filter(
       (command) => !typed || match(command.title, typed) || command.trail.toLowerCase().includes(typed),
     );
-    // Records come later than pages and must not push aside what is being chosen.
+    // Records load later than pages, so append them to keep the selected result in place.
     return [...known.slice(0, records.length > 0 ? 7 : 12), ...records].slice(0, 14);
   }, [pages, creates, records, match, query]);
 }
@@ -43,7 +43,7 @@ function useRun() {
   };
 }
 
-/** Finds a page or an action by a few letters, pinyin initials included. */
+/** Finds pages, actions and records by a few letters, including pinyin initials. */
 export function CommandPalette() {
   const t = useTexts(words);
   const [{ query, at }, setSearch] = useState({ query: '', at: 0 });
@@ -84,9 +84,9 @@ export function CommandPalette() {
 }
 
 interface SearchBoxProps {
-  /** The id of the list of results. */
+  /** Id of the result list. */
   list: string;
-  /** The id of the result that Enter takes. */
+  /** Id of the result that Enter selects. */
   active: string | undefined;
   value: string;
   onType: (text: string) => void;

@@ -20,7 +20,7 @@ const words = texts({
 const key = 'shiyi-expiry-dismissed';
 const today = () => dayOf(Date.now());
 
-/** Warns before the subscription ends; can be put away for a day. */
+/** Warns before the subscription expires; can be dismissed for a day. */
 export function ExpiryBanner() {
   const t = useTexts(words);
   const { data } = useOperation('getEnterpriseQrcode', {}, { revalidateOnFocus: false, refreshInterval: 3_600_000 });

@@ -5,7 +5,7 @@ import { useOpening } from '../ui/useOpening.js';
 
 const FeedbackDrawer = lazyPart(async () => (await import('../screens/operations/work-order/FeedbackDrawer.js')).FeedbackDrawer);
 
-/** Where the report of a problem appears; stands once in the shell. */
+/** Drawer for reporting a problem; rendered once, in the shell. */
 export function Feedback() {
   const open = useFeedback((one) => one.open);
   const turn = useOpening(open);

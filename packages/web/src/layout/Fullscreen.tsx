@@ -16,7 +16,7 @@ function subscribe(changed: () => void) {
   return () => document.removeEventListener('fullscreenchange', changed);
 }
 
-/** Shows the console on the whole screen and back. */
+/** Toggles full screen. */
 export function Fullscreen() {
   const t = useTexts(words);
   const full = useSyncExternalStore(subscribe, () => document.fullscreenElement !== null);

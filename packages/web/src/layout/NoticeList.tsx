@@ -29,11 +29,11 @@ const stale = ['listNotices', 'getUnprocessedCounts', 'getUnprocessedInfo'] as c
 
 interface Props {
   onGo: () => void;
-  /** What stands here where the server keeps no notices. */
+  /** Shown if the server does not support inbox notifications. */
   without: ReactNode;
 }
 
-/** What a member of staff was told of, newest first, with the way to each. */
+/** Lists the user's inbox notifications, newest first, with links. */
 export function NoticeList({ onGo, without }: Props) {
   const t = useTexts(words);
   const { data, error, refresh } = useOperation('listNotices', { limit: 20 });

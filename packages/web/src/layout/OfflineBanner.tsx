@@ -18,7 +18,7 @@ function subscribe(changed: () => void) {
   };
 }
 
-/** Says that the browser has no network. */
+/** Warns that the browser is offline. */
 export function OfflineBanner() {
   const t = useTexts(words);
   const online = useSyncExternalStore(subscribe, () => navigator.onLine);

@@ -28,7 +28,7 @@ const kinds: readonly Kind[] = [
   { count: 'notify', rows: 'notify_msg', title: ['通知', 'Notifications'], width: '300px', icon: Bell },
 ];
 
-/** What waits for the user, in three popovers with badges; each is fetched when it is asked for. */
+/** Reminders, to-dos and inbox notifications in three popovers with badges; each loads on first use. */
 export function Popovers() {
   const { data } = useOperation('getUnprocessedCounts', {}, { refreshInterval: 60_000 });
   return (
@@ -47,7 +47,7 @@ export function Popovers() {
 
 type ButtonProps = ComponentProps<typeof Button> & { kind: Kind; count: number };
 
-/** The button of one of them, with its badge. */
+/** Button of a popover, with its badge. */
 export function UnprocessedButton({ kind, count, ...rest }: ButtonProps) {
   const t = useTexts(words);
   const title = say(kind.title);

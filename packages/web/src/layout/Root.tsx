@@ -16,7 +16,7 @@ const redirecting = /^\/redirect(?=\/)/;
 
 type Verdict = { go: string } | 'public' | 'wait' | 'failed' | { path: string };
 
-/** Who may see which path: the guards of the console in their order. */
+/** Runs the route guards in order and decides what to show for the current path. */
 function useVerdict(): Verdict {
   const { pathname, search } = useLocation();
   const { status, user, menus, landing } = useSession();
@@ -38,7 +38,7 @@ function useVerdict(): Verdict {
   return settled.path === pathname ? { path: pathname } : { go: settled.path };
 }
 
-/** The guards, the public pages, and the shell that stays alive behind them. */
+/** Renders the guards, the public pages, and the shell that stays mounted behind them. */
 export function Root() {
   const verdict = useVerdict();
   const navigate = useNavigate();
@@ -55,7 +55,7 @@ export function Root() {
     if (pathname !== '/login') useSession.setState({ landing: '/' });
   }, [pathname, status]);
 
-  // The same way on from another address is another step: addresses typed one after the other differ in nothing but the location.
+  // Depend on the location, because two URLs typed in a row may redirect to the same goal.
   useEffect(() => {
     if (goal !== undefined) void navigate(goal, { replace: true, state: redirecting.test(location.pathname) ? { refresh: true } : null });
   }, [goal, location, navigate]);
@@ -63,7 +63,7 @@ export function Root() {
   return (
     <>
       {Shell ? (
-        // A public page such as /401 only covers the shell, so that no open work is lost behind it.
+        // A public page such as /401 only hides the shell, so that unsaved work is kept.
         <Activity mode={shown || goal !== undefined ? 'visible' : 'hidden'}>
           <ErrorBoundary>
             <Suspense fallback={<Splash />}>

@@ -23,7 +23,7 @@ const words = texts({
   again: ['重新登录', 'Log in again'],
 });
 
-/** Asks once, however many calls were refused, whether to stay or to log in again. */
+/** Asks whether to stay on the page or log in again; shown once, however many calls were rejected. */
 export function SessionDialog() {
   const t = useTexts(words);
   const { expired, user } = useSession();

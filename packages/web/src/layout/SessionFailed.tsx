@@ -13,7 +13,7 @@ const words = texts({
   signOut: ['退出登录', 'Sign out'],
 });
 
-/** Shown where user and menus cannot be loaded and a reload has just not helped. */
+/** Shown when the user and menus cannot be loaded, even after a reload. */
 export function SessionFailed() {
   const t = useTexts(words);
   const failure = useSession((one) => one.failure);

@@ -21,21 +21,21 @@ import { useVisits } from './useVisits.js';
 
 const words = texts({ skip: ['跳到正文', 'Skip to content'], menu: ['菜单', 'Menu'] });
 
-/** What the page in front is called: its record's name, or its own. */
+/** Returns the title of the active page: set by its screen, such as a record's name, or else from the route. */
 function usePageTitle(path: string | undefined) {
   const menus = useSession((one) => one.menus);
   const own = useTabs((one) => one.tabs.find((tab) => tab.path === path)?.title);
   return own ?? (path && settle(path, menus)?.route.title);
 }
 
-/** Whether the sidebar of a phone is open; any way to another page closes it. */
+/** Keeps the open state of the mobile sidebar; any navigation closes it. */
 function useSidebarDrawer(path: string | undefined) {
   const [openAt, setOpenAt] = useState<string>();
   if (openAt !== undefined && openAt !== path) setOpenAt(undefined);
   return [openAt !== undefined, (open: boolean) => setOpenAt(open ? path : undefined)] as const;
 }
 
-/** The menus' titles are in the language they were read in. */
+/** Reloads the menus after a language change, because the server translates their titles. */
 function useMenuLanguage() {
   const language = usePreferences((one) => one.language);
   const first = useRef(language);
@@ -46,7 +46,7 @@ function useMenuLanguage() {
   }, [language]);
 }
 
-/** The frame of the console around its pages. Without a path it waits behind a page that covers it. */
+/** Frame of the console around its pages; without a path, a public page covers it. */
 export function Shell({ path }: { path: string | undefined }) {
   const { timeZone } = useTimeZone();
   const mobile = useMobile();
@@ -74,7 +74,7 @@ export function Shell({ path }: { path: string | undefined }) {
         <StandingBanner />
         <ExpiryBanner />
         <Main ref={main} id="main" tabIndex={-1}>
-          {/* Every time on the screens is another one in another zone. */}
+          {/* Remount on a time zone change, because every displayed time changes. */}
           <TabHost key={timeZone} path={path} />
         </Main>
       </chakra.div>
@@ -96,7 +96,7 @@ const Main = chakra('main', {
   },
 });
 
-/** Leads the keyboard past the menus. */
+/** Skip link past the menus, for keyboard users. */
 function SkipButton({ onSkip }: { onSkip: () => void }) {
   const t = useTexts(words);
   return (

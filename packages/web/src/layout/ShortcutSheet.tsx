@@ -35,7 +35,7 @@ const groups: readonly { title: Pair; rows: readonly [keys: string, what: Pair][
   { title: ['表单', 'Forms'], rows: [['Ctrl Enter', ['保存', 'Save']]] },
 ];
 
-/** The sheet of all shortcuts. */
+/** Lists all keyboard shortcuts. */
 export function ShortcutSheet() {
   const t = useTexts(words);
   return (

@@ -13,13 +13,13 @@ const words = texts({ failed: ['加载失败，请检查网络后重试', 'Could
 const typing = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
-/** What cannot be shown must not take the pages behind it along. */
+/** Closes a palette or sheet that failed to load, so that the pages behind it keep working. */
 function close() {
   usePalette.setState({ open: false, sheet: false });
   notify({ tone: 'error', title: textsNow(words).failed });
 }
 
-/** Listens for the console's own keys and shows what they open. */
+/** Handles global keyboard shortcuts and renders the palette and the shortcut sheet. */
 export function Shortcuts() {
   const { open, sheet } = usePalette();
 

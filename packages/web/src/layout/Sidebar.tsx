@@ -23,7 +23,7 @@ const words = texts({
   waiting: (count: number) => [`${count} 项待处理`, `${count} waiting`],
 });
 
-/** The server's menus as links. */
+/** Renders the server's menus as links. */
 export function Sidebar({ path, wide }: { path: string | undefined; wide: boolean }) {
   const t = useTexts(words);
   const menus = useSession((one) => one.menus);
@@ -79,11 +79,11 @@ interface EntryProps {
   node: MenuNode;
   active: string;
   wide: boolean;
-  /** Stands on the outermost level, where groups are captions. */
+  /** Whether the entry is at the top level, where groups are captions. */
   top?: boolean;
 }
 
-/** One entry: a link, or a group with its own entries. */
+/** Menu entry: a link, or a group of entries. */
 export function SidebarEntry({ node, active, wide, top }: EntryProps) {
   const shown = displayOf(node);
   if (shown.kind === 'link')

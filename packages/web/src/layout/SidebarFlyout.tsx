@@ -15,7 +15,7 @@ function flatten(nodes: readonly MenuNode[]): MenuNode[] {
   });
 }
 
-/** A group of the closed sidebar: its entries fly out after 200 ms over it, at once on click or Enter. */
+/** Group of the collapsed sidebar: opens its entries after 200 ms of hover, or immediately on click or Enter. */
 export function SidebarFlyout({ node, entries, active }: { node: MenuNode; entries: readonly MenuNode[]; active: string }) {
   const [open, setOpen] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

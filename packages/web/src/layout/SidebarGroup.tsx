@@ -3,7 +3,7 @@ import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { MenuIcon } from './icons.js';
 
-/** A group that can be folded: a small caption on the outermost level, a row below it. */
+/** Collapsible group: a small caption at the top level, a row below it. */
 export function SidebarGroup({ title, icon, caption, children }: { title: string; icon: string; caption: boolean; children: ReactNode }) {
   const [open, setOpen] = useState(true);
   return (

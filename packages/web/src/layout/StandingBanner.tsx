@@ -30,7 +30,7 @@ interface Line {
   act?: () => void;
 }
 
-/** What stands true for the whole session and must not be overlooked. */
+/** Shows warnings that last for the whole session. */
 export function StandingBanner() {
   const t = useTexts(words);
   const { user, menusProblem, signedOut } = useSession();

@@ -34,7 +34,7 @@ const tabStyle = {
   '&:focus-visible': { outlineOffset: '-3px' },
 } as const;
 
-/** A visited page in the strip. */
+/** Tab of a visited page. */
 export function TabButton({ tab, active, reachable, unsaved, onShow, onClose, onKeyDown, onMenu }: Props) {
   const title = titleOf(tab);
   const closable = tab.path !== homePath;
@@ -67,7 +67,7 @@ export function TabButton({ tab, active, reachable, unsaved, onShow, onClose, on
   );
 }
 
-/** For the pointer: keyboards close with Delete or the menu, and a button inside a tab would be lost to screen readers. */
+/** Close button for mouse and touch only: screen readers ignore a button inside a tab, so keyboard users press Delete or use the menu. */
 function CloseMark({ onClose }: { onClose: () => void }) {
   return (
     <chakra.span

@@ -14,7 +14,7 @@ import { UnknownScreen } from './UnknownScreen.js';
 const ComingPage = lazyPart(async () => (await import('../generated-pages/ComingPage.js')).ComingPage);
 const GeneratedPage = lazyPart(async () => (await import('../generated-pages/GeneratedPage.js')).GeneratedPage);
 
-/** The visited pages that are kept alive; all but one are hidden. */
+/** Renders the visited pages that are kept alive; all but the active page are hidden. */
 export function TabHost({ path }: { path: string | undefined }) {
   const tabs = useTabs((one) => one.tabs);
   const live = useTabs((one) => one.live);
@@ -49,7 +49,7 @@ const Pane = memo(function Pane({ tab, active }: { tab: Tab; active: boolean }) 
         <TabContext value={tab.path}>
           <ErrorBoundary key={tab.turn}>
             <Suspense fallback={<PageWaiting />}>
-              {/* Each page keeps the address it was left at, whatever the window shows now. */}
+              {/* Each page keeps its last URL, regardless of the current one. */}
               <Routes key={tab.turn} location={{ pathname: tab.path, search: tab.search }}>
                 <Route path={found.pattern} element={element} />
               </Routes>

@@ -26,7 +26,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The menu of one tab, where the pointer asked for it. */
+/** Context menu of a tab, at the pointer position. */
 export function TabMenu({ at, actions, onClose }: Props) {
   const t = useTexts(words);
   const closed = useTabs((one) => one.closed.length > 0);

@@ -10,7 +10,7 @@ import { useTabActions } from './useTabActions.js';
 const words = texts({ tabs: ['打开的页面', 'Open pages'], unsaved: ['未保存', 'unsaved'] });
 const spacing = 4;
 
-/** Scrolls the strip so that the active tab and its neighbours can be seen. */
+/** Scrolls the strip so that the active tab and its neighbors are visible. */
 function reveal(strip: HTMLElement, index: number) {
   const tabs = [...strip.querySelectorAll<HTMLElement>('[role=tab]')];
   if (index === 0) strip.scrollLeft = 0;
@@ -24,7 +24,7 @@ function reveal(strip: HTMLElement, index: number) {
   }
 }
 
-/** Arrows, Home and End walk through the tabs, Delete closes one, the menu key opens its menu. */
+/** Handles keys in the tab strip: arrows, Home and End move, Delete closes a tab, the menu key opens its menu. */
 function useTabKeys(
   strip: RefObject<HTMLElement | null>,
   tabs: readonly Tab[],
@@ -47,7 +47,7 @@ function useTabKeys(
   };
 }
 
-/** The visited pages as tabs. */
+/** Shows the visited pages as tabs. */
 export function TabStrip({ path }: { path: string | undefined }) {
   const t = useTexts(words);
   const tabs = useTabs((one) => one.tabs);

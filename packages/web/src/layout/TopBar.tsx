@@ -21,7 +21,7 @@ interface Props {
   onToggle: () => void;
 }
 
-/** The bar above the pages: where one is, what waits, and who one is. */
+/** Bar above the pages: breadcrumbs, pending items, and the user menu. */
 export function TopBar({ path, mobile, sidebarOpen, onToggle }: Props) {
   const t = useTexts(words);
   const Glyph = mobile ? MenuGlyph : sidebarOpen ? PanelLeftClose : PanelLeftOpen;

@@ -9,7 +9,7 @@ const words = texts({
   ],
 });
 
-/** Stands where a menu names a component that no screen answers to. */
+/** Shown when a menu names a component that has no screen. */
 export function UnknownScreen({ name, title }: { name: string; title: string }) {
   const t = useTexts(words);
   return <EmptyState drawing="lost" title={t.title(title)} text={t.text(name.slice(0, 80))} />;

@@ -16,7 +16,7 @@ const words = texts({ none: (title: string) => [`暂无${title}`, `No ${title.to
 
 type UnprocessedItem = Data<'getUnprocessedInfo'>['remind_msg'][number];
 
-/** What waits for the user of one kind, open at first. */
+/** Popover with one kind of pending item; initially open. */
 export function UnprocessedPopover({ kind, count }: { kind: Kind; count: number }) {
   const [open, setOpen] = useState(true);
   const title = say(kind.title);
@@ -43,7 +43,7 @@ export function UnprocessedPopover({ kind, count }: { kind: Kind; count: number 
   );
 }
 
-/** Notices are kept one by one; where a server has none of them, its sums stand in their place. */
+/** Shows inbox notifications one by one, or their counts if the server does not support them. */
 function Content({ kind, onGo }: { kind: Kind; onGo: () => void }) {
   const rows = <Rows kind={kind} onGo={onGo} />;
   if (kind.count !== 'notify') return rows;
@@ -79,7 +79,7 @@ function Rows({ kind, onGo }: { kind: Kind; onGo: () => void }) {
   );
 }
 
-/** One unprocessed item: its text, its number, and the way to it. */
+/** Pending item with its text, count, and link. */
 function UnprocessedLink({ item, onGo }: { item: UnprocessedItem; onGo?: () => void }) {
   const body = (
     <>

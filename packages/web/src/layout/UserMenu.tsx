@@ -10,7 +10,7 @@ import { UntilPressed } from '../ui/UntilPressed.js';
 const words = texts({ me: (name: string) => [`${name}的菜单`, `Menu of ${name}`] });
 const UserMenuContent = lazyPart(async () => (await import('./UserMenuContent.js')).UserMenuContent);
 
-/** Who is signed in; their menu is fetched when it is asked for. */
+/** User button; its menu loads on first use. */
 export function UserMenu({ compact }: { compact: boolean }) {
   if (!useSession((one) => one.user)) return null;
   return (
@@ -20,7 +20,7 @@ export function UserMenu({ compact }: { compact: boolean }) {
   );
 }
 
-/** The button with their picture, name and company. */
+/** Button with the user's picture, name and company. */
 export function UserButton({ compact, ...rest }: ComponentProps<typeof chakra.button> & { compact: boolean }) {
   const t = useTexts(words);
   const user = useSession((one) => one.user);

@@ -40,12 +40,12 @@ const densities: readonly [Density, Pair][] = [
   ['compact', ['紧凑', 'Compact']],
 ];
 
-/** Signs out after asking about unsaved changes. */
+/** Signs out after confirming that unsaved changes may be lost. */
 export async function leave() {
   if (await mayLose(useTabs.getState().tabs)) await signOut();
 }
 
-/** What concerns only the one who is signed in, behind their button. */
+/** Menu of the signed-in user. */
 export function UserMenuContent({ compact }: { compact: boolean }) {
   const t = useTexts(words);
   const { language, theme, density } = usePreferences();

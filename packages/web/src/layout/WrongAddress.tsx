@@ -10,7 +10,7 @@ const words = texts({
   ],
 });
 
-/** In the place of everything where the console was given no address it could ask. */
+/** Replaces the console when the configured server address is invalid. */
 export function WrongAddress({ address }: { address: string }) {
   const t = useTexts(words);
   return (

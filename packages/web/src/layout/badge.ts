@@ -1,4 +1,4 @@
-/** A count as a badge shows it: 99+ above 99. */
+/** Formats a badge count: 99+ above 99. */
 export function badgeText(count: number): string {
   return count > 99 ? '99+' : String(count);
 }

@@ -23,13 +23,13 @@ const words = texts({
 
 export interface Command {
   title: string;
-  /** Where it belongs. */
+  /** Breadcrumb of the command. */
   trail: string;
   path?: string;
   act?: () => void;
 }
 
-/** Every page of the menus and every action of the shell. */
+/** Returns all menu pages and shell actions as commands. */
 export function useCommands(): Command[] {
   const t = useTexts(words);
   const menus = useSession((one) => one.menus);

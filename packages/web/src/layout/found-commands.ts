@@ -15,7 +15,7 @@ const words = texts({
   file: ['导入记录', 'Import'],
 });
 
-/** What can be made new, for those who may. */
+/** Returns the commands that create records, limited to those the user may run. */
 export function useCreateCommands(): Command[] {
   const t = useTexts(words);
   const may = {
@@ -32,7 +32,7 @@ export function useCreateCommands(): Command[] {
 
 const most = 5;
 
-/** People and records that the server finds by what is typed. */
+/** Searches the server for people and records that match the query. */
 export function useFoundRecords(query: string): Command[] {
   const t = useTexts(words);
   const keyword = useSettled(query.trim());

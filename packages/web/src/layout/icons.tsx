@@ -126,10 +126,10 @@ const known: Record<string, LucideIcon> = {
   wrench: Wrench,
 };
 
-/** Names a menu may choose its icon from. */
+/** Icon names available to menus. */
 export const iconNames = Object.keys(known);
 
-/** Icon of a menu entry; its first letter where the name means nothing here. */
+/** Icon of a menu entry; falls back to the first letter of its title if the name is unknown. */
 export function MenuIcon({ name, title }: { name: string; title: string }) {
   const Icon = Object.hasOwn(known, name) ? known[name] : undefined;
   if (Icon) return <Icon size={16} strokeWidth={1.7} aria-hidden />;

@@ -6,5 +6,5 @@ export const openPalette = () => usePalette.setState({ open: true, sheet: false 
 
 const apple = /mac|iphone|ipad/i.test(navigator.userAgent);
 
-/** How the shortcut is written on this machine. */
+/** Label of the command palette shortcut on this platform. */
 export const commandKey = apple ? '⌘K' : 'Ctrl K';

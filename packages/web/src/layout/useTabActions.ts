@@ -15,12 +15,12 @@ const words = texts({
   keep: ['继续编辑', 'Keep editing'],
 });
 
-/** Title of a tab: what its screen has chosen, or the route's. */
+/** Returns the title of a tab: set by its screen, or else from the route. */
 export function titleOf(tab: Tab): string {
   return tab.title ?? settle(tab.path, useSession.getState().menus)?.route.title ?? tab.path;
 }
 
-/** Asks once before the unsaved changes of these tabs are thrown away. */
+/** Asks the user to confirm that unsaved changes in these tabs may be lost; returns true if there are none. */
 export async function mayLose(tabs: readonly Tab[], how: 'list' | 'refresh' = 'list'): Promise<boolean> {
   const dirty = tabs.filter((tab) => tab.dirty);
   if (dirty.length === 0) return true;
@@ -29,7 +29,7 @@ export async function mayLose(tabs: readonly Tab[], how: 'list' | 'refresh' = 'l
   return confirm({ title: t.title, text: t[how](names), action: t.leave, cancel: t.keep, danger: true });
 }
 
-/** What can be done with tabs; closing the active one goes to the last that remains, or home. */
+/** Returns the tab actions; closing the active tab navigates to the last remaining tab, or home. */
 export function useTabActions(active: string | undefined) {
   const navigate = useNavigate();
 
@@ -57,7 +57,7 @@ export function useTabActions(active: string | undefined) {
     closeAll: () => void close(all().map((one) => one.path)),
     refresh: async (tab: Tab) => {
       if (!(await mayLose([tab], 'refresh'))) return;
-      // What was just asked for would otherwise be taken as fresh.
+      // Revalidate explicitly, because recent responses would otherwise count as fresh.
       void refresh();
       void navigate(`/redirect${tab.path}${tab.search}`, { replace: tab.path === active });
     },

@@ -6,15 +6,15 @@ import { useTabs } from '../app/tabs.js';
 import { usePalette } from './palette.js';
 
 interface Ways {
-  /** The page stays where it is scrolled to. */
+  /** Keeps the scroll position. */
   keepScroll?: true;
-  /** The page is made anew. */
+  /** Remounts the page. */
   refresh?: true;
-  /** Path of the page whose tab it takes over. */
+  /** Path of the page whose tab to reuse. */
   inPlaceOf?: string;
 }
 
-/** Notes each visit in the tabs, moves the focus to the page, and scrolls: back to where a kept page was left, up elsewhere. */
+/** Records each visit in the tabs, moves focus to the page, and restores the scroll position of kept pages; others scroll to the top. */
 export function useVisits(path: string | undefined) {
   const { search, key, state } = useLocation();
   const menus = useSession((one) => one.menus);
@@ -31,13 +31,13 @@ export function useVisits(path: string | undefined) {
     return () => room?.removeEventListener('scroll', note);
   }, []);
 
-  // Before the page is painted, and before the browser tells of the scroll that the change of pages itself has made.
+  // Use a layout effect to run before paint, and before the scroll event that the page change itself causes.
   useLayoutEffect(() => {
     if (path === undefined) return;
     const left = last.current !== path ? last.current : undefined;
     const kept = left !== undefined && !refresh && useTabs.getState().live.includes(path);
     if (kept) main.current?.scrollTo({ top: scrolledTo.current.get(path) ?? 0 });
-    // The first page of a visit is not scrolled yet, and to say so would have it laid out before it is whole.
+    // Skip the first page of a visit: it is not scrolled, and calling scrollTo would force a layout before it is complete.
     else if (last.current !== undefined && (left !== undefined || !keepScroll)) main.current?.scrollTo({ top: 0 });
     const leave = left && settle(left, menus)?.route.noCache ? left : undefined;
     useTabs.getState().visit(path, search, { leave, inPlaceOf });
@@ -45,7 +45,7 @@ export function useVisits(path: string | undefined) {
       refreshed.current = key;
       useTabs.getState().reload(path);
     }
-    // Focus taken from the palette would close it.
+    // Moving focus away from the palette would close it.
     const elsewhere = usePalette.getState().open || document.activeElement?.closest('[role=tablist]');
     if (left !== undefined && !elsewhere) main.current?.focus({ preventScroll: true });
     last.current = path;

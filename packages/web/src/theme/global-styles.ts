@@ -1,8 +1,8 @@
 export const fonts = '"PingFang SC","Noto Sans CJK SC","Microsoft YaHei",Inter,system-ui,sans-serif';
-/** A font for quotes, dashes and dots, which a Chinese font draws as wide as a Chinese character. */
+/** Font for quotes, dashes and dots, which Chinese fonts draw as wide as a Chinese character. */
 const latinMarks = 'LatinMarks';
 
-/** Parts that stand in a table many times. Styled once from the root, because styles of their own for hundreds of them make a page slow. */
+/** Styles small parts that repeat in tables from the root, because separate styles for hundreds of them slow down a page. */
 const smallParts = {
   '[data-chip]': {
     display: 'inline-flex',
@@ -98,7 +98,7 @@ export const globalCss = {
   },
   body: { overflow: 'hidden', height: '100dvh' },
   '#root': { height: '100%' },
-  // A name may be one long word; it makes nothing wider.
+  // Wrap long words such as names, so that they do not widen the layout.
   '*, *::before, *::after': { borderColor: 'line', overflowWrap: 'anywhere' },
   '*:focus-visible': { outline: '2px solid', outlineColor: 'jade.500', outlineOffset: '1px' },
   '::selection': { bg: 'jade.100' },

@@ -195,5 +195,5 @@ const tooltip = defineSlotRecipe({
   },
 });
 
-/** Styles of the Chakra parts that carry behaviour of their own; the rest is styled where it is made. */
+/** Styles of the Chakra components with built-in behavior; all others are styled in their own component. */
 export const slotStyles = { dialog, drawer, menu, popover, tooltip };

@@ -62,5 +62,5 @@ const config = defineConfig({
   },
 });
 
-/** The look: only the tokens and styles this console uses. */
+/** Theme with only the tokens and styles this console uses. */
 export const system = createSystem(defaultBaseConfig, config);

@@ -24,7 +24,7 @@ export const colors = {
   scrim: shade('rgba(24,33,28,.32)', 'rgba(0,0,0,.56)'),
 };
 
-/** One palette of food in cells, charts and print. */
+/** Food colors for cells, charts and print. */
 export const food = plain({
   grain: '#d6a445',
   vegetable: '#62a75c',
