@@ -14,7 +14,7 @@ import { Toasts } from '../ui/Toasts.js';
 import { useSession } from './session.js';
 
 const reading = {
-  // The client has repeated what may be repeated; a second layer would only multiply it.
+  // The client already retries what is safe to retry; a second layer would multiply the attempts.
   shouldRetryOnError: false,
   focusThrottleInterval: 30_000,
   isPaused: () => useSession.getState().expired,
@@ -27,7 +27,7 @@ export function App() {
       <ClientContext value={scope}>
         <SWRConfig value={reading}>
           {isBaseUrl(apiAddress) ? (
-            // Every path goes through the guards of `Root`; what stands behind it is settled in `routes.ts`.
+            // The guards in `Root` check every path; `routes.ts` resolves it to a page.
             <HashRouter>
               <Root />
             </HashRouter>

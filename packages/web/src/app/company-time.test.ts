@@ -6,7 +6,7 @@ import { dayOf, daysBefore, instantAt, localTime, showTimesIn, useTimeZone } fro
 const before = useTimeZone.getState();
 afterEach(() => useTimeZone.setState(before));
 
-/** What shows a time by the clock of the browser. */
+/** Code that formats times in the browser's time zone. */
 const byOtherClocks =
   /\.[gs]et(Hours|Minutes|Date|Day|Month|FullYear)\(|\.toLocale(Date|Time)?String\(|\.to(Date|Time)?String\(\).*Date|DateTimeFormat/;
 

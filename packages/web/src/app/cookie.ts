@@ -1,4 +1,4 @@
-/** Value of a cookie, or nothing where it is missing or broken. */
+/** Returns the value of a cookie; undefined if it is missing or malformed. */
 export function readCookie(name: string): string | undefined {
   const start = `${name}=`;
   const found = document.cookie.split('; ').find((one) => one.startsWith(start));
@@ -9,7 +9,7 @@ export function readCookie(name: string): string | undefined {
   }
 }
 
-/** Keeps a cookie for so many seconds; without seconds until the browser closes. */
+/** Sets a cookie for a number of seconds, or until the browser closes. */
 export function writeCookie(name: string, value: string, seconds?: number) {
   const age = seconds === undefined ? '' : `; Max-Age=${seconds}`;
   const secure = location.protocol === 'https:' ? '; Secure' : '';

@@ -2,8 +2,8 @@ import { readStored } from './stored.js';
 
 export type Language = 'zh-CN' | 'en';
 
-/** Where this machine keeps what somebody has chosen for the console. */
+/** Storage key of the preferences in this browser. */
 export const preferencesKey = 'shiyi-preferences';
 
-/** The language chosen on this machine; Chinese until then. */
+/** Returns the language chosen in this browser; defaults to Chinese. */
 export const storedLanguage = (): Language => (readStored<{ language: unknown }>(preferencesKey).language === 'en' ? 'en' : 'zh-CN');

@@ -1,38 +1,38 @@
 import { type ComponentType, use } from 'react';
 
-/** A file of the console did not come: the network is away, or the server has a newer console by now. */
+/** A file of the console failed to load: the network is down, or the server has a newer version. */
 export class PartError extends Error {
   override name = 'PartError';
 }
 
 const pausesMs = [400, 1600];
-/** Lets parts that failed be asked for again. */
+/** Callbacks that reset failed parts so that they load again. */
 const failed = new Set<() => unknown>();
 const failureListeners = new Set<() => void>();
 
-/** Names who hears of parts that did not come. */
+/** Registers a listener for parts that failed to load. */
 export function onPartFailure(listener: () => void) {
   failureListeners.add(listener);
 }
 
-/** Forgets the failures, so that what is drawn next asks anew. */
+/** Clears the failures, so that the next render loads the parts again. */
 export function retryParts() {
   for (const forget of failed) forget();
   failed.clear();
 }
 
-/** Remembers a failure until somebody wants to try again. */
+/** Registers a callback that clears a failure on retry. */
 export function forgetOnRetry(forget: () => unknown) {
   failed.add(forget);
 }
 
-/** Loads a file of the console, again after a short while where it does not come. */
+/** Loads a file of the console, retrying after short delays. */
 export async function fetchPart<T>(load: () => Promise<T>): Promise<T> {
   for (let tries = 0; ; tries++) {
     try {
       return await load();
     } catch (cause) {
-      // Browsers tell a file that does not come by a TypeError; anything else is a fault of the file itself.
+      // Browsers throw a TypeError if a file fails to load; any other error comes from the file itself.
       if (!(cause instanceof TypeError)) throw cause;
       const pause = pausesMs[tries];
       if (pause === undefined) {
@@ -44,7 +44,7 @@ export async function fetchPart<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A component whose file is loaded when it is first shown; unlike React's `lazy` it can be tried again after a failure. */
+/** Creates a component that loads when first rendered; unlike React's `lazy`, it can be retried after a failure. */
 export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
   let asked: Promise<ComponentType<P>> | undefined;
 
@@ -53,7 +53,7 @@ export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>
     const asking = fetchPart(load);
     asked = asking;
     asking.then(
-      // React reads these two, and then does not wait even for a moment.
+      // React's `use` reads these two properties and then does not suspend.
       (value) => Object.assign(asking, { status: 'fulfilled', value }),
       () =>
         forgetOnRetry(() => {

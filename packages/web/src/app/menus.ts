@@ -2,26 +2,26 @@ import type { Data } from '@shiyi/sdk';
 
 type ServerMenu = Data<'buildMenus'>[number];
 
-/** One entry of the server's menus, made safe to show and to follow. */
+/** Menu entry from the server, checked to be safe to show and to follow. */
 export interface MenuNode {
-  /** Tells entries apart, even those with the same path. */
+  /** Unique key, because several entries may share a path. */
   key: number;
-  /** Absolute path inside the console; empty where the entry leads outside. */
+  /** Absolute path in the console; empty for external links. */
   path: string;
   title: string;
   icon: string;
   component: string;
-  /** What one needs for it; its first word is the area of its calls. */
+  /** Required permission; its first word is the API area. */
   permission: string;
-  /** Address outside of the console. */
+  /** External URL. */
   link: string;
   redirect: string;
   hidden: boolean;
   alwaysShow: boolean;
   noCache: boolean;
-  /** Path of the entry to mark instead of this one. */
+  /** Path of the entry to highlight instead of this one. */
   activeMenu: string;
-  /** Which unprocessed count stands beside the title. */
+  /** Which unprocessed count to show next to the title. */
   badge: 'remind' | 'need_dealt' | 'notify' | '';
   children: MenuNode[];
 }
@@ -31,12 +31,12 @@ const maxDepth = 12;
 const maxNodes = 2000;
 const publicFirst = new Set(['login', 'wwxLogin', 'wwxThirdLogin', 'authPage', 'yzan', '404', '405', '401', 'qrcode', 'redirect']);
 
-/** Whether a path may be opened without signing in. */
+/** Returns whether a path is accessible without signing in. */
 export function isPublicPath(path: string): boolean {
   return path.includes('/qrcode') || publicFirst.has(path.split('/')[1] ?? '');
 }
 
-/** A path the router can follow without leaving the console. */
+/** Returns whether the router can follow a path without leaving the console. */
 export function isInnerPath(path: string): boolean {
   return /^\/(?![/\\])[^\\\s\p{Cc}]*$/u.test(path) && !path.includes('//') && !/%(5c|2f%2f|0[0-9a-f])/i.test(path);
 }
@@ -44,7 +44,7 @@ export function isInnerPath(path: string): boolean {
 const badges = ['remind', 'need_dealt', 'notify'] as const;
 const text = (value: unknown) => (typeof value === 'string' ? value.trim() : '');
 
-/** Where an entry leads, given its parent's path; nothing where that cannot be followed safely. */
+/** Resolves an entry's path against its parent's; undefined if it is not safe to follow. */
 export function place(path: string, parent: string): { path: string; link: string } | undefined {
   if (path === '') return parent ? { path: parent, link: '' } : undefined;
   if (externalLink.test(path)) return { path: '', link: path };
@@ -53,7 +53,7 @@ export function place(path: string, parent: string): { path: string; link: strin
   return isInnerPath(joined) && !isPublicPath(joined) ? { path: joined, link: '' } : undefined;
 }
 
-/** Reads the server's menus; what cannot be shown or followed safely is left out. */
+/** Parses the server's menus, dropping entries that cannot be shown or followed safely. */
 export function readMenus(menus: readonly ServerMenu[], onCut?: () => void): MenuNode[] {
   const leaves = new Set<string>();
   let count = 0;
@@ -104,7 +104,7 @@ export function readMenus(menus: readonly ServerMenu[], onCut?: () => void): Men
 
 export const visibleChildren = (node: MenuNode) => node.children.filter((child) => !child.hidden);
 
-/** How an entry stands in the sidebar: a link, or a group of links. */
+/** Returns how the sidebar shows an entry: as a link, or as a group of links. */
 export function displayOf(node: MenuNode): { kind: 'link'; node: MenuNode } | { kind: 'group'; node: MenuNode; children: MenuNode[] } {
   const children = visibleChildren(node);
   const [only] = children;
@@ -117,7 +117,7 @@ export function displayOf(node: MenuNode): { kind: 'link'; node: MenuNode } | { 
   return { kind: 'group', node, children };
 }
 
-/** Every entry with its ancestors, outermost first. */
+/** Yields every entry with the path to it, from the top-level entry down. */
 export function* walkMenus(nodes: readonly MenuNode[], above: readonly MenuNode[] = []): Generator<{ node: MenuNode; trail: MenuNode[] }> {
   for (const node of nodes) {
     const trail = [...above, node];

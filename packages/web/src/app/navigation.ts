@@ -1,10 +1,10 @@
 import { createContext, useContext, useEffect, useRef } from 'react';
 import { useTabs } from './tabs.js';
 
-/** Path of the tab a screen is shown in. */
+/** Path of the tab that contains the screen. */
 export const TabContext = createContext('');
 
-/** Puts a name of its own on the tab of this screen, such as the record it shows. */
+/** Sets the title of this screen's tab, such as the name of the record it shows. */
 export function useTabTitle(title: string | undefined) {
   const path = useContext(TabContext);
   useEffect(() => {
@@ -12,11 +12,11 @@ export function useTabTitle(title: string | undefined) {
   }, [path, title]);
 }
 
-/** Marks the tab of this screen as holding unsaved changes, which nothing may then throw away unasked. */
+/** Marks this screen's tab as having unsaved changes, so that they are not discarded without confirmation. */
 export function useUnsaved(unsaved: boolean) {
   const path = useContext(TabContext);
   const told = useRef(false);
-  // Several parts of a screen may tell: one that is done must not speak for one that is not.
+  // Several parts of a screen may report changes, so each clears only the mark it set.
   useEffect(() => {
     if (!path) return;
     const marked = useTabs.getState().tabs.some((tab) => tab.path === path && tab.dirty);

@@ -2,7 +2,7 @@ import { externalLink } from './menus.js';
 
 const platformHosts = /(^|\.)(weixin\.qq\.com|work\.weixin\.qq\.com|qy\.weixin\.qq\.com)$/;
 
-/** Whether a sign-in may send the browser there: the platform by https, or this very server (its sandbox). */
+/** Returns whether sign-in may redirect to this URL: WeCom or WeChat over https, or this server (its sandbox). */
 export function isPlatformAddress(address: string): boolean {
   if (!externalLink.test(address) || !URL.canParse(address)) return false;
   const url = new URL(address);

@@ -10,9 +10,9 @@ interface Preferences {
   language: Language;
   theme: ThemeChoice;
   density: Density;
-  /** Shows the calls behind pages that are not drawn yet. */
+  /** Shows the API operations behind pages that are not implemented yet. */
   developer: boolean;
-  /** Open state of the sidebar on a wide screen; kept in a cookie. */
+  /** Whether the sidebar is open on wide screens; stored in a cookie. */
   sidebarOpen: boolean;
 }
 
@@ -34,7 +34,7 @@ export const usePreferences = create<Preferences>(() => ({
   sidebarOpen: readCookie('sidebarStatus') !== '0',
 }));
 
-/** Changes some of the choices and keeps them for the next visit. */
+/** Changes some preferences and stores them. */
 export function setPreferences(change: Partial<Preferences>) {
   usePreferences.setState(change);
   const { language, theme, density, developer, sidebarOpen } = usePreferences.getState();
@@ -52,12 +52,12 @@ function apply() {
   root.classList.toggle('dark', theme === 'dark' || (theme === 'system' && prefersDark.matches));
 }
 
-/** Lets language, colours and density act on the document, now and whenever they change. */
+/** Applies language, color theme and density to the document, now and on every change. */
 export function watchPreferences() {
   apply();
   usePreferences.subscribe(apply);
   prefersDark.addEventListener('change', apply);
-  // Paper is light.
+  // Always print in the light theme.
   window.addEventListener('beforeprint', () => document.documentElement.classList.remove('dark'));
   window.addEventListener('afterprint', apply);
 }

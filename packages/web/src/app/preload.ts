@@ -10,7 +10,7 @@ import { useTabs } from './tabs.js';
 
 type Frame = ComponentType<{ path: string | undefined }>;
 
-/** How long rows that are on their way hold up the frame. */
+/** How long the frame waits for rows that are still loading. */
 const listMs = 100;
 const sleep = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
@@ -22,23 +22,23 @@ async function fetchFrame(): Promise<Frame> {
   return fetched;
 }
 
-/** The frame: at once where it has come already. Always the same one, because another would begin anew. */
+/** Returns the frame, already loaded if possible. Always returns the same component, because a different one would remount. */
 export function frameOf(): Frame {
   given ??= fetched ?? lazyPart(fetchFrame);
   return given;
 }
 
-/** What the page at the address is made of comes together: each part that came by itself would be shown, and waited for, by itself. */
+/** Load all parts of the current page together; otherwise each would show its own loading state in turn. */
 beforeReady((menus, user) => {
   const [path = '', search = ''] = location.hash.slice(1).split(/\?(.*)/s);
   const found = settle(path, menus);
-  // The page is drawn with the frame, not after it.
+  // Render the page together with the frame, not after it.
   if (found?.path === path && user.roles.length > 0) useTabs.getState().visit(path, search && `?${search}`);
   const parts = Promise.all([fetchFrame(), fetchScreen(found?.route.screen ?? ''), fetchMeta(found?.route.area ?? '')]);
   return Promise.all([parts, primeList(parts.then(() => sleep(listMs)))]);
 });
 
-/** Begins at once where a token is at hand: the frame and the session come while the rest of the page is still being read. */
+/** Starts loading the frame and the session if there is a token, while the rest of the page is still being parsed. */
 export function beginSession() {
   if (readToken() === undefined || useSession.getState().status !== 'none') return;
   fetchFrame().catch(() => undefined);

@@ -6,20 +6,20 @@ import { say } from './texts.js';
 
 export interface Crumb {
   title: string;
-  /** Missing where the crumb is no page of its own. */
+  /** Undefined if the breadcrumb is not a page. */
   path?: string;
 }
 
-/** What stands behind a path. */
+/** The page at a path. */
 export interface Route {
   pattern: string;
   title: string;
   screen?: string;
   areas?: readonly string[];
   showsCalls?: boolean;
-  /** Area of the calls that its menu entry stands for. */
+  /** API area of the menu entry. */
   area?: string;
-  /** Component name of the server that no screen answers to. */
+  /** Component name from the server that has no screen. */
   unknown?: string;
   crumbs: Crumb[];
   /** Path of the sidebar entry to highlight. */
@@ -64,21 +64,21 @@ function fixedPlace(path: string): Place | undefined {
   });
 }
 
-/** Every area of the contract has a page of its calls, which the reference documentation leads to. */
+/** Returns the page that lists an area's operations, which the reference documentation links to. */
 function areaPlace(path: string): Place | undefined {
   const area = matchPath('/operations/:area', path)?.params.area ?? '';
   const title = Object.hasOwn(areaTitle, area) ? areaTitle[area] : undefined;
   return title && { path, title: [title.zh, title.en], areas: [area], showsCalls: true };
 }
 
-/** Where a parent entry leads: its redirect, or its first visible page. */
+/** Returns the target of a parent entry: its redirect, or its first visible page. */
 function forward(node: MenuNode): string | undefined {
   if (node.redirect && node.redirect !== node.path) return node.redirect;
   for (const { node: child } of walkMenus(visibleChildren(node))) if (child.path && !passThrough.has(child.component)) return child.path;
   return undefined;
 }
 
-/** The page behind a path, where to go on to, or nothing. */
+/** Returns the page at a path, a path to redirect to, or undefined. */
 export function resolve(path: string, menus: readonly MenuNode[]): Route | { to: string } | undefined {
   let parent: MenuNode | undefined;
   for (const { node, trail } of walkMenus(menus)) {
@@ -95,7 +95,7 @@ export function resolve(path: string, menus: readonly MenuNode[]): Route | { to:
   return to && to !== path ? { to } : undefined;
 }
 
-/** Follows redirects of the menus for a few steps; circles lead nowhere. */
+/** Follows up to 6 menu redirects; returns undefined for a loop. */
 export function settle(path: string, menus: readonly MenuNode[]): { path: string; route: Route } | undefined {
   let at = path;
   for (let step = 0; step < 6; step++) {
@@ -107,13 +107,13 @@ export function settle(path: string, menus: readonly MenuNode[]): { path: string
   return undefined;
 }
 
-/** The public page behind a path. */
+/** Returns the public page at a path. */
 export function publicRoute(path: string): Route | undefined {
   const place = publicPlaces.find((one) => one.path === path) ?? (path.includes('/qrcode') ? qrcodePlace : undefined);
   return place && placeRoute(place, []);
 }
 
-/** A path from outside that is safe to go to after signing in; anything else is the home page. */
+/** Returns an untrusted path if it is safe to open after sign-in, or else the home page. */
 export function safeTarget(target: string | null, menus: readonly MenuNode[]): string {
   if (!target || target.length > 2000) return '/';
   const [path = '', search = ''] = target.split(/\?(.*)/s);

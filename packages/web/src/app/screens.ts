@@ -3,14 +3,14 @@ import { lazyPart } from './lazy-part.js';
 
 type Loaded = Record<string, ComponentType>;
 
-/** A screen is a file `screens/<domain>/<area>/<Name>.screen.tsx`; menus name it `<area>/<Name>`, whichever domain its area is in. */
+/** Screens are files `screens/<domain>/<area>/<Name>.screen.tsx`; menus name them `<area>/<Name>`, without the domain. */
 const nameOf = (file: string) => file.split('/').slice(-2).join('/').replace('.screen.tsx', '');
 
 const loaders = new Map(
   Object.entries(import.meta.glob<Loaded>('../screens/*/*/*.screen.tsx')).map(([file, load]) => [nameOf(file), load]),
 );
 
-/** Screens a menu entry can show; those that need no sign-in are none. */
+/** Screens a menu entry can show, which excludes the sign-in screens. */
 export const screenNames = [...loaders.keys()].filter((name) => !name.startsWith('sign-in/'));
 
 const shown = new Map<string, ComponentType>();
@@ -22,12 +22,12 @@ async function load(name: string): Promise<ComponentType> {
   return found;
 }
 
-/** Fetches a screen before it is shown, so that it stands at once. */
+/** Loads a screen in advance, so that it renders immediately. */
 export async function fetchScreen(name: string) {
   if (loaders.has(name) && !shown.has(name)) shown.set(name, await load(name));
 }
 
-/** The screen that menus and the sitemap call so, loaded when first shown; nothing where there is none. */
+/** Returns the screen with this name, loaded when first rendered; undefined if there is none. */
 export function screenOf(name: string): ComponentType | undefined {
   if (!loaders.has(name)) return undefined;
   const screen = shown.get(name) ?? lazyPart(() => load(name));

@@ -6,11 +6,11 @@ import { readStored } from './stored.js';
 
 export interface SessionMenus {
   menus: MenuNode[];
-  /** The server's menus could be read in part only, or not at all and those of the last time stand. */
+  /** Why the menus are incomplete: `cut` if only part could be read, `last` if the previous menus are shown instead. */
   menusProblem: 'cut' | 'last' | undefined;
 }
 
-/** The menus; nothing where their tree is too deep to be read safely, which must not lock anybody out. */
+/** Fetches the menus; returns undefined if the tree is too deep to read safely, so that this does not lock users out. */
 export async function fetchMenus(): Promise<SessionMenus | undefined> {
   try {
     let menusProblem: SessionMenus['menusProblem'];
@@ -26,7 +26,7 @@ export async function fetchMenus(): Promise<SessionMenus | undefined> {
 
 const mostKept = 200_000;
 
-/** The menus just read, kept for this user; those of the last time where they could not be read. */
+/** Stores the fetched menus for this user; if they could not be read, returns the previously stored menus. */
 export function keepMenus(read: SessionMenus | undefined, { id, enterprise_id }: { id: number; enterprise_id: number }): SessionMenus {
   const key = `shiyi-menus:${enterprise_id}:${id}`;
   if (!read) return { menus: readStored<{ menus: MenuNode[] }>(key).menus ?? [], menusProblem: 'last' };

@@ -15,13 +15,13 @@ export type SessionUser = Data<'getSessionInfo'>;
 interface Session extends SessionMenus {
   status: 'none' | 'loading' | 'ready' | 'failed';
   user: SessionUser | undefined;
-  /** The server no longer knows the token; the page stays and a dialog asks. */
+  /** Whether the server rejected the token; the page stays and a dialog opens. */
   expired: boolean;
-  /** The user stays on the page although the session has ended. */
+  /** Whether the user chose to stay on the page after the session ended. */
   signedOut: boolean;
-  /** Why it could not be loaded. */
+  /** Why the session could not be loaded. */
   failure: unknown;
-  /** Where the sign-in leads; settled once the menus say which pages there are. */
+  /** Where to go after sign-in; set once the menus are known. */
   landing: string;
 }
 
@@ -40,12 +40,12 @@ export const useSession = create<Session>(() => out);
 const channel = new BroadcastChannel('shiyi-session');
 const reloadedKey = 'shiyi-reloaded-at';
 let loading: Promise<void> | undefined;
-/** The token that the server no longer knew last. */
+/** The last token the server rejected. */
 let lost: string | undefined;
 
 let prepare: (menus: readonly MenuNode[], user: SessionUser) => Promise<unknown> = async () => undefined;
 
-/** Names what is to be at hand before the console is shown; it may fail or take long, and holds nobody up then. */
+/** Registers work to finish before the console is shown; failures are ignored, and it is awaited for at most 1.5 s. */
 export function beforeReady(work: typeof prepare) {
   prepare = work;
 }
@@ -58,9 +58,9 @@ async function fetchSession(target: string | null = null) {
   useOwner.setState({ enterpriseId: user.enterprise_id, userId: user.id });
   showTimesIn(user.time_zone);
   useTabs.getState().restore(`shiyi-tabs:${user.enterprise_id}:${user.id}`);
-  // Somebody who signs in again stands before a page that is drawn already.
+  // After a repeated sign-in the page is already rendered, so there is nothing to prepare.
   if (useSession.getState().status === 'loading') await Promise.race([prepare(menus, user).catch(() => undefined), sleep(1500)]);
-  // The new token may have been refused already, while these two were on their way.
+  // The server may have rejected the new token while these requests ran.
   useSession.setState({
     status: 'ready',
     user,
@@ -72,7 +72,7 @@ async function fetchSession(target: string | null = null) {
   });
 }
 
-/** Loads who is signed in and the menus, once for however many ask; a failure ends the session. */
+/** Loads the user and the menus; concurrent calls share one load. A failure ends the session. */
 export function loadSession(target: string | null = null): Promise<void> {
   loading ??= (async () => {
     useSession.setState({ status: 'loading' });
@@ -88,27 +88,27 @@ export function loadSession(target: string | null = null): Promise<void> {
   return loading;
 }
 
-/** The server no longer knows the token in force: the page stays and a dialog asks. */
+/** Handles a rejected token: the page stays and a dialog opens. */
 export function loseSession() {
   lost = readToken();
   useSession.setState({ expired: true, signedOut: false });
 }
 
-/** Menus and names in the language chosen now. */
+/** Reloads the menus, whose titles depend on the language. */
 export async function reloadMenus() {
   const read = await fetchMenus();
   const { user } = useSession.getState();
   if (user) useSession.setState(keepMenus(read, user));
 }
 
-/** The user's own name, picture and rights after a change of them. */
+/** Reloads the user's own name, picture and permissions after a change. */
 export async function reloadUser() {
   const user = await client.getSessionInfo();
   showTimesIn(user.time_zone);
   useSession.setState({ user });
 }
 
-/** A reload helps at most once in 30 seconds; more often it would only turn in circles. */
+/** Allows a reload once every 30 seconds, to avoid a reload loop. */
 function mayReload(): boolean {
   return Date.now() - Number(sessionStorage.getItem(reloadedKey) ?? 0) > 30_000;
 }
@@ -120,14 +120,14 @@ function forget() {
   useOwner.setState({ enterpriseId: 0, userId: 0 });
 }
 
-/** The token has run out while the window stood open: nothing of its user stays behind the sign-in. */
+/** Clears the session after its token expired in an open window, so that no user data remains behind the sign-in page. */
 export function lapse() {
   if (readToken() !== undefined || useSession.getState().status === 'none') return;
   forget();
   useSession.setState(out);
 }
 
-/** Forgets the session and starts the page afresh, or only goes to the sign-in where a reload has just been. */
+/** Clears the session and reloads the page, or only goes to the sign-in page if it was just reloaded. */
 export function endSession() {
   if (readToken() === undefined && useSession.getState().status === 'none') return;
   forget();
@@ -141,7 +141,7 @@ export function endSession() {
   }
 }
 
-/** Ends the session on the server and here, and shows the sign-in. */
+/** Ends the session on the server and in the browser, and shows the sign-in page. */
 export async function signOut() {
   await client.logout().catch(() => undefined);
   forget();
@@ -151,7 +151,7 @@ export async function signOut() {
   location.reload();
 }
 
-/** Starts a session with a token just got; the guards then lead to the target where it is safe. */
+/** Starts a session with a new token; the guards then go to the target if it is safe. */
 export async function enter(token: string, remember: boolean, target: string | null = null) {
   keepToken(token, remember);
   useSession.setState(out);
@@ -160,7 +160,7 @@ export async function enter(token: string, remember: boolean, target: string | n
   if (user) channel.postMessage({ type: 'signed-in', userId: user.id });
 }
 
-/** Goes on with the page as it stands after the same person has signed in again. */
+/** Continues on the current page after the same user has signed in again; reloads it for a different user. */
 export async function resume(token: string) {
   const before = useSession.getState().user?.id;
   keepToken(token, false);
@@ -184,7 +184,7 @@ async function hear({ data }: MessageEvent<Message>) {
   }
 }
 
-/** Keeps windows of one browser in step and never shows a page of an ended session from the history. */
+/** Syncs sign-in and sign-out across browser windows, and reloads pages restored from the back/forward cache. */
 export function watchSession() {
   channel.addEventListener('message', (event: MessageEvent<Message>) => void hear(event));
   window.addEventListener('pageshow', (event) => {

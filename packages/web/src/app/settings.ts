@@ -1,15 +1,15 @@
 import { create } from 'zustand';
 import { apiAddress } from '../api/address.js';
 
-/** Addresses the console uses besides its calls. */
+/** Configurable URLs outside the regular API operations. */
 export interface ApiSettings {
-  /** Stream of unprocessed counts and progress. */
+  /** Event stream of unprocessed counts and progress. */
   socketApi: string;
-  /** Where pictures of articles, materials and messages go. */
+  /** Upload URL for images of articles, materials and messages. */
   imagesUploadApi: string;
-  /** Where the own picture goes. */
+  /** Upload URL for the user's avatar. */
   updateAvatarApi: string;
-  /** Upload to the object store; our server takes it as any picture. */
+  /** Upload URL of the object store; our server treats it as an image upload. */
   qiNiuUploadApi: string;
 }
 
@@ -33,7 +33,7 @@ function stored(): Partial<ApiSettings> {
   }
 }
 
-/** An address by http, https or web socket, or below the console's own. */
+/** Returns whether the value is an http, https, ws or wss URL, or a path relative to the console's origin. */
 export function isAddress(value: unknown): value is string {
   if (typeof value !== 'string' || !URL.canParse(value, location.origin)) return false;
   return /^(https?|wss?):$/.test(new URL(value, location.origin).protocol);
@@ -41,7 +41,7 @@ export function isAddress(value: unknown): value is string {
 
 export const useSettings = create<ApiSettings>(() => ({ ...defaultSettings, ...stored() }));
 
-/** Overrides addresses on this machine; an empty one falls back to our server's. */
+/** Overrides URLs in this browser; an empty value restores the default on our server. */
 export function changeSettings(change: Partial<ApiSettings>) {
   const entries = Object.entries({ ...stored(), ...change }).filter(
     ([name, address]) => address && address !== defaultSettings[name as keyof ApiSettings],

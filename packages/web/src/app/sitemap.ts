@@ -1,21 +1,21 @@
 /// <reference types="vite/client" />
 import type { Pair } from './texts.js';
 
-/** A fixed page of the console, declared in `places.ts` of the area it belongs to. */
+/** A fixed page of the console, declared in the `places.ts` of its area. */
 export interface Place {
-  /** Pattern in the router's own notation. */
+  /** Path pattern in React Router syntax. */
   path: string;
   title: Pair;
-  /** Name of the drawn screen beside it; `<area>/<Name>` once it is read. */
+  /** Name of the screen next to the `places.ts`; becomes `<area>/<Name>` when read. */
   screen?: string;
-  /** Areas of the contract whose calls the page will stand for, where no screen is drawn yet. */
+  /** API areas the page will cover, if it has no screen yet. */
   areas?: readonly string[];
-  /** Path of the list this page belongs to, for the sidebar's highlight. */
+  /** Path of the list this page belongs to, for the sidebar highlight. */
   within?: string;
   noCache?: true;
-  /** Shows those calls themselves, for those who work with the API. */
+  /** Lists those operations, for API developers. */
   showsCalls?: true;
-  /** Needs no sign-in. */
+  /** Whether the page is accessible without signing in. */
   isPublic?: true;
 }
 
@@ -26,7 +26,7 @@ const all = Object.entries(files).flatMap(([file, declared]) => {
   return declared.map((place) => (place.screen ? { ...place, screen: `${area}/${place.screen}` } : place));
 });
 
-/** Pages that need no sign-in. */
+/** Pages accessible without signing in. */
 export const publicPlaces: readonly Place[] = all.filter((place) => place.isPublic && place.path !== '*');
 
 function scanned(): Place {
@@ -35,8 +35,8 @@ function scanned(): Place {
   return place;
 }
 
-/** Any path with `/qrcode` in it is public; this is the page it shows. */
+/** Page for scanned codes: every path that contains `/qrcode` is public and shows it. */
 export const qrcodePlace = scanned();
 
-/** The fixed pages behind the sign-in; the server's menus add theirs. */
+/** Fixed pages that require sign-in; the server's menus add more. */
 export const places: readonly Place[] = all.filter((place) => !place.isPublic);

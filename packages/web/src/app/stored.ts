@@ -1,4 +1,4 @@
-/** What this machine keeps under a name, as an object; an empty one where there is nothing that can be read. */
+/** Reads an object from local storage; returns an empty object if it is missing or malformed. */
 export function readStored<T extends object>(key: string): Partial<T> {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(key) ?? '{}');

@@ -1,26 +1,26 @@
 import { create } from 'zustand';
 
 export interface Tab {
-  /** The tab's identity; the query may change under it. */
+  /** Identifies the tab; its query may change. */
   path: string;
   search: string;
-  /** Title the screen has chosen; otherwise the route's. */
+  /** Title set by the screen; overrides the route's. */
   title?: string;
   dirty?: boolean;
-  /** Counts refreshes; a new number is a new page. */
+  /** Number of refreshes; a new value remounts the page. */
   turn: number;
 }
 
 interface Tabs {
   tabs: Tab[];
-  /** Paths of mounted pages, longest unused first. */
+  /** Paths of mounted pages, least recently used first. */
   live: string[];
-  /** The last closed, to open again. */
+  /** The last 10 closed tabs, for reopening. */
   closed: Tab[];
   storage: string;
   restore: (storage: string) => void;
   forget: () => void;
-  /** `leave` is a page left for good, `inPlaceOf` one whose place in the strip the visited takes. */
+  /** Records a visit. Unmounts the page `leave`; the visited page takes over the tab of `inPlaceOf`. */
   visit: (path: string, search: string, ways?: { leave?: string | undefined; inPlaceOf?: string | undefined }) => void;
   close: (paths: readonly string[]) => void;
   reload: (path: string) => void;
@@ -46,7 +46,7 @@ function stored(storage: string): Tab[] {
   }
 }
 
-/** The visited pages: which stand in the strip and which of them are kept alive. */
+/** Visited pages in the tab strip, and which of them stay mounted. */
 export const useTabs = create<Tabs>((set, get) => ({
   tabs: [home],
   live: [],
@@ -100,7 +100,7 @@ export const useTabs = create<Tabs>((set, get) => ({
   },
 }));
 
-/** Where a link to a page leads: unsaved work there is found as it was left, whatever was open. */
+/** Returns the link to a page, including the query of its tab if that has unsaved changes. */
 export const wayTo = (path: string): string => path + (useTabs.getState().tabs.find((tab) => tab.path === path && tab.dirty)?.search ?? '');
 
 useTabs.subscribe(({ tabs, storage }) => {

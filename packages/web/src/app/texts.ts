@@ -1,7 +1,7 @@
 import type { Language } from './language.js';
 import { usePreferences } from './preferences.js';
 
-/** One text in both languages. */
+/** A text in Chinese and English. */
 export type Pair = readonly [zh: string, en: string];
 type Maker = (...values: never[]) => Pair;
 type Texts = Record<string, Pair | Maker>;
@@ -11,7 +11,7 @@ type Spoken<T extends Texts> = {
 
 const spoken = new WeakMap<Texts, Partial<Record<Language, unknown>>>();
 
-/** Chooses a language from a pair. */
+/** Returns the text of a pair in the given language. */
 export function say(pair: Pair, language: Language = usePreferences.getState().language): string {
   return pair[language === 'en' ? 1 : 0];
 }
@@ -35,7 +35,7 @@ export function texts<const T extends Texts>(pairs: T): T {
   return pairs;
 }
 
-/** The texts of a screen in the language of the moment. */
+/** Returns the texts in the current language. */
 export function useTexts<T extends Texts>(pairs: T): Spoken<T> {
   return speak(
     pairs,
@@ -43,10 +43,10 @@ export function useTexts<T extends Texts>(pairs: T): Spoken<T> {
   );
 }
 
-/** The same outside of components. */
+/** Like `useTexts`, for use outside components. */
 export function textsNow<T extends Texts>(pairs: T): Spoken<T> {
   return speak(pairs, usePreferences.getState().language);
 }
 
-/** An English noun with its count: one key, two keys. */
+/** Formats a count with its English noun: one key, two keys. */
 export const counted = (count: number | string, one: string, more = `${one}s`): string => `${count} ${String(count) === '1' ? one : more}`;

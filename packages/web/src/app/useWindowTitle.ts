@@ -3,7 +3,7 @@ import { texts, useTexts } from './texts.js';
 
 const words = texts({ window: (title: string) => [`${title} · 食宜`, `${title} · Shiyi`] });
 
-/** Names the window, and with it what screen readers say, after the page. */
+/** Sets the document title, which screen readers announce. */
 export function useWindowTitle(title: string | undefined) {
   const t = useTexts(words);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** The few browser objects that modules without a page touch; import this first. */
+/** Defines the few browser globals that modules need outside a browser; import this first. */
 class Memory {
   readonly #values = new Map<string, string>();
   getItem(name: string) {
