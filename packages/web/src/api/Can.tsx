@@ -5,13 +5,13 @@ import { useKnownOperation } from './meta.js';
 
 type Props = { children: ReactNode; otherwise?: ReactNode } & ({ roles: readonly string[] } | { permission: string });
 
-/** Whether the signed-in user holds one of these roles. */
+/** Returns whether the user has one of these roles. */
 export function useRoles(roles: readonly string[]): boolean {
   if (!Array.isArray(roles) || roles.length === 0) throw new Error(`Use a list of roles: roles={['admin', 'editor']} (请传入角色列表)`);
   return useSession(({ user }) => user?.roles.some((role) => roles.includes(role)) ?? false);
 }
 
-/** Whether the signed-in user may do this; `write` asks also whether the enterprise may still write. */
+/** Returns whether the user has a permission; with `write`, also requires that the enterprise is not read-only. */
 export function usePermission(permission: string, write = false): boolean {
   return useSession(({ user }) => {
     if (user === undefined || (write && user.read_only)) return false;
@@ -20,8 +20,8 @@ export function usePermission(permission: string, write = false): boolean {
 }
 
 /**
- * Whether the signed-in user may call an operation: by the contract's permission, and for a write also by whether the enterprise may
- * still write. Undefined until the contract's tables of its area are here, which they are where `useMeta` of the same area stands before.
+ * Returns whether the user may call an operation: requires its permission, and for writes also that the enterprise is not read-only.
+ * Undefined until the metadata of its area is loaded, which is guaranteed after a `useMeta` of the same area.
  */
 export function useMay(id: OperationId): boolean | undefined {
   const operation = useKnownOperation(id);
@@ -29,7 +29,7 @@ export function useMay(id: OperationId): boolean | undefined {
   return operation && may;
 }
 
-/** Whether one holds the permission of an operation, even where the enterprise may not write at the moment. */
+/** Returns whether the user has the permission of an operation, even if the enterprise is read-only. */
 export function useHolds(id: OperationId): boolean | undefined {
   const operation = useKnownOperation(id);
   const holds = usePermission(operation?.permission ?? '');
@@ -44,7 +44,7 @@ function ForPermission({ permission, children, otherwise = null }: { permission:
   return usePermission(permission) ? children : otherwise;
 }
 
-/** Shows its children only to holders of one of the roles, or of the permission. */
+/** Renders its children only for users with one of the roles, or with the permission. */
 export function Can(props: Props) {
   return 'roles' in props ? <ForRoles {...props} /> : <ForPermission {...props} />;
 }

@@ -1,8 +1,8 @@
-/** What whoever serves the console has written into its start page. */
+/** Reads a setting from a meta tag that the deployment writes into the start page. */
 export const configured = (name: string) => document.querySelector<HTMLMetaElement>(`meta[name=${name}]`)?.content || undefined;
 
-/** Address of the server; the console's own where none is configured. */
+/** URL of the server; defaults to the console's origin. */
 export const apiAddress = (configured('shiyi-api') ?? location.origin).replace(/\/$/, '');
 
-/** Whether requests carry no header but the two documented ones. */
+/** Whether requests send only the two documented headers. */
 export const fewHeaders = configured('shiyi-headers') === 'few';

@@ -21,7 +21,7 @@ const words = texts({
 
 const signIn = new Set(['login', 'loginWithWwx', 'loginWithWwxThird', 'loginWithUserToken']);
 const coldReads = new Set(['getSessionInfo', 'buildMenus']);
-/** Asked by the shell itself, again and again: their failures must not talk over the user's work. */
+/** Operations the shell polls; their failures must not interrupt the user. */
 const background = new Set([
   'getUnprocessedCounts',
   'getUnprocessedInfo',
@@ -32,7 +32,7 @@ const background = new Set([
 ]);
 let stayed = false;
 
-/** What a person is told of a failed call. */
+/** Returns the user-facing message of a failed call. */
 export function failureText(error: ApiError): string {
   const t = textsNow(words);
   if (error.kind === 'timeout') return t.timeout;
@@ -52,11 +52,11 @@ function askToSignIn() {
   loseSession();
 }
 
-/** Closes the question and keeps quiet until the user does something again. */
+/** Closes the sign-in dialog and suppresses it until the user interacts again. */
 export function stayOnPage() {
   useSession.setState({ expired: false, signedOut: true });
   stayed = true;
-  // What was refused while the question stood says so now, and does not wait for ever.
+  // Retry requests rejected while the dialog was open, so that they fail visibly instead of loading forever.
   void refresh();
   const wake = () => {
     stayed = false;
@@ -74,7 +74,7 @@ function tell(error: ApiError) {
   else if (!isToldInPlace(error.meta.operationId)) notify({ tone: 'error', title: failureText(error) });
 }
 
-/** The error catalogue: what the console does about a failed call. */
+/** Handles a failed call according to the error catalog. */
 function react(error: ApiError, token: string | undefined) {
   const { operationId } = error.meta;
   const { status } = useSession.getState();
@@ -83,7 +83,7 @@ function react(error: ApiError, token: string | undefined) {
   const ofThisSession = token === readToken();
   if (error.action === 'reloginDialog') {
     if (ofThisSession) askToSignIn();
-    // Sent with a token that has been replaced meanwhile: ask again with the new one.
+    // The token has since been replaced: retry with the new token.
     else if (readToken() !== undefined) void refresh();
   } else if (error.action === 'logoutReload') {
     if (ofThisSession) endSession();

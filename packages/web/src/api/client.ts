@@ -14,12 +14,12 @@ const successCode = configured('shiyi-success-code');
 type FailureListener = (error: ApiError, token: string | undefined) => void;
 let listener: FailureListener = () => {};
 
-/** Names who hears of every failed call; the session's reactions do. */
+/** Registers the listener for failed calls (`startReactions` in `api-errors.ts`). */
 export function onFailure(next: FailureListener) {
   listener = next;
 }
 
-/** What every client of the console is made with. */
+/** Default options of all API clients in the console. */
 export const clientOptions: ClientOptions = {
   baseUrl: apiAddress,
   ...(crm ? { crmBaseUrl: crm } : {}),
@@ -31,22 +31,22 @@ export const clientOptions: ClientOptions = {
   onError: (error, token) => listener(error, token),
 };
 
-/** The only way from the console to the server. */
+/** The console's API client; all requests use it or a variant of it. */
 export const client = createClient(clientOptions);
 
-/** The same with some options of its own. */
+/** Creates a client with some options changed. */
 export const clientWith = (change: Partial<ClientOptions>) => createClient({ ...clientOptions, ...change });
 
-/** Whose data the cache holds; part of every key. */
+/** User and enterprise the cached data belongs to; part of every cache key. */
 export const useOwner = create<{ enterpriseId: number; userId: number }>(() => ({ enterpriseId: 0, userId: 0 }));
 
 const onDone = (title: string) => notify({ tone: 'success', title });
 
 const operationIds = Object.keys(areaOf) as OperationId[];
-/** A write may change whatever its area reads. */
+/** Returns the operations to revalidate after a write: all of its area. */
 const staleAfter = (write: OperationId) => operationIds.filter((id) => areaOf[id] === areaOf[write]);
 
-/** What the hooks of the console work with; failures are told by the session's reactions. */
+/** Returns the client and cache scope for the data hooks; `api-errors.ts` reports failures. */
 export function useClientScope(): ClientScope {
   const { enterpriseId, userId } = useOwner();
   return useMemo(() => ({ client, scope: [enterpriseId, userId], onDone, staleAfter }), [enterpriseId, userId]);

@@ -12,7 +12,7 @@ const keyOf = (name: string) => {
 };
 const longest = 14 * 86_400_000;
 
-/** A form left unfinished, if there is one that is not too old. */
+/** Returns the saved draft of a form if it is less than 14 days old. */
 export async function readDraft(name: string): Promise<Draft | undefined> {
   const draft = await get<Draft>(keyOf(name));
   return draft && Date.now() - draft.at < longest ? draft : undefined;

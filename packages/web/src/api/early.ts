@@ -1,40 +1,40 @@
-/** An answer that was asked for before the application had been read. */
+/** A response requested by the boot script, before the application was loaded. */
 export interface EarlyAnswer {
   url: string;
   requestId: string;
-  /** Nothing where none came: then the call asks as it would have. */
+  /** Resolves to undefined if the request failed; the call then sends its own request. */
   response: Promise<Response | undefined>;
   stop: AbortController;
-  /** The list that it is a page of. */
+  /** Operation and input, if the response is a page of a list. */
   list?: { id: string; input: Record<string, unknown> };
 }
 
 export interface EarlyAnswers {
   token: string;
-  /** Missing where the server is sent no such header. */
+  /** Undefined if this header is not sent. */
   language: string | undefined;
-  /** By the clock of `Date.now()`. */
+  /** Unix time in milliseconds. */
   askedAt: number;
   answers: EarlyAnswer[];
 }
 
 declare global {
   interface Window {
-    /** Put there by the boot script, which is a file of its own. */
+    /** Set by the boot script, which is a separate file. */
     shiyiEarly?: EarlyAnswers;
   }
 }
 
-/** What is older is asked again: the page was long on its way. */
+/** Older responses are discarded and requested again. */
 const freshMs = 30_000;
 
-/** Ends what nobody has taken over; after this nobody can. */
+/** Aborts and discards all unused early responses. */
 export function dropEarly() {
   for (const { stop } of window.shiyiEarly?.answers ?? []) stop.abort();
   delete window.shiyiEarly;
 }
 
-/** The early answer to this very request: the same address, person and language, nothing written since; each is given once. */
+/** Returns the early response to the same URL, token and language, if nothing was written since; each is returned once. */
 export function takeEarly(url: string, init: RequestInit): EarlyAnswer | undefined {
   const early = window.shiyiEarly;
   if (!early) return undefined;
@@ -51,5 +51,5 @@ export function takeEarly(url: string, init: RequestInit): EarlyAnswer | undefin
   return found;
 }
 
-/** The page of a list that was asked for early, until a call takes it. */
+/** Returns the early list response, unless a call has already taken it. */
 export const earlyList = (): EarlyAnswer | undefined => window.shiyiEarly?.answers.find((one) => one.list);

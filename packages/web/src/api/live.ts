@@ -12,12 +12,12 @@ type Notice = Data<'listNotices'>['list'][number];
 
 const words = texts({ open: ['查看', 'Open'] });
 
-/** What the one stream of this window has told. */
+/** State received from this window's live stream. */
 export const useLive = create<{ connected: boolean; jobs: Readonly<Record<number, JobEvent>> }>(() => ({ connected: false, jobs: {} }));
 
-/** A page that has just come asks for enough; the stream may wait. */
+/** A newly opened page sends enough requests, so delay the stream. */
 const startMs = 800;
-/** How long a hidden window keeps its stream. */
+/** How long a hidden window keeps its stream open. */
 const hiddenMs = 60_000;
 const mostJobs = 100;
 const notices = ['getUnprocessedCounts', 'getUnprocessedInfo', 'listNotices'] as const;
@@ -26,27 +26,27 @@ const shown = [...notices, ...reports, 'listJobs', 'getJob', 'listImportFiles', 
 
 let stream: AbortController | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
-/** The token it was refused with; another one may try anew. */
+/** The token the server rejected; a different token may try again. */
 let refused: string | undefined;
 let hasBeenOpen = false;
 
 const told = new Set<number>();
 const toldByPage = new Set<number>();
 
-/** Whether the end of a job has still to be told: a page and the stream may both know of it. */
+/** Returns true once per job, because both a page and the stream may announce that it ended. */
 export function tellOnce(jobId: number): boolean {
   if (told.has(jobId)) return false;
   told.add(jobId);
   return true;
 }
 
-/** Leaves the telling of a job's end to the page. Answers how to end that. */
+/** Lets the page announce the end of a job; returns a function that undoes this. */
 export function leaveToPage(jobId: number): () => void {
   toldByPage.add(jobId);
   return () => void toldByPage.delete(jobId);
 }
 
-/** Whether the page at the address shows it already. */
+/** Returns whether the current page already shows this record. */
 function isOpen(link: string): boolean {
   const [path, query] = link.split('?');
   const [here, own] = location.hash.slice(1).split('?');
@@ -54,7 +54,7 @@ function isOpen(link: string): boolean {
   return path === here && wanted !== null && new URLSearchParams(own).get('open') === wanted;
 }
 
-/** The stream tells the other windows; a failure is told by the session's reactions. */
+/** The stream updates other windows, and `api-errors.ts` handles failures. */
 const markRead = (id: number) => client.setNoticesRead.safe({ ids: [id] });
 
 function announce({ id, tone, title, text, link, job_id }: Notice) {
@@ -68,7 +68,7 @@ function announce({ id, tone, title, text, link, job_id }: Notice) {
 }
 
 function keepJob(event: JobEvent) {
-  // A new one belongs in the lists of those who look at them.
+  // Show a new job in open lists.
   if (!useLive.getState().jobs[event.id]) void refresh(['listJobs', 'listImportFiles']);
   useLive.setState(({ jobs }) => {
     const kept = Object.entries({ ...jobs, [event.id]: event }).slice(-mostJobs);
@@ -80,7 +80,7 @@ function take(event: LiveEvent, again: boolean) {
   if (event.type === 'job') return keepJob(event);
   if (event.type === 'opened') {
     useLive.setState({ connected: true });
-    // What happened while nobody listened has to be asked for.
+    // Reload everything that may have changed while the stream was closed.
     if (event.missed || again) void refresh(shown);
     return;
   }
@@ -102,7 +102,7 @@ async function listen(own: AbortController) {
       again = false;
     }
   } catch (error) {
-    // The session's reactions have heard of it; a server without a stream is asked again and again as before.
+    // `api-errors.ts` has handled the error; without a stream, pages keep polling.
     refused = (error as ApiError).kind === 'auth' ? token : readToken();
   } finally {
     if (stream === own) {
@@ -123,7 +123,7 @@ function isWanted(): boolean {
   return status === 'ready' && Boolean(user?.roles.length) && !expired && navigator.onLine && readToken() !== refused;
 }
 
-/** Opens the stream where it can be of use, and closes it where it cannot. */
+/** Opens or closes the stream, depending on the session and window state. */
 function settle() {
   clearTimeout(timer);
   if (!isWanted()) {
@@ -139,7 +139,7 @@ function settle() {
   }
 }
 
-/** One stream for the whole window, for as long as somebody is signed in and looks at it. */
+/** Keeps a single stream per window, while a user is signed in and the window is visible. */
 export function watchLive() {
   useSession.subscribe(settle);
   document.addEventListener('visibilitychange', settle);

@@ -7,9 +7,9 @@ type Area = (typeof areaOf)[OperationId];
 
 const asked = new Map<Area, Promise<AreaMeta>>();
 
-/** Tables that were there before any page asked: those need not be waited for. */
+/** Metadata loaded before any page needed it, available without suspending. */
 const here = new Map<string, AreaMeta>();
-/** All that have come. A page that has begun to wait for its own must go on to do so, and does not look here. */
+/** All loaded metadata. `useMeta` does not read it, because a component that has suspended must keep calling `use`. */
 const known = new Map<string, AreaMeta>();
 const listeners = new Set<() => void>();
 
@@ -25,7 +25,7 @@ async function load(area: Area): Promise<AreaMeta> {
   return meta;
 }
 
-/** All operations of an area, asked for once: a page waits for the first of them, and no drawer on it blanks it again. */
+/** Loads the metadata of an area once: only its first use suspends the page, so drawers opened later never blank it. */
 function metaOf(area: Area): Promise<AreaMeta> {
   const before = asked.get(area);
   if (before) return before;
@@ -35,23 +35,23 @@ function metaOf(area: Area): Promise<AreaMeta> {
   return answer;
 }
 
-/** Fetches the tables of an area before a page asks for them, so that it need not wait. */
+/** Loads the metadata of an area in advance, so that its page does not suspend. */
 export async function fetchMeta(area: string) {
   if (Object.hasOwn(loadMeta, area)) here.set(area, await metaOf(area as Area));
 }
 
-/** What the contract says of an operation once it is known; the page does not wait for it. */
+/** Returns the metadata of an operation once it is loaded, without suspending. */
 export function useKnownOperation(id: OperationId): OperationMeta | undefined {
   const area = areaOf[id];
   const meta = useSyncExternalStore(subscribe, () => known.get(area));
   useEffect(() => {
-    // Where the tables do not come, whatever needs them stays away; the page says itself what it lacks.
+    // If loading fails, the parts that need the metadata stay hidden; the page reports what it is missing.
     if (!meta) metaOf(area).catch(console.warn);
   }, [meta, area]);
   return meta && found(id, meta);
 }
 
-/** What the contract says of an operation, where nothing has to stand until it has come. */
+/** Loads the metadata of an operation, for use outside rendering. */
 export async function findOperation(id: OperationId): Promise<OperationMeta> {
   return found(id, await metaOf(areaOf[id]));
 }
@@ -70,23 +70,23 @@ function useOperationMeta(id: OperationId): OperationMeta {
 export interface Choice {
   value: string | number;
   label: string;
-  /** What tells it from others of the same label, such as a user name or the departments above. */
+  /** Distinguishes choices with the same label, such as a user name or the parent departments. */
   note?: string;
-  /** How deep it stands in a tree. */
+  /** Depth in a tree. */
   level?: number;
 }
 
 export interface Meta {
   operation: OperationMeta;
   title: string;
-  /** A field of the input. */
+  /** Returns a field of the input. */
   input: (name: string) => FieldMeta;
-  /** A field of the answer, or of the rows of a list. */
+  /** Returns a field of the response, or of the rows of a list. */
   output: (name: string) => FieldMeta;
-  /** What a field is called. */
+  /** Returns the label of a field. */
   label: (field: FieldMeta) => string;
   choices: (field: FieldMeta) => Choice[];
-  /** The word for a value of a field with fixed values. */
+  /** Returns the label of an enum value. */
   word: (field: FieldMeta, value: unknown) => string;
 }
 
@@ -100,7 +100,7 @@ function findIn(fields: readonly FieldMeta[], name: string): FieldMeta {
   return found;
 }
 
-/** Labels, limits and words of an operation in the language of the moment; the page waits until they have come. */
+/** Returns the labels, limits and enum labels of an operation in the current language; suspends until they are loaded. */
 export function useMeta(id: OperationId): Meta {
   const operation = useOperationMeta(id);
   const en = usePreferences((one) => one.language) === 'en';

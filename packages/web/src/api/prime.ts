@@ -3,10 +3,10 @@ import { prime } from '@shiyi/sdk/swr';
 import { clientWith, useOwner } from './client.js';
 import { earlyList } from './early.js';
 
-/** What is wrong with an answer is told by the page, which asks again. */
+/** Ignores errors, because the page sends the request again and reports them. */
 const quiet = clientWith({ retries: 0, onError: () => undefined });
 
-/** Puts the rows that were asked for early where the page finds them when it is first drawn; without them once patience ends. */
+/** Puts the rows of an early list response into the cache for the page's first render; gives up when `patience` resolves. */
 export async function primeList(patience: Promise<unknown>) {
   const early = earlyList();
   if (!early?.list) return;

@@ -1,12 +1,12 @@
 import { takeEarly } from './early.js';
 
-/** What is remembered of a request: enough to find it in the server's logs, nothing of what it carried. */
+/** Record of a request: enough to find it in the server's logs, without its content. */
 export interface RecentRequest {
   id: string;
   method: string;
-  /** Without query, and without the keys of files. */
+  /** Without the query and without file keys. */
   path: string;
-  /** HTTP status; nothing while it is under way or where no answer came. */
+  /** HTTP status; undefined while the request runs or if there was no response. */
   status?: number;
   at: number;
 }
@@ -14,10 +14,10 @@ export interface RecentRequest {
 const kept = 5;
 let recent: readonly RecentRequest[] = [];
 
-/** The last requests, newest first. */
+/** Returns the last requests, newest first. */
 export const recentRequests = () => recent;
 
-/** `fetch` that remembers the last requests for reports of problems. */
+/** Wraps `fetch` and records the last requests for problem reports. */
 export async function notedFetch(url: string, init: RequestInit): Promise<Response> {
   const path = new URL(url).pathname.replace(/(?<=\/files\/).+/, '…');
   const id = new Headers(init.headers).get('X-Request-Id') ?? '';
@@ -25,7 +25,7 @@ export async function notedFetch(url: string, init: RequestInit): Promise<Respon
   recent = [noted, ...recent].slice(0, kept);
   const early = takeEarly(url, init);
   const given = await early?.response;
-  // The server knows the request by the name that it was sent with.
+  // The server logged the request under the id it was sent with.
   if (early && given) noted.id = early.requestId;
   const answer = given ?? (await fetch(url, init));
   noted.status = answer.status;

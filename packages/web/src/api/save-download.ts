@@ -1,4 +1,4 @@
-/** Hands a downloaded file to the browser's own way of saving. */
+/** Saves a downloaded file through the browser. */
 export function saveDownload({ bytes, type, name }: { bytes: Uint8Array<ArrayBuffer>; type: string; name?: string | undefined }) {
   const address = URL.createObjectURL(new Blob([bytes], { type }));
   const link = document.createElement('a');

@@ -3,10 +3,10 @@ import { useEffect } from 'react';
 
 const inPlace = new Map<string, number>();
 
-/** Whether something on the screen tells the failures of an operation, so that no toast has to say the same. */
+/** Returns whether a component shows the failures of an operation, so that no toast is needed. */
 export const isToldInPlace = (id: string) => (inPlace.get(id) ?? 0) > 0;
 
-/** Promises to tell the failures of an operation where it was asked for. */
+/** Declares that the calling component shows the failures of an operation. */
 export function useToldInPlace(id: OperationId) {
   useEffect(() => {
     inPlace.set(id, (inPlace.get(id) ?? 0) + 1);

@@ -11,14 +11,14 @@ function headersOf(request: XMLHttpRequest): Headers {
   return headers;
 }
 
-/** An answer in the shape of fetch; a redirect that was followed unseen is told as one. */
+/** Converts an XMLHttpRequest to a Response; reports a redirect it followed as status 302. */
 function answerOf(request: XMLHttpRequest, url: string): Response {
   if (request.responseURL !== new URL(url).href) return new Response(null, { status: 302 });
   const bytes = request.response as ArrayBuffer;
   return new Response(bytes.byteLength > 0 ? bytes : null, { status: request.status, headers: headersOf(request) });
 }
 
-/** A fetch that tells how much it has sent, which the browser's own cannot. */
+/** Like fetch, but reports upload progress, which fetch does not support. */
 export const uploadFetch: Fetch = (url, { method, headers, body, signal, onProgress }) =>
   new Promise((done, fail) => {
     const request = new XMLHttpRequest();

@@ -18,7 +18,7 @@ const words = texts({
 export const pictureTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'];
 const mostBytes = 5 * 1024 * 1024;
 
-/** Why a file cannot be sent as a picture; nothing where it can. The server looks at the bytes as well. */
+/** Returns why a file is not a valid image upload, or undefined if it is. The server also checks the content. */
 export function pictureProblem({ name, type, size }: File): string | undefined {
   const t = textsNow(words);
   if (!pictureTypes.includes(type)) return t.type(name);
@@ -26,19 +26,19 @@ export function pictureProblem({ name, type, size }: File): string | undefined {
   return size > mostBytes ? t.size(name, formatBytes(mostBytes)) : undefined;
 }
 
-/** Which pictures can be sent, said before they are chosen. */
+/** Describes the accepted image types and sizes, shown before the user picks files. */
 export function pictureLimits(most = 1): string {
   const t = textsNow(words);
   const limits = t.limits(formatBytes(mostBytes));
   return most > 1 ? t.count(limits, most) : limits;
 }
 
-/** A client whose calls go to the address set for them; the token goes to our own server only. */
+/** Creates a client for a configurable upload URL; sends the token to our own server only. */
 function clientFor(setting: keyof ApiSettings) {
   const address = () => new URL(useSettings.getState()[setting], location.origin);
   return clientWith({
     token: () => (address().origin === new URL(apiAddress).origin ? readToken() : undefined),
-    // Only a call that asks how far it is goes the way that knows.
+    // Use XMLHttpRequest only for calls that need upload progress.
     fetch: (_, init) => (init.onProgress ? uploadFetch : notedFetch)(address().href, init),
   });
 }

@@ -3,12 +3,12 @@ import type { OperationState } from './client.js';
 import { useLive } from './live.js';
 
 const pauseMs = 1000;
-/** The stream tells of jobs that one may see; asking is only for what it cannot tell. */
+/** The stream reports only jobs the user may see, so poll slowly for the rest. */
 const livePauseMs = 5000;
 
 const isOver = (status: string) => status !== 'waiting' && status !== 'running';
 
-/** Keeps an answer fresh while these jobs are under way: told by the live stream, or by asking again and again where there is none. */
+/** Keeps a response up to date while these jobs run, through the live stream or by polling when there is none. */
 export function useFollow({ refresh, isRefreshing }: OperationState<unknown>, jobs: readonly number[]) {
   const again = useRef(refresh);
   again.current = refresh;
@@ -20,7 +20,7 @@ export function useFollow({ refresh, isRefreshing }: OperationState<unknown>, jo
   }, [ended]);
   useEffect(() => {
     if (!live || isRefreshing) return;
-    // SWR's own interval ends with the first failure.
+    // SWR stops polling after the first failure.
     const timer = setTimeout(() => void again.current(), connected ? livePauseMs : pauseMs);
     return () => clearTimeout(timer);
   }, [live, isRefreshing, connected]);
