@@ -1,6 +1,6 @@
 import { open } from './context.js';
 
-/** Names of the endless lists below a schema. Redocly's nested visitors stop at the first schema, so this walks by itself. */
+/** Yields the names of unbounded lists below a schema. Redocly's nested visitors stop at the first schema, so this recurses itself. */
 function* endless(ctx, schema, from, name, seen = new Set()) {
   const at = open(ctx, schema, from);
   const key = JSON.stringify(at.node ?? null);
@@ -11,7 +11,7 @@ function* endless(ctx, schema, from, name, seen = new Set()) {
   for (const [child, property] of Object.entries(at.node.properties ?? {})) yield* endless(ctx, property, at.from, child, seen);
 }
 
-/** Every text has an end, and so has every list that a request can bring. */
+/** Requires a maximum length for every string, and maxItems for every list in a request. */
 export function bounds() {
   return {
     Schema(schema, ctx) {

@@ -1,4 +1,4 @@
-/** A closed schema is what keeps a column that nobody meant to show out of an answer. */
+/** Requires closed object schemas, which keep columns out of a response that were not meant to be exposed. */
 export function closedSchema() {
   const says = ['type', '$ref', 'enum', 'const', 'oneOf', 'anyOf', 'allOf'];
   return {

@@ -2,7 +2,7 @@ import { parse } from 'yaml';
 
 const pointer = (kind, name) => `#/components/${kind}/${name}`;
 
-/** Every component of the files in use is reached from the root, and no two of a kind share a name (the bundle would rename one). */
+/** Requires that every component in the used files is referenced, and that names are unique per kind (the bundler would rename one). */
 export function componentNames() {
   const used = new Set();
   const sources = new Map();

@@ -1,11 +1,11 @@
 /**
- * What the rules use of Redocly's context.
+ * The parts of Redocly's rule context that the rules use.
  * @typedef {{ source: { absoluteRef: string, body: string }, pointer: string, child(step: string | string[]): Location, key(): Location }} Location
  * @typedef {{ location: Location, key: string, report(problem: { message: string, location?: Location }): void, resolve(node: unknown, from?: string): { node: any, location?: Location } }} Context
  */
 
 /**
- * The node behind a chain of references, and the file it stands in.
+ * Resolves a chain of references to the final node and the file that contains it.
  * @param {Context} ctx
  * @param {any} node
  * @param {string} [from]
@@ -26,7 +26,7 @@ export function open(ctx, node, from = ctx.location.source.absoluteRef) {
 }
 
 /**
- * Area, path and method of the operation that is being visited.
+ * Returns the area, path and method of the operation being visited.
  * @param {Context} ctx
  */
 export function placeOf(ctx) {
@@ -39,7 +39,7 @@ export function placeOf(ctx) {
 }
 
 /**
- * Names an operation takes, by place.
+ * Returns an operation's parameter and field names, grouped by location.
  * @param {Context} ctx
  * @param {any} operation
  */

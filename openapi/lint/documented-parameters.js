@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { inputOf, placeOf } from './context.js';
 
-/** Method and path of each documented call, with the parameters known of it. */
+/** Known parameters of each documented call, by method and path. */
 const calls = new Map(
   readFileSync(new URL('../calls.tsv', import.meta.url), 'utf8')
     .trimEnd()

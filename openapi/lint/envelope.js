@@ -2,7 +2,7 @@ import { open } from './context.js';
 
 const parts = ['code', 'data', 'message'];
 
-/** Without the constant, a mock would answer `code: 0` and every client would refuse it. */
+/** Requires the standard envelope. Without `const: 200`, a mock would return `code: 0` and every client would reject it. */
 export function envelope() {
   return {
     Operation(operation, ctx) {

@@ -1,4 +1,4 @@
-/** Mocks, tests and documentation live on the examples. Redocly's own rule holds them against the schemas. */
+/** Requires examples, which mocks, tests and documentation use. A built-in Redocly rule checks them against the schemas. */
 export function example() {
   return {
     MediaType(media, ctx) {

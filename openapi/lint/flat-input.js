@@ -1,6 +1,6 @@
 import { inputOf } from './context.js';
 
-/** Clients pass path, query and body in one flat object. */
+/** Requires unique input names, because clients pass path, query and body in one flat object. */
 export function flatInput() {
   return {
     Operation(operation, ctx) {

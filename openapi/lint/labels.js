@@ -2,7 +2,7 @@ import { open } from './context.js';
 
 const unlabelled = new Set(['code', 'message', 'data', 'list', 'total_capped']);
 
-/** Forms, tables and help are made from these labels. */
+/** Requires the labels that forms, tables and help are generated from. */
 export function labels() {
   return {
     Parameter(parameter, ctx) {

@@ -1,4 +1,4 @@
-/** Texts of several lines say so; any other text is one line, which forms, the server and imports hold. */
+/** Allows x-multiline only on free text. All other text is a single line, which forms, the server and imports enforce. */
 export function multiline() {
   return {
     Schema(schema, ctx) {

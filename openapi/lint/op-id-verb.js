@@ -1,6 +1,6 @@
 import { placeOf } from './context.js';
 
-/** First words of an operationId, by method. A new verb is a decision about naming: add it here, once. */
+/** Allowed first words of an operationId, by method. Adding a verb here is a deliberate naming decision. */
 const verbs = {
   get: ['get', 'list', 'check', 'build', 'login', 'export', 'watch'],
   post: ['create', 'save', 'import', 'login', 'logout', 'authorize', 'upload', 'check', 'sync', 'send', 'query', 'set', 'copy'],

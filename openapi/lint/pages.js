@@ -3,7 +3,7 @@ import { inputOf, open } from './context.js';
 const parts = ['list', 'total', 'page', 'limit'];
 const taken = ['page', 'limit', 'after'];
 
-/** `list…` means one thing everywhere: a page of rows, by number or by cursor, so that tables and walks need no list of exceptions. */
+/** Requires that `list…` always returns a page of rows, by number or cursor, so that tables and iterators need no exceptions. */
 export function pages() {
   return {
     Operation(operation, ctx) {

@@ -18,7 +18,7 @@ import { secrets } from './secrets.js';
 import { summaryStyle } from './summary-style.js';
 import { vocabulary } from './vocabulary.js';
 
-/** Our law beside Redocly's: one small rule a file. */
+/** Shiyi's own rules in addition to Redocly's, one per file. */
 export default function plugin() {
   return {
     id: 'shiyi',

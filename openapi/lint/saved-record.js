@@ -2,7 +2,7 @@ import { inputOf, open } from './context.js';
 
 const writes = /^(create|update|change)[A-Z]/;
 
-/** Whoever writes a record needs what now stands, above all its new version, and should not have to ask for it. */
+/** Requires writes to return the saved record, above all its new version, so that the caller need not fetch it. */
 export function savedRecord() {
   return {
     Operation(operation, ctx) {

@@ -4,7 +4,7 @@ const secret = /(^|_)(secret|pass|password|token|ticket|aes_?key|private_key|api
 
 const isOpen = (schema) => [schema?.type].flat().includes('string') && schema.format !== 'password';
 
-/** What opens something for whoever holds it is kept out of logs, audit, exports and kept answers by this format. */
+/** Requires `format: password` for credentials, which keeps them out of logs, audit entries, exports and stored responses. */
 export function secrets() {
   const message = (name) => `${name} is a secret: its format is password.`;
   return {

@@ -1,4 +1,4 @@
-/** Words that once stood for the same thing, and the one that was chosen. */
+/** Rejected synonyms, and the name to use instead. */
 const chosen = {
   paid_at: 'pay_at',
   lost_kg: 'loss_kg',
@@ -18,7 +18,7 @@ const chosen = {
   page_size: 'limit',
 };
 
-/** The same thing has the same name in every area. */
+/** Requires the same name for the same thing in every area. */
 export function vocabulary() {
   return {
     Schema(schema, ctx) {
