@@ -7,7 +7,7 @@ const { options, operationOptions, renamedFields } = JSON.parse(
 const reserved = new Set([...operationOptions, ...options.map(({ flags }) => /--([\w-]+)/.exec(flags)[1])]);
 const optionOf = (name) => name.replaceAll('_', '-').replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** Rejects field names that clash with a global CLI option: every field becomes a command option, and the global one would take its value. */
+/** Rejects field names that clash with a global CLI option: every field becomes an option, and the global one would take its value. */
 export function commandOptions() {
   return {
     Operation(operation, ctx) {

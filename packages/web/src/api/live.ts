@@ -26,7 +26,7 @@ const shown = [...notices, ...reports, 'listJobs', 'getJob', 'listImportFiles', 
 
 let stream: AbortController | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
-/** The token the server rejected; a different token may try again. */
+/** The token with which the stream last failed; a different token may try again. */
 let refused: string | undefined;
 let hasBeenOpen = false;
 
