@@ -123,7 +123,7 @@ function principalOf(row: SessionRow): Principal {
 
 /** Looks up open sessions, cached for at most a second. Clear the cache with `forget` when this process ends a session. */
 export class Sessions {
-  readonly #known = new Map<string, { at: number; row: SessionRow }>();
+  #known = new Map<string, { at: number; row: Promise<SessionRow | undefined> }>();
 
   constructor(
     readonly database: Database,
@@ -134,20 +134,34 @@ export class Sessions {
   async principal(token: string | undefined): Promise<Principal> {
     if (!token || token.length > 64) throw new Refusal(40100);
     const hash = tokenHash(token);
-    const key = hash.toString('base64');
-    const known = this.#known.get(key);
-    if (known && this.now() - known.at < freshMs) return principalOf(known.row);
+    const row = await this.#rowOf(hash, hash.toString('base64'));
+    if (!row) throw new Refusal(40100);
+    return principalOf(row);
+  }
+
+  /** Calls that come while it is asked wait for the same answer: each would take a connection of its own. */
+  #rowOf(hash: Buffer, key: string): Promise<SessionRow | undefined> {
     const at = this.now();
-    const row = await this.database.system(async (db) => {
+    const known = this.#known.get(key);
+    if (known && at - known.at < freshMs) return known.row;
+    const row = this.#read(hash);
+    if (this.#known.size > 5000) this.#known.clear();
+    const asked = { at, row };
+    this.#known.set(key, asked);
+    const forget = () => {
+      if (this.#known.get(key) === asked) this.#known.delete(key);
+    };
+    row.then((found) => found ?? forget(), forget);
+    return row;
+  }
+
+  #read(hash: Buffer): Promise<SessionRow | undefined> {
+    return this.database.system(async (db) => {
       const { rows } = await query(hash).execute(db);
       if (rows[0]?.seen_long_ago)
         await db.updateTable('session').set({ last_seen_at: new Date() }).where('id', '=', rows[0].session_id).execute();
       return rows[0];
     }, 'write');
-    if (!row) throw new Refusal(40100);
-    if (this.#known.size > 5000) this.#known.clear();
-    this.#known.set(key, { at, row });
-    return principalOf(row);
   }
 
   /** Clears the cache. Call it after committing a change to sessions, staff, roles or permissions. */
