@@ -29,8 +29,9 @@ export async function sandboxServer(dataDir: string) {
   };
 }
 
-/** So many members of staff, each in a department and with a role, one at a time a second younger. */
+/** So many members of staff, each in a department and with a role, each a second older than the one before. */
 export async function fillStaff(owner: pg.Client, company: number, rows: number) {
+  await owner.query('set session_replication_role = replica');
   await owner.query(
     `with made as (
        insert into staff (enterprise_id, username, name, phone, email, main_dept_id, created_at)

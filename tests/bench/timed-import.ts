@@ -17,28 +17,33 @@ async function memoryOf(pid: number | undefined): Promise<number> {
 /** Called again and again until the import has ended, with the milliseconds since it was sent. */
 type Meanwhile = (client: Client, one: Data<'getImportFile'>, since: number) => Promise<void> | void;
 
-/** Imports a file of so many new customers into a server of its own. Answers milliseconds, and by how many MiB its memory grew. */
-export async function timedImport(env: Record<string, string>, file: File, rows: number, meanwhile: Meanwhile) {
+/** A server of its own for imports. */
+export async function importServer(env: Record<string, string>) {
   const server = await startProcess({ SHIYI_ADMIN_PASSWORD: password, ...env });
   const { token } = await createClient({ baseUrl: server.url }).login({ username: 'admin', password });
   const client = createClient({ baseUrl: server.url, token: token ?? '', timeout: 60_000 });
   for (let call = 0; call < 50; call++) await client.listStaff({});
-  const before = await memoryOf(server.child.pid);
-  let peak = before;
-  const started = performance.now();
-  const { id } = await client.importCustomers({ file });
-  for (;;) {
-    const one = await client.getImportFile({ id });
-    peak = Math.max(peak, await memoryOf(server.child.pid));
-    if (one.status === 'failed') throw new Error(one.error ?? '');
-    await meanwhile(client, one, performance.now() - started);
-    if (one.status === 'finished') {
-      if (one.created !== rows) throw new Error(`${one.created} of ${rows} were created.`);
-      break;
-    }
-    await new Promise((done) => setTimeout(done, 20));
-  }
-  const took = performance.now() - started;
-  await server.kill('SIGTERM');
-  return { took, growth: peak - before };
+  return {
+    /** Imports a file of so many new customers. Answers milliseconds, and by how many MiB memory grew. */
+    async time(file: File, rows: number, meanwhile: Meanwhile) {
+      const before = await memoryOf(server.child.pid);
+      let peak = before;
+      const started = performance.now();
+      const { id } = await client.importCustomers({ file });
+      for (;;) {
+        const one = await client.getImportFile({ id });
+        peak = Math.max(peak, await memoryOf(server.child.pid));
+        if (one.status === 'failed') throw new Error(one.error ?? '');
+        await meanwhile(client, one, performance.now() - started);
+        if (one.status === 'finished') {
+          if (one.created !== rows) throw new Error(`${one.created} of ${rows} were created.`);
+          return { took: performance.now() - started, growth: peak - before };
+        }
+        await new Promise((done) => setTimeout(done, 20));
+      }
+    },
+    async [Symbol.asyncDispose]() {
+      await server.kill('SIGTERM');
+    },
+  };
 }

@@ -1,6 +1,7 @@
 import { type Client, type Data, type Input, isApiError } from '@shiyi/sdk';
 import { importKind as customerImport } from '@shiyi/server/areas/customers/customer/import';
-import type { ImportOptions } from '@shiyi/server/imports/kind';
+import { copyText } from '@shiyi/server/imports/copy-text';
+import { type ImportOptions, recordColumns } from '@shiyi/server/imports/kind';
 import { writeChunk } from '@shiyi/server/imports/write-chunk';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { expectRefusal } from '../../support/expect-refusal.js';
@@ -155,6 +156,7 @@ onEveryStore('an import', (options) => {
   it('refuses the rows whose record somebody else has added since it was looked up', async () => {
     const { id } = await ended(await send('手机号,昵称\n13940000001,先到\n'));
     const records = ['13940000001', '13940000002'].map((phone) => ({ phone, nick_name: '后到', sex: 0, source: 'import' }));
+    const columns = recordColumns(customerImport).filter(([name]) => ['phone', 'nick_name', 'sex', 'source'].includes(name));
     const { database } = server.services;
     const { enterprise_id } = await database.system((db) =>
       db.selectFrom('import_file').select('enterprise_id').where('id', '=', id).executeTakeFirstOrThrow(),
@@ -165,8 +167,8 @@ onEveryStore('an import', (options) => {
         { importId: id, kind: customerImport, dryRun: false, say: ([zh]) => zh, options: {} as ImportOptions },
         {
           created: {
-            columns: ['phone', 'nick_name', 'sex', 'source'],
-            records: JSON.stringify(records),
+            columns,
+            records: copyText(records, columns),
             row_nos: [[12], [13]],
             lines: [],
           },

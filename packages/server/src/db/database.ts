@@ -2,6 +2,7 @@ import { type Dialect, Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { Tables } from '../generated/tables.js';
 import { Stop } from '../stop.js';
+import { CopyingClient } from './copying-client.js';
 import type { Hear } from './hear.js';
 import { lockDirectory } from './lock.js';
 import { migrate } from './migrate.js';
@@ -147,7 +148,7 @@ export async function openPostgres(url: string, connections = 10): Promise<Datab
     connectionTimeoutMillis: 8_000,
     keepAlive: true,
   };
-  const pool = new pg.Pool(config);
+  const pool = new pg.Pool({ ...config, Client: CopyingClient });
   pool.on('error', () => undefined); // a lost idle connection is opened anew by the pool
   // While it is in use the pool does not listen: what was asked over it rejects, and that is enough.
   pool.on('connect', (client) => client.on('error', () => undefined));

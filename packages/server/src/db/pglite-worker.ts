@@ -7,6 +7,8 @@ export interface Ask {
   id: number;
   sql: string;
   params: readonly unknown[];
+  /** Rows of a COPY. */
+  copied?: Uint8Array;
 }
 
 /** What the database said after a commit. */
@@ -22,8 +24,13 @@ const port = parentPort;
 if (!port) throw new Error('This file runs as a worker thread only.');
 const db = await PGlite.create({ ...(workerData as { dataDir?: string; loadDataDir?: Blob }), parsers });
 
-async function answer({ id, sql, params }: Ask): Promise<Reply> {
+async function answer({ id, sql, params, copied }: Ask): Promise<Reply> {
   try {
+    if (copied) {
+      // It has no other side to send rows; what lies in this file it reads as a server does.
+      await db.query(sql.replace('from stdin', "from '/dev/blob'"), [], { blob: new Blob([copied as Uint8Array<ArrayBuffer>]) });
+      return { id, rows: [], affected: 0 };
+    }
     if (params.length > 0) {
       const result = await db.query(sql, params as unknown[]);
       return { id, rows: result.rows, affected: result.affectedRows ?? 0 };

@@ -11,6 +11,7 @@ import {
   type QueryResult,
 } from 'kysely';
 import { startWorker } from '../worker.js';
+import { CopiedRows } from './copy-rows.js';
 import type { Hear } from './hear.js';
 import type { Ask, Heard, Reply } from './pglite-worker.js';
 
@@ -56,7 +57,9 @@ class Connection implements DatabaseConnection {
 
   executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     if (this.#stopped) return Promise.reject(this.#stopped);
-    const ask: Ask = { id: ++this.#last, sql, params: parameters };
+    const [first] = parameters;
+    const id = ++this.#last;
+    const ask: Ask = first instanceof CopiedRows ? { id, sql, params: [], copied: first.bytes } : { id, sql, params: parameters };
     const answer = new Promise<QueryResult<unknown>>((resolve, reject) => {
       this.#waiting.set(ask.id, { resolve, reject });
       this.worker.postMessage(ask);

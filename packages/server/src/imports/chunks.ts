@@ -6,8 +6,6 @@ import { type BadRow, type GoodRow, preparer } from './prepare.js';
 import { type Named, type NamedIds, namesIn, referring } from './refer.js';
 import type { Line } from './table.js';
 
-/** Rows that are written, and their outcomes kept, in one transaction. */
-const chunkRows = 2000;
 /** A record with more rows than this is cut, and what is over is refused. */
 const maxTogether = 5000;
 
@@ -17,6 +15,8 @@ export interface ChunkOrder {
   fields: (string | null)[];
   /** Line after which to begin. */
   after: number;
+  /** Rows that are written, and their outcomes kept, in one transaction. */
+  chunkRows: number;
   importId: number;
   dryRun: boolean;
   options: ImportOptions;
@@ -82,7 +82,7 @@ class LineCursor {
 type Run = ReturnType<typeof importRun>;
 
 /** Reads the rows of the next chunk; rows of one record are not torn apart. */
-function rowReader(table: AsyncGenerator<Line[]>, run: Run, { fields, after }: ChunkOrder) {
+function rowReader(table: AsyncGenerator<Line[]>, run: Run, { fields, after, chunkRows }: ChunkOrder) {
   const prepare = preparer(run, fields);
   const cursor = new LineCursor(table);
   let last = after;

@@ -1,7 +1,9 @@
+import { copyText } from './copy-text.js';
 import type { Decision } from './decide.js';
 import { addGuesses, type GuessCount } from './guesses.js';
-import type { ImportRun, Values } from './kind.js';
+import { type ImportRun, recordColumns, type Values } from './kind.js';
 import type { BadRow } from './prepare.js';
+import type { Columns } from './recordset.js';
 
 /** Changes that are shown field by field. */
 export const maxChanges = 20;
@@ -20,10 +22,10 @@ export interface Counts {
   failed: number;
 }
 
-/** What is to be written. Records stand as JSON, so that they go to the database as they are. */
+/** What is to be written. Records stand as the database reads them, so that they go there as they are. */
 export interface Decided {
-  /** New records: the columns that any of them fills, and the lines of the file that each stands in. */
-  created: { columns: string[]; records: string; row_nos: number[][]; lines: Values[][] };
+  /** New records: the columns that any of them fills, a line of COPY each, and the lines of the file that each stands in. */
+  created: { columns: Columns; records: Uint8Array; row_nos: number[][]; lines: Values[][] };
   updated: { ids: number[]; records: string; lines: Values[][] };
   /** JSON: outcomes of the lines that make no new record. */
   outcomes: string;
@@ -33,10 +35,10 @@ export interface Decided {
 }
 
 /** Columns that any record fills: one that stays empty in all would take the time of every row. */
-function columnsIn(records: readonly Values[]): string[] {
-  const columns = new Set<string>();
-  for (const record of records) for (const name in record) if (record[name] !== null) columns.add(name);
-  return [...columns];
+function columnsIn({ kind }: ImportRun, records: readonly Values[]): Columns {
+  const filled = new Set<string>();
+  for (const record of records) for (const name in record) if (record[name] !== null) filled.add(name);
+  return recordColumns(kind).filter(([name]) => filled.has(name));
 }
 
 function outcomesOf({ kind, dryRun }: ImportRun, decisions: readonly Decision[]) {
@@ -62,7 +64,9 @@ export function decidedOf(run: ImportRun, decisions: readonly Decision[], bad: r
   for (const one of decisions) counts[one.outcome] += one.rows.length;
   const created = decisions.filter((one) => one.outcome === 'created');
   const updated = decisions.flatMap((one) => (one.outcome === 'updated' && one.known ? [{ ...one, known: one.known }] : []));
-  const records = created.map((one) => one.record);
+  // Of a try nothing is written.
+  const records = run.dryRun ? [] : created.map((one) => one.record);
+  const columns = columnsIn(run, records);
   const linesOf = (some: readonly Decision[]) => (run.kind.lines ? some.map((one) => one.lines) : []);
   const others = outcomesOf(
     run,
@@ -70,8 +74,8 @@ export function decidedOf(run: ImportRun, decisions: readonly Decision[], bad: r
   );
   return {
     created: {
-      columns: columnsIn(records),
-      records: JSON.stringify(records),
+      columns,
+      records: copyText(records, columns),
       row_nos: created.map((one) => one.rows.map((row) => row.row_no)),
       lines: linesOf(created),
     },

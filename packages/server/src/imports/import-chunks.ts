@@ -89,6 +89,12 @@ function refreshStatistics(services: Services, kind: ImportKind) {
   });
 }
 
+/** What is planned from now on knows of the new rows. The import itself has ended, so nothing that happens here fails it. */
+async function countAtTheEnd({ services, file, run }: Running, taken: number) {
+  if (file.dry_run || taken === 0) return;
+  await refreshStatistics(services, run.kind).catch((error: Error) => services.jobs.log(error));
+}
+
 /** An import under way. */
 export interface Running {
   services: Services;
@@ -142,7 +148,7 @@ export async function importChunks(running: Running, doneBefore: number) {
       if (rows.end && !file.dry_run && taken > 0) await rememberSettled(db, file, settled);
       await (rows.end ? endJob(db, claim) : publishJob(db, claim.id));
     });
-    if (rows.end) return;
+    if (rows.end) return await countAtTheEnd(running, taken);
     if (!file.dry_run && sizesUp(chunk)) await refreshStatistics(services, run.kind);
     if (services.jobs.stopping) return await inTenant((db) => release(db, claim));
   }

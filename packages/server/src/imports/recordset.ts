@@ -12,9 +12,5 @@ const typed = (columns: Columns) => list(columns.map(([name, type]) => sql`${sql
 /** Objects of a JSON list as a table `i` of the statement. */
 export const given = (json: string, columns: Columns) => sql`jsonb_to_recordset(${json}::jsonb) as i(${typed(columns)})`;
 
-/** The same, with the place of each from 1 on in the column `at`. */
-export const givenInOrder = (json: string, columns: Columns) =>
-  sql`rows from (jsonb_to_recordset(${json}::jsonb) as (${typed(columns)})) with ordinality as i(${refs(columns)}, at)`;
-
 export const keyColumns = (kind: ImportKind): Columns => recordColumns(kind).filter(([name]) => kind.key.includes(name));
 export const lineColumns = (kind: ImportKind): Columns => lineFields(kind).map(({ name, sql }) => [name, sql]);

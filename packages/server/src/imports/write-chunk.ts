@@ -1,8 +1,9 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/database.js';
 import type { Counts, Decided } from './decided.js';
 import { type ImportKind, type ImportRun, recordColumns, type Values } from './kind.js';
-import { type Columns, given, givenInOrder, keyColumns, lineColumns, list, refs, values } from './recordset.js';
+import { type Columns, given, keyColumns, lineColumns, list, refs, values } from './recordset.js';
+import { stageRows } from './stage.js';
 
 export interface Written extends Counts {
   /** Records that were made or changed. */
@@ -12,20 +13,27 @@ export interface Written extends Counts {
 /** Adds new records. Answers their ids in order; nothing where somebody else has added the same one meanwhile. */
 async function create(db: Db, kind: ImportKind, { columns, records, row_nos }: Decided['created']): Promise<(number | null)[]> {
   if (row_nos.length === 0) return [];
-  const said = recordColumns(kind).filter(([name]) => columns.includes(name));
+  const staged = await stageRows(db, columns, records);
   const keys = keyColumns(kind);
   const { rows } = await sql<{ ids: string }>`
-    with i as materialized (select * from ${givenInOrder(records, said)}),
-    made as (
-      insert into ${sql.table(kind.table)} (enterprise_id, ${refs(said)})
-      select (select app_tenant()), ${values(said)} from i order by at
+    with made as (
+      insert into ${sql.table(kind.table)} (enterprise_id, ${refs(columns)})
+      select (select app_tenant()), ${values(columns)} from ${staged} i order by at
       on conflict (enterprise_id, ${refs(keys)}) where ${sql.raw(kind.unique ?? kind.live)} do nothing
-      returning id, ${refs(keys)})
-    select json_agg(made.id order by i.at)::text as ids from i left join made on ${sql.join(
-      keys.map(([name]) => sql`made.${sql.ref(name)} = i.${sql.ref(name)}`),
-      sql` and `,
-    )}`.execute(db);
-  return JSON.parse(rows[0]?.ids ?? '[]');
+      returning id)
+    select coalesce(json_agg(id), '[]')::text as ids from made`.execute(db);
+  const ids: number[] = JSON.parse(rows[0]?.ids ?? '[]');
+  // Rows are inserted in their order, so nothing has to be looked for where all were.
+  return ids.length === row_nos.length ? ids : idsInOrder(db, kind, staged, ids);
+}
+
+/** The ids of the staged records in their order, of those that were made. */
+async function idsInOrder(db: Db, kind: ImportKind, staged: RawBuilder<unknown>, made: number[]): Promise<(number | null)[]> {
+  const same = keyColumns(kind).map(([name]) => sql`t.${sql.ref(name)} = i.${sql.ref(name)}`);
+  const { rows } = await sql<{ id: number | null }>`
+    select t.id from ${staged} i
+    left join ${sql.table(kind.table)} t on ${sql.join(same, sql` and `)} and t.id = any(${made}::bigint[]) order by i.at`.execute(db);
+  return rows.map((row) => row.id);
 }
 
 async function change(db: Db, kind: ImportKind, { ids, records }: Decided['updated']) {

@@ -35,7 +35,7 @@ export const staffColumns = [
   >`coalesce((select json_agg(json_build_object('id', r.id, 'name', r.name) order by r.level desc, r.id) from staff_role sr join role r on r.id = sr.role_id where sr.staff_id = staff.id), '[]')`.as(
     'roles',
   ),
-  sql<boolean>`exists (select from staff_department sd where sd.staff_id = staff.id and sd.is_leader)`.as('is_leader'),
+  sql<boolean>`coalesce((select bool_or(sd.is_leader) from staff_department sd where sd.staff_id = staff.id), false)`.as('is_leader'),
   'staff.status',
   'staff.wx_userid',
   'staff.wx_status',

@@ -2,8 +2,4 @@ import type { Constraints } from '../../../http/constraint.js';
 
 export const constraints: Constraints = {
   customer_phone: { field: 'phone', sentence: ['该手机号已有客户，请直接查找', 'A customer has this phone already; look them up'] },
-  customer_enterprise_id_principal_user_id_fkey: {
-    field: 'principal_user_id',
-    sentence: ['没有这位员工', 'There is no such staff member'],
-  },
 };

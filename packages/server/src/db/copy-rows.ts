@@ -1,0 +1,11 @@
+import { CompiledQuery, type Kysely } from 'kysely';
+import type { Tables } from '../generated/tables.js';
+
+/** Rows as COPY reads them: text, a line a row. They stand as the one value of their statement. */
+export class CopiedRows {
+  constructor(readonly bytes: Uint8Array) {}
+}
+
+/** Runs `copy … from stdin`. */
+export const copyRows = (db: Kysely<Tables>, text: string, bytes: Uint8Array) =>
+  db.executeQuery(CompiledQuery.raw(text, [new CopiedRows(bytes)]));
