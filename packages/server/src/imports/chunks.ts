@@ -31,8 +31,8 @@ export interface Chunk {
   read_pct: number;
   end: boolean;
   named: Named;
-  /** JSON: the keys of the records. */
-  keys: string;
+  /** The database itself would refuse each record that it knows, so nothing has to be looked up where it refuses none. */
+  mayBeNew: boolean;
 }
 
 /** What was looked up. */
@@ -42,7 +42,8 @@ export interface Found {
   known: string;
 }
 
-const nothing: Found = { ids: {}, known: '[]' };
+/** What there is to say of records that are all new. */
+export const nothing: Found = { ids: {}, known: '[]' };
 
 interface Rows {
   good: GoodRow[];
@@ -141,6 +142,11 @@ export function chunksOf(table: AsyncGenerator<Line[]>, order: ChunkOrder) {
   let open: Open | undefined;
   let ahead: Promise<Open> | undefined;
 
+  function opened(): Open {
+    if (!open) throw new Error('There is no chunk to decide.');
+    return open;
+  }
+
   async function readOn(): Promise<Open> {
     const rows = await read();
     const named = namesIn(run, rows.good);
@@ -153,19 +159,26 @@ export function chunksOf(table: AsyncGenerator<Line[]>, order: ChunkOrder) {
     async next(): Promise<Chunk> {
       open = await (ahead ?? readOn());
       ahead = undefined;
-      const { good, bad, ifNew: _, ...where } = open;
+      const { good, bad, ifNew, ...where } = open;
+      const mayBeNew = ifNew !== undefined && kind.unique === undefined;
+      return { ...where, rows: good.length + bad.length, mayBeNew };
+    },
+
+    /** JSON: the keys of the records. */
+    keys(): string {
+      const { good } = opened();
       const keys = new Map(good.map(({ key, values }) => [key, Object.fromEntries(kind.key.map((name) => [name, values[name]]))]));
-      return { ...where, rows: good.length + bad.length, keys: JSON.stringify([...keys.values()]) };
+      return JSON.stringify([...keys.values()]);
     },
 
     decide(found: Found): Decided {
-      if (!open) throw new Error('There is no chunk to decide.');
-      return open.ifNew && found.known === nothing.known ? open.ifNew : decide(open, found);
+      const rows = opened();
+      return rows.ifNew && found.known === nothing.known ? rows.ifNew : decide(rows, found);
     },
 
     /** Reads the next chunk while this one is written. */
     readAhead() {
-      if (open?.end) return;
+      if (open?.end || ahead) return;
       ahead = readOn();
       // Whoever asks for that chunk gets its error.
       ahead.catch(() => undefined);

@@ -36,9 +36,7 @@ export interface Decided {
 
 /** Columns that any record fills: one that stays empty in all would take the time of every row. */
 function columnsIn({ kind }: ImportRun, records: readonly Values[]): Columns {
-  const filled = new Set<string>();
-  for (const record of records) for (const name in record) if (record[name] !== null) filled.add(name);
-  return recordColumns(kind).filter(([name]) => filled.has(name));
+  return recordColumns(kind).filter(([name]) => records.some((record) => (record[name] ?? null) !== null));
 }
 
 function outcomesOf({ kind, dryRun }: ImportRun, decisions: readonly Decision[]) {

@@ -6,8 +6,8 @@ import { advance, type Claim, endJob, release } from '../jobs/job.js';
 import { publishJob } from '../jobs/publish.js';
 import { type Change, changeOf } from './changes.js';
 import type { Child } from './child.js';
-import type { Chunk } from './chunks.js';
-import { type Changed, maxChanges } from './decided.js';
+import { type Chunk, nothing } from './chunks.js';
+import { type Changed, type Decided, maxChanges } from './decided.js';
 import { addGuesses, type GuessCount } from './guesses.js';
 import { importOperation } from './import-operation.js';
 import type { ImportKind, ImportOptions, ImportRun } from './kind.js';
@@ -104,6 +104,8 @@ export interface Running {
   reader: Child<ReaderTalk>;
   settled: Settled;
   inTenant: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
+  /** A record of the file was known before. */
+  knows: boolean;
 }
 
 function addCounts(db: Db, file: ImportFile, counts: Written, read_pct: number) {
@@ -120,12 +122,35 @@ function addCounts(db: Db, file: ImportFile, counts: Written, read_pct: number) 
     .execute();
 }
 
-/** Decides and writes one chunk. */
-async function importChunk(db: Db, { services, claim, file, run, reader }: Running, rows: Chunk, done: number): Promise<Written> {
+interface Made {
+  decided: Decided;
+  counts: Written;
+}
+
+/** Writes rows as if all their records were new, and takes them back where the database knows one after all. */
+async function writeAsNew(db: Db, { run, reader }: Running): Promise<Made | undefined> {
+  const decided = await reader.ask('decide', nothing);
+  await sql`savepoint as_new`.execute(db);
+  const counts = await writeChunk(db, run, decided);
+  if (counts.failed === decided.counts.failed) return { decided, counts };
+  await sql`rollback to savepoint as_new`.execute(db);
+  return undefined;
+}
+
+async function writeAsKnown(db: Db, { run, reader }: Running, rows: Chunk): Promise<Made> {
+  const { keys } = await reader.ask('keys', {});
+  const decided = await reader.ask('decide', await lookUp(db, run, rows.named, keys));
+  return { decided, counts: await writeChunk(db, run, decided) };
+}
+
+/** Decides and writes one chunk. Most files bring either new records or known ones: after a known one all are looked up. */
+async function importChunk(db: Db, running: Running, rows: Chunk, done: number): Promise<Written> {
+  const { services, claim, file, run } = running;
   const started = performance.now();
   await advance(db, claim, { done, cursor: String(rows.last), ...(rows.end ? { total: done } : {}) });
-  const decided = await reader.ask('decide', await lookUp(db, run, rows));
-  const counts = await writeChunk(db, run, decided);
+  const asNew = rows.mayBeNew && !running.knows ? await writeAsNew(db, running) : undefined;
+  running.knows ||= asNew === undefined;
+  const { decided, counts } = asNew ?? (await writeAsKnown(db, running, rows));
   await addCounts(db, file, counts, rows.read_pct);
   await keepChanges(db, file, run, decided.changed);
   await keepGuesses(db, file, decided.guesses);

@@ -71,7 +71,7 @@ export async function importJob(services: Services, claim: Claim): Promise<void>
     const run = importRun(type, file.id, file.dry_run, options, fields);
     const chunkRows = rowsAtOnce[services.database.kind];
     await reader.ask('begin', { type, fields, after, chunkRows, importId: file.id, dryRun: file.dry_run, options: run.options });
-    await importChunks({ services, claim, file, run, reader, settled, inTenant }, done);
+    await importChunks({ services, claim, file, run, reader, settled, inTenant, knows: false }, done);
   } catch (error) {
     if (error instanceof UnreadableFile) throw new JobFailed(error.sentence);
     throw error;

@@ -18,5 +18,12 @@ export function instantAt(timeZone: string, local: number): number {
   return local - offsetAt(timeZone, near);
 }
 
-/** The day on which it is now there. */
-export const today = (timeZone: string): string => localTime(timeZone, Date.now()).slice(0, 10);
+let latest = { second: Number.NaN, timeZone: '', day: '' };
+
+/** The day on which it is now there. It is asked once a line, and the same for a second. */
+export function today(timeZone: string): string {
+  const now = Date.now();
+  const second = Math.floor(now / 1000);
+  if (latest.second !== second || latest.timeZone !== timeZone) latest = { second, timeZone, day: localTime(timeZone, now).slice(0, 10) };
+  return latest.day;
+}

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { heldInScope } from '../auth/principal.js';
 import type { Db } from '../db/database.js';
-import type { Chunk, Found } from './chunks.js';
+import type { Found } from './chunks.js';
 import { type ImportKind, type ImportRun, recordColumns } from './kind.js';
 import { type Columns, given, keyColumns, lineColumns, list, refs } from './recordset.js';
 import type { Named, NamedIds } from './refer.js';
@@ -55,6 +55,6 @@ async function knownRecords(db: Db, { kind, importId, options }: ImportRun, aske
 }
 
 /** What the enterprise has of the lines of a chunk. */
-export async function lookUp(db: Db, run: ImportRun, { named, keys }: Chunk): Promise<Found> {
+export async function lookUp(db: Db, run: ImportRun, named: Named, keys: string): Promise<Found> {
   return { ids: await idsOf(db, run.kind, named), known: keys === '[]' ? '[]' : await knownRecords(db, run, keys) };
 }

@@ -3,7 +3,7 @@ import type { Guess } from './guesses.js';
 import { type ImportRun, keyOf } from './kind.js';
 import { maskDigits } from './mask.js';
 import type { Cell, Line } from './table.js';
-import { asText, isEmpty, type Value } from './values.js';
+import { asText, isEmpty, type Reader, type Reading, type Value } from './values.js';
 
 export interface GoodRow {
   row_no: number;
@@ -22,6 +22,22 @@ export interface BadRow {
 
 const longestWord = 100;
 
+/** Days, measures and words of a column come again and again; names and numbers of people do not, and are not kept in mind for long. */
+const mostKnown = 500;
+
+/** Reads a cell once where it comes again. */
+function remembering(read: Reader, timeZone: string): (cell: string | Date | boolean) => Reading {
+  const known = new Map<string | boolean, Reading>();
+  return (cell) => {
+    if (cell instanceof Date) return read(cell, timeZone);
+    const before = known.get(cell);
+    if (before) return before;
+    const reading = read(cell, timeZone);
+    if (known.size < mostKnown) known.set(cell, reading);
+    return reading;
+  };
+}
+
 /** A word to be asked about, unless it is none: long texts and numbers of people stand in a wrong column. */
 const strangeWord = (field: string, from: string): Guess[] =>
   from.length > longestWord || maskDigits(from) !== from ? [] : [{ field, from, value: null }];
@@ -30,7 +46,7 @@ const strangeWord = (field: string, from: string): Guess[] =>
 export function preparer({ kind, say, options: { given = {}, timeZone, words = '' } }: ImportRun, fields: readonly (string | null)[]) {
   const named = fields.flatMap((name, at) => {
     const field = kind.fields.find((one) => one.name === name);
-    return field && !(field.name in given) ? [{ field, at }] : [];
+    return field && !(field.name in given) ? [{ field, at, read: remembering(field.read, timeZone) }] : [];
   });
   // What stands in for another field comes after it.
   const columns = [...named.filter(({ field }) => !field.instead), ...named.filter(({ field }) => field.instead)];
@@ -42,14 +58,14 @@ export function preparer({ kind, say, options: { given = {}, timeZone, words = '
     const values: Record<string, Value> = { ...given };
     const problems: { field: string; reason: string }[] = [];
     const strange: Guess[] = [];
-    for (const { field, at } of columns) {
+    for (const { field, at, read } of columns) {
       const cell: Cell | undefined = cells[at];
       if (isEmpty(cell)) {
         if (field.required) problems.push({ field: field.name, reason: `${say(field.label)}${colon}${say(['必填', 'is required'])}` });
         continue;
       }
       const meant = chosen.get(field.name)?.get(wordName(cell));
-      const reading = field.read(meant ?? cell, timeZone);
+      const reading = read(meant ?? cell);
       if ('problem' in reading) {
         problems.push({ field: field.name, reason: `${say(field.label)}${colon}${say(reading.problem)}` });
         if (field.choices) strange.push(...strangeWord(field.name, asText(cell).replace(/\s+/g, ' ')));

@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { parse } from 'csv-parse';
 import { isBlank, type Line, maxColumns, maxLines, maxRow, tooWide, UnreadableFile } from './table.js';
@@ -24,39 +25,82 @@ const tooManyLines = new UnreadableFile([
   `The file has more than ${maxLines} lines; split it into several`,
 ]);
 
+const tooLong = (row_no: number) =>
+  new UnreadableFile([`第 ${row_no} 行过长，可能有引号没有成对`, `Line ${row_no} is too long; a quote may not be closed`]);
+
 function brokenLine(error: unknown, row_no: number): unknown {
   const { code } = error as { code?: string };
-  if (code === 'CSV_MAX_RECORD_SIZE')
-    return new UnreadableFile([`第 ${row_no} 行过长，可能有引号没有成对`, `Line ${row_no} is too long; a quote may not be closed`]);
+  if (code === 'CSV_MAX_RECORD_SIZE') return tooLong(row_no);
   if (code === 'CSV_QUOTE_NOT_CLOSED')
     return new UnreadableFile([`第 ${row_no} 行的引号没有成对`, `A quote in line ${row_no} is not closed`]);
   return error;
 }
 
-/** As many lines at once as are there: waiting for each by itself would take longer than reading it. */
-export async function* csvLines(path: string): AsyncGenerator<Line[]> {
-  const { size } = await stat(path);
-  const { encoding, lines } = await surveyOf(path);
-  // Before anything of the file is written.
-  if (lines > maxLines) throw tooManyLines;
-  let read = 0;
-  const text = textOf(path, encoding, (count) => {
-    read += count;
-  });
+interface Source {
+  path: string;
+  encoding: Encoding;
+  separator: string;
+  onBytes: (count: number) => void;
+}
+
+/** The records of a file without a quote, as many at once as a piece of it has: a tenth of the time that a parser of quotes takes. */
+async function* plainRecords({ path, encoding, separator, onBytes }: Source): AsyncGenerator<string[][]> {
+  const decoder = new TextDecoder(encoding);
+  let rest = '';
+  let row_no = 1;
+  const recordsOf = (lines: string[]) => {
+    row_no += lines.length;
+    return lines.map((line) => line.split(separator));
+  };
+  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
+    onBytes(chunk.length);
+    const text = rest + decoder.decode(chunk, { stream: true });
+    // A line end of two signs may be torn apart.
+    const end = text.endsWith('\r') ? text.length - 1 : text.length;
+    const lines = text.slice(0, end).split(text.includes('\r') ? /\r\n|\n|\r/ : '\n');
+    rest = (lines.pop() ?? '') + text.slice(end);
+    const at = [...lines, rest].findIndex((line) => line.length > maxRow);
+    if (at >= 0) throw tooLong(row_no + at);
+    if (lines.length > 0) yield recordsOf(lines);
+  }
+  rest += decoder.decode();
+  if (rest !== '') yield recordsOf([rest.replace(/\r$/, '')]);
+}
+
+/** As many records at once as are there: waiting for each by itself would take longer than reading it. */
+async function* quotedRecords({ path, encoding, separator, onBytes }: Source): AsyncGenerator<string[][]> {
   const parser = parse({
-    delimiter: separatorOf(await firstText(path, encoding)),
+    delimiter: separator,
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
     relax_quotes: true,
     max_record_size: maxRow,
   });
+  const text = textOf(path, encoding, onBytes);
   text.on('error', (error) => parser.destroy(error));
   text.pipe(parser);
+  for await (const first of parser as AsyncIterable<string[]>) {
+    const some: string[][] = [];
+    for (let cells: string[] | null = first; cells; cells = parser.read()) some.push(cells);
+    yield some;
+  }
+}
+
+export async function* csvLines(path: string): AsyncGenerator<Line[]> {
+  const { size } = await stat(path);
+  const { encoding, lines, mayQuote } = await surveyOf(path);
+  // Before anything of the file is written.
+  if (lines > maxLines) throw tooManyLines;
+  let read = 0;
+  const onBytes = (count: number) => {
+    read += count;
+  };
+  const source = { path, encoding, separator: separatorOf(await firstText(path, encoding)), onBytes };
   let row_no = 0;
   try {
-    for await (const first of parser as AsyncIterable<string[]>) {
+    for await (const records of (mayQuote ? quotedRecords : plainRecords)(source)) {
       const some: Line[] = [];
-      for (let cells: string[] | null = first; cells; cells = parser.read()) {
+      for (const cells of records) {
         row_no++;
         if (isBlank(cells)) continue;
         if (cells.length > maxColumns) throw new UnreadableFile(tooWide);

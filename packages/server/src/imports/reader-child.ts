@@ -37,6 +37,8 @@ export interface ReaderTalk {
   begin: { ask: ChunkOrder; answer: object };
   /** The next rows, while those before may still be written. */
   rows: { ask: object; answer: Chunk };
+  /** The keys by which their records may be known, as JSON. */
+  keys: { ask: object; answer: { keys: string } };
   /** What becomes of those rows, once it is known what the enterprise has of them. */
   decide: { ask: Found; answer: Decided };
 }
@@ -112,6 +114,7 @@ answerServer<ReaderTalk>(
       return {};
     },
     rows: () => begun().next(),
+    keys: () => ({ keys: begun().keys() }),
     decide: (found) => begun().decide(found),
   },
   (want) => {

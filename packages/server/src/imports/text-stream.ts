@@ -17,6 +17,8 @@ export interface Survey {
   encoding: Encoding;
   /** How many line ends there are; none are counted in UTF-16. */
   lines: number;
+  /** A quote may stand in it; nobody has looked in UTF-16. */
+  mayQuote: boolean;
 }
 
 /** The encoding that a first chunk says outright. */
@@ -41,6 +43,7 @@ export async function surveyOf(path: string): Promise<Survey> {
   let first = true;
   let encoding: Encoding = 'utf-8';
   let [feeds, returns] = [0, 0];
+  let mayQuote = false;
   const decode = (chunk?: Buffer) => {
     if (encoding !== 'utf-8') return;
     try {
@@ -51,14 +54,15 @@ export async function surveyOf(path: string): Promise<Survey> {
   };
   for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
     const marked = first ? markedAs(chunk) : undefined;
-    if (marked) return { encoding: marked, lines: 0 };
+    if (marked) return { encoding: marked, lines: 0, mayQuote: true };
     first = false;
     decode(chunk);
     feeds += countOf(10, chunk);
     returns += countOf(13, chunk);
+    mayQuote ||= chunk.includes(34);
   }
   decode();
-  return { encoding, lines: Math.max(feeds, returns) };
+  return { encoding, lines: Math.max(feeds, returns), mayQuote };
 }
 
 /** The characters of a file, its mark left out; `onBytes` hears how much was read. */

@@ -45,8 +45,11 @@ export const text = (max: number): Reader => textOf(max, false);
 /** A text of several lines. */
 export const lines = (max: number): Reader => textOf(max, true);
 
+const mobile = /^1[3-9]\d{9}$/;
+
 /** A mobile number of mainland China, in any of the ways people write it. */
 export const phone: Reader = (cell) => {
+  if (typeof cell === 'string' && mobile.test(cell)) return { value: cell };
   const value = plainPhone(asText(cell).replace(/\.0+$/, ''));
   if (scientific.test(value))
     return {
@@ -55,7 +58,7 @@ export const phone: Reader = (cell) => {
         'the spreadsheet has turned the phone into 1.38E+10; format the column as text',
       ],
     };
-  return /^1[3-9]\d{9}$/.test(value) ? { value } : { problem: ['手机号应为 11 位数字', 'a mobile number has 11 digits'] };
+  return mobile.test(value) ? { value } : { problem: ['手机号应为 11 位数字', 'a mobile number has 11 digits'] };
 };
 
 const epoch = Date.UTC(1899, 11, 30);
