@@ -7,6 +7,7 @@ import { createClient as generate } from '@hey-api/openapi-ts';
 import { build, type Plugin } from 'esbuild';
 import { packedSdk } from '../sdk/packed.js';
 import { median } from './median.js';
+import { report as reportFigure } from './report.js';
 import type { Took } from './sdk/rounds.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -61,6 +62,9 @@ const over = (own: number[], other: number[]) => own.map((one, n) => one / (othe
 function report(name: string, took: Record<string, Took>) {
   const native = took['native fetch'];
   if (!native) throw new Error('Nothing to compare with.');
+  const sdk = took['@shiyi/sdk'];
+  if (name === 'one' && sdk)
+    reportFigure({ name: 'SDK, a call ÷ native fetch', rounds: over(sdk.wall, native.wall), goal: { atMost: 1.15 } });
   console.log(`\n${name}: × native fetch by the clock, middle half of the rounds, × native fetch of the processor; microseconds`);
   for (const [client, { wall, cpu }] of Object.entries(took).sort(([a], [b]) => (a < b ? -1 : 1))) {
     const ratios = over(wall, native.wall);

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database, Db } from '../db/database.js';
 import { lockRows } from '../db/lock-rows.js';
 import { Refusal } from '../http/refusal.js';
+import { BriefMemory } from './brief-memory.js';
 
 /** The rows a role may see: all, those of some departments, or only the user's own. */
 export interface Scope {
@@ -68,8 +69,6 @@ export const tokenHash = (token: string) => createHash('sha256').update(token).d
 /** Returns a token of 256 random bits, 43 characters. */
 export const newToken = () => randomBytes(32).toString('base64url');
 
-const freshMs = 1000;
-
 const query = (hash: Buffer) => sql<SessionRow>`
   select s.id as session_id, s.staff_id, s.act_staff_id, s.enterprise_id, s.ended_at is not null as ended, s.expires_at <= now() as expired, s.last_seen_at < now() - interval '1 minute' as seen_long_ago,
     u.status as staff_status, u.deleted_at is not null as deleted, u.name, u.username,
@@ -123,36 +122,22 @@ function principalOf(row: SessionRow): Principal {
 
 /** Looks up open sessions, cached for at most a second. Clear the cache with `forget` when this process ends a session. */
 export class Sessions {
-  #known = new Map<string, { at: number; row: Promise<SessionRow | undefined> }>();
+  readonly #rows: BriefMemory<SessionRow | undefined>;
 
   constructor(
     readonly database: Database,
-    readonly now: () => number = Date.now,
-  ) {}
+    now: () => number = Date.now,
+  ) {
+    this.#rows = new BriefMemory(1000, 5000, now);
+  }
 
   /** Returns the principal of a token. @throws Refusal 40100, 100001, 100002 or 100003 */
   async principal(token: string | undefined): Promise<Principal> {
     if (!token || token.length > 64) throw new Refusal(40100);
     const hash = tokenHash(token);
-    const row = await this.#rowOf(hash, hash.toString('base64'));
+    const row = await this.#rows.of(hash.toString('base64'), () => this.#read(hash));
     if (!row) throw new Refusal(40100);
     return principalOf(row);
-  }
-
-  /** Calls that come while it is asked wait for the same answer: each would take a connection of its own. */
-  #rowOf(hash: Buffer, key: string): Promise<SessionRow | undefined> {
-    const at = this.now();
-    const known = this.#known.get(key);
-    if (known && at - known.at < freshMs) return known.row;
-    const row = this.#read(hash);
-    if (this.#known.size > 5000) this.#known.clear();
-    const asked = { at, row };
-    this.#known.set(key, asked);
-    const forget = () => {
-      if (this.#known.get(key) === asked) this.#known.delete(key);
-    };
-    row.then((found) => found ?? forget(), forget);
-    return row;
   }
 
   #read(hash: Buffer): Promise<SessionRow | undefined> {
@@ -166,7 +151,7 @@ export class Sessions {
 
   /** Clears the cache. Call it after committing a change to sessions, staff, roles or permissions. */
   forget() {
-    this.#known.clear();
+    this.#rows.clear();
   }
 }
 

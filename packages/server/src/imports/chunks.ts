@@ -1,6 +1,6 @@
 import { decider, gatherer, type Known } from './decide.js';
 import { type Decided, decidedOf } from './decided.js';
-import { type ImportOptions, type ImportType, keyOf } from './kind.js';
+import { type ImportKind, type ImportOptions, type ImportType, keyOf } from './kind.js';
 import { importRun } from './kinds.js';
 import { type BadRow, type GoodRow, preparer } from './prepare.js';
 import { type Named, type NamedIds, namesIn, referring } from './refer.js';
@@ -132,13 +132,31 @@ function rowDecider(run: Run) {
   };
 }
 
+/** JSON: the keys of the records. */
+function keysIn(kind: ImportKind, rows: readonly GoodRow[]): string {
+  const keys = new Map(rows.map(({ key, values }) => [key, Object.fromEntries(kind.key.map((name) => [name, values[name]]))]));
+  return JSON.stringify([...keys.values()]);
+}
+
+/** Whether all rows make new records if none is known: what cannot be new may still change a known one. */
+const areAllMade = ({ good, ifNew }: Open) => ifNew?.created.row_nos.length === new Set(good.map((row) => row.key)).size;
+
+/** Reads the next rows, and decides what becomes of them where none is known. */
+const opener = (run: Run, read: () => Promise<Rows>, decide: ReturnType<typeof rowDecider>) => async (): Promise<Open> => {
+  const rows = await read();
+  const named = namesIn(run, rows.good);
+  // A try remembers the keys it has seen, so it decides once.
+  const mayBeNew = !run.dryRun && Object.keys(named).length === 0;
+  return { ...rows, named, ifNew: mayBeNew ? decide(rows, nothing) : undefined };
+};
+
 /** Goes through the lines of a table chunk by chunk: reads them, says what must be looked up, and decides. Knows no database. */
 export function chunksOf(table: AsyncGenerator<Line[]>, order: ChunkOrder) {
   const { type, fields, importId, dryRun, options } = order;
   const run = importRun(type, importId, dryRun, options, fields);
   const { kind } = run;
-  const read = rowReader(table, run, order);
   const decide = rowDecider(run);
+  const readOn = opener(run, rowReader(table, run, order), decide);
   let open: Open | undefined;
   let ahead: Promise<Open> | undefined;
 
@@ -147,29 +165,15 @@ export function chunksOf(table: AsyncGenerator<Line[]>, order: ChunkOrder) {
     return open;
   }
 
-  async function readOn(): Promise<Open> {
-    const rows = await read();
-    const named = namesIn(run, rows.good);
-    // A try remembers the keys it has seen, so it decides once.
-    const mayBeNew = !dryRun && Object.keys(named).length === 0;
-    return { ...rows, named, ifNew: mayBeNew ? decide(rows, nothing) : undefined };
-  }
-
   return {
     async next(): Promise<Chunk> {
       open = await (ahead ?? readOn());
       ahead = undefined;
-      const { good, bad, ifNew, ...where } = open;
-      const mayBeNew = ifNew !== undefined && kind.unique === undefined;
-      return { ...where, rows: good.length + bad.length, mayBeNew };
+      const { good, bad, ifNew: _, ...where } = open;
+      return { ...where, rows: good.length + bad.length, mayBeNew: areAllMade(open) && kind.unique === undefined };
     },
 
-    /** JSON: the keys of the records. */
-    keys(): string {
-      const { good } = opened();
-      const keys = new Map(good.map(({ key, values }) => [key, Object.fromEntries(kind.key.map((name) => [name, values[name]]))]));
-      return JSON.stringify([...keys.values()]);
-    },
+    keys: () => keysIn(kind, opened().good),
 
     decide(found: Found): Decided {
       const rows = opened();

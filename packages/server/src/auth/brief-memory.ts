@@ -1,0 +1,30 @@
+/** Values that may be so many milliseconds old. Whoever asks while one is read waits for the same. */
+export class BriefMemory<Value> {
+  readonly #known = new Map<string, { at: number; value: Promise<Value> }>();
+
+  constructor(
+    readonly freshMs: number,
+    readonly most: number,
+    readonly now: () => number,
+  ) {}
+
+  /** The value of a key; a fault, and what is not there, is not kept. */
+  of(key: string, read: () => Promise<Value>): Promise<Value> {
+    const at = this.now();
+    const known = this.#known.get(key);
+    if (known && at - known.at < this.freshMs) return known.value;
+    if (this.#known.size > this.most) this.#known.clear();
+    const asked = { at, value: read() };
+    this.#known.set(key, asked);
+    const forget = () => {
+      if (this.#known.get(key) === asked) this.#known.delete(key);
+    };
+    asked.value.then((value) => value ?? forget(), forget);
+    return asked.value;
+  }
+
+  /** What is being read now is answered to those who wait for it, and to nobody else. */
+  clear() {
+    this.#known.clear();
+  }
+}
