@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { BriefMemory } from './brief-memory.js';
+
+function memory() {
+  const clock = { now: 0 };
+  let reads = 0;
+  const brief = new BriefMemory<string | undefined>(1000, 2, () => clock.now);
+  const read = async () => `read ${++reads}`;
+  return { clock, brief, read };
+}
+
+it('reads once for all who ask while it reads, and for a second after', async () => {
+  const { clock, brief, read } = memory();
+  expect(await Promise.all([brief.of('a', read), brief.of('a', read), brief.of('b', read)])).toEqual(['read 1', 'read 1', 'read 2']);
+  clock.now = 999;
+  expect(await brief.of('a', read)).toBe('read 1');
+  clock.now = 1000;
+  expect(await brief.of('a', read)).toBe('read 3');
+});
+
+it('answers nobody who asks after it was cleared with what was asked before', async () => {
+  const { brief, read } = memory();
+  let finish: (value: string) => void = () => undefined;
+  const before = brief.of(
+    'a',
+    () =>
+      new Promise((done) => {
+        finish = done;
+      }),
+  );
+  brief.clear();
+  expect(await brief.of('a', read)).toBe('read 1');
+  finish('of before');
+  expect([await before, await brief.of('a', read)]).toEqual(['of before', 'read 1']);
+});
+
+it('keeps neither a fault nor what is not there', async () => {
+  const { brief, read } = memory();
+  await expect(brief.of('a', () => Promise.reject(new Error('away')))).rejects.toThrow('away');
+  expect(await brief.of('a', read)).toBe('read 1');
+  expect(await brief.of('b', async () => undefined)).toBeUndefined();
+  expect(await brief.of('b', read)).toBe('read 2');
+});
