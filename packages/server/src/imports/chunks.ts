@@ -6,6 +6,8 @@ import { type BadRow, type GoodRow, preparer } from './prepare.js';
 import { type Named, type NamedIds, namesIn, referring } from './refer.js';
 import type { Line } from './table.js';
 
+/** Rows that are written, and their outcomes kept, in one transaction. */
+const chunkRows = 2000;
 /** A record with more rows than this is cut, and what is over is refused. */
 const maxTogether = 5000;
 
@@ -15,8 +17,6 @@ export interface ChunkOrder {
   fields: (string | null)[];
   /** Line after which to begin. */
   after: number;
-  /** Rows that are written, and their outcomes kept, in one transaction. */
-  chunkRows: number;
   importId: number;
   dryRun: boolean;
   options: ImportOptions;
@@ -83,7 +83,7 @@ class LineCursor {
 type Run = ReturnType<typeof importRun>;
 
 /** Reads the rows of the next chunk; rows of one record are not torn apart. */
-function rowReader(table: AsyncGenerator<Line[]>, run: Run, { fields, after, chunkRows }: ChunkOrder) {
+function rowReader(table: AsyncGenerator<Line[]>, run: Run, { fields, after }: ChunkOrder) {
   const prepare = preparer(run, fields);
   const cursor = new LineCursor(table);
   let last = after;

@@ -42,9 +42,6 @@ async function optionsOf(db: Db, file: ImportFile, claim: Claim): Promise<Import
   };
 }
 
-/** On the one connection of the embedded database all others wait while a chunk is written. */
-const rowsAtOnce = { embedded: 2000, postgresql: 4000 };
-
 /** Imports a file in a process of its own that reads it. */
 export async function importJob(services: Services, claim: Claim): Promise<void> {
   const inTenant = <T>(work: (db: Db) => Promise<T>) => services.database.tenant(claim.enterpriseId, work);
@@ -69,8 +66,7 @@ export async function importJob(services: Services, claim: Claim): Promise<void>
     const settled = await settleColumns(inTenant, file, kindOf(type), head, memory);
     const { fields } = settled;
     const run = importRun(type, file.id, file.dry_run, options, fields);
-    const chunkRows = rowsAtOnce[services.database.kind];
-    await reader.ask('begin', { type, fields, after, chunkRows, importId: file.id, dryRun: file.dry_run, options: run.options });
+    await reader.ask('begin', { type, fields, after, importId: file.id, dryRun: file.dry_run, options: run.options });
     await importChunks({ services, claim, file, run, reader, settled, inTenant, knows: false }, done);
   } catch (error) {
     if (error instanceof UnreadableFile) throw new JobFailed(error.sentence);
