@@ -5,12 +5,12 @@ import { brokenConstraint } from './constraints.js';
 import type { Caller } from './context.js';
 import { Refusal, type Sentence } from './refusal.js';
 
-/** The one name of a request in answers, audit and logs; a client's own is taken where it is harmless. */
+/** Returns the request id used in responses, audit and logs. A client's id is used if it is harmless. */
 export function requestIdOf(header: string | string[] | undefined): string {
   return typeof header === 'string' && /^[\w.-]{1,64}$/.test(header) ? header : randomUUID();
 }
 
-/** On every answer, whoever gives it. */
+/** Returns headers of every response, including those sent outside Fastify. */
 export const commonHeaders = (requestId: string) => ({
   'X-Content-Type-Options': 'nosniff',
   'Cache-Control': 'no-store',
@@ -31,7 +31,7 @@ export function success(data: string, language: Caller['language']): string {
   return `{"code":200,"message":"${language === 'en' ? 'Done' : '操作成功'}","data":${data}}`;
 }
 
-/** What a broken rule of the database means to a person. */
+/** Maps a database error to a user-facing error. */
 function fromDatabase(error: { code?: string; constraint?: string }): Refusal | undefined {
   if (error.code === '53100') return new Refusal(50700);
   if (error.code === '22021' || error.code === '22P05') return new Refusal(40000);
@@ -52,10 +52,10 @@ function refusalOf(error: unknown): Refusal {
   return fromDatabase(facts) ?? fromFramework(facts) ?? new Refusal(passes(error) ? 50300 : 50000);
 }
 
-/** After which it is worth asking again. */
+/** Retry-After of an unavailable server, in seconds. */
 const unavailableSeconds = 1;
 
-/** Sends the envelope of a refusal or fault, and answers which it was. */
+/** Sends the envelope of an error, and returns the error that was sent. */
 export function failure(request: FastifyRequest, reply: FastifyReply, error: unknown): Refusal {
   const refusal = refusalOf(error);
   const { language, requestId } = callerOf(request);

@@ -19,9 +19,9 @@ import { pathOf } from './run-operation.js';
 import { Shutdown } from './shutdown.js';
 
 export interface AppOptions {
-  /** Proxies in front whose X-Forwarded-* headers are believed. Defaults to none. */
+  /** Number of reverse proxies whose X-Forwarded-* headers are trusted. Defaults to none. */
   trustedProxies?: number;
-  /** Origins whose pages may call this server. Defaults to none but its own. */
+  /** Origins whose pages may call this server, besides its own. Defaults to none. */
   allowedOrigins?: string[];
   /** Origins that the console may call besides its own. */
   connectOrigins?: string[];
@@ -29,17 +29,17 @@ export interface AppOptions {
   console?: string;
   /** Folder of the built reference documentation. */
   docs?: string;
-  /** Writes a line a fault, to standard output or here. */
+  /** Logs one line per error, to standard output or to this stream. */
   log?: boolean | NodeJS.WritableStream;
 }
 
-/** Largest request body but an upload, 1 MiB. */
+/** Maximum request body except for uploads, 1 MiB. */
 const bodyLimit = 1024 * 1024;
 
-/** Believes so many proxies, counted from this server outwards. */
+/** Trusts this many proxies, counted outward from this server. */
 const trustHops = (hops: number) => (_: string, hop: number) => hop < hops;
 
-/** `/admin/v1/role/{id}` as a pattern of the router and as one to look at every method of a path. */
+/** Converts `/admin/v1/role/{id}` to a router pattern. */
 const routeOf = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
 
 function allowedMethods(path: string): string[] {
@@ -55,7 +55,7 @@ function methodRefusal(path: string, reply: FastifyReply): Refusal {
   return new Refusal(40500);
 }
 
-/** The router takes DELETE /role/tree for DELETE /role/{id}; to the contract it is a method that this path has not. */
+/** The router matches DELETE /role/tree to DELETE /role/{id}, but the contract does not allow that method on this path. */
 function assertOwnPath(operation: Served, request: FastifyRequest, reply: FastifyReply) {
   const path = pathOf(request);
   if (path !== operation.path && literalPaths.has(path)) throw methodRefusal(path, reply);
@@ -83,7 +83,7 @@ function addOperation(app: FastifyInstance, services: Services, operation: Serve
   });
 }
 
-/** Where the platform calls, and the imitated platform of sandbox companies. */
+/** Adds the WeCom callbacks and the simulated WeCom API of sandbox companies. */
 async function addPlatform(app: FastifyInstance, services: Services) {
   await app.register(async (scope) => {
     limitScope(scope, new AddressLimiter(anonymousLimits.callbacks), (status) => status >= 400);
@@ -109,10 +109,10 @@ function makeFastify({ log, trustedProxies }: AppOptions, connections: () => Con
     bodyLimit,
     exposeHeadRoutes: false,
     genReqId: (request) => requestIdOf(request.headers['x-request-id']),
-    // `Connections` times the body: an upload may take long as long as it moves.
+    // `Connections` limits the time of the body: an upload may take long as long as it makes progress.
     requestTimeout: 0,
     http: { headersTimeout: requestMs, connectionsCheckingInterval: lookMs, requireHostHeader: false },
-    // For a connection that neither sends nor takes anything; one that lives longer, such as a stream, keeps it busy.
+    // Closes connections without traffic in either direction. Long-lived ones, such as event streams, keep sending data.
     connectionTimeout: 60_000,
     keepAliveTimeout: 72_000,
     return503OnClosing: false,
@@ -124,7 +124,7 @@ function makeFastify({ log, trustedProxies }: AppOptions, connections: () => Con
 function parseJsonBodies(app: FastifyInstance) {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
-    // Many clients name the type on every call; no bytes are a body left out.
+    // Many clients always send a content type. Treat an empty body as no body.
     if (body.length === 0) return done(null, undefined);
     if (!isUtf8(body as Buffer)) return done(new Refusal(40000, ['内容不是 UTF-8 编码', 'The content is not UTF-8']));
     parseJson(request, body.toString(), done);
@@ -139,7 +139,7 @@ function addHealthChecks(app: FastifyInstance, shutdown: Shutdown) {
   });
 }
 
-/** The HTTP server; routes come from the contract, the sandbox's platform and the built console. */
+/** Creates the HTTP server with the routes of the contract, the simulated WeCom API and the built console. */
 export async function createApp(services: Services, options: AppOptions = {}): Promise<{ app: FastifyInstance; shutdown: Shutdown }> {
   const app = makeFastify(options, () => connections);
   const connections = new Connections(app.server);
@@ -155,7 +155,7 @@ export async function createApp(services: Services, options: AppOptions = {}): P
   await app.register(multipart, { limits: { files: 1, fields: 10 }, throwFileSizeLimit: false });
   const limiters = { calls: new AddressLimiter(anonymousLimits.calls), files: new AddressLimiter(anonymousLimits.files) };
   for (const operation of operations) addOperation(app, services, operation, limiters);
-  // A scope takes over the error handler that is set when it is made.
+  // Set this before creating scopes: a scope inherits the error handler that exists when it is created.
   app.setErrorHandler((error, request, reply) => refuse(services, undefined, request, reply, error));
   await addPlatform(app, services);
   addHealthChecks(app, shutdown);

@@ -11,7 +11,10 @@ import { assertPlain, check, typedFrom, validatorsOf } from './validation.js';
 
 export type Values = Record<string, unknown>;
 
-/** Path or query of a call, as the types of its parameters. They name what is there, which may have any name: only bodies are held to `checkTexts`. */
+/**
+ * Converts path or query parameters to their types. They refer to existing records, which may have any name, so only bodies go through
+ * `checkTexts`.
+ */
 function parametersOf(operation: Served, place: 'path' | 'query', texts: Values): Values {
   assertPlain(texts);
   const schemas = new Map(operation.parameters.filter((one) => one.in === place).map((one) => [one.name, one.schema]));
@@ -26,10 +29,10 @@ function parametersOf(operation: Served, place: 'path' | 'query', texts: Values)
 
 export const broken = () => new Refusal(40000, ['上传的内容不完整', 'The upload is not whole']);
 
-/** Largest picture, 5 MiB. */
+/** Maximum size of an image, 5 MiB. */
 const pictureLimit = 5 * 1024 * 1024;
 
-/** A file goes to the store as it comes in, however large; what refuses it there takes it out again. */
+/** Streams an uploaded file of any size into the store. A file that is rejected there is removed. */
 async function keepFile(services: Services, part: MultipartFile): Promise<StoredFile> {
   const stored = await services.files.put(await services.database.system(rememberNewFile), part.file);
   if (!part.file.truncated) return new StoredFile(stored, cleanLine(part.filename ?? '') || 'file');
@@ -37,7 +40,7 @@ async function keepFile(services: Services, part: MultipartFile): Promise<Stored
   throw new Refusal(41300);
 }
 
-/** The parts of an upload, each of which the contract must name: files as files, the rest as the types of its fields. */
+/** Reads a multipart form: files as files, other fields converted to their types. Rejects parts that are not in the contract. */
 async function formOf(services: Services, operation: Served, request: FastifyRequest): Promise<Values> {
   if (!request.isMultipart()) throw new Refusal(41500);
   const fields = resolve(contract, operation.body ?? {}).properties ?? {};
@@ -54,7 +57,7 @@ async function formOf(services: Services, operation: Served, request: FastifyReq
     checkTexts(operation.body ?? {}, texts);
   } catch (error) {
     await forgetFiles(services, Object.fromEntries(form));
-    // The reader of forms has no code of its own for one that ends too early.
+    // The multipart parser has no error code for a form that ends too early.
     throw error instanceof Refusal || typeof (error as { code?: unknown }).code !== 'undefined' ? error : broken();
   }
   return Object.fromEntries(form);
@@ -64,7 +67,7 @@ export async function forgetFiles(services: Services, input: Values) {
   for (const value of Object.values(input)) if (value instanceof StoredFile) await services.files.delete(value.stored.key);
 }
 
-/** The flat input of a handler, checked against the contract. */
+/** Returns the flat input of a handler, validated against the contract. */
 export async function inputOf(services: Services, operation: Served, request: FastifyRequest): Promise<Values> {
   const path = parametersOf(operation, 'path', { ...(request.params as Values) });
   const query = parametersOf(operation, 'query', { ...(request.query as Values) });

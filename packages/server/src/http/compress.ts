@@ -3,16 +3,19 @@ import { type BrotliOptions, brotliCompress, brotliCompressSync, constants, gzip
 import { negotiate } from '@fastify/accept-negotiator';
 import type { FastifyInstance } from 'fastify';
 
-/** Bytes below which an answer goes out as it is; a packet is hardly larger. */
+/** Responses below this many bytes are not compressed: they fit into about one packet. */
 const leastBytes = 1024;
-/** Bytes up to which an answer is compressed at once: another thread takes four times as long to do it as the event loop (0.1 ms for 18 kB). */
+/**
+ * Responses up to this many bytes are compressed synchronously: the thread pool takes four times as long as the event loop (0.1 ms for 18
+ * kB).
+ */
 const mostAtOnce = 64 * 1024;
 
-/** A compressor makes room for its whole window first, of which a small answer needs little. */
+/** Limits the window, because a compressor allocates all of it up front and a small response needs little. */
 const windowBits = (bytes: Buffer, [least, most]: readonly [number, number]) =>
   Math.min(most, Math.max(least, Math.ceil(Math.log2(bytes.length + 16))));
 
-// A page of 50 rows (18 kB) takes about 0.1 ms at these levels; higher ones save little and take several times as long.
+// A page of 50 rows (18 kB) takes about 0.1 ms at these levels. Higher levels save little and take several times as long.
 const brotliOptions = (bytes: Buffer): BrotliOptions => ({
   params: {
     [constants.BROTLI_PARAM_QUALITY]: 2,
@@ -33,8 +36,8 @@ const packers = {
 const encodings = Object.keys(packers) as (keyof typeof packers)[];
 
 /**
- * Compresses what operations answer, for callers who take it. Files and streams go out as they are. Answers may be compressed beside
- * secrets: the session is in a header that no foreign page can make a browser send.
+ * Compresses the responses of operations for callers that accept it, but not files and streams. Compressing next to secrets is safe here:
+ * the session is in a header, which a third-party page cannot make a browser send.
  */
 export function compressAnswers(app: FastifyInstance) {
   app.addHook('onSend', async (request, reply, payload) => {

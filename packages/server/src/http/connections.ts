@@ -3,24 +3,24 @@ import type { Socket } from 'node:net';
 import { refuseSocket } from './raw-answer.js';
 import { Refusal } from './refusal.js';
 
-/** How long the head of a request may take, its body, and of an upload each piece of so many bytes. */
+/** Time limits in ms for the request headers, for the body, and for each `pieceBytes` of an upload. */
 export const requestMs = 20_000;
 const pieceBytes = 1024;
 export const lookMs = 1000;
 
-/** One request that has begun and is not done with. */
+/** A request in progress. */
 interface Exchange {
   request: IncomingMessage;
   response: ServerResponse;
-  /** Since when too little has come in, and what had come in by then. */
+  /** Start of the current time limit, and the bytes read by then. */
   since: number;
   bytesRead: number;
 }
 
 interface Connection {
-  /** In their order; only the last can still be coming in. */
+  /** In order of arrival. Only the last may still be incoming. */
   exchanges: Exchange[];
-  /** What had come in when it was last looked at. */
+  /** Bytes read at the last check. */
   bytesRead: number;
   isEnding?: true;
 }
@@ -29,7 +29,7 @@ const isUpload = ({ headers }: IncomingMessage) => /^multipart\//i.test(headers[
 const isDone = ({ request, response }: Exchange) => request.complete && response.writableFinished;
 const isOwed = ({ request, response }: Exchange) => request.complete && !response.writableFinished;
 
-/** Knows every connection and what it is busy with, and ends those that are too slow or, at the end of the server, idle. */
+/** Tracks every connection and its requests, and closes those that are too slow or, during shutdown, idle. */
 export class Connections {
   readonly #open = new Map<Socket, Connection>();
 
@@ -47,7 +47,7 @@ export class Connections {
     server.once('close', () => clearInterval(timer));
   }
 
-  /** What a connection is busy with; what is done with is forgotten here. */
+  /** Returns the requests in progress on a connection, and drops finished ones. */
   #exchanges(socket: Socket): Exchange[] {
     const known = this.#open.get(socket);
     if (!known) return [];
@@ -64,7 +64,7 @@ export class Connections {
 
   #lookAtBody(socket: Socket, exchange: Exchange, now: number) {
     const { request, response } = exchange;
-    // Bytes that lie here unread are no fault of the sender.
+    // Unread bytes in our buffer mean that we are slow, not the client.
     const hasMoved = request.readableLength > 0 || socket.bytesRead - exchange.bytesRead >= pieceBytes;
     if (hasMoved && isUpload(request) && !response.writableEnded) {
       exchange.since = now;
@@ -73,7 +73,7 @@ export class Connections {
     if (now - exchange.since > requestMs) this.refuse(socket, new Refusal(40800));
   }
 
-  /** Ends a connection whose last request cannot be answered in another way; requests before it are answered. */
+  /** Closes a connection whose last request cannot be answered normally. Earlier requests are still answered. */
   refuse(socket: Socket, refusal: Refusal) {
     const exchanges = this.#exchanges(socket);
     const known = this.#open.get(socket);
@@ -87,7 +87,7 @@ export class Connections {
     else refuseSocket(socket, refusal);
   }
 
-  /** Ends connections on which no request has come in and none is coming. Call it again and again: what is coming in moves between two calls. */
+  /** Closes connections with no request in progress. Call it repeatedly: a request may arrive between two calls. */
   endIdle() {
     for (const [socket, known] of this.#open) {
       if (this.#exchanges(socket).length === 0 && socket.bytesRead === known.bytesRead) socket.destroy();
@@ -95,7 +95,7 @@ export class Connections {
     }
   }
 
-  /** Ends requests that are not whole yet. */
+  /** Closes connections whose request is still incomplete. */
   endUnfinished() {
     for (const socket of this.#open.keys())
       if (this.#exchanges(socket).at(-1)?.request.complete === false)

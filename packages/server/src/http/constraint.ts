@@ -1,7 +1,7 @@
 import type { Sentence } from './refusal.js';
 
 /**
- * What an area says of the constraints of its tables, by their names: for a unique one which field is taken, for a reference which field
- * names what does not exist. Of those that no request can break it says why.
+ * How an area reports its table constraints, by constraint name. `field` is the field that is taken (unique constraint) or that refers to a
+ * missing record (foreign key). `unbroken` explains why no request can violate the constraint.
  */
 export type Constraints = Record<string, { field: string; sentence: Sentence } | { unbroken: string }>;

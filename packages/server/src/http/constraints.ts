@@ -11,10 +11,13 @@ interface DatabaseError {
   message?: string;
 }
 
-/** PostgreSQL names two tables where the row that is referred to was to go, in every language; otherwise one, and the constraint. */
+/**
+ * Whether a row that is still referenced was to be deleted: in every language, PostgreSQL then quotes two tables and the constraint,
+ * otherwise one table and the constraint.
+ */
 const isStillUsed = ({ message = '' }: DatabaseError) => (message.match(/"[^"]+"/g) ?? []).length > 2;
 
-/** The refusal that a broken unique constraint or reference stands for. */
+/** Returns the error for a violated unique or foreign key constraint. */
 export function brokenConstraint(error: DatabaseError): Refusal | undefined {
   if (error.code !== '23505' && error.code !== '23503') return undefined;
   if (error.code === '23503' && isStillUsed(error))

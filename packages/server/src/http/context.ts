@@ -15,7 +15,7 @@ import type { Connector } from '../wecom/connector.js';
 import type { Platform } from '../wecom/platform.js';
 import type { Language } from './refusal.js';
 
-/** What stands when the server runs; the same for every request. */
+/** Services shared by every request while the server runs. */
 export interface Services {
   database: Database;
   cache: CacheStore;
@@ -28,7 +28,7 @@ export interface Services {
   keyring: Keyring;
   jobs: JobRunner;
   live: LiveEvents;
-  /** Largest file of an import, in bytes. */
+  /** Maximum size of an import file, in bytes. */
   importLimit: number;
 }
 
@@ -37,11 +37,11 @@ export interface Caller {
   ip: string;
   userAgent: string;
   language: Language;
-  /** Address the console is seen under, such as http://127.0.0.1:8420. */
+  /** Public base URL of the console, such as http://127.0.0.1:8420. */
   origin: string;
 }
 
-/** JSON of this type that the database has built; it goes out as it is. */
+/** JSON of this type built by the database and sent unchanged. */
 export class RawJson<out T> {
   declare readonly type: T;
 
@@ -56,29 +56,29 @@ export class FileAnswer {
   ) {}
 }
 
-/** What an operation without a session works with: it opens its own short transactions and trusts nothing of its input. */
+/** Context of operations without a session. They open their own short transactions and must not trust their input. */
 export interface OpenContext {
   services: Services;
   caller: Caller;
 }
 
-/** What every other operation works with: one transaction whose handle sees the enterprise of the session only. */
+/** Context of all other operations: one transaction whose handle only sees the enterprise of the session. */
 export interface Context extends OpenContext {
   db: Db;
   principal: Principal;
-  /** Adds to the audit row: which object, how it was before and after. After defaults to the input. */
+  /** Adds the object and its state before and after to the audit row. `after` defaults to the input. */
   audit(trace: Trace): void;
-  /** Runs once the transaction is committed. */
+  /** Runs the work after the transaction commits. */
   afterCommit(work: () => void | Promise<void>): void;
 }
 
-/** What an operation of a session does before its transaction: it opens short ones of its own, and waits for what takes long outside them. */
+/** Context of a session operation before its transaction. It opens short transactions and does slow work outside them. */
 export interface PreparingContext extends OpenContext {
   principal: Principal;
   tenant<T>(work: (db: Db) => Promise<T>, retry?: Retry): Promise<T>;
 }
 
-/** A file of the store; it goes out as it lies there. */
+/** A file from the store, sent unchanged. */
 export class StoredAnswer {
   constructor(
     readonly stored: Stored,
@@ -87,18 +87,18 @@ export class StoredAnswer {
   ) {}
 }
 
-/** What a reader of events brings with the request. */
+/** Options that an event stream client sends with its request. */
 export interface AskedStream {
   token: string | undefined;
   after: number | undefined;
 }
 
-/** Events without an end; it is opened after the commit, because it lives longer than any transaction. */
+/** An endless event stream, opened after the commit because it outlives any transaction. */
 export class StreamAnswer {
   constructor(readonly open: (asked: AskedStream) => Promise<Readable>) {}
 }
 
-/** What came in with a form; it lies in the store already. */
+/** An uploaded file that is already in the store. */
 export class StoredFile extends File {
   constructor(
     readonly stored: Stored,
@@ -107,7 +107,7 @@ export class StoredFile extends File {
     super([], name);
   }
 
-  /** The content tells whether two uploads are the same. */
+  /** Identifies the upload by its content, so that equal uploads compare as equal. */
   toJSON() {
     return { name: this.name, size: this.stored.size, sha256: this.stored.sha256 };
   }
@@ -115,12 +115,12 @@ export class StoredFile extends File {
 
 export type Answer<Id extends OperationId> = Promise<Data<Id> | RawJson<Data<Id>> | FileAnswer | StoredAnswer | StreamAnswer>;
 
-/** It runs again, in another transaction, where that was lost or gave way to others: it changes nothing but the database. */
+/** May run again in a new transaction after a lost connection or a conflict, so it must change nothing but the database. */
 type Handler<Id extends OperationId> = (context: Context, input: Input<Id>) => Answer<Id>;
 
 /**
- * Hashing a password, or asking Redis, the file store or another host, must hold no connection of the database: it comes first and answers
- * what the transaction does.
+ * Runs slow work (password hashing, calls to Redis, the file store or another host) before the transaction, so that it holds no database
+ * connection, and returns the work to do inside the transaction.
  */
 export interface PreparedHandler<Id extends OperationId> {
   prepare(context: PreparingContext, input: Input<Id>): Promise<(context: Context) => Answer<Id>>;

@@ -8,10 +8,10 @@ export interface Served {
   path: string;
   area: string;
   permission: string;
-  /** Leaves an audit row: it writes, or it shows personal data unmasked. */
+  /** Writes an audit row, because it writes or shows unmasked personal data. */
   audited: boolean;
   writes: boolean;
-  /** What it answers is shown once and kept nowhere. */
+  /** The response is shown once and never stored. */
   answersSecret: boolean;
   multipart: boolean;
   parameters: Parameter[];
@@ -22,7 +22,7 @@ export interface Served {
 
 export const contract = readContract();
 
-/** Whether a part of what a schema or answer describes is such. */
+/** Whether any part of a schema or response matches. */
 function describes(node: unknown, such: (part: Schema) => boolean, seen = new Set<unknown>()): boolean {
   if (typeof node !== 'object' || node === null || seen.has(node)) return false;
   seen.add(node);
@@ -30,12 +30,12 @@ function describes(node: unknown, such: (part: Schema) => boolean, seen = new Se
   return such(node as Schema) || Object.values(node).some((one) => describes(one, such, seen));
 }
 
-/** Personal data that leaves unmasked. */
+/** Personal data returned unmasked. */
 const isPersonal = (part: Schema) => 'x-pii' in part;
-/** Tokens and passwords: the lint sees to it that each carries this format. */
+/** Tokens and passwords. A lint rule ensures that all of them have this format. */
 const isSecret = (part: Schema) => part.format === 'password';
 
-/** A POST may be a question: then a repeat is harmless. */
+/** Whether the operation only reads, so that a repeat is harmless. This includes some POST requests. */
 const asksOnly = (method: string, operation: Operation) => method === 'get' || operation['x-retry'] === 'read';
 
 function served(path: string, method: string, operation: Operation): Served {
@@ -64,5 +64,5 @@ function served(path: string, method: string, operation: Operation): Served {
   };
 }
 
-/** Every operation of the contract; the only source of routes. */
+/** Every operation of the contract. Routes are created only from this list. */
 export const operations: Served[] = [...operationsOf(contract)].map(({ path, method, operation }) => served(path, method, operation));

@@ -1,7 +1,7 @@
 import { resolve, type Schema } from '../../../../openapi/document.js';
 import { contract } from './contract.js';
 
-/** What a schema says of a value: itself, and each of its choices. */
+/** Returns a schema and all of its alternatives. */
 export function choicesOf(node: Schema): Schema[] {
   const own = resolve(contract, node);
   return [own, ...[...(own.oneOf ?? []), ...(own.anyOf ?? [])].flatMap(choicesOf)];

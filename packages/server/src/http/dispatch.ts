@@ -15,7 +15,7 @@ declare module 'fastify' {
   }
 }
 
-/** Who asks, and whether they may: before the body is read. */
+/** Authenticates the caller and checks permissions before the body is read. */
 export async function authorise(services: Services, operation: Served, request: FastifyRequest) {
   if (operation.permission === 'public') return;
   const header = request.headers['admin-token'];
@@ -30,7 +30,7 @@ export async function authorise(services: Services, operation: Served, request: 
   if (operation.writes && principal.readOnly) throw new Refusal(100003);
 }
 
-/** A refused write of somebody signed in is kept as well; the refusal itself comes first. */
+/** Logs the rejected write of a signed-in user. A failure here must not hide the rejection. */
 async function noteRefusal(services: Services, operation: Served, request: FastifyRequest, code: number) {
   const { principal } = request;
   if (!principal || !operation.audited || code === 40000) return;
@@ -47,13 +47,13 @@ async function noteRefusal(services: Services, operation: Served, request: Fasti
   );
 }
 
-/** Goes through proxies as it comes: nothing on the way may collect it. */
+/** Sends an event stream with headers that stop proxies from buffering it. */
 async function sendStream(answer: StreamAnswer, { headers }: FastifyRequest, reply: FastifyReply) {
   const token = headers['admin-token'];
   const last = String(headers['last-event-id'] ?? '');
   const stream = await answer.open({
     token: typeof token === 'string' ? token : undefined,
-    // What is no number of ours says that something was missed.
+    // An event id in any other format means that events may have been missed.
     after: last === '' ? undefined : /^\d{1,15}$/.test(last) ? Number(last) : -1,
   });
   return reply.type('text/event-stream; charset=utf-8').header('X-Accel-Buffering', 'no').send(stream);
@@ -74,7 +74,7 @@ export async function dispatch(services: Services, operation: Served, request: F
     .send(stored ? await services.files.stream(stored.key) : bytes);
 }
 
-/** Whoever sent it has gone before it was whole: nothing is wrong here, whatever came of that. */
+/** Whether the client disconnected before its request was complete, so any resulting error is not a server fault. */
 const isCut = ({ raw }: FastifyRequest) => raw.destroyed && !raw.complete;
 
 export async function refuse(
@@ -90,7 +90,7 @@ export async function refuse(
     await noteRefusal(services, operation, request, refusal.code).catch((cause) =>
       request.log.error({ err: cause }, 'audit of a refusal failed'),
     );
-  // What a refusal keeps from its caller is for the log.
+  // Log the cause that the response hides from the caller.
   const cause = error instanceof Refusal ? error.cause : error;
   if (refusal.status >= 500 && cause !== undefined) request.log.error({ err: cause, requestId: request.id }, 'fault');
   if (refusal.code === 50000)

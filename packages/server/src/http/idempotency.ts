@@ -1,21 +1,21 @@
 import type { Db } from '../db/database.js';
 import { Refusal } from './refusal.js';
 
-/** One submission, by the name its sender gave it. */
+/** One submission, identified by its idempotency key. */
 export interface Submission {
   enterpriseId: number;
   staffId: number;
   key: string;
   operationId: string;
-  /** Tells two inputs apart; made with a key of the server, because inputs hold passwords. */
+  /** Keyed hash that distinguishes inputs. It uses a server key because inputs contain passwords. */
   inputHash: Buffer;
 }
 
-/** The header of a request; nothing where it has none. */
+/** Returns the idempotency key of a request, or undefined. */
 export const idempotencyKeyOf = (header: string | string[] | undefined) =>
   typeof header === 'string' && header ? header.slice(0, 128) : undefined;
 
-/** The answer kept for this submission, if it was made before. @throws Refusal 40900 */
+/** Returns the stored response of this submission, if any. @throws Refusal 40900 */
 export async function keptSubmission(db: Db, { staffId, key, inputHash }: Submission): Promise<string | undefined> {
   const known = await db
     .selectFrom('idempotency')
@@ -34,7 +34,7 @@ export async function keptSubmission(db: Db, { staffId, key, inputHash }: Submis
   return known.answer;
 }
 
-/** Takes the key for this transaction; answers what is kept for it where it was taken before. */
+/** Claims the key for this transaction, or returns the stored response if it was already used. */
 export async function takeSubmission(db: Db, submission: Submission): Promise<string | undefined> {
   const taken = await db
     .insertInto('idempotency')

@@ -6,7 +6,7 @@ import { Refusal } from './refusal.js';
 
 const methods = 'DELETE, GET, HEAD, POST, PUT';
 
-/** What a connection brings that is no request. */
+/** Returns the error for data that is not a valid HTTP request. */
 export function unreadable(error: unknown): Refusal {
   const { code } = error as { code?: string };
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return new Refusal(40800);
@@ -14,7 +14,7 @@ export function unreadable(error: unknown): Refusal {
   return new Refusal(40000);
 }
 
-/** Node.js answers these by itself, without the envelope, or not at all. */
+/** Answers requests that Node.js would answer without the envelope, or not at all. */
 export function answerOddRequests({ server }: FastifyInstance) {
   server.on('connect', (_: IncomingMessage, socket: Duplex) => {
     socket.on('error', () => socket.destroy());
@@ -23,7 +23,7 @@ export function answerOddRequests({ server }: FastifyInstance) {
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
 }
 
-/** @throws Refusal 40000 for a request without the name of its host, and one that expects what nobody promised */
+/** @throws Refusal 40000 for a request without a Host header or with an unsupported Expect header */
 export function assertAnswerable({ raw }: FastifyRequest) {
   if (raw.headers.host === undefined && raw.httpVersion === '1.1')
     throw new Refusal(40000, ['请求缺少 Host 头', 'The request has no Host header']);

@@ -2,7 +2,7 @@ import cors from '@fastify/cors';
 import type { FastifyInstance } from 'fastify';
 import { Stop } from '../stop.js';
 
-/** Headers of an answer that a page of another origin may read. */
+/** Response headers exposed to pages of other origins. */
 const readable = ['X-Request-Id', 'Retry-After', 'Content-Disposition', 'Repr-Digest'];
 const sent = [
   'Admin-Token',
@@ -15,7 +15,7 @@ const sent = [
   'Last-Event-ID',
 ];
 
-/** Lets pages of these origins call; the token travels in a header, so no cookies are taken. */
+/** Allows CORS requests from these origins. The token travels in a header, so cookies are not allowed. */
 export async function allowOrigins(app: FastifyInstance, origins: string[]) {
   await app.register(cors, {
     origin: origins,
@@ -26,7 +26,7 @@ export async function allowOrigins(app: FastifyInstance, origins: string[]) {
   });
 }
 
-/** The origins that a setting names, separated by commas. @throws Stop */
+/** Parses a setting that lists origins, separated by commas. @throws Stop */
 export function originsIn(name: string, text = process.env[name] ?? ''): string[] {
   const origins = text.split(/[,\s]+/).filter(Boolean);
   const wrong = origins.find((one) => !URL.canParse(one) || !/^https?:$/.test(new URL(one).protocol) || new URL(one).origin !== one);

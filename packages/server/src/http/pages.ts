@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
-/** Everything from this server, nothing inline, nobody's frame; calls also go to the origins that are named. */
+/** Returns headers that allow resources from this server only, no inline code and no framing. Requests may also go to `connectOrigins`. */
 const pageHeaders = (connectOrigins: string[] = []) => ({
   'Content-Security-Policy': `default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; worker-src 'self' blob:; connect-src ${["'self'", ...connectOrigins].join(' ')}; frame-ancestors 'none'; base-uri 'none'; form-action 'self'; object-src 'none'`,
   'X-Frame-Options': 'DENY',
@@ -10,23 +10,23 @@ const pageHeaders = (connectOrigins: string[] = []) => ({
 });
 type PageHeaders = ReturnType<typeof pageHeaders>;
 
-/** Files whose names change with their content may be kept for ever. */
+/** Files with a content hash in their name may be cached forever. */
 const cacheOf = (path: string) => (path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
 
-/** A page's rules hold for its scripts and styles; saying them again would only make each of those larger. */
+/** Scripts and styles follow the policy of their page, so they omit these headers to save bytes. */
 const isPartOfPage = /\.(?:css|js)(?:\.br|\.gz)?$/;
 
 interface Pages {
   /** Folder of the built files. */
   root: string;
-  /** Where they stand, the start page there itself. */
+  /** URL prefix of the files, which serves the start page. */
   prefix: string;
   headers: PageHeaders;
-  /** Files that stand at the top as well. */
+  /** Files also served at the root. */
   atTop?: string[];
 }
 
-/** Built files as they lie in their folder, compressed where the build has left a compressed copy beside them. */
+/** Serves built files, using the precompressed copies that the build left beside them. */
 function addPages(app: FastifyInstance, { root, prefix, headers, atTop = [] }: Pages) {
   app.register(async (scope) => {
     await scope.register(fastifyStatic, {
@@ -46,13 +46,13 @@ function addPages(app: FastifyInstance, { root, prefix, headers, atTop = [] }: P
   });
 }
 
-/** The built console at `/`. */
+/** Serves the built console at `/`. */
 export function addConsole(app: FastifyInstance, folder: string, connectOrigins?: string[]) {
   if (!existsSync(`${folder}/index.html`)) return;
   addPages(app, { root: folder, prefix: '/', headers: pageHeaders(connectOrigins) });
 }
 
-/** The reference documentation at `/docs`, the contract at `/openapi.json` and `/openapi.yaml`. */
+/** Serves the reference documentation at `/docs` and the contract at `/openapi.json` and `/openapi.yaml`. */
 export function addDocs(app: FastifyInstance, folder: string) {
   if (!existsSync(`${folder}/index.html`)) return;
   app.get('/docs', (_, reply) => reply.redirect('/docs/', 308));

@@ -3,10 +3,10 @@ import type { Duplex } from 'node:stream';
 import { commonHeaders, requestIdOf } from './answer.js';
 import type { Refusal } from './refusal.js';
 
-/** A connection that is reset while its sender still writes would take the answer with it. */
+/** How long to keep the connection open, in ms. Resetting it while the client still writes would discard the response. */
 const lingerMs = 1000;
 
-/** The envelope of a refusal where no request has reached the application, and the end of the connection. */
+/** Writes an error envelope to a socket whose request never reached the application, and closes the connection. */
 export function refuseSocket(socket: Duplex, { code, status, sentence, detail }: Refusal, more: Record<string, string> = {}) {
   const requestId = requestIdOf(undefined);
   const body = JSON.stringify({ code, message: sentence[0], data: { request_id: requestId, ...detail } });

@@ -2,7 +2,7 @@ import type { FailureDetail } from '@shiyi/sdk';
 
 export type Language = 'zh' | 'en';
 
-/** A sentence in Chinese and in English. */
+/** A message in Chinese and in English. */
 export type Sentence = readonly [zh: string, en: string];
 
 export interface RefusedField {
@@ -41,7 +41,7 @@ const sentences: Record<number, Sentence> = {
   100003: ['企业已到期或停用，目前只能查看', 'The enterprise has expired or is disabled; nothing can be changed'],
 };
 
-/** An answer other than success, by its code of the catalogue. */
+/** An error response, identified by its code in the catalog. */
 export class Refusal extends Error {
   readonly sentence: Sentence;
 
@@ -60,7 +60,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Refuses one value of the input; the console shows the sentence at its field. */
+/** Returns an error for one input value. The console shows the message at its field. */
 export function refuseField(code: number, field: string, rule: string, message: Sentence): Refusal {
   return new Refusal(code, message, { errors: [{ field, rule, message }] });
 }

@@ -22,10 +22,10 @@ import { idempotencyKeyOf, keepAnswer, keptSubmission, type Submission, takeSubm
 import { openInput } from './open-input.js';
 import { Refusal } from './refusal.js';
 
-/** An envelope, or what goes out without one. */
+/** An envelope, or a response sent without one. */
 export type Answer = string | FileAnswer | StoredAnswer | StreamAnswer;
 
-/** The path of a call, without what stands behind the question mark. */
+/** Returns the request path without its query string. */
 export const pathOf = (request: FastifyRequest) => request.url.split('?')[0] ?? '';
 
 function answerText(result: unknown, { language }: Caller): string {
@@ -34,7 +34,7 @@ function answerText(result: unknown, { language }: Caller): string {
 
 const isWhole = (result: unknown) => result instanceof FileAnswer || result instanceof StoredAnswer || result instanceof StreamAnswer;
 
-/** The submission of a write that carries an idempotency key. */
+/** Returns the submission of a write that has an idempotency key. */
 function submissionOf(services: Services, operation: Served, request: FastifyRequest, input: Values): Submission | undefined {
   const { enterpriseId, staffId } = request.principal as Principal;
   const key = operation.writes ? idempotencyKeyOf(request.headers['idempotency-key']) : undefined;
@@ -50,7 +50,7 @@ interface AnyPrepared {
 type AnyHandler = ((context: Context, input: Values) => Promise<unknown>) | AnyPrepared;
 type OpenWork = (context: OpenContext, input: Values) => Promise<unknown>;
 
-/** A call of somebody signed in. */
+/** A request of a signed-in user. */
 interface Call extends PreparingContext {
   operation: Served;
   input: Values;
@@ -59,11 +59,11 @@ interface Call extends PreparingContext {
   started: number;
 }
 
-/** What the transaction of a call does; the answer itself where it is known before. */
+/** Prepares the transaction work of a request, or returns the response if it is already known. */
 async function prepareWork(call: Call, handler: AnyHandler): Promise<AnyWork | RawJson<unknown> | string> {
   const { operation, input, submission, tenant } = call;
   if (typeof handler === 'function') return keptAnswer(call, operation.id, input, (context) => handler(context, input));
-  // The current password may be another one since the same was sent before, so that is not prepared again.
+  // Do not prepare a repeated submission again: the current password may have changed since the first one.
   const known = submission && (await tenant((db) => keptSubmission(db, submission)));
   return known ?? keptAnswer(call, operation.id, input, await handler.prepare(call, input));
 }
@@ -86,11 +86,11 @@ async function writeAuditOf(db: Db, { services, operation, input, principal, cal
 
 interface Outcome {
   answer: Answer;
-  /** What is to be done after the commit. */
+  /** Work to run after the commit. */
   later: (() => void | Promise<void>)[];
 }
 
-/** Does the work inside its transaction, with the audit row and the answer for a repeat. */
+/** Runs the work inside its transaction, and writes the audit row and the response kept for repeated submissions. */
 async function runInside(db: Db, call: Call, work: AnyWork): Promise<Outcome> {
   const { services, caller, principal, operation, input, submission } = call;
   const known = submission && (await takeSubmission(db, submission));
@@ -129,7 +129,7 @@ async function runSigned(services: Services, operation: Served, request: Fastify
   try {
     return await runCall({ services, caller, principal, tenant, operation, input, submission, path: pathOf(request), started }, handler);
   } catch (error) {
-    // After any other fault the row of a file may have been kept all the same.
+    // After any other error the file's row may have been committed anyway.
     if (error instanceof Refusal) await forgetFiles(services, input);
     throw error;
   }
@@ -141,7 +141,7 @@ async function runOpen(services: Services, operation: Served, request: FastifyRe
   return isWhole(result) ? (result as Answer) : answerText(result, caller);
 }
 
-/** Runs one operation: one of a session in one transaction, audit row included. */
+/** Runs one operation. Session operations run in a single transaction that includes the audit row. */
 export function runOperation(services: Services, operation: Served, request: FastifyRequest): Promise<Answer> {
   const open = operation.permission === 'public';
   const handler = (open ? openHandlers : handlers)[operation.id];

@@ -4,13 +4,15 @@ import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promi
 import type { FastifyInstance } from 'fastify';
 import type { Connections } from './connections.js';
 
-/** For what has been sent before the end of listening to arrive. */
+/** Time in ms for requests sent before the server stops listening to arrive. */
 const arrivalMs = 200;
-/** For requests that are still coming in. */
+/** Time in ms for requests that are still incoming. */
 const unfinishedMs = 3000;
 const sweepMs = 100;
 
-/** The end of a server as its callers see it: told to go elsewhere, answered while they come, and let go when nothing is owed to them. */
+/**
+ * Shuts a server down gracefully: signals load balancers to go elsewhere, answers requests that still arrive, and closes idle connections.
+ */
 export class Shutdown {
   #begun = false;
 
@@ -23,25 +25,25 @@ export class Shutdown {
     });
   }
 
-  /** New requests are still answered, but nobody should send any. */
+  /** Whether shutdown has begun. New requests are still answered, but clients should stop sending them. */
   get begun() {
     return this.#begun;
   }
 
-  /** Says that the server goes, and answers for so long as before: a load balancer has to learn it first. */
+  /** Signals the shutdown, and keeps answering for `drainMs` so that load balancers can notice it. */
   async begin(drainMs: number) {
     this.#begun = true;
     await pause(drainMs);
   }
 
-  /** Listens no longer, answers whatever has come in, and ends when every connection has. */
+  /** Stops listening, answers every request received, and resolves when all connections are closed. */
   async finish() {
     const { server } = this.app;
     if (server.listening) {
       const closed = once(server, 'close');
-      // Connections are taken right before a turn ends; those that wait to be taken are lost.
+      // Connections are accepted at the end of an event loop turn, and closing would drop those not yet accepted.
       await nextTurn();
-      // The close of the HTTP server would end connections whose request is on its way.
+      // `close` of the HTTP server would also close connections whose request is on its way.
       NetServer.prototype.close.call(server);
       const began = performance.now();
       const sweep = setInterval(() => {

@@ -15,7 +15,7 @@ const sentences: Record<'line' | 'lines' | 'invisible', (label: Sentence) => Sen
   ],
 };
 
-/** A place of the input: the schemas that may describe it, and its nearest name. */
+/** A location in the input: the schemas that may describe it, and its nearest field name. */
 interface Part {
   schemas: readonly Schema[];
   path: readonly string[];
@@ -23,7 +23,7 @@ interface Part {
 }
 
 function refused({ schemas, path, name }: Part, text: string): RefusedField[] {
-  // What the contract leaves open may be of several lines.
+  // Values without a schema may be multiline.
   const isMultiline = schemas.length === 0 || schemas.some((one) => one['x-multiline']);
   const fault = textFault(text, isMultiline);
   if (!fault) return [];
@@ -42,7 +42,7 @@ function* faultsIn(part: Part, value: unknown): Generator<RefusedField> {
       yield* faultsIn({ schemas: propertyOf(schemas, key), path: [...path, key], name: key }, item);
 }
 
-/** Refuses texts with characters that nobody can see. The rest of the schema has been held already. */
+/** Rejects text with control or invisible characters. Runs after schema validation. */
 export function checkTexts(schema: Schema, value: unknown) {
   const errors: RefusedField[] = [];
   for (const fault of faultsIn({ schemas: choicesOf(schema), path: [], name: 'body' }, value)) if (errors.push(fault) === 20) break;

@@ -16,7 +16,7 @@ const systems: [RegExp, string][] = [
   [/Linux|linux/, 'Linux'],
 ];
 
-/** Browser and system in a person's words, as far as the header tells. */
+/** Returns the browser and system names from a User-Agent header, as far as it names them. */
 export function describeAgent(userAgent: string) {
   const found = browsers.map(([pattern, name]) => [pattern.exec(userAgent)?.[1], name] as const).find(([version]) => version !== undefined);
   return {

@@ -18,7 +18,7 @@ const ajv = new Ajv2020({
 addFormats.default(ajv);
 ajv.addFormat('password', true);
 ajv.addFormat('binary', true);
-// Takes the place of what was sent before the rules of the schema look at it.
+// Replaces the submitted value before the other schema rules check it.
 ajv.addKeyword({
   keyword: 'x-phone',
   type: 'string',
@@ -31,7 +31,7 @@ ajv.addKeyword({
 });
 ajv.addSchema(contract, 'contract');
 
-/** A part of the contract, its references made absolute, so that it compiles on its own. */
+/** Makes the references in part of the contract absolute, so that it compiles separately. */
 function absolute<T>(node: T): T {
   return JSON.parse(JSON.stringify(node), (key, value) =>
     key === '$ref' && String(value).startsWith('#') ? `contract${value}` : value,
@@ -56,7 +56,7 @@ function parametersSchema(operation: Served, place: 'path' | 'query') {
 
 const compiled = new WeakMap<Served, Validators>();
 
-/** Compiled at the first request of an operation, which keeps the start short. */
+/** Returns the validators of an operation, compiled at its first request to keep startup short. */
 export function validatorsOf(operation: Served): Validators {
   const known = compiled.get(operation);
   if (known) return known;
@@ -75,7 +75,10 @@ const plain: Record<string, RegExp> = {
   boolean: /^(true|false)$/,
 };
 
-/** Addresses and forms carry texts. One that is the plain spelling of what its schema asks for becomes that; any other stays, and breaks the schema. */
+/**
+ * Converts query, path and form text to the type in its schema. Text that is not the canonical form of that type is returned unchanged, and
+ * then fails validation.
+ */
 export function typedFrom(text: unknown, schema: Schema): unknown {
   const { type = [], items } = resolve(contract, schema);
   const types = [type].flat();
@@ -92,7 +95,7 @@ const unkeepable = (path: string) =>
     `${path.slice(0, 200) || 'The content'} has characters that cannot be kept; take them out`,
   ]);
 
-/** Text that PostgreSQL cannot keep, and depth that would overflow a walker, are refused before anything walks. */
+/** Rejects text that PostgreSQL cannot store and nesting that would overflow a recursive walk. Must run before any other check. */
 export function assertPlain(value: unknown) {
   const stack: [node: unknown, depth: number, path: string][] = [[value, 0, '']];
   for (let next = stack.pop(); next; next = stack.pop()) {
@@ -109,7 +112,7 @@ export function assertPlain(value: unknown) {
 
 type Params = Record<string, unknown>;
 
-/** The schema of what stands there; nothing where it has several. */
+/** Returns the schema at a path, or undefined if there are several. */
 function schemaAt(root: Schema, steps: readonly string[]): Schema | undefined {
   let at: Schema | undefined = root;
   for (const step of steps) {
@@ -124,7 +127,7 @@ function fieldError(error: ErrorObject, root: Schema): RefusedField {
   const params = error.params as Params;
   const strange = params.additionalProperty;
   const steps = [...error.instancePath.slice(1).split('/'), params.missingProperty ?? strange].filter(Boolean).map(String);
-  // An item is called by the name of its list.
+  // Report an array item under the name of its array.
   const named = steps.slice(0, steps.findLastIndex((step) => !/^\d+$/.test(step)) + 1);
   const name = named.at(-1) ?? 'body';
   const schema = schemaAt(root, named) ?? (error.parentSchema as Schema | undefined) ?? {};
@@ -133,7 +136,7 @@ function fieldError(error: ErrorObject, root: Schema): RefusedField {
   return { field: steps.join('.').slice(0, 200), rule: error.keyword, message };
 }
 
-/** Refuses with 40000 and one row a violation. */
+/** @throws Refusal 40000 with one row per violation */
 export function check(validate: ValidateFunction | undefined, value: unknown) {
   if (!validate || validate(value)) return;
   const errors = (validate.errors ?? []).slice(0, 20).map((error) => fieldError(error, validate.schema as Schema));
