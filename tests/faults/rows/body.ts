@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { body, close, drip, envelope, page, reset, say } from '../answers.js';
+import { body, close, drip, envelope, good, page, reset, say } from '../answers.js';
 import { type Expected, type Fault, network, never, timedOut, unreadable } from '../fault.js';
 import { http } from '../raw-server.js';
 
@@ -43,7 +43,7 @@ export const bodies: Fault[] = [
     situation: 'a body cut by a reset',
     answer: say(`${json}content-length: 100\r\n\r\n{"code"`, reset),
     sdk: { kind: 'network', reason: 'reset', outcome: 'unknown', phase: 'body' },
-    attempts: [2, 1],
+    attempts: [3, 1],
     web: network,
     cli: { exit: 7, says: 'The connection broke — http://127.0.0.1:' },
   },
@@ -52,7 +52,7 @@ export const bodies: Fault[] = [
     situation: 'a body that ends before its length',
     answer: say(`${json}content-length: 100\r\nconnection: close\r\n\r\n{"code"`, close),
     sdk: truncated,
-    attempts: [2, 1],
+    attempts: [3, 1],
     web: network,
     cli: cutLine,
   },
@@ -61,9 +61,20 @@ export const bodies: Fault[] = [
     situation: 'a body that ends before its length in the same breath as its headers',
     answer: (socket) => void socket.end(`${json}content-length: 100\r\nconnection: close\r\n\r\n{"code"`),
     sdk: truncated,
-    attempts: [2, 1],
+    attempts: [3, 1],
     web: network,
     cli: cutLine,
+  },
+  {
+    row: 36,
+    situation: 'a body that is cut twice and then comes whole',
+    answer: (socket, _, number) =>
+      void (number < 3 ? socket.end(`${json}content-length: 100\r\nconnection: close\r\n\r\n{"code"`) : socket.write(good)),
+    given: { call: 'listStaff' },
+    sdk: 'fine',
+    attempts: [3, 3],
+    web: never('the client repeats it'),
+    cli: never('the client repeats it'),
   },
   {
     row: 37,
@@ -71,7 +82,7 @@ export const bodies: Fault[] = [
     answer: say(`${json}transfer-encoding: chunked\r\nconnection: close\r\n\r\n7\r\n{"code"\r\n`, close),
     // The built-in fetch of Node 20 takes the cut for the end of the body.
     sdk: notJson,
-    node: { ...truncated, attempts: [2, 1] },
+    node: { ...truncated, attempts: [3, 1] },
     web: network,
     cli: { ...cutLine, as: 'protocol/truncated' },
   },
@@ -84,7 +95,7 @@ export const bodies: Fault[] = [
     ),
     given: { call: 'getFile', input: { key: 'a.png' } },
     sdk: truncated,
-    attempts: [2, 2],
+    attempts: [3, 3],
     web: noDownload,
     cli: { ...cutLine, args: save },
   },
@@ -102,7 +113,7 @@ export const bodies: Fault[] = [
     answer: say('HTTP/1.1 200 OK\r\ncontent-type: image/png\r\nrepr-digest: sha-256=:AAAA:\r\nconnection: close\r\n\r\nabc', close),
     given: { call: 'getFile', input: { key: 'a.png' } },
     sdk: truncated,
-    attempts: [2, 2],
+    attempts: [3, 3],
     web: noDownload,
     cli: { ...cutLine, args: save },
   },

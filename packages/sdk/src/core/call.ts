@@ -88,7 +88,8 @@ function attemptOf({ row, meta }: Call): Attempt {
   return { operationId, method: row[0], path: row[1], attempt: attempts, requestId, at: Date.now() };
 }
 
-function reportSettled({ meta, options }: Call, attempt: Attempt | undefined, facts?: ErrorFacts, repeatInMs?: number) {
+function reportSettled({ meta, options, started }: Call, attempt: Attempt | undefined, facts?: ErrorFacts, repeatInMs?: number) {
+  meta.elapsedMs = Math.max(0, Date.now() - started);
   if (!attempt || !options.onSettled) return;
   const { serverRequestId, bytes } = meta;
   const error = facts && { kind: facts.kind, reason: facts.reason, outcome: facts.outcome };
@@ -120,12 +121,10 @@ export async function runCall(call: Call, budget: RetryBudget): Promise<CallResu
       token = tokenOf(call);
       const outcome = await attemptOnce(call, token);
       budget.refill();
-      meta.elapsedMs = Math.max(0, Date.now() - call.started);
       reportSettled(call, attempt);
       return outcome;
     } catch (error) {
       const facts = redactFacts(factsOf(error), token);
-      meta.elapsedMs = Math.max(0, Date.now() - call.started);
       const wait = retryDelayFor(facts, call, token, budget);
       reportSettled(call, attempt, facts, wait);
       if (wait === undefined) {

@@ -81,7 +81,7 @@ const sentences: Record<ErrorKind, string> = {
   http: 'The server failed; report the request id',
   business: 'The server refused; correct the input',
   auth: 'The session has ended; sign in again',
-  session: 'The session was ended elsewhere; sign in again',
+  session: 'The session ended elsewhere; sign in again',
   forbidden: 'The permission is missing; ask an administrator',
   conflict: 'The record has changed; read it again',
   rateLimited: 'Too many calls; try again later',

@@ -18,6 +18,10 @@ it.each<[expected: boolean, given: Partial<ErrorFacts>, attempts: number, harmle
   [true, { retryable: true }, 1, false, true],
   [false, { retryable: true }, 1, false, false],
   [false, { retryable: true }, 2, true, true],
+  [false, { kind: 'network', phase: 'headers', retryable: true }, 2, true, false],
+  [true, { kind: 'network', phase: 'body', retryable: true }, 2, true, false],
+  [true, { kind: 'protocol', phase: 'body', retryable: true }, 3, true, false],
+  [false, { kind: 'protocol', phase: 'body', retryable: true }, 2, false, false],
   [true, { kind: 'timeout', retryable: true }, 2, true, false],
   [true, { kind: 'unavailable', retryable: true }, 2, false, true],
 ])('says %s for %j at attempt %i, harmless %s, keyed %s', (expected, given, attempts, harmless, keyed) => {

@@ -4,18 +4,18 @@ import type { ErrorFacts } from './errors.js';
 export function parseRetryAfter(headers: Headers): number | undefined {
   const value = headers.get('retry-after')?.trim() ?? '';
   const now = Date.parse(headers.get('date') ?? '') || Date.now();
-  const ms = /^\d+$/.test(value) ? Number(value) * 1000 : /^[A-Z][a-z]{2}, \d/.test(value) ? Date.parse(value) - now : Number.NaN;
+  const ms = /^\d+$/.test(value) ? Number(value) * 1000 : /^[A-Z]\w\w, \d/.test(value) ? Date.parse(value) - now : Number.NaN;
   return Number.isNaN(ms) ? undefined : Math.min(Math.max(ms, 0), 60_000);
 }
 
 /** Whether a failed call may be sent once more without any risk of acting twice. */
-export function isRetryable(facts: ErrorFacts, attempts: number, harmless: boolean, keyed: boolean): boolean {
-  if (facts.kind === 'usage' || facts.kind === 'aborted') return false;
-  if (!(facts.retryable ?? facts.outcome === 'notSent')) return false;
-  if (facts.outcome === 'notSent' || facts.kind === 'rateLimited') return true;
-  if (facts.kind === 'conflict') return keyed;
-  // A second failure of the connection is taken as permanent; timeouts and unavailable servers may recover.
-  if (attempts > 1 && facts.kind !== 'timeout' && facts.kind !== 'unavailable') return false;
+export function isRetryable({ kind, outcome, phase, retryable }: ErrorFacts, attempts: number, harmless: boolean, keyed: boolean): boolean {
+  if (kind === 'usage' || kind === 'aborted') return false;
+  if (!(retryable ?? outcome === 'notSent')) return false;
+  if (outcome === 'notSent' || kind === 'rateLimited') return true;
+  if (kind === 'conflict') return keyed;
+  // A second failure of the connection is taken as permanent; timeouts, unavailable servers and bodies that were cut may recover.
+  if (attempts > 1 && phase !== 'body' && kind !== 'timeout' && kind !== 'unavailable') return false;
   return harmless || keyed;
 }
 
@@ -42,9 +42,9 @@ export class RetryBudget {
   #left = 20;
 
   spend(): boolean {
-    if (this.#left < 5) return false;
-    this.#left -= 5;
-    return true;
+    const affords = this.#left >= 5;
+    if (affords) this.#left -= 5;
+    return affords;
   }
 
   refill() {
