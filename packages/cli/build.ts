@@ -18,6 +18,7 @@ const entries: Record<string, string> = {
   sdk: `${here}src/program/sdk.ts`,
   wide: `${here}src/output/wide.ts`,
   observe: `${here}src/checks/observe.ts`,
+  recent: `${here}src/completion/recent.ts`,
 };
 
 /** A run loads these files only when it needs them: the client, the width tables, the schemas of answers, the facts about each area. */

@@ -1,8 +1,9 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdir, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { foreignServer } from './foreign-server.js';
 import { binary, Terminal } from './shiyi.js';
 
 const terminal = new Terminal();
@@ -77,4 +78,74 @@ it('says what each word means, in the language of the reader, and refuses other 
   expect((await terminal.run(['completion', 'tcsh'])).err).toBe(
     'error[usage/bad-shell]: There is no completion for tcsh — bash, zsh, fish, powershell\n',
   );
+});
+
+describe('live ids', () => {
+  const folder = join(terminal.home, '.cache/shiyi/completion');
+  const row = (id: number, name: string) => ({ id, name, children: [] });
+  const rows: Record<string, unknown[]> = {
+    listStaff: [row(311, '王静'), row(312, '李\u001b[31m明'), row(4, '赵')],
+    getRoleTree: [row(7, '营养师')],
+  };
+  let server: Awaited<ReturnType<typeof foreignServer>>;
+  let env: Record<string, string>;
+  beforeAll(async () => {
+    server = await foreignServer({
+      listStaff: ({ data }) => Object.assign(data, { list: rows.listStaff }),
+      getRoleTree: (answer) => Object.assign(answer, { data: rows.getRoleTree }),
+    });
+    env = { SHIYI_BASE_URL: server.url, SHIYI_TOKEN: 'token' };
+  });
+  afterAll(() => server?.[Symbol.asyncDispose]());
+
+  const offered = async (...words: string[]) => (await terminal.run(['__complete', '--', ...words], { env })).out;
+  const asked = () => server.asked.map(({ operation }) => operation);
+
+  it('are offered with their names, of arguments and of options', async () => {
+    expect(await offered('staff', 'get', '')).toBe('311\t王静\n312\t李明\n4\t赵\n');
+    expect(await offered('staff', 'get', '31')).toBe('311\t王静\n312\t李明\n');
+    expect(await offered('staff', 'list', '--role_id', '')).toBe('7\t营养师\n');
+    expect(await offered('import', 'show', '')).toMatch(/^\d+\t\S+/);
+    expect(await offered('job', 'follow', '')).toMatch(/^\d+\t\S+/);
+  });
+
+  it('are asked for once a minute, and kept where only their owner reads', async () => {
+    await rm(folder, { recursive: true, force: true });
+    server.asked.length = 0;
+    for (const typed of ['', '3', '31', '4']) await offered('staff', 'update', typed);
+    expect(asked()).toEqual(['listStaff']);
+    const [name = ''] = await readdir(folder);
+    expect([(await stat(folder)).mode & 0o777, (await stat(join(folder, name))).mode & 0o777]).toEqual([0o700, 0o600]);
+    await utimes(join(folder, name), new Date(0), new Date(0));
+    await offered('staff', 'update', '');
+    env.SHIYI_TOKEN = 'another';
+    await offered('staff', 'update', '');
+    expect(asked()).toEqual(['listStaff', 'listStaff', 'listStaff']);
+  });
+
+  it('are offered again without the program', async () => {
+    await offered('staff', 'get', '');
+    const spoilt = { ...env, NODE_OPTIONS: `--require ${join(terminal.home, 'spoil.cjs')}` };
+    // A run that reads the program itself ends with 99.
+    await writeFile(
+      join(terminal.home, 'spoil.cjs'),
+      "const fs = require('fs'); const read = fs.readFileSync; fs.readFileSync = (path, ...more) => (/main\\.js$/.test(path) ? process.exit(99) : read(path, ...more));",
+    );
+    const run = (typed: string) => terminal.run(['__complete', '--', 'staff', 'get', typed], { env: spoilt });
+    expect(await run('4')).toEqual({ code: 0, out: '4\t赵\n', err: '' });
+    expect((await run('--')).code).toBe(99);
+  });
+
+  it('are none where nobody is signed in or the server is away, and are forgotten with the session', async () => {
+    expect((await terminal.run(['__complete', '--', 'staff', 'get', ''], { env: { SHIYI_BASE_URL: server.url } })).out).toBe('');
+    const away = { SHIYI_BASE_URL: 'http://127.0.0.1:1', SHIYI_TOKEN: 'token' };
+    expect(await terminal.run(['__complete', '--', 'staff', 'get', ''], { env: away })).toEqual({ code: 0, out: '', err: '' });
+    await terminal.run(['logout'], { env });
+    await expect(stat(folder)).rejects.toThrow('ENOENT');
+  });
+});
+
+it('offers the paths of the contract behind a method', async () => {
+  const { out } = await terminal.run(['__complete', '--', 'api', 'DELETE', '/admin/v1/role']);
+  expect(out.split('\n').map((line) => line.split('\t')[0])).toContain('/admin/v1/role/{id}');
 });

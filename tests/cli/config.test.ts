@@ -46,6 +46,48 @@ it('config explain tells what holds, from where and before what, and shows no se
   expect(rows.get('config')).toMatchObject({ value: terminal.configFile, from: 'XDG_CONFIG_HOME' });
 });
 
+it('a project goes before the settings of the person, the machine after them', async () => {
+  const project = join(terminal.home, 'work');
+  const machine = join(terminal.home, 'machine');
+  await mkdir(join(terminal.home, 'shiyi'), { recursive: true });
+  await mkdir(join(machine, 'shiyi'), { recursive: true });
+  await mkdir(project);
+  const atMachine = {
+    shared: { baseUrl: 'https://shared.example.com', token: 'tok-machine' },
+    mine: { baseUrl: 'https://other.example.com' },
+  };
+  await writeFile(join(machine, 'shiyi/config.json'), JSON.stringify({ current: 'shared', profiles: atMachine }));
+  const env = { XDG_CONFIG_DIRS: `${terminal.home}/none:${machine}` };
+  const profile = async (cwd?: string) => {
+    const { out } = await terminal.run(['config', 'explain', '--json'], { env, ...(cwd ? { cwd } : {}) });
+    return Object.fromEntries(JSON.parse(out).data.map((one: { name: string; value: string; from: string }) => [one.name, one]));
+  };
+  expect(await profile()).toMatchObject({
+    profile: { value: 'shared', from: expect.stringContaining('machine ') },
+    server: { value: 'https://shared.example.com' },
+    token: { value: 'not signed in' },
+  });
+  await writeFile(terminal.configFile, JSON.stringify({ current: 'mine', profiles: { mine: { baseUrl: 'https://mine.example.com' } } }));
+  expect(await profile()).toMatchObject({
+    profile: { value: 'mine', from: 'configuration' },
+    server: { value: 'https://mine.example.com' },
+  });
+  await writeFile(join(project, '.shiyi.json'), '{ "profile": "shared", "timeout": 30 }');
+  await mkdir(join(project, 'deep'));
+  expect(await profile(join(project, 'deep'))).toMatchObject({
+    profile: { value: 'shared', overridden: [{ value: 'mine' }, { value: 'shared' }, {}] },
+    timeout: { value: '30 s', from: expect.stringContaining('project ') },
+  });
+  expect((await terminal.run(['profile', 'list'], { env })).out).toMatch(/shared\t.*\n.*mine\t|mine\t.*\n.*shared\t/);
+  // A folder from elsewhere must not lead a token to its server.
+  await writeFile(join(project, '.shiyi.json'), '{ "baseUrl": "https://evil.example.com" }');
+  const { code, err } = await terminal.run(['whoami'], { env, cwd: project });
+  expect([code, err]).toEqual([
+    2,
+    expect.stringMatching(/^error\[usage\/broken-project\]: .*it holds profile, timeout, deadline only|^error/),
+  ]);
+});
+
 /** A package of the keyring's shape that keeps passwords in a file, or refuses as a machine without a keyring does. */
 async function keyringPackage(works: boolean) {
   const folder = join(terminal.home, 'modules/@napi-rs/keyring');

@@ -17,6 +17,8 @@ export interface Ended {
 export interface RunOptions {
   input?: string | Uint8Array;
   env?: Record<string, string>;
+  /** Where it is called; at home otherwise. */
+  cwd?: string;
   /** Called with the running process, to look at it or to disturb it. */
   meanwhile?: (child: ChildProcess) => void;
 }
@@ -31,8 +33,8 @@ export class Terminal implements AsyncDisposable {
   }
 
   /** Runs the real command with pipes, as a script does. */
-  async run(args: string[], { input, env, meanwhile }: RunOptions = {}): Promise<Ended> {
-    const child = spawn(process.execPath, [binary, ...args], { env: this.env(env), cwd: this.home });
+  async run(args: string[], { input, env, cwd = this.home, meanwhile }: RunOptions = {}): Promise<Ended> {
+    const child = spawn(process.execPath, [binary, ...args], { env: this.env(env), cwd });
     let out = '';
     let err = '';
     child.stdout.on('data', (chunk) => (out += chunk));

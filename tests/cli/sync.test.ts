@@ -15,7 +15,7 @@ describe('sync', () => {
     expect([departments.code, departments.out, departments.err]).toEqual([
       0,
       '',
-      expect.stringMatching(/^Synchronisation \d+: 8 created, 0 updated, 0 removed, 0 failed\n$/),
+      expect.stringMatching(/^Sync \d+: 8 created, 0 updated, 0 removed, 0 failed\n$/),
     ]);
     const staff = await shiyi('staff', '--watch', '--json');
     expect(staff.code).toBe(0);
@@ -32,7 +32,7 @@ describe('sync', () => {
       .filter((line) => line.startsWith('{'))
       .map((line) => JSON.parse(line));
     expect(steps.at(-1)).toEqual({ id: expect.any(Number), status: 'finished', done: 312, total: 312, failed: 1 });
-    expect([code, out]).toEqual([3, '林晓禾 has left the platform but is an administrator; decide about the account yourself\n']);
+    expect([code, out]).toEqual([3, '林晓禾 has left WeCom but is an administrator; handle the account yourself\n']);
   });
 
   it('starts and leaves, takes a few by their ids, and refuses what is no id', async () => {
@@ -42,7 +42,7 @@ describe('sync', () => {
     const begun = await shiyi('departments');
     expect([begun.code, begun.out, begun.err]).toEqual([
       0,
-      expect.stringMatching(/^Synchronisation \d+ has begun\n$/),
+      expect.stringMatching(/^Sync \d+ has begun\n$/),
       'follow it with: shiyi sync departments --watch\n',
     ]);
     expect((await shiyi('staff', 'x')).code).toBe(2);
@@ -54,7 +54,7 @@ describe('sync', () => {
     expect([tried.code, tried.out, tried.err]).toEqual([
       0,
       '  GET  externalcontact/get_corp_tag_list\n'.replace('GET ', 'POST'),
-      expect.stringMatching(/17 created, 0 updated[\s\S]*with \* would change the platform/),
+      expect.stringMatching(/17 created, 0 updated[\s\S]*with \* would change WeCom/),
     ]);
     expect((await (await used.server.as('admin')).getTagTree({})).length).toBe(0);
     expect((await shiyi('tags', '--watch')).err).toMatch(/17 created/);
@@ -79,6 +79,9 @@ describe('sync', () => {
     const admin = await used.server.as('admin');
     await admin.updatePlatformConnection({ corpid: 'wwsandbox', contact_secret: 'wrong' });
     const failed = await shiyi('staff', '--watch');
-    expect([failed.code, failed.err]).toEqual([1, expect.stringMatching(/^error\[business\/sync-failed\]: .*Secret.*40001/)]);
+    expect([failed.code, failed.err]).toEqual([
+      1,
+      expect.stringMatching(/^error\[business\/sync-failed\]: .*secret is wrong; enter it again \(40001\)/),
+    ]);
   });
 });

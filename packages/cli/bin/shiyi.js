@@ -35,5 +35,7 @@ function load(name) {
   return module.exports;
 }
 
-if (require.main === module) load('main.js').main();
-else module.exports = { load, loaded };
+const offersRecent = () => process.argv[2] === '__complete' && load('recent.js').offerRecent(process.argv.slice(4), process.env);
+
+if (require.main !== module) module.exports = { load, loaded };
+else if (!offersRecent()) load('main.js').main();

@@ -8,6 +8,7 @@ import { printResult, writeText } from './output/print.js';
 import { type Io, isTerminal } from './program/io.js';
 import { type Language, languageOf, type Say, sayIn } from './program/language.js';
 import { buildProgram, type Hooks } from './program/program.js';
+import { askLatest, noteUpdate } from './program/update-notice.js';
 
 const helpCodes = ['commander.helpDisplayed', 'commander.version', 'commander.help'];
 
@@ -33,10 +34,10 @@ async function reportFailure(io: Io, error: unknown, where: string, say: Say): P
 /** Prints what the shell may complete. */
 async function runCompletion(io: Io, words: string[], language: Language): Promise<number> {
   const say = sayIn(language);
-  const { complete } = await import('./program/complete.js');
+  const { complete } = await import('./completion/complete.js');
   const hooks = { start: () => undefined, print: async () => undefined };
   const build = (argv: string[]) => buildProgram({ ...io, argv }, language, say, info.version, hooks);
-  await writeText(io.stdout, await complete(io, words, build, say));
+  await writeText(io.stdout, await complete(io, words, build, language, say));
   return 0;
 }
 
@@ -53,9 +54,11 @@ export async function run(io: Io): Promise<number> {
     print: async (result, context) => {
       exitCode = result.exitCode ?? 0;
       await printResult(result, context);
+      await noteUpdate(context);
     },
   };
   try {
+    if (io.argv[0] === '__ask-latest') return await askLatest(io.env, io.argv[1] ?? '').then(() => 0);
     if (io.argv[0] === '__complete') return await runCompletion(io, io.argv.slice(2), language);
     const program = await buildProgram(io, language, say, info.version, hooks);
     await program.parseAsync(io.argv.length ? io.argv : ['--help'], { from: 'user' });

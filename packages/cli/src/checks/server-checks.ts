@@ -1,6 +1,7 @@
 import type { ApiError, Data, Result } from '@shiyi/sdk';
 import info from '../../package.json' with { type: 'json' };
 import { describeFailure } from '../output/failure-report.js';
+import { formatLocalTime } from '../output/output.js';
 import type { Context } from '../program/context.js';
 import type { Check } from './setting-checks.js';
 
@@ -99,12 +100,30 @@ export function connectionChecks(context: Context, { session, elapsedMs, skewMs,
   ];
 }
 
+const dayMs = 86_400_000;
+
+/** When a stored token ends; of one from the environment nobody knows. */
+const endOf = ({ settings }: Context) => (settings.tokenFrom === 'environment' ? undefined : settings.expiresAt);
+
+function untilOf(context: Context): string {
+  const end = endOf(context);
+  return end ? context.say(`，${formatLocalTime(end)} 到期`, `, until ${formatLocalTime(end)}`) : '';
+}
+
+function endOfSession(context: Context): Pick<Check, 'state' | 'advice'> {
+  const { say } = context;
+  const end = endOf(context);
+  if (!end || Date.parse(end) - Date.now() > dayMs) return { state: 'ok' };
+  return { state: 'hint', advice: say('登录将在一天内到期，请运行 shiyi login', 'the sign-in ends within a day; run: shiyi login') };
+}
+
 export function sessionCheck(context: Context, { session }: Probe): Check {
   const { say, settings } = context;
   const name = 'session';
   const from = settings.tokenFrom === 'environment' ? 'SHIYI_TOKEN' : say(`配置 ${settings.profile}`, `profile ${settings.profile}`);
   const login = say('请运行 shiyi login', 'run: shiyi login');
-  if (session.ok) return { name, state: 'ok', text: `${session.data.username} @ ${session.data.company_name}`, from };
+  if (session.ok)
+    return { name, ...endOfSession(context), text: `${session.data.username} @ ${session.data.company_name}${untilOf(context)}`, from };
   if (settings.token !== undefined)
     return { name, state: 'bad', text: describeFailure(session.error, settings.baseUrl, say).text, from, advice: login };
   const foreign = say('令牌属于另一个地址，未使用', 'the stored token belongs to another server and is not used');

@@ -29,6 +29,7 @@ export function watchImport(context: Context, client: Client, id: number, mode: 
 interface StartOptions extends EndOptions {
   update?: boolean;
   map?: string[];
+  words?: string[];
   headerRow?: string;
 }
 
@@ -54,6 +55,7 @@ export const startImport =
       ...(dryRun ? { dry_run: true } : {}),
       ...(options.update ? { on_duplicate: 'update' as const } : {}),
       ...(options.map ? { mapping: options.map.join('\n') } : {}),
+      ...(options.words ? { words: options.words.join('\n') } : {}),
     };
     const { report: tell, done } = createProgress(io, options.progress);
     tell({ pct: 0, text: say('上传中', 'uploading'), facts: { status: 'uploading' } });

@@ -27,7 +27,9 @@ export async function operationAt(method: string, address: string, say: Say): Pr
   for (const [id, [, template]] of candidates) {
     const found = patternOf(template).exec(path);
     if (!found) continue;
-    const inPath = Object.entries(found.groups ?? {}).map(([name, value]) => `${name}=${decodeURIComponent(value)}`);
+    // A path as it stands in the contract leaves its values to the options.
+    const given = Object.entries(found.groups ?? {}).filter(([name, value]) => value !== `{${name}}`);
+    const inPath = given.map(([name, value]) => `${name}=${decodeURIComponent(value)}`);
     const inQuery = [...new URLSearchParams(query)].map(([name, value]) => `${name}=${value}`);
     return { id: id as OperationId, meta: await operationMeta(id as OperationId), fields: [...inPath, ...inQuery] };
   }

@@ -1,6 +1,5 @@
 import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, realpathSync, renameSync, rmSync, writeSync } from 'node:fs';
-import { homedir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname } from 'node:path';
 import { Failure } from './failure.js';
 import type { Say } from './language.js';
 
@@ -19,12 +18,9 @@ export interface Profile {
 
 export interface Config {
   current?: string;
+  /** The registry that is asked for newer versions. */
+  registry?: string;
   profiles: Record<string, Profile>;
-}
-
-export function configFile(env: NodeJS.ProcessEnv): string {
-  if (env.SHIYI_CONFIG) return env.SHIYI_CONFIG;
-  return join(env.XDG_CONFIG_HOME || join(env.HOME || homedir(), '.config'), 'shiyi', 'config.json');
 }
 
 function isConfig(value: unknown): value is Config {

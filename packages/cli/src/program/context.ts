@@ -1,9 +1,11 @@
 import type { Client, Data } from '@shiyi/sdk';
 import { dryRunClient } from '../operation/dry-run.js';
-import { type Config, configFile, readConfig, writeConfig } from './config.js';
+import { type Config, readConfig, writeConfig } from './config.js';
 import { Failure } from './failure.js';
 import type { Io } from './io.js';
 import type { Language, Say } from './language.js';
+import { type OuterSettings, readOuterSettings } from './outer-settings.js';
+import { configFile } from './places.js';
 import { warnOfProduction } from './production.js';
 import { type GlobalOptions, profileName, resolveSettings, type Settings } from './settings.js';
 
@@ -16,6 +18,7 @@ export interface Context {
   settings: Settings;
   config: Config;
   configFile: string;
+  outer: OuterSettings;
   save(config: Config): void;
   /** Deletes the stored token of this profile. */
   clearToken(): Promise<void>;
@@ -37,9 +40,10 @@ async function withToken(config: Config, name: string): Promise<Config> {
   return token === undefined ? config : { ...config, profiles: { ...config.profiles, [name]: { ...profile, token } } };
 }
 
-type Basis = Pick<Context, 'io' | 'say' | 'language' | 'options' | 'settings' | 'config' | 'configFile' | 'save'>;
+type Basis = Pick<Context, 'io' | 'say' | 'language' | 'options' | 'settings' | 'config' | 'configFile' | 'outer' | 'save'>;
 
-async function deleteStoredToken({ options, settings, config, save }: Basis) {
+async function deleteStoredToken({ io, options, settings, config, save }: Basis) {
+  (await import('../completion/recent.js')).forgetOffered(io.env);
   const profile = config.profiles[settings.profile];
   if (settings.tokenFrom === 'environment' || settings.tokenFrom === undefined || !profile || options.dryRun) return;
   const { token: _, expiresAt: __, keyring, ...rest } = profile;
@@ -98,12 +102,13 @@ async function watchEvents(basis: Basis, signal: AbortSignal, onLost: () => void
 export async function createContext(io: Io, say: Say, language: Language, options: GlobalOptions): Promise<Context> {
   const file = configFile(io.env);
   const read = readConfig(file, say);
-  const config = await withToken(read, profileName(options, io.env, read));
-  const settings = resolveSettings(options, io.env, config, say);
+  const outer = readOuterSettings(io.env, process.cwd(), say);
+  const config = await withToken(read, profileName(options, io.env, { config: read, ...outer }));
+  const settings = resolveSettings(options, io.env, { config, ...outer }, say);
   const save = (next: Config) => {
     if (!options.dryRun) writeConfig(file, next, say);
   };
-  const basis: Basis = { io, say, language, options, settings, config, configFile: file, save };
+  const basis: Basis = { io, say, language, options, settings, config, configFile: file, outer, save };
   return {
     ...basis,
     clearToken: () => deleteStoredToken(basis),

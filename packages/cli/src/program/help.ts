@@ -27,8 +27,8 @@ function pathOf(command: Command): string {
   return command.parent ? `${pathOf(command.parent)} ${command.name()}` : command.name();
 }
 
-/** The examples of a command: its own, else those of its parent that show it, else its usage. */
-function examplesFor(command: Command): Example[] {
+/** The examples that were written for a command: its own, else those of its parent that show it, else its usage. */
+function writtenFor(command: Command): Example[] {
   const own = examplesOf.get(command);
   if (own) return own;
   const path = pathOf(command);
@@ -36,6 +36,14 @@ function examplesFor(command: Command): Example[] {
   if (shown.length > 0) return shown;
   const [summary = ''] = command.description().split('\n');
   return [[`${path}${termOf(command).slice(command.name().length)}`, summary, summary]];
+}
+
+/** At least two examples of a command. */
+function examplesFor(command: Command): Example[] {
+  const written = writtenFor(command);
+  const [first] = command.commands;
+  const words = `${pathOf(command)}${first ? ` ${termOf(first)}` : termOf(command).slice(command.name().length)}`;
+  return written.length > 1 ? written : [...written, [`${words} --json`, '结果为 JSON', 'the result as JSON']];
 }
 
 /** Examples with their meaning beside them where that fits into 80 columns, else above them. */

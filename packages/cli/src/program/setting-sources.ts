@@ -26,9 +26,13 @@ function firstGiven(name: SettingWithSource['name'], rows: Row[]): SettingWithSo
 
 /** Every setting with its source and the sources it overrides, in order of precedence. */
 export function settingsWithSources(context: Context): SettingWithSource[] {
-  const { io, say, settings, config, options, language, configFile } = context;
+  const { io, say, settings, config, options, language, configFile, outer } = context;
+  const { project, system } = outer;
   const { env, argv } = io;
   const stored = config.profiles[settings.profile];
+  const theirs = system?.config.profiles[settings.profile];
+  const machine = say(`本机设置 ${system?.file}`, `machine ${system?.file}`);
+  const folder = say(`项目设置 ${project?.file}`, `project ${project?.file}`);
   const standard = say('默认', 'default');
   const profile = say(`配置 ${settings.profile}`, `profile ${settings.profile}`);
   const at = argv.indexOf('--lang');
@@ -47,13 +51,16 @@ export function settingsWithSources(context: Context): SettingWithSource[] {
     profile: [
       ['--profile', options.profile],
       ['SHIYI_PROFILE', env.SHIYI_PROFILE],
+      [folder, project?.profile],
       [say('配置文件', 'configuration'), config.current],
+      [machine, system?.config.current],
       [standard, 'default'],
     ],
     server: [
       ['--base-url', options.baseUrl],
       ['SHIYI_BASE_URL', env.SHIYI_BASE_URL],
       [profile, stored?.baseUrl],
+      [machine, theirs?.baseUrl],
       [standard, defaultBaseUrl],
     ],
     token: [
@@ -63,6 +70,7 @@ export function settingsWithSources(context: Context): SettingWithSource[] {
     ],
     timeout: [
       ['--timeout', seconds(options.timeout)],
+      [folder, seconds(project?.timeout)],
       [standard, seconds('10')],
     ],
     language: [

@@ -1,6 +1,7 @@
 import type { Config, Profile } from './config.js';
 import { Failure } from './failure.js';
 import type { Say } from './language.js';
+import { allProfiles, type OuterSettings } from './outer-settings.js';
 
 export const defaultBaseUrl = 'http://127.0.0.1:8420';
 
@@ -21,7 +22,7 @@ export interface GlobalOptions {
   successCode?: string;
 }
 
-/** The settings of a run. Options take precedence over the environment, that over the file. */
+/** The settings of a run. Options go before the environment, that before the project, the person and the machine. */
 export interface Settings {
   profile: string;
   baseUrl: string;
@@ -65,16 +66,23 @@ function parseSuccessCode(text: string, say: Say): number {
   throw new Failure('usage', 'bad-success-code', say('--success-code 应为 0 或 200', '--success-code is 0 or 200'));
 }
 
-export const profileName = (options: GlobalOptions, env: NodeJS.ProcessEnv, config: Config) =>
-  options.profile || env.SHIYI_PROFILE || config.current || 'default';
+/** The settings that are kept in files. */
+export interface KeptSettings extends OuterSettings {
+  config: Config;
+}
 
-export function resolveSettings(options: GlobalOptions, env: NodeJS.ProcessEnv, config: Config, say: Say): Settings {
-  const profile = checkProfileName(profileName(options, env, config), say);
-  const stored: Profile | undefined = config.profiles[profile];
+export const profileName = (options: GlobalOptions, env: NodeJS.ProcessEnv, { config, project, system }: KeptSettings) =>
+  options.profile || env.SHIYI_PROFILE || project?.profile || config.current || system?.config.current || 'default';
+
+export function resolveSettings(options: GlobalOptions, env: NodeJS.ProcessEnv, kept: KeptSettings, say: Say): Settings {
+  const profile = checkProfileName(profileName(options, env, kept), say);
+  const stored: Profile | undefined = allProfiles(kept.config, kept)[profile];
+  const timeout = options.timeout ?? kept.project?.timeout ?? '10';
+  const deadline = options.deadline ?? kept.project?.deadline;
   const baseUrl = options.baseUrl || env.SHIYI_BASE_URL || stored?.baseUrl || defaultBaseUrl;
   const foreignToken = stored?.token !== undefined && !env.SHIYI_TOKEN && originOf(stored.baseUrl) !== originOf(baseUrl);
   const token = env.SHIYI_TOKEN || (foreignToken ? undefined : stored?.token);
-  const timeoutMs = parseSeconds('--timeout', options.timeout ?? '10', say);
+  const timeoutMs = parseSeconds('--timeout', timeout, say);
   return {
     profile,
     baseUrl,
@@ -86,6 +94,6 @@ export function resolveSettings(options: GlobalOptions, env: NodeJS.ProcessEnv, 
     successCode: parseSuccessCode(options.successCode ?? env.SHIYI_SUCCESS_CODE ?? String(stored?.successCode ?? 200), say),
     production: stored?.production === true,
     timeoutMs,
-    deadlineMs: options.deadline === undefined ? Math.max(25_000, timeoutMs) : parseSeconds('--deadline', options.deadline, say),
+    deadlineMs: deadline === undefined ? Math.max(25_000, timeoutMs) : parseSeconds('--deadline', deadline, say),
   };
 }

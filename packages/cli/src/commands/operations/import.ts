@@ -104,7 +104,11 @@ export const register: Register = (command, { say, run }) => {
         .description(say(`导入${zh}`, `Import ${en.toLowerCase()}`))
         .option('--update', say('已存在的记录按文件更新；默认跳过', 'Update records that are known; they are skipped otherwise'))
         .option('--header-row <number>', say('表头所在的行；默认自动识别', 'Line of the head row; found by itself otherwise'))
-        .option('--map <column=field...>', say('指定列对应的字段，如 联络=phone', 'Field of a column, such as Contact=phone')),
+        .option('--map <column=field...>', say('指定列对应的字段，如 联络=phone', 'Field of a column, such as Contact=phone'))
+        .option(
+          '--words <field:word=ours...>',
+          say('指定文件中用词的含义，如 gender:M=男', 'What a word of the file means, such as gender:M=male'),
+        ),
     ).action(run(startImport(operation)));
   command
     .command('list')
@@ -142,6 +146,7 @@ export const register: Register = (command, { say, run }) => {
     ['shiyi import members 客户.csv --dry-run', '先看看会发生什么', 'see what would happen'],
     ['shiyi import members 客户.csv --watch --errors 结果.csv', '导入，取回未导入的行', 'import, and get back what was not taken'],
     ['shiyi import members 名单.xlsx --header-row 3 --map 联络=phone', '指定表头行与列', 'say where the head is, and what a column means'],
+    ['shiyi import members 名单.csv --words gender:M=男 gender:F=女', '说明文件中的用词', 'say what words of the file mean'],
     ['shiyi import undo 12', '撤销一次导入', 'take an import back'],
   ]);
 };

@@ -106,12 +106,12 @@ async function set(context: Context, options: SetOptions): Promise<CommandResult
     ...secrets,
     ...Object.fromEntries(cleared.map((name) => [name, null])),
   };
-  await confirm(context, 'moderate', say('修改企业微信对接', 'Change the connection to the platform'), input.corpid);
+  await confirm(context, 'moderate', say('修改企业微信对接', 'Change the WeCom connection'), input.corpid);
   await client.updatePlatformConnection(input, { signal: io.signal });
   return show(context);
 }
 
-export const summary = { zh: '查看和填写企业微信对接', en: 'Show and enter the connection to the platform' };
+export const summary = { zh: '查看和填写企业微信对接', en: 'Show and set up the WeCom connection' };
 
 export const register: Register = (command, { say, run }) => {
   command

@@ -8,17 +8,17 @@ import { addExamples } from '../../program/help.js';
 import type { Register } from '../../program/noun.js';
 
 const kinds = {
-  departments: { operation: 'syncDepartments', zh: '同步部门', en: 'Synchronise departments' },
-  staff: { operation: 'syncStaff', zh: '同步部门和员工', en: 'Synchronise departments and staff' },
-  contacts: { operation: 'syncExternalUsers', zh: '同步企微客户', en: 'Synchronise contacts' },
-  tags: { operation: 'syncTags', zh: '从企业微信同步标签', en: 'Take tags from the platform' },
-  groups: { operation: 'syncGroupChats', zh: '同步客户群', en: 'Synchronise groups of customers' },
+  departments: { operation: 'syncDepartments', zh: '同步部门', en: 'Sync departments' },
+  staff: { operation: 'syncStaff', zh: '同步部门和员工', en: 'Sync departments and staff' },
+  contacts: { operation: 'syncExternalUsers', zh: '同步企微客户', en: 'Sync contacts' },
+  tags: { operation: 'syncTags', zh: '从企业微信同步标签', en: 'Sync tags from WeCom' },
+  groups: { operation: 'syncGroupChats', zh: '同步客户群', en: 'Sync customer groups' },
 } as const;
 type Kind = keyof typeof kinds;
 
 type Values = Record<string, number[]>;
 
-const finishedResult = (context: Context, one: Job) => endedJob(context, one, { zh: '同步', en: 'Synchronisation' }, 'sync');
+const finishedResult = (context: Context, one: Job) => endedJob(context, one, { zh: '同步', en: 'Sync' }, 'sync');
 
 interface SyncOptions {
   watch?: boolean;
@@ -51,7 +51,7 @@ async function previewSync(context: Context, kind: Kind, input: Values, { progre
   return {
     ...shown,
     text: calls + (shown.text ?? ''),
-    note: `${shown.note}\n${say('以上是会发出的调用；带 * 的会改动企业微信，没有发出', 'These calls would be made; those with * would change the platform and were not sent')}`,
+    note: `${shown.note}\n${say('以上是将发出的调用；带 * 的会修改企业微信，未发出', 'These calls would be made; those with * would change WeCom and were not sent')}`,
   };
 }
 
@@ -67,14 +67,14 @@ async function start(context: Context, kind: Kind, input: Values, options: SyncO
     );
   return {
     data: one,
-    text: say(`同步 ${one.id} 已开始`, `Synchronisation ${one.id} has begun`),
+    text: say(`同步 ${one.id} 已开始`, `Sync ${one.id} has begun`),
     note: say(`用 shiyi sync ${kind} --watch 查看进度`, `follow it with: shiyi sync ${kind} --watch`),
   };
 }
 
 export const summary = {
   zh: '与企业微信同步部门、员工、企微客户、标签和客户群',
-  en: 'Synchronise departments, staff, contacts, tags and groups with the platform',
+  en: 'Sync departments, staff, contacts, tags and groups with WeCom',
 };
 
 export const register: Register = (command, { say, run }) => {
@@ -99,7 +99,7 @@ export const register: Register = (command, { say, run }) => {
   whole('tags');
   whole('groups');
   addExamples(command, [
-    ['shiyi sync staff --watch', '同步，等到结束', 'synchronise and wait for the end'],
+    ['shiyi sync staff --watch', '同步，等到结束', 'sync and wait for the end'],
     ['shiyi sync contacts 1004 1005', '只同步两位员工的客户', 'the contacts of two members of staff'],
     ['shiyi sync tags --dry-run', '只列出会发出的调用', 'only list the calls it would make'],
     ['shiyi sync groups --watch --json', '结果交给程序', 'the outcome for a program'],

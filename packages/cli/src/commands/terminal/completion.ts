@@ -8,10 +8,13 @@ import type { Register } from '../../program/noun.js';
 const scripts: Record<string, string> = {
   bash: `_shiyi() {
   COMPREPLY=()
-  local line
+  local line word meaning
   while IFS= read -r line; do
     if [[ $line == ':files' ]]; then compopt -o default 2>/dev/null; return; fi
-    COMPREPLY+=("\${line%%$'\\t'*}")
+    word=\${line%%$'\\t'*} meaning=\${line#*$'\\t'}
+    # Bash shows a list at the second TAB and writes none of it into the line.
+    if [[ $COMP_TYPE == 63 && -n $meaning ]]; then word="$word  ($meaning)"; fi
+    COMPREPLY+=("$word")
   done < <("\${COMP_WORDS[0]}" __complete -- "\${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null)
 }
 complete -F _shiyi shiyi

@@ -34,8 +34,8 @@ async function explain(context: Context): Promise<CommandResult> {
         rows,
       ),
     note: say(
-      '优先级：命令行选项，其次环境变量，再次配置文件，最后默认值',
-      'Flags go before the environment, that before the file, that before the default',
+      '优先级：命令行选项 > 环境变量 > 项目设置 > 配置文件 > 本机设置 > 默认值',
+      'Flags go before the environment, then the project, your configuration, the machine and the default',
     ),
   };
 }

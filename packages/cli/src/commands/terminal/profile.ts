@@ -5,11 +5,12 @@ import { Failure } from '../../program/failure.js';
 import { addExamples } from '../../program/help.js';
 import { deleteToken } from '../../program/keyring.js';
 import type { Register } from '../../program/noun.js';
+import { allProfiles } from '../../program/outer-settings.js';
 
 type Entry = [name: string, profile: Profile];
 
-async function list({ io, say, config, settings }: Context): Promise<CommandResult> {
-  const entries: Entry[] = Object.entries(config.profiles);
+async function list({ io, say, config, outer, settings }: Context): Promise<CommandResult> {
+  const entries: Entry[] = Object.entries(allProfiles(config, outer));
   const isCurrent = (name: string) => name === settings.profile;
   return {
     data: entries.map(([name, { baseUrl, username, token, keyring, expiresAt, production }]) => ({
@@ -41,10 +42,11 @@ async function list({ io, say, config, settings }: Context): Promise<CommandResu
   };
 }
 
-function known({ config, say }: Context, name: string): Profile {
-  const profile = config.profiles[name];
+function known({ config, outer, say }: Context, name: string): Profile {
+  const profiles = allProfiles(config, outer);
+  const profile = profiles[name];
   if (profile) return profile;
-  const names = Object.keys(config.profiles).join(say('、', ', '));
+  const names = Object.keys(profiles).join(say('、', ', '));
   const hint = names ? say(`已有：${names}`, `there are: ${names}`) : say('请运行 shiyi login', 'run: shiyi login');
   throw new Failure('usage', 'no-profile', say(`没有配置 ${name}`, `There is no profile ${name}`), hint);
 }
@@ -70,7 +72,7 @@ async function mark(context: Context, name: string, kind: string): Promise<Comma
 
 async function remove(context: Context, name: string): Promise<CommandResult> {
   const { config, say } = context;
-  const { keyring } = known(context, name);
+  const { keyring } = known({ ...context, outer: { project: undefined, system: undefined } }, name);
   if (keyring && !context.options.dryRun) await deleteToken(name);
   const { [name]: _, ...profiles } = config.profiles;
   const { current, ...rest } = config;

@@ -3,9 +3,13 @@ import type { Command, Option } from 'commander';
 import { optionChoices } from '../operation/operation-input.js';
 import { resourcesOf } from '../operation/resources.js';
 import { sanitizeLine } from '../output/safe-text.js';
-import { configFile, readConfig } from './config.js';
-import type { Io } from './io.js';
-import type { Say } from './language.js';
+import { readConfig } from '../program/config.js';
+import type { Io } from '../program/io.js';
+import type { Language, Say } from '../program/language.js';
+import { allProfiles, readOuterSettings } from '../program/outer-settings.js';
+import { configFile } from '../program/places.js';
+import { liveValues } from './live-values.js';
+import { fitting, keepOffered } from './recent.js';
 
 /** A completion candidate and its meaning. */
 type Candidate = [word: string, meaning: string];
@@ -48,7 +52,8 @@ function locate(program: Command, before: string[]): { command: Command; given: 
 }
 
 function profiles({ env }: Io, say: Say): Candidate[] {
-  return Object.entries(readConfig(configFile(env), say).profiles).map(([name, { baseUrl }]) => [name, baseUrl]);
+  const known = allProfiles(readConfig(configFile(env), say), readOuterSettings(env, process.cwd(), say));
+  return Object.entries(known).map(([name, { baseUrl }]) => [name, baseUrl]);
 }
 
 function valuesOf(option: Option, io: Io, say: Say): Candidate[] | typeof fileMarker {
@@ -61,34 +66,60 @@ function valuesOf(option: Option, io: Io, say: Say): Candidate[] | typeof fileMa
 
 /** The resources or operations of the contract, as candidates for the name of a command. */
 async function fromContract(command: Command, say: Say): Promise<Candidate[]> {
-  const { areaOf, areaTitle } = await import('./sdk.js');
+  const { areaOf, areaTitle, operations } = await import('../program/sdk.js');
   const ids = Object.keys(areaOf) as OperationId[];
   const meaning = (id: OperationId) => say(areaTitle[areaOf[id]]?.zh ?? '', areaTitle[areaOf[id]]?.en ?? '');
   if (command.name() === 'api') return ids.map((id) => [id, meaning(id)]);
+  if (command.parent?.name() === 'api')
+    return ids.flatMap((id): Candidate[] => (operations[id][0] === command.name() ? [[operations[id][1], meaning(id)]] : []));
   return [...resourcesOf(ids)].map(([name, verbs]) => [name, meaning([...verbs.values()][0] as OperationId)]);
 }
 
+/** Candidates from the commands and the contract. */
+async function fromProgram(io: Io, say: Say, { command, argument, given, open, last }: Point): Promise<Candidate[] | typeof fileMarker> {
+  if (open) return valuesOf(open, io, say);
+  if (last.startsWith('-')) return availableOptions(command).map((option) => [option.long ?? option.flags, option.description]);
+  if (/^(?:file|contract)$/.test(argument ?? '')) return fileMarker;
+  if (command.parent?.name() === 'profile' && argument !== undefined) return profiles(io, say);
+  const found = command.commands.map((one): Candidate => [one.name(), one.description().split('\n')[0] ?? '']);
+  const named = !command.parent || command.name() === 'api' || (command.parent.name() === 'api' && argument === 'path');
+  if (!named || given > 0) return found;
+  const known = new Set(found.map(([word]) => word));
+  return [...found, ...(await fromContract(command, say)).filter(([word]) => !known.has(word))];
+}
+
+/** Where in a command line the word stands that is completed. */
+interface Point {
+  command: Command;
+  /** The name of the argument that comes next. */
+  argument: string | undefined;
+  given: number;
+  open: Option | undefined;
+  last: string;
+}
+
 /** Completion output for the shell: a word, a tab and its meaning per line. */
-export async function complete(io: Io, words: string[], build: (argv: string[]) => Promise<Command>, say: Say): Promise<string> {
+export async function complete(
+  io: Io,
+  words: string[],
+  build: (argv: string[]) => Promise<Command>,
+  language: Language,
+  say: Say,
+): Promise<string> {
   const parts = splitEquals(words);
   const last = parts.at(-1) ?? '';
   const before = parts.slice(0, -1);
   const { command, given, open } = locate(await build(before), before);
+  const argument = (command.registeredArguments[given] ?? command.registeredArguments.find(({ variadic }) => variadic))?.name();
   const whole = words.at(-1) ?? '';
   const prefix = whole !== last && whole.endsWith(last) && whole !== '=' ? whole.slice(0, whole.length - last.length) : '';
-  let found: Candidate[] | typeof fileMarker;
-  if (open) found = valuesOf(open, io, say);
-  else if (last.startsWith('-')) found = availableOptions(command).map((option) => [option.long ?? option.flags, option.description]);
-  else if (/^(?:file|contract)$/.test(command.registeredArguments[given]?.name() ?? '')) found = fileMarker;
-  else if (command.parent?.name() === 'profile' && command.registeredArguments.length > given) found = profiles(io, say);
-  else {
-    found = command.commands.map((one): Candidate => [one.name(), one.description().split('\n')[0] ?? '']);
-    if ((!command.parent || command.name() === 'api') && given === 0) {
-      const known = new Set(found.map(([word]) => word));
-      found = [...found, ...(await fromContract(command, say)).filter(([word]) => !known.has(word))];
-    }
-  }
+  const found = await fromProgram(io, say, { command, argument, given, open, last });
   if (found === fileMarker) return `${fileMarker}\n`;
-  const fitting = found.filter(([word]) => word.startsWith(last));
-  return fitting.map(([word, meaning]) => `${prefix}${word}\t${sanitizeLine(meaning)}\n`).join('');
+  if (found.length === 0 && prefix === '' && !last.startsWith('-')) {
+    const lines = await liveValues(io, say, language, { command, argument, open, before });
+    if (lines !== undefined) keepOffered(io.env, words.slice(0, -1), lines);
+    return fitting(lines ?? '', last);
+  }
+  const begun = found.filter(([word]) => word.startsWith(last));
+  return begun.map(([word, meaning]) => `${prefix}${word}\t${sanitizeLine(meaning)}\n`).join('');
 }

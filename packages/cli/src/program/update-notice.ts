@@ -1,0 +1,87 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import info from '../../package.json' with { type: 'json' };
+import { colors } from '../output/output.js';
+import type { Context } from './context.js';
+import { cacheFolder } from './places.js';
+
+const dayMs = 86_400_000;
+
+interface Known {
+  /** When the registry was asked last, whether or not it answered. */
+  askedAt: number;
+  latest?: string;
+}
+
+const fileOf = (env: NodeJS.ProcessEnv) => join(cacheFolder(env), 'update.json');
+
+/** Versions that are released; nobody is told of a trial. */
+const isVersion = (text: unknown): text is string => typeof text === 'string' && /^\d{1,6}\.\d{1,6}\.\d{1,6}$/.test(text);
+
+function readKnown(env: NodeJS.ProcessEnv): Known {
+  try {
+    const { askedAt, latest } = JSON.parse(readFileSync(fileOf(env), 'utf8'));
+    return { askedAt: Number(askedAt) || 0, ...(isVersion(latest) ? { latest } : {}) };
+  } catch {
+    return { askedAt: 0 };
+  }
+}
+
+function writeKnown(env: NodeJS.ProcessEnv, known: Known) {
+  mkdirSync(dirname(fileOf(env)), { recursive: true, mode: 0o700 });
+  writeFileSync(fileOf(env), JSON.stringify(known), { mode: 0o600 });
+}
+
+function isNewer(one: string, other: string): boolean {
+  const [left = [], right = []] = [one, other].map((text) => text.split('.').map(Number));
+  const at = left.findIndex((part, place) => part !== right[place]);
+  return at >= 0 && Number(left[at]) > Number(right[at]);
+}
+
+/** The registry of the settings. There is no other: a package of this name elsewhere may be anybody's. */
+function registryOf({ io, config, outer }: Context): string | undefined {
+  const address = io.env.SHIYI_REGISTRY || config.registry || outer.system?.config.registry;
+  return address && /^https?:/.test(address) && URL.canParse(address) ? address.replace(/\/+$/, '') : undefined;
+}
+
+function isWanted({ io, options }: Context): boolean {
+  const { CI, SHIYI_NO_UPDATE_NOTICE } = io.env;
+  const forPrograms = options.json || options.ndjson || options.jq !== undefined || io.argv.includes('--plain');
+  return Boolean(io.stderr.isTTY && io.stdout.isTTY) && !forPrograms && !CI && !SHIYI_NO_UPDATE_NOTICE;
+}
+
+/** Asks in a process of its own that outlives this one, so that no command waits for a registry. */
+async function askLater(env: NodeJS.ProcessEnv, registry: string, known: Known) {
+  writeKnown(env, { ...known, askedAt: Date.now() });
+  const { spawn } = await import('node:child_process');
+  const [, program = ''] = process.argv;
+  spawn(process.execPath, [program, '__ask-latest', registry], { env, detached: true, stdio: 'ignore' }).unref();
+}
+
+/** Says at a terminal that a newer version is there, and has the registry asked at most once a day. */
+export async function noteUpdate(context: Context) {
+  const registry = registryOf(context);
+  if (!registry || !isWanted(context)) return;
+  const { io, say } = context;
+  const known = readKnown(io.env);
+  try {
+    if (Math.abs(Date.now() - known.askedAt) > dayMs) await askLater(io.env, registry, known);
+  } catch {
+    // Where nothing can be kept nothing is asked: it would be asked at every command.
+  }
+  if (!known.latest || !isNewer(known.latest, info.version)) return;
+  const { dim } = await colors(io.stderr, io);
+  const how = `npm install -g @shiyi/cli --registry ${registry}`;
+  const text = say(
+    `shiyi ${known.latest} 已发布（当前 ${info.version}）：${how}`,
+    `shiyi ${known.latest} is out (this is ${info.version}): ${how}`,
+  );
+  io.stderr.write(`${dim(text)}\n`);
+}
+
+/** Asks the registry for the latest version, and keeps what it says. */
+export async function askLatest(env: NodeJS.ProcessEnv, registry: string) {
+  const response = await fetch(`${registry}/@shiyi%2fcli/latest`, { redirect: 'error', signal: AbortSignal.timeout(10_000) });
+  const { version } = (await response.json()) as { version?: unknown };
+  if (response.ok && isVersion(version)) writeKnown(env, { askedAt: Date.now(), latest: version });
+}
