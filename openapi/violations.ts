@@ -21,7 +21,7 @@ export function labelOf(contract: Contract, name: string, schema: Schema): Sente
 }
 
 /** Error messages for values that violate the contract, by JSON Schema keyword. */
-export const violations: Record<string, (label: Sentence, params: Params) => Sentence> = {
+const violations: Record<string, (label: Sentence, params: Params) => Sentence> = {
   required: ([zh, en]) => [`请填写${zh}`, `${en} is required`],
   additionalProperties: (_, { additionalProperty: name }) => [`不认识的字段 ${name}`, `Unknown field ${name}`],
   minLength: ([zh, en], { limit }) =>
@@ -40,3 +40,25 @@ export const violations: Record<string, (label: Sentence, params: Params) => Sen
   format: ([zh, en]) => [`${zh}格式不正确`, `${en} has the wrong form`],
   type: ([zh, en], { type }) => [`${zh}的类型应为 ${type}`, `${en} must be of type ${type}`],
 };
+
+/** Whether a field, or each item of a list, names a record by its id. */
+function isReference(contract: Contract, schema: Schema): boolean {
+  const own = resolve(contract, schema);
+  const item = own.items ? resolve(contract, own.items) : own;
+  return item.minimum === 1 && item.maximum === Number.MAX_SAFE_INTEGER;
+}
+
+/** Ids are chosen, not counted: nobody wants to hear that a department must be at least 1. */
+function choose(name: string, [zh, en]: Sentence): Sentence {
+  if (name === 'id' || name === 'ids') return [`${zh}无效，请重新选择`, 'This is no valid ID; choose again'];
+  const noun = en.replace(/ IDs?$/i, '');
+  return [`请选择${zh.replace(/编号$/, '')}`, `Choose the ${noun.charAt(0).toLowerCase()}${noun.slice(1)}`];
+}
+
+const aboutValue = new Set(['minimum', 'maximum', 'type']);
+
+/** What to say of a field that breaks this rule of its schema; nothing where there are no words for the rule. */
+export function violationOf(contract: Contract, name: string, schema: Schema, rule: string, params: Params): Sentence | undefined {
+  const label = labelOf(contract, name, schema);
+  return aboutValue.has(rule) && isReference(contract, schema) ? choose(name, label) : violations[rule]?.(label, params);
+}

@@ -1,5 +1,5 @@
 import { type Contract, type Operation, operationsOf, resolve, type Schema } from '../document.js';
-import { labelOf, violations } from '../violations.js';
+import { labelOf, violationOf } from '../violations.js';
 
 interface Input {
   name: string;
@@ -29,7 +29,7 @@ function inputsOf(contract: Contract, operation: Operation): Input[] {
 const bounds = ['minimum', 'enum', 'maximum', 'maxLength', 'maxItems', 'minItems', 'pattern', 'format', 'type'] as const;
 
 /** Returns the most likely mistake in an input. */
-function violationOf(contract: Contract, inputs: readonly Input[]) {
+function likelyViolation(contract: Contract, inputs: readonly Input[]) {
   const missing = inputs.find((one) => one.isRequired && !one.isGiven);
   if (missing) return { input: missing, rule: 'required', params: {} };
   for (const rule of bounds)
@@ -47,11 +47,11 @@ const failure = (code: number, message: string, errors?: object[]) => ({
 });
 
 function invalidExample(contract: Contract, inputs: readonly Input[]) {
-  const found = violationOf(contract, inputs);
-  const say = found && violations[found.rule];
-  if (!found || !say) return failure(40000, '请求不符合接口约定');
-  const { input, rule, params } = found;
-  const [message] = say(labelOf(contract, input.name, input.schema), params);
+  const found = likelyViolation(contract, inputs);
+  const said = found && violationOf(contract, found.input.name, found.input.schema, found.rule, found.params);
+  if (!found || !said) return failure(40000, '请求不符合接口约定');
+  const { input, rule } = found;
+  const [message] = said;
   return failure(40000, message, [{ field: input.name, rule, message }]);
 }
 

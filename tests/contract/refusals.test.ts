@@ -46,6 +46,26 @@ describe('the refusals of the contract', () => {
     expect(foreign).toEqual([]);
   });
 
+  it('ask for a choice where an id is wrong, and count nothing', () => {
+    const served = new Map<string, Served>(operations.map((one) => [one.id, one]));
+    const sentences = (id: string, input: object, place: 'query' | 'body') => {
+      try {
+        check(validatorsOf(served.get(id) as Served)[place], input);
+      } catch (error) {
+        return (error as Refusal).detail.errors?.map(({ field, message }) => [field, ...message]);
+      }
+      return undefined;
+    };
+    expect(sentences('setPunchWeight', { service_id: 0 }, 'body')).toContainEqual(['service_id', '请选择服务单', 'Choose the service']);
+    expect(sentences('getStaff', { id: -1 }, 'query')).toEqual([['id', '编号无效，请重新选择', 'This is no valid ID; choose again']]);
+    expect(sentences('createStaff', { role_ids: [0] }, 'body')).toContainEqual(['role_ids.0', '请选择角色', 'Choose the roles']);
+    const told = all.flatMap(({ id, operation }) => {
+      const { errors = [] } = exampleOf(operation, '400')?.data ?? {};
+      return errors.filter(({ field, message }) => /(^|_)ids?$/.test(field) && /不能(小于 1|大于 9007)$/.test(message)).map(() => id);
+    });
+    expect(told).toEqual([]);
+  });
+
   it('are said as the server says them', () => {
     const served = new Map<string, Served>(operations.map((one) => [one.id, one]));
     let compared = 0;

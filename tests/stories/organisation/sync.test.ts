@@ -1,4 +1,5 @@
-import { beforeEach, expect, it } from 'vitest';
+import { type Client, createClient } from '@shiyi/sdk';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { useDirectory } from '../../support/admin.js';
 import { endedJob } from '../../support/ended-job.js';
 import { expectRefusal } from '../../support/expect-refusal.js';
@@ -7,6 +8,10 @@ import { onEveryStore } from '../../support/stores.js';
 
 onEveryStore('a synchronisation', (options) => {
   const used = useDirectory(options);
+  let english: Client;
+  beforeAll(async () => {
+    english = createClient({ baseUrl: used.server.url, token: await used.server.tokenOf('admin'), language: 'en' });
+  });
   beforeEach(() => {
     used.server.services.sandbox.faults = {};
   });
@@ -176,8 +181,8 @@ onEveryStore('a synchronisation', (options) => {
     const done = await staff();
     expect(done.counts).toEqual({ created: 1, updated: 0, removed: 0, failed: 3 });
     expect(done.errors).toEqual([
-      '企业微信给出的一个成员账号无法识别，已跳过',
-      '企业微信给出的一个成员账号无法识别，已跳过',
+      '企业微信返回的一个成员账号无效，已跳过',
+      '企业微信返回的一个成员账号无效，已跳过',
       expect.stringMatching(/（a@b）所在的部门尚未同步，请先同步部门$/),
     ]);
     const added = (await used.client.listStaff({ sort: '-created_at', limit: 5 })).list.find((one) => one.wx_userid === 'a@b');
@@ -208,6 +213,7 @@ onEveryStore('a synchronisation', (options) => {
       counts: { created: 0, updated: 1, removed: 0, failed: 1 },
       errors: ['没有账号 没有企业微信账号'],
     });
+    expect((await english.getJob({ id: done.id })).errors).toEqual(['没有账号 has no WeCom account']);
     expect([(await find('fengshihan'))?.name, (await find('wuruoxi'))?.name]).toEqual(['冯诗晗', '吴若曦']);
   });
 
@@ -239,7 +245,7 @@ onEveryStore('a synchronisation', (options) => {
     expect((await ended(part)).status).toBe('finished');
   });
 
-  it('says in Chinese what a person has to mend, and waits for what passes by itself', async () => {
+  it('says in the language of its reader what a person has to mend, and waits for what passes by itself', async () => {
     const company = { corpid: 'wwsandbox' };
     await used.client.updatePlatformConnection({ ...company, contact_secret: 'wrong' });
     const failed = await ended(await used.client.syncDepartments({}));

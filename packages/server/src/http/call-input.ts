@@ -27,7 +27,7 @@ function parametersOf(operation: Served, place: 'path' | 'query', texts: Values)
   return values;
 }
 
-export const broken = () => new Refusal(40000, ['上传的内容不完整', 'The upload is not whole']);
+export const broken = () => new Refusal(40000, ['上传的内容不完整', 'The upload is incomplete']);
 
 /** Maximum size of an image, 5 MiB. */
 const pictureLimit = 5 * 1024 * 1024;

@@ -28,17 +28,17 @@ const sentences: Record<number, Sentence> = {
   41300: ['请求内容过大', 'The request is too large'],
   41500: ['不支持的内容类型', 'This media type is not supported'],
   42200: ['提交的内容未通过校验', 'The values were refused'],
-  42900: ['操作过于频繁，请稍后再试', 'Too many tries; wait a little'],
+  42900: ['操作过于频繁，请稍后再试', 'Too many requests; try again later'],
   50000: [
     '系统异常，请稍后再试；若一直出现，请把请求编号发给管理员',
-    'Something went wrong on the server; if it stays so, give the request id to your administrator',
+    'Something went wrong; if it keeps happening, give the request ID to your administrator',
   ],
-  50100: ['该功能尚未开放', 'This operation has no behaviour yet'],
+  50100: ['该功能尚未开放', 'This feature isn’t available yet'],
   50300: ['服务暂时不可用，请稍后再试', 'Not available for the moment; try again shortly'],
   50700: ['存储空间不足，请联系管理员', 'The disk is full; tell your administrator'],
   100001: ['登录已在别处失效，请重新登录', 'This session was ended elsewhere; sign in again'],
   100002: ['账号已停用或没有角色，请联系管理员', 'The account is disabled or has no role; ask an administrator'],
-  100003: ['企业已到期或停用，目前只能查看', 'The enterprise has expired or is disabled; nothing can be changed'],
+  100003: ['企业已到期或停用，目前只能查看', 'The company’s subscription has ended or it is disabled; everything is read-only'],
 };
 
 /** An error response, identified by its code in the catalog. */

@@ -3,7 +3,7 @@ import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.
 import type { DataValidationCxt } from 'ajv/dist/types/index.js';
 import addFormats from 'ajv-formats';
 import { resolve, type Schema } from '../../../../openapi/document.js';
-import { labelOf, violations } from '../../../../openapi/violations.js';
+import { labelOf, violationOf } from '../../../../openapi/violations.js';
 import { contract, type Served } from './contract.js';
 import { Refusal, type RefusedField, refuseField } from './refusal.js';
 
@@ -131,8 +131,8 @@ function fieldError(error: ErrorObject, root: Schema): RefusedField {
   const named = steps.slice(0, steps.findLastIndex((step) => !/^\d+$/.test(step)) + 1);
   const name = named.at(-1) ?? 'body';
   const schema = schemaAt(root, named) ?? (error.parentSchema as Schema | undefined) ?? {};
-  const label = labelOf(contract, name, schema);
-  const message = violations[error.keyword]?.(label, params) ?? [`${label[0]} 不符合约定`, `${label[1]} breaks the contract`];
+  const [zh, en] = labelOf(contract, name, schema);
+  const message = violationOf(contract, name, schema, error.keyword, params) ?? [`${zh} 不符合约定`, `${en} breaks the contract`];
   return { field: steps.join('.').slice(0, 200), rule: error.keyword, message };
 }
 

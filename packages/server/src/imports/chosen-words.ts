@@ -22,6 +22,13 @@ export function parseWords(text: string): ChosenWords {
   return chosen;
 }
 
+/** What was said of words before and now, which goes before it, as one text. */
+export function mergeWords(before: string, now: string): string {
+  if (before === '') return now;
+  const merged = [...parseWords(`${before}\n${now}`)];
+  return merged.flatMap(([field, words]) => [...words].map(([word, ours]) => `${field}:${word}=${ours}`)).join('\n');
+}
+
 const takes = ({ choices }: ImportField, word: string) =>
   choices?.().some((names) => names.some((name) => wordName(name) === wordName(word))) ?? false;
 

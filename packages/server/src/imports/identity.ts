@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Context } from '../http/context.js';
+import { mergeWords } from './chosen-words.js';
 import { headRowOf, matchColumns, parseMapping } from './columns.js';
 import type { ImportOptions, ImportType } from './kind.js';
 import { kindOf } from './kinds.js';
@@ -16,12 +17,12 @@ export interface ImportStart {
   format: Format;
   dryRun: boolean;
   sha256: string;
-  options: Record<string, unknown> & Pick<ImportOptions, 'mapping'>;
+  options: Record<string, unknown> & Pick<ImportOptions, 'mapping' | 'words'>;
 }
 
 /** The same content with the same options and the same columns is the same import, however often and however many at once ask for it. */
 export const identityOf = ({ type, sha256, dryRun, options }: ImportStart) => {
-  const { language: _, ip: __, mapping: ___, ...own } = options;
+  const { language: _, ip: __, mapping: ___, words: ____, ...own } = options;
   const told = Object.entries(own).toSorted(([one], [other]) => (one < other ? -1 : 1));
   return createHash('sha256')
     .update(JSON.stringify([type, sha256, dryRun, told]))
@@ -30,20 +31,26 @@ export const identityOf = ({ type, sha256, dryRun, options }: ImportStart) => {
 
 const chosenIn = (mapping: string) => JSON.stringify([...parseMapping(mapping)].toSorted());
 
-/** The import that this one would be once more: its columns are settled as they would be now. */
+/** The import that this one would be once more: its columns and words are settled as they would be now. */
 export async function twinOf({ db, principal }: Context, identity: string, { type, options }: ImportStart): Promise<number | undefined> {
   // One that was cancelled, has failed or has brought nothing no longer stands for its file.
   await sql`update import_file f set identity = null from job j where j.id = f.job_id and f.identity = ${identity}
     and (j.status in ('failed', 'cancelled') or (j.status = 'finished' and f.created + f.updated = 0))`.execute(db);
-  const stored = await db.selectFrom('import_file').select(['id', 'columns', 'options']).where('identity', '=', identity).execute();
+  const stored = await db
+    .selectFrom('import_file')
+    .select(['id', 'columns', 'options', 'words'])
+    .where('identity', '=', identity)
+    .execute();
   if (stored.length === 0) return undefined;
   const memory = await rememberedMappings(db, principal.staffId, type);
   return stored.find((one) => {
     const columns = one.columns as Column[];
-    const { mapping } = one.options as ImportOptions;
-    if (columns.length === 0) return chosenIn(mapping) === chosenIn(options.mapping);
+    const { mapping, words = '' } = one.options as ImportOptions;
+    if (columns.length === 0) return chosenIn(mapping) === chosenIn(options.mapping) && words === (options.words ?? '');
     const heads = columns.map(({ column }) => column);
-    const now = matchColumns(heads, kindOf(type), parseMapping(options.mapping), memory.get(headRowOf(heads)));
+    const said = memory.get(headRowOf(heads));
+    if ((one.words ?? words) !== mergeWords(said?.words ?? '', options.words ?? '')) return false;
+    const now = matchColumns(heads, kindOf(type), parseMapping(options.mapping), said?.mapping);
     return columns.every(({ field }, at) => field === now[at]?.field);
   })?.id;
 }

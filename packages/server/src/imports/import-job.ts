@@ -64,8 +64,8 @@ export async function importJob(services: Services, claim: Claim): Promise<void>
       remembered: [...memory.keys()],
     });
     const settled = await settleColumns(inTenant, file, kindOf(type), head, memory);
-    const { fields } = settled;
-    const run = importRun(type, file.id, file.dry_run, options, fields);
+    const { fields, words } = settled;
+    const run = importRun(type, file.id, file.dry_run, { ...options, words }, fields);
     await reader.ask('begin', { type, fields, after, importId: file.id, dryRun: file.dry_run, options: run.options });
     await importChunks({ services, claim, file, run, reader, settled, inTenant, knows: false }, done);
   } catch (error) {

@@ -4,6 +4,7 @@ import type { Db } from '../db/database.js';
 import { newFileKey } from '../files/file-store.js';
 import type { Context, PreparingContext, Services, StoredFile } from '../http/context.js';
 import { notFound, Refusal, refuseField, type Sentence } from '../http/refusal.js';
+import { jobError } from '../jobs/job-errors.js';
 import { publishJob } from '../jobs/publish.js';
 import { wordsProblem } from './chosen-words.js';
 import { mappingProblem } from './columns.js';
@@ -14,30 +15,31 @@ import { kindOf } from './kinds.js';
 import { type Format, UnreadableFile } from './table.js';
 
 /** Columns of the contract's `ImportFile`. */
-export const importColumns = [
-  'import_file.id',
-  'import_file.job_id',
-  'import_file.name',
-  sql<ImportType>`import_file.type`.as('type'),
-  'job.status',
-  'import_file.dry_run',
-  'job.total',
-  'import_file.read_pct',
-  sql<number>`import_file.created + import_file.updated + import_file.skipped`.as('success'),
-  'import_file.created',
-  'import_file.updated',
-  'import_file.skipped',
-  'import_file.failed',
-  'job.error',
-  sql<{
-    id: number;
-    name: string;
-  }>`(select json_build_object('id', s.id, 'name', s.name) from staff s where s.id = import_file.operator_id)`.as('operator'),
-  'import_file.created_at',
-  'job.finished_at',
-  'import_file.undone_at',
-  'import_file.file_forgotten_at',
-] as const;
+export const importColumns = ({ caller }: Pick<Context, 'caller'>) =>
+  [
+    'import_file.id',
+    'import_file.job_id',
+    'import_file.name',
+    sql<ImportType>`import_file.type`.as('type'),
+    'job.status',
+    'import_file.dry_run',
+    'job.total',
+    'import_file.read_pct',
+    sql<number>`import_file.created + import_file.updated + import_file.skipped`.as('success'),
+    'import_file.created',
+    'import_file.updated',
+    'import_file.skipped',
+    'import_file.failed',
+    jobError(caller).as('error'),
+    sql<{
+      id: number;
+      name: string;
+    }>`(select json_build_object('id', s.id, 'name', s.name) from staff s where s.id = import_file.operator_id)`.as('operator'),
+    'import_file.created_at',
+    'job.finished_at',
+    'import_file.undone_at',
+    'import_file.file_forgotten_at',
+  ] as const;
 
 export const imports = (db: Db) => db.selectFrom('import_file').innerJoin('job', 'job.id', 'import_file.job_id');
 
@@ -81,7 +83,7 @@ export async function startImport(context: Context, start: ImportStart) {
   // One at a time asks for this identity; a try is never the same as one before.
   await sql`select pg_advisory_xact_lock(713003, hashtext(${`${principal.enterpriseId}:${identity}`}))`.execute(db);
   const twin = start.dryRun ? undefined : await twinOf(context, identity, start);
-  if (twin) return imports(db).select(importColumns).where('import_file.id', '=', twin).executeTakeFirstOrThrow();
+  if (twin) return imports(db).select(importColumns(context)).where('import_file.id', '=', twin).executeTakeFirstOrThrow();
   const job = await db
     .insertInto('job')
     .values({ kind: 'import', name: start.name, operator_id: principal.staffId })
@@ -107,7 +109,7 @@ export async function startImport(context: Context, start: ImportStart) {
     .executeTakeFirstOrThrow();
   audit({ target: start.name, after: { import_file_id: id, dry_run: start.dryRun, size: start.size } });
   await publishJob(db, job.id);
-  return imports(db).select(importColumns).where('import_file.id', '=', id).executeTakeFirstOrThrow();
+  return imports(db).select(importColumns(context)).where('import_file.id', '=', id).executeTakeFirstOrThrow();
 }
 
 /** Who starts an import, as far as the job has to know: whose records they may change, and by which clock their file was written. */

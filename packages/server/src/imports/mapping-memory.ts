@@ -6,22 +6,29 @@ import type { ImportType } from './kind.js';
 /** Head rows that are remembered for a member of staff, of all types; those used last stay. */
 const maxRemembered = 50;
 
-/** Mappings by the head row they were chosen for. */
-export type Memory = ReadonlyMap<string, Mapping>;
+/** What a member of staff has said of files with one head row. */
+export interface Remembered {
+  mapping: Mapping;
+  /** What words of the file mean, as `chosen-words.ts` reads it. */
+  words: string;
+}
+
+/** By the head row it was said of. */
+export type Memory = ReadonlyMap<string, Remembered>;
 
 /** What a member of staff has chosen in earlier imports of this type. */
 export async function rememberedMappings(db: Db, staffId: number, type: ImportType): Promise<Memory> {
   const known = await db
     .selectFrom('import_mapping')
-    .select(['head_row', 'fields'])
+    .select(['head_row', 'fields', 'words'])
     .where('staff_id', '=', staffId)
     .where('type', '=', type)
     .execute();
-  return new Map(known.map((one) => [one.head_row, new Map(one.fields as [string, string | null][])]));
+  return new Map(known.map(({ head_row, fields, words }) => [head_row, { mapping: new Map(fields as [string, string | null][]), words }]));
 }
 
-export async function rememberMapping(db: Db, staffId: number, type: ImportType, heads: readonly string[], mapping: Mapping) {
-  const now = { fields: JSON.stringify([...mapping]), used_at: sql<Date>`clock_timestamp()` };
+export async function rememberMapping(db: Db, staffId: number, type: ImportType, heads: readonly string[], said: Remembered) {
+  const now = { fields: JSON.stringify([...said.mapping]), words: said.words, used_at: sql<Date>`clock_timestamp()` };
   await db
     .insertInto('import_mapping')
     .values({ staff_id: staffId, type, head_row: headRowOf(heads), ...now })

@@ -1,5 +1,6 @@
 import type { Db } from '../db/database.js';
 import { JobFailed } from '../jobs/runner.js';
+import { mergeWords } from './chosen-words.js';
 import { columnProblem, headRowOf, type Mapping, type Match, matchColumns, parseMapping } from './columns.js';
 import type { ImportKind, ImportOptions, ImportType } from './kind.js';
 import { type Memory, rememberMapping, renewMapping } from './mapping-memory.js';
@@ -16,6 +17,7 @@ export interface Settled {
   fields: (string | null)[];
   /** What a person has said of this head row, now or before. */
   mapping: Mapping;
+  words: string;
 }
 
 /** Settles which column is which field, and keeps that for people to see. */
@@ -28,7 +30,8 @@ export async function settleColumns(
 ): Promise<Settled> {
   const options = file.options as ImportOptions;
   const chosen = parseMapping(options.mapping);
-  const remembered = memory.get(headRowOf(heads)) ?? new Map();
+  const remembered = memory.get(headRowOf(heads))?.mapping ?? new Map();
+  const words = wordsFor(options, memory, heads);
   const matches = matchColumns(heads, kind, chosen, remembered);
   const columns: Column[] = heads.map((column, at) => ({
     column,
@@ -38,7 +41,7 @@ export async function settleColumns(
   await inTenant((db) =>
     db
       .updateTable('import_file')
-      .set({ columns: JSON.stringify(columns), head_row_no: row_no })
+      .set({ columns: JSON.stringify(columns), head_row_no: row_no, words })
       .where('id', '=', file.id)
       .execute(),
   );
@@ -48,13 +51,19 @@ export async function settleColumns(
   // A template's column that nobody has filled tells nothing apart.
   const isUsed = (field: string | null, at: number) => field !== kind.keyIfGiven?.field || (samples[at] ?? []).length > 0;
   const fields = matches.map(({ field }, at) => (isUsed(field, at) ? field : null));
-  return { heads, fields, mapping: new Map([...remembered, ...chosen]) };
+  return { heads, fields, mapping: new Map([...remembered, ...chosen]), words };
 }
 
+/** What words of a file mean: as was said with it, else as was said of such files before. */
+export const wordsFor = ({ words = '' }: Pick<ImportOptions, 'words'>, memory: Memory, heads: readonly string[]) =>
+  mergeWords(memory.get(headRowOf(heads))?.words ?? '', words);
+
 /** Remembers for whoever imported what they chose, or that they used it again, once their file has brought something. */
-export async function rememberSettled(db: Db, file: { operator_id: number; type: string; options: unknown }, { heads, mapping }: Settled) {
+export async function rememberSettled(db: Db, file: { operator_id: number; type: string; options: unknown }, settled: Settled) {
+  const { heads, mapping, words } = settled;
   const type = file.type as ImportType;
-  const hasChosen = parseMapping((file.options as ImportOptions).mapping).size > 0;
-  if (hasChosen) await rememberMapping(db, file.operator_id, type, heads, mapping);
-  else if (mapping.size > 0) await renewMapping(db, file.operator_id, type, heads);
+  const options = file.options as ImportOptions;
+  const hasChosen = parseMapping(options.mapping).size > 0 || Boolean(options.words);
+  if (hasChosen) await rememberMapping(db, file.operator_id, type, heads, { mapping, words });
+  else if (mapping.size > 0 || words !== '') await renewMapping(db, file.operator_id, type, heads);
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Db } from '../db/database.js';
+import type { Sentence } from '../http/refusal.js';
 import { publishJob } from './publish.js';
 
 export type JobKind = 'import' | 'sync' | 'export' | 'event';
@@ -145,12 +146,13 @@ export async function countTry(db: Db, { id, fence }: Claim): Promise<number> {
 }
 
 /** Ends a job; without an error it is finished. @throws LeaseLost when it is no longer this worker's */
-export async function endJob(db: Db, { id, fence }: Claim, error?: string) {
+export async function endJob(db: Db, { id, fence }: Claim, error?: Sentence) {
   const { numUpdatedRows } = await db
     .updateTable('job')
     .set({
       status: error === undefined ? 'finished' : 'failed',
-      error: error?.slice(0, 500) ?? null,
+      error: error?.[0].slice(0, 500) ?? null,
+      error_en: error?.[1].slice(0, 500) ?? null,
       finished_at: new Date(),
       lease_until: null,
     })

@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 import type { Db } from '../db/database.js';
 import { publishNotices } from '../notices/publish.js';
 
-/** Columns of the contract's `JobEvent`, of `job` and its `import_file`. */
+/** Columns of the contract's `JobEvent`, of `job` and its `import_file`; the reason of a failure in both languages. */
 const jobFacts = sql`json_build_object('id', job.id, 'kind', job.kind, 'status', job.status, 'done', job.done, 'total', job.total,
   'pct', case when job.status = 'finished' then 100 when f.id is not null then f.read_pct when job.total > 0 then least(100, 100 * job.done / job.total) end,
   'created', coalesce(f.created, job.created), 'updated', coalesce(f.updated, job.updated), 'skipped', coalesce(f.skipped, 0),
-  'removed', job.removed, 'failed', coalesce(f.failed, job.failed), 'error', job.error, 'import_file_id', f.id)`;
+  'removed', job.removed, 'failed', coalesce(f.failed, job.failed), 'error', job.error, 'error_en', job.error_en, 'import_file_id', f.id)`;
 
 const noticeFacts = sql`json_build_object('kind', job.kind, 'name', job.name, 'status', job.status, 'sync', job.input ->> 'sync',
   'created', coalesce(f.created, job.created), 'updated', coalesce(f.updated, job.updated), 'skipped', coalesce(f.skipped, 0),
-  'removed', job.removed, 'failed', coalesce(f.failed, job.failed), 'error', job.error, 'import_file_id', f.id, 'dry_run', coalesce(f.dry_run, (job.input ->> 'dry_run')::boolean, false))`;
+  'removed', job.removed, 'failed', coalesce(f.failed, job.failed), 'error', job.error, 'error_en', job.error_en, 'import_file_id', f.id, 'dry_run', coalesce(f.dry_run, (job.input ->> 'dry_run')::boolean, false))`;
 
 const jobWithFile = sql`job left join import_file f on f.job_id = job.id`;
 

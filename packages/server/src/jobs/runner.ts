@@ -24,7 +24,7 @@ const kinds = Object.keys(atOnce) as JobKind[];
 const maxClaims = 3;
 const endsProcesses: Sentence = [
   `处理这个任务的进程连续 ${maxClaims} 次意外中止，任务已停止；如果是导入，请拆分文件后重新上传，仍不行请联系管理员`,
-  `The process that worked on it has ended ${maxClaims} times in a row, so it was stopped; split the file of an import and send it again, or tell your administrator`,
+  `The process working on it ended ${maxClaims} times in a row, so it was stopped; split the file of an import and send it again, or tell your administrator`,
 ];
 
 /** Works on waiting jobs until it is stopped. Every kind has a queue of its own, so that none holds up another. */
@@ -107,7 +107,7 @@ export class JobRunner {
     try {
       if (claim.claims > maxClaims) throw new JobFailed(endsProcesses);
       const work = this.works[claim.kind];
-      if (!work) throw new JobFailed(['没有处理这类任务的程序', 'Nothing here does this kind of job']);
+      if (!work) throw new JobFailed(['没有处理这类任务的程序', 'No worker handles this kind of job']);
       await work(claim);
     } catch (error) {
       if (error instanceof LeaseLost) return;
@@ -121,7 +121,7 @@ export class JobRunner {
   /** Puts a job off whose fault may pass, so that any process goes on from its last step; ends it otherwise. */
   async #settle(db: Db, claim: Claim, error: unknown) {
     const tries = passes(error) ? await countTry(db, claim) : maxTries;
-    if (tries >= maxTries) return endJob(db, claim, (error instanceof JobFailed ? error.sentence : fault)[0]);
+    if (tries >= maxTries) return endJob(db, claim, error instanceof JobFailed ? error.sentence : fault);
     await release(db, claim, Math.min(this.retryMs * 2 ** (tries - 1), longestPauseMs) * (0.5 + Math.random() / 2));
   }
 }

@@ -22,8 +22,14 @@ function maySee({ staffId, scope, isAdmin, permissions }: Principal, { staff_id,
   return permission !== null && scope.kind === 'all' && (isAdmin || permissions.has(permission));
 }
 
+type JobRow = Omit<Extract<LiveEvent, { type: 'job' }>, 'type'> & { error_en?: string | null };
+
+function jobEvent({ error_en, ...facts }: JobRow, language: Language): LiveEvent {
+  return { type: 'job', ...facts, error: (language === 'en' && error_en) || facts.error };
+}
+
 function eventOf({ type, facts }: EventRow, language: Language): LiveEvent {
-  if (type === 'job') return { type, ...(facts as object) } as LiveEvent;
+  if (type === 'job') return jobEvent(facts as JobRow, language);
   const { unread, newest } = facts as { unread: number; newest: NoticeRow | null };
   return { type: 'notices', unread, newest: newest && noticeOf(newest, language) };
 }

@@ -18,6 +18,8 @@ export interface JobFacts {
   removed: number;
   failed: number;
   error: string | null;
+  /** Notices of older versions lack it. */
+  error_en?: string | null;
   import_file_id: number | null;
   dry_run: boolean;
 }
@@ -26,15 +28,15 @@ function titleOf({ status, sync, name, dry_run }: JobFacts): Sentence {
   if (sync) {
     const named = syncKindOf(sync).name;
     const [zh, en] = dry_run ? ([`${named[0]}（预检）`, `${named[1]} (preview)`] as const) : named;
-    return status === 'failed' ? [`${zh}没有完成`, `${en}: the sync did not finish`] : [`${zh}已完成`, `${en}: synced`];
+    return status === 'failed' ? [`${zh}未完成`, `${en} sync didn’t finish`] : [`${zh}已完成`, `${en} synced`];
   }
   if (status === 'failed')
     return dry_run ? [`「${name}」预检失败`, `Preview of “${name}” failed`] : [`「${name}」导入失败`, `“${name}” wasn’t imported`];
   return dry_run ? [`「${name}」预检完成`, `Preview of “${name}” is ready`] : [`「${name}」导入完成`, `“${name}” is imported`];
 }
 
-function textOf({ error, sync, created, updated, skipped, removed, failed }: JobFacts): Sentence {
-  if (error) return [error, error];
+function textOf({ error, error_en, sync, created, updated, skipped, removed, failed }: JobFacts): Sentence {
+  if (error) return [error, error_en || error];
   const parts: [number, string, string][] = [
     [created, '新增', 'created'],
     [updated, '更新', 'updated'],

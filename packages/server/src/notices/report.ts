@@ -17,12 +17,12 @@ export interface ReportFacts {
 }
 
 const states: Record<State, Sentence> = {
-  open: ['已重新打开', 'is open again'],
-  processing: ['正在处理', 'is being looked after'],
+  open: ['已重新打开', 'was reopened'],
+  processing: ['正在处理', 'is being handled'],
   resolved: ['已解决', 'is resolved'],
   closed: ['已关闭', 'is closed'],
 };
-const answered: Sentence = ['有新回复', 'was answered'];
+const answered: Sentence = ['有新回复', 'has a reply'];
 
 const mostText = 200;
 const cut = (text: string) => (text.length > mostText ? `${[...text].slice(0, mostText).join('')}…` : text);

@@ -23,7 +23,7 @@ export const activeSync = (db: Db, sync: SyncName) =>
     .executeTakeFirst();
 
 export const syncBusy = () =>
-  new Refusal(40900, ['同步正在进行，请等它结束后再试', 'A synchronisation is still going on; wait for its end'], {
+  new Refusal(40900, ['同步正在进行，请等它结束后再试', 'A sync is already running; wait until it finishes'], {
     from: 'running',
     to: 'running',
     allowed: ['cancelled'],
@@ -65,7 +65,6 @@ export async function startSync({ db, principal, caller, audit }: Context, kind:
     ...(ids ? { ids } : {}),
     ...(tag_group_id === undefined ? {} : { tag_group_id }),
     ...(dry_run ? { dry_run: true } : {}),
-    language: caller.language,
     ip: caller.ip,
   };
   const { id } = await db

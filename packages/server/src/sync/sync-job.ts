@@ -22,7 +22,7 @@ async function putOff(services: Services, claim: Claim, error: WxError, waitMs: 
       .executeTakeFirst();
     if (!row) throw new LeaseLost();
     if (row.put_off <= maxPutOff) await release(db, claim, waitMs);
-    else await endJob(db, claim, error.sentence[0]);
+    else await endJob(db, claim, error.sentence);
   });
 }
 

@@ -36,7 +36,6 @@ export interface SyncInput {
   tag_group_id?: number;
   /** Changes nothing here or there, and keeps the list of calls. */
   dry_run?: true;
-  language: 'zh' | 'en';
   ip: string;
 }
 
@@ -104,10 +103,10 @@ async function keepPeople(db: Db, { claim, input }: SyncRun, people: readonly Pe
 
 /** Adds what a step has done to the job, and tells of it. */
 export async function count(db: Db, run: SyncRun, { created, updated, removed, failed, people = [] }: Outcome) {
-  const { claim, input } = run;
+  const { claim } = run;
   await keepCalls(db, run);
   await keepPeople(db, run, people);
-  const errors = failed.slice(0, maxErrors).map(([zh, en]) => (input.language === 'zh' ? zh : en).slice(0, 500));
+  const errors = failed.slice(0, maxErrors).map((said) => said.map((text) => text.slice(0, 500)));
   await db
     .updateTable('job')
     .set((eb) => ({

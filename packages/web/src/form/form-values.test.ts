@@ -26,6 +26,8 @@ describe('problemOf', () => {
     expect(problemOf(field({ type: 'integer', min: 1, max: 9 }), '0')).toBe('不能小于 1');
     expect(problemOf(field({ type: 'integer', min: 1, max: 9 }), '10')).toBe('不能大于 9');
     expect(problemOf(field({ type: 'integer' }), '1.5')).toBe('请输入整数');
+    const id = field({ type: 'integer', min: 1, max: Number.MAX_SAFE_INTEGER });
+    expect([problemOf(id, '0'), problemOf(id, '1.5'), problemOf(id, '1')]).toEqual(['请选择', '请选择', undefined]);
     expect(problemOf(field({ type: 'number' }), 'x')).toBe('请输入数字');
   });
 

@@ -60,7 +60,9 @@ function checkText(field: FieldMeta, value: string): string | undefined {
 function checkNumber(field: FieldMeta, value: number): string | undefined {
   const t = textsNow(words);
   if (!Number.isFinite(value)) return t.number;
-  if (field.type === 'integer' && !Number.isSafeInteger(value)) return t.whole;
+  const isId = field.min === 1 && field.max === Number.MAX_SAFE_INTEGER;
+  if (field.type === 'integer' && !Number.isSafeInteger(value)) return isId ? t.choose : t.whole;
+  if (isId && value < 1) return t.choose;
   if (field.min !== undefined && value < field.min) return t.least(field.min);
   if (field.max !== undefined && value > field.max) return t.most(field.max);
   return undefined;

@@ -76,7 +76,7 @@ export const handlers: Handlers = {
 
   async getImportFile(context, { id }) {
     const file = await ownImport(context, id);
-    const shown = await imports(context.db).select(importColumns).where('import_file.id', '=', id).executeTakeFirstOrThrow();
+    const shown = await imports(context.db).select(importColumns(context)).where('import_file.id', '=', id).executeTakeFirstOrThrow();
     const kind = kindOf(file.type as ImportType);
     const word = (label: readonly [string, string]) => label[context.caller.language === 'zh' ? 0 : 1];
     const labelOf = (name: string) => word(kind.fields.find((field) => field.name === name)?.label ?? [name, name]);
@@ -86,7 +86,7 @@ export const handlers: Handlers = {
       ...shown,
       head_row_no: file.head_row_no,
       columns: (file.columns as Column[]).map(({ column, field, by = null, samples }) => ({ column, field, by, samples })),
-      words: (file.options as ImportOptions).words ?? '',
+      words: file.words ?? (file.options as ImportOptions).words ?? '',
       guesses: (file.guesses as GuessCount[]).map(({ field, from, value, rows }) => ({
         field,
         label: labelOf(field),
@@ -156,7 +156,7 @@ export const handlers: Handlers = {
       const { principal, caller, tenant } = context;
       const file = await tenant((db) => importWithFile({ db, principal }, id));
       if (!ended.has(file.status))
-        throw new Refusal(40900, ['导入还没有结束，请稍后再下载', 'The import has not ended; download it later']);
+        throw new Refusal(40900, ['导入还没有结束，请稍后再下载', 'The import hasn’t finished; download the result later']);
       const as = format ?? (file.format as Format);
       // A file in the other format is only for this response; the clean-up of unreferenced files deletes it.
       const isKept = as === file.format;
@@ -175,10 +175,9 @@ export const handlers: Handlers = {
     const file = await ownImport(context, id);
     if (file.undone_at) throw new Refusal(40900, ['这次导入已经撤销过了', 'This import has been undone already']);
     if (!ended.has(file.status)) throw new Refusal(40900, ['导入还在进行，请先取消', 'The import is still running; cancel it first']);
-    if (file.dry_run)
-      throw new Refusal(40900, ['预检没有写入任何内容，无需撤销', 'A dry run has written nothing, so there is nothing to undo']);
+    if (file.dry_run) throw new Refusal(40900, ['预检没有写入任何内容，无需撤销', 'A preview writes nothing, so there is nothing to undo']);
     if (file.finished_at && Date.parse(file.finished_at) < Date.now() - undoDays * 86_400_000)
-      throw new Refusal(40900, [`导入已超过 ${undoDays} 天，不能撤销`, `The import is more than ${undoDays} days old`]);
+      throw new Refusal(40900, [`导入已超过 ${undoDays} 天，不能撤销`, `The import is more than ${undoDays} days old and can’t be undone`]);
     const undone = await undoImport(db, id, kindOf(file.type as ImportType), (sentence) => sentence[caller.language === 'zh' ? 0 : 1]);
     await db.updateTable('import_file').set({ undone_at: new Date(), identity: null }).where('id', '=', id).execute();
     audit({ target: file.name, after: { import_file_id: id, ok: undone.ok.length, failed: undone.failed.length } });

@@ -3,8 +3,9 @@ import { sql } from 'kysely';
 import { list } from '../../../db/list-query.js';
 import { readRow } from '../../../db/read-row.js';
 import type { Context, Handlers } from '../../../http/context.js';
-import { notFound, Refusal } from '../../../http/refusal.js';
+import { notFound, Refusal, type Sentence } from '../../../http/refusal.js';
 import { fileForgotten } from '../../../imports/imports.js';
+import { jobError, jobErrors } from '../../../jobs/job-errors.js';
 import { publishJob } from '../../../jobs/publish.js';
 import { syncKinds } from '../../../sync/kinds.js';
 import { activeSync, lockSyncs, syncBusy, syncCounts } from '../../../sync/start-sync.js';
@@ -34,7 +35,7 @@ const jobColumns = (context: Context) =>
     'job.done',
     'job.total',
     sql<number>`coalesce(import_file.failed, job.failed)`.as('failed'),
-    'job.error',
+    jobError(context.caller).as('error'),
     'import_file.id as import_file_id',
     sql<string | null>`left(job.resumed_from, 200)`.as('resumed_from'),
     sql<{
@@ -76,6 +77,8 @@ const personColumns = [
   sql<Row<'listJobPeople'>['changes']>`sync_person.changes`.as('changes'),
 ] as const;
 
+const wrongState: Sentence = ['任务当前的状态不能这样操作，请刷新后再看', 'The job’s current state doesn’t allow this; reload and check'];
+
 /** Status changes that staff may make. */
 const moves: Record<'cancelled' | 'waiting', readonly Row<'listJobs'>['status'][]> = {
   cancelled: ['waiting', 'running'],
@@ -93,7 +96,7 @@ export const handlers: Handlers = {
   async getJob(context, { id }) {
     const job = await jobs(context)
       .select(jobColumns(context))
-      .select([sql<string[]>`job.errors`.as('errors'), 'import_file.created', 'import_file.updated', syncCounts.as('sync')])
+      .select([jobErrors(context.caller).as('errors'), 'import_file.created', 'import_file.updated', syncCounts.as('sync')])
       .where('job.id', '=', id)
       .executeTakeFirst();
     if (!job) throw notFound();
@@ -138,17 +141,12 @@ export const handlers: Handlers = {
         status: to,
         finished_at: to === 'cancelled' ? new Date() : null,
         lease_until: null,
-        ...(to === 'waiting' ? { error: null, put_off: 0, tries: 0, run_at: new Date() } : {}),
+        ...(to === 'waiting' ? { error: null, error_en: null, put_off: 0, tries: 0, run_at: new Date() } : {}),
       })
       .where('id', '=', id)
       .where('status', 'in', [...moves[to]])
       .executeTakeFirst();
-    if (numUpdatedRows === 0n)
-      throw new Refusal(40900, ['任务当前的状态不能这样操作，请刷新后再看', 'The job is not in a state for that; reload and look again'], {
-        from: job.status,
-        to,
-        allowed,
-      });
+    if (numUpdatedRows === 0n) throw new Refusal(40900, wrongState, { from: job.status, to, allowed });
     if (to === 'waiting') {
       const again = db.updateTable('import_file').set({ result: null }).where('job_id', '=', id).returning('file_forgotten_at');
       if ((await again.executeTakeFirst())?.file_forgotten_at) throw new Refusal(40900, fileForgotten);

@@ -19,7 +19,7 @@ function assertByHand(key: string) {
   if (key.startsWith(keptKeys))
     throw refuseField(42200, 'key', 'system', [
       '这个键由系统写入，只能删除，删除后会自动重建',
-      'The system keeps this key; it can only be deleted, and is made anew',
+      'This key is managed by the system; it can only be deleted and is rebuilt automatically',
     ]);
 }
 
@@ -45,7 +45,7 @@ export const handlers: Handlers = {
   getCacheKey: onCache(async ({ cache, principal }, { key }) => {
     // These are responses to other users with other permissions.
     if (key.startsWith(keptKeys) && !principal.isAdmin)
-      throw new Refusal(40300, ['系统缓存的内容只有管理员能查看', 'Only an administrator may look into what the system keeps']);
+      throw new Refusal(40300, ['系统缓存的内容只有管理员能查看', 'Only administrators can view system cache entries']);
     const found = await cache.get(key);
     if (!found) throw notFound();
     return found;
