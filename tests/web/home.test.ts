@@ -54,6 +54,24 @@ describe.skipIf(!hasChromium)('the home page', () => {
     await (await app.at('/dashboard', { as: 'admin' })).getByRole('region', { name: '我的数据' }).waitFor();
   });
 
+  it('shows the figures of what one may see, and no other', async () => {
+    const info = await (await house.server().as('wangsiyuan')).getSessionInfo();
+    const figuresOf = async (permissions: string[]) => {
+      const page = await house.window({ as: 'wangsiyuan' });
+      await answerWith(page, '/admin/v1/auth/info', { data: { ...info, permissions } });
+      await page.goto(house.server().url);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      const names = page.getByRole('region', { name: '我的数据' }).locator('dt');
+      if (permissions.length > 0) await names.first().waitFor();
+      return names.allTextContents();
+    };
+    const customers = ['客户数', '近 7 日新增客户'];
+    expect(await figuresOf(['customer:list:get'])).toEqual(customers);
+    expect(await figuresOf(['punch:punch:list', 'platform-order:order:list'])).toEqual(['待点评打卡', '近 30 日订单金额']);
+    expect(await figuresOf(['customer:list:get', 'service:service:list'])).toEqual([...customers, '进行中的服务']);
+    expect(await figuresOf([])).toEqual([]);
+  });
+
   it('leads from a figure to its list where the menus have it', async () => {
     const page = await app.window({ as: 'admin' });
     const entry = (id: number, path: string, permission: string) => ({

@@ -12,7 +12,7 @@ const words = texts({
     'CSV (UTF-8 or GBK) or XLSX, up to 256 MB; CSV up to 5,000,000 lines, XLSX up to 100,000 rows',
   ],
   paste: ['或者粘贴表格', 'Or paste a table'],
-  pasteHint: ['在 Excel 里连表头一起复制，粘贴到这里', 'Copy in Excel together with the head, and paste here'],
+  pasteHint: ['在 Excel 里连表头一起复制，粘贴到这里', 'Copy rows with their header in Excel and paste them here'],
 });
 
 /** Handles a table pasted anywhere in the window. */

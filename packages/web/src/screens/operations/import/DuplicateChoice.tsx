@@ -6,9 +6,9 @@ import { texts, useTexts } from '../../../app/texts.js';
 import { Checkbox } from '../../../ui/Checkbox.js';
 
 const words = texts({
-  title: ['遇到已有记录时', 'Records that are known already'],
-  skip: ['原样保留，只导入新的', 'Leave them as they are and import new ones only'],
-  update: ['用文件里填了值的格子覆盖，空格子不动', 'Replace what the file has values for; empty cells change nothing'],
+  title: ['遇到已有记录时', 'Existing records'],
+  skip: ['原样保留，只导入新的', 'Keep them and import new ones only'],
+  update: ['用文件中的值更新，空单元格不变', 'Update them with values from the file; empty cells change nothing'],
 });
 
 export type OnDuplicate = NonNullable<Input<'createImportRun'>['on_duplicate']>;

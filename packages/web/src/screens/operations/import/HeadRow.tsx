@@ -7,7 +7,7 @@ import { Input } from '../../../ui/Input.js';
 
 const words = texts({
   use: ['按此行重新预检', 'Check with this row'],
-  hint: ['识别有误时可改为其他行', 'Change it if it was not found correctly'],
+  hint: ['识别有误时可改为其他行', 'Change it if it’s wrong'],
 });
 
 /** Shows the detected header row and lets the user change it. */

@@ -10,7 +10,7 @@ import type { ImportKind } from './kinds.js';
 
 const words = texts({
   me: ['本人', 'Myself'],
-  ofNew: ['只用于新增的记录', 'Of new records only'],
+  ofNew: ['只用于新增的记录', 'For new records only'],
 });
 
 export interface Holder {

@@ -12,12 +12,12 @@ import type { Try } from './use-try.js';
 
 const words = texts({
   title: ['列和字段', 'Columns and fields'],
-  column: ['文件里的列', 'Column of the file'],
+  column: ['文件里的列', 'Column'],
   samples: ['示例值', 'Samples'],
   field: ['对应字段', 'Field'],
   none: ['不导入', 'Don’t import'],
   fieldOf: (column: string) => [`「${column}」对应的字段`, `Field of “${column}”`],
-  noHead: ['（没有表头）', '(no head)'],
+  noHead: ['（没有表头）', '(no header)'],
   choices: (list: string) => [`可填 ${list}`, `one of ${list}`],
   example: (value: string) => [`例如 ${value}`, `such as ${value}`],
 });

@@ -18,7 +18,7 @@ const words = texts({
   ],
   field: ['字段', 'Field'],
   from: ['文件中的值', 'Value in the file'],
-  takenFor: ['对应为', 'Taken for'],
+  takenFor: ['对应为', 'Means'],
   rows: ['行数', 'Rows'],
   nothing: ['（空）', '(empty)'],
   unknown: ['无法识别', 'Unknown'],

@@ -3,6 +3,7 @@ import { counted, texts, useTexts } from '../../../app/texts.js';
 import { Button } from '../../../ui/Button.js';
 import { formatCount, formatTime } from '../../../ui/format.js';
 import { Progress } from '../../../ui/Progress.js';
+import { Brought } from './BroughtLink.js';
 import { Changes } from './Changes.js';
 import { Counts } from './Counts.js';
 import { Forgotten } from './Forgotten.js';
@@ -69,6 +70,7 @@ export function RunPanel(props: Props) {
           <Counts of={one} />
           {isLive(one) ? null : (
             <>
+              <Brought of={one} />
               <ImportRows of={one} />
               <Changes of={one} />
             </>

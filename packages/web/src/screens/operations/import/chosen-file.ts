@@ -7,14 +7,14 @@ const words = texts({
     `${name} 是旧版 Excel 文件，请另存为 .xlsx 或 .csv 再选`,
     `${name} is an old Excel file; save it as .xlsx or .csv and choose that`,
   ],
-  type: (name: string) => [`${name} 不是 CSV 或 XLSX 文件`, `${name} is no CSV or XLSX file`],
+  type: (name: string) => [`${name} 不是 CSV 或 XLSX 文件`, `${name} is not a CSV or XLSX file`],
   empty: (name: string) => [`${name} 是空文件`, `${name} is empty`],
   size: (name: string, size: string, most: string) => [
     `${name} 有 ${size}，最大 ${most}，请拆成几个文件`,
-    `${name} is ${size}; the most is ${most}, so split it into several files`,
+    `${name} is ${size}; the limit is ${most}. Split it into several files`,
   ],
   pasted: ['粘贴的表格.csv', 'Pasted table.csv'],
-  headOnly: ['粘贴的内容只有一行，请把表头和数据一起复制', 'Only one line was pasted; copy the head together with the rows'],
+  headOnly: ['粘贴的内容只有一行，请把表头和数据一起复制', 'Only one line was pasted; copy the header together with the rows'],
 });
 
 const mostBytes = 256 * 1024 * 1024;
