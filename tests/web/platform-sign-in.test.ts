@@ -83,7 +83,7 @@ describe.skipIf(!hasChromium)('signing in by the platform', () => {
       const page = await app.at('/login');
       const { database } = app.server().services;
       const refused = async () => {
-        await eventually(() => alert(page).textContent()).toMatch(/登录没有成功.*(失效|无效|重新)/s);
+        await eventually(() => alert(page).textContent()).toMatch(/登录失败.*(失效|无效|重新)/s);
         expect(page.url()).toBe(`${app.server().url}/#${way.route}`);
         expect(await hasToken(page)).toBe(false);
       };
@@ -170,7 +170,7 @@ describe.skipIf(!hasChromium)('signing in by the platform', () => {
       const page = await app.at('/login');
       await leave(page, way);
       await choose(page, 'fengshihan');
-      await eventually(() => alert(page).textContent()).toMatch(/登录没有成功.+/s);
+      await eventually(() => alert(page).textContent()).toMatch(/登录失败.+/s);
       expect(await alert(page).textContent()).toMatch(/停用|禁用/);
       expect(await hasToken(page)).toBe(false);
     }

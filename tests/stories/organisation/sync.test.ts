@@ -250,6 +250,10 @@ onEveryStore('a synchronisation', (options) => {
     await used.client.updatePlatformConnection({ ...company, contact_secret: 'wrong' });
     const failed = await ended(await used.client.syncDepartments({}));
     expect(failed).toMatchObject({ status: 'failed', error: '应用的 Secret 不正确，请重新填写（40001）' });
+    const inEnglish = /secret is wrong; enter it again \(40001\)/;
+    expect((await english.getJob({ id: failed.id })).error).toMatch(inEnglish);
+    expect((await english.listJobs({ limit: 1 })).list[0]?.error).toMatch(inEnglish);
+    expect((await english.listNotices({ limit: 1 })).list[0]?.text).toMatch(inEnglish);
     await used.client.updatePlatformConnection({ ...company, contact_secret: null });
     const boss = await used.server.as((await ownCompany(used.server)).username);
     expect((await endedJob(boss, await boss.syncDepartments({}))).error).toContain('还没有填写通讯录 Secret');

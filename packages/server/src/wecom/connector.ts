@@ -18,22 +18,19 @@ export interface ConnectorOptions {
 export type Purpose = 'contact' | 'customer';
 
 const missing: Record<Purpose, Sentence> = {
-  contact: [
-    '还没有填写通讯录 Secret，请先在企业微信对接中填写',
-    'The secret of the address book is not set; enter it under Connection to the platform',
-  ],
+  contact: ['还没有填写通讯录 Secret，请先在企业微信对接中填写', 'The contacts secret is not set; enter it under WeCom connection'],
   customer: [
     '还没有填写客户联系 Secret，请先在企业微信对接中填写',
-    'The secret of customer contact is not set; enter it under Connection to the platform',
+    'The customer contact secret is not set; enter it under WeCom connection',
   ],
 };
 const sandboxOff: Sentence = [
   '本服务已关闭沙盒（SHIYI_SANDBOX=off），沙盒企业不能同步',
-  'The sandbox is switched off here (SHIYI_SANDBOX=off); a sandbox company cannot synchronise',
+  'The sandbox is switched off here (SHIYI_SANDBOX=off); a sandbox company can’t sync',
 ];
 const sealedOff: Sentence = [
   '保存的 Secret 无法解密，请在企业微信对接中重新填写',
-  'The secret kept here cannot be opened any more; enter it again under Connection to the platform',
+  'The stored secret can no longer be read; enter it again under WeCom connection',
 ];
 
 /** Provides a WeCom API client per enterprise and purpose, each with its own credentials, token and rate limits. */

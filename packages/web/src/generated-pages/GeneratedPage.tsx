@@ -20,9 +20,9 @@ const words = texts({
   developers: ['接口调用只对开发者显示', 'API calls are shown to developers only'],
   developersText: [
     '这里直接调用真实接口，日常工作请用左侧菜单里的页面。需要时可在个人中心打开开发者选项。',
-    'The calls here are real; for daily work use the pages in the menu. Developers turn this on in their account.',
+    'The calls here are real; for daily work use the pages in the menu. Developers can turn them on in My account.',
   ],
-  developersAction: ['去个人中心', 'Go to my account'],
+  developersAction: ['去个人中心', 'Go to My account'],
 });
 
 const asked = new Map<string, Promise<[OperationId, OperationMeta][]>>();
@@ -106,10 +106,27 @@ export function GeneratedCalls({ areas }: { areas: readonly string[] }) {
         overflow="auto"
       >
         {calls.map(([id, meta]) => (
-          <CallButton key={id} type="button" aria-current={id === call[0] ? 'true' : undefined} onClick={() => setChosen(id)}>
+          <chakra.button
+            key={id}
+            type="button"
+            aria-current={id === call[0] ? 'true' : undefined}
+            onClick={() => setChosen(id)}
+            display="flex"
+            width="100%"
+            gap="2"
+            alignItems="center"
+            textAlign="start"
+            minHeight="32px"
+            px="2.5"
+            borderRadius="s"
+            cursor="pointer"
+            color="ink.2"
+            _hover={{ bg: 'sunken' }}
+            css={{ '&[aria-current]': { background: 'jade.50', color: 'jade.700', fontWeight: 'semibold' } }}
+          >
             <chakra.span flex="1">{en ? meta.en : (meta.zh ?? meta.en)}</chakra.span>
             {meta.danger === 'severe' ? <StateChip tone="bad">!</StateChip> : null}
-          </CallButton>
+          </chakra.button>
         ))}
       </chakra.nav>
       <chakra.div flex="1" minWidth="0" width="100%">
@@ -118,20 +135,3 @@ export function GeneratedCalls({ areas }: { areas: readonly string[] }) {
     </Flex>
   );
 }
-
-const CallButton = chakra('button', {
-  base: {
-    display: 'flex',
-    width: '100%',
-    gap: '2',
-    alignItems: 'center',
-    textAlign: 'start',
-    minHeight: '8',
-    px: '2.5',
-    borderRadius: 's',
-    cursor: 'pointer',
-    color: 'ink.2',
-    _hover: { bg: 'sunken' },
-    '&[aria-current]': { bg: 'jade.50', color: 'jade.700', fontWeight: 'semibold' },
-  },
-});

@@ -19,7 +19,7 @@ export async function assertHeldByNone(db: Db, holders: SelectQueryBuilder<Table
   const more = roles.length > some.length;
   throw new Refusal(40903, [
     `角色「${some.join('」「')}」${more ? `等 ${roles.length} 个` : ''}还拥有它，请先在角色里取消勾选`,
-    `Still held by ${some.join(', ')}${more ? ` and ${roles.length - some.length} more` : ''}; take it from these roles first`,
+    `Still used by ${some.join(', ')}${more ? ` and ${roles.length - some.length} more` : ''}; take it from these roles first`,
   ]);
 }
 

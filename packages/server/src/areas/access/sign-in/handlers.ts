@@ -24,7 +24,7 @@ async function platformOf({ services }: OpenContext): Promise<Platform> {
   if (await services.sandbox.isOpen()) return services.platform;
   throw new Refusal(50100, [
     '本系统未开通企业微信登录，请用用户名和密码登录',
-    'Signing in by the platform is not set up here; use your user name and password',
+    'WeCom sign-in is not set up; use your user name and password',
   ]);
 }
 
@@ -40,7 +40,7 @@ async function signInMember(context: OpenContext, corpid: string, userid: string
   if (!account)
     throw new Refusal(40101, [
       '该企业微信成员还不是系统员工，请联系管理员添加',
-      'This member is not among the staff yet; ask an administrator',
+      'This WeCom member isn’t on staff yet; ask an administrator',
     ]);
   return signIn(context, account, 'wwx');
 }

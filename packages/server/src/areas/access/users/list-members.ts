@@ -11,7 +11,7 @@ import { isNotAllowed, WxError } from '../../../wecom/wx-error.js';
 
 const pageIds = 1000;
 
-const badId: Sentence = ['企业微信给出的一个成员账号无法识别，已跳过', 'The platform named a member by no valid id; left out'];
+const badId: Sentence = ['企业微信返回的一个成员账号无效，已跳过', 'WeCom returned a member with an invalid ID; skipped'];
 
 /** Adds known staff whom WeCom may have removed; each is queried before being changed. */
 const keepOurs = (db: Db, { claim }: SyncRun, ids: number[] | undefined) =>
@@ -27,14 +27,14 @@ async function withoutAccount(db: Db, ids: number[]): Promise<Sentence[]> {
     .where('id', 'in', [0, ...ids])
     .where('wx_userid', 'is', null)
     .execute();
-  return rows.map(({ name }) => [`${name} 没有企业微信账号`, `${name} has no account on the platform`]);
+  return rows.map(({ name }) => [`${name} 没有企业微信账号`, `${name} has no WeCom account`]);
 }
 
 async function endOfList(db: Db, run: SyncRun) {
   const { ids } = run.input;
   if (ids) await count(db, run, { ...nothing(), failed: await withoutAccount(db, ids) });
   else if ((await countItems(db, run)) === 0)
-    throw new JobFailed(['企业微信没有返回任何员工，请检查应用的可见范围', 'The platform shows no staff; check what the app may see']);
+    throw new JobFailed(['企业微信没有返回任何员工，请检查应用的可见范围', 'WeCom returned no staff; check the app’s visible range']);
   await keepOurs(db, run, ids);
   await advance(db, run.claim, { done: 0, cursor: 'read:', total: await countItems(db, run) });
 }

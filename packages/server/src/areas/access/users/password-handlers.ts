@@ -8,7 +8,7 @@ import { Refusal, refuseField } from '../../../http/refusal.js';
 import { profileOf } from './my-profile.js';
 import { liveStaff } from './staff.js';
 
-const wrong = (field: string) => refuseField(42200, field, 'wrong', ['当前密码不正确', 'The current password is not right']);
+const wrong = (field: string) => refuseField(42200, field, 'wrong', ['当前密码不正确', 'The current password is wrong']);
 
 /**
  * Checks the current password; a wrong one counts as a failed sign-in, so that a stolen session cannot be used to guess it. Returns a check
@@ -39,9 +39,13 @@ async function countCheck({ tenant, principal }: PreparingContext) {
   );
   const { asked, wait } = rows[0] as { asked: number; wait: number };
   if (asked > checksAllowed)
-    throw new Refusal(42900, ['校验次数过多，请稍后再试，或直接提交新密码', 'Too many checks; wait a little, or send the new password'], {
-      wait_seconds: Math.max(1, wait),
-    });
+    throw new Refusal(
+      42900,
+      ['校验次数过多，请稍后再试，或直接提交新密码', 'Too many checks; try again later, or submit the new password'],
+      {
+        wait_seconds: Math.max(1, wait),
+      },
+    );
 }
 
 const checkMine: PreparedHandler<'checkNewPassword'> & PreparedHandler<'checkPassword'> = {

@@ -21,7 +21,7 @@ const told = {
   'import failed': { text: ['导入失败', 'Imports failed'], link: '/system/import' },
   'sync finished': { text: ['同步已完成', 'Syncs finished'], link: '/system/staff' },
   'sync failed': { text: ['同步失败', 'Syncs failed'], link: '/system/staff' },
-  report: { text: ['反馈有新进展', 'News of your reports'], link: '/user/feedback' },
+  report: { text: ['反馈有新进展', 'Updates on your reports'], link: '/user/feedback' },
 } satisfies Record<string, { text: Sentence; link: string }>;
 
 /** Counts unread inbox notifications by kind, each with a link to its page. */

@@ -74,7 +74,7 @@ export async function manageable(db: Db, principal: Principal, ids: number[]) {
   if (principal.isAdmin) return rows;
   const ranks = await ranksOf(db, ids);
   if (ranks.some((rank) => rank.staff_id !== principal.staffId && rank.level >= principal.level))
-    throw refuseField(42200, 'id', 'rank', ['不能管理与自己同级或更高级别的员工', 'You cannot manage somebody of your own rank or above']);
+    throw refuseField(42200, 'id', 'rank', ['不能管理与自己同级或更高级别的员工', 'You can’t manage someone at or above your own level']);
   return rows;
 }
 
@@ -85,7 +85,7 @@ export async function assertGivable(db: Db, { principal, own, field = 'role_ids'
   const roles = await db.selectFrom('role').select(['id', 'level']).where('id', 'in', fresh).execute();
   if (roles.length !== fresh.length) throw refuseField(42200, field, 'exists', ['所选角色不存在', 'A chosen role does not exist']);
   if (!principal.isAdmin && roles.some((role) => role.level >= principal.level))
-    throw refuseField(42200, field, 'rank', ['只能授予低于自己级别的角色', 'You can give only roles below your own rank']);
+    throw refuseField(42200, field, 'rank', ['只能授予低于自己级别的角色', 'You can grant only roles below your own level']);
   await assertRolesCovered(db, own, fresh);
 }
 

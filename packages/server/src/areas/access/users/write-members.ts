@@ -77,7 +77,7 @@ async function unknownPlaces(db: Db, members: WxMember[]): Promise<Sentence[]> {
     .filter((one) => one.departments.some(({ id }) => !ours.has(id)))
     .map(({ name, userid }) => [
       `${name}（${userid}）所在的部门尚未同步，请先同步部门`,
-      `A department of ${name} (${userid}) is not known yet; synchronise departments first`,
+      `A department of ${name} (${userid}) isn’t synced yet; sync departments first`,
     ]);
 }
 
@@ -137,7 +137,7 @@ export async function removeMembers(db: Db, userids: string[]): Promise<Outcome>
       .filter((one) => one.admin)
       .map(({ name }) => [
         `${name} 已不在企业微信，但是管理员，账号未停用，请人工处理`,
-        `${name} has left the platform but is an administrator; decide about the account yourself`,
+        `${name} has left WeCom but is an administrator; handle the account yourself`,
       ]),
   };
 }

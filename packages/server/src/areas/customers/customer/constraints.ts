@@ -1,5 +1,5 @@
 import type { Constraints } from '../../../http/constraint.js';
 
 export const constraints: Constraints = {
-  customer_phone: { field: 'phone', sentence: ['该手机号已有客户，请直接查找', 'A customer has this phone already; look them up'] },
+  customer_phone: { field: 'phone', sentence: ['该手机号已有客户，请直接查找', 'A customer already has this phone number; search for it'] },
 };

@@ -24,7 +24,8 @@ const unknownYet = { tag_id: nobody, no_punch_days: nobody };
 async function assertBirthday(db: Db, principal: Principal, birthday: string | undefined) {
   if (birthday === undefined) return;
   const { rows } = await sql<{ ok: boolean }>`select ${inLastYears(120, birthday, principal)} as ok`.execute(db);
-  if (!rows[0]?.ok) throw refuseField(42200, 'birthday', 'range', ['生日应在过去 120 年内', 'The birthday lies within the last 120 years']);
+  if (!rows[0]?.ok)
+    throw refuseField(42200, 'birthday', 'range', ['生日应在过去 120 年内', 'The birthday must be within the last 120 years']);
 }
 
 export const handlers: Handlers = {

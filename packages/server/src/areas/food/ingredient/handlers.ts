@@ -45,7 +45,7 @@ function assertUnits(household: Input<'createIngredient'>['household'] = []) {
   if (twice >= 0)
     throw refuseField(42200, `household.${twice}.unit`, 'unique', [
       '同一单位只能出现一次，请合并',
-      'Each unit stands once; put them together',
+      'Each unit can appear only once; combine them',
     ]);
 }
 

@@ -190,6 +190,6 @@ export const importKind: ImportKind = {
   }),
   fault: (record, before) =>
     before?.source === 'system'
-      ? { field: 'name', sentence: ['系统食材不能修改，请换个名称新建', 'ingredients of the system stay; choose another name'] }
+      ? { field: 'name', sentence: ['系统食材不能修改，请换个名称新建', 'built-in ingredients can’t be changed; choose another name'] }
       : ingredientFault(record),
 };

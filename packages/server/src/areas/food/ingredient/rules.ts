@@ -47,13 +47,13 @@ export function energyFault(record: Values): IngredientFault | undefined {
       ],
     };
   if (energy > mostEnergy)
-    return { field: 'energy_kcal', rule: 'maximum', sentence: ['能量最多 900 千卡，请核对', 'The energy is at most 900 kcal; check it'] };
+    return { field: 'energy_kcal', rule: 'maximum', sentence: ['能量最多 900 千卡，请核对', 'Energy can’t exceed 900 kcal; check it'] };
   return {
     field: 'energy_kcal',
     rule: 'plausible',
     sentence: [
       `能量与营养素推算的 ${expected} 千卡相差过大，请核对每 100 克数值`,
-      `The nutrients of 100 g come to ${expected} kcal, which is too far from this; check them`,
+      `The nutrients add up to ${expected} kcal per 100 g, too far from this; check the values`,
     ],
   };
 }
@@ -68,7 +68,7 @@ export function ingredientFault(record: Values): IngredientFault | undefined {
       rule: 'sum',
       sentence: [
         '蛋白质、脂肪、碳水化合物合计不能超过 100 克，请核对',
-        'Protein, fat and carbohydrate come to more than 100 g; check them',
+        'Protein, fat and carbohydrate add up to more than 100 g; check them',
       ],
     };
   const fault = energyFault(record);
@@ -77,7 +77,7 @@ export function ingredientFault(record: Values): IngredientFault | undefined {
     return {
       field: 'portion_g',
       rule: 'only',
-      sentence: ['不参与交换的食材不填每份克数，请清空', 'Outside of the exchange there are no portions; leave it empty'],
+      sentence: ['不参与交换的食材不填每份克数，请清空', 'Ingredients outside the exchange have no portions; leave it empty'],
     };
   return undefined;
 }

@@ -65,7 +65,7 @@ async function planFor({ db }: Context, id: number) {
     .executeTakeFirst();
   if (!plan || plan.type === 'diet') throw notFound();
   if (plan.status === 'on')
-    throw new Refusal(40900, ['食谱已启用，请先停用再导入', 'The plan is on; switch it off first'], {
+    throw new Refusal(40900, ['食谱已启用，请先停用再导入', 'The plan is enabled; disable it first'], {
       from: 'on',
       to: 'on',
       allowed: ['off'],

@@ -11,11 +11,14 @@ const byName = `
 function planFault(record: Values, before: Values | undefined, { options }: About): Fault | undefined {
   const wanted = options.given ? ['lib', 'diy'] : ['lib'];
   if (before && !wanted.includes(String(before.type)))
-    return { field: 'name', sentence: ['同名食谱不是固定食谱，请换个名称', 'the plan of this name is no ready plan; choose another name'] };
-  if (before?.status === 'on') return { field: 'name', sentence: ['食谱已启用，请先停用再导入', 'the plan is on; switch it off first'] };
+    return {
+      field: 'name',
+      sentence: ['同名食谱不是固定食谱，请换个名称', 'the plan with this name isn’t a fixed plan; choose another name'],
+    };
+  if (before?.status === 'on') return { field: 'name', sentence: ['食谱已启用，请先停用再导入', 'the plan is enabled; disable it first'] };
   const level = record.level_kcal ?? null;
   if (level === null) return { field: 'level_kcal', sentence: ['新食谱需要填写能量', 'a new plan needs its energy'] };
-  if (Number(level) % 10 !== 0) return { field: 'level_kcal', sentence: ['能量应为 10 的倍数', 'the energy is a multiple of 10'] };
+  if (Number(level) % 10 !== 0) return { field: 'level_kcal', sentence: ['能量应为 10 的倍数', 'energy must be a multiple of 10'] };
   return undefined;
 }
 

@@ -15,18 +15,18 @@ function* mealFaults({ meals }: RecipeInput): Generator<PlanFault> {
   if (!mainMeals.every((meal) => names.includes(meal)))
     yield ['meals', 'complete', ['早、午、晚三餐都要有，请补全', 'Breakfast, lunch and dinner are all needed']];
   if (new Set(names).size < names.length)
-    yield ['meals', 'unique', ['同一餐次只能出现一次，请合并', 'Each meal stands once; put them together']];
+    yield ['meals', 'unique', ['同一餐次只能出现一次，请合并', 'Each meal can appear only once; combine them']];
   if (Math.abs(meals.reduce((sum, one) => sum + one.share_pct, 0) - 100) > 0.01)
-    yield ['meals', 'sum', ['各餐占比合计须为 100%，请调整', 'The shares of the meals come to 100 % together']];
+    yield ['meals', 'sum', ['各餐占比合计须为 100%，请调整', 'The meal shares must add up to 100%']];
   for (const [at, { time_from, time_to }] of meals.entries())
-    if (time_to <= time_from) yield [`meals.${at}.time_to`, 'later', ['结束时间应晚于开始时间', 'It ends later than it begins']];
+    if (time_to <= time_from) yield [`meals.${at}.time_to`, 'later', ['结束时间应晚于开始时间', 'The end must be after the start']];
 }
 
 const itemFault = ({ case_id, ingredient_id, name, energy_kcal, exchange_group }: Item): Sentence | undefined => {
   const free = name !== undefined || energy_kcal !== undefined || exchange_group !== undefined;
   const told = [case_id, ingredient_id].filter((id) => id !== undefined).length;
   if (told > 1) return ['菜例和食材只能选一个', 'Choose a dish or an ingredient, not both'];
-  if (told === 1 && free) return ['选了食材就不填名称、能量和交换组', 'With an ingredient, name, energy and group are not given'];
+  if (told === 1 && free) return ['选了食材就不填名称、能量和交换组', 'Leave name, energy and group empty when an ingredient is chosen'];
   if (told === 0 && (name === undefined || energy_kcal === undefined))
     return ['请选择食材，或填写名称和能量', 'Choose an ingredient, or give a name and its energy'];
   return undefined;
@@ -37,18 +37,18 @@ function* dayFaults({ type, days, meals, day_plans = [] }: RecipeInput): Generat
     yield [
       'day_plans',
       'only',
-      ['智能食谱没有每日安排，请清空，或改选其他类型', 'A generated plan has no days of its own; leave them out or choose another type'],
+      ['智能食谱没有每日安排，请清空，或改选其他类型', 'A generated plan has no days; remove them or choose another type'],
     ];
   const known: readonly string[] = meals?.map((one) => one.meal) ?? mainMeals;
   for (const [at, day] of day_plans.entries()) {
     const here = `day_plans.${at}`;
-    if (day.day_no > days) yield [`${here}.day_no`, 'range', ['第几天不能超过食谱天数，请调整', 'The plan has fewer days than this']];
+    if (day.day_no > days) yield [`${here}.day_no`, 'range', ['第几天不能超过食谱天数，请调整', 'The day exceeds the length of the plan']];
     if (day_plans.findIndex((one) => one.day_no === day.day_no) < at)
-      yield [`${here}.day_no`, 'unique', ['同一天只能出现一次，请合并', 'Each day stands once; put them together']];
+      yield [`${here}.day_no`, 'unique', ['同一天只能出现一次，请合并', 'Each day can appear only once; combine them']];
     for (const [turn, { meal, items }] of day.meals.entries()) {
       if (!known.includes(meal)) yield [`${here}.meals.${turn}.meal`, 'known', ['这个餐次不在餐次设置里', 'The plan has no such meal']];
       if (day.meals.findIndex((one) => one.meal === meal) < turn)
-        yield [`${here}.meals.${turn}.meal`, 'unique', ['同一餐次只能出现一次，请合并', 'Each meal stands once; put them together']];
+        yield [`${here}.meals.${turn}.meal`, 'unique', ['同一餐次只能出现一次，请合并', 'Each meal can appear only once; combine them']];
       for (const [line, item] of items.entries()) {
         const sentence = itemFault(item);
         if (sentence) yield [`${here}.meals.${turn}.items.${line}`, 'exclusive', sentence];
@@ -61,8 +61,8 @@ function* dayFaults({ type, days, meals, day_plans = [] }: RecipeInput): Generat
 export function recipeFault(input: RecipeInput): PlanFault | undefined {
   const { type, lib_ids = [], suit_flags = [], avoid_flags = [] } = input;
   if (type !== 'diet' && lib_ids.length > 0)
-    return ['lib_ids', 'only', ['只有智能食谱可以选择菜例库，请清空', 'Only a generated plan has dish libraries; leave them out']];
+    return ['lib_ids', 'only', ['只有智能食谱可以选择菜例库，请清空', 'Only generated plans use dish libraries; remove them']];
   if (avoid_flags.some((flag) => suit_flags.includes(flag)))
-    return ['avoid_flags', 'conflict', ['同一人群不能既适用又慎用，请去掉一处', 'A group is suited or not, never both; take one away']];
+    return ['avoid_flags', 'conflict', ['同一人群不能既适用又慎用，请去掉一处', 'A group can’t be both suited and cautioned; remove one']];
   return [...mealFaults(input), ...dayFaults(input)][0];
 }

@@ -12,14 +12,14 @@ export function goodsFault(record: Values): (Fault & { rule: string }) | undefin
     if ((record[field] ?? null) === null) return { field, rule: 'required', sentence };
   const days = record.service_days ?? null;
   if (record.type === 'service' && days === null)
-    return { field: 'service_days', rule: 'required', sentence: ['服务类商品请填写服务天数', 'A service needs its days'] };
+    return { field: 'service_days', rule: 'required', sentence: ['服务类商品请填写服务天数', 'Enter the service days'] };
   if (record.type !== 'service' && days !== null)
     return {
       field: 'service_days',
       rule: 'only',
-      sentence: ['只有服务类商品有服务天数，请清空', 'Only a service has days; leave it empty'],
+      sentence: ['只有服务类商品有服务天数，请清空', 'Only services have days; leave it empty'],
     };
   if (record.type !== 'physical' && (record.stock ?? null) !== null)
-    return { field: 'stock', rule: 'only', sentence: ['只有实物商品有库存，请清空', 'Only physical goods have a stock; leave it empty'] };
+    return { field: 'stock', rule: 'only', sentence: ['只有实物商品有库存，请清空', 'Only physical goods have stock; leave it empty'] };
   return undefined;
 }

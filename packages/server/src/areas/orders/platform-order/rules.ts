@@ -36,16 +36,19 @@ export function orderFault(record: Values, before: Values | undefined): Fault | 
   const zh = (value: unknown) => statusWords.show(value as string, ([one]) => one);
   const en = (value: unknown) => statusWords.show(value as string, ([, one]) => one);
   if (before && before.platform !== record.platform)
-    return { field: 'platform', sentence: ['这个订单号属于另一个平台，不能改', 'this order is of another platform and stays there'] };
+    return {
+      field: 'platform',
+      sentence: ['这个订单号属于另一个平台，不能改', 'this order number belongs to another platform and can’t be changed'],
+    };
   if (before && before.status !== record.status && !moves[String(before.status)]?.includes(String(record.status)))
     return {
       field: 'status',
       sentence: [
         `订单状态不能从“${zh(before.status)}”改为“${zh(record.status)}”`,
-        `an order does not move from ${en(before.status)} to ${en(record.status)}`,
+        `the order status can’t change from ${en(before.status)} to ${en(record.status)}`,
       ],
     };
   if (Number(record.refund_fen) > Number(record.pay_amount_fen))
-    return { field: 'refund_fen', sentence: ['退款金额不能超过实付金额', 'no more can be refunded than was paid'] };
+    return { field: 'refund_fen', sentence: ['退款金额不能超过实付金额', 'the refund can’t exceed the amount paid'] };
   return undefined;
 }

@@ -15,7 +15,7 @@ export async function syncDepartments(services: Services, run: SyncRun) {
   const { claim, api, signal } = run;
   const list = await listDepartments(api, signal);
   if (list.length === 0)
-    throw new JobFailed(['企业微信没有返回任何部门，请检查应用的可见范围', 'The platform shows no department; check what the app may see']);
+    throw new JobFailed(['企业微信没有返回任何部门，请检查应用的可见范围', 'WeCom returned no departments; check the app’s visible range']);
   const started = performance.now();
   await inTenant(services, claim, async (db) => {
     const last = run.input.sync === 'dept';
@@ -37,7 +37,7 @@ export async function syncDepartments(services: Services, run: SyncRun) {
 export const departmentSync: SyncKind = {
   sync: 'dept',
   operation: 'syncDepartments',
-  name: ['同步企业微信部门', 'Departments of the platform'],
+  name: ['同步企业微信部门', 'WeCom departments'],
   purpose: 'contact',
   shared: true,
   work: syncDepartments,

@@ -63,7 +63,7 @@ export async function writeDepartments(db: Db, list: WxDepartment[]): Promise<Ou
     updated: updated.filter((id) => !created.includes(id)),
     failed: inRing.map(({ name, id }) => [
       `部门 ${name}（${id}）的上级成环，已跳过`,
-      `Department ${name} (${id}) is its own ancestor; left out`,
+      `Department ${name} (${id}) is its own ancestor; skipped`,
     ]),
   };
 }
@@ -89,7 +89,7 @@ export async function removeDepartments(db: Db, list: WxDepartment[]): Promise<O
     removed,
     failed: rows.map(({ name }) => [
       `部门 ${name} 已不在企业微信，但仍有员工或下级部门，已保留`,
-      `Department ${name} is gone from the platform but not empty; it stays`,
+      `Department ${name} was deleted in WeCom but still has people or departments; kept`,
     ]),
   };
 }

@@ -4,21 +4,18 @@ import { refuseField } from '../../../http/refusal.js';
 import { keepSecret, secretNames } from '../../../secrets/enterprise-secrets.js';
 
 const needsSecret = () =>
-  refuseField(42200, 'contact_secret', 'required', [
-    '接入真实企业请填写通讯录 Secret',
-    'A real enterprise needs the secret of the address book',
-  ]);
+  refuseField(42200, 'contact_secret', 'required', ['接入真实企业请填写通讯录 Secret', 'A real company needs the contacts secret']);
 
 const sandboxFixed = () =>
   refuseField(42200, 'corpid', 'sandbox', [
     '沙盒企业的企业 ID 不能修改；要接入真实企业，请新建自己的企业',
-    'The id of a sandbox company cannot be changed; to connect a real enterprise, make a company of your own',
+    'The ID of a sandbox company can’t be changed; create your own company to connect a real one',
   ]);
 
 const needsBoth = () =>
   refuseField(42200, 'aes_key', 'together', [
     '回调 Token 和 EncodingAESKey 要同时填写或同时清除',
-    'Callback token and EncodingAESKey are set or cleared together',
+    'Set or clear the callback token and EncodingAESKey together',
   ]);
 
 async function connectionOf({ db, principal, caller }: Context) {

@@ -19,7 +19,7 @@ export const handlers: Handlers = {
     if (!(await isTimeZone(db, time_zone)))
       throw refuseField(42200, 'time_zone', 'exists', [
         '没有这个时区，请从列表中选择',
-        'There is no such time zone; choose one of the list',
+        'There is no such time zone; choose one from the list',
       ]);
     await db.updateTable('enterprise').set({ time_zone }).where('id', '=', principal.enterpriseId).execute();
     audit({ target: principal.enterpriseId, before: { time_zone: principal.timeZone } });

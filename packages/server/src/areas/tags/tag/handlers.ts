@@ -26,7 +26,8 @@ const columns = [
   'tag.version',
 ] as const;
 
-const taken = () => refuseField(40902, 'name', 'taken', ['已有同名标签组，请换一个名称', 'A tag group has this name; choose another']);
+const taken = () =>
+  refuseField(40902, 'name', 'taken', ['已有同名标签组，请换一个名称', 'A tag group with this name already exists; choose another']);
 
 /** WeCom's maximum number of tags, in total and per group. */
 const limitOfPlatform = 3000;
@@ -90,7 +91,7 @@ export const handlers: Handlers = {
     if (group.scope !== 'corp')
       throw refuseField(42200, 'tag_group_id', 'scope', [
         '只有企业标签组可以同步到企业微信，请先更改范围',
-        'Only a group of the enterprise goes to the platform; change its scope first',
+        'Only company tag groups can be sent to WeCom; change the scope first',
       ]);
     const { total } = await db
       .selectFrom('tag')
@@ -100,7 +101,7 @@ export const handlers: Handlers = {
     if (total > limitOfPlatform)
       throw refuseField(42200, 'tag_group_id', 'limit', [
         '企业微信最多 3000 个标签，请先清理不用的标签',
-        'The platform holds 3000 tags at most; delete some that are not used',
+        'WeCom holds at most 3,000 tags; delete unused ones',
       ]);
     return startSync(context, tagSync, { tag_group_id, dry_run });
   },

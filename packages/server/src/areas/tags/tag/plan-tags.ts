@@ -41,7 +41,7 @@ interface Ours {
 
 const sameName = (name: string): Sentence => [
   `「${name}」与本地已有名称相同，未能同步，请先修改其中一个`,
-  `“${name}” has the name of another one here and could not be taken; rename one of them`,
+  `“${name}” has the same name as a local one and wasn’t synced; rename one of them`,
 ];
 
 /** Returns the items whose name is taken by another local item, or by one that keeps it because its own new name is taken. */

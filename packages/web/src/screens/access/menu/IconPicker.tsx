@@ -11,7 +11,7 @@ const words = texts({
   empty: ['没有这样的图标', 'No such icon'],
   unknown: (name: string) => [
     `「${name}」不在图标库里，侧边栏会显示标题的第一个字`,
-    `“${name}” is not in the set; the first letter stands in for it`,
+    `“${name}” is not in the icon set; the sidebar shows the first letter instead`,
   ],
 });
 

@@ -8,7 +8,7 @@ import { menusChanged } from './use-moves.js';
 
 const words = texts({
   create: ['新建菜单', 'New entry'],
-  below: (name: string) => [`在「${name}」下新建`, `New entry below “${name}”`],
+  below: (name: string) => [`在「${name}」下新建`, `New entry under “${name}”`],
   edit: (name: string) => [`编辑「${name}」`, `Edit “${name}”`],
   add: ['创建菜单', 'Create'],
   created: ['菜单已创建', 'Entry created'],

@@ -11,10 +11,10 @@ const words = texts({
   nameHint: ['字母开头，只用字母、数字和横线，全系统唯一', 'Letters, digits and hyphens, starting with a letter; unique'],
   codeHint: [
     '没有这项权限的人看不到它；不填则拥有它的角色都能看到',
-    'People without it do not see the entry; left empty, everybody whose role has the entry does',
+    'Only people with this permission see the entry. Leave empty to show it to every role that has the entry',
   ],
-  redirectHint: ['打开目录时去哪一页；不填则去第一个可见的下级', 'Where the group leads; empty for its first visible page'],
-  ways: ['显示方式', 'How it shows'],
+  redirectHint: ['打开目录时去哪一页；不填则去第一个可见的下级', 'The page this group opens. Leave empty for its first visible page'],
+  ways: ['显示方式', 'Display'],
 });
 
 const ofKind = {

@@ -26,12 +26,12 @@ const words = texts({
   search: ['标题、路径、权限', 'Title, path, permission'],
   fold: ['全部收起', 'Collapse all'],
   unfold: ['全部展开', 'Expand all'],
-  how: ['拖动左侧手柄排序，左右拖改变层级；键盘用 Alt + ↑ ↓', 'Drag by the handle, sideways for another level; Alt + ↑ ↓ on the keyboard'],
+  how: ['拖动左侧手柄排序，左右拖改变层级；键盘用 Alt + ↑ ↓', 'Drag the handle to reorder, sideways to change level, or press Alt + ↑ ↓'],
   none: ['还没有菜单', 'No menus yet'],
   noneText: ['新建第一项，它会出现在侧边栏。', 'Create the first entry; it will appear in the sidebar.'],
   notFound: ['没有符合的菜单', 'No matches'],
   clear: ['清除搜索', 'Clear search'],
-  note: ['按拥有全部菜单的人显示；点一项可定位', 'As somebody with all menus sees it; press an entry to find it'],
+  note: ['按拥有全部菜单的人显示；点一项可定位', 'Shown as someone with every menu sees it. Select an entry to find it'],
   noteDrag: ['松手后的样子', 'What it looks like once dropped'],
 });
 

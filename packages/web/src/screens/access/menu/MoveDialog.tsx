@@ -10,7 +10,7 @@ import { childrenOf, isLink, type Menu, type Spot, spotOf, titleOf, withBelow } 
 
 const words = texts({
   title: (name: string) => [`移动「${name}」`, `Move “${name}”`],
-  parent: ['放到哪一项下面', 'Put below'],
+  parent: ['放到哪一项下面', 'Move under'],
   place: ['位置', 'Place'],
   top: ['最上层', 'Top level'],
   first: ['排在最前', 'First'],

@@ -12,7 +12,7 @@ import { menusChanged } from './use-moves.js';
 
 const words = texts({
   edit: ['编辑', 'Edit'],
-  add: ['新建下级', 'New entry below'],
+  add: ['新建下级', 'New child entry'],
   up: ['上移', 'Move up'],
   down: ['下移', 'Move down'],
   move: ['移动到…', 'Move to…'],
@@ -29,15 +29,12 @@ const words = texts({
   ask: (name: string) => [`删除菜单「${name}」？`, `Delete the entry “${name}”?`],
   askText: [
     '侧边栏不再有这一项，页面本身不受影响。还有角色拥有它时不能删除。',
-    'The sidebar loses it; the page itself stays. It cannot go while a role holds it.',
+    'It disappears from the sidebar; the page itself stays. It can’t be deleted while a role has it.',
   ],
   askAction: ['删除菜单', 'Delete entry'],
   refused: (name: string) => [`「${name}」还不能删除`, `“${name}” cannot be deleted yet`],
-  refusedText: (count: number) => [
-    `它下面还有 ${count} 项，请先移走或删除。`,
-    `${count} entries stand below it; move or delete them first.`,
-  ],
-  open: ['展开看看', 'Show them'],
+  refusedText: (count: number) => [`它下面还有 ${count} 项，请先移走或删除。`, `${count} entries are below it. Move or delete them first.`],
+  open: ['展开查看', 'Show them'],
   close: ['知道了', 'Close'],
 });
 

@@ -10,13 +10,13 @@ const words = texts({
   moved: (name: string, where: string) => [`「${name}」已移到${where}`, `“${name}” moved to ${where}`],
   below: (name: string) => [`「${name}」下`, `“${name}”`],
   top: ['最上层', 'the top level'],
-  sorted: (name: string) => [`「${name}」的顺序已更新`, `“${name}” has a new place`],
+  sorted: (name: string) => [`「${name}」的顺序已更新`, `“${name}” was reordered`],
   check: [
     '拥有它但没有这个上级的角色会看不到它，可到角色里补上',
-    'Roles that have it but not its new parent do not see it; add the parent to them',
+    'Roles without its new parent can’t see it. Add the parent to those roles',
   ],
   undo: ['撤销', 'Undo'],
-  undone: (name: string) => [`「${name}」已移回原处`, `“${name}” is back where it was`],
+  undone: (name: string) => [`「${name}」已移回原处`, `“${name}” was moved back`],
 });
 
 /** Reloads everything that depends on the menus, including the console's sidebar. Errors have already been reported. */

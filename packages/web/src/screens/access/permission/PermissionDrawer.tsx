@@ -15,8 +15,11 @@ const words = texts({
   edit: (name: string) => [`编辑「${name}」`, `Edit “${name}”`],
   add: ['创建权限', 'Create'],
   created: ['权限已创建，分配给角色后生效', 'Permission created; it takes effect once a role has it'],
-  codeHint: ['区域:对象:动作，小写字母、数字和横线；分组只写前一两段', 'area:object:verb in lower case; a group has the first part or two'],
-  fixed: ['内置权限只能改名称、上级和排序', 'Only name, parent and order of a built-in permission can change'],
+  codeHint: [
+    '区域:对象:动作，小写字母、数字和横线；分组只写前一两段',
+    'area:object:action in lowercase; a group uses the first one or two parts',
+  ],
+  fixed: ['内置权限只能改名称、上级和排序', 'Only the name, parent and order of a built-in permission can be changed'],
   pathHint: ['以 / 开头，例如 /admin/v1/users', 'Starts with /, such as /admin/v1/users'],
   top: ['最上层', 'Top level'],
 });

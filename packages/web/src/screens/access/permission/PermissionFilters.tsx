@@ -11,7 +11,7 @@ const words = texts({
   search: ['名称、标识、接口', 'Name, code, call'],
   anyType: ['全部类型', 'All types'],
   origin: ['来源', 'Origin'],
-  any: ['内置与自建', 'Built in and own'],
+  any: ['内置与自建', 'Built-in and custom'],
   own: ['自建', 'Own'],
 });
 

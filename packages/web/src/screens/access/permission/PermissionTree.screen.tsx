@@ -17,7 +17,7 @@ const words = texts({
   title: ['权限', 'Permissions'],
   sub: (count: string, own: string, when: string) => [
     `${count} 项，自建 ${own} 项 · ${when}更新`,
-    `${counted(count, 'permission')}, ${own} of your own · updated ${when}`,
+    `${counted(count, 'permission')}, ${own} custom · updated ${when}`,
   ],
   create: ['新建权限', 'New permission'],
 });

@@ -9,19 +9,19 @@ import { usePermissionName } from './permission-names.js';
 
 const words = texts({
   edit: ['编辑', 'Edit'],
-  add: ['在组内新建', 'New one in this group'],
+  add: ['在组内新建', 'New in this group'],
   holders: ['哪些角色持有', 'Which roles hold it'],
   remove: ['删除', 'Delete'],
   ask: (name: string) => [`删除权限「${name}」？`, `Delete the permission “${name}”?`],
   text: [
     '按它显示的菜单和按钮不再出现。还有角色持有它时不能删除。',
-    'Menus and buttons that ask for it no longer show. It cannot go while a role holds it.',
+    'Menus and buttons that require it are hidden. It can’t be deleted while a role has it.',
   ],
   action: ['删除权限', 'Delete permission'],
   done: ['权限已删除', 'Permission deleted'],
   refused: (name: string) => [`「${name}」还不能删除`, `“${name}” cannot be deleted yet`],
   refusedText: (count: number) => [`组里还有 ${count} 项，请先移走或删除。`, `${count} permissions are in it; move or delete them first.`],
-  open: ['展开看看', 'Show them'],
+  open: ['展开查看', 'Show them'],
   close: ['知道了', 'Close'],
 });
 

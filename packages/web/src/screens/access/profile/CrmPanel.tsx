@@ -11,7 +11,7 @@ const words = texts({
   title: ['CRM 系统', 'CRM'],
   text: [
     '客户外呼与跟进在另一套系统里，连接后用同一个账号进入。',
-    'Calls and follow-ups live in another system; once connected you enter it with this account.',
+    'Calls and follow-ups are in another system. Connect it to sign in with this account.',
   ],
   known: (name: string) => [`已连接：${name}`, `Connected as ${name}`],
   unknown: ['还没有连接', 'Not connected'],

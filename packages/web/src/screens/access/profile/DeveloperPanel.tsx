@@ -7,7 +7,7 @@ import { Section } from './Section.js';
 const words = texts({
   title: ['开发者', 'For developers'],
   show: ['显示接口调用（建设中的页面与 /operations/…）', 'Show API calls (pages under construction and /operations/…)'],
-  text: ['只影响这台设备。调用的是真实接口，请谨慎操作。', 'For this device only. The calls are real, so take care.'],
+  text: ['只影响这台设备。调用的是真实接口，请谨慎操作。', 'Applies to this device only. These calls are real, so be careful.'],
 });
 
 /** Shows settings for developers who use the API. */

@@ -6,7 +6,7 @@ import { FormDrawer } from '../../../form/FormDrawer.js';
 const words = texts({
   title: ['修改手机号', 'Change phone'],
   password: ['当前密码', 'Current password'],
-  hint: ['用来确认是你本人', 'To make sure it is you'],
+  hint: ['用来确认是你本人', 'To confirm it’s you'],
   save: ['保存', 'Save'],
   done: ['手机号已更新', 'Phone saved'],
 });

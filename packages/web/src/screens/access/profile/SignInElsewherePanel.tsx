@@ -12,10 +12,10 @@ const words = texts({
   title: ['在其他设备登录', 'Sign in elsewhere'],
   text: [
     '生成一个一次性链接，在手机或另一台电脑上打开就能登录，不用输入密码。',
-    'Make a one-time link; opened on a phone or another computer it signs you in without the password.',
+    'Create a one-time link to sign in on a phone or another computer without a password.',
   ],
-  make: ['生成登录链接', 'Make a link'],
-  again: ['重新生成', 'Make another'],
+  make: ['生成登录链接', 'Create link'],
+  again: ['重新生成', 'Create another'],
   scan: ['用手机扫码，或复制链接到另一台设备打开。', 'Scan it with a phone, or open the link on the other device.'],
   secret: ['拿到链接的人会以你的身份登录。只给自己用，不要发给别人。', 'Whoever has the link signs in as you. Keep it to yourself.'],
   link: ['登录链接', 'Sign-in link'],

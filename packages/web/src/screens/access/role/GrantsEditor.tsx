@@ -19,8 +19,8 @@ import type { RoleDrafts } from './use-role-drafts.js';
 const words = texts({
   menus: ['菜单', 'Menus'],
   permissions: ['权限', 'Permissions'],
-  sees: (name: string) => [`${name}登录后看到的，随勾选变化`, `What ${name} sees; follows the boxes`],
-  short: ['灰色的权限你自己没有，不能授予。', 'You cannot grant the grey permissions, as you do not hold them yourself.'],
+  sees: (name: string) => [`以${name}的身份预览，随勾选更新`, `Preview as ${name}`],
+  short: ['灰色的权限你自己没有，不能授予。', 'Gray permissions can’t be granted because you don’t have them.'],
   permission: ['缺权限', 'permission missing'],
   parent: ['缺上级', 'parent missing'],
   title: (name: string) => [`保存「${name}」的菜单与权限？`, `Save the menus and permissions of “${name}”?`],

@@ -21,7 +21,7 @@ const words = texts({
   members: (count: string) => [`成员 ${count}`, `Members ${count}`],
   grants: ['菜单与权限', 'Menus and permissions'],
   edit: ['编辑', 'Edit'],
-  add: ['新建下级', 'New role below'],
+  add: ['新建下级', 'New child role'],
   remove: ['删除', 'Delete'],
   all: ['全部角色', 'All roles'],
 });

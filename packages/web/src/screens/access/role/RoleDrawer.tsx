@@ -11,7 +11,7 @@ import { ScopeFields } from './ScopeFields.js';
 
 const words = texts({
   create: ['新建角色', 'New role'],
-  below: (name: string) => [`在「${name}」下新建角色`, `New role below “${name}”`],
+  below: (name: string) => [`在「${name}」下新建角色`, `New role under “${name}”`],
   edit: (name: string) => [`编辑「${name}」`, `Edit “${name}”`],
   add: ['创建角色', 'Create'],
   created: ['角色已创建，接着给它分配菜单与权限', 'Role created; now give it menus and permissions'],

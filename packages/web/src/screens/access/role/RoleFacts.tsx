@@ -13,9 +13,9 @@ import { treeNodes } from '../../../ui/tree.js';
 import type { Role } from './roles.js';
 
 const words = texts({
-  facts: ['资料', 'Facts'],
-  children: ['下级角色', 'Roles below'],
-  none: ['没有下级角色', 'No roles below'],
+  facts: ['资料', 'Details'],
+  children: ['下级角色', 'Child roles'],
+  none: ['没有下级角色', 'No child roles'],
   top: ['没有上级', 'No parent'],
 });
 

@@ -12,10 +12,10 @@ import type { RoleDrafts } from './use-role-drafts.js';
 const words = texts({
   admin: [
     '管理员拥有全部菜单和权限，不用分配，也不能减少。',
-    'Administrators have every menu and permission; there is nothing to give or take.',
+    'Administrators have every menu and permission. Nothing needs to be assigned.',
   ],
-  rank: ['这个角色的级别不低于你，只能查看。', 'This role is not below yours; you can only look.'],
-  read: ['你可以查看，但不能修改它的菜单与权限。', 'You can look, but not change its menus and permissions.'],
+  rank: ['这个角色的级别不低于你，只能查看。', 'This role isn’t below yours, so it’s read-only.'],
+  read: ['你可以查看，但不能修改它的菜单与权限。', 'You can view but not change its menus and permissions.'],
 });
 
 interface Props {

@@ -19,7 +19,7 @@ const words = texts({
   members: ['成员', 'Members'],
   search: ['姓名、用户名', 'Name or username'],
   add: ['添加员工', 'Add people'],
-  rank: ['这个角色的级别不低于你，成员只能查看。', 'This role is not below yours; you can only look at its members.'],
+  rank: ['这个角色的级别不低于你，成员只能查看。', 'This role isn’t below yours, so its members are read-only.'],
   title: (name: string) => [`保存「${name}」的成员？`, `Save the members of “${name}”?`],
   text: [
     '保存后立即生效，被移出的人失去这个角色的菜单和权限。',

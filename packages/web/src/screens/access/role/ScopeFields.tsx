@@ -11,8 +11,8 @@ import { ownScope } from './own-scope.js';
 import type { Role } from './roles.js';
 
 const words = texts({
-  scope: ['灰色的范围比你自己的大，不能选择', 'The grey ones are wider than your own scope and cannot be chosen'],
-  departments: ['灰色的部门不在你的数据范围内，不能选择', 'The grey departments are outside your data scope and cannot be chosen'],
+  scope: ['灰色的范围比你自己的大，不能选择', 'Gray scopes are wider than your own and can’t be selected'],
+  departments: ['灰色的部门不在你的数据范围内，不能选择', 'Gray departments are outside your data scope and can’t be selected'],
 });
 
 function useOwnScope(roles: readonly Role[]) {

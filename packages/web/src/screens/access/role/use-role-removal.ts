@@ -7,12 +7,12 @@ import type { Role } from './roles.js';
 
 const words = texts({
   ask: (name: string) => [`删除角色「${name}」？`, `Delete the role “${name}”?`],
-  text: ['它的菜单与权限分配一起删除，不能恢复。', 'Its menus and permissions go with it and cannot be restored.'],
+  text: ['它的菜单与权限分配一起删除，不能恢复。', 'Its menu and permission assignments are deleted too and can’t be restored.'],
   action: ['删除角色', 'Delete role'],
   done: ['角色已删除', 'Role deleted'],
   refused: (name: string) => [`「${name}」还不能删除`, `“${name}” cannot be deleted yet`],
-  held: (count: number) => [`还有 ${count} 位员工拥有它，请先移出。`, `${count} people still hold it; take it from them first.`],
-  parent: (count: number) => [`它下面还有 ${count} 个角色，请先删除或移走。`, `${count} roles stand below it; delete or move them first.`],
+  held: (count: number) => [`还有 ${count} 位员工拥有它，请先移出。`, `${count} people still have it. Remove them first.`],
+  parent: (count: number) => [`它下面还有 ${count} 个角色，请先删除或移走。`, `${count} roles are below it. Move or delete them first.`],
   members: ['查看成员', 'Show members'],
   children: ['查看下级', 'Show them'],
   close: ['知道了', 'Close'],

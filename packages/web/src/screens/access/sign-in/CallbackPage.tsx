@@ -14,9 +14,9 @@ import { SignInFrame } from './SignInFrame.js';
 
 const words = texts({
   busy: ['正在登录…', 'Signing in…'],
-  failed: ['登录没有成功', 'The sign-in did not work'],
-  noCode: ['链接里没有登录凭证，请重新扫码。', 'The link carries no sign-in code; please scan again.'],
-  foreign: ['这次登录不是从这个浏览器发起的，请重新扫码。', 'This sign-in was not started in this browser; please scan again.'],
+  failed: ['登录失败', 'Sign-in failed'],
+  noCode: ['链接里没有登录凭证，请重新扫码。', 'The link has no sign-in code. Scan again.'],
+  foreign: ['这次登录不是从这个浏览器发起的，请重新扫码。', 'This sign-in wasn’t started in this browser. Scan again.'],
   strange: ['登录地址不可信，已停止跳转', 'The sign-in address is not trusted; nothing was opened'],
   back: ['回到登录', 'Back to sign-in'],
 });

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/Button.js';
 import { StatusPage } from './StatusPage.js';
 
 const words = texts({
-  title: ['没有访问权限', 'You have no permission for this'],
+  title: ['没有访问权限', 'You don’t have access'],
   text: [
     '你的角色不能使用这个页面或操作，需要时请联系管理员。',
     'Your roles do not include this page or action. Ask an administrator if you need it.',

@@ -4,8 +4,8 @@ import { Button } from '../../../ui/Button.js';
 import { StatusPage } from './StatusPage.js';
 
 const words = texts({
-  title: ['页面不存在', 'There is no such page'],
-  text: ['地址可能写错了，或者这个页面已经搬走。', 'The address may be wrong, or the page has moved.'],
+  title: ['页面不存在', 'Page not found'],
+  text: ['地址可能有误，或页面已移动。', 'The address may be wrong, or the page has moved.'],
   home: ['回首页', 'Go home'],
 });
 

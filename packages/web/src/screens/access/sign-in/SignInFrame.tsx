@@ -9,7 +9,7 @@ import { BowlDrawing } from './BowlDrawing.js';
 const words = texts({
   brand: ['食宜', 'Shiyi'],
   line: ['吃得合宜，服务有序', 'What is right to eat'],
-  about: ['营养师、食谱、打卡和客户，放在同一张桌子上。', 'Nutritionists, meal plans, check-ins and customers at one table.'],
+  about: ['营养师、食谱、打卡和客户，集中在一处管理。', 'Nutritionists, meal plans, check-ins and customers in one place.'],
   other: ['English', '中文'],
   light: ['浅色', 'Light'],
   dark: ['深色', 'Dark'],

@@ -18,7 +18,7 @@ const words = texts({
   go: ['登录', 'Sign in'],
   busy: ['正在登录…', 'Signing in…'],
   password: ['改用密码登录', 'Use a password'],
-  failed: ['登录没有成功，请重新生成链接', 'The sign-in did not work; make another link'],
+  failed: ['登录失败，请重新生成链接', 'Sign-in failed. Create a new link'],
 });
 
 /** Returns the token of a one-time link and removes it from the URL, and so from the history, at once. */

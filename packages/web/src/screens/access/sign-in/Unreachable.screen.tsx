@@ -6,8 +6,8 @@ import { StatusPage } from './StatusPage.js';
 const words = texts({
   title: ['接口不可用，请联系开发人员', 'Interface unreachable, contact developers'],
   text: [
-    '服务不接受这种请求，多半是前后端版本不一致。',
-    'The server does not accept this kind of request; console and server are probably of different versions.',
+    '服务不支持这种请求，可能是前后端版本不一致。',
+    'The server doesn’t support this request. The console and the server may be different versions.',
   ],
   home: ['回首页', 'Go home'],
 });

@@ -2,7 +2,7 @@ import { client } from '../../../api/client.js';
 import { texts, useTexts } from '../../../app/texts.js';
 import { CallbackPage } from './CallbackPage.js';
 
-const words = texts({ title: ['企业微信登录', 'Platform sign-in'] });
+const words = texts({ title: ['企业微信登录', 'WeCom sign-in'] });
 
 function trade(sent: URLSearchParams) {
   const [code, state, corpid] = ['code', 'state', 'corpid'].map((name) => sent.get(name) ?? '');

@@ -6,8 +6,8 @@ import { StatusPage } from './StatusPage.js';
 
 const words = texts({
   shop: ['有赞', 'Youzan'],
-  title: ['从有赞来到食宜', 'You came from Youzan'],
-  text: ['店铺订单会按平台订单导入，这里没有要你操作的内容。', 'Shop orders come in as platform orders; there is nothing to do here.'],
+  title: ['从有赞来到食宜', 'Coming from Youzan'],
+  text: ['店铺订单会自动导入为平台订单，无需在此操作。', 'Shop orders are imported automatically. There is nothing to do here.'],
   go: ['进入食宜', 'Go to Shiyi'],
   signIn: ['去登录', 'Sign in'],
 });

@@ -19,7 +19,7 @@ const words = texts({
   removeAsk: (name: string) => [`删除 ${name}？`, `Delete ${name}?`],
   removeText: [
     '账号会被删除，操作记录保留。仍有客户或服务归属时不能删除。',
-    'The account is deleted, its records stay. Not possible while customers or services belong to it.',
+    'The account is deleted but its history is kept. It can’t be deleted while it owns customers or services.',
   ],
   removeAction: ['删除员工', 'Delete'],
   enabled: (name: string) => [`已启用 ${name}`, `${name} is enabled`],

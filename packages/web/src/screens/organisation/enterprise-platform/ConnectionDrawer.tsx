@@ -11,7 +11,7 @@ const words = texts({
   keeps: ['已填写，留空则不变', 'Set; leave empty to keep it'],
   sandbox: [
     '沙盒企业的企业 ID 不能修改；要接入真实企业，请新建自己的企业',
-    'The id of a sandbox company cannot be changed; to connect a real enterprise, make a company of your own',
+    'The ID of a sandbox company can’t be changed; create your own company to connect a real one',
   ],
 });
 
