@@ -55,11 +55,11 @@ describe.skipIf(!hasChromium)('the home page', () => {
   });
 
   it('shows the figures of what one may see, and no other', async () => {
-    const info = await (await house.server().as('wangsiyuan')).getSessionInfo();
+    const info = await (await app.server().as('wangsiyuan')).getSessionInfo();
     const figuresOf = async (permissions: string[]) => {
-      const page = await house.window({ as: 'wangsiyuan' });
+      const page = await app.window({ as: 'wangsiyuan' });
       await answerWith(page, '/admin/v1/auth/info', { data: { ...info, permissions } });
-      await page.goto(house.server().url);
+      await page.goto(app.server().url);
       await page.getByRole('heading', { level: 1 }).waitFor();
       const names = page.getByRole('region', { name: '我的数据' }).locator('dt');
       if (permissions.length > 0) await names.first().waitFor();

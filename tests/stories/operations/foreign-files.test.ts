@@ -96,9 +96,9 @@ onEveryStore('a file of others', (options) => {
     const better = await ended(await send(file('13922000012'), { words: 'sex:妹子=男', on_duplicate: 'update' }));
     expect(better).toMatchObject({ updated: 1, words: 'sex:妹子=男' });
     expect(await ended(await send(file('13922000012'), { on_duplicate: 'update' }))).toMatchObject({ id: better.id });
-    const other = await server.as('zhengkaiwen');
+    const other = await used.server.as('zhengkaiwen');
     expect(await ended(await send(file('13922000013'), { dry_run: true }, other), other)).toMatchObject({ failed: 1, words: '' });
-    await client.deleteImportMapping({ id: next.id });
+    await used.admin.deleteImportMapping({ id: next.id });
     expect(await ended(await send(file('13922000014'), { dry_run: true }))).toMatchObject({ failed: 1, words: '' });
   });
 

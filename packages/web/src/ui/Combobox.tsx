@@ -76,15 +76,7 @@ function Loaded(props: ComboboxFieldProps) {
   const waiting = props.inline ? (
     <Bone height="field" borderRadius="s" />
   ) : (
-    <Input
-      id={props.id}
-      aria-label={props.label}
-      aria-busy
-      readOnly
-      onFocus={() => setFocused(true)}
-      onBlur={() => setFocused(false)}
-      value={props.multiple ? '' : shown}
-    />
+    <Input id={props.id} aria-label={props.label} aria-busy readOnly onFocus={() => setFocused(true)} value={props.multiple ? '' : shown} />
   );
   return (
     <Suspense fallback={waiting}>
