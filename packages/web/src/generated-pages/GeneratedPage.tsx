@@ -106,27 +106,10 @@ export function GeneratedCalls({ areas }: { areas: readonly string[] }) {
         overflow="auto"
       >
         {calls.map(([id, meta]) => (
-          <chakra.button
-            key={id}
-            type="button"
-            aria-current={id === call[0] ? 'true' : undefined}
-            onClick={() => setChosen(id)}
-            display="flex"
-            width="100%"
-            gap="2"
-            alignItems="center"
-            textAlign="start"
-            minHeight="32px"
-            px="2.5"
-            borderRadius="s"
-            cursor="pointer"
-            color="ink.2"
-            _hover={{ bg: 'sunken' }}
-            css={{ '&[aria-current]': { background: 'jade.50', color: 'jade.700', fontWeight: 'semibold' } }}
-          >
+          <CallButton key={id} type="button" aria-current={id === call[0] ? 'true' : undefined} onClick={() => setChosen(id)}>
             <chakra.span flex="1">{en ? meta.en : (meta.zh ?? meta.en)}</chakra.span>
             {meta.danger === 'severe' ? <StateChip tone="bad">!</StateChip> : null}
-          </chakra.button>
+          </CallButton>
         ))}
       </chakra.nav>
       <chakra.div flex="1" minWidth="0" width="100%">
@@ -135,3 +118,20 @@ export function GeneratedCalls({ areas }: { areas: readonly string[] }) {
     </Flex>
   );
 }
+
+const CallButton = chakra('button', {
+  base: {
+    display: 'flex',
+    width: '100%',
+    gap: '2',
+    alignItems: 'center',
+    textAlign: 'start',
+    minHeight: '8',
+    px: '2.5',
+    borderRadius: 's',
+    cursor: 'pointer',
+    color: 'ink.2',
+    _hover: { bg: 'sunken' },
+    '&[aria-current]': { bg: 'jade.50', color: 'jade.700', fontWeight: 'semibold' },
+  },
+});

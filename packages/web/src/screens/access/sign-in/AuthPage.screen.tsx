@@ -15,10 +15,10 @@ const words = texts({
     '由企业管理员在企业微信里同意安装，完成后会回到这里。',
     'An administrator approves the installation in WeCom and then returns here.',
   ],
-  busy: ['正在完成授权…', 'Finishing authorization…'],
+  busy: ['正在完成授权…', 'Finishing the authorization…'],
   done: (name: string) => [`${name} 已完成授权`, `${name} is authorized`],
   next: ['去登录', 'Sign in'],
-  foreign: ['这次授权不是从这个浏览器发起的，请重新开始。', 'This authorization wasn’t started in this browser. Start again.'],
+  foreign: ['这次授权不是从这个浏览器发起的，请重新开始。', 'This authorization wasn’t started in this browser; please begin again.'],
 });
 
 /** Installs the app for a company, or completes the installation when WeCom redirects back. */
