@@ -1,7 +1,7 @@
 import { CompiledQuery, type Kysely } from 'kysely';
 import type { Tables } from '../generated/tables.js';
 
-/** Rows as COPY reads them: text, a line a row. They stand as the one value of their statement. */
+/** Rows in COPY text format, one line per row. They are passed as the only value of their statement. */
 export class CopiedRows {
   constructor(readonly bytes: Uint8Array) {}
 }

@@ -1,14 +1,14 @@
 import pg from 'pg';
 import { CopiedRows } from './copy-rows.js';
 
-/** What a connection of `pg` takes while a COPY goes on. */
+/** Methods of a `pg` connection used during a COPY. */
 interface Wire {
   query(text: string): void;
   sendCopyFromChunk(bytes: Uint8Array): void;
   endCopyFrom(): void;
 }
 
-/** One COPY whose rows lie ready. `pg` calls it as the server answers. */
+/** A COPY with its rows ready. `pg` calls its methods as the server responds. */
 class Copy {
   constructor(
     readonly text: string,
@@ -38,7 +38,7 @@ class Copy {
 
 type Query = (...asked: unknown[]) => unknown;
 
-/** A client that also takes rows for a COPY, where they are the value of its statement. */
+/** A client that runs a COPY when `CopiedRows` are the value of a statement. */
 export class CopyingClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
     super(config);

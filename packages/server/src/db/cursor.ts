@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Context } from '../http/context.js';
 import { refuseField } from '../http/refusal.js';
 
-/** Where a row stands in an order: what it is sorted by, in full precision. */
+/** The position of a row in an order: its sort values in full precision. */
 export type Place = readonly (string | number | null)[];
 
 export const cursorRefused = () =>
@@ -11,7 +11,7 @@ export const cursorRefused = () =>
     'This cursor does not belong to this list in this order; begin again at the first page',
   ]);
 
-/** A list in one of its orders, as one company sees it: cursors are good for nothing else. */
+/** Identifies a list in one of its orders for one tenant. Cursors are only valid for the same name. */
 export const orderName = (list: string, { principal }: Pick<Context, 'principal'>, keys = '') =>
   `${list} of ${principal.enterpriseId} by ${keys}`;
 
@@ -21,7 +21,9 @@ const digestOf = (order: string, place: Place) =>
     .digest('base64url')
     .slice(0, 10);
 
-/** `order` is made by `orderName`. The digest is no secret: a cursor says where to go on, never what may be seen. */
+/**
+ * Encodes a cursor. `order` comes from `orderName`. The digest is not a secret: a cursor only sets the start position and grants no access.
+ */
 export const cursorOf = (order: string, place: Place) =>
   Buffer.from(JSON.stringify([digestOf(order, place), ...place])).toString('base64url');
 
@@ -33,7 +35,7 @@ function read(cursor: string): unknown {
   }
 }
 
-/** The place a cursor of this order was made of. @throws Refusal 40000 for any other cursor */
+/** Decodes a cursor of this order. @throws Refusal 40000 for any other cursor */
 export function placeOf(order: string, cursor: string): Place {
   const parts = read(cursor);
   if (!Array.isArray(parts)) throw cursorRefused();

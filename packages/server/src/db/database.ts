@@ -20,18 +20,18 @@ export type Db = Kysely<Tables>;
 export interface Database {
   readonly kind: 'embedded' | 'postgresql';
   /**
-   * One transaction that sees and touches the rows of one enterprise only; row-level security stands behind it. Work that only reads (`read`)
-   * may get no transaction: each of its statements then sees what was committed before it began.
+   * Runs one transaction that only sees and changes rows of one tenant, enforced by row-level security. Read-only work (`read`) may run
+   * without a transaction: each of its statements then sees what was committed before it began.
    */
   tenant<T>(enterpriseId: number, work: (db: Db) => Promise<T>, retry?: Retry): Promise<T>;
-  /** One transaction over all enterprises: sign-in, start-up and jobs only, never with an id from a request alone. */
+  /** Runs one transaction across all tenants. For sign-in, startup and jobs only, and never with an id taken from a request alone. */
   system<T>(work: (db: Db) => Promise<T>, retry?: Retry): Promise<T>;
   /**
-   * Hears what any process says of this database after its commits, such as `event:5` for the enterprise 5; nothing at all where something
-   * may have been missed. Answers how to stop.
+   * Receives the signals that any process sends after its commits, such as `event:5` for tenant 5, or undefined if some may have been
+   * missed. Returns a function that stops listening.
    */
   listen(hear: Hear): Promise<() => Promise<void>>;
-  /** The embedded data as one archive. */
+  /** Exports the embedded database as one archive. */
   dump?: () => Promise<Blob>;
   close(): Promise<void>;
 }
@@ -47,7 +47,7 @@ async function attempt<T>(kysely: Db, opening: string, work: (db: Db) => Promise
         await sql`commit`.execute(db);
         return result;
       } catch (error) {
-        // On a lost connection there is nothing to roll back any more.
+        // On a lost connection there is nothing left to roll back.
         await sql`rollback`.execute(db).catch(() => undefined);
         throw committing && isConnectionLost(error as Error) ? new CommitUnknown(error) : error;
       }
@@ -60,7 +60,7 @@ async function transaction<T>(kysely: Db, opening: string, work: (db: Db) => Pro
   return retry ? retried(retry, () => attempt(kysely, opening, work)) : attempt(kysely, opening, work);
 }
 
-/** Instants are written, and intervals added to them, in the same way whatever the zone of the database is. */
+/** Makes instants and interval arithmetic independent of the database's time zone. */
 const begin = "begin; set local time zone 'UTC'";
 
 type Own = Pick<Database, 'kind' | 'listen' | 'close'>;
@@ -83,7 +83,7 @@ function wrap(kysely: Db, own: Own, readers?: Readers): Database {
 const ownSight = sql<{ bypass: boolean; rows: number }>`
   select r.rolsuper or r.rolbypassrls as bypass, (select count(*) from enterprise)::int as rows from pg_roles r where r.rolname = current_user`;
 
-/** Refuses to serve where row-level security would not hold. */
+/** Refuses to start if row-level security is not in effect. */
 async function proveIsolation(database: Database) {
   const open = await database.system((db) =>
     sql<{ name: string }>`
@@ -114,7 +114,7 @@ async function start(dialect: Dialect, own: Omit<Own, 'close'>, release: () => v
   return database;
 }
 
-/** The embedded database in a directory of its own, locked for this process; without a directory in memory. */
+/** Opens the embedded database in a directory, locked for this process, or in memory if there is no directory. */
 export async function openEmbedded(options: { directory?: string; loadDataDir?: Blob } = {}): Promise<Database> {
   const release = options.directory ? lockDirectory(options.directory) : () => undefined;
   try {
@@ -133,7 +133,7 @@ export async function openEmbedded(options: { directory?: string; loadDataDir?: 
   }
 }
 
-/** A PostgreSQL server, 15 or newer, with up to this many connections for writing and as many for reading. */
+/** Connects to a PostgreSQL server, version 15 or later, with up to this many connections for writing and as many for reading. */
 export async function openPostgres(url: string, connections = 10): Promise<Database> {
   if (!URL.canParse(url)) throw new Stop('SHIYI_DATABASE_URL is no address; it looks like postgres://user@host:5432/name.');
   const types = {
@@ -149,8 +149,8 @@ export async function openPostgres(url: string, connections = 10): Promise<Datab
     keepAlive: true,
   };
   const pool = new pg.Pool({ ...config, Client: CopyingClient });
-  pool.on('error', () => undefined); // a lost idle connection is opened anew by the pool
-  // While it is in use the pool does not listen: what was asked over it rejects, and that is enough.
+  pool.on('error', () => undefined); // the pool reopens a lost idle connection
+  // The pool ignores errors of clients in use. Their pending queries reject, which is enough.
   pool.on('connect', (client) => client.on('error', () => undefined));
   try {
     await pool.query('select 1');

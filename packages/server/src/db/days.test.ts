@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import type { Context } from '../http/context.js';
 import { list } from './list-query.js';
 
-/** What makes a day of an instant, or the other way round, by the zone of a connection or of the machine. */
+/** Patterns that convert between instants and days by the time zone of the connection or the machine. */
 const byOtherClocks = [
   /\bcurrent_date\b/i,
   /\blocaltimestamp\b/i,

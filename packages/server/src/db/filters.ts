@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** A condition that finds the words of a person in one of the columns; wildcards mean themselves. */
+/** Returns a condition that finds the text in any of the columns. Wildcard characters are matched literally. */
 export function containsText(text: string, columns: readonly (RawBuilder<string> | string)[]) {
   const word = text.trim();
   if (word === '') return sql<boolean>`true`;
@@ -11,8 +11,8 @@ export function containsText(text: string, columns: readonly (RawBuilder<string>
   )})`;
 }
 
-/** A filter that `from` has taken care of. */
+/** A filter that `from` already applies. */
 export const everyRow = () => sql<boolean>`true`;
 
-/** A filter by what no row has yet. */
+/** A filter on a value that no row has yet. */
 export const nobody = () => sql<boolean>`false`;

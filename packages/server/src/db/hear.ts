@@ -1,2 +1,2 @@
-/** Hears what a process has said after a commit, such as `event:5` for the enterprise 5; nothing where something may have been missed. */
+/** Receives a signal that a process sent after a commit, such as `event:5` for tenant 5, or undefined if some may have been missed. */
 export type Hear = (signal: string | undefined) => void;

@@ -22,14 +22,14 @@ import { type Sorted, type SortKey, sortedBy } from './sort-key.js';
 
 type Column<DB, TB extends keyof DB> = StringReference<DB, TB> & string;
 type TypeOf<DB, TB extends keyof DB, C extends string> = SelectType<ExtractTypeFromStringReference<DB, TB, C>>;
-/** Columns that a value of this type may be compared with. */
+/** Columns comparable with a value of this type. */
 type ColumnFor<DB, TB extends keyof DB, V> = {
   [C in Column<DB, TB>]: V extends TypeOf<DB, TB, C> ? C : never;
 }[Column<DB, TB>];
 type Nullable<DB, TB extends keyof DB> = { [C in Column<DB, TB>]: null extends TypeOf<DB, TB, C> ? C : never }[Column<DB, TB>];
 type KeyOf<DB, TB extends keyof DB> = SortKey<Exclude<Column<DB, TB>, Nullable<DB, TB>>, Nullable<DB, TB>>;
 
-/** A column that has the value, the instant that a day is compared with, or a condition made of the value. */
+/** A column to match, a column of instants to compare with a day, or a condition built from the value. */
 type Filter<DB, TB extends keyof DB, V> =
   | ColumnFor<DB, TB, V>
   | (string extends V ? DayFilter<Column<DB, TB>> : never)
@@ -37,22 +37,22 @@ type Filter<DB, TB extends keyof DB, V> =
 const asks = ['page', 'limit', 'after', 'sort', 'keyword'] as const;
 const unfiltered = new Set<string>(asks);
 type Filters<Id extends ListId> = Required<Omit<Input<Id>, (typeof asks)[number]>>;
-/** The column of a filter's name in the table of the id. */
+/** The column with the filter's name in the table of the id. */
 type OwnColumn<I, K> = I extends `${infer Table}.${string}` ? `${Table}.${K & string}` : never;
-/** `id` is of another record where a list has it as a filter. */
+/** As a filter, `id` refers to another record. */
 type IsColumn<DB, TB extends keyof DB, I, K, V> = K extends 'id' ? false : [OwnColumn<I, K>] extends [ColumnFor<DB, TB, V>] ? true : false;
 type Said<Id extends ListId, DB, TB extends keyof DB, I> = {
   [K in keyof Filters<Id> as IsColumn<DB, TB, I, K, Filters<Id>[K]> extends true ? never : K]: Filter<DB, TB, Filters<Id>[K]>;
 };
-/** A filter that has the name and the type of a column of its table means that column; any other is said. */
+/** A filter with the name and type of a column of its table uses that column. All others must be given. */
 type Where<Id extends ListId, DB, TB extends keyof DB, I> = Said<Id, DB, TB, I> & {
   [K in keyof Filters<Id>]?: Filter<DB, TB, Filters<Id>[K]>;
 };
 
-/** Where the word of a person is looked for. */
+/** Columns or a condition for the keyword search. */
 type Search<DB, TB extends keyof DB> = readonly (Column<DB, TB> | RawBuilder<string>)[] | ((word: string) => Expression<SqlBool>);
 type Unsigned<S> = S extends `-${infer Name}` ? Name : S;
-/** The orders a caller may choose from, each as it is without the minus, and the one that is taken otherwise. */
+/** The sort orders that a caller may choose from, by name without the minus sign, and the default order. */
 interface Choice<S, Key> {
   otherwise: S;
   by: Record<Unsigned<S> & string, Key>;
@@ -62,20 +62,20 @@ type Order<Id extends ListId, DB, TB extends keyof DB> = [Sort<Id>] extends [nev
   ? readonly KeyOf<DB, TB>[]
   : Choice<Sort<Id>, KeyOf<DB, TB>>;
 
-/** Checked against the tables on its own, so that it does not decide which they are. */
+/** Checked against the tables separately, so that it does not affect their inference. */
 type Selectable = string | AliasedExpression<unknown, string>;
 type Known<DB, TB extends keyof DB, C> = [C] extends [SelectExpression<DB, TB>] ? unknown : never;
 type Query<DB, TB extends keyof DB> = SelectQueryBuilder<DB, TB, {}>;
 
 interface Base<Id extends ListId, DB, TB extends keyof DB, C, I> {
-  /** The rows that the caller may see at all. The type of its parameter is to be written out: the tables are read off this function first. */
+  /** The rows that the caller may see. Declare the type of its parameter: the tables are inferred from this function first. */
   from: (context: Context, input: Input<Id>) => Query<DB, TB> | Promise<Query<DB, TB>>;
-  /** What no two rows of an answer share; every order ends with it. */
+  /** A column that is unique among the rows. Every order ends with it. */
   id: I & NoInfer<Exclude<Column<DB, TB>, Nullable<DB, TB>>>;
   columns: (readonly C[] | ((context: Context) => readonly C[])) & Known<DB, TB, C>;
   order: NoInfer<Order<Id, DB, TB>>;
 }
-/** What the contract lets a caller look for and filter by is asked for, and nothing else is taken. */
+/** Requires exactly the search and filters of the contract. */
 type Searched<Id extends ListId, DB, TB extends keyof DB> = 'keyword' extends keyof Input<Id>
   ? { search: NoInfer<Search<DB, TB>> }
   : { search?: never };
@@ -89,7 +89,7 @@ interface Asked extends Asks {
   sort?: string;
 }
 
-/** The order that was asked for, with the id at its end. */
+/** Returns the requested order, with the id as the last key. */
 function keysOf(order: readonly SortKey[] | Choice<string, SortKey>, id: string, asked: string | undefined): Sorted[] {
   const keys = 'by' in order ? chosen(order, asked ?? order.otherwise) : order.map((key) => sortedBy(key));
   const last = keys.at(-1);
@@ -104,7 +104,7 @@ function chosen({ by }: Choice<string, SortKey>, sort: string): Sorted[] {
 
 type AnyFilter = string | DayFilter | ((value: unknown, context: Context) => Expression<SqlBool>);
 
-/** Whatever the contract calls a day is filtered by the one rule for days. */
+/** Checks that all day filters of the contract use the shared day rule. */
 function assertDays(operationId: ListId, where: object) {
   const days = dayFiltersOf(operationId);
   const left = days.find((name) => !(name in where));
@@ -113,7 +113,7 @@ function assertDays(operationId: ListId, where: object) {
   if (wrong) throw new Error(`${operationId}: ${wrong[0]} is ${days.includes(wrong[0]) ? 'a day' : 'no day'} in the contract.`);
 }
 
-/** The filters of which the input has a value. */
+/** Returns the conditions of the filters that have a value in the input. */
 function conditionsOf(where: Record<string, AnyFilter>, table: string, context: Context, values: Values): Expression<SqlBool>[] {
   return Object.entries(values).flatMap(([name, value]) => {
     if (value === undefined || unfiltered.has(name)) return [];
@@ -126,14 +126,14 @@ function conditionsOf(where: Record<string, AnyFilter>, table: string, context: 
 type Read<Id extends ListId, Row> = (context: Context, input: Input<Id>) => Promise<RawJson<Page<Row>>>;
 
 /**
- * The handler of a list. Its filters, words and order are those of the contract: one that is forgotten does not compile. Pages go by number
- * or, behind a cursor, by place, which rows that come and go do not move.
+ * Creates the handler of a list. A missing filter, search or order of the contract is a compile error. Pages are addressed by number or,
+ * with a cursor, by position, which inserted and deleted rows do not shift.
  */
 export function list<Id extends ListId, DB, TB extends keyof DB, C extends Selectable, I extends string>(
   operationId: Id,
   spec: Spec<Id, DB, TB, C, I> & { shape?: never },
 ): Read<Id, Selection<DB, TB, C>>;
-/** One whose rows SQL alone cannot make: `shape` has the last word. */
+/** A list whose rows SQL alone cannot build: `shape` finishes them. */
 export function list<Id extends ListId, DB, TB extends keyof DB, C extends Selectable, I extends string, Row>(
   operationId: Id,
   spec: Spec<Id, DB, TB, C, I> & { shape: (row: NoInfer<Selection<DB, TB, C>>, context: Context) => Row },

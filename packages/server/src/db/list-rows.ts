@@ -3,7 +3,7 @@ import type { Context } from '../http/context.js';
 import { cursorOf, orderName, type Place, placeOf } from './cursor.js';
 import type { Asks, Page } from './read-page.js';
 
-/** Exact totals end here, as those of tables do. */
+/** Exact totals stop here, as they do for tables. */
 const totalBound = 10_000;
 
 function compare(one: Place, other: Place): number {
@@ -15,7 +15,7 @@ function compare(one: Place, other: Place): number {
   return 0;
 }
 
-/** A page of rows that lie in memory, in the ascending order of their places, of which no two are the same. */
+/** Returns a page of rows in memory, sorted by their unique positions in ascending order. */
 export function listRows<Row>(
   operationId: ListId,
   context: Pick<Context, 'principal'>,

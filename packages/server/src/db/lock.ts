@@ -7,7 +7,7 @@ interface Owner {
   started: string;
 }
 
-/** When a process began, as the kernel counts it; tells a live owner from another program with its number. */
+/** Returns the kernel's start time of a process, which distinguishes a live owner from another process that reuses its PID. */
 function startOf(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[19] ?? '';
@@ -26,7 +26,7 @@ function isAlive({ pid, started }: Owner): boolean {
   return now === '' || started === '' || now === started;
 }
 
-/** A lock that was let go, or that an older version left empty, has no owner. */
+/** Returns the owner of a lock. A released lock, or an empty one left by an older version, has none. */
 function ownerOf(file: string): Owner | undefined {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as Owner;
@@ -39,7 +39,7 @@ const lockName = /^server\.lock(?:\.(\d+))?$/;
 
 export const isLock = (name: string) => lockName.test(name);
 
-/** The locks in a directory by their generation; the last of a directory is never removed, so that no generation comes twice. */
+/** Lists the locks in a directory by generation. The last one is never removed, so generations are never reused. */
 function locksIn(directory: string) {
   return readdirSync(directory).flatMap((name) => {
     const match = lockName.exec(name);
@@ -49,7 +49,7 @@ function locksIn(directory: string) {
 
 const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code;
 
-/** The lock comes to be with its owner in it, so that nobody finds it empty. Answers whether it is ours. */
+/** Creates a lock atomically with its owner in it, so that no process sees it empty. Returns whether we own it. */
 function take(file: string): boolean {
   const draft = `${file}.${process.pid}`;
   const owner: Owner = { pid: process.pid, started: startOf(process.pid) };
@@ -74,7 +74,10 @@ function refuseLiving(directory: string, files: readonly string[]) {
     );
 }
 
-/** The next generation of the lock, where every owner before is dead. Of several who try one makes the file; nothing where that was not us. */
+/**
+ * Takes the next generation of the lock if all earlier owners are dead. Only one of several processes can create the file; the others get
+ * undefined.
+ */
 function takeNext(directory: string): string | undefined {
   const before = locksIn(directory);
   refuseLiving(
@@ -84,15 +87,15 @@ function takeNext(directory: string): string | undefined {
   const generation = Math.max(0, ...before.map((one) => one.generation)) + 1;
   const file = join(directory, `server.lock.${generation}`);
   if (!take(file)) return undefined;
-  // Whoever was slow may have made a generation that came and went.
+  // A slow process may have recreated a generation that others already used and removed.
   if (locksIn(directory).some((one) => one.generation > generation)) return void rmSync(file, { force: true });
   for (const one of before) rmSync(one.file, { force: true });
   return file;
 }
 
 /**
- * Takes the data directory, which is there, for this process alone: two servers on one directory destroy each other's rows silently.
- * A lock whose owner is dead is taken over, never by its age. Answers how to let go.
+ * Locks an existing data directory for this process: two servers on one directory silently corrupt each other's data. A lock is taken over
+ * if its owner is dead, never because of its age. Returns a function that releases it.
  */
 export function lockDirectory(directory: string): () => void {
   try {

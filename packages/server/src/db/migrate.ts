@@ -3,12 +3,12 @@ import { readdir, readFile } from 'node:fs/promises';
 import { type Kysely, sql } from 'kysely';
 import { Stop } from '../stop.js';
 
-/** Where the SQL files lie, seen from the sources and from the built file alike. */
+/** Folder of the SQL files, resolved from both the sources and the built file. */
 export const migrationsFolder = new URL(import.meta.url.endsWith('.ts') ? '../../migrations/' : '../migrations/', import.meta.url);
 
 const digest = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/** Brings the schema up to date: each file once, in order, each in its own transaction. Answers the files it ran. */
+/** Migrates the schema: runs each file once, in order, each in a separate transaction. Returns the files it ran. */
 export async function migrate(db: Kysely<never>): Promise<string[]> {
   const names = (await readdir(migrationsFolder)).filter((name) => name.endsWith('.sql')).sort();
   const ran: string[] = [];

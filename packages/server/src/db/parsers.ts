@@ -1,4 +1,4 @@
-// The same JavaScript values from both drivers: PGlite and pg differ in their defaults.
+// Makes both drivers return the same JavaScript values: the defaults of PGlite and pg differ.
 
 function integer(text: string): number {
   const value = Number(text);
@@ -9,7 +9,7 @@ function integer(text: string): number {
 const instant = (text: string) => new Date(text).toISOString();
 const same = (text: string) => text;
 
-/** By type number of PostgreSQL: int8, numeric, date, timestamp, timestamptz. */
+/** By PostgreSQL type OID: int8, numeric, date, timestamp, timestamptz. */
 export const parsers: Record<number, (text: string) => unknown> = {
   20: integer,
   1700: Number,

@@ -1,4 +1,4 @@
-// PGlite blocks its thread while it works, so it has one of its own.
+// PGlite blocks its thread while it works, so it runs in a worker thread.
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { parsers } from './parsers.js';
@@ -11,7 +11,7 @@ export interface Ask {
   copied?: Uint8Array;
 }
 
-/** What the database said after a commit. */
+/** A notification sent by the database after a commit. */
 export interface Heard {
   heard: string;
 }
@@ -27,7 +27,7 @@ const db = await PGlite.create({ ...(workerData as { dataDir?: string; loadDataD
 async function answer({ id, sql, params, copied }: Ask): Promise<Reply> {
   try {
     if (copied) {
-      // It has no other side to send rows; what lies in this file it reads as a server does.
+      // PGlite has no client connection to copy from. It reads the rows from this virtual file as if it were on the server.
       await db.query(sql.replace('from stdin', "from '/dev/blob'"), [], { blob: new Blob([copied as Uint8Array<ArrayBuffer>]) });
       return { id, rows: [], affected: 0 };
     }

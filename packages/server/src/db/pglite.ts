@@ -22,7 +22,7 @@ class DatabaseError extends Error {
   }
 }
 
-/** The one connection of PGlite, spoken to by messages. */
+/** The single PGlite connection, used through messages. */
 class Connection implements DatabaseConnection {
   readonly #waiting = new Map<number, { resolve: (result: QueryResult<unknown>) => void; reject: (error: Error) => void }>();
   #last = 0;
@@ -40,14 +40,14 @@ class Connection implements DatabaseConnection {
     worker.on('exit', () => this.#fail());
   }
 
-  /** Nobody answers any more: neither those who wait nor those who ask from now on. */
+  /** Rejects all pending and future requests. */
   #fail(cause?: Error) {
     this.#stopped ??= new DatabaseError({ message: 'The embedded database has stopped.', code: '57P01', cause });
     for (const { reject } of this.#waiting.values()) reject(this.#stopped);
     this.#waiting.clear();
   }
 
-  /** Ends the thread, where it still runs. */
+  /** Ends the thread if it is still running. */
   async close() {
     if (this.#stopped) return;
     const gone = once(this.worker, 'exit');
@@ -72,7 +72,7 @@ class Connection implements DatabaseConnection {
   }
 }
 
-/** Hands the one connection from holder to holder, in the order they asked. */
+/** Lends the single connection in first-come order. */
 class SingleConnectionDriver implements Driver {
   #tail: Promise<void> = Promise.resolve();
   #release: () => void = () => undefined;
@@ -116,7 +116,7 @@ class SingleConnectionDriver implements Driver {
 const here = import.meta.url;
 const workerFile = new URL(here.endsWith('.ts') ? './pglite-worker.ts' : './pglite-worker.js', here);
 
-/** A kysely dialect over PGlite in a worker thread. Without a directory it lives in memory. */
+/** A Kysely dialect over PGlite in a worker thread. In memory if there is no directory. */
 export async function openPglite(options: {
   dataDir?: string;
   loadDataDir?: Blob;

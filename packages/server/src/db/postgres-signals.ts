@@ -4,7 +4,7 @@ import type { Hear } from './hear.js';
 const firstPause = 500;
 const longestPause = 10_000;
 
-/** Listens on a connection of its own, and anew whenever that is lost: signals of the meantime were missed then. */
+/** Listens on a dedicated connection and reconnects when it is lost. Signals sent in between are missed. */
 export async function listenTo(url: string, hear: Hear): Promise<() => Promise<void>> {
   let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -22,7 +22,7 @@ export async function listenTo(url: string, hear: Hear): Promise<() => Promise<v
       pause = Math.min(2 * pause, longestPause);
     };
     next.on('notification', ({ payload }) => hear(payload));
-    // The pool reports what is wrong with the server; here it is enough to come back.
+    // The pool reports server errors, so reconnecting is enough here.
     next.on('error', again);
     next.on('end', again);
     try {

@@ -4,10 +4,10 @@ import { cursorOf, cursorRefused, type Place, placeOf } from './cursor.js';
 import type { Db } from './database.js';
 import { behind, orderBy, type Sorted } from './sort-key.js';
 
-/** Exact totals end here; counting further costs more than the page itself. */
+/** Exact totals stop here: counting further costs more than the page itself. */
 const totalBound = 10_000;
 
-/** What every list is asked. A cursor wins over a number, which is then only repeated. */
+/** Parameters of every list. A cursor takes precedence over a page number, which is then only echoed. */
 export interface Asks {
   page?: number;
   limit?: number;
@@ -26,9 +26,9 @@ export interface Page<Row> {
 interface Rows<DB, TB extends keyof DB> {
   matching: SelectQueryBuilder<DB, TB, {}>;
   columns: readonly SelectExpression<DB, TB>[];
-  /** The last one is unique among the rows. */
+  /** The last key is unique among the rows. */
   keys: readonly Sorted[];
-  /** Names the list and its order in cursors. */
+  /** Identifies the list and its order in cursors. */
   order: string;
 }
 
@@ -38,7 +38,10 @@ interface Found {
   total: number;
 }
 
-/** What a page is made from, in one statement: which rows first, then their columns, so that rows on the way cost no more than their keys. */
+/**
+ * Builds the single statement of a page. It selects the rows by key first and their columns afterwards, so skipped rows only cost their
+ * keys.
+ */
 function statement<DB, TB extends keyof DB>(
   { matching, columns, keys }: Rows<DB, TB>,
   { page = 1, limit = 20 }: Asks,
@@ -63,10 +66,10 @@ function statement<DB, TB extends keyof DB>(
       (select count(*) from (${counted}) c)::int as total`;
 }
 
-/** A value that the type of its column does not know was put into the cursor by hand. */
+/** Whether the cursor was tampered with: it has a value that its column type does not accept. */
 const isForged = (error: unknown) => /^22/.test(String((error as { code?: unknown }).code));
 
-/** A page as the database builds it: rows as JSON, how many match, and the cursor of the next one. */
+/** Reads a page: rows as JSON built by the database, the number of matches, and the cursor of the next page. */
 export async function readPage<DB, TB extends keyof DB, Read, Row>(
   db: Db,
   rows: Rows<DB, TB>,

@@ -3,7 +3,7 @@ import { RawJson } from '../http/context.js';
 import { notFound } from '../http/refusal.js';
 import type { Db } from './database.js';
 
-/** The one row of a query as JSON, with the columns of its list. @throws Refusal 40400 where there is none */
+/** Reads the single row of a query as JSON, with the columns of its list. @throws Refusal 40400 if there is none */
 export async function readRow<DB, TB extends keyof DB, C extends SelectExpression<DB, TB>>(
   db: Db,
   query: SelectQueryBuilder<DB, TB, {}>,

@@ -17,18 +17,18 @@ import { inTransactionScope } from './transaction-scope.js';
 type Db = Kysely<Tables>;
 
 export interface Readers {
-  /** Reads rows of one enterprise. Every statement sees what was committed before it began; a write is refused. */
+  /** Reads rows of one tenant. Each statement sees what was committed before it began. Writes are rejected. */
   read<T>(enterpriseId: number, work: (db: Db) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
-/** Statements that PostgreSQL keeps prepared on each connection; what comes beyond is planned every time. */
+/** Maximum number of prepared statements per connection. Further ones are planned on every call. */
 const mostPrepared = 500;
 
-/** A read takes the rights of requests for good, and can change nothing. */
+/** Permanently gives a read connection the role of requests and makes it read-only. */
 const bindRole = "set role shiyi_app; set time zone 'UTC'; set default_transaction_read_only = on";
 
-/** One use of a connection; whoever keeps the handle beyond it gets an error instead of another enterprise's rows. */
+/** One use of a connection. Using the handle afterwards throws instead of returning another tenant's rows. */
 class Lease implements DatabaseConnection {
   #ended = false;
 
@@ -53,7 +53,7 @@ class Lease implements DatabaseConnection {
   }
 }
 
-/** Hands out the one connection of a lease; reads open no transactions. */
+/** Provides the connection of a lease. Reads open no transactions. */
 function leased(lease: Lease): Db {
   const refuse = () => Promise.reject(new Error('A read opens no transaction.'));
   const driver: Driver = {
@@ -75,10 +75,12 @@ function leased(lease: Lease): Db {
   });
 }
 
-/** Connections for reads alone: their role is set once and their tenant when it changes, so that one statement is one round trip. */
+/**
+ * Opens connections for reads only. Their role is set once and their tenant only when it changes, so that a statement takes one round trip.
+ */
 export function openReaders(config: pg.PoolConfig): Readers {
   const pool = new pg.Pool(config);
-  pool.on('error', () => undefined); // a lost idle connection is opened anew by the pool
+  pool.on('error', () => undefined); // the pool reopens a lost idle connection
   pool.on('connect', (client) => client.on('error', () => undefined));
   const tenants = new WeakMap<pg.PoolClient, number>();
   const names = new Map<string, string>();

@@ -1,4 +1,4 @@
-/** The connection was lost while the commit was under way: nobody knows whether it arrived. */
+/** The connection was lost during the commit, so it is unknown whether the commit succeeded. */
 export class CommitUnknown extends Error {
   constructor(cause: unknown) {
     super('The connection was lost during the commit.', { cause });
@@ -6,8 +6,8 @@ export class CommitUnknown extends Error {
 }
 
 /**
- * When a transaction is run again. Its work must change nothing but the database, of which a failed try has left nothing.
- * `read`: it writes nothing either, so that a commit of which nobody knows whether it arrived is no obstacle.
+ * When a transaction is retried. Its work must change nothing but the database, where a failed attempt leaves no trace. `read`: it does not
+ * write either, so it can be retried after an unknown commit.
  */
 export type Retry = 'read' | 'write';
 
@@ -15,10 +15,10 @@ const lostStates = /^(?:08...|25P03|57P0[1-5]|ECONNRESET|ECONNREFUSED|EPIPE)$/;
 const lostMessages =
   /^(?:Connection terminated unexpectedly|Client has encountered a connection error|cached plan must not change result type)/;
 
-/** A deadlock or a failure of serialization: the transaction gave way to another. */
+/** A deadlock or a serialization failure. */
 const isConflict = ({ code }: { code?: unknown }) => code === '40001' || code === '40P01';
 
-/** Also a connection whose prepared statements are older than the tables, as after an upgrade by another process. */
+/** Includes connections whose prepared statements are older than the tables, as after an upgrade by another process. */
 export const isConnectionLost = ({ code, message }: { code?: unknown; message?: unknown }) =>
   lostStates.test(String(code)) || lostMessages.test(String(message));
 
@@ -32,7 +32,7 @@ function faultOf(error: unknown, retry: Retry): keyof typeof maxTries | undefine
   return isConnectionLost(fault as { code?: unknown }) ? 'lost' : undefined;
 }
 
-/** Runs a transaction again after a conflict with others, up to twice, and once after its connection was lost. */
+/** Retries a transaction up to twice after a conflict, and once after a lost connection. */
 export async function retried<T>(retry: Retry, attempt: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {

@@ -4,17 +4,17 @@ import type { Place } from './cursor.js';
 type Directed<Column> = { asc: Column } | { desc: Column };
 
 /**
- * One part of an order. `nulls` says where rows without a value stand, `least` that they count as less than any value; a column that may
- * be empty, or an expression, has to say it.
+ * One key of a sort order. `nulls` says where rows without a value sort; `least` means below any value. Required for nullable columns and
+ * expressions.
  */
 export type SortKey<Filled = string, Nullable = string> =
   | Directed<Filled>
   | (Directed<Nullable | RawBuilder<unknown>> & { nulls: 'first' | 'last' | 'least' });
 
-/** A part of an order with everything said. */
+/** A sort key with all defaults filled in. */
 export interface Sorted {
   value: RawBuilder<unknown>;
-  /** The same for the same order, whoever asks. */
+  /** Identical for identical orders, for every caller. */
   name: string;
   descending: boolean;
   nulls?: 'first' | 'last';
@@ -32,7 +32,7 @@ export function sortedBy(key: SortKey, reversed = false): Sorted {
 
 const listed = (parts: RawBuilder<unknown>[]) => sql.join(parts);
 
-/** The expressions of ORDER BY; `values` where the parts of the order have been selected under other names. */
+/** Builds the ORDER BY list. Pass `values` if the keys were selected under other names. */
 export const orderBy = (keys: readonly Sorted[], values = keys.map((key) => key.value)) =>
   listed(
     keys.map((key, at) => sql`${values[at]} ${sql.raw(key.descending ? 'desc' : 'asc')}${sql.raw(key.nulls ? ` nulls ${key.nulls}` : '')}`),
@@ -42,8 +42,8 @@ const all = (conditions: RawBuilder<SqlBool>[]) => sql<SqlBool>`(${sql.join(cond
 const isNull = ({ value }: Sorted) => sql<SqlBool>`${value} is null`;
 
 /**
- * The rows behind a place, as conditions of which a row meets one at most. An index of the order finds the rows of each at once, which it
- * could not do for all of them joined by OR.
+ * Returns the rows after a cursor position as separate conditions; a row meets at most one of them. An index on the order can serve each
+ * condition, but not all of them joined by OR.
  */
 export function behind(keys: readonly Sorted[], place: Place): RawBuilder<SqlBool>[] {
   const [first] = keys;
@@ -52,7 +52,7 @@ export function behind(keys: readonly Sorted[], place: Place): RawBuilder<SqlBoo
     const rest = behind(keys.slice(1), place.slice(1)).map((more) => all([isNull(first), more]));
     return first.nulls === 'first' ? [...rest, sql<SqlBool>`${first.value} is not null`] : rest;
   }
-  // Parts of one direction are compared as a row; a part without a value makes the comparison unknown.
+  // Keys of the same direction are compared as a row. A null key would make that comparison unknown.
   const turn = keys.findIndex((key, at) => key.descending !== first.descending || place[at] === null);
   const run = keys.slice(0, turn < 0 ? keys.length : turn);
   const same = run.map((key, at) => sql<SqlBool>`${key.value} = ${place[at]}`);

@@ -2,10 +2,10 @@ import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:
 
 const mark = 'unfinished';
 
-/** Whether the database here was still being made when its process was killed. Nobody was told of anything in it. */
+/** Whether the process was killed while creating this database. Nothing in it has been reported to any user. */
 export const isUnfinished = (database: string) => existsSync(`${database}/${mark}`);
 
-/** Clears away what a killed process did not finish. To be called under the lock; answers how to say that the database is finished. */
+/** Removes an unfinished database. Call it while holding the lock. Returns a function that marks the database as finished. */
 export function beginDatabase(database: string): () => void {
   const there = existsSync(database) ? readdirSync(database) : [];
   if (there.length > 0 && !there.includes(mark)) return () => undefined;
