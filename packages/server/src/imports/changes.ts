@@ -5,7 +5,7 @@ import type { Changed } from './decided.js';
 import { type ImportField, type ImportRun, recordFields } from './kind.js';
 import type { Value } from './values.js';
 
-/** A record that changes, field by field in words. */
+/** A changed record, field by field in words. */
 export interface Change {
   row_no: number;
   fields: { field: string; before: string | null; after: string | null }[];
@@ -21,7 +21,7 @@ async function words(db: Db, { say, options }: ImportRun, { refers, show }: Impo
   return text.slice(0, 500);
 }
 
-/** What of a known record a line changes. */
+/** Returns the changes that a line makes to an existing record. */
 export async function changeOf(db: Db, run: ImportRun, { row_no, before, after }: Changed): Promise<Change> {
   const fields: Change['fields'] = [];
   for (const field of recordFields(run.kind)) {

@@ -5,17 +5,17 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Sentence } from '../http/refusal.js';
 import { UnreadableFile } from './table.js';
 
-/** What a child is asked for, and what it answers. */
+/** Requests and responses of a child process. */
 type Talk<T> = { [K in keyof T]: { ask: object; answer: object } };
 
 export interface Limits {
-  /** Of the objects of JavaScript, in MiB. */
+  /** V8 heap limit, in MiB. */
   heapMb: number;
-  /** Of the whole process, where the system tells. */
+  /** Memory limit of the whole process in MiB, if the system reports it. */
   memoryMb: number;
-  /** For one answer. */
+  /** Time limit per response. */
   answerMs: number;
-  /** For all answers together. */
+  /** Time limit of all responses together. */
   totalMs: number;
 }
 
@@ -23,7 +23,7 @@ export const usualLimits: Limits = { heapMb: 400, memoryMb: 700, answerMs: 60_00
 
 export interface Child<T extends Talk<T>> extends AsyncDisposable {
   pid: number;
-  /** One question at a time. @throws UnreadableFile with a sentence for people, also where a limit was reached */
+  /** Sends a request, one at a time. @throws UnreadableFile with a user-facing message, also if a limit was exceeded */
   ask<K extends keyof T & string>(want: K, about: T[K]['ask']): Promise<T[K]['answer']>;
 }
 
@@ -42,31 +42,34 @@ const tooMuchTime: Sentence = [
   'This file takes more time than it may; split it into several',
 ];
 
-/** The child has gone, but not for its file: what was asked of it can be asked again. */
+/** The child process ended for a reason unrelated to its file, so the request can be retried. */
 class ChildGone extends Error {
   readonly code = 'EPIPE';
 }
 
-/** How V8 ends a process that asks for more than it may have. */
+/** Signals V8 uses when a process exceeds its heap limit. */
 const aborts = new Set(['SIGABRT', 'SIGTRAP', 'SIGILL', 'SIGSEGV', 'SIGBUS']);
 
 const here = import.meta.url;
 
-/** The file of a child: beside this one, in the sources as when built. */
+/** Returns the URL of a child's file next to this one, both in the sources and in the build. */
 export const childFile = (name: string) => new URL(`./${name}${here.slice(here.lastIndexOf('.'))}`, here);
 
-/** Run from the sources, Node 20 must first be taught TypeScript. */
+/** When run from the sources, Node 20 needs a TypeScript loader. */
 const toTypeScript = (file: URL) =>
   file.href.endsWith('.ts') ? ['--conditions=shiyi-source', '--import', pathToFileURL(createRequire(file).resolve('tsx')).href] : [];
 
-/** Resident memory of a process in MiB; nothing where the system does not tell. */
+/** Returns the resident memory of a process in MiB, or 0 if the system does not report it. */
 async function memoryOf(pid: number | undefined): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   const at = status.indexOf('VmRSS:');
   return at < 0 ? 0 : Number.parseInt(status.slice(at + 6), 10) / 1024;
 }
 
-/** A process of our own without an environment, so without a secret, and in a group of its own: the terminal that ends the server does not end it first. */
+/**
+ * Forks with an empty environment, so no secrets leak, and in its own process group, so Ctrl+C in the terminal does not kill it before the
+ * server.
+ */
 function forked(file: URL, { heapMb }: Limits) {
   return fork(fileURLToPath(file), {
     execArgv: [`--max-old-space-size=${heapMb}`, ...toTypeScript(file)],
@@ -78,8 +81,8 @@ function forked(file: URL, { heapMb }: Limits) {
 }
 
 /**
- * Starts a process for the file of a stranger. A thread would not do: what makes V8 give up in one ends the whole server.
- * Whatever ends the process ends one question with a sentence.
+ * Starts a process that handles an untrusted file. A worker thread is not enough: a fatal V8 error in a thread ends the whole server. If
+ * the process ends for any reason, the pending request fails with a user-facing message.
  */
 export function startChild<T extends Talk<T>>(file: URL, limits: Limits = usualLimits): Child<T> {
   const child = forked(file, limits);
@@ -122,7 +125,7 @@ export function startChild<T extends Talk<T>>(file: URL, limits: Limits = usualL
       const timer = setTimeout(() => end(new UnreadableFile(tooMuchTime)), Math.min(limits.answerMs, left));
       const reply = await new Promise<Reply>((resolve, reject) => {
         settle = { resolve, reject };
-        // One that hears nothing any more has ended, and that says why.
+        // Sending to an ended child fails, and its exit event reports why.
         child.send({ want, about } satisfies Question, () => undefined);
       }).finally(() => clearTimeout(timer));
       left -= performance.now() - began;
@@ -142,14 +145,14 @@ type Answers<T extends Talk<T>> = { [K in keyof T]: (about: T[K]['ask']) => Prom
 
 function replyTo(error: Error): Reply {
   if (error instanceof UnreadableFile) return { unreadable: error.sentence };
-  // A string or an array of a size that V8 does not make.
+  // A string or array that exceeds the maximum size in V8.
   if (error instanceof RangeError) return { unreadable: tooMuchMemory };
   return { fault: error.stack ?? error.message };
 }
 
-/** Answers the server, in the child. `then` goes on after an answer was sent. */
+/** Answers requests of the server, in the child process. `then` runs after each response was sent. */
 export function answerServer<T extends Talk<T>>(answers: Answers<T>, then: (want: string) => void = () => undefined) {
-  // The server says when it is over, also to those whom a signal for all processes reaches; without it there is nobody to work for.
+  // The server ends this process, so ignore signals sent to the whole group. It exits when the server disconnects.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => undefined);
   process.on('disconnect', () => process.exit());
   process.on('message', async ({ want, about }: Question) => {

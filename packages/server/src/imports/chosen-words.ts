@@ -2,16 +2,16 @@ import type { Sentence } from '../http/refusal.js';
 import type { ImportField, ImportKind } from './kind.js';
 import { asText } from './values.js';
 
-/** Our word by the word of the file, for each field. */
+/** Our words by field and by word in the file. */
 export type ChosenWords = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
 const linesOf = (text: string) => text.split(/\r?\n/).filter((line) => line.trim() !== '');
 const form = /^([^:]+):(.+)=([^=]+)$/;
 
-/** A word of a file as it is compared. */
+/** Normalizes a word for comparison. */
 export const wordName = (cell: string | Date | boolean) => asText(cell).replace(/\s+/g, ' ').toLowerCase();
 
-/** What a person has said of words of the file, one `field:word=ours` a line. */
+/** Parses the user's word mapping, one `field:word=ours` per line. */
 export function parseWords(text: string): ChosenWords {
   const chosen = new Map<string, Map<string, string>>();
   for (const line of linesOf(text)) {
@@ -22,7 +22,7 @@ export function parseWords(text: string): ChosenWords {
   return chosen;
 }
 
-/** What was said of words before and now, which goes before it, as one text. */
+/** Merges an earlier and a new word mapping into one text. The new one takes precedence. */
 export function mergeWords(before: string, now: string): string {
   if (before === '') return now;
   const merged = [...parseWords(`${before}\n${now}`)];
@@ -32,7 +32,7 @@ export function mergeWords(before: string, now: string): string {
 const takes = ({ choices }: ImportField, word: string) =>
   choices?.().some((names) => names.some((name) => wordName(name) === wordName(word))) ?? false;
 
-/** Why words cannot mean that, whatever the file holds. */
+/** Returns why a word mapping is invalid for any file. */
 export function wordsProblem(text: string, { fields }: ImportKind): Sentence | undefined {
   const broken = linesOf(text).find((line) => !form.test(line));
   if (broken) return [`“${broken}”应写成 字段:文件中的值=取值`, `Write “${broken}” as field:word=ours`];

@@ -6,43 +6,43 @@ import { type BadRow, type GoodRow, preparer } from './prepare.js';
 import { type Named, type NamedIds, namesIn, referring } from './refer.js';
 import type { Line } from './table.js';
 
-/** Rows that are written, and their outcomes kept, in one transaction. */
+/** Rows written with their outcomes in one transaction. */
 const chunkRows = 2000;
-/** A record with more rows than this is cut, and what is over is refused. */
+/** Maximum rows per record. Further rows are rejected. */
 const maxTogether = 5000;
 
 export interface ChunkOrder {
   type: ImportType;
-  /** Which field a column is. */
+  /** The field of each column. */
   fields: (string | null)[];
-  /** Line after which to begin. */
+  /** Line after which to start. */
   after: number;
   importId: number;
   dryRun: boolean;
   options: ImportOptions;
 }
 
-/** Lines that come next, and what is to be looked up before anything is decided of them. */
+/** The next lines, and the data to look up before deciding. */
 export interface Chunk {
-  /** How many there are. */
+  /** Number of rows. */
   rows: number;
-  /** Number of the last one. */
+  /** Line number of the last row. */
   last: number;
   read_pct: number;
   end: boolean;
   named: Named;
-  /** The database itself would refuse each record that it knows, so nothing has to be looked up where it refuses none. */
+  /** Whether to try inserting without a lookup: the database rejects any record that already exists. */
   mayBeNew: boolean;
 }
 
-/** What was looked up. */
+/** The result of the lookup. */
 export interface Found {
   ids: NamedIds;
   /** JSON: a list of `Known`. */
   known: string;
 }
 
-/** What there is to say of records that are all new. */
+/** The lookup result if all records are new. */
 export const nothing: Found = { ids: {}, known: '[]' };
 
 interface Rows {
@@ -55,11 +55,11 @@ interface Rows {
 
 interface Open extends Rows {
   named: Named;
-  /** What becomes of the rows where the enterprise has none of their records: true of most chunks, so it is worked out while the one before is written. */
+  /** The decisions if the tenant has none of the records. True of most chunks, so it is computed while the previous chunk is written. */
   ifNew: Decided | undefined;
 }
 
-/** The lines of a table one by one; a line stays the next one until it is taken. */
+/** Iterates over the lines of a table with one line of lookahead. */
 class LineCursor {
   #lines: Line[] = [];
   #at = 0;
@@ -82,7 +82,7 @@ class LineCursor {
 
 type Run = ReturnType<typeof importRun>;
 
-/** Reads the rows of the next chunk; rows of one record are not torn apart. */
+/** Reads the rows of the next chunk, without splitting the rows of one record. */
 function rowReader(table: AsyncGenerator<Line[]>, run: Run, { fields, after }: ChunkOrder) {
   const prepare = preparer(run, fields);
   const cursor = new LineCursor(table);
@@ -109,7 +109,7 @@ function rowReader(table: AsyncGenerator<Line[]>, run: Run, { fields, after }: C
   };
 }
 
-/** Decides what becomes of the rows of a chunk, by what was looked up. */
+/** Decides the outcome of the rows of a chunk from the lookup result. */
 function rowDecider(run: Run) {
   const gather = gatherer(run);
   const decide = decider(run);
@@ -138,19 +138,19 @@ function keysIn(kind: ImportKind, rows: readonly GoodRow[]): string {
   return JSON.stringify([...keys.values()]);
 }
 
-/** Whether all rows make new records if none is known: what cannot be new may still change a known one. */
+/** Whether all rows create records if none exists yet: a row that is invalid as a new record may still update an existing one. */
 const areAllMade = ({ good, ifNew }: Open) => ifNew?.created.row_nos.length === new Set(good.map((row) => row.key)).size;
 
-/** Reads the next rows, and decides what becomes of them where none is known. */
+/** Reads the next rows, and decides their outcome as if none of their records existed. */
 const opener = (run: Run, read: () => Promise<Rows>, decide: ReturnType<typeof rowDecider>) => async (): Promise<Open> => {
   const rows = await read();
   const named = namesIn(run, rows.good);
-  // A try remembers the keys it has seen, so it decides once.
+  // A dry run remembers the keys it has seen, so it must decide only once.
   const mayBeNew = !run.dryRun && Object.keys(named).length === 0;
   return { ...rows, named, ifNew: mayBeNew ? decide(rows, nothing) : undefined };
 };
 
-/** Goes through the lines of a table chunk by chunk: reads them, says what must be looked up, and decides. Knows no database. */
+/** Processes the lines of a table in chunks: reads them, returns the data to look up, and decides. Does not access the database. */
 export function chunksOf(table: AsyncGenerator<Line[]>, order: ChunkOrder) {
   const { type, fields, importId, dryRun, options } = order;
   const run = importRun(type, importId, dryRun, options, fields);
@@ -180,11 +180,11 @@ export function chunksOf(table: AsyncGenerator<Line[]>, order: ChunkOrder) {
       return rows.ifNew && found.known === nothing.known ? rows.ifNew : decide(rows, found);
     },
 
-    /** Reads the next chunk while this one is written. */
+    /** Starts reading the next chunk while this one is written. */
     readAhead() {
       if (open?.end || ahead) return;
       ahead = readOn();
-      // Whoever asks for that chunk gets its error.
+      // The error is reported when that chunk is requested.
       ahead.catch(() => undefined);
     },
   };

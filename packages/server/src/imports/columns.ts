@@ -4,10 +4,10 @@ import type { Sentence } from '../http/refusal.js';
 import type { ImportKind, Values } from './kind.js';
 import { plainText } from './values.js';
 
-/** The columns that an outcome file has more than the file it came from. */
+/** The columns that an outcome file adds to the original file. */
 export const outcomeHeads = ['结果', '失败原因'] as const;
 
-/** Where an outcome file has its own columns; nowhere in any other file. */
+/** Returns the indexes of the added columns of an outcome file. Empty for any other file. */
 export function outcomeColumns(heads: readonly string[]): ReadonlySet<number> {
   const own = new Set(heads.flatMap((head, at) => (outcomeHeads.some((one) => one === head.trim()) ? [at] : [])));
   return own.size === outcomeHeads.length ? own : new Set();
@@ -21,16 +21,16 @@ const joined = (head: string) =>
     .toLowerCase()
     .replace(/[\s*:：_\-/.。、()（）[\]【】]/g, '');
 
-/** A head as it is compared: without case, spaces, signs, and what stands in brackets. */
+/** Normalizes a header for comparison: removes case, spaces, punctuation and bracketed text. */
 const bare = (head: string) => joined(plainText(head).replace(inBrackets, ''));
 
-/** How alike two words are, 0 to 1. */
+/** Returns the similarity of two words, 0 to 1. */
 const likeness = (one: string, other: string) => 1 - distance(one, other) / Math.max(one.length, other.length, 1);
 const alikeEnough = 0.72;
 
-/** How sure it is that a head means one of these names: above 1 where they are the same word. */
+/** Scores how well a header matches any of these names. Above 1 if they are the same word. */
 function sureness(head: string, names: readonly string[]): number {
-  // With its unit a head may mean another field than without it: 能量（kJ）.
+  // A unit may change the field that a header means: 能量（kJ）.
   if (names.some((name) => joined(name) === joined(head))) return 2;
   const word = bare(head);
   if (names.some((name) => bare(name) === word)) return 1.9;
@@ -52,15 +52,15 @@ function fieldFor(head: string, kind: ImportKind): Guess | undefined {
   return best && best.sure >= alikeEnough ? best : undefined;
 }
 
-/** Fields by head, as a person has chosen them; null leaves a column out. */
+/** Column mapping chosen by the user: fields by header. Null ignores the column. */
 export type Mapping = ReadonlyMap<string, string | null>;
 
-/** A head as mappings name it. */
+/** Normalizes a header for mappings. */
 export const headName = (head: string) => plainText(head).replace(/\s+/g, ' ');
 
 const mappingLines = (text: string) => text.split(/\r?\n/).filter((line) => line.trim() !== '');
 
-/** Choices of a person, one `column=field` a line; no field leaves the column out. */
+/** Parses the user's column mapping, one `column=field` per line. An empty field ignores the column. */
 export function parseMapping(text: string): Mapping {
   return new Map(
     mappingLines(text).map((line) => {
@@ -70,7 +70,7 @@ export function parseMapping(text: string): Mapping {
   );
 }
 
-/** Why a mapping cannot be, whatever the file holds. */
+/** Returns why a mapping is invalid for any file. */
 export function mappingProblem(text: string, kind: ImportKind): Sentence | undefined {
   const broken = mappingLines(text).find((line) => !line.includes('='));
   if (broken) return [`“${broken}”应写成 列名=字段`, `Write “${broken}” as column=field`];
@@ -83,7 +83,7 @@ export function mappingProblem(text: string, kind: ImportKind): Sentence | undef
   return twice === undefined ? undefined : [`字段 ${twice} 只能对应一列`, `Only one column can be the field ${twice}`];
 }
 
-/** What a column is taken for, and why: chosen now, chosen before for such a head row, or told by its head. */
+/** The field of a column, and its source: chosen now, remembered from the same header row, or matched by its header. */
 export interface Match {
   field: string | null;
   by: 'chosen' | 'remembered' | 'head' | null;
@@ -91,7 +91,7 @@ export interface Match {
 
 const own: Mapping = new Map();
 
-/** The field of each column. A field is given once, to its best column. */
+/** Matches columns to fields. Each field goes to its best column only. */
 export function matchColumns(heads: readonly string[], kind: ImportKind, chosen: Mapping, remembered: Mapping = own): Match[] {
   const found = heads.map((head): Match & { sure: number } => {
     const name = headName(head);
@@ -109,18 +109,18 @@ export function matchColumns(heads: readonly string[], kind: ImportKind, chosen:
   });
 }
 
-/** How many of these cells name a field. */
+/** Counts the cells that name a field. */
 export const headsIn = (cells: readonly string[], kind: ImportKind, chosen: Mapping) =>
   cells.filter((cell) => chosen.has(headName(cell)) || (fieldFor(cell, kind)?.sure ?? 0) > 1).length;
 
-/** Tells head rows apart; the columns of an outcome file do not count. */
+/** Returns the key that identifies a header row, without the columns of an outcome file. */
 export function headRowOf(heads: readonly string[]): string {
   const more = outcomeColumns(heads);
   const names = heads.filter((_, at) => !more.has(at)).map(headName);
   return createHash('sha256').update(JSON.stringify(names)).digest('hex');
 }
 
-/** Why these columns cannot be imported. */
+/** Returns why these columns cannot be imported. */
 export function columnProblem(
   heads: readonly string[],
   matches: readonly Match[],

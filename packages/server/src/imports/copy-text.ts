@@ -6,7 +6,7 @@ const escapes: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n'
 const special = /[\\\t\n\r]/;
 const everySpecial = /[\\\t\n\r]/g;
 
-/** Looking first is faster: hardly any text has such a sign. */
+/** Testing first is faster, because few texts contain these characters. */
 const escaped = (text: string) => (special.test(text) ? text.replace(everySpecial, (sign) => escapes[sign] as string) : text);
 
 function cellOf(value: Value | undefined, type: SqlType): string {
@@ -15,7 +15,7 @@ function cellOf(value: Value | undefined, type: SqlType): string {
   return typeof value === 'number' ? String(value) : escaped(String(value));
 }
 
-/** Records as COPY reads them: their place from 1 on, then these columns. */
+/** Formats records for COPY: their position, from 1, then these columns. */
 export function copyText(records: readonly Values[], columns: Columns): Uint8Array {
   let text = '';
   let at = 0;

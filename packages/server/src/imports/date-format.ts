@@ -1,4 +1,4 @@
-/** Numbers of the formats that show dates and need no pattern, those of the Chinese and the Thai Excel included. */
+/** Ids of built-in date formats, which have no pattern, including those of the Chinese and Thai versions of Excel. */
 const builtIn: readonly (readonly [from: number, to: number])[] = [
   [14, 22],
   [27, 36],
@@ -7,7 +7,7 @@ const builtIn: readonly (readonly [from: number, to: number])[] = [
   [71, 81],
 ];
 
-/** Letters and digits that say something; texts in quotes, signs behind a backslash and what stands in brackets do not. */
+/** Returns the significant characters of a pattern, without quoted text, escaped characters and bracketed sections. */
 function meaningOf(pattern: string): string {
   let meaning = '';
   for (let at = 0; at < pattern.length; at++) {
@@ -16,7 +16,7 @@ function meaningOf(pattern: string): string {
     else if (sign === '"' || sign === '[') {
       const end = pattern.indexOf(sign === '"' ? '"' : ']', at + 1);
       const inside = end < 0 ? '' : pattern.slice(at + 1, end);
-      // Hours and more of them than a day has.
+      // Elapsed time, such as [h], is bracketed but significant.
       if (sign === '[' && ['h', 'hh', 'm', 'mm', 's', 'ss'].includes(inside.toLowerCase())) meaning += inside;
       if (end < 0) break;
       at = end;
@@ -25,10 +25,10 @@ function meaningOf(pattern: string): string {
   return meaning.toLowerCase();
 }
 
-/** Whether a number format shows a day or a time. */
+/** Whether a number format shows a date or time. */
 export function isDateFormat(id: number, pattern: string | undefined): boolean {
   if (pattern === undefined) return builtIn.some(([from, to]) => id >= from && id <= to);
   const [first = ''] = meaningOf(pattern).split(';');
-  // 0.0E+00 has an e as years of the emperor do; it comes with digits.
+  // An e can be an exponent, as in 0.0E+00, or a year of an era. Only the exponent comes with digits.
   return /[ymdhs]/.test(first) || (first.includes('e') && !/[0#?]|general/.test(first));
 }

@@ -5,28 +5,28 @@ import { type ImportRun, lineFields, recordColumns, recordFields, type Values } 
 import type { BadRow, GoodRow } from './prepare.js';
 import type { Value } from './values.js';
 
-/** A record that the file names and the enterprise has. */
+/** A record named in the file that the tenant already has. */
 export interface Known {
   id: number;
   version: number;
-  /** Within the data scope of the one who imports. */
+  /** Within the data scope of the importing user. */
   mine: boolean;
-  /** Line of this file that spoke of it before. */
+  /** Earlier line of this file about the same record. */
   twin: number | null;
-  /** Others have the same key. */
+  /** Other records have the same key. */
   several?: true;
   values: Values;
   lines: Values[];
 }
 
-/** The rows of one record, and what they make of it. */
+/** The rows of one record, and the resulting decision. */
 export interface Decision {
   rows: readonly GoodRow[];
   outcome: 'created' | 'updated' | 'skipped' | 'failed';
   field?: string | undefined;
   reason?: string | undefined;
   known?: Known | undefined;
-  /** As it is written; what nobody says is left out. */
+  /** Values to write, without those that no row provides. */
   record: Values;
   lines: Values[];
   guesses: readonly Guess[];
@@ -50,10 +50,10 @@ export const same = (one: Value | undefined, other: Value | undefined) =>
 
 const sayTwin = ({ kind, say }: ImportRun, line: number) => say(kind.lines ? apartWords : twinWords).replace('#', String(line));
 
-/** Puts rows together by the record they are of. A key that stood in the file before fails, but for neighbouring rows of a record with lines. */
+/** Groups rows by record. A key that appeared earlier in the file fails, except in adjacent rows of a record with lines. */
 export function gatherer(run: ImportRun): (rows: readonly GoodRow[]) => { groups: Map<string, GoodRow[]>; bad: BadRow[] } {
   const { kind, dryRun } = run;
-  /** Lines by the keys of the chunks before: a try leaves no records that would tell. */
+  /** Line numbers by key from earlier chunks, needed because a dry run leaves no records to detect duplicates by. */
   const seen = new Map<string, number>();
   return (rows) => {
     const groups = new Map<string, GoodRow[]>();
@@ -72,7 +72,7 @@ export function gatherer(run: ImportRun): (rows: readonly GoodRow[]) => { groups
   };
 }
 
-/** What the rows of a record say of it together: of each column the first that says anything. */
+/** Merges the rows of a record: the first value of each column wins. */
 function givenBy(rows: readonly GoodRow[], names: readonly string[]): Values {
   const told: Values = {};
   for (const name of names)
@@ -85,7 +85,7 @@ function givenBy(rows: readonly GoodRow[], names: readonly string[]): Values {
   return told;
 }
 
-/** A guess, unless a person has said what that word means. */
+/** Returns a guess, unless the user has mapped that word. */
 function saidBetter({ kind, options }: ImportRun, chosen: ChosenWords, guess: Guess): Guess {
   const ours = guess.from === null ? undefined : chosen.get(guess.field)?.get(wordName(guess.from));
   if (ours === undefined) return guess;
@@ -96,12 +96,12 @@ function saidBetter({ kind, options }: ImportRun, chosen: ChosenWords, guess: Gu
 type Outcome = Decision['outcome'];
 type Facts = Pick<Decision, 'rows' | 'known' | 'record' | 'lines' | 'guesses'>;
 
-/** Once a line: written out it is faster by far than spreading. */
+/** Runs once per line. Listing the properties is much faster than spreading. */
 function decided({ rows, known, record, lines, guesses }: Facts, outcome: Outcome, reason?: string, field?: string): Decision {
   return { rows, outcome, field, reason, known, record, lines, guesses };
 }
 
-/** What becomes of a record. A try and an import decide alike, so what the one promises the other does. */
+/** Decides the outcome of a record. Dry runs and imports share this code, so that a preview matches its import. */
 export function decider(run: ImportRun): (rows: readonly GoodRow[], known: Known | undefined) => Decision {
   const { kind, say, options, importId } = run;
   const names = recordFields(kind).map((field) => field.name);

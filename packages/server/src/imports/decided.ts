@@ -5,10 +5,10 @@ import { type ImportRun, recordColumns, type Values } from './kind.js';
 import type { BadRow } from './prepare.js';
 import type { Columns } from './recordset.js';
 
-/** Changes that are shown field by field. */
+/** Maximum number of changes shown field by field. */
 export const maxChanges = 20;
 
-/** A record that changes: what it was and what it becomes. */
+/** An updated record, with its values before and after. */
 export interface Changed {
   row_no: number;
   before: Values;
@@ -22,19 +22,19 @@ export interface Counts {
   failed: number;
 }
 
-/** What is to be written. Records stand as the database reads them, so that they go there as they are. */
+/** The data to write, already in the format that the database reads. */
 export interface Decided {
-  /** New records: the columns that any of them fills, a line of COPY each, and the lines of the file that each stands in. */
+  /** New records: the columns that any of them fills, one COPY line each, and the file lines that each came from. */
   created: { columns: Columns; records: Uint8Array; row_nos: number[][]; lines: Values[][] };
   updated: { ids: number[]; records: string; lines: Values[][] };
-  /** JSON: outcomes of the lines that make no new record. */
+  /** JSON: outcomes of the lines that create no record. */
   outcomes: string;
   counts: Counts;
   changed: Changed[];
   guesses: GuessCount[];
 }
 
-/** Columns that any record fills: one that stays empty in all would take the time of every row. */
+/** Returns the columns that any record fills. A column that is empty in all of them would cost time on every row. */
 function columnsIn({ kind }: ImportRun, records: readonly Values[]): Columns {
   return recordColumns(kind).filter(([name]) => records.some((record) => (record[name] ?? null) !== null));
 }
@@ -47,7 +47,7 @@ function outcomesOf({ kind, dryRun }: ImportRun, decisions: readonly Decision[])
       field,
       reason,
       target_id: outcome === 'failed' ? undefined : known?.id,
-      // Once a record, beside the first of its lines.
+      // Once per record, with its first line.
       before:
         outcome === 'updated' && at === 0 && !dryRun
           ? { version: known?.version, ...known?.values, ...(kind.lines ? { lines: known?.lines } : {}) }
@@ -56,13 +56,13 @@ function outcomesOf({ kind, dryRun }: ImportRun, decisions: readonly Decision[])
   );
 }
 
-/** What decisions come to, ready to be written. */
+/** Converts decisions to the data to write. */
 export function decidedOf(run: ImportRun, decisions: readonly Decision[], bad: readonly BadRow[]): Decided {
   const counts: Counts = { created: 0, updated: 0, skipped: 0, failed: bad.length };
   for (const one of decisions) counts[one.outcome] += one.rows.length;
   const created = decisions.filter((one) => one.outcome === 'created');
   const updated = decisions.flatMap((one) => (one.outcome === 'updated' && one.known ? [{ ...one, known: one.known }] : []));
-  // Of a try nothing is written.
+  // A dry run writes no records.
   const records = run.dryRun ? [] : created.map((one) => one.record);
   const columns = columnsIn(run, records);
   const linesOf = (some: readonly Decision[]) => (run.kind.lines ? some.map((one) => one.lines) : []);

@@ -2,10 +2,10 @@ import { open } from 'node:fs/promises';
 import { type Format, UnreadableFile } from './table.js';
 import { looksWide } from './text-stream.js';
 
-/** What stands in no text: tabs, line and page breaks aside. */
+/** Control characters that never occur in text, so not tabs, line breaks and page breaks. */
 const isControl = (byte: number) => byte < 9 || (byte > 13 && byte < 32) || byte === 127;
 
-/** By its first bytes; names and declared types are the sender's words. */
+/** Detects the format from the first bytes, because the name and declared type are untrusted. */
 export async function formatOf(path: string): Promise<Format> {
   const file = await open(path);
   const { buffer, bytesRead } = await file.read(Buffer.alloc(4096), 0, 4096, 0).finally(() => file.close());

@@ -1,11 +1,11 @@
 import type { Value } from './values.js';
 
-/** What a field of a new record was taken for where its line does not say it in our words. */
+/** The assumed value of a new record's field whose line does not use our words. */
 export interface Guess {
   field: string;
-  /** What the line says; null where it says nothing. */
+  /** The text in the line, or null if it has none. */
   from: string | null;
-  /** Nothing where nothing is known to be meant, so that the line was refused. */
+  /** Null if no meaning is known, so that the line was rejected. */
   value: Value;
 }
 
@@ -13,10 +13,10 @@ export interface GuessCount extends Guess {
   rows: number;
 }
 
-/** Guesses that are named. */
+/** Maximum number of guesses listed. */
 const maxGuesses = 200;
 
-/** Adds equal guesses up. */
+/** Merges equal guesses and adds up their counts. */
 export function addGuesses(known: readonly GuessCount[], more: readonly (Guess & { rows?: number })[]): GuessCount[] {
   const keyOf = ({ field, from, value }: Guess) => JSON.stringify([field, from, value]);
   const counts = new Map(known.map((one) => [keyOf(one), one]));

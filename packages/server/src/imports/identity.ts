@@ -20,7 +20,9 @@ export interface ImportStart {
   options: Record<string, unknown> & Pick<ImportOptions, 'mapping' | 'words'>;
 }
 
-/** The same content with the same options and the same columns is the same import, however often and however many at once ask for it. */
+/**
+ * Returns the identity of an import. The same content, options and columns are the same import, even in repeated or concurrent requests.
+ */
 export const identityOf = ({ type, sha256, dryRun, options }: ImportStart) => {
   const { language: _, ip: __, mapping: ___, words: ____, ...own } = options;
   const told = Object.entries(own).toSorted(([one], [other]) => (one < other ? -1 : 1));
@@ -31,9 +33,9 @@ export const identityOf = ({ type, sha256, dryRun, options }: ImportStart) => {
 
 const chosenIn = (mapping: string) => JSON.stringify([...parseMapping(mapping)].toSorted());
 
-/** The import that this one would be once more: its columns and words are settled as they would be now. */
+/** Returns the existing import that this one would repeat, if its columns and words would still be mapped the same way. */
 export async function twinOf({ db, principal }: Context, identity: string, { type, options }: ImportStart): Promise<number | undefined> {
-  // One that was cancelled, has failed or has brought nothing no longer stands for its file.
+  // An import that was canceled, failed or changed nothing no longer blocks a new import of its file.
   await sql`update import_file f set identity = null from job j where j.id = f.job_id and f.identity = ${identity}
     and (j.status in ('failed', 'cancelled') or (j.status = 'finished' and f.created + f.updated = 0))`.execute(db);
   const stored = await db

@@ -28,7 +28,7 @@ interface ChunkDone {
   ms: number;
 }
 
-/** One audit row a chunk: who let it be imported, which records it made or changed. */
+/** Writes one audit row per chunk: who started the import, and which records it created or changed. */
 async function auditChunk(db: Db, { keyring }: Services, claim: Claim, { file, kind, counts, ms }: ChunkDone) {
   const operator = await db
     .selectFrom('staff')
@@ -49,14 +49,14 @@ async function auditChunk(db: Db, { keyring }: Services, claim: Claim, { file, k
   });
 }
 
-/** The first records that change, with what they were and what they become. */
+/** Stores the first changed records with their values before and after. */
 async function keepChanges(db: Db, file: ImportFile, run: ImportRun, changed: readonly Changed[]) {
   const kept = file.changes as Change[];
   const more = changed.slice(0, maxChanges - kept.length);
   if (more.length === 0) return;
   for (const one of more) {
     const change = await changeOf(db, run, one);
-    // Where only its lines change, there is nothing to show field by field.
+    // If only the lines of a record change, there are no fields to show.
     if (change.fields.length > 0) kept.push(change);
   }
   await db
@@ -66,7 +66,7 @@ async function keepChanges(db: Db, file: ImportFile, run: ImportRun, changed: re
     .execute();
 }
 
-/** What was guessed of the rows so far. */
+/** Stores the guesses of the rows so far. */
 async function keepGuesses(db: Db, file: ImportFile, guesses: readonly GuessCount[]) {
   if (guesses.length === 0) return;
   const { guesses: known } = await importOf(db, file.job_id);
@@ -78,10 +78,13 @@ async function keepGuesses(db: Db, file: ImportFile, guesses: readonly GuessCoun
     .execute();
 }
 
-/** After 1, 4, 16, 64 … chunks. */
+/** Whether to refresh statistics: after 1, 4, 16, 64 … chunks. */
 const sizesUp = (chunk: number) => Number.isInteger(Math.log2(chunk) / 2);
 
-/** A table that was small a moment ago is searched as if it still were; the embedded database never counts again by itself. A small sample tells enough. */
+/**
+ * Updates planner statistics: plans for a table that was small a moment ago are slow once it has grown, and the embedded database never
+ * runs ANALYZE on its own. A small sample is enough.
+ */
 function refreshStatistics(services: Services, kind: ImportKind) {
   return services.database.system(async (db) => {
     await sql`set local default_statistics_target = 20`.execute(db);
@@ -89,13 +92,13 @@ function refreshStatistics(services: Services, kind: ImportKind) {
   });
 }
 
-/** What is planned from now on knows of the new rows. The import itself has ended, so nothing that happens here fails it. */
+/** Updates planner statistics after the import. The import has ended, so an error here does not fail it. */
 async function countAtTheEnd({ services, file, run }: Running, taken: number) {
   if (file.dry_run || taken === 0) return;
   await refreshStatistics(services, run.kind).catch((error: Error) => services.jobs.log(error));
 }
 
-/** An import under way. */
+/** An import in progress. */
 export interface Running {
   services: Services;
   claim: Claim;
@@ -104,7 +107,7 @@ export interface Running {
   reader: Child<ReaderTalk>;
   settled: Settled;
   inTenant: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
-  /** A record of the file was known before. */
+  /** Whether any record of the file already existed. */
   knows: boolean;
 }
 
@@ -127,7 +130,7 @@ interface Made {
   counts: Written;
 }
 
-/** Writes rows as if all their records were new, and takes them back where the database knows one after all. */
+/** Writes rows as if all records were new, and rolls back if the database already has one of them. */
 async function writeAsNew(db: Db, { run, reader }: Running): Promise<Made | undefined> {
   const decided = await reader.ask('decide', nothing);
   await sql`savepoint as_new`.execute(db);
@@ -143,7 +146,10 @@ async function writeAsKnown(db: Db, { run, reader }: Running, rows: Chunk): Prom
   return { decided, counts: await writeChunk(db, run, decided) };
 }
 
-/** Decides and writes one chunk. Most files bring either new records or known ones: after a known one all are looked up. */
+/**
+ * Decides and writes one chunk. Most files contain either only new or only existing records, so after the first existing one every chunk is
+ * looked up.
+ */
 async function importChunk(db: Db, running: Running, rows: Chunk, done: number): Promise<Written> {
   const { services, claim, file, run } = running;
   const started = performance.now();
@@ -159,7 +165,10 @@ async function importChunk(db: Db, running: Running, rows: Chunk, done: number):
   return counts;
 }
 
-/** Rows, outcomes and progress of a chunk commit together, so that a killed process loses and doubles nothing. */
+/**
+ * Imports the chunks. Rows, outcomes and progress of a chunk commit together, so that a killed process neither loses nor duplicates
+ * anything.
+ */
 export async function importChunks(running: Running, doneBefore: number) {
   const { services, claim, file, run, reader, settled, inTenant } = running;
   let done = doneBefore;

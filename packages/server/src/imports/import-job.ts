@@ -13,7 +13,7 @@ import type { ReaderTalk } from './reader-child.js';
 import { settleColumns } from './settle-columns.js';
 import { type Format, UnreadableFile } from './table.js';
 
-/** A try holds nothing between its steps, so one that was cut off begins anew. */
+/** Resets an interrupted dry run, which stores nothing between its steps and so starts over. */
 async function restartTry(db: Db, file: ImportFile) {
   for (const table of ['import_row', 'import_created'] as const) await db.deleteFrom(table).where('import_file_id', '=', file.id).execute();
   await db
@@ -23,7 +23,7 @@ async function restartTry(db: Db, file: ImportFile) {
     .execute();
 }
 
-/** Where to begin: a dry run from the start, an import where it was cut off. */
+/** Returns where to start: a dry run from the beginning, an import from where it was interrupted. */
 async function startOf(db: Db, file: ImportFile, claim: Claim): Promise<{ done: number; after: number }> {
   const after = Number(claim.cursor ?? 0);
   if (!file.dry_run || after === 0) return { done: claim.done, after };
@@ -32,7 +32,7 @@ async function startOf(db: Db, file: ImportFile, claim: Claim): Promise<{ done: 
   return { done: 0, after: 0 };
 }
 
-/** What the run goes by, also where an import from before these options goes on. */
+/** Returns the options of the run, including for an import started before these options existed. */
 async function optionsOf(db: Db, file: ImportFile, claim: Claim): Promise<ImportOptions> {
   const options = file.options as ImportOptions;
   return {
@@ -42,7 +42,7 @@ async function optionsOf(db: Db, file: ImportFile, claim: Claim): Promise<Import
   };
 }
 
-/** Imports a file in a process of its own that reads it. */
+/** Imports a file, which is read in a separate process. */
 export async function importJob(services: Services, claim: Claim): Promise<void> {
   const inTenant = <T>(work: (db: Db) => Promise<T>) => services.database.tenant(claim.enterpriseId, work);
   const file = await inTenant((db) => importOf(db, claim.id));

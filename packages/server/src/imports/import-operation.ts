@@ -2,7 +2,9 @@ import type { ImportFacts } from '../../../../openapi/document.js';
 import { operations, type Served } from '../http/contract.js';
 import type { ImportType } from './kind.js';
 
-/** The operation that starts an import of this type: its permission is needed to run it again, and its name stands in the operation log. */
+/**
+ * Returns the operation that starts imports of this type. Its permission is required to rerun one, and the operation log shows its name.
+ */
 export function importOperation(type: ImportType): Served {
   const found = operations.find(({ operation }) => operation['x-import']?.type === type);
   if (!found) throw new Error(`No operation starts imports of the type ${type}.`);

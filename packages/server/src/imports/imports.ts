@@ -43,7 +43,7 @@ export const importColumns = ({ caller }: Pick<Context, 'caller'>) =>
 
 export const imports = (db: Db) => db.selectFrom('import_file').innerJoin('job', 'job.id', 'import_file.job_id');
 
-/** Imports of others are for those who see the whole enterprise. @throws Refusal 40400 */
+/** Returns an import. Only users who see the whole enterprise can access imports of others. @throws Refusal 40400 */
 export async function ownImport({ db, principal }: Pick<Context, 'db' | 'principal'>, id: number) {
   const found = await imports(db)
     .selectAll('import_file')
@@ -60,7 +60,7 @@ export const fileForgotten: Sentence = [
   'The file of this import was kept for its time and is gone; what became of its rows is still listed, and it can be sent again',
 ];
 
-/** An import whose file is there, and stays until the end of the transaction. @throws Refusal 40400 */
+/** Returns an import whose file exists, and keeps the file until the end of the transaction. @throws Refusal 40400 */
 export async function importWithFile(context: Pick<Context, 'db' | 'principal'>, id: number) {
   await context.db.selectFrom('import_file').select('id').where('id', '=', id).forUpdate().execute();
   const found = await ownImport(context, id);
@@ -76,11 +76,11 @@ export function assertChoices(type: ImportType, { mapping = '', words = '' }: Pi
   if (strange) throw refuseField(42200, 'words', 'known', strange);
 }
 
-/** Adds an import and its job, or finds the one that is the same. */
+/** Adds an import and its job, or returns the identical import. */
 export async function startImport(context: Context, start: ImportStart) {
   const { db, principal, audit } = context;
   const identity = identityOf(start);
-  // One at a time asks for this identity; a try is never the same as one before.
+  // Serialize requests for the same identity. Dry runs are never identical to an earlier one.
   await sql`select pg_advisory_xact_lock(713003, hashtext(${`${principal.enterpriseId}:${identity}`}))`.execute(db);
   const twin = start.dryRun ? undefined : await twinOf(context, identity, start);
   if (twin) return imports(db).select(importColumns(context)).where('import_file.id', '=', twin).executeTakeFirstOrThrow();
@@ -112,7 +112,7 @@ export async function startImport(context: Context, start: ImportStart) {
   return imports(db).select(importColumns(context)).where('import_file.id', '=', id).executeTakeFirstOrThrow();
 }
 
-/** Who starts an import, as far as the job has to know: whose records they may change, and by which clock their file was written. */
+/** Returns the context that the job needs of the user who starts an import, such as their data scope and time zone. */
 export const startedBy = ({ caller: { language, ip }, principal: { scope, staffId, timeZone } }: Context) => ({
   language,
   ip,
@@ -129,7 +129,7 @@ interface Upload {
   words?: string;
 }
 
-/** What the content of an upload says it is. @throws Refusal 42200 when it is no table */
+/** Detects the format of an upload from its content. @throws Refusal 42200 if it is not a table */
 async function formatOfUpload({ files }: Services, { stored }: StoredFile): Promise<Format> {
   await using held = await files.hold(stored.key);
   return await formatOf(held?.path ?? '').catch((error) => {
@@ -157,14 +157,17 @@ async function startUpload(context: Context, type: ImportType, format: Format, {
   return started;
 }
 
-/** What the operation that starts imports of a type is given. */
+/** Input of the operation that starts imports of a type. */
 type UploadOf<Type extends ImportType> = Input<(typeof importOf)[Type]['operation']> & Upload;
 
 interface ImportHandler<Type extends ImportType> {
   prepare(context: PreparingContext, input: UploadOf<Type>): Promise<(context: Context) => Promise<Data<'importCustomers'>>>;
 }
 
-/** An operation that starts an import from an upload; `given` checks what came with the file, and answers what the import has to know of it. */
+/**
+ * Creates the operation that starts an import from an upload. `given` validates the fields sent with the file and returns the values for
+ * the import.
+ */
 export function importUpload<Type extends ImportType>(
   type: Type,
   given: (context: Context, input: UploadOf<Type>) => Promise<Upload> = async (_, input) => input,

@@ -9,89 +9,91 @@ export type ImportType = Input<'exportImportTemplate'>['type'];
 
 export type SqlType = 'text' | 'integer' | 'bigint' | 'numeric' | 'date' | 'timestamptz' | 'jsonb';
 
-/** A record, or what a line says of one: values by column. */
+/** A record, or the data that a line has about it: values by column. */
 export type Values = Record<string, Value>;
 
-/** Why a line cannot be taken, and which field is to be mended. */
+/** Why a line is rejected, and the field to correct. */
 export interface Fault {
   field: string;
   sentence: Sentence;
 }
 
-/** A column that a file may have. Its name is the table's column. */
+/** A column that a file may have, named after the table column. */
 export interface ImportField {
   name: string;
   label: Sentence;
-  /** Other heads people write for it. */
+  /** Other headers that people use for it. */
   aliases: readonly string[];
-  /** Type of the table's column. */
+  /** Type of the table column. */
   sql: SqlType;
   read: Reader;
-  /** A value as people read it; as it is where this says nothing. */
+  /** Formats a value for display. Without it, the value is shown unchanged. */
   show?: (value: Value, say: (sentence: Sentence) => string, timeZone: string) => string;
-  /** The words it takes, where these are few. */
+  /** The accepted words, if there are only a few. */
   choices?: () => readonly Sentence[];
-  /** Value of the template's example row. */
+  /** Value in the template's example row. */
   example: string;
   required?: true;
   /** Masked wherever it is shown. */
   personal?: true;
-  /** The column holds the id of another record, which the file names: a query of names and ids, asked once for all names of a chunk. */
+  /**
+   * The column holds the id of another record, which the file names. `from` is a query of names and ids, run once for all names of a chunk.
+   */
   refers?: { from: string; missing: Sentence };
-  /** No column of its own: gives the value of this other field where the line has none for that. */
+  /** Has no table column: provides the value of this other field if the line has none. */
   instead?: string;
-  /** Belongs to a line of the record, not to the record: several rows make one record. */
+  /** Belongs to a line of the record, not to the record: several rows make up one record. */
   ofLine?: true;
 }
 
 export interface ImportOptions extends Record<string, unknown> {
   on_duplicate: 'skip' | 'update';
   mapping: string;
-  /** What words of the file mean, as `chosen-words.ts` reads it. */
+  /** Mapping of words in the file, as parsed in `chosen-words.ts`. */
   words?: string;
-  /** Line of the head, where a person says it. */
+  /** Line number of the header row, if the user specified it. */
   header_row?: number;
   language: 'zh' | 'en';
   ip: string;
-  /** Of the company, when the import was started. */
+  /** The company's time zone when the import was started. */
   timeZone: string;
-  /** What all lines say, whatever the file does. */
+  /** Values that apply to all lines regardless of the file. */
   given?: Values;
-  /** Whose records the one who imports may change. */
+  /** Data scope of the records that the importing user may change. */
   dataScope: DataScope;
 }
 
 /**
- * All that makes one kind of import; reading, trying, writing, resuming, undoing and the outcome file follow from it.
- * SQL stands as text here: the thread that reads files knows kinds, and would only wait for a query builder.
+ * Defines one kind of import. Reading, dry run, writing, resuming, undo and the outcome file all follow from it. SQL is plain text here,
+ * because the process that reads files loads this too and should not spend time loading a query builder.
  */
 export interface ImportKind {
   type: ImportType;
   table: keyof Tables;
-  /** The fields that together tell whether a record is known. */
+  /** The fields that together identify an existing record. */
   key: readonly string[];
-  /** Records that are looked at to find a known one. */
+  /** Condition for records to search for an existing one. */
   live: string;
-  /** Records that the key is unique among, as the table's index says it, where these are fewer. */
+  /** Condition of the table's unique index on the key, if it covers fewer records. */
   unique?: string;
-  /** What tells records apart instead of the key where a file has this column. */
+  /** Identifies records instead of the key if the file has this column. */
   keyIfGiven?: { field: string; live: string };
   fields: readonly ImportField[];
-  /** Columns that no line says directly; `complete` fills them. */
+  /** Columns that no line provides directly. `complete` fills them. */
   more: Readonly<Record<string, SqlType>>;
-  /** What the lines leave open of the record, and where a new one comes from. */
+  /** Fills in values that the lines leave out, and the source of a new record. */
   complete: (record: Values, about: About) => Values;
-  /** What the lines of a record say in words of their own, put into ours. */
+  /** Maps free-form words in the lines of a record to ours. */
   guess?: (told: Values, before: Values | undefined) => Guess[];
-  /** Why the record cannot be so. `before` is what is known of it. */
+  /** Returns why the record is invalid. `before` is the existing record. */
   fault?: (record: Values, before: Values | undefined, about: About) => Fault | undefined;
-  /** Member of staff who has a known record: those that the importer's roles do not show are not changed. */
+  /** Column of the staff member who owns an existing record. Records outside the importing user's data scope are not changed. */
   holder?: string;
-  /** Columns that refer to records of this kind, as `table where column`: one in use is not taken back. */
+  /** Columns that refer to records of this kind, as `table where column`. A record in use is not undone. */
   usedBy?: readonly string[];
-  /** Where the lines of a record are kept, and what they have where the file says nothing. */
+  /** Table of a record's lines, and their defaults for values missing from the file. */
   lines?: { table: keyof Tables; parent: string; defaults: Values };
-  /** What follows from new and changed records, in the same transaction; `:ids` are theirs. */
+  /** SQL that updates derived data of new and changed records in the same transaction. `:ids` are their ids. */
   settle?: readonly string[];
 }
 
@@ -105,7 +107,7 @@ export interface ImportRun {
 }
 
 export interface About {
-  /** Not known yet. */
+  /** Not in the database yet. */
   fresh: boolean;
   importId: number;
   options: ImportOptions;
@@ -115,10 +117,10 @@ export interface About {
 export const recordFields = (kind: ImportKind) => kind.fields.filter((field) => !field.ofLine && !field.instead);
 export const lineFields = (kind: ImportKind) => kind.fields.filter((field) => field.ofLine);
 
-/** Tells records apart. */
+/** Returns the key that identifies a record. */
 export const keyOf = (kind: ImportKind, values: Values) => JSON.stringify(kind.key.map((name) => values[name] ?? null));
 
-/** Type by column, of all that a record of this kind keeps. */
+/** Returns names and types of all columns stored for a record of this kind. */
 export const recordColumns = (kind: ImportKind): [name: string, type: SqlType][] => [
   ...recordFields(kind).map(({ name, sql }): [string, SqlType] => [name, sql]),
   ...Object.entries(kind.more),

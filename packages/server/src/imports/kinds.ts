@@ -9,7 +9,7 @@ export function kindOf(type: ImportType): ImportKind {
   return kind;
 }
 
-/** The kind with the key that a file of these columns has. */
+/** Returns the kind with the key that applies to a file with these columns. */
 function keyed(kind: ImportKind, columns: readonly (string | null)[]): ImportKind {
   const { keyIfGiven } = kind;
   if (!keyIfGiven || !columns.includes(keyIfGiven.field)) return kind;
@@ -18,7 +18,7 @@ function keyed(kind: ImportKind, columns: readonly (string | null)[]): ImportKin
   return { ...own, key: [keyIfGiven.field], live: keyIfGiven.live, fields };
 }
 
-/** One import of a file, as the server and the thread that reads the file both know it. */
+/** Creates the run of an import, shared by the server and the process that reads the file. */
 export const importRun = (
   type: ImportType,
   importId: number,

@@ -6,7 +6,7 @@ import { type ImportKind, type ImportRun, recordColumns } from './kind.js';
 import { type Columns, given, keyColumns, lineColumns, list, refs } from './recordset.js';
 import type { Named, NamedIds } from './refer.js';
 
-/** Ids of the records that rows refer to; one question a field for the whole chunk. */
+/** Returns ids of the records that rows refer to, with one query per field for the whole chunk. */
 async function idsOf(db: Db, kind: ImportKind, named: Named): Promise<NamedIds> {
   const ids: NamedIds = {};
   for (const { name, refers } of kind.fields) {
@@ -19,7 +19,7 @@ async function idsOf(db: Db, kind: ImportKind, named: Named): Promise<NamedIds> 
   return ids;
 }
 
-/** A value as a reader of files gives it. */
+/** Selects a value in the format that the file readers produce. */
 const plain = ([name, type]: Columns[number]) =>
   type === 'timestamptz' ? sql`to_char(t.${sql.ref(name)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')` : sql`t.${sql.ref(name)}`;
 
@@ -29,13 +29,16 @@ const linesOf = (kind: ImportKind) =>
         from ${sql.table(kind.lines.table)} l where l.${sql.ref(kind.lines.parent)} = t.id)`
     : sql`'[]'::json`;
 
-/** The line of this file that spoke of a record before. Ids of new records rise from chunk to chunk: only the last that begins at or before an id may hold it. */
+/**
+ * Finds the earlier line of this file about a record. Ids of new records increase from chunk to chunk, so only the last chunk that starts
+ * at or before an id can contain it.
+ */
 const lineBefore = (importId: number) => sql`least(
   (select min(r.row_no) from import_row r where r.import_file_id = ${importId} and r.target_id = t.id),
   (select c.row_nos[array_position(c.target_ids, t.id)] from import_created c
     where c.import_file_id = ${importId} and c.target_ids[1] <= t.id order by c.target_ids[1] desc limit 1))`;
 
-/** The records that the enterprise has already, as JSON; held until the transaction ends. */
+/** Returns the records that the tenant already has, as JSON, and locks them until the transaction ends. */
 async function knownRecords(db: Db, { kind, importId, options }: ImportRun, asked: string): Promise<string> {
   const table = sql.table(kind.table);
   const keys = keyColumns(kind);
@@ -54,7 +57,7 @@ async function knownRecords(db: Db, { kind, importId, options }: ImportRun, aske
   return rows[0]?.known ?? '[]';
 }
 
-/** What the enterprise has of the lines of a chunk. */
+/** Looks up the existing records and references of a chunk. */
 export async function lookUp(db: Db, run: ImportRun, named: Named, keys: string): Promise<Found> {
   return { ids: await idsOf(db, run.kind, named), known: keys === '[]' ? '[]' : await knownRecords(db, run, keys) };
 }

@@ -3,20 +3,20 @@ import type { Db } from '../db/database.js';
 import { headRowOf, type Mapping } from './columns.js';
 import type { ImportType } from './kind.js';
 
-/** Head rows that are remembered for a member of staff, of all types; those used last stay. */
+/** Maximum number of header rows remembered per staff member, across all types. The most recently used are kept. */
 const maxRemembered = 50;
 
-/** What a member of staff has said of files with one head row. */
+/** The mappings a staff member chose for files with the same header row. */
 export interface Remembered {
   mapping: Mapping;
-  /** What words of the file mean, as `chosen-words.ts` reads it. */
+  /** Mapping of words in the file, as parsed in `chosen-words.ts`. */
   words: string;
 }
 
-/** By the head row it was said of. */
+/** By header row. */
 export type Memory = ReadonlyMap<string, Remembered>;
 
-/** What a member of staff has chosen in earlier imports of this type. */
+/** Returns the mappings that a staff member chose in earlier imports of this type. */
 export async function rememberedMappings(db: Db, staffId: number, type: ImportType): Promise<Memory> {
   const known = await db
     .selectFrom('import_mapping')
@@ -42,7 +42,7 @@ export async function rememberMapping(db: Db, staffId: number, type: ImportType,
     .execute();
 }
 
-/** Keeps a mapping among those used last. */
+/** Marks a mapping as recently used. */
 export async function renewMapping(db: Db, staffId: number, type: ImportType, heads: readonly string[]) {
   await db
     .updateTable('import_mapping')
@@ -53,7 +53,7 @@ export async function renewMapping(db: Db, staffId: number, type: ImportType, he
     .execute();
 }
 
-/** Whether there was anything to forget. */
+/** Forgets a mapping. Returns whether there was one. */
 export async function forgetMapping(db: Db, staffId: number, type: ImportType, heads: readonly string[]): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('import_mapping')

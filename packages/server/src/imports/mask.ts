@@ -1,9 +1,9 @@
 import { plainPhone } from '@shiyi/sdk/phone';
 
-/** A mobile number in any of the ways people write it. */
+/** Mainland China mobile numbers in any common format. */
 const phones = /(?<!\d)(?:(?:\+?86|0086)[\s\-·]*)?1[3-9]\d(?:[\s\-·.()]?\d){8}(?!\d)/g;
 
-/** A value as it may be shown to whoever imports: phone numbers and other long numbers lose their middle. */
+/** Masks the middle of phone numbers and other long numbers in a value shown to the importing user. */
 export const maskDigits = (value: string) =>
   value
     .normalize('NFKC')

@@ -1,4 +1,4 @@
-// Writes the rows of an imported file again, with what became of each beside them, in a process of its own: the file is a stranger's.
+// Rewrites the rows of an imported file with their outcomes, in a separate process, because the uploaded file is untrusted.
 import { guardedCell } from '@shiyi/sdk/csv';
 import { answerServer } from './child.js';
 import { outcomeColumns, outcomeHeads } from './columns.js';
@@ -7,28 +7,28 @@ import type { StoredTable } from './reader-child.js';
 import { csvWriter, type RowWriter, sheetWriter } from './row-writer.js';
 import type { Cell, Format, Line } from './table.js';
 
-/** Result and reason by line. */
+/** Result and reason by line number. */
 export type Outcomes = Record<number, readonly [result: string, reason: string]>;
 
-/** The line that is written next; none where the file is whole. */
+/** The next line to write, if any is left. */
 interface Next {
   next: number | null;
 }
 
 export interface OutcomeTalk {
-  /** Begins the file with its head. */
+  /** Starts the file with its header row. */
   head: { ask: StoredTable & { target: string; as: Format; headRowNo: number | null }; answer: Next };
-  /** Writes the lines up to this one, whose outcomes are here. */
+  /** Writes the lines up to this one with the given outcomes. */
   lines: { ask: { upTo: number; outcomes: Outcomes }; answer: Next };
 }
 
 interface Begun {
   lines: AsyncGenerator<Line[]>;
-  /** Lines that were read and not written yet. */
+  /** Lines read but not written yet. */
   ahead: Line[];
   writer: RowWriter;
   width: number;
-  /** Columns of an earlier outcome file, which give way to the new ones. */
+  /** Columns of an earlier outcome file, which the new ones replace. */
   own: ReadonlySet<number>;
 }
 

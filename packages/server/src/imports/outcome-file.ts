@@ -20,7 +20,7 @@ const results = {
   en: { created: 'created', updated: 'updated', skipped: 'skipped', failed: 'failed' },
 } as const;
 
-/** Each takes a process of its own, and memory. */
+/** Limits concurrency, because each file takes a process and memory. */
 const writing = new BoundedQueue(
   { concurrency: 2, maxWaiting: 16 },
   () =>
@@ -37,13 +37,13 @@ interface ImportedFile {
 }
 
 interface Place {
-  /** Where the imported file is, and where its outcome file is written, as what. */
+  /** Paths of the imported file and of the outcome file to write, and its format. */
   path: string;
   target: string;
   as: Format;
 }
 
-/** Writes a file with what became of each line. */
+/** Writes a file with the outcome of each line. */
 async function writeAt({ path, target, as }: Place, { caller, tenant }: PreparingContext, { id, format, head_row_no }: ImportedFile) {
   const words = results[caller.language];
   await using child = startChild<OutcomeTalk>(childFile('outcome-child'));
@@ -58,7 +58,10 @@ async function writeAt({ path, target, as }: Place, { caller, tenant }: Preparin
   }
 }
 
-/** Writes the outcome file of an ended import under a new key. It takes its time, so it is never done inside a transaction. @throws Refusal 40900 where the file cannot be read */
+/**
+ * Writes the outcome file of a finished import under a new key. It is slow, so never call it inside a transaction. @throws Refusal 40900 if
+ * the file cannot be read
+ */
 export async function writeOutcomeFile(context: PreparingContext, file: ImportedFile, as: Format): Promise<Stored> {
   const { services } = context;
   await using source = await services.files.hold(file.file_key);
@@ -66,7 +69,7 @@ export async function writeOutcomeFile(context: PreparingContext, file: Imported
   const target = join(tmpdir(), `shiyi-outcome-${randomBytes(8).toString('hex')}`);
   try {
     await writing.run(() => writeAt({ path: source.path, target, as }, context, file));
-    // Of two that are written at once one is kept; the other is referred to by nothing, and goes with such files.
+    // If two are written concurrently, one is kept. The other is unreferenced and is removed with other unreferenced files.
     return await services.files.put(await services.database.system(rememberNewFile), createReadStream(target));
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;

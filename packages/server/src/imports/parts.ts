@@ -4,17 +4,20 @@ import { UnreadableFile } from './table.js';
 import { damaged, type Hears, hearXml } from './xml.js';
 
 const mib = 1024 * 1024;
-/** Files in a workbook. */
+/** Maximum number of files in a workbook. */
 const maxEntries = 10_000;
-/** What a workbook may hold once unpacked, pictures included, in all and for each byte of it. */
+/** Maximum unpacked size of a workbook, including images, in total and per packed byte. */
 const maxUnpacked = 400 * mib;
 const maxRatio = 200;
-/** What is read of it may unpack to so much. */
+/** Maximum unpacked size of the parts that are read. */
 export const maxParts = { sheet: 64 * mib, strings: 64 * mib, other: 8 * mib };
 
 const tooMuch = new UnreadableFile(['文件解压后过大，请拆分或改用 .csv', 'The file unpacks to too much; split it or use .csv']);
 
-/** The files of a workbook by name, by what the archive says of them; the sizes hold, since whatever unpacks to another size is an error. */
+/**
+ * Returns the files of a workbook by name, from the archive's directory. Its sizes can be trusted, because unpacking to a different size is
+ * an error.
+ */
 export async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
   if (zip.entryCount > maxEntries) throw tooMuch;
   const entries = new Map<string, Entry>();
@@ -27,13 +30,13 @@ export async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
   return entries;
 }
 
-/** What one part of a workbook says of another. */
+/** A reference from one part of a workbook to another. */
 export interface Relation {
   type: string;
   target: string;
 }
 
-/** A target as the archive names it: beside the part that refers to it, or from the root. */
+/** Resolves a target to its name in the archive: relative to the referring part, or from the root. */
 function placed(target: string, folder: string): string {
   const steps = target.startsWith('/') ? [] : folder.split('/').filter(Boolean);
   for (const step of target.split('/'))
@@ -60,7 +63,7 @@ export class Parts {
     while (!(await chunks.next()).done);
   }
 
-  /** What a part refers to, by id. */
+  /** Returns the targets that a part refers to, by id. */
   async relations(part: string): Promise<Map<string, Relation>> {
     const at = part.lastIndexOf('/') + 1;
     const folder = part.slice(0, at);

@@ -1,7 +1,7 @@
 import type { ImportField } from './kind.js';
 import { phone } from './values.js';
 
-/** The phone by which a person is known. */
+/** Creates the phone field that identifies a person. */
 export const phoneField = (example: string): ImportField => ({
   name: 'phone',
   label: ['手机号', 'Phone'],

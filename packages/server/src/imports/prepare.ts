@@ -7,7 +7,7 @@ import { asText, isEmpty, type Reader, type Reading, type Value } from './values
 
 export interface GoodRow {
   row_no: number;
-  /** Of the record that the row is about. */
+  /** Key of the record that the row is about. */
   key: string;
   values: Record<string, Value>;
 }
@@ -16,16 +16,16 @@ export interface BadRow {
   row_no: number;
   field: string;
   reason: string;
-  /** Its words that nothing is known to mean. */
+  /** Its words without a known meaning. */
   strange?: Guess[];
 }
 
 const longestWord = 100;
 
-/** Days, measures and words of a column come again and again; names and numbers of people do not, and are not kept in mind for long. */
+/** Maximum number of cached cells per column. Days, measures and words repeat; names and phone numbers do not and are soon dropped. */
 const mostKnown = 500;
 
-/** Reads a cell once where it comes again. */
+/** Caches the readings of repeated cells. */
 function remembering(read: Reader, timeZone: string): (cell: string | Date | boolean) => Reading {
   const known = new Map<string | boolean, Reading>();
   return (cell) => {
@@ -38,23 +38,23 @@ function remembering(read: Reader, timeZone: string): (cell: string | Date | boo
   };
 }
 
-/** A word to be asked about, unless it is none: long texts and numbers of people stand in a wrong column. */
+/** Returns a word to ask the user about. Long texts and phone numbers belong to a wrongly mapped column, so they are excluded. */
 const strangeWord = (field: string, from: string): Guess[] =>
   from.length > longestWord || maskDigits(from) !== from ? [] : [{ field, from, value: null }];
 
-/** Turns lines into rows that the table takes, and says of the others why not. */
+/** Converts lines to valid rows, and returns the reasons for rejected rows. */
 export function preparer({ kind, say, options: { given = {}, timeZone, words = '' } }: ImportRun, fields: readonly (string | null)[]) {
   const named = fields.flatMap((name, at) => {
     const field = kind.fields.find((one) => one.name === name);
     return field && !(field.name in given) ? [{ field, at, read: remembering(field.read, timeZone) }] : [];
   });
-  // What stands in for another field comes after it.
+  // Read fields that substitute for another field after that field.
   const columns = [...named.filter(({ field }) => !field.instead), ...named.filter(({ field }) => field.instead)];
   const colon = say(['：', ': ']);
   const chosen = parseWords(words);
 
   return ({ row_no, cells }: Pick<Line, 'row_no' | 'cells'>): GoodRow | BadRow => {
-    // A head may be called anything, even __proto__; only names of fields become keys.
+    // A header may be any text, even __proto__, so only field names become keys.
     const values: Record<string, Value> = { ...given };
     const problems: { field: string; reason: string }[] = [];
     const strange: Guess[] = [];

@@ -6,20 +6,20 @@ const tooLong = new UnreadableFile([
   `表格超过 ${maxSheetRows} 行，请拆分或改用 .csv`,
   `The table has more than ${maxSheetRows} rows; split it or use .csv`,
 ]);
-/** Characters of a sheet: a text that cells share stands in the file once, and in the table as often as it is used. */
+/** Maximum characters of a sheet: a shared string is stored once in the file, but counts every time it is used. */
 const maxText = 256 * 1024 * 1024;
 
 const dayMs = 86_400_000;
 const epoch = Date.UTC(1899, 11, 30);
 const days1904 = 1462;
 
-/** The moment that a number of days means, where there is one. */
+/** Converts a serial number to a date. Returns the text if there is no such date. */
 function momentOf(text: string, { from1904 }: Workbook): Date | string {
   const moment = new Date(Math.floor(epoch + (Number(text) + (from1904 ? days1904 : 0)) * dayMs));
   return Number.isNaN(moment.getTime()) ? text : moment;
 }
 
-/** Signs that XML cannot hold stand as _x000D_. */
+/** Decodes characters that XML cannot represent, written as _x000D_. */
 const unescaped = (text: string) =>
   text.includes('_x') ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))) : text;
 
@@ -31,14 +31,14 @@ function cellValue(type: string, style: string | undefined, text: string, book: 
     return unescaped(shared);
   }
   if (type === 'b') return text === '1' || text === 'true';
-  // What a formula could not work out.
+  // The error value of a formula.
   if (type === 'e') return null;
   if (type === 'd') return Number.isNaN(Date.parse(text)) ? text : new Date(text);
   if (type !== 'n') return unescaped(text);
   return style !== undefined && book.isDate(style) ? momentOf(text, book) : text;
 }
 
-/** Column of a reference such as AB12, from 0. */
+/** Returns the column index, from 0, of a reference such as AB12. */
 function columnOf(reference: string): number {
   let column = 0;
   for (let at = 0; at < 4; at++) {
@@ -49,10 +49,10 @@ function columnOf(reference: string): number {
   return column - 1;
 }
 
-/** Last row that a range such as A1:C20 names. */
+/** Returns the last row of a range such as A1:C20. */
 const lastRowOf = (range: string) => Number(/(\d{1,9})$/.exec(range)?.[1] ?? 0);
 
-/** Gathers the rows of a sheet as its XML is heard. */
+/** Collects the rows of a sheet from its XML events. */
 class Rows implements Hears {
   rows: { row_no: number; cells: Cell[] }[] = [];
   #row_no = 0;
@@ -118,7 +118,7 @@ class Rows implements Hears {
   }
 }
 
-/** Rows of a sheet, many at once, with the share of it that was read. */
+/** Yields the rows of a sheet in batches, with the percentage read. */
 async function* rowsOf(book: Workbook): AsyncGenerator<Line[]> {
   const heard = new Rows(book);
   const { size, open } = book.sheet;
@@ -130,10 +130,10 @@ async function* rowsOf(book: Workbook): AsyncGenerator<Line[]> {
   }
 }
 
-/** The lines of the first sheet of a workbook. */
+/** Yields the lines of the first sheet of a workbook. */
 export async function* sheetLines(path: string): AsyncGenerator<Line[]> {
   await using book = await openWorkbook(path);
-  // Before anything of the file is written: the sheet is read twice, which takes less than keeping it.
+  // Check the whole sheet before anything is written. Reading it twice costs less than keeping it in memory.
   for await (const _ of rowsOf(book));
   yield* rowsOf(book);
 }

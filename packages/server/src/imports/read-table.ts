@@ -5,17 +5,17 @@ import { sheetLines } from './read-sheet.js';
 import { type Cell, type Format, type Line, maxCell, UnreadableFile } from './table.js';
 
 export interface Table {
-  /** What stands above the head, such as a title. */
+  /** Lines above the header row, such as a title. */
   above: Line[];
   head: Line;
-  /** The lines below it that hold anything, many at once. */
+  /** The non-empty lines below it, in batches. */
   rows: AsyncGenerator<Line[]>;
 }
 
-/** Where the head is: in this line, or in the one that is chosen among the first. */
+/** Line number of the header row, or a function that picks it from the first lines. */
 export type HeadAt = number | ((first: readonly Line[]) => number);
 
-/** Lines among which the head is looked for. */
+/** Maximum number of lines searched for the header row. */
 const maxAbove = 20;
 
 function changeTexts(line: Line, change: (text: string) => string) {
@@ -37,7 +37,10 @@ async function* rowsBelow(first: Line[], source: AsyncGenerator<Line[]>, sentBac
   }
 }
 
-/** Opens a table. An outcome file that is sent back reads like the file it is of. Runs in a child only: the file is a stranger's. */
+/**
+ * Opens a table. An outcome file that is uploaded again reads like the original file. Call it in a child process only, because the file is
+ * untrusted.
+ */
 export async function openTable(path: string, format: Format, headAt: HeadAt): Promise<Table> {
   const source = format === 'csv' ? csvLines(path) : sheetLines(path);
   const first: Line[] = [];

@@ -1,4 +1,4 @@
-// Reads, checks and decides, in a process of its own: the file is a stranger's.
+// Reads, validates and decides in a separate process, because the uploaded file is untrusted.
 import { answerServer } from './child.js';
 import { type Chunk, type ChunkOrder, chunksOf, type Found } from './chunks.js';
 import { headRowOf, headsIn, parseMapping } from './columns.js';
@@ -15,35 +15,35 @@ export interface StoredTable {
 
 export interface HeadOrder extends StoredTable {
   type: ImportType;
-  /** Line of the head, where a person says it. */
+  /** Line number of the header row, if the user specified it. */
   headerRow: number | undefined;
   mapping: string;
-  /** Head rows that the one who imports has mapped before. */
+  /** Header rows that the user has mapped before. */
   remembered: string[];
 }
 
 export interface Head {
   heads: string[];
-  /** Line of the head. */
+  /** Line number of the header row. */
   row_no: number;
-  /** Values of the first lines, column by column. */
+  /** Values of the first lines, by column. */
   samples: string[][];
 }
 
 export interface ReaderTalk {
-  /** The head with some rows. */
+  /** Reads the header row with some sample rows. */
   head: { ask: HeadOrder; answer: Head };
-  /** Says which rows; the first thing after the head. */
+  /** Sets which rows to read. Must be the first request after `head`. */
   begin: { ask: ChunkOrder; answer: object };
-  /** The next rows, while those before may still be written. */
+  /** Reads the next rows, possibly while the previous ones are being written. */
   rows: { ask: object; answer: Chunk };
-  /** The keys by which their records may be known, as JSON. */
+  /** Returns the keys that may identify their records, as JSON. */
   keys: { ask: object; answer: { keys: string } };
-  /** What becomes of those rows, once it is known what the enterprise has of them. */
+  /** Decides the outcome of those rows from the records that the tenant already has. */
   decide: { ask: Found; answer: Decided };
 }
 
-/** As it is kept for people to see; PostgreSQL keeps no NUL. */
+/** Formats a cell for display. PostgreSQL cannot store NUL. */
 const shown = (cell: Cell | undefined) =>
   cell instanceof Date
     ? cell.toISOString().slice(0, 10)
@@ -52,14 +52,14 @@ const shown = (cell: Cell | undefined) =>
         .replaceAll('\0', '');
 
 let rows: AsyncGenerator<Line[]> | undefined;
-/** Lines behind the head that were read for samples. */
+/** Lines after the header row that were read for samples. */
 const sampled: Line[][] = [];
-/** Lines among which samples are looked for; a column may hold none at all. */
+/** Maximum number of lines searched for samples, because a column may have none. */
 const maxSampled = 1000;
 
 const headsOf = ({ cells }: Line) => Array.from(cells, (cell) => shown(cell).trim());
 
-/** The first line that names fields, where more than those above it do; else the first of all. */
+/** Picks the first line that names fields, if it names more than those above it, otherwise the first line. */
 function likelyHead({ type, mapping, remembered }: HeadOrder) {
   const [kind, chosen] = [kindOf(type), parseMapping(mapping)];
   const score = (line: Line) => {
@@ -93,7 +93,7 @@ async function readHead(order: HeadOrder): Promise<Head> {
   return { heads, samples, row_no: table.head.row_no };
 }
 
-/** All lines behind the head. */
+/** Yields all lines after the header row. */
 async function* lines(): AsyncGenerator<Line[]> {
   for (let some = sampled.shift(); some; some = sampled.shift()) yield some;
   if (rows) yield* rows;

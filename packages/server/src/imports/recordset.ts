@@ -9,7 +9,7 @@ export const values = (columns: Columns) => list(columns.map(([name]) => sql`i.$
 
 const typed = (columns: Columns) => list(columns.map(([name, type]) => sql`${sql.ref(name)} ${sql.raw(type)}`));
 
-/** Objects of a JSON list as a table `i` of the statement. */
+/** Turns a JSON list of objects into a table `i` of the statement. */
 export const given = (json: string, columns: Columns) => sql`jsonb_to_recordset(${json}::jsonb) as i(${typed(columns)})`;
 
 export const keyColumns = (kind: ImportKind): Columns => recordColumns(kind).filter(([name]) => kind.key.includes(name));

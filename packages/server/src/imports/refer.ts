@@ -16,7 +16,7 @@ export function namesIn({ kind }: ImportRun, rows: readonly GoodRow[]): Named {
   return named;
 }
 
-/** Puts ids in the place of names; a row that names what is not there cannot be taken. */
+/** Replaces names with ids. A row that names a missing record is rejected. */
 export function referring({ kind, say }: ImportRun, rows: readonly GoodRow[], ids: NamedIds): { good: readonly GoodRow[]; bad: BadRow[] } {
   const bad: BadRow[] = [];
   let good = rows;

@@ -5,7 +5,7 @@ import { csvRecord } from '@shiyi/sdk/csv';
 import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 import { maxCell } from './table.js';
 
-/** Writes a table row by row, however long it is. */
+/** Writes a table row by row, with any number of rows. */
 export interface RowWriter {
   write(rows: readonly (readonly string[])[]): Promise<void>;
   end(): Promise<void>;
@@ -25,7 +25,7 @@ async function closed(out: WriteStream) {
 
 export function csvWriter(path: string): RowWriter {
   const out = fileAt(path);
-  // Excel takes a file without this mark for GBK.
+  // Without a byte order mark, Excel reads the file as GBK.
   out.write('\ufeff');
   return {
     async write(rows) {
@@ -53,7 +53,7 @@ const parts = {
 };
 
 const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
-/** What XML cannot hold, and what reads like its replacement. */
+/** Characters that XML cannot represent, and text that looks like their escape sequence. */
 const unsayable = /[\u0000-\u0008\u000b-\u001f\ufffe\uffff]|\p{Cs}|_(?=x[0-9A-Fa-f]{4}_)/gu;
 
 export const xmlText = (text: string) =>
@@ -62,13 +62,13 @@ export const xmlText = (text: string) =>
     .replace(unsayable, (sign) => `_x${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`)
     .replace(/[&<>]/g, (sign) => signs[sign] as string);
 
-/** A, B … Z, AA, AB … */
+/** Returns A, B … Z, AA, AB … */
 export function columnName(at: number): string {
   const last = String.fromCharCode(65 + (at % 26));
   return at < 26 ? last : columnName(Math.floor(at / 26) - 1) + last;
 }
 
-/** Many programs read no cell that does not say where it stands. */
+/** Many programs ignore cells without a reference such as A1. */
 function xmlRow(cells: readonly string[], row_no: number): string {
   const texts = cells.map((cell, at) =>
     cell === '' ? '' : `<c r="${columnName(at)}${row_no}" t="inlineStr"><is><t xml:space="preserve">${xmlText(cell)}</t></is></c>`,
@@ -76,7 +76,7 @@ function xmlRow(cells: readonly string[], row_no: number): string {
   return `<row r="${row_no}">${texts.join('')}</row>`;
 }
 
-/** A workbook whose cells are all texts. */
+/** Writes a workbook whose cells are all text. */
 export function sheetWriter(path: string): RowWriter {
   const out = fileAt(path);
   const zip = new Zip((error, chunk) => (error ? out.destroy(error) : out.write(chunk)));

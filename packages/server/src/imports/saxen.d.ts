@@ -1,7 +1,7 @@
 declare module 'saxen' {
   type Decode = (text: string) => string;
 
-  /** Reads XML as it comes; knows no entities but those of XML itself, and no documents elsewhere. */
+  /** A streaming XML parser. It resolves only the predefined entities and never loads external documents. */
   export class Parser {
     on(event: 'openTag', hear: (name: string, attributes: () => Record<string, string>) => void): this;
     on(event: 'closeTag', hear: (name: string) => void): this;

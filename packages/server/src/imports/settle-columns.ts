@@ -15,12 +15,12 @@ export interface Column extends Match {
 export interface Settled {
   heads: string[];
   fields: (string | null)[];
-  /** What a person has said of this head row, now or before. */
+  /** The user's mapping for this header row, from this or an earlier import. */
   mapping: Mapping;
   words: string;
 }
 
-/** Settles which column is which field, and keeps that for people to see. */
+/** Matches columns to fields, and stores the result for display. */
 export async function settleColumns(
   inTenant: <T>(work: (db: Db) => Promise<T>) => Promise<T>,
   file: { id: number; options: unknown },
@@ -46,19 +46,19 @@ export async function settleColumns(
       .execute(),
   );
   const problem = columnProblem(heads, matches, kind, chosen, options.given);
-  // Only now: the columns stay kept, for a person to say what they are.
+  // Fail only now: the columns are stored, so that the user can map them.
   if (problem) throw new JobFailed(problem);
-  // A template's column that nobody has filled tells nothing apart.
+  // An empty column of a template identifies no records.
   const isUsed = (field: string | null, at: number) => field !== kind.keyIfGiven?.field || (samples[at] ?? []).length > 0;
   const fields = matches.map(({ field }, at) => (isUsed(field, at) ? field : null));
   return { heads, fields, mapping: new Map([...remembered, ...chosen]), words };
 }
 
-/** What words of a file mean: as was said with it, else as was said of such files before. */
+/** Merges the word mapping sent with a file into the one remembered for its header row. */
 export const wordsFor = ({ words = '' }: Pick<ImportOptions, 'words'>, memory: Memory, heads: readonly string[]) =>
   mergeWords(memory.get(headRowOf(heads))?.words ?? '', words);
 
-/** Remembers for whoever imported what they chose, or that they used it again, once their file has brought something. */
+/** Remembers the user's mapping, or that it was used again, once the file has imported something. */
 export async function rememberSettled(db: Db, file: { operator_id: number; type: string; options: unknown }, settled: Settled) {
   const { heads, mapping, words } = settled;
   const type = file.type as ImportType;

@@ -6,9 +6,9 @@ import type { Columns } from './recordset.js';
 const stage = 'import_stage';
 
 /**
- * Puts rows into a table that lives as long as the transaction: their place from 1 on in the column `at`, then their columns. COPY may be
- * used by the owner of the database alone, so this one table is made and filled by it; whatever is done with the rows is done with the
- * rights of the company again.
+ * Copies rows into a temporary table that lasts until the end of the transaction: their position, from 1, in the column `at`, then their
+ * columns. Only the database owner may use COPY, so the owner creates and fills this table; everything else runs with the tenant's rights
+ * again.
  */
 export async function stageRows(db: Db, columns: Columns, bytes: Uint8Array): Promise<RawBuilder<unknown>> {
   const typed = columns.map(([name, type]) => `"${name}" ${type}`).join(', ');

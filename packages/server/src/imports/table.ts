@@ -3,11 +3,11 @@ import type { Sentence } from '../http/refusal.js';
 export type Format = 'csv' | 'xlsx';
 export type Cell = string | Date | boolean | null;
 
-/** A line of a table, numbered as a spreadsheet counts: the head is 1. */
+/** A line of a table, numbered like in a spreadsheet, from 1. */
 export interface Line {
   row_no: number;
   cells: Cell[];
-  /** Share of the file that was read, 0 to 100. */
+  /** Percentage of the file that was read, 0 to 100. */
   read_pct: number;
 }
 
@@ -19,13 +19,13 @@ export class UnreadableFile extends Error {
 }
 
 export const maxColumns = 300;
-/** Characters of a cell, as Excel has them. */
+/** Maximum characters per cell, as in Excel. */
 export const maxCell = 32_767;
-/** Bytes of a line, and characters of a row. */
+/** Maximum bytes per line, and characters per row. */
 export const maxRow = 4 * 1024 * 1024;
-/** Lines of a text file. */
+/** Maximum lines of a text file. */
 export const maxLines = 5_000_000;
-/** Rows of a sheet below its head. */
+/** Maximum rows of a sheet below its header row. */
 export const maxSheetRows = 100_000;
 
 export const tooWide: Sentence = [

@@ -10,14 +10,17 @@ import { maxSheetRows } from './table.js';
 
 const quoted = (text: string) => xmlText(text).replaceAll('"', '&quot;');
 
-/** Choices as a list of a spreadsheet; none where they are too long for one, or a comma would part them. */
+/** Formats choices as a spreadsheet list. Returns undefined if they are too long for one or contain a comma. */
 function listOf({ choices }: ImportField, at: 0 | 1): string | undefined {
   const names = choices?.().map((one) => one[at]) ?? [];
   const list = names.join(',');
   return names.length > 0 && list.length <= 255 && !names.some((name) => /[",]/.test(name)) ? list : undefined;
 }
 
-/** What a column takes: a note at each cell that is chosen, and its words to choose from. Other spellings that the import knows stay allowed. */
+/**
+ * Builds the validation of a column: a hint on selected cells and a dropdown of its words. Other spellings that the import accepts stay
+ * allowed.
+ */
 function validation(field: ImportField, column: number, at: 0 | 1): string {
   const needed = (field.required ? ['必填', 'Required'] : ['选填', 'Optional'])[at];
   const note = field.example ? `${needed}${['，例如 ', ', such as '][at]}${field.example}` : `${needed}`;
@@ -32,7 +35,7 @@ function validation(field: ImportField, column: number, at: 0 | 1): string {
 
 const sheet = 'xl/worksheets/sheet1.xml';
 
-/** The library writes no validations. */
+/** Adds data validations to the file, because the library cannot write them. */
 function withValidations(file: Buffer, fields: readonly ImportField[], at: 0 | 1): Buffer {
   const parts = unzipSync(file);
   const all = fields.map((field, column) => validation(field, column, at)).join('');
@@ -43,7 +46,7 @@ function withValidations(file: Buffer, fields: readonly ImportField[], at: 0 | 1
   return Buffer.from(zipSync({ ...parts, [sheet]: strToU8(xml) }));
 }
 
-/** An XLSX with the heads of a kind, required ones marked, and one row as an example; each column says what it takes. */
+/** Builds the XLSX template of an import kind: a header row with required columns marked, an example row, and hints on each column. */
 export async function templateFile(kind: ImportKind, language: 'zh' | 'en'): Promise<Buffer> {
   const at = language === 'zh' ? 0 : 1;
   const heads = kind.fields.map((field) => ({

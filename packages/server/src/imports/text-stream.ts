@@ -3,7 +3,7 @@ import { Transform } from 'node:stream';
 
 export type Encoding = 'utf-8' | 'gb18030' | 'utf-16le' | 'utf-16be';
 
-/** UTF-16 without its mark: every other byte of what is mostly ASCII is zero. */
+/** Detects UTF-16 without a byte order mark: in mostly ASCII text every other byte is zero. */
 export function looksWide(head: Buffer): Encoding | undefined {
   let [even, odd] = [0, 0];
   for (const [at, byte] of head.entries()) if (byte === 0) at % 2 === 0 ? even++ : odd++;
@@ -15,13 +15,13 @@ export function looksWide(head: Buffer): Encoding | undefined {
 
 export interface Survey {
   encoding: Encoding;
-  /** How many line ends there are; none are counted in UTF-16. */
+  /** Number of line endings. Not counted in UTF-16. */
   lines: number;
-  /** A quote may stand in it; nobody has looked in UTF-16. */
+  /** Whether the file may contain a quote. Always true in UTF-16, which is not searched. */
   mayQuote: boolean;
 }
 
-/** The encoding that a first chunk says outright. */
+/** Returns the encoding given by the byte order mark of the first chunk. */
 function markedAs(chunk: Buffer): Encoding | undefined {
   if (chunk[0] === 0xff && chunk[1] === 0xfe) return 'utf-16le';
   if (chunk[0] === 0xfe && chunk[1] === 0xff) return 'utf-16be';
@@ -35,8 +35,8 @@ function countOf(byte: number, chunk: Buffer): number {
 }
 
 /**
- * How long a text file is and how it is encoded: by its mark, else UTF-8 where the whole of it is, else GB18030, which Excel in China writes
- * (it holds GBK and GB2312).
+ * Determines the length and encoding of a text file: by its byte order mark, else UTF-8 if the whole file is valid, else GB18030, which
+ * Excel writes in China (a superset of GBK and GB2312).
  */
 export async function surveyOf(path: string): Promise<Survey> {
   const strict = new TextDecoder('utf-8', { fatal: true });
@@ -65,7 +65,7 @@ export async function surveyOf(path: string): Promise<Survey> {
   return { encoding, lines: Math.max(feeds, returns), mayQuote };
 }
 
-/** The characters of a file, its mark left out; `onBytes` hears how much was read. */
+/** Streams the text of a file without its byte order mark. `onBytes` receives the number of bytes read. */
 export function textOf(path: string, encoding: Encoding, onBytes: (count: number) => void = () => {}): NodeJS.ReadableStream {
   const decoder = new TextDecoder(encoding);
   return createReadStream(path).pipe(

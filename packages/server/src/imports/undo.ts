@@ -10,13 +10,13 @@ export type Undone = Data<'deleteImportedRows'>;
 
 const named = 500;
 
-/** Whether something that is live refers to the record. */
+/** Whether a live record refers to this record. */
 const inUse = (kind: ImportKind): RawBuilder<boolean> => {
   const uses = (kind.usedBy ?? []).map((from) => sql`exists (select from ${sql.raw(from)} = t.id)`);
   return uses.length > 0 ? sql`(${sql.join(uses, sql` or `)})` : sql`false`;
 };
 
-/** Brings changed records back to what they were before. */
+/** Restores updated records to their previous values. */
 async function restore(db: Db, importId: number, kind: ImportKind): Promise<number[]> {
   const restored = sql.join(
     recordColumns(kind).map(([name, type]) => sql`${sql.ref(name)} = (r.before ->> ${name})::${sql.raw(type)}`),
@@ -38,7 +38,10 @@ async function restore(db: Db, importId: number, kind: ImportKind): Promise<numb
   return ids;
 }
 
-/** Deletes what an import created and brings back what it changed, where nobody has changed the record since, which its version tells, nor uses it. */
+/**
+ * Undoes an import: deletes the records it created and restores those it updated, unless a record is in use or was changed since, as its
+ * version shows.
+ */
 export async function undoImport(db: Db, importId: number, kind: ImportKind, say: (sentence: Sentence) => string): Promise<Undone> {
   const table = sql.table(kind.table);
   const { rows: gone } = await sql<{ id: number }>`

@@ -5,26 +5,26 @@ import { instantAt, localTime, today } from './local-time.js';
 import type { Cell } from './table.js';
 
 export type Value = string | number | string[] | null;
-/** What a cell says, or why it cannot be taken. */
+/** The value of a cell, or why it is rejected. */
 export type Reading = { value: Value } | { problem: Sentence };
-/** `timeZone` is that of the company, whose clock wrote the times and days of the file. */
+/** Reads a cell. `timeZone` is the company's, which applies to times and days in the file. */
 export type Reader = (cell: string | Date | boolean, timeZone: string) => Reading;
 
-/** Controls but line breaks and tabs, and signs without a width. */
+/** Control characters except line breaks and tabs, and zero-width characters. */
 const invisible = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 const visible = /[^\s\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/;
 
-/** Most cells are such words, which nothing has to be done to. */
+/** Most cells are plain ASCII, which needs no normalization. */
 const ascii = /^[!-~](?:[ -~]*[!-~])?$/;
 
-/** Full-width letters and digits become plain ones; what cannot be seen goes. */
+/** Normalizes full-width letters and digits, and removes invisible characters. */
 export const plainText = (text: string) => (ascii.test(text) ? text : text.normalize('NFKC').replace(invisible, '').trim());
 
 export const asText = (cell: string | Date | boolean) => (cell instanceof Date ? dayOf(cell) : plainText(String(cell)));
 const dayOf = (date: Date) => date.toISOString().slice(0, 10);
 const twoDigits = (value: number) => String(value).padStart(2, '0');
 
-/** Spreadsheet programs write long numbers as 1.38E+10, and the digits are lost then. */
+/** Spreadsheet programs write long numbers as 1.38E+10, which loses digits. */
 const scientific = /^\d(\.\d+)?e\+?\d+$/i;
 
 const hasControls: Sentence = ['有看不见的控制字符，请去掉', 'take out the control characters'];
@@ -39,15 +39,15 @@ const textOf =
     return value.length > max ? { problem: [`最多 ${max} 个字`, `at most ${max} characters`] } : { value };
   };
 
-/** A text of one line, of at most so many characters; line breaks in its cell become spaces. Its own letters stay as they are, full-width ones too. */
+/** Reads single-line text of at most `max` characters. Line breaks become spaces; letters are not normalized, full-width ones included. */
 export const text = (max: number): Reader => textOf(max, false);
 
-/** A text of several lines. */
+/** Reads multiline text. */
 export const lines = (max: number): Reader => textOf(max, true);
 
 const mobile = /^1[3-9]\d{9}$/;
 
-/** A mobile number of mainland China, in any of the ways people write it. */
+/** Reads a mainland China mobile number in any common format. */
 export const phone: Reader = (cell) => {
   if (typeof cell === 'string' && mobile.test(cell)) return { value: cell };
   const value = plainPhone(asText(cell).replace(/\.0+$/, ''));
@@ -69,7 +69,7 @@ function calendarDay(year: number, month: number, day: number): string | undefin
   return same ? `${String(year).padStart(4, '0')}-${twoDigits(month)}-${twoDigits(day)}` : undefined;
 }
 
-/** A calendar day: 1990-05-01, 1990/5/1, 1990年5月1日, 19900501, or the serial number of a spreadsheet. */
+/** Reads a calendar day: 1990-05-01, 1990/5/1, 1990年5月1日, 19900501, or a spreadsheet serial number. */
 export const pastDay: Reader = (cell, timeZone) => {
   const words = asText(cell);
   const parts = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?:[ T].*)?$/.exec(words) ?? /^(\d{4})(\d{2})(\d{2})$/.exec(words);
@@ -88,11 +88,11 @@ interface Range {
   min: number;
   max: number;
   digits: number;
-  /** Units people write behind the number, and what they are worth; '' is worth of one without any. */
+  /** Factors by unit. The key '' applies to numbers without a unit. */
   units: Record<string, number>;
 }
 
-/** A number in a range, units understood: 168cm, 1.68 m, 120斤. */
+/** Reads a number in a range, with units: 168cm, 1.68 m, 120斤. */
 export const measure =
   ({ min, max, digits, units }: Range): Reader =>
   (cell) => {
@@ -113,11 +113,11 @@ export const weight = measure({ min: 20, max: 400, digits: 2, units: { kg: 1, �
 export const isEmpty = (cell: Cell | undefined): cell is null | undefined | '' =>
   cell === null || cell === undefined || (typeof cell === 'string' && !visible.test(cell));
 
-/** A number in a range with at most so many decimals, whatever its unit is called. */
+/** Reads a number in a range with at most `digits` decimals. */
 export const number = (min: number, max: number, digits = 0, units: Record<string, number> = {}): Reader =>
   measure({ min, max, digits, units });
 
-/** Several words of at most so many characters, separated as people do. */
+/** Reads several words of limited length, with any common separator. */
 export const words =
   (most: number, max: number): Reader =>
   (cell) => {
@@ -132,7 +132,7 @@ export const words =
     return value.some((one) => one.length > max) ? { problem: [`每个最多 ${max} 个字`, `at most ${max} characters each`] } : { value };
   };
 
-/** A code without spaces, such as a sku or the number of an order. */
+/** Reads a code without spaces, such as a SKU or an order number. */
 export const code =
   (max: number): Reader =>
   (cell) => {
@@ -149,7 +149,7 @@ export const code =
     return { value };
   };
 
-/** An amount of money, in fen. */
+/** Reads an amount of money, in fen (1/100 yuan). */
 export const amount: Reader = (cell) => {
   const parts = /^[¥￥]?(\d+(?:\.\d{1,2})?)元?$/.exec(asText(cell).replace(/[,\s]/g, ''));
   const value = parts ? Math.round(Number(parts[1]) * 100) : Number.NaN;
@@ -157,12 +157,12 @@ export const amount: Reader = (cell) => {
   return { problem: ['金额应为数字，最多两位小数', 'an amount has at most two decimals'] };
 };
 
-/** Fen as people write money. */
+/** Formats fen as yuan. */
 export const money = (value: Value) => (Number(value) / 100).toFixed(2);
 
 const momentProblem = { problem: ['时间应写成 2026-11-18 20:14:09', 'write the time as 2026-11-18 20:14:09'] } as const;
 
-/** A moment of the company's clock: 2026-11-18 20:14:09, 2026/11/18 20:14, 2026年11月18日, or the serial number of a spreadsheet. */
+/** Reads a time in the company's time zone: 2026-11-18 20:14:09, 2026/11/18 20:14, 2026年11月18日, or a spreadsheet serial number. */
 export const moment: Reader = (cell, timeZone) => {
   const words = cell instanceof Date ? cell.toISOString() : asText(cell);
   const parts = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?:[ T]*(\d{1,2}):(\d{1,2})(?::(\d{1,2})(?:\.\d+Z?)?)?)?$/.exec(words);
@@ -181,5 +181,5 @@ export const moment: Reader = (cell, timeZone) => {
     : { problem: ['时间应在 2000 年以后、今天以前', 'the time lies between the year 2000 and today'] };
 };
 
-/** A moment as the company's clock tells it. */
+/** Formats a time in the company's time zone. */
 export const localMoment = (value: Value, _: unknown, timeZone: string) => localTime(timeZone, Date.parse(String(value)));

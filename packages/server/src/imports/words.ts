@@ -4,9 +4,9 @@ import type { ImportField } from './kind.js';
 import { plainText, type Value } from './values.js';
 
 interface Words {
-  /** Value by any of its names. */
+  /** Values by every name they have. */
   values: Map<string, Value>;
-  /** Chinese and English name by value. */
+  /** Chinese and English names by value. */
   names: Map<Value, readonly [string, string]>;
 }
 
@@ -27,7 +27,7 @@ function wordsIn(schema: string, more: Readonly<Record<string, Value>>): Words {
   return { values, names };
 }
 
-/** A field with the fixed values of a schema of the contract, by their names there and those that people write besides. */
+/** Creates a field with the fixed values of a contract schema, matched by their contract names and by other common names. */
 export function wordsOf(
   schema: string,
   more: Readonly<Record<string, Value>> = {},
@@ -50,5 +50,5 @@ export function wordsOf(
   };
 }
 
-/** 1 is male, 2 female, 0 nobody knows. */
+/** 1 is male, 2 is female, 0 is unknown. */
 export const sexWords = wordsOf('Sex', { 男性: 1, 女性: 2, m: 1, f: 2, 先生: 1, 女士: 2 });

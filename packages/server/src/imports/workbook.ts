@@ -8,19 +8,19 @@ import { damaged } from './xml.js';
 export interface Workbook extends AsyncDisposable {
   sheet: { size: number; open(): Promise<Readable> };
   strings: readonly string[];
-  /** Whether a number with this style is a date. */
+  /** Whether numbers with this style are dates. */
   isDate(style: string): boolean;
-  /** Whether days are counted from 1904. */
+  /** Whether the workbook uses the 1904 date system. */
   from1904: boolean;
 }
 
 const targetOf = (relations: ReadonlyMap<string, Relation>, type: string) =>
   [...relations.values()].find((one) => one.type === type)?.target;
 
-/** A part that the workbook refers to; some programs leave that out, and keep it where all do. */
+/** Returns the path of a part that the workbook refers to. Some programs omit the reference but use the default path. */
 const partOf = (relations: ReadonlyMap<string, Relation>, type: string) => targetOf(relations, type) ?? `xl/${type}.xml`;
 
-/** The texts that the cells of a workbook share. */
+/** Reads the shared strings of a workbook. */
 async function stringsOf(parts: Parts, name: string): Promise<string[]> {
   const strings: string[] = [];
   if (!parts.entries.has(name)) return strings;
@@ -49,7 +49,7 @@ async function stringsOf(parts: Parts, name: string): Promise<string[]> {
   return strings;
 }
 
-/** For each style of a cell, whether it shows numbers as dates. */
+/** Returns for each cell style whether it shows numbers as dates. */
 async function dateStylesOf(parts: Parts, name: string): Promise<boolean[]> {
   const formats = new Map<number, string>();
   const styles: boolean[] = [];
@@ -71,7 +71,7 @@ async function dateStylesOf(parts: Parts, name: string): Promise<boolean[]> {
   return styles;
 }
 
-/** Ids of the sheets in their order, and where days begin. */
+/** Returns the sheet ids in order, and the date system. */
 async function bookOf(parts: Parts, name: string) {
   const sheets: string[] = [];
   let from1904 = false;
@@ -86,7 +86,7 @@ async function bookOf(parts: Parts, name: string) {
   return { sheets, from1904 };
 }
 
-/** Opens a workbook for its first sheet. @throws UnreadableFile */
+/** Opens a workbook for reading its first sheet. @throws UnreadableFile */
 export async function openWorkbook(path: string): Promise<Workbook> {
   const zip = await openPromise(path, { autoClose: false, lazyEntries: true }).catch(() => {
     throw damaged;
@@ -107,7 +107,7 @@ export async function openWorkbook(path: string): Promise<Workbook> {
     };
   } catch (error) {
     zip.close();
-    // What the archive or the stream out of it says is of no use to people.
+    // Errors of the archive or its streams mean nothing to users.
     throw error instanceof UnreadableFile ? error : damaged;
   }
 }

@@ -6,11 +6,11 @@ import { type Columns, given, keyColumns, lineColumns, list, refs, values } from
 import { stageRows } from './stage.js';
 
 export interface Written extends Counts {
-  /** Records that were made or changed. */
+  /** Ids of created and updated records. */
   ids: number[];
 }
 
-/** Adds new records. Answers their ids in order; nothing where somebody else has added the same one meanwhile. */
+/** Inserts new records. Returns their ids in order, with null for a record that was added concurrently by another transaction. */
 async function create(db: Db, kind: ImportKind, { columns, records, row_nos }: Decided['created']): Promise<(number | null)[]> {
   if (row_nos.length === 0) return [];
   const staged = await stageRows(db, columns, records);
@@ -23,11 +23,11 @@ async function create(db: Db, kind: ImportKind, { columns, records, row_nos }: D
       returning id)
     select coalesce(json_agg(id), '[]')::text as ids from made`.execute(db);
   const ids: number[] = JSON.parse(rows[0]?.ids ?? '[]');
-  // Rows are inserted in their order, so nothing has to be looked for where all were.
+  // Rows are inserted in order, so no lookup is needed if all of them were inserted.
   return ids.length === row_nos.length ? ids : idsInOrder(db, kind, staged, ids);
 }
 
-/** The ids of the staged records in their order, of those that were made. */
+/** Returns the ids of the staged records in their order, with null for those not inserted. */
 async function idsInOrder(db: Db, kind: ImportKind, staged: RawBuilder<unknown>, made: number[]): Promise<(number | null)[]> {
   const same = keyColumns(kind).map(([name]) => sql`t.${sql.ref(name)} = i.${sql.ref(name)}`);
   const { rows } = await sql<{ id: number | null }>`
@@ -45,7 +45,7 @@ async function change(db: Db, kind: ImportKind, { ids, records }: Decided['updat
     from ${given(records, [['id', 'bigint'], ...columns])} where t.id = i.id`.execute(db);
 }
 
-/** Puts new lines in the place of those that a record had. */
+/** Replaces the lines of records. */
 export async function replaceLines(db: Db, kind: ImportKind, records: readonly { id: number; lines: readonly Values[] }[]) {
   if (!kind.lines || records.length === 0) return;
   const { table, parent } = kind.lines;
@@ -56,7 +56,7 @@ export async function replaceLines(db: Db, kind: ImportKind, records: readonly {
     select (select app_tenant()), ${values(columns)} from ${given(JSON.stringify(rows), columns)}`.execute(db);
 }
 
-/** Brings what follows from records up to date. */
+/** Updates data derived from the records. */
 export async function settle(db: Db, kind: ImportKind, ids: number[]) {
   if (ids.length === 0) return;
   for (const text of kind.settle ?? []) {
@@ -68,7 +68,7 @@ export async function settle(db: Db, kind: ImportKind, ids: number[]) {
   }
 }
 
-/** Which lines made which records; of a try, that they would make some. */
+/** Stores which lines created which records. A dry run stores only that they would create some. */
 async function keepCreated(db: Db, importId: number, row_nos: readonly number[], target_ids: readonly (number | null)[]) {
   if (row_nos.length === 0) return;
   await sql`
@@ -76,7 +76,7 @@ async function keepCreated(db: Db, importId: number, row_nos: readonly number[],
     values (app_tenant(), ${importId}, ${row_nos}::integer[], ${target_ids}::bigint[])`.execute(db);
 }
 
-/** What became of all other lines, as JSON. */
+/** Stores the outcomes of all other lines, given as JSON. */
 async function keepOutcomes(db: Db, importId: number, outcomes: string) {
   if (outcomes === '[]') return;
   const columns = 'row_no integer, outcome text, field text, reason text, target_id bigint, before jsonb';
@@ -86,7 +86,7 @@ async function keepOutcomes(db: Db, importId: number, outcomes: string) {
     from jsonb_to_recordset(${outcomes}::jsonb) as i(${sql.raw(columns)})`.execute(db);
 }
 
-/** Writes what was decided of a chunk, or of a try its outcomes alone. Belongs into the transaction that moves the job on. */
+/** Writes the decisions of a chunk, or only the outcomes in a dry run. Call it in the transaction that advances the job. */
 export async function writeChunk(db: Db, { kind, importId, dryRun, say }: ImportRun, decided: Decided): Promise<Written> {
   const { created, updated, outcomes, counts } = decided;
   await keepOutcomes(db, importId, outcomes);

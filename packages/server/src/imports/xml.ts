@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { Parser } from 'saxen';
 import { UnreadableFile } from './table.js';
 
-/** What is heard of a document. Names stand without their prefix, which every program chooses for itself. */
+/** XML event handlers. Names have no namespace prefix, because each program chooses its own prefixes. */
 export interface Hears {
   open?(name: string, attributes: () => Record<string, string>): void;
   close?(name: string): void;
@@ -14,12 +14,12 @@ export const damaged = new UnreadableFile([
   'The workbook is damaged and cannot be read; export it again',
 ]);
 
-/** Characters between two signs "<". What is cut within them is looked through again with each chunk. */
+/** Maximum characters between two "<". The parser rescans an incomplete token with every chunk. */
 const longestToken = 1024 * 1024;
 
 const bare = (name: string) => name.slice(name.indexOf(':') + 1);
 
-/** Reads a document chunk by chunk; each is heard to its end before the next, and answers how many bytes were read. */
+/** Parses a document chunk by chunk. Yields the number of bytes read after each chunk. */
 export async function* hearXml(bytes: Readable, hears: Hears): AsyncGenerator<number> {
   const parser = new Parser();
   const fail = (): never => {
@@ -40,7 +40,7 @@ export async function* hearXml(bytes: Readable, hears: Hears): AsyncGenerator<nu
   let read = 0;
   try {
     for (;;) {
-      // What does not unpack as the archive says ends here.
+      // Decompression that does not match the archive's metadata fails here.
       const { value: chunk, done } = await chunks.next().catch(fail);
       const xml = done ? decoder.decode() : decoder.decode(chunk, { stream: true });
       const at = xml.lastIndexOf('<');
