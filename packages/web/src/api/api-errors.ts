@@ -3,8 +3,8 @@ import { endSession, loseSession, useSession } from '../app/session.js';
 import { texts, textsNow } from '../app/texts.js';
 import { notify } from '../ui/toasts.js';
 import { onFailure, refresh } from './client.js';
+import { isShownInline } from './shown-inline.js';
 import { readToken } from './token.js';
-import { isToldInPlace } from './told-in-place.js';
 
 const words = texts({
   timeout: ['请求超时', 'request timed out'],
@@ -71,7 +71,7 @@ function tell(error: ApiError) {
   if (error.kind === 'aborted' || (error.kind === 'network' && error.reason === 'offline')) return;
   if (error.action === 'htmlNotice' && error.serverMessage)
     notify({ tone: 'error', title: 'error', html: error.serverMessage, sticky: true });
-  else if (!isToldInPlace(error.meta.operationId)) notify({ tone: 'error', title: failureText(error) });
+  else if (!isShownInline(error.meta.operationId)) notify({ tone: 'error', title: failureText(error) });
 }
 
 /** Handles a failed call according to the error catalog. */

@@ -1,6 +1,6 @@
 import { type AreaMeta, areaOf, type FieldMeta, loadMeta, type OperationId, type OperationMeta } from '@shiyi/sdk';
 import { use, useEffect, useSyncExternalStore } from 'react';
-import { fetchPart, forgetOnRetry } from '../app/lazy-part.js';
+import { fetchChunk, forgetOnRetry } from '../app/lazy-component.js';
 import { usePreferences } from '../app/preferences.js';
 
 type Area = (typeof areaOf)[OperationId];
@@ -19,7 +19,7 @@ function subscribe(listener: () => void) {
 }
 
 async function load(area: Area): Promise<AreaMeta> {
-  const { meta } = await fetchPart<{ meta: AreaMeta }>(loadMeta[area]);
+  const { meta } = await fetchChunk<{ meta: AreaMeta }>(loadMeta[area]);
   known.set(area, meta);
   for (const listener of listeners) listener();
   return meta;

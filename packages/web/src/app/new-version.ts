@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { onPartFailure } from './lazy-part.js';
+import { onChunkFailure } from './lazy-component.js';
 
 /** Whether the server has a different version of the console than this window. */
 export const useNewVersion = create<{ isThere: boolean }>(() => ({ isThere: false }));
@@ -27,5 +27,5 @@ export function watchVersion() {
   };
   document.addEventListener('visibilitychange', lookAgain);
   setInterval(lookAgain, pauseMs / 2);
-  onPartFailure(() => void look());
+  onChunkFailure(() => void look());
 }

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { fetchMeta } from '../api/meta.js';
 import { primeList } from '../api/prime.js';
 import { readToken } from '../api/token.js';
-import { lazyPart } from './lazy-part.js';
+import { lazyComponent } from './lazy-component.js';
 import { settle } from './routes.js';
 import { fetchScreen } from './screens.js';
 import { beforeReady, loadSession, useSession } from './session.js';
@@ -24,7 +24,7 @@ async function fetchFrame(): Promise<Frame> {
 
 /** Returns the frame, already loaded if possible. Always returns the same component, because a different one would remount. */
 export function frameOf(): Frame {
-  given ??= fetched ?? lazyPart(fetchFrame);
+  given ??= fetched ?? lazyComponent(fetchFrame);
   return given;
 }
 

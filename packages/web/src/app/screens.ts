@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { lazyPart } from './lazy-part.js';
+import { lazyComponent } from './lazy-component.js';
 
 type Loaded = Record<string, ComponentType>;
 
@@ -30,7 +30,7 @@ export async function fetchScreen(name: string) {
 /** Returns the screen with this name, loaded when first rendered; undefined if there is none. */
 export function screenOf(name: string): ComponentType | undefined {
   if (!loaders.has(name)) return undefined;
-  const screen = shown.get(name) ?? lazyPart(() => load(name));
+  const screen = shown.get(name) ?? lazyComponent(() => load(name));
   shown.set(name, screen);
   return screen;
 }

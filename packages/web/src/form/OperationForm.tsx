@@ -5,12 +5,12 @@ import { type UseFormReturn, useForm } from 'react-hook-form';
 import { failureText } from '../api/api-errors.js';
 import { useAction } from '../api/client.js';
 import { useMeta } from '../api/meta.js';
-import { useToldInPlace } from '../api/told-in-place.js';
+import { useShownInline } from '../api/shown-inline.js';
 import { useUnsaved } from '../app/navigation.js';
 import { texts, useTexts } from '../app/texts.js';
 import { Button } from '../ui/Button.js';
 import { formatAgo } from '../ui/format.js';
-import { Bone } from '../ui/Waiting.js';
+import { Skeleton } from '../ui/Skeleton.js';
 import { ConflictPanel, type ShowValue } from './ConflictPanel.js';
 import { FormContext, inputOf, type Values } from './form-values.js';
 import { type ReadAgain, useConflict } from './use-conflict.js';
@@ -68,7 +68,7 @@ function Waiting() {
   return (
     <Flex direction="column" gap="5" p="5" aria-hidden>
       {['40%', '70%', '55%', '80%'].map((width) => (
-        <Bone key={width} width={width} height="5" />
+        <Skeleton key={width} width={width} height="5" />
       ))}
     </Flex>
   );
@@ -86,7 +86,7 @@ function showAtFields(form: UseFormReturn<Values>, error: ApiError | undefined) 
 function useOperationForm<Id extends OperationId>(props: ReadyProps<Id>) {
   const { id, values, fixed, refresh, done, draft, prepare, readAgain, valuesAfter, onDirty, onDone } = props;
   const { operation } = useMeta(id);
-  useToldInPlace(id);
+  useShownInline(id);
   const form = useForm<Values>({ defaultValues: values, reValidateMode: 'onChange' });
   const action = useAction(id, { ...(refresh ? { refresh } : {}), ...(done ? { done } : {}) });
   const drafts = useDraft(draft, form, operation.input);

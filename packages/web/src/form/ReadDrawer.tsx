@@ -3,7 +3,7 @@ import { type ReactNode, Suspense } from 'react';
 import { useOperation } from '../api/client.js';
 import { DetailDrawer } from '../ui/DetailDrawer.js';
 import { ErrorState } from '../ui/ErrorState.js';
-import { Bone } from '../ui/Waiting.js';
+import { Skeleton } from '../ui/Skeleton.js';
 import type { ReadId } from './use-change.js';
 
 interface Props<Id extends ReadId> {
@@ -21,8 +21,8 @@ export function ReadDrawer<Id extends ReadId>({ id, read, title, onClose, childr
   return (
     <DetailDrawer open={id !== undefined} onClose={onClose} title={title} width="680px">
       {reading.error && !reading.data ? <ErrorState error={reading.error} onRetry={() => void reading.refresh()} /> : null}
-      {!reading.data && !reading.error ? <Bone height="160px" /> : null}
-      {reading.data ? <Suspense fallback={<Bone height="160px" />}>{children(reading.data as Data<Id>)}</Suspense> : null}
+      {!reading.data && !reading.error ? <Skeleton height="160px" /> : null}
+      {reading.data ? <Suspense fallback={<Skeleton height="160px" />}>{children(reading.data as Data<Id>)}</Suspense> : null}
     </DetailDrawer>
   );
 }

@@ -10,9 +10,9 @@ import { type Neighbour, type Neighbours, useNeighbours } from '../list/useNeigh
 import { ErrorState } from '../ui/ErrorState.js';
 import { Locked } from '../ui/Locked.js';
 import { SectionTabs } from '../ui/SectionTabs.js';
+import { PageSkeleton } from '../ui/Skeleton.js';
 import { typingIn } from '../ui/typing.js';
 import { useMobile } from '../ui/useMedia.js';
-import { PageWaiting } from '../ui/Waiting.js';
 import { RecordSteps } from './RecordSteps.js';
 import { type ReadId, useRecord } from './use-change.js';
 
@@ -49,7 +49,7 @@ export function RecordPage<Id extends ReadId>(props: Props<Id>) {
   const reading = useRecord<Data<Id>>(props.read, may ? id : undefined);
   if (may === false) return <Locked />;
   if (reading.data) return <Loaded {...props} id={id} record={reading.data} />;
-  return reading.error ? <ErrorState error={reading.error} onRetry={() => void reading.refresh()} /> : <PageWaiting />;
+  return reading.error ? <ErrorState error={reading.error} onRetry={() => void reading.refresh()} /> : <PageSkeleton />;
 }
 
 interface LoadedProps<Id extends ReadId> extends Props<Id> {

@@ -5,7 +5,7 @@ import { DataTable as Table } from '../list/DataTable.js';
 import { useColumnLayout } from '../list/useColumnLayout.js';
 import { useSelection } from '../list/useSelection.js';
 import { formatCount } from '../ui/format.js';
-import { StateChip } from '../ui/StateChip.js';
+import { StatusChip } from '../ui/StatusChip.js';
 import { State } from './State.js';
 
 const words = texts({
@@ -32,7 +32,7 @@ export function DataTable() {
   const t = useTexts(words);
   const columns: Column<Sample>[] = [
     { name: 'name', title: t.name, cell: ({ id }) => <b>{t.row(id)}</b> },
-    { name: 'state', title: t.state, cell: () => <StateChip tone="good">{t.on}</StateChip> },
+    { name: 'state', title: t.state, cell: () => <StatusChip tone="good">{t.on}</StatusChip> },
     { name: 'count', title: t.count, end: true, cell: ({ id }) => formatCount(id * 37) },
   ];
   const layout = useColumnLayout('gallery', columns);

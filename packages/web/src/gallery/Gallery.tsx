@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { setPreferences, usePreferences } from '../app/preferences.js';
 import { texts, useTexts } from '../app/texts.js';
 import { Button } from '../ui/Button.js';
-import { PageWaiting } from '../ui/Waiting.js';
+import { PageSkeleton } from '../ui/Skeleton.js';
 
 const words = texts({
   title: ['组件', 'Components'],
@@ -57,7 +57,7 @@ export function Gallery() {
         <chakra.h1 fontSize="xl" fontWeight="semibold">
           {name}
         </chakra.h1>
-        <Suspense fallback={<PageWaiting />}>{Page ? <Page key={name} /> : null}</Suspense>
+        <Suspense fallback={<PageSkeleton />}>{Page ? <Page key={name} /> : null}</Suspense>
       </chakra.main>
     </Flex>
   );

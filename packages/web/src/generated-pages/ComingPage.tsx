@@ -1,17 +1,17 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { Suspense } from 'react';
-import { lazyPart } from '../app/lazy-part.js';
+import { lazyComponent } from '../app/lazy-component.js';
 import { usePreferences } from '../app/preferences.js';
 import { say, texts, useTexts } from '../app/texts.js';
 import { openFeedback } from '../screens/operations/work-order/feedback.js';
 import { Button } from '../ui/Button.js';
 import { Page } from '../ui/Page.js';
 import { PageHeader } from '../ui/PageHeader.js';
-import { StateChip } from '../ui/StateChip.js';
-import { PageWaiting } from '../ui/Waiting.js';
+import { PageSkeleton } from '../ui/Skeleton.js';
+import { StatusChip } from '../ui/StatusChip.js';
 import { purposeOf } from './purposes.js';
 
-const GeneratedCalls = lazyPart(async () => (await import('./GeneratedPage.js')).GeneratedCalls);
+const GeneratedCalls = lazyComponent(async () => (await import('./GeneratedPage.js')).GeneratedCalls);
 
 const words = texts({
   building: ['建设中', 'Under construction'],
@@ -40,7 +40,7 @@ export function ComingPage({ path, title, areas }: Props) {
   ];
   return (
     <Page>
-      <PageHeader title={title} sub={<StateChip tone="wait">{t.building}</StateChip>} />
+      <PageHeader title={title} sub={<StatusChip tone="wait">{t.building}</StatusChip>} />
       <chakra.section bg="surface" borderWidth="1px" borderRadius="md" boxShadow="card" p="5">
         <chakra.dl display="flex" flexDirection="column" gap="4" m="0" maxWidth="160">
           {facts.map(([name, text]) => (
@@ -59,7 +59,7 @@ export function ComingPage({ path, title, areas }: Props) {
         </Flex>
       </chakra.section>
       {developer ? (
-        <Suspense fallback={<PageWaiting />}>
+        <Suspense fallback={<PageSkeleton />}>
           <GeneratedCalls areas={areas} />
         </Suspense>
       ) : null}

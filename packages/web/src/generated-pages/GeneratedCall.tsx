@@ -7,7 +7,7 @@ import { useMeta } from '../api/meta.js';
 import { texts, useTexts } from '../app/texts.js';
 import { useConfirmed } from '../ui/ConfirmButton.js';
 import { ErrorState } from '../ui/ErrorState.js';
-import { type ChipTone, StateChip } from '../ui/StateChip.js';
+import { type ChipTone, StatusChip } from '../ui/StatusChip.js';
 import { GeneratedForm } from './GeneratedForm.js';
 import { GeneratedResult } from './GeneratedResult.js';
 
@@ -96,7 +96,7 @@ function Heading({ id }: { id: OperationId }) {
       <chakra.h2 fontSize="lg" fontWeight="semibold">
         {title}
       </chakra.h2>
-      <StateChip tone={tones[operation.danger] ?? 'plain'}>{t[operation.danger]}</StateChip>
+      <StatusChip tone={tones[operation.danger] ?? 'plain'}>{t[operation.danger]}</StatusChip>
       <chakra.code ms="auto" color="ink.3" fontSize="xs" fontFamily="mono">
         {operation.method} {operation.path}
       </chakra.code>

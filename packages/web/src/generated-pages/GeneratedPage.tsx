@@ -10,7 +10,7 @@ import { ButtonLink } from '../ui/Button.js';
 import { EmptyState } from '../ui/EmptyState.js';
 import { Page } from '../ui/Page.js';
 import { PageHeader } from '../ui/PageHeader.js';
-import { StateChip } from '../ui/StateChip.js';
+import { StatusChip } from '../ui/StatusChip.js';
 import { GeneratedCall } from './GeneratedCall.js';
 
 const words = texts({
@@ -108,7 +108,7 @@ export function GeneratedCalls({ areas }: { areas: readonly string[] }) {
         {calls.map(([id, meta]) => (
           <CallButton key={id} type="button" aria-current={id === call[0] ? 'true' : undefined} onClick={() => setChosen(id)}>
             <chakra.span flex="1">{en ? meta.en : (meta.zh ?? meta.en)}</chakra.span>
-            {meta.danger === 'severe' ? <StateChip tone="bad">!</StateChip> : null}
+            {meta.danger === 'severe' ? <StatusChip tone="bad">!</StatusChip> : null}
           </CallButton>
         ))}
       </chakra.nav>

@@ -8,8 +8,8 @@ import { texts, useTexts } from '../app/texts.js';
 import { Button } from '../ui/Button.js';
 import { ErrorState } from '../ui/ErrorState.js';
 import { formatAgo, formatTime } from '../ui/format.js';
+import { Skeleton } from '../ui/Skeleton.js';
 import { withdraw } from '../ui/toasts.js';
-import { Bone } from '../ui/Waiting.js';
 
 const words = texts({
   none: ['暂无通知', 'No notifications'],
@@ -43,7 +43,7 @@ export function NoticeList({ onGo, without }: Props) {
     const isMissing = [404, 405, 501].includes(error.httpStatus ?? 0);
     return isMissing ? without : <ErrorState error={error} onRetry={() => void refresh()} />;
   }
-  if (!data) return <Bone m="3" />;
+  if (!data) return <Skeleton m="3" />;
   if (data.list.length === 0)
     return (
       <chakra.div px="2" pb="3" color="ink.3">

@@ -3,15 +3,15 @@ import type { Data } from '@shiyi/sdk';
 import { AlarmClock, Bell, ListTodo, type LucideIcon } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { useOperation } from '../api/client.js';
-import { lazyPart } from '../app/lazy-part.js';
+import { lazyComponent } from '../app/lazy-component.js';
 import { type Pair, say, texts, useTexts } from '../app/texts.js';
 import { Button } from '../ui/Button.js';
-import { UntilPressed } from '../ui/UntilPressed.js';
+import { LazyPopup } from '../ui/LazyPopup.js';
 import { badgeText } from './badge.js';
 
 const words = texts({ count: (title: string, count: number) => [`${title}，${count} 项`, `${title}, ${count}`] });
 
-const UnprocessedPopover = lazyPart(async () => (await import('./UnprocessedPopover.js')).UnprocessedPopover);
+const UnprocessedPopover = lazyComponent(async () => (await import('./UnprocessedPopover.js')).UnprocessedPopover);
 
 type Info = Data<'getUnprocessedInfo'>;
 export interface Kind {
@@ -36,9 +36,9 @@ export function Popovers() {
       {kinds.map((kind) => {
         const count = data?.[kind.count] ?? 0;
         return (
-          <UntilPressed key={kind.count} popup="dialog" trigger={<UnprocessedButton kind={kind} count={count} />}>
+          <LazyPopup key={kind.count} popup="dialog" trigger={<UnprocessedButton kind={kind} count={count} />}>
             <UnprocessedPopover kind={kind} count={count} />
-          </UntilPressed>
+          </LazyPopup>
         );
       })}
     </Flex>

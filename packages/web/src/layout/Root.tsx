@@ -9,7 +9,7 @@ import { useSession } from '../app/session.js';
 import { homePath } from '../app/tabs.js';
 import { useWindowTitle } from '../app/useWindowTitle.js';
 import { ErrorBoundary } from '../ui/ErrorBoundary.js';
-import { Splash } from '../ui/Waiting.js';
+import { Splash } from '../ui/Skeleton.js';
 import { SessionFailed } from './SessionFailed.js';
 
 const redirecting = /^\/redirect(?=\/)/;

@@ -3,18 +3,18 @@ import { ExternalLink } from 'lucide-react';
 import { Suspense, useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { useOperation } from '../api/client.js';
-import { lazyPart } from '../app/lazy-part.js';
+import { lazyComponent } from '../app/lazy-component.js';
 import { displayOf, type MenuNode } from '../app/menus.js';
 import { settle } from '../app/routes.js';
 import { useSession } from '../app/session.js';
 import { homePath, useTabs, wayTo } from '../app/tabs.js';
 import { texts, useTexts } from '../app/texts.js';
-import { Mark } from '../ui/Waiting.js';
+import { Mark } from '../ui/Skeleton.js';
 import { badgeText } from './badge.js';
 import { MenuIcon } from './icons.js';
 import { SidebarGroup } from './SidebarGroup.js';
 
-const SidebarFlyout = lazyPart(async () => (await import('./SidebarFlyout.js')).SidebarFlyout);
+const SidebarFlyout = lazyComponent(async () => (await import('./SidebarFlyout.js')).SidebarFlyout);
 
 const words = texts({
   menu: ['主菜单', 'Main menu'],

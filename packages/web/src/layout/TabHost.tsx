@@ -1,18 +1,18 @@
 import { chakra } from '@chakra-ui/react';
 import { Activity, memo, Suspense, useMemo } from 'react';
 import { Route, Routes } from 'react-router-dom';
-import { lazyPart } from '../app/lazy-part.js';
+import { lazyComponent } from '../app/lazy-component.js';
 import { TabContext } from '../app/navigation.js';
 import { type Route as Found, settle } from '../app/routes.js';
 import { screenNames, screenOf } from '../app/screens.js';
 import { useSession } from '../app/session.js';
 import { type Tab, useTabs } from '../app/tabs.js';
 import { ErrorBoundary } from '../ui/ErrorBoundary.js';
-import { PageWaiting } from '../ui/Waiting.js';
+import { PageSkeleton } from '../ui/Skeleton.js';
 import { UnknownScreen } from './UnknownScreen.js';
 
-const ComingPage = lazyPart(async () => (await import('../generated-pages/ComingPage.js')).ComingPage);
-const GeneratedPage = lazyPart(async () => (await import('../generated-pages/GeneratedPage.js')).GeneratedPage);
+const ComingPage = lazyComponent(async () => (await import('../generated-pages/ComingPage.js')).ComingPage);
+const GeneratedPage = lazyComponent(async () => (await import('../generated-pages/GeneratedPage.js')).GeneratedPage);
 
 /** Renders the visited pages that are kept alive; all but the active page are hidden. */
 export function TabHost({ path }: { path: string | undefined }) {
@@ -48,7 +48,7 @@ const Pane = memo(function Pane({ tab, active }: { tab: Tab; active: boolean }) 
       >
         <TabContext value={tab.path}>
           <ErrorBoundary key={tab.turn}>
-            <Suspense fallback={<PageWaiting />}>
+            <Suspense fallback={<PageSkeleton />}>
               {/* Each page keeps its last URL, regardless of the current one. */}
               <Routes key={tab.turn} location={{ pathname: tab.path, search: tab.search }}>
                 <Route path={found.pattern} element={element} />

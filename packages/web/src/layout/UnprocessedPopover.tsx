@@ -8,7 +8,7 @@ import { say, texts, useTexts } from '../app/texts.js';
 import { ErrorBoundary } from '../ui/ErrorBoundary.js';
 import { ErrorState } from '../ui/ErrorState.js';
 import { formatCount } from '../ui/format.js';
-import { Bone } from '../ui/Waiting.js';
+import { Skeleton } from '../ui/Skeleton.js';
 import { NoticeList } from './NoticeList.js';
 import { type Kind, UnprocessedButton } from './Popovers.js';
 
@@ -49,7 +49,7 @@ function Content({ kind, onGo }: { kind: Kind; onGo: () => void }) {
   if (kind.count !== 'notify') return rows;
   return (
     <ErrorBoundary>
-      <Suspense fallback={<Bone m="3" />}>
+      <Suspense fallback={<Skeleton m="3" />}>
         <NoticeList onGo={onGo} without={rows} />
       </Suspense>
     </ErrorBoundary>
@@ -60,7 +60,7 @@ function Rows({ kind, onGo }: { kind: Kind; onGo: () => void }) {
   const t = useTexts(words);
   const { data, error, refresh } = useOperation('getUnprocessedInfo');
   if (error && !data) return <ErrorState error={error} onRetry={() => void refresh()} />;
-  if (!data) return <Bone m="3" />;
+  if (!data) return <Skeleton m="3" />;
   const rows = data[kind.rows].filter((row) => row.number > 0);
   if (rows.length === 0)
     return (

@@ -1,22 +1,22 @@
 import { chakra } from '@chakra-ui/react';
 import type { ComponentProps } from 'react';
 import { useOperation } from '../api/client.js';
-import { lazyPart } from '../app/lazy-part.js';
+import { lazyComponent } from '../app/lazy-component.js';
 import { useSession } from '../app/session.js';
 import { texts, useTexts } from '../app/texts.js';
 import { Avatar } from '../ui/Avatar.js';
-import { UntilPressed } from '../ui/UntilPressed.js';
+import { LazyPopup } from '../ui/LazyPopup.js';
 
 const words = texts({ me: (name: string) => [`${name}的菜单`, `Menu of ${name}`] });
-const UserMenuContent = lazyPart(async () => (await import('./UserMenuContent.js')).UserMenuContent);
+const UserMenuContent = lazyComponent(async () => (await import('./UserMenuContent.js')).UserMenuContent);
 
 /** User button; its menu loads on first use. */
 export function UserMenu({ compact }: { compact: boolean }) {
   if (!useSession((one) => one.user)) return null;
   return (
-    <UntilPressed popup="menu" trigger={<UserButton compact={compact} />}>
+    <LazyPopup popup="menu" trigger={<UserButton compact={compact} />}>
       <UserMenuContent compact={compact} />
-    </UntilPressed>
+    </LazyPopup>
   );
 }
 

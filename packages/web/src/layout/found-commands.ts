@@ -1,7 +1,7 @@
 import { useMay } from '../api/Can.js';
 import { useOperation } from '../api/client.js';
 import { texts, useTexts } from '../app/texts.js';
-import { useSettled } from '../ui/useSettled.js';
+import { useDebounced } from '../ui/useDebounced.js';
 import type { Command } from './commands.js';
 
 const words = texts({
@@ -35,7 +35,7 @@ const most = 5;
 /** Searches the server for people and records that match the query. */
 export function useFoundRecords(query: string): Command[] {
   const t = useTexts(words);
-  const keyword = useSettled(query.trim());
+  const keyword = useDebounced(query.trim());
   const asked = keyword.length > 0 && keyword === query.trim();
   const [mayStaff, mayRoles, mayImports] = [useMay('listStaff'), useMay('getRoleTree'), useMay('listImportFiles')];
   const staff = useOperation('listStaff', asked && mayStaff ? { keyword, limit: most } : null).data;

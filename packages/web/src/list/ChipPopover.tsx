@@ -2,12 +2,12 @@ import { chakra, Popover, Portal } from '@chakra-ui/react';
 import { Check } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import type { Choice } from '../api/meta.js';
-import { lazyPart } from '../app/lazy-part.js';
+import { lazyComponent } from '../app/lazy-component.js';
 import { Combobox } from '../ui/Combobox.js';
-import { Bone } from '../ui/Waiting.js';
+import { Skeleton } from '../ui/Skeleton.js';
 import { ChipButton, type ChipProps } from './FilterChip.js';
 
-const FilterValue = lazyPart(async () => (await import('./FilterValue.js')).FilterValue);
+const FilterValue = lazyComponent(async () => (await import('./FilterValue.js')).FilterValue);
 
 interface Props extends ChipProps {
   options: readonly Choice[] | undefined;
@@ -44,7 +44,7 @@ export function ChipPopover({ title, field, options, said, value, picker, onChan
               ) : options ? (
                 <Options title={title} options={options} value={value} onChange={change} />
               ) : (
-                <Suspense fallback={<Bone m="2" width="240px" height="9" borderRadius="s" />}>
+                <Suspense fallback={<Skeleton m="2" width="240px" height="9" borderRadius="s" />}>
                   <FilterValue title={title} field={field} value={value} onChange={change} />
                 </Suspense>
               )}

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { type ReactNode, Suspense } from 'react';
-import { lazyPart } from '../app/lazy-part.js';
+import { lazyComponent } from '../app/lazy-component.js';
 import { texts, useTexts } from '../app/texts.js';
 import { Button } from '../ui/Button.js';
 import { EmptyState } from '../ui/EmptyState.js';
@@ -15,7 +15,7 @@ import type { ColumnLayout } from './useColumnLayout.js';
 import { usePins } from './usePins.js';
 import type { Selection } from './useSelection.js';
 
-const VirtualBody = lazyPart(async () => (await import('./VirtualBody.js')).VirtualBody);
+const VirtualBody = lazyComponent(async () => (await import('./VirtualBody.js')).VirtualBody);
 
 const words = texts({
   empty: ['还没有内容', 'Nothing here yet'],

@@ -3,11 +3,11 @@ import type { FieldMeta } from '@shiyi/sdk';
 import { X } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import type { Choice } from '../api/meta.js';
-import { lazyPart } from '../app/lazy-part.js';
+import { lazyComponent } from '../app/lazy-component.js';
 import { texts, useTexts } from '../app/texts.js';
-import { UntilPressed } from '../ui/UntilPressed.js';
+import { LazyPopup } from '../ui/LazyPopup.js';
 
-const ChipPopover = lazyPart(async () => (await import('./ChipPopover.js')).ChipPopover);
+const ChipPopover = lazyComponent(async () => (await import('./ChipPopover.js')).ChipPopover);
 
 const words = texts({
   remove: (title: string) => [`去掉条件「${title}」`, `Remove filter “${title}”`],
@@ -51,13 +51,9 @@ export function FilterChip(props: ChipProps) {
       fontSize="xs"
       css={{ '& button': { height: '6', cursor: 'pointer', borderRadius: 'full' } }}
     >
-      <UntilPressed
-        popup="dialog"
-        startPressed={startOpen}
-        trigger={<ChipButton title={title} said={said} closable={value !== undefined} />}
-      >
+      <LazyPopup popup="dialog" startOpen={startOpen} trigger={<ChipButton title={title} said={said} closable={value !== undefined} />}>
         <ChipPopover {...props} options={options} said={said} />
-      </UntilPressed>
+      </LazyPopup>
       {value === undefined ? null : (
         <chakra.button
           type="button"

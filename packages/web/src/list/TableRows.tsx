@@ -1,6 +1,6 @@
 import { texts, useTexts } from '../app/texts.js';
 import { Checkbox } from '../ui/Checkbox.js';
-import { Bone } from '../ui/Waiting.js';
+import { Skeleton } from '../ui/Skeleton.js';
 import type { Column } from './columns.js';
 import type { Selection } from './useSelection.js';
 
@@ -74,12 +74,12 @@ export function WaitingRows({ columns, boxed }: { columns: readonly { name: stri
     <tr key={row} aria-hidden>
       {boxed ? (
         <td data-box>
-          <Bone width="4" />
+          <Skeleton width="4" />
         </td>
       ) : null}
       {columns.map(({ name, wideOnly }, cell) => (
         <td key={name} data-wide={wideOnly || undefined}>
-          <Bone width={`${36 + ((row * 7 + cell * 13) % 44)}%`} minWidth="4" />
+          <Skeleton width={`${36 + ((row * 7 + cell * 13) % 44)}%`} minWidth="4" />
         </td>
       ))}
     </tr>

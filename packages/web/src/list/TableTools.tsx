@@ -1,6 +1,6 @@
 import type { ListId } from '@shiyi/sdk';
 import { Bookmark, Columns3, Download, Rows3, Rows4, Terminal } from 'lucide-react';
-import { lazyPart } from '../app/lazy-part.js';
+import { lazyComponent } from '../app/lazy-component.js';
 import { setPreferences, usePreferences } from '../app/preferences.js';
 import { texts, useTexts } from '../app/texts.js';
 import { Button } from '../ui/Button.js';
@@ -10,9 +10,9 @@ import type { ColumnLayout } from './useColumnLayout.js';
 import type { List } from './useList.js';
 import { useViews } from './useViews.js';
 
-const ColumnsPanel = lazyPart(async () => (await import('./ColumnsPanel.js')).ColumnsPanel);
-const ExportPanel = lazyPart(async () => (await import('./ExportPanel.js')).ExportPanel);
-const ViewsPanel = lazyPart(async () => (await import('./ViewsPanel.js')).ViewsPanel);
+const ColumnsPanel = lazyComponent(async () => (await import('./ColumnsPanel.js')).ColumnsPanel);
+const ExportPanel = lazyComponent(async () => (await import('./ExportPanel.js')).ExportPanel);
+const ViewsPanel = lazyComponent(async () => (await import('./ViewsPanel.js')).ViewsPanel);
 
 const words = texts({
   views: ['视图', 'Views'],

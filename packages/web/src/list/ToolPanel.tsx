@@ -1,6 +1,6 @@
 import { Popover, Portal } from '@chakra-ui/react';
 import { type ReactNode, Suspense, useState } from 'react';
-import { Bone } from '../ui/Waiting.js';
+import { Skeleton } from '../ui/Skeleton.js';
 import { type Tool, ToolButton } from './ToolPopover.js';
 
 /** Panel of a tool below its button; initially open. */
@@ -20,7 +20,7 @@ export function ToolPanel({ children, ...tool }: Tool & { children: (close: () =
       <Portal>
         <Popover.Positioner>
           <Popover.Content width="min(360px, calc(100vw - 24px))" maxHeight="min(480px, 70vh)" overflow="auto" aria-label={tool.label}>
-            <Suspense fallback={<Bone m="4" />}>{children(() => setOpen(false))}</Suspense>
+            <Suspense fallback={<Skeleton m="4" />}>{children(() => setOpen(false))}</Suspense>
           </Popover.Content>
         </Popover.Positioner>
       </Portal>

@@ -1,11 +1,11 @@
 import { chakra } from '@chakra-ui/react';
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
-import { lazyPart } from '../app/lazy-part.js';
+import { lazyComponent } from '../app/lazy-component.js';
 import { Button } from '../ui/Button.js';
-import { UntilPressed } from '../ui/UntilPressed.js';
+import { LazyPopup } from '../ui/LazyPopup.js';
 
-const ToolPanel = lazyPart(async () => (await import('./ToolPanel.js')).ToolPanel);
+const ToolPanel = lazyComponent(async () => (await import('./ToolPanel.js')).ToolPanel);
 
 /** Label hidden in narrow windows, where only the icon shows. */
 export const ToolLabel = chakra('span', { base: { display: { base: 'none', sm: 'inline' } } });
@@ -20,9 +20,9 @@ export interface Tool {
 /** Renders a list tool whose panel opens below the button and loads on first use. */
 export function ToolPopover({ children, ...tool }: Tool & { children: (close: () => void) => ReactNode }) {
   return (
-    <UntilPressed popup="dialog" trigger={<ToolButton {...tool} />}>
+    <LazyPopup popup="dialog" trigger={<ToolButton {...tool} />}>
       <ToolPanel {...tool}>{children}</ToolPanel>
-    </UntilPressed>
+    </LazyPopup>
   );
 }
 

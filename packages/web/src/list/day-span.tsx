@@ -1,11 +1,11 @@
 import type { FieldMeta } from '@shiyi/sdk';
 import { type ReactNode, Suspense } from 'react';
-import { lazyPart } from '../app/lazy-part.js';
+import { lazyComponent } from '../app/lazy-component.js';
 import { texts, textsNow } from '../app/texts.js';
-import { CalendarWaiting } from '../ui/CalendarWaiting.js';
+import { CalendarSkeleton } from '../ui/CalendarSkeleton.js';
 import type { DaySpan } from '../ui/date-presets.js';
 
-const DayRangeForm = lazyPart(async () => (await import('./DayRangeForm.js')).DayRangeForm);
+const DayRangeForm = lazyComponent(async () => (await import('./DayRangeForm.js')).DayRangeForm);
 
 const words = texts({
   days: ['日期', 'Date'],
@@ -45,7 +45,7 @@ export function spanChip(span: DaySpan, onChange: (span: DaySpan) => void) {
       onChange({ from: from || undefined, to: to || undefined });
     },
     picker: (_: string | undefined, choose: (text: string) => void): ReactNode => (
-      <Suspense fallback={<CalendarWaiting rows={1} />}>
+      <Suspense fallback={<CalendarSkeleton rows={1} />}>
         <DayRangeForm value={span} onChange={({ from = '', to = '' }) => choose(`${from}/${to}`)} />
       </Suspense>
     ),

@@ -1,11 +1,11 @@
 import type { ApiError } from '@shiyi/sdk';
 import { Suspense, useState } from 'react';
 import type { Choice } from '../api/meta.js';
-import { lazyPart } from '../app/lazy-part.js';
+import { lazyComponent } from '../app/lazy-component.js';
 import { Input } from './Input.js';
-import { Bone } from './Waiting.js';
+import { Skeleton } from './Skeleton.js';
 
-const ComboboxField = lazyPart(async () => (await import('./ComboboxField.js')).ComboboxField);
+const ComboboxField = lazyComponent(async () => (await import('./ComboboxField.js')).ComboboxField);
 
 export type ChoiceValue = Choice['value'];
 
@@ -74,7 +74,7 @@ function Loaded(props: ComboboxFieldProps) {
   const known = [...(props.chosen ?? []), ...(props.choices ?? [])];
   const shown = known.find((one) => one.value === props.value[0])?.label ?? props.empty ?? '';
   const waiting = props.inline ? (
-    <Bone height="field" borderRadius="s" />
+    <Skeleton height="field" borderRadius="s" />
   ) : (
     <Input id={props.id} aria-label={props.label} aria-busy readOnly onFocus={() => setFocused(true)} value={props.multiple ? '' : shown} />
   );

@@ -6,7 +6,7 @@ import { texts, useTexts } from '../app/texts.js';
 import type { ChoiceValue, ComboboxFieldProps } from './Combobox.js';
 import { ChosenList, ComboboxList } from './ComboboxParts.js';
 import { comboboxStyle } from './combobox-style.js';
-import { useSettled } from './useSettled.js';
+import { useDebounced } from './useDebounced.js';
 import { useTextMatch } from './useTextMatch.js';
 
 const words = texts({
@@ -52,7 +52,7 @@ function useCombobox(props: ComboboxFieldProps) {
   const [open, setOpen] = useState(false);
   const shown = open || inline;
   const [query, setQuery] = useState('');
-  const settled = useSettled(query.trim());
+  const settled = useDebounced(query.trim());
   const { items, more } = useShown(props, query);
   const collection = useMemo(() => createListCollection({ items, itemToValue: keyOf, itemToString: (one) => one.label }), [items]);
   const known = useMemo(

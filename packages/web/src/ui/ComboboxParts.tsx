@@ -5,7 +5,7 @@ import { texts, useTexts } from '../app/texts.js';
 import type { ComboboxFieldProps } from './Combobox.js';
 import { ErrorState } from './ErrorState.js';
 import { formatCount } from './format.js';
-import { Bone } from './Waiting.js';
+import { Skeleton } from './Skeleton.js';
 
 const words = texts({
   none: ['没有找到', 'No results'],
@@ -29,7 +29,7 @@ export function ComboboxList({ label, choices, error, onRetry, remote, inline, i
   const list = (
     <Combobox.Content aria-label={label} aria-labelledby={undefined} aria-busy={!choices || remote?.isSearching}>
       {error && !choices ? <ErrorState error={error} {...(onRetry ? { onRetry } : {})} /> : null}
-      {!choices && !error ? ['60%', '40%', '50%'].map((width) => <Bone key={width} width={width} m="3" />) : null}
+      {!choices && !error ? ['60%', '40%', '50%'].map((width) => <Skeleton key={width} width={width} m="3" />) : null}
       <Combobox.List aria-label={label} aria-labelledby={undefined}>
         {items.map((item) => (
           <Combobox.Item key={item.value} item={item}>

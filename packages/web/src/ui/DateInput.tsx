@@ -1,12 +1,12 @@
 import { chakra, mergeRefs, Popover } from '@chakra-ui/react';
 import { CalendarDays } from 'lucide-react';
 import { Suspense, useMemo, useRef, useState } from 'react';
-import { lazyPart } from '../app/lazy-part.js';
+import { lazyComponent } from '../app/lazy-component.js';
 import { texts, useTexts } from '../app/texts.js';
-import { CalendarWaiting } from './CalendarWaiting.js';
+import { CalendarSkeleton } from './CalendarSkeleton.js';
 import { DayText, type DayTextProps } from './DayText.js';
 
-const DatePanel = lazyPart(async () => (await import('./DatePanel.js')).DatePanel);
+const DatePanel = lazyComponent(async () => (await import('./DatePanel.js')).DatePanel);
 
 const words = texts({ open: (label: string) => [`在日历里选${label}`, `Choose ${label.toLowerCase()} in a calendar`] });
 
@@ -73,7 +73,7 @@ export function DateInput({ label, value, onChange, time, ref, ...rest }: Props)
       <Popover.Positioner>
         <Popover.Content aria-label={label}>
           <Popover.Body>
-            <Suspense fallback={<CalendarWaiting rows={time ? 2 : 1} />}>
+            <Suspense fallback={<CalendarSkeleton rows={time ? 2 : 1} />}>
               <DatePanel value={value} onChange={onChange} time={time} onDone={() => setOpen(false)} />
             </Suspense>
           </Popover.Body>

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { retryParts } from '../app/lazy-part.js';
+import { retryChunks } from '../app/lazy-component.js';
 import { ErrorState } from './ErrorState.js';
 
 interface Props {
@@ -23,7 +23,7 @@ export class ErrorBoundary extends Component<Props, { error?: unknown }> {
   }
 
   private readonly retry = () => {
-    retryParts();
+    retryChunks();
     this.setState({ error: undefined });
   };
 

@@ -1,6 +1,6 @@
 import { isApiError } from '@shiyi/sdk';
 import { failureText } from '../api/api-errors.js';
-import { PartError } from '../app/lazy-part.js';
+import { ChunkError } from '../app/lazy-component.js';
 import { loseSession } from '../app/session.js';
 import { texts, useTexts } from '../app/texts.js';
 import { Button } from './Button.js';
@@ -31,7 +31,7 @@ export function ErrorState({ error, onRetry }: Props) {
   const t = useTexts(words);
   const api = isApiError(error) ? error : undefined;
   if (api?.kind === 'forbidden') return <Locked />;
-  const offline = (api?.kind === 'network' || error instanceof PartError) && !navigator.onLine;
+  const offline = (api?.kind === 'network' || error instanceof ChunkError) && !navigator.onLine;
   return (
     <EmptyState
       role="alert"
@@ -55,7 +55,7 @@ export function ErrorState({ error, onRetry }: Props) {
 
 function Reason({ error }: { error: unknown }) {
   const t = useTexts(words);
-  if (error instanceof PartError) return t.part;
+  if (error instanceof ChunkError) return t.part;
   if (isApiError(error)) return error.kind === 'auth' ? t.signedOut : failureText(error);
   return error instanceof Error ? error.message : null;
 }
@@ -65,7 +65,7 @@ function Ways({ error, onRetry }: { error: unknown; onRetry: (() => void) | unde
   if (isApiError(error) && error.kind === 'auth') return <Button onClick={loseSession}>{t.signIn}</Button>;
   if (!onRetry) return null;
   const retry = <Button onClick={onRetry}>{t.retry}</Button>;
-  if (!(error instanceof PartError)) return retry;
+  if (!(error instanceof ChunkError)) return retry;
   return (
     <>
       {retry} <Button onClick={() => location.reload()}>{t.reload}</Button>

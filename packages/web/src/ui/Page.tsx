@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { Children, type ReactNode, Suspense } from 'react';
-import { Bone } from './Waiting.js';
+import { Skeleton } from './Skeleton.js';
 
 const Room = chakra('div', {
   base: { display: 'flex', flexDirection: 'column', gap: '14px', padding: { base: '14px 12px', sm: '18px 20px' }, flex: '1', minWidth: 0 },
@@ -11,7 +11,9 @@ export function Page({ children }: { children: ReactNode }) {
   return (
     <Room>
       {Children.map(children, (part) => (
-        <Suspense fallback={<Bone height="96px" borderRadius="md" animation="appear 160ms ease-out 200ms backwards" />}>{part}</Suspense>
+        <Suspense fallback={<Skeleton height="96px" borderRadius="md" animation="appear 160ms ease-out 200ms backwards" />}>
+          {part}
+        </Suspense>
       ))}
     </Room>
   );

@@ -4,7 +4,7 @@ import { EmptyState } from './EmptyState.js';
 import { formatAgo, formatTime } from './format.js';
 import { HtmlText } from './HtmlText.js';
 import { Modal } from './Modal.js';
-import { type ChipTone, StateChip } from './StateChip.js';
+import { type ChipTone, StatusChip } from './StatusChip.js';
 import { type Tone, useToasts } from './toasts.js';
 
 const words = texts({
@@ -31,7 +31,7 @@ export function PastToasts() {
       <chakra.ol listStyleType="none" maxHeight="60vh" overflow="auto">
         {past.map(({ id, at, tone, title, text, html }) => (
           <chakra.li key={id} display="flex" gap="3" py="2" css={{ '& + &': { borderTopWidth: '1px' } }}>
-            <StateChip tone={tones[tone]}>{t[tone]}</StateChip>
+            <StatusChip tone={tones[tone]}>{t[tone]}</StatusChip>
             <chakra.div flex="1" minWidth="0" overflowWrap="anywhere">
               <chakra.div fontWeight="medium">{title}</chakra.div>
               {text ? (

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { type KeyboardEvent, type ReactNode, Suspense, useId } from 'react';
-import { PageWaiting } from './Waiting.js';
+import { PageSkeleton } from './Skeleton.js';
 
 interface Section {
   name: string;
@@ -77,7 +77,7 @@ export function SectionTabs(props: Props) {
         ))}
       </chakra.div>
       <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${value}`}>
-        <Suspense fallback={<PageWaiting />}>{children}</Suspense>
+        <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
       </div>
     </>
   );

@@ -2,8 +2,8 @@ import { chakra } from '@chakra-ui/react';
 import { useState } from 'react';
 import { texts, useTexts } from '../app/texts.js';
 import { Input } from './Input.js';
+import { Skeleton } from './Skeleton.js';
 import { type TreeNode, TreeView } from './TreeView.js';
-import { Bone } from './Waiting.js';
 
 const words = texts({ search: (what: string) => [`搜索${what}`, `Search ${what.toLowerCase()}`] });
 
@@ -46,7 +46,7 @@ export function TreePicker<T extends TreeNode>({ label, nodes, value, onChange, 
             {...(disabled ? { disabled } : {})}
           />
         ) : (
-          <Bone m="3" width="60%" />
+          <Skeleton m="3" width="60%" />
         )}
       </chakra.div>
     </chakra.div>

@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
-import { lazyPart } from '../app/lazy-part.js';
-import { Bone } from './Waiting.js';
+import { lazyComponent } from '../app/lazy-component.js';
+import { Skeleton } from './Skeleton.js';
 
-const UploadField = lazyPart(async () => (await import('./UploadField.js')).UploadField);
+const UploadField = lazyComponent(async () => (await import('./UploadField.js')).UploadField);
 
 export interface UploadProps {
   id?: string | undefined;
@@ -25,7 +25,7 @@ export interface UploadProps {
 /** Renders a file field: files can be chosen, dropped or pasted anywhere in the window; images get a preview. */
 export function Upload(props: UploadProps) {
   return (
-    <Suspense fallback={<Bone aria-busy height="upload" borderRadius="md" opacity="0.6" />}>
+    <Suspense fallback={<Skeleton aria-busy height="upload" borderRadius="md" opacity="0.6" />}>
       <UploadField {...props} />
     </Suspense>
   );

@@ -6,7 +6,7 @@ import { texts, useTexts } from '../../../app/texts.js';
 import { MenuIcon } from '../../../layout/icons.js';
 import { Button } from '../../../ui/Button.js';
 import { type RowActions, RowMenu } from '../../../ui/RowMenu.js';
-import { StateChip } from '../../../ui/StateChip.js';
+import { StatusChip } from '../../../ui/StatusChip.js';
 import type { MenuLine } from './menu-lines.js';
 import { indent } from './menu-style.js';
 import { isGroup, isLink, type Menu, titleOf } from './menu-tree.js';
@@ -168,9 +168,9 @@ function States({ menu }: { menu: Menu }) {
   const meta = useMeta('getMenuTree');
   return (
     <>
-      {menu.hidden ? <StateChip>{meta.label(meta.output('hidden'))}</StateChip> : null}
-      {menu.status === 'disabled' ? <StateChip tone="wait">{meta.word(meta.output('status'), menu.status)}</StateChip> : null}
-      {menu.always_show ? <StateChip tone="info">{meta.label(meta.output('always_show'))}</StateChip> : null}
+      {menu.hidden ? <StatusChip>{meta.label(meta.output('hidden'))}</StatusChip> : null}
+      {menu.status === 'disabled' ? <StatusChip tone="wait">{meta.word(meta.output('status'), menu.status)}</StatusChip> : null}
+      {menu.always_show ? <StatusChip tone="info">{meta.label(meta.output('always_show'))}</StatusChip> : null}
     </>
   );
 }

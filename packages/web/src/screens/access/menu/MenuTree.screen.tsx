@@ -11,7 +11,7 @@ import { Page } from '../../../ui/Page.js';
 import { PageHeader } from '../../../ui/PageHeader.js';
 import { Panes } from '../../../ui/Panes.js';
 import { SearchInput } from '../../../ui/SearchInput.js';
-import { Bone } from '../../../ui/Waiting.js';
+import { Skeleton } from '../../../ui/Skeleton.js';
 import { MenuDrawer } from './MenuDrawer.js';
 import { MenuRows } from './MenuRows.js';
 import { MoveDialog } from './MoveDialog.js';
@@ -140,7 +140,7 @@ function Bones() {
   return Array.from({ length: 10 }, (_, row) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: skeleton rows have no identity
     <chakra.div key={row} aria-hidden height="var(--row)" display="flex" alignItems="center" px="4" borderBottomWidth="1">
-      <Bone width={`${24 + ((row * 17) % 40)}%`} />
+      <Skeleton width={`${24 + ((row * 17) % 40)}%`} />
     </chakra.div>
   ));
 }

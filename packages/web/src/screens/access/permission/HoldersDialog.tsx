@@ -6,8 +6,8 @@ import { walkMenus } from '../../../app/menus.js';
 import { useSession } from '../../../app/session.js';
 import { texts, useTexts } from '../../../app/texts.js';
 import { Modal } from '../../../ui/Modal.js';
+import { Skeleton } from '../../../ui/Skeleton.js';
 import { treeNodes } from '../../../ui/tree.js';
-import { Bone } from '../../../ui/Waiting.js';
 import { isAdminRole, type Role } from '../role/roles.js';
 import type { Permission } from './permission-lines.js';
 import { usePermissionName } from './permission-names.js';
@@ -34,7 +34,7 @@ export function HoldersDialog({ permission, onClose }: { permission: Permission;
         {roles ? (
           treeNodes(roles).map((role) => <Holder key={role.id} role={role} permission={permission} path={rolePath} />)
         ) : (
-          <Bone width="60%" my="3" />
+          <Skeleton width="60%" my="3" />
         )}
       </chakra.ul>
     </Modal>
@@ -60,7 +60,7 @@ function Holder({ role, permission, path }: { role: Role; permission: Permission
         <span>{role.name}</span>
       )}
       <chakra.span ms="auto" color="ink.3" fontSize="xs">
-        {state ?? <Bone width="3em" />}
+        {state ?? <Skeleton width="3em" />}
       </chakra.span>
     </chakra.li>
   );

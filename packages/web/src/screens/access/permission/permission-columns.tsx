@@ -6,7 +6,7 @@ import type { Column } from '../../../list/columns.js';
 import { Button } from '../../../ui/Button.js';
 import { formatCount } from '../../../ui/format.js';
 import { type RowActions, RowMenu } from '../../../ui/RowMenu.js';
-import { StateChip } from '../../../ui/StateChip.js';
+import { StatusChip } from '../../../ui/StatusChip.js';
 import type { Permission, PermissionLine } from './permission-lines.js';
 import { usePermissionName } from './permission-names.js';
 
@@ -29,10 +29,10 @@ export function usePermissionColumns(
   const nameOf = usePermissionName();
   const title = (name: string) => meta.label(meta.output(name));
   const typeOf = ({ node: { type } }: PermissionLine) => (
-    <StateChip tone={type === 'api' ? 'info' : 'plain'}>{meta.word(meta.output('type'), type)}</StateChip>
+    <StatusChip tone={type === 'api' ? 'info' : 'plain'}>{meta.word(meta.output('type'), type)}</StatusChip>
   );
   const originOf = ({ node: { builtin } }: PermissionLine) => (
-    <StateChip tone={builtin ? 'plain' : 'good'}>{builtin ? title('builtin') : t.own}</StateChip>
+    <StatusChip tone={builtin ? 'plain' : 'good'}>{builtin ? title('builtin') : t.own}</StatusChip>
   );
   const menuOf = ({ node }: PermissionLine) => <RowMenu label={t.actions(nameOf(node))} actions={actionsOf(node)} />;
   return [

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/Button.js';
 import { Card } from '../../../ui/Card.js';
 import { Facts } from '../../../ui/Facts.js';
 import { formatAgo, formatTime, joinNames, maskEmail } from '../../../ui/format.js';
-import { StateChip } from '../../../ui/StateChip.js';
+import { StatusChip } from '../../../ui/StatusChip.js';
 
 const words = texts({
   avatar: ['更换头像', 'Change picture'],
@@ -67,7 +67,7 @@ function Person({ me, onEdit }: Props) {
           {me.position ? ` · ${me.position}` : ''}
         </chakra.div>
       </div>
-      {me.is_leader ? <StateChip tone="info">{t.leader}</StateChip> : null}
+      {me.is_leader ? <StatusChip tone="info">{t.leader}</StatusChip> : null}
     </Flex>
   );
 }

@@ -10,8 +10,8 @@ import { Button } from '../../../ui/Button.js';
 import { useConfirmed } from '../../../ui/ConfirmButton.js';
 import { ErrorState } from '../../../ui/ErrorState.js';
 import { formatAgo, formatCount, formatTime } from '../../../ui/format.js';
-import { StateChip } from '../../../ui/StateChip.js';
-import { Bone } from '../../../ui/Waiting.js';
+import { Skeleton } from '../../../ui/Skeleton.js';
+import { StatusChip } from '../../../ui/StatusChip.js';
 import { Line, Section } from './Section.js';
 
 const words = texts({
@@ -38,7 +38,7 @@ export function SessionsPanel() {
   return (
     <Section title={t.title} sub={data ? t.sub(formatCount(data.total)) : null}>
       {sessions.error && !data ? <ErrorState error={sessions.error} onRetry={() => void sessions.refresh()} /> : null}
-      {data || sessions.error ? null : <Bone m="4" width="50%" />}
+      {data || sessions.error ? null : <Skeleton m="4" width="50%" />}
       {[...(data?.list ?? [])]
         .sort((a, b) => Number(b.current) - Number(a.current))
         .map((session) => (
@@ -71,7 +71,7 @@ function Device({ session }: { session: Row<'listSessions'> }) {
       icon={<Icon size={18} />}
       title={
         <>
-          {name} {session.current ? <StateChip tone="good">{t.here}</StateChip> : null}
+          {name} {session.current ? <StatusChip tone="good">{t.here}</StatusChip> : null}
         </>
       }
       text={

@@ -12,7 +12,7 @@ import { Avatar } from '../../../ui/Avatar.js';
 import { Button } from '../../../ui/Button.js';
 import { EmptyState } from '../../../ui/EmptyState.js';
 import { formatAgo, formatCount, joinNames } from '../../../ui/format.js';
-import { type ChipTone, StateChip } from '../../../ui/StateChip.js';
+import { type ChipTone, StatusChip } from '../../../ui/StatusChip.js';
 import { Section } from './Section.js';
 
 const words = texts({
@@ -92,7 +92,7 @@ function useColumns(): Column<Person>[] {
     {
       name: 'status',
       title: title('status'),
-      cell: (row) => <StateChip tone={tones[row.status]}>{meta.word(meta.output('status'), row.status)}</StateChip>,
+      cell: (row) => <StatusChip tone={tones[row.status]}>{meta.word(meta.output('status'), row.status)}</StatusChip>,
     },
     {
       name: 'last_login_at',

@@ -13,9 +13,9 @@ import { ErrorState } from '../../../ui/ErrorState.js';
 import { formatCount, joinNames } from '../../../ui/format.js';
 import { Modal } from '../../../ui/Modal.js';
 import { SearchInput } from '../../../ui/SearchInput.js';
+import { Skeleton } from '../../../ui/Skeleton.js';
 import { treeChoices } from '../../../ui/tree.js';
-import { useSettled } from '../../../ui/useSettled.js';
-import { Bone } from '../../../ui/Waiting.js';
+import { useDebounced } from '../../../ui/useDebounced.js';
 import type { Role } from './roles.js';
 import type { Person } from './use-role-drafts.js';
 
@@ -50,7 +50,7 @@ function useStaffSearch() {
   const [search, setSearch] = useState('');
   const [department, setDepartment] = useState<ChoiceValue>('');
   const [page, setPage] = useState(1);
-  const keyword = useSettled(search.trim());
+  const keyword = useDebounced(search.trim());
   const found = useOperation('listStaff', department ? null : { page, limit: rows, sort: 'name', ...(keyword ? { keyword } : {}) }, {
     keepPreviousData: true,
   });
@@ -137,7 +137,7 @@ function People({ staff, isMember, chosen, onToggle }: PeopleProps) {
   return (
     <chakra.ul listStyleType="none" mt="2" minHeight="60" aria-busy={staff.isLoading}>
       {staff.error && !list ? <ErrorState error={staff.error} onRetry={() => void staff.refresh()} /> : null}
-      {!list && !staff.error ? ['60%', '44%', '52%'].map((width) => <Bone key={width} width={width} m="3" />) : null}
+      {!list && !staff.error ? ['60%', '44%', '52%'].map((width) => <Skeleton key={width} width={width} m="3" />) : null}
       {list?.length === 0 ? <EmptyState drawing="search" title={t.none} /> : null}
       {list?.map((person) => (
         <PersonRow

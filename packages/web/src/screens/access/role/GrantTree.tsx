@@ -6,7 +6,7 @@ import { Checkbox } from '../../../ui/Checkbox.js';
 import { EmptyState } from '../../../ui/EmptyState.js';
 import { formatCount } from '../../../ui/format.js';
 import { SearchInput } from '../../../ui/SearchInput.js';
-import { StateChip } from '../../../ui/StateChip.js';
+import { StatusChip } from '../../../ui/StatusChip.js';
 import { TreeView } from '../../../ui/TreeView.js';
 import { type Grant, leaves, onlyHeld, ticks } from './grants.js';
 
@@ -133,7 +133,7 @@ function GrantRow({ grant, held, before, aside }: Pick<Props, 'held' | 'before' 
         </chakra.span>
       ) : null}
       {aside?.(grant)}
-      {isChanged ? <StateChip tone={held.has(grant.id) ? 'good' : 'bad'}>{held.has(grant.id) ? t.joins : t.goes}</StateChip> : null}
+      {isChanged ? <StatusChip tone={held.has(grant.id) ? 'good' : 'bad'}>{held.has(grant.id) ? t.joins : t.goes}</StatusChip> : null}
     </chakra.span>
   );
 }

@@ -3,7 +3,7 @@ import { type Data, isApiError } from '@shiyi/sdk';
 import { useState } from 'react';
 import { useAction } from '../../../api/client.js';
 import { texts, useTexts } from '../../../app/texts.js';
-import { StateChip } from '../../../ui/StateChip.js';
+import { StatusChip } from '../../../ui/StatusChip.js';
 import type { Menu } from '../menu/menu-tree.js';
 import { SidebarPreview } from '../menu/SidebarPreview.js';
 import type { Difference } from './changes.js';
@@ -131,7 +131,7 @@ function Trees({ roleName, grants, isLocked }: { roleName: string; grants: RoleG
         onToggle={menus.press}
         aside={(grant) => {
           const reason = grants.unseen.get(grant.id);
-          return reason ? <StateChip tone="wait">{t[reason]}</StateChip> : null;
+          return reason ? <StatusChip tone="wait">{t[reason]}</StatusChip> : null;
         }}
       />
       <GrantTree

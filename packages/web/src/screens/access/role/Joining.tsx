@@ -1,7 +1,7 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { X } from 'lucide-react';
 import { texts, useTexts } from '../../../app/texts.js';
-import { StateChip } from '../../../ui/StateChip.js';
+import { StatusChip } from '../../../ui/StatusChip.js';
 import type { Person } from './use-role-drafts.js';
 
 const words = texts({
@@ -28,7 +28,7 @@ export function Joining({ people, onDrop }: { people: ReadonlyMap<number, Person
     >
       <b style={{ fontWeight: 600 }}>{t.joins}</b>
       {[...people.values()].map((person) => (
-        <StateChip key={person.id} style={{ paddingInlineEnd: 0 }}>
+        <StatusChip key={person.id} style={{ paddingInlineEnd: 0 }}>
           {person.name}
           <chakra.button
             type="button"
@@ -42,7 +42,7 @@ export function Joining({ people, onDrop }: { people: ReadonlyMap<number, Person
           >
             <X size={12} aria-hidden />
           </chakra.button>
-        </StateChip>
+        </StatusChip>
       ))}
     </Flex>
   );

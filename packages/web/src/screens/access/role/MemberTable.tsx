@@ -11,7 +11,7 @@ import { Avatar } from '../../../ui/Avatar.js';
 import { Button } from '../../../ui/Button.js';
 import { EmptyState } from '../../../ui/EmptyState.js';
 import { joinNames } from '../../../ui/format.js';
-import { StateChip } from '../../../ui/StateChip.js';
+import { StatusChip } from '../../../ui/StatusChip.js';
 import type { Person } from './use-role-drafts.js';
 
 const words = texts({
@@ -70,9 +70,9 @@ function useColumns(leaving: ReadonlyMap<number, Person>, editable: boolean, onT
   const title = (name: string) => meta.label(meta.output(name));
   const statusOf = (row: Person) =>
     leaving.has(row.id) ? (
-      <StateChip tone="bad">{t.leaves}</StateChip>
+      <StatusChip tone="bad">{t.leaves}</StatusChip>
     ) : (
-      <StateChip tone={row.status === 'enabled' ? 'good' : 'plain'}>{meta.word(meta.output('status'), row.status)}</StateChip>
+      <StatusChip tone={row.status === 'enabled' ? 'good' : 'plain'}>{meta.word(meta.output('status'), row.status)}</StatusChip>
     );
   const departmentsOf = (row: Person) => joinNames(row.departments.map((one) => one.name)) || '–';
   const columns: Column<Person>[] = [

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/Button.js';
 import { Card } from '../../../ui/Card.js';
 import { formatCount } from '../../../ui/format.js';
 import { SectionTabs } from '../../../ui/SectionTabs.js';
-import { StateChip } from '../../../ui/StateChip.js';
+import { StatusChip } from '../../../ui/StatusChip.js';
 import { RoleFacts } from './RoleFacts.js';
 import { RoleGrants } from './RoleGrants.js';
 import { RoleMembers } from './RoleMembers.js';
@@ -92,11 +92,11 @@ function Chips({ role }: { role: Role }) {
   return (
     <>
       <chakra.code color="ink.3">{role.code}</chakra.code>
-      {role.builtin ? <StateChip>{meta.label(meta.output('builtin'))}</StateChip> : null}
-      {role.status === 'disabled' ? <StateChip tone="wait">{meta.word(meta.output('status'), role.status)}</StateChip> : null}
-      <StateChip tone="info">
+      {role.builtin ? <StatusChip>{meta.label(meta.output('builtin'))}</StatusChip> : null}
+      {role.status === 'disabled' ? <StatusChip tone="wait">{meta.word(meta.output('status'), role.status)}</StatusChip> : null}
+      <StatusChip tone="info">
         {meta.label(meta.output('level'))} {role.level}
-      </StateChip>
+      </StatusChip>
     </>
   );
 }

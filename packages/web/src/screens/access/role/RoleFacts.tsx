@@ -8,7 +8,7 @@ import type { Column } from '../../../list/columns.js';
 import { DataTable } from '../../../list/DataTable.js';
 import { Pager } from '../../../list/Pager.js';
 import { formatCount, formatTime, joinNames } from '../../../ui/format.js';
-import { StateChip } from '../../../ui/StateChip.js';
+import { StatusChip } from '../../../ui/StatusChip.js';
 import { treeNodes } from '../../../ui/tree.js';
 import type { Role } from './roles.js';
 
@@ -79,7 +79,7 @@ function Children({ role, onOpen }: { role: Role; onOpen: (id: number) => void }
       name: 'status',
       title: title('status'),
       cell: (row) => (
-        <StateChip tone={row.status === 'enabled' ? 'good' : 'plain'}>{meta.word(meta.output('status'), row.status)}</StateChip>
+        <StatusChip tone={row.status === 'enabled' ? 'good' : 'plain'}>{meta.word(meta.output('status'), row.status)}</StatusChip>
       ),
     },
     { name: 'level', title: title('level'), end: true, cell: (row) => formatCount(row.level) },

@@ -4,7 +4,7 @@ import { useOperation } from '../../../api/client.js';
 import { texts, useTexts } from '../../../app/texts.js';
 import { ErrorState } from '../../../ui/ErrorState.js';
 import { Locked } from '../../../ui/Locked.js';
-import { Bone } from '../../../ui/Waiting.js';
+import { Skeleton } from '../../../ui/Skeleton.js';
 import { GrantsEditor } from './GrantsEditor.js';
 import { isAdminRole, type Role } from './roles.js';
 import type { RoleDrafts } from './use-role-drafts.js';
@@ -56,7 +56,7 @@ function Bones() {
   return (
     <chakra.div aria-hidden display="flex" flexDirection="column" gap="4" p="4">
       {['45%', '62%', '38%', '55%', '48%', '66%'].map((width) => (
-        <Bone key={width} width={width} />
+        <Skeleton key={width} width={width} />
       ))}
     </chakra.div>
   );

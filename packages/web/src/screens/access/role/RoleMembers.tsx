@@ -5,7 +5,7 @@ import { client, refresh, useAction } from '../../../api/client.js';
 import { texts, useTexts } from '../../../app/texts.js';
 import { Button } from '../../../ui/Button.js';
 import { SearchInput } from '../../../ui/SearchInput.js';
-import { useSettled } from '../../../ui/useSettled.js';
+import { useDebounced } from '../../../ui/useDebounced.js';
 import { AddStaffDialog } from './AddStaffDialog.js';
 import { DiffDialog } from './DiffDialog.js';
 import { Joining } from './Joining.js';
@@ -101,7 +101,7 @@ export function RoleMembers({ role, drafts, ranked }: { role: Role; drafts: Role
   const maySearch = useMay('listStaff');
   const [search, setSearch] = useState('');
   const [adding, setAdding] = useState(false);
-  const keyword = useSettled(search.trim());
+  const keyword = useDebounced(search.trim());
   const draft = useMemberDraft(role.id, drafts);
   const review = useMemberReview(role.id, draft);
   const { joining, leaving } = draft;

@@ -4,8 +4,8 @@ import { useAddress } from '../../../list/useAddress.js';
 import { Card } from '../../../ui/Card.js';
 import { EmptyState } from '../../../ui/EmptyState.js';
 import { Panes } from '../../../ui/Panes.js';
+import { Skeleton } from '../../../ui/Skeleton.js';
 import { useMobile } from '../../../ui/useMedia.js';
-import { Bone } from '../../../ui/Waiting.js';
 import { RoleDetailPanel } from './RoleDetailPanel.js';
 import { RoleDrawer } from './RoleDrawer.js';
 import { RoleTreePanel } from './RoleTreePanel.js';
@@ -95,7 +95,7 @@ function DetailWaiting() {
   return (
     <Card as="div" aria-hidden p="4">
       {['24%', '40%', '72%', '64%', '68%'].map((width) => (
-        <Bone key={width} width={width} my="3" />
+        <Skeleton key={width} width={width} my="3" />
       ))}
     </Card>
   );

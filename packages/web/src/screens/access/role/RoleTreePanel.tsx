@@ -5,9 +5,9 @@ import { Card } from '../../../ui/Card.js';
 import { EmptyState } from '../../../ui/EmptyState.js';
 import { formatCount } from '../../../ui/format.js';
 import { SearchInput } from '../../../ui/SearchInput.js';
+import { Skeleton } from '../../../ui/Skeleton.js';
 import { TreeView } from '../../../ui/TreeView.js';
 import { treeNodes } from '../../../ui/tree.js';
-import { Bone } from '../../../ui/Waiting.js';
 import type { Role } from './roles.js';
 
 const words = texts({
@@ -48,7 +48,7 @@ export function RoleTreePanel({ tree, chosen, unsaved, onChoose }: Props) {
             row={(role) => <RoleRow role={role} isUnsaved={unsaved.has(role.id)} />}
           />
         ) : (
-          ['56%', '72%', '48%', '64%'].map((width) => <Bone key={width} width={width} m="3" />)
+          ['56%', '72%', '48%', '64%'].map((width) => <Skeleton key={width} width={width} m="3" />)
         )}
         {tree?.length === 0 ? <EmptyState title={t.none} /> : null}
         {tree && tree.length > 0 && text && !found ? <EmptyState drawing="search" title={t.notFound} /> : null}

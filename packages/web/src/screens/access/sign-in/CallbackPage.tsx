@@ -8,7 +8,7 @@ import { enter } from '../../../app/session.js';
 import { texts, useTexts } from '../../../app/texts.js';
 import { Button } from '../../../ui/Button.js';
 import { EmptyState } from '../../../ui/EmptyState.js';
-import { Bone } from '../../../ui/Waiting.js';
+import { Skeleton } from '../../../ui/Skeleton.js';
 import { isOwnState, takeCallback } from './callback.js';
 import { SignInFrame } from './SignInFrame.js';
 
@@ -81,7 +81,7 @@ export function CallbackPage({ title, trade }: Props) {
       ) : (
         <Flex direction="column" gap="3" role="status">
           <chakra.p color="ink.2">{t.busy}</chakra.p>
-          <Bone height="1" bg="jade.500" width="60%" />
+          <Skeleton height="1" bg="jade.500" width="60%" />
         </Flex>
       )}
     </SignInFrame>

@@ -6,7 +6,7 @@ import { texts, useTexts } from '../../../app/texts.js';
 import { ButtonLink } from '../../../ui/Button.js';
 import { EmptyState } from '../../../ui/EmptyState.js';
 import { ErrorState } from '../../../ui/ErrorState.js';
-import { Bone } from '../../../ui/Waiting.js';
+import { Skeleton } from '../../../ui/Skeleton.js';
 import { SignInFrame } from './SignInFrame.js';
 
 const words = texts({
@@ -32,7 +32,7 @@ export function Qrcode() {
   return (
     <SignInFrame title={t.title}>
       {error && !data ? <ErrorState error={error} onRetry={() => void refresh()} /> : null}
-      {!data && !error ? <Bone boxSize="60" /> : null}
+      {!data && !error ? <Skeleton boxSize="60" /> : null}
       {data ? (
         <>
           <chakra.p color="ink.2" mb="4">

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { setPreferences, usePreferences } from '../../../app/preferences.js';
 import { texts, useTexts } from '../../../app/texts.js';
 import { Button } from '../../../ui/Button.js';
-import { Mark } from '../../../ui/Waiting.js';
+import { Mark } from '../../../ui/Skeleton.js';
 import { BowlDrawing } from './BowlDrawing.js';
 
 const words = texts({

@@ -8,7 +8,7 @@ import { RecordPage, type RecordTab } from '../../../form/RecordPage.js';
 import { useOpen } from '../../../list/useOpen.js';
 import { Avatar } from '../../../ui/Avatar.js';
 import { Button } from '../../../ui/Button.js';
-import { StateChip } from '../../../ui/StateChip.js';
+import { StatusChip } from '../../../ui/StatusChip.js';
 import { WhenOpen } from '../../../ui/WhenOpen.js';
 import { ResetPasswordDrawer } from './ResetPasswordDrawer.js';
 import { StaffFacts } from './StaffFacts.js';
@@ -49,7 +49,7 @@ export function StaffRecord() {
       listPath="/system/staff"
       mark={({ name, avatar }) => <Avatar name={name} src={avatar} size={28} />}
       title={({ name }) => name}
-      chips={({ status }) => <StateChip tone={statusTones[status]}>{meta.word(meta.output('status'), status)}</StateChip>}
+      chips={({ status }) => <StatusChip tone={statusTones[status]}>{meta.word(meta.output('status'), status)}</StatusChip>}
       facts={(staff) =>
         (['username', 'position', 'dept_ids', 'role_ids'] as const).map((name) => (
           <span key={name}>

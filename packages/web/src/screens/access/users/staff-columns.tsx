@@ -4,7 +4,7 @@ import { texts, useTexts } from '../../../app/texts.js';
 import { type Column, useColumns } from '../../../list/columns.js';
 import { Avatar } from '../../../ui/Avatar.js';
 import { formatAgo, joinNames } from '../../../ui/format.js';
-import { type ChipTone, StateChip } from '../../../ui/StateChip.js';
+import { type ChipTone, StatusChip } from '../../../ui/StatusChip.js';
 
 const words = texts({
   person: ['员工', 'Person'],
@@ -25,7 +25,10 @@ export function useStaffColumns(): Column<Staff>[] {
     'position',
     { name: 'roles', wideOnly: true, cell: (row) => <Names list={row.roles} /> },
     'phone_masked',
-    { name: 'status', cell: ({ status }) => <StateChip tone={statusTones[status]}>{meta.word(meta.output('status'), status)}</StateChip> },
+    {
+      name: 'status',
+      cell: ({ status }) => <StatusChip tone={statusTones[status]}>{meta.word(meta.output('status'), status)}</StatusChip>,
+    },
     { name: 'last_login_at', wideOnly: true, cell: (row) => <span data-dim>{formatAgo(row.last_login_at)}</span> },
   ]);
 }
@@ -39,9 +42,9 @@ function Person({ of }: { of: Staff }) {
         <b>{of.name}</b> <span data-dim>{of.username}</span>
       </span>
       {of.is_leader ? (
-        <StateChip tone="info" data-wide>
+        <StatusChip tone="info" data-wide>
           {t.leader}
-        </StateChip>
+        </StatusChip>
       ) : null}
     </div>
   );

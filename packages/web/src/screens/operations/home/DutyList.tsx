@@ -8,7 +8,7 @@ import { texts, useTexts } from '../../../app/texts.js';
 import { Card } from '../../../ui/Card.js';
 import { EmptyState } from '../../../ui/EmptyState.js';
 import { formatAgo, formatCount, formatTime } from '../../../ui/format.js';
-import { Bone } from '../../../ui/Waiting.js';
+import { Skeleton } from '../../../ui/Skeleton.js';
 import { bands, type Duty, type DutyKind } from './duties.js';
 
 const words = texts({
@@ -158,7 +158,7 @@ function DutyRow({ duty }: { duty: Duty }) {
 function WaitingDuties() {
   return ['52%', '68%', '44%'].map((width) => (
     <Flex key={width} height="10" align="center" px="4" borderTopWidth="1" aria-hidden>
-      <Bone width={width} />
+      <Skeleton width={width} />
     </Flex>
   ));
 }

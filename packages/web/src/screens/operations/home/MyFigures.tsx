@@ -8,7 +8,7 @@ import { wayTo } from '../../../app/tabs.js';
 import { texts, useTexts } from '../../../app/texts.js';
 import { ErrorState } from '../../../ui/ErrorState.js';
 import { formatCount, formatMoney } from '../../../ui/format.js';
-import { Bone } from '../../../ui/Waiting.js';
+import { Skeleton } from '../../../ui/Skeleton.js';
 
 const words = texts({ mine: ['我的数据', 'My figures'] });
 /** The figures by name, each with the area whose records it counts. */
@@ -42,7 +42,7 @@ export function MyFigures() {
               {meta.label(meta.output(name))}
             </chakra.dt>
             <chakra.dd m="0" fontSize="xl" fontWeight="semibold" minHeight="7">
-              {data ? <Value name={name} value={data[name]} /> : <Bone mt="2" width="60%" />}
+              {data ? <Value name={name} value={data[name]} /> : <Skeleton mt="2" width="60%" />}
             </chakra.dd>
           </div>
         ))}

@@ -10,8 +10,8 @@ import { Progress } from '../../../ui/Progress.js';
 import { Radio } from '../../../ui/Radio.js';
 import type { Chosen } from './chosen-file.js';
 import { Drop } from './Drop.js';
-import { type Holder, HolderChoice, holderInput } from './HolderChoice.js';
 import { type ImportKind, useImportKinds } from './kinds.js';
+import { type Nutritionist, NutritionistChoice, nutritionistInput } from './NutritionistChoice.js';
 import { Problem } from './Problem.js';
 import { StepHeading } from './Steps.js';
 import { TemplateButton } from './TemplateButton.js';
@@ -62,7 +62,7 @@ export function FilePanel({ upload, onUnsaved, onUploaded, onCancel }: Props) {
   const kinds = useImportKinds();
   const [chosenKind, setKind] = useState<ImportKind>();
   const kind = chosenKind ?? kinds[0];
-  const [holder, setHolder] = useState<Holder>();
+  const [nutritionist, setNutritionist] = useState<Nutritionist>();
   const { chosen, choose, go } = useChosen(upload);
   const unsaved = chosen.file !== undefined && upload.id === undefined;
   useEffect(() => onUnsaved(unsaved), [unsaved, onUnsaved]);
@@ -70,7 +70,7 @@ export function FilePanel({ upload, onUnsaved, onUploaded, onCancel }: Props) {
 
   function choseKind(next: ImportKind) {
     setKind(next);
-    setHolder(undefined);
+    setNutritionist(undefined);
   }
 
   if (!kind)
@@ -87,7 +87,7 @@ export function FilePanel({ upload, onUnsaved, onUploaded, onCancel }: Props) {
           <Kinds kinds={kinds} kind={kind} onKind={choseKind} />
           {/* The texts of another kind may still be loading; the rest does not wait for them. */}
           <Suspense>
-            <HolderChoice kind={kind} holder={holder} onHolder={setHolder} />
+            <NutritionistChoice kind={kind} nutritionist={nutritionist} onNutritionist={setNutritionist} />
           </Suspense>
           <FileChoice upload={upload} chosen={chosen} onChosen={choose} />
           <Problem text={chosen.problem ?? upload.problem} />
@@ -100,7 +100,7 @@ export function FilePanel({ upload, onUnsaved, onUploaded, onCancel }: Props) {
           look="solid"
           disabled={!chosen.file}
           aria-busy={upload.sent !== undefined}
-          onClick={() => chosen.file && void upload.start(kind, chosen.file, holderInput(holder))}
+          onClick={() => chosen.file && void upload.start(kind, chosen.file, nutritionistInput(nutritionist))}
         >
           {t.check}
         </Button>

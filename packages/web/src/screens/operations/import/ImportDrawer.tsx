@@ -11,14 +11,14 @@ import { CloseButton } from '../../../ui/CloseButton.js';
 import { confirm } from '../../../ui/Confirm.js';
 import { ErrorState } from '../../../ui/ErrorState.js';
 import { formatTime } from '../../../ui/format.js';
-import { Bone } from '../../../ui/Waiting.js';
+import { Skeleton } from '../../../ui/Skeleton.js';
 import { FilePanel } from './FilePanel.js';
+import { FixPanel } from './FixPanel.js';
+import { type Outcome, outcomeOf } from './fix.js';
 import { type ImportDetail, isLive, withLive } from './import-state.js';
-import { MendPanel } from './MendPanel.js';
-import { type Outcome, outcomeOf } from './mend.js';
+import { PreviewPanel } from './PreviewPanel.js';
 import { RunPanel } from './RunPanel.js';
 import { type Step, Steps } from './Steps.js';
-import { TryPanel } from './TryPanel.js';
 import { fixesDraft } from './use-fixes.js';
 import { useUpload } from './use-upload.js';
 
@@ -70,7 +70,7 @@ function useLeaving(open: boolean, lost: 'file' | 'fixes' | undefined) {
 }
 
 /** Holds the outcome file of an import whose rejected rows are being fixed. */
-function useMending(id: number) {
+function useFixing(id: number) {
   const saving = useAction('exportImportFile');
   const [mended, setMended] = useState<{ id: number; outcome: Outcome }>();
 
@@ -91,7 +91,7 @@ export function ImportDrawer({ open, onOpen, onClose }: Props) {
   const fresh = shown === 'new';
   const id = Number(shown) || 0;
   const { detail, one } = useFollowedImport(fresh || open === undefined ? undefined : id);
-  const mending = useMending(id);
+  const mending = useFixing(id);
   const lost = !unsaved ? undefined : fresh ? 'file' : mending.outcome && 'fixes';
   const mayLeave = useLeaving(open !== undefined, lost);
 
@@ -124,11 +124,11 @@ export function ImportDrawer({ open, onOpen, onClose }: Props) {
       ) : !one ? (
         <NotYet error={detail.error} onRetry={() => void detail.refresh()} />
       ) : mending.outcome && one.id === id ? (
-        <MendPanel one={one} outcome={mending.outcome} {...going} onBack={() => void discard()} />
+        <FixPanel one={one} outcome={mending.outcome} {...going} onBack={() => void discard()} />
       ) : one.dry_run ? (
-        <TryPanel one={one} stale={one.id !== id} onOpen={onOpen} onMend={mending.begin} />
+        <PreviewPanel one={one} stale={one.id !== id} onOpen={onOpen} onFix={mending.begin} />
       ) : (
-        <RunPanel one={one} onOpen={onOpen} onClose={onClose} onMend={mending.begin} />
+        <RunPanel one={one} onOpen={onOpen} onClose={onClose} onFix={mending.begin} />
       )}
     </Frame>
   );
@@ -190,9 +190,9 @@ function NotYet({ error, onRetry }: { error: ApiError | undefined; onRetry: () =
         <ErrorState error={error} onRetry={onRetry} />
       ) : (
         <Flex direction="column" gap="4">
-          <Bone width="160px" height="18px" />
-          <Bone height="64px" borderRadius="md" opacity="0.6" />
-          <Bone height="200px" borderRadius="md" opacity="0.6" />
+          <Skeleton width="160px" height="18px" />
+          <Skeleton height="64px" borderRadius="md" opacity="0.6" />
+          <Skeleton height="200px" borderRadius="md" opacity="0.6" />
         </Flex>
       )}
     </Drawer.Body>

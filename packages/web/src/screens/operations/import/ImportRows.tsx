@@ -9,7 +9,7 @@ import { DataTable } from '../../../list/DataTable.js';
 import { Pager } from '../../../list/Pager.js';
 import { formatCount } from '../../../ui/format.js';
 import { SectionTabs } from '../../../ui/SectionTabs.js';
-import { StateChip } from '../../../ui/StateChip.js';
+import { StatusChip } from '../../../ui/StatusChip.js';
 import { type ImportFile, type Outcome, outcomes, outcomeTones } from './import-state.js';
 
 const words = texts({
@@ -30,7 +30,7 @@ function useRowColumns(): Column<ImportRow>[] {
       name: 'outcome',
       title: meta.label(title),
       width: '88px',
-      cell: (row) => <StateChip tone={outcomeTones[row.outcome]}>{meta.word(title, row.outcome)}</StateChip>,
+      cell: (row) => <StatusChip tone={outcomeTones[row.outcome]}>{meta.word(title, row.outcome)}</StatusChip>,
     },
     { name: 'reason', title: meta.label(meta.output('reason')), cell: (row) => <chakra.div py="1.5">{row.reason ?? '–'}</chakra.div> },
   ];

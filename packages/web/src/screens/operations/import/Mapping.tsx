@@ -5,10 +5,10 @@ import type { Column } from '../../../list/columns.js';
 import { DataTable } from '../../../list/DataTable.js';
 import { Combobox } from '../../../ui/Combobox.js';
 import { joinNames } from '../../../ui/format.js';
-import { HeadRow } from './HeadRow.js';
+import { HeaderRow } from './HeaderRow.js';
 import type { ImportDetail } from './import-state.js';
 import { Remembered } from './Remembered.js';
-import type { Try } from './use-try.js';
+import type { Try } from './use-preview.js';
 
 const words = texts({
   title: ['列和字段', 'Columns and fields'],
@@ -60,7 +60,7 @@ export function Mapping({ one, next }: Props) {
         {t.title}
       </chakra.h4>
       {one.head_row_no === null ? null : (
-        <HeadRow key={one.id} row={one.head_row_no} onChange={next.may ? (row) => void next.setHeadRow(row) : undefined} />
+        <HeaderRow key={one.id} row={one.head_row_no} onChange={next.may ? (row) => void next.setHeadRow(row) : undefined} />
       )}
       <DataTable label={t.title} columns={columns} rows={one.columns.map((column, at) => ({ ...column, at }))} rowKey={(row) => row.at} />
       {next.may ? <Remembered one={one} onForgotten={next.again} /> : null}

@@ -7,10 +7,10 @@ import { Brought } from './BroughtLink.js';
 import { Changes } from './Changes.js';
 import { Counts } from './Counts.js';
 import { Forgotten } from './Forgotten.js';
+import { canFix } from './fix.js';
 import { ImportRows } from './ImportRows.js';
 import { type ImportDetail, isLive, rowsDone } from './import-state.js';
 import { useImportKinds } from './kinds.js';
-import { canMend } from './mend.js';
 import { StepHeading } from './Steps.js';
 import { useImportActions } from './use-import-actions.js';
 
@@ -46,14 +46,14 @@ const words = texts({
   undo: ['撤销导入', 'Undo import'],
   again: ['再次导入', 'Import again'],
   save: ['下载结果', 'Download result'],
-  mendHere: ['在线修改', 'Fix here'],
+  fixHere: ['在线修改', 'Fix here'],
   close: ['关闭', 'Close'],
 });
 
 interface Props {
   one: ImportDetail;
   /** Opens the editor of rejected rows. */
-  onMend: () => Promise<void>;
+  onFix: () => Promise<void>;
   onOpen: (id: 'new') => void;
   onClose: () => void;
 }
@@ -85,7 +85,7 @@ export function RunPanel(props: Props) {
 }
 
 /** Renders the available actions; the most likely is green. */
-function Actions({ one, onMend, onOpen, onClose }: Props) {
+function Actions({ one, onFix, onOpen, onClose }: Props) {
   const t = useTexts(words);
   const { undo, cancel, save, resume } = useImportActions()(one);
   const kinds = useImportKinds();
@@ -104,7 +104,7 @@ function Actions({ one, onMend, onOpen, onClose }: Props) {
         </Button>
       ) : null}
       {kinds.length > 0 && !live ? <Button onClick={() => onOpen('new')}>{t.again}</Button> : null}
-      {save && canMend(one) && mayKind ? <Button onClick={() => void onMend()}>{t.mendHere}</Button> : null}
+      {save && canFix(one) && mayKind ? <Button onClick={() => void onFix()}>{t.fixHere}</Button> : null}
       {save ? (
         <Button look={one.failed > 0 && !resume ? 'solid' : 'outline'} onClick={() => void save()}>
           {t.save}

@@ -3,7 +3,7 @@ import { useMeta } from '../../../api/meta.js';
 import { texts, useTexts } from '../../../app/texts.js';
 import { type Column, useColumns } from '../../../list/columns.js';
 import { formatAgo, formatCount, formatTime } from '../../../ui/format.js';
-import { StateChip } from '../../../ui/StateChip.js';
+import { StatusChip } from '../../../ui/StatusChip.js';
 import { type ImportFile, isLive, stateTones } from './import-state.js';
 
 const words = texts({
@@ -44,7 +44,7 @@ function Name({ of }: { of: ImportFile }) {
     <chakra.div py={{ base: '1.5', md: of.file_forgotten_at ? '1.5' : '0' }}>
       <Flex align="center" gap="2" flexWrap="wrap">
         <chakra.b fontWeight="semibold">{of.name}</chakra.b>
-        {of.dry_run ? <StateChip>{t.try}</StateChip> : null}
+        {of.dry_run ? <StatusChip>{t.try}</StatusChip> : null}
       </Flex>
       <chakra.div display={{ base: 'block', md: 'none' }} color="ink.3" fontSize="xs">
         {[formatAgo(of.created_at), ...counts].join(' · ')}
@@ -60,11 +60,11 @@ function Name({ of }: { of: ImportFile }) {
 
 function State({ of, word }: { of: ImportFile; word: string }) {
   const t = useTexts(words);
-  if (of.undone_at) return <StateChip>{t.undone}</StateChip>;
+  if (of.undone_at) return <StatusChip>{t.undone}</StatusChip>;
   return (
-    <StateChip tone={stateTones[of.status]}>
+    <StatusChip tone={stateTones[of.status]}>
       {word}
       {isLive(of) && of.read_pct > 0 ? ` ${of.read_pct} %` : null}
-    </StateChip>
+    </StatusChip>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { dropDraft, keepDraft, readDraft } from '../../../api/drafts.js';
-import type { Outcome } from './mend.js';
+import type { Outcome } from './fix.js';
 
 type Changed = Readonly<Record<number, string[]>>;
 

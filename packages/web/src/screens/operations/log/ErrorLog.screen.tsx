@@ -6,7 +6,7 @@ import { useAddressValue } from '../../../list/useAddressValue.js';
 import { useList } from '../../../list/useList.js';
 import { CopyButton } from '../../../ui/CopyButton.js';
 import { Mono } from '../../../ui/Facts.js';
-import { StateChip } from '../../../ui/StateChip.js';
+import { StatusChip } from '../../../ui/StatusChip.js';
 import { FaultDrawer } from './FaultDrawer.js';
 import { LogPage } from './LogPage.js';
 
@@ -47,7 +47,7 @@ function useErrorColumns() {
         </Mono>
       ),
     },
-    { name: 'status', wideOnly: true, end: false, cell: (row) => <StateChip tone="bad">{row.status}</StateChip> },
+    { name: 'status', wideOnly: true, end: false, cell: (row) => <StatusChip tone="bad">{row.status}</StatusChip> },
     {
       name: 'trace_id',
       wideOnly: true,

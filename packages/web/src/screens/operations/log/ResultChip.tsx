@@ -1,6 +1,6 @@
 import { texts, textsNow, useTexts } from '../../../app/texts.js';
 import type { Filter } from '../../../list/FilterBar.js';
-import { StateChip } from '../../../ui/StateChip.js';
+import { StatusChip } from '../../../ui/StatusChip.js';
 
 const words = texts({
   result: ['结果', 'Result'],
@@ -12,7 +12,7 @@ const words = texts({
 /** Shows success, or failure with its code. */
 export function ResultChip({ ok, code }: { ok: boolean; code?: number }) {
   const t = useTexts(words);
-  return <StateChip tone={ok ? 'good' : 'bad'}>{ok ? t.ok : code ? t.code(code) : t.failed}</StateChip>;
+  return <StatusChip tone={ok ? 'good' : 'bad'}>{ok ? t.ok : code ? t.code(code) : t.failed}</StatusChip>;
 }
 
 export const resultTitle = () => textsNow(words).result;

@@ -13,10 +13,10 @@ import { ErrorState } from '../../../ui/ErrorState.js';
 import { Code, Mono } from '../../../ui/Facts.js';
 import { formatBytes } from '../../../ui/format.js';
 import { Input } from '../../../ui/Input.js';
-import { StateChip } from '../../../ui/StateChip.js';
-import { useInTurn } from '../../../ui/useInTurn.js';
+import { Skeleton } from '../../../ui/Skeleton.js';
+import { StatusChip } from '../../../ui/StatusChip.js';
+import { useCloseBeforeOpen } from '../../../ui/useCloseBeforeOpen.js';
 import { useOpening } from '../../../ui/useOpening.js';
-import { Bone } from '../../../ui/Waiting.js';
 import { Countdown, secondsLeft } from './Countdown.js';
 import { jsonFault, looksLikeJson, prettyJson } from './json-text.js';
 import { type KnownTtl, TtlControl } from './TtlControl.js';
@@ -55,7 +55,7 @@ interface Loaded {
 export function CacheDrawer({ wanted, onClose }: { wanted: Wanted | undefined; onClose: () => void }) {
   const mayCreate = useMay('createCacheKey');
   const mayRead = useMay('getCacheKey');
-  const now = useInTurn(wanted);
+  const now = useCloseBeforeOpen(wanted);
   const name = now?.startsWith('key:') ? now.slice('key:'.length) : undefined;
   const turn = useOpening(name !== undefined);
   const [shown, setShown] = useState(name);
@@ -130,7 +130,7 @@ function Opened({ name, open, onClose }: { name: string; open: boolean; onClose:
   const failed = reading.error && !loaded ? <ErrorState error={reading.error} onRetry={() => void reading.refresh()} /> : undefined;
   const known: KnownTtl | undefined = loaded && { seconds: loaded.entry.ttl_seconds, at: loaded.at };
   const fixed = !mayUpdate || (loaded && loaded.entry.type !== 'string');
-  const shown = loaded ? <Shown {...loaded} note={mayUpdate ? t.readOnly : undefined} /> : <Bone height="48" />;
+  const shown = loaded ? <Shown {...loaded} note={mayUpdate ? t.readOnly : undefined} /> : <Skeleton height="48" />;
 
   return (
     <FormDrawer
@@ -157,7 +157,7 @@ function About({ entry, at }: { entry: Entry; at?: number }) {
   const meta = useMeta('getCacheKey');
   return (
     <Flex gap="3" align="center" flexWrap="wrap" color="ink.2">
-      <StateChip>{meta.word(meta.output('type'), entry.type)}</StateChip>
+      <StatusChip>{meta.word(meta.output('type'), entry.type)}</StatusChip>
       {formatBytes(entry.size)}
       {at === undefined ? null : <Countdown seconds={entry.ttl_seconds} at={at} />}
       <chakra.span ms="auto">

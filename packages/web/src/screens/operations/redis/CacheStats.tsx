@@ -8,7 +8,7 @@ import { Button } from '../../../ui/Button.js';
 import { Card } from '../../../ui/Card.js';
 import { ErrorState } from '../../../ui/ErrorState.js';
 import { formatBytes, formatCount, formatTime } from '../../../ui/format.js';
-import { Bone } from '../../../ui/Waiting.js';
+import { Skeleton } from '../../../ui/Skeleton.js';
 
 const words = texts({
   title: ['缓存概况', 'How the cache is used'],
@@ -73,7 +73,7 @@ function Figures({ stats }: { stats: Stats | undefined }) {
             {name}
           </chakra.dt>
           <chakra.dd m="0" fontSize="lg" fontWeight="semibold" minHeight="7">
-            {value ?? <Bone mt="2" width="3em" />}
+            {value ?? <Skeleton mt="2" width="3em" />}
           </chakra.dd>
         </chakra.div>
       ))}

@@ -9,9 +9,9 @@ import { Mono } from '../../../ui/Facts.js';
 import { formatCount } from '../../../ui/format.js';
 import { Input } from '../../../ui/Input.js';
 import { Modal } from '../../../ui/Modal.js';
+import { Skeleton } from '../../../ui/Skeleton.js';
 import { notify } from '../../../ui/toasts.js';
-import { useSettled } from '../../../ui/useSettled.js';
-import { Bone } from '../../../ui/Waiting.js';
+import { useDebounced } from '../../../ui/useDebounced.js';
 
 const words = texts({
   title: ['按规则删除缓存', 'Delete entries by pattern'],
@@ -38,7 +38,7 @@ interface Props {
 /** Loads the keys that match the pattern, debounced. */
 function useMatches(typed: string, open: boolean) {
   const [page, setPage] = useState(1);
-  const pattern = useSettled(typed.trim());
+  const pattern = useDebounced(typed.trim());
   const found = useOperation('listCacheKeys', open && pattern ? { pattern, page, limit } : null);
   const current = pattern === typed.trim() ? found.data : undefined;
   return {
@@ -170,7 +170,7 @@ function Preview({ keys, total, page, onPage }: PreviewProps) {
             </li>
           ))
         ) : (
-          <Bone width="60%" mt="2" />
+          <Skeleton width="60%" mt="2" />
         )}
       </chakra.ul>
       {total > limit ? <Pager page={page} limit={limit} total={total} onPage={onPage} /> : null}

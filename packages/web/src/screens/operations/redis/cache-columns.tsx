@@ -4,7 +4,7 @@ import { texts, useTexts } from '../../../app/texts.js';
 import { type Column, useColumns } from '../../../list/columns.js';
 import { Mono } from '../../../ui/Facts.js';
 import { formatBytes } from '../../../ui/format.js';
-import { StateChip } from '../../../ui/StateChip.js';
+import { StatusChip } from '../../../ui/StatusChip.js';
 import { CacheMenu } from './CacheMenu.js';
 import { Countdown } from './Countdown.js';
 
@@ -23,7 +23,7 @@ export function useCacheColumns(at: number, open: ((key: string) => void) | unde
         </Mono>
       ),
     },
-    { name: 'type', wideOnly: true, cell: (row) => <StateChip>{meta.word(meta.output('type'), row.type)}</StateChip> },
+    { name: 'type', wideOnly: true, cell: (row) => <StatusChip>{meta.word(meta.output('type'), row.type)}</StatusChip> },
     { name: 'size', wideOnly: true, cell: (row) => formatBytes(row.size) },
     { name: 'ttl_seconds', cell: (row) => <Countdown seconds={row.ttl_seconds} at={at} /> },
     {

@@ -1,6 +1,6 @@
 import type { Row } from '@shiyi/sdk';
 import { useMeta } from '../../../api/meta.js';
-import { StateChip } from '../../../ui/StateChip.js';
+import { StatusChip } from '../../../ui/StatusChip.js';
 
 type Status = Row<'listWorkOrders'>['status'];
 
@@ -9,5 +9,5 @@ const tones = { open: 'act', processing: 'info', resolved: 'good', closed: 'plai
 /** Shows the status of a report. */
 export function WorkOrderState({ status }: { status: Status }) {
   const meta = useMeta('listWorkOrders');
-  return <StateChip tone={tones[status]}>{meta.word(meta.output('status'), status)}</StateChip>;
+  return <StatusChip tone={tones[status]}>{meta.word(meta.output('status'), status)}</StatusChip>;
 }

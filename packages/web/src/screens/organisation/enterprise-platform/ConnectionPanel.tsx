@@ -10,8 +10,8 @@ import { CopyButton } from '../../../ui/CopyButton.js';
 import { ErrorState } from '../../../ui/ErrorState.js';
 import { Facts, Mono } from '../../../ui/Facts.js';
 import { formatAgo } from '../../../ui/format.js';
-import { StateChip } from '../../../ui/StateChip.js';
-import { Bone } from '../../../ui/Waiting.js';
+import { Skeleton } from '../../../ui/Skeleton.js';
+import { StatusChip } from '../../../ui/StatusChip.js';
 import { Section } from '../../access/profile/Section.js';
 import { ConnectionDrawer } from './ConnectionDrawer.js';
 
@@ -37,7 +37,7 @@ export function ConnectionPanel() {
   return (
     <Section
       title={t.title}
-      sub={data ? <StateChip tone={data.is_sandbox ? 'info' : 'good'}>{data.is_sandbox ? t.sandbox : t.real}</StateChip> : null}
+      sub={data ? <StatusChip tone={data.is_sandbox ? 'info' : 'good'}>{data.is_sandbox ? t.sandbox : t.real}</StatusChip> : null}
       action={mayEdit && data ? <Button onClick={() => setEditing(true)}>{t.edit}</Button> : null}
     >
       <chakra.div px="4" pb="4">
@@ -46,7 +46,7 @@ export function ConnectionPanel() {
         ) : asked.error ? (
           <ErrorState error={asked.error} onRetry={() => void asked.refresh()} />
         ) : (
-          <Bone width="60%" height="120px" />
+          <Skeleton width="60%" height="120px" />
         )}
       </chakra.div>
       {data ? <ConnectionDrawer of={data} open={editing} onClose={() => setEditing(false)} /> : null}

@@ -11,8 +11,8 @@ import { DetailDrawer } from '../../../ui/DetailDrawer.js';
 import { ErrorState } from '../../../ui/ErrorState.js';
 import { Code, Facts } from '../../../ui/Facts.js';
 import { formatCount, formatTime } from '../../../ui/format.js';
-import { StateChip } from '../../../ui/StateChip.js';
-import { Bone } from '../../../ui/Waiting.js';
+import { Skeleton } from '../../../ui/Skeleton.js';
+import { StatusChip } from '../../../ui/StatusChip.js';
 import { RunActions } from './RunActions.js';
 import { RunPeople } from './RunPeople.js';
 import { stateTones } from './RunsPanel.js';
@@ -75,7 +75,7 @@ export function RunDrawer({ id, onClose }: { id: number | undefined; onClose: ()
       ) : asked.error ? (
         <ErrorState error={asked.error} onRetry={() => void asked.refresh()} />
       ) : (
-        <Bone width="70%" height="80px" />
+        <Skeleton width="70%" height="80px" />
       )}
       {over ? <Outcome job={job} /> : null}
     </DetailDrawer>
@@ -97,7 +97,7 @@ function Run({ job }: { job: Job }) {
         facts={[
           {
             name: title('status'),
-            value: <StateChip tone={stateTones[job.status]}>{meta.word(meta.output('status'), job.status)}</StateChip>,
+            value: <StatusChip tone={stateTones[job.status]}>{meta.word(meta.output('status'), job.status)}</StatusChip>,
           },
           {
             name: t.progress,

@@ -9,7 +9,7 @@ import { texts, useTexts } from '../../../app/texts.js';
 import type { Column } from '../../../list/columns.js';
 import { DataTable } from '../../../list/DataTable.js';
 import { Pager } from '../../../list/Pager.js';
-import { type ChipTone, StateChip } from '../../../ui/StateChip.js';
+import { type ChipTone, StatusChip } from '../../../ui/StatusChip.js';
 
 const words = texts({
   title: ['人员明细', 'People'],
@@ -66,7 +66,7 @@ function usePeopleColumns(isTry: boolean): Column<Person>[] {
     {
       name: 'outcome',
       title: meta.label(outcome),
-      cell: (row) => <StateChip tone={tones[row.outcome]}>{meta.word(outcome, row.outcome)}</StateChip>,
+      cell: (row) => <StatusChip tone={tones[row.outcome]}>{meta.word(outcome, row.outcome)}</StatusChip>,
     },
     { name: 'changes', title: isTry ? t.will : t.did, cell: (row) => <chakra.div py="1.5">{said(row) || '–'}</chakra.div> },
   ];

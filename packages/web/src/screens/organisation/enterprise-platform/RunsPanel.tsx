@@ -7,7 +7,7 @@ import { DataTable } from '../../../list/DataTable.js';
 import { EmptyState } from '../../../ui/EmptyState.js';
 import { formatCount } from '../../../ui/format.js';
 import { Moment } from '../../../ui/Moment.js';
-import { type ChipTone, StateChip } from '../../../ui/StateChip.js';
+import { type ChipTone, StatusChip } from '../../../ui/StatusChip.js';
 import { Section } from '../../access/profile/Section.js';
 
 const words = texts({
@@ -51,7 +51,7 @@ export function RunsPanel({ onOpen }: { onOpen: (id: number) => void }) {
           {
             name: 'status',
             title: title('status'),
-            cell: (row) => <StateChip tone={stateTones[row.status]}>{meta.word(meta.output('status'), row.status)}</StateChip>,
+            cell: (row) => <StatusChip tone={stateTones[row.status]}>{meta.word(meta.output('status'), row.status)}</StatusChip>,
           },
           { name: 'done', title: title('done'), end: true, wideOnly: true, cell: (row) => formatCount(row.done) },
           { name: 'failed', title: title('failed'), end: true, wideOnly: true, cell: (row) => formatCount(row.failed) },

@@ -8,10 +8,10 @@ import { DataTable } from '../../../list/DataTable.js';
 import { Button } from '../../../ui/Button.js';
 import { formatCount } from '../../../ui/format.js';
 import { Input } from '../../../ui/Input.js';
-import { type Holder, HolderChoice, holderInput } from './HolderChoice.js';
+import { fixColumns, fixedFile, type Outcome, sameMapping } from './fix.js';
 import type { ImportDetail } from './import-state.js';
 import { kindOf } from './kinds.js';
-import { mendColumns, mendedFile, type Outcome, sameMapping } from './mend.js';
+import { type Nutritionist, NutritionistChoice, nutritionistInput } from './NutritionistChoice.js';
 import { Problem } from './Problem.js';
 import { StepHeading } from './Steps.js';
 import { type Fixes, useFixes } from './use-fixes.js';
@@ -62,7 +62,7 @@ function refusedRows(list: Row<'listImportRows'>[] | undefined, { failed }: Outc
 }
 
 /** Renders rejected rows as an editable table; the fixed rows are uploaded as a new file, starting with a preview. */
-export function MendPanel({ one, outcome, onUnsaved, onUploaded, onBack }: Props) {
+export function FixPanel({ one, outcome, onUnsaved, onUploaded, onBack }: Props) {
   const t = useTexts(words);
   const kind = kindOf(one.type);
   const faults = useOperation('listImportRows', { id: one.id, outcome: 'failed', page: 1, limit: 100 });
@@ -72,14 +72,14 @@ export function MendPanel({ one, outcome, onUnsaved, onUploaded, onBack }: Props
     fixes.forget();
     onUploaded(id);
   });
-  const [holder, setHolder] = useState<Holder>();
+  const [nutritionist, setNutritionist] = useState<Nutritionist>();
   const list = faults.data?.list;
 
   function check() {
     if (!kind) return;
-    const file = mendedFile(one, { ...outcome, rows: fixes.rows }, t.file(one.name.replace(/\.csv$/i, '')));
+    const file = fixedFile(one, { ...outcome, rows: fixes.rows }, t.file(one.name.replace(/\.csv$/i, '')));
     const on_duplicate = one.updated > 0 ? 'update' : 'skip';
-    void upload.start(kind, file, { mapping: sameMapping(one), on_duplicate, ...holderInput(holder) });
+    void upload.start(kind, file, { mapping: sameMapping(one), on_duplicate, ...nutritionistInput(nutritionist) });
   }
 
   return (
@@ -87,11 +87,11 @@ export function MendPanel({ one, outcome, onUnsaved, onUploaded, onBack }: Props
       <Drawer.Body>
         <Flex direction="column" gap="4">
           <StepHeading title={t.title} text={t.text} />
-          {kind ? <HolderChoice kind={kind} holder={holder} onHolder={setHolder} /> : null}
+          {kind ? <NutritionistChoice kind={kind} nutritionist={nutritionist} onNutritionist={setNutritionist} /> : null}
           <chakra.div css={{ '& [data-scroll]': { overflowX: 'auto' } }}>
             <DataTable
               label={t.title}
-              columns={[lineColumn(t.line), ...cellColumns(mendColumns(one, outcome, list ?? []), fixes, t.cell)]}
+              columns={[lineColumn(t.line), ...cellColumns(fixColumns(one, outcome, list ?? []), fixes, t.cell)]}
               rows={refusedRows(list, outcome)}
               rowKey={(row) => row.row_no}
               error={faults.error}
@@ -128,7 +128,7 @@ function lineColumn(title: string): Column<Refused> {
   };
 }
 
-function cellColumns(columns: ReturnType<typeof mendColumns>, fixes: Fixes, label: (line: string, head: string) => string) {
+function cellColumns(columns: ReturnType<typeof fixColumns>, fixes: Fixes, label: (line: string, head: string) => string) {
   return columns.map(
     ({ at: column, head, refused }): Column<Refused> => ({
       name: String(column),

@@ -1,8 +1,8 @@
 import { type ComponentType, use } from 'react';
 
 /** A file of the console failed to load: the network is down, or the server has a newer version. */
-export class PartError extends Error {
-  override name = 'PartError';
+export class ChunkError extends Error {
+  override name = 'ChunkError';
 }
 
 const pausesMs = [400, 1600];
@@ -11,12 +11,12 @@ const failed = new Set<() => unknown>();
 const failureListeners = new Set<() => void>();
 
 /** Registers a listener for parts that failed to load. */
-export function onPartFailure(listener: () => void) {
+export function onChunkFailure(listener: () => void) {
   failureListeners.add(listener);
 }
 
 /** Clears the failures, so that the next render loads the parts again. */
-export function retryParts() {
+export function retryChunks() {
   for (const forget of failed) forget();
   failed.clear();
 }
@@ -27,7 +27,7 @@ export function forgetOnRetry(forget: () => unknown) {
 }
 
 /** Loads a file of the console, retrying after short delays. */
-export async function fetchPart<T>(load: () => Promise<T>): Promise<T> {
+export async function fetchChunk<T>(load: () => Promise<T>): Promise<T> {
   for (let tries = 0; ; tries++) {
     try {
       return await load();
@@ -37,7 +37,7 @@ export async function fetchPart<T>(load: () => Promise<T>): Promise<T> {
       const pause = pausesMs[tries];
       if (pause === undefined) {
         for (const listener of failureListeners) listener();
-        throw new PartError('A file of the console could not be loaded.', { cause });
+        throw new ChunkError('A file of the console could not be loaded.', { cause });
       }
       await new Promise((done) => setTimeout(done, pause));
     }
@@ -45,12 +45,12 @@ export async function fetchPart<T>(load: () => Promise<T>): Promise<T> {
 }
 
 /** Creates a component that loads when first rendered; unlike React's `lazy`, it can be retried after a failure. */
-export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+export function lazyComponent<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
   let asked: Promise<ComponentType<P>> | undefined;
 
   function ask(): Promise<ComponentType<P>> {
     if (asked) return asked;
-    const asking = fetchPart(load);
+    const asking = fetchChunk(load);
     asked = asking;
     asking.then(
       // React's `use` reads these two properties and then does not suspend.

@@ -4,18 +4,18 @@ import { texts, useTexts } from '../app/texts.js';
 const words = texts({ loading: ['正在加载', 'Loading'] });
 
 /** A gray skeleton bar. */
-export const Bone = chakra('div', {
+export const Skeleton = chakra('div', {
   base: { height: '12px', bg: 'line', borderRadius: 'xs', animation: 'pulse 1.4s ease-in-out infinite' },
 });
 
 /** Renders a page skeleton while loading. */
-export function PageWaiting() {
+export function PageSkeleton() {
   const t = useTexts(words);
   return (
     <Flex direction="column" gap="4" p="5" role="status" aria-label={t.loading}>
-      <Bone width="160px" height="20px" />
-      <Bone width="320px" />
-      <Bone height="240px" borderRadius="md" opacity="0.6" />
+      <Skeleton width="160px" height="20px" />
+      <Skeleton width="320px" />
+      <Skeleton height="240px" borderRadius="md" opacity="0.6" />
     </Flex>
   );
 }
@@ -26,7 +26,7 @@ export function Splash() {
   return (
     <Flex height="100dvh" align="center" justify="center" direction="column" gap="4" role="status" aria-label={t.loading}>
       <Mark size={44} />
-      <Bone width="120px" height="4px" bg="jade.500" />
+      <Skeleton width="120px" height="4px" bg="jade.500" />
     </Flex>
   );
 }

@@ -1,18 +1,18 @@
 import { Flex } from '@chakra-ui/react';
 import { texts, useTexts } from '../app/texts.js';
-import { Bone } from './Waiting.js';
+import { Skeleton } from './Skeleton.js';
 
 const words = texts({ loading: ['正在加载日历', 'Loading the calendar'] });
 
 /** Renders a skeleton the size of a month calendar with the given number of control rows below it. */
-export function CalendarWaiting({ rows = 0 }: { rows?: number }) {
+export function CalendarSkeleton({ rows = 0 }: { rows?: number }) {
   const t = useTexts(words);
   return (
     <Flex direction="column" gap="2" width="calendar" role="status" aria-label={t.loading}>
-      <Bone height="month" borderRadius="s" opacity="0.6" />
+      <Skeleton height="month" borderRadius="s" opacity="0.6" />
       {Array.from({ length: rows }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: The rows are identical and never move.
-        <Bone key={row} height="7" borderRadius="s" />
+        <Skeleton key={row} height="7" borderRadius="s" />
       ))}
     </Flex>
   );

@@ -53,7 +53,7 @@ function useLeaving(id: number) {
 }
 
 /** Holds the options of a preview; changing them starts a new preview, and confirming starts the import. */
-export function useTry(one: ImportDetail, onOpen: (id: number) => void): Try {
+export function usePreview(one: ImportDetail, onOpen: (id: number) => void): Try {
   const run = useAction('createImportRun');
   const mayRun = useMay('createImportRun');
   const mayKind = usePermission(kindOf(one.type)?.permission ?? '', true);
@@ -70,7 +70,7 @@ export function useTry(one: ImportDetail, onOpen: (id: number) => void): Try {
   // The preview does not return the options it ran with, so infer them from its result.
   const duplicates = chosen ?? (one.updated > 0 ? 'update' : 'skip');
 
-  async function tryWith(on_duplicate: OnDuplicate, more: Partial<Input<'createImportRun'>> = mapping ? { mapping } : {}) {
+  async function previewWith(on_duplicate: OnDuplicate, more: Partial<Input<'createImportRun'>> = mapping ? { mapping } : {}) {
     const answer = await run.run({ id: one.id, dry_run: true, on_duplicate, words: wordsText(meant), ...more });
     if (answer.ok) open(answer.data.id);
   }
@@ -99,7 +99,7 @@ export function useTry(one: ImportDetail, onOpen: (id: number) => void): Try {
     setField: (at, field) => setOwn({ id: one.id, fields: withField(fields, at, field) }),
     setDuplicates: (value) => {
       setChosen(value);
-      void tryWith(value);
+      void previewWith(value);
     },
     words: meant,
     setWord: (key, ours) => setSaid({ id: one.id, words: { ...meant, [key]: ours } }),
@@ -107,8 +107,8 @@ export function useTry(one: ImportDetail, onOpen: (id: number) => void): Try {
     confirmed: confirmed === one.id,
     setConfirmed: (isConfirmed) => setConfirmed(isConfirmed ? one.id : undefined),
     // A column mapping does not apply to another header row.
-    setHeadRow: (header_row) => tryWith(duplicates, { header_row, mapping: '' }),
-    again: () => tryWith(duplicates),
+    setHeadRow: (header_row) => previewWith(duplicates, { header_row, mapping: '' }),
+    again: () => previewWith(duplicates),
     start,
   };
 }

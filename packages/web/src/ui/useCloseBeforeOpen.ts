@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 const leavingMs = 300;
 
 /** Returns the value, but is undefined for a moment between two values, so that the old drawer closes before the next opens. */
-export function useInTurn<T>(value: T | undefined): T | undefined {
+export function useCloseBeforeOpen<T>(value: T | undefined): T | undefined {
   const [state, setState] = useState({ shown: value, waiting: false });
   if (value !== state.shown && !state.waiting) {
     const switched = value !== undefined && state.shown !== undefined;

@@ -13,7 +13,7 @@ const words = texts({
   ofNew: ['只用于新增的记录', 'For new records only'],
 });
 
-export interface Holder {
+export interface Nutritionist {
   id: number;
   name: string;
 }
@@ -22,12 +22,12 @@ const name = 'principal_user_id';
 
 interface Props {
   kind: ImportKind;
-  holder: Holder | undefined;
-  onHolder: (holder: Holder | undefined) => void;
+  nutritionist: Nutritionist | undefined;
+  onNutritionist: (nutritionist: Nutritionist | undefined) => void;
 }
 
 /** Chooses the owner of the new records, for kinds that require one; defaults to the importing user. */
-export function HolderChoice({ kind, holder, onHolder }: Props) {
+export function NutritionistChoice({ kind, nutritionist, onNutritionist }: Props) {
   const t = useTexts(words);
   const id = useId();
   const meta = useMeta(kind.operation);
@@ -35,9 +35,9 @@ export function HolderChoice({ kind, holder, onHolder }: Props) {
   const may = useMay('listStaff');
   const field = meta.operation.input.find((one) => one.name === name);
   if (!field || !may) return null;
-  function pick(next: Holder | undefined) {
+  function pick(next: Nutritionist | undefined) {
     setOpen(false);
-    onHolder(next);
+    onNutritionist(next);
   }
   return (
     <Flex align="center" columnGap="3" rowGap="1" flexWrap="wrap">
@@ -53,7 +53,7 @@ export function HolderChoice({ kind, holder, onHolder }: Props) {
       >
         <Popover.Trigger asChild>
           <Button size="sm" aria-labelledby={`${id} ${id}-value`}>
-            <span id={`${id}-value`}>{holder?.name ?? t.me}</span>
+            <span id={`${id}-value`}>{nutritionist?.name ?? t.me}</span>
             <ChevronDown aria-hidden />
           </Button>
         </Popover.Trigger>
@@ -76,4 +76,4 @@ export function HolderChoice({ kind, holder, onHolder }: Props) {
 }
 
 /** Returns the owner as input of the upload. */
-export const holderInput = (holder: Holder | undefined) => (holder ? { [name]: holder.id } : {});
+export const nutritionistInput = (nutritionist: Nutritionist | undefined) => (nutritionist ? { [name]: nutritionist.id } : {});

@@ -11,7 +11,7 @@ const words = texts({
 });
 
 /** Shows the detected header row and lets the user change it. */
-export function HeadRow({ row, onChange }: { row: number; onChange: ((row: number) => void) | undefined }) {
+export function HeaderRow({ row, onChange }: { row: number; onChange: ((row: number) => void) | undefined }) {
   const t = useTexts(words);
   const id = useId();
   const meta = useMeta('createImportRun');

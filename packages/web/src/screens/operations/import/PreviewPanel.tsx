@@ -7,15 +7,15 @@ import { Changes } from './Changes.js';
 import { Counts } from './Counts.js';
 import { DuplicateChoice } from './DuplicateChoice.js';
 import { Forgotten } from './Forgotten.js';
+import { canFix } from './fix.js';
 import { ImportRows } from './ImportRows.js';
 import { type ImportDetail, isLive, rowsDone } from './import-state.js';
 import { Mapping } from './Mapping.js';
 import { Meanings } from './Meanings.js';
 import { missingFields } from './mapping.js';
-import { canMend } from './mend.js';
 import { StepHeading } from './Steps.js';
 import { useImportActions } from './use-import-actions.js';
-import { type Try, useTry } from './use-try.js';
+import { type Try, usePreview } from './use-preview.js';
 
 const words = texts({
   checking: ['正在预检', 'Checking'],
@@ -45,7 +45,7 @@ const words = texts({
   save: ['下载预检结果', 'Download preview'],
   other: ['换个文件', 'Choose another file'],
   resume: ['继续预检', 'Resume'],
-  mendHere: ['在线修改', 'Fix here'],
+  fixHere: ['在线修改', 'Fix here'],
   start: (count: string) => [`导入 ${count} 条`, `Import ${counted(count, 'record')}`],
   startNone: ['导入', 'Import'],
 });
@@ -55,15 +55,15 @@ interface Props {
   /** Whether the next preview is loading. */
   stale: boolean;
   /** Opens the editor of rejected rows. */
-  onMend: () => Promise<void>;
+  onFix: () => Promise<void>;
   onOpen: (id: number | 'new') => void;
 }
 
 /** Step 2: preview the import and choose its options. */
-export function TryPanel({ one, stale, onMend, onOpen }: Props) {
+export function PreviewPanel({ one, stale, onFix, onOpen }: Props) {
   const t = useTexts(words);
   const actions = useImportActions()(one);
-  const next = useTry(one, onOpen);
+  const next = usePreview(one, onOpen);
   const busy = next.busy || stale || isLive(one);
   const count = one.created + one.updated;
   return (
@@ -78,7 +78,7 @@ export function TryPanel({ one, stale, onMend, onOpen }: Props) {
       <Drawer.Footer>
         <Button onClick={() => onOpen('new')}>{t.other}</Button>
         {actions.resume && !busy && one.status === 'cancelled' ? <Button onClick={() => void actions.resume?.()}>{t.resume}</Button> : null}
-        {actions.save && canMend(one) && !busy && next.may ? <Button onClick={() => void onMend()}>{t.mendHere}</Button> : null}
+        {actions.save && canFix(one) && !busy && next.may ? <Button onClick={() => void onFix()}>{t.fixHere}</Button> : null}
         {actions.save && !busy && one.failed > 0 ? <Button onClick={() => void actions.save?.()}>{t.save}</Button> : null}
         {next.may ? (
           <Button

@@ -14,7 +14,7 @@ const mostFailed = 100;
 const mostRows = 5000;
 
 /** Returns whether the rejected rows can be fixed here: only in a CSV file small enough to load completely. */
-export const canMend = (one: ImportDetail) =>
+export const canFix = (one: ImportDetail) =>
   one.failed > 0 && one.failed <= mostFailed && (one.total ?? mostRows + 1) <= mostRows && /\.csv$/i.test(one.name);
 
 /** The rows of a finished import, from its outcome file. */
@@ -32,7 +32,7 @@ export function outcomeOf(text: string): Outcome {
   return { head: head.slice(0, own).map(unguardedCell), rows: rows.map((row) => row.slice(0, own).map(unguardedCell)), failed };
 }
 
-export interface MendColumn {
+export interface FixColumn {
   at: number;
   head: string;
   /** Rejected rows with an error in this column, as indexes in `failed`. */
@@ -44,9 +44,9 @@ const isAbout = ({ field, reason }: Row<'listImportRows'>, name: string, label: 
   field === name || (reason ?? '').split(/[；;] ?/).some((part) => part.startsWith(`${label}：`) || part.startsWith(`${label}: `));
 
 /** Returns the columns that map to a field, those with errors first. */
-export function mendColumns(one: ImportDetail, outcome: Outcome, faults: readonly Row<'listImportRows'>[]): MendColumn[] {
+export function fixColumns(one: ImportDetail, outcome: Outcome, faults: readonly Row<'listImportRows'>[]): FixColumn[] {
   const columns = one.columns.filter(({ column }) => !outcomeHeads.includes(column.trim()));
-  const known = columns.flatMap(({ field }, at): MendColumn[] => {
+  const known = columns.flatMap(({ field }, at): FixColumn[] => {
     if (field === null) return [];
     const label = one.fields.find((known) => known.field === field)?.label ?? field;
     const refused = new Set(faults.flatMap((fault, index) => (isAbout(fault, field, label) ? [index] : [])));
@@ -63,7 +63,7 @@ export const sameMapping = (one: ImportDetail) =>
     .join('\n');
 
 /** Returns a file of the fixed rows; includes all other rows if nothing has been imported yet, or if records span several rows. */
-export function mendedFile(one: ImportDetail, { head, rows, failed }: Outcome, name: string): File {
+export function fixedFile(one: ImportDetail, { head, rows, failed }: Outcome, name: string): File {
   const alone = !one.dry_run && !manyRows.includes(one.type);
   return csvFile([head, ...(alone ? failed.map((at) => rows[at] as string[]) : rows)], name);
 }
