@@ -3,11 +3,11 @@ import type { Caller } from '../http/context.js';
 
 type Reader = Pick<Caller, 'language'>;
 
-/** Why a job failed, in the language of its reader. Jobs of older versions say it in Chinese alone. */
+/** Returns why a job failed, in the reader's language. Jobs from older versions have the reason in Chinese only. */
 export const jobError = ({ language }: Reader) =>
   sql<string | null>`coalesce(${language === 'en' ? sql.ref('job.error_en') : sql.lit(null)}, job.error)`;
 
-/** What was not taken, one by one. Older versions kept one sentence, in the language of whoever began it. */
+/** Returns the list of rejected items. Older versions stored a single message, in the language of the user who started the job. */
 export const jobErrors = ({ language }: Reader) =>
   sql<
     string[]

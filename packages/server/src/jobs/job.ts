@@ -5,29 +5,29 @@ import { publishJob } from './publish.js';
 
 export type JobKind = 'import' | 'sync' | 'export' | 'event';
 
-/** A job as the one who works on it holds it. */
+/** A claimed job, as its worker sees it. */
 export interface Claim {
   id: number;
   kind: JobKind;
   enterpriseId: number;
   operatorId: number | null;
-  /** Number of this lease: nothing is committed with an older one. */
+  /** Fencing token of this lease. Nothing can be committed with an older one. */
   fence: number;
   cursor: string | null;
   done: number;
-  /** How often it was taken since it last moved on or was given back, this time included. */
+  /** Number of claims since the job last made progress or was released, including this one. */
   claims: number;
 }
 
-/** Somebody else works on the job now, or it was cancelled. */
+/** The job was canceled or claimed by another worker. */
 export class LeaseLost extends Error {}
 
-/** How long a worker may be silent before another takes its job over. */
+/** Lease duration. A worker that does not renew it in time loses its job to another. */
 export const leaseSeconds = 15;
 
 const leaseEnd = sql<Date>`now() + make_interval(secs => ${leaseSeconds})`;
 
-/** The embedded database has one process: whoever held a lease there before is dead. */
+/** The embedded database has a single process, so the owners of earlier leases are dead. */
 export async function endOldLeases(database: Database) {
   if (database.kind !== 'embedded') return;
   await database.system((db) =>
@@ -39,15 +39,15 @@ export async function endOldLeases(database: Database) {
   );
 }
 
-/** Of which kinds a process has room for another job, and what it holds already: at most one job of a kind for each company. */
+/** The kinds for which a process can take another job, and the jobs it holds: at most one job of a kind per company. */
 export interface Room {
   kinds: readonly JobKind[];
   held: readonly Claim[];
 }
 
 /**
- * Takes a job that waits, or one whose worker is silent: of the companies in question that which was served longest ago, so that none has to wait
- * for all the jobs of another.
+ * Claims a pending job, or one whose lease expired. Picks the eligible company that was served longest ago, so that no company waits for
+ * all jobs of another.
  */
 export function claimJob(database: Database, { kinds, held }: Room): Promise<Claim | undefined> {
   const own = JSON.stringify(held.map(({ kind, enterpriseId }) => ({ kind, enterprise_id: enterpriseId })));
@@ -72,11 +72,11 @@ export interface Progress {
   total?: number;
 }
 
-/** Moves a job on, in the transaction of what was done. @throws LeaseLost when it is no longer this worker's */
+/** Advances a job in the transaction of its work. @throws LeaseLost if this worker no longer holds the job */
 export async function advance(db: Db, { id, fence, done: before }: Claim, { done, cursor, total }: Progress) {
   const { numUpdatedRows } = await db
     .updateTable('job')
-    // One that begins anew has moved on where it goes further than before.
+    // A job that started over has only made progress once it passes the point it reached before.
     .set({
       done,
       cursor,
@@ -92,7 +92,10 @@ export async function advance(db: Db, { id, fence, done: before }: Claim, { done
   if (numUpdatedRows === 0n) throw new LeaseLost();
 }
 
-/** Says that a job has moved on whose progress is kept elsewhere, in the transaction of what was done. @throws LeaseLost when it is no longer this worker's */
+/**
+ * Records progress of a job that is stored elsewhere, in the transaction of its work. @throws LeaseLost if this worker no longer holds the
+ * job
+ */
 export async function noteProgress(db: Db, { id, fence }: Claim) {
   const { numUpdatedRows } = await db
     .updateTable('job')
@@ -104,7 +107,7 @@ export async function noteProgress(db: Db, { id, fence }: Claim) {
   if (numUpdatedRows === 0n) throw new LeaseLost();
 }
 
-/** Says that its worker still lives. @throws LeaseLost when it is no longer this worker's */
+/** Renews the lease. @throws LeaseLost if this worker no longer holds the job */
 export async function renewLease(db: Db, { id, fence }: Claim) {
   const { numUpdatedRows } = await db
     .updateTable('job')
@@ -116,7 +119,7 @@ export async function renewLease(db: Db, { id, fence }: Claim) {
   if (numUpdatedRows === 0n) throw new LeaseLost();
 }
 
-/** Gives a job back where the server stops or has to wait: another process, or the next start, goes on with it. */
+/** Releases a job when the server stops or has to wait. Another process, or the next start, resumes it. */
 export async function release(db: Db, { id, fence }: Claim, waitMs = 0) {
   const { numUpdatedRows } = await db
     .updateTable('job')
@@ -128,10 +131,10 @@ export async function release(db: Db, { id, fence }: Claim, waitMs = 0) {
   if (numUpdatedRows > 0n) await publishJob(db, id);
 }
 
-/** How often in a row the same step is tried. */
+/** Maximum attempts in a row of the same step. */
 export const maxTries = 8;
 
-/** Counts a try that failed. @throws LeaseLost when it is no longer this worker's */
+/** Counts a failed attempt. @throws LeaseLost if this worker no longer holds the job */
 export async function countTry(db: Db, { id, fence }: Claim): Promise<number> {
   const row = await db
     .updateTable('job')
@@ -145,7 +148,7 @@ export async function countTry(db: Db, { id, fence }: Claim): Promise<number> {
   return row.tries;
 }
 
-/** Ends a job; without an error it is finished. @throws LeaseLost when it is no longer this worker's */
+/** Ends a job, successfully if there is no error. @throws LeaseLost if this worker no longer holds the job */
 export async function endJob(db: Db, { id, fence }: Claim, error?: Sentence) {
   const { numUpdatedRows } = await db
     .updateTable('job')

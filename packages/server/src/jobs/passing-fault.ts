@@ -1,10 +1,10 @@
-/** States of PostgreSQL that pass by themselves: connections, conflicts of transactions, a lack of resources, cancelled statements, a shutdown. */
+/** Transient PostgreSQL error codes: connections, transaction conflicts, insufficient resources, canceled statements, shutdown. */
 const states = /^(?:08...|25P03|40001|40P01|53[0-35-9]..|55P03|57014|57P0[1-5])$/;
 const network = /^(?:ECONNRESET|ECONNREFUSED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|EMFILE|EBUSY)$/;
-/** What the driver says without a code. */
+/** Transient driver errors without a code. */
 const said = /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
 
-/** Whether a fault may be gone when the same is tried again; anything else is a mistake of ours, which a repeat would only make again. */
+/** Whether an error may be transient. Anything else is a bug that a retry would only repeat. */
 export function passes(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, cause } = error as Error & { code?: unknown };

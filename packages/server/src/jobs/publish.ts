@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../db/database.js';
 import { publishNotices } from '../notices/publish.js';
 
-/** Columns of the contract's `JobEvent`, of `job` and its `import_file`; the reason of a failure in both languages. */
+/** Columns of the contract's `JobEvent`, from `job` and its `import_file`, with the failure reason in both languages. */
 const jobFacts = sql`json_build_object('id', job.id, 'kind', job.kind, 'status', job.status, 'done', job.done, 'total', job.total,
   'pct', case when job.status = 'finished' then 100 when f.id is not null then f.read_pct when job.total > 0 then least(100, 100 * job.done / job.total) end,
   'created', coalesce(f.created, job.created), 'updated', coalesce(f.updated, job.updated), 'skipped', coalesce(f.skipped, 0),
@@ -14,7 +14,7 @@ const noticeFacts = sql`json_build_object('kind', job.kind, 'name', job.name, 's
 
 const jobWithFile = sql`job left join import_file f on f.job_id = job.id`;
 
-/** Leaves a notice for whoever started the job. */
+/** Adds an inbox notification for the user who started the job. */
 async function leaveNotice(db: Db, jobId: number) {
   const { rows } = await sql<{ id: number; staff_id: number; enterprise_id: number }>`
     insert into notice (enterprise_id, staff_id, job_id, facts)
@@ -23,7 +23,10 @@ async function leaveNotice(db: Db, jobId: number) {
   if (rows[0]) await publishNotices(db, rows[0], rows[0].id);
 }
 
-/** Tells how far a job of staff is, in the transaction that moved it; its end is a notice as well, but for one that staff cancelled. */
+/**
+ * Publishes the progress of a user's job, in the transaction that advanced it. A finished or failed job also adds an inbox notification; a
+ * canceled one does not.
+ */
 export async function publishJob(db: Db, jobId: number) {
   const { rows } = await sql<{ ended: boolean }>`
     insert into event (enterprise_id, type, staff_id, permission, facts)

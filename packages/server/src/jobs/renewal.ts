@@ -3,7 +3,7 @@ import { type Claim, LeaseLost, leaseSeconds, renewLease } from './job.js';
 
 const beatMs = (leaseSeconds * 1000) / 5;
 
-/** Keeps a lease while a step takes longer than one lasts. That it was lost, the step hears at its end. */
+/** Renews a lease during a step that outlasts it. If the lease is lost, the step finds out when it commits. */
 export function renewing(database: Database, claim: Claim, log: (fault: Error) => void): Disposable {
   const beat = setInterval(() => {
     database

@@ -3,10 +3,10 @@ import type { Sentence } from '../http/refusal.js';
 import { type Claim, claimJob, countTry, endJob, endOldLeases, type JobKind, LeaseLost, maxTries, release } from './job.js';
 import { passes } from './passing-fault.js';
 
-/** Does a job to its end; every step commits with the job's progress. */
+/** Runs a job to its end. Each step commits together with the job's progress. */
 export type Work = (claim: Claim) => Promise<void>;
 
-/** Ends a job with a sentence for people. */
+/** Fails a job with a user-facing message. */
 export class JobFailed extends Error {
   constructor(readonly sentence: Sentence) {
     super(sentence[1]);
@@ -16,27 +16,27 @@ export class JobFailed extends Error {
 const longestPauseMs = 300_000;
 const fault: Sentence = ['系统异常，请稍后继续；若一直出现，请联系管理员', 'Something went wrong; go on with it later'];
 
-/** How many jobs of a kind a process works on at once. */
+/** Concurrent jobs per process, by kind. */
 const atOnce: Record<JobKind, number> = { event: 4, sync: 2, import: 2, export: 2 };
 const kinds = Object.keys(atOnce) as JobKind[];
 
-/** How often a job may end the process that works on it. */
+/** Number of times a job may crash its process. */
 const maxClaims = 3;
 const endsProcesses: Sentence = [
   `处理这个任务的进程连续 ${maxClaims} 次意外中止，任务已停止；如果是导入，请拆分文件后重新上传，仍不行请联系管理员`,
   `The process working on it ended ${maxClaims} times in a row, so it was stopped; split the file of an import and send it again, or tell your administrator`,
 ];
 
-/** Works on waiting jobs until it is stopped. Every kind has a queue of its own, so that none holds up another. */
+/** Runs pending jobs until stopped. Each kind has a separate queue, so that none holds up another. */
 export class JobRunner {
-  /** Before the second try of a step; each further pause is twice as long. */
+  /** Delay in ms before the second attempt of a step. It doubles with each further attempt. */
   retryMs = 1000;
-  /** Between looks for jobs that nobody has told of. */
+  /** Polling interval in ms for jobs that were added without a wake-up. */
   pollMs = 1000;
   #stopping = false;
   #looking: Promise<void> | undefined;
   readonly #running = new Map<Claim, Promise<void>>();
-  /** Something has changed since the last look began. */
+  /** Whether something has changed since the last poll began. */
   #changed = false;
   #wake: () => void = () => undefined;
 
@@ -49,13 +49,13 @@ export class JobRunner {
     this.#looking = this.#loop(database);
   }
 
-  /** A job was added: looks for it at once. */
+  /** Looks for jobs immediately after one was added. */
   wake() {
     this.#changed = true;
     this.#wake();
   }
 
-  /** Ends after the step that is under way; what is left goes on at the next start. */
+  /** Stops after the current step. Remaining work resumes at the next start. */
   async stop() {
     this.#stopping = true;
     this.wake();
@@ -83,7 +83,7 @@ export class JobRunner {
     return open.length > 0 ? claimJob(database, { kinds: open, held }) : undefined;
   }
 
-  /** Works on a job beside the others; its end makes room for the next. */
+  /** Runs a job concurrently with others. When it ends, the next one can start. */
   #begin(database: Database, claim: Claim) {
     const run = this.#run(database, claim).finally(() => {
       this.#running.delete(claim);
@@ -118,7 +118,7 @@ export class JobRunner {
     }
   }
 
-  /** Puts a job off whose fault may pass, so that any process goes on from its last step; ends it otherwise. */
+  /** Reschedules a job after a transient error, so that any process can resume from its last step. Otherwise fails it. */
   async #settle(db: Db, claim: Claim, error: unknown) {
     const tries = passes(error) ? await countTry(db, claim) : maxTries;
     if (tries >= maxTries) return endJob(db, claim, error instanceof JobFailed ? error.sentence : fault);

@@ -1,23 +1,23 @@
 import { sql } from 'kysely';
 import type { Database, Db } from '../db/database.js';
 
-/** Keeps what must not hold up a transaction until it is committed, such as a call to a store elsewhere. */
+/** Defers work until the commit that must not hold up the transaction, such as a call to a remote store. */
 type AfterCommit = (work: (database: Database) => Promise<void>) => void;
 
-/** Something that is due again and again, done in one transaction: it happens as a whole or is taken up by another process. */
+/** A recurring task that runs in one transaction: it completes, or another process runs it again. */
 export interface Chore {
   everyMinutes: number;
-  /** Answers whether there is more to do at once. */
+  /** Returns whether there is more to do immediately. */
   work(db: Db, afterCommit: AfterCommit): Promise<boolean>;
 }
 
 export type Chores = Record<string, Chore>;
 
 const lookMs = 60_000;
-/** Rows that go in one transaction. */
+/** Rows deleted per transaction. */
 const batch = 5000;
 
-/** Deletes what has had its time. */
+/** Deletes expired rows. */
 const clearing = (table: string, condition: string): Chore => ({
   everyMinutes: 60,
   async work(db) {
@@ -29,7 +29,7 @@ const clearing = (table: string, condition: string): Chore => ({
   },
 });
 
-/** Every clean-up of the database. Logs and audit stay. */
+/** All cleanup tasks of the database. Logs and audit rows are kept. */
 export const chores: Chores = {
   'clear-events': clearing('event', "created_at < now() - interval '1 day'"),
   'clear-notices': clearing('notice', "created_at < now() - interval '90 days'"),
@@ -40,7 +40,7 @@ export const chores: Chores = {
   'clear-sessions': clearing('session', "coalesce(ended_at, expires_at) < now() - interval '30 days'"),
 };
 
-/** Does one chore if it is due and nobody else is at it. Answers whether to come back at once. */
+/** Runs a chore if it is due and no other process is running it. Returns whether to run it again immediately. */
 async function doChore(database: Database, name: string, { everyMinutes, work }: Chore): Promise<boolean> {
   const later: ((database: Database) => Promise<void>)[] = [];
   const again = await database.system(async (db) => {
@@ -71,7 +71,7 @@ async function doChore(database: Database, name: string, { everyMinutes, work }:
   return again;
 }
 
-/** Does whatever is due, each in a transaction of its own; one that fails holds up no other and is due again the next time. */
+/** Runs all due chores, each in a separate transaction. A failed chore does not hold up the others and is due again next time. */
 export async function doChores(database: Database, all: Chores, log: (fault: Error) => void, isStopping = () => false) {
   for (const [name, chore] of Object.entries(all))
     try {
@@ -81,7 +81,7 @@ export async function doChores(database: Database, all: Chores, log: (fault: Err
     }
 }
 
-/** Looks once a minute what is due. */
+/** Checks for due chores once a minute. */
 export class Scheduler {
   #timer: NodeJS.Timeout | undefined;
   #stopping = false;

@@ -3,5 +3,5 @@ import type { Sentence } from '../http/refusal.js';
 
 export type Notice = Row<'listNotices'>;
 
-/** What a notice says, in both languages. */
+/** The content of an inbox notification, in both languages. */
 export type NoticeContent = Pick<Notice, 'tone' | 'link'> & { title: Sentence; text: Sentence };

@@ -18,7 +18,7 @@ export interface JobFacts {
   removed: number;
   failed: number;
   error: string | null;
-  /** Notices of older versions lack it. */
+  /** Missing in notifications from older versions. */
   error_en?: string | null;
   import_file_id: number | null;
   dry_run: boolean;

@@ -11,7 +11,7 @@ export interface NoticeRow {
   read_at: string | null;
 }
 
-/** A notice as its reader gets it. */
+/** Formats an inbox notification for its reader. */
 export function noticeOf({ id, job_id, facts: kept, created_at, read_at }: NoticeRow, language: Language): Notice {
   const facts = kept as JobFacts | ReportFacts;
   const { tone, title, text, link } = facts.kind === 'report' ? reportNotice(facts) : jobNotice(facts);

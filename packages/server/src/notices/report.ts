@@ -6,7 +6,7 @@ import { publishNotices } from './publish.js';
 
 type State = 'open' | 'processing' | 'resolved' | 'closed';
 
-/** What was said to a report, or what state it came to; nothing where it stayed. */
+/** The reply to a report, or its new status if that changed. */
 export interface ReportFacts {
   kind: 'report';
   id: number;
@@ -42,7 +42,7 @@ interface Said {
   status: string | null;
 }
 
-/** Leaves a notice for whoever reported the problem, unless they said it themselves. */
+/** Adds an inbox notification for the user who reported the problem, unless they wrote the reply. */
 export async function notifyReporter({ db, principal }: Context, reportId: number, { content, status }: Said) {
   const said = content === null ? null : cut(content);
   const { rows } = await sql<{ id: number; staff_id: number; enterprise_id: number }>`

@@ -6,7 +6,7 @@ import type { Sentence } from '../http/refusal.js';
 import { WxError } from '../wecom/wx-error.js';
 import { inTenant, type SyncRun } from './sync.js';
 
-/** Keeps ids that are to be read one by one. */
+/** Stores ids to read individually. */
 export const keepItems = (db: Db, { claim }: SyncRun, items: string[]) =>
   sql`insert into sync_item (enterprise_id, job_id, wx_id) select app_tenant(), ${claim.id}, item from unnest(${items}::text[]) as item
     on conflict do nothing`.execute(db);
@@ -16,7 +16,7 @@ export async function countItems(db: Db, { claim }: SyncRun): Promise<number> {
   return Number((await query.where('job_id', '=', claim.id).executeTakeFirstOrThrow()).total);
 }
 
-/** The next of them behind this one. */
+/** Returns the next stored ids after this one. */
 export const itemsAfter = async (services: Services, { claim }: SyncRun, after: string, most: number): Promise<string[]> =>
   (
     await inTenant(services, claim, (db) =>
@@ -37,7 +37,7 @@ export interface ReadItems<T> {
   failed: Sentence[];
 }
 
-/** Asks for each of them at a time, as fast as the rate limit allows. The first fault that ends it ends the others. */
+/** Requests every item concurrently, as fast as the rate limit allows. The first fatal error cancels the others. */
 export async function readItems<T>(
   { signal }: SyncRun,
   ids: string[],

@@ -1,7 +1,7 @@
 import { syncKinds as gathered } from '../generated/areas/sync.js';
 import type { SyncKind, SyncName } from './sync.js';
 
-/** What can be synchronised. */
+/** All kinds of sync. */
 export const syncKinds: readonly SyncKind[] = gathered.flat();
 
 const byName = new Map(syncKinds.map((kind) => [kind.sync, kind]));

@@ -9,10 +9,10 @@ import type { SyncInput, SyncKind, SyncName } from './sync.js';
 export const syncCounts = sql<{ created: number; updated: number; removed: number; failed: number }>`
   json_build_object('created', job.created, 'updated', job.updated, 'removed', job.removed, 'failed', job.failed)`;
 
-/** Of several who start one at a moment, one does. */
+/** Serializes concurrent attempts to start a sync. */
 export const lockSyncs = (db: Db, enterpriseId: number) => sql`select pg_advisory_xact_lock(713004, ${enterpriseId}::integer)`.execute(db);
 
-/** The synchronisation of this kind that waits or runs. */
+/** Returns the pending or running sync of this kind. */
 export const activeSync = (db: Db, sync: SyncName) =>
   db
     .selectFrom('job')
@@ -39,7 +39,7 @@ const shown = async (db: Db, id: number, kind: SyncName) => ({
 });
 
 export interface SyncOrder {
-  /** In order. */
+  /** Sorted in ascending order. */
   ids?: number[] | undefined;
   tag_group_id?: number;
   dry_run?: boolean | undefined;
@@ -48,7 +48,7 @@ export interface SyncOrder {
 const sameOrder = (one: SyncInput, { ids, tag_group_id, dry_run = false }: SyncOrder) =>
   String(one.ids) === String(ids) && one.tag_group_id === tag_group_id && (one.dry_run ?? false) === dry_run;
 
-/** Starts a synchronisation, or answers the one under way where that does the same. @throws Refusal 40900 where it does not */
+/** Starts a sync, or returns the active one if it does the same. @throws Refusal 40900 if it does not */
 export async function startSync({ db, principal, caller, audit }: Context, kind: SyncKind, order: SyncOrder = {}) {
   const { ids, tag_group_id, dry_run } = order;
   await lockSyncs(db, principal.enterpriseId);

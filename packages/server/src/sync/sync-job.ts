@@ -6,11 +6,11 @@ import { WxError } from '../wecom/wx-error.js';
 import { syncKindOf } from './kinds.js';
 import { inTenant, type SyncInput } from './sync.js';
 
-/** How often in a row the platform's window is waited for. */
+/** Maximum number of times in a row a job waits for WeCom's rate limit to reset. */
 const maxPutOff = 30;
 const beatMs = (leaseSeconds * 1000) / 5;
 
-/** Waits for the platform outside of any worker, but not for ever. */
+/** Releases the job until WeCom is available again, or fails it after too many waits. */
 async function putOff(services: Services, claim: Claim, error: WxError, waitMs: number) {
   await inTenant(services, claim, async (db) => {
     const row = await db
@@ -26,7 +26,7 @@ async function putOff(services: Services, claim: Claim, error: WxError, waitMs: 
   });
 }
 
-/** Holds a job while the work on it goes on; what the platform cannot do now is put off. */
+/** Holds a job while its work runs, and puts it off while WeCom cannot serve it. */
 export async function whileHeld(services: Services, claim: Claim, work: (signal: AbortSignal) => Promise<void>): Promise<void> {
   const ours = new AbortController();
   const beat = setInterval(() => {
@@ -50,7 +50,7 @@ export async function whileHeld(services: Services, claim: Claim, work: (signal:
   }
 }
 
-/** Synchronises with the platform. What was read and how far it is commit together, so a killed process loses and doubles nothing. */
+/** Synchronizes with WeCom. Data and progress commit together, so a killed process neither loses nor duplicates anything. */
 export const syncJob = (services: Services, claim: Claim): Promise<void> =>
   whileHeld(services, claim, async (signal) => {
     const row = await inTenant(services, claim, (db) =>

@@ -14,47 +14,47 @@ import type { Api } from '../wecom/wx-api.js';
 
 export type SyncName = Data<'syncStaff'>['kind'];
 
-/** One thing that can be synchronised. */
+/** A kind of sync. */
 export interface SyncKind {
   sync: SyncName;
-  /** The call that starts it, and the permission of its audit rows. */
+  /** The operation that starts it, whose permission its audit rows show. */
   operation: OperationId;
   name: Sentence;
   purpose: Purpose;
-  /** A second call is answered with the whole one under way; without it the contract refuses the call. */
+  /** A repeated request returns the active full sync. Without this, it is rejected as the contract defines. */
   shared?: true;
-  /** From where the job's cursor is to its end. */
+  /** Runs from the job's cursor to the end. */
   work(services: Services, run: SyncRun): Promise<void>;
 }
 
 /** `input` of a job of the kind `sync`. */
 export interface SyncInput {
   sync: SyncName;
-  /** Only these of our staff; without it everybody. */
+  /** Only these staff ids. Everybody if omitted. */
   ids?: number[];
-  /** The group of tags that goes to the platform; without it tags come from there. */
+  /** The tag group to push to WeCom. If omitted, tags are pulled from WeCom. */
   tag_group_id?: number;
-  /** Changes nothing here or there, and keeps the list of calls. */
+  /** Changes nothing here or in WeCom, and records the list of calls. */
   dry_run?: true;
   ip: string;
 }
 
-/** A synchronisation under way. */
+/** A sync in progress. */
 export interface SyncRun {
   kind: SyncKind;
   claim: Claim;
   input: SyncInput;
   api: Api;
   keyring: Keyring;
-  /** Calls of a try that are not kept yet. */
+  /** Calls of a dry run that are not stored yet. */
   calls: RecordedCall[];
-  /** Whom a try has counted as new. */
+  /** People a dry run has counted as new. */
   tried: Set<string>;
-  /** Ends when the job is no longer ours, or the server stops. */
+  /** Aborts when the lease is lost or the server stops. */
   signal: AbortSignal;
 }
 
-/** What became of one person. */
+/** The outcome for one person. */
 export interface PersonChange {
   outcome: 'created' | 'updated' | 'removed';
   staff_id: number;
@@ -62,13 +62,13 @@ export interface PersonChange {
   changes: { field: string; before: string | null; after: string | null }[];
 }
 
-/** What a step has done, by our ids, and a sentence for each that failed. */
+/** The results of a step: our ids, and a message per failure. */
 export interface Outcome {
   created: number[];
   updated: number[];
   removed: number[];
   failed: Sentence[];
-  /** The same of people, one by one. */
+  /** The same results per person. */
   people?: PersonChange[];
 }
 
@@ -79,7 +79,7 @@ export const inTenant = <T>({ database }: Services, { enterpriseId }: Claim, wor
 
 const maxErrors = 100;
 
-/** Keeps what a try has asked since the last step. */
+/** Stores the calls that a dry run recorded since the last step. */
 async function keepCalls(db: Db, { claim, calls }: SyncRun) {
   const rows = calls.splice(0);
   if (rows.length === 0) return;
@@ -89,7 +89,7 @@ async function keepCalls(db: Db, { claim, calls }: SyncRun) {
     .execute();
 }
 
-/** Keeps who was changed; somebody whom a try has made is not there afterwards. */
+/** Stores who was changed. A person created by a dry run no longer exists afterwards. */
 async function keepPeople(db: Db, { claim, input }: SyncRun, people: readonly PersonChange[]) {
   if (people.length === 0) return;
   const rows = people.map(({ staff_id, changes, ...person }) => ({
@@ -101,7 +101,7 @@ async function keepPeople(db: Db, { claim, input }: SyncRun, people: readonly Pe
   await db.insertInto('sync_person').values(rows).execute();
 }
 
-/** Adds what a step has done to the job, and tells of it. */
+/** Adds the results of a step to the job, and publishes its progress. */
 export async function count(db: Db, run: SyncRun, { created, updated, removed, failed, people = [] }: Outcome) {
   const { claim } = run;
   await keepCalls(db, run);
@@ -122,7 +122,7 @@ export async function count(db: Db, run: SyncRun, { created, updated, removed, f
   await publishJob(db, claim.id);
 }
 
-/** Does it; on trial it is taken back, and only what it came to is kept. */
+/** Runs the work. A dry run rolls it back and keeps only its result. */
 export async function attempt<T>(db: Db, { input }: Pick<SyncRun, 'input'>, work: () => Promise<T>): Promise<T> {
   if (!input.dry_run) return work();
   await sql`savepoint attempt`.execute(db);
@@ -131,7 +131,7 @@ export async function attempt<T>(db: Db, { input }: Pick<SyncRun, 'input'>, work
   return result;
 }
 
-/** The one audit row of a step that changed something: who let it be synchronised, and whose records. */
+/** Writes the audit row of a step that changed something: who started the sync, and whose records changed. */
 export async function auditStep(db: Db, run: SyncRun, table: string, { failed: _, people: __, ...ids }: Outcome, started: number) {
   const { kind, claim, input } = run;
   if (input.dry_run || Object.values(ids).every((list) => list.length === 0)) return;
@@ -157,14 +157,14 @@ export async function auditStep(db: Db, run: SyncRun, table: string, { failed: _
 export interface Step {
   table: string;
   progress: Progress;
-  /** Nothing is left to do afterwards. */
+  /** This is the last step. */
   last?: boolean;
   work: (db: Db) => Promise<Outcome>;
-  /** What is kept of a try as well. */
+  /** Work that a dry run keeps too. */
   always?: (db: Db) => Promise<unknown>;
 }
 
-/** One step of a run: what it writes, how far it is and what it has done commit together. */
+/** Runs one step. Its writes, progress and results commit together. */
 export function step(services: Services, run: SyncRun, { table, progress, last, work, always }: Step): Promise<void> {
   const started = performance.now();
   return inTenant(services, run.claim, async (db) => {
