@@ -136,7 +136,7 @@ function fieldError(error: ErrorObject, root: Schema): RefusedField {
   return { field: steps.join('.').slice(0, 200), rule: error.keyword, message };
 }
 
-/** @throws Refusal 40000 with one row per violation */
+/** Checks a value against its schema. @throws Refusal 40000 with one entry per violation */
 export function check(validate: ValidateFunction | undefined, value: unknown) {
   if (!validate || validate(value)) return;
   const errors = (validate.errors ?? []).slice(0, 20).map((error) => fieldError(error, validate.schema as Schema));

@@ -6,7 +6,7 @@ import { WxError } from '../wecom/wx-error.js';
 import { syncKindOf } from './kinds.js';
 import { inTenant, type SyncInput } from './sync.js';
 
-/** Maximum number of times in a row a job waits for WeCom's rate limit to reset. */
+/** Maximum number of times in a row a job is postponed while WeCom is unavailable. */
 const maxPutOff = 30;
 const beatMs = (leaseSeconds * 1000) / 5;
 
