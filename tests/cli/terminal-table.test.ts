@@ -111,6 +111,7 @@ const cells: Record<string, () => Promise<void>> = {
     expect((await shiyi(['staff', 'list'])).out).not.toMatch(colored);
   },
   'nothing is asked without a terminal or with --no-input': async () => {
+    server.asked.length = 0;
     expect((await shiyi(['cache', 'clear', '--pattern', 'a:*'])).err).toContain('--yes');
     expect((await atTerminal(['cache', 'clear', '--pattern', 'a:*', '--no-input'])).screen).toContain('--yes');
     expect((await atTerminal(['login', '--no-input'])).screen).toContain('A password cannot be typed here');
@@ -157,6 +158,7 @@ const cells: Record<string, () => Promise<void>> = {
     expect(await readFile(home.SHIYI_CONFIG, 'utf8')).toContain(token);
   },
   'harm is asked about as the contract grades it': async () => {
+    server.asked.length = 0;
     const refused = async (...args: string[]) => (await shiyi(args)).err;
     expect(await refused('role', 'delete', '3')).toContain('--yes');
     for (const more of [[], ['--yes'], ['--confirm', 'another']])
