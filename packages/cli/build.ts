@@ -12,7 +12,7 @@ import { gatherCommands } from './scripts/gather-commands.js';
 const here = fileURLToPath(new URL('.', import.meta.url));
 const metaFolder = fileURLToPath(new URL('../sdk/src/generated/meta', import.meta.url));
 
-/** Files of the build by name, without those of the areas. */
+/** Entry points of the build by name, except the metadata file of each area. */
 const entries: Record<string, string> = {
   main: `${here}src/main.ts`,
   sdk: `${here}src/program/sdk.ts`,
@@ -21,7 +21,7 @@ const entries: Record<string, string> = {
   recent: `${here}src/completion/recent.ts`,
 };
 
-/** A run loads these files only when it needs them: the client, the width tables, the schemas of answers, the facts about each area. */
+/** Splits out files that a run loads on demand: the client, width tables, response schemas and the metadata of each area. */
 const separateFiles: Plugin = {
   name: 'separate files',
   setup({ onResolve }) {
@@ -36,7 +36,7 @@ const separateFiles: Plugin = {
   },
 };
 
-/** Loads child_process only when commander starts another program, because it costs more than commander itself. */
+/** Loads child_process only when commander starts another program, because loading it takes longer than loading commander. */
 const lazily: Plugin = {
   name: 'lazily',
   setup({ onResolve, onLoad }) {
@@ -50,7 +50,7 @@ const lazily: Plugin = {
   },
 };
 
-/** Prints the help and makes a call, then stores the code that V8 compiled for both. */
+/** Prints the help, makes one call, and saves the code V8 compiled for both. */
 const warmUp = `
 const { writeFileSync } = require('node:fs');
 const [, bin, dist] = process.argv;
@@ -80,12 +80,12 @@ async function keepCompiledCode(out: string) {
 }
 
 /**
- * Bundles the terminal with all it needs. One file of CommonJS whose modules run at their first import: Node starts that a
- * fifth of its own start-up sooner than ES modules, and every further file costs a millisecond.
+ * Bundles the CLI with all its dependencies into one CommonJS file whose modules are evaluated on first import. Compared with ES modules
+ * this saves a fifth of Node's own startup time; every additional file costs a millisecond.
  */
 export async function buildCli() {
   const out = `${here}dist`;
-  // V8 recognizes a code cache by the length of its source alone, so an old cache must not outlive its source.
+  // V8 validates a code cache only by the length of its source, so delete old caches before the source changes.
   for (const name of ['main', 'sdk']) await rm(`${out}/${name}.js.cache`, { force: true });
   await gatherCommands();
   const areas = (await readdir(metaFolder)).map((file) => [`meta/${file.replace('.ts', '')}`, `${metaFolder}/${file}`]);
@@ -106,7 +106,7 @@ export async function buildCli() {
     metafile: true,
     logLevel: 'warning',
   });
-  // Written without the bundler, so that Node itself resolves the imports.
+  // Written without the bundler, so that Node resolves these imports at run time.
   const native = ['requireOptional = require', 'resolveOptional = (id) => require.resolve(id)', 'importOptional = (id) => import(id)'];
   await writeFile(`${out}/native-import.js`, native.map((line) => `exports.${line};\n`).join(''));
   await writeFile(`${out}/package.json`, '{ "type": "commonjs" }\n');
@@ -118,7 +118,7 @@ export async function buildCli() {
     'dist/main.js.cache',
     'dist/sdk.js.cache',
   ]);
-  // Old files are removed last, because another process may be using the build.
+  // Remove old files last, because another process may be using the build.
   for (const name of await readdir(out, { recursive: true }))
     if (/\.\w+$/.test(name) && !made.has(`dist/${name}`)) await rm(`${out}/${name}`);
 }

@@ -5,10 +5,10 @@ const { join } = require('node:path');
 const { Script } = require('node:vm');
 
 const dist = join(__dirname, '../dist');
-/** The files that this run has loaded, by name. The build reads the compiled code from here. */
+/** Files loaded by this run, by name. The build reads their compiled code from here. */
 const loaded = new Map();
 
-/** The code that the build compiled ahead of time. V8 rejects a cache of another version and compiles again. */
+/** Returns the code cache written by the build. V8 rejects a cache of another version and recompiles. */
 function compiled(name) {
   try {
     return readFileSync(join(dist, `${name}.cache`));
@@ -22,7 +22,7 @@ function within(id) {
   return require(id.startsWith('./') ? join(dist, id) : id);
 }
 
-/** Loads a built file with its code cache, which makes a short command start a third faster. */
+/** Loads a built file with its code cache, which makes short commands start a third faster. */
 function load(name) {
   const known = loaded.get(name);
   if (known) return known.module.exports;

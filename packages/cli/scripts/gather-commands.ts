@@ -1,11 +1,11 @@
-// Lists the commands below src/commands, so that a new command is one new file and is named nowhere else.
+// Generates the list of commands from src/commands, so that adding a command takes only one new file.
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const source = fileURLToPath(new URL('../src', import.meta.url));
 
-/** One line for the command of a file. The summary is read from the text, because the help must not load the command itself. */
+/** Returns the list entry for a command file. Parses the summary from the source, because the help must not load the command. */
 async function lineFor(file: string, target: string): Promise<string> {
   const summary = /^export const summary = (\{\s*zh: '[^'\n]+',\s*en: '[^'\n]+',?\s*\});$/m.exec(await readFile(file, 'utf8'))?.[1];
   if (summary === undefined) throw new Error(`${file} must have: export const summary = { zh: '…', en: '…' };`);
@@ -13,7 +13,7 @@ async function lineFor(file: string, target: string): Promise<string> {
   return `  { name: '${basename(file, '.ts')}', summary: ${summary.replace(/\s+/g, ' ')}, load: () => import('${path}') },`;
 }
 
-/** Writes the list; a list that says this already is left alone, so that nothing watching it wakes up. */
+/** Writes the list unless it is unchanged, so that file watchers are not triggered. */
 export async function gatherCommands(folder = source) {
   const target = join(folder, 'generated/commands.ts');
   const entries = await readdir(join(folder, 'commands'), { recursive: true, withFileTypes: true });

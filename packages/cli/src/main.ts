@@ -12,7 +12,7 @@ import { askLatest, noteUpdate } from './program/update-notice.js';
 
 const helpCodes = ['commander.helpDisplayed', 'commander.version', 'commander.help'];
 
-/** Prints what went wrong and returns the exit code. */
+/** Prints the failure and returns the exit code. */
 async function reportFailure(io: Io, error: unknown, where: string, say: Say): Promise<number> {
   const report = describeFailure(error, where, say);
   if (error instanceof Error && error.name === 'ApiError') {
@@ -31,7 +31,7 @@ async function reportFailure(io: Io, error: unknown, where: string, say: Say): P
   return report.exitCode;
 }
 
-/** Prints what the shell may complete. */
+/** Prints the completion candidates for the shell. */
 async function runCompletion(io: Io, words: string[], language: Language): Promise<number> {
   const say = sayIn(language);
   const { complete } = await import('./completion/complete.js');
@@ -69,14 +69,14 @@ export async function run(io: Io): Promise<number> {
   }
 }
 
-/** Ends the process where its output cannot be written: quietly when the reader has gone, such as head, else with one sentence. */
+/** Exits when output cannot be written: silently if the reader closed the pipe (such as head), otherwise with an error message. */
 function outputFailed({ code = '' }: NodeJS.ErrnoException) {
   if (code === 'EPIPE') process.exit(0);
   const say = sayIn(languageOf(process.argv, process.env));
   try {
     writeSync(2, `error[file/unwritable]: ${say(`无法写入输出（${code}）`, `The output cannot be written (${code})`)}\n`);
   } catch {
-    // There is nowhere left to say it; the exit code tells.
+    // Standard error cannot be written either, so only the exit code reports the failure.
   }
   process.exit(1);
 }
@@ -86,7 +86,7 @@ function guarded(stream: NodeJS.WriteStream): WriteStream {
   return stream as WriteStream;
 }
 
-/** The streams are created on first use, because each of them adds to the start of a short command. */
+/** Creates the streams on first use, because each one slows down the start of a short command. */
 function processIo(signal: AbortSignal): Io {
   return {
     argv: process.argv.slice(2),
@@ -110,13 +110,13 @@ export async function main() {
   const end = (code: number) => () => {
     stopped = code;
     stop.abort();
-    // Work that ignores the signal must not keep the process running.
+    // Exit even if some work ignores the signal.
     setTimeout(() => process.exit(code), 300).unref();
     process.once('SIGINT', () => process.exit(code));
   };
   process.once('SIGINT', end(130));
   process.once('SIGTERM', end(143));
-  // A run that never finishes is a failure.
+  // If the run never finishes, the exit code is a failure.
   process.exitCode = 1;
   const code = await run(processIo(stop.signal));
   process.exitCode = stopped ?? code;

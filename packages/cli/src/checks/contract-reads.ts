@@ -6,7 +6,7 @@ interface Read {
   path: string;
   /** Required fields. */
   needs: FieldMeta[];
-  /** Answers pages that are asked for by number. */
+  /** Whether it supports paging by page number. */
   isPaged: boolean;
 }
 
@@ -19,9 +19,9 @@ interface Known {
 export interface Asked {
   /** Reads that were sent. */
   asked: OperationId[];
-  /** Reads that were not answered. */
+  /** Reads that got no response. */
   unanswered: { operationId: OperationId; reason: string }[];
-  /** Reads whose required values are in no list. */
+  /** Reads skipped because no list contains their required values. */
   left: OperationId[];
 }
 
@@ -30,7 +30,7 @@ function today(format: string | undefined): string | undefined {
   return format === 'date' ? now.slice(0, 10) : format === 'date-time' ? now : undefined;
 }
 
-/** A required value: from the nearest list above the path, or from the list that a name such as `tag_id` refers to. */
+/** Finds a value for a required field: in the nearest list above the path, or in the list that a name such as `tag_id` refers to. */
 function valueFor({ name, enum: values, format }: FieldMeta, path: string, rows: Known[]): unknown {
   if (values?.[0]) return values[0].value;
   const above = rows.filter((one) => path.startsWith(`${one.path}/`)).sort((a, b) => b.path.length - a.path.length);
@@ -51,7 +51,7 @@ function firstRow(data: unknown): Values | undefined {
   return typeof row === 'object' && row !== null ? (row as Values) : undefined;
 }
 
-/** Whether the remaining reads would fail in the same way. */
+/** Whether the remaining reads would fail the same way. */
 const isEnd = ({ kind, outcome }: ApiError) => kind === 'aborted' || (kind !== 'usage' && outcome === 'notSent');
 
 export function readOf(id: OperationId, { path, input, output }: OperationMeta): Read {
@@ -60,17 +60,17 @@ export function readOf(id: OperationId, { path, input, output }: OperationMeta):
   return { id, path, needs: input.filter((field) => field.required), isPaged };
 }
 
-/** Few rows a page, so that a list of three has a second one. */
+/** A small page size, so that a list of three rows already has a second page. */
 const limit = 2;
 
-/** The pages after the first, by number and by cursor; the observer compares them. */
+/** Returns the input for page two, by number and by cursor; the observer compares the pages. */
 function pagesAfter(data: unknown): Values[] {
   const { total, next } = (data ?? {}) as { total?: unknown; next?: unknown };
   if (typeof total !== 'number' || total <= limit) return [];
   return [{ page: 2, limit }, ...(typeof next === 'string' ? [{ after: next, limit }] : [])];
 }
 
-/** Calls each read once, those without required fields first, and takes ids for the others from the lists. */
+/** Calls each read once, those without required fields first, and takes the ids for the others from the returned lists. */
 export async function askReads(client: Client, reads: Read[], options: CallOptions, step: (done: number) => void): Promise<Asked> {
   const result: Asked = { asked: [], unanswered: [], left: [] };
   const rows: Known[] = [];

@@ -77,7 +77,7 @@ async function reads(): Promise<ReturnType<typeof readOf>[]> {
   return (
     areas
       .flatMap((meta) => Object.entries(meta) as [OperationId, OperationMeta][])
-      // A stream has no whole answer to compare.
+      // A stream has no complete response to compare.
       .filter(([id]) => operations[id][2].includes('r') && !operations[id][2].includes('w'))
       .map(([id, meta]) => readOf(id, meta))
   );
@@ -91,7 +91,7 @@ async function savePatch({ say }: Context, path: string, overlay: string) {
   }
 }
 
-/** Calls the read-only operations and compares their answers with the contract. */
+/** Calls the read-only operations and compares their responses with the contract. */
 export async function contractReport(context: Context, { patch }: { patch?: string }): Promise<CommandResult> {
   const { io, say } = context;
   if (patch !== undefined) refuseDirectory(patch, say);

@@ -1,16 +1,16 @@
 import type { Context } from '../program/context.js';
 import type { Check } from './setting-checks.js';
 
-/** Where everybody who comes by may sign in as a member of the sandbox company. */
+/** Page where anyone can sign in as a member of the sandbox company. */
 const signInPage = '/sandbox/wwlogin/sso/login';
 
-/** Whether the server's sandbox is open where there is something to lose: beside a real company, or to other machines. */
+/** Warns if the sandbox is open although the server hosts a real company or is reachable from other machines. */
 export async function sandboxCheck({ io, say, settings, clientWith }: Context): Promise<Check> {
   const name = 'sandbox';
   const { nodeFetch } = await import('../program/sdk.js');
   const signal = AbortSignal.any([io.signal, AbortSignal.timeout(settings.timeoutMs)]);
   const open = await nodeFetch(settings.baseUrl.replace(/(?<!\/)\/+$/, '') + signInPage, { signal }).then(
-    // A body that nobody reads would keep the connection, and this process, until the server gives it up.
+    // An unread body would keep the connection and this process open until the server times out.
     async (response) => (await response.text()).includes('沙盒') && response.status === 200,
     () => false,
   );

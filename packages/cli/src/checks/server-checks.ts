@@ -5,7 +5,7 @@ import { formatLocalTime } from '../output/output.js';
 import type { Context } from '../program/context.js';
 import type { Check } from './setting-checks.js';
 
-/** With a larger clock difference, displayed times and session expiry would be misleading. */
+/** Above this clock difference, displayed times and session expiry are misleading. */
 const maxSkewMs = 60_000;
 
 interface Probe {
@@ -17,7 +17,7 @@ interface Probe {
   version: string | undefined;
 }
 
-/** Reads the version from the beginning of the API description, without downloading all of it. */
+/** Reads the version from the start of the OpenAPI document without downloading all of it. */
 async function versionIn(response: Response): Promise<string | undefined> {
   let text = '';
   const decoder = new TextDecoder();
@@ -102,7 +102,7 @@ export function connectionChecks(context: Context, { session, elapsedMs, skewMs,
 
 const dayMs = 86_400_000;
 
-/** When a stored token ends; of one from the environment nobody knows. */
+/** Expiry of the stored token; undefined for a token from the environment, whose expiry is unknown. */
 const endOf = ({ settings }: Context) => (settings.tokenFrom === 'environment' ? undefined : settings.expiresAt);
 
 function untilOf(context: Context): string {

@@ -5,7 +5,7 @@ import { settingsWithSources } from '../program/setting-sources.js';
 export interface Check {
   name: string;
   state: 'ok' | 'hint' | 'bad';
-  /** The finding; `advice` says what to do about it. */
+  /** The result of the check; `advice` says how to fix it. */
   text: string;
   from?: string;
   advice?: string;

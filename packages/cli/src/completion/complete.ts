@@ -11,7 +11,7 @@ import { configFile } from '../program/places.js';
 import { liveValues } from './live-values.js';
 import { fitting, keepOffered } from './recent.js';
 
-/** A completion candidate and its meaning. */
+/** A completion candidate and its description. */
 type Candidate = [word: string, meaning: string];
 
 /** Tells the shell to complete file names. */
@@ -26,13 +26,13 @@ function splitEquals(words: string[]): string[] {
   });
 }
 
-/** The options that a command accepts: its own, then those of its parents. */
+/** Returns the options a command accepts: its own, then those of its parents. */
 function availableOptions(command: Command): Option[] {
   const own = command.options.filter((option) => !option.hidden);
   return command.parent ? [...own, ...availableOptions(command.parent)] : own;
 }
 
-/** Finds the command that the words lead to, how many arguments it has, and the option that still needs a value. */
+/** Finds the command the words refer to, how many arguments it has been given, and the option that still needs a value. */
 function locate(program: Command, before: string[]): { command: Command; given: number; open: Option | undefined } {
   let command = program;
   let given = 0;
@@ -64,7 +64,7 @@ function valuesOf(option: Option, io: Io, say: Say): Candidate[] | typeof fileMa
   return (optionChoices.get(option) ?? []).map(({ value, zh, en }): Candidate => [String(value), say(zh, en)]);
 }
 
-/** The resources or operations of the contract, as candidates for the name of a command. */
+/** Returns the contract's resources or operations as candidates for a command name. */
 async function fromContract(command: Command, say: Say): Promise<Candidate[]> {
   const { areaOf, areaTitle, operations } = await import('../program/sdk.js');
   const ids = Object.keys(areaOf) as OperationId[];
@@ -75,7 +75,7 @@ async function fromContract(command: Command, say: Say): Promise<Candidate[]> {
   return [...resourcesOf(ids)].map(([name, verbs]) => [name, meaning([...verbs.values()][0] as OperationId)]);
 }
 
-/** Candidates from the commands and the contract. */
+/** Returns candidates from the commands and the contract. */
 async function fromProgram(io: Io, say: Say, { command, argument, given, open, last }: Point): Promise<Candidate[] | typeof fileMarker> {
   if (open) return valuesOf(open, io, say);
   if (last.startsWith('-')) return availableOptions(command).map((option) => [option.long ?? option.flags, option.description]);
@@ -88,17 +88,17 @@ async function fromProgram(io: Io, say: Say, { command, argument, given, open, l
   return [...found, ...(await fromContract(command, say)).filter(([word]) => !known.has(word))];
 }
 
-/** Where in a command line the word stands that is completed. */
+/** Position of the completed word in the command line. */
 interface Point {
   command: Command;
-  /** The name of the argument that comes next. */
+  /** Name of the next argument. */
   argument: string | undefined;
   given: number;
   open: Option | undefined;
   last: string;
 }
 
-/** Completion output for the shell: a word, a tab and its meaning per line. */
+/** Returns the completion output for the shell: per line a word, a tab and its description. */
 export async function complete(
   io: Io,
   words: string[],

@@ -7,7 +7,7 @@ import type { Io } from '../program/io.js';
 import type { Language, Say } from '../program/language.js';
 import type { GlobalOptions } from '../program/settings.js';
 
-/** A list of the server and the field of its rows that is completed. */
+/** A list operation and the row field that provides the candidates. */
 interface Source {
   operation: OperationId;
   key: string;
@@ -15,10 +15,10 @@ interface Source {
 
 type Row = Record<string, unknown>;
 
-/** Lists behind the ids of commands that are no resources of the contract. */
+/** List operations for the ids of commands that are not contract resources. */
 const listOfCommand: Record<string, OperationId> = { import: 'listImportFiles' };
 
-/** Resources that fields name by another word. */
+/** Resources that id fields refer to by another name. */
 const resourceOfField: Record<string, string> = { dept: 'department', principal_user: 'staff' };
 
 const kebab = (name: string) => name.replaceAll('_', '-');
@@ -27,7 +27,7 @@ function listIn(verbs: Verbs | undefined): OperationId | undefined {
   return verbs && (verbs.get('list') ?? verbs.get('get-tree') ?? verbs.get('list-tree'));
 }
 
-/** Where the values of an argument or of an option come from, if they are ids of something that can be listed. */
+/** Finds the list that provides the values of an argument or option; undefined if they are not ids of a listable resource. */
 function sourceOf(ids: OperationId[], command: Command, argument: string | undefined, open: Option | undefined): Source | undefined {
   const resources = resourcesOf(ids);
   const owner = command.parent?.name() ?? '';
@@ -40,7 +40,7 @@ function sourceOf(ids: OperationId[], command: Command, argument: string | undef
   return operation && { operation, key: 'id' };
 }
 
-/** The rows of an answer, of a tree one after the other. */
+/** Yields the rows of a response; trees are flattened. */
 function* rowsOf(data: unknown): Generator<Row> {
   const rows = Array.isArray(data) ? data : ((data as { list?: unknown } | null)?.list ?? []);
   for (const row of Array.isArray(rows) ? (rows as Row[]) : []) {
@@ -60,11 +60,11 @@ export interface Place {
   command: Command;
   argument: string | undefined;
   open: Option | undefined;
-  /** All words before the one that is completed. */
+  /** All words before the completed word. */
   before: string[];
 }
 
-/** Ids with their names, asked of the server, one a line; undefined where nothing is to be listed. */
+/** Fetches ids with their names from the server, one per line; undefined if there is no list to fetch. */
 export async function liveValues(
   io: Io,
   say: Say,
@@ -83,7 +83,7 @@ export async function liveValues(
     const data = await untyped(await client()).call(source.operation, takesLimit ? { limit: 100 } : {}, { retries: 0, signal: io.signal });
     return [...rowsOf(data)].map((row) => `${sanitizeLine(String(row[source.key] ?? ''))}\t${sanitizeLine(nameOf(row))}\n`).join('');
   } catch {
-    // Whoever completes a word is told nothing of a server that is away or of a session that has ended.
+    // Completion must not print errors, so an unreachable server or an expired session gives no candidates.
     return '';
   }
 }

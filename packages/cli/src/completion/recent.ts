@@ -3,12 +3,12 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync }
 import { join } from 'node:path';
 import { cacheFolder, configFile } from '../program/places.js';
 
-/** How long the same candidates are offered again. */
+/** How long cached candidates are reused. */
 const freshMs = 60_000;
 
 const folderOf = (env: NodeJS.ProcessEnv) => join(cacheFolder(env), 'completion');
 
-/** The file of the candidates after these words. Another account, server or language has other files, and so has the next sign-in. */
+/** Returns the cache file for the candidates after these words. Account, server, language and sign-in time are part of its key. */
 function fileFor(env: NodeJS.ProcessEnv, before: string[]): string {
   const config = configFile(env);
   const signedIn = statSync(config, { throwIfNoEntry: false })?.mtimeMs;
@@ -20,12 +20,12 @@ function fileFor(env: NodeJS.ProcessEnv, before: string[]): string {
 
 const isFresh = (file: string) => Date.now() - statSync(file).mtimeMs < freshMs;
 
-/** Forgets what was offered: names of customers and staff are in it. */
+/** Deletes the cached candidates, because they contain names of customers and staff. */
 export function forgetOffered(env: NodeJS.ProcessEnv) {
   rmSync(folderOf(env), { recursive: true, force: true });
 }
 
-/** Keeps candidates for the next time, readable by their owner only, and deletes those that are old. */
+/** Caches candidates in a file only its owner can read, and deletes expired files. */
 export function keepOffered(env: NodeJS.ProcessEnv, before: string[], lines: string) {
   const folder = folderOf(env);
   try {
@@ -33,11 +33,11 @@ export function keepOffered(env: NodeJS.ProcessEnv, before: string[], lines: str
     for (const name of readdirSync(folder)) if (!isFresh(join(folder, name))) rmSync(join(folder, name), { force: true });
     writeFileSync(fileFor(env, before), lines, { mode: 0o600 });
   } catch {
-    // Completion works without it, only slower.
+    // Completion works without the cache, only slower.
   }
 }
 
-/** Those of the candidates that begin with what is typed. */
+/** Returns the candidates that start with the typed text. */
 export function fitting(lines: string, typed: string): string {
   return lines
     .split('\n')
@@ -46,7 +46,7 @@ export function fitting(lines: string, typed: string): string {
     .join('');
 }
 
-/** Prints candidates that the server answered a moment ago. It is a file of its own, so that nothing else of the program is loaded. */
+/** Prints recently cached candidates. Built as a separate file, so that the rest of the program is not loaded. */
 export function offerRecent(words: string[], env: NodeJS.ProcessEnv): boolean {
   const typed = words.at(-1) ?? '';
   if (typed.startsWith('-')) return false;
@@ -56,7 +56,7 @@ export function offerRecent(words: string[], env: NodeJS.ProcessEnv): boolean {
     process.stdout.write(fitting(readFileSync(file, 'utf8'), typed));
     return true;
   } catch {
-    // Nothing is kept: the program itself completes.
+    // Nothing is cached, so the caller runs the full completion.
     return false;
   }
 }

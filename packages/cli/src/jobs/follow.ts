@@ -17,9 +17,9 @@ export const jobStateLabels: Record<State, [zh: string, en: string]> = {
 const pollMs = 500;
 /** Polling interval while the live stream is connected. */
 const livePollMs = 5000;
-/** How long a server may be unreachable before following it fails. */
+/** How long the server may be unreachable before following a job fails. */
 const maxOutageMs = 120_000;
-/** Exit code when some rows were refused and the others were imported. */
+/** Exit code when some rows were rejected and the others imported. */
 export const partialSuccessExitCode = 3;
 
 export const isFinished = ({ status }: { status: State }) => status !== 'waiting' && status !== 'running';
@@ -62,12 +62,12 @@ async function listen({ watch }: Context, isOurs: (event: JobEvent) => boolean, 
       else if (event.type === 'job' && isOurs(event)) bell.notify(event);
     }
   } catch {
-    // The server has no stream or the session may not read it; polling is enough.
+    // The server has no stream or the session may not read it; polling still works.
     onLost();
   }
 }
 
-/** Applies an event to the last known state. The final state is fetched, because events carry less than the answer. */
+/** Applies an event to the last known state. The final state is fetched, because events carry fewer fields than the response. */
 function applyEvent<T extends { status: State }>(one: T, { type: _, id: __, ...event }: JobEvent): T {
   const success = event.created + event.updated + event.skipped;
   return { ...one, ...event, success, ...(event.pct === null ? {} : { read_pct: event.pct }) };
@@ -78,14 +78,14 @@ const isTransient = (error: unknown) => ['network', 'timeout', 'unavailable'].in
 export interface FollowOptions<T> {
   fetchState: () => Promise<T>;
   step: (one: T) => Step;
-  /** The id of its job. */
+  /** Id of the job behind it. */
   jobOf: (one: T) => number;
   /** The command that resumes watching. */
   again: string;
   mode: string | undefined;
 }
 
-/** Follows a job until it ends, across restarts of the server. Ctrl-C stops following, not the job. */
+/** Follows a job until it ends, even across server restarts. Ctrl-C stops following, not the job. */
 export async function follow<T extends { status: State }>(
   context: Context,
   { fetchState: ask, step, jobOf, again, mode }: FollowOptions<T>,

@@ -9,7 +9,7 @@ import { partialSuccessExitCode } from './follow.js';
 export type ImportFile = Row<'listImportFiles'>;
 export type Detail = Data<'getImportFile'>;
 
-/** The counts of an import in one line. */
+/** Formats the counts of an import on one line. */
 export function countsLine({ say }: Context, one: ImportFile): string {
   const counts = [
     [one.created, one.dry_run ? say('将新增', 'to create') : say('新增', 'created')],
@@ -20,7 +20,7 @@ export function countsLine({ say }: Context, one: ImportFile): string {
   return counts.map(([count, word]) => say(`${word} ${count}`, `${count} ${word}`)).join(say('，', ', '));
 }
 
-/** The report of a dry run: the column mapping, the changes, and the first rows that would be refused. */
+/** Formats the report of a dry run: the column mapping, the changes, and the first rows that would be rejected. */
 async function report(context: Context, client: Client, one: Detail): Promise<string> {
   const { io, say } = context;
   const label = (field: string | null) => one.fields.find((known) => known.field === field)?.label ?? say('（不导入）', '(left out)');
@@ -60,7 +60,7 @@ async function failedRows({ io, say }: Context, client: Client, id: number): Pro
   return formatTable(io, columns, list);
 }
 
-/** A file is written as its name says, whatever was imported. */
+/** Takes the format from the extension of the output file, not from the imported file. */
 function formatOf(path: string): { format?: 'csv' | 'xlsx' } {
   const [, format] = /\.(csv|xlsx)$/i.exec(path) ?? [];
   return format === undefined ? {} : { format: format.toLowerCase() as 'csv' | 'xlsx' };
@@ -72,7 +72,7 @@ export interface EndOptions {
   progress?: string;
 }
 
-/** What was chosen in an earlier import may surprise whoever reads the counts. */
+/** Names the columns whose mapping was remembered from an earlier import, because it may explain unexpected counts. */
 function rememberedNote({ say }: Context, { id, columns }: Detail): string {
   const names = columns.filter(({ by }) => by === 'remembered').map(({ column }) => sanitizeLine(column));
   if (names.length === 0) return '';
@@ -87,7 +87,7 @@ async function endText(context: Context, client: Client, one: Detail): Promise<s
   return one.failed > 0 ? failedRows(context, client, one.id) : '';
 }
 
-/** The result of a finished import. The outcome file is downloaded when --errors asks for it. */
+/** Returns the result of a finished import. Downloads the outcome file if --errors is given. */
 export async function finishedResult(context: Context, client: Client, one: Detail, { errors }: EndOptions): Promise<CommandResult> {
   const { say } = context;
   if (one.status === 'failed') throw new Failure('business', 'import-failed', sanitizeLine(one.error ?? ''));
@@ -105,7 +105,7 @@ export async function finishedResult(context: Context, client: Client, one: Deta
   const counts = `${one.dry_run ? '' : say(`导入 ${one.id}：`, `Import ${one.id}: `)}${countsLine(context, one)}${where}${hint}`;
   return {
     data: one,
-    // Standard output holds the outcome file, and nothing else.
+    // Standard output contains only the outcome file.
     text: () => (saved && errors === '-' ? Promise.resolve('') : endText(context, client, one)),
     note: [counts, rememberedNote(context, one)].filter(Boolean).join('\n'),
     ...(one.failed > 0 ? { exitCode: partialSuccessExitCode } : {}),

@@ -18,7 +18,7 @@ interface WatchedJob {
   mode: string | undefined;
 }
 
-/** Follows a job of any kind to its end. */
+/** Follows a job of any kind until it ends. */
 export function followJob(context: Context, client: Client, { id, again, mode }: WatchedJob): Promise<Job> {
   const { io, say } = context;
   return follow(context, {
@@ -44,7 +44,7 @@ function countsLine({ say }: Context, { created, updated, removed, failed }: Job
   return counts.map(([count, word]) => say(`${word} ${count}`, `${count} ${word}`)).join(say('，', ', '));
 }
 
-/** The result of a job that has ended; `title` is what it is called, such as a synchronisation. @throws Failure where it failed */
+/** Returns the result of a finished job; `title` names it, such as a synchronization. @throws Failure if the job failed */
 export function endedJob(context: Context, one: Job, title: { zh: string; en: string }, name = 'job'): CommandResult {
   const { say } = context;
   if (one.status === 'failed') throw new Failure('business', `${name}-failed`, sanitizeLine(one.error ?? ''));

@@ -46,7 +46,7 @@ function addFollowEvents(events: Command, { say, run }: Noun) {
   ]);
 }
 
-/** What resources have besides the verbs of the contract. */
+/** Commands of resources in addition to the verbs of the contract. */
 export const liveCommands: Readonly<Record<string, (command: Command, noun: Noun) => void>> = {
   job: addFollowJob,
   events: addFollowEvents,

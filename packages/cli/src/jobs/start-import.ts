@@ -39,7 +39,7 @@ function headerRowOf({ say }: Context, text: string | undefined): number | undef
   throw new Failure('usage', 'bad-number', say('--header-row 应为 1 到 1000', '--header-row is from 1 to 1000'));
 }
 
-/** Sends a file, and follows its import where that is asked for. */
+/** Uploads a file and, if requested, follows its import. */
 export const startImport =
   (operation: (typeof importOf)[keyof typeof importOf]['operation']) =>
   async (context: Context, path: string, options: StartOptions): Promise<CommandResult> => {
@@ -67,7 +67,7 @@ export const startImport =
         note: say(`用 shiyi import show ${one.id} --watch 查看进度`, `follow it with: shiyi import show ${one.id} --watch`),
       };
     const end = await finishedResult(context, client, await watchImport(context, client, one.id, options.progress), options);
-    // An import that is already finished is one that was made earlier with the same file.
+    // If the import is already finished, the same file was imported before.
     const known =
       isFinished(one) && !dryRun
         ? say('同样的文件已导入过，没有再次导入', 'The same file was imported before; it was not imported again')

@@ -14,7 +14,7 @@ const types: Record<string, [zh: string, en: string]> = {
   zset: ['有序集合', 'sorted set'],
 };
 
-/** Columns of a table of keys. */
+/** Returns the columns of the table of cache keys. */
 export function columns({ say, io }: Context): Column<Key>[] {
   const forever = isTerminal(io) ? say('永久', 'forever') : '';
   return [
@@ -25,7 +25,7 @@ export function columns({ say, io }: Context): Column<Key>[] {
   ];
 }
 
-/** The total, with a plus sign where the server stopped counting. */
+/** Formats the total, with a plus sign if the server stopped counting. */
 export function countOf({ total, total_capped }: Page): string {
   return total_capped ? `${total}+` : String(total);
 }

@@ -16,7 +16,7 @@ export interface Operation {
   meta: OperationMeta;
 }
 
-/** The record that a dangerous call affects: the word to type, and the label in the question. */
+/** The record a dangerous call affects: the word to type and the label shown in the question. */
 export interface Target {
   confirmWord: string;
   label: string;
@@ -27,7 +27,7 @@ const streamingOperations: Readonly<Record<StreamId, true>> = { watchEvents: tru
 
 const isPaginated = ({ output }: OperationMeta) => output.some((field) => field.name === 'total');
 
-/** Declares the options of a command that makes this call: one for each field, and `--field` and `--input`. */
+/** Declares the options of a command for this operation: one per field, plus `--field` and `--input`. */
 export function declareOperation(command: Command, { meta }: Operation, say: Say, fields = meta.input) {
   declareFields(command, fields, say);
   const collect = (pair: string, before: string[] = []) => [...before, pair];
@@ -71,7 +71,7 @@ async function allPages(context: Context, client: Client, { id, meta }: Operatio
   };
 }
 
-/** Makes the call, after the confirmation that its danger requires. */
+/** Makes the call after the confirmation required by its danger level. */
 export async function callOperation(
   context: Context,
   operation: Operation,

@@ -9,7 +9,7 @@ import { formatPlannedCall, PlannedCall } from './dry-run.js';
 /** The word that confirms clearing the whole cache. */
 const everything = 'all';
 
-/** Deletes all keys, or those that match. */
+/** Deletes all keys, or those that match the pattern. */
 export async function clearCache(context: Context, { pattern }: { pattern?: string }): Promise<CommandResult> {
   const { io, say, settings, options } = context;
   const client = await context.client();
@@ -39,7 +39,7 @@ function unlisted({ say }: Context, { total, list }: Page): string {
   return more > 0 ? say(`另有 ${more} 个未列出\n`, `${more} more are not listed\n`) : '';
 }
 
-/** The keys that would be deleted, and the call that would delete them. */
+/** Shows the keys that would be deleted and the call that would delete them. */
 async function preview(context: Context, page: Page, pattern: string | undefined): Promise<CommandResult> {
   const { io, say } = context;
   const { operationMeta } = await import('../program/sdk.js');

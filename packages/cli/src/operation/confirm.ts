@@ -5,10 +5,10 @@ import { Failure } from '../program/failure.js';
 import { warnOfProduction } from '../program/production.js';
 import { isInteractive, prompt } from '../program/prompt.js';
 
-/** Headers that prove to the server that the user has confirmed. */
+/** Headers that tell the server the user has confirmed. */
 const confirmationHeaders: Partial<Record<OperationId, Record<string, string>>> = { clearCache: { 'X-Confirm': 'redis/all' } };
 
-/** Options of a call that was confirmed. */
+/** Returns the options for a confirmed call. */
 export function confirmedCallOptions(id: OperationId, { io }: Context): CallOptions {
   const headers = confirmationHeaders[id];
   return { signal: io.signal, ...(headers ? { headers } : {}) };
@@ -18,7 +18,7 @@ function declinedFailure({ say }: Context): Failure {
   return new Failure('aborted', 'declined', say('未确认，什么都没有改动', 'Not confirmed; nothing was changed'));
 }
 
-/** A severe operation requires the name of what it affects, typed or given with --confirm. --yes is not enough. */
+/** Requires the name of the affected record, typed or given with --confirm. Used for severe operations, where --yes is not enough. */
 async function confirmByName(context: Context, question: string, word: string) {
   const { io, say, options } = context;
   const name = sanitizeLine(word);
@@ -32,7 +32,7 @@ async function confirmByName(context: Context, question: string, word: string) {
   if (answer !== name) throw declinedFailure(context);
 }
 
-/** Asks for confirmation: yes for moderate danger, a typed name for severe. Scripts pass --yes or --confirm. */
+/** Asks for confirmation: yes/no for moderate danger, a typed name for severe. Scripts pass --yes or --confirm. */
 export async function confirm(context: Context, danger: Danger, question: string, word: string): Promise<void> {
   const { io, say, options } = context;
   if (danger === 'none' || options.dryRun) return;

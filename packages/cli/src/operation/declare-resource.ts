@@ -23,7 +23,7 @@ interface VerbOptions extends ApiOptions {
   replace?: boolean;
 }
 
-/** Fills an update with the current values, because a PUT clears the fields it does not contain. */
+/** Fills an update with the current values, because a PUT clears any field it omits. */
 async function mergeUpdate(context: Context, { meta, verbs }: Verb, given: Values, key: string | undefined): Promise<Values> {
   const { say } = context;
   const { operationMeta } = await import('../program/sdk.js');
@@ -45,7 +45,7 @@ async function targetOf(context: Context, { meta, verbs }: Verb, input: Values, 
   const id = [value].flat().join(', ');
   if (meta.danger !== 'severe' || Array.isArray(value)) return { confirmWord: id, label: id };
   const { operationMeta } = await import('../program/sdk.js');
-  // The name is only shown for confirmation; without permission to read the record, its id is used.
+  // The name is only shown for confirmation; if the caller may not read the record, use its id.
   const record = await fetchRecord(await context.client(), verbs, operationMeta, { name: key, value }).catch(() => undefined);
   const name = record?.name ?? record?.title;
   return typeof name === 'string' ? { confirmWord: name, label: `${id} ${name}` } : { confirmWord: id, label: id };
@@ -62,7 +62,7 @@ async function runVerb(context: Context, verb: Verb, options: VerbOptions): Prom
   return callOperation(context, verb, input, options, target);
 }
 
-/** Examples of a verb with values of its own fields. */
+/** Builds examples for a verb from its own fields. */
 function examplesOf({ name, resource, meta }: Verb): [command: string, zh: string, en: string][] {
   const key = keyField(name, meta);
   const base = `shiyi ${resource} ${name}${key ? ` ${key.type.startsWith('string') ? '…' : '12'}` : ''}`;
@@ -90,7 +90,7 @@ function declareVerb(parent: Command, verb: Verb, { say, run }: Noun) {
   const command = parent.command(name).description(`${say(meta.zh, meta.en)}\n${meta.method} ${meta.path}`);
   if (key) command.argument(key.type.endsWith('[]') ? `<${key.name}...>` : `<${key.name}>`, say(key.zh, key.en));
   const fields = meta.input.filter((field) => field !== key);
-  // An update keeps the values that are not given, so none of its fields is required.
+  // An update keeps omitted fields, so none of its fields are required.
   declareOperation(command, verb, say, name === 'update' ? fields.map(({ required: _, ...field }) => field) : fields);
   if (name === 'update')
     command.option('--replace', say('整体替换：没有填写的字段会被清空', 'Replace the whole: fields that are not given become empty'));
@@ -106,7 +106,7 @@ function declareVerb(parent: Command, verb: Verb, { say, run }: Noun) {
 const order = ['list', 'get', 'create', 'update', 'delete'];
 const rankOf = (verb: string) => (order.includes(verb) ? order.indexOf(verb) : order.length);
 
-/** Declares a resource: the requested verb with its options, the others by name only. */
+/** Declares a resource: the requested verb with its options, all other verbs by name only. */
 async function declareResource(program: Command, resource: string, verbs: Verbs, noun: Noun) {
   const { say, io } = noun;
   const { areaOf, areaTitle, operationMeta } = await import('../program/sdk.js');
@@ -131,7 +131,7 @@ async function declareResource(program: Command, resource: string, verbs: Verbs,
   liveCommands[resource]?.(command, noun);
 }
 
-/** Declares a resource of the contract for a word that is no command, or suggests one. */
+/** Declares the contract resource of this name, or suggests a similar one. Called for words that are not commands. */
 export async function registerResource(program: Command, noun: Noun, wanted: string) {
   const { areaOf } = await import('../program/sdk.js');
   const resources = resourcesOf(Object.keys(areaOf) as OperationId[]);
@@ -139,7 +139,7 @@ export async function registerResource(program: Command, noun: Noun, wanted: str
   if (verbs) return declareResource(program, wanted, verbs, noun);
   const next = findNoun(findNoun(noun.io.argv).rest).name;
   if (next !== undefined && resources.get(next)?.has(wanted)) throw swappedWords(wanted, next, noun.say);
-  // Declared without options, so that a similar name can be suggested.
+  // Declared without options, so that similar names can be suggested.
   for (const name of resources.keys()) if (!program.commands.some((one) => one.name() === name)) program.command(name);
 }
 

@@ -3,7 +3,7 @@ import type { CommandResult } from '../output/output.js';
 import type { Say } from '../program/language.js';
 import { isSecret, type Values } from './operation-input.js';
 
-/** Thrown by a dry run at the first call that would change something. */
+/** Thrown by a dry run at the first write. */
 export class PlannedCall extends Error {
   constructor(
     readonly id: OperationId,
@@ -19,7 +19,7 @@ export function isReadOnly(id: string, { method }: OperationMeta): boolean {
   return method === 'GET' || /^(?:query|check)[A-Z]/.test(id);
 }
 
-/** A client that makes reads and throws a `PlannedCall` at the first write. */
+/** Returns a client that makes reads and throws a `PlannedCall` at the first write. */
 export function dryRunClient(client: Client, metaOf: (id: OperationId) => Promise<OperationMeta>, ids: object): Client {
   const guard =
     <Result>(id: OperationId, make: () => Promise<Result>, input: unknown) =>

@@ -3,12 +3,12 @@ import { Failure } from '../program/failure.js';
 import type { Say } from '../program/language.js';
 import type { Operation } from './call-operation.js';
 
-/** An operation that was named by its address, with the fields that stand in it as `name=value`. */
+/** An operation given by its path, with the fields found in the path and query as `name=value`. */
 export interface Addressed extends Operation {
   fields: string[];
 }
 
-/** Matches the paths of a template such as /admin/v1/role/{id}. */
+/** Builds a regular expression from a path template such as /admin/v1/role/{id}. */
 function patternOf(template: string): RegExp {
   const parts = template.split(/(\{\w+\})/).map((part) => {
     const [, name] = /^\{(\w+)\}$/.exec(part) ?? [];
@@ -17,17 +17,17 @@ function patternOf(template: string): RegExp {
   return new RegExp(`^${parts.join('')}$`);
 }
 
-/** The operation behind a method and an address such as DELETE /admin/v1/role/3. @throws Failure */
+/** Finds the operation for a method and a path such as DELETE /admin/v1/role/3. @throws Failure */
 export async function operationAt(method: string, address: string, say: Say): Promise<Addressed> {
   const { operations, operationMeta } = await import('../program/sdk.js');
   const [path = '', query = ''] = address.split('?', 2);
   const candidates = Object.entries(operations).filter(([, [verb]]) => verb === method);
-  // A path without a placeholder goes before one with, as it does at the server.
+  // Literal paths take precedence over paths with placeholders, as on the server.
   candidates.sort(([, [, one]], [, [, other]]) => one.split('{').length - other.split('{').length);
   for (const [id, [, template]] of candidates) {
     const found = patternOf(template).exec(path);
     if (!found) continue;
-    // A path as it stands in the contract leaves its values to the options.
+    // Placeholders left as in the contract, such as {id}, are filled from the options.
     const given = Object.entries(found.groups ?? {}).filter(([name, value]) => value !== `{${name}}`);
     const inPath = given.map(([name, value]) => `${name}=${decodeURIComponent(value)}`);
     const inQuery = [...new URLSearchParams(query)].map(([name, value]) => `${name}=${value}`);

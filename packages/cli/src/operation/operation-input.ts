@@ -36,7 +36,7 @@ function typeLabel(field: FieldMeta, say: Say): string {
   return field.type.endsWith('[]') ? say(`${one}，可重复`, `${one}, repeatable`) : one;
 }
 
-/** The allowed values of options, for shell completion. */
+/** Allowed values of each option, for shell completion. */
 export const optionChoices = new WeakMap<Option, NonNullable<FieldMeta['enum']>>();
 
 /** Whether a field is secret. Other users of the machine can read command lines, so secrets get no option. */
@@ -46,12 +46,12 @@ export function isSecret(field: FieldMeta): boolean {
 
 const { renamedFields }: { renamedFields: Record<string, string> } = globalOptions;
 
-/** The option of a field; one whose name every command uses for something else has another. */
+/** Returns the option name of a field; fields that clash with a global option are renamed. */
 const optionName = ({ name }: FieldMeta) => renamedFields[name] ?? name;
 
 const kebabCase = (name: string) => name.replaceAll('_', '-').replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** Declares one option for each field of the operation, in both spellings where they differ. */
+/** Declares one option per field of the operation, in snake case and kebab case where they differ. */
 export function declareFields(command: Command, fields: FieldMeta[], say: Say) {
   for (const field of fields) {
     if (isSecret(field)) continue;
@@ -69,11 +69,11 @@ export function declareFields(command: Command, fields: FieldMeta[], say: Say) {
   }
 }
 
-/** Numbers as they are written, so that a slip such as 1e3 or 01 is not taken for another number. */
+/** Accepts only plain decimal notation, so that a typo such as 1e3 or 01 is rejected. */
 const integerText = /^-?(?:0|[1-9]\d*)$/;
 const numberText = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
 
-/** As people call it, and as it is typed. */
+/** Formats a field as its label followed by the name to type. */
 const called = ({ name, zh, en }: FieldMeta, say: Say) => say(`${zh}（${name}）`, `${en} (${name})`);
 
 function parseValue(field: FieldMeta, text: string, say: Say): unknown {
@@ -125,7 +125,7 @@ function parseInputObject(text: string, say: Say): Values {
   throw new Failure('usage', 'bad-input', say('--input 应为一个 JSON 对象', '--input is one JSON object'));
 }
 
-/** What was given for a field, which commander keeps by the camel case of either spelling. */
+/** Returns the values given for a field. Commander stores kebab-case options in camel case, so check both keys. */
 function flagValues(field: FieldMeta, options: ApiOptions): string[] {
   const name = optionName(field);
   const camel = kebabCase(name).replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
@@ -133,7 +133,7 @@ function flagValues(field: FieldMeta, options: ApiOptions): string[] {
   return given.filter((one) => one !== undefined).map((one) => (one === true ? 'true' : String(one)));
 }
 
-/** Names every field that the contract asks for and the input lacks. @throws Failure */
+/** Checks that no required field is missing. @throws Failure that names all missing fields */
 export function requireFields(meta: OperationMeta, input: Values, say: Say) {
   const fields = meta.input.filter(({ name, required }) => required && input[name] === undefined);
   if (fields.length === 0) return;
@@ -152,7 +152,7 @@ export function requireFields(meta: OperationMeta, input: Values, say: Say) {
   throw new Failure('usage', 'missing-field', text, hints.filter(Boolean).join(say('；', '; ')));
 }
 
-/** Combines options, `--field` and `--input`; options take precedence. */
+/** Merges options, `--field` and `--input`; options take precedence. */
 export async function buildInput(meta: OperationMeta, options: ApiOptions, readInput: () => Promise<string>, say: Say): Promise<Values> {
   const input: Values = options.input === undefined ? {} : parseInputObject(options.input === '-' ? await readInput() : options.input, say);
   const pairs = (options.field ?? []).map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)] as const);

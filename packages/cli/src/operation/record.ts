@@ -2,7 +2,7 @@ import { type Client, type FieldMeta, type OperationId, type OperationMeta, unty
 import type { Values } from './operation-input.js';
 import type { Verbs } from './resources.js';
 
-/** The field that identifies the record; it is a positional argument. */
+/** Returns the field that identifies the record; it becomes a positional argument. */
 export function keyField(verb: string, { input }: OperationMeta): FieldMeta | undefined {
   if (verb === 'create') return undefined;
   const keys = input.filter(({ name, required, type }) => required && /^(?:ids?|key|\w+_ids?)$/.test(name) && !/^object/.test(type));
@@ -26,7 +26,7 @@ interface Key {
   value: unknown;
 }
 
-/** Fetches the current record with the `get` operation, else from the list or the tree. */
+/** Fetches the current record with the `get` operation, or else from the list or tree. */
 export async function fetchRecord(client: Client, verbs: Verbs, metaOf: MetaOf, key: Key | undefined): Promise<Values | undefined> {
   const get = verbs.get('get');
   if (get) {
@@ -44,7 +44,7 @@ export async function fetchRecord(client: Client, verbs: Verbs, metaOf: MetaOf, 
   return Array.isArray(rows) ? findInTree(rows, key) : undefined;
 }
 
-/** The current value of an input field: under the same name, or `channel.id` for `channel_id`. */
+/** Returns the current value of an input field: the field of the same name, or `channel.id` for `channel_id`. */
 function currentValue({ name }: FieldMeta, record: Values): unknown {
   if (Object.hasOwn(record, name)) return record[name];
   const [, noun, several] = /^(\w+)_id(s?)$/.exec(name) ?? [];

@@ -1,13 +1,13 @@
 import type { OperationId } from '@shiyi/sdk';
 
-/** Verbs of a resource as they are typed, each with its operation. */
+/** Verbs of a resource as typed on the command line, each with its operation. */
 export type Verbs = Map<string, OperationId>;
 
 const usual = new Set(['list', 'get', 'create', 'update', 'delete']);
 
 const kebab = (name: string) => name.replace(/\B[A-Z]/g, '-$&').toLowerCase();
 
-/** The singular of a list's noun: the form that other operations use, else by English rules. */
+/** Returns the singular of a list's noun: the form used by other operations, or else by English rules. */
 function singularOf(noun: string, known: Set<string>): string {
   const forms = [noun.replace(/s$/, ''), noun.replace(/ies$/, 'y'), noun.replace(/es$/, '')].filter((form) => form !== noun);
   const used = forms.find((form) => known.has(form)) ?? (known.has(noun) ? noun : undefined);
@@ -20,7 +20,7 @@ function singularOf(noun: string, known: Set<string>): string {
   );
 }
 
-/** The longest known prefix of a noun that ends at a word boundary. */
+/** Returns the longest known prefix of a noun that ends at a word boundary. */
 function beginningOf(noun: string, forms: Map<string, string>): string | undefined {
   for (let end = noun.length; end > 0; end--) {
     const next = noun.charAt(end);
@@ -30,8 +30,8 @@ function beginningOf(noun: string, forms: Map<string, string>): string | undefin
 }
 
 /**
- * The resources of the contract by their names, read out of the names of its operations. A noun with two of the five usual verbs is one;
- * every other operation is a further verb of the resource its noun begins with: `resetStaffPassword` is `staff reset-password`.
+ * Derives the resources of the contract from its operation names. A noun with at least two of the five usual verbs is a resource; every
+ * other operation becomes a verb of the resource its noun starts with: `resetStaffPassword` is `staff reset-password`.
  */
 export function resourcesOf(ids: readonly OperationId[]): Map<string, Verbs> {
   const named = ids.flatMap((id) => {
@@ -45,7 +45,7 @@ export function resourcesOf(ids: readonly OperationId[]): Map<string, Verbs> {
     const one = verb === 'list' ? (singular.get(noun) as string) : noun;
     if (usual.has(verb)) counts.set(one, (counts.get(one) ?? 0) + 1);
   }
-  /** Singular and plural forms, each to its singular. */
+  /** Maps singular and plural forms to the singular. */
   const forms = new Map<string, string>();
   for (const [noun, count] of counts) if (count > 1 && !forms.has(noun)) forms.set(`${noun}s`, noun).set(noun, noun);
   for (const [several, one] of singular) if (forms.has(one)) forms.set(several, one);

@@ -32,7 +32,7 @@ async function writeAtomically(path: string, bytes: Uint8Array, overwrite: boole
 const alreadyExists = ({ say }: Context, path: string) =>
   new Failure('file', 'exists', say(`文件 ${path} 已存在`, `The file ${path} exists`), say('要覆盖请加 --yes', 'add --yes to replace it'));
 
-/** Refuses a target that cannot be taken before the work begins. */
+/** Rejects a target that cannot be written, before any work starts. */
 export function refuseTarget(context: Context, path: string) {
   const { say, options } = context;
   if (path === '-' && (options.json || options.ndjson || options.jq !== undefined))
@@ -49,7 +49,7 @@ export function refuseTarget(context: Context, path: string) {
   if (!context.options.yes && existsSync(path)) throw alreadyExists(context, path);
 }
 
-/** Writes a downloaded file, to standard output where that is asked for. An existing file is replaced only with --yes. */
+/** Writes a downloaded file, or prints it to standard output if the path is `-`. Overwrites an existing file only with --yes. */
 export async function writeDownload(context: Context, path: string, { bytes }: Download) {
   const { say, options, io } = context;
   if (path === '-') return new Promise<void>((done) => io.stdout.write(bytes, () => done()));
@@ -62,7 +62,7 @@ export async function writeDownload(context: Context, path: string, { bytes }: D
   }
 }
 
-/** Saves a downloaded file under the given name, or under the name the server sent. */
+/** Saves a downloaded file under the given name, or else the name sent by the server. */
 export async function saveDownload(context: Context, id: string, file: Download, output: string | undefined): Promise<CommandResult> {
   const { say } = context;
   const path = output ?? sanitizeLine(file.name ?? id);

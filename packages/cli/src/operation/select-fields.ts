@@ -4,12 +4,12 @@ import type { Say } from '../program/language.js';
 
 type Row = Record<string, unknown>;
 
-/** The fields of the rows of an answer: those of the list, else those of the answer itself. */
+/** Returns the row fields of a response: those of its list, or else those of the response itself. */
 export function rowFields(output: FieldMeta[]): FieldMeta[] {
   return output.find((field) => field.name === 'list')?.fields ?? output;
 }
 
-/** The rows of an answer: of a page, of an array, or the single record. */
+/** Returns the rows of a response: of a page, of an array, or the single record. */
 export function rowsIn(data: unknown): unknown[] {
   if (Array.isArray(data)) return data;
   const list = (data as { list?: unknown } | null | undefined)?.list;
@@ -45,7 +45,7 @@ function selectRowFields(row: unknown, names: string[]): Row {
   return Object.fromEntries(names.map((name) => [name, valueAt(row, name) ?? null]));
 }
 
-/** The answer with only these fields; a page keeps its counts. */
+/** Keeps only these fields of a response; a page keeps its counts. */
 export function selectFields(data: unknown, names: string[]): unknown {
   if (Array.isArray(data)) return data.map((row) => selectRowFields(row, names));
   const list = (data as { list?: unknown } | null | undefined)?.list;

@@ -27,7 +27,7 @@ interface Line {
   depth: number;
 }
 
-/** The rows of a tree in depth-first order, with their depth. */
+/** Yields the rows of a tree in depth-first order, with their depth. */
 function* flattenTree(rows: Row[], depth = 0): Generator<Line> {
   for (const row of rows) {
     yield { row, depth };
@@ -35,7 +35,7 @@ function* flattenTree(rows: Row[], depth = 0): Generator<Line> {
   }
 }
 
-/** Formats rows as a table with as many columns as fit, in the order of the contract, without empty ones. */
+/** Formats rows as a table with as many non-empty columns as fit, in the order of the contract. */
 async function formatRows(context: Context, fields: FieldMeta[], rows: Row[]): Promise<string> {
   const { io, say } = context;
   const lines = [...flattenTree(rows)];
@@ -60,7 +60,7 @@ async function formatRows(context: Context, fields: FieldMeta[], rows: Row[]): P
   return (await formatTable(io, columns, lines)) + more;
 }
 
-/** Formats an answer for people: a table, or one labeled line per field. */
+/** Formats a response for people: a table, or one labeled line per field. */
 export async function formatData(context: Context, meta: OperationMeta, data: unknown): Promise<string> {
   if (Array.isArray(data)) return formatRows(context, meta.output, data as Row[]);
   if (typeof data !== 'object' || data === null) return data === null || data === undefined ? '' : sanitizeLine(String(data));

@@ -4,14 +4,14 @@ import { Failure } from '../program/failure.js';
 import type { Say } from '../program/language.js';
 import { sanitizeLine, stripTags } from './safe-text.js';
 
-/** What a failed run prints, and its exit code. */
+/** The output of a failed run, and its exit code. */
 export interface FailureReport {
   kind: string;
   reason: string;
   text: string;
   hint?: string;
   requestId?: string;
-  /** Further properties of the JSON output. */
+  /** Additional properties of the JSON output. */
   facts: Record<string, unknown>;
   fields: string[];
   exitCode: number;
@@ -34,7 +34,7 @@ const exitCodes: Record<string, number> = {
   unavailable: 75,
 };
 
-/** Exceptions from the table above, by kind and reason. */
+/** Exceptions to the table above, by kind and reason. */
 const exitCodesByReason: Record<string, number> = {
   'usage/bad-token': 4,
   'http/404': 6,
@@ -122,7 +122,7 @@ function fromApi(error: ApiError, where: string, say: Say): FailureReport {
   };
 }
 
-/** Commander has English messages only; the name of the option or command is parsed from its message. */
+/** Converts an error of commander. Its messages are English only, so the option or command name is parsed from them. */
 function fromCommander(error: CommanderError, say: Say): FailureReport {
   const name = /'([^']*)'/.exec(error.message)?.[1] ?? '';
   const near = error.message
@@ -152,7 +152,7 @@ function isApiError(error: unknown): error is ApiError {
   return error instanceof Error && error.name === 'ApiError';
 }
 
-/** Turns anything thrown into a failure report. `where` is the address of the server. */
+/** Converts any thrown value into a failure report. `where` is the address of the server. */
 export function describeFailure(error: unknown, where: string, say: Say): FailureReport {
   if (isApiError(error)) return fromApi(error, where, say);
   if (error instanceof Error && 'code' in error && String(error.code).startsWith('commander.'))

@@ -7,14 +7,14 @@ import type { Say } from '../program/language.js';
 import { formatJson } from './output.js';
 import { sanitizeLine } from './safe-text.js';
 
-/** Starts jq and tells how it ended. */
+/** Starts jq. `ended` resolves when jq exits with 0. @throws Failure through `ended` if jq fails or is not installed */
 async function start(filter: string, flags: string[], say: Say): Promise<{ child: ChildProcess; ended: Promise<void> }> {
   const { spawn } = await import('node:child_process');
-  // The space keeps a filter such as -.count from being taken for an option.
+  // The space keeps jq from parsing a filter such as -.count as an option.
   const child = spawn('jq', [...flags, ` ${filter}`], { stdio: ['pipe', 'pipe', 'pipe'] });
   let said = '';
   child.stderr.on('data', (chunk) => (said += chunk));
-  // A filter such as first(…) may end before it has read everything.
+  // A filter such as first(…) may exit before reading all of its input.
   child.stdin.on('error', () => undefined);
   const ended = once(child, 'close').then(
     ([code]) => {
@@ -31,7 +31,7 @@ async function start(filter: string, flags: string[], say: Say): Promise<{ child
   return { child, ended };
 }
 
-/** Refuses a filter that jq cannot read, before anything is called. @throws Failure */
+/** Checks the syntax of a filter before any call is made. @throws Failure if jq cannot parse it */
 export async function checkFilter(filter: string, say: Say): Promise<void> {
   const { child, ended } = await start(`empty | (${filter}\n)`, ['-n'], say);
   child.stdin?.end();
@@ -44,7 +44,7 @@ function flagsFor({ stdout, argv }: Io, lines: boolean): string[] {
   return ['-r', '--unbuffered', colored ? '-C' : '-M', ...(lines ? ['-c'] : [])];
 }
 
-/** Prints what the filter makes of each value; with `lines` on one line each. */
+/** Prints the output of the filter for each value; with `lines`, one line per result. */
 export async function printThroughJq(
   { io, say }: Context,
   filter: string,

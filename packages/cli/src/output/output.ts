@@ -11,13 +11,13 @@ export interface CommandResult {
   text?: string | (() => Promise<string>);
   /** For people, on standard error: counts, next steps. */
   note?: string;
-  /** The fields of its rows, for --fields. */
+  /** Fields of the rows, for --fields. */
   fields?: FieldMeta[];
   /** Rows as they arrive, for --ndjson. */
   rows?: AsyncIterable<unknown>;
   /** The rows never end, so they are always printed as NDJSON. */
   endless?: true;
-  /** Exit code of a successful run other than 0, such as 3 for refused rows. */
+  /** Exit code of a successful run if not 0, such as 3 for rejected rows. */
   exitCode?: number;
 }
 
@@ -25,7 +25,7 @@ export interface Column<Row> {
   title: string;
   value: (row: Row) => string;
   right?: boolean;
-  /** Wraps into the next line; other columns are truncated. */
+  /** Wraps onto the next line; other columns are truncated. */
   wraps?: boolean;
 }
 
@@ -33,7 +33,7 @@ function wantsColor(stream: Io['stdout'], { env, argv }: Io): boolean {
   return Boolean(stream.isTTY) && !argv.includes('--plain') && !env.NO_COLOR && env.TERM !== 'dumb' && !argv.includes('--no-color');
 }
 
-/** Styles for this stream, or none. */
+/** Returns the styles for this stream, or functions without effect if color is off. */
 export async function colors(stream: Io['stdout'], io: Io) {
   const same = (text: string) => text;
   if (!wantsColor(stream, io)) return { bold: same, dim: same, red: same };
@@ -56,7 +56,7 @@ function fitWidths(widths: number[], room: number): number[] {
   return fitted;
 }
 
-/** A table for a terminal, otherwise one tab-separated line per row. */
+/** Formats a table at a terminal, otherwise one tab-separated line per row. */
 export async function formatTable<Row>(io: Io, columns: Column<Row>[], rows: Row[]): Promise<string> {
   const cells = rows.map((row) => columns.map((column) => sanitizeLine(column.value(row))));
   if (rows.length === 0) return '';
@@ -86,7 +86,7 @@ export async function formatTable<Row>(io: Io, columns: Column<Row>[], rows: Row
   return `${[bold(draw(titles)), ...cells.map(draw)].join('\n')}\n`;
 }
 
-/** One labeled line per field. */
+/** Formats one labeled line per field. */
 export async function formatDetails(io: Io, lines: [label: string, value: string][]): Promise<string> {
   const widthOf = await loadWidthOf(lines.map(([label]) => label));
   const column = Math.max(...lines.map(([label]) => widthOf(label)));
@@ -94,7 +94,7 @@ export async function formatDetails(io: Io, lines: [label: string, value: string
   return lines.map(([label, value]) => `${dim(padTo(label, column, widthOf))}${gap}${value}\n`).join('');
 }
 
-/** Local time and its zone, `2026-11-20 12:00 GMT+8`, in one format for all languages. */
+/** Formats local time with its zone, such as `2026-11-20 12:00 GMT+8`, the same in all languages. */
 export function formatLocalTime(instant: string): string {
   const at = new Date(instant);
   if (Number.isNaN(at.getTime())) return instant;
@@ -102,7 +102,7 @@ export function formatLocalTime(instant: string): string {
   return `${at.toLocaleString('sv-SE', { dateStyle: 'short', timeStyle: 'short' })} ${zone?.value}`;
 }
 
-/** Formats JSON; characters that could control a terminal are escaped. */
+/** Formats JSON and escapes characters that could control a terminal. */
 export function formatJson(value: unknown, pretty: boolean): string {
   const text = JSON.stringify(value, null, pretty ? 2 : undefined);
   return `${text.replace(/[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`)}\n`;

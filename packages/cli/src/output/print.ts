@@ -12,7 +12,7 @@ export function writeText(stream: Io['stdout'], text: string): Promise<void> {
 
 const unknownField: FieldMeta = { name: '', zh: '', en: '', type: 'string' };
 
-/** Formats the fields of --fields as a table or as labeled lines. */
+/** Formats the fields given with --fields as a table or labeled lines. */
 async function formatSelected(context: Context, { data, fields }: CommandResult, names: string[]): Promise<string> {
   const { io, say } = context;
   const metaOf = (name: string) => fields?.find((field) => field.name === name) ?? unknownField;
@@ -35,7 +35,7 @@ async function* selected(rows: Iterable<unknown> | AsyncIterable<unknown>, names
   for await (const row of rows) yield names ? selectFields(row, names) : row;
 }
 
-/** Prints rows as they arrive, one line of JSON each. */
+/** Prints rows as they arrive, one JSON line each. */
 async function printNdjson(context: Context, result: CommandResult, names: string[] | undefined) {
   const { io, options } = context;
   const rows = result.rows ?? rowsIn(result.data);

@@ -1,11 +1,11 @@
 import type { Io } from '../program/io.js';
 
-/** The progress of some work. */
+/** A progress update. */
 export interface Step {
   /** 0 to 100. */
   pct: number;
   text: string;
-  /** The same for `--progress json`. */
+  /** The same update for `--progress json`. */
   facts: object;
 }
 
@@ -14,7 +14,7 @@ export type Progress = (step: Step) => void;
 const barWidth = 24;
 
 /**
- * Reports progress on standard error: a bar at a terminal, lines of JSON with `json`, otherwise nothing.
+ * Reports progress on standard error: a bar at a terminal, JSON lines with `json`, otherwise nothing.
  * `done` removes the bar.
  */
 export function createProgress({ stderr }: Io, mode: string | undefined): { report: Progress; done: () => void } {

@@ -3,10 +3,10 @@ import { isReadOnly } from '../operation/dry-run.js';
 import { resourcesOf } from '../operation/resources.js';
 import type { Say } from '../program/language.js';
 
-/** Verbs of a resource that show whether a write has taken place. */
+/** Verbs that let the user check whether a write took effect, in order of preference. */
 const readVerbs = ['list', 'get', 'get-tree'];
 
-/** What to do after a write whose answer never came; nothing after a read, which may simply be repeated. */
+/** Advises how to check a write that got no response; undefined for reads, which can simply be repeated. */
 export async function unknownOutcome({ outcome, meta: { operationId } }: ApiError, say: Say): Promise<string | undefined> {
   const { areaOf, importOf, operationMeta } = await import('../program/sdk.js');
   if (outcome !== 'unknown' || !Object.hasOwn(areaOf, operationId)) return undefined;

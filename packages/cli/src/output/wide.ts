@@ -1,2 +1,2 @@
-// Built as a separate file, because its tables take longer to load than a whole command.
+// Built as a separate file, because loading its tables takes longer than running a command.
 export { default as stringWidth } from 'string-width';

@@ -7,18 +7,18 @@ export interface Profile {
   baseUrl: string;
   username?: string;
   token?: string;
-  /** The token is stored in the system keyring and not in the file. */
+  /** The token is stored in the system keyring, not in the file. */
   keyring?: true;
   expiresAt?: string;
-  /** Marked as production: shown in red, and said before anything is changed there. */
+  /** A production server: shown in red, with a warning before any write. */
   production?: true;
-  /** The code of success in answers of this server, 200 where it is missing. */
+  /** Success code in this server's responses. Defaults to 200. */
   successCode?: number;
 }
 
 export interface Config {
   current?: string;
-  /** The registry that is asked for newer versions. */
+  /** Registry to check for newer versions. */
   registry?: string;
   profiles: Record<string, Profile>;
 }
@@ -28,7 +28,7 @@ function isConfig(value: unknown): value is Config {
   return typeof profiles === 'object' && profiles !== null && Object.values(profiles).every((one) => typeof one?.baseUrl === 'string');
 }
 
-/** Reads the configuration. A missing file is an empty configuration; a broken one is an error. */
+/** Reads the configuration. A missing file counts as empty. @throws Failure if the file is invalid */
 export function readConfig(file: string, say: Say): Config {
   let text: string;
   try {
@@ -41,7 +41,7 @@ export function readConfig(file: string, say: Say): Config {
     const value: unknown = JSON.parse(text);
     if (isConfig(value)) return { ...value, profiles: Object.assign(Object.create(null), value.profiles) };
   } catch {
-    // Reported below, because the message of JSON.parse quotes the file, which contains tokens.
+    // Reported below without the message of JSON.parse, which quotes the file and thus its tokens.
   }
   throw new Failure(
     'usage',
@@ -58,7 +58,7 @@ function realFile(file: string): string {
   }
 }
 
-/** The content of the file, without the tokens that are in the keyring. */
+/** Returns the file content without the tokens that are in the keyring. */
 function fileText({ profiles, ...rest }: Config): string {
   const kept = Object.entries(profiles).map(([name, { token, ...profile }]) => [
     name,
@@ -67,7 +67,7 @@ function fileText({ profiles, ...rest }: Config): string {
   return `${JSON.stringify({ ...rest, profiles: Object.fromEntries(kept) }, null, 2)}\n`;
 }
 
-/** Writes a temporary file, readable by its owner only, and renames it over the old one. */
+/** Writes a temporary file that only its owner can read, then renames it over the old one. */
 export function writeConfig(path: string, config: Config, say: Say) {
   const file = realFile(path);
   const fresh = `${file}.${process.pid}-${Date.now()}`;

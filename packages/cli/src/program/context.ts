@@ -9,7 +9,7 @@ import { configFile } from './places.js';
 import { warnOfProduction } from './production.js';
 import { type GlobalOptions, profileName, resolveSettings, type Settings } from './settings.js';
 
-/** What an action works with; no command accesses the process directly. */
+/** Everything an action uses; commands do not access the process directly. */
 export interface Context {
   io: Io;
   say: Say;
@@ -20,19 +20,19 @@ export interface Context {
   configFile: string;
   outer: OuterSettings;
   save(config: Config): void;
-  /** Deletes the stored token of this profile. */
+  /** Deletes this profile's stored token. */
   clearToken(): Promise<void>;
-  /** A client with the current token. @throws Failure when not signed in */
+  /** Returns a client with the current token. @throws Failure when not signed in */
   client(): Promise<Client>;
-  /** A client with a given token, or none for calls without a session. */
+  /** Returns a client with the given token, or without one for calls that need no session. */
   clientWith(token: string | undefined): Promise<Client>;
-  /** A client that makes calls even in a dry run, for operations that have a dry run on the server. */
+  /** Returns a client that sends writes even in a dry run, for operations with a server-side dry run. */
   realClient(): Promise<Client>;
-  /** Live events until the signal; lost connections are reopened. */
+  /** Streams live events until the signal aborts; reconnects after lost connections. */
   watch(signal: AbortSignal, onLost: () => void): Promise<AsyncGenerator<Data<'watchEvents'>>>;
 }
 
-/** Adds the token from the keyring to the current profile. */
+/** Adds the keyring's token to the current profile. */
 async function withToken(config: Config, name: string): Promise<Config> {
   const profile = config.profiles[name];
   if (!profile?.keyring) return config;
@@ -79,7 +79,7 @@ async function clientWith(basis: Basis, token: string | undefined): Promise<Clie
   return dryRunClient(client, operationMeta, areaOf);
 }
 
-/** @throws Failure when not signed in at this server */
+/** @throws Failure when not signed in to this server */
 function requireToken({ say, settings, config }: Basis): string {
   if (settings.token !== undefined) return settings.token;
   const stored = config.profiles[settings.profile]?.baseUrl ?? '';

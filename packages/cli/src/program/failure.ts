@@ -1,4 +1,4 @@
-/** A failure of the command itself, not of a call. */
+/** A failure of the command itself, not of an API call. */
 export class Failure extends Error {
   constructor(
     readonly kind: 'usage' | 'auth' | 'aborted' | 'business' | 'file',

@@ -4,20 +4,20 @@ import { Failure } from './failure.js';
 import type { Io } from './io.js';
 import type { Say } from './language.js';
 
-/** @throws Failure where a directory was given in the place of a file */
+/** @throws Failure if the path is a directory */
 export function refuseDirectory(path: string, say: Say) {
   if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) return;
   throw new Failure('usage', 'is-directory', say(`${path} 是目录，不是文件`, `${path} is a directory, not a file`));
 }
 
-/** What standard input holds, as a file to send. */
+/** Reads standard input into a file to upload. */
 export async function fileFromStdin({ stdin }: Io): Promise<File> {
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   for await (const chunk of stdin) chunks.push(chunk as Uint8Array<ArrayBuffer>);
   return new File(chunks, 'stdin');
 }
 
-/** A file to send; its content is read while it is sent. @throws Failure */
+/** Opens a file to upload; its content is read during the upload. @throws Failure */
 export async function openFile(path: string, say: Say): Promise<File> {
   refuseDirectory(path, say);
   try {

@@ -14,7 +14,7 @@ const titles: Record<string, string> = {
 
 const examplesOf = new WeakMap<Command, Example[]>();
 
-/** Sets the examples that the help of a command begins with. */
+/** Sets the examples shown first in a command's help. */
 export function addExamples(command: Command, examples: Example[]) {
   examplesOf.set(command, examples);
 }
@@ -27,7 +27,7 @@ function pathOf(command: Command): string {
   return command.parent ? `${pathOf(command.parent)} ${command.name()}` : command.name();
 }
 
-/** The examples that were written for a command: its own, else those of its parent that show it, else its usage. */
+/** Returns a command's own examples, or else those of its parent that use it, or else its usage line. */
 function writtenFor(command: Command): Example[] {
   const own = examplesOf.get(command);
   if (own) return own;
@@ -38,7 +38,7 @@ function writtenFor(command: Command): Example[] {
   return [[`${path}${termOf(command).slice(command.name().length)}`, summary, summary]];
 }
 
-/** At least two examples of a command. */
+/** Returns at least two examples for a command. */
 function examplesFor(command: Command): Example[] {
   const written = writtenFor(command);
   const [first] = command.commands;
@@ -46,7 +46,7 @@ function examplesFor(command: Command): Example[] {
   return written.length > 1 ? written : [...written, [`${words} --json`, '结果为 JSON', 'the result as JSON']];
 }
 
-/** Examples with their meaning beside them where that fits into 80 columns, else above them. */
+/** Formats examples with the description beside them if that fits into 80 columns, otherwise above them. */
 function formatExamples(examples: Example[], say: Say): string {
   const column = Math.max(...examples.map(([line]) => plainWidth(line)));
   const fits = examples.every(([, zh, en]) => column + plainWidth(say(zh, en)) + 7 <= 80);
@@ -56,14 +56,14 @@ function formatExamples(examples: Example[], say: Say): string {
   return `\n${say('示例:', 'Examples:')}\n${lines.join('\n')}\n`;
 }
 
-/** Puts the examples before the first list of arguments, options or commands. */
+/** Inserts the examples before the first list of arguments, options or commands. */
 function withExamples(text: string, examples: string, say: Say): string {
   const starts = Object.entries(titles).flatMap(([en, zh]) => text.indexOf(`\n${say(zh, en)}\n`));
   const start = Math.min(...starts.filter((at) => at >= 0), text.length);
   return text.slice(0, start) + examples + text.slice(start);
 }
 
-/** How the help of every command is laid out. */
+/** Returns the help layout of all commands. */
 export function helpLayout(say: Say): Partial<Help> {
   return {
     showGlobalOptions: true,

@@ -11,7 +11,7 @@ export interface Io {
   signal: AbortSignal;
 }
 
-/** Whether results are laid out for a person: at a terminal, unless plain text is asked for. */
+/** Whether to format results for people: at a terminal, unless --plain is given. */
 export function isTerminal({ stdout, argv }: Io): boolean {
   return Boolean(stdout.isTTY) && !argv.includes('--plain');
 }

@@ -4,7 +4,7 @@ interface Entry {
   deletePassword(): boolean;
 }
 
-/** Opens the system keyring with an optional package; undefined where the package is not installed. */
+/** Opens the system keyring through an optional package; undefined if that is not installed. */
 async function openEntry(profile: string): Promise<Entry | undefined> {
   const { requireOptional: need } = await import('./native-import.js');
   try {
@@ -15,7 +15,7 @@ async function openEntry(profile: string): Promise<Entry | undefined> {
   }
 }
 
-/** Stores a token in the keyring and returns whether that worked. */
+/** Stores a token in the keyring and returns whether it succeeded. */
 export async function storeToken(profile: string, token: string): Promise<boolean> {
   const entry = await openEntry(profile);
   try {
@@ -35,7 +35,7 @@ export async function readToken(profile: string): Promise<string | undefined> {
   }
 }
 
-/** Deletes a token. A failure is ignored: the entry is gone already, or its session has ended. */
+/** Deletes a token. Ignores failures: the entry is already gone, or its session has ended. */
 export async function deleteToken(profile: string) {
   const entry = await openEntry(profile);
   try {

@@ -14,7 +14,7 @@ export function sayIn(language: Language): Say {
   return (zh, en) => (language === 'zh' ? zh : en);
 }
 
-/** An English count with singular or plural noun. */
+/** Formats an English count with a singular or plural noun. */
 export function pluralize(count: string | number, one: string, many = `${one}s`): string {
   return `${count} ${String(count) === '1' ? one : many}`;
 }

@@ -4,7 +4,7 @@ import type { Say } from './language.js';
 
 type Keep = typeof import('@shiyi/server/keep');
 
-/** Imports a module of the server package, if that is installed and built. */
+/** Imports a module of the server package. @throws Failure if the package is not installed or not built */
 export async function loadServerModule<Name extends 'keep' | 'main'>(name: Name, say: Say): Promise<Name extends 'keep' ? Keep : unknown> {
   const { importOptional: load } = await import('./native-import.js');
   return load(`@shiyi/server/${name}`).catch((error: NodeJS.ErrnoException) => {
@@ -18,7 +18,7 @@ export async function loadServerModule<Name extends 'keep' | 'main'>(name: Name,
   }) as Promise<Name extends 'keep' ? Keep : unknown>;
 }
 
-/** Turns refusals of the server package into failures of the command. */
+/** Converts errors of the server package into command failures. */
 export async function withServerRefusals<T>(say: Say, work: Promise<T>): Promise<T> {
   return work.catch((error: Error & { zh?: string }) => {
     if (error.name !== 'Stop') throw error;
@@ -26,7 +26,7 @@ export async function withServerRefusals<T>(say: Say, work: Promise<T>): Promise
   });
 }
 
-/** The storage settings of the server on this machine, as `npm start` reads them. */
+/** Returns the local server's storage settings, as `npm start` reads them. */
 export function serverSettings({ env }: Io) {
   return {
     dataDir: env.SHIYI_DATA_DIR || '.data',
@@ -35,7 +35,7 @@ export function serverSettings({ env }: Io) {
   };
 }
 
-/** Returns the data directory. @throws Failure where the data are on a PostgreSQL server */
+/** Returns the data directory. @throws Failure if the data is on a PostgreSQL server */
 export function requireEmbeddedData(io: Io, say: Say): string {
   const { dataDir, databaseUrl } = serverSettings(io);
   if (databaseUrl === undefined) return dataDir;

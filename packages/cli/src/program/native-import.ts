@@ -1,4 +1,4 @@
-// The build replaces this file by one with the same functions that is not bundled, so that Node resolves optional packages.
+// The build replaces this file with an unbundled one that has the same functions, so that Node resolves optional packages.
 import { createRequire } from 'node:module';
 
 /** Requires an optional package. */

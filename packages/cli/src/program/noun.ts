@@ -10,7 +10,7 @@ export type Run = <Args extends unknown[]>(
   act: (context: Context, ...args: Args) => Promise<CommandResult>,
 ) => (...args: [...Args, Command]) => Promise<void>;
 
-/** What a command needs to declare its verbs. */
+/** Context for declaring the verbs of a command. */
 export interface Noun {
   io: Io;
   say: Say;
@@ -28,10 +28,10 @@ export interface CommandEntry {
   load: () => Promise<{ register: Register }>;
 }
 
-/** Options that take a value: those of all commands, and the one that stands before the name of an operation. */
+/** Options that take a value: the global ones, and `--search`, which may precede the name of an operation. */
 const valueOptions = new Set(['--search', ...globalOptions.options.map(({ flags }) => /(?:^|\s)(--[\w-]+) </.exec(flags)?.[1])]);
 
-/** The first word that is no option and no value of one, with the words before and after it. */
+/** Finds the first word that is neither an option nor its value, with the words before and after it. */
 export function findNoun(argv: string[]): { name: string | undefined; before: string[]; rest: string[] } {
   for (let at = 0; at < argv.length; at++) {
     const word = argv[at] as string;

@@ -7,7 +7,7 @@ import { systemConfigFiles } from './places.js';
 
 const projectFileName = '.shiyi.json';
 
-/** What a project says of itself. It names no server, so that a folder from elsewhere cannot lead a token there. */
+/** Settings of a project file. It cannot set the server, so that an untrusted folder cannot redirect a token to its own server. */
 interface Project {
   file: string;
   profile?: string;
@@ -15,7 +15,7 @@ interface Project {
   deadline?: string;
 }
 
-/** Settings that are not of this person: of the project they work in, which go before theirs, and of the machine, which come after. */
+/** Settings from outside the user's own file: the project's, which override the user's, and the machine's, which are defaults. */
 export interface OuterSettings {
   project: Project | undefined;
   system: { file: string; config: Config } | undefined;
@@ -28,7 +28,7 @@ function findUpwards(folder: string): string | undefined {
   return parent === folder ? undefined : findUpwards(parent);
 }
 
-/** @throws Failure where the file is no project file */
+/** @throws Failure if the file is not a valid project file */
 function readProject(folder: string, say: Say): Project | undefined {
   const file = findUpwards(folder);
   if (file === undefined) return undefined;
@@ -44,7 +44,7 @@ function readProject(folder: string, say: Say): Project | undefined {
   throw new Failure('usage', 'broken-project', say(`项目设置 ${file} 无法使用`, `The project's settings ${file} cannot be used`), only);
 }
 
-/** Profiles of the machine belong to nobody, so they hold no sign-in. */
+/** Removes the sign-in from a profile of the machine, which all users share. */
 function withoutSignIn({ token: _, keyring: __, expiresAt: ___, ...profile }: Profile): Profile {
   return profile;
 }
@@ -58,7 +58,7 @@ export function readOuterSettings(env: NodeJS.ProcessEnv, folder: string, say: S
   return { project, system: { file, config: { ...rest, profiles: Object.assign(Object.create(null), Object.fromEntries(open)) } } };
 }
 
-/** The profiles of this person, and those of the machine that they have not replaced. */
+/** Returns the user's profiles and the machine's profiles that they do not override. */
 export function allProfiles({ profiles }: Config, { system }: OuterSettings): Record<string, Profile> {
   return Object.assign(Object.create(null), system?.config.profiles, profiles);
 }

@@ -5,7 +5,7 @@ import type { Settings } from './settings.js';
 
 const warned = new WeakSet<Settings>();
 
-/** Says once at a terminal, in red, that this is about to change a server of production. */
+/** Warns once per run, in red and only at a terminal, before a write to a production server. */
 export async function warnOfProduction({ io, say, settings }: { io: Io; say: Say; settings: Settings }) {
   if (!settings.production || !io.stderr.isTTY || warned.has(settings)) return;
   warned.add(settings);

@@ -17,8 +17,8 @@ export interface Hooks {
 }
 
 /**
- * The program with the options that every command takes. `--version` counts only before the first word, because it is also a field of
- * many operations.
+ * Creates the program with its global options. `--version` is accepted only before the first word, because it is also a field of many
+ * operations.
  */
 function createRoot({ argv, stdout }: Io, say: Say, version: string): Command {
   const write = (text: string) => void stdout.write(text);
@@ -42,7 +42,7 @@ function createRoot({ argv, stdout }: Io, say: Say, version: string): Command {
   return program;
 }
 
-/** Declares all commands by name and loads only the requested one, because loading all would double the start time. */
+/** Declares all commands by name but loads only the requested one, because loading all doubles the startup time. */
 export async function buildProgram(io: Io, language: Language, say: Say, version: string, hooks: Hooks): Promise<Command> {
   const program = createRoot(io, say, version);
   const run: Run =

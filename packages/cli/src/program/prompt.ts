@@ -10,7 +10,7 @@ function interrupted(say: Say): Failure {
   return new Failure('aborted', 'caller', say('已中断', 'Interrupted'));
 }
 
-/** Prompts on standard error, because standard output is for results only. */
+/** Prompts on standard error, because standard output is reserved for results. */
 export async function prompt(io: Io, question: string, say: Say): Promise<string> {
   const { createInterface } = await import('node:readline');
   const lines = createInterface({ input: io.stdin, output: io.stderr });
@@ -60,7 +60,7 @@ function readHiddenLine(stdin: Io['stdin']): Promise<string | undefined> {
 /** Prompts without echo. */
 export async function promptHidden(io: Io, question: string, say: Say): Promise<string> {
   io.stdin.setEncoding('utf8');
-  // Set before the question, so that early input is not echoed.
+  // Set before the prompt is printed, so that early input is not echoed.
   io.stdin.setRawMode(true);
   io.stderr.write(question);
   const typed = await readHiddenLine(io.stdin);
@@ -70,7 +70,7 @@ export async function promptHidden(io: Io, question: string, say: Say): Promise<
   return typed;
 }
 
-/** Reads all of standard input, without its final line break. */
+/** Reads all of standard input without the final line break. */
 export async function readStdin(io: Io): Promise<string> {
   const chunks: Buffer[] = [];
   for await (const chunk of io.stdin) chunks.push(Buffer.from(chunk as Uint8Array));

@@ -2,7 +2,7 @@ import type { Context } from './context.js';
 import { isTerminal } from './io.js';
 import { defaultBaseUrl } from './settings.js';
 
-/** A source of a setting with its value there. */
+/** A source of a setting and its value there. */
 interface Source {
   from: string;
   value: string;
@@ -24,7 +24,7 @@ function firstGiven(name: SettingWithSource['name'], rows: Row[]): SettingWithSo
   return { name, ...first, overridden };
 }
 
-/** Every setting with its source and the sources it overrides, in order of precedence. */
+/** Returns every setting with its source and the sources it overrides, in order of precedence. */
 export function settingsWithSources(context: Context): SettingWithSource[] {
   const { io, say, settings, config, options, language, configFile, outer } = context;
   const { project, system } = outer;

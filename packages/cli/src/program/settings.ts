@@ -5,7 +5,7 @@ import { allProfiles, type OuterSettings } from './outer-settings.js';
 
 export const defaultBaseUrl = 'http://127.0.0.1:8420';
 
-/** Options every command takes. */
+/** Global options. */
 export interface GlobalOptions {
   json?: boolean;
   profile?: string;
@@ -22,7 +22,7 @@ export interface GlobalOptions {
   successCode?: string;
 }
 
-/** The settings of a run. Options go before the environment, that before the project, the person and the machine. */
+/** Settings of a run. Precedence: options, environment, project, user, machine. */
 export interface Settings {
   profile: string;
   baseUrl: string;
@@ -32,13 +32,13 @@ export interface Settings {
   expiresAt: string | undefined;
   /** The stored token belongs to another server, so it is not used. */
   foreignToken: boolean;
-  /** For one attempt. */
+  /** Per attempt. */
   timeoutMs: number;
-  /** For all attempts of a call together. */
+  /** For all attempts of a call. */
   deadlineMs: number;
-  /** The code of success in answers. */
+  /** Success code in responses. */
   successCode: number;
-  /** The profile is marked as one of production. */
+  /** The profile is marked as production. */
   production: boolean;
 }
 
@@ -66,7 +66,7 @@ function parseSuccessCode(text: string, say: Say): number {
   throw new Failure('usage', 'bad-success-code', say('--success-code 应为 0 或 200', '--success-code is 0 or 200'));
 }
 
-/** The settings that are kept in files. */
+/** Settings stored in files. */
 export interface KeptSettings extends OuterSettings {
   config: Config;
 }

@@ -8,14 +8,14 @@ import { cacheFolder } from './places.js';
 const dayMs = 86_400_000;
 
 interface Known {
-  /** When the registry was asked last, whether or not it answered. */
+  /** Time of the last request to the registry, whether or not it responded. */
   askedAt: number;
   latest?: string;
 }
 
 const fileOf = (env: NodeJS.ProcessEnv) => join(cacheFolder(env), 'update.json');
 
-/** Versions that are released; nobody is told of a trial. */
+/** Whether it is a release version; pre-releases are not announced. */
 const isVersion = (text: unknown): text is string => typeof text === 'string' && /^\d{1,6}\.\d{1,6}\.\d{1,6}$/.test(text);
 
 function readKnown(env: NodeJS.ProcessEnv): Known {
@@ -38,7 +38,7 @@ function isNewer(one: string, other: string): boolean {
   return at >= 0 && Number(left[at]) > Number(right[at]);
 }
 
-/** The registry of the settings. There is no other: a package of this name elsewhere may be anybody's. */
+/** Returns the configured registry. There is no default, because anyone could publish a package of this name elsewhere. */
 function registryOf({ io, config, outer }: Context): string | undefined {
   const address = io.env.SHIYI_REGISTRY || config.registry || outer.system?.config.registry;
   return address && /^https?:/.test(address) && URL.canParse(address) ? address.replace(/\/+$/, '') : undefined;
@@ -50,7 +50,7 @@ function isWanted({ io, options }: Context): boolean {
   return Boolean(io.stderr.isTTY && io.stdout.isTTY) && !forPrograms && !CI && !SHIYI_NO_UPDATE_NOTICE;
 }
 
-/** Asks in a process of its own that outlives this one, so that no command waits for a registry. */
+/** Checks for updates in a detached process, so that no command waits for the registry. */
 async function askLater(env: NodeJS.ProcessEnv, registry: string, known: Known) {
   writeKnown(env, { ...known, askedAt: Date.now() });
   const { spawn } = await import('node:child_process');
@@ -58,7 +58,7 @@ async function askLater(env: NodeJS.ProcessEnv, registry: string, known: Known) 
   spawn(process.execPath, [program, '__ask-latest', registry], { env, detached: true, stdio: 'ignore' }).unref();
 }
 
-/** Says at a terminal that a newer version is there, and has the registry asked at most once a day. */
+/** Announces a newer version at a terminal. Checks the registry at most once a day. */
 export async function noteUpdate(context: Context) {
   const registry = registryOf(context);
   if (!registry || !isWanted(context)) return;
@@ -67,7 +67,7 @@ export async function noteUpdate(context: Context) {
   try {
     if (Math.abs(Date.now() - known.askedAt) > dayMs) await askLater(io.env, registry, known);
   } catch {
-    // Where nothing can be kept nothing is asked: it would be asked at every command.
+    // If the result cannot be stored, do not check at all; otherwise every command would check.
   }
   if (!known.latest || !isNewer(known.latest, info.version)) return;
   const { dim } = await colors(io.stderr, io);
@@ -79,7 +79,7 @@ export async function noteUpdate(context: Context) {
   io.stderr.write(`${dim(text)}\n`);
 }
 
-/** Asks the registry for the latest version, and keeps what it says. */
+/** Asks the registry for the latest version and stores the result. */
 export async function askLatest(env: NodeJS.ProcessEnv, registry: string) {
   const response = await fetch(`${registry}/@shiyi%2fcli/latest`, { redirect: 'error', signal: AbortSignal.timeout(10_000) });
   const { version } = (await response.json()) as { version?: unknown };

@@ -67,7 +67,7 @@ async function call(context: Context, operation: Operation, options: ApiOptions)
 
 export const summary = { zh: '按名称调用任意接口', en: 'Make any call by its name' };
 
-/** Declares the command of the one operation that is named. */
+/** Declares the command for an operation given by name. */
 async function declareNamed(api: Command, id: OperationId, { say, run }: Noun) {
   const { operationMeta } = await import('../../program/sdk.js');
   const meta = await operationMeta(id);
@@ -81,7 +81,7 @@ async function declareNamed(api: Command, id: OperationId, { say, run }: Noun) {
   ]);
 }
 
-/** Declares a method such as GET as a command that takes the path of an operation. */
+/** Declares an HTTP method such as GET as a command that takes the path of an operation. */
 async function declareAddressed(api: Command, method: string, address: string | undefined, { say, run }: Noun) {
   const command = api
     .command(method)
@@ -114,7 +114,7 @@ export const register: Register = async (api, noun) => {
       .action(run((context: Context, options: { search?: string }) => list(context, options.search)));
   else if (methods.includes(wanted)) await declareAddressed(api, wanted, findNoun(rest).name, noun);
   else if (Object.hasOwn(areaOf, wanted)) await declareNamed(api, wanted as OperationId, noun);
-  // Declared without options, only so that a near name can be suggested.
+  // Declared without options, only so that similar names can be suggested.
   else for (const id of Object.keys(areaOf)) api.command(id);
   addExamples(api, [
     ['shiyi api', '列出全部接口', 'list all operations'],

@@ -34,7 +34,7 @@ async function mockOf(given: string | undefined, say: Say): Promise<Mock> {
   throw new Failure('file', 'unreadable-file', say(`无法读取文件 ${contract}`, `The file ${contract} cannot be read`));
 }
 
-/** Runs Prism, which answers with the contract's examples and keeps no state. */
+/** Runs Prism, which responds with the contract's examples and keeps no state. */
 async function mock(context: Context, contract: string | undefined, options: { port: string; host: string }): Promise<CommandResult> {
   const { io, say } = context;
   if (!/^\d{1,5}$/.test(options.port)) throw new Failure('usage', 'bad-number', say('--port 应为端口号', '--port is a port number'));

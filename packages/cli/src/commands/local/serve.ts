@@ -12,7 +12,7 @@ interface ServeOptions {
   resetAdmin?: boolean;
 }
 
-/** Runs the server in this process; it takes over the arguments and the signal handlers. */
+/** Runs the server in this process; the server reads the arguments and handles the signals. */
 async function serve({ say, options: { dryRun } }: Context, options: ServeOptions): Promise<CommandResult> {
   if (dryRun) throw new Failure('usage', 'no-dry-run', say('serve 不支持预检（--dry-run）', 'serve has no --dry-run'));
   const given = Object.entries({ '--company': options.company, '--company-name': options.companyName, '--admin': options.admin });

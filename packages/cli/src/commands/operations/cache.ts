@@ -50,7 +50,7 @@ async function get(context: Context, key: string): Promise<CommandResult> {
   return { data: entry, text: sanitizeText(entry.value) };
 }
 
-/** Cache statistics of the server process that answers, since its start. */
+/** Shows cache statistics of the responding server process since it started. */
 async function stats({ io, say, client }: Context): Promise<CommandResult> {
   const data = await (await client()).getCacheStats({}, { signal: io.signal });
   const asked = data.hits + data.misses;

@@ -12,7 +12,7 @@ import { addExamples } from '../../program/help.js';
 import { pluralize } from '../../program/language.js';
 import type { Register } from '../../program/noun.js';
 
-/** Types of import by their name on the command line. */
+/** Import types by their name on the command line. */
 const types = new Map<string, keyof typeof importOf>(
   Object.entries(importOf).map(([type, { command }]) => [command, type as keyof typeof importOf]),
 );
@@ -52,7 +52,7 @@ async function undo(context: Context, text: string): Promise<CommandResult> {
   };
 }
 
-/** What was chosen for the columns of an import no longer counts for files with the same head row. */
+/** Deletes the remembered column mapping of an import, so that files with the same header row are matched anew. */
 async function forget(context: Context, text: string): Promise<CommandResult> {
   const { io, say } = context;
   const id = importIdOf(context, text);

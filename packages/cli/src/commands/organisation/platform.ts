@@ -57,7 +57,7 @@ function wrong({ say }: Context, line: string): Failure {
   );
 }
 
-/** Parses lines of name=value. Secrets are read from standard input, never from the command line. */
+/** Parses name=value lines. Secrets are read from standard input, never from the command line. */
 function linesOf(context: Context, text: string): Partial<Record<Credential, string>> {
   const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '');
   return Object.fromEntries(

@@ -30,7 +30,7 @@ function idsOf({ say }: Context, texts: string[]): number[] {
   throw new Failure('usage', 'bad-number', say('员工编号应为正整数', 'The id of a member of staff is a whole number from 1'));
 }
 
-/** The calls that a dry run made or skipped, one per line. */
+/** Lists the calls that a dry run made or skipped, one per line. */
 async function callsOf(client: Client, id: number, signal: AbortSignal): Promise<string> {
   const lines: string[] = [];
   for await (const { method, path, input, is_write } of client.paginate('listJobCalls', { id, limit: 100 }, { signal }))

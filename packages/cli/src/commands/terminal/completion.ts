@@ -4,7 +4,7 @@ import { Failure } from '../../program/failure.js';
 import { addExamples } from '../../program/help.js';
 import type { Register } from '../../program/noun.js';
 
-/** Each script asks the terminal for the candidates, so they always match the installed version. */
+/** Each script gets its candidates from the CLI, so they always match the installed version. */
 const scripts: Record<string, string> = {
   bash: `_shiyi() {
   COMPREPLY=()
