@@ -1,17 +1,17 @@
-// The figures that have a goal, on both stores. A missed goal is a line that begins with MISS; each of them must stand in docs/figures.md.
+// Measures all figures that have a goal, on both stores. A missed goal prints a line starting with MISS; list it in docs/figures.md.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 
-/** With the rounds of each that ten minutes have room for. */
+/** The benchmarks and their rounds, chosen to finish within ten minutes. */
 const benches = { list: 5, deep: 5, import: 5, xlsx: 5, sdk: 30, console: 5 };
 const missed = /^MISS ([^:]+):/;
 
 const figures = await readFile(new URL('../../docs/figures.md', import.meta.url), 'utf8');
 const unexplained: string[] = [];
 
-/** Runs one bench in a process of its own and hands its lines on. */
+/** Runs one benchmark in a separate process and prints its lines. */
 async function run(name: string, rounds: number): Promise<boolean> {
   const file = new URL(`./${name}.bench.ts`, import.meta.url);
   const child = spawn(process.execPath, [...process.execArgv, file.pathname], {

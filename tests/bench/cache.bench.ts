@@ -1,4 +1,5 @@
-// What the kept answers save (ADR 5): each made, and taken from the cache, inside the transaction of a request; and what is left out, kept for the length of this run.
+// What response caching saves (ADR 5): times each response computed and from the cache, inside a request's transaction. Responses that are
+// not cached are cached for this run only.
 import type { OperationId } from '@shiyi/sdk';
 import type { Kept } from '@shiyi/server/cache/kept-answer';
 import { keptAnswer, keptAnswers } from '@shiyi/server/cache/kept-answers';
@@ -16,7 +17,7 @@ const leftOut = {
   getUnprocessedCounts: { seconds: 600, from: ['notice'], by: ({ principal }) => String(principal.staffId) },
 } satisfies { [Id in OperationId]?: Kept<Id> };
 
-/** 300 departments in two levels, 2,000 staff with a role each, 50,000 customers of whom the caller looks after one in fifty, 400 tags. */
+/** Creates 300 departments in two levels, 2,000 staff with one role each, 50,000 customers (the caller owns one in fifty) and 400 tags. */
 async function fill({ db, principal }: Context) {
   const e = sql`${principal.enterpriseId}::bigint`;
   const statements = [

@@ -1,4 +1,4 @@
-// Cold starts of the built terminal against `node -e 0`, in turn; medians of paired ratios.
+// Cold starts of the built CLI, alternating with `node -e 0`; medians of paired ratios.
 import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -18,7 +18,7 @@ if (child === undefined) {
   const server = await createTestServer();
   const token = await server.tokenOf('admin');
   const { spawn } = await import('node:child_process');
-  // The server answers from this process, so the timing runs in another.
+  // The server runs in this process, so the timing runs in another one.
   const timer = spawn(process.execPath, [...process.execArgv, fileURLToPath(import.meta.url), server.url], {
     stdio: 'inherit',
     env: { ...process.env, SHIYI_TOKEN: token },

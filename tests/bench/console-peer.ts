@@ -13,7 +13,7 @@ const run = promisify(execFile);
 const source = fileURLToPath(new URL('peers/react-admin', import.meta.url));
 const built = fileURLToPath(new URL('../../.cache/peers/react-admin', import.meta.url));
 
-/** Installs and builds the peer once, outside of the project's own modules. */
+/** Installs and builds the peer app once, outside the project's own modules. */
 async function build(): Promise<string> {
   const dist = join(built, 'dist');
   if (existsSync(join(dist, 'index.html'))) return dist;
@@ -47,7 +47,7 @@ function answer(url: URL, response: ServerResponse) {
 
 const types: Record<string, string> = { html: 'text/html', js: 'text/javascript', css: 'text/css' };
 
-/** A list of 50 rows and the form of one, by react-admin, in front of rows in memory. */
+/** Serves a react-admin app with a list of 50 rows and a record form, over rows in memory. */
 export async function startPeer() {
   const dist = await build();
   const packed = new Map<string, Buffer>();

@@ -1,5 +1,5 @@
-// The console in Chromium at a quarter of the processor, beside a list of as many rows by react-admin, turn by turn: the first row of
-// the staff list, the requests before it, and the way from the list to the form of one of them and back; and the bytes of first loads.
+// The console against a react-admin list with as many rows, alternating, in Chromium with 4× CPU throttling: time to the first row of the
+// staff list and requests before it, time from the list to a record form and back, and bytes of the first load.
 import type { Page } from 'playwright-core';
 import { builtConsole, launchBrowser } from '../support/browser.js';
 import { createTestServer } from '../support/server.js';
@@ -25,7 +25,7 @@ const browser = await launchBrowser();
 
 interface Contestant {
   list: string;
-  /** Address of the form of a record. */
+  /** URL hash of a record's form. */
   form: (turn: number) => string;
 }
 
@@ -35,7 +35,7 @@ const ours: Contestant = {
 };
 const theirs: Contestant = { list: `${peer.url}/#/staff`, form: (turn) => `#/staff/${turn + 1}` };
 
-/** A window that was never here before. */
+/** Opens a page in a fresh browser context. */
 async function openPage(): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1366, height: 768 } });
   await context.addCookies([{ name: 'Admin-Token', value: encodeURIComponent(token), url: server.url }]);
@@ -63,19 +63,19 @@ async function firstRow(page: Page, url: string): Promise<FirstRow> {
 
 type Ready = (count: number) => number | false;
 
-// Pages left before stay in the document, hidden.
+// Previously visited pages stay in the document, hidden.
 const formStands: Ready = () =>
   [...document.querySelectorAll('input[name=name]')].some((one) => one.checkVisibility()) && performance.now();
 const rowsStand: Ready = (count) =>
   [...document.querySelectorAll('tbody tr:not([aria-hidden])')].filter((row) => row.checkVisibility()).length >= count && performance.now();
 
-/** How long it takes from a step to what it leads to, by the clock of the page. */
+/** Measures the time from a step until the page is ready, by the page's clock. */
 async function timeTo(page: Page, step: Promise<number>, ready: Ready): Promise<number> {
   const seen = await page.waitForFunction(ready, rows);
   return Number(await seen.jsonValue()) - (await step);
 }
 
-/** From the list to a form and back, in milliseconds: the first time, and the median of the others. */
+/** Measures the trip from the list to a form and back, in milliseconds: the first one, and the median of the others. */
 async function trip(page: Page, { form }: Contestant): Promise<{ cold: number; warm: number }> {
   const times: number[] = [];
   for (let turn = 0; turn <= trips; turn++) {
@@ -84,7 +84,7 @@ async function trip(page: Page, { form }: Contestant): Promise<{ cold: number; w
       return performance.now();
     }, form(turn));
     const way = await timeTo(page, there, formStands);
-    // What the form still does then is not the list's.
+    // Let the form finish its work, so that it does not count toward the list.
     await page.waitForTimeout(300);
     const back = page.evaluate(() => {
       history.back();

@@ -1,4 +1,4 @@
-// What the size of the contract costs those who work on it; medians of paired ratios, absolute times beside them.
+// What the size of the contract costs its developers; medians of paired ratios, with absolute times.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -51,7 +51,7 @@ compare(
   5,
 );
 
-/** A file of its own program, checked by the compiler the repository uses. */
+/** Writes a standalone program and returns the arguments to check it with the repository's compiler. */
 function program(name: string, body: string): string[] {
   const head = "import { createClient } from '@shiyi/sdk';\n\nconst client = createClient({ baseUrl: 'http://127.0.0.1:1' });\n";
   writeFileSync(`${made}/${name}.ts`, `${head}${body}\n`);

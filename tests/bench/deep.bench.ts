@@ -1,4 +1,4 @@
-// Pages of a list of 1,000,000 rows, by number and by cursor, against its first page; ratios within one round.
+// Pages of a list with 1,000,000 rows, by number and by cursor, against its first page; ratios within one round.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { fillStaff, sandboxServer } from './sandbox-server.js';
 
 const rows = Number(process.argv[2] ?? 1_000_000);
 const rounds = Number(process.env.SHIYI_BENCH_ROUNDS ?? 9);
-/** Until every statement is planned and its pages are in memory. */
+/** Rounds until every statement is planned and its pages are in memory. */
 const warmUps = 3;
 const limit = 50;
 

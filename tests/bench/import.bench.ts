@@ -1,4 +1,5 @@
-// 100,000 customers from CSV, checked, with an outcome a row and an audit row a chunk, against piping the same bytes into COPY; and what others notice of it.
+// Imports 100,000 customers from CSV, with validation, an outcome per row and an audit row per chunk, against piping the same bytes into
+// COPY; also measures how the import affects other requests.
 import { execFileSync } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -15,12 +16,12 @@ const directory = await mkdtemp(join(tmpdir(), 'shiyi-bench-'));
 const file = join(directory, 'customers.csv');
 const line = (at: number, round: number) =>
   `13${round}${String(at).padStart(8, '0')},客户${at},姓名${at},${(at % 2) + 1},19${70 + (at % 30)}-0${(at % 9) + 1}-15,${150 + (at % 40)},${50 + (at % 60)}.5`;
-/** Other customers in each round. */
+/** Uses different customers in each round. */
 const textOf = (round: number) => `${Array.from({ length: rows }, (_, at) => line(at, round)).join('\n')}\n`;
 await writeFile(file, textOf(0));
 const head = '手机号,昵称,姓名,性别,生日,身高,初始体重\n';
 
-/** The least table that could stand in its place: a number of its own, and the key by which a customer is known. */
+/** The smallest equivalent table: a generated id and the unique key of a customer. */
 const table = `drop table if exists plain; create table plain (id bigint generated always as identity primary key, phone text unique,
   nick_name text, real_name text, sex integer, birthday date, height numeric(5, 1), init_weight numeric(6, 2))`;
 const columns = 'phone, nick_name, real_name, sex, birthday, height, init_weight';

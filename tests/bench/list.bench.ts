@@ -1,4 +1,5 @@
-// List of staff with session, rights and tenancy, against the best bare Node server of the same rows: each in a process of its own, ratios within one round.
+// The staff list with session, permissions and tenancy, against the fastest bare Node server for the same rows: each in a separate process,
+// ratios within one round.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// Asks one address again and again over so many connections that stay open, in a process of its own.
+// Load generator: requests one URL repeatedly over a number of keep-alive connections, in a separate process.
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 import { p99 } from './report.js';
 
@@ -12,7 +12,7 @@ export interface Order {
 export interface Load {
   perSecond: number;
   p99: number;
-  /** Of one answer. */
+  /** Bytes per response. */
   bytes: number;
 }
 

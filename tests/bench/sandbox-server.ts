@@ -5,7 +5,7 @@ import { ownPostgresUrl } from '../support/server.js';
 
 const password = 'Qinghe-2026';
 
-/** The built server over a database of its own on PostgreSQL, somebody signed in, and SQL of its owner. */
+/** Starts the built server on a separate PostgreSQL database, with a signed-in user and an SQL client of the database owner. */
 export async function sandboxServer(dataDir: string) {
   const { url: databaseUrl, drop } = await ownPostgresUrl();
   const server = await startProcess({ SHIYI_DATABASE_URL: databaseUrl, SHIYI_DATA_DIR: dataDir, SHIYI_ADMIN_PASSWORD: password });
@@ -29,7 +29,7 @@ export async function sandboxServer(dataDir: string) {
   };
 }
 
-/** So many members of staff, each in a department and with a role, each a second older than the one before. */
+/** Inserts this many staff, each with a department and a role, each created one second before the previous one. */
 export async function fillStaff(owner: pg.Client, company: number, rows: number) {
   await owner.query('set session_replication_role = replica');
   await owner.query(

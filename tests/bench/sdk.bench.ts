@@ -1,4 +1,4 @@
-// The SDK as it is published against what else there is, on loopback: calls, a first call, the import, memory. Ratios within one run.
+// The published SDK against the alternatives, on loopback: calls, a first call, the import, memory. Ratios within one run.
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile, symlink } from 'node:fs/promises';
@@ -16,7 +16,7 @@ const sdk = await packedSdk();
 const at = (name: string) => `${sdk.home}/${name}.mjs`;
 const node = (...args: string[]) => execFileSync(process.execPath, args, { encoding: 'utf8', maxBuffer: 1 << 28 });
 
-/** Plain JavaScript for plain Node beside the packed SDK, so that nothing but the clients is measured. */
+/** Builds plain JavaScript next to the packed SDK, so that only the clients are measured. */
 async function make() {
   for (const name of ['axios', 'ky']) await symlink(`${root}/tests/node_modules/${name}`, `${sdk.home}/node_modules/${name}`);
   await symlink(`${root}/packages/sdk/node_modules/undici`, `${sdk.home}/node_modules/undici`);
@@ -41,7 +41,7 @@ async function make() {
     });
 }
 
-/** Leaves one operation of so many in the table, and those that are called. */
+/** Keeps only every nth operation in the table, plus those that are called. */
 const shorter = (part: number): Plugin => ({
   name: 'shorter table',
   setup: ({ onLoad }) =>

@@ -16,14 +16,14 @@ async function answerOf<T>(child: ChildProcess): Promise<T> {
   }
 }
 
-/** Starts a file of `peers` that says its address once it listens. */
+/** Starts a file of `peers`, which sends its address once it listens. */
 export async function startPeer(name: string, ...args: string[]): Promise<{ url: string } & Disposable> {
   const child = fork(new URL(`./peers/${name}.ts`, import.meta.url), args);
   const { port } = await answerOf<AddressInfo>(child);
   return { url: `http://127.0.0.1:${port}`, [Symbol.dispose]: () => void child.kill() };
 }
 
-/** A process that asks as it is told, so that neither of the two servers shares its time with it. */
+/** Starts the load generator as a separate process, so that it takes no time from either server. */
 export function startLoad(): { run(order: Order): Promise<Load> } & Disposable {
   const child = fork(new URL('./load-process.ts', import.meta.url));
   return {

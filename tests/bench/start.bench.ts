@@ -1,4 +1,4 @@
-// The second start of the built server, until it answers, and what memory it takes after some work.
+// The second start of the built server until it responds, and its memory after some work.
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -6,7 +6,7 @@ const password = 'Qinghe-2026';
 
 const read = (path: string) => readFile(path, 'utf8').catch(() => '');
 
-/** MiB of a process and of those it has started. */
+/** Returns the memory of a process and its child processes, in MiB. */
 async function memoryOf(pid: number | undefined): Promise<number> {
   const own = Number(/VmRSS:\s+(\d+)/.exec(await read(`/proc/${pid}/status`))?.[1] ?? 0) / 1024;
   const children = (await read(`/proc/${pid}/task/${pid}/children`)).split(' ').filter(Boolean).map(Number);
@@ -14,17 +14,17 @@ async function memoryOf(pid: number | undefined): Promise<number> {
   return own + theirs.reduce((sum, one) => sum + one, 0);
 }
 
-/** Called again and again until the import has ended, with the milliseconds since it was sent. */
+/** Called repeatedly until the import has finished, with the milliseconds since the upload. */
 type Meanwhile = (client: Client, one: Data<'getImportFile'>, since: number) => Promise<void> | void;
 
-/** A server of its own for imports. */
+/** Starts a separate server for imports. */
 export async function importServer(env: Record<string, string>) {
   const server = await startProcess({ SHIYI_ADMIN_PASSWORD: password, ...env });
   const { token } = await createClient({ baseUrl: server.url }).login({ username: 'admin', password });
   const client = createClient({ baseUrl: server.url, token: token ?? '', timeout: 60_000 });
   for (let call = 0; call < 50; call++) await client.listStaff({});
   return {
-    /** Imports a file of so many new customers. Answers milliseconds, and by how many MiB memory grew. */
+    /** Imports a file with this many new customers. Returns the milliseconds, and the growth of memory in MiB. */
     async time(file: File, rows: number, meanwhile: Meanwhile) {
       const before = await memoryOf(server.child.pid);
       let peak = before;

@@ -1,4 +1,4 @@
 import { buildCli } from '../../packages/cli/build.js';
 
-/** The tests run the built command, so it is built from what stands in the tree. */
+/** Builds the CLI from the working tree, because the tests run the built command. */
 export const setup = buildCli;

@@ -16,7 +16,7 @@ describe('cache', () => {
   it('writes, reads, lists and deletes an entry', async () => {
     expect((await cache('set', 'config:任务', '{"on":true}', '--ttl', '3600')).out).toBe('Created config:任务\n');
     expect((await cache('set', 'config:任务', '第一行\n红')).out).toBe('Updated config:任务\n');
-    // The server takes no control characters; another program may have left some.
+    // The server rejects control characters, but another program may have written some.
     const withColor = sql`update cache_entry set value = ${'第一行\n\u001b[31m红'} where key = 'config:任务'`;
     await used.server.services.database.system((db) => withColor.execute(db));
     expect((await cache('get', 'config:任务')).out).toBe('第一行\n红\n');

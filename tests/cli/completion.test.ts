@@ -40,7 +40,7 @@ const shells: Record<string, (words: string[]) => string> = {
   fish: (words) => `shiyi completion fish | source; complete -C '${words.join(' ')}'`,
 };
 
-// No Debian package brings PowerShell, so CI cannot have it; a missing other shell is a skipped test.
+// PowerShell has no Debian package, so CI cannot install it. If another shell is missing, its test is skipped.
 if (missing('pwsh')) {
   console.warn('PowerShell completion was not tested: pwsh is not installed.');
   delete shells.pwsh;
@@ -126,7 +126,7 @@ describe('live ids', () => {
   it('are offered again without the program', async () => {
     await offered('staff', 'get', '');
     const spoilt = { ...env, NODE_OPTIONS: `--require ${join(terminal.home, 'spoil.cjs')}` };
-    // A run that reads the program itself ends with 99.
+    // Exits with 99 if the main program is read.
     await writeFile(
       join(terminal.home, 'spoil.cjs'),
       "const fs = require('fs'); const read = fs.readFileSync; fs.readFileSync = (path, ...more) => (/main\\.js$/.test(path) ? process.exit(99) : read(path, ...more));",

@@ -79,7 +79,7 @@ it('a project goes before the settings of the person, the machine after them', a
     timeout: { value: '30 s', from: expect.stringContaining('project ') },
   });
   expect((await terminal.run(['profile', 'list'], { env })).out).toMatch(/shared\t.*\n.*mine\t|mine\t.*\n.*shared\t/);
-  // A folder from elsewhere must not lead a token to its server.
+  // An untrusted folder must not redirect a token to its server.
   await writeFile(join(project, '.shiyi.json'), '{ "baseUrl": "https://evil.example.com" }');
   const { code, err } = await terminal.run(['whoami'], { env, cwd: project });
   expect([code, err]).toEqual([
@@ -88,7 +88,7 @@ it('a project goes before the settings of the person, the machine after them', a
   ]);
 });
 
-/** A package of the keyring's shape that keeps passwords in a file, or refuses as a machine without a keyring does. */
+/** Installs a fake keyring package that stores passwords in a file, or fails like a machine without a keyring. */
 async function keyringPackage(works: boolean) {
   const folder = join(terminal.home, 'modules/@napi-rs/keyring');
   const file = join(terminal.home, 'ring.json');

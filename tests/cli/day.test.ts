@@ -14,7 +14,7 @@ let server: Served;
 let restored: Served;
 let port: string;
 
-/** As the operator types it: in Chinese, signed in by the profile, one line after the other. */
+/** Runs a command line as the operator types it: in Chinese, signed in through the profile. */
 const shiyi = (line: string, options: RunOptions = {}) =>
   terminal.run(line.split(' '), { ...options, env: { SHIYI_LANG: 'zh', ...options.env } });
 const dataOf = ({ out }: { out: string }) => JSON.parse(out).data;
@@ -30,7 +30,7 @@ afterAll(async () => {
   await terminal[Symbol.asyncDispose]();
 });
 
-/** Each step stands on those before it. */
+/** Each step depends on the ones before it. */
 describe.sequential('a day of the operator', () => {
   it('begins where nothing runs yet, and the doctor says what to do', async () => {
     port = String(await freePort());

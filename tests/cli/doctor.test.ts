@@ -88,7 +88,7 @@ describe('doctor', () => {
     const env = { SHIYI_BASE_URL: closed.url, SHIYI_TOKEN: await closed.tokenOf('admin') };
     const started = performance.now();
     expect((await checked([], env)).of('sandbox')).toMatchObject({ state: 'ok', text: 'closed' });
-    // It used to wait for the server to give up an unread answer, 72 s.
+    // Regression test: it used to wait 72 s for the server to give up an unread response.
     expect(performance.now() - started).toBeLessThan(20_000);
     await closed.close();
   });

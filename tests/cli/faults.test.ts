@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Disturbs the running command once its request has arrived. */
+/** Kills or suspends the running command once its request has arrived. */
 async function disturb(child: ChildProcess, { signal, asleep }: Ended, { server }: Place) {
   await vi.waitUntil(() => server.requests.length > 0, 20_000);
   if (signal) child.kill(signal);

@@ -8,7 +8,7 @@ const categories = [
 ];
 const heads = '食物编码,食物名称,食物类别,食部,能量kcal,能量kJ,蛋白质(g),脂肪(g),碳水化合物(g),膳食纤维g,钠mg';
 
-/** A food as a public table prints it: marks for what was not measured, carbohydrate with its fibre. */
+/** Formats a food like a public table: marks for values not measured, carbohydrate including fiber. */
 function food(at: number): string {
   const [protein, fat, carb] = [(at * 7) % 25, (at * 3) % 20, 5 + ((at * 11) % 50)];
   const fiber = at % 13 === 0 ? undefined : at % 6;
@@ -16,7 +16,7 @@ function food(at: number): string {
   const kcal = at % 23 === 0 ? `${energy}*` : String(energy);
   const sodium = at % 17 === 0 ? 'Tr' : at % 19 === 0 ? '…' : at % 400;
   const code = String(100_000 + at).slice(1);
-  // One name has two codes: what was measured twice.
+  // One name has several codes: foods measured more than once.
   const name = at % 50 === 1 ? '小麦粉（代表值）' : `食物${at}`;
   return [
     code,
@@ -33,7 +33,7 @@ function food(at: number): string {
   ].join(',');
 }
 
-/** The energy of a food in the wrong unit, as such tables have it here and there. */
+/** Replaces the energy in kcal with the value in kJ, a mistake such tables contain here and there. */
 const inKilojoules = (line: string) =>
   line
     .split(',')
@@ -42,11 +42,11 @@ const inKilojoules = (line: string) =>
 
 export interface FoodTable {
   text: string;
-  /** Lines whose own values contradict each other. */
+  /** Numbers of the lines whose values contradict each other. */
   wrong: number[];
 }
 
-/** A table in the form of the public one of Chinese foods, with a title above its heads and some rows that cannot be. */
+/** Builds a table like the public one of Chinese foods, with a title above the header row and some impossible rows. */
 export function foodTable(rows: number): FoodTable {
   const lines = Array.from({ length: rows }, (_, at) => (at % 61 === 60 ? inKilojoules(food(at)) : food(at)));
   const wrong = lines.flatMap((_, at) => (at % 61 === 60 ? [at + 3] : []));

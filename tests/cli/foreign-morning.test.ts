@@ -14,13 +14,13 @@ const terminal = new Terminal();
 const running: Served[] = [];
 let server: Served;
 let foodsBefore = 0;
-/** The office's bad line to the server. */
+/** Proxy that simulates the office's bad connection to the server. */
 let line: CuttingProxy;
 
 const shiyi = (command: string, options: RunOptions = {}) =>
   terminal.run(command.split(' '), { ...options, env: { SHIYI_LANG: 'zh', ...options.env } });
 const dataOf = ({ out }: { out: string }) => JSON.parse(out).data;
-/** Foods of the table; some of the sandbox company's own are there before. */
+/** Counts the imported foods, without those the sandbox company already had. */
 const foodCount = async () => dataOf(await shiyi('ingredient list --source enterprise --json')).total - foodsBefore;
 const file = (name: string) => join(terminal.home, name);
 
@@ -41,7 +41,7 @@ afterAll(async () => {
   await terminal[Symbol.asyncDispose]();
 });
 
-/** Each step stands on those before it. */
+/** Each step depends on the ones before it. */
 describe.sequential("an operator's first morning with foreign files", () => {
   const foods = foodTable(400);
   const right = 400 - foods.wrong.length;
@@ -79,7 +79,7 @@ describe.sequential("an operator's first morning with foreign files", () => {
       3,
       expect.stringContaining(`导入 ${known.id}：新增 ${right}，更新 0，跳过 0，失败 ${foods.wrong.length}`),
     ]);
-    // Reads are asked again where they break off in the middle.
+    // Reads are retried if the response is truncated.
     Object.assign(line, { cuts: 1, part: 0.5 });
     expect([await foodCount(), line.cuts]).toEqual([right, 0]);
   });

@@ -4,19 +4,19 @@ import type { AddressInfo } from 'node:net';
 import { operations } from '@shiyi/sdk';
 import { examples } from '../../packages/sdk/src/generated/examples.js';
 
-// biome-ignore lint/suspicious/noExplicitAny: what is planted breaks the types on purpose.
+// biome-ignore lint/suspicious/noExplicitAny: planted responses break the types on purpose.
 export type Data = any;
 
-/** What a back end of somebody else answers to one call. */
+/** Response of a third-party back end to one call. */
 export interface Answer {
   status: number;
   code: unknown;
   data: Data;
-  /** The whole body, in the place of an envelope. */
+  /** The whole body, instead of an envelope. */
   body?: string;
 }
 
-/** Changes the answer of an operation; `query` is what was asked. */
+/** Changes the response of an operation; `query` is the requested query. */
 export type Plant = (answer: Answer, query: URLSearchParams) => void;
 
 interface Row {
@@ -35,7 +35,7 @@ const rows: Row[] = Object.entries(operations)
     path: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`),
   }));
 
-/** The example of the contract, with the page that was asked for. */
+/** Returns the contract's example, with the requested page. */
 function exampleFor(id: string, query: URLSearchParams): Data {
   const data = structuredClone(examples[id]) as Data;
   if (!Array.isArray(data?.list) || !('page' in data)) return data;
@@ -51,11 +51,11 @@ function send(response: ServerResponse, { status, code, data, body }: Answer) {
 
 interface Ways {
   successCode?: number;
-  /** Whose pages may call it, with the two documented headers. */
+  /** Origin that CORS allows, with the two documented headers. */
   origin?: () => string;
 }
 
-/** A plain HTTP server that answers the examples of the contract, but for what was planted. */
+/** Starts a plain HTTP server that responds with the contract's examples, changed by the plants. */
 export async function foreignServer(plants: Record<string, Plant> = {}, { successCode = 200, origin }: Ways = {}) {
   const asked: { operation: string; headers: IncomingHttpHeaders }[] = [];
   const server = createServer((request, response) => {
@@ -80,7 +80,7 @@ export async function foreignServer(plants: Record<string, Plant> = {}, { succes
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
-    /** The calls that came, each with its headers. */
+    /** The received calls, each with its headers. */
     asked,
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     [Symbol.asyncDispose]: async () => {

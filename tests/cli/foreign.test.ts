@@ -4,7 +4,7 @@ import { Terminal } from './shiyi.js';
 
 type Planted = [operation: string, kind: string, path: string, plant: Plant];
 
-/** Changes the first row, or the record itself. */
+/** Changes the first row, or the record if it is not a list. */
 const row =
   (change: (row: Data) => void): Plant =>
   ({ data }) => {
@@ -18,7 +18,7 @@ const whole =
   (answer) =>
     void Object.assign(answer, change);
 
-/** A list of five, served by a way of paging of its own. */
+/** Serves a list of five rows with custom paging. */
 function pages(page: (rows: Data[], page: number, limit: number) => Data): Plant {
   let one: Data;
   return ({ data }, query) => {

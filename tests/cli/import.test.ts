@@ -43,7 +43,7 @@ describe('import', () => {
     expect(tried.err).toBe('1 to create, 0 to update, 0 skipped, 1 failed\nDry run: nothing was changed\n');
 
     const outcome = join(folder, 'outcome.csv');
-    // What a dry run was told is not remembered.
+    // The column mapping of a dry run is not remembered.
     const taken = await shiyi('members', path, '--map', '联络=phone', '--watch', '--errors', outcome);
     expect([taken.code, taken.err]).toEqual([
       3,

@@ -21,7 +21,7 @@ const envelope = (code: number, message: string, data: unknown = {}) => JSON.str
 const page = (rows: unknown[]) => ({ list: rows, total: rows.length, page: 1, limit: 50 });
 const row = (key: string) => ({ key, type: 'string', size: 1, ttl_seconds: null });
 
-// The failure matrix holds every exit code and error line to what it should be (faults.test.ts); here stands what it has not.
+// The failure matrix in faults.test.ts checks every exit code and error line; this covers only the remaining cases.
 describe('exit codes and error lines', () => {
   it.each<[string, Buffer, number, RegExp]>([
     ['a code without a message', http(200, '{"code":50001}'), 1, /^error\[business\/50001\]: The server refused \(50001\) \(request-id/],
@@ -207,7 +207,7 @@ describe('help and usage', () => {
 });
 
 describe('start', () => {
-  /** Names of Node's own modules that a run has loaded; each of these would cost a good part of a short command. */
+  /** Returns the loaded Node modules that would slow down a short command considerably. */
   async function loaded(args: string[]): Promise<string[]> {
     const script = `process.argv.splice(1, 0, 'shiyi');require(${JSON.stringify(binary.replace('bin/shiyi.js', 'dist/main.js'))}).main().then(() => require('fs').writeSync(2, '\\n' + process.moduleLoadList.join(',')))`;
     const child = spawn(process.execPath, ['-e', script, '--', ...args], { env: terminal.env(env) });

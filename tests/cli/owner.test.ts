@@ -16,7 +16,7 @@ afterAll(async () => {
   for (const one of opened.reverse()) await one[Symbol.asyncDispose]();
 });
 
-/** What the owner's server does otherwise, until they mend it. */
+/** How the owner's server deviates from the contract until it is fixed. */
 const plants: Record<string, Plant> = {
   listStaff: ({ data }) => {
     for (const one of data.list) delete one.username;
@@ -24,7 +24,7 @@ const plants: Record<string, Plant> = {
 };
 const headersOfOurs = ['x-request-id', 'idempotency-key', 'x-attempt', 'last-event-id'];
 
-/** Each step stands on those before it; docs/adopting.md leads the same way. */
+/** Each step depends on the ones before it; docs/adopting.md describes the same steps. */
 describe.sequential('an owner of another back end', () => {
   let api: Awaited<ReturnType<typeof foreignServer>>;
   let crm: Awaited<ReturnType<typeof foreignServer>>;

@@ -15,7 +15,7 @@ const run = (command: string, args: string[], cwd = folder) =>
     env: { PATH: process.env.PATH, HOME: folder },
   });
 
-/** The package as a stranger installs it: into an empty folder, without a registry. */
+/** Installs the package as a user would: into an empty folder, without a registry. */
 beforeAll(() => {
   const [{ filename }] = JSON.parse(run('npm', ['pack', '--json', '--pack-destination', folder], `${root}/packages/cli`));
   run('npm', ['install', '--offline', '--no-audit', '--no-fund', '--prefix', folder, join(folder, filename)]);

@@ -24,10 +24,10 @@ function pack(place: string): string {
   return join(folder, filename);
 }
 
-/** Where a package stands that another one uses. */
+/** Returns the folder of a package that another package depends on. */
 const placeOf = async (name: string, user: string) => realpath(join(await realpath(user), name));
 
-/** Both packages as a stranger installs them, into an empty folder and without a registry. */
+/** Installs both packages as a user would, into an empty folder and without a registry. */
 beforeAll(async () => {
   await using sdk = await packedSdk();
   const fetching = await placeOf('openapi-fetch', join(root, 'packages/sdk/node_modules'));

@@ -19,7 +19,7 @@ describe('resources', () => {
     expect(new Set(verbsOfAll.map(({ command }) => command)).size).toBe(verbsOfAll.length);
     const reached = new Set(verbsOfAll.map(({ id }) => id));
     expect(Object.keys(operations).filter((id) => !reached.has(id as OperationId) && !/^log(?:in|out)/.test(id))).toEqual([]);
-    // Where the terminal has a noun of its own, it goes before.
+    // Built-in commands take precedence over resources of the same name.
     expect(commands.filter(({ name }) => resources.has(name)).map(({ name }) => name)).toEqual(['cache', 'login']);
     expect(resources.get('staff')?.get('reset-password')).toBe('resetStaffPassword');
     expect([...(resources.get('series')?.keys() ?? [])].sort()).toEqual(['create', 'delete', 'list', 'update']);

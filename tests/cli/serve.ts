@@ -5,14 +5,14 @@ import { binary, type Terminal } from './shiyi.js';
 
 export interface Served {
   url: string;
-  /** What it said until it was ready. */
+  /** Output until it was ready. */
   output: string;
   as(username: string, password: string): Promise<Client>;
-  /** Sends the signal, and answers the exit code. */
+  /** Sends the signal and returns the exit code. */
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
 
-/** `shiyi serve` on this port, once it says that it is ready. */
+/** Starts `shiyi serve` on this port and waits until it reports that it is ready. */
 export async function serve(terminal: Terminal, args: string[], env: Record<string, string> & { PORT: string }): Promise<Served> {
   const child = spawn(process.execPath, [binary, 'serve', ...args], { env: terminal.env(env), cwd: terminal.home });
   const ended = once(child, 'exit') as Promise<[number | null]>;

@@ -17,13 +17,13 @@ export interface Ended {
 export interface RunOptions {
   input?: string | Uint8Array;
   env?: Record<string, string>;
-  /** Where it is called; at home otherwise. */
+  /** Working directory. Defaults to `home`. */
   cwd?: string;
-  /** Called with the running process, to look at it or to disturb it. */
+  /** Called with the running process, to inspect or disturb it. */
   meanwhile?: (child: ChildProcess) => void;
 }
 
-/** A person's machine: a configuration of its own, and nothing taken over from the one that runs the tests. */
+/** A user's machine with a separate configuration, isolated from the machine that runs the tests. */
 export class Terminal implements AsyncDisposable {
   readonly home = mkdtempSync(join(tmpdir(), 'shiyi-cli-'));
   readonly configFile = join(this.home, 'shiyi', 'config.json');
@@ -39,7 +39,7 @@ export class Terminal implements AsyncDisposable {
     let err = '';
     child.stdout.on('data', (chunk) => (out += chunk));
     child.stderr.on('data', (chunk) => (err += chunk));
-    // A command that is refused early does not read what it is given.
+    // A command that fails early does not read its input.
     child.stdin.on('error', () => undefined);
     child.stdin.end(input);
     meanwhile?.(child);
@@ -47,7 +47,7 @@ export class Terminal implements AsyncDisposable {
     return { code, out, err };
   }
 
-  /** Runs it at a terminal of this width; the answers are typed when the text before them has appeared. */
+  /** Runs the command at a terminal of this width; each answer is typed once the text before it has appeared. */
   async atTerminal(
     args: string[],
     {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { createTestServer, type TestServer, type TestServerOptions } from '../support/server.js';
 import { Terminal } from './shiyi.js';
 
-/** A server and a terminal with the environment of its administrator. To be called at the top of a file. */
+/** Provides a server and a terminal with the environment of its administrator. Call this at the top of a test file. */
 export function useSignedInTerminal(options: TestServerOptions = {}) {
   const used = { terminal: new Terminal(), env: {} as Record<string, string>, server: undefined as unknown as TestServer };
   beforeAll(async () => {

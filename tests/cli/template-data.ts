@@ -5,7 +5,7 @@ import { openEmbedded } from '@shiyi/server/db/database';
 import { templateFile } from '../support/template.js';
 import type { Terminal } from './shiyi.js';
 
-/** A data directory with the companies of the template, which is quicker than a first start. */
+/** Creates a data directory with the companies of the template, which is faster than a first start. */
 export async function templateData(terminal: Terminal, dir: string) {
   await mkdir(join(terminal.home, dir, 'files'), { recursive: true });
   const directory = join(terminal.home, dir);

@@ -37,19 +37,19 @@ const asked = async (work: () => Promise<unknown>) => {
   return server.asked.map(({ operation }) => operation);
 };
 
-/** The words of every command of the terminal's own, without those of the contract. */
+/** Returns the words of every built-in command, without the contract's resources. */
 async function ownCommands(): Promise<string[][]> {
   const nested = commands.map(async ({ name }) => {
     const { out } = await shiyi([name, '--help']);
     const [, listed = ''] = out.split('\nCommands:\n');
     const below = [...listed.matchAll(/^ {2}([a-z]\S*)/gm)].flatMap(([, word = '']) => (word === 'help' ? [] : [word]));
-    // The operations below `api` have help of their own making, which tests/cli/api.test.ts reads.
+    // The help of the operations below `api` is built differently; tests/cli/api.test.ts covers it.
     return name === 'api' ? [[name]] : [[name], ...below.map((word) => [name, word])];
   });
   return (await Promise.all(nested)).flat();
 }
 
-/** Input that passes the terminal: its checks are of names and kinds alone. */
+/** Builds input that passes the CLI, which checks only names and types. */
 function anyInput(fields: { name: string; required?: boolean; type: string; format?: string; enum?: { value: unknown }[] }[]) {
   const values: Record<string, unknown> = { string: 'a', integer: 1, number: 1, boolean: true, object: {} };
   const valueFor = ({ type, enum: allowed }: (typeof fields)[number]) => {
@@ -62,7 +62,7 @@ function anyInput(fields: { name: string; required?: boolean; type: string; form
   return [...files, '--input', JSON.stringify(Object.fromEntries(plain.map((field) => [field.name, valueFor(field)])))];
 }
 
-/** The table of what a good terminal does, by its rows; each throws where it does not hold. */
+/** The rows of the requirements table for a good CLI; each function throws if its requirement is not met. */
 const cells: Record<string, () => Promise<void>> = {
   'noun and verb, consistent verbs': async () => {
     for (const words of [

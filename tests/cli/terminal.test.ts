@@ -11,7 +11,7 @@ let terminal: Terminal;
 let server: Server;
 let asked: string[] = [];
 
-/** Reads answer one record; a POST is taken and its connection broken before the answer; `/slow` paths never answer. */
+/** Reads return one record; a POST is processed, but its connection closes before the response; `/slow` paths never respond. */
 beforeAll(async () => {
   terminal = new Terminal();
   server = createServer((request, response) => {

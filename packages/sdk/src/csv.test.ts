@@ -15,7 +15,7 @@ it('guards whatever a spreadsheet may run, behind any blanks, and gives it back'
     fc.property(cell, (text) => {
       const guarded = guardedCell(text);
       expect(unguardedCell(guarded)).toBe(text);
-      // What is left once a program has trimmed it and left out what cannot be seen.
+      // The first character after a program has removed whitespace and invisible characters.
       const [first = ''] = guarded.replace(/[\s\p{Cc}\p{Cf}]/gu, '');
       if (!/^-\d+(\.\d+)?$/.test(guarded)) expect('=+-@＝＋－＠').not.toContain(first || '?');
       expect(guarded).not.toMatch(/^[\t\r\n]/);
@@ -41,7 +41,7 @@ it.each([
   expect(unguardedCell(guarded)).toBe(text);
 });
 
-/** The cells of records by RFC 4180, letter by letter. */
+/** Parses CSV records (RFC 4180) character by character. */
 function cellsOf(text: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];

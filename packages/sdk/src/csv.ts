@@ -1,21 +1,21 @@
 /**
- * What a spreadsheet may run as a formula: a sign that begins one, in either width, behind blanks of any kind and what cannot be seen. Apostrophes
- * before it count in, so that a guarded cell is told from one that was written so.
+ * Text a spreadsheet may run as a formula: a half-width or full-width formula sign, possibly after whitespace or invisible characters.
+ * Leading apostrophes also match, so that a text that already starts with one is escaped too and can be restored exactly.
  */
 const formula = /^'*(?:[\t\r\n]|[\s\p{Cc}\p{Cf}]*[=+\-@\uff1d\uff0b\uff0d\uff20])/u;
 const negative = /^-\d+(?:\.\d+)?$/;
 
 const isFormula = (text: string) => formula.test(text) && !negative.test(text.replace(/^'*/, ''));
 
-/** A cell as a file for spreadsheets has it: what could be run stands behind an apostrophe. */
+/** Escapes a cell for spreadsheets: prefixes text that could run as a formula with an apostrophe. */
 export const guardedCell = (text: string): string => (isFormula(text) ? `'${text}` : text);
 
-/** The cell that was guarded so; any other stays as it is. */
+/** Reverts `guardedCell`; returns any other text unchanged. */
 export const unguardedCell = (text: string): string => (text.startsWith("'") && isFormula(text.slice(1)) ? text.slice(1) : text);
 
-/** Also what another program takes for a separator, or trims. */
+/** Text to quote, including other programs' separators and whitespace they would trim. */
 const special = /[",;|\t\r\n]|^\s|\s$/;
 
-/** A record of a CSV file by RFC 4180, with its line end. */
+/** Formats a CSV record (RFC 4180), with its line ending. */
 export const csvRecord = (cells: readonly string[]): string =>
   `${cells.map((cell) => (special.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(',')}\r\n`;

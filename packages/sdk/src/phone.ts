@@ -1,6 +1,6 @@
 /**
- * A mobile number without what people write around its digits: spaces, hyphens, the country code; full-width digits become plain ones.
- * What is no such number stays as it is.
+ * Normalizes a Chinese mobile number: removes spaces, hyphens and the country code, and converts full-width digits. Returns any other
+ * text unchanged.
  */
 export function plainPhone(text: string): string {
   const digits = text

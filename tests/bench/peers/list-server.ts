@@ -1,4 +1,5 @@
-// The list of staff as a bare Node server would give it: two prepared statements on a pool, rows parsed, JSON made here. No session, no rights, no checks.
+// The staff list from a bare Node server: two prepared statements on a pool, parsed rows, JSON built here. No session, permissions or
+// validation.
 import { createServer } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';

@@ -12,7 +12,7 @@ export const page = { page: 1, limit: 50, keyword: '林' };
 export const entry = { key: 'bench:1', value: '值' };
 
 export const ways = ['one', 'list', 'post'] as const;
-/** One record, a page of 50 rows, a write; each gives back what is in the envelope. */
+/** One record, a page of 50 rows, a write; each returns the content of the envelope. */
 export type Calls = Record<(typeof ways)[number], () => Promise<unknown>>;
 
 interface Envelope {
@@ -21,7 +21,7 @@ interface Envelope {
   data?: unknown;
 }
 
-/** What is left to whoever uses a client that knows no envelope. */
+/** Unwrapping that users of a client without envelope support must do themselves. */
 function unwrap(envelope: unknown): unknown {
   const { code, message, data } = envelope as Envelope;
   if (code !== 200) throw new Error(message);
@@ -30,7 +30,7 @@ function unwrap(envelope: unknown): unknown {
 
 type HeyCall = (options: { query?: object; body?: object }) => Promise<{ data?: unknown }>;
 
-/** As its generator writes it from our contract. */
+/** The client that Hey API generates from our contract. */
 export interface Hey extends Record<'getStaff' | 'listStaff' | 'createCacheKey', HeyCall> {
   client: { setConfig(config: { baseUrl: string; headers: Record<string, string>; throwOnError: true }): void };
 }

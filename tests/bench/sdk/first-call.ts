@@ -1,4 +1,4 @@
-// A short command: imports the SDK, makes one call, ends.
+// A short command: imports the SDK, makes one call, exits.
 import { createClient } from '@shiyi/sdk';
 import { nodeFetch } from '@shiyi/sdk/node';
 

@@ -1,4 +1,4 @@
-// Runs in a process of its own: node --expose-gc heap.mjs. Prints the bytes that stay for a client that has made three calls.
+// Runs in a separate process: node --expose-gc heap.mjs. Prints the bytes retained by a client that has made three calls.
 import { type Client, createClient } from '@shiyi/sdk';
 
 const count = 2000;

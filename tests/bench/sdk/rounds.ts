@@ -1,11 +1,11 @@
-// Runs in a process of its own: node rounds.mjs <address>. Prints what each client took, round by round.
+// Runs in a separate process: node rounds.mjs <address>. Prints the times of each client, round by round.
 import { type Calls, contestants, type Hey, ours, ways } from './clients.js';
 
 const [address = '', count = '100'] = process.argv.slice(2);
-// Short turns: whoever else uses the machine disturbs neighbours alike.
+// Short turns, so that other load on the machine affects neighboring turns equally.
 const callsATurn = 25;
 const warmUps = 20;
-// Node's own fetch comes first: with undici beside it, it would run on that.
+// Load Node's own fetch first; once undici is imported, fetch would run on it.
 const hey = (await import(new URL('hey.mjs', import.meta.url).href)) as Hey;
 const clients = contestants(address, hey);
 await clients['native fetch']?.one();
@@ -28,7 +28,7 @@ function shuffled<T>(all: readonly T[]): T[] {
 }
 
 export interface Took {
-  /** Microseconds a call by the clock, and of the processor. */
+  /** Microseconds per call: `wall` by the clock, `cpu` of processor time. */
   wall: number[];
   cpu: number[];
 }

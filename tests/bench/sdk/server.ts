@@ -1,4 +1,4 @@
-// Answers the calls of the SDK's bench from bytes made before, so that next to nothing of what is measured is its own.
+// Server of the SDK benchmark. Sends prebuilt bytes, so that it adds next to nothing to the measured times.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -32,7 +32,7 @@ const bodies = new Map(
 const server = createServer({ keepAliveTimeout: 600_000 }, (request, response) => {
   const body = bodies.get(request.url?.split('?', 1)[0] ?? '');
   if (!body) return void response.writeHead(404).end();
-  // As a server would, it answers once it has read the request.
+  // Like a real server, responds only after reading the request.
   request.resume().on('end', () => {
     response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': body.length, 'X-Request-Id': 'bench-1' }).end(body);
   });

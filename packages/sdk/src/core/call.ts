@@ -7,7 +7,7 @@ import { isRetryable, parseRetryAfter, type RetryBudget, retryDelay, sleep } fro
 import { CallError } from './safe-fetch.js';
 import { type Call, send } from './send.js';
 
-/** The data of a successful call and the server's message. */
+/** Data and server message of a successful call. */
 export interface CallResult {
   data: unknown;
   message: string | undefined;
@@ -19,7 +19,7 @@ function factsOf(error: unknown): ErrorFacts {
   return { ...usageError('bad-input').facts, cause: error };
 }
 
-/** Removes the token from text of the server. */
+/** Redacts the token in text from the server. */
 function redactText(text: string, token: string | undefined): string {
   return token && text.includes(token) ? text.replaceAll(token, '***') : text;
 }
@@ -49,7 +49,7 @@ async function attemptOnce(call: Call, token: string | undefined): Promise<CallR
   if (file && answer.status === 200 && !contentType.includes('application/json'))
     return { data: await downloadOf(answer, sink), message: undefined };
   const unwrapped = unwrap(answer.status, answer.bytes, {
-    // Only refusals have a Retry-After, and reading headers is slow.
+    // Only error responses have a Retry-After, and reading headers is slow.
     retryAfterMs: answer.status < 300 ? undefined : parseRetryAfter(answer.headers),
     flags,
     successCode: call.options.successCode,
@@ -62,19 +62,19 @@ export function tokenOf({ options }: Pick<Call, 'options'>): string | undefined 
   return typeof options.token === 'function' ? options.token() : options.token;
 }
 
-/** Milliseconds until the next attempt, or undefined when the call must not be repeated. */
+/** Returns the milliseconds until the next attempt, or undefined if the call must not be retried. */
 function retryDelayFor(facts: ErrorFacts, call: Call, token: string | undefined, budget: RetryBudget): number | undefined {
   const { row, options, meta, started, deadline } = call;
   if (meta.attempts > (options.retries ?? 2) || options.signal?.aborted) return undefined;
   const harmless = row[2].includes('r');
-  // Another tab may have signed in meanwhile.
+  // Another tab may have signed in since.
   if (facts.kind === 'auth' && harmless && meta.attempts === 1 && tokenOf(call) !== token) return 0;
   if (!isRetryable(facts, meta.attempts, harmless, options.idempotencyKey !== undefined && !options.fewHeaders)) return undefined;
   const wait = retryDelay(facts, meta.attempts);
   return Date.now() - started + wait < deadline && budget.spend() ? wait : undefined;
 }
 
-/** Calls a hook; an error in it must not fail the call. */
+/** Calls a hook and ignores its errors, so that they do not fail the call. */
 function callHook<T>(hook: ((fact: T) => void) | undefined, fact: T) {
   try {
     hook?.(fact);
@@ -107,7 +107,7 @@ function reportSettled({ meta, options, started }: Call, attempt: Attempt | unde
 
 const responseFields = ['status', 'contentType', 'serverRequestId', 'bytes'] as const;
 
-/** Repeats a call until it succeeds or must not be repeated. @throws ApiError */
+/** Retries a call until it succeeds or must not be retried. @throws ApiError */
 export async function runCall(call: Call, budget: RetryBudget): Promise<CallResult> {
   const { meta, options } = call;
   for (;;) {

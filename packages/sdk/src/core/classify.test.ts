@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { classify } from './classify.js';
 
 const thrown = (facts: object, message = 'x') => Object.assign(new Error(message), facts);
-/** As Node wraps what went wrong. */
+/** Wraps an error the way Node's fetch does. */
 const wrapped = (cause: unknown, times = 1): unknown =>
   times ? new TypeError('fetch failed', { cause: wrapped(cause, times - 1) }) : cause;
 

@@ -9,7 +9,7 @@ const truncated: Known = [/LENGTH_MISMATCH$|EOF_STATE$/, 'protocol', 'truncated'
 const badBase: Known = [/^ERR_INVALID_URL$/, 'usage', 'bad-base-url', 'notSent', false];
 const badHttp: Known = [/^HPE_/, 'protocol', 'bad-http', 'unknown'];
 
-/** Error codes of Node, undici, OpenSSL and zlib; the first match counts. */
+/** Error codes of Node, undici, OpenSSL and zlib; the first match wins. */
 const knownCodes: readonly Known[] = [
   closed,
   reset,
@@ -28,19 +28,19 @@ const knownCodes: readonly Known[] = [
 
 function find({ message, code, syscall }: Error & { code?: unknown; syscall?: unknown }, phase: Phase): Known | undefined {
   if (message === 'bad port') return badBase;
-  // Two errors of node:http whose code alone would be taken for a reset.
+  // Two node:http errors that look like a reset by code alone.
   if (message === 'socket hang up') return closed;
   if (message === 'aborted' && code === 'ECONNRESET') return truncated;
   if (typeof code !== 'string') return undefined;
   const found = knownCodes.find(([pattern]) => pattern.test(code));
-  // Undici says of two lengths what it says of a length that was not reached, but it says so at the headers.
+  // Undici reports conflicting Content-Length headers with the same code as a truncated body, but in the header phase.
   if (found === truncated && phase === 'headers') return badHttp;
-  // On an established connection these codes mean that it broke.
+  // On an established connection these codes mean that the connection broke.
   const midway = syscall === 'read' || syscall === 'write';
   return found?.[3] === 'notSent' && found[1] !== 'usage' && midway ? reset : found;
 }
 
-/** Classifies by the error codes of Node and the texts of browsers, down the chain of causes. */
+/** Classifies an error by Node's error codes and browsers' messages, following the chain of causes. */
 export function classify(error: unknown, phase: Phase): ErrorFacts {
   let cause = error;
   for (let depth = 0; depth < 10 && cause instanceof Error; depth++) {
@@ -56,7 +56,7 @@ export function classify(error: unknown, phase: Phase): ErrorFacts {
   return { kind: 'network', reason: 'unknown', outcome: 'unknown', retryable: true, phase, cause: summarizeCause(error) };
 }
 
-/** Keeps only code and message, because the error objects hold sockets and raw packets. */
+/** Keeps only code and message, because the error objects reference sockets and raw packets. */
 function summarizeCause(error: unknown): { code?: string; message: string } {
   const { code, message }: { code?: unknown; message: string } = error instanceof Error ? error : { message: typeof error };
   return typeof code === 'string' ? { code, message } : { message };

@@ -9,23 +9,23 @@ import { RetryBudget } from './retry.js';
 import type { Call } from './send.js';
 import type { Data, Input, ListId, OperationId, PathCalls, Row } from './types.js';
 
-/** A method for each operation, and the calls that take the path or the name of an operation as data. */
+/** A method per operation, plus calls that take the path or name of an operation as an argument. */
 export interface Client extends Methods, PathCalls<CallOptions> {
-  /** A call by name, for names that come from data. */
+  /** Calls an operation by name, for names known only at run time. @throws ApiError */
   call<Id extends OperationId>(id: Id, input?: Input<Id>, options?: CallOptions): Promise<Data<Id>>;
-  /** The same, whose failure is a value. */
+  /** Calls an operation by name and returns the failure instead of throwing it. */
   safe<Id extends OperationId>(id: Id, input?: Input<Id>, options?: CallOptions): Promise<Result<Data<Id>>>;
-  /** Every row of a list, once, page by page, however rows come and go meanwhile. */
+  /** Iterates over all rows of a list, page by page, each row once even if rows are added or deleted meanwhile. */
   paginate<Id extends ListId>(id: Id, input?: Input<Id>, options?: CallOptions): AsyncGenerator<Row<Id>>;
 }
 
-/** An id for logs, not a secret. `randomUUID` is missing on insecure origins and slow to load in Node. */
+/** Generates an id for logs; not a secret. `randomUUID` is unavailable on insecure origins and slow to load in Node. */
 export function newRequestId(): string {
   const half = () => Math.random().toString(16).slice(2, 10).padEnd(8, '0');
   return half() + half();
 }
 
-/** The calls of a client by name alone: for operations whose name and input are data. */
+/** Untyped calls by name, for operations whose name and input are known only at run time. */
 export interface UntypedCalls {
   call(id: string, input?: Values, own?: CallOptions): Promise<unknown>;
   safe(id: string, input?: Values, own?: CallOptions): Promise<Result<unknown>>;
@@ -34,7 +34,7 @@ export interface UntypedCalls {
 
 type Given = [input?: Values, own?: CallOptions];
 
-/** Adds a method for each operation, created on first use. */
+/** Adds a method per operation, created on first use. */
 export function withMethods(ways: UntypedCalls): Client {
   const methodOf = (id: string) =>
     Object.assign((...all: Given) => ways.call(id, ...all), { safe: (...all: Given) => ways.safe(id, ...all) });
@@ -51,7 +51,7 @@ export function withMethods(ways: UntypedCalls): Client {
   }) as unknown as Client;
 }
 
-/** The client for operations whose name and input are data; what they take is checked when they are called. */
+/** Returns the client typed for names and inputs known only at run time; inputs are checked when called. */
 export const untyped = (client: Client): UntypedCalls => client as unknown as UntypedCalls;
 
 interface Started {
@@ -61,10 +61,10 @@ interface Started {
 
 const unknownOperation: TableRow = ['GET', '', '', []];
 
-/** Writes that have ended, of all clients: what was asked before one is not the answer to what is asked after it. */
+/** Number of finished writes of all clients. A read started before a write must not serve a read started after it. */
 let writes = 0;
 
-/** Creates a client with one typed method per operation. Methods are created on first use. */
+/** Creates a client with one typed method per operation, each created on first use. */
 export function createClient(given: ClientOptions): Client {
   let endedToken: string | undefined;
   const onSessionEnd = (error: ApiError, token: string) => {
@@ -75,10 +75,10 @@ export function createClient(given: ClientOptions): Client {
   const options = { ...given, onSessionEnd };
   const budget = new RetryBudget();
 
-  /** Reads on their way, by what they ask. */
+  /** Reads in flight, by operation, input and token. */
   const flights = new Map<unknown, Started>();
 
-  /** Begins a call; equal reads at the same time are one, unless they have options of their own. */
+  /** Starts a call. Concurrent equal reads share one request, unless they have their own options. */
   function start(id: string, input: Values = {}, own?: CallOptions): Started {
     const row = operationRow(id) ?? unknownOperation;
     const isRead = row[2].includes('r');
@@ -86,11 +86,11 @@ export function createClient(given: ClientOptions): Client {
     try {
       key = isRead && !own && bodyOf([writes, id, input, tokenOf({ options })], false);
     } catch {
-      // What is wrong with the input or the token is told by the call itself.
+      // The call itself reports invalid input or an invalid token.
     }
     const known = flights.get(key);
     if (known) return known;
-    // A token is only sent to its own server unless one is given for the other.
+    // The client's token is only sent to its own server; another server needs a token given with the call.
     const merged = own ? { ...options, ...(own.baseUrl !== undefined && { token: undefined }), ...own } : options;
     const deadline = own?.deadline ?? Math.max(options.deadline ?? merged.timeout ?? 10_000, own?.timeout ?? 0);
     const meta = { operationId: id, requestId: newRequestId(), attempts: 0, elapsedMs: 0 };

@@ -1,7 +1,7 @@
 import { CallError, type FileSink, type RawResponse } from './safe-fetch.js';
 import type { Download } from './types.js';
 
-/** The file's own name, never a path: it comes from outside and may end up in a file system. */
+/** Returns the file name without any path: it is untrusted and may be used in a file system. */
 function fileName(headers: Headers): string | undefined {
   const header = headers.get('content-disposition') ?? '';
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(header)?.[1];
@@ -9,7 +9,7 @@ function fileName(headers: Headers): string | undefined {
   try {
     if (encoded) name = decodeURIComponent(encoded);
   } catch {
-    // Broken UTF-8: the plain name is left.
+    // Invalid UTF-8: fall back to the plain name.
   }
   const safe =
     name
@@ -24,12 +24,12 @@ async function digestOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   return btoa(String.fromCharCode(...new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))));
 }
 
-/** Checks a file against the length and digest that the server sent; both apply to the encoded bytes. */
+/** Verifies a file against the length and digest sent by the server; both apply to the encoded bytes. */
 export async function downloadOf({ bytes, size, headers }: RawResponse, sink: FileSink | undefined): Promise<Download> {
   if (!headers.has('content-encoding')) {
     const length = headers.get('content-length');
     const digest = /sha-256=:([^:]+):/.exec(headers.get('repr-digest') ?? '')?.[1];
-    // Browsers offer no digests on plain http; there the length alone is checked.
+    // Browsers have no crypto.subtle on plain http, so only the length is checked there.
     const known = digest !== undefined && (sink !== undefined || globalThis.crypto?.subtle !== undefined);
     const wrong = known && digest !== (sink ? sink.digest() : await digestOf(bytes));
     if (wrong || (length !== null && Number(length) !== size))

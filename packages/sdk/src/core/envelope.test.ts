@@ -6,7 +6,7 @@ import { CallError } from './safe-fetch.js';
 const bytesOf = (body: unknown) =>
   body instanceof Uint8Array ? body : new TextEncoder().encode(typeof body === 'string' ? body : JSON.stringify(body));
 
-/** What an answer is read as: its data and sentence, or the facts of its failure. */
+/** Unwraps a response and returns its data and message, or the facts of its failure. */
 function read(status: number, body: unknown, flags = '', retryAfterMs?: number): unknown {
   try {
     return unwrap(status, bytesOf(body), { flags, retryAfterMs });

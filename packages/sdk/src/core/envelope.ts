@@ -20,7 +20,7 @@ function messageOf(value: unknown): string | undefined {
 
 let decoder: TextDecoder | undefined;
 
-/** Decodes UTF-8 strictly: invalid bytes are an error. */
+/** Decodes UTF-8 strictly; undefined if it contains invalid bytes. */
 function decode(bytes: Uint8Array): string | undefined {
   try {
     decoder ??= new TextDecoder('utf-8', { fatal: true });
@@ -38,18 +38,18 @@ function parse(text: string): unknown {
   }
 }
 
-/** Whether a value is nested deeper than so many levels. */
+/** Whether a value is nested deeper than this many levels. */
 function exceedsDepth(value: unknown, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return false;
   if (levels < 0) return true;
-  // No `Object.values`: lists of them for each row cost three times as much.
+  // No `Object.values`: allocating an array per row takes three times as long.
   if (Array.isArray(value)) {
     for (const one of value) if (exceedsDepth(one, levels - 1)) return true;
   } else for (const name in value) if (exceedsDepth((value as Json)[name], levels - 1)) return true;
   return false;
 }
 
-/** Codes that end the session count even where the rest of the answer is invalid. */
+/** Returns the facts of codes that end the session or deny access; they count even if the rest of the response is invalid. */
 function sessionFacts(code: unknown): ErrorFacts | undefined {
   const number = typeof code === 'string' && /^10000[123]$/.test(code) ? Number(code) : code;
   if (number === 100001) return { kind: 'session', reason: '100001', outcome: 'notApplied', action: 'logoutReload', bizCode: 100001 };
@@ -73,7 +73,7 @@ function statusFacts(status: number, retryAfterMs: number | undefined): ErrorFac
   return { kind: 'protocol', reason: 'bad-status', outcome: 'unknown' };
 }
 
-/** The code, message and details of a refusal. */
+/** Extracts code, message and details of an error response. */
 function refusalDetails({ code, message, detail, title, data }: Json = {}): Partial<ErrorFacts> {
   const said = messageOf(message) ?? messageOf(detail) ?? messageOf(title);
   return {
@@ -101,14 +101,14 @@ function hasExpectedShape(data: unknown, flags: string): boolean {
   return !flags.includes('o') || isObject(data);
 }
 
-/** Whether a sign-in was answered with a session; without one it has failed. */
+/** Whether a sign-in response contains a session; without one the sign-in failed. */
 function hasSession(data: unknown, flags: string): boolean {
   return !flags.includes('s') || (isObject(data) && [data.token, data.auth_url].some((one) => typeof one === 'string' && one !== ''));
 }
 
 export interface EnvelopeOptions {
   retryAfterMs?: number | undefined;
-  /** Letters of the operation's row in the generated table. */
+  /** Flags of the operation in the generated table. */
   flags: string;
   /** Defaults to 200. */
   successCode?: number | undefined;
@@ -145,7 +145,7 @@ function failureOf(status: number, text: string | undefined, value: unknown, rea
   return { kind: 'business', reason: String(code), outcome: 'notApplied', action: html ? 'htmlNotice' : 'notice', ...said };
 }
 
-/** Unwraps the `{code, message, data}` envelope. @throws CallError when the call was refused or the envelope is invalid */
+/** Unwraps the `{code, message, data}` envelope. @throws CallError if it is an error response or the envelope is invalid */
 export function unwrap(status: number, bytes: Uint8Array, reading: EnvelopeOptions): { data: unknown; message: string | undefined } {
   const text = decode(bytes);
   const value = parse(text ?? new TextDecoder().decode(bytes));

@@ -14,25 +14,25 @@ export type ErrorKind =
   | 'rateLimited'
   | 'unavailable';
 
-/** Whether the server may have acted; decides whether a repeat is safe. */
+/** Whether the server may have processed the call; decides whether a retry is safe. */
 export type Outcome = 'notSent' | 'notApplied' | 'unknown';
 
-/** What a console does about it. */
+/** How a UI should react. */
 export type Reaction = 'none' | 'notice' | 'htmlNotice' | 'reloginDialog' | 'logoutReload' | 'goto401';
 
 export interface CallMeta {
   operationId: string;
-  /** Name of the call in the server's logs, the same on every attempt. */
+  /** Id of the call in the server's logs, the same for every attempt. */
   requestId: string;
   attempts: number;
   elapsedMs: number;
-  /** Of the last answer, as what follows. */
+  /** HTTP status of the last response; the fields below are also of the last response. */
   status?: number;
   /** Media type. */
   contentType?: string;
-  /** The server's own name for the call. */
+  /** The server's own id for the request. */
   serverRequestId?: string;
-  /** Of the body, after decompression. */
+  /** Size of the body after decompression. */
   bytes?: number;
 }
 
@@ -42,7 +42,7 @@ export interface FieldError {
   message: string;
 }
 
-/** Details of a refusal as the contract's `FailureDetail` has them. */
+/** Details of an error response, as `FailureDetail` in the contract. */
 export interface FailureDetail {
   request_id?: string;
   errors?: FieldError[];
@@ -70,7 +70,7 @@ export interface ErrorFacts {
   cause?: unknown;
 }
 
-/** What went wrong and what to do about it, for each kind of failure that the server has no sentence for. */
+/** Messages for failures without a server message: what went wrong and what to do about it. */
 const sentences: Record<ErrorKind, string> = {
   usage: 'The input was refused before it was sent; correct it',
   aborted: 'The call was cancelled',
@@ -88,10 +88,10 @@ const sentences: Record<ErrorKind, string> = {
   unavailable: 'The service is unavailable; try again later',
 };
 
-/** The only error that leaves the SDK. It carries neither headers, token, body nor query values. */
+/** The only error the SDK throws. It contains no headers, token, body or query values. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
-  // Only declared where every failure sets them; the others exist with the value undefined.
+  // Fields set by every failure are only declared; the others are initialized to undefined.
   declare readonly kind: ErrorKind;
   declare readonly reason: string;
   declare readonly outcome: Outcome;
@@ -112,13 +112,13 @@ export class ApiError extends Error {
     Object.assign(this, { action: 'notice', retryable: facts.outcome === 'notSent', detail: {}, ...facts, meta });
   }
 
-  /** Everything a log needs; without it JSON would leave out the message. */
+  /** Serializes the error for logs; JSON would otherwise omit the message. */
   toJSON(): object {
     return { ...this, message: this.message };
   }
 }
 
-/** Whether something thrown is a refusal of the API, and of this code if one is given. */
+/** Whether a thrown value is an `ApiError`, and has this business code if one is given. */
 export function isApiError(error: unknown, code?: number): error is ApiError {
   return error instanceof ApiError && (code === undefined || error.bizCode === code);
 }

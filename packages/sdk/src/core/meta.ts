@@ -3,22 +3,22 @@ import type { OperationId } from './types.js';
 
 export type Danger = 'none' | 'mild' | 'moderate' | 'severe';
 
-/** What a form, a table or a help text needs to know of one field; made from the contract. */
+/** Metadata of a field for forms, tables and help texts; generated from the contract. */
 export interface FieldMeta {
   name: string;
   zh: string;
   en: string;
-  /** JSON type; of an array the type of its items with `[]`. */
+  /** JSON type; for an array the type of its items followed by `[]`. */
   type: string;
   required?: true;
   nullable?: true;
   in?: 'path' | 'query';
   format?: string;
-  /** A text of several lines; any other has one. */
+  /** Multi-line text; all other text is single-line. */
   multiline?: true;
   unit?: string;
   enum?: { value: string | number; zh: string; en: string }[];
-  /** Least number, length or count, by type. */
+  /** Minimum value, length or item count, depending on the type. */
   min?: number;
   max?: number;
   pattern?: string;
@@ -39,7 +39,7 @@ export interface OperationMeta {
 
 export type AreaMeta = Record<string, OperationMeta>;
 
-/** Labels, fields, permission and danger of an operation; its area is loaded at the first ask. */
+/** Returns labels, fields, permission and danger of an operation; loads the metadata of its area on first use. */
 export async function operationMeta(id: OperationId): Promise<OperationMeta> {
   const { meta } = await loadMeta[areaOf[id]]();
   const found = meta[id];
@@ -47,7 +47,7 @@ export async function operationMeta(id: OperationId): Promise<OperationMeta> {
   return found;
 }
 
-/** What each permission of the contract allows, in words, by its code. */
+/** Loads the names of the contract's permissions, by code. */
 export async function loadPermissionNames(): Promise<Record<string, { zh: string; en: string }>> {
   return (await import('../generated/permissions.js')).permissionNames;
 }

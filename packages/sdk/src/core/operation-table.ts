@@ -1,6 +1,6 @@
 import { text } from '../generated/operations.js';
 
-/** Method, path and flags of an operation (the flags are explained in openapi/tools/generate.ts), and the fields that are query parameters beside a body. */
+/** Method, path, flags (see openapi/tools/generate.ts), and the fields that are query parameters of an operation with a body. */
 export type TableRow = readonly [method: string, path: string, letters: string, query: readonly string[]];
 
 const methods: Record<string, string> = { G: 'GET', P: 'POST', U: 'PUT', D: 'DELETE' };
@@ -16,10 +16,10 @@ function rowIn(head: string, place: string): TableRow {
   ];
 }
 
-/** Rows that were parsed before. */
+/** Parsed rows. */
 const rowCache = new Map<string, TableRow>();
 
-/** Finds a row in the text, so that unused operations take no memory. */
+/** Finds and parses a row in the generated text, so that unused operations take no memory. */
 export function operationRow(id: string): TableRow | undefined {
   const known = rowCache.get(id);
   if (known) return known;
@@ -31,7 +31,7 @@ export function operationRow(id: string): TableRow | undefined {
   return row;
 }
 
-/** The operation with this method and path, as the contract writes it; an empty text where there is none. */
+/** Returns the operation with this method and this path as written in the contract; an empty string if there is none. */
 export function operationAt(method: string, path: string): string {
   return text.split(/\W/).find((id) => `${operationRow(id)}`.startsWith(`${method},${path},`)) ?? '';
 }

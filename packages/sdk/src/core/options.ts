@@ -2,51 +2,51 @@ import type { ApiError, CallMeta, ErrorFacts } from './errors.js';
 import type { Fetch, FileSink, OnProgress } from './safe-fetch.js';
 import type { Arguments, Data, OperationId } from './types.js';
 
-/** An attempt of a call as a log may show it: no values, no headers, no token. */
+/** An attempt of a call, safe to log: no values, headers or token. */
 export interface Attempt {
   operationId: string;
   method: string;
-  /** With its places, such as `/admin/v1/users/{id}`. */
+  /** Path template, such as `/admin/v1/users/{id}`. */
   path: string;
-  /** From 1 on. */
+  /** Starts at 1. */
   attempt: number;
   requestId: string;
   /** Milliseconds since 1970. */
   at: number;
 }
 
-/** An attempt after its end. */
+/** A finished attempt. */
 export interface SettledAttempt extends Attempt {
   elapsedMs: number;
   status: number | undefined;
   serverRequestId: string | undefined;
   bytes: number | undefined;
-  /** What it failed with. */
+  /** The error if it failed. */
   error: Pick<ErrorFacts, 'kind' | 'reason' | 'outcome'> | undefined;
-  /** Milliseconds until the next attempt, where there is one. */
+  /** Milliseconds until the next attempt, if any. */
   repeatInMs: number | undefined;
 }
 
-/** What a client is made with, and what any single call may have otherwise. */
+/** Options of a client that a single call can override. */
 interface Shared {
-  /** The session token, or a function asked before every attempt. It travels in the header Admin-Token only. */
+  /** The session token, or a function called before every attempt. Only sent in the header `Admin-Token`. */
   token?: string | (() => string | undefined) | undefined;
   /** Milliseconds for connecting, headers and body of one attempt. Defaults to 10,000. */
   timeout?: number;
-  /** Milliseconds for a call with all its repeats. Defaults to `timeout`. */
+  /** Milliseconds for a call including all retries. Defaults to `timeout`. */
   deadline?: number;
-  /** Repeats of a harmless read or of a call that never left. Defaults to 2. */
+  /** Maximum retries. Writes are only retried if the server did not process them or an `idempotencyKey` is set. Defaults to 2. */
   retries?: number;
   fetch?: Fetch;
-  /** Language of the server's sentences, such as `zh-CN` or `en`. */
+  /** Language of the server's messages, such as `zh-CN` or `en`. */
   language?: string | (() => string);
-  /** The code of success in the envelope. Defaults to 200; some back ends say 0. */
+  /** Success code in the envelope. Defaults to 200; some back ends use 0. */
   successCode?: number;
-  /** Sends no headers but `Admin-Token` and `Content-Type`, for a server that allows other origins no more. */
+  /** Sends only `Admin-Token` and `Content-Type`, for servers whose CORS policy allows no other headers. */
   fewHeaders?: boolean;
-  /** Called once for each failed call, with the token it was sent with. */
+  /** Called once per failed call, with the token it was sent with. */
   onError?: (error: ApiError, token: string | undefined) => void;
-  /** Called once for each token whose session has ended, however many calls are refused for it. */
+  /** Called once per token whose session has ended, even if several calls fail because of it. */
   onSessionEnd?: (error: ApiError, token: string) => void;
   /** Called before each attempt. */
   onCall?: (attempt: Attempt) => void;
@@ -55,30 +55,30 @@ interface Shared {
 }
 
 export interface ClientOptions extends Shared {
-  /** Absolute address of the server, without `/admin/v1`. */
+  /** Absolute URL of the server, without `/admin/v1`. */
   baseUrl: string;
-  /** Address of the separate CRM host of `loginAcross` and `checkLogin`. Defaults to `baseUrl`. */
+  /** URL of a separate CRM host for `loginAcross` and `checkLogin`. Defaults to `baseUrl`. */
   crmBaseUrl?: string;
 }
 
 export interface CallOptions extends Shared {
-  /** Another server, which gets no token but the one given beside it. */
+  /** Calls another server. The client's token is not sent to it, only a `token` given in these options. */
   baseUrl?: string;
   signal?: AbortSignal;
   idempotencyKey?: string;
   headers?: Record<string, string>;
-  /** Bytes of a file sent or received so far. Sending is told by `nodeFetch` only: the fetch of browsers does not know it. */
+  /** Reports the bytes of a file sent or received so far. Upload progress requires `nodeFetch`; browsers' fetch does not support it. */
   onProgress?: OnProgress;
-  /** Where the bytes of a downloaded file go instead of into memory. */
+  /** Receives the bytes of a downloaded file instead of keeping them in memory. */
   sink?: () => FileSink;
 }
 
-/** What a call came to, without anything thrown. */
+/** The result of a call that returns its failure instead of throwing it. */
 export type Result<T> = { ok: true; data: T; message: string | undefined; meta: CallMeta } | { ok: false; error: ApiError; meta: CallMeta };
 
-/** One operation as a method; it throws an `ApiError` when the call fails. */
+/** An operation as a method. @throws ApiError when the call fails */
 export interface Method<Id extends OperationId> {
   (...args: Arguments<Id, CallOptions>): Promise<Data<Id>>;
-  /** The same call, which returns its failure instead of throwing it. */
+  /** Makes the call and returns its failure instead of throwing it. */
   safe(...args: Arguments<Id, CallOptions>): Promise<Result<Data<Id>>>;
 }

@@ -5,24 +5,24 @@ interface PageOfRows {
   total: number;
   limit: number;
   total_capped?: boolean;
-  /** Left out by servers that know pages by number only. */
+  /** Omitted by servers that only support page numbers. */
   next?: string | null;
 }
 
 type Ask = (input: Values) => Promise<PageOfRows>;
 
-/** Smaller pages cannot overlap and get on at every place. */
+/** Minimum page size; smaller pages cannot always both overlap and advance. */
 const least = 10;
-/** Steps back, each twice as long, before unknown rows are believed to follow; pages without a new row before a walk is ended. */
+/** Maximum steps back (each twice as long) before unknown rows are accepted, and maximum pages without a new row before stopping. */
 const turns = 10;
 
-/** What a row is known by again: its id, its key, or all of it. */
+/** Returns the identity of a row: its id, its key, or its whole content. */
 function nameOf(row: unknown): unknown {
   const { id, key } = Object(row) as Values;
   return id ?? key ?? JSON.stringify(row);
 }
 
-/** The page of this size or somewhat less, if need be more, that holds the row at this place and reaches furthest beyond it. */
+/** Picks the page that contains the row at `place` and extends furthest past it. Its size is at most `most`, larger only if necessary. */
 function pageWith(place: number, most: number): { page: number; limit: number } {
   const end = (limit: number) => (Math.floor(place / limit) + 1) * limit;
   let limit = most;
@@ -31,7 +31,7 @@ function pageWith(place: number, most: number): { page: number; limit: number } 
   return { page: Math.floor(place / limit) + 1, limit };
 }
 
-/** Pages behind cursors, which no row that comes or goes can move. One that was changed on the way may stand in two places; it is given once. */
+/** Pages by cursor, unaffected by added or deleted rows. A row that is changed meanwhile may appear twice but is yielded once. */
 async function* byCursor(ask: Ask, input: Values, first: PageOfRows): AsyncGenerator<unknown> {
   const seen = new Set<unknown>();
   let page = first;
@@ -50,8 +50,8 @@ async function* byCursor(ask: Ask, input: Values, first: PageOfRows): AsyncGener
 }
 
 /**
- * Pages by number, for servers without cursors. Each page overlaps what has been read by a row at least. Where none of its rows is known, rows
- * before it have gone and others have moved up, so the reading goes back until it meets a row it knows.
+ * Pages by number, for servers without cursors. Each page overlaps the rows already read by at least one. If a page contains no known row,
+ * rows before it were deleted and later rows moved up, so step back until a page contains a known row.
  */
 async function* byNumber(ask: Ask, input: Values, first: PageOfRows, largest: number): AsyncGenerator<unknown> {
   const seen = new Set<unknown>();
@@ -66,7 +66,7 @@ async function* byNumber(ask: Ask, input: Values, first: PageOfRows, largest: nu
     const size = limit > 0 ? limit : asked;
     const start = (page - 1) * size;
     const names = list.map(nameOf);
-    // A server with page sizes of its own cannot be asked for an overlap.
+    // A server that overrides the page size does not support overlaps.
     if (start > 0 && size === asked && lost < turns && !names.some((name) => seen.has(name))) {
       read = Math.max(0, start - Math.floor(most / 2) * 2 ** lost++);
       continue;
@@ -83,7 +83,7 @@ async function* byNumber(ask: Ask, input: Values, first: PageOfRows, largest: nu
   }
 }
 
-/** Every row of a list once, as far as it was there all the time. */
+/** Yields every row of a list once; complete for rows that exist during the whole iteration. */
 export async function* paginate(ask: Ask, { page: _, ...input }: Values): AsyncGenerator<unknown> {
   const limit = Math.max(least, Number(input.limit) || 100);
   const filters = { ...input, limit };

@@ -1,6 +1,6 @@
 import type { ErrorFacts } from './errors.js';
 
-/** Milliseconds a Retry-After asks for, at most a minute; anything but seconds or an HTTP date says nothing. */
+/** Parses Retry-After into milliseconds, at most a minute; undefined unless it is seconds or an HTTP date. */
 export function parseRetryAfter(headers: Headers): number | undefined {
   const value = headers.get('retry-after')?.trim() ?? '';
   const now = Date.parse(headers.get('date') ?? '') || Date.now();
@@ -8,23 +8,23 @@ export function parseRetryAfter(headers: Headers): number | undefined {
   return Number.isNaN(ms) ? undefined : Math.min(Math.max(ms, 0), 60_000);
 }
 
-/** Whether a failed call may be sent once more without any risk of acting twice. */
+/** Whether a failed call can be retried without the risk of executing it twice. */
 export function isRetryable({ kind, outcome, phase, retryable }: ErrorFacts, attempts: number, harmless: boolean, keyed: boolean): boolean {
   if (kind === 'usage' || kind === 'aborted') return false;
   if (!(retryable ?? outcome === 'notSent')) return false;
   if (outcome === 'notSent' || kind === 'rateLimited') return true;
   if (kind === 'conflict') return keyed;
-  // A second failure of the connection is taken as permanent; timeouts, unavailable servers and bodies that were cut may recover.
+  // A second connection failure counts as permanent; timeouts, unavailable servers and truncated bodies may recover.
   if (attempts > 1 && phase !== 'body' && kind !== 'timeout' && kind !== 'unavailable') return false;
   return harmless || keyed;
 }
 
-/** The delay before the next attempt, with jitter. */
+/** Returns the delay before the next attempt, with jitter. */
 export function retryDelay(facts: ErrorFacts, attempts: number): number {
   return facts.retryAfterMs ?? Math.min(200 * 2 ** attempts, 2000) * (0.5 + Math.random() / 2);
 }
 
-/** Waits; an abort ends the wait. */
+/** Waits until the time has passed or the signal aborts. */
 export function sleep(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((done) => {
     const end = () => {
@@ -37,7 +37,7 @@ export function sleep(ms: number, signal?: AbortSignal): Promise<void> {
   });
 }
 
-/** Limits the retries of a client: after many failures it stops retrying. */
+/** Limits the retries of a client, so that it stops retrying after many failures. */
 export class RetryBudget {
   #left = 20;
 

@@ -1,43 +1,43 @@
 import { classify } from './classify.js';
 import type { ErrorFacts } from './errors.js';
 
-/** What a call failed with before an envelope could be read. */
+/** A failed attempt, before it becomes an `ApiError`. */
 export class CallError extends Error {
   constructor(readonly facts: ErrorFacts) {
     super(facts.reason);
   }
 }
 
-/** Bytes of a file sent or received so far, and of how many. */
+/** Reports the bytes of a file sent or received so far and their total, if known. */
 export type OnProgress = (done: number, total: number | undefined) => void;
 
-/** The part of `fetch` the SDK needs; it may tell of the bytes it has sent. */
+/** The subset of `fetch` used by the SDK; an implementation may also report upload progress. */
 export type Fetch = (url: string, init: RequestInit & { onProgress?: OnProgress }) => Promise<Response>;
 
-/** Takes the bytes of a file as they come; each attempt asks for a new one. */
+/** Receives the bytes of a file as they arrive; created anew for each attempt. */
 export interface FileSink {
   write(chunk: Uint8Array): void | Promise<void>;
-  /** SHA-256 of what was written, in base64. */
+  /** Returns the SHA-256 of the written bytes, in base64. */
   digest(): string;
 }
 
 export interface Limits {
-  /** Milliseconds for connecting, headers and body; with `idle` for each step of them. */
+  /** Milliseconds for connecting, headers and body together; with `idle`, for each step. */
   timeout: number;
-  /** Files may take as long as bytes keep coming. */
+  /** File transfers may take any time as long as bytes keep arriving. */
   idle: boolean;
-  /** Largest decoded answer that is read. */
+  /** Maximum size of the decoded response. */
   maxBytes: number;
   signal: AbortSignal | undefined;
   sink?: FileSink | undefined;
   onProgress?: OnProgress | undefined;
 }
 
-/** A whole answer: its body was read to the end inside the deadline. */
+/** A complete response, with its body read to the end. */
 export interface RawResponse {
   status: number;
   headers: Headers;
-  /** Nothing where a sink took them. */
+  /** Empty if a sink received the bytes. */
   bytes: Uint8Array<ArrayBuffer>;
   size: number;
 }
@@ -73,7 +73,7 @@ function join(chunks: Uint8Array[], size: number): Uint8Array<ArrayBuffer> {
   return whole;
 }
 
-/** Iterates a stream in browsers whose streams are not async iterable. */
+/** Iterates over a stream in browsers whose streams are not async iterable. */
 export async function* chunksOf(body: ReadableStream<Uint8Array>) {
   const reader = body.getReader();
   for (;;) {
@@ -83,7 +83,7 @@ export async function* chunksOf(body: ReadableStream<Uint8Array>) {
   }
 }
 
-/** Writes a chunk to the sink; its errors are not network errors. */
+/** Writes a chunk to the sink; reports its errors as usage errors, not network errors. */
 async function writeToSink(chunk: Uint8Array, sink: FileSink) {
   try {
     await sink.write(chunk);
@@ -95,7 +95,7 @@ async function writeToSink(chunk: Uint8Array, sink: FileSink) {
 async function readBounded(response: Response, { maxBytes, idle, sink, onProgress }: Limits, onStep: () => void) {
   const { headers } = response;
   const length = headers.get('content-length');
-  // Reading all at once is twice as fast, and safe where the length is known and small.
+  // Reading the body in one go is twice as fast, and safe if the length is known and small.
   if (!idle && length !== null && Number(length) <= maxBytes && !headers.has('content-encoding')) {
     const bytes = new Uint8Array(await response.arrayBuffer());
     return { bytes, size: bytes.byteLength };
@@ -103,7 +103,7 @@ async function readBounded(response: Response, { maxBytes, idle, sink, onProgres
   const chunks: Uint8Array[] = [];
   let size = 0;
   const total = Number(length) || undefined;
-  // A refusal comes as an envelope and is read here.
+  // Error responses are envelopes, so they are read into memory even if there is a sink.
   const filed = sink !== undefined && response.status === 200 && !headers.get('content-type')?.includes('application/json');
   const body = response.body as (ReadableStream<Uint8Array> & Partial<AsyncIterable<Uint8Array>>) | null;
   if (!body) return { bytes: new Uint8Array(), size };
@@ -119,8 +119,8 @@ async function readBounded(response: Response, { maxBytes, idle, sink, onProgres
 }
 
 /**
- * A fetch that reads the whole body inside one deadline, follows no redirect and throws nothing but `Fault`.
- * The safety of the SDK sits here, because openapi-fetch does not see failures of the body.
+ * Fetches and reads the whole body within one deadline, and never follows redirects. @throws CallError and nothing else.
+ * The body is read here because openapi-fetch does not handle failures of the body.
  */
 export async function safeFetch(inner: Fetch, url: string, init: Parameters<Fetch>[1], limits: Limits): Promise<RawResponse> {
   const { timeout, idle, signal } = limits;
@@ -152,7 +152,7 @@ export async function safeFetch(inner: Fetch, url: string, init: Parameters<Fetc
   };
   try {
     return await new Promise<RawResponse>((resolve, reject) => {
-      // Not every fetch observes its signal in every phase.
+      // Not every fetch implementation honors its signal in every phase.
       rejectNow = reject;
       work().then(resolve, reject);
     });

@@ -5,15 +5,15 @@ import type { CallOptions, ClientOptions } from './options.js';
 import { bodyOf, checkBase, fileBytes, hasBody, pathValue, queryString, splitInput, usageError, type Values } from './request.js';
 import { type FileSink, type Limits, type OnProgress, type RawResponse, safeFetch } from './safe-fetch.js';
 
-/** One call on its way: what was asked, and what is known of it so far. */
+/** A call in progress. */
 export interface Call {
   row: TableRow;
   input: Values;
   options: ClientOptions & CallOptions;
   meta: CallMeta;
-  /** By Date.now(), because `performance` takes Node a millisecond to load. */
+  /** From Date.now(), because loading `performance` takes Node a millisecond. */
   started: number;
-  /** Milliseconds for all of it. */
+  /** Milliseconds for the whole call. */
   deadline: number;
 }
 
@@ -48,7 +48,7 @@ function limitsOf({ row, input, options, started, deadline }: Call, sink: FileSi
   const idle = file || flags.includes('m');
   const one = options.timeout ?? 10_000;
   return {
-    // An upload of a browser shows no progress, so it may take a second more for each 64 KiB.
+    // Browser uploads report no progress, so allow one more second per 64 KiB.
     timeout: idle ? one + fileBytes(input) / 65.536 : Math.max(1, Math.min(one, deadline - (Date.now() - started))),
     idle,
     maxBytes: (file ? 512 : 32) * megabyte,
@@ -58,7 +58,7 @@ function limitsOf({ row, input, options, started, deadline }: Call, sink: FileSi
   };
 }
 
-/** Tells of the bytes of the files alone; a form adds some around them. */
+/** Reports only the bytes of the files, without the overhead of the form. */
 function progressOf({ input, options: { onProgress } }: Call): { onProgress?: OnProgress } {
   const total = fileBytes(input);
   return onProgress ? { onProgress: (done) => onProgress(Math.min(done, total), total) } : {};
@@ -74,7 +74,7 @@ export function urlOf({ row, options }: Call, path: Values, query: Values): stri
   });
 }
 
-/** Sends one attempt and reads its whole answer. */
+/** Sends one attempt and reads its complete response. */
 export function send(call: Call, token: string | undefined, sink: FileSink | undefined): Promise<RawResponse> {
   const { row, options } = call;
   const [method, , flags] = row;

@@ -1,7 +1,7 @@
 import { expect, expectTypeOf, it } from 'vitest';
 import { createClient, type Data } from '../index.js';
 
-/** A client with a server that answers one after the other, when the test says so. */
+/** Creates a client whose server responds to each request only when the test says so. */
 function slowServer(options: { fewHeaders?: boolean; successCode?: number; token?: () => string } = {}) {
   const asked: { url: string; init: RequestInit; answer: (data: unknown, code?: number) => void }[] = [];
   const client = createClient({
@@ -40,7 +40,7 @@ it('gives no read the answer of before a write, of another token, or of a call w
   expect(asked).toHaveLength(4);
   void client.listStaff({}, { signal: new AbortController().signal });
   expect(asked).toHaveLength(5);
-  // Writes are never shared.
+  // Writes never share a request.
   void client.createCacheKey({ key: 'a', value: '1' });
   void client.createCacheKey({ key: 'a', value: '1' });
   expect(asked).toHaveLength(7);

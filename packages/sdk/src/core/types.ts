@@ -1,10 +1,10 @@
 import type { operations, paths } from '../generated/schema.js';
 
-/** The one name of an operation: of the contract, the SDK, the server's handlers, the cache keys and the terminal. */
+/** Name of an operation, the same in the contract, the SDK, the server's handlers, the cache keys and the CLI. */
 export type OperationId = keyof operations;
 
 type Simplify<T> = { [K in keyof T]: T[K] } & {};
-/** An operation without input takes none; `{}` would take everything. */
+/** Types empty input as `Record<string, never>`, because `{}` accepts anything. */
 type Closed<T> = [keyof T] extends [never] ? Record<string, never> : T;
 type Part<Op, K extends 'path' | 'query'> = Op extends { parameters: { [P in K]?: infer V } }
   ? [V] extends [undefined | never]
@@ -17,12 +17,12 @@ type Answer<Op> = Op extends { responses: { 200: { content: infer C } } } ? C : 
 
 type InputOf<Op> = Closed<Simplify<Part<Op, 'path'> & Part<Op, 'query'> & Body<Op>>>;
 
-/** Path, query and body of an operation in one flat object. */
+/** Path, query and body parameters of an operation in one flat object. */
 export type Input<Id extends OperationId> = InputOf<operations[Id]>;
 
-/** What a file operation answers: the whole, verified content. */
+/** Result of a file operation: the complete, verified content. */
 export interface Download {
-  /** Empty where a sink took them. */
+  /** Empty if a sink received the bytes. */
   bytes: Uint8Array<ArrayBuffer>;
   type: string;
   name: string | undefined;
@@ -31,13 +31,13 @@ export interface Download {
 type DataOf<Op> =
   Answer<Op> extends { 'application/json': { data: infer D } } ? D : Answer<Op> extends { 'text/event-stream': infer E } ? E : Download;
 
-/** The `data` of an operation's envelope, the file it answers, or one of the events it streams. */
+/** The `data` of an operation's envelope, the file it returns, or an event it streams. */
 export type Data<Id extends OperationId> = DataOf<operations[Id]>;
 
-/** Operations that answer a stream of events. */
+/** Operations that return an event stream. */
 export type StreamId = { [Id in OperationId]: Answer<operations[Id]> extends { 'text/event-stream': unknown } ? Id : never }[OperationId];
 
-/** Arguments of an operation: the input may be left out where nothing in it is required. */
+/** Arguments of an operation; the input is optional if none of its fields is required. */
 export type Arguments<Id extends OperationId, Options> = ArgumentsOf<Input<Id>, Options>;
 type ArgumentsOf<In, Options> = {} extends In ? [input?: In, options?: Options] : [input: In, options?: Options];
 
@@ -47,7 +47,7 @@ type PathsOf<V extends Verb> = {
 }[keyof paths];
 type OperationAt<V extends Verb, P extends keyof paths> = paths[P] extends { [K in Lowercase<V>]: infer Op } ? Op : never;
 
-/** Calls operations by their paths, as the contract writes them: `/admin/v1/role/{id}`. */
+/** Calls operations by path, as written in the contract: `/admin/v1/role/{id}`. */
 export type PathCalls<Options> = {
   [V in Verb]: <P extends PathsOf<V>>(
     path: P,
@@ -55,6 +55,6 @@ export type PathCalls<Options> = {
   ) => Promise<DataOf<OperationAt<V, P>>>;
 };
 
-/** Operations that answer a page of rows. */
+/** Operations that return a page of rows. */
 export type ListId = { [Id in OperationId]: Data<Id> extends { list: unknown[]; total: number } ? Id : never }[OperationId];
 export type Row<Id extends ListId> = Data<Id> extends { list: (infer R)[] } ? R : never;

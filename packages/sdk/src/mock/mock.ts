@@ -5,7 +5,7 @@ import type { Values } from '../core/request.js';
 import type { Data, Input, OperationId } from '../core/types.js';
 import { examples } from '../generated/examples.js';
 
-/** What a server says when it refuses; given as an answer, the call fails as it would with that server. */
+/** An error response. Given as an answer, the call fails as it would with a real server. */
 export class Refusal {
   readonly status: number;
   readonly code: number;
@@ -27,15 +27,15 @@ export type MockAnswers = {
 };
 
 export interface MockOptions extends Omit<Partial<ClientOptions>, 'fetch'> {
-  /** In the place of the contract's examples. */
+  /** Responses that replace the contract's examples. */
   answers?: MockAnswers;
 }
 
 export interface MockClient {
   client: Client;
-  /** What was called, in order. */
+  /** The calls made, in order. */
   calls: { id: OperationId; input: unknown }[];
-  /** Changes answers from now on. */
+  /** Changes the responses of all later calls. */
   answer(answers: MockAnswers): void;
 }
 
@@ -54,8 +54,8 @@ function response(given: unknown, isFile: boolean): Response {
 }
 
 /**
- * A client for unit tests without a server. Every operation answers the contract's example; inputs are checked, answers read and
- * refusals thrown by the same code as in a true one.
+ * Creates a client for unit tests without a server. Every operation returns the contract's example; inputs are checked, responses parsed
+ * and errors thrown by the same code as in a real client.
  */
 export function createMockClient({ answers: first = {}, ...options }: MockOptions = {}): MockClient {
   const calls: MockClient['calls'] = [];

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { NodeHeaders } from './headers.js';
 
-/** A body as Node sends it, with what its headers say of it. */
+/** A request body for node:http, with its media type and length for the headers. */
 export interface Body {
   type?: string;
   length?: number;
@@ -16,7 +16,7 @@ export async function bodyOf(body: RequestInit['body']): Promise<Body> {
     const content = new Uint8Array(body.buffer, body.byteOffset, body.byteLength);
     return { content, length: content.byteLength };
   }
-  // Forms, files and streams are rare enough to let the built-in class write them.
+  // Forms, files and streams are rare, so the built-in class encodes them.
   const written = new Response(body);
   const type = written.headers.get('content-type');
   const length = body instanceof Blob ? { length: body.size } : {};

@@ -1,4 +1,4 @@
-/** The part of `Headers` a client needs. Node loads all of its own fetch at the first touch of the built-in one, which doubles a short command's start. */
+/** The subset of `Headers` a client needs. Using the built-in one loads Node's fetch, which doubles the start of a short command. */
 export class NodeHeaders implements Iterable<[string, string]> {
   readonly #values = new Map<string, string>();
 

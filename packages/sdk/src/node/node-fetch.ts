@@ -47,7 +47,7 @@ function sendRequest(url: string, options: RequestOptions, given: Exchange) {
     request.on('close', () => signal?.removeEventListener('abort', stop));
     request.on('socket', (socket) => {
       connected = !socket.connecting;
-      // A connection that is used again never connects again.
+      // A reused connection emits no connect event.
       if (connected) return;
       socket.once(url.startsWith('https:') ? 'secureConnect' : 'connect', () => {
         connected = true;
@@ -55,7 +55,7 @@ function sendRequest(url: string, options: RequestOptions, given: Exchange) {
     });
     request.on('error', reject);
     request.on('response', (message) => {
-      // Without this a reset, an abort and an early end would all reach the reader as the same `aborted`.
+      // Otherwise a reset, an abort and an early end would all reach the reader as `aborted`.
       request.on('error', (error) => message.destroy(error));
       resolve(message);
     });
@@ -65,8 +65,8 @@ function sendRequest(url: string, options: RequestOptions, given: Exchange) {
 }
 
 /**
- * A fetch over node:http and node:https that is quick to start, for commands that make a call or two.
- * It follows no redirect, whatever is asked, and undoes gzip, deflate and br. The body of an answer is a stream of Node.
+ * Creates a fetch over node:http and node:https that loads fast, for commands that make only a call or two.
+ * It never follows redirects, whatever `redirect` says, and decodes gzip, deflate and br. Response bodies are Node streams.
  */
 export function createNodeFetch({ keepAlive = true }: NodeFetchOptions = {}): Fetch {
   const agents = new Map<string, Agent>();

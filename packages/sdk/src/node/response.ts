@@ -6,11 +6,11 @@ async function decompress(message: Readable, encoding: string): Promise<Readable
   const { createBrotliDecompress, createGunzip, createInflate } = await import('node:zlib');
   const { pipeline } = await import('node:stream');
   const decoder = encoding === 'br' ? createBrotliDecompress() : encoding === 'deflate' ? createInflate() : createGunzip();
-  // The error reaches the reader through the decoder, which the pipeline destroys with it.
+  // The reader gets the error from the decoder, which the pipeline destroys with it.
   return pipeline(message, decoder, () => undefined);
 }
 
-/** The part of `Response` a client needs, over an answer of node:http; its body is a stream of Node, quicker to load than a web stream. */
+/** The subset of `Response` a client needs, over a node:http response. Its body is a Node stream, faster to load than a web stream. */
 export class NodeResponse {
   readonly type = 'basic';
   readonly redirected = false;
@@ -30,7 +30,7 @@ export class NodeResponse {
     return new NodeResponse(url, status, headers, encoding ? await decompress(body, encoding) : body);
   }
 
-  /** By events: to iterate costs more than all the rest of a small answer. */
+  /** Reads by events, because iterating takes longer than all the rest of a small response. */
   bytes(): Promise<Uint8Array<ArrayBuffer>> {
     const { body } = this;
     return new Promise((resolve, reject) => {

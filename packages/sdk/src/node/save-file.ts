@@ -3,11 +3,11 @@ import type { CallOptions } from '../core/options.js';
 import type { FileSink } from '../core/safe-fetch.js';
 import type { Data, Download, Input, OperationId } from '../core/types.js';
 
-/** Operations that answer a file. */
+/** Operations that return a file. */
 export type FileId = { [Id in OperationId]: Data<Id> extends Download ? Id : never }[OperationId];
 
 export interface SaveOptions extends Omit<CallOptions, 'sink'> {
-  /** Puts the file in the place of one that is there. */
+  /** Overwrites an existing file. Defaults to false. */
   overwrite?: boolean;
 }
 
@@ -15,15 +15,15 @@ export interface SavedFile {
   path: string;
   bytes: number;
   type: string;
-  /** The name the server gave it, without any path. */
+  /** File name sent by the server, without any path. */
   name: string | undefined;
 }
 
 interface Part {
   sink(): FileSink;
-  /** Bytes of the last attempt. */
+  /** Bytes written by the last attempt. */
   size(): number;
-  /** What a disk refused. */
+  /** The error of a failed write to disk. */
   refusal(): unknown;
 }
 
@@ -55,8 +55,8 @@ async function partOf(handle: import('node:fs/promises').FileHandle): Promise<Pa
 }
 
 /**
- * Downloads a file into `<path>.part`, checks it by length and digest, and only then gives it its name: whoever dies on the way leaves no half
- * file under it. Refusals of the disk are thrown as they are, `EEXIST` before anything is asked.
+ * Downloads a file into `<path>.part`, verifies its length and digest, and only then renames it, so a crash never leaves a partial file at
+ * `path`. @throws ApiError; file system errors are thrown as they are, `EEXIST` before the request is sent.
  */
 export async function saveFile<Id extends FileId>(
   client: Client,

@@ -5,15 +5,15 @@ import { NodeHeaders } from './headers.js';
 import { NodeResponse } from './response.js';
 
 export interface UndiciFetchOptions {
-  /** Connections to one server at most. Defaults to 32. */
+  /** Maximum connections per server. Defaults to 32. */
   connections?: number;
-  /** A dispatcher of your own, such as one for a proxy; then `connections` is its business. */
+  /** A custom dispatcher, such as one for a proxy; `connections` is then ignored. */
   dispatcher?: Dispatcher;
 }
 
-/** A fetch over undici's `request`, for servers and bulk work: half of what the built-in one costs. It follows no redirect. */
+/** Creates a fetch over undici's `request`, for servers and bulk work: half the cost of the built-in fetch. Never follows redirects. */
 export function createUndiciFetch({ connections = 32, dispatcher }: UndiciFetchOptions = {}): Fetch {
-  // The client has times of its own.
+  // The client applies its own timeouts.
   const agent = dispatcher ?? new Agent({ connections, headersTimeout: 0, bodyTimeout: 0 });
   return async (url, { method = 'GET', headers, body, signal }) => {
     const at = url.indexOf('/', 'https://'.length);

@@ -1,9 +1,9 @@
 import type { Schema } from './schema.js';
 
-/** What of a bound is broken, told without the value itself. */
+/** A violated bound, without the value itself. */
 export interface BrokenBound {
   kind: 'format' | 'length' | 'range';
-  /** The keyword of the schema. */
+  /** The schema keyword. */
   keyword: 'format' | 'pattern' | 'minLength' | 'maxLength' | 'minItems' | 'maxItems' | 'minimum' | 'maximum';
   found: string;
   expected: string;
@@ -16,13 +16,13 @@ const formats: Record<string, RegExp> = {
   email: /^[^\s@]+@[^\s@]+$/,
 };
 
-/** How a day or an instant is written, with every digit a 9, so that nothing of it is told; other texts are contents. */
+/** Returns the format of a date or time with every digit replaced by 9, so that the value is not revealed; `*` for other text. */
 function shapeOf(value: string, format: string | undefined): string {
   return format?.startsWith('date') && /^[\d\s:/.TZ+-]{4,40}$/.test(value) ? value.replace(/\d/g, '9') : '*';
 }
 
 function* textBounds(value: string, { format, pattern, minLength, maxLength }: Schema): Generator<BrokenBound> {
-  // Lengths are those of JSON Schema: characters, not UTF-16 units.
+  // JSON Schema counts characters, not UTF-16 code units.
   const length = [...value].length;
   if (maxLength !== undefined && length > maxLength) yield bound('length', 'maxLength', `> ${maxLength}`, `≤ ${maxLength}`);
   if (minLength !== undefined && length < minLength) yield bound('length', 'minLength', `< ${minLength}`, `≥ ${minLength}`);
@@ -35,7 +35,7 @@ function bound(kind: BrokenBound['kind'], keyword: BrokenBound['keyword'], found
   return { kind, keyword, found, expected };
 }
 
-/** The bounds of a schema that a value of the right type breaks. */
+/** Yields the bounds of a schema that a value of the right type violates. */
 export function* brokenBounds(value: unknown, schema: Schema): Generator<BrokenBound> {
   const { minimum, maximum, minItems, maxItems } = schema;
   if (typeof value === 'string') yield* textBounds(value, schema);

@@ -1,27 +1,27 @@
 import { brokenBounds } from './bounds.js';
 import type { Schema } from './schema.js';
 
-/** `code`, `status` and `paging` are of the whole answer, the others of one place in it. */
+/** `code`, `status` and `paging` concern the whole response, the others one path in it. */
 export type DifferenceKind = 'missing' | 'extra' | 'type' | 'enum' | 'format' | 'length' | 'range' | 'paging' | 'status' | 'code';
 
-/** One way in which an answer is not what the contract says; it holds names and types, and of contents nothing. */
+/** A deviation of a response from the contract; contains names and types, but no data. */
 export interface Finding {
   kind: DifferenceKind;
   /** Such as `data.list[].phone`. */
   path: string;
-  /** What was found there: a type, a value that is none of those listed, or on which side of a bound it lies. */
+  /** The actual type, the unlisted enum value, or the side of the bound the value is on. */
   found: string;
-  /** Types or values of the contract. */
+  /** Types or values allowed by the contract. */
   expected: string[];
   /** JSONPath of the schema that would have to change. */
   at: string;
   schema: Schema;
-  /** The keyword of the schema, where it is a bound that is broken. */
+  /** The schema keyword of the bound, if a bound is violated. */
   keyword?: string;
 }
 
 export interface CompareListener {
-  /** Called for every place that is looked at. */
+  /** Called for every path that is compared. */
   visit(path: string): void;
   differ(finding: Finding): void;
 }
@@ -32,15 +32,15 @@ interface Place {
   schema: Schema;
 }
 
-/** As deep as a client reads. */
+/** Maximum depth, the same as for a client. */
 const maxDepth = 64;
 
-/** Keys may be contents, such as the phone numbers of a map; what does not look like a name is none. */
+/** Returns the key if it looks like a field name, otherwise `*`: keys may be data, such as phone numbers in a map. */
 function nameOf(key: string): string {
   return /^[A-Za-z_][A-Za-z_-]{0,39}\d{0,3}$/.test(key) ? key : '*';
 }
 
-/** A value is told only where it looks like one of a list: a lower-case word or a small number. */
+/** Returns a value only if it looks like an enum value (a lower-case word or a small number) or is a boolean, otherwise `*`. */
 function printableValue(value: unknown): string {
   const word = typeof value === 'string' && /^[a-z]+(?:_[a-z]+)*$/.test(value) && value.length <= 24;
   const small = Number.isInteger(value) && Math.abs(value as number) < 1000;
@@ -53,13 +53,13 @@ function typeOf(value: unknown): string {
   return Number.isInteger(value) ? 'integer' : typeof value;
 }
 
-/** What is listed, be it as single values side by side. */
+/** Returns the values listed by `const`, `enum`, or a `oneOf` of constants. */
 function valuesOf({ enum: values, const: only, oneOf: ways }: Schema): unknown[] | undefined {
   if (only !== undefined) return [only];
   return ways?.every((way) => way.const !== undefined) ? ways.map((way) => way.const) : values;
 }
 
-/** Types a schema allows; none stands for any. */
+/** Returns the types a schema allows; an empty list means any type. */
 function typesOf(schema: Schema): string[] {
   if (schema.type) return [schema.type].flat();
   return [...new Set((valuesOf(schema) ?? []).map(typeOf))];
@@ -70,7 +70,7 @@ const matchesType = (type: string, types: string[]) =>
 
 export const pathStep = (name: string) => (/^\w+$/.test(name) ? `.${name}` : `['${name}']`);
 
-/** Compares an answer with its schema; `schemas` are those it names. */
+/** Compares a response with its schema; `schemas` contains the referenced schemas. */
 export function compare(schemas: Record<string, Schema>, start: Place, value: unknown, witness: CompareListener) {
   function resolveRef(place: Place): Place {
     let { at, schema } = place;

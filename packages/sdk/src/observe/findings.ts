@@ -1,17 +1,17 @@
 import type { CompareListener, DifferenceKind, Finding } from './compare.js';
 
-/** A way in which live answers are not what the contract says. */
+/** A deviation of live responses from the contract. */
 export interface Difference {
   /** Such as `data.list[].phone`. */
   path: string;
   kind: DifferenceKind;
-  /** How often, */
+  /** Number of occurrences. */
   count: number;
-  /** among so many values at that place; for a field that is missing or extra, among the objects around it. */
+  /** Number of values compared at the path; for a missing or extra field, the number of enclosing objects. */
   of: number;
-  /** Types of the contract, or its values. */
+  /** Types or values allowed by the contract. */
   expected: string[];
-  /** Types that came instead, or values; `*` stands for what may be contents. */
+  /** Counts by actual type or value; `*` replaces anything that may be data. */
   found: Record<string, number>;
 }
 
@@ -20,7 +20,7 @@ interface Row {
   count: number;
 }
 
-/** With more names or values than this in one place, they are taken for content. */
+/** With more names or values than this at one path, they are treated as data. */
 const few = 24;
 
 const parentOf = (path: string) => path.slice(0, Math.max(0, path.lastIndexOf('.')));
@@ -31,10 +31,10 @@ function starred(finding: Finding): Finding {
   return { ...finding, path: parent ? `${parent}.*` : '*' };
 }
 
-/** What was found in the answers of one operation. */
+/** Collects the findings in the responses of one operation. */
 export class Findings implements CompareListener {
   readonly #visits = new Map<string, number>();
-  /** Extra names stand together by their object, everything else by its place. */
+  /** Extra fields are grouped by their object, everything else by its path. */
   readonly #groups = new Map<string, { crowded: boolean; rows: Map<string, Row> }>();
 
   visit(path: string) {
@@ -58,7 +58,7 @@ export class Findings implements CompareListener {
     for (const row of rows) put(starred(row.finding), row.count);
   }
 
-  /** One of each kind. */
+  /** Returns one finding of each kind. */
   all(): Finding[] {
     return [...this.#groups.values()].flatMap(({ rows }) => [...rows.values()].map(({ finding }) => finding));
   }

@@ -97,7 +97,7 @@ describe('an observed client', () => {
           compared: 0,
           unreadable: 1,
           refused: { 501: 1 },
-          // The contract answers this code with status 404.
+          // In the contract, this code has status 404.
           differences: [{ path: 'status', kind: 'status', found: { 200: 1 }, expected: ['404'] }],
         },
         { operationId: 'listStaff', compared: 1, differences: [{ path: 'code', kind: 'type', found: { string: 1 } }] },
@@ -125,7 +125,7 @@ const secret = fc.oneof(
   fc.constantFrom('林晓禾', '李 雷', 'Lin Xiaohe', 'a1b2c3d4e5f6', 'ww6a1f0c2d9e8b7a53', 'x@qinghe.example'),
 );
 
-/** Any answer at all, with secrets as values and as keys, in the place of anything of a true one. */
+/** Generates arbitrary variations of a response, with secrets as values and keys. */
 function spoilt(value: unknown): fc.Arbitrary<unknown> {
   const object = (given: object) =>
     fc
@@ -157,7 +157,7 @@ function* keysIn(value: unknown): Generator<string> {
   }
 }
 
-/** Values, and keys that are no names of the contract. */
+/** Yields all values, and all keys that are not field names of the contract. */
 function* contentsOf(value: unknown, names: ReadonlySet<string>): Generator<string> {
   if (typeof value === 'string' || typeof value === 'number') yield String(value);
   if (typeof value !== 'object' || value === null) return;
@@ -185,7 +185,7 @@ it('holds nothing of what the answers hold', async () => {
   expect(compared).toBeGreaterThan(300);
 });
 
-/** As much of OpenAPI Overlay as the proposals use. */
+/** Applies an overlay; supports the subset of OpenAPI Overlay that the observer generates. */
 function apply(contract: unknown, overlay: string) {
   for (const { target, update, remove } of parse(overlay).actions as { target: string; update?: unknown; remove?: true }[]) {
     const steps = [...target.matchAll(/\.(\w+)|\['([^']+)'\]|\[(\d+)\]|\[\?@ == '([^']+)'\]/g)];

@@ -12,40 +12,40 @@ export type { Difference } from './findings.js';
 
 export interface OperationReport {
   operationId: string;
-  /** Answers that were compared. */
+  /** Number of responses compared. */
   compared: number;
-  /** Files, which have no fields. */
+  /** Number of file responses, which have no fields to compare. */
   files: number;
-  /** Answers of success that hold no envelope. */
+  /** Number of success responses without an envelope. */
   unreadable: number;
-  /** Refusals that the contract knows by HTTP status, `business` for those that came as 200. */
+  /** Counts of error responses that match the contract, by HTTP status; `business` for those sent with status 200. */
   refused: Record<string, number>;
   differences: Difference[];
 }
 
 export interface Report {
   operations: OperationReport[];
-  /** Calls that are in no contract. */
+  /** Number of calls that are not in the contract. */
   unknown: number;
-  /** An OpenAPI overlay in YAML: how the contract would have to change for these answers to be right. */
+  /** An OpenAPI overlay in YAML with the contract changes that would make these responses valid. */
   overlay: string;
 }
 
 export interface ObserverOptions {
   fetch?: Fetch;
-  /** The code of success of this back end. Defaults to 200. */
+  /** Success code of this back end. Defaults to 200. */
   successCode?: number;
 }
 
 export interface Observer {
-  /** For the client to be observed; what it gets stays as it is. */
+  /** Pass this to the observed client; responses are not modified. */
   fetch: Fetch;
   report(): Report;
 }
 
 type Seen = Omit<OperationReport, 'operationId' | 'differences'> & { findings: Findings; paging: Paging };
 
-/** Finds operations by address; one without places in its path goes before one with. */
+/** Finds operations by URL; literal paths take precedence over paths with placeholders. */
 function finder() {
   const rows = [...allRows()]
     .map(([id, row]) => ({ id, row, places: row[1].split('{').length }))
@@ -61,12 +61,12 @@ function refuse({ refused }: Seen, name: string) {
   refused[name] = (refused[name] ?? 0) + 1;
 }
 
-/** Tells a difference of a whole answer. */
+/** Records a difference of a whole response. */
 function tell({ findings }: Seen, kind: DifferenceKind, path: string, found: string, expected: string) {
   findings.differ({ kind, path, found, expected: [expected], at: '', schema: {} });
 }
 
-/** Codes are few and no contents; what is none stays untold. */
+/** Returns a code as text; `*` for anything that is not a code and may be data. */
 const codeText = (code: unknown) => (Number.isInteger(code) && Math.abs(code as number) < 1_000_000 ? String(code) : '*');
 
 interface Answer {
@@ -76,7 +76,7 @@ interface Answer {
   successCode: number;
 }
 
-/** Counts a refusal of the contract; any other one is a difference. */
+/** Counts an error response that matches the contract; records any other as a difference. */
 function takeRefusal(seen: Seen, status: number, code: unknown) {
   const known = statusOfCode[Number(code)];
   if (status === 501 || known === status) return refuse(seen, status === 200 ? 'business' : String(status));
@@ -118,8 +118,8 @@ function take(seen: Seen, bytes: Uint8Array | undefined, answer: Answer) {
 }
 
 /**
- * Stands between a client and its server and keeps where answers are not what the contract says: names, types, whether a field is there,
- * values of enumerations; never what the answers hold.
+ * Creates an observer between a client and its server that records where responses deviate from the contract: names, types, missing fields,
+ * enum values, bounds, paging and status. It never records the data itself.
  */
 export function createObserver({ fetch: inner = fetch, successCode = 200 }: ObserverOptions = {}): Observer {
   const find = finder();

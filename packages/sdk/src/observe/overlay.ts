@@ -36,7 +36,7 @@ function forExtra({ path, at }: Finding, types: string[]): Action {
   return { target: `${at}.properties`, update: { [name]: { type: many(types) } } };
 }
 
-/** Differences of the whole answer, which no change of a schema would make right. */
+/** Differences of the whole response, which no schema change can resolve. */
 const ofTheAnswer = new Set<DifferenceKind>(['paging', 'status', 'code']);
 
 function actionsOf(finding: Finding, found: string[]): Action[] {
@@ -49,7 +49,7 @@ function actionsOf(finding: Finding, found: string[]): Action[] {
   return [{ target: `${finding.at}.required[?@ == '${name}']`, remove: true }];
 }
 
-/** Findings of one schema told by several operations are one change of it. */
+/** Builds the overlay. Findings of several operations about the same schema are merged into one change. */
 export function overlayOf(findings: Finding[]): string {
   const changes = new Map<string, { finding: Finding; found: Set<string> }>();
   for (const finding of findings) {

@@ -1,4 +1,4 @@
-/** A way in which a page is not what was asked for. */
+/** A way in which a page does not match the request. */
 export interface PagingFault {
   path: string;
   found: string;
@@ -20,7 +20,7 @@ function isPage(data: unknown): data is Page {
 
 const numberOf = (query: URLSearchParams, name: string) => Number(query.get(name)) || undefined;
 
-/** What of a page does not follow from the page and the limit that were asked for. */
+/** Yields the faults of a page against the requested page and limit. */
 function* againstQuery(data: Page, query: URLSearchParams): Generator<PagingFault> {
   const { list, total, next } = data;
   const [page, limit] = [numberOf(query, 'page'), numberOf(query, 'limit')];
@@ -37,7 +37,7 @@ function* againstQuery(data: Page, query: URLSearchParams): Generator<PagingFaul
   if (next === null) yield { path: 'data.next', found: 'null before the last page', expected: 'string' };
 }
 
-/** Compares the pages of one operation with what was asked for, and with its first page. */
+/** Compares the pages of one operation with the request and with its first page. */
 export class Paging {
   #first: string | undefined;
 

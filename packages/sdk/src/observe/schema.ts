@@ -1,4 +1,4 @@
-/** As much of JSON Schema as the contract says answers with. */
+/** The subset of JSON Schema used by the contract's responses. */
 export interface Schema {
   $ref?: string;
   type?: string | string[];

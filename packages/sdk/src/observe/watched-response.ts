@@ -2,7 +2,7 @@ import { chunksOf } from '../core/safe-fetch.js';
 
 const maxBytes = 32 * 1024 * 1024;
 
-/** Passes a body through and reports it when it is complete. */
+/** Passes a body through and reports it once complete. */
 async function* passed(body: AsyncIterable<Uint8Array>, whole: (bytes: Uint8Array | undefined) => void) {
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -15,7 +15,7 @@ async function* passed(body: AsyncIterable<Uint8Array>, whole: (bytes: Uint8Arra
   whole(size > maxBytes ? undefined : new Uint8Array(await new Blob(chunks as BlobPart[]).arrayBuffer()));
 }
 
-/** A response that reports its body once it has been read. */
+/** Wraps a response to report its body once it has been read. */
 export function watched(response: Response, whole: (bytes: Uint8Array | undefined) => void): Response {
   return new Proxy(response, {
     get(target, name) {
@@ -33,7 +33,7 @@ export function watched(response: Response, whole: (bytes: Uint8Array | undefine
   });
 }
 
-/** The JSON object in a body; nothing where there is none. */
+/** Parses the JSON object in a body; undefined if there is none. */
 export function parsed(bytes: Uint8Array | undefined): Record<string, unknown> | undefined {
   try {
     const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));

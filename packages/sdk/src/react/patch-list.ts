@@ -1,17 +1,17 @@
 type Row = Record<string, unknown>;
 
-/** Fields of a question that choose no rows. */
+/** Input fields that do not filter rows. */
 const arranging = new Set(['page', 'limit', 'after', 'sort']);
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && 'id' in value;
 
 export interface Patched {
   data: { list: Row[] };
-  /** Whether the row still belongs where it stands; where not, the list has to be asked again. */
+  /** Whether the row keeps its position; if not, the list must be refetched. */
   inPlace: boolean;
 }
 
-/** A list's answer with a row of it as a write has answered it; nothing where it does not hold that record, or another kind of rows. */
+/** Replaces a row of a list with the record returned by a write; undefined if the list lacks that record or has other fields. */
 export function patchList(data: unknown, record: unknown, asked: Readonly<Row>): Patched | undefined {
   if (!isRow(record) || typeof data !== 'object' || data === null || !('list' in data) || !Array.isArray(data.list)) return undefined;
   const rows: Row[] = data.list;

@@ -14,7 +14,7 @@ const page = (total: number) => ({ list: [], total, page: 1, limit: 20 }) as unk
 const done = vi.fn();
 let root: Root;
 let house: ReturnType<typeof createMockClient>;
-/** What the drawn component has in hand. */
+/** State of the rendered component. */
 let list: OperationState<Staff>;
 let clear: Action<'deleteCacheKeys'>;
 
@@ -35,7 +35,7 @@ const draw = (node: ReactNode, tenant = 'qinghe') =>
   act(async () => root.render(createElement(ClientContext, { value: { client: house.client, scope: [tenant], onDone: done } }, node)));
 const drawList = (keyword: string | null, tenant?: string) => draw(createElement(List, { keyword }), tenant);
 const shown = () => document.querySelector('p:last-child')?.textContent;
-/** Lets everything that is under way come to its end. */
+/** Waits until the list has finished loading. */
 const settle = () => act(async () => void (await vi.waitFor(() => expect(list.isRefreshing).toBe(false), 20_000)));
 const asked = (id: string) => house.calls.filter((one) => one.id === id).length;
 

@@ -9,15 +9,15 @@ import { patchList } from './patch-list.js';
 
 export interface ClientScope {
   client: Client;
-  /** Whose data the cache holds; part of every key. */
+  /** Identifies whose data is cached; part of every cache key. */
   scope?: readonly unknown[];
-  /** Says that an action has worked. */
+  /** Called when an action succeeds, with its `done` text. */
   onDone?: (text: string) => void;
-  /** Reads that a write makes stale besides those the action names, such as all of its area. */
+  /** Reads that a write makes stale in addition to those the action names, such as all reads of its area. */
   staleAfter?: (write: OperationId) => readonly OperationId[];
 }
 
-/** The client that the hooks below it use. */
+/** Provides the client to the hooks below it. */
 export const ClientContext = createContext<ClientScope | undefined>(undefined);
 
 function useClient(): ClientScope {
@@ -29,11 +29,11 @@ function useClient(): ClientScope {
 export interface OperationState<T> {
   data: T | undefined;
   error: ApiError | undefined;
-  /** The first answer is on its way. */
+  /** The first response is pending. */
   isLoading: boolean;
-  /** Any answer is on its way. */
+  /** Any response is pending. */
   isRefreshing: boolean;
-  /** When the shown data came, in milliseconds. */
+  /** When the shown data was received, in milliseconds since 1970. */
   at: number | undefined;
   refresh: () => Promise<unknown>;
 }
@@ -47,9 +47,9 @@ export interface Action<Id extends OperationId> {
 }
 
 export interface ActionOptions {
-  /** Operations whose answers it changes, besides those of `staleAfter`. */
+  /** Operations to refresh in addition to those of `staleAfter`. */
   refresh?: readonly OperationId[];
-  /** What is said when it has worked. */
+  /** Text passed to `onDone` on success. */
   done?: string;
   call?: Pick<CallOptions, 'headers' | 'timeout'>;
 }
@@ -59,13 +59,13 @@ const keyPrefix = 'shiyi';
 type Key = readonly [prefix: string, id: OperationId, input: Readonly<Record<string, unknown>>];
 const isKey = (key: unknown): key is Key => Array.isArray(key) && key[0] === keyPrefix;
 
-/** Revalidates the data of these operations, or of all. */
+/** Revalidates the data of these operations, or of all operations. */
 export function refresh(ids?: readonly OperationId[]): Promise<unknown> {
   primed.clear();
   return mutate((key) => isKey(key) && (!ids || ids.includes(key[1])));
 }
 
-/** The keys of all answers that these operations have given. */
+/** Returns all cache keys of these operations. */
 function keysOf(ids: readonly OperationId[]): Key[] {
   const found: Key[] = [];
   void mutate((key) => {
@@ -75,7 +75,7 @@ function keysOf(ids: readonly OperationId[]): Key[] {
   return found;
 }
 
-/** Puts the record that a write answered into the lists that show it, and asks again for the rest, but not for the very record it has deleted. */
+/** Patches the record returned by a write into cached lists and refetches everything else, except the record just deleted. */
 function refreshAfter(write: OperationId, input: object, answered: unknown, ids: readonly OperationId[]) {
   primed.clear();
   const gone = Object.entries(operationRow(write)?.[0] === 'DELETE' ? input : {});
@@ -94,19 +94,19 @@ function refreshAfter(write: OperationId, input: object, answered: unknown, ids:
   }
 }
 
-/** `randomUUID` is missing on insecure origins. */
+/** Generates an idempotency key; `randomUUID` is unavailable on insecure origins. */
 function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (one) => one.toString(16).padStart(2, '0')).join('');
 }
 
 const fetchedAt = new Map<string, number>();
-/** Answers that were there before the page that shows them; it need not ask again. */
+/** Keys whose data was prefetched for the next page, which need not fetch it again. */
 const primed = new Set<string>();
 const primedMs = 10_000;
 
 const isPrimed = (name: string) => primed.has(name) && Date.now() - (fetchedAt.get(name) ?? 0) < primedMs;
 
-/** Puts in an answer that has just come, for the page that will be drawn next. */
+/** Caches a response just received, for the page rendered next. */
 export async function prime<Id extends OperationId>(id: Id, input: Input<Id>, data: Data<Id>, scope: readonly unknown[] = []) {
   const key = [keyPrefix, id, input, ...scope] as const;
   const name = unstable_serialize(key);
@@ -115,7 +115,7 @@ export async function prime<Id extends OperationId>(id: Id, input: Input<Id>, da
   await mutate(key, data, { revalidate: false });
 }
 
-/** Reads an operation with SWR; `null` as input makes no call. */
+/** Reads an operation with SWR; makes no call if the input is `null`. */
 export function useOperation<Id extends OperationId>(
   id: Id,
   input: Input<Id> | null = {} as Input<Id>,
@@ -135,7 +135,7 @@ export function useOperation<Id extends OperationId>(
   );
   useEffect(() => void primed.delete(name), [name]);
   return {
-    // Data kept from another input must not be shown when this one has failed.
+    // Do not show data of a previous input if the current one failed.
     data: answer.error && !fetchedAt.has(name) ? undefined : answer.data,
     error: answer.error,
     isLoading: answer.isLoading,
@@ -145,7 +145,7 @@ export function useOperation<Id extends OperationId>(
   };
 }
 
-/** Calls an operation from the UI: one call at a time, with an idempotency key, and refreshes the reads it changes. */
+/** Returns an action for the UI: one call at a time, with an idempotency key; refreshes the reads it affects. */
 export function useAction<Id extends OperationId>(id: Id, { refresh: stale = [], done, call }: ActionOptions = {}): Action<Id> {
   const { client, onDone, staleAfter } = useClient();
   const [busy, setBusy] = useState(false);
@@ -155,7 +155,7 @@ export function useAction<Id extends OperationId>(id: Id, { refresh: stale = [],
 
   async function run(input: Input<Id>): Promise<ActionResult<Data<Id>>> {
     if (locked.current) return { ok: false };
-    // The same input sent again after an unknown outcome keeps its idempotency key.
+    // Retrying the same input after an unknown outcome reuses its idempotency key.
     const body = JSON.stringify(input, (_, value: unknown) => (value instanceof Blob ? value.size : value));
     if (intent.current.body !== body) intent.current = { body, key: newKey() };
     locked.current = true;

@@ -1,6 +1,6 @@
 import { CallError } from '../core/safe-fetch.js';
 
-/** Largest event, in characters. */
+/** Maximum size of an event, in characters. */
 const maxEvent = 1024 * 1024;
 
 function broken(reason: string): CallError {
@@ -13,11 +13,11 @@ function broken(reason: string): CallError {
   });
 }
 
-/** Reads server-sent events out of bytes that come in any pieces, whatever the ends of their lines. */
+/** Parses server-sent events from chunks split at any byte, with any kind of line ending. */
 export class EventParser {
-  /** Of the last event that was whole; one that was cut off does not count. */
+  /** Id of the last complete event; truncated events do not count. */
   lastId: string;
-  /** Milliseconds the server asks readers to wait before they come back. */
+  /** Reconnection delay requested by the server, in milliseconds. */
   retryMs: number | undefined;
   readonly #decoder = new TextDecoder('utf-8', { fatal: true });
   #rest = '';
@@ -30,11 +30,11 @@ export class EventParser {
     this.#id = lastId;
   }
 
-  /** The data of every event that these bytes complete. */
+  /** Yields the data of every event completed by these bytes. */
   *read(bytes: Uint8Array): Generator<unknown> {
     const before = this.#rest.length;
     const text = this.#rest + this.#decoded(bytes);
-    // A CR at the very end may be half of a CRLF, so it waits.
+    // A CR at the very end may be the first half of a CRLF, so leave it for the next chunk.
     const lineEnd = /\r\n|\n|\r(?!$)/g;
     lineEnd.lastIndex = Math.max(0, before - 1);
     let from = 0;

@@ -4,9 +4,9 @@ import { parseRetryAfter } from '../core/retry.js';
 import { CallError, checkHead, chunksOf } from '../core/safe-fetch.js';
 import { type Call, headersOf, urlOf } from '../core/send.js';
 
-/** The server sends a comment every 15 seconds. */
+/** Maximum time without bytes; the server sends a comment every 15 seconds. */
 const maxSilenceMs = 40_000;
-/** Largest answer that is read instead of a stream. */
+/** Maximum size of an error response received instead of a stream, in bytes. */
 const maxRefusal = 1024 * 1024;
 
 type Chunks = AsyncIterator<Uint8Array>;
@@ -34,7 +34,7 @@ function createWatchdog(signal: AbortSignal) {
   return {
     signal: stop.signal,
     race: <T>(work: Promise<T>): Promise<T> => Promise.race([work, soon]),
-    /** Waits so long from now on; without a time as long as it takes. */
+    /** Restarts the timer with this many milliseconds; without an argument, stops it. */
     wait(ms?: number) {
       clearTimeout(timer);
       if (ms === undefined) return;
@@ -52,7 +52,7 @@ function createWatchdog(signal: AbortSignal) {
   };
 }
 
-/** What a server says that gives no stream. @throws Fault where it is a refusal. */
+/** Reads the response of a server that sends no stream. @throws CallError if it is an error response */
 async function readRefusal(response: Response, chunks: Chunks, race: <T>(work: Promise<T>) => Promise<T>): Promise<CallError> {
   const parts: Uint8Array[] = [];
   let size = 0;
@@ -66,7 +66,7 @@ async function readRefusal(response: Response, chunks: Chunks, race: <T>(work: P
   return new CallError({ kind: 'envelope', reason: 'data-shape', outcome: 'unknown', httpStatus: response.status });
 }
 
-/** Reads a stream of server-sent events over one connection until it ends, handing on its bytes as they come. @throws Fault */
+/** Reads a stream of server-sent events over one connection until it ends, passing on its bytes as they arrive. @throws CallError */
 export async function readStream(
   call: Call,
   token: string | undefined,
@@ -88,7 +88,7 @@ export async function readStream(
     if (response.status !== 200 || !/^text\/event-stream\b/i.test(response.headers.get('content-type') ?? ''))
       throw await readRefusal(response, chunks, time.race);
     for (let next = await time.race(chunks.next()); !next.done; next = await time.race(chunks.next())) {
-      // No timeout while the consumer handles an event.
+      // The timeout is off while the consumer handles an event.
       time.wait();
       await time.race(take(next.value));
       time.wait(maxSilenceMs);

@@ -13,20 +13,20 @@ import { readStream } from './stream.js';
 
 type Known = 'baseUrl' | 'token' | 'timeout' | 'fetch' | 'language' | 'fewHeaders' | 'onError';
 
-/** As a client has them; `timeout` is for connecting and headers, `onError` hears of the refusal that ends it. */
+/** Options as for a client. `timeout` covers connecting and headers; `onError` is called with the error that ends the stream. */
 export interface WatchOptions extends Pick<ClientOptions, Known>, Pick<CallOptions, 'signal' | 'headers'> {
-  /** Called whenever the connection was lost, with the reason where it is known and the milliseconds until the next one. */
+  /** Called whenever the connection is lost, with the error, if known, and the milliseconds until the next attempt. */
   onLost?: (error: ApiError | undefined, againInMs: number) => void;
 }
 
 const minDelayMs = 500;
 const maxDelayMs = 30_000;
-/** Events that are read ahead of whoever takes them; the connection waits beyond that. */
+/** Maximum events buffered ahead of the consumer; then reading pauses. */
 const readAhead = 100;
 
 const ends = new Set<ApiError['kind']>(['usage', 'auth', 'session', 'forbidden', 'business', 'conflict']);
 
-/** Whether reconnecting cannot help because the call itself was refused. */
+/** Whether reconnecting is pointless because the server rejected the call itself. */
 function isFinal({ kind, httpStatus = 0 }: ApiError): boolean {
   return kind === 'http' ? httpStatus < 500 || httpStatus === 501 : ends.has(kind);
 }
@@ -66,7 +66,7 @@ class EventQueue {
   }
 }
 
-/** Reads one connection into the queue. Returns the error that ended it, if any. */
+/** Reads one connection into the queue and returns the error that ended it, if any. */
 async function connect(call: Call, token: string | undefined, { parser, queue, signal }: Connection): Promise<ApiError | undefined> {
   try {
     if (!call.row[2].includes('w')) throw usageError('no-stream');
@@ -90,8 +90,8 @@ interface Connection {
 }
 
 /**
- * Every event of a stream, over however many connections that takes: each goes on after the last event of the one before, with the token
- * in force then. Ends quietly with the signal. @throws ApiError when the server refuses for good
+ * Iterates over the events of a stream. Reconnects when the connection is lost, and resumes after the last event with the then current
+ * token. Returns when the signal aborts. @throws ApiError when the server rejects the call permanently
  */
 export async function* watch<Id extends StreamId>(
   { onLost, signal, ...options }: WatchOptions,
@@ -129,7 +129,7 @@ export async function* watch<Id extends StreamId>(
       if (stop.signal.aborted) return;
       lastId = parser.lastId;
       leastMs = parser.retryMs ?? leastMs;
-      // The user has signed in again meanwhile.
+      // The user has signed in again since.
       const replaced = error?.kind === 'auth' && tokenNow() !== token;
       if (error && !replaced && isFinal(error)) {
         options.onError?.(error, token);

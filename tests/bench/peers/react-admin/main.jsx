@@ -1,4 +1,4 @@
-// The least that react-admin needs for a list of staff and the form of one of them.
+// The minimum react-admin needs for a list of staff and a record form.
 import simpleRest from 'ra-data-simple-rest';
 import { Admin, DataTable, Edit, List, Resource, SimpleForm, TextInput } from 'react-admin';
 import { createRoot } from 'react-dom/client';
