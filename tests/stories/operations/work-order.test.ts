@@ -61,7 +61,7 @@ onEveryStore('a problem report', (options) => {
       await admin.createWorkOrderReply({ id, content: ` ${'正在看'.repeat(100)}` });
       const [, { data }] = (await live.until((event) => event.data.type === 'notices')) as [RawEvent, RawEvent];
       const link = `/user/feedback?open=${id}`;
-      expect(data).toMatchObject({ unread: 1, newest: { tone: 'info', title: 'Your report “导出为空” was answered', link, job_id: null } });
+      expect(data).toMatchObject({ unread: 1, newest: { tone: 'info', title: 'Your report “导出为空” has a reply', link, job_id: null } });
     } finally {
       live.close();
     }
