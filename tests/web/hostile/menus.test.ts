@@ -15,7 +15,7 @@ const entry = (path: unknown, title: unknown, change: Menu = {}, meta: Menu = {}
   redirect: null,
   children: [],
   ...change,
-  meta: { title, icon: 'app', noCache: false, keepAlive: true, ...meta },
+  meta: { title, icon: 'house', noCache: false, keepAlive: true, ...meta },
 });
 
 const home = entry('/dashboard', '首页', { component: 'home/Dashboard' });
