@@ -105,7 +105,7 @@ export function FilterBar<Id extends ListId>({ id, table, search, placeholder, f
           {t.clear}
         </chakra.button>
       ) : null}
-      <Flex ms="auto" gap="2" align="center" color="ink.3">
+      <Flex ms="auto" gap="2" align="center" justify="flex-end" flexWrap="wrap" color="ink.3">
         {children}
       </Flex>
     </Flex>
