@@ -45,7 +45,7 @@ describe.sequential('a day of the operator', () => {
     expect((await shiyi('profile list')).out).toBe(`*\tshop\t${server.url}\tadmin\t已登录\t\n`);
     const doctor = await shiyi('doctor');
     expect([doctor.code, doctor.err]).toEqual([0, '']);
-    expect(doctor.out).toContain('会话\t正常\tadmin @ 青禾营养科技\t配置 shop\n');
+    expect(doctor.out).toMatch(/会话\t正常\tadmin @ 青禾营养科技，20\d\d-\d\d-\d\d .* 到期\t配置 shop\n/);
   });
 
   it('tries a file of Excel in Chinese, imports it, and gets back what was not taken', async () => {

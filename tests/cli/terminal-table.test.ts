@@ -256,7 +256,7 @@ const cells: Record<string, () => Promise<void>> = {
     const { out, err } = await shiyi(['doctor'], { env: own });
     for (const check of ['Clock\tgood', 'Encryption\tgood', 'answered in', 'Version\tgood']) expect(out).toContain(check);
     expect(out).toMatch(/Session\tnote\t\S+ @ \S+, until 20\d\d-/);
-    expect(err).toContain('the sign-in ends within a day; run: shiyi login');
+    expect(err).toContain('the session expires within an hour; run: shiyi login');
     expect((await shiyi(['doctor', '--contract'])).code).toBe(3);
   },
   'columns stay straight with Chinese': async () => {
@@ -278,7 +278,7 @@ const cells: Record<string, () => Promise<void>> = {
 };
 
 beforeAll(async () => {
-  const soon = new Date(Date.now() + 3_600_000).toISOString();
+  const soon = new Date(Date.now() + 1_800_000).toISOString();
   const profile = { baseUrl: server.url, token, expiresAt: soon };
   await mkdir(dirname(terminal.configFile), { recursive: true });
   await writeFile(

@@ -132,9 +132,13 @@ describe.skipIf(!hasPostgres)('calls that wait in the database', () => {
   const cutWaiting = () => inDatabase(sql`select pg_terminate_backend(pid) ${waiting}`);
 
   it('are done once on another connection when theirs is lost', async () => {
+    // Each call has a session of its own: calls of one session wait together while it is looked up.
+    const tokens = await Promise.all(Array.from({ length: 6 }, () => server.tokenOf('admin')));
+    for (const own of tokens) await ask(server.url, own, '/admin/v1/users?limit=1');
     const release = await holdRoles();
-    const reads = Array.from({ length: 4 }, () => ask(server.url, token, '/admin/v1/role/tree'));
-    const writes = [1, 2].map((at) => ask(server.url, token, createRole, roleOf(`lost_${at}`)));
+    const [first, second, ...readers] = tokens as [string, string, ...string[]];
+    const reads = readers.map((own) => ask(server.url, own, '/admin/v1/role/tree'));
+    const writes = [first, second].map((own, at) => ask(server.url, own, createRole, roleOf(`lost_${at + 1}`)));
     await expect.poll(countWaiting, polling).toBe(6);
     await cutWaiting();
     await release();

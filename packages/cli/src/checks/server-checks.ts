@@ -100,7 +100,7 @@ export function connectionChecks(context: Context, { session, elapsedMs, skewMs,
   ];
 }
 
-const dayMs = 86_400_000;
+const hourMs = 3_600_000;
 
 /** Expiry of the stored token; undefined for a token from the environment, whose expiry is unknown. */
 const endOf = ({ settings }: Context) => (settings.tokenFrom === 'environment' ? undefined : settings.expiresAt);
@@ -113,8 +113,8 @@ function untilOf(context: Context): string {
 function endOfSession(context: Context): Pick<Check, 'state' | 'advice'> {
   const { say } = context;
   const end = endOf(context);
-  if (!end || Date.parse(end) - Date.now() > dayMs) return { state: 'ok' };
-  return { state: 'hint', advice: say('登录将在一天内到期，请运行 shiyi login', 'the sign-in ends within a day; run: shiyi login') };
+  if (!end || Date.parse(end) - Date.now() > hourMs) return { state: 'ok' };
+  return { state: 'hint', advice: say('登录将在一小时内到期，请运行 shiyi login', 'the session expires within an hour; run: shiyi login') };
 }
 
 export function sessionCheck(context: Context, { session }: Probe): Check {
