@@ -86,7 +86,7 @@ it('shows inputs and answers in an editor as they are in the contract', () => {
     }, options?: CallOptions | undefined): Promise<Result<{
         deleted: number;
     }>>
-    The same call, which returns its failure instead of throwing it.",
+    Makes the call and returns its failure instead of throwing it.",
       "const session: {
         token?: components["schemas"]["Token"];
         expires_in?: number;
@@ -102,7 +102,7 @@ it('shows inputs and answers in an editor as they are in the contract', () => {
         status?: components["schemas"]["StaffStatus"];
         sort?: components["parameters"]["StaffSort"];
     } | undefined, options?: CallOptions): AsyncGenerator<...>
-    Every row of a list, once, page by page, however rows come and go meanwhile.",
+    Iterates over all rows of a list, page by page, each row once even if rows are added or deleted meanwhile.",
       "const row: {
         id: components["schemas"]["Id"];
         username: string;
@@ -137,7 +137,7 @@ it('shows inputs and answers in an editor as they are in the contract', () => {
 
     \`POST /admin/v1/upload/image\` · permission \`signed-in\` · danger \`none\`",
       "(property) CallOptions.onProgress?: OnProgress
-    Bytes of a file sent or received so far. Sending is told by \`nodeFetch\` only: the fetch of browsers does not know it.",
+    Reports the bytes of a file sent or received so far. Upload progress requires \`nodeFetch\`; browsers' fetch does not support it.",
       "const image: {
         url: string;
         key: components["schemas"]["FileKey"];
@@ -153,7 +153,7 @@ it('shows inputs and answers in an editor as they are in the contract', () => {
         id: OperationId;
         input: unknown;
     }[]
-    What was called, in order.",
+    The calls made, in order.",
     ]
   `);
 }, 120_000);
