@@ -70,6 +70,8 @@ export interface Operation {
   'x-danger': 'none' | 'mild' | 'moderate' | 'severe';
   'x-retry'?: 'read';
   'x-audit'?: false;
+  /** For whoever runs the installation, the operation covers all companies instead of their own. */
+  'x-all-companies'?: true;
   'x-import'?: ImportFacts;
 }
 

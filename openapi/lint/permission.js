@@ -2,11 +2,14 @@ import { placeOf } from './context.js';
 
 const forms = {
   'x-origin': /^(documented|added)$/,
-  'x-permission': /^(public|signed-in|[a-z][a-z-]*(:[a-z][a-z-]*){2})$/,
+  'x-permission': /^(public|signed-in|installation|[a-z][a-z-]*(:[a-z][a-z-]*){2})$/,
   'x-danger': /^(none|mild|moderate|severe)$/,
   'x-retry': /^read$/,
+  'x-all-companies': /^true$/,
   'x-zh': /\p{Script=Han}/u,
 };
+
+const optional = new Set(['x-retry', 'x-all-companies']);
 
 export function permission() {
   /** @type {string[]} */
@@ -18,7 +21,7 @@ export function permission() {
     Operation(operation, ctx) {
       for (const [name, form] of Object.entries(forms)) {
         const missing = operation[name] === undefined;
-        if (missing ? name !== 'x-retry' : !form.test(operation[name]))
+        if (missing ? !optional.has(name) : !form.test(operation[name]))
           ctx.report({ message: `${name} is ${missing ? 'missing' : 'of no known form'}.` });
       }
       const report = (message, name) => ctx.report({ message, location: ctx.location.child(name) });

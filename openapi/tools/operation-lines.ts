@@ -47,7 +47,18 @@ function lineOf(contract: Contract, path: string, method: string, operation: Ope
   return `${initials[method]}${letters}${place} ${operation.operationId}`;
 }
 
-/** Returns the table, with the first part of a path once for all operations below it. */
+/** Returns the noun that most of these names end with, such as `Channel`; empty if no two share one. */
+function sharedNoun(names: readonly string[]): string {
+  const counts = new Map<string, number>();
+  for (const name of names) {
+    const noun = name.replace(/^[a-z]+/, '');
+    counts.set(noun, (counts.get(noun) ?? 0) + 1);
+  }
+  const [noun = '', count = 0] = [...counts].toSorted(([, one], [, other]) => other - one)[0] ?? [];
+  return count > 1 ? noun : '';
+}
+
+/** Returns the table: the first part of a path once for all operations below it, with their noun, which is `~` in their names. */
 export function operationLines(contract: Contract): string[] {
   const lines = [...operationsOf(contract)].map(({ path, method, operation }) => ({
     path,
@@ -58,5 +69,11 @@ export function operationLines(contract: Contract): string[] {
     const [one, other] = [headOf(a.path), headOf(b.path)];
     return (one === other ? a.text < b.text : one > other) ? -1 : 1;
   });
-  return lines.flatMap(({ path, text }, at) => (headOf(lines[at - 1]?.path ?? '') === headOf(path) ? [text] : [shortHead(path), text]));
+  const heads = [...new Set(lines.map(({ path }) => headOf(path)))];
+  return heads.flatMap((head) => {
+    const own = lines.filter(({ path }) => headOf(path) === head).map(({ text }) => text.split(' ') as [place: string, name: string]);
+    const noun = sharedNoun(own.map(([, name]) => name));
+    const rows = own.map(([place, name]) => `${place} ${noun ? name.replace(noun, '~') : name}`);
+    return [`${shortHead(head)}${noun && ` ${noun}`}`, ...rows];
+  });
 }

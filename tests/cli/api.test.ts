@@ -55,9 +55,9 @@ describe('api', () => {
       [['listStaff', '--limit', 'x'], 'bad-field]: Limit (limit) must be an integer'],
       [['listStaff', '--status', 'gone'], 'bad-field]: Status (status) must be one of enabled, disabled, locked'],
       [['listStaff', '-f', 'nothing=1'], 'bad-field]: There is no field nothing'],
-      [['listStaff', '--input', '[1]'], 'bad-input]: --input is one JSON object'],
+      [['listStaff', '--input', '[1]'], 'bad-input]: --input must be a JSON object'],
       [['getStaff'], 'missing-field]'],
-      [['getstaff'], 'unknown-command]: There is no command getstaff — did you mean getStaff?'],
+      [['getstaff'], 'unknown-command]: Unknown command: getstaff — did you mean getStaff?'],
     ] as const)
       expect(await terminal.run(['api', ...args], { env: offline })).toMatchObject({
         code: 2,
@@ -89,7 +89,7 @@ describe('api', () => {
     expect(no.code).toBe(1);
     const yes = await terminal.atTerminal(['api', 'deleteRole', '--id', String(id)], { env, answers: [['[y/N]', 'y\r']] });
     expect([yes.code, yes.screen]).toEqual([0, expect.stringContaining('Done')]);
-    const severe = await terminal.atTerminal(['api', 'clearCache'], { env, answers: [['to go on:', 'y\r']] });
+    const severe = await terminal.atTerminal(['api', 'clearCache'], { env, answers: [['to continue:', 'y\r']] });
     expect(severe.code).toBe(1);
     expect((await api('clearCache', '--yes')).code).toBe(2);
     expect((await api('clearCache', '--confirm=clearCache')).code).toBe(0);

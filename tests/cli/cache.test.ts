@@ -98,7 +98,7 @@ describe('cache', () => {
     expect((await cache('clear', '--pattern', 'a:*', '--yes', '--json')).out).toBe('{"ok":true,"data":{"deleted":1}}\n');
     expect(await keys()).toEqual(['b:1']);
     expect((await cache('clear', '--confirm=all')).out).toBe('Deleted 1 key\n');
-    expect((await cache('clear')).out).toBe('There are no keys to delete\n');
+    expect((await cache('clear')).out).toBe('No keys to delete\n');
   });
 
   it('shows the keys at a terminal, then asks for a yes, or for the word where all of them go', async () => {
@@ -110,7 +110,7 @@ describe('cache', () => {
       1,
       expect.stringMatching(/^键 .*\na:1 .*\na:2 .*\nb:1 .*\n\S*将从 .* 删除 3 个键，无法恢复。\n输入 all 以继续：/),
     ]);
-    expect(no.screen).toContain('未确认，什么都没有改动');
+    expect(no.screen).toContain('未确认，数据没有改动');
     expect(await keys()).toHaveLength(3);
     const some = await ask('[y/N]', 'y\r', '--pattern', 'a:*');
     expect([some.code, some.screen]).toEqual([0, expect.stringContaining('删除匹配 a:* 的 2 个键')]);
@@ -121,8 +121,8 @@ describe('cache', () => {
   });
 
   it('says what is wrong with its options', async () => {
-    expect((await cache('set', 'k', 'v', '--ttl', 'soon')).err).toBe('error[usage/bad-number]: --ttl is a whole number from 1\n');
+    expect((await cache('set', 'k', 'v', '--ttl', 'soon')).err).toBe('error[usage/bad-number]: --ttl must be a whole number, 1 or more\n');
     expect((await cache('get', '')).code).toBe(1);
-    expect((await cache('get')).err).toBe('error[usage/missing-argument]: The argument key is missing\n');
+    expect((await cache('get')).err).toBe('error[usage/missing-argument]: Missing argument: key\n');
   });
 });

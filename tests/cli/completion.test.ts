@@ -76,7 +76,7 @@ it('says what each word means, in the language of the reader, and refuses other 
   );
   expect((await terminal.run(['__complete', '--', 'no', 'such', ''])).code).toBe(0);
   expect((await terminal.run(['completion', 'tcsh'])).err).toBe(
-    'error[usage/bad-shell]: There is no completion for tcsh — bash, zsh, fish, powershell\n',
+    'error[usage/bad-shell]: Completion is not available for tcsh — bash, zsh, fish, powershell\n',
   );
 });
 

@@ -66,14 +66,14 @@ describe('doctor', () => {
   it('tells what is set and by what, and that all is well', async () => {
     const { code, of } = await checked(['--timeout', '20'], { SHIYI_BASE_URL: server.url, SHIYI_TOKEN: token });
     expect(code).toBe(0);
-    expect(of('config')).toMatchObject({ state: 'ok', text: `${terminal.configFile} (not there yet)` });
+    expect(of('config')).toMatchObject({ state: 'ok', text: `${terminal.configFile} (not created yet)` });
     expect(of('profile')).toMatchObject({ text: 'default', from: 'default' });
     expect(of('server')).toMatchObject({ text: server.url, from: 'SHIYI_BASE_URL' });
     expect(of('timeout')).toMatchObject({ text: '20 s', from: '--timeout' });
     expect(of('language')).toMatchObject({ text: 'en', from: 'SHIYI_LANG' });
     expect(of('encryption')).toMatchObject({ state: 'ok', text: 'none (this machine)' });
     expect(of('connection')).toMatchObject({ state: 'ok', text: expect.stringMatching(/^answered in \d+ ms$/) });
-    expect(of('health')).toMatchObject({ state: 'ok', text: 'good' });
+    expect(of('health')).toMatchObject({ state: 'ok', text: 'OK' });
     expect(of('clock')).toMatchObject({ state: 'ok', text: expect.stringMatching(/^-?[01] s apart$/) });
     expect(of('session')).toMatchObject({ state: 'ok', text: 'admin @ 青禾营养科技', from: 'SHIYI_TOKEN' });
   });
@@ -102,7 +102,7 @@ describe('doctor', () => {
     expect(of('profile')).toMatchObject({ text: 'prod', from: 'configuration' });
     expect(of('server')).toMatchObject({ text: server.url, from: 'profile prod' });
     expect(of('session')).toMatchObject({ state: 'ok', from: 'profile prod' });
-    expect(of('config')).toMatchObject({ state: 'hint', advice: `others can read the tokens; run: chmod 600 ${terminal.configFile}` });
+    expect(of('config')).toMatchObject({ state: 'hint', advice: `other users can read the tokens; run: chmod 600 ${terminal.configFile}` });
     expect(out).not.toContain(token);
     expect((await checked(['--base-url', 'http://127.0.0.1:1'], { SHIYI_BASE_URL: server.url })).of('server')).toMatchObject({
       from: '--base-url',
@@ -122,7 +122,7 @@ describe('doctor', () => {
 
   it('names a server that cannot be reached, and ends as the call would', async () => {
     const refused = await checked(['--base-url', 'http://127.0.0.1:1'], { SHIYI_TOKEN: token });
-    expect([refused.code, refused.of('connection')]).toMatchObject([7, { state: 'bad', text: 'The server refuses connections' }]);
+    expect([refused.code, refused.of('connection')]).toMatchObject([7, { state: 'bad', text: 'The server refused the connection' }]);
     expect(refused.of('session')).toBeUndefined();
     const silent = await checked(['--base-url', 'http://shiyi.invalid', '--timeout', '5'], { SHIYI_TOKEN: token });
     expect(silent.of('encryption')).toMatchObject({ state: 'hint', advice: expect.stringContaining('https') });
@@ -139,7 +139,7 @@ describe('doctor', () => {
     expect(code).toBe(4);
     expect(of('clock')).toMatchObject({ state: 'hint', text: expect.stringMatching(/^-(?:599|600|601) s apart$/) });
     expect(of('health')).toMatchObject({ state: 'bad', text: '503' });
-    expect(of('version')?.text).toMatch(/^server 7\.8\.9, terminal \d/);
+    expect(of('version')?.text).toMatch(/^server 7\.8\.9, CLI \d/);
   });
 
   it('speaks Chinese at a terminal', async () => {
@@ -190,11 +190,11 @@ describe('doctor --contract', () => {
     const patch = join(terminal.home, 'patch.yaml');
     const { code, out, err } = await terminal.run(['doctor', '--patch', patch], { env });
     expect(code).toBe(3);
-    expect(out).toContain('listStaff\tdata.list[].name\tother type\t1/1\tstring\tnull ×1\n');
+    expect(out).toContain('listStaff\tdata.list[].name\tdifferent type\t1/1\tstring\tnull ×1\n');
     expect(out).toContain('listStaff\tdata.list[].nick_name\textra\t1/1\t\tstring ×1\n');
-    expect(out).toContain('listStaff\tdata.list[].status\tunknown value\t1/1\t');
+    expect(out).toContain('listStaff\tdata.list[].status\tunknown enum value\t1/1\t');
     expect(out).toMatch(/getStaff\tdata\.username\tmissing\t1\/1\t/);
-    expect(err).toMatch(/reads?: \d+ equal, 2 different, 1 unreadable, \d+ not implemented \(501\)/);
+    expect(err).toMatch(/reads?: \d+ match, 2 differ, 1 unreadable, \d+ not implemented \(501\)/);
     expect(parse(await readFile(patch, 'utf8')).actions).toContainEqual({
       target: '$.components.schemas.StaffStatus.enum',
       update: 'frozen',

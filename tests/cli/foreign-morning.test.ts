@@ -109,7 +109,7 @@ describe.sequential("an operator's first morning with foreign files", () => {
     await writeFile(file('登记.csv'), gbk(`${leads.join('\r\n')}\r\n`));
     const taken = await shiyi('import leads 登记.csv --errors -');
     expect([taken.code, taken.err]).toEqual([3, expect.stringMatching(/^导入 \d+：新增 2，更新 0，跳过 0，失败 1\n$/)]);
-    expect(taken.out.split('\r\n')[4]).toBe('罗一,1370,1,,失败,手机号：手机号应为 11 位数字');
+    expect(taken.out.split('\r\n')[4]).toBe('罗一,1370,1,,失败,手机号应为 11 位数字');
     const { list } = dataOf(await shiyi('lead list --json'));
     expect(list.filter(({ name }: { name: string }) => ['辛夷', '竹苓'].includes(name))).toHaveLength(2);
   });
@@ -132,6 +132,6 @@ describe.sequential("an operator's first morning with foreign files", () => {
     await signIn(server.url);
     expect(dataOf(await shiyi('import list --json'))).toEqual(before);
     expect(await foodCount()).toBe(400);
-    expect((await shiyi('import ingredients 食物成分表.csv --watch')).err).toMatch(/^同样的文件已导入过，没有再次导入\n/);
+    expect((await shiyi('import ingredients 食物成分表.csv --watch')).err).toMatch(/^该文件已导入过，未重复导入\n/);
   });
 });

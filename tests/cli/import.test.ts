@@ -39,7 +39,7 @@ describe('import', () => {
     const tried = await shiyi('members', path, '--dry-run', '--map', '联络=phone');
     expect(tried.code).toBe(3);
     expect(tried.out).toContain('联络\tPhone\t139****8001 · 139****\n');
-    expect(tried.out).toContain('3\tPhone: a mobile number has 11 digits\n');
+    expect(tried.out).toContain('3\tPhone: enter 11 digits\n');
     expect(tried.err).toBe('1 to create, 0 to update, 0 skipped, 1 failed\nDry run: nothing was changed\n');
 
     const outcome = join(folder, 'outcome.csv');
@@ -47,10 +47,10 @@ describe('import', () => {
     const taken = await shiyi('members', path, '--map', '联络=phone', '--watch', '--errors', outcome);
     expect([taken.code, taken.err]).toEqual([
       3,
-      expect.stringMatching(/^Import \d+: 1 created, 0 updated, 0 skipped, 1 failed; outcomes are in /),
+      expect.stringMatching(/^Import \d+: 1 created, 0 updated, 0 skipped, 1 failed; results are in /),
     ]);
     const over = await shiyi('members', path, '--watch', '--errors', path);
-    expect([over.code, over.err]).toEqual([1, expect.stringContaining('exists — add --yes to replace it')]);
+    expect([over.code, over.err]).toEqual([1, expect.stringContaining('exists — add --yes to overwrite it')]);
     expect(await readFile(path, 'utf8')).toContain('1390000,乙,x');
     const mended = (await readFile(outcome, 'utf8')).replace('1390000,', '13900008002,');
     await writeFile(outcome, mended);
@@ -66,7 +66,7 @@ describe('import', () => {
     const { id } = dataOf(await shiyi('members', path, '--update', '--watch', '--json'));
     const refused = await shiyi('undo', String(id));
     expect([refused.code, refused.err]).toEqual([2, expect.stringContaining(`add --confirm='${id}' in scripts`)]);
-    expect((await shiyi('undo', String(id), `--confirm=${id}`)).out).toBe('Undone; 0 records changed since stay\n');
+    expect((await shiyi('undo', String(id), `--confirm=${id}`)).out).toBe('Undone; kept because they changed since: 0 records\n');
     expect((await shiyi('show', String(id))).out).toMatch(/State +undone\n/);
   });
 
@@ -105,7 +105,7 @@ describe('import', () => {
     expect([shown.out, shown.err]).toEqual([expect.stringMatching(/File deleted +2026-11-20 12:00 GMT\+8\n/), '']);
     expect((await shiyi('list')).out).toMatch(/finished, file deleted/);
     const refused = await shiyi('show', String(id), '--errors', join(folder, 'gone.csv'));
-    expect([refused.code, refused.err]).toEqual([6, expect.stringContaining('was kept for its time and is gone')]);
+    expect([refused.code, refused.err]).toEqual([6, expect.stringContaining('has been deleted because its retention period ended')]);
   });
 
   it('takes standard input, finds the head where it is told, and puts outcomes on standard output', async () => {
@@ -113,10 +113,10 @@ describe('import', () => {
     const { out, err, code } = await terminal.run(['import', 'members', '-', '--header-row', '3', '--errors', '-'], { env, input: table });
     expect([code, err]).toEqual([3, expect.stringMatching(/^Import \d+: 1 created, 0 updated, 0 skipped, 1 failed\n$/)]);
     expect(out).toBe(
-      '\ufeff联系表,\r\n手机号,昵称\r\n电话,姓名,结果,失败原因\r\n13900008501,己,created,\r\n1390000,庚,failed,Phone: a mobile number has 11 digits\r\n',
+      '\ufeff联系表,\r\n手机号,昵称\r\n电话,姓名,Import result,Import error\r\n13900008501,己,created,\r\n1390000,庚,failed,Phone: enter 11 digits\r\n',
     );
     for (const row of ['0', '1.5', 'x', '1001'])
-      expect((await shiyi('members', '-', '--header-row', row)).err).toContain('--header-row is from 1 to 1000');
+      expect((await shiyi('members', '-', '--header-row', row)).err).toContain('--header-row must be between 1 and 1000');
     const both = await shiyi('members', '-', '--errors', '-', '--json');
     expect([both.code, both.err, both.out]).toEqual([2, '', expect.stringContaining('two-outputs')]);
     const template = await shiyi('template', 'members', '-o', '-');
@@ -156,7 +156,7 @@ describe('import', () => {
     expect(next.code).toBe(0);
     const [, id = ''] =
       /联络方式甲, 称呼乙: mapped as in an earlier import; forget it with: shiyi import forget (\d+)\n$/.exec(next.err) ?? [];
-    expect((await shiyi('forget', id)).out).toContain('is forgotten');
+    expect((await shiyi('forget', id)).out).toContain('Cleared the column mapping');
     expect((await shiyi('forget', id)).code).toBe(6);
     expect((await shiyi('members', await file('h.csv', '13900008703'), '--watch')).code).toBe(1);
   });
@@ -168,7 +168,10 @@ describe('import', () => {
     const none = await shiyi('members', join(folder, 'none.csv'));
     expect(none.err).toMatch(/^error\[file\/unreadable-file\]: The file .*none\.csv cannot be read\n$/);
     const html = await shiyi('members', await fileOf('x.csv', '<html></html>'));
-    expect([html.code, html.err]).toEqual([1, expect.stringContaining('This is no table; save it as .xlsx or .csv')]);
+    expect([html.code, html.err]).toEqual([
+      1,
+      expect.stringContaining('This file is not a spreadsheet; save it as .xlsx or .csv and upload it again'),
+    ]);
     expect((await shiyi('template', 'pets')).code).toBe(2);
   });
 });

@@ -45,7 +45,7 @@ it('--jq says how to get jq where there is none', async () => {
   const { code, err } = await terminal.run(['staff', 'list', '--jq', '.'], { env: { ...env, PATH: terminal.home } });
   expect([code, err]).toEqual([
     2,
-    'error[usage/no-jq]: --jq needs jq, which is not installed — https://jqlang.org/download tells how to install it\n',
+    'error[usage/no-jq]: --jq needs jq, which is not installed — to install it, see https://jqlang.org/download\n',
   ]);
 });
 
@@ -56,7 +56,7 @@ describe('what goes on at the server', () => {
     expect([code, err]).toEqual([0, '']);
     expect(JSON.parse(out).data).toMatchObject({ id, status: 'finished' });
     const wrong = await terminal.run(['job', 'follow', 'x'], { env });
-    expect([wrong.code, wrong.err]).toEqual([2, 'error[usage/bad-number]: The id of a job is a whole number from 1\n']);
+    expect([wrong.code, wrong.err]).toEqual([2, 'error[usage/bad-number]: A job ID must be a whole number, 1 or more\n']);
     expect((await terminal.run(['job', 'follow', '999999'], { env })).code).toBe(6);
   });
 

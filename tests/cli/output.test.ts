@@ -24,7 +24,12 @@ const row = (key: string) => ({ key, type: 'string', size: 1, ttl_seconds: null 
 // The failure matrix in faults.test.ts checks every exit code and error line; this covers only the remaining cases.
 describe('exit codes and error lines', () => {
   it.each<[string, Buffer, number, RegExp]>([
-    ['a code without a message', http(200, '{"code":50001}'), 1, /^error\[business\/50001\]: The server refused \(50001\) \(request-id/],
+    [
+      'a code without a message',
+      http(200, '{"code":50001}'),
+      1,
+      /^error\[business\/50001\]: The server rejected the request \(50001\) \(request-id/,
+    ],
     ['another server', Buffer.from('SSH-2.0-OpenSSH\r\n\r\n'), 9, /^error\[protocol\/bad-http\]/],
   ])('%s, for people and for programs', async (_, bytes, code, line) => {
     server.answer = (socket) => socket.write(bytes);
@@ -177,15 +182,15 @@ describe('help and usage', () => {
   });
 
   it.each([
-    [['--jsn', 'whoami'], 'There is no option --jsn — did you mean --json?'],
-    [['cahe'], 'There is no command cahe — did you mean cache?'],
-    [['cache', 'lst'], 'There is no command lst — did you mean list?'],
-    [['cache', 'list', '--lmit', '3'], 'There is no option --lmit — did you mean --limit?'],
-    [['cache', 'get'], 'The argument key is missing'],
-    [['cache', 'get', 'a', 'b'], 'There are too many arguments'],
+    [['--jsn', 'whoami'], 'Unknown option: --jsn — did you mean --json?'],
+    [['cahe'], 'Unknown command: cahe — did you mean cache?'],
+    [['cache', 'lst'], 'Unknown command: lst — did you mean list?'],
+    [['cache', 'list', '--lmit', '3'], 'Unknown option: --lmit — did you mean --limit?'],
+    [['cache', 'get'], 'Missing argument: key'],
+    [['cache', 'get', 'a', 'b'], 'Too many arguments'],
     [['login', '--username'], 'needs a value'],
-    [['whoami', '--timeout', 'long'], '--timeout is a number of seconds, such as 30'],
-    [['whoami', '--base-url', 'ftp://x'], 'The server address is wrong; it looks like https://shiyi.example.com'],
+    [['whoami', '--timeout', 'long'], '--timeout must be a number of seconds, such as 30'],
+    [['whoami', '--base-url', 'ftp://x'], 'The server address is not valid; use a form like https://shiyi.example.com'],
   ])('%j is one clear sentence and 2', async (args, sentence) => {
     const run = await terminal.run(args, { env: { SHIYI_TOKEN: 'x' } });
     expect(run).toMatchObject({ code: 2, out: '', err: expect.stringContaining(sentence) });

@@ -8,7 +8,7 @@ describe('platform', () => {
     const input = 'contact_secret=first-secret\ncustomer_secret=second-secret\n';
     const set = await terminal.run(['platform', 'set', '--agent-id', '1000002', '--secrets-stdin', '--yes'], { env, input });
     expect([set.code, set.err]).toEqual([0, '']);
-    expect(set.out).toMatch(/App id: 1000002\nSecret of the address book: set · \d{4}-\d\d-\d\d · 林晓禾\n/);
+    expect(set.out).toMatch(/App ID: 1000002\nContacts secret: set · \d{4}-\d\d-\d\d · 林晓禾\n/);
     expect(set.out).toContain('Callback token: not set');
     expect(set.out).not.toMatch(/first-secret|second-secret/);
     const cleared = await terminal.run(['platform', 'set', '--clear', 'contact_secret', '--yes', '--json'], { env });

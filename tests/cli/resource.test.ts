@@ -42,12 +42,12 @@ describe('resources', () => {
 
   it('name what was probably meant', async () => {
     for (const [args, sentence] of [
-      [['staf', 'list'], 'There is no command staf — did you mean staff?'],
-      [['list', 'staff'], 'There is no command list — shiyi staff list'],
-      [['staff', 'lst'], 'There is no command lst — did you mean list?'],
-      [['staff', 'list', '--statu', 'x'], 'There is no option --statu — did you mean --status?'],
+      [['staf', 'list'], 'Unknown command: staf — did you mean staff?'],
+      [['list', 'staff'], 'Unknown command: list — shiyi staff list'],
+      [['staff', 'lst'], 'Unknown command: lst — did you mean list?'],
+      [['staff', 'list', '--statu', 'x'], 'Unknown option: --statu — did you mean --status?'],
       [['staff', 'list', '--status', 'enable'], 'Status (status) must be one of enabled, disabled, locked — did you mean enabled?'],
-      [['staff', 'get'], 'The argument id is missing'],
+      [['staff', 'get'], 'Missing argument: id'],
       [['staff', 'list', '--fields', 'id,nme'], 'The result has no field nme — did you mean name?'],
     ] as const)
       expect(await terminal.run([...args], { env: { ...env, SHIYI_BASE_URL: 'http://127.0.0.1:1' } })).toMatchObject({
@@ -85,7 +85,7 @@ describe('a resource', () => {
   it('is created, changed and deleted; what nobody named keeps what it held', async () => {
     const made = ['role', 'create', '--name', '临时', '--code', 'temporary', '--data_scope', 'self', '--pid', '1', '--level', '5'];
     const dry = await shiyi(...made, '--dry-run');
-    expect(dry.out).toMatch(/^POST \/admin\/v1\/role\ndanger: mild: it just runs\n\{\n {2}"name": "临时"/);
+    expect(dry.out).toMatch(/^POST \/admin\/v1\/role\ndanger: mild: runs without confirmation\n\{\n {2}"name": "临时"/);
     expect(dry.err).toBe('Dry run: nothing was changed\n');
     const { id } = await dataOf(...made);
     const rename = ['role', 'update', String(id), '--name', '改名'];

@@ -47,7 +47,7 @@ describe('login', () => {
 
   it('asks at a terminal and shows no letter of the password', async () => {
     const answers: [string, string][] = [
-      ['User name: ', 'admin\r'],
+      ['Username: ', 'admin\r'],
       ['Password: ', `wrong\u0015${adminPassword}x\u007f\r`],
     ];
     const { code, screen } = await terminal.atTerminal(['login', '--base-url', server.url], { answers });
@@ -72,7 +72,7 @@ describe('login', () => {
     const noTerminal = await terminal.run(['login', '-u', 'admin']);
     expect([noTerminal.code, noTerminal.err]).toEqual([
       2,
-      'error[usage/no-password]: A password cannot be typed here — pass it with --password-stdin\n',
+      'error[usage/no-password]: Cannot prompt for a password — pass it with --password-stdin\n',
     ]);
   });
 
@@ -92,12 +92,64 @@ describe('login', () => {
   });
 });
 
+describe('a password that the server generated', () => {
+  it('is printed once, and must be changed before anything else', async () => {
+    await login();
+    const [dept] = await (await server.as('admin')).getDepartmentTree({});
+    const made = await terminal.run(
+      [
+        'staff',
+        'create',
+        '--username',
+        'first.terminal',
+        '--name',
+        '钟意',
+        '--dept-ids',
+        String(dept?.id),
+        '--input',
+        '{"role_ids":[]}',
+        '--json',
+      ],
+      {},
+    );
+    expect([made.code, made.err]).toEqual([0, '']);
+    const { id } = JSON.parse(made.out).data;
+    const reset = await terminal.run(['staff', 'reset-password', String(id), '--yes', '--lang', 'en']);
+    const password = /Initial password \(shown once\) +(\S{14})\n/.exec(reset.out)?.[1] as string;
+    expect((await terminal.run(['staff', 'get', String(id)])).out).not.toContain(password);
+    const entered = await terminal.run(['login', '--base-url', server.url, '-u', 'first.terminal', '--password-stdin'], {
+      input: password,
+    });
+    expect([entered.code, entered.out + entered.err]).toEqual([
+      0,
+      expect.stringContaining('Change your initial password first: shiyi passwd'),
+    ]);
+    const refused = await terminal.run(['staff', 'list']);
+    expect([refused.code, refused.err]).toEqual([
+      5,
+      expect.stringContaining('Change your initial password to continue — run: shiyi passwd'),
+    ]);
+    const unasked = await terminal.run(['passwd']);
+    expect([unasked.code, unasked.err]).toEqual([2, expect.stringContaining('--password-stdin')]);
+    const answers: [string, string][] = [
+      ['Current password: ', `${password}\r`],
+      ['New password: ', 'My-own-2026\r'],
+      ['New password again: ', 'My-own-2026\r'],
+    ];
+    const changed = await terminal.atTerminal(['passwd'], { answers });
+    expect([changed.code, changed.screen]).toEqual([0, expect.stringContaining('Password changed')]);
+    expect(changed.screen).not.toMatch(/My-own|first\.terminal-/);
+    const own = await terminal.run(['passwd', '--password-stdin'], { input: 'My-own-2026\nMy-own-2027\n' });
+    expect([own.code, (await terminal.run(['staff', 'list'])).err]).toEqual([0, expect.stringContaining('100002')]);
+  });
+});
+
 describe('the session', () => {
   it('is told, ended and gone', async () => {
     await login();
     const me = await terminal.run(['whoami']);
     expect(me.out).toMatch(
-      /^User {8}林晓禾 \(admin\)\nEnterprise {2}青禾营养科技\nTime zone {3}Asia\/Shanghai\nRoles {7}admin\nServer {6}http.*\nToken from {2}profile default\nUntil {7}20\d\d-/,
+      /^User {8}林晓禾 \(admin\)\nCompany {5}青禾营养科技\nTime zone {3}Asia\/Shanghai\nRoles {7}admin\nServer {6}http.*\nToken from {2}profile default\nUntil {7}20\d\d-/,
     );
     expect((await terminal.run(['logout'])).out).toBe('Signed out\n');
     const after = await terminal.run(['whoami', '--lang', 'zh']);
@@ -143,7 +195,7 @@ describe('profile', () => {
     expect((await terminal.run(['profile', 'remove', 'second'])).code).toBe(0);
     expect(await list()).toBe(`*\tdefault\t${server.url}\tadmin\tsigned in\t\n`);
     const unknown = await terminal.run(['profile', 'use', '__proto__']);
-    expect([unknown.code, unknown.err]).toEqual([2, 'error[usage/no-profile]: There is no profile __proto__ — there are: default\n']);
+    expect([unknown.code, unknown.err]).toEqual([2, 'error[usage/no-profile]: There is no profile __proto__ — available: default\n']);
     expect((await terminal.run(['whoami', '--profile', '../x'])).err).toContain('error[usage/bad-profile]');
   });
 
@@ -151,7 +203,7 @@ describe('profile', () => {
     const file = `${terminal.home}/broken.json`;
     await writeFile(file, '{"profiles":{"default":{"token":"tok-secret"');
     const { code, err } = await terminal.run(['profile', 'list', '--debug'], { env: { SHIYI_CONFIG: file } });
-    expect([code, err]).toEqual([2, expect.stringContaining(`error[usage/broken-config]: The configuration file ${file} is broken`)]);
+    expect([code, err]).toEqual([2, expect.stringContaining(`error[usage/broken-config]: The configuration file ${file} is damaged`)]);
     expect(err).not.toContain('tok-secret');
     expect(await readFile(file, 'utf8')).toContain('tok-secret');
   });

@@ -42,7 +42,7 @@ describe('sync', () => {
     const begun = await shiyi('departments');
     expect([begun.code, begun.out, begun.err]).toEqual([
       0,
-      expect.stringMatching(/^Sync \d+ has begun\n$/),
+      expect.stringMatching(/^Sync \d+ started\n$/),
       'follow it with: shiyi sync departments --watch\n',
     ]);
     expect((await shiyi('staff', 'x')).code).toBe(2);
@@ -54,7 +54,7 @@ describe('sync', () => {
     expect([tried.code, tried.out, tried.err]).toEqual([
       0,
       '  GET  externalcontact/get_corp_tag_list\n'.replace('GET ', 'POST'),
-      expect.stringMatching(/17 created, 0 updated[\s\S]*with \* would change WeCom/),
+      expect.stringMatching(/17 created, 0 updated[\s\S]*calls marked \* would change WeCom/),
     ]);
     expect((await (await used.server.as('admin')).getTagTree({})).length).toBe(0);
     expect((await shiyi('tags', '--watch')).err).toMatch(/17 created/);
@@ -71,7 +71,7 @@ describe('sync', () => {
       env,
       meanwhile: (child) => child.stderr?.once('data', () => child.kill('SIGINT')),
     });
-    expect([left.code, left.err]).toEqual([130, expect.stringContaining('go on with: shiyi sync staff --watch')]);
+    expect([left.code, left.err]).toEqual([130, expect.stringContaining('resume with: shiyi sync staff --watch')]);
     const { list } = await (await used.server.as('admin')).listJobs({ kind: 'sync', limit: 1 });
     expect(list[0]?.status).toMatch(/waiting|running/);
     used.server.services.sandbox.faults = {};

@@ -114,7 +114,7 @@ const cells: Record<string, () => Promise<void>> = {
     server.asked.length = 0;
     expect((await shiyi(['cache', 'clear', '--pattern', 'a:*'])).err).toContain('--yes');
     expect((await atTerminal(['cache', 'clear', '--pattern', 'a:*', '--no-input'])).screen).toContain('--yes');
-    expect((await atTerminal(['login', '--no-input'])).screen).toContain('A password cannot be typed here');
+    expect((await atTerminal(['login', '--no-input'])).screen).toContain('Cannot prompt for a password');
     expect(writes()).toEqual([]);
   },
   'profiles, production in red': async () => {
@@ -236,7 +236,7 @@ const cells: Record<string, () => Promise<void>> = {
   'jobs go on after Ctrl-C, and are taken up again': async () => {
     const meanwhile: RunOptions['meanwhile'] = (child) => setTimeout(() => child.kill('SIGINT'), 1500);
     const { code, err } = await shiyi(['import', 'show', '88', '--watch'], { meanwhile });
-    expect([code, err]).toEqual([130, expect.stringContaining('go on with: shiyi import show 88 --watch')]);
+    expect([code, err]).toEqual([130, expect.stringContaining('resume with: shiyi import show 88 --watch')]);
     expect(await asked(() => shiyi(['import', 'resume', '88']))).toEqual(['getImportFile', 'changeJobStatus']);
   },
   'repeats of what is harmless, after the time the server names': async () => {
@@ -254,8 +254,8 @@ const cells: Record<string, () => Promise<void>> = {
   'the doctor: clock, age of the session, TLS, drift, latency': async () => {
     const own = { SHIYI_TOKEN: '', SHIYI_BASE_URL: '' };
     const { out, err } = await shiyi(['doctor'], { env: own });
-    for (const check of ['Clock\tgood', 'Encryption\tgood', 'answered in', 'Version\tgood']) expect(out).toContain(check);
-    expect(out).toMatch(/Session\tnote\t\S+ @ \S+, until 20\d\d-/);
+    for (const check of ['Clock\tOK', 'Encryption\tOK', 'answered in', 'Version\tOK']) expect(out).toContain(check);
+    expect(out).toMatch(/Session\twarning\t\S+ @ \S+, until 20\d\d-/);
     expect(err).toContain('the session expires within an hour; run: shiyi login');
     expect((await shiyi(['doctor', '--contract'])).code).toBe(3);
   },

@@ -27,7 +27,7 @@ const letIn = [40000, 50100];
 
 /** Refusals with a known caller, which leave a row in the operation log. */
 const kept = (code: number, name: PrincipalName) =>
-  code === 40300 || (code === 100002 && name === 'no role') || (code === 100003 && name === 'expired company');
+  code === 40300 || code === 100004 || (code === 100002 && name === 'no role') || (code === 100003 && name === 'expired company');
 
 onStores('who may call what', (options) => {
   let world: World;

@@ -112,9 +112,19 @@ onStores('the database', (options) => {
       const shared = await names(
         database,
         sql`select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not ${isTenant('c.oid')}
+          and not (c.relforcerowsecurity and exists (select from pg_policy p where p.polrelid = c.oid and p.polname = 'installation_rows'))
           and has_table_privilege('shiyi_app', c.oid, 'insert, update, delete, truncate')`,
       );
       expect(shared).toEqual([]);
+    });
+
+    it('lets only whoever runs the installation write rows that all share', async () => {
+      const insert = `insert into param (key, name, value_type, param_group) values ('conformance', '共享', 'int', '共享')`;
+      expect(await attempt(database, own, insert)).toBe('42501');
+      await database.system((db) => sql.raw(insert).execute(db));
+      expect(await attempt(database, own, 'update param set sort = 1')).toBe(0);
+      expect(await attempt(database, own, 'delete from param')).toBe(0);
+      await database.system((db) => sql`delete from param where key = 'conformance'`.execute(db));
     });
 
     it('ties rows together only within a company', async () => {

@@ -26,6 +26,7 @@ const columns: Partial<Record<ListId, readonly [table: string, column: string]>>
   listCustomers: ['customer', 'created_at'],
   listErrorLogs: ['error_log', 'created_at'],
   listExternalUsers: ['external_user', 'first_add_at'],
+  listHistoryEntries: ['history_entry', 'created_at'],
   listLeads: ['lead', 'created_at'],
   listLoginLogs: ['login_log', 'created_at'],
   listOperationLogs: ['operation_log', 'created_at'],
@@ -67,6 +68,8 @@ describe.each(['America/St_Johns', 'Pacific/Auckland'])('a day of the company, b
           select 1, n::text, 'jd', 'paid', 100 from generate_series(1, 4) n`.execute(db);
         await sql`insert into login_log (enterprise_id, username, ip, browser, os, ok)
           select 1, 'admin', '127.0.0.1', 'test', 'test', true from generate_series(1, 4)`.execute(db);
+        await sql`insert into history_entry (enterprise_id, object, object_id, number, name, change, changes)
+          select 1, 'param_value', 1, n, '测试', 'updated', 1 from generate_series(1, 4) n`.execute(db);
       });
       const admin = await server.as('admin');
       for (let count = 0; count < 4; count++) {

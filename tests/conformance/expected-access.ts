@@ -1,5 +1,5 @@
 import type { Served } from '@shiyi/server/http/contract';
-import { roleSeeds } from '@shiyi/server/setup/company';
+import { roleSeeds } from '@shiyi/server/setup/role-seeds';
 import type { PrincipalName } from './principals.js';
 
 /** `in` means let in; a number is the code of the refusal. */
@@ -14,6 +14,9 @@ const shut: Partial<Record<PrincipalName, number>> = {
   'closed company': 100003,
 };
 
+/** Operations that are open before a generated password has been changed. */
+const beforeOwnPassword = new Set(['getSessionInfo', 'getMyProfile', 'checkPassword', 'checkNewPassword', 'changeMyPassword', 'logout']);
+
 const administrators: PrincipalName[] = ['admin', 'twin admin', 'expired company'];
 
 /** Returns whether a principal may call an operation, by its permission in the contract and the roles seeded in a company. */
@@ -21,10 +24,12 @@ export function accessOf({ id, permission, writes }: Served, name: PrincipalName
   if (permission === 'public') return 'in';
   const refused = shut[name];
   if (refused) return refused;
+  if (name === 'first password') return beforeOwnPassword.has(id) ? 'in' : 100004;
   // An expired company is read-only, but its staff can still sign out.
   const late = writes && name === 'expired company' && id !== 'logout' ? 100003 : 'in';
   if (permission === 'signed-in') return late;
   if (name === 'no role') return 100002;
+  if (permission === 'installation') return name === 'admin' ? late : 40300;
   if (administrators.includes(name)) return late;
   return roleSeeds.find((role) => role.code === name)?.permissions.includes(permission) ? late : 40300;
 }

@@ -22,6 +22,7 @@ const readWhole: Record<string, string> = {
   'listStaff by -last_login_at': 'an index would be written at each sign-in',
   listCacheKeys: 'keys are searched by a pattern',
   listChildRoles: 'a company has dozens of roles',
+  listDepartments: 'the order is that of the tree, and heads are counted up from each person',
   listTags: 'a company has hundreds of tags',
   listWorkOrders: 'reports of one company; the people who wrote them are joined to be counted',
 };

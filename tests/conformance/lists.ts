@@ -79,5 +79,20 @@ export async function fillLists(database: Database, { id, enterpriseId }: Staff)
     );
     await sql`with grouped as (insert into tag_group (enterprise_id, name) values (${enterpriseId}, 'walked') returning id)
       insert into tag (enterprise_id, tag_group_id, name) select ${enterpriseId}, id, 'walked ' || n from grouped, ${three} n`.execute(db);
+    await sql`insert into param (key, name, value_type, param_group, value) select 'walked.' || n, 'walked', 'int', 'walked', n from ${three} n on conflict do nothing`.execute(
+      db,
+    );
+    await sql`insert into coupon (enterprise_id, name, type, value_fen, valid_type, after_days)
+      select ${enterpriseId}, 'walked ' || n, 'cash', 100, 'after', 7 from ${three} n`.execute(db);
+    await sql`insert into poster (enterprise_id, title, image, width, height, qr)
+      select ${enterpriseId}, 'walked ' || n, '/walked.png', 750, 1334, '{"x":0,"y":0,"w":80,"h":80}' from ${three} n`.execute(db);
+    await sql`insert into global_config (enterprise_id, key, name, value) select ${enterpriseId}, 'walked' || n, 'walked', '{}' from ${three} n`.execute(
+      db,
+    );
+    await sql`insert into message_config (enterprise_id, scene, name, channels, title, content)
+      select ${enterpriseId}, unnest(array['service_start', 'camp_start', 'punch_evaluated']), 'walked', array['app'], 'walked', 'walked'
+      on conflict do nothing`.execute(db);
+    await sql`insert into history_entry (enterprise_id, object, object_id, number, name, change, changes)
+      select ${enterpriseId}, 'param_value', 2, n, 'walked', 'updated', 1 from ${three} n`.execute(db);
   });
 }

@@ -5,7 +5,14 @@ import type { Live } from './generate.js';
 import { type Answer, codeOf, type Envelope } from './wire.js';
 
 /** Words in field names such as `dept_ids` that differ from the path where these objects are listed. */
-const aliases: Record<string, string> = { dept: 'department', file: 'import-file', group: 'tag', staff: 'users', type: 'type-list' };
+const aliases: Record<string, string> = {
+  coupon: 'coupons',
+  dept: 'department',
+  file: 'import-file',
+  group: 'tag',
+  staff: 'users',
+  type: 'type-list',
+};
 
 /** Maps `user` to customers if the label says so, else to staff. */
 function stepOf(operation: Served, slot: string, word: string): string {

@@ -1,4 +1,4 @@
-import { openSession } from '@shiyi/server/auth/principal';
+import { openSession } from '@shiyi/server/auth/session-rows';
 import { addStaff, createCompany } from '@shiyi/server/setup/company';
 import { sql } from 'kysely';
 import type { TestServer } from '../support/server.js';
@@ -11,6 +11,7 @@ export const principalNames = [
   'disabled',
   'closed company',
   'no role',
+  'first password',
   'nutritionist',
   'operator',
   'lead',
@@ -71,10 +72,12 @@ export async function createPeople(server: TestServer): Promise<People> {
     ['prober', places.own],
     ['twin prober', places.twin],
     ['no role', places.own],
+    ['first password', places.own],
     ['disabled', places.own],
   ] as const) {
     const status = name === 'disabled' ? name : 'enabled';
-    const row = { username: `conformance.${name.replace(' ', '-')}`, name: '测试', status } as const;
+    const marks = { must_change_password: name === 'first password', runs_installation: name === 'prober' };
+    const row = { username: `conformance.${name.replace(' ', '-')}`, name: '测试', status, ...marks } as const;
     const id = await database.system((db) => addStaff(db, enterpriseId, { row, dept_id: top, role_id: adminRole }));
     if (name === 'no role') await database.system((db) => db.deleteFrom('staff_role').where('staff_id', '=', id).execute());
     staff.set(name, { id, enterpriseId });

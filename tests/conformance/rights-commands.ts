@@ -53,6 +53,24 @@ const scopeOf = ({ one, deptIds }: Played) => ({
 
 const nodes = (tree: Node[]): Node[] => tree.flatMap((node) => [node, ...nodes(node.children)]);
 
+interface Placed {
+  id: number;
+  version: number;
+  children: Placed[];
+}
+
+const places = (tree: Placed[]): Placed[] => tree.flatMap((node) => [node, ...places(node.children)]);
+
+async function departmentNow(client: Client, id: number | undefined) {
+  const found = places(await client.getDepartmentTree({})).find((node) => node.id === id);
+  return { id: id as number, version: found?.version ?? 1 };
+}
+
+async function heldDepartment(client: Client, id: number | undefined) {
+  const { id: dept_id, version } = await departmentNow(client, id);
+  return { dept_id, version };
+}
+
 async function roleNow({ client }: Played, id: number) {
   const role = nodes(await client.getRoleTree()).find((node) => node.id === id);
   return role && { data_scope: role.data_scope, departments: role.scope_dept_ids };
@@ -113,15 +131,15 @@ const calls = {
   },
   async saveDepartment({ client, deptIds }: Played) {
     const [id, pid] = deptIds;
-    await client.saveDepartment({ id: id as number, name: fresh('部门 '), ...(pid === undefined ? {} : { pid }) });
+    await client.saveDepartment({ ...(await departmentNow(client, id)), name: fresh('部门 '), ...(pid === undefined ? {} : { pid }) });
     return {};
   },
   async saveDepartmentRole({ client, deptIds, role }: Played) {
-    await client.saveDepartmentRole({ dept_id: deptIds[0] as number, role_id: role.id });
+    await client.saveDepartmentRole({ ...(await heldDepartment(client, deptIds[0])), role_id: role.id });
     return {};
   },
   async saveDepartmentLeaders({ client, deptIds, staffIds }: Played) {
-    await client.saveDepartmentLeaders({ dept_id: deptIds[0] as number, user_ids: staffIds });
+    await client.saveDepartmentLeaders({ ...(await heldDepartment(client, deptIds[0])), user_ids: staffIds });
     return {};
   },
 };

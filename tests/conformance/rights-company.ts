@@ -1,5 +1,5 @@
 import { type Client, createClient } from '@shiyi/sdk';
-import { openSession } from '@shiyi/server/auth/principal';
+import { openSession } from '@shiyi/server/auth/session-rows';
 import { operations } from '@shiyi/server/http/contract';
 import { seeded } from '@shiyi/server/sandbox/random';
 import { createCompany } from '@shiyi/server/setup/company';

@@ -1,7 +1,10 @@
 import type { OperationId } from '@shiyi/sdk';
 import type { PrincipalName } from './principals.js';
 
-type Insider = Extract<PrincipalName, 'no role' | 'nutritionist' | 'operator' | 'lead' | 'admin' | 'twin admin' | 'expired company'>;
+type Insider = Extract<
+  PrincipalName,
+  'no role' | 'first password' | 'nutritionist' | 'operator' | 'lead' | 'admin' | 'twin admin' | 'expired company'
+>;
 
 /**
  * The operations where an error is most harmful, with the principals let in, written by hand to catch a wrong permission
@@ -32,6 +35,6 @@ export const riskiest: Partial<Record<OperationId, Insider[]>> = {
   deleteCacheKeys: ['operator', 'admin', 'twin admin'],
   getCacheKey: ['operator', 'admin', 'twin admin', 'expired company'],
   getOperationLog: ['admin', 'twin admin', 'expired company'],
-  changeMyPassword: ['no role', 'nutritionist', 'operator', 'lead', 'admin', 'twin admin'],
-  logout: ['no role', 'nutritionist', 'operator', 'lead', 'admin', 'twin admin', 'expired company'],
+  changeMyPassword: ['no role', 'first password', 'nutritionist', 'operator', 'lead', 'admin', 'twin admin'],
+  logout: ['no role', 'first password', 'nutritionist', 'operator', 'lead', 'admin', 'twin admin', 'expired company'],
 };

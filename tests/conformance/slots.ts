@@ -46,8 +46,9 @@ export function slotsOf(operation: Served): Slot[] {
     .filter((one) => one.in === 'path' || one.in === 'query')
     .flatMap((one) => [...inSchema(one.schema as Rules, one.name, [one.in, one.name])]);
   const body = operation.body && !operation.multipart ? [...inSchema(operation.body as Rules, '', ['body'])] : [];
-  // The key of a new object is chosen freely.
-  const known = [...parameters, ...body].filter(({ name }) => name !== 'key' || operation.method !== 'POST');
+  // The key of a new object, and of one that is named by its id, is chosen freely.
+  const chosen = operation.method === 'POST' || body.some(({ name }) => name === 'id');
+  const known = [...parameters, ...body].filter(({ name }) => name !== 'key' || !chosen);
   return known.map(({ name, steps, isList }) => ({
     name,
     label: steps.join('.'),

@@ -4,7 +4,7 @@ import { createTestServer, type TestServer, type TestServerOptions } from '../su
 import { type Draft, requestOf } from './draft.js';
 import { sampleDrafts, table } from './generate.js';
 import { Pool } from './pool.js';
-import { createPeople, type People } from './principals.js';
+import { createPeople, type People, type Staff } from './principals.js';
 import { isFull, seed } from './profile.js';
 import { riskiest } from './riskiest-access.js';
 import { type Answer, codeOf, send } from './wire.js';
@@ -40,6 +40,16 @@ async function fillCache({ services }: TestServer, enterpriseId: number, key: st
   else await cache.of(enterpriseId).set(key, '1');
 }
 
+/** Adds a saved state of a record that only this company has. */
+async function fillHistory({ services }: TestServer, enterpriseId: number) {
+  await services.database.system((db) =>
+    db
+      .insertInto('history_entry')
+      .values({ enterprise_id: enterpriseId, object: 'param_value', object_id: 1, number: 1, name: '测试', change: 'updated', changes: 1 })
+      .execute(),
+  );
+}
+
 /** Waits for all jobs to end, so that they do not change data compared later. */
 async function idle({ services }: TestServer) {
   const open = () =>
@@ -52,8 +62,11 @@ export async function createWorld(options: TestServerOptions): Promise<World> {
   const people = await createPeople(server);
   const call = (operation: Served, draft: Draft, token?: string) => send(server.url, requestOf(operation, draft, token));
   const spared = ['prober', 'twin prober'].map((name) => people.staff.get(name)?.id);
-  for (const name of ['prober', 'twin prober'])
-    await fillCache(server, people.staff.get(name)?.enterpriseId as number, `conformance:${name}`);
+  for (const name of ['prober', 'twin prober']) {
+    const { enterpriseId } = people.staff.get(name) as Staff;
+    await fillCache(server, enterpriseId, `conformance:${name}`);
+    await fillHistory(server, enterpriseId);
+  }
   return {
     server,
     people,
@@ -70,7 +83,10 @@ export async function createWorld(options: TestServerOptions): Promise<World> {
     async populate(name, pool) {
       const token = await people.tokenOf(name);
       // Some signed-in-only calls create objects, too; the others change the session itself.
-      const creates = (one: Served) => one.permission.includes(':') || (one.permission === 'signed-in' && one.id.startsWith('create'));
+      const creates = (one: Served) =>
+        one.permission.includes(':') ||
+        one.permission === 'installation' ||
+        (one.permission === 'signed-in' && one.id.startsWith('create'));
       for (const operation of working.filter((one) => one.method === 'POST' && creates(one))) {
         // Of the generated files only this one is a table, and one import has to succeed.
         const plain: Draft[] = operation.multipart ? [{ path: {}, query: {}, body: { file: table } }] : [];

@@ -106,7 +106,7 @@ describe("one's own enterprise", () => {
   it('takes the place of the sandbox, which goes whole', async () => {
     await templateData(terminal, 'both');
     const own = ['--company', 'own', '--company-name', '禾木健康'];
-    await expect(serve('both', own)).rejects.toThrow('The user name admin is taken');
+    await expect(serve('both', own)).rejects.toThrow('The username admin is taken');
     const both = await serve('both', [...own, '--admin', 'boss'], { SHIYI_ADMIN_PASSWORD: adminPassword });
     expect((await (await both.as('admin', adminPassword)).getSessionInfo()).company_name).toBe('青禾营养科技');
     await both.end('SIGINT');

@@ -81,7 +81,14 @@ describe('a company of an older version', () => {
       const [added] = after.filter((menu) => menu.name === 'WorkOrderList');
       expect(after.filter((menu) => menu !== added)).toEqual(before);
       const group = after.filter((menu) => menu.pid === added?.pid);
-      expect(group.map((menu) => menu.name)).toEqual(['ImportList', 'LoginLog', 'OperationLog', 'ErrorLog', 'WorkOrderList']);
+      expect(group.map((menu) => menu.name)).toEqual([
+        'ImportList',
+        'LoginLog',
+        'OperationLog',
+        'HistoryList',
+        'ErrorLog',
+        'WorkOrderList',
+      ]);
       const seers = `r.code, m.name from role_menu rm join menu m on m.id = rm.menu_id join role r on r.id = rm.role_id
         where m.name in ('WorkOrderList', 'Operations') and r.enterprise_id = ${one?.id} order by m.name, r.code`;
       expect(await rows(seers)).toContainEqual({ code: 'operator', name: 'WorkOrderList' });
@@ -97,6 +104,51 @@ describe('a company of an older version', () => {
     } finally {
       await database.close();
       await rm(folder, { recursive: true, force: true });
+    }
+  });
+});
+
+describe('the built-in roles of a company of an older version', () => {
+  it('are given the rights and menus their work needs now, unless somebody has edited them', async () => {
+    const database = await openEmbedded({ loadDataDir: new Blob([await readFile(templateFile)]) });
+    try {
+      const run = (query: string) => database.system(async (db) => (await sql.raw<{ code: string }>(query).execute(db)).rows);
+      const [one, other] = await database.system((db) => db.selectFrom('enterprise').select('id').orderBy('id').execute());
+      const company = (id?: number) => `r.code = 'operator' and r.enterprise_id = ${id}`;
+      const rights = async (id?: number) => {
+        const found = await run(`select p.code from role_permission join role r on r.id = role_id join permission p on p.id = permission_id
+          where ${company(id)} and p.code like 'channel%' order by p.code`);
+        return found.map(({ code }) => code.replace('channel:channel:', ''));
+      };
+      const menus = async (id?: number) => {
+        const found = await run(`select m.name as code from role_menu join role r on r.id = role_id join menu m on m.id = menu_id
+          where ${company(id)} and m.name in ('Organisation', 'ChannelList') order by m.name`);
+        return found.map(({ code }) => code);
+      };
+      const all = ['create', 'delete', 'detail', 'list', 'qrcode', 'update'];
+      expect([await rights(one?.id), await menus(one?.id)]).toEqual([all, ['ChannelList', 'Organisation']]);
+
+      // As before there were channels: the menu of the first company is there already, that of the second is not. The second edited the role.
+      await run("delete from role_permission using permission p where p.id = permission_id and p.code like 'channel%'");
+      await run("delete from role_menu using menu m where m.id = menu_id and m.name in ('Organisation', 'ChannelList')");
+      await run(`delete from menu where name = 'ChannelList' and enterprise_id = ${other?.id}`);
+      await run(`update enterprise set given_menus = given_menus - 'ChannelList' where id = ${other?.id}`);
+      await run(`update role r set remark = '渠道由专人管理' where ${company(other?.id)}`);
+      await addNewRows(database);
+      expect([await rights(one?.id), await menus(one?.id)]).toEqual([all, ['ChannelList', 'Organisation']]);
+      expect([await rights(other?.id), await menus(other?.id)]).toEqual([[], []]);
+      const leads = await run(`select m.name as code from role_menu join role r on r.id = role_id join menu m on m.id = menu_id
+        where r.code = 'lead' and r.enterprise_id = ${other?.id} and m.name = 'ChannelList'`);
+      expect(leads).toHaveLength(1);
+
+      // What somebody takes away stays away.
+      await run(`delete from role_permission using role r, permission p
+        where r.id = role_id and p.id = permission_id and ${company(one?.id)} and p.code = 'channel:channel:delete'`);
+      await run(`update role r set version = version where ${company(one?.id)}`);
+      await addNewRows(database);
+      expect(await rights(one?.id)).toEqual(all.filter((right) => right !== 'delete'));
+    } finally {
+      await database.close();
     }
   });
 });

@@ -133,7 +133,7 @@ it('shows inputs and answers in an editor as they are in the contract', () => {
         size: number;
         mime: string;
     }>
-    上传图片 · Upload a picture
+    上传图片 · Upload an image
 
     \`POST /admin/v1/upload/image\` · permission \`signed-in\` · danger \`none\`",
       "(property) CallOptions.onProgress?: OnProgress

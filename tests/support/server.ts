@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Client, createClient } from '@shiyi/sdk';
-import { openSession } from '@shiyi/server/auth/principal';
+import { openSession } from '@shiyi/server/auth/session-rows';
 import type { CacheStore } from '@shiyi/server/cache/cache';
 import { databaseCache } from '@shiyi/server/cache/database-cache';
 import { openRedisCache } from '@shiyi/server/cache/redis-cache';

@@ -121,8 +121,8 @@ describe.skipIf(!hasChromium)('the error catalogue in the console', () => {
       await page.goto(app.server().url);
       await dialog(page).waitFor();
       const text = await dialog(page).textContent();
-      expect(text).toContain(language === 'en' ? 'Login state expired' : '登录状态已过期');
-      expect(text).toContain(language === 'en' ? 'You may stay on this page or log in again.' : '可以留在此页，也可以重新登录。');
+      expect(text).toContain(language === 'en' ? 'Your session has expired' : '登录状态已过期');
+      expect(text).toContain(language === 'en' ? 'You can stay on this page or sign in again.' : '可以留在此页，也可以重新登录。');
       expect(await dialog(page).count()).toBe(1);
       expect(await page.locator('[data-toast]').count()).toBe(0);
     });

@@ -85,7 +85,7 @@ describe.skipIf(!hasChromium)('the guards of the console', () => {
     const page = await app.at('/dashboard', { as: 'admin' });
     for (const path of ['/nowhere', '/system', '/user/center/more', '/system/role/1', '/DASHBOARD2']) {
       await goTo(page, path);
-      await eventually(() => pathOf(page)).toMatch(path === '/system' ? /^\/system\/staff$/ : /^\/404$/);
+      await eventually(() => pathOf(page)).toMatch(path === '/system' ? /^\/system\/department$/ : /^\/404$/);
     }
     await page.getByText('页面不存在').waitFor();
     // Open a second URL before the navigation to the first has finished.

@@ -47,7 +47,7 @@ describe.skipIf(!hasChromium)('the import center', () => {
     const [download] = await Promise.all([page.waitForEvent('download'), button(page, '下载结果').click()]);
     expect(download.suggestedFilename()).toBe('客户-结果.csv');
     const outcome = await readFile(await download.path(), 'utf8');
-    expect(outcome).toContain('1390000,小明,杭州,失败,手机号：手机号应为 11 位数字');
+    expect(outcome).toContain('1390000,小明,杭州,失败,手机号应为 11 位数字');
 
     await button(page, '再次导入').click();
     await heading(page, '导入什么');

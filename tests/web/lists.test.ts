@@ -9,6 +9,47 @@ describe.skipIf(!hasChromium)('a list', () => {
   const widthOf = async (page: Page, column: string) => (await page.locator(`th[data-column=${column}]`).boundingBox())?.width ?? 0;
   const tool = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
 
+  it('renders no other row again when one is chosen, opened or its menu used', async () => {
+    const page = await app.at('/system/staff', { as: 'admin' });
+    const rows = page.locator('main tbody tr:not([aria-hidden])');
+    await rows.nth(4).waitFor();
+    // React gives an element new props each time that it renders it.
+    const keep = () =>
+      rows.evaluateAll((all) => {
+        const propsOf = (row: object) => Object.entries(row).find(([name]) => name.startsWith('__reactProps'))?.[1];
+        const kept = all.map((row) => [row, propsOf(row)] as const);
+        Object.assign(window, { renderedAgain: () => kept.flatMap(([row, props], at) => (propsOf(row) === props ? [] : [at])) });
+      });
+    const renderedAgain = () => page.evaluate(() => (window as unknown as { renderedAgain: () => number[] }).renderedAgain());
+    await keep();
+    await rows.nth(2).getByRole('checkbox').click();
+    await page.getByText('已选 1 项').waitFor();
+    expect(await renderedAgain()).toEqual([2]);
+
+    await keep();
+    await rows.nth(3).locator('[data-more]').click();
+    await page.getByRole('menuitem', { name: '编辑' }).click();
+    await page.getByRole('dialog').getByRole('textbox', { name: '姓名' }).waitFor();
+    expect(await renderedAgain()).toEqual([]);
+    // The menu of a row that was not rendered again keeps what the address has gained meanwhile.
+    await page.getByRole('dialog').getByRole('button', { name: '取消' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await goTo(page, '/system/staff?sort=name');
+    await page.locator('th[aria-sort=ascending]').waitFor();
+    await rows.nth(0).locator('[data-more]').click();
+    await page.getByRole('menuitem', { name: '编辑' }).click();
+    await eventually(() => pathOf(page)).toMatch(/^\/system\/staff\?sort=name&open=\d+$/);
+    expect(faultsOf(page)).toEqual([]);
+  });
+
+  it('fetches what opens over the rows while the browser is idle, after the rows', async () => {
+    const page = await app.window({ as: 'admin' });
+    const drawer = page.waitForRequest(/\/assets\/StaffDrawer-/);
+    await page.goto(`${app.server().url}/#/system/staff`);
+    await page.locator('main tbody tr:not([aria-hidden])').first().waitFor();
+    await drawer;
+  });
+
   it('takes an action on all that match, counted by the server, back again', async () => {
     const admin = await app.server().as('admin');
     const disabled = async () => (await admin.listStaff({ status: 'disabled', limit: 1 })).total;

@@ -18,6 +18,7 @@ const declarations: readonly Declaration[] = [
   { file: 'events', exports: ['eventHandlers'] },
   { file: 'constraints', exports: ['constraints'] },
   { file: 'kept', exports: ['keptAnswers'] },
+  { file: 'history', exports: ['historyKinds'] },
   { file: 'menu', exports: ['menus'] },
   { file: 'demo', exports: ['demo'] },
 ];

@@ -8,9 +8,9 @@ import { Stop } from './stop.js';
 
 const usage = `Usage: npm start [-- OPTION…]
 
-  --company own          begin with your own enterprise instead of the sandbox, or make it beside the sandbox
+  --company own          start with your own company instead of the sandbox, or add it next to the sandbox
   --company-name NAME    its name (SHIYI_COMPANY_NAME)
-  --admin USERNAME       user name of its first administrator (SHIYI_ADMIN_USERNAME, admin)
+  --admin USERNAME       username of its first administrator (SHIYI_ADMIN_USERNAME, admin)
   --reset-admin          give the first administrator (see --admin) a new password, then start
   --help                 show this
 
@@ -55,7 +55,7 @@ function options() {
 function adminOf(given: ReturnType<typeof options>): string {
   const admin = (given.admin ?? process.env.SHIYI_ADMIN_USERNAME ?? '').trim() || 'admin';
   if (/^[\w.@-]{2,64}$/.test(admin)) return admin;
-  throw new Stop('--admin is a user name: letters, digits, dots, dashes and underscores.');
+  throw new Stop('--admin must be a username: letters, digits, dots, dashes and underscores.');
 }
 
 function ownCompany(given: ReturnType<typeof options>): OwnCompany | undefined {

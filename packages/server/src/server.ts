@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import { codeChores } from './areas/organisation/channel/follow-owner.js';
 import { sealHeads } from './audit/audit-head.js';
 import { Sessions } from './auth/principal.js';
 import { offerCopies } from './backup/copy.js';
@@ -17,9 +18,9 @@ import { Live } from './live/live.js';
 import { sandboxSuite } from './sandbox/platform-routes.js';
 import { Sandbox } from './sandbox/sandbox.js';
 import { sandboxCompanies } from './sandbox/sandbox-companies.js';
-import { sealAnew } from './secrets/enterprise-secrets.js';
 import { openKeyring } from './secrets/key-file.js';
 import type { Keyring } from './secrets/keyring.js';
+import { sealAnew } from './secrets/seal-anew.js';
 import { addNewRows } from './setup/built-in-rows.js';
 import { makeDataDirectory } from './setup/data-directory.js';
 import { Stop } from './stop.js';
@@ -116,6 +117,13 @@ async function listen(app: FastifyInstance, options: ServerOptions): Promise<str
   return `http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host}:${port}`;
 }
 
+function startScheduler(services: Services, { importDays = 90 }: ServerOptions, log: (fault: Error) => void): Scheduler {
+  const { database, files } = services;
+  const scheduler = new Scheduler(database, { ...chores, ...fileChores(files, importDays), ...codeChores(services) }, log);
+  scheduler.start();
+  return scheduler;
+}
+
 /** Starts the server on open stores; closing the server closes them. */
 export async function serve({ database, cache }: Stores, options: ServerOptions): Promise<Server> {
   let url = '';
@@ -145,8 +153,7 @@ export async function serve({ database, cache }: Stores, options: ServerOptions)
   url = sandbox.url = await listen(app, options);
   await live.start();
   services.jobs.start(database);
-  const scheduler = new Scheduler(database, { ...chores, ...fileChores(files, options.importDays ?? 90) }, logFault('schedule'));
-  scheduler.start();
+  const scheduler = startScheduler(services, options, logFault('schedule'));
   const close = async () => {
     // Open streams would delay the shutdown, and jobs still call this server's sandbox.
     await live.close();

@@ -6,10 +6,10 @@ import { http } from '../raw-server.js';
 const late: Expected = { kind: 'timeout', reason: 'body', outcome: 'unknown', phase: 'body', retryable: true };
 const lateLine = { exit: 8, says: 'The request timed out — http://127.0.0.1:' };
 const truncated: Expected = { kind: 'protocol', reason: 'truncated', outcome: 'unknown', phase: 'body', retryable: true };
-const cutLine = { exit: 9, says: 'The answer was cut off' };
+const cutLine = { exit: 9, says: 'The response was cut off' };
 const notJson: Expected = { kind: 'envelope', reason: 'not-json', outcome: 'unknown', retryable: false };
 const encoding: Expected = { kind: 'protocol', reason: 'encoding', outcome: 'unknown', retryable: false };
-const notHttp = { exit: 9, says: 'The answer is not valid HTTP' };
+const notHttp = { exit: 9, says: 'The response is not valid HTTP' };
 const bomb = gzipSync(Buffer.alloc(36 * 1024 * 1024));
 const json = 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n';
 const noDownload = never('the list is no file');
@@ -45,7 +45,7 @@ export const bodies: Fault[] = [
     sdk: { kind: 'network', reason: 'reset', outcome: 'unknown', phase: 'body' },
     attempts: [3, 1],
     web: network,
-    cli: { exit: 7, says: 'The connection broke — http://127.0.0.1:' },
+    cli: { exit: 7, says: 'The connection was lost — http://127.0.0.1:' },
   },
   {
     row: 36,
@@ -105,7 +105,7 @@ export const bodies: Fault[] = [
     answer: say(`${json}connection: close\r\n\r\n{"code":200,`, close),
     sdk: notJson,
     web: unreadable,
-    cli: { exit: 9, says: 'The answer is not JSON — got application/json' },
+    cli: { exit: 9, says: 'The response is not JSON — got application/json' },
   },
   {
     row: 38,
@@ -123,7 +123,7 @@ export const bodies: Fault[] = [
     answer: body('{"code":200,"data":{"li'),
     sdk: notJson,
     web: unreadable,
-    cli: { exit: 9, says: 'The answer is not JSON — got application/json' },
+    cli: { exit: 9, says: 'The response is not JSON — got application/json' },
   },
   {
     row: 40,
@@ -147,7 +147,7 @@ export const bodies: Fault[] = [
     answer: body(bomb, { 'content-encoding': 'gzip' }),
     sdk: { kind: 'protocol', reason: 'too-large', outcome: 'unknown', phase: 'body', retryable: false },
     web: unreadable,
-    cli: { exit: 9, says: 'The answer is too large' },
+    cli: { exit: 9, says: 'The response is too large' },
   },
   {
     row: 43,
@@ -163,7 +163,7 @@ export const bodies: Fault[] = [
     answer: body(gbk(200)),
     sdk: { kind: 'envelope', reason: 'bad-utf8', outcome: 'unknown' },
     web: unreadable,
-    cli: { exit: 9, says: 'The answer has not the agreed form' },
+    cli: { exit: 9, says: 'The response does not have the expected format' },
   },
   {
     row: 44,

@@ -23,7 +23,7 @@ export const connecting: Fault[] = [
     sdk: lost('refused'),
     attempts: [3, 3],
     web: { aborted: 'connectionrefused', shown: network },
-    cli: { exit: 7, says: 'The server refuses connections — start the server here with: shiyi serve (http://127.0.0.1:' },
+    cli: { exit: 7, says: 'The server refused the connection — start the server here with: shiyi serve (http://127.0.0.1:' },
   },
   {
     row: 12,
@@ -66,7 +66,7 @@ export const connecting: Fault[] = [
       given: { at },
       sdk: tls,
       web: noSecurePage,
-      cli: { exit: 7, says: 'The certificate of the server is not valid — https://127.0.0.1:', ...(trusted ? { trusted } : {}) },
+      cli: { exit: 7, says: 'The server’s certificate is not valid — https://127.0.0.1:', ...(trusted ? { trusted } : {}) },
     }),
   ),
   {
@@ -85,6 +85,6 @@ export const connecting: Fault[] = [
     node: { kind: 'http', reason: '407', outcome: 'notApplied', attempts: [1, 1] },
     attempts: [2, 1],
     web: network,
-    cli: { exit: 7, as: 'http/407', says: 'A proxy asks for a sign-in' },
+    cli: { exit: 7, as: 'http/407', says: 'The proxy requires a sign-in' },
   },
 ];

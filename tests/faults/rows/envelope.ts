@@ -4,7 +4,7 @@ import { type Ended, type Expected, type Fault, never, type Shown, unreadable } 
 const html = '<!doctype html><html><h1>Sign in to the network</h1></html>';
 const deep = `${'['.repeat(100)}${']'.repeat(100)}`;
 const abyss = `${'['.repeat(200_000)}${']'.repeat(200_000)}`;
-const agreed = { exit: 9, says: 'The answer has not the agreed form' };
+const agreed = { exit: 9, says: 'The response does not have the expected format' };
 
 const broken = (row: number, situation: string, content: string, reason: string, cli: Ended = agreed): Fault => ({
   row,
@@ -40,9 +40,9 @@ const fine = (row: number, situation: string, content: string): Fault => ({
 
 /** F. The envelope of HTTP 200. */
 export const envelopes: Fault[] = [
-  broken(46, 'an empty body', '', 'empty', { exit: 9, says: 'The answer is empty' }),
+  broken(46, 'an empty body', '', 'empty', { exit: 9, says: 'The response is empty' }),
   {
-    ...broken(46, '204', '', 'empty', { exit: 9, says: 'The answer is empty' }),
+    ...broken(46, '204', '', 'empty', { exit: 9, says: 'The response is empty' }),
     answer: (socket) => void socket.write('HTTP/1.1 204 No Content\r\n\r\n'),
   },
   {
@@ -51,7 +51,7 @@ export const envelopes: Fault[] = [
     answer: body(html, { 'content-type': 'text/html' }),
     sdk: { kind: 'envelope', reason: 'not-json', outcome: 'unknown', serverMessage: 'Sign in to the network' },
     web: unreadable,
-    cli: { exit: 9, says: 'The answer is not JSON — got text/html' },
+    cli: { exit: 9, says: 'The response is not JSON — got text/html' },
   },
   ...['null', '"text"', '12', '[]'].map((content) => broken(48, `${content} for an envelope`, content, 'not-object')),
   broken(49, 'no code', '{"message":"ok","data":{"list":[]}}', 'no-code'),
@@ -90,7 +90,7 @@ export const envelopes: Fault[] = [
       answer: body(envelope(code, '')),
       sdk: { kind: 'forbidden', reason: String(code), outcome: 'notApplied', action: 'goto401', bizCode: Number(code) },
       web: '/401',
-      cli: { exit: 5, says: `You may not do this (${code})` },
+      cli: { exit: 5, says: `You do not have permission to do this (${code})` },
     }),
   ),
   business(
@@ -124,7 +124,7 @@ export const envelopes: Fault[] = [
       envelope(50001, message),
       { bizCode: 50001, serverMessage: undefined },
       { notice: '错误（50001）' },
-      'The server refused (50001)',
+      'The server rejected the request (50001)',
     ),
   ),
   {
@@ -154,7 +154,7 @@ export const envelopes: Fault[] = [
   ...['NaN', 'Infinity', '-0x1'].map((code) =>
     broken(60, `the code ${code}, which is no JSON`, `{"code":${code}}`, 'not-json', {
       exit: 9,
-      says: 'The answer is not JSON — got application/json',
+      says: 'The response is not JSON — got application/json',
     }),
   ),
 ];

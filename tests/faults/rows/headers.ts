@@ -5,8 +5,8 @@ import { ok } from '../raw-server.js';
 const broken = (reason: string): Expected => ({ kind: 'network', reason, outcome: 'unknown', phase: 'headers', retryable: true });
 const badHttp: Expected = { kind: 'protocol', reason: 'bad-http', outcome: 'unknown', retryable: false };
 const late: Expected = { kind: 'timeout', reason: 'headers', outcome: 'unknown', phase: 'headers', retryable: true };
-const notHttp = { exit: 9, says: 'The answer is not valid HTTP' };
-const lostLine = { exit: 7, says: 'The connection broke — http://127.0.0.1:' };
+const notHttp = { exit: 9, says: 'The response is not valid HTTP' };
+const lostLine = { exit: 7, says: 'The connection was lost — http://127.0.0.1:' };
 const lateLine = { exit: 8, says: 'The request timed out — http://127.0.0.1:' };
 
 /** C. Waiting for headers. */

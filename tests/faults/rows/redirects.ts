@@ -26,6 +26,6 @@ export const redirects: Fault[] = [
     answer: say('HTTP/1.1 304 Not Modified\r\n\r\n'),
     sdk: { kind: 'protocol', reason: 'unexpected-304', outcome: 'notApplied' },
     web: unreadable,
-    cli: { exit: 9, says: 'The answer is not valid HTTP' },
+    cli: { exit: 9, says: 'The response is not valid HTTP' },
   },
 ];

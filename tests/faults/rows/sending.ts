@@ -9,7 +9,7 @@ const badAddress = (baseUrl: string): Fault => ({
   sdk: refused('bad-base-url'),
   web: baseUrl ? 'wrong address' : never('an empty address means the own server of the console'),
   cli: baseUrl
-    ? { exit: 2, says: 'The server address is wrong; it looks like https://shiyi.example.com' }
+    ? { exit: 2, says: 'The server address is not valid; use a form like https://shiyi.example.com' }
     : never('an empty address means the default one'),
 });
 const badKey = (key: string): Fault => ({
@@ -55,7 +55,7 @@ export const sending: Fault[] = [
     cli: {
       exit: 7,
       as: 'network/refused',
-      says: 'The server refuses connections — start the server here with: shiyi serve (http://127.0.0.1:1',
+      says: 'The server refused the connection — start the server here with: shiyi serve (http://127.0.0.1:1',
     },
   },
   ...['', '.', '..', 'a/b', 'a\\b'].map(badKey),
@@ -69,7 +69,7 @@ export const sending: Fault[] = [
       answer: say(good),
       sdk: refused('bad-token'),
       web: token === '令牌' ? 'sign-in' : never('a cookie cannot hold it'),
-      cli: { exit: 4, says: 'The token is not well formed — run: shiyi login' },
+      cli: { exit: 4, says: 'The token is malformed — run: shiyi login' },
     }),
   ),
   ...[{ page: {} }, { page: [{}] }, { page: null }].map(

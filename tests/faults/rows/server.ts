@@ -6,7 +6,7 @@ const asHtml = { 'content-type': 'text/html' };
 const busy = { notice: '服务暂时不可用，请稍后再试' };
 const tooOften = { notice: '操作过于频繁，请稍后再试' };
 const system = { notice: '系统异常' };
-const notAvailable = { exit: 75, says: 'The service is not available for the moment' };
+const notAvailable = { exit: 75, says: 'The service is temporarily unavailable' };
 const tooMany = { exit: 75, says: 'Too many requests' };
 
 const http = (number: number, more: Partial<Expected> = {}): Expected => ({
@@ -74,7 +74,7 @@ export const servers: Fault[] = [
     sdk: http(500, { outcome: 'unknown', retryable: true }),
     attempts: [2, 1],
     web: system,
-    cli: { exit: 1, says: 'The server reports a fault' },
+    cli: { exit: 1, says: 'The server reported an error' },
   },
   {
     row: 73,
@@ -127,7 +127,7 @@ export const servers: Fault[] = [
     answer: status(500, envelope(200)),
     sdk: http(500, { reason: 'status-code-conflict', outcome: 'unknown' }),
     web: system,
-    cli: { exit: 9, says: 'The server reports a fault' },
+    cli: { exit: 9, says: 'The server reported an error' },
   },
   {
     row: 76,
@@ -135,6 +135,6 @@ export const servers: Fault[] = [
     answer: status(999, ''),
     sdk: { kind: 'protocol', reason: 'bad-status', outcome: 'unknown', retryable: false },
     web: unreadable,
-    cli: { exit: 9, says: 'The answer is not valid HTTP' },
+    cli: { exit: 9, says: 'The response is not valid HTTP' },
   },
 ];

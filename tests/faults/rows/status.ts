@@ -30,7 +30,7 @@ export const statuses: Fault[] = [
     answer: status(400, ''),
     sdk: http(400),
     web: system,
-    cli: { exit: 1, says: 'The server reports a fault' },
+    cli: { exit: 1, says: 'The server reported an error' },
   },
   {
     row: 62,
@@ -101,7 +101,7 @@ export const statuses: Fault[] = [
     answer: status(404, 'gone'),
     sdk: http(404),
     web: { notice: '错误（404）' },
-    cli: { exit: 6, says: 'There is no such object' },
+    cli: { exit: 6, says: 'Not found' },
   },
   {
     row: 67,
@@ -147,7 +147,7 @@ export const statuses: Fault[] = [
       answer: status(number, ''),
       sdk: http(number),
       web: { notice: `错误（${number}）` },
-      cli: { exit: 1, says: 'The server reports a fault' },
+      cli: { exit: 1, says: 'The server reported an error' },
     }),
   ),
   {

@@ -7,6 +7,12 @@ import { createTestServer, hasPostgres, type TestServer } from '../../support/se
 const movers = 10;
 const rounds = times(10, 100);
 
+interface Node {
+  children: Node[];
+}
+
+const countOf = (tree: Node[]): number => tree.reduce((sum, node) => sum + 1 + countOf(node.children), 0);
+
 type Move = (at: number, random: () => number) => Promise<{ ok: true } | { ok: false; error: { bizCode?: number | undefined } }>;
 
 /**
@@ -53,6 +59,25 @@ describe.skipIf(!hasPostgres)('changes of the same rows in parallel', () => {
         const parent = roles[Math.floor(random() * movers)];
         const told = await admin.updateRole.safe({ ...role, pid: random() < 0.1 ? null : (parent?.id ?? null) }, { retries: 0 });
         if (told.ok) role.version++;
+        return told;
+      },
+      [42200],
+    );
+  });
+
+  it('moves departments, without ever making a circle', { timeout: 240_000 }, async () => {
+    const departments = await Promise.all(
+      Array.from({ length: movers }, (_, at) => admin.createDepartment({ name: `移动 ${at}` }).then(({ id, name }) => ({ id, name }))),
+    );
+    const all = (await admin.listDepartments({})).total;
+    await inParallel(
+      async (at, random) => {
+        const { id, name } = departments[at] as (typeof departments)[0];
+        const { version } = (await admin.listDepartments({ keyword: name, limit: 1 })).list[0] ?? expect.unreachable();
+        const pid = random() < 0.1 ? null : (departments[Math.floor(random() * movers)]?.id ?? null);
+        const told = await admin.saveDepartment.safe({ id, version, name, pid, sort: at % 3 }, { retries: 0 });
+        // A circle hangs from nothing, so the tree from the top would lack its departments.
+        expect(countOf(await admin.getDepartmentTree({}))).toBe(all);
         return told;
       },
       [42200],

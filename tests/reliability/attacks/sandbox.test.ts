@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient } from '@shiyi/sdk';
 import { giveOneTime, type OneTime } from '@shiyi/server/auth/one-time';
-import { openSession } from '@shiyi/server/auth/principal';
+import { openSession } from '@shiyi/server/auth/session-rows';
 import { removeSandbox } from '@shiyi/server/setup/remove-sandbox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { digestOf } from '../../conformance/rows.js';
@@ -202,7 +202,7 @@ onEveryStore('a server without a sandbox company', (options) => {
 
 describe('a start with SHIYI_SANDBOX', () => {
   it.each([
-    ['off', 'There is no company yet, and SHIYI_SANDBOX=off forbids the sandbox'],
+    ['off', 'There is no company yet, and SHIYI_SANDBOX=off disables the sandbox'],
     ['no', 'SHIYI_SANDBOX is on or off, not "no"'],
   ])('%s makes no sandbox company', async (setting, sentence) => {
     const directory = await mkdtemp(join(tmpdir(), 'shiyi-off-'));

@@ -36,7 +36,7 @@ onEveryStore('menus', (options) => {
       const [one, two, three] = ids;
       const refusal = await expectRefusal(used.admin.sortMenus({ pid: parent, ids: [three, one] }), 42200);
       expect(refusal.detail.errors?.[0]).toMatchObject({ field: 'ids', rule: 'complete' });
-      expect(refusal.serverMessage).toContain('请刷新后再排');
+      expect(refusal.serverMessage).toContain('请刷新后重新排序');
       const doubled = await expectRefusal(used.admin.sortMenus({ pid: parent, ids: [three, one, two, one] }), 40000);
       expect(doubled.detail.errors?.[0]).toMatchObject({ field: 'ids', rule: 'uniqueItems', message: '菜单有重复项，每项只能出现一次' });
       expect(await childrenOf(parent)).toEqual([one, two, three]);
@@ -88,7 +88,7 @@ onEveryStore('menus', (options) => {
     const { version } = await used.admin.getRoleMenus({ role_id });
     await used.admin.saveRoleMenus({ role_id, version, menu_ids: [id], permission_ids: [] });
     const refusal = await expectRefusal(used.admin.deleteMenu({ id }), 40903);
-    expect(refusal.serverMessage).toContain('角色「持有者」还拥有它');
+    expect(refusal.serverMessage).toContain('角色「持有者」仍在使用');
     await used.admin.saveRoleMenus({ role_id, version: version + 1, menu_ids: [], permission_ids: [] });
     await used.admin.deleteMenu({ id });
   });

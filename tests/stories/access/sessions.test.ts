@@ -63,7 +63,7 @@ onEveryStore('sessions', (options) => {
     await expectRefusal(server.anonymous.login({ username: 'lijianing', password: 'Guessed-2026' }), 42900);
     const { list } = await admin.listLoginLogs({ username: 'lijianing' });
     expect(list).toHaveLength(5);
-    expect(list[0]).toMatchObject({ ok: false, way: 'password', reason: '验证当前密码时填错' });
+    expect(list[0]).toMatchObject({ ok: false, way: 'password', reason: '当前密码错误' });
     for (let count = 0; count < 30; count++) await mine.checkNewPassword({ pass: 'short' });
     const checks = await expectRefusal(mine.checkNewPassword({ pass: 'Guessed-2026' }), 42900);
     expect(checks.detail.wait_seconds).toBeGreaterThan(800);

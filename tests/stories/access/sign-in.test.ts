@@ -119,6 +119,6 @@ onEveryStore('sign-in', (options) => {
     ]);
     const english = createClient({ baseUrl: server.url, token: await server.tokenOf('admin'), language: () => 'en' });
     const { list } = await english.listLoginLogs({ username: 'wangsiyuan', ok: false });
-    expect(list.map((row) => row.reason)).toEqual(['Wrong user name or password']);
+    expect(list.map((row) => row.reason)).toEqual(['Wrong username or password']);
   });
 });

@@ -115,7 +115,7 @@ onEveryStore('a file of others', (options) => {
     const named = await ended(
       await used.admin.importIngredients({ file: fileOf('名称,钠mg\n鸡蛋（代表值）,99\n'), on_duplicate: 'update' }),
     );
-    expect(await reasons(named.id)).toEqual([[2, '有几条同名的记录，请加上编码列来区分']]);
+    expect(await reasons(named.id)).toEqual([[2, '存在多条同名记录，请添加编码列加以区分']]);
   });
 
   it('takes kilojoules where a person says so', async () => {

@@ -87,7 +87,7 @@ const stories: Story[] = [
       '13700009003,,女,,,,,,,',
       '１３７００００９００２,青梅二,,,,,,,,',
     ],
-    reasons: ['姓名：必填', '与第 2 行重复'],
+    reasons: ['姓名必填', '与第 2 行重复'],
     made: { name: '青梅二', phone_masked: '137****9002', sex: 1, demand: '控糖', status: 'waiting', import_file_id: expect.any(Number) },
     before: { name: '青梅一', age: 34, height: 162, weight: 72.5, source_text: '体验课' },
     changed: { name: '青梅一', age: 35, height: 162, sex: 2 },
@@ -104,7 +104,7 @@ const stories: Story[] = [
       'KIND3,淘宝,,已付,10,,,,,,别的,1,10',
       'KIND2,,,,,,,,,NONE,赠品,1,0',
     ],
-    reasons: ['订单状态：可填：待付款、已付款、已发货、已完成、已关闭、退款中、已退款'],
+    reasons: ['订单状态只能填：待付款、已付款、已发货、已完成、已关闭、退款中、已退款'],
     made: {
       order_no: 'KIND2',
       platform: 'jd',

@@ -1,4 +1,4 @@
-import { type Client, type Data, type Input, isApiError } from '@shiyi/sdk';
+import { type Client, createClient, type Data, type Input, isApiError } from '@shiyi/sdk';
 import { importKind as customerImport } from '@shiyi/server/areas/customers/customer/import';
 import { copyText } from '@shiyi/server/imports/copy-text';
 import { type ImportOptions, recordColumns } from '@shiyi/server/imports/kind';
@@ -68,11 +68,11 @@ onEveryStore('an import', (options) => {
       ['目标体重', 'target_weight'],
     ]);
     expect(await reasons(done.id)).toEqual([
-      [3, 'phone', '手机号：手机号应为 11 位数字'],
+      [3, 'phone', '手机号应为 11 位数字'],
       [4, 'nick_name', '新客户需要填写昵称或姓名'],
       [6, 'phone', '与第 2 行重复'],
       [7, 'phone', expect.stringContaining('科学计数法')],
-      [8, 'sex', '性别：可填：未知、男、女；生日：日期应在过去 120 年内；身高：应在 50 到 250 之间；初始体重：应在 20 到 400 之间'],
+      [8, 'sex', '性别只能填：未知、男、女；生日应在过去 120 年内；身高应在 50 到 250 之间；初始体重应在 20 到 400 之间'],
     ]);
     const [tall, deer] = (await client.listCustomers({ created_from: '2020-01-01', source: 'import' })).list;
     expect(deer).toMatchObject({ nick_name: '小鹿', phone_masked: '139****2001', sex: 2, current_weight: 68.5, bmi: 25.2 });
@@ -118,11 +118,37 @@ onEveryStore('an import', (options) => {
     expect([name, type]).toEqual(['客户-结果.csv', 'text/csv; charset=utf-8']);
     const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
     expect(text).toBe(
-      "\ufeff手机号,昵称,备注,结果,失败原因\r\n13900003001,'=cmd(),-5,已新增,\r\n1390000,小明,,失败,手机号：手机号应为 11 位数字\r\n",
+      "\ufeff手机号,昵称,备注,结果,失败原因\r\n13900003001,'=cmd(),-5,已新增,\r\n1390000,小明,,失败,手机号应为 11 位数字\r\n",
     );
     const again = await ended(await send(text.replace('1390000,', '13900003002,')));
     expect(again).toMatchObject({ created: 1, skipped: 1, failed: 0 });
     expect(again.columns.at(-1)).toMatchObject({ column: '失败原因', field: null });
+  });
+
+  it('gives its reasons in the language of whoever reads them, again and again', async () => {
+    const done = await ended(await send('手机号,昵称,性别\n13900003101,小禾,女\n1390000,小明,甲\n13900003101,小禾,女\n'));
+    const token = await server.tokenOf('admin');
+    const english = createClient({ baseUrl: server.url, token, language: 'en' });
+    const said = ['Phone: enter 11 digits; Sex: choose one of Unknown, Male, Female', 'Duplicate of line 2'];
+    const rows = await english.listImportRows({ id: done.id, outcome: 'failed' });
+    expect(rows.list.map((row) => row.reason)).toEqual(said);
+    const expected = ['手机号应为 11 位数字；性别只能填：未知、男、女', '与第 2 行重复'];
+    expect((await reasons(done.id)).map((row) => row[2])).toEqual(expected);
+    for (const [reader, head, words] of [
+      [client, '结果,失败原因', expected],
+      [english, 'Import result,Import error', said],
+      [client, '结果,失败原因', expected],
+    ] as const) {
+      const text = new TextDecoder().decode((await reader.exportImportFile({ id: done.id })).bytes);
+      expect(text.split('\r\n')[0]).toBe(`手机号,昵称,性别,${head}`);
+      for (const word of words) expect(text).toContain(word);
+    }
+    const mended = new TextDecoder()
+      .decode((await english.exportImportFile({ id: done.id })).bytes)
+      .replace('1390000,小明,甲', '13900003102,小明,男');
+    const again = await ended(await send(mended));
+    expect(again).toMatchObject({ created: 1, skipped: 1, failed: 1 });
+    expect(again.columns.slice(-2)).toMatchObject([{ field: null }, { field: null }]);
   });
 
   it('knows a record again however far above it stood, and keeps an outcome of every line', async () => {
@@ -255,7 +281,7 @@ onEveryStore('an import', (options) => {
     for (const dry_run of [true, false]) {
       const { id } = await operator.importCustomers({ file: file(), on_duplicate: 'update', dry_run });
       expect(await ended({ id } as ImportFile)).toMatchObject({ created: 1, updated: 0, failed: 1, changes: [] });
-      expect(await reasons(id)).toEqual([[2, 'phone', '这条记录不在您的数据范围内，不能更新']]);
+      expect(await reasons(id)).toEqual([[2, 'phone', '这条记录不在你的数据范围内，不能更新']]);
     }
     expect((await client.listCustomers({ phone: '13900007001' })).list[0]?.nick_name).toBe('他人的客户');
   });

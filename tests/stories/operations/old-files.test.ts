@@ -93,7 +93,7 @@ onEveryStore('old files', (options) => {
       );
       for (const one of [old, stopped]) await passDays(one, 91);
       expect(await cleanUp()).toEqual([]);
-      const gone = ['请重新上传', 'was kept for its time and is gone'];
+      const gone = ['请重新上传', 'has been deleted because its retention period ended'];
       const token = await server.tokenOf('admin');
       for (const [at, language] of (['zh', 'en'] as const).entries()) {
         const reader = createClient({ baseUrl: server.url, token, language });

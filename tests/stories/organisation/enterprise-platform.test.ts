@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Client } from '@shiyi/sdk';
-import { sealAnew } from '@shiyi/server/secrets/enterprise-secrets';
 import { Keyring } from '@shiyi/server/secrets/keyring';
+import { sealAnew } from '@shiyi/server/secrets/seal-anew';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { expectRefusal } from '../../support/expect-refusal.js';

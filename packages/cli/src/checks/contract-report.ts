@@ -18,14 +18,14 @@ function columns({ say }: Context): Column<Line>[] {
   const kinds = {
     missing: say('缺少字段', 'missing'),
     extra: say('多出字段', 'extra'),
-    type: say('类型不同', 'other type'),
-    enum: say('未知枚举值', 'unknown value'),
-    format: say('格式不同', 'other format'),
-    length: say('长度超限', 'other length'),
+    type: say('类型不同', 'different type'),
+    enum: say('枚举值未知', 'unknown enum value'),
+    format: say('格式不同', 'different format'),
+    length: say('长度超限', 'length out of range'),
     range: say('数值超限', 'out of range'),
-    paging: say('分页不符', 'other paging'),
-    status: say('状态码不同', 'other status'),
-    code: say('业务码不同', 'other code'),
+    paging: say('分页不符', 'different paging'),
+    status: say('状态码不同', 'different status'),
+    code: say('业务码不同', 'different code'),
   };
   const found = ({ found: all }: Line) =>
     Object.entries(all)
@@ -33,7 +33,7 @@ function columns({ say }: Context): Column<Line>[] {
       .join(' ');
   return [
     { title: say('接口', 'Operation'), value: (one) => one.operationId },
-    { title: say('字段', 'Field'), value: (one) => one.path || say('（整个响应）', '(whole answer)') },
+    { title: say('字段', 'Field'), value: (one) => one.path || say('（整个响应）', '(whole response)') },
     { title: say('差异', 'Difference'), value: (one) => kinds[one.kind] },
     { title: say('次数', 'Count'), value: (one) => `${one.count}/${one.of}`, right: true },
     { title: say('契约', 'Contract'), value: (one) => one.expected.join(' ') },
@@ -58,14 +58,14 @@ function countsOf({ operations }: Report, { asked, unanswered, left }: Asked) {
 
 function summary({ say }: Context, counts: ReturnType<typeof countsOf>): string {
   const parts: [number, string, string][] = [
-    [counts.equal, '个一致', 'equal'],
-    [counts.different, '个有差异', 'different'],
+    [counts.equal, '个一致', 'match'],
+    [counts.different, '个有差异', 'differ'],
     [counts.unreadable, '个响应无法读取', 'unreadable'],
-    [counts.unanswered, '个没有响应', 'without an answer'],
+    [counts.unanswered, '个没有响应', 'without a response'],
     [counts.notImplemented, '个尚未实现（501）', 'not implemented (501)'],
-    [counts.refused, '个被拒绝', 'refused'],
+    [counts.refused, '个被拒绝', 'rejected'],
     [counts.files, '个是文件', counts.files === 1 ? 'file' : 'files'],
-    [counts.notAsked, '个缺少参数而未调用', 'not asked for want of an id'],
+    [counts.notAsked, '个缺少参数而未调用', 'skipped for lack of an ID'],
   ];
   const told = parts.filter(([count], at) => count > 0 || at < 2).map(([count, zh, en]) => say(`${count} ${zh}`, `${count} ${en}`));
   return say(`调用了 ${counts.asked} 个只读接口：${told.join('，')}`, `${pluralize(counts.asked, 'read')}: ${told.join(', ')}`);
@@ -110,7 +110,7 @@ export async function contractReport(context: Context, { patch }: { patch?: stri
   const isDifferent = counts.different + counts.unreadable + counts.unanswered > 0;
   const hint =
     lines.length > 0 && patch === undefined
-      ? say('；用 --patch FILE 取得契约的修改建议', '; --patch FILE writes how the contract would change')
+      ? say('；用 --patch FILE 取得契约的修改建议', '; use --patch FILE to write the proposed contract changes')
       : '';
   return {
     data: { ...counts, notAskedOperations: asked.left, unansweredOperations: asked.unanswered, ...report },

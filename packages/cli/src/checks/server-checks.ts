@@ -80,21 +80,21 @@ export function connectionChecks(context: Context, { session, elapsedMs, skewMs,
   const seconds = Math.round((skewMs ?? 0) / 1000);
   const late = skewMs !== undefined && Math.abs(skewMs) > maxSkewMs;
   const healthy =
-    health === 200 ? say('正常', 'good') : health === undefined || health === 404 ? say('未提供', 'not told') : String(health);
+    health === 200 ? say('正常', 'OK') : health === undefined || health === 404 ? say('未提供', 'not reported') : String(health);
   return [
     { name: 'connection', state: 'ok', text: say(`${elapsedMs} 毫秒内响应`, `answered in ${elapsedMs} ms`) },
     { name: 'health', state: health !== undefined && health >= 500 ? 'bad' : 'ok', text: healthy },
     {
       name: 'version',
       state: 'ok',
-      text: say(`服务端 ${version ?? '未提供'}，命令行 ${info.version}`, `server ${version ?? 'not told'}, terminal ${info.version}`),
+      text: say(`服务端 ${version ?? '未提供'}，命令行 ${info.version}`, `server ${version ?? 'not reported'}, CLI ${info.version}`),
     },
     {
       name: 'clock',
       state: late ? 'hint' : 'ok',
-      text: skewMs === undefined ? say('未提供', 'not told') : say(`相差 ${seconds} 秒`, `${seconds} s apart`),
+      text: skewMs === undefined ? say('未提供', 'not reported') : say(`相差 ${seconds} 秒`, `${seconds} s apart`),
       ...(late
-        ? { advice: say('本机与服务器的时钟不一致，请校准时间', 'this machine and the server disagree on the time; set the clock') }
+        ? { advice: say('本机与服务器的时钟不一致，请校准时间', 'the clocks of this machine and the server differ; set the clock') }
         : {}),
     },
   ];

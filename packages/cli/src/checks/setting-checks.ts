@@ -14,13 +14,13 @@ export interface Check {
 export function configCheck({ say, configFile }: Context): Check {
   const name = 'config';
   const mode = statSync(configFile, { throwIfNoEntry: false })?.mode;
-  if (mode === undefined) return { name, state: 'ok', text: say(`${configFile}（尚未创建）`, `${configFile} (not there yet)`) };
+  if (mode === undefined) return { name, state: 'ok', text: say(`${configFile}（尚未创建）`, `${configFile} (not created yet)`) };
   if ((mode & 0o077) === 0 || process.platform === 'win32') return { name, state: 'ok', text: configFile };
   return {
     name,
     state: 'hint',
     text: configFile,
-    advice: say(`其他用户能读到令牌，请运行 chmod 600 ${configFile}`, `others can read the tokens; run: chmod 600 ${configFile}`),
+    advice: say(`其他用户能读到令牌，请运行 chmod 600 ${configFile}`, `other users can read the tokens; run: chmod 600 ${configFile}`),
   };
 }
 
@@ -41,6 +41,6 @@ export function encryptionCheck({ say, settings }: Context): Check {
     name,
     state: 'hint',
     text: say('无', 'none'),
-    advice: say('令牌和数据以明文传输，请改用 https 地址', 'token and data travel in clear text; use an https address'),
+    advice: say('令牌和数据以明文传输，请改用 https 地址', 'the token and data are sent unencrypted; use an https address'),
   };
 }

@@ -11,7 +11,7 @@ export const jobStateLabels: Record<State, [zh: string, en: string]> = {
   running: ['进行中', 'running'],
   finished: ['已完成', 'finished'],
   failed: ['失败', 'failed'],
-  cancelled: ['已取消', 'cancelled'],
+  cancelled: ['已取消', 'canceled'],
 };
 
 const pollMs = 500;
@@ -109,7 +109,7 @@ export async function follow<T extends { status: State }>(
           one = await ask();
         } catch (error) {
           if (!one || io.signal.aborted || !isTransient(error) || Date.now() - lastAnswerAt > maxOutageMs) throw error;
-          tell({ ...step(one), text: say('连接中断，正在重连', 'connection lost, trying again') });
+          tell({ ...step(one), text: say('连接中断，正在重连', 'connection lost, reconnecting') });
           await jobSignal.wait(pollMs, io.signal);
           continue;
         }
@@ -121,8 +121,8 @@ export async function follow<T extends { status: State }>(
         throw new Failure(
           'aborted',
           'watching',
-          say('已停止查看，任务仍在进行', 'Stopped watching; the work goes on'),
-          say(`用 ${again} 继续查看`, `go on with: ${again}`),
+          say('已停止查看，任务仍在进行', 'Stopped watching; the job is still running'),
+          say(`用 ${again} 继续查看`, `resume with: ${again}`),
         );
     }
   } finally {

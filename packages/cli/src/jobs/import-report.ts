@@ -23,7 +23,7 @@ export function countsLine({ say }: Context, one: ImportFile): string {
 /** Formats the report of a dry run: the column mapping, the changes, and the first rows that would be rejected. */
 async function report(context: Context, client: Client, one: Detail): Promise<string> {
   const { io, say } = context;
-  const label = (field: string | null) => one.fields.find((known) => known.field === field)?.label ?? say('（不导入）', '(left out)');
+  const label = (field: string | null) => one.fields.find((known) => known.field === field)?.label ?? say('（不导入）', '(not imported)');
   const columns: Column<Detail['columns'][number]>[] = [
     { title: say('列', 'Column'), value: ({ column }) => column },
     { title: say('对应字段', 'Field'), value: ({ field }) => label(field) },
@@ -55,7 +55,7 @@ async function failedRows({ io, say }: Context, client: Client, id: number): Pro
   const { list } = await client.listImportRows({ id, outcome: 'failed', limit: 10 }, { signal: io.signal });
   const columns: Column<(typeof list)[number]>[] = [
     { title: say('行', 'Line'), value: (row) => String(row.row_no), right: true },
-    { title: say('未能导入的原因', 'Why it was not taken'), value: (row) => row.reason ?? '', wraps: true },
+    { title: say('未能导入的原因', 'Reason not imported'), value: (row) => row.reason ?? '', wraps: true },
   ];
   return formatTable(io, columns, list);
 }
@@ -77,7 +77,7 @@ function rememberedNote({ say }: Context, { id, columns }: Detail): string {
   const names = columns.filter(({ by }) => by === 'remembered').map(({ column }) => sanitizeLine(column));
   if (names.length === 0) return '';
   return say(
-    `${names.join('、')} 沿用了上次的列对应；用 shiyi import forget ${id} 忘记`,
+    `${names.join('、')} 沿用了上次的列对应；用 shiyi import forget ${id} 清除`,
     `${names.join(', ')}: mapped as in an earlier import; forget it with: shiyi import forget ${id}`,
   );
 }
@@ -96,11 +96,11 @@ export async function finishedResult(context: Context, client: Client, one: Deta
     await writeDownload(context, errors, await client.exportImportFile({ id: one.id, ...formatOf(errors) }, { signal: context.io.signal }));
   const where =
     saved && errors !== '-'
-      ? say(`；结果已写入 ${errors}，修改后可再次导入`, `; outcomes are in ${errors}: mend them and import the file again`)
+      ? say(`；结果已写入 ${errors}，修改后可再次导入`, `; results are in ${errors}: fix the rows and import the file again`)
       : '';
   const hint =
     one.failed > 0 && !saved && !one.dry_run && !one.file_forgotten_at
-      ? say(`；用 --errors FILE 取回未导入的行`, '; get the rows that were not taken with --errors FILE')
+      ? say(`；用 --errors FILE 取回未导入的行`, '; use --errors FILE to get the rows that were not imported')
       : '';
   const counts = `${one.dry_run ? '' : say(`导入 ${one.id}：`, `Import ${one.id}: `)}${countsLine(context, one)}${where}${hint}`;
   return {

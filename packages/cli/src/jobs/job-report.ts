@@ -52,7 +52,7 @@ export function endedJob(context: Context, one: Job, title: { zh: string; en: st
     throw new Failure(
       'business',
       `${name}-cancelled`,
-      say(`${title.zh} ${one.id} 已被取消；已完成的保留`, `${title.en} ${one.id} was cancelled; what was done stays`),
+      say(`${title.zh} ${one.id} 已取消，已完成的部分保留`, `${title.en} ${one.id} was canceled; finished work is kept`),
     );
   const more = one.counts.failed - one.errors.length;
   const lines = one.errors.map((error) => `${sanitizeLine(error)}\n`).join('');

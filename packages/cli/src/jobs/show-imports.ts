@@ -11,7 +11,7 @@ import { watchImport } from './start-import.js';
 /** @throws Failure */
 export function importIdOf({ say }: Context, text: string): number {
   if (/^[1-9]\d{0,15}$/.test(text)) return Number(text);
-  throw new Failure('usage', 'bad-number', say('导入编号应为正整数', 'The id of an import is a whole number from 1'));
+  throw new Failure('usage', 'bad-number', say('导入编号应为正整数', 'An import ID must be a whole number, 1 or more'));
 }
 
 function stateOf({ say }: Context, one: ImportFile): string {
@@ -23,19 +23,19 @@ export async function listImports(context: Context, options: { limit: string }):
   const { io, say } = context;
   const limit = Number(options.limit);
   if (!Number.isInteger(limit) || limit < 1 || limit > 100)
-    throw new Failure('usage', 'bad-number', say('--limit 应为 1 到 100', '--limit is from 1 to 100'));
+    throw new Failure('usage', 'bad-number', say('--limit 应为 1 到 100', '--limit must be between 1 and 100'));
   const page = await (await context.client()).listImportFiles({ limit }, { signal: io.signal });
   const columns: Column<ImportFile>[] = [
-    { title: say('编号', 'Id'), value: (one) => String(one.id), right: true },
+    { title: say('编号', 'ID'), value: (one) => String(one.id), right: true },
     { title: say('文件', 'File'), value: (one) => one.name },
     {
       title: say('状态', 'State'),
       value: (one) => (one.dry_run ? `${stateOf(context, one)}${say('（预检）', ' (dry run)')}` : stateOf(context, one)),
     },
-    { title: say('成功', 'Taken'), value: (one) => String(one.success), right: true },
+    { title: say('成功', 'Imported'), value: (one) => String(one.success), right: true },
     { title: say('失败', 'Failed'), value: (one) => String(one.failed), right: true },
     { title: say('操作人', 'By'), value: (one) => one.operator.name },
-    { title: say('时间', 'At'), value: (one) => formatLocalTime(one.created_at) },
+    { title: say('时间', 'Time'), value: (one) => formatLocalTime(one.created_at) },
   ];
   return {
     data: page,
@@ -60,12 +60,12 @@ export async function showImport(context: Context, text: string, options: EndOpt
       formatDetails(io, [
         [say('文件', 'File'), sanitizeLine(one.name)],
         [say('状态', 'State'), stateOf(context, one)],
-        [say('进度', 'Read'), `${one.read_pct} %`],
+        [say('进度', 'Progress'), `${one.read_pct} %`],
         [say('结果', 'Outcome'), countsLine(context, one)],
-        ...(one.error ? ([[say('失败原因', 'Why it failed'), sanitizeLine(one.error)]] as [string, string][]) : []),
+        ...(one.error ? ([[say('失败原因', 'Reason'), sanitizeLine(one.error)]] as [string, string][]) : []),
         [say('操作人', 'By'), sanitizeLine(one.operator.name)],
-        [say('开始', 'Begun'), formatLocalTime(one.created_at)],
-        ...(one.finished_at ? ([[say('结束', 'Ended'), formatLocalTime(one.finished_at)]] as [string, string][]) : []),
+        [say('开始', 'Started'), formatLocalTime(one.created_at)],
+        ...(one.finished_at ? ([[say('结束', 'Finished'), formatLocalTime(one.finished_at)]] as [string, string][]) : []),
         ...(one.file_forgotten_at
           ? ([[say('文件清理', 'File deleted'), formatLocalTime(one.file_forgotten_at)]] as [string, string][])
           : []),

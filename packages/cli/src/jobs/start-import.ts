@@ -36,7 +36,7 @@ interface StartOptions extends EndOptions {
 function headerRowOf({ say }: Context, text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   if (/^[1-9]\d{0,3}$/.test(text) && Number(text) <= 1000) return Number(text);
-  throw new Failure('usage', 'bad-number', say('--header-row 应为 1 到 1000', '--header-row is from 1 to 1000'));
+  throw new Failure('usage', 'bad-number', say('--header-row 应为 1 到 1000', '--header-row must be between 1 and 1000'));
 }
 
 /** Uploads a file and, if requested, follows its import. */
@@ -63,14 +63,12 @@ export const startImport =
     if (!dryRun && !options.watch && options.errors === undefined)
       return {
         data: one,
-        text: say(`导入 ${one.id} 已开始`, `Import ${one.id} has begun`),
+        text: say(`导入 ${one.id} 已开始`, `Import ${one.id} started`),
         note: say(`用 shiyi import show ${one.id} --watch 查看进度`, `follow it with: shiyi import show ${one.id} --watch`),
       };
     const end = await finishedResult(context, client, await watchImport(context, client, one.id, options.progress), options);
     // If the import is already finished, the same file was imported before.
     const known =
-      isFinished(one) && !dryRun
-        ? say('同样的文件已导入过，没有再次导入', 'The same file was imported before; it was not imported again')
-        : '';
+      isFinished(one) && !dryRun ? say('该文件已导入过，未重复导入', 'This file was already imported; nothing was imported again') : '';
     return { ...end, note: [known, end.note].filter(Boolean).join('\n') };
   };

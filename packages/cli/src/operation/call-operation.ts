@@ -32,11 +32,11 @@ export function declareOperation(command: Command, { meta }: Operation, say: Say
   declareFields(command, fields, say);
   const collect = (pair: string, before: string[] = []) => [...before, pair];
   command
-    .option('-f, --field <name=value>', say('按名称填写字段，可重复', 'A field by its name, repeatable'), collect)
-    .option('--input <json>', say('整个输入，JSON 对象；- 表示从标准输入读取', 'The whole input as a JSON object; - reads standard input'));
+    .option('-f, --field <name=value>', say('按名称填写字段，可重复', 'Set a field by name, repeatable'), collect)
+    .option('--input <json>', say('整个输入，JSON 对象；- 表示从标准输入读取', 'The whole input as a JSON object; - for standard input'));
   if (isPaginated(meta)) command.option('--all', say('读取所有页', 'Read all pages'));
   if (meta.method === 'GET' && meta.output.length === 0)
-    command.option('--output <file>', say('保存到文件；- 表示标准输出', 'Save to a file; - is standard output'));
+    command.option('--output <file>', say('保存到文件；- 表示标准输出', 'Save to a file; - for standard output'));
 }
 
 function pageSummary(data: unknown, { say }: Context): { note?: string } {

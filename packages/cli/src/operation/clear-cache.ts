@@ -19,7 +19,7 @@ export async function clearCache(context: Context, { pattern }: { pattern?: stri
     const page = await client.listCacheKeys({ ...(pattern === undefined ? {} : { pattern }), limit: 20 }, { signal: io.signal });
     const count = countOf(page);
     if (options.dryRun) return preview(context, page, pattern);
-    if (page.total === 0) return { data: { deleted: 0 }, text: say('没有要删除的键', 'There are no keys to delete') };
+    if (page.total === 0) return { data: { deleted: 0 }, text: say('没有要删除的键', 'No keys to delete') };
     if (isInteractive(io)) io.stderr.write(`${await formatTable(io, columns(context), page.list)}${unlisted(context, page)}`);
     const question = say(
       `将从 ${settings.baseUrl} 删除${what} ${count} 个键，无法恢复。`,

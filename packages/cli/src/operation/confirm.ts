@@ -15,7 +15,7 @@ export function confirmedCallOptions(id: OperationId, { io }: Context): CallOpti
 }
 
 function declinedFailure({ say }: Context): Failure {
-  return new Failure('aborted', 'declined', say('未确认，什么都没有改动', 'Not confirmed; nothing was changed'));
+  return new Failure('aborted', 'declined', say('未确认，数据没有改动', 'Not confirmed; nothing was changed'));
 }
 
 /** Requires the name of the affected record, typed or given with --confirm. Used for severe operations, where --yes is not enough. */
@@ -24,11 +24,11 @@ async function confirmByName(context: Context, question: string, word: string) {
   const name = sanitizeLine(word);
   if (options.confirm !== undefined) {
     if (options.confirm === name) return;
-    throw new Failure('usage', 'wrong-confirm', question, say(`需要 --confirm='${name}'`, `this takes --confirm='${name}'`));
+    throw new Failure('usage', 'wrong-confirm', question, say(`需要 --confirm='${name}'`, `pass --confirm='${name}'`));
   }
   if (!isInteractive(io))
     throw new Failure('usage', 'needs-confirm', question, say(`在脚本中请加 --confirm='${name}'`, `add --confirm='${name}' in scripts`));
-  const answer = await prompt(io, `${question}\n${say(`输入 ${name} 以继续：`, `Type ${name} to go on: `)}`, say);
+  const answer = await prompt(io, `${question}\n${say(`输入 ${name} 以继续：`, `Type ${name} to continue: `)}`, say);
   if (answer !== name) throw declinedFailure(context);
 }
 
@@ -41,6 +41,6 @@ export async function confirm(context: Context, danger: Danger, question: string
   if (danger === 'severe') return confirmByName(context, question, word);
   if (options.yes || options.confirm === sanitizeLine(word)) return;
   if (!isInteractive(io)) throw new Failure('usage', 'needs-yes', question, say('在脚本中请加 --yes', 'add --yes in scripts'));
-  const answer = await prompt(io, `${question}\n${say('继续吗？[y/N] ', 'Go on? [y/N] ')}`, say);
+  const answer = await prompt(io, `${question}\n${say('继续吗？[y/N] ', 'Continue? [y/N] ')}`, say);
   if (!/^(?:y|yes|是)$/i.test(answer)) throw declinedFailure(context);
 }

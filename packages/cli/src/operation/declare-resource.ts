@@ -9,6 +9,7 @@ import type { Say } from '../program/language.js';
 import { findNoun, type Noun } from '../program/noun.js';
 import { readStdin } from '../program/prompt.js';
 import { callOperation, declareOperation, type Operation, type Target } from './call-operation.js';
+import { addHistoryCommands } from './history-commands.js';
 import { type ApiOptions, buildInput, isSecret, requireFields, type Values } from './operation-input.js';
 import { fetchRecord, keyField, mergeOntoRecord } from './record.js';
 import { resourcesOf, type Verbs } from './resources.js';
@@ -34,8 +35,11 @@ async function mergeUpdate(context: Context, { meta, verbs }: Verb, given: Value
   throw new Failure(
     'usage',
     'would-be-emptied',
-    say(`以下字段无法读回，未填写会被清空：${lost.join('、')}`, `These cannot be read back and would be emptied: ${lost.join(', ')}`),
-    say('请一并填写，或加 --replace', 'give them, or add --replace'),
+    say(
+      `以下字段无法读回，未填写会被清空：${lost.join('、')}`,
+      `These fields cannot be read back and would be cleared: ${lost.join(', ')}`,
+    ),
+    say('请一并填写，或加 --replace', 'provide them, or add --replace'),
   );
 }
 
@@ -76,8 +80,8 @@ function examplesOf({ name, resource, meta }: Verb): [command: string, zh: strin
       `${choice.zh}为${choice.enum?.[0]?.zh}`,
       `${choice.en}: ${choice.enum?.[0]?.en}`,
     ]);
-  if (name.startsWith('list')) lines.push([`${full} --all --ndjson --fields id`, '逐行输出全部编号', 'every id, one a line']);
-  if (name === 'update') lines.push([`${base} --input - < input.json`, '只改文件里的字段', 'change the fields in a file']);
+  if (name.startsWith('list')) lines.push([`${full} --all --ndjson --fields id`, '逐行输出全部编号', 'every ID, one per line']);
+  if (name === 'update') lines.push([`${base} --input - < input.json`, '只改文件里的字段', 'change only the fields in the file']);
   if (meta.method !== 'GET')
     lines.push([`${base} --dry-run${name === 'update' ? '' : flags.length ? ' …' : ''}`, '看看会发送什么', 'see what would be sent']);
   if (lines.length < 2) lines.push([`${full} --json`, '结果为 JSON', 'the result as JSON']);
@@ -93,7 +97,7 @@ function declareVerb(parent: Command, verb: Verb, { say, run }: Noun) {
   // An update keeps omitted fields, so none of its fields are required.
   declareOperation(command, verb, say, name === 'update' ? fields.map(({ required: _, ...field }) => field) : fields);
   if (name === 'update')
-    command.option('--replace', say('整体替换：没有填写的字段会被清空', 'Replace the whole: fields that are not given become empty'));
+    command.option('--replace', say('整体替换：没有填写的字段会被清空', 'Replace the whole record: omitted fields are cleared'));
   command.action(
     run((context: Context, ...args: unknown[]) => {
       const options = args.at(-1) as VerbOptions;
@@ -126,9 +130,10 @@ async function declareResource(program: Command, resource: string, verbs: Verbs,
   }
   addExamples(
     command,
-    sorted.slice(0, 2).map(([name]) => [`shiyi ${resource} ${name} --help`, '查看参数与示例', 'its options, with examples']),
+    sorted.slice(0, 2).map(([name]) => [`shiyi ${resource} ${name} --help`, '查看参数与示例', 'options and examples']),
   );
   liveCommands[resource]?.(command, noun);
+  await addHistoryCommands(command, resource, noun);
 }
 
 /** Declares the contract resource of this name, or suggests a similar one. Called for words that are not commands. */
@@ -144,5 +149,5 @@ export async function registerResource(program: Command, noun: Noun, wanted: str
 }
 
 function swappedWords(verb: string, resource: string, say: Say): Failure {
-  return new Failure('usage', 'unknown-command', say(`没有命令 ${verb}`, `There is no command ${verb}`), `shiyi ${resource} ${verb}`);
+  return new Failure('usage', 'unknown-command', say(`没有命令 ${verb}`, `Unknown command: ${verb}`), `shiyi ${resource} ${verb}`);
 }

@@ -62,9 +62,9 @@ function maskSecrets(fields: FieldMeta[], input: Values): Values {
 
 const dangerLabels: Record<Danger, [zh: string, en: string]> = {
   none: ['无', 'none'],
-  mild: ['轻微：直接执行', 'mild: it just runs'],
-  moderate: ['中等：执行前要求确认，脚本中加 --yes', 'moderate: asks for a yes; --yes in scripts'],
-  severe: ['严重：执行前要求输入名称，脚本中加 --confirm', 'severe: asks for a typed name; --confirm in scripts'],
+  mild: ['轻微：直接执行', 'mild: runs without confirmation'],
+  moderate: ['中等：执行前要求确认，脚本中加 --yes', 'moderate: asks for confirmation; pass --yes in scripts'],
+  severe: ['严重：执行前要求输入名称，脚本中加 --confirm', 'severe: asks you to type a name; pass --confirm in scripts'],
 };
 
 /** Formats a planned call: method, path, danger, and the input with secrets masked. */

@@ -20,7 +20,7 @@ function formatChoices(values: NonNullable<FieldMeta['enum']>, say: Say): string
     .join('|');
 }
 
-const textLabel = ({ multiline }: FieldMeta, say: Say) => (multiline ? say('文本，可多行', 'text of several lines') : say('文本', 'text'));
+const textLabel = ({ multiline }: FieldMeta, say: Say) => (multiline ? say('文本，可多行', 'multiline text') : say('文本', 'text'));
 
 function typeLabel(field: FieldMeta, say: Say): string {
   const base = field.type.replace('[]', '');
@@ -122,7 +122,7 @@ function parseInputObject(text: string, say: Say): Values {
   } catch {
     // Reported below without the text, which may contain a password.
   }
-  throw new Failure('usage', 'bad-input', say('--input 应为一个 JSON 对象', '--input is one JSON object'));
+  throw new Failure('usage', 'bad-input', say('--input 应为一个 JSON 对象', '--input must be a JSON object'));
 }
 
 /** Returns the values given for a field. Commander stores kebab-case options in camel case, so check both keys. */

@@ -30,7 +30,12 @@ async function writeAtomically(path: string, bytes: Uint8Array, overwrite: boole
 }
 
 const alreadyExists = ({ say }: Context, path: string) =>
-  new Failure('file', 'exists', say(`文件 ${path} 已存在`, `The file ${path} exists`), say('要覆盖请加 --yes', 'add --yes to replace it'));
+  new Failure(
+    'file',
+    'exists',
+    say(`文件 ${path} 已存在`, `The file ${path} exists`),
+    say('要覆盖请加 --yes', 'add --yes to overwrite it'),
+  );
 
 /** Rejects a target that cannot be written, before any work starts. */
 export function refuseTarget(context: Context, path: string) {
@@ -40,8 +45,8 @@ export function refuseTarget(context: Context, path: string) {
       'usage',
       'two-outputs',
       say(
-        '- 与 --json、--ndjson、--jq 不能同时使用，标准输出只有一个',
-        'Standard output takes the file or the result: leave out - or --json, --ndjson, --jq',
+        '标准输出只能输出文件或结果之一，- 不能与 --json、--ndjson、--jq 同时使用',
+        'Standard output can carry the file or the result, not both: remove - or --json, --ndjson, --jq',
       ),
     );
   if (path === '-') return;

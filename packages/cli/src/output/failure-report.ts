@@ -45,6 +45,7 @@ const exitCodesByReason: Record<string, number> = {
   'business/no-token': 4,
   'business/40101': 4,
   'business/40102': 4,
+  'business/100004': 5,
   'aborted/declined': 1,
 };
 
@@ -52,36 +53,36 @@ function sentences(say: Say): Record<string, string> {
   return {
     'usage/bad-base-url': say(
       '服务地址不正确，应形如 https://shiyi.example.com',
-      'The server address is wrong; it looks like https://shiyi.example.com',
+      'The server address is not valid; use a form like https://shiyi.example.com',
     ),
     'usage/bad-path-param': say('编号不正确', 'The id is not valid'),
-    'usage/bad-token': say('令牌格式不正确', 'The token is not well formed'),
+    'usage/bad-token': say('令牌格式不正确', 'The token is malformed'),
     usage: say('参数不正确', 'The arguments are not valid'),
     aborted: say('已中断', 'Interrupted'),
     timeout: say('请求超时', 'The request timed out'),
     'network/dns': say('找不到服务器', 'The server name cannot be resolved'),
-    'network/refused': say('服务器拒绝连接', 'The server refuses connections'),
+    'network/refused': say('服务器拒绝连接', 'The server refused the connection'),
     'network/unreachable': say('无法到达服务器', 'The server cannot be reached'),
-    'network/tls': say('服务器证书无效', 'The certificate of the server is not valid'),
-    network: say('连接中断', 'The connection broke'),
+    'network/tls': say('服务器证书无效', 'The server’s certificate is not valid'),
+    network: say('连接中断', 'The connection was lost'),
     'protocol/redirect': say('服务器返回了重定向', 'The server answered with a redirect'),
-    'protocol/truncated': say('响应不完整', 'The answer was cut off'),
-    'protocol/too-large': say('响应过大', 'The answer is too large'),
-    protocol: say('响应不符合 HTTP 协议', 'The answer is not valid HTTP'),
-    'envelope/empty': say('响应为空', 'The answer is empty'),
-    'envelope/not-json': say('响应不是 JSON', 'The answer is not JSON'),
-    envelope: say('响应格式不正确', 'The answer has not the agreed form'),
-    'http/404': say('对象不存在', 'There is no such object'),
+    'protocol/truncated': say('响应不完整', 'The response was cut off'),
+    'protocol/too-large': say('响应过大', 'The response is too large'),
+    protocol: say('响应不符合 HTTP 协议', 'The response is not valid HTTP'),
+    'envelope/empty': say('响应为空', 'The response is empty'),
+    'envelope/not-json': say('响应不是 JSON', 'The response is not JSON'),
+    envelope: say('响应格式不正确', 'The response does not have the expected format'),
+    'http/404': say('对象不存在', 'Not found'),
     'http/405': say('接口不可用', 'The server does not offer this call'),
-    'http/407': say('代理要求登录', 'A proxy asks for a sign-in'),
-    http: say('系统异常', 'The server reports a fault'),
-    business: say('操作未成功', 'The server refused'),
+    'http/407': say('代理要求登录', 'The proxy requires a sign-in'),
+    http: say('系统异常', 'The server reported an error'),
+    business: say('操作未成功', 'The server rejected the request'),
     auth: say('登录已过期', 'The session has ended'),
     session: say('登录已在别处失效', 'The session was ended elsewhere'),
-    forbidden: say('没有此操作的权限', 'You may not do this'),
-    conflict: say('与当前状态冲突', 'This conflicts with the present state'),
+    forbidden: say('没有此操作的权限', 'You do not have permission to do this'),
+    conflict: say('与当前状态冲突', 'This conflicts with the current state'),
     rateLimited: say('操作过于频繁', 'Too many requests'),
-    unavailable: say('服务暂时不可用', 'The service is not available for the moment'),
+    unavailable: say('服务暂时不可用', 'The service is temporarily unavailable'),
   };
 }
 
@@ -90,6 +91,7 @@ const isLocal = (where: string) => /^https?:\/\/(?:127\.0\.0\.1|localhost|\[::1\
 function hintOf(error: ApiError, where: string, say: Say): string | undefined {
   if (error.kind === 'auth' || error.kind === 'session' || error.reason === 'bad-token')
     return say('请运行 shiyi login', 'run: shiyi login');
+  if (error.bizCode === 100004) return say('请运行 shiyi passwd', 'run: shiyi passwd');
   if (error.reason === 'refused' && isLocal(where))
     return say(`用 shiyi serve 在本机启动服务（${where}）`, `start the server here with: shiyi serve (${where})`);
   if (error.kind === 'network' || error.kind === 'timeout') return where;
@@ -131,11 +133,11 @@ function fromCommander(error: CommanderError, say: Say): FailureReport {
     .split('?', 1)[0];
   const reason = error.code.replace('commander.', '').replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
   const sentences: Record<string, string> = {
-    'unknown-option': say(`没有选项 ${name}`, `There is no option ${name}`),
-    'unknown-command': say(`没有命令 ${name}`, `There is no command ${name}`),
-    'missing-argument': say(`缺少参数 ${name}`, `The argument ${name} is missing`),
+    'unknown-option': say(`没有选项 ${name}`, `Unknown option: ${name}`),
+    'unknown-command': say(`没有命令 ${name}`, `Unknown command: ${name}`),
+    'missing-argument': say(`缺少参数 ${name}`, `Missing argument: ${name}`),
     'option-missing-argument': say(`选项 ${name} 需要一个值`, `The option ${name} needs a value`),
-    'excess-arguments': say('参数过多', 'There are too many arguments'),
+    'excess-arguments': say('参数过多', 'Too many arguments'),
   };
   return {
     kind: 'usage',

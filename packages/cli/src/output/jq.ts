@@ -23,7 +23,7 @@ async function start(filter: string, flags: string[], say: Say): Promise<{ child
       throw new Failure('usage', 'bad-jq', say('jq 无法执行该筛选', 'jq cannot run this filter'), sanitizeLine(line));
     },
     () => {
-      const hint = say('安装方法见 https://jqlang.org/download', 'https://jqlang.org/download tells how to install it');
+      const hint = say('安装方法见 https://jqlang.org/download', 'to install it, see https://jqlang.org/download');
       throw new Failure('usage', 'no-jq', say('--jq 需要已安装的 jq', '--jq needs jq, which is not installed'), hint);
     },
   );

@@ -46,7 +46,7 @@ describe('width', () => {
   it.each([
     ['', 8, ['']],
     ['short', 8, ['short']],
-    ['The server refuses connections', 12, ['The server', 'refuses', 'connections']],
+    ['The server refused the connection', 12, ['The server', 'refused the', 'connection']],
     ['/home/lin/.config/shiyi/config.json', 16, ['/home/lin/', '.config/shiyi/', 'config.json']],
     ['服务器拒绝连接，请启动服务（本机）。', 14, ['服务器拒绝连', '接，请启动服务', '（本机）。']],
     ['config.json（尚未创建）', 18, ['config.json（尚未', '创建）']],

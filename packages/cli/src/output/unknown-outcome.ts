@@ -19,6 +19,6 @@ export async function unknownOutcome({ outcome, meta: { operationId } }: ApiErro
   const command = isImport ? 'shiyi import list' : name && verb ? `shiyi ${name} ${verb}` : 'shiyi operation-log list';
   return say(
     `结果未知，服务器可能已经执行；请先用 ${command} 核对，再决定是否重试`,
-    `the outcome is unknown, the server may have done it; check with: ${command}, before you try again`,
+    `the outcome is unknown, the server may have applied it; check with: ${command}, before you retry`,
   );
 }

@@ -46,7 +46,7 @@ export function readConfig(file: string, say: Say): Config {
   throw new Failure(
     'usage',
     'broken-config',
-    say(`配置文件 ${file} 已损坏，请修复或删除`, `The configuration file ${file} is broken; mend or delete it`),
+    say(`配置文件 ${file} 已损坏，请修复或删除`, `The configuration file ${file} is damaged; fix or delete it`),
   );
 }
 

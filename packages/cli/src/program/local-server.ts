@@ -13,7 +13,7 @@ export async function loadServerModule<Name extends 'keep' | 'main'>(name: Name,
       'file',
       'no-server',
       say('这里没有安装服务端', 'The server is not installed here'),
-      say('请在完整的食宜目录中构建：npm run build', 'in a whole checkout of Shiyi run: npm run build'),
+      say('请在完整的食宜目录中构建：npm run build', 'in a full checkout of Shiyi, run: npm run build'),
     );
   }) as Promise<Name extends 'keep' ? Keep : unknown>;
 }
@@ -42,7 +42,7 @@ export function requireEmbeddedData(io: Io, say: Say): string {
   throw new Failure(
     'usage',
     'not-embedded',
-    say('数据在 PostgreSQL 中（SHIYI_DATABASE_URL）', 'The data are in PostgreSQL (SHIYI_DATABASE_URL)'),
-    say(`请用 pg_dump 和 pg_restore，并另存 ${dataDir}`, `use pg_dump and pg_restore, and keep ${dataDir} beside them`),
+    say('数据在 PostgreSQL 中（SHIYI_DATABASE_URL）', 'The data is in PostgreSQL (SHIYI_DATABASE_URL)'),
+    say(`请用 pg_dump 和 pg_restore，并另存 ${dataDir}`, `use pg_dump and pg_restore, and back up ${dataDir} as well`),
   );
 }

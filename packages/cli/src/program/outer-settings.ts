@@ -40,7 +40,7 @@ function readProject(folder: string, say: Say): Project | undefined {
   } catch {
     // Reported below.
   }
-  const only = say(`只能包含 ${known.join('、')}`, `it holds ${known.join(', ')} only`);
+  const only = say(`只能包含 ${known.join('、')}`, `it may contain only ${known.join(', ')}`);
   throw new Failure('usage', 'broken-project', say(`项目设置 ${file} 无法使用`, `The project's settings ${file} cannot be used`), only);
 }
 

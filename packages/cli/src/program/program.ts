@@ -23,7 +23,7 @@ export interface Hooks {
 function createRoot({ argv, stdout }: Io, say: Say, version: string): Command {
   const write = (text: string) => void stdout.write(text);
   const program = new Command('shiyi')
-    .description(say('食宜后台的命令行工具', 'Terminal of the Shiyi back office'))
+    .description(say('食宜后台的命令行工具', 'Command line of the Shiyi back office'))
     .helpOption('-h, --help', say('显示帮助', 'Show help'))
     .helpCommand(say('help [命令]', 'help [command]'), say('显示某个命令的帮助', 'Show help for a command'))
     .configureHelp(helpLayout(say))
@@ -36,8 +36,12 @@ function createRoot({ argv, stdout }: Io, say: Say, version: string): Command {
   addExamples(program, [
     ['shiyi login --username admin', '登录默认地址', 'sign in at the default address'],
     ["shiyi cache list 'config:*'", '查看缓存键', 'list cache keys'],
-    ['shiyi staff list --status enabled', '任何资源的增删改查，见 shiyi resources', 'any resource, see shiyi resources'],
-    ['shiyi api listStaff --keyword 林 --json', '调用任意接口', 'make any call of the contract'],
+    [
+      'shiyi staff list --status enabled',
+      '任何资源的增删改查，见 shiyi resources',
+      'list, get, create or change any resource: see shiyi resources',
+    ],
+    ['shiyi api listStaff --keyword 林 --json', '调用任意接口', 'call any operation'],
   ]);
   return program;
 }

@@ -40,7 +40,7 @@ export function settingsWithSources(context: Context): SettingWithSource[] {
   const seconds = (text: string | undefined) => text && say(`${text} 秒`, `${text} s`);
   const secret = (token: string | undefined) => token && '***';
   const home = configFile === env.SHIYI_CONFIG ? undefined : configFile;
-  const foreign = settings.foreignToken ? say('（属于另一个地址，不使用）', ' (of another server, not used)') : '';
+  const foreign = settings.foreignToken ? say('（属于另一个地址，不使用）', ' (belongs to another server, not used)') : '';
   const plain = say('无', 'none');
   const rows: Record<SettingWithSource['name'], Row[]> = {
     config: [
@@ -82,7 +82,7 @@ export function settingsWithSources(context: Context): SettingWithSource[] {
       ['--no-color', argv.includes('--no-color') ? plain : undefined],
       ['NO_COLOR', env.NO_COLOR && plain],
       ['TERM', env.TERM === 'dumb' ? plain : undefined],
-      [standard, isTerminal(io) ? say('有', 'on') : say('无（不是终端）', 'none (no terminal)')],
+      [standard, isTerminal(io) ? say('有', 'on') : say('无（不是终端）', 'none (not a terminal)')],
     ],
   };
   const all = (Object.keys(rows) as SettingWithSource['name'][]).map((name) => firstGiven(name, rows[name]));

@@ -47,7 +47,7 @@ export function checkProfileName(name: string, say: Say): string {
   throw new Failure(
     'usage',
     'bad-profile',
-    say('配置名只能包含字母、数字、点、横线和下划线', 'A profile name has letters, digits, dots, dashes and underscores only'),
+    say('配置名只能包含字母、数字、点、横线和下划线', 'A profile name may contain only letters, digits, dots, dashes and underscores'),
   );
 }
 
@@ -58,12 +58,12 @@ function originOf(url: string): string {
 function parseSeconds(option: string, text: string, say: Say): number {
   const seconds = Number(text);
   if (seconds > 0 && seconds <= 86_400) return seconds * 1000;
-  throw new Failure('usage', 'bad-timeout', say(`${option} 应为秒数，例如 30`, `${option} is a number of seconds, such as 30`));
+  throw new Failure('usage', 'bad-timeout', say(`${option} 应为秒数，例如 30`, `${option} must be a number of seconds, such as 30`));
 }
 
 function parseSuccessCode(text: string, say: Say): number {
   if (/^(?:0|200)$/.test(text)) return Number(text);
-  throw new Failure('usage', 'bad-success-code', say('--success-code 应为 0 或 200', '--success-code is 0 or 200'));
+  throw new Failure('usage', 'bad-success-code', say('--success-code 应为 0 或 200', '--success-code must be 0 or 200'));
 }
 
 /** Settings stored in files. */

@@ -72,12 +72,12 @@ export interface ErrorFacts {
 
 /** Messages for failures without a server message: what went wrong and what to do about it. */
 const sentences: Record<ErrorKind, string> = {
-  usage: 'The input was refused before it was sent; correct it',
-  aborted: 'The call was cancelled',
-  timeout: 'The server took too long; raise the timeout',
-  network: 'The connection failed; check the address and the network',
-  protocol: 'The answer is not valid HTTP; check the proxies',
-  envelope: 'The answer is not one of this API; check the base URL',
+  usage: 'Invalid input; correct it',
+  aborted: 'The call was canceled',
+  timeout: 'The call timed out; raise the timeout',
+  network: 'The connection failed; check the network',
+  protocol: 'Invalid HTTP; check the proxies',
+  envelope: 'Unexpected response; check the base URL',
   http: 'The server failed; report the request id',
   business: 'The server refused; correct the input',
   auth: 'The session has ended; sign in again',
@@ -107,7 +107,7 @@ export class ApiError extends Error {
 
   constructor({ cause, ...facts }: ErrorFacts, meta: CallMeta, isRead = true) {
     const { kind, reason, outcome, serverMessage } = facts;
-    const unknown = outcome === 'unknown' && !isRead ? ' The server may have done it; look before you repeat the call.' : '';
+    const unknown = outcome === 'unknown' && !isRead ? ' It may have been applied; check before you retry.' : '';
     super((serverMessage || `${sentences[kind]} (${kind}/${reason}).`) + unknown, cause === undefined ? undefined : { cause });
     Object.assign(this, { action: 'notice', retryable: facts.outcome === 'notSent', detail: {}, ...facts, meta });
   }

@@ -1,4 +1,16 @@
-import { text } from '../generated/operations.js';
+import { text as packed } from '../generated/operations.js';
+
+let unpacked: string | undefined;
+
+/** Returns the table with the noun of each section put back into the names below it. */
+function table(): string {
+  let noun = '';
+  unpacked ??= packed.replace(/^(\/\S*) ?(\w*)$|~/gm, (_, head?: string, next = '') => {
+    if (head) noun = next;
+    return head ?? noun;
+  });
+  return unpacked;
+}
 
 /** Method, path, flags (see openapi/tools/generate.ts), and the fields that are query parameters of an operation with a body. */
 export type TableRow = readonly [method: string, path: string, letters: string, query: readonly string[]];
@@ -23,6 +35,7 @@ const rowCache = new Map<string, TableRow>();
 export function operationRow(id: string): TableRow | undefined {
   const known = rowCache.get(id);
   if (known) return known;
+  const text = table();
   const end = /^\w+$/.test(id) ? text.indexOf(` ${id}\n`) : -1;
   if (end < 0) return undefined;
   const head = text.lastIndexOf('\n/', end) + 1;
@@ -33,12 +46,16 @@ export function operationRow(id: string): TableRow | undefined {
 
 /** Returns the operation with this method and this path as written in the contract; an empty string if there is none. */
 export function operationAt(method: string, path: string): string {
-  return text.split(/\W/).find((id) => `${operationRow(id)}`.startsWith(`${method},${path},`)) ?? '';
+  return (
+    table()
+      .split(/\W/)
+      .find((id) => `${operationRow(id)}`.startsWith(`${method},${path},`)) ?? ''
+  );
 }
 
 export function* allRows(): Generator<[id: string, row: TableRow]> {
   let head = '';
-  for (const line of text.trim().split('\n')) {
+  for (const line of table().trim().split('\n')) {
     const [place = '', id] = line.split(' ');
     if (id) yield [id, rowIn(head, place)];
     else head = line;

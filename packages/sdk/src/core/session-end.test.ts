@@ -41,8 +41,8 @@ describe('the message of an error', () => {
     const write = await client.safe('createCacheKey', { key: 'a', value: 'b' });
     const read = await client.safe('getSessionInfo');
     expect([write, read].map((one) => one.ok || one.error.outcome)).toEqual(['unknown', 'unknown']);
-    expect(write.ok || write.error.message).toContain('The server may have done it; look before you repeat the call.');
-    expect(read.ok || read.error.message).not.toContain('may have done it');
+    expect(write.ok || write.error.message).toContain('It may have been applied; check before you retry.');
+    expect(read.ok || read.error.message).not.toContain('may have been applied');
     await broken[Symbol.asyncDispose]();
   });
 });

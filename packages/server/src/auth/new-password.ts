@@ -1,10 +1,11 @@
 import type { PreparingContext } from '../http/context.js';
 import { Refusal, type Sentence } from '../http/refusal.js';
+import { makePassword } from './made-password.js';
 import { hashPassword, passwordFaults, verifyPassword } from './password.js';
 
 const kept = 3;
 
-const used: Sentence = ['不能与最近三次用过的密码相同', 'It must not be one of your last three passwords'];
+const used: Sentence = ['不能与最近三次用过的密码相同', 'The password must differ from your last three passwords'];
 
 interface Owner {
   /** Undefined for an account that is being created. */
@@ -29,4 +30,23 @@ export async function hashNewPassword(context: PreparingContext, owner: Owner, p
   const [first] = faults;
   if (first) throw new Refusal(42200, first, { errors: faults.map((message) => ({ field, rule: 'password', message })) });
   return hashPassword(password);
+}
+
+/** A password for somebody else, and its hash. */
+export interface GivenPassword {
+  passwordHash: string;
+  /** The password, if it was generated. */
+  generated: string | undefined;
+}
+
+/** Hashes the password given for somebody, or generates one. @throws Refusal 42200 */
+export async function givePassword(
+  context: PreparingContext,
+  owner: Owner,
+  given: string | undefined,
+  field: string,
+): Promise<GivenPassword> {
+  if (given !== undefined) return { passwordHash: await hashNewPassword(context, owner, given, field), generated: undefined };
+  const generated = makePassword();
+  return { passwordHash: await hashPassword(generated), generated };
 }

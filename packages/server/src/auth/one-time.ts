@@ -2,7 +2,7 @@ import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.js';
 import type { Keyring } from '../secrets/keyring.js';
-import { newToken, tokenHash } from './principal.js';
+import { newToken, tokenHash } from './session-rows.js';
 
 export interface OneTime {
   /** The purpose of the token; it is valid for no other. */

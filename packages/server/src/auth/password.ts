@@ -46,12 +46,12 @@ const classes = [/\p{Ll}/u, /\p{Lu}/u, /\p{N}/u, /[^\p{L}\p{N}]/u];
 export function passwordFaults(password: string, username: string): Sentence[] {
   const faults: Sentence[] = [];
   const length = [...password].length;
-  if (length < 8 || length > 64) faults.push(['长度需为 8–64 个字符', 'It needs 8 to 64 characters']);
+  if (length < 8 || length > 64) faults.push(['长度需为 8–64 个字符', 'The password needs 8 to 64 characters']);
   if (classes.filter((one) => one.test(password)).length < 3)
     faults.push([
       '需包含小写字母、大写字母、数字、符号中的至少三种',
-      'It needs three of: lower case, upper case, digits, other characters',
+      'The password needs at least three of: lowercase letters, uppercase letters, digits, symbols',
     ]);
-  if (username && password.toLowerCase() === username.toLowerCase()) faults.push(['不能与用户名相同', 'It must not be the user name']);
+  if (username && password.toLowerCase() === username.toLowerCase()) faults.push(['不能与用户名相同', 'It must differ from the username']);
   return faults;
 }

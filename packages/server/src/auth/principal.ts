@@ -1,9 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
-import type { Database, Db } from '../db/database.js';
-import { lockRows } from '../db/lock-rows.js';
+import type { Database } from '../db/database.js';
 import { Refusal } from '../http/refusal.js';
 import { BriefMemory } from './brief-memory.js';
+import { tokenHash } from './session-rows.js';
 
 /** The rows a role may see: all, those of some departments, or only the user's own. */
 export interface Scope {
@@ -22,6 +21,8 @@ export interface Principal {
   /** Time zone of the company, which determines where its days begin and end. */
   timeZone: string;
   isAdmin: boolean;
+  /** May write what all companies share. A session in the name of another person does not have this right. */
+  runsInstallation: boolean;
   /** Rank: the highest level of the user's roles, or 0. Users cannot manage roles of their own rank or above. */
   level: number;
   roles: { id: number; code: string }[];
@@ -29,6 +30,8 @@ export interface Principal {
   deptIds: number[];
   scope: Scope;
   readOnly: boolean;
+  /** Whether the user must change a generated password before anything else. */
+  mustChangePassword: boolean;
 }
 
 export type DataScope = Pick<Principal, 'scope' | 'staffId'>;
@@ -56,6 +59,8 @@ interface SessionRow {
   time_zone: string;
   name: string;
   username: string;
+  must_change_password: boolean;
+  runs_installation: boolean;
   roles: { id: number; code: string; level: number; scope: string }[];
   permissions: string[];
   seen_long_ago: boolean;
@@ -64,14 +69,9 @@ interface SessionRow {
   custom_depts: number[];
 }
 
-export const tokenHash = (token: string) => createHash('sha256').update(token).digest();
-
-/** Returns a token of 256 random bits, 43 characters. */
-export const newToken = () => randomBytes(32).toString('base64url');
-
 const query = (hash: Buffer) => sql<SessionRow>`
   select s.id as session_id, s.staff_id, s.act_staff_id, s.enterprise_id, s.ended_at is not null as ended, s.expires_at <= now() as expired, s.last_seen_at < now() - interval '1 minute' as seen_long_ago,
-    u.status as staff_status, u.deleted_at is not null as deleted, u.name, u.username,
+    u.status as staff_status, u.deleted_at is not null as deleted, u.name, u.username, u.must_change_password, u.runs_installation,
     e.status as enterprise_status, e.expire_at <= now() as enterprise_expired, e.time_zone,
     coalesce((select json_agg(json_build_object('id', r.id, 'code', r.code, 'level', r.level, 'scope', r.data_scope)) from staff_role sr join role r on r.id = sr.role_id
       where sr.staff_id = u.id and r.status = 'enabled'), '[]') as roles,
@@ -111,12 +111,14 @@ function principalOf(row: SessionRow): Principal {
     enterpriseId: row.enterprise_id,
     timeZone: row.time_zone,
     isAdmin: row.roles.some((role) => role.code === 'admin'),
+    runsInstallation: row.runs_installation && row.act_staff_id === null,
     level: Math.max(0, ...row.roles.map((role) => role.level)),
     roles: row.roles.map(({ id, code }) => ({ id, code })),
     permissions: new Set(row.permissions),
     deptIds: row.depts,
     scope: scopeOf(row),
     readOnly: row.enterprise_status === 'expired' || row.enterprise_expired,
+    mustChangePassword: row.must_change_password,
   };
 }
 
@@ -153,43 +155,4 @@ export class Sessions {
   forget() {
     this.#rows.clear();
   }
-}
-
-/** Opens a session and returns its token, of which only the hash is stored. */
-export async function openSession(
-  db: Db,
-  who: { enterpriseId: number; staffId: number; actStaffId?: number; ip: string; userAgent: string; seconds: number },
-) {
-  const token = newToken();
-  await db
-    .insertInto('session')
-    .values({
-      enterprise_id: who.enterpriseId,
-      staff_id: who.staffId,
-      act_staff_id: who.actStaffId ?? null,
-      token_hash: tokenHash(token),
-      ip: who.ip,
-      user_agent: who.userAgent.slice(0, 300),
-      expires_at: new Date(Date.now() + who.seconds * 1000),
-    })
-    .execute();
-  return { token, expires_in: who.seconds };
-}
-
-/** Ends the open sessions of these users, except `keep`, and their one-time tokens. The ended sessions answer 100001 from now on. */
-export async function endSessions(db: Db, staffIds: number[], reason: string, keep?: number) {
-  await lockRows(db, 'session', sql`staff_id = any(${staffIds}) and ended_at is null`);
-  let update = db
-    .updateTable('session')
-    .set({ ended_at: new Date(), ended_reason: reason })
-    .where('staff_id', 'in', staffIds)
-    .where('ended_at', 'is', null);
-  if (keep !== undefined) update = update.where('id', '!=', keep);
-  await update.execute();
-  await db
-    .updateTable('one_time_token')
-    .set({ used_at: new Date() })
-    .where('staff_id', 'in', staffIds)
-    .where('used_at', 'is', null)
-    .execute();
 }

@@ -48,7 +48,7 @@ export function assertScopeCovered(own: Rights, role: RoleContent) {
 /** @throws Refusal 42200 when the caller lacks one of the permissions */
 export function assertPermissionsHeld(own: Rights, permissions: Iterable<string>, field: string) {
   if (every(permissions, holds(own))) return;
-  throw refuseField(42200, field, 'rank', ['只能授予自己拥有的权限', 'You can give only permissions you hold']);
+  throw refuseField(42200, field, 'rank', ['只能授予自己拥有的权限', 'You can grant only permissions you have']);
 }
 
 /** @throws Refusal 42200 when one of these roles shows or allows more than the caller sees or may do */
@@ -65,7 +65,7 @@ export async function assertRolesCovered(db: Db, own: Rights, roleIds: number[])
   if (!covered)
     throw refuseField(42200, 'role_ids', 'rights', [
       '该角色的数据范围或权限超出你自己的，请选择其他角色，或联系管理员',
-      'This role sees or may do more than you; choose another, or ask an administrator',
+      'This role has a wider data scope or more permissions than you; choose another, or ask an administrator',
     ]);
 }
 
@@ -121,8 +121,8 @@ interface Change {
 
 const tooMuch = (field: string): Refusal =>
   refuseField(42200, field, 'rights', [
-    '这样会有员工看到或能做的超出你自己的范围，请减少权限、范围或部门，或联系管理员',
-    'Somebody would see or do more than you can; give less, or ask an administrator',
+    '这会使员工的权限或数据范围超出你自己的，请减少权限、范围或部门，或联系管理员',
+    'This would give someone more access than you have; reduce the permissions, scope or departments, or ask an administrator',
   ]);
 
 /**
@@ -148,7 +148,7 @@ export async function assertRightsCovered(db: Db, principal: Principal, staffId:
   const [own, theirs] = [rights.get(principal.staffId) as Rights, rights.get(staffId) as Rights];
   if (within(theirs, own) && every(theirs.permissions, holds(own))) return;
   throw refuseField(42200, 'id', 'rights', [
-    '该员工看到或能做的超出你自己的范围，请联系管理员重置',
-    'This person sees or may do more than you; ask an administrator to reset it',
+    '该员工的权限或数据范围超出你自己的，请联系管理员重置',
+    'This person has more access than you; ask an administrator to reset the password',
   ]);
 }

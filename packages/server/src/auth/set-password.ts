@@ -1,10 +1,14 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/database.js';
-import { endSessions } from './principal.js';
+import { endSessions } from './session-rows.js';
 
 /** Stores a password and adds it to the history that prevents reuse, the first password included. */
-export async function keepPassword(db: Db, enterprise_id: number, staff_id: number, password_hash: string) {
-  await db.updateTable('staff').set({ password_hash, pwd_changed_at: sql<Date>`now()` }).where('id', '=', staff_id).execute();
+export async function keepPassword(db: Db, enterprise_id: number, staff_id: number, password_hash: string, must_change_password = false) {
+  await db
+    .updateTable('staff')
+    .set({ password_hash, must_change_password, pwd_changed_at: sql<Date>`now()` })
+    .where('id', '=', staff_id)
+    .execute();
   await db.insertInto('password_history').values({ enterprise_id, staff_id, password_hash }).execute();
 }
 
@@ -12,12 +16,14 @@ export interface NewPassword {
   enterpriseId: number;
   staffId: number;
   passwordHash: string;
+  /** Whether the password was generated, so that its owner must change it. */
+  isGenerated?: boolean;
   /** The session to keep open; all others of the user end. */
   keepSession?: number;
 }
 
 /** Sets a password and ends the user's other sessions. */
-export async function setPassword(db: Db, { enterpriseId, staffId, passwordHash, keepSession }: NewPassword) {
-  await keepPassword(db, enterpriseId, staffId, passwordHash);
+export async function setPassword(db: Db, { enterpriseId, staffId, passwordHash, isGenerated, keepSession }: NewPassword) {
+  await keepPassword(db, enterpriseId, staffId, passwordHash, isGenerated);
   await endSessions(db, [staffId], 'password', keepSession);
 }

@@ -7,9 +7,9 @@ export type Way = 'password' | 'wwx' | 'user-token';
 
 /** Reasons for a failed sign-in: the key is stored in the log, the sentence is displayed. */
 export const failures = {
-  wrong: ['用户名或密码错误', 'Wrong user name or password'],
-  shut: ['账号或企业已停用', 'The account or the enterprise is disabled'],
-  unproven: ['验证当前密码时填错', 'Wrong current password'],
+  wrong: ['用户名或密码错误', 'Wrong username or password'],
+  shut: ['账号或企业已停用', 'The account or the company is disabled'],
+  unproven: ['当前密码错误', 'Wrong current password'],
 } satisfies Record<string, Sentence>;
 
 export interface Account {

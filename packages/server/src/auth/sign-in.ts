@@ -1,7 +1,7 @@
 import type { OpenContext } from '../http/context.js';
 import { Refusal } from '../http/refusal.js';
 import { forgiveTries, normalise, tryPassword } from './password-tries.js';
-import { openSession } from './principal.js';
+import { openSession } from './session-rows.js';
 import { type Account, accounts, failures, noteLogin, type Way } from './sign-in-log.js';
 
 /** Sessions last a day; `remember` only affects how long the browser keeps the cookie. */

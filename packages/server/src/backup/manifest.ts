@@ -55,19 +55,19 @@ export async function describe(directory: string, schema?: string): Promise<Mani
 }
 
 function broken(what: string, zh: string): Stop {
-  return new Stop(`The archive is broken: ${what}.`, `备份文件已损坏：${zh}。`);
+  return new Stop(`The backup file is damaged: ${what}.`, `备份文件已损坏：${zh}。`);
 }
 
 /** Checks an unpacked archive against its manifest, and that this version can restore it. @throws Stop */
 export async function check(directory: string): Promise<Manifest> {
   const text = await readFile(join(directory, 'manifest.json'), 'utf8').catch(() => {
-    throw new Stop('This is no backup of Shiyi: it has no manifest.', '这不是食宜的备份：缺少清单。');
+    throw new Stop('This is not a Shiyi backup: the manifest is missing.', '这不是食宜的备份：缺少清单。');
   });
   let manifest: Manifest;
   try {
     manifest = JSON.parse(text);
   } catch {
-    throw broken('its manifest is no JSON', '清单不是 JSON');
+    throw broken('the manifest is not JSON', '清单不是 JSON');
   }
   const known = await migrations();
   if (manifest.format !== 1 || !known.includes(manifest.migration))

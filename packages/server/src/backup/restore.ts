@@ -31,7 +31,7 @@ async function unpack(file: string, to: string): Promise<Manifest> {
     strict: true,
     filter: (path, entry) => inside.has(path.split('/')[0] ?? '') && (!('type' in entry) || /^(?:File|Directory)$/.test(entry.type)),
   }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT' && error.path === file) throw new Stop(`There is no file ${file}.`, `没有文件 ${file}。`);
+    if (error.code === 'ENOENT' && error.path === file) throw new Stop(`The file ${file} does not exist.`, `文件 ${file} 不存在。`);
     throw new Stop(
       `The archive ${file} cannot be read (${error.code ?? error.message}).`,
       `无法读取备份 ${file}（${error.code ?? error.message}）。`,

@@ -53,7 +53,7 @@ async function reached<T>(ask: () => Promise<T>): Promise<T> {
     return await within(longestMs, ask());
   } catch (cause) {
     if (cause instanceof ErrorReply && !cause.message.startsWith('LOADING')) throw cause;
-    throw new Refusal(50300, ['缓存服务暂时不可用，请稍后再试', 'The cache is not available for the moment; try again shortly']);
+    throw new Refusal(50300, ['缓存服务暂时不可用，请稍后再试', 'The cache is temporarily unavailable; try again shortly']);
   }
 }
 

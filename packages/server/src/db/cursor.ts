@@ -8,7 +8,7 @@ export type Place = readonly (string | number | null)[];
 export const cursorRefused = () =>
   refuseField(40000, 'after', 'cursor', [
     '翻页游标不属于这个列表或当前排序，请从第一页重新开始',
-    'This cursor does not belong to this list in this order; begin again at the first page',
+    'This cursor does not match the list or its sort order; start again from the first page',
   ]);
 
 /** Identifies a list in one of its orders for one tenant. Cursors are only valid for the same name. */

@@ -21,7 +21,7 @@ const isStillUsed = ({ message = '' }: DatabaseError) => (message.match(/"[^"]+"
 export function brokenConstraint(error: DatabaseError): Refusal | undefined {
   if (error.code !== '23505' && error.code !== '23503') return undefined;
   if (error.code === '23503' && isStillUsed(error))
-    return new Refusal(40903, ['还有内容在引用它，请先解除引用', 'Something still refers to it; remove that first']);
+    return new Refusal(40903, ['仍有数据引用此记录，请先解除引用', 'This record is still in use; remove the references first']);
   const said = constraints[error.constraint ?? ''];
   const known = said && 'field' in said ? said : undefined;
   if (error.code === '23505')
@@ -30,5 +30,5 @@ export function brokenConstraint(error: DatabaseError): Refusal | undefined {
       : new Refusal(40902, ['该值已被占用，请换一个', 'This value is taken; choose another']);
   return known
     ? refuseField(42200, known.field, 'exists', known.sentence)
-    : new Refusal(42200, ['所选内容不存在，请重新选择', 'What was chosen does not exist; choose again']);
+    : new Refusal(42200, ['所选内容不存在，请重新选择', 'The selected item does not exist; choose again']);
 }

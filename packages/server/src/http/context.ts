@@ -62,7 +62,10 @@ export interface OpenContext {
   caller: Caller;
 }
 
-/** Context of all other operations: one transaction whose handle only sees the enterprise of the session. */
+/**
+ * Context of all other operations: one transaction whose handle only sees the enterprise of the session, or all enterprises if the operation
+ * is meant for whoever runs the installation and they call it.
+ */
 export interface Context extends OpenContext {
   db: Db;
   principal: Principal;

@@ -8,6 +8,8 @@ export interface Served {
   path: string;
   area: string;
   permission: string;
+  /** For whoever runs the installation, its handler sees the rows of all companies. */
+  allCompanies: boolean;
   /** Writes an audit row, because it writes or shows unmasked personal data. */
   audited: boolean;
   writes: boolean;
@@ -50,6 +52,7 @@ function served(path: string, method: string, operation: Operation): Served {
     path,
     area: operation.tags[0],
     permission: operation['x-permission'],
+    allCompanies: operation['x-all-companies'] === true,
     audited:
       operation['x-permission'] !== 'public' &&
       operation['x-audit'] !== false &&

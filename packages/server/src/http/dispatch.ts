@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
+import type { OperationId } from '@shiyi/sdk';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { writeAudit } from '../audit/audit.js';
+import { allows } from '../auth/allows.js';
 import type { Principal } from '../auth/principal.js';
 import { callerOf, failure } from './answer.js';
 import { broken } from './call-input.js';
@@ -15,18 +17,29 @@ declare module 'fastify' {
   }
 }
 
+/** What remains open to somebody whose password was generated, until they have changed it. */
+const beforeOwnPassword: ReadonlySet<string> = new Set<OperationId>([
+  'getSessionInfo',
+  'getMyProfile',
+  'checkPassword',
+  'checkNewPassword',
+  'changeMyPassword',
+  'logout',
+]);
+
 /** Authenticates the caller and checks permissions before the body is read. */
 export async function authorise(services: Services, operation: Served, request: FastifyRequest) {
   if (operation.permission === 'public') return;
   const header = request.headers['admin-token'];
   const principal = await services.sessions.principal(typeof header === 'string' ? header : undefined);
   request.principal = principal;
+  if (principal.mustChangePassword && !beforeOwnPassword.has(operation.id)) throw new Refusal(100004);
   if (operation.permission === 'signed-in') {
     if (operation.writes && principal.readOnly && operation.id !== 'logout') throw new Refusal(100003);
     return;
   }
   if (principal.roles.length === 0) throw new Refusal(100002);
-  if (!principal.isAdmin && !principal.permissions.has(operation.permission)) throw new Refusal(40300);
+  if (!allows(principal, operation.permission)) throw new Refusal(40300);
   if (operation.writes && principal.readOnly) throw new Refusal(100003);
 }
 

@@ -28,8 +28,8 @@ export async function keptSubmission(db: Db, { staffId, key, inputHash }: Submis
     throw new Refusal(40900, ['这个请求标识已用于另一次提交', 'This idempotency key was used for another request']);
   if (known.answer === null)
     throw new Refusal(40900, [
-      '这次提交已经完成，它的结果只显示一次；如需再做一次，请换一个请求标识',
-      'This request was done already, and its answer is shown only once; use another idempotency key to do it again',
+      '该提交已完成，结果只显示一次；如需再次提交，请更换请求标识',
+      'This request is already done and its result was shown once; to do it again, use another idempotency key',
     ]);
   return known.answer;
 }

@@ -10,7 +10,7 @@ const methods = 'DELETE, GET, HEAD, POST, PUT';
 export function unreadable(error: unknown): Refusal {
   const { code } = error as { code?: string };
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return new Refusal(40800);
-  if (code === 'HPE_HEADER_OVERFLOW') return new Refusal(41300, ['请求头过大', 'The head of the request is too large']);
+  if (code === 'HPE_HEADER_OVERFLOW') return new Refusal(41300, ['请求头过大', 'The request headers are too large']);
   return new Refusal(40000);
 }
 
@@ -28,5 +28,5 @@ export function assertAnswerable({ raw }: FastifyRequest) {
   if (raw.headers.host === undefined && raw.httpVersion === '1.1')
     throw new Refusal(40000, ['请求缺少 Host 头', 'The request has no Host header']);
   if (raw.headers.expect !== undefined && raw.headers.expect.toLowerCase() !== '100-continue')
-    throw new Refusal(40000, ['不支持请求的 Expect 头', 'What the Expect header asks for is not supported']);
+    throw new Refusal(40000, ['不支持请求的 Expect 头', 'The Expect header of this request is not supported']);
 }

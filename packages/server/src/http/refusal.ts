@@ -15,30 +15,31 @@ export interface RefusalDetail extends Omit<FailureDetail, 'errors' | 'request_i
   errors?: RefusedField[];
 }
 
-const own: Record<number, number> = { 40101: 200, 40102: 200, 100001: 200, 100002: 200, 100003: 200 };
+const own: Record<number, number> = { 40101: 200, 40102: 200, 100001: 200, 100002: 200, 100003: 200, 100004: 200 };
 
 const sentences: Record<number, Sentence> = {
-  40000: ['请求不符合接口约定', 'The request breaks the contract'],
-  40100: ['登录状态已过期，请重新登录', 'Your sign-in has expired; sign in again'],
-  40300: ['没有此操作的权限，请联系管理员开通', 'Your role does not allow this; ask an administrator'],
-  40400: ['对象不存在或已删除', 'It does not exist or was deleted'],
+  40000: ['请求不符合接口约定', 'The request does not match the API contract'],
+  40100: ['登录状态已过期，请重新登录', 'Your session has expired; sign in again'],
+  40300: ['没有此操作的权限，请联系管理员开通', 'You do not have permission to do this; ask an administrator'],
+  40400: ['对象不存在或已删除', 'The record does not exist or was deleted'],
   40500: ['不支持的请求方法', 'This method is not allowed here'],
-  40800: ['请求超时，请重试', 'The request came in too slowly; try again'],
-  40901: ['内容已被他人修改，请刷新后再改', 'Somebody changed it meanwhile; reload, then change it again'],
+  40800: ['请求超时，请重试', 'The request timed out; try again'],
+  40901: ['内容已被他人修改，请刷新后再改', 'Someone else has changed this record; reload it and make your change again'],
   41300: ['请求内容过大', 'The request is too large'],
   41500: ['不支持的内容类型', 'This media type is not supported'],
-  42200: ['提交的内容未通过校验', 'The values were refused'],
+  42200: ['提交的内容未通过校验', 'Some values are not valid; check them'],
   42900: ['操作过于频繁，请稍后再试', 'Too many requests; try again later'],
   50000: [
     '系统异常，请稍后再试；若一直出现，请把请求编号发给管理员',
     'Something went wrong; if it keeps happening, give the request ID to your administrator',
   ],
   50100: ['该功能尚未开放', 'This feature isn’t available yet'],
-  50300: ['服务暂时不可用，请稍后再试', 'Not available for the moment; try again shortly'],
-  50700: ['存储空间不足，请联系管理员', 'The disk is full; tell your administrator'],
-  100001: ['登录已在别处失效，请重新登录', 'This session was ended elsewhere; sign in again'],
+  50300: ['服务暂时不可用，请稍后再试', 'The service is temporarily unavailable; try again shortly'],
+  50700: ['存储空间不足，请联系管理员', 'Storage is full; contact your administrator'],
+  100001: ['登录已在别处失效，请重新登录', 'Your session was ended elsewhere; sign in again'],
   100002: ['账号已停用或没有角色，请联系管理员', 'The account is disabled or has no role; ask an administrator'],
   100003: ['企业已到期或停用，目前只能查看', 'The company’s subscription has ended or it is disabled; everything is read-only'],
+  100004: ['请先修改初始密码，再继续操作', 'Change your initial password to continue'],
 };
 
 /** An error response, identified by its code in the catalog. */

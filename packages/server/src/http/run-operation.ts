@@ -1,8 +1,10 @@
 import type { FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
 import { type Trace, writeAudit } from '../audit/audit.js';
 import type { Principal } from '../auth/principal.js';
 import { keptAnswer } from '../cache/kept-answers.js';
 import type { Db } from '../db/database.js';
+import { beginHistory } from '../history/keep-history.js';
 import { callerOf, success } from './answer.js';
 import { forgetFiles, inputOf, type Values } from './call-input.js';
 import {
@@ -98,7 +100,11 @@ async function runInside(db: Db, call: Call, work: AnyWork): Promise<Outcome> {
   const trace: Trace = {};
   const later: Outcome['later'] = [];
   const audit = (more: Trace) => void Object.assign(trace, more);
+  // Tables that all companies share accept writes only with this setting.
+  if (operation.writes && principal.runsInstallation) await sql`set local app.installation = 'on'`.execute(db);
+  const keepHistory = operation.writes ? await beginHistory(db, principal, operation.id, input) : undefined;
   const result = await work({ services, caller, db, principal, audit, afterCommit: (next) => void later.push(next) });
+  await keepHistory?.(result);
   await writeAuditOf(db, call, trace);
   if (isWhole(result)) return { answer: result as Answer, later };
   const answer = answerText(result, caller);
@@ -125,7 +131,11 @@ async function runSigned(services: Services, operation: Served, request: Fastify
   const started = performance.now();
   const input = await inputOf(services, operation, request);
   const submission = submissionOf(services, operation, request, input);
-  const tenant: Call['tenant'] = (work, retry) => services.database.tenant(principal.enterpriseId, work, retry);
+  const { database } = services;
+  const tenant: Call['tenant'] = (work, retry) =>
+    operation.allCompanies && principal.runsInstallation
+      ? database.system(work, retry)
+      : database.tenant(principal.enterpriseId, work, retry);
   try {
     return await runCall({ services, caller, principal, tenant, operation, input, submission, path: pathOf(request), started }, handler);
   } catch (error) {

@@ -5,14 +5,11 @@ import { textFault } from './text-faults.js';
 
 const sentences: Record<'line' | 'lines' | 'invisible', (label: Sentence) => Sentence> = {
   line: ([zh, en]) => [
-    `${zh}只能写一行，不能有换行、制表符或看不见的控制字符，请删去`,
-    `${en} is one line without tabs and control characters; take them out`,
+    `${zh}只能有一行，不能含换行、制表符或不可见的控制字符，请删除`,
+    `${en} must be a single line without tabs or control characters; remove them`,
   ],
-  lines: ([zh, en]) => [`${zh}里有看不见的控制字符，请删去`, `${en} has control characters; take them out`],
-  invisible: ([zh, en]) => [
-    `${zh}里没有能看见的文字，请填写或留空`,
-    `${en} has nothing that can be seen; write something or leave it empty`,
-  ],
+  lines: ([zh, en]) => [`${zh}含有不可见的控制字符，请删除`, `${en} contains invisible control characters; remove them`],
+  invisible: ([zh, en]) => [`${zh}没有可见文字，请填写或留空`, `${en} contains no visible text; fill it in or leave it empty`],
 };
 
 /** A location in the input: the schemas that may describe it, and its nearest field name. */

@@ -91,7 +91,7 @@ const maxDepth = 64;
 
 const unkeepable = (path: string) =>
   refuseField(40000, path.slice(0, 200), 'control', [
-    `${path.slice(0, 200) || '内容'} 里有无法保存的字符，请删去`,
+    `${path.slice(0, 200) || '内容'} 含有无法保存的字符，请删除`,
     `${path.slice(0, 200) || 'The content'} has characters that cannot be kept; take them out`,
   ]);
 
@@ -132,7 +132,10 @@ function fieldError(error: ErrorObject, root: Schema): RefusedField {
   const name = named.at(-1) ?? 'body';
   const schema = schemaAt(root, named) ?? (error.parentSchema as Schema | undefined) ?? {};
   const [zh, en] = labelOf(contract, name, schema);
-  const message = violationOf(contract, name, schema, error.keyword, params) ?? [`${zh} 不符合约定`, `${en} breaks the contract`];
+  const message = violationOf(contract, name, schema, error.keyword, params) ?? [
+    `${zh}不符合接口约定`,
+    `${en} does not match the API contract`,
+  ];
   return { field: steps.join('.').slice(0, 200), rule: error.keyword, message };
 }
 

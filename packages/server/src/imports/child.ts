@@ -35,11 +35,11 @@ type Reply = { answer: object } | { unreadable: Sentence } | { fault: string };
 
 const tooMuchMemory: Sentence = [
   '处理这个文件需要的内存超过上限，请拆分成几个文件，或另存为 .csv 再上传',
-  'This file takes more memory than it may; split it, or save it as .csv',
+  'This file needs too much memory; split it or save it as .csv, then upload it again',
 ];
 const tooMuchTime: Sentence = [
   '处理这个文件的时间超过上限，请拆分成几个文件再上传',
-  'This file takes more time than it may; split it into several',
+  'This file takes too long to process; split it and upload the parts',
 ];
 
 /** The child process ended for a reason unrelated to its file, so the request can be retried. */

@@ -35,15 +35,15 @@ const takes = ({ choices }: ImportField, word: string) =>
 /** Returns why a word mapping is invalid for any file. */
 export function wordsProblem(text: string, { fields }: ImportKind): Sentence | undefined {
   const broken = linesOf(text).find((line) => !form.test(line));
-  if (broken) return [`“${broken}”应写成 字段:文件中的值=取值`, `Write “${broken}” as field:word=ours`];
+  if (broken) return [`“${broken}”应写成 字段:文件中的值=取值`, `Write “${broken}” as field:word=value`];
   for (const [name, words] of parseWords(text)) {
     const field = fields.find((one) => one.name === name);
-    if (!field?.choices) return [`字段“${name}”没有可选的取值`, `“${name}” is no field that takes few words`];
+    if (!field?.choices) return [`字段“${name}”没有可选的取值`, `The field “${name}” has no fixed values`];
     const strange = [...words.values()].find((word) => !takes(field, word));
     const names = field.choices();
     if (strange)
       return [
-        `${field.label[0]}没有“${strange}”，可填：${names.map(([zh]) => zh).join('、')}`,
+        `${field.label[0]}没有“${strange}”，只能填：${names.map(([zh]) => zh).join('、')}`,
         `${field.label[1]} takes no “${strange}”; choose one of ${names.map(([, en]) => en).join(', ')}`,
       ];
   }

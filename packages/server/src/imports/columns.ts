@@ -5,12 +5,20 @@ import type { ImportKind, Values } from './kind.js';
 import { plainText } from './values.js';
 
 /** The columns that an outcome file adds to the original file. */
-export const outcomeHeads = ['结果', '失败原因'] as const;
+export const outcomeHeads = { zh: ['结果', '失败原因'], en: ['Import result', 'Import error'] } as const;
+
+const isOutcomeHead = (head: string) =>
+  Object.values(outcomeHeads)
+    .flat()
+    .some((own) => bare(own) === bare(head));
 
 /** Returns the indexes of the added columns of an outcome file. Empty for any other file. */
 export function outcomeColumns(heads: readonly string[]): ReadonlySet<number> {
-  const own = new Set(heads.flatMap((head, at) => (outcomeHeads.some((one) => one === head.trim()) ? [at] : [])));
-  return own.size === outcomeHeads.length ? own : new Set();
+  for (const added of Object.values(outcomeHeads)) {
+    const own = new Set(heads.flatMap((head, at) => (added.some((one) => one === head.trim()) ? [at] : [])));
+    if (own.size === added.length) return own;
+  }
+  return new Set();
 }
 
 const inBrackets = /[(（[【][^(（[【)）\]】]*[)）\]】]/g;
@@ -46,7 +54,7 @@ interface Guess {
 
 function fieldFor(head: string, kind: ImportKind): Guess | undefined {
   const word = bare(head);
-  if (!word || outcomeHeads.some((own) => bare(own) === word)) return undefined;
+  if (!word || isOutcomeHead(word)) return undefined;
   const found = kind.fields.map(({ name, label, aliases }) => ({ field: name, sure: sureness(head, [name, ...label, ...aliases]) }));
   const best = found.toSorted((one, other) => other.sure - one.sure)[0];
   return best && best.sure >= alikeEnough ? best : undefined;

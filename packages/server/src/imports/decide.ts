@@ -3,6 +3,7 @@ import { type ChosenWords, parseWords, wordName } from './chosen-words.js';
 import type { Guess } from './guesses.js';
 import { type ImportRun, lineFields, recordColumns, recordFields, type Values } from './kind.js';
 import type { BadRow, GoodRow } from './prepare.js';
+import { filled } from './reasons.js';
 import type { Value } from './values.js';
 
 /** A record named in the file that the tenant already has. */
@@ -24,7 +25,7 @@ export interface Decision {
   rows: readonly GoodRow[];
   outcome: 'created' | 'updated' | 'skipped' | 'failed';
   field?: string | undefined;
-  reason?: string | undefined;
+  reason?: Sentence | undefined;
   known?: Known | undefined;
   /** Values to write, without those that no row provides. */
   record: Values;
@@ -32,23 +33,23 @@ export interface Decision {
   guesses: readonly Guess[];
 }
 
-const twinWords: Sentence = ['与第 # 行重复', 'the same as line #'];
+const twinWords: Sentence = ['与第 # 行重复', 'Duplicate of line #'];
 const apartWords: Sentence = [
   '同一条记录的各行要放在一起，前面的在第 # 行',
-  'rows of one record stand together; the others begin at line #',
+  'Keep the rows of one record together; the others start at line #',
 ];
-const hiddenWords: Sentence = [
-  '这条记录不在您的数据范围内，不能更新',
-  'this record is outside of what your roles show, so it stays as it is',
+const hiddenWords: Sentence = ['这条记录不在你的数据范围内，不能更新', 'This record is outside your data scope and can’t be updated'];
+const severalWords: Sentence = [
+  '存在多条同名记录，请添加编码列加以区分',
+  'Several records have this name; add a code column to tell them apart',
 ];
-const severalWords: Sentence = ['有几条同名的记录，请加上编码列来区分', 'several records have this name; add the column of their codes'];
-const knownWords: Sentence = ['已存在', 'known already'];
-const sameWords: Sentence = ['没有需要更新的内容', 'nothing to change'];
+const knownWords: Sentence = ['已存在', 'Already exists'];
+const sameWords: Sentence = ['没有需要更新的内容', 'Nothing to update'];
 
 export const same = (one: Value | undefined, other: Value | undefined) =>
   one === other || JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
-const sayTwin = ({ kind, say }: ImportRun, line: number) => say(kind.lines ? apartWords : twinWords).replace('#', String(line));
+const twinReason = ({ kind }: ImportRun, line: number) => filled(kind.lines ? apartWords : twinWords, line);
 
 /** Groups rows by record. A key that appeared earlier in the file fails, except in adjacent rows of a record with lines. */
 export function gatherer(run: ImportRun): (rows: readonly GoodRow[]) => { groups: Map<string, GoodRow[]>; bad: BadRow[] } {
@@ -63,7 +64,7 @@ export function gatherer(run: ImportRun): (rows: readonly GoodRow[]) => { groups
       const own = groups.get(key);
       const earlier = dryRun ? seen.get(key) : undefined;
       if (earlier !== undefined || (own && !kind.lines))
-        bad.push({ row_no: row.row_no, field: kind.key[0] as string, reason: sayTwin(run, earlier ?? (own?.[0]?.row_no as number)) });
+        bad.push({ row_no: row.row_no, field: kind.key[0] as string, reason: twinReason(run, earlier ?? (own?.[0]?.row_no as number)) });
       else if (own) own.push(row);
       else groups.set(key, [row]);
     }
@@ -97,13 +98,13 @@ type Outcome = Decision['outcome'];
 type Facts = Pick<Decision, 'rows' | 'known' | 'record' | 'lines' | 'guesses'>;
 
 /** Runs once per line. Listing the properties is much faster than spreading. */
-function decided({ rows, known, record, lines, guesses }: Facts, outcome: Outcome, reason?: string, field?: string): Decision {
+function decided({ rows, known, record, lines, guesses }: Facts, outcome: Outcome, reason?: Sentence, field?: string): Decision {
   return { rows, outcome, field, reason, known, record, lines, guesses };
 }
 
 /** Decides the outcome of a record. Dry runs and imports share this code, so that a preview matches its import. */
 export function decider(run: ImportRun): (rows: readonly GoodRow[], known: Known | undefined) => Decision {
-  const { kind, say, options, importId } = run;
+  const { kind, options, importId } = run;
   const names = recordFields(kind).map((field) => field.name);
   const columns = recordColumns(kind).map(([name]) => name);
   const lineNames = lineFields(kind).map((field) => field.name);
@@ -125,16 +126,16 @@ export function decider(run: ImportRun): (rows: readonly GoodRow[], known: Known
     const record = known ? { ...known.values, ...told } : told;
     Object.assign(record, kind.complete(record, about));
     const facts = { rows, known, record, lines, guesses };
-    const become = (outcome: Outcome, reason?: string, field?: string) => decided(facts, outcome, reason, field);
-    const failed = (field: string, reason: string) => become('failed', reason, field);
-    if (known && known.twin !== null) return failed(keyField, sayTwin(run, known.twin));
-    if (known?.several) return failed(keyField, say(severalWords));
-    if (known && options.on_duplicate === 'skip') return become('skipped', say(knownWords));
-    if (known && !known.mine) return failed(keyField, say(hiddenWords));
+    const become = (outcome: Outcome, reason?: Sentence, field?: string) => decided(facts, outcome, reason, field);
+    const failed = (field: string, reason: Sentence) => become('failed', reason, field);
+    if (known && known.twin !== null) return failed(keyField, twinReason(run, known.twin));
+    if (known?.several) return failed(keyField, severalWords);
+    if (known && options.on_duplicate === 'skip') return become('skipped', knownWords);
+    if (known && !known.mine) return failed(keyField, hiddenWords);
     const fault = kind.fault?.(record, known?.values, about);
-    if (fault) return failed(fault.field, say(fault.sentence));
+    if (fault) return failed(fault.field, fault.sentence);
     if (!known) return become('created');
     if (differs(record, known.values) || (kind.lines && JSON.stringify(lines) !== JSON.stringify(known.lines))) return become('updated');
-    return become('skipped', say(sameWords));
+    return become('skipped', sameWords);
   };
 }

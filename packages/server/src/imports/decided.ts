@@ -3,6 +3,7 @@ import type { Decision } from './decide.js';
 import { addGuesses, type GuessCount } from './guesses.js';
 import { type ImportRun, recordColumns, type Values } from './kind.js';
 import type { BadRow } from './prepare.js';
+import { reasonColumns } from './reasons.js';
 import type { Columns } from './recordset.js';
 
 /** Maximum number of changes shown field by field. */
@@ -45,7 +46,7 @@ function outcomesOf({ kind, dryRun }: ImportRun, decisions: readonly Decision[])
       row_no,
       outcome,
       field,
-      reason,
+      ...reasonColumns(reason),
       target_id: outcome === 'failed' ? undefined : known?.id,
       // Once per record, with its first line.
       before:
@@ -82,7 +83,10 @@ export function decidedOf(run: ImportRun, decisions: readonly Decision[], bad: r
       records: JSON.stringify(updated.map(({ known, record }) => ({ ...record, id: known.id }))),
       lines: linesOf(updated),
     },
-    outcomes: JSON.stringify([...others, ...bad.map(({ strange: _, ...row }) => ({ ...row, outcome: 'failed' }))]),
+    outcomes: JSON.stringify([
+      ...others,
+      ...bad.map(({ row_no, field, reason }) => ({ row_no, field, ...reasonColumns(reason), outcome: 'failed' })),
+    ]),
     counts,
     guesses: addGuesses([], [...[...created, ...updated].flatMap((one) => one.guesses), ...bad.flatMap((row) => row.strange ?? [])]),
     changed: updated

@@ -49,7 +49,7 @@ export async function importJob(services: Services, claim: Claim): Promise<void>
   const type = file.type as ImportType;
   const options = await inTenant((db) => optionsOf(db, file, claim));
   await using held = await services.files.hold(file.file_key);
-  if (!held) throw new JobFailed(['上传的文件已不在，请重新上传', 'The file is gone; send it again']);
+  if (!held) throw new JobFailed(['上传的文件已被清理，请重新上传', 'The uploaded file is no longer available; upload it again']);
   const { done, after } = await inTenant((db) => startOf(db, file, claim));
   using _lease = renewing(services.database, claim, services.jobs.log);
   await using reader = startChild<ReaderTalk>(childFile('reader-child'));

@@ -57,7 +57,7 @@ export async function ownImport({ db, principal }: Pick<Context, 'db' | 'princip
 
 export const fileForgotten: Sentence = [
   '这次导入的文件已过保留期限，不再保存；各行结果仍可查看，需要时请重新上传',
-  'The file of this import was kept for its time and is gone; what became of its rows is still listed, and it can be sent again',
+  'The file of this import has been deleted because its retention period ended; row results are still listed. Upload the file again if you need it',
 ];
 
 /** Returns an import whose file exists, and keeps the file until the end of the transaction. @throws Refusal 40400 */

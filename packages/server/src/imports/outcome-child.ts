@@ -1,5 +1,6 @@
 // Rewrites the rows of an imported file with their outcomes, in a separate process, because the uploaded file is untrusted.
 import { guardedCell } from '@shiyi/sdk/csv';
+import type { Language } from '../http/refusal.js';
 import { answerServer } from './child.js';
 import { outcomeColumns, outcomeHeads } from './columns.js';
 import { openTable } from './read-table.js';
@@ -17,7 +18,7 @@ interface Next {
 
 export interface OutcomeTalk {
   /** Starts the file with its header row. */
-  head: { ask: StoredTable & { target: string; as: Format; headRowNo: number | null }; answer: Next };
+  head: { ask: StoredTable & { target: string; as: Format; language: Language; headRowNo: number | null }; answer: Next };
   /** Writes the lines up to this one with the given outcomes. */
   lines: { ask: { upTo: number; outcomes: Outcomes }; answer: Next };
 }
@@ -42,12 +43,12 @@ function plain(cells: readonly Cell[], { width, own }: Pick<Begun, 'width' | 'ow
   return texts;
 }
 
-async function head({ path, format, target, as, headRowNo }: OutcomeTalk['head']['ask']) {
+async function head({ path, format, target, as, language, headRowNo }: OutcomeTalk['head']['ask']) {
   const { above, head, rows } = await openTable(path, format, headRowNo ?? (() => 0));
   const shape = { width: head.cells.length, own: outcomeColumns(head.cells.map((cell) => shown(cell))) };
   const writer = as === 'csv' ? csvWriter(target) : sheetWriter(target);
   begun = { lines: rows, ahead: [], writer, ...shape };
-  await writer.write([...above.map(({ cells }) => plain(cells, shape)), [...plain(head.cells, shape), ...outcomeHeads]]);
+  await writer.write([...above.map(({ cells }) => plain(cells, shape)), [...plain(head.cells, shape), ...outcomeHeads[language]]]);
   return { next: head.row_no + 1 };
 }
 

@@ -10,7 +10,7 @@ import type { PreparingContext } from '../http/context.js';
 import { notFound, Refusal } from '../http/refusal.js';
 import { childFile, startChild } from './child.js';
 import type { Outcomes, OutcomeTalk } from './outcome-child.js';
-import { lineOutcomes } from './outcomes.js';
+import { lineOutcomes, lineReason } from './outcomes.js';
 import { type Format, UnreadableFile } from './table.js';
 
 const pageRows = 5000;
@@ -24,7 +24,7 @@ const results = {
 const writing = new BoundedQueue(
   { concurrency: 2, maxWaiting: 16 },
   () =>
-    new Refusal(50300, ['正在生成的结果文件太多，请稍后再下载', 'Too many outcome files are being written; try again shortly'], {
+    new Refusal(50300, ['正在生成的结果文件太多，请稍后再下载', 'Too many result files are being generated; try again shortly'], {
       wait_seconds: 10,
     }),
 );
@@ -47,11 +47,18 @@ interface Place {
 async function writeAt({ path, target, as }: Place, { caller, tenant }: PreparingContext, { id, format, head_row_no }: ImportedFile) {
   const words = results[caller.language];
   await using child = startChild<OutcomeTalk>(childFile('outcome-child'));
-  let { next } = await child.ask('head', { path, format: format as Format, target, as, headRowNo: head_row_no });
+  let { next } = await child.ask('head', { path, format: format as Format, target, as, language: caller.language, headRowNo: head_row_no });
   while (next !== null) {
     const upTo = next + pageRows;
     const lines = lineOutcomes(id, next, upTo).as('line');
-    const rows = await tenant((db) => db.selectFrom(lines).select(['row_no', 'outcome', 'reason']).execute(), 'read');
+    const rows = await tenant(
+      (db) =>
+        db
+          .selectFrom(lines)
+          .select(['row_no', 'outcome', lineReason(caller)])
+          .execute(),
+      'read',
+    );
     const outcomes: Outcomes = {};
     for (const row of rows) outcomes[row.row_no] = [words[row.outcome], row.reason ?? ''];
     ({ next } = await child.ask('lines', { upTo, outcomes }));
@@ -74,7 +81,7 @@ export async function writeOutcomeFile(context: PreparingContext, file: Imported
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
     const [zh, en] = error.sentence;
-    throw new Refusal(40900, [`这次导入没有结果文件：${zh}`, `This import has no outcome file: ${en}`]);
+    throw new Refusal(40900, [`这次导入没有结果文件：${zh}`, `This import has no result file: ${en}`]);
   } finally {
     await rm(target, { force: true });
   }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Caller } from '../http/context.js';
 
 /** The outcome of a line. */
 export interface Outcome {
@@ -6,6 +7,7 @@ export interface Outcome {
   outcome: 'created' | 'updated' | 'skipped' | 'failed';
   field: string | null;
   reason: string | null;
+  reason_en: string | null;
   target_id: number | null;
   /** The record before the update, with its version. */
   before: Record<string, unknown> | null;
@@ -16,3 +18,7 @@ const lastRow = 2 ** 31 - 1;
 /** Returns the outcomes of a range of lines, as a table for a statement. */
 export const lineOutcomes = (importId: number, from = 1, to = lastRow): RawBuilder<Outcome> =>
   sql<Outcome>`import_outcomes(${importId}, ${from}, ${to})`;
+
+/** Returns why the line of such a table was rejected or skipped, in the reader's language. */
+export const lineReason = ({ language }: Pick<Caller, 'language'>) =>
+  (language === 'en' ? sql<string | null>`coalesce(line.reason_en, line.reason)` : sql<string | null>`line.reason`).as('reason');

@@ -12,7 +12,7 @@ const maxRatio = 200;
 /** Maximum unpacked size of the parts that are read. */
 export const maxParts = { sheet: 64 * mib, strings: 64 * mib, other: 8 * mib };
 
-const tooMuch = new UnreadableFile(['文件解压后过大，请拆分或改用 .csv', 'The file unpacks to too much; split it or use .csv']);
+const tooMuch = new UnreadableFile(['文件解压后过大，请拆分或改用 .csv', 'The file is too large when unpacked; split it or use .csv']);
 
 /**
  * Returns the files of a workbook by name, from the archive's directory. Its sizes can be trusted, because unpacking to a different size is

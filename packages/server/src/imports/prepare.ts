@@ -1,7 +1,9 @@
+import type { Sentence } from '../http/refusal.js';
 import { parseWords, wordName } from './chosen-words.js';
 import type { Guess } from './guesses.js';
 import { type ImportRun, keyOf } from './kind.js';
 import { maskDigits } from './mask.js';
+import { joined, labeled } from './reasons.js';
 import type { Cell, Line } from './table.js';
 import { asText, isEmpty, type Reader, type Reading, type Value } from './values.js';
 
@@ -15,10 +17,12 @@ export interface GoodRow {
 export interface BadRow {
   row_no: number;
   field: string;
-  reason: string;
+  reason: Sentence;
   /** Its words without a known meaning. */
   strange?: Guess[];
 }
+
+const missing: Sentence = ['必填', 'required'];
 
 const longestWord = 100;
 
@@ -43,31 +47,30 @@ const strangeWord = (field: string, from: string): Guess[] =>
   from.length > longestWord || maskDigits(from) !== from ? [] : [{ field, from, value: null }];
 
 /** Converts lines to valid rows, and returns the reasons for rejected rows. */
-export function preparer({ kind, say, options: { given = {}, timeZone, words = '' } }: ImportRun, fields: readonly (string | null)[]) {
+export function preparer({ kind, options: { given = {}, timeZone, words = '' } }: ImportRun, fields: readonly (string | null)[]) {
   const named = fields.flatMap((name, at) => {
     const field = kind.fields.find((one) => one.name === name);
     return field && !(field.name in given) ? [{ field, at, read: remembering(field.read, timeZone) }] : [];
   });
   // Read fields that substitute for another field after that field.
   const columns = [...named.filter(({ field }) => !field.instead), ...named.filter(({ field }) => field.instead)];
-  const colon = say(['：', ': ']);
   const chosen = parseWords(words);
 
   return ({ row_no, cells }: Pick<Line, 'row_no' | 'cells'>): GoodRow | BadRow => {
     // A header may be any text, even __proto__, so only field names become keys.
     const values: Record<string, Value> = { ...given };
-    const problems: { field: string; reason: string }[] = [];
+    const problems: { field: string; reason: Sentence }[] = [];
     const strange: Guess[] = [];
     for (const { field, at, read } of columns) {
       const cell: Cell | undefined = cells[at];
       if (isEmpty(cell)) {
-        if (field.required) problems.push({ field: field.name, reason: `${say(field.label)}${colon}${say(['必填', 'is required'])}` });
+        if (field.required) problems.push({ field: field.name, reason: labeled(field.label, missing) });
         continue;
       }
       const meant = chosen.get(field.name)?.get(wordName(cell));
       const reading = read(meant ?? cell);
       if ('problem' in reading) {
-        problems.push({ field: field.name, reason: `${say(field.label)}${colon}${say(reading.problem)}` });
+        problems.push({ field: field.name, reason: labeled(field.label, reading.problem) });
         if (field.choices) strange.push(...strangeWord(field.name, asText(cell).replace(/\s+/g, ' ')));
         continue;
       }
@@ -76,7 +79,7 @@ export function preparer({ kind, say, options: { given = {}, timeZone, words = '
     }
     const [first] = problems;
     if (!first) return { row_no, key: keyOf(kind, values), values };
-    const reason = problems.map((one) => one.reason).join(say(['；', '; ']));
-    return { row_no, field: first.field, reason: reason.slice(0, 500), ...(strange.length > 0 ? { strange } : {}) };
+    const reason = joined(problems.map((one) => one.reason));
+    return { row_no, field: first.field, reason, ...(strange.length > 0 ? { strange } : {}) };
   };
 }

@@ -26,13 +26,13 @@ const tooManyLines = new UnreadableFile([
 ]);
 
 const tooLong = (row_no: number) =>
-  new UnreadableFile([`第 ${row_no} 行过长，可能有引号没有成对`, `Line ${row_no} is too long; a quote may not be closed`]);
+  new UnreadableFile([`第 ${row_no} 行过长，可能有引号没有成对`, `Line ${row_no} is too long; a quotation mark may not be closed`]);
 
 function brokenLine(error: unknown, row_no: number): unknown {
   const { code } = error as { code?: string };
   if (code === 'CSV_MAX_RECORD_SIZE') return tooLong(row_no);
   if (code === 'CSV_QUOTE_NOT_CLOSED')
-    return new UnreadableFile([`第 ${row_no} 行的引号没有成对`, `A quote in line ${row_no} is not closed`]);
+    return new UnreadableFile([`第 ${row_no} 行的引号没有成对`, `A quotation mark in line ${row_no} is not closed`]);
   return error;
 }
 

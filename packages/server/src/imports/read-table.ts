@@ -51,11 +51,10 @@ export async function openTable(path: string, format: Format, headAt: HeadAt): P
     next.value.forEach(cut);
     first.push(...next.value);
   }
-  if (first.length === 0) throw new UnreadableFile(['文件里没有内容', 'The file holds nothing']);
+  if (first.length === 0) throw new UnreadableFile(['文件没有内容', 'The file is empty']);
   const at = typeof headAt === 'number' ? first.findIndex((line) => line.row_no === headAt) : headAt(first.slice(0, maxAbove));
   const head = first[at];
-  if (!head)
-    throw new UnreadableFile([`第 ${headAt} 行没有内容，请检查表头所在的行`, `Line ${headAt} holds nothing; check where the head row is`]);
+  if (!head) throw new UnreadableFile([`第 ${headAt} 行没有内容，请检查表头所在的行`, `Line ${headAt} is empty; check the header row`]);
   const sentBack = outcomeColumns(head.cells.map(String)).size > 0;
   if (sentBack) changeTexts(head, unguardedCell);
   return { above: first.slice(0, at), head, rows: rowsBelow(first.slice(at + 1), source, sentBack) };

@@ -1,5 +1,6 @@
 import type { ImportRun } from './kind.js';
 import type { BadRow, GoodRow } from './prepare.js';
+import { filled, labeled } from './reasons.js';
 
 /** Names by which rows refer to other records, by field. */
 export type Named = Record<string, string[]>;
@@ -17,7 +18,7 @@ export function namesIn({ kind }: ImportRun, rows: readonly GoodRow[]): Named {
 }
 
 /** Replaces names with ids. A row that names a missing record is rejected. */
-export function referring({ kind, say }: ImportRun, rows: readonly GoodRow[], ids: NamedIds): { good: readonly GoodRow[]; bad: BadRow[] } {
+export function referring({ kind }: ImportRun, rows: readonly GoodRow[], ids: NamedIds): { good: readonly GoodRow[]; bad: BadRow[] } {
   const bad: BadRow[] = [];
   let good = rows;
   for (const { name, label, refers } of kind.fields) {
@@ -28,7 +29,7 @@ export function referring({ kind, say }: ImportRun, rows: readonly GoodRow[], id
       if (typeof named !== 'string') return [row];
       const id = known.get(named);
       if (id !== undefined) return [{ ...row, values: { ...row.values, [name]: id } }];
-      bad.push({ row_no: row.row_no, field: name, reason: `${say(label)}${say(['：', ': '])}${say(refers.missing).replace('#', named)}` });
+      bad.push({ row_no: row.row_no, field: name, reason: labeled(label, filled(refers.missing, named)) });
       return [];
     });
   }

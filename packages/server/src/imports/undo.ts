@@ -61,8 +61,8 @@ export async function undoImport(db: Db, importId: number, kind: ImportKind, say
       where outcome in ('created', 'updated') group by target_id) r on r.target_id = t.id
     where not (t.id = any(${done}::bigint[])) order by r.row_no limit ${named}`.execute(db);
   const [used, changed] = [
-    say(['正在被使用，已保留', 'in use, so it stays']),
-    say(['导入后有人修改过，已保留', 'changed since the import, so it stays']),
+    say(['正在被使用，已保留', 'in use, kept']),
+    say(['导入后有人修改过，已保留', 'changed after the import, kept']),
   ];
   return {
     ok: done.slice(0, named),

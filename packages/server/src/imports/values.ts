@@ -27,7 +27,7 @@ const twoDigits = (value: number) => String(value).padStart(2, '0');
 /** Spreadsheet programs write long numbers as 1.38E+10, which loses digits. */
 const scientific = /^\d(\.\d+)?e\+?\d+$/i;
 
-const hasControls: Sentence = ['有看不见的控制字符，请去掉', 'take out the control characters'];
+const hasControls: Sentence = ['有不可见的控制字符，请删除', 'remove the control characters'];
 const lineBreaks = /[\t\n\r\u0085\u2028\u2029]+/g;
 
 const textOf =
@@ -54,11 +54,11 @@ export const phone: Reader = (cell) => {
   if (scientific.test(value))
     return {
       problem: [
-        '手机号被表格软件改成了科学计数法，请把该列设为“文本”后重新填写',
-        'the spreadsheet has turned the phone into 1.38E+10; format the column as text',
+        '被表格软件改成了科学计数法，请把该列设为“文本”后重新填写',
+        'the spreadsheet turned it into 1.38E+10; format the column as text and enter it again',
       ],
     };
-  return mobile.test(value) ? { value } : { problem: ['手机号应为 11 位数字', 'a mobile number has 11 digits'] };
+  return mobile.test(value) ? { value } : { problem: ['应为 11 位数字', 'enter 11 digits'] };
 };
 
 const epoch = Date.UTC(1899, 11, 30);
@@ -78,10 +78,10 @@ export const pastDay: Reader = (cell, timeZone) => {
     serial === undefined
       ? parts && calendarDay(Number(parts[1]), Number(parts[2]), Number(parts[3]))
       : dayOf(new Date(epoch + serial * 86_400_000));
-  if (!value) return { problem: ['日期应写成 1990-05-01', 'write the date as 1990-05-01'] };
+  if (!value) return { problem: ['应写成 1990-05-01', 'write it as 1990-05-01'] };
   const now = today(timeZone);
   const oldest = `${Number(now.slice(0, 4)) - 120}${now.slice(4)}`;
-  return value <= now && value >= oldest ? { value } : { problem: ['日期应在过去 120 年内', 'the day lies within the last 120 years'] };
+  return value <= now && value >= oldest ? { value } : { problem: ['应在过去 120 年内', 'must be within the last 120 years'] };
 };
 
 interface Range {
@@ -102,9 +102,9 @@ export const measure =
         .toLowerCase(),
     );
     const factor = parts?.[2] ? units[parts[2].trim()] : (units[''] ?? 1);
-    if (!parts || factor === undefined) return { problem: ['应为数字', 'this is no number'] };
+    if (!parts || factor === undefined) return { problem: ['应为数字', 'enter a number'] };
     const value = Number((Number(parts[1]) * factor).toFixed(digits));
-    return value >= min && value <= max ? { value } : { problem: [`应在 ${min} 到 ${max} 之间`, `between ${min} and ${max}`] };
+    return value >= min && value <= max ? { value } : { problem: [`应在 ${min} 到 ${max} 之间`, `must be between ${min} and ${max}`] };
   };
 
 export const height = measure({ min: 50, max: 250, digits: 1, units: { cm: 1, 厘米: 1, 公分: 1, m: 100, 米: 100 } });
@@ -140,8 +140,8 @@ export const code =
     if (scientific.test(value))
       return {
         problem: [
-          '编号被表格软件改成了科学计数法，请把该列设为“文本”后重新填写',
-          'the spreadsheet has turned it into 1.38E+10; format the column as text',
+          '被表格软件改成了科学计数法，请把该列设为“文本”后重新填写',
+          'the spreadsheet turned it into 1.38E+10; format the column as text and enter it again',
         ],
       };
     if (/\s/.test(value) || value.length > max)
@@ -154,13 +154,13 @@ export const amount: Reader = (cell) => {
   const parts = /^[¥￥]?(\d+(?:\.\d{1,2})?)元?$/.exec(asText(cell).replace(/[,\s]/g, ''));
   const value = parts ? Math.round(Number(parts[1]) * 100) : Number.NaN;
   if (value <= 100_000_000_000) return { value };
-  return { problem: ['金额应为数字，最多两位小数', 'an amount has at most two decimals'] };
+  return { problem: ['应为数字，最多两位小数', 'enter a number with at most two decimals'] };
 };
 
 /** Formats fen as yuan. */
 export const money = (value: Value) => (Number(value) / 100).toFixed(2);
 
-const momentProblem = { problem: ['时间应写成 2026-11-18 20:14:09', 'write the time as 2026-11-18 20:14:09'] } as const;
+const momentProblem = { problem: ['应写成 2026-11-18 20:14:09', 'write it as 2026-11-18 20:14:09'] } as const;
 
 /** Reads a time in the company's time zone: 2026-11-18 20:14:09, 2026/11/18 20:14, 2026年11月18日, or a spreadsheet serial number. */
 export const moment: Reader = (cell, timeZone) => {
@@ -176,9 +176,7 @@ export const moment: Reader = (cell, timeZone) => {
     : Math.round((epoch + Number(serial) * 86_400_000) / 1000) * 1000;
   const value = `${new Date(instantAt(timeZone, local)).toISOString().slice(0, 19)}Z`;
   const latest = new Date(Date.now() + 86_400_000).toISOString();
-  return value >= '2000' && value < latest
-    ? { value }
-    : { problem: ['时间应在 2000 年以后、今天以前', 'the time lies between the year 2000 and today'] };
+  return value >= '2000' && value < latest ? { value } : { problem: ['应在 2000 年以后、今天以前', 'must be between 2000 and today'] };
 };
 
 /** Formats a time in the company's time zone. */

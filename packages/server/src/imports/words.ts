@@ -43,7 +43,7 @@ export function wordsOf(
       const value = values.get(bare(String(cell)));
       if (value !== undefined) return { value };
       const [zh, en] = [0, 1].map((at) => [...names.values()].map((both) => both[at]));
-      return { problem: [`可填：${zh?.join('、')}`, `choose one of ${en?.join(', ')}`] };
+      return { problem: [`只能填：${zh?.join('、')}`, `choose one of ${en?.join(', ')}`] };
     },
     choices: () => [...words().names.values()],
     show: (value, say) => say(words().names.get(value) ?? [String(value), String(value)]),

@@ -1,9 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/database.js';
+import type { Sentence } from '../http/refusal.js';
 import type { Counts, Decided } from './decided.js';
 import { type ImportKind, type ImportRun, recordColumns, type Values } from './kind.js';
+import { reasonColumns } from './reasons.js';
 import { type Columns, given, keyColumns, lineColumns, list, refs, values } from './recordset.js';
 import { stageRows } from './stage.js';
+
+const takenWords: Sentence = ['刚被他人使用，请重新导入此行', 'Just used by someone else; import this row again'];
 
 export interface Written extends Counts {
   /** Ids of created and updated records. */
@@ -79,15 +83,15 @@ async function keepCreated(db: Db, importId: number, row_nos: readonly number[],
 /** Stores the outcomes of all other lines, given as JSON. */
 async function keepOutcomes(db: Db, importId: number, outcomes: string) {
   if (outcomes === '[]') return;
-  const columns = 'row_no integer, outcome text, field text, reason text, target_id bigint, before jsonb';
+  const columns = 'row_no integer, outcome text, field text, reason text, reason_en text, target_id bigint, before jsonb';
   await sql`
-    insert into import_row (enterprise_id, import_file_id, row_no, outcome, field, reason, target_id, before)
-    select (select app_tenant()), ${importId}, row_no, outcome, field, reason, target_id, before
+    insert into import_row (enterprise_id, import_file_id, row_no, outcome, field, reason, reason_en, target_id, before)
+    select (select app_tenant()), ${importId}, row_no, outcome, field, reason, reason_en, target_id, before
     from jsonb_to_recordset(${outcomes}::jsonb) as i(${sql.raw(columns)})`.execute(db);
 }
 
 /** Writes the decisions of a chunk, or only the outcomes in a dry run. Call it in the transaction that advances the job. */
-export async function writeChunk(db: Db, { kind, importId, dryRun, say }: ImportRun, decided: Decided): Promise<Written> {
+export async function writeChunk(db: Db, { kind, importId, dryRun }: ImportRun, decided: Decided): Promise<Written> {
   const { created, updated, outcomes, counts } = decided;
   await keepOutcomes(db, importId, outcomes);
   if (dryRun) {
@@ -106,8 +110,8 @@ export async function writeChunk(db: Db, { kind, importId, dryRun, say }: Import
     lines.map((one) => one.id),
   );
   const taken = created.row_nos.flatMap((row_nos, at) => (made[at] === null ? row_nos : []));
-  const reason = say(['刚被他人使用，请重新导入此行', 'taken by somebody meanwhile; import this row again']);
-  await keepOutcomes(db, importId, JSON.stringify(taken.map((row_no) => ({ row_no, outcome: 'failed', field: kind.key[0], reason }))));
+  const late = { outcome: 'failed', field: kind.key[0], ...reasonColumns(takenWords) };
+  await keepOutcomes(db, importId, JSON.stringify(taken.map((row_no) => ({ row_no, ...late }))));
   await change(db, kind, updated);
   await replaceLines(db, kind, [...there, ...updated.ids.map((id, at) => ({ id, lines: updated.lines[at] ?? [] }))]);
   const ids = [...there.map((one) => one.id), ...updated.ids];

@@ -14,7 +14,10 @@ export class JobFailed extends Error {
 }
 
 const longestPauseMs = 300_000;
-const fault: Sentence = ['系统异常，请稍后继续；若一直出现，请联系管理员', 'Something went wrong; go on with it later'];
+const fault: Sentence = [
+  '系统异常，请稍后继续；若一直出现，请联系管理员',
+  'Something went wrong; try again later. If it keeps happening, contact your administrator',
+];
 
 /** Concurrent jobs per process, by kind. */
 const atOnce: Record<JobKind, number> = { event: 4, sync: 2, import: 2, export: 2 };
@@ -24,7 +27,7 @@ const kinds = Object.keys(atOnce) as JobKind[];
 const maxClaims = 3;
 const endsProcesses: Sentence = [
   `处理这个任务的进程连续 ${maxClaims} 次意外中止，任务已停止；如果是导入，请拆分文件后重新上传，仍不行请联系管理员`,
-  `The process working on it ended ${maxClaims} times in a row, so it was stopped; split the file of an import and send it again, or tell your administrator`,
+  `The job was stopped because its process crashed ${maxClaims} times in a row. For an import, split the file and upload it again; otherwise contact your administrator`,
 ];
 
 /** Runs pending jobs until stopped. Each kind has a separate queue, so that none holds up another. */

@@ -28,7 +28,7 @@ function titleOf({ status, sync, name, dry_run }: JobFacts): Sentence {
   if (sync) {
     const named = syncKindOf(sync).name;
     const [zh, en] = dry_run ? ([`${named[0]}（预检）`, `${named[1]} (preview)`] as const) : named;
-    return status === 'failed' ? [`${zh}未完成`, `${en} sync didn’t finish`] : [`${zh}已完成`, `${en} synced`];
+    return status === 'failed' ? [`${zh}未完成`, `${en}: sync didn’t finish`] : [`${zh}已完成`, `${en} synced`];
   }
   if (status === 'failed')
     return dry_run ? [`「${name}」预检失败`, `Preview of “${name}” failed`] : [`「${name}」导入失败`, `“${name}” wasn’t imported`];

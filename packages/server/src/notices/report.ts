@@ -18,7 +18,7 @@ export interface ReportFacts {
 
 const states: Record<State, Sentence> = {
   open: ['已重新打开', 'was reopened'],
-  processing: ['正在处理', 'is being handled'],
+  processing: ['正在处理', 'is in progress'],
   resolved: ['已解决', 'is resolved'],
   closed: ['已关闭', 'is closed'],
 };

@@ -1,5 +1,5 @@
 import type { EventFields } from '../wecom/event-xml.js';
-import { makeContact, makeFollow } from './customers.js';
+import { type ContactWay, makeContact, makeFollow } from './customers.js';
 import type { Directory } from './directory.js';
 
 interface Change {
@@ -33,6 +33,16 @@ const groupEvent = (id: string, detail: EventFields): EventFields => ({
   ...detail,
 });
 
+/** Adds a new contact who scanned a code, and returns the event that WeCom sends. */
+export function scanned(directory: Directory, way: ContactWay, random: () => number): EventFields {
+  const [userid = ''] = way.user;
+  const made = makeContact([userid], [], random);
+  const follow = makeFollow(userid, made.external_userid, [], random);
+  made.follows = new Map([[userid, { ...follow, add_way: 1, state: way.state, createtime: Math.floor(Date.now() / 1000) }]]);
+  directory.contacts.set(made.external_userid, made);
+  return { ...external('add_external_contact', userid, made.external_userid), State: way.state, WelcomeCode: 'sandbox-welcome' };
+}
+
 /** Changes the sandbox company can make, by name. */
 export const changes: Record<string, Change> = {
   addContact: {
@@ -45,6 +55,13 @@ export const changes: Record<string, Change> = {
         [userid, { ...makeFollow(userid, made.external_userid, [], random), createtime: Math.floor(Date.now() / 1000) }],
       ]);
       return { ...external('add_external_contact', userid, made.external_userid), WelcomeCode: 'sandbox-welcome' };
+    },
+  },
+  scanCode: {
+    title: '客户扫码添加员工',
+    make(directory, random) {
+      const way = pick([...directory.ways.values()], random);
+      return way && scanned(directory, way, random);
     },
   },
   remarkContact: {

@@ -51,12 +51,21 @@ export interface Group {
   admins: string[];
 }
 
+export interface ContactWay {
+  user: string[];
+  state: string;
+  remark: string;
+  skip_verify: boolean;
+}
+
 export interface Customers {
   /** Members who may have contacts. */
   followers: string[];
   contacts: Map<string, Contact>;
   tagGroups: Map<string, TagGroup>;
   groups: Map<string, Group>;
+  /** Codes that add whoever scans them to a member, by config_id. */
+  ways: Map<string, ContactWay>;
 }
 
 const contactCount = 240;
@@ -171,5 +180,6 @@ export function makeCustomers(followers: string[], seed: number): Customers {
     contacts: new Map(contacts.map((one) => [one.external_userid, one])),
     tagGroups,
     groups: new Map(groups.map((one) => [one.chat_id, one])),
+    ways: new Map(),
   };
 }

@@ -4,6 +4,7 @@ import { customerAnswers } from './customer-routes.js';
 import type { Directory, Member } from './directory.js';
 import { type Answer, type Body, done, failed, nextPage, type Query } from './platform-answers.js';
 import type { Sandbox } from './sandbox.js';
+import { wayAnswers } from './way-routes.js';
 
 /** Maximum number of concurrent calls; more are rejected, as in WeCom. */
 const mostAtOnce = 20;
@@ -54,12 +55,22 @@ const answers: Record<string, Answer> = {
     const member = directory.members.get(userid ?? '');
     return member ? done(member) : failed(60111);
   },
+  'POST message/send': ({ members }, _, body, sandbox) => {
+    const { touser, msgtype, text } = (body ?? {}) as { touser?: string; msgtype?: string; text?: { content?: string } };
+    const content = text?.content ?? '';
+    if (msgtype !== 'text' || content === '') return failed(40008);
+    if (!members.has(touser ?? '')) return failed(81013);
+    if (Buffer.byteLength(content) > 2048) return failed(45002);
+    sandbox.messages.push({ touser: touser ?? '', content });
+    return done({ msgid: `msg-${sandbox.messages.length}` });
+  },
   'GET user/simplelist': (directory, query) => {
     if (!directory.departments.has(Number(query.department_id))) return failed(60003);
     return done({ userlist: membersIn(directory, query).map(({ userid, name, department }) => ({ userid, name, department })) });
   },
   'GET user/list': (directory, query) => done({ userlist: membersIn(directory, query) }),
   ...customerAnswers,
+  ...wayAnswers,
 };
 
 /** Injects a fault if this request is chosen for one; returns undefined if it should be answered normally. */

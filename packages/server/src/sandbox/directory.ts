@@ -59,7 +59,7 @@ export function makeDirectory(company: string, seed: number): Directory {
   const pick = <T>(list: ArrayLike<T>) => list[Math.floor(random() * list.length)] as T;
   const rows: [name: string, parentid: number][] = [
     [company, 0],
-    ...departments.map((name): [string, number] => [name, 1]),
+    ...departments.map(({ name }): [string, number] => [name, 1]),
     ...teams.map(([name, parentid]): [string, number] => [name, parentid]),
   ];
   const list = rows.map(([name, parentid], at): Department => ({ id: at + 1, name, parentid, order: 100_000_000 - at * 1000 }));

@@ -18,7 +18,13 @@ export const people: Person[] = [
   ['蒋沐阳', 'jiangmuyang', 1],
 ].map(([name, username, sex]) => ({ name, username, sex }) as Person);
 
-export const departments = ['营养一部', '营养二部', '运营部', '客服部'];
+/** Departments, with the role that their new staff take and the regions whose leads come to them. */
+export const departments = [
+  { name: '营养一部', role: 'nutritionist', regions: ['浙江省', '上海市'] },
+  { name: '营养二部', role: 'nutritionist', regions: ['江苏省', '宁波市'] },
+  { name: '运营部', role: 'operator', regions: [] },
+  { name: '客服部', role: 'nutritionist', regions: [] },
+];
 
 /** Department, role and position of each person above, in the same order. */
 export const places: [dept: number, role: string, position: string, leads?: true][] = [

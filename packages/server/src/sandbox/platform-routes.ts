@@ -7,7 +7,9 @@ import { authoriseRoutes } from './authorise-routes.js';
 import { changeRoutes } from './change-routes.js';
 import { directoryRoutes } from './directory-routes.js';
 import { findMember, type SandboxMember } from './members.js';
+import { officialRoutes } from './official-routes.js';
 import { done, failed, type Query } from './platform-answers.js';
+import { scanRoutes } from './scan-routes.js';
 
 export const sandboxSuite = { id: 'ww-sandbox-suite', secret: randomBytes(24).toString('base64url') };
 const suiteToken = randomBytes(24).toString('base64url');
@@ -61,10 +63,12 @@ export async function sandboxRoutes(app: FastifyInstance, { services }: { servic
     if (!(await sandbox.isOpen())) throw new Refusal(40400);
   });
   await app.register(directoryRoutes, { sandbox });
+  await app.register(officialRoutes, { sandbox });
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, parsed) =>
     parsed(null, Object.fromEntries(new URLSearchParams(String(body)))),
   );
   await app.register(changeRoutes, { services });
+  await app.register(scanRoutes, { services });
   await app.register(authoriseRoutes, { services });
   await suiteRoutes(app, services);
 }

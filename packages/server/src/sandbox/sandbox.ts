@@ -32,6 +32,11 @@ export class Sandbox {
   /** Counters of tokens issued and calls received, and the maximum of concurrent calls. */
   readonly seen = { tokens: 0, calls: 0, most: 0 };
 
+  /** Menus of official accounts by AppID; an error code that refuses every new menu, and whether its answers get lost. */
+  readonly official = { menus: new Map<string, object[]>(), refuses: undefined as number | undefined, losesAnswers: false };
+  /** App messages that members have received. */
+  readonly messages: { touser: string; content: string }[] = [];
+
   constructor(
     readonly companies: SandboxCompanies,
     /** If false, the sandbox is off even if there are sandbox companies. */
@@ -50,6 +55,11 @@ export class Sandbox {
   fails(fault: Fault): boolean {
     const share = this.faults[fault] ?? 0;
     return share > 0 && this.random() < share;
+  }
+
+  /** Returns whose directory this is. */
+  corpidOf(directory: Directory): string {
+    return [...this.#directories].find(([, one]) => one === directory)?.[0] ?? '';
   }
 
   directoryOf(corpid: string, company: string): Directory {

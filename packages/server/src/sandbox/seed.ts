@@ -13,12 +13,12 @@ export interface SandboxOptions {
   seed?: number;
 }
 
-async function addDepartments(db: Db, enterprise_id: number, pid: number): Promise<number[]> {
+async function addDepartments(db: Db, enterprise_id: number, pid: number, roles: ReadonlyMap<string, number>): Promise<number[]> {
   const ids: number[] = [];
-  for (const [sort, name] of departments.entries()) {
+  for (const [sort, { name, role, regions }] of departments.entries()) {
     const { id } = await db
       .insertInto('department')
-      .values({ enterprise_id, pid, name, sort, wx_department_id: sort + 2 })
+      .values({ enterprise_id, pid, name, sort, wx_department_id: sort + 2, role_id: roles.get(role) ?? null, regions })
       .returning('id')
       .executeTakeFirstOrThrow();
     ids.push(id);
@@ -55,7 +55,7 @@ export async function seedSandbox(db: Db, { passwordHash, prefix = '', name = 'é
     admin: { username: `${prefix}admin`, name: founder.name, passwordHash, wxUserid: founder.username },
   });
   const { enterprise_id, roles, top } = company;
-  const depts = await addDepartments(db, enterprise_id, top);
+  const depts = await addDepartments(db, enterprise_id, top, roles);
   for (const [index, person] of people.entries()) {
     const [dept, role, position, leads] = places[index] as (typeof places)[number];
     await addStaff(db, enterprise_id, {

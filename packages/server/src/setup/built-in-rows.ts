@@ -4,6 +4,7 @@ import { permissions } from '../generated/permissions.js';
 import { contract } from '../http/contract.js';
 import type { MenuSeed } from './menu-seed.js';
 import { menuSeeds } from './menus.js';
+import { roleSeeds } from './role-seeds.js';
 
 interface Builtin {
   code: string;
@@ -67,17 +68,34 @@ export async function addPermissions(db: Db, enterprise_id: number): Promise<Map
   return known;
 }
 
-interface Added {
-  id: number;
-  pid: number | null;
-  permission_code: string | null;
+/**
+ * Gives the built-in roles the permissions of their seeds, with the menus that are there for them: all in a new company, new ones after an
+ * upgrade. A role that anybody has edited keeps what it has, so nothing comes back that a company has taken away.
+ */
+async function givePermissions(db: Db, enterprise_id: number, known: ReadonlyMap<string, number>) {
+  const given = roleSeeds.flatMap(({ code, permissions }) => permissions.map((permission) => ({ role: code, permission })));
+  const lacking = given.find(({ permission }) => !known.has(permission));
+  if (lacking) throw new Error(`The role ${lacking.role} names a permission the contract lacks: ${lacking.permission}`);
+  await sql`
+    with given as (
+      insert into role_permission (enterprise_id, role_id, permission_id)
+      select r.enterprise_id, r.id, p.id from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g(role text, permission text)
+        join role r on r.enterprise_id = ${enterprise_id} and r.code = g.role and r.builtin and r.version = 1
+        join permission p on p.enterprise_id = r.enterprise_id and p.code = g.permission
+      on conflict do nothing returning role_id, permission_id),
+    shown as (
+      select m.enterprise_id, g.role_id, m.id, m.pid from given g join permission p on p.id = g.permission_id
+        join menu m on m.enterprise_id = p.enterprise_id and m.permission_code = p.code)
+    insert into role_menu (enterprise_id, role_id, menu_id)
+    select enterprise_id, role_id, id from shown union select enterprise_id, role_id, pid from shown where pid is not null
+    on conflict do nothing`.execute(db);
 }
 
 /**
  * Adds the menus the company has never been given: all for a new company, new ones after an upgrade, at the end of their group. Menus that
  * the company has renamed, moved or removed are left alone.
  */
-export async function addMenus(db: Db, enterprise_id: number): Promise<Added[]> {
+async function addMenus(db: Db, enterprise_id: number): Promise<number[]> {
   const company = db.selectFrom('enterprise').select('given_menus').where('id', '=', enterprise_id);
   const given = (await company.executeTakeFirstOrThrow()).given_menus as string[];
   const there = await db
@@ -85,7 +103,7 @@ export async function addMenus(db: Db, enterprise_id: number): Promise<Added[]> 
     .select(['id', 'pid', 'name', 'path', 'sort'])
     .where('enterprise_id', '=', enterprise_id)
     .execute();
-  const added: Added[] = [];
+  const added: number[] = [];
   const add = async ({ children: _, ...menu }: MenuSeed, pid: number | null) => {
     const sort = Math.max(-1, ...there.filter((one) => one.pid === pid).map((one) => one.sort)) + 1;
     const { id } = await db
@@ -94,7 +112,7 @@ export async function addMenus(db: Db, enterprise_id: number): Promise<Added[]> 
       .returning('id')
       .executeTakeFirstOrThrow();
     there.push({ id, pid, name: menu.name, path: menu.path, sort });
-    added.push({ id, pid, permission_code: menu.permission_code ?? null });
+    added.push(id);
     return id;
   };
   const addAll = async (seeds: MenuSeed[], pid: number | null) => {
@@ -114,26 +132,28 @@ export async function addMenus(db: Db, enterprise_id: number): Promise<Added[]> 
 }
 
 /** Shows new menus, and their groups, to the roles that may use them. */
-export async function showMenus(db: Db, added: Added[]) {
-  if (added.length === 0) return;
-  const ids = added.map((one) => one.id);
+async function showMenus(db: Db, ids: readonly number[]) {
+  if (ids.length === 0) return;
   await sql`
     with shown as (
       select m.enterprise_id, r.id as role_id, m.id, m.pid from menu m join role r on r.enterprise_id = m.enterprise_id
-      where m.id in (${sql.join(ids)}) and (m.permission_code is null or exists (
+      where m.id in (${sql.join(ids)}) and not exists (select from menu child where child.pid = m.id) and (m.permission_code is null or exists (
         select from role_permission rp join permission p on p.id = rp.permission_id where rp.role_id = r.id and p.code = m.permission_code)))
     insert into role_menu (enterprise_id, role_id, menu_id)
     select enterprise_id, role_id, id from shown union select enterprise_id, role_id, pid from shown where pid is not null
     on conflict do nothing`.execute(db);
 }
 
-/** Adds permissions and menus that are new in this version to all existing companies. */
+/** Adds the permissions and menus that the company has not been given yet, and gives them to its built-in roles. */
+export async function addBuiltInRows(db: Db, enterprise_id: number) {
+  await givePermissions(db, enterprise_id, await addPermissions(db, enterprise_id));
+  await showMenus(db, await addMenus(db, enterprise_id));
+}
+
+/** Adds what is new in this version to all existing companies. */
 export async function addNewRows(database: Database) {
   await database.system(async (db) => {
     const companies = await db.selectFrom('enterprise').select('id').orderBy('id').forNoKeyUpdate().execute();
-    for (const { id } of companies) {
-      await addPermissions(db, id);
-      await showMenus(db, await addMenus(db, id));
-    }
+    for (const { id } of companies) await addBuiltInRows(db, id);
   });
 }

@@ -1,10 +1,9 @@
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import { keepPassword } from '../auth/set-password.js';
 import type { Db } from '../db/database.js';
 import type { Tables } from '../generated/tables.js';
-import { addMenus, addPermissions } from './built-in-rows.js';
-
-type Role = Pick<Insertable<Tables['role']>, 'name' | 'code' | 'level' | 'data_scope' | 'remark'> & { permissions: string[] };
+import { addBuiltInRows } from './built-in-rows.js';
+import { roleSeeds } from './role-seeds.js';
 
 export interface CompanySeed {
   name: string;
@@ -15,79 +14,10 @@ export interface CompanySeed {
   admin: { username: string; name: string; passwordHash: string | null; wxUserid?: string };
 }
 
-const people = 'users:staff:';
-
-/** The four roles of a new company. Administrators may do everything, so their list is empty. */
-export const roleSeeds: Role[] = [
-  { name: '管理员', code: 'admin', level: 99, data_scope: 'all', remark: '拥有全部权限', permissions: [] },
-  {
-    name: '营养主管',
-    code: 'lead',
-    level: 50,
-    data_scope: 'dept_and_children',
-    remark: '管理本部门及下级部门的营养师',
-    permissions: [`${people}list`, `${people}detail`, `${people}create`, `${people}update`, 'role:role:list', 'log:login:list'],
-  },
-  {
-    name: '营养师',
-    code: 'nutritionist',
-    level: 10,
-    data_scope: 'self',
-    remark: '服务自己的客户',
-    permissions: [],
-  },
-  {
-    name: '运营',
-    code: 'operator',
-    level: 10,
-    data_scope: 'dept',
-    remark: '导入、同步与缓存',
-    permissions: [
-      'redis:key:list',
-      'redis:key:detail',
-      'redis:key:create',
-      'redis:key:update',
-      'redis:key:delete',
-      'log:operation:list',
-      `${people}list`,
-      `${people}sync`,
-      'department:department:sync',
-      'external-user:contact:list',
-      'external-user:contact:detail',
-      'external-user:contact:sync',
-      'tag:tag:list',
-      'tag:group:sync',
-      'work-chat:group:list',
-      'work-chat:group:sync',
-      'import-file:file:list',
-      'import-file:file:run',
-      'import-file:file:export',
-      'import-file:file:undo',
-      'import-file:template:export',
-      'customer:customer:import',
-      'origin:lead:list',
-      'origin:lead:import',
-      'platform-order:order:list',
-      'platform-order:order:import',
-      'goods:goods:list',
-      'goods:goods:import',
-      'goods:map:list',
-      'goods:map:import',
-      'job:job:list',
-      'job:job:change-status',
-    ],
-  },
-];
-
-async function addRoles(
-  db: Db,
-  enterprise_id: number,
-  permissions: Map<string, number>,
-  menus: { id: number; permission_code: string | null; pid: number | null }[],
-) {
+async function addRoles(db: Db, enterprise_id: number) {
   const ids = new Map<string, number>();
   let admin: number | null = null;
-  for (const [sort, { permissions: codes, ...role }] of roleSeeds.entries()) {
+  for (const [sort, { permissions: _, ...role }] of roleSeeds.entries()) {
     const { id } = await db
       .insertInto('role')
       .values({ ...role, enterprise_id, pid: admin, builtin: true, sort })
@@ -95,26 +25,19 @@ async function addRoles(
       .executeTakeFirstOrThrow();
     admin ??= id;
     ids.set(role.code, id);
-    const granted = codes.map((code) => {
-      const id = permissions.get(code);
-      if (id === undefined) throw new Error(`The role ${role.code} names a permission the contract lacks: ${code}`);
-      return id;
-    });
-    if (granted.length > 0)
-      await db
-        .insertInto('role_permission')
-        .values(granted.map((permission_id) => ({ enterprise_id, role_id: id, permission_id })))
-        .execute();
-    const leaves = menus.filter((menu) => (menu.permission_code === null ? menu.pid === null : codes.includes(menu.permission_code)));
-    const parents = new Set(leaves.map((menu) => menu.pid));
-    const seen = menus.filter((menu) => parents.has(menu.id) || (leaves.includes(menu) && !menus.some((child) => child.pid === menu.id)));
-    if (seen.length > 0)
-      await db
-        .insertInto('role_menu')
-        .values(seen.map((menu) => ({ enterprise_id, role_id: id, menu_id: menu.id })))
-        .execute();
   }
   return ids;
+}
+
+/** The first administrator of the first company runs the installation. */
+async function runInstallationIfNobodyDoes(db: Db, id: number) {
+  const known = await db
+    .selectFrom('staff')
+    .select('id')
+    .where('runs_installation', '=', true)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!known) await db.updateTable('staff').set({ runs_installation: true }).where('id', '=', id).execute();
 }
 
 /** Creates a company with permissions, menus, roles, a root department and an administrator. */
@@ -131,9 +54,10 @@ export async function createCompany(db: Db, seed: CompanySeed) {
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const permissions = await addPermissions(db, enterprise_id);
-  const menus = await addMenus(db, enterprise_id);
-  const roles = await addRoles(db, enterprise_id, permissions, menus);
+  await sql`call add_features(${enterprise_id})`.execute(db);
+  await db.insertInto('wx_menu').values({ enterprise_id }).execute();
+  const roles = await addRoles(db, enterprise_id);
+  await addBuiltInRows(db, enterprise_id);
   const { id: top } = await db
     .insertInto('department')
     .values({ enterprise_id, name: seed.short_name, wx_department_id: 1 })
@@ -150,6 +74,7 @@ export async function createCompany(db: Db, seed: CompanySeed) {
     dept_id: top,
     role_id: roles.get('admin') as number,
   });
+  await runInstallationIfNobodyDoes(db, admin);
   if (seed.admin.passwordHash !== null) await keepPassword(db, enterprise_id, admin, seed.admin.passwordHash);
   return { enterprise_id, roles, top, admin };
 }

@@ -1,24 +1,12 @@
-import { randomBytes, randomInt } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
+import { makePassword } from '../auth/made-password.js';
 import { hashPassword, passwordFaults } from '../auth/password.js';
-import { endSessions } from '../auth/principal.js';
+import { endSessions } from '../auth/session-rows.js';
 import { keepPassword } from '../auth/set-password.js';
 import type { Database } from '../db/database.js';
 import { seedSandbox } from '../sandbox/seed.js';
 import { Stop } from '../stop.js';
 import { createCompany } from './company.js';
-
-const letters = ['abcdefghijkmnpqrstuvwxyz', 'ABCDEFGHJKLMNPQRSTUVWXYZ', '23456789'];
-
-/** Generates a password that is easy to type: twelve characters of three classes without look-alikes, about 69 bits. */
-export function makePassword(): string {
-  for (;;) {
-    const text = Array.from({ length: 12 }, () => {
-      const all = letters.join('');
-      return all[randomInt(all.length)];
-    }).join('');
-    if (passwordFaults(text, '').length === 0) return `${text.slice(0, 4)}-${text.slice(4, 8)}-${text.slice(8)}`;
-  }
-}
 
 /** Returns the given password if it is valid, or generates one. @throws Stop */
 function firstPassword(given: string | undefined, username = 'admin'): { password: string; madeUp: boolean } {
@@ -56,11 +44,13 @@ async function makeOwn(database: Database, { name, admin }: OwnCompany, given: s
   const taken = await database.system((db) =>
     db.selectFrom('staff').select('id').where('username', '=', admin).where('deleted_at', 'is', null).executeTakeFirst(),
   );
-  if (taken) throw new Stop(`The user name ${admin} is taken, probably by the sandbox. Choose another with --admin.`);
+  if (taken) throw new Stop(`The username ${admin} is taken, probably by the sandbox. Choose another with --admin.`);
   const { password, madeUp } = firstPassword(given, admin);
   const passwordHash = await hashPassword(password);
-  await database.system((db) =>
-    createCompany(db, {
+  await database.system(async (db) => {
+    // The sandbox company's administrator runs the installation only until there is a real company.
+    await db.updateTable('staff').set({ runs_installation: false }).where('runs_installation', '=', true).execute();
+    await createCompany(db, {
       name,
       short_name: name.slice(0, 8),
       // Placeholder until the enterprise authorizes the app in WeCom, which provides its real id.
@@ -68,8 +58,8 @@ async function makeOwn(database: Database, { name, admin }: OwnCompany, given: s
       isSandbox: false,
       expireAt: new Date(Date.now() + 100 * years),
       admin: { username: admin, name: '管理员', passwordHash },
-    }),
-  );
+    });
+  });
   return { username: admin, password: madeUp ? password : undefined };
 }
 
@@ -82,7 +72,9 @@ export async function prepareCompany(
   const known = await database.system((db) => db.selectFrom('enterprise').select('id').limit(1).executeTakeFirst());
   if (known) return undefined;
   if (!sandbox)
-    throw new Stop('There is no company yet, and SHIYI_SANDBOX=off forbids the sandbox. Make your own: --company own --company-name NAME');
+    throw new Stop(
+      'There is no company yet, and SHIYI_SANDBOX=off disables the sandbox. Create your own: --company own --company-name NAME',
+    );
   const { password, madeUp } = firstPassword(given);
   const passwordHash = await hashPassword(password);
   await database.system((db) => seedSandbox(db, { passwordHash }));

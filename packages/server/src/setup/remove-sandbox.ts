@@ -62,11 +62,11 @@ async function deleteRows(db: Db, id: number) {
 /** Deletes the sandbox company with all its rows, files and cached values. Another company must exist. @throws Stop */
 export async function removeSandbox(database: Database, cache: CacheStore, files: FileStore): Promise<SandboxFacts> {
   const facts = await sandboxFacts(database);
-  if (!facts) throw new Stop('There is no sandbox company.', '没有沙箱企业。');
+  if (!facts) throw new Stop('There is no sandbox company.', '没有沙盒企业。');
   if (facts.others === 0)
     throw new Stop(
-      'The sandbox is the only company. Make your own first: shiyi serve --company own --company-name NAME',
-      '目前只有沙箱企业，请先建立自己的企业：shiyi serve --company own --company-name 名称',
+      'The sandbox is the only company. Create your own first: shiyi serve --company own --company-name NAME',
+      '目前只有沙盒企业，请先建立自己的企业：shiyi serve --company own --company-name 名称',
     );
   const keys = await database.system(async (db) => {
     const stored = await db.selectFrom('file').select('key').where('enterprise_id', '=', facts.id).execute();

@@ -14,8 +14,8 @@ export interface ConnectorOptions {
   retryPolicy?: Partial<RetryPolicy> | undefined;
 }
 
-/** What a WeCom secret is for: the address book, or customer contact. */
-export type Purpose = 'contact' | 'customer';
+/** What a WeCom secret is for: the address book, customer contact, or messages of the app to staff. */
+export type Purpose = 'contact' | 'customer' | 'app';
 
 const missing: Record<Purpose, Sentence> = {
   contact: ['还没有填写通讯录 Secret，请先在企业微信对接中填写', 'The contacts secret is not set; enter it under WeCom connection'],
@@ -23,6 +23,7 @@ const missing: Record<Purpose, Sentence> = {
     '还没有填写客户联系 Secret，请先在企业微信对接中填写',
     'The customer contact secret is not set; enter it under WeCom connection',
   ],
+  app: ['企业还没有自建应用的 Secret，不能发送应用消息', 'The company has no secret of an app of its own, so it cannot send app messages'],
 };
 const sandboxOff: Sentence = [
   '本服务已关闭沙盒（SHIYI_SANDBOX=off），沙盒企业不能同步',
@@ -30,7 +31,7 @@ const sandboxOff: Sentence = [
 ];
 const sealedOff: Sentence = [
   '保存的 Secret 无法解密，请在企业微信对接中重新填写',
-  'The stored secret can no longer be read; enter it again under WeCom connection',
+  'The saved secret cannot be decrypted; enter it again under WeCom connection',
 ];
 
 /** Provides a WeCom API client per enterprise and purpose, each with its own credentials, token and rate limits. */
@@ -69,7 +70,8 @@ export class Connector {
     if (company.is_sandbox && !this.options.sandbox) throw new WxError(null, 'end', sandboxOff);
     const sandbox = company.is_sandbox ? this.options.sandbox?.() : undefined;
     const url = this.options.url ?? sandbox?.url ?? this.realUrl;
-    const kept = secrets[`${purpose}_secret`];
+    // No form takes the secret of an app yet; only sandbox companies have one.
+    const kept = purpose === 'app' ? undefined : secrets[`${purpose}_secret`];
     if (kept === null) throw new WxError(null, 'end', sealedOff);
     // Send the sandbox secret to the sandbox only.
     const secret = kept ?? (url === sandbox?.url ? sandbox.secret : undefined);

@@ -39,12 +39,12 @@ async function ask<T>(base: string, path: string, body?: unknown): Promise<T> {
   })
     .then(async (response) => Object((await response.json()) as unknown) as WxAnswer & T)
     .catch((cause: Error) => {
-      throw new Refusal(50200, ['企业微信没有响应，请稍后再试', 'WeCom does not answer; try again shortly'], { errmsg: cause.name });
+      throw new Refusal(50200, ['企业微信没有响应，请稍后再试', 'WeCom did not respond; try again shortly'], { errmsg: cause.name });
     });
   if (answer.errcode === 0) return answer;
   // 40029: the code is invalid, used or older than five minutes.
-  if (answer.errcode === 40029) throw new Refusal(40102, ['登录凭证已失效，请重新扫码', 'The sign-in code is no longer valid; scan again']);
-  throw new Refusal(50200, ['企业微信拒绝了请求', 'WeCom refused the request'], {
+  if (answer.errcode === 40029) throw new Refusal(40102, ['登录凭证已失效，请重新扫码', 'The sign-in code has expired; scan again']);
+  throw new Refusal(50200, ['企业微信拒绝了请求', 'WeCom rejected the request'], {
     errcode: answer.errcode,
     errmsg: String(answer.errmsg).slice(0, 500),
   });

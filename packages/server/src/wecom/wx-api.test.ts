@@ -93,7 +93,7 @@ describe('the client of the platform', () => {
   ])('tells of no answer where it %s, and not of secrets', async (_, answer) => {
     const { call, seen } = await platform(answer, { retries: 1, timeoutMs: 1000 });
     const error = await errorOf(call());
-    expect(error).toMatchObject({ errcode: null, remedy: 'retry', message: 'WeCom does not answer' });
+    expect(error).toMatchObject({ errcode: null, remedy: 'retry', message: 'WeCom did not respond' });
     expect(seen.calls).toBe(2);
     expect(inspect(error, { depth: 9 }) + error.stack).not.toMatch(/the-secret|access_token|t1\b/);
   });

@@ -6,36 +6,36 @@ import type { Sentence } from '../http/refusal.js';
  */
 export type Remedy = 'retry' | 'wait' | 'token' | 'row' | 'end';
 
-const silent: Sentence = ['企业微信没有响应', 'WeCom does not answer'];
+const silent: Sentence = ['企业微信没有响应', 'WeCom did not respond'];
 const busy: Sentence = ['企业微信繁忙', 'WeCom is busy'];
 const often: Sentence = ['对企业微信的调用过于频繁', 'Too many calls to WeCom'];
-const staleToken: Sentence = ['企业微信的访问凭证失效', 'WeCom no longer accepts the access token'];
-const unknownMember: Sentence = ['企业微信中没有这个成员', 'WeCom has no such member'];
-const noContact: Sentence = ['该员工与客户没有好友关系', 'This member and the customer are not contacts'];
-const unknownContact: Sentence = ['企业微信中没有这个客户', 'WeCom has no such contact'];
-const unknownTag: Sentence = ['企业微信中没有这个标签', 'WeCom has no such tag'];
-const unknownGroup: Sentence = ['企业微信中没有这个客户群', 'WeCom has no such group'];
+const staleToken: Sentence = ['企业微信的访问凭证已失效', 'WeCom no longer accepts the access token'];
+const unknownMember: Sentence = ['企业微信中没有这个成员', 'This member does not exist in WeCom'];
+const noContact: Sentence = ['该员工与客户没有好友关系', 'This staff member and the customer are not contacts'];
+const unknownContact: Sentence = ['企业微信中没有这个客户', 'This customer does not exist in WeCom'];
+const unknownTag: Sentence = ['企业微信中没有这个标签', 'This tag does not exist in WeCom'];
+const unknownGroup: Sentence = ['企业微信中没有这个客户群', 'This group chat does not exist in WeCom'];
 const tagTaken: Sentence = ['企业微信中已有同名标签', 'WeCom already has a tag with this name'];
 const noLicence: Sentence = [
   '该员工没有企业微信接口许可，请在企业微信后台分配',
   'This member has no API license; assign one in the WeCom admin console',
 ];
-const unknownDepartment: Sentence = ['企业微信中没有这个部门', 'WeCom has no such department'];
+const unknownDepartment: Sentence = ['企业微信中没有这个部门', 'This department does not exist in WeCom'];
 const noRight: Sentence = [
   '应用没有调用该接口的权限，请在企业微信后台为应用开通',
-  'The app may not make this call; allow it in the WeCom admin console',
+  'The app lacks permission for this call; grant it in the WeCom admin console',
 ];
 const notSeen: Sentence = [
   '不在应用的可见范围内，请在企业微信后台调整可见范围',
-  'Outside the app’s visible range; widen it in the WeCom admin console',
+  'Outside the app’s visible range; adjust the range in the WeCom admin console',
 ];
 const badSecret: Sentence = ['应用的 Secret 不正确，请重新填写', 'The app secret is wrong; enter it again'];
-const badCorp: Sentence = ['企业 ID 不正确，请检查', 'The company ID is wrong; check it'];
+const badCorp: Sentence = ['企业 ID 不正确，请检查', 'The corp ID is wrong; check it'];
 const badAddress: Sentence = [
   '服务器 IP 不在企业微信的可信名单中，请在企业微信后台添加',
   'WeCom does not trust the IP address of this server; add it in the WeCom admin console',
 ];
-const refused: Sentence = ['企业微信拒绝了请求', 'WeCom refused the request'];
+const refused: Sentence = ['企业微信拒绝了请求', 'WeCom rejected the request'];
 
 /** By errcode only, because WeCom changes its error messages. */
 const meanings: Record<number, [Remedy, Sentence]> = {

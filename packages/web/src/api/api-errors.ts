@@ -1,5 +1,5 @@
 import type { ApiError } from '@shiyi/sdk';
-import { endSession, loseSession, useSession } from '../app/session.js';
+import { endSession, loseSession, reloadUser, useSession } from '../app/session.js';
 import { texts, textsNow } from '../app/texts.js';
 import { notify } from '../ui/toasts.js';
 import { onFailure, refresh } from './client.js';
@@ -87,7 +87,8 @@ function react(error: ApiError, token: string | undefined) {
     else if (readToken() !== undefined) void refresh();
   } else if (error.action === 'logoutReload') {
     if (ofThisSession) endSession();
-  } else if (error.reason === 'bad-token') endSession();
+  } else if (error.bizCode === 100004) void reloadUser();
+  else if (error.reason === 'bad-token') endSession();
   else if (background.has(operationId)) return;
   else if (error.action === 'goto401') location.hash = '#/401';
   else tell(error);

@@ -1,5 +1,5 @@
 import { type AreaMeta, areaOf, type FieldMeta, loadMeta, type OperationId, type OperationMeta } from '@shiyi/sdk';
-import { use, useEffect, useSyncExternalStore } from 'react';
+import { use, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { fetchChunk, forgetOnRetry } from '../app/lazy-component.js';
 import { usePreferences } from '../app/preferences.js';
 
@@ -100,10 +100,7 @@ function findIn(fields: readonly FieldMeta[], name: string): FieldMeta {
   return found;
 }
 
-/** Returns the labels, limits and enum labels of an operation in the current language; suspends until they are loaded. */
-export function useMeta(id: OperationId): Meta {
-  const operation = useOperationMeta(id);
-  const en = usePreferences((one) => one.language) === 'en';
+function spoken(operation: OperationMeta, en: boolean): Meta {
   const choices = (field: FieldMeta) => (field.enum ?? []).map((one) => ({ value: one.value, label: en ? one.en : one.zh }));
   return {
     operation,
@@ -114,4 +111,14 @@ export function useMeta(id: OperationId): Meta {
     choices,
     word: (field, value) => choices(field).find((one) => one.value === value)?.label ?? String(value ?? '–'),
   };
+}
+
+/**
+ * Returns the labels, limits and enum labels of an operation in the current language; suspends until they are loaded.
+ * The same object as long as the language is the same.
+ */
+export function useMeta(id: OperationId): Meta {
+  const operation = useOperationMeta(id);
+  const en = usePreferences((one) => one.language) === 'en';
+  return useMemo(() => spoken(operation, en), [operation, en]);
 }

@@ -44,11 +44,47 @@ export async function fetchChunk<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Creates a component that loads when first rendered; unlike React's `lazy`, it can be retried after a failure. */
+/** Parts that the loaded files name and that nothing has needed yet. */
+const unused = new Set<() => Promise<void>>();
+let idle: 'off' | 'on' | 'fetching' = 'off';
+
+function fetchNext() {
+  const [next] = unused;
+  if (!next || idle !== 'on') return;
+  idle = 'fetching';
+  // Safari has no idle callbacks.
+  const whenIdle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200));
+  whenIdle(async () => {
+    unused.delete(next);
+    // A part that fails here is fetched again, and reported, when it is needed.
+    await next().catch(() => undefined);
+    idle = 'on';
+    fetchNext();
+  });
+}
+
+/** From now on fetches unused parts one by one while the browser is idle, so that drawers, dialogs and menus open at once. */
+export function fetchWhileIdle() {
+  if (idle === 'off') idle = 'on';
+  fetchNext();
+}
+
+/**
+ * Creates a component that loads when first rendered, or before that while the browser is idle; unlike React's `lazy`, it can be retried
+ * after a failure.
+ */
 export function lazyComponent<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
   let asked: Promise<ComponentType<P>> | undefined;
 
+  async function fetchEarly() {
+    const value = await load();
+    asked ??= Object.assign(Promise.resolve(value), { status: 'fulfilled', value });
+  }
+  unused.add(fetchEarly);
+  fetchNext();
+
   function ask(): Promise<ComponentType<P>> {
+    unused.delete(fetchEarly);
     if (asked) return asked;
     const asking = fetchChunk(load);
     asked = asking;

@@ -10,7 +10,7 @@ export interface SessionMenus {
   menusProblem: 'cut' | 'last' | undefined;
 }
 
-/** Fetches the menus; returns undefined if the tree is too deep to read safely, so that this does not lock users out. */
+/** Fetches the menus; returns undefined if the tree is too deep to read safely, or not open before the first password is changed. */
 export async function fetchMenus(): Promise<SessionMenus | undefined> {
   try {
     let menusProblem: SessionMenus['menusProblem'];
@@ -19,7 +19,7 @@ export async function fetchMenus(): Promise<SessionMenus | undefined> {
     });
     return { menus, menusProblem };
   } catch (error) {
-    if (isApiError(error) && error.reason === 'too-deep') return undefined;
+    if (isApiError(error) && (error.reason === 'too-deep' || error.bizCode === 100004)) return undefined;
     throw error;
   }
 }

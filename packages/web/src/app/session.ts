@@ -59,7 +59,8 @@ async function fetchSession(target: string | null = null) {
   showTimesIn(user.time_zone);
   useTabs.getState().restore(`shiyi-tabs:${user.enterprise_id}:${user.id}`);
   // After a repeated sign-in the page is already rendered, so there is nothing to prepare.
-  if (useSession.getState().status === 'loading') await Promise.race([prepare(menus, user).catch(() => undefined), sleep(1500)]);
+  if (useSession.getState().status === 'loading' && !user.must_change_password)
+    await Promise.race([prepare(menus, user).catch(() => undefined), sleep(1500)]);
   // The server may have rejected the new token while these requests ran.
   useSession.setState({
     status: 'ready',

@@ -25,6 +25,8 @@ export function Breadcrumbs({ path }: { path: string | undefined }) {
           '& li': { overflow: 'hidden', textOverflow: 'ellipsis' },
           '& li + li::before': { content: '"/"', margin: '0 6px', color: 'line.strong' },
           '@media (max-width: 639.98px)': { '& li + li::before': { display: 'none' } },
+          // Where space is short, the way to the page gives way to its name.
+          '@media (min-width: 640px)': { '& li': { flexShrink: 1000 }, '& li[aria-current]': { flexShrink: 1 } },
           '& a': { color: 'ink.3', textDecoration: 'none' },
           '& a:hover': { color: 'jade.700' },
         }}

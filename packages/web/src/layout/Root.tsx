@@ -1,6 +1,7 @@
 import { Activity, Suspense, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { readToken } from '../api/token.js';
+import { lazyComponent } from '../app/lazy-component.js';
 import { isInnerPath, isPublicPath } from '../app/menus.js';
 import { beginSession, frameOf } from '../app/preload.js';
 import { publicRoute, settle } from '../app/routes.js';
@@ -12,9 +13,11 @@ import { ErrorBoundary } from '../ui/ErrorBoundary.js';
 import { Splash } from '../ui/Skeleton.js';
 import { SessionFailed } from './SessionFailed.js';
 
+const FirstPassword = lazyComponent(async () => (await import('../screens/access/sign-in/FirstPassword.js')).FirstPassword);
+
 const redirecting = /^\/redirect(?=\/)/;
 
-type Verdict = { go: string } | 'public' | 'wait' | 'failed' | { path: string };
+type Verdict = { go: string } | 'public' | 'wait' | 'failed' | 'password' | { path: string };
 
 /** Runs the route guards in order and decides what to show for the current path. */
 function useVerdict(): Verdict {
@@ -31,6 +34,7 @@ function useVerdict(): Verdict {
   if (!signedIn) return { go: `/login?redirect=${encodeURIComponent(pathname + search)}` };
   if (status === 'failed') return 'failed';
   if (status !== 'ready' || !user) return 'wait';
+  if (user.must_change_password) return 'password';
   if (user.roles.length === 0) return { go: '/401' };
   if (pathname === '/') return { go: homePath };
   const settled = settle(pathname, menus);
@@ -47,7 +51,7 @@ export function Root() {
   const { status, user } = useSession();
   const shown = typeof verdict === 'object' && 'path' in verdict;
   const goal = typeof verdict === 'object' && 'go' in verdict ? verdict.go : undefined;
-  const ready = status === 'ready' && user !== undefined && user.roles.length > 0;
+  const ready = status === 'ready' && user !== undefined && !user.must_change_password && user.roles.length > 0;
   const Shell = ready ? frameOf() : undefined;
 
   useEffect(() => {
@@ -72,10 +76,23 @@ export function Root() {
           </ErrorBoundary>
         </Activity>
       ) : null}
-      {verdict === 'public' ? <PublicPage path={pathname} /> : null}
-      {verdict === 'wait' ? <Splash /> : null}
-      {verdict === 'failed' ? <SessionFailed /> : null}
+      <Cover verdict={verdict} path={pathname} />
     </>
+  );
+}
+
+/** Renders what stands in place of the shell. */
+function Cover({ verdict, path }: { verdict: Verdict; path: string }) {
+  if (verdict === 'public') return <PublicPage path={path} />;
+  if (verdict === 'wait') return <Splash />;
+  if (verdict === 'failed') return <SessionFailed />;
+  if (verdict !== 'password') return null;
+  return (
+    <ErrorBoundary>
+      <Suspense fallback={<Splash />}>
+        <FirstPassword />
+      </Suspense>
+    </ErrorBoundary>
   );
 }
 

@@ -11,16 +11,16 @@ import { Input } from '../ui/Input.js';
 import { Modal } from '../ui/Modal.js';
 
 const words = texts({
-  title: ['登录状态已过期', 'Login state expired'],
-  text: ['可以留在此页，也可以重新登录。', 'You may stay on this page or log in again.'],
+  title: ['登录状态已过期', 'Your session has expired'],
+  text: ['可以留在此页，也可以重新登录。', 'You can stay on this page or sign in again.'],
   here: (name: string) => [
     `输入 ${name} 的密码即可继续，页面和未保存的内容都会保留。`,
     `Enter the password for ${name} to continue here. Your page and unsaved changes are kept.`,
   ],
   password: ['密码', 'Password'],
-  goOn: ['登录并继续', 'Log in and continue'],
+  goOn: ['登录并继续', 'Sign in and continue'],
   stay: ['留在此页', 'Stay on this page'],
-  again: ['重新登录', 'Log in again'],
+  again: ['重新登录', 'Sign in again'],
 });
 
 /** Asks whether to stay on the page or log in again; shown once, however many calls were rejected. */

@@ -1,6 +1,7 @@
 import { chakra, Drawer, Portal } from '@chakra-ui/react';
 import { useEffect, useRef, useState } from 'react';
 import { useTimeZone } from '../app/company-time.js';
+import { fetchWhileIdle } from '../app/lazy-component.js';
 import { setPreferences, usePreferences } from '../app/preferences.js';
 import { settle } from '../app/routes.js';
 import { reloadMenus, useSession } from '../app/session.js';
@@ -46,6 +47,17 @@ function useMenuLanguage() {
   }, [language]);
 }
 
+/** How long the first page has for its rows before other files are fetched. */
+const firstPageMs = 1000;
+
+/** Fetches drawers, dialogs and menus while the browser is idle, once the first page stands. */
+function useIdleFetching() {
+  useEffect(() => {
+    const timer = setTimeout(fetchWhileIdle, firstPageMs);
+    return () => clearTimeout(timer);
+  }, []);
+}
+
 /** Frame of the console around its pages; without a path, a public page covers it. */
 export function Shell({ path }: { path: string | undefined }) {
   const { timeZone } = useTimeZone();
@@ -55,6 +67,7 @@ export function Shell({ path }: { path: string | undefined }) {
   const main = useVisits(path);
   useWindowTitle(usePageTitle(path));
   useMenuLanguage();
+  useIdleFetching();
 
   const toggle = () => (mobile ? setDrawer(true) : setPreferences({ sidebarOpen: !open }));
   return (

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { Activity, memo, Suspense, useMemo } from 'react';
-import { Route, Routes } from 'react-router-dom';
+import { UNSAFE_LocationContext as LocationContext, NavigationType, Route, Routes } from 'react-router-dom';
 import { lazyComponent } from '../app/lazy-component.js';
 import { TabContext } from '../app/navigation.js';
 import { type Route as Found, settle } from '../app/routes.js';
@@ -30,11 +30,28 @@ function screenElement(route: Found) {
   return <UnknownScreen name={route.unknown ?? ''} title={route.title} />;
 }
 
+/**
+ * Each page keeps its last URL, regardless of the current one. With the `location` of `Routes` instead, every page that is kept alive
+ * would be rendered again whenever the address changes.
+ */
+const locationOf = (pathname: string, search: string) => ({
+  location: { pathname, search, hash: '', state: null, key: 'default' },
+  navigationType: NavigationType.Pop,
+});
+
 const Pane = memo(function Pane({ tab, active }: { tab: Tab; active: boolean }) {
   const menus = useSession((one) => one.menus);
   const found = useMemo(() => settle(tab.path, menus)?.route, [tab.path, menus]);
-  const element = useMemo(() => found && screenElement(found), [found]);
-  if (!found || !element) return null;
+  const location = useMemo(() => locationOf(tab.path, tab.search), [tab.path, tab.search]);
+  const page = useMemo(() => {
+    const element = found && screenElement(found);
+    return element ? (
+      <Routes>
+        <Route path={found.pattern} element={element} />
+      </Routes>
+    ) : null;
+  }, [found]);
+  if (!found || !page) return null;
   return (
     <Activity mode={active ? 'visible' : 'hidden'}>
       <chakra.section
@@ -49,10 +66,9 @@ const Pane = memo(function Pane({ tab, active }: { tab: Tab; active: boolean }) 
         <TabContext value={tab.path}>
           <ErrorBoundary key={tab.turn}>
             <Suspense fallback={<PageSkeleton />}>
-              {/* Each page keeps its last URL, regardless of the current one. */}
-              <Routes key={tab.turn} location={{ pathname: tab.path, search: tab.search }}>
-                <Route path={found.pattern} element={element} />
-              </Routes>
+              <LocationContext key={tab.turn} value={location}>
+                {page}
+              </LocationContext>
             </Suspense>
           </ErrorBoundary>
         </TabContext>

@@ -58,7 +58,9 @@ export function TabStrip({ path }: { path: string | undefined }) {
   const index = tabs.findIndex((tab) => tab.path === path);
 
   useEffect(() => {
-    if (strip.current && index >= 0) reveal(strip.current, index);
+    // Measuring here, before the page is complete, would lay it out twice.
+    const frame = requestAnimationFrame(() => strip.current && index >= 0 && reveal(strip.current, index));
+    return () => cancelAnimationFrame(frame);
   }, [index]);
 
   const onKeyDown = useTabKeys(strip, tabs, actions, setMenu);

@@ -6,6 +6,7 @@ import { Button } from '../ui/Button.js';
 import { EmptyState } from '../ui/EmptyState.js';
 import { ErrorState } from '../ui/ErrorState.js';
 import { useMobile, usePrinting, useWide } from '../ui/useMedia.js';
+import { useSteady } from '../ui/useSteady.js';
 import type { Column } from './columns.js';
 import { TableHead } from './TableHead.js';
 import { type RowPlace, TableRow, WaitingRows } from './TableRows.js';
@@ -92,11 +93,25 @@ function sizedStyle<T>({ shown, widths }: ColumnLayout<T>, boxed: boolean) {
 
 function Body<T, K extends string | number>({ columns, layout, rows, rowKey, error, selection, onOpen }: TableProps<T, K>) {
   const printing = usePrinting();
+  const open = useSteady((row: T) => onOpen?.(row));
+  const choose = useSteady((key: K) => selection?.toggle(key));
   const waiting = <WaitingRows columns={columns} boxed={selection !== undefined} />;
   const rowAt = (row: T, index: number, place?: RowPlace) => {
     const key = rowKey(row);
-    const shared = { row, id: key, columns, pinned: layout?.pinnedCount ?? 0, first: index === 0, selection, onOpen };
-    return <TableRow key={key} {...shared} {...(place ? { place } : {})} />;
+    return (
+      <TableRow
+        key={key}
+        row={row}
+        id={key}
+        columns={columns}
+        pinned={layout?.pinnedCount ?? 0}
+        first={index === 0}
+        chosen={selection?.has(key)}
+        onChoose={choose}
+        onOpen={onOpen && open}
+        {...place}
+      />
+    );
   };
   if (rows && rows.length > mostDrawn && !printing)
     return (

@@ -1,5 +1,5 @@
 import type { ListId, Row } from '@shiyi/sdk';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { texts, useTexts } from '../app/texts.js';
 import { Button } from '../ui/Button.js';
 import { EmptyState } from '../ui/EmptyState.js';
@@ -7,7 +7,8 @@ import { formatAgo, formatCount } from '../ui/format.js';
 import { Page } from '../ui/Page.js';
 import { PageHeader } from '../ui/PageHeader.js';
 import { RefreshButton } from '../ui/RefreshButton.js';
-import { type RowActions, RowMenu } from '../ui/RowMenu.js';
+import { offered, type RowActions, RowMenu } from '../ui/RowMenu.js';
+import { useSteady } from '../ui/useSteady.js';
 import type { Column } from './columns.js';
 import { DataTable } from './DataTable.js';
 import { type Filter, FilterBar } from './FilterBar.js';
@@ -80,18 +81,24 @@ export function ListPage<Id extends ListId>(props: Props<Id>) {
 const shownCount = ({ count, capped }: { count: number; capped: boolean }) => formatCount(count) + (capped ? '+' : '');
 
 /** Returns the columns, followed by the row menu column if there is one. */
-function useWithActions<Id extends ListId>({ columns, rowActions }: Props<Id>): readonly Column<Row<Id>>[] {
+function useWithActions<Id extends ListId>({ list, columns, rowActions }: Props<Id>): readonly Column<Row<Id>>[] {
   const t = useTexts(words);
-  if (!rowActions) return columns;
-  const menu: Column<Row<Id>> = {
-    name: 'actions',
-    title: t.actions,
-    titleHidden: true,
-    end: true,
-    width: '56px',
-    cell: (row) => <RowMenu label={t.menu(rowActions.name(row))} actions={rowActions.of(row)} />,
-  };
-  return [...columns, menu];
+  const latest = useSteady((row: Row<Id>) => rowActions?.of(row) ?? []);
+  // Rows need rendering again only where a menu comes or goes: each reads its actions when it opens.
+  const having = rowActions && list.rows?.map((row) => (offered(rowActions.of(row)).length > 0 ? 1 : 0)).join('');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what row actions are made of changes with each rendering
+  return useMemo(() => {
+    if (!rowActions) return columns;
+    const menu: Column<Row<Id>> = {
+      name: 'actions',
+      title: t.actions,
+      titleHidden: true,
+      end: true,
+      width: '56px',
+      cell: (row) => <RowMenu label={t.menu(rowActions.name(row))} actions={rowActions.of(row)} latest={() => latest(row)} />,
+    };
+    return [...columns, menu];
+  }, [columns, having, t, latest]);
 }
 
 interface RowsProps<Id extends ListId> extends Props<Id> {

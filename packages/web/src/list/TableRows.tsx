@@ -1,57 +1,57 @@
+import { memo } from 'react';
 import { texts, useTexts } from '../app/texts.js';
 import { Checkbox } from '../ui/Checkbox.js';
 import { Skeleton } from '../ui/Skeleton.js';
 import type { Column } from './columns.js';
-import type { Selection } from './useSelection.js';
 
 const words = texts({ choose: ['选择这一行', 'Select row'] });
 
 /** Position of a row in a virtualized table. */
 export interface RowPlace {
   index: number;
-  ref: (row: HTMLTableRowElement | null) => void;
+  measure: (row: HTMLTableRowElement | null) => void;
 }
 
-interface RowProps<T, K> {
+interface RowProps<T, K> extends Partial<RowPlace> {
   row: T;
   id: K;
   columns: readonly Column<T>[];
   /** Number of pinned columns. */
   pinned?: number;
-  place?: RowPlace;
   /** Whether Tab enters the table at this row. */
   first: boolean;
-  selection?: Selection<K> | undefined;
-  onOpen?: ((row: T) => void) | undefined;
+  /** Whether the row is selected; undefined where rows cannot be selected. */
+  chosen: boolean | undefined;
+  onChoose: (id: K) => void;
+  onOpen: ((row: T) => void) | undefined;
 }
 
 export const pinStyle = (index: number) => ({ insetInlineStart: `var(--pin-${index})` });
 
-/** Renders a row: its cells, its checkbox, and the action that opens it. */
-export function TableRow<T, K>({ row, id, columns, pinned = 0, place, first, selection, onOpen }: RowProps<T, K>) {
+function Row<T, K>({ row, id, columns, pinned = 0, index, measure, first, chosen, onChoose, onOpen }: RowProps<T, K>) {
   const t = useTexts(words);
-  const on = selection?.has(id) ?? false;
+  const choosable = chosen !== undefined;
   return (
     <tr
-      ref={place?.ref}
-      data-index={place?.index}
-      aria-rowindex={place && place.index + 2}
-      tabIndex={onOpen || selection ? (first ? 0 : -1) : undefined}
-      aria-selected={selection ? on : undefined}
-      data-on={on || undefined}
+      ref={measure}
+      data-index={index}
+      aria-rowindex={index === undefined ? undefined : index + 2}
+      tabIndex={onOpen || choosable ? (first ? 0 : -1) : undefined}
+      aria-selected={chosen}
+      data-on={chosen || undefined}
       data-open={onOpen ? '' : undefined}
       onClick={onOpen ? (event) => isPlain(event.target) && onOpen(row) : undefined}
     >
-      {selection ? (
+      {choosable ? (
         <td data-box data-pin={pinned > 0 ? 'box' : undefined}>
-          <Checkbox aria-label={t.choose} checked={on} onChange={() => selection.toggle(id)} />
+          <Checkbox aria-label={t.choose} checked={chosen} onChange={() => onChoose(id)} />
         </td>
       ) : null}
-      {columns.map((column, index) => (
+      {columns.map((column, at) => (
         <td
           key={column.name}
-          data-pin={index < pinned || undefined}
-          style={index < pinned ? pinStyle(index) : undefined}
+          data-pin={at < pinned || undefined}
+          style={at < pinned ? pinStyle(at) : undefined}
           data-end={column.end || undefined}
           data-wide={column.wideOnly || undefined}
         >
@@ -61,6 +61,9 @@ export function TableRow<T, K>({ row, id, columns, pinned = 0, place, first, sel
     </tr>
   );
 }
+
+/** Renders a row: its cells, its checkbox, and the action that opens it. Rendered again only if something of its own has changed. */
+export const TableRow = memo(Row) as typeof Row;
 
 /** Returns whether a click was meant for the row, and neither hit a control in it nor ended a text selection. */
 export function isPlain(target: EventTarget): boolean {

@@ -54,7 +54,7 @@ export function VirtualBody({ count, row }: Props) {
       {shown.flatMap((item) => {
         const before = item.start - end;
         end = item.end;
-        return [gap(`before ${item.key}`, before), row(item.index, { index: item.index, ref: virtual.measureElement })];
+        return [gap(`before ${item.key}`, before), row(item.index, { index: item.index, measure: virtual.measureElement })];
       })}
       {gap('after', virtual.getTotalSize() + (scroller?.margin ?? 0) - end)}
     </tbody>

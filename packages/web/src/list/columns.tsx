@@ -1,5 +1,5 @@
 import type { FieldMeta, ListId, Row } from '@shiyi/sdk';
-import type { ReactNode } from 'react';
+import { type DependencyList, type ReactNode, useMemo } from 'react';
 import { type Meta, useMeta } from '../api/meta.js';
 import { texts, useTexts } from '../app/texts.js';
 import { formatCount } from '../ui/format.js';
@@ -38,13 +38,20 @@ function plainCell(meta: Meta, field: FieldMeta, value: unknown, t: { yes: strin
 /**
  * Builds the columns of a list. A plain name is a column as the contract describes it, hidden in narrow windows; an object overrides it.
  * A column is sortable if the contract's sort keys include its name.
+ *
+ * The columns stay the same, and with them the rendered rows, until the language or one of the `deps` changes: values that cells show
+ * beside their row belong there, functions that they call have to be steady.
  */
-export function useColumns<Id extends ListId>(
-  id: Id,
-  specs: readonly ((keyof Row<Id> & string) | ColumnSpec<Row<Id>>)[],
-): Column<Row<Id>>[] {
+export function useColumns<Id extends ListId>(id: Id, specs: readonly Spec<Id>[], deps: DependencyList = []): Column<Row<Id>>[] {
   const t = useTexts(words);
   const meta = useMeta(id);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the screen says what its cells depend on
+  return useMemo(() => columnsOf(id, specs, meta, t), [id, meta, t, ...deps]);
+}
+
+type Spec<Id extends ListId> = (keyof Row<Id> & string) | ColumnSpec<Row<Id>>;
+
+function columnsOf<Id extends ListId>(id: Id, specs: readonly Spec<Id>[], meta: Meta, t: { yes: string; no: string }): Column<Row<Id>>[] {
   const orders = meta.operation.input.find((field) => field.name === 'sort')?.enum ?? [];
   return specs.map((given) => {
     const spec: ColumnSpec<Row<Id>> = typeof given === 'string' ? { name: given, wideOnly: true } : given;

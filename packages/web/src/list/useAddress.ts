@@ -1,19 +1,26 @@
 import { useLocation, useNavigate } from 'react-router-dom';
+import { useSteady } from '../ui/useSteady.js';
 
-/** Reads and changes several URL parameters at once; use `useAddressValue` for a single one. */
-export function useAddress(): [query: URLSearchParams, change: (values: Record<string, string | number | undefined>) => void] {
+type Values = Record<string, string | number | undefined>;
+
+/** Returns the query of this page as the address has it now, which a page that was just changed has not rendered yet. */
+function queryNow(pathname: string, rendered: string): URLSearchParams {
+  const [path, search] = location.hash.slice(1).split(/\?(.*)/s);
+  return new URLSearchParams(path === pathname ? search : rendered);
+}
+
+/** Reads and changes several URL parameters at once; use `useAddressValue` for a single one. The second stays the same function. */
+export function useAddress(): [query: URLSearchParams, change: (values: Values) => void] {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  return [
-    new URLSearchParams(search),
-    (values) => {
-      const query = new URLSearchParams(search);
-      for (const [name, value] of Object.entries(values)) {
-        if (value === undefined) query.delete(name);
-        else query.set(name, String(value));
-      }
-      const text = query.toString();
-      void navigate({ pathname, search: text ? `?${text}` : '' }, { state: { keepScroll: true } });
-    },
-  ];
+  const change = useSteady((values: Values) => {
+    const query = queryNow(pathname, search);
+    for (const [name, value] of Object.entries(values)) {
+      if (value === undefined) query.delete(name);
+      else query.set(name, String(value));
+    }
+    const text = query.toString();
+    void navigate({ pathname, search: text ? `?${text}` : '' }, { state: { keepScroll: true } });
+  });
+  return [new URLSearchParams(search), change];
 }

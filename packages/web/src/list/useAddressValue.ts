@@ -1,18 +1,9 @@
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useCallback } from 'react';
+import { useAddress } from './useAddress.js';
 
 /** Keeps a value in the URL, such as the id of the open record, so that links restore it and Back undoes it. */
 export function useAddressValue(name: string): [value: string | undefined, set: (value: string | number | undefined) => void] {
-  const { pathname, search } = useLocation();
-  const navigate = useNavigate();
-  const value = new URLSearchParams(search).get(name) || undefined;
-  return [
-    value,
-    (next) => {
-      const query = new URLSearchParams(search);
-      if (next === undefined) query.delete(name);
-      else query.set(name, String(next));
-      const text = query.toString();
-      void navigate({ pathname, search: text ? `?${text}` : '' }, { state: { keepScroll: true } });
-    },
-  ];
+  const [query, change] = useAddress();
+  const set = useCallback((value: string | number | undefined) => change({ [name]: value }), [name, change]);
+  return [query.get(name) || undefined, set];
 }

@@ -1,4 +1,4 @@
-import { type RefObject, useRef, useState } from 'react';
+import { type RefObject, useMemo, useRef, useState } from 'react';
 import { readStored } from '../app/stored.js';
 import type { Column } from './columns.js';
 
@@ -43,15 +43,16 @@ function withOrWithout(names: readonly string[], name: string): string[] {
 }
 
 /** Sorts columns: pinned first, then in the saved order, the row menu last; new columns keep their default position. */
-function arrange<T>(all: readonly Column<T>[], { order, pinned }: Arrangement): Column<T>[] {
+function arrange<T>(columns: readonly Column<T>[], { order, pinned, hidden }: Arrangement) {
   const place = ({ name, titleHidden }: Column<T>, index: number) => {
     if (titleHidden) return 2000 + index;
     return (pinned.includes(name) ? 0 : 1000) + (order.includes(name) ? order.indexOf(name) : index);
   };
-  return all
+  const all = columns
     .map((column, index) => ({ column, at: place(column, index) }))
     .sort((a, b) => a.at - b.at)
     .map((one) => one.column);
+  return { all, shown: all.filter((column) => column === columns[0] || !hidden.includes(column.name)) };
 }
 
 /** Returns the current column widths by name. */
@@ -78,10 +79,9 @@ export function useColumnLayout<T>(list: string, columns: readonly Column<T>[]):
   const [arrangement, setArrangement] = useState<Arrangement>(() => ({ ...untouched, ...readStored<Arrangement>(key) }));
   const table = useRef<HTMLTableElement>(null);
   const { hidden, pinned, widths } = arrangement;
-  const all = arrange(columns, arrangement);
   const mustShow = (name: string) => name === columns[0]?.name;
   const isShown = (name: string) => mustShow(name) || !hidden.includes(name);
-  const shown = all.filter((column) => isShown(column.name));
+  const { all, shown } = useMemo(() => arrange(columns, arrangement), [columns, arrangement]);
 
   function change(part: Partial<Arrangement>) {
     const next = { ...arrangement, ...part };

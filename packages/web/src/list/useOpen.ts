@@ -1,3 +1,4 @@
+import { useCallback } from 'react';
 import { useAddressValue } from './useAddressValue.js';
 
 export interface Opened {
@@ -15,6 +16,6 @@ export function useOpen(name = 'open'): Opened {
     value,
     id: value && /^[1-9]\d{0,15}$/.test(value) ? Number(value) : undefined,
     show: set,
-    close: () => set(undefined),
+    close: useCallback(() => set(undefined), [set]),
   };
 }

@@ -1,5 +1,6 @@
 import { createSystem, defaultBaseConfig, defineConfig } from '@chakra-ui/react';
 import { fonts, globalCss } from './global-styles.js';
+import { remembered } from './remembered.js';
 import { slotStyles } from './slot-styles.js';
 import { colors, food, plain, shade, spacing } from './tokens.js';
 
@@ -63,4 +64,4 @@ const config = defineConfig({
 });
 
 /** Theme with only the tokens and styles this console uses. */
-export const system = createSystem(defaultBaseConfig, config);
+export const system = remembered(createSystem(defaultBaseConfig, config));

@@ -8,12 +8,20 @@ const MenuPanel = lazyComponent(async () => (await import('./MenuPanel.js')).Men
 /** The actions of a row; an action without permission is undefined or false. */
 export type RowActions = readonly (MenuChoice | false | undefined)[];
 
+interface Props {
+  label: string;
+  actions: RowActions;
+  /** Returns the actions as they are when the menu opens, in a row that is not rendered again for each change of them. */
+  latest?: () => RowActions;
+}
+
+export const offered = (actions: RowActions) => actions.filter((one) => one !== false && one !== undefined);
+
 /** Renders the actions of a row behind a "more" button; the menu mounts when opened. */
-export function RowMenu({ label, actions: given }: { label: string; actions: RowActions }) {
+export function RowMenu({ label, actions, latest }: Props) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const actions = given.filter((one) => one !== false && one !== undefined);
-  if (actions.length === 0) return null;
+  if (offered(actions).length === 0) return null;
   return (
     <>
       <button
@@ -31,7 +39,7 @@ export function RowMenu({ label, actions: given }: { label: string; actions: Row
         <Suspense>
           <MenuPanel
             label={label}
-            choices={actions}
+            choices={offered(latest?.() ?? actions)}
             positioning={{ placement: 'bottom-end', getAnchorRect: () => button.current?.getBoundingClientRect() ?? null }}
             onClose={() => {
               setOpen(false);

@@ -19,19 +19,19 @@ async function logout(context: Context): Promise<CommandResult> {
     data: { profile: settings.profile, ended },
     text: ended
       ? say('已退出登录', 'Signed out')
-      : say('登录此前已失效，本地令牌已删除', 'The session had ended before; the stored token is gone'),
+      : say('登录此前已失效，本地令牌已删除', 'The session had already ended; the stored token was deleted'),
     ...(fromEnvironment
       ? { note: say('环境变量 SHIYI_TOKEN 中的令牌已失效，请将其移除', 'The token in SHIYI_TOKEN no longer works; remove it') }
       : {}),
   };
 }
 
-export const summary = { zh: '退出登录', en: 'End the session' };
+export const summary = { zh: '退出登录', en: 'Sign out' };
 
 export const register: Register = (command, { run }) => {
   command.action(run(logout));
   addExamples(command, [
-    ['shiyi logout', '退出当前配置', 'end the session of the current profile'],
-    ['shiyi logout --profile prod', '退出指定配置', 'end that of another profile'],
+    ['shiyi logout', '退出当前配置', 'sign out of the current profile'],
+    ['shiyi logout --profile prod', '退出指定配置', 'sign out of another profile'],
   ]);
 };

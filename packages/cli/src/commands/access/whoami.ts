@@ -15,8 +15,8 @@ async function whoami(context: Context): Promise<CommandResult> {
       formatDetails(io, [
         [say('用户', 'User'), sanitizeLine(say(`${user.name}（${user.username}）`, `${user.name} (${user.username})`))],
         [
-          say('企业', 'Enterprise'),
-          sanitizeLine(user.company_name) + (user.read_only ? say('（已到期，只读）', ' (expired, read only)') : ''),
+          say('企业', 'Company'),
+          sanitizeLine(user.company_name) + (user.read_only ? say('（已到期，只读）', ' (expired, read-only)') : ''),
         ],
         [say('企业时区', 'Time zone'), sanitizeLine(user.time_zone)],
         [say('角色', 'Roles'), sanitizeLine(user.roles.join(say('、', ', '))) || say('无', 'none')],
@@ -32,7 +32,7 @@ export const summary = { zh: '查看当前登录用户', en: 'Show who is signed
 export const register: Register = (command, { run }) => {
   command.action(run(whoami));
   addExamples(command, [
-    ['shiyi whoami', '查看用户、企业与地址', 'show user, enterprise and server'],
+    ['shiyi whoami', '查看用户、企业与地址', 'show user, company and server'],
     ['shiyi whoami --json', '供脚本使用', 'for scripts'],
   ]);
 };

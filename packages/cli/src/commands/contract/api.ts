@@ -65,7 +65,7 @@ async function call(context: Context, operation: Operation, options: ApiOptions)
   return callOperation(context, operation, input, options);
 }
 
-export const summary = { zh: '按名称调用任意接口', en: 'Make any call by its name' };
+export const summary = { zh: '按名称调用任意接口', en: 'Call any operation by name' };
 
 /** Declares the command for an operation given by name. */
 async function declareNamed(api: Command, id: OperationId, { say, run }: Noun) {
@@ -86,10 +86,10 @@ async function declareAddressed(api: Command, method: string, address: string | 
   const command = api
     .command(method)
     .argument('<path>', say('接口路径，如 /admin/v1/users', 'Path of the operation, such as /admin/v1/users'))
-    .description(say('按路径调用接口', 'Make a call by its path'));
+    .description(say('按路径调用接口', 'Call an operation by path'));
   addExamples(command, [
-    ['shiyi api GET /admin/v1/users/detail --id 3', '查看一个员工', 'show a member of staff'],
-    ["shiyi api GET '/admin/v1/users?limit=5' --json", '列出五个员工', 'list five of them'],
+    ['shiyi api GET /admin/v1/users/detail --id 3', '查看一个员工', 'show a staff member'],
+    ["shiyi api GET '/admin/v1/users?limit=5' --json", '列出五个员工', 'list five staff members'],
   ]);
   if (address === undefined) return;
   const { fields, ...operation } = await operationAt(method, address, say);
@@ -105,12 +105,12 @@ const methods = ['GET', 'POST', 'PUT', 'DELETE'];
 
 export const register: Register = async (api, noun) => {
   const { say, io, run } = noun;
-  api.description(say('按名称调用任意接口；不带接口名时列出全部', 'Make any call by its name; without a name, list them all'));
+  api.description(say('按名称调用任意接口；不带接口名时列出全部', 'Call any operation by name; without a name, list them all'));
   const { areaOf } = await import('../../program/sdk.js');
   const { name: wanted, rest } = findNoun(findNoun(io.argv).rest);
   if (wanted === undefined)
     api
-      .option('--search <text>', say('只列出包含这段文字的接口', 'List only operations with this text'))
+      .option('--search <text>', say('只列出包含这段文字的接口', 'List only operations that contain this text'))
       .action(run((context: Context, options: { search?: string }) => list(context, options.search)));
   else if (methods.includes(wanted)) await declareAddressed(api, wanted, findNoun(rest).name, noun);
   else if (Object.hasOwn(areaOf, wanted)) await declareNamed(api, wanted as OperationId, noun);
@@ -118,9 +118,9 @@ export const register: Register = async (api, noun) => {
   else for (const id of Object.keys(areaOf)) api.command(id);
   addExamples(api, [
     ['shiyi api', '列出全部接口', 'list all operations'],
-    ['shiyi api --search 缓存', '查找接口', 'look for operations'],
-    ['shiyi api listStaff --help', '查看一个接口的参数', 'show the fields of one'],
+    ['shiyi api --search 缓存', '查找接口', 'search operations'],
+    ['shiyi api listStaff --help', '查看一个接口的参数', "show an operation's options"],
     ['shiyi api listStaff --keyword 林 --all --json', '读取所有页，结果为 JSON', 'read all pages, result as JSON'],
-    ['shiyi api GET /admin/v1/users --limit 5', '按路径调用', 'make a call by its path'],
+    ['shiyi api GET /admin/v1/users --limit 5', '按路径调用', 'call an operation by path'],
   ]);
 };

@@ -41,12 +41,12 @@ export const summary = { zh: '列出资源及其操作，如 staff list', en: 'L
 
 export const register: Register = (command, { say, run }) => {
   command
-    .argument('[text]', say('只列出包含这段文字的资源', 'Only resources with this text'))
+    .argument('[text]', say('只列出包含这段文字的资源', 'List only resources that contain this text'))
     .description(say('列出资源及其操作', 'List the resources and their verbs'))
     .action(run(list));
   addExamples(command, [
     ['shiyi resources', '列出全部资源', 'list all resources'],
     ['shiyi resources 营', '查找资源', 'look for resources'],
-    ['shiyi staff --help', '查看一个资源的操作', 'show the verbs of one'],
+    ['shiyi staff --help', '查看一个资源的操作', "show a resource's verbs"],
   ]);
 };

@@ -37,7 +37,7 @@ async function mockOf(given: string | undefined, say: Say): Promise<Mock> {
 /** Runs Prism, which responds with the contract's examples and keeps no state. */
 async function mock(context: Context, contract: string | undefined, options: { port: string; host: string }): Promise<CommandResult> {
   const { io, say } = context;
-  if (!/^\d{1,5}$/.test(options.port)) throw new Failure('usage', 'bad-number', say('--port 应为端口号', '--port is a port number'));
+  if (!/^\d{1,5}$/.test(options.port)) throw new Failure('usage', 'bad-number', say('--port 应为端口号', '--port must be a port number'));
   const found = await mockOf(contract, say);
   const { spawn } = await import('node:child_process');
   const child = spawn(process.execPath, [found.prism, 'mock', found.contract, '-h', options.host, '-p', options.port], {
@@ -48,17 +48,17 @@ async function mock(context: Context, contract: string | undefined, options: { p
   return { data: null, exitCode: code === 0 ? 0 : 1 };
 }
 
-export const summary = { zh: '用 Prism 模拟全部接口', en: 'Mock every call with Prism' };
+export const summary = { zh: '用 Prism 模拟全部接口', en: 'Mock every operation with Prism' };
 
 export const register: Register = (command, { say, run }) => {
   command
-    .argument('[contract]', say('OpenAPI 文件，默认本仓库的契约', "An OpenAPI file, by default this repository's contract"))
-    .description(say('用 Prism 模拟契约中的全部接口', 'Mock every call of the contract with Prism'))
+    .argument('[contract]', say('OpenAPI 文件，默认本仓库的契约', "OpenAPI file; by default this repository's contract"))
+    .description(say('用 Prism 模拟契约中的全部接口', 'Mock every operation of the contract with Prism'))
     .option('-p, --port <number>', say('端口', 'Port'), '4019')
     .option('--host <address>', say('地址', 'Address'), '127.0.0.1')
     .action(run(mock));
   addExamples(command, [
     ['shiyi mock', '在 4019 端口模拟', 'mock on port 4019'],
-    ['SHIYI_TOKEN=any shiyi staff list --base-url http://127.0.0.1:4019', '向模拟服务提问', 'ask it'],
+    ['SHIYI_TOKEN=any shiyi staff list --base-url http://127.0.0.1:4019', '调用模拟服务', 'call the mock server'],
   ]);
 };

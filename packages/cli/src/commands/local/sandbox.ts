@@ -13,11 +13,11 @@ async function remove(context: Context): Promise<CommandResult> {
   const place = serverSettings(io);
   const { sandboxFacts, removeSandbox } = await loadServerModule('keep', say);
   const facts = await withServerRefusals(say, sandboxFacts(place));
-  if (!facts) throw new Failure('business', 'no-sandbox', say('没有沙箱企业', 'There is no sandbox company'));
+  if (!facts) throw new Failure('business', 'no-sandbox', say('没有沙盒企业', 'There is no sandbox company'));
   const { staff, customers, files } = facts;
   const name = sanitizeLine(facts.name);
   const what = say(
-    `沙箱企业「${name}」及其全部数据（员工 ${staff}，客户 ${customers}，文件 ${files}）`,
+    `沙盒企业「${name}」及其全部数据（员工 ${staff}，客户 ${customers}，文件 ${files}）`,
     `the sandbox company ${name} with all it has (${staff} staff, ${pluralize(customers, 'customer')}, ${pluralize(files, 'file')})`,
   );
   if (options.dryRun) return { data: facts, text: say(`将删除${what}`, `Would delete ${what}`) };
@@ -26,21 +26,18 @@ async function remove(context: Context): Promise<CommandResult> {
   return { data: gone, text: say(`已删除${what}`, `Deleted ${what}`) };
 }
 
-export const summary = { zh: '删除沙箱企业', en: 'Remove the sandbox company' };
+export const summary = { zh: '删除沙盒企业', en: 'Remove the sandbox company' };
 
 export const register: Register = (sandbox, { say, run }) => {
-  sandbox.description(say('管理本机的沙箱企业', 'The sandbox company on this machine'));
+  sandbox.description(say('管理本机的沙盒企业', 'Manage the sandbox company on this machine'));
   sandbox
     .command('remove')
     .description(
-      say(
-        '删除沙箱企业及其全部数据；内置数据库须先停止服务',
-        'Delete it with all its data; with embedded data the server has to be stopped',
-      ),
+      say('删除沙盒企业及其全部数据；内置数据库须先停止服务', 'Delete it and all its data; with embedded data, stop the server first'),
     )
     .action(run(remove));
   addExamples(sandbox, [
-    ['shiyi sandbox remove --dry-run', '看看会删除什么', 'see what would go'],
-    ['shiyi sandbox remove --confirm=青禾营养科技', '在脚本中删除', 'from a script'],
+    ['shiyi sandbox remove --dry-run', '查看将删除的内容', 'see what would be deleted'],
+    ['shiyi sandbox remove --confirm=青禾营养科技', '在脚本中删除', 'delete it from a script'],
   ]);
 };

@@ -42,7 +42,7 @@ async function list(
 
 function wholeNumber({ say }: Context, option: string, text: string): number {
   if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
-  throw new Failure('usage', 'bad-number', say(`${option} 应为正整数`, `${option} is a whole number from 1`));
+  throw new Failure('usage', 'bad-number', say(`${option} 应为正整数`, `${option} must be a whole number, 1 or more`));
 }
 
 async function get(context: Context, key: string): Promise<CommandResult> {
@@ -64,11 +64,11 @@ async function stats({ io, say, client }: Context): Promise<CommandResult> {
     [say('统计起始', 'Counted since'), data.since],
   ];
   const facts: Column<string[]>[] = [
-    { title: say('项目', 'What'), value: ([name = '']) => name },
+    { title: say('项目', 'Item'), value: ([name = '']) => name },
     { title: say('值', 'Value'), value: ([, value = '']) => value },
   ];
   const answers: Column<(typeof data.answers)[number]>[] = [
-    { title: say('缓存的接口', 'Kept answer'), value: (one) => one.operation_id },
+    { title: say('缓存的接口', 'Cached operation'), value: (one) => one.operation_id },
     { title: say('命中', 'Hits'), value: (one) => String(one.hits), right: true },
     { title: say('未命中', 'Misses'), value: (one) => String(one.misses), right: true },
   ];
@@ -99,35 +99,35 @@ async function remove(context: Context, key: string): Promise<CommandResult> {
 export const summary = { zh: '查看、修改和清空缓存', en: 'List, change and clear the cache' };
 
 export const register: Register = (cache, { say, run }) => {
-  const key = say('缓存键', 'Key of the entry');
+  const key = say('缓存键', 'Cache key');
   cache
     .command('list')
-    .argument('[pattern]', say('匹配规则，* 代表任意文字，? 代表一个字符', 'Pattern: * is any text, ? one character'))
+    .argument('[pattern]', say('匹配规则，* 代表任意文字，? 代表一个字符', 'Pattern: * matches any text, ? matches one character'))
     .description(say('列出缓存键', 'List cache keys'))
     .option('--page <number>', say('页码', 'Page'), '1')
-    .option('--limit <number>', say('每页条数，最多 100', 'Rows per page, 100 at most'), '50')
+    .option('--limit <number>', say('每页条数，最多 100', 'Rows per page, up to 100'), '50')
     .option('--all', say('列出全部', 'List all of them'))
     .action(run(list));
-  cache.command('stats').description(say('查看缓存的用量和命中情况', 'Show size, hits and misses')).action(run(stats));
+  cache.command('stats').description(say('查看缓存的用量和命中情况', 'Show cache size, hits and misses')).action(run(stats));
   cache.command('get').argument('<key>', key).description(say('查看缓存的值', 'Show the value of an entry')).action(run(get));
   cache
     .command('set')
     .argument('<key>', key)
-    .argument('<value>', say('值；- 表示从标准输入读取', 'Value; - reads standard input'))
+    .argument('<value>', say('值；- 表示从标准输入读取', 'Value; - for standard input'))
     .description(say('新建或更新缓存', 'Create or update an entry'))
-    .option('--ttl <seconds>', say('有效秒数；不填则永久有效', 'Seconds until it expires; without, it does not'))
+    .option('--ttl <seconds>', say('有效时间（秒），不填则永久有效', 'Seconds until it expires; never by default'))
     .action(run(set));
   cache.command('delete').argument('<key>', key).description(say('删除一个缓存键', 'Delete an entry')).action(run(remove));
   cache
     .command('clear')
     .description(say('清空缓存', 'Clear the cache'))
-    .option('--pattern <glob>', say('只删除匹配的键', 'Only keys that match'))
+    .option('--pattern <glob>', say('只删除匹配的键', 'Delete only matching keys'))
     .action(run(clearCache));
   addExamples(cache, [
-    ['shiyi cache stats', '看看缓存用了多少、命中多少', 'see how much it holds and how often it helps'],
-    ["shiyi cache list 'config:*'", '列出 config: 开头的键', 'list keys that begin with config:'],
-    ['shiyi cache set config:task 1 --ttl 3600', '写入，一小时后过期', 'write, gone in an hour'],
-    ["shiyi cache clear --pattern 'answers:*' --dry-run", '看看会删除哪些', 'see what would go'],
+    ['shiyi cache stats', '查看缓存用量和命中率', 'show cache size and hit rate'],
+    ["shiyi cache list 'config:*'", '列出 config: 开头的键', 'list keys that start with config:'],
+    ['shiyi cache set config:task 1 --ttl 3600', '写入，一小时后过期', 'write an entry that expires in an hour'],
+    ["shiyi cache clear --pattern 'answers:*' --dry-run", '查看将删除的键', 'see what would be deleted'],
     ['shiyi cache clear --confirm=all', '在脚本中清空', 'clear from a script'],
   ]);
 };

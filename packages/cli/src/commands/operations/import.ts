@@ -29,8 +29,8 @@ const move =
       data: { id, status },
       text:
         status === 'cancelled'
-          ? say(`导入 ${id} 已取消；已导入的行保留`, `Import ${id} is cancelled; the rows that are in stay`)
-          : say(`导入 ${id} 将从中断处继续`, `Import ${id} goes on where it stopped`),
+          ? say(`导入 ${id} 已取消；已导入的行保留`, `Import ${id} was canceled; imported rows are kept`)
+          : say(`导入 ${id} 将从上次停止的位置继续`, `Import ${id} is resuming where it stopped`),
     };
   };
 
@@ -41,13 +41,16 @@ async function undo(context: Context, text: string): Promise<CommandResult> {
   const one = await client.getImportFile({ id }, { signal: io.signal });
   const question = say(
     `将撤销导入 ${id}（${sanitizeLine(one.name)}）：删除它新增的 ${one.created} 条，恢复它更新的 ${one.updated} 条；之后被修改过的保留。`,
-    `This takes import ${id} (${sanitizeLine(one.name)}) back: the ${one.created} it created are deleted, the ${one.updated} it updated become what they were; what was changed since stays.`,
+    `This undoes import ${id} (${sanitizeLine(one.name)}): deletes the ${one.created} it created and restores the ${one.updated} it updated. Records changed since then are kept.`,
   );
   await confirm(context, 'severe', question, String(id));
   const { ok, failed } = await client.deleteImportedRows({ id }, { signal: io.signal });
   return {
     data: { ok, failed },
-    text: say(`已撤销，保留 ${failed.length} 条后来修改过的记录`, `Undone; ${pluralize(failed.length, 'record')} changed since stay`),
+    text: say(
+      `已撤销，保留 ${failed.length} 条后来修改过的记录`,
+      `Undone; kept because they changed since: ${pluralize(failed.length, 'record')}`,
+    ),
     ...(failed.length > 0 ? { exitCode: partialSuccessExitCode } : {}),
   };
 }
@@ -60,8 +63,8 @@ async function forget(context: Context, text: string): Promise<CommandResult> {
   return {
     data: { id },
     text: say(
-      `已忘记导入 ${id} 的列对应，同样的表头将重新识别`,
-      `The column mapping of import ${id} is forgotten; such a head row is read anew`,
+      `已清除导入 ${id} 的列对应，同样的表头将重新识别`,
+      `Cleared the column mapping of import ${id}; the same header row will be matched again`,
     ),
   };
 }
@@ -74,7 +77,7 @@ async function template(context: Context, kind: string, options: { output?: stri
     throw new Failure(
       'usage',
       'unknown-kind',
-      say(`没有 ${sanitizeLine(kind)} 这种导入`, `There is no import of ${sanitizeLine(kind)}`),
+      say(`不支持导入 ${sanitizeLine(kind)}`, `Importing ${sanitizeLine(kind)} is not supported`),
       say(`可选：${[...types.keys()].join('、')}`, `one of ${[...types.keys()].join(', ')}`),
     );
   const file = await (await context.client()).exportImportTemplate({ type }, { signal: io.signal });
@@ -84,69 +87,66 @@ async function template(context: Context, kind: string, options: { output?: stri
 export const summary = { zh: '导入客户等数据', en: 'Import customers and other records' };
 
 export const register: Register = (command, { say, run }) => {
-  const id = say('导入编号', 'Id of the import');
+  const id = say('导入编号', 'Import ID');
   const watching = (one: ReturnType<typeof command.command>) =>
     one
-      .option('--watch', say('等到结束，显示进度', 'Wait for the end and show how far it is'))
+      .option('--watch', say('等到结束，显示进度', 'Wait until it finishes and show progress'))
       .option(
         '--errors <file>',
-        say(
-          '有未导入的行时，把结果写入这个 .csv 或 .xlsx 文件',
-          'Where rows were not taken, write the outcomes to this .csv or .xlsx file',
-        ),
+        say('有未导入的行时，把结果写入这个 .csv 或 .xlsx 文件', 'If rows were not imported, write the results to this .csv or .xlsx file'),
       )
-      .option('--progress <bar|json|none>', say('进度的形式', 'How progress is shown'));
+      .option('--progress <bar|json|none>', say('进度的显示方式', 'Progress format'));
   for (const { command: name, operation, zh, en } of Object.values(importOf))
     watching(
       command
         .command(name)
-        .argument('<file>', say('CSV 或 XLSX 文件；- 表示标准输入', 'CSV or XLSX file; - is standard input'))
+        .argument('<file>', say('CSV 或 XLSX 文件；- 表示标准输入', 'CSV or XLSX file; - for standard input'))
         .description(say(`导入${zh}`, `Import ${en.toLowerCase()}`))
-        .option('--update', say('已存在的记录按文件更新；默认跳过', 'Update records that are known; they are skipped otherwise'))
-        .option('--header-row <number>', say('表头所在的行；默认自动识别', 'Line of the head row; found by itself otherwise'))
-        .option('--map <column=field...>', say('指定列对应的字段，如 联络=phone', 'Field of a column, such as Contact=phone'))
+        .option('--update', say('已存在的记录按文件更新；默认跳过', 'Update existing records; by default they are skipped'))
+        .option('--header-row <number>', say('表头所在的行；默认自动识别', 'Line number of the header row; detected by default'))
+        .option('--map <column=field...>', say('指定列对应的字段，如 联络=phone', 'Map a column to a field, such as Contact=phone'))
         .option(
           '--words <field:word=ours...>',
-          say('指定文件中用词的含义，如 gender:M=男', 'What a word of the file means, such as gender:M=male'),
+          say('指定文件中用词的含义，如 gender:M=男', 'Map a word in the file to a value, such as gender:M=male'),
         ),
     ).action(run(startImport(operation)));
   command
     .command('list')
     .description(say('列出导入记录', 'List imports'))
-    .option('--limit <number>', say('条数，最多 100', 'Rows, 100 at most'), '20')
+    .option('--limit <number>', say('条数，最多 100', 'Number of rows, up to 100'), '20')
     .action(run(listImports));
   watching(command.command('show').argument('<id>', id).description(say('查看一次导入', 'Show an import'))).action(run(showImport));
   command
     .command('cancel')
     .argument('<id>', id)
-    .description(say('取消，已导入的行保留', 'Cancel; rows that are in stay'))
+    .description(say('取消，已导入的行保留', 'Cancel; imported rows are kept'))
     .action(run(move('cancelled')));
   command
     .command('resume')
     .argument('<id>', id)
-    .description(say('从中断处继续', 'Go on where it stopped'))
+    .description(say('从上次停止的位置继续', 'Resume where it stopped'))
     .action(run(move('waiting')));
   command
     .command('undo')
     .argument('<id>', id)
-    .description(say('撤销：删除新增的，恢复更新的', 'Undo: delete what it created, restore what it updated'))
+    .description(say('撤销导入：删除新增的记录，恢复更新过的记录', 'Undo: delete the records it created and restore those it updated'))
     .action(run(undo));
   command
     .command('forget')
     .argument('<id>', id)
-    .description(say('忘记为这种表头记住的列对应', 'Forget the column mapping that is remembered for its head row'))
+    .description(say('清除为该表头保存的列对应', 'Clear the column mapping saved for its header row'))
     .action(run(forget));
   command
     .command('template')
     .argument('<kind>', say('导入种类，如 members', 'Kind of import, such as members'))
-    .description(say('下载导入模板', 'Download a file to fill in'))
-    .option('-o, --output <file>', say('保存到；- 表示标准输出', 'Save as; - is standard output'))
+    .description(say('下载导入模板', 'Download the import template'))
+    .option('-o, --output <file>', say('保存到；- 表示标准输出', 'Save to; - for standard output'))
     .action(run(template));
   addExamples(command, [
-    ['shiyi import members 客户.csv --dry-run', '先看看会发生什么', 'see what would happen'],
-    ['shiyi import members 客户.csv --watch --errors 结果.csv', '导入，取回未导入的行', 'import, and get back what was not taken'],
-    ['shiyi import members 名单.xlsx --header-row 3 --map 联络=phone', '指定表头行与列', 'say where the head is, and what a column means'],
-    ['shiyi import members 名单.csv --words gender:M=男 gender:F=女', '说明文件中的用词', 'say what words of the file mean'],
-    ['shiyi import undo 12', '撤销一次导入', 'take an import back'],
+    ['shiyi import members 客户.csv --dry-run', '先预检，不写入数据', 'preview the result first'],
+    ['shiyi import members 客户.csv --watch --errors 结果.csv', '导入，取回未导入的行', 'import, and save the rows that were not imported'],
+    ['shiyi import members 名单.xlsx --header-row 3 --map 联络=phone', '指定表头行与列', 'set the header row and map a column'],
+    ['shiyi import members 名单.csv --words gender:M=男 gender:F=女', '说明文件中的用词', 'map words in the file to values'],
+    ['shiyi import undo 12', '撤销一次导入', 'undo an import'],
   ]);
 };

@@ -12,8 +12,8 @@ type Connection = Data<'getPlatformConnection'>;
 type Credential = Connection['credentials'][number]['name'];
 
 const credentials: Record<Credential, [zh: string, en: string]> = {
-  contact_secret: ['通讯录 Secret', 'Secret of the address book'],
-  customer_secret: ['客户联系 Secret', 'Secret of customer contact'],
+  contact_secret: ['通讯录 Secret', 'Contacts secret'],
+  customer_secret: ['客户联系 Secret', 'Customer contact secret'],
   callback_token: ['回调 Token', 'Callback token'],
   aes_key: ['回调 EncodingAESKey', 'EncodingAESKey'],
 };
@@ -26,15 +26,15 @@ async function show(context: Context): Promise<CommandResult> {
   const none = say('未填写', 'not set');
   const rows: [string, string][] = [
     [say('沙盒企业', 'Sandbox'), one.is_sandbox ? say('是', 'yes') : say('否', 'no')],
-    [say('企业 ID', 'Id of the enterprise'), one.corpid],
-    [say('应用 ID', 'App id'), one.agent_id === null ? none : String(one.agent_id)],
+    [say('企业 ID', 'Corp ID'), one.corpid],
+    [say('应用 ID', 'App ID'), one.agent_id === null ? none : String(one.agent_id)],
     ...one.credentials.map(({ name, is_set, changed_at, changed_by }): [string, string] => [
       say(...credentials[name]),
       is_set
         ? `${say('已填写', 'set')}${changed_at ? ` · ${changed_at.slice(0, 10)}` : ''}${changed_by ? ` · ${sanitizeLine(changed_by.name)}` : ''}`
         : none,
     ]),
-    [say('回调地址', 'Address of callbacks'), sanitizeLine(one.callback_url)],
+    [say('回调地址', 'Callback URL'), sanitizeLine(one.callback_url)],
     [say('最近回调', 'Last callback'), one.callback_at ?? say('还没有', 'none yet')],
   ];
   return { data: one, text: rows.map(([label, value]) => `${label}: ${value}\n`).join('') };
@@ -52,8 +52,8 @@ function wrong({ say }: Context, line: string): Failure {
   return new Failure(
     'usage',
     'no-credential',
-    say(`没有名为 ${name} 的凭证`, `No credential is called ${name}`),
-    say(`可用的名称：${names.join('、')}`, `they are called: ${names.join(', ')}`),
+    say(`没有名为 ${name} 的凭证`, `There is no credential named ${name}`),
+    say(`可用的名称：${names.join('、')}`, `available: ${names.join(', ')}`),
   );
 }
 
@@ -73,7 +73,7 @@ function linesOf(context: Context, text: string): Partial<Record<Credential, str
 async function typed({ io, say }: Context): Promise<Partial<Record<Credential, string>>> {
   const given: Partial<Record<Credential, string>> = {};
   for (const name of names) {
-    const value = await promptHidden(io, `${say(...credentials[name])}${say('（留空则不改）：', ' (empty leaves it): ')}`, say);
+    const value = await promptHidden(io, `${say(...credentials[name])}${say('（留空则不改）：', ' (leave empty to keep): ')}`, say);
     if (value) given[name] = value;
   }
   return given;
@@ -116,19 +116,19 @@ export const summary = { zh: '查看和填写企业微信对接', en: 'Show and 
 export const register: Register = (command, { say, run }) => {
   command
     .command('show')
-    .description(say('查看对接；凭证只显示是否已填写', 'Show it; of credentials only whether they are set'))
+    .description(say('查看对接；凭证只显示是否已填写', 'Show the connection; credentials show only as set or not set'))
     .action(run((context) => show(context)));
   command
     .command('set')
-    .description(say('修改对接；不加选项时逐个询问凭证', 'Change it; without options credentials are asked for one by one'))
-    .option('--corpid <id>', say('企业 ID', 'Id of the enterprise'))
-    .option('--agent-id <number>', say('应用 ID', 'App id'))
-    .option('--secrets-stdin', say('从标准输入读取凭证，每行 名称=值', 'Read credentials from standard input, name=value a line'))
-    .option('--clear <name...>', say('清除这些凭证', 'Take these credentials away'))
+    .description(say('修改对接；不加选项时逐个询问凭证', 'Change the connection; without options, prompts for each credential'))
+    .option('--corpid <id>', say('企业 ID', 'Corp ID'))
+    .option('--agent-id <number>', say('应用 ID', 'App ID'))
+    .option('--secrets-stdin', say('从标准输入读取凭证，每行 名称=值', 'Read credentials from standard input, one name=value per line'))
+    .option('--clear <name...>', say('清除这些凭证', 'Clear these credentials'))
     .action(run((context, options: SetOptions) => set(context, options)));
   addExamples(command, [
-    ['shiyi platform show', '查看', 'show it'],
-    ['shiyi platform set', '逐个输入凭证', 'type the credentials'],
-    ['shiyi platform set --corpid ww8f3d --secrets-stdin < secrets.txt', '接入真实企业', 'a real company'],
+    ['shiyi platform show', '查看', 'show the connection'],
+    ['shiyi platform set', '逐个输入凭证', 'enter the credentials one by one'],
+    ['shiyi platform set --corpid ww8f3d --secrets-stdin < secrets.txt', '接入自己的企业', 'connect your own company'],
   ]);
 };

@@ -10,9 +10,9 @@ import type { Register } from '../../program/noun.js';
 const kinds = {
   departments: { operation: 'syncDepartments', zh: '同步部门', en: 'Sync departments' },
   staff: { operation: 'syncStaff', zh: '同步部门和员工', en: 'Sync departments and staff' },
-  contacts: { operation: 'syncExternalUsers', zh: '同步企微客户', en: 'Sync contacts' },
+  contacts: { operation: 'syncExternalUsers', zh: '同步企微客户', en: 'Sync platform contacts' },
   tags: { operation: 'syncTags', zh: '从企业微信同步标签', en: 'Sync tags from WeCom' },
-  groups: { operation: 'syncGroupChats', zh: '同步客户群', en: 'Sync customer groups' },
+  groups: { operation: 'syncGroupChats', zh: '同步客户群', en: 'Sync group chats' },
 } as const;
 type Kind = keyof typeof kinds;
 
@@ -27,7 +27,7 @@ interface SyncOptions {
 
 function idsOf({ say }: Context, texts: string[]): number[] {
   if (texts.every((text) => /^[1-9]\d{0,15}$/.test(text))) return [...new Set(texts.map(Number))];
-  throw new Failure('usage', 'bad-number', say('员工编号应为正整数', 'The id of a member of staff is a whole number from 1'));
+  throw new Failure('usage', 'bad-number', say('员工编号应为正整数', 'A staff ID must be a whole number, 1 or more'));
 }
 
 /** Lists the calls that a dry run made or skipped, one per line. */
@@ -51,7 +51,7 @@ async function previewSync(context: Context, kind: Kind, input: Values, { progre
   return {
     ...shown,
     text: calls + (shown.text ?? ''),
-    note: `${shown.note}\n${say('以上是将发出的调用；带 * 的会修改企业微信，未发出', 'These calls would be made; those with * would change WeCom and were not sent')}`,
+    note: `${shown.note}\n${say('以上是将发出的调用；带 * 的会修改企业微信，未发出', 'These calls would be made; calls marked * would change WeCom and were not sent')}`,
   };
 }
 
@@ -67,14 +67,14 @@ async function start(context: Context, kind: Kind, input: Values, options: SyncO
     );
   return {
     data: one,
-    text: say(`同步 ${one.id} 已开始`, `Sync ${one.id} has begun`),
+    text: say(`同步 ${one.id} 已开始`, `Sync ${one.id} started`),
     note: say(`用 shiyi sync ${kind} --watch 查看进度`, `follow it with: shiyi sync ${kind} --watch`),
   };
 }
 
 export const summary = {
   zh: '与企业微信同步部门、员工、企微客户、标签和客户群',
-  en: 'Sync departments, staff, contacts, tags and groups with WeCom',
+  en: 'Sync departments, staff, contacts, tags and group chats with WeCom',
 };
 
 export const register: Register = (command, { say, run }) => {
@@ -82,12 +82,12 @@ export const register: Register = (command, { say, run }) => {
     command
       .command(kind)
       .description(say(kinds[kind].zh, kinds[kind].en))
-      .option('--watch', say('等到结束，显示进度', 'Wait for the end and show how far it is'))
-      .option('--progress <bar|json|none>', say('进度的形式', 'How progress is shown'));
+      .option('--watch', say('等到结束，显示进度', 'Wait until it finishes and show progress'))
+      .option('--progress <bar|json|none>', say('进度的显示方式', 'Progress format'));
   const whole = (kind: Kind) => verb(kind).action(run((context, options: SyncOptions) => start(context, kind, {}, options)));
   const someStaff = (kind: Kind, field: 'ids' | 'user_ids') =>
     verb(kind)
-      .argument('[ids...]', say('只同步这些员工', 'Only these members of staff'))
+      .argument('[ids...]', say('只同步这些员工', 'Only these staff members'))
       .action(
         run((context, ids: string[], options: SyncOptions) =>
           start(context, kind, ids.length > 0 ? { [field]: idsOf(context, ids) } : {}, options),
@@ -99,9 +99,9 @@ export const register: Register = (command, { say, run }) => {
   whole('tags');
   whole('groups');
   addExamples(command, [
-    ['shiyi sync staff --watch', '同步，等到结束', 'sync and wait for the end'],
-    ['shiyi sync contacts 1004 1005', '只同步两位员工的客户', 'the contacts of two members of staff'],
+    ['shiyi sync staff --watch', '同步，等到结束', 'sync and wait until it finishes'],
+    ['shiyi sync contacts 1004 1005', '只同步两位员工的客户', 'the contacts of two staff members'],
     ['shiyi sync tags --dry-run', '只列出会发出的调用', 'only list the calls it would make'],
-    ['shiyi sync groups --watch --json', '结果交给程序', 'the outcome for a program'],
+    ['shiyi sync groups --watch --json', '供脚本使用', 'output for scripts'],
   ]);
 };

@@ -61,7 +61,7 @@ async function completion({ say }: Context, shell: string): Promise<CommandResul
   const script = Object.hasOwn(scripts, shell) ? scripts[shell] : undefined;
   if (script !== undefined) return { data: { shell, script }, text: script };
   const names = Object.keys(scripts).join(', ');
-  throw new Failure('usage', 'bad-shell', say(`不支持 ${shell}`, `There is no completion for ${shell}`), names);
+  throw new Failure('usage', 'bad-shell', say(`不支持 ${shell}`, `Completion is not available for ${shell}`), names);
 }
 
 export const summary = { zh: '输出 bash、zsh、fish、PowerShell 的补全脚本', en: 'Print completion for bash, zsh, fish or PowerShell' };
@@ -69,7 +69,7 @@ export const summary = { zh: '输出 bash、zsh、fish、PowerShell 的补全脚
 export const register: Register = (command, { say, run }) => {
   command
     .argument('<shell>', 'bash | zsh | fish | powershell')
-    .description(say('输出命令补全脚本', 'Print the script that completes commands'))
+    .description(say('输出命令补全脚本', 'Print the completion script'))
     .action(run(completion));
   addExamples(command, [
     ["echo 'source <(shiyi completion bash)' >> ~/.bashrc", 'bash', 'bash'],

@@ -25,9 +25,9 @@ async function explain(context: Context): Promise<CommandResult> {
         [
           { title: say('设置', 'Setting'), value: (one) => say(...settingTitles[one.name]) },
           { title: say('取值', 'Value'), value: (one) => one.value },
-          { title: say('来自', 'From'), value: (one) => one.from },
+          { title: say('来源', 'Source'), value: (one) => one.from },
           {
-            title: say('优先于', 'Goes before'),
+            title: say('优先于', 'Overrides'),
             value: (one) => one.overridden.map(({ from, value }) => say(`${from}（${value}）`, `${from} (${value})`)).join(say('、', ', ')),
           },
         ],
@@ -35,20 +35,20 @@ async function explain(context: Context): Promise<CommandResult> {
       ),
     note: say(
       '优先级：命令行选项 > 环境变量 > 项目设置 > 配置文件 > 本机设置 > 默认值',
-      'Flags go before the environment, then the project, your configuration, the machine and the default',
+      'Precedence: flags, environment, project settings, configuration file, machine settings, defaults',
     ),
   };
 }
 
-export const summary = { zh: '查看各项设置及其来源', en: 'Settings, and where they come from' };
+export const summary = { zh: '查看各项设置及其来源', en: 'Show settings and where they come from' };
 
 export const register: Register = (config, { say, run }) => {
   config
     .command('explain')
-    .description(say('每项设置的取值、来源与优先级', 'What holds for each setting, from where, and before what'))
+    .description(say('每项设置的取值、来源与优先级', 'Show the value of each setting, its source and what it overrides'))
     .action(run(explain));
   addExamples(config, [
-    ['shiyi config explain', '当前各项设置', 'what holds now'],
+    ['shiyi config explain', '当前各项设置', 'the current settings'],
     ['shiyi config explain --profile prod', '换一个配置时', 'with another profile'],
   ]);
 };

@@ -36,7 +36,7 @@ async function doctor(context: Context, options: { contract?: boolean; patch?: s
     ...(reached ? [sessionCheck(context, found), await sandboxCheck(context)] : []),
   ];
   const titleOf = ({ name }: Check) => say(...(titles[name] ?? [name, name]));
-  const states = { ok: say('正常', 'good'), hint: say('注意', 'note'), bad: say('有问题', 'wrong') };
+  const states = { ok: say('正常', 'OK'), hint: say('注意', 'warning'), bad: say('有问题', 'problem') };
   const advice = checks.flatMap((one) => (one.advice ? [`${titleOf(one)}${say('：', ': ')}${one.advice}`] : []));
   return {
     data: { checks },
@@ -47,7 +47,7 @@ async function doctor(context: Context, options: { contract?: boolean; patch?: s
           { title: say('检查', 'Check'), value: titleOf },
           { title: say('状态', 'State'), value: (one) => states[one.state] },
           { title: say('结果', 'Result'), value: (one) => one.text, wraps: true },
-          { title: say('来源', 'From'), value: (one) => one.from ?? '' },
+          { title: say('来源', 'Source'), value: (one) => one.from ?? '' },
         ],
         checks,
       ),
@@ -63,12 +63,12 @@ export const register: Register = (command, { say, run }) => {
     .description(say('检查配置、连接与会话', 'Check settings, connection and session'))
     .option(
       '--contract',
-      say('调用只读接口，找出与接口契约不一致之处', 'Ask the harmless reads and tell where answers differ from the contract'),
+      say('调用只读接口，找出与接口契约不一致之处', 'Call the read-only operations and report where responses differ from the contract'),
     )
     .addOption(
       new Option(
         '--patch <file>',
-        say('把契约的修改建议写入文件（OpenAPI Overlay）', 'Write how the contract would change (an OpenAPI overlay)'),
+        say('把契约的修改建议写入文件（OpenAPI Overlay）', 'Write the proposed contract changes to a file (OpenAPI overlay)'),
       ).implies({
         contract: true,
       }),
@@ -77,7 +77,7 @@ export const register: Register = (command, { say, run }) => {
   addExamples(command, [
     ['shiyi doctor', '检查当前配置', 'check the current profile'],
     ['shiyi doctor --contract', '与契约比较', 'compare with the contract'],
-    ['shiyi doctor --contract --patch patch.yaml', '并保存修改建议', 'and keep the proposal'],
+    ['shiyi doctor --contract --patch patch.yaml', '并保存修改建议', 'and save the proposed changes'],
     ['shiyi doctor --json', '供脚本使用', 'for scripts'],
   ]);
 };

@@ -29,7 +29,7 @@ async function list({ io, say, config, outer, settings }: Context): Promise<Comm
           { title: '', value: ([name]) => (isCurrent(name) ? '*' : '') },
           { title: say('配置', 'Profile'), value: ([name]) => name },
           { title: say('地址', 'Server'), value: ([, one]) => one.baseUrl },
-          { title: say('用户名', 'User name'), value: ([, one]) => one.username ?? '' },
+          { title: say('用户名', 'Username'), value: ([, one]) => one.username ?? '' },
           {
             title: say('状态', 'State'),
             value: ([, one]) => (one.token || one.keyring ? say('已登录', 'signed in') : say('未登录', 'signed out')),
@@ -38,7 +38,7 @@ async function list({ io, say, config, outer, settings }: Context): Promise<Comm
         ],
         entries,
       ),
-    ...(entries.length ? {} : { note: say('还没有配置，请运行 shiyi login', 'No profile yet; run: shiyi login') }),
+    ...(entries.length ? {} : { note: say('还没有配置，请运行 shiyi login', 'No profiles yet; run: shiyi login') }),
   };
 }
 
@@ -47,7 +47,7 @@ function known({ config, outer, say }: Context, name: string): Profile {
   const profile = profiles[name];
   if (profile) return profile;
   const names = Object.keys(profiles).join(say('、', ', '));
-  const hint = names ? say(`已有：${names}`, `there are: ${names}`) : say('请运行 shiyi login', 'run: shiyi login');
+  const hint = names ? say(`已有：${names}`, `available: ${names}`) : say('请运行 shiyi login', 'run: shiyi login');
   throw new Failure('usage', 'no-profile', say(`没有配置 ${name}`, `There is no profile ${name}`), hint);
 }
 
@@ -61,7 +61,7 @@ async function mark(context: Context, name: string, kind: string): Promise<Comma
   const { say, config } = context;
   const { production: _, ...profile } = known(context, name);
   if (kind !== 'production' && kind !== 'test')
-    throw new Failure('usage', 'bad-mark', say(`不能标为 ${kind}`, `A profile is no ${kind}`), 'production, test');
+    throw new Failure('usage', 'bad-mark', say(`不能标为 ${kind}`, `A profile cannot be marked as ${kind}`), 'production, test');
   const entry: Profile = kind === 'production' ? { ...profile, production: true } : profile;
   context.save({ ...config, profiles: { ...config.profiles, [name]: entry } });
   return {
@@ -82,34 +82,34 @@ async function remove(context: Context, name: string): Promise<CommandResult> {
     text: say(`已移除 ${name}`, `Removed ${name}`),
     note: say(
       '服务器上的会话不受影响；要结束它，请先运行 shiyi logout',
-      'The session on the server lives on; to end it run shiyi logout first',
+      'The session on the server stays active; to end it, run shiyi logout first',
     ),
   };
 }
 
-export const summary = { zh: '管理多个服务地址与账号', en: 'Keep several servers and accounts' };
+export const summary = { zh: '管理多个服务地址与账号', en: 'Manage several servers and accounts' };
 
 export const register: Register = (profile, { say, run }) => {
   profile.command('list').description(say('列出配置', 'List profiles')).action(run(list));
   profile
     .command('use')
-    .argument('<name>', say('配置名', 'Name of the profile'))
-    .description(say('切换当前配置', 'Make a profile the current one'))
+    .argument('<name>', say('配置名', 'Profile name'))
+    .description(say('切换当前配置', 'Switch to a profile'))
     .action(run(use));
   profile
     .command('mark')
-    .argument('<name>', say('配置名', 'Name of the profile'))
+    .argument('<name>', say('配置名', 'Profile name'))
     .argument('<kind>', 'production | test')
-    .description(say('标明配置是否为生产环境', 'Say whether a profile is one of production'))
+    .description(say('标明配置是否为生产环境', 'Mark whether a profile is a production environment'))
     .action(run(mark));
   profile
     .command('remove')
-    .argument('<name>', say('配置名', 'Name of the profile'))
+    .argument('<name>', say('配置名', 'Profile name'))
     .description(say('移除配置及其令牌', 'Remove a profile and its token'))
     .action(run(remove));
   addExamples(profile, [
     ['shiyi profile list', '列出配置', 'list profiles'],
     ['shiyi profile use prod', '切换到 prod', 'switch to prod'],
-    ['shiyi profile mark prod production', '每次改动前提示', 'say so before every change'],
+    ['shiyi profile mark prod production', '每次改动前提示', 'show a warning before every change'],
   ]);
 };

@@ -59,7 +59,10 @@ async function assertPlace(db: Db, id: number | undefined, { pid, path, name }: 
   if (pid != null && !rows.some((row) => row.id === pid))
     throw refuseField(42200, 'pid', 'exists', ['上级菜单不存在', 'The parent menu does not exist']);
   if (pid != null && id !== undefined && makesCycle(rows, id, pid))
-    throw refuseField(42200, 'pid', 'cycle', ['上级不能是自己或自己的下级', 'A menu cannot stand below itself']);
+    throw refuseField(42200, 'pid', 'cycle', [
+      '上级不能是自己或自己的下级',
+      'A menu cannot be its own parent or move under its own children',
+    ]);
   if (rows.some((row) => row.name === name && row.id !== id))
     throw refuseField(40902, 'name', 'taken', ['路由名称已被占用', 'This route name is taken']);
   if (!external.test(path) && rows.some((row) => row.path === path && row.id !== id))
@@ -71,10 +74,7 @@ async function assertPlace(db: Db, id: number | undefined, { pid, path, name }: 
 function assertAddress(field: 'path' | 'redirect', value: string | undefined) {
   if (value === undefined || value === '' || external.test(value)) return;
   if (/^[a-z][\w+.-]*:/i.test(value) || value.startsWith('//') || value.includes('\\'))
-    throw refuseField(42200, field, 'address', [
-      '地址不安全，请填写站内路径或 http(s) 链接',
-      'Use a path of the console or an http(s) address',
-    ]);
+    throw refuseField(42200, field, 'address', ['地址不安全，请填写站内路径或 http(s) 链接', 'Use a console path or an http(s) URL']);
 }
 
 /** Values of omitted fields. */
@@ -134,7 +134,7 @@ export const handlers: Handlers = {
     const before = await menus(db).where('id', '=', id).executeTakeFirst();
     if (!before) throw notFound();
     const child = await db.selectFrom('menu').select('id').where('pid', '=', id).executeTakeFirst();
-    if (child) throw new Refusal(40903, ['请先删除下级菜单', 'Delete the menus below it first']);
+    if (child) throw new Refusal(40903, ['请先删除下级菜单', 'Delete its submenus first']);
     await assertHeldByNone(db, db.selectFrom('role_menu').select('role_id').where('menu_id', '=', id));
     await db.deleteFrom('menu').where('id', '=', id).execute();
     audit({ target: id, before });
@@ -150,11 +150,11 @@ export const handlers: Handlers = {
     if (ids.some((id) => !rows.some((row) => row.id === id))) throw notFound();
     if (rows.some((row) => row.pid === pid && !ids.includes(row.id)))
       throw refuseField(42200, 'ids', 'complete', [
-        '同级菜单没有列全，可能有人刚做了改动，请刷新后再排',
-        'Not every entry below this parent is named; somebody may have changed them, so reload and order them again',
+        '同级菜单不完整，可能有人刚做了改动，请刷新后重新排序',
+        'The list of menus at this level is incomplete, so someone may have just changed it; reload and sort again',
       ]);
     if (pid !== null && ids.some((id) => makesCycle(rows, id, pid)))
-      throw refuseField(42200, 'pid', 'cycle', ['菜单不能移到自己的下级', 'A menu cannot be moved below itself']);
+      throw refuseField(42200, 'pid', 'cycle', ['菜单不能移到自己的下级', 'A menu cannot be moved under its own children']);
     assertDepth(rows, pid, Math.max(...ids.map((id) => heightOf(rows, id))));
     for (const [sort, id] of ids.entries()) await db.updateTable('menu').set({ pid, sort }).where('id', '=', id).execute();
     audit({ target: pid ?? 'top', before: rows.filter((row) => ids.includes(row.id)) });

@@ -1,19 +1,23 @@
 import type { Data } from '@shiyi/sdk';
-import type { Principal } from '../../../auth/principal.js';
 import type { Db } from '../../../db/database.js';
 
 type MenuRoute = Data<'buildMenus'>[number];
 
 const isLink = (path: string) => /^(https?:|mailto:|tel:)/.test(path);
 
+/** Whose menus are built: those of a person, or of a single role. */
+interface Viewer {
+  roleIds: number[];
+  isAdmin: boolean;
+}
+
 /** Selects all menus for administrators; for others, those of their roles if they have the menu's permission. */
-function visibleMenus(db: Db, principal: Principal) {
-  const roleIds = principal.roles.map((role) => role.id);
+function visibleMenus(db: Db, { roleIds, isAdmin }: Viewer) {
   return db
     .selectFrom('menu')
     .selectAll()
     .where('status', '=', 'enabled')
-    .$if(!principal.isAdmin, (some) =>
+    .$if(!isAdmin, (some) =>
       some
         .where('id', 'in', (eb) => eb.selectFrom('role_menu').select('menu_id').where('role_id', 'in', roleIds))
         .where((eb) =>
@@ -58,10 +62,10 @@ function toRoute(row: MenuRow, language: 'zh' | 'en', children: MenuRoute[]): Me
   };
 }
 
-/** Returns the caller's menus as routes. */
-export async function buildMenus(db: Db, principal: Principal, language: 'zh' | 'en'): Promise<MenuRoute[]> {
-  if (principal.roles.length === 0) return [];
-  const visible = await visibleMenus(db, principal);
+/** Returns the menus that the holders of these roles see, as routes. */
+export async function buildMenus(db: Db, viewer: Viewer, language: 'zh' | 'en'): Promise<MenuRoute[]> {
+  if (viewer.roleIds.length === 0) return [];
+  const visible = await visibleMenus(db, viewer);
   const childrenOf = (pid: number | null): MenuRoute[] =>
     visible
       .filter((row) => row.pid === pid)

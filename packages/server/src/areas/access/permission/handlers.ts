@@ -15,11 +15,14 @@ async function assertPlace(db: Db, id: number | undefined, pid: number | null | 
   await lockRows(db, 'permission');
   const rows = await db.selectFrom('permission').select(['id', 'pid', 'code']).execute();
   if (pid != null && !rows.some((row) => row.id === pid))
-    throw refuseField(42200, 'pid', 'exists', ['上级权限不存在', 'The parent does not exist']);
+    throw refuseField(42200, 'pid', 'exists', ['上级权限不存在', 'The parent permission does not exist']);
   if (pid != null && id !== undefined && makesCycle(rows, id, pid))
-    throw refuseField(42200, 'pid', 'cycle', ['上级不能是自己或自己的下级', 'It cannot stand below itself']);
+    throw refuseField(42200, 'pid', 'cycle', [
+      '上级不能是自己或自己的下级',
+      'A permission cannot be its own parent or move under its own children',
+    ]);
   if (rows.some((row) => row.code === code && row.id !== id))
-    throw refuseField(40902, 'code', 'taken', ['权限标识已被占用', 'This code is taken']);
+    throw refuseField(40902, 'code', 'taken', ['权限标识已被占用', 'This permission code is taken']);
 }
 
 const tree = async (db: Db) => treeOf(await permissions(db).execute());
@@ -46,7 +49,7 @@ export const handlers: Handlers = {
     if (fixed)
       throw refuseField(42200, fixed, 'builtin', [
         '内置权限只能修改名称、上级和排序，其余请照原样提交',
-        'Of a built-in permission only name, parent and order can change; send the rest as it is',
+        'Only the name, parent and order of a built-in permission can be changed; submit the rest unchanged',
       ]);
     await assertPlace(db, id, pid, fields.code);
     await db
@@ -65,7 +68,7 @@ export const handlers: Handlers = {
     if (!before) throw notFound();
     if (before.builtin) throw refuseField(42200, 'id', 'builtin', ['内置权限不能删除', 'A built-in permission cannot be deleted']);
     const child = await db.selectFrom('permission').select('id').where('pid', '=', id).executeTakeFirst();
-    if (child) throw new Refusal(40903, ['请先删除下级权限', 'Delete what stands below it first']);
+    if (child) throw new Refusal(40903, ['请先删除下级权限', 'Delete its child permissions first']);
     await assertHeldByNone(db, db.selectFrom('role_permission').select('role_id').where('permission_id', '=', id));
     await db.deleteFrom('permission').where('id', '=', id).execute();
     audit({ target: id, before });

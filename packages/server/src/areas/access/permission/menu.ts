@@ -12,4 +12,15 @@ export const menus: AreaMenu[] = [
     icon: 'key-round',
     permission_code: 'permission:permission:list',
   },
+  {
+    group: 'Organisation',
+    sort: 35,
+    title: '权限说明',
+    title_en: 'Permission review',
+    name: 'PermissionReview',
+    path: '/system/permission-review',
+    component: 'permission/PermissionReview',
+    icon: 'badge-check',
+    permission_code: 'role:role:list',
+  },
 ];

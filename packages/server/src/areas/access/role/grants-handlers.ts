@@ -18,8 +18,8 @@ export async function assertHeldByNone(db: Db, holders: SelectQueryBuilder<Table
   const some = roles.slice(0, 3).map((role) => role.name);
   const more = roles.length > some.length;
   throw new Refusal(40903, [
-    `角色「${some.join('」「')}」${more ? `等 ${roles.length} 个` : ''}还拥有它，请先在角色里取消勾选`,
-    `Still used by ${some.join(', ')}${more ? ` and ${roles.length - some.length} more` : ''}; take it from these roles first`,
+    `角色「${some.join('」「')}」${more ? `等 ${roles.length} 个` : ''}仍在使用，请先在角色中取消勾选`,
+    `Still used by ${some.join(', ')}${more ? ` and ${roles.length - some.length} more` : ''}; remove it from these roles first`,
   ]);
 }
 
@@ -44,9 +44,9 @@ async function assertGrantable(db: Db, own: Rights, menuIds: number[], permissio
   const permissions = permissionIds.length
     ? await db.selectFrom('permission').select(['id', 'code', 'type']).where('id', 'in', permissionIds).execute()
     : [];
-  if (menus.length !== menuIds.length) throw refuseField(42200, 'menu_ids', 'exists', ['所选菜单不存在', 'A chosen menu does not exist']);
+  if (menus.length !== menuIds.length) throw refuseField(42200, 'menu_ids', 'exists', ['所选菜单不存在', 'A selected menu does not exist']);
   if (permissions.length !== permissionIds.length)
-    throw refuseField(42200, 'permission_ids', 'exists', ['所选权限不存在', 'A chosen permission does not exist']);
+    throw refuseField(42200, 'permission_ids', 'exists', ['所选权限不存在', 'A selected permission does not exist']);
   const codes = permissions.filter(isPermission).map((one) => one.code);
   assertPermissionsHeld(own, codes, 'permission_ids');
 }

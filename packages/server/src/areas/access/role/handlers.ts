@@ -57,7 +57,10 @@ async function assertParent(db: Db, id: number | undefined, pid: number | null |
   const rows = await db.selectFrom('role').select(['id', 'pid']).execute();
   if (!rows.some((row) => row.id === pid)) throw refuseField(42200, 'pid', 'exists', ['上级角色不存在', 'The parent role does not exist']);
   if (id !== undefined && makesCycle(rows, id, pid))
-    throw refuseField(42200, 'pid', 'cycle', ['上级角色不能是自己或自己的下级', 'A role cannot stand below itself']);
+    throw refuseField(42200, 'pid', 'cycle', [
+      '上级角色不能是自己或自己的下级',
+      'A role cannot be its own parent or move under its own children',
+    ]);
 }
 
 async function assertCodeFree(db: Db, code: string, but?: number) {
@@ -88,7 +91,7 @@ async function setScope(db: Db, role_id: number, scope: string, deptIds: number[
   if (deptIds.length === 0) return;
   const known = await db.selectFrom('department').select('id').where('id', 'in', deptIds).execute();
   if (known.length !== deptIds.length)
-    throw refuseField(42200, 'scope_dept_ids', 'exists', ['所选部门不存在', 'A chosen department does not exist']);
+    throw refuseField(42200, 'scope_dept_ids', 'exists', ['所选部门不存在', 'A selected department does not exist']);
   if (scope !== 'custom') return;
   await db
     .insertInto('role_scope_department')
@@ -175,11 +178,17 @@ export const handlers: Handlers = {
     if (before.builtin) throw refuseField(42200, 'id', 'builtin', ['内置角色不能删除', 'A built-in role cannot be deleted']);
     if (before.user_count > 0)
       throw new Refusal(40903, [
-        `还有 ${before.user_count} 位员工在使用该角色，请先移出`,
-        `${before.user_count} staff still hold this role; take it from them first`,
+        `还有 ${before.user_count} 位员工在使用该角色，请先移除他们的该角色`,
+        `${before.user_count} staff still have this role; remove it from them first`,
       ]);
     const child = await db.selectFrom('role').select('id').where('pid', '=', id).executeTakeFirst();
-    if (child) throw new Refusal(40903, ['请先删除下级角色', 'Delete the roles below it first']);
+    if (child) throw new Refusal(40903, ['请先删除下级角色', 'Delete its child roles first']);
+    const department = await db.selectFrom('department').select('name').where('role_id', '=', id).executeTakeFirst();
+    if (department)
+      throw new Refusal(40903, [
+        `部门「${department.name}」把该角色设为新员工的默认角色，请先为该部门更换默认角色`,
+        `${department.name} assigns this role to new staff; choose another default role for the department first`,
+      ]);
     await db.deleteFrom('staff_role').where('role_id', '=', id).execute();
     await db.deleteFrom('role').where('id', '=', id).execute();
     audit({ target: id, before });

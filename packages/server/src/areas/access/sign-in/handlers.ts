@@ -7,7 +7,7 @@ import type { Platform } from '../../../wecom/platform.js';
 
 const stateSeconds = 300;
 
-const spent = () => new Refusal(40102, ['登录凭证已失效，请重新登录', 'The sign-in code is no longer valid; start again']);
+const spent = () => new Refusal(40102, ['登录凭证已失效，请重新登录', 'The sign-in code has expired; sign in again']);
 
 type StateKind = 'state' | 'third-state';
 
@@ -24,7 +24,7 @@ async function platformOf({ services }: OpenContext): Promise<Platform> {
   if (await services.sandbox.isOpen()) return services.platform;
   throw new Refusal(50100, [
     '本系统未开通企业微信登录，请用用户名和密码登录',
-    'WeCom sign-in is not set up; use your user name and password',
+    'WeCom sign-in is not set up; use your username and password',
   ]);
 }
 
@@ -126,6 +126,6 @@ export const openHandlers: OpenHandlers = {
       if (error instanceof Refusal) return undefined;
       throw error;
     });
-    return principal ? acrossUser(context, principal.staffId) : { ok: false, user: null };
+    return principal && !principal.mustChangePassword ? acrossUser(context, principal.staffId) : { ok: false, user: null };
   },
 };

@@ -35,15 +35,17 @@ export const handlers: Handlers = {
     const all = principal.isAdmin
       ? await db.selectFrom('permission').select('code').where('type', '!=', 'menu').orderBy('code').execute()
       : undefined;
+    const permissions = all ? all.map((row) => row.code) : [...principal.permissions].sort();
     return {
       ...facts,
       roles: principal.roles.map((role) => role.code),
-      permissions: all ? all.map((row) => row.code) : [...principal.permissions].sort(),
+      permissions: principal.runsInstallation ? [...permissions, 'installation'] : permissions,
       enterprise_id: principal.enterpriseId,
       time_zone: principal.timeZone,
       dept_ids: principal.deptIds,
       is_admin: principal.isAdmin,
       read_only: principal.readOnly,
+      must_change_password: principal.mustChangePassword,
     };
   },
 
@@ -55,7 +57,8 @@ export const handlers: Handlers = {
       .executeTakeFirstOrThrow();
   },
 
-  buildMenus: ({ db, principal, caller }) => buildMenus(db, principal, caller.language),
+  buildMenus: ({ db, principal, caller }) =>
+    buildMenus(db, { roleIds: principal.roles.map((role) => role.id), isAdmin: principal.isAdmin }, caller.language),
 
   async logout({ db, principal, services, afterCommit }) {
     await db.updateTable('session').set({ ended_at: new Date(), ended_reason: 'logout' }).where('id', '=', principal.sessionId).execute();
@@ -66,7 +69,7 @@ export const handlers: Handlers = {
   async createUserToken({ db, principal }) {
     // The session it opens would outlast the caller's and no longer show who is acting.
     if (principal.actStaffId !== null)
-      throw new Refusal(40300, ['代为登录时不能生成登录令牌', 'While acting for somebody no sign-in token can be made']);
+      throw new Refusal(40300, ['代他人登录时不能生成登录令牌', 'You cannot create a sign-in token while signed in as someone else']);
     const token = await giveOneTime(db, {
       kind: 'user-token',
       seconds: userTokenSeconds,

@@ -1,7 +1,7 @@
 import type { Constraints } from '../../../http/constraint.js';
 
 export const constraints: Constraints = {
-  staff_username: { field: 'username', sentence: ['用户名已被占用，请换一个', 'This user name is taken; choose another'] },
+  staff_username: { field: 'username', sentence: ['用户名已被占用，请换一个', 'This username is taken; choose another'] },
   staff_wx_userid: { unbroken: 'written by synchronisations, which update who is there' },
   staff_enterprise_id_main_dept_id_fkey: { field: 'main_dept_id', sentence: ['没有这个部门', 'There is no such department'] },
   staff_department_enterprise_id_dept_id_fkey: { field: 'dept_ids', sentence: ['没有这个部门', 'There is no such department'] },

@@ -1,4 +1,4 @@
-import { hashNewPassword } from '../../../auth/new-password.js';
+import { givePassword } from '../../../auth/new-password.js';
 import type { Principal } from '../../../auth/principal.js';
 import { assertRightsCovered } from '../../../auth/rights-limits.js';
 import { setPassword } from '../../../auth/set-password.js';
@@ -8,7 +8,7 @@ import { refuseField } from '../../../http/refusal.js';
 import { forgetRights } from '../role/handlers.js';
 import { provePassword } from './password-handlers.js';
 import { manageable } from './staff.js';
-import { staffRow } from './staff-record.js';
+import { staffRowWith } from './staff-record.js';
 
 /** Checks that the caller may reset this password, which lets them sign in with it. @throws Refusal 40400, 42200 */
 async function resettable(db: Db, principal: Principal, id: number) {
@@ -23,21 +23,24 @@ export const handlers: Handlers = {
       const own = id === preparing.principal.staffId;
       // A stolen session must not be enough to take over the account for good.
       if (own && old_pass === undefined)
-        throw refuseField(42200, 'old_pass', 'required', ['重置自己的密码需要填写原密码', 'Give your current password to set your own']);
+        throw refuseField(42200, 'old_pass', 'required', ['重置自己的密码需要填写原密码', 'Enter your current password to reset your own']);
+      if (own && new_pass === undefined) throw refuseField(42200, 'new_pass', 'required', ['请填写新密码', 'Enter the new password']);
       const assertProved = own && old_pass !== undefined ? await provePassword(preparing, old_pass, 'old_pass') : undefined;
       const { principal } = preparing;
       const [staff] = await preparing.tenant((db) => resettable(db, principal, id));
-      const passwordHash = await hashNewPassword(preparing, { staffId: id, username: staff?.username ?? '' }, new_pass, 'new_pass');
+      const owner = { staffId: id, username: staff?.username ?? '' };
+      const { passwordHash, generated } = await givePassword(preparing, owner, new_pass, 'new_pass');
       return async (context) => {
         const { db, audit } = context;
         await resettable(db, principal, id);
         await assertProved?.(db);
         const keepSession = own ? { keepSession: principal.sessionId } : {};
-        await setPassword(db, { enterpriseId: principal.enterpriseId, staffId: id, passwordHash, ...keepSession });
+        const isGenerated = generated !== undefined;
+        await setPassword(db, { enterpriseId: principal.enterpriseId, staffId: id, passwordHash, isGenerated, ...keepSession });
         await db.updateTable('staff').set({ status: 'enabled' }).where('id', '=', id).where('status', '=', 'locked').execute();
         audit({ target: id });
         forgetRights(context);
-        return staffRow(db, id);
+        return staffRowWith(db, id, generated);
       };
     },
   },

@@ -1,20 +1,21 @@
 import type { Input } from '@shiyi/sdk';
 import { sql } from 'kysely';
-import { hashNewPassword } from '../../../auth/new-password.js';
-import { endSessions } from '../../../auth/principal.js';
+import { type GivenPassword, givePassword } from '../../../auth/new-password.js';
 import type { Rights } from '../../../auth/rights.js';
 import { withinOwnRights } from '../../../auth/rights-limits.js';
+import { endSessions } from '../../../auth/session-rows.js';
 import { setPassword } from '../../../auth/set-password.js';
 import type { Db } from '../../../db/database.js';
 import type { Context, Handlers } from '../../../http/context.js';
 import { notFound, Refusal, refuseField } from '../../../http/refusal.js';
+import { giveDepartmentRoles } from '../../organisation/department/belongings.js';
 import { forgetRights } from '../role/handlers.js';
 import { assertAdminRemains, assertDepartments, assertGivable, liveStaff, manageable, setDepartments, setRoles } from './staff.js';
-import { staffRecord, staffRow } from './staff-record.js';
+import { staffRecord, staffRow, staffRowWith } from './staff-record.js';
 
 type NewStaff = Omit<Input<'createStaff'>, 'password'>;
 
-const taken = () => refuseField(40902, 'username', 'taken', ['用户名已被占用，请换一个', 'This user name is taken; choose another']);
+const taken = () => refuseField(40902, 'username', 'taken', ['用户名已被占用，请换一个', 'This username is taken; choose another']);
 
 async function assertUsernameFree(db: Db, username: string, but?: number) {
   // User names are unique across enterprises, which this handle cannot see; the index enforces it.
@@ -69,16 +70,18 @@ async function changeStatus(context: Context, { ids, status }: Input<'changeStaf
 }
 
 /** Adds a member of staff; refuses to grant more than the caller has. */
-async function addStaff(context: Context, own: Rights, { dept_ids, role_ids, main_dept_id, ...fields }: NewStaff, passwordHash: string) {
+async function addStaff(context: Context, own: Rights, { dept_ids, role_ids, main_dept_id, ...fields }: NewStaff, given: GivenPassword) {
   const { db, principal, audit } = context;
   await assertDepartments(db, principal, dept_ids, main_dept_id);
   await assertGivable(db, { principal, own }, role_ids);
   await assertUsernameFree(db, fields.username);
   const values = { ...fields, main_dept_id: main_dept_id ?? dept_ids[0] ?? null, created_by: principal.staffId };
   const { id } = await db.insertInto('staff').values(values).returning('id').executeTakeFirstOrThrow();
-  await setPassword(db, { enterpriseId: principal.enterpriseId, staffId: id, passwordHash });
+  const { passwordHash, generated } = given;
+  await setPassword(db, { enterpriseId: principal.enterpriseId, staffId: id, passwordHash, isGenerated: generated !== undefined });
   await setDepartments(db, id, dept_ids);
   await setRoles(db, id, role_ids);
+  if (role_ids.length === 0) await giveDepartmentRoles(db, [id]);
   audit({ target: id });
   return id;
 }
@@ -86,13 +89,13 @@ async function addStaff(context: Context, own: Rights, { dept_ids, role_ids, mai
 export const handlers: Handlers = {
   createStaff: {
     async prepare(preparing, { password, ...input }) {
-      const passwordHash = await hashNewPassword(preparing, input, password, 'password');
+      const given = await givePassword(preparing, input, password, 'password');
       const made: number[] = [];
       return (context) =>
         withinOwnRights(context, { whose: () => made, field: 'role_ids' }, async (own) => {
-          const id = await addStaff(context, own, input, passwordHash);
+          const id = await addStaff(context, own, input, given);
           made.push(id);
-          return staffRow(context.db, id);
+          return staffRowWith(context.db, id, given.generated);
         });
     },
   },

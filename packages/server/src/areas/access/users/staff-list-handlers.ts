@@ -1,17 +1,10 @@
 import type { Input } from '@shiyi/sdk';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { list } from '../../../db/list-query.js';
 import type { Context, Handlers } from '../../../http/context.js';
 import { notFound } from '../../../http/refusal.js';
-import { holdsRole, inScope, liveStaff, staffColumns } from './staff.js';
+import { holdsRole, inScope, isIn, liveStaff, staffColumns, withBelow } from './staff.js';
 import { staffRecord } from './staff-record.js';
-
-/** Filters for staff in the departments that the value selects. */
-const isIn = (departments: (value: number) => RawBuilder<unknown>) => (value: number) =>
-  sql<boolean>`exists (select from staff_department sd where sd.staff_id = staff.id and sd.dept_id in (${departments(value)}))`;
-
-const below = (dept_id: number) => sql`
-  with recursive below as (select ${dept_id}::bigint as id union select d.id from department d join below b on d.pid = b.id) select id from below`;
 
 const ledBy = (staff_id: number) => sql`
   with recursive led as (select dept_id as id from staff_department where staff_id = ${staff_id} and is_leader
@@ -36,7 +29,7 @@ export const handlers: Handlers = {
     id: 'staff.id',
     columns: staffColumns,
     search: ['staff.name', 'staff.username'],
-    where: { dept_id: isIn(below), role_id: holdsRole },
+    where: { dept_id: isIn(withBelow), role_id: holdsRole },
     order: { otherwise: '-created_at', by: sorts },
   }),
 

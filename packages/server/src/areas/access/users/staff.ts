@@ -51,6 +51,14 @@ export const liveStaff = (db: Db) => db.selectFrom('staff').where('staff.deleted
 export const holdsRole = (role_id: number) =>
   sql<boolean>`exists (select from staff_role sr where sr.staff_id = staff.id and sr.role_id = ${role_id})`;
 
+/** Filters for staff in the departments that the value selects. */
+export const isIn = (departments: (value: number) => RawBuilder<unknown>) => (value: number) =>
+  sql<boolean>`exists (select from staff_department sd where sd.staff_id = staff.id and sd.dept_id in (${departments(value)}))`;
+
+/** Selects a department and all below it. */
+export const withBelow = (dept_id: number) => sql`
+  with recursive below as (select ${dept_id}::bigint as id union select d.id from department d join below b on d.pid = b.id) select id from below`;
+
 /** Returns the highest rank of each of these staff. */
 async function ranksOf(db: Db, ids: number[]) {
   return db
@@ -83,7 +91,7 @@ export async function assertGivable(db: Db, { principal, own, field = 'role_ids'
   const fresh = roleIds.filter((id) => !held.includes(id));
   if (fresh.length === 0) return;
   const roles = await db.selectFrom('role').select(['id', 'level']).where('id', 'in', fresh).execute();
-  if (roles.length !== fresh.length) throw refuseField(42200, field, 'exists', ['所选角色不存在', 'A chosen role does not exist']);
+  if (roles.length !== fresh.length) throw refuseField(42200, field, 'exists', ['所选角色不存在', 'A selected role does not exist']);
   if (!principal.isAdmin && roles.some((role) => role.level >= principal.level))
     throw refuseField(42200, field, 'rank', ['只能授予低于自己级别的角色', 'You can grant only roles below your own level']);
   await assertRolesCovered(db, own, fresh);

@@ -57,7 +57,7 @@ export async function syncStaff(services: Services, run: SyncRun) {
 export const staffSync: SyncKind = {
   sync: 'staff',
   operation: 'syncStaff',
-  name: ['同步企业微信员工', 'WeCom staff'],
+  name: ['同步企业微信员工', 'Staff from WeCom'],
   purpose: 'contact',
   shared: true,
   work: syncStaff,

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { endSessions } from '../../../auth/principal.js';
+import { endSessions } from '../../../auth/session-rows.js';
 import type { Db } from '../../../db/database.js';
 import { lockRows } from '../../../db/lock-rows.js';
 import { noteChange } from '../../../db/note-change.js';
 import type { Sentence } from '../../../http/refusal.js';
 import { nothing, type Outcome } from '../../../sync/sync.js';
 import type { WxMember } from '../../../wecom/contacts.js';
+import { giveDepartmentRoles } from '../../organisation/department/belongings.js';
 
 const username = /^[A-Za-z][A-Za-z0-9._-]{3,31}$/;
 
@@ -91,6 +92,7 @@ export async function writeMembers(db: Db, enterpriseId: number, members: WxMemb
   const created = [...named, ...renamed];
   const changed = await change(db, input);
   const moved = (await place(db, input)).filter((id) => !changed.includes(id) && !created.includes(id));
+  await giveDepartmentRoles(db, created);
   // Concurrent editors must notice that the departments changed.
   await noteChange(db, 'staff', moved);
   return {

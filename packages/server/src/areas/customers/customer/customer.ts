@@ -4,6 +4,7 @@ import type { Db } from '../../../db/database.js';
 import { yearsSince } from '../../../db/days.js';
 import type { Context } from '../../../http/context.js';
 import { refuseField } from '../../../http/refusal.js';
+import { channelOf } from '../../organisation/channel/channel.js';
 
 export const liveCustomers = (db: Db) => db.selectFrom('customer').where('customer.deleted_at', 'is', null);
 
@@ -13,7 +14,7 @@ export const customersInScope = (who: DataScope): RawBuilder<boolean> => heldInS
 /** BMI = kg / m², one decimal. */
 const bmi = sql<number | null>`round(customer.init_weight / ((customer.height / 100) * (customer.height / 100)), 1)`;
 
-/** Columns of the contract's `Customer`. Weighings, tags, channels and services are added once their areas exist. */
+/** Columns of the contract's `Customer`. Weighings, tags and services are added once their areas exist. */
 export const customerColumns = ({ principal }: Pick<Context, 'principal'>) =>
   [
     'customer.id',
@@ -37,7 +38,7 @@ export const customerColumns = ({ principal }: Pick<Context, 'principal'>) =>
       id: number;
       name: string;
     } | null>`(select json_build_object('id', s.id, 'name', s.name) from staff s where s.id = customer.principal_user_id)`.as('principal'),
-    sql<null>`null::json`.as('channel'),
+    channelOf('customer.channel_id').as('channel'),
     'customer.source',
     sql<never[]>`'[]'::json`.as('open_services'),
     'customer.remark',
@@ -52,12 +53,8 @@ export async function assertStaff(db: Db, id: number | undefined) {
   if (!known) throw refuseField(42200, 'principal_user_id', 'exists', ['没有这位员工', 'There is no such staff member']);
 }
 
-const unknown = (field: string) => refuseField(42200, field, 'exists', ['所选内容不存在，请重新选择', 'This does not exist; choose again']);
-
-/** Refuses any channel, because channels are not stored yet. */
-export function assertNoChannel(channel_id: number | undefined) {
-  if (channel_id !== undefined) throw unknown('channel_id');
-}
+const unknown = (field: string) =>
+  refuseField(42200, field, 'exists', ['所选内容不存在，请重新选择', 'The selected item does not exist; choose again']);
 
 /** Refuses ids of ingredients that do not exist. */
 export async function assertIngredients(db: Db, field: string, ids: readonly number[] = []) {

@@ -8,7 +8,8 @@ import { list } from '../../../db/list-query.js';
 import { readRow } from '../../../db/read-row.js';
 import type { Context, Handlers } from '../../../http/context.js';
 import { refuseField } from '../../../http/refusal.js';
-import { assertIngredients, assertNoChannel, assertStaff, customerColumns, customersInScope, liveCustomers } from './customer.js';
+import { assertChannel, inChannel } from '../../organisation/channel/channel.js';
+import { assertIngredients, assertStaff, customerColumns, customersInScope, liveCustomers } from './customer.js';
 
 const sorts = {
   created_at: { asc: 'customer.created_at' },
@@ -34,14 +35,19 @@ export const handlers: Handlers = {
     id: 'customer.id',
     columns: customerColumns,
     search: ['customer.nick_name', 'customer.real_name', 'customer.remark'],
-    where: { is_public: isPublic, ...unknownYet, ...dayRange('created', 'customer.created_at') },
+    where: {
+      is_public: isPublic,
+      channel_id: inChannel('customer.channel_id'),
+      ...unknownYet,
+      ...dayRange('created', 'customer.created_at'),
+    },
     order: { otherwise: '-created_at', by: sorts },
   }),
 
   async createCustomer({ db, principal, audit }, { principal_user_id, ...input }) {
     const { health_flags, allergy_ingredient_ids, dislike_ingredient_ids, ...plain } = input;
     await assertStaff(db, principal_user_id);
-    assertNoChannel(input.channel_id);
+    await assertChannel(db, input.channel_id);
     await assertIngredients(db, 'allergy_ingredient_ids', allergy_ingredient_ids);
     await assertIngredients(db, 'dislike_ingredient_ids', dislike_ingredient_ids);
     await assertBirthday(db, principal, input.birthday);

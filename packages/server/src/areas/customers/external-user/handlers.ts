@@ -7,6 +7,7 @@ import type { Context, Handlers } from '../../../http/context.js';
 import { notFound } from '../../../http/refusal.js';
 import { startSync } from '../../../sync/start-sync.js';
 import { inScope, liveStaff } from '../../access/users/staff.js';
+import { channelOf } from '../../organisation/channel/channel.js';
 import { contactSync } from './sync.js';
 
 /** Filters for contacts with a follower in the caller's data scope; contacts without one require the scope `all`. */
@@ -47,6 +48,7 @@ const columns = [
   'external_user.status',
   addWay,
   'external_user.state',
+  channelOf('external_user.channel_id').as('channel'),
   customer.as('customer'),
   followers.as('follow_users'),
   tags.as('tags'),

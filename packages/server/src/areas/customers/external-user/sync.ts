@@ -13,7 +13,7 @@ import { endFollows, seen, writeContacts } from './write-contacts.js';
 /** Friendships missing from a list that are queried individually and written per transaction. */
 const chunkMissing = 50;
 
-const badRow: Sentence = ['企业微信返回的一位客户编号无效，已跳过', 'WeCom returned a contact with an invalid ID; skipped'];
+const badRow: Sentence = ['企业微信返回的一位客户 ID 无效，已跳过', 'WeCom returned a contact with an invalid ID; skipped'];
 const unlicensed = (userid: string): Sentence => [
   `${userid}：没有企业微信接口许可，未能同步客户`,
   `${userid}: no WeCom API license; contacts could not be read`,
@@ -24,7 +24,7 @@ async function withoutRight(db: Db, ids: number[], followers: string[]): Promise
   const rows = await db.selectFrom('staff').select(['name', 'wx_userid']).where('id', 'in', ids).execute();
   return rows
     .filter((one) => one.wx_userid === null || !followers.includes(one.wx_userid))
-    .map(({ name }) => [`${name} 没有企业微信的客户联系权限`, `${name} may not have WeCom contacts`]);
+    .map(({ name }) => [`${name} 没有企业微信的客户联系权限`, `${name} does not have the Customer contact permission in WeCom`]);
 }
 
 /** Stores the members to query: all who may have contacts, and all with known contacts. */
@@ -34,7 +34,7 @@ async function listFollowers(services: Services, run: SyncRun) {
   if (followers.length === 0)
     throw new JobFailed([
       '没有员工拥有客户联系权限，请在企业微信后台配置',
-      'No member may have contacts; choose members under Customer contact in the WeCom admin console',
+      'No member has the Customer contact permission; add members under Customer contact in the WeCom admin console',
     ]);
   await inTenant(services, claim, async (db) => {
     const { ids } = input;
@@ -157,7 +157,7 @@ export async function syncContacts(services: Services, run: SyncRun) {
 export const contactSync: SyncKind = {
   sync: 'external_user',
   operation: 'syncExternalUsers',
-  name: ['同步企微客户', 'WeCom contacts'],
+  name: ['同步企微客户', 'Contacts from WeCom'],
   purpose: 'customer',
   work: syncContacts,
 };

@@ -3,6 +3,7 @@ import type { Db } from '../../../db/database.js';
 import { lockRows } from '../../../db/lock-rows.js';
 import { nothing, type Outcome } from '../../../sync/sync.js';
 import type { WxFriendship } from '../../../wecom/customers.js';
+import { takeChannels } from '../../organisation/channel/channel.js';
 
 const inputOf = (list: WxFriendship[]) => sql`input as (select * from jsonb_to_recordset(${JSON.stringify(
   list.map(({ contact, follow }) => ({ ...contact, ...follow })),
@@ -105,6 +106,7 @@ export async function writeContacts(db: Db, list: WxFriendship[]): Promise<Outco
   const touched = [await change(db, input), await follow(db, input), await mark(db, input)].flat();
   const known = [...new Set([...created, ...touched])];
   await settle(db, known);
+  await takeChannels(db, known);
   return { ...nothing(), created, updated: known.filter((id) => !created.includes(id)) };
 }
 

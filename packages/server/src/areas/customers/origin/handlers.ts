@@ -5,7 +5,7 @@ import { list } from '../../../db/list-query.js';
 import { readRow } from '../../../db/read-row.js';
 import type { Context, Handlers } from '../../../http/context.js';
 import { importUpload } from '../../../imports/imports.js';
-import { assertNoChannel } from '../customer/customer.js';
+import { assertChannel, channelOf, inChannel } from '../../organisation/channel/channel.js';
 
 /** Columns of the contract's `Lead`. Footmarks and services are added once their areas exist. */
 const columns = [
@@ -19,7 +19,7 @@ const columns = [
   'lead.demand',
   'lead.province',
   'lead.city',
-  sql<null>`null::json`.as('channel'),
+  channelOf('lead.channel_id').as('channel'),
   'lead.source_text',
   'lead.status',
   sql<{
@@ -49,19 +49,19 @@ export const handlers: Handlers = {
     id: 'lead.id',
     columns,
     search: ['lead.name', 'lead.demand', 'lead.remark'],
-    where: dayRange('created', 'lead.created_at'),
+    where: { channel_id: inChannel('lead.channel_id'), ...dayRange('created', 'lead.created_at') },
     order: [{ desc: 'lead.created_at' }],
   }),
 
   async createLead({ db, audit }, input) {
-    assertNoChannel(input.channel_id);
+    await assertChannel(db, input.channel_id);
     const made = await db.insertInto('lead').values(input).returning('id').executeTakeFirstOrThrow();
     audit({ target: made.id });
     return readRow(db, db.selectFrom('lead').where('lead.id', '=', made.id), columns);
   },
 
-  importLeads: importUpload('origin', async (_, input) => {
-    assertNoChannel(input.channel_id);
+  importLeads: importUpload('origin', async ({ db }, input) => {
+    await assertChannel(db, input.channel_id);
     return input;
   }),
 };

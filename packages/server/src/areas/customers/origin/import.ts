@@ -27,7 +27,7 @@ export const importKind: ImportKind = {
     { name: 'weight', label: ['体重', 'Weight'], aliases: ['体重kg', '当前体重'], sql: 'numeric', read: weight, example: '72.5' },
     {
       name: 'demand',
-      label: ['需求', 'Demand'],
+      label: ['需求', 'Needs'],
       aliases: ['咨询内容', '诉求', '需求描述'],
       sql: 'text',
       read: lines(500),

@@ -1,8 +1,14 @@
 import type { Constraints } from '../../../http/constraint.js';
 
 export const constraints: Constraints = {
-  ingredient_name: { field: 'name', sentence: ['已有同名食材，请换个名称', 'An ingredient has this name; choose another'] },
-  ingredient_code: { field: 'code', sentence: ['已有相同编码的食材，请核对编码', 'An ingredient has this code; check it'] },
+  ingredient_name: {
+    field: 'name',
+    sentence: ['已有同名食材，请换个名称', 'An ingredient with this name already exists; choose another name'],
+  },
+  ingredient_code: {
+    field: 'code',
+    sentence: ['已有相同编码的食材，请核对编码', 'An ingredient with this code already exists; check the code'],
+  },
   ingredient_type_name_key: { unbroken: 'no request writes kinds of ingredients' },
   ingredient_type_id_fkey: { field: 'type_id', sentence: ['没有这个食材分类', 'There is no such ingredient type'] },
 };

@@ -120,7 +120,7 @@ export const importKind: ImportKind = {
     },
     {
       name: 'portion_g',
-      label: ['每份克数', 'Grams of one portion'],
+      label: ['每份克数', 'Grams per portion'],
       aliases: ['每份', '一份克数', '交换份克数', 'portion'],
       sql: 'numeric',
       read: number(1, 2000, 1, { g: 1, 克: 1, kg: 1000, 千克: 1000, 两: 50 }),
@@ -144,7 +144,7 @@ export const importKind: ImportKind = {
     },
     {
       name: 'energy_kj',
-      label: ['能量千焦', 'Energy in kJ'],
+      label: ['能量千焦', 'Energy (kJ)'],
       aliases: ['能量kj', '热量kj', '热量千焦', 'kj'],
       sql: 'integer',
       instead: 'energy_kcal',
@@ -154,7 +154,7 @@ export const importKind: ImportKind = {
     nutrient('protein_g', '蛋白质', 'Protein', ['蛋白'], '24'),
     nutrient('fat_g', '脂肪', 'Fat', [], '1.8'),
     nutrient('carb_g', '碳水化合物', 'Carbohydrate', ['碳水', '糖类', 'carbs', 'cho'], '2.2'),
-    nutrient('fiber_g', '膳食纤维', 'Fibre', ['纤维', 'fiber', 'dietary fiber'], '0'),
+    nutrient('fiber_g', '膳食纤维', 'Fiber', ['纤维', 'fibre', 'dietary fiber', 'dietary fibre'], '0'),
     {
       name: 'sodium_mg',
       label: ['钠', 'Sodium'],
@@ -173,7 +173,7 @@ export const importKind: ImportKind = {
     },
     {
       name: 'data_source',
-      label: ['数据来源', 'Source of the values'],
+      label: ['数据来源', 'Data source'],
       aliases: ['资料来源', '来源'],
       sql: 'text',
       read: text(100),

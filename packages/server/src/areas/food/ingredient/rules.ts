@@ -17,10 +17,10 @@ export function portionGrams({ portion_g, exchange_group, energy_kcal }: Values)
 const needed = {
   type_id: ['新食材需要填写分类', 'a new ingredient needs a type'],
   exchange_group: ['新食材需要填写交换组', 'a new ingredient needs an exchange group'],
-  energy_kcal: ['新食材需要填写能量', 'a new ingredient needs its energy'],
-  protein_g: ['新食材需要填写蛋白质', 'a new ingredient needs its protein'],
-  fat_g: ['新食材需要填写脂肪', 'a new ingredient needs its fat'],
-  carb_g: ['新食材需要填写碳水化合物', 'a new ingredient needs its carbohydrate'],
+  energy_kcal: ['新食材需要填写能量', 'a new ingredient needs an energy value'],
+  protein_g: ['新食材需要填写蛋白质', 'a new ingredient needs a protein value'],
+  fat_g: ['新食材需要填写脂肪', 'a new ingredient needs a fat value'],
+  carb_g: ['新食材需要填写碳水化合物', 'a new ingredient needs a carbohydrate value'],
 } as const;
 
 const kilojoules = 4.184;
@@ -47,7 +47,11 @@ export function energyFault(record: Values): IngredientFault | undefined {
       ],
     };
   if (energy > mostEnergy)
-    return { field: 'energy_kcal', rule: 'maximum', sentence: ['能量最多 900 千卡，请核对', 'Energy can’t exceed 900 kcal; check it'] };
+    return {
+      field: 'energy_kcal',
+      rule: 'maximum',
+      sentence: ['能量最多 900 千卡，请核对', 'Energy can’t exceed 900 kcal; check the value'],
+    };
   return {
     field: 'energy_kcal',
     rule: 'plausible',
@@ -77,7 +81,7 @@ export function ingredientFault(record: Values): IngredientFault | undefined {
     return {
       field: 'portion_g',
       rule: 'only',
-      sentence: ['不参与交换的食材不填每份克数，请清空', 'Ingredients outside the exchange have no portions; leave it empty'],
+      sentence: ['不参与交换的食材没有每份克数，请清空', 'Ingredients outside the exchange groups have no portion size; leave it empty'],
     };
   return undefined;
 }

@@ -1,7 +1,7 @@
 import type { Constraints } from '../../../http/constraint.js';
 
 export const constraints: Constraints = {
-  recipe_name: { field: 'name', sentence: ['已有同名食谱，请换个名称', 'A plan has this name; choose another'] },
+  recipe_name: { field: 'name', sentence: ['已有同名食谱，请换个名称', 'A meal plan with this name already exists; choose another name'] },
   recipe_item_enterprise_id_ingredient_id_fkey: { field: 'items', sentence: ['没有这个食材', 'There is no such ingredient'] },
   recipe_item_enterprise_id_recipe_id_fkey: { unbroken: 'written with the plan' },
 };

@@ -44,7 +44,7 @@ const itemsOf = ({ day_plans = [] }: RecipeInput) =>
 /** Checks the ingredients, and refuses dishes and libraries, which are not stored yet. */
 async function assertFood({ db }: Context, input: RecipeInput) {
   const unknown = (field: string) =>
-    refuseField(42200, field, 'exists', ['所选内容不存在，请重新选择', 'This does not exist; choose again']);
+    refuseField(42200, field, 'exists', ['所选内容不存在，请重新选择', 'The selected item does not exist; choose again']);
   const items = itemsOf(input);
   if (input.lib_ids?.length) throw unknown('lib_ids');
   if (items.some((item) => item.case_id !== undefined)) throw unknown('day_plans');
@@ -65,7 +65,7 @@ async function planFor({ db }: Context, id: number) {
     .executeTakeFirst();
   if (!plan || plan.type === 'diet') throw notFound();
   if (plan.status === 'on')
-    throw new Refusal(40900, ['食谱已启用，请先停用再导入', 'The plan is enabled; disable it first'], {
+    throw new Refusal(40900, ['食谱已启用，请先停用再导入', 'The meal plan is enabled; disable it first'], {
       from: 'on',
       to: 'on',
       allowed: ['off'],

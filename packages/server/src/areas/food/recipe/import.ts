@@ -13,11 +13,12 @@ function planFault(record: Values, before: Values | undefined, { options }: Abou
   if (before && !wanted.includes(String(before.type)))
     return {
       field: 'name',
-      sentence: ['同名食谱不是固定食谱，请换个名称', 'the plan with this name isn’t a fixed plan; choose another name'],
+      sentence: ['同名食谱不是固定食谱，请换个名称', 'the meal plan with this name isn’t a fixed plan; choose another name'],
     };
-  if (before?.status === 'on') return { field: 'name', sentence: ['食谱已启用，请先停用再导入', 'the plan is enabled; disable it first'] };
+  if (before?.status === 'on')
+    return { field: 'name', sentence: ['食谱已启用，请先停用再导入', 'the meal plan is enabled; disable it first'] };
   const level = record.level_kcal ?? null;
-  if (level === null) return { field: 'level_kcal', sentence: ['新食谱需要填写能量', 'a new plan needs its energy'] };
+  if (level === null) return { field: 'level_kcal', sentence: ['新食谱需要填写能量', 'a new meal plan needs an energy value'] };
   if (Number(level) % 10 !== 0) return { field: 'level_kcal', sentence: ['能量应为 10 的倍数', 'energy must be a multiple of 10'] };
   return undefined;
 }
@@ -31,7 +32,7 @@ export const importKind: ImportKind = {
   fields: [
     {
       name: 'name',
-      label: ['食谱', 'Plan'],
+      label: ['食谱', 'Meal plan'],
       aliases: ['食谱名称', '食谱名', '方案'],
       sql: 'text',
       read: text(64),
@@ -40,7 +41,7 @@ export const importKind: ImportKind = {
     },
     {
       name: 'level_kcal',
-      label: ['能量', 'Energy a day'],
+      label: ['能量', 'Daily energy'],
       aliases: ['能量千卡', '每日能量', '热量', 'kcal'],
       sql: 'integer',
       read: number(800, 4000, 0, { kcal: 1, 千卡: 1, 大卡: 1 }),
@@ -93,7 +94,7 @@ export const importKind: ImportKind = {
     },
     {
       name: 'dosage_g',
-      label: ['用量', 'Dosage'],
+      label: ['用量', 'Amount'],
       aliases: ['用量克', '克数', '重量', '份量'],
       sql: 'numeric',
       read: number(0.1, 5000, 1, { g: 1, 克: 1, ml: 1, 毫升: 1, kg: 1000, 千克: 1000, 两: 50, 斤: 500 }),

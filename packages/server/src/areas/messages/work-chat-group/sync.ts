@@ -99,7 +99,7 @@ export async function syncGroups(services: Services, run: SyncRun) {
 export const groupChatSync: SyncKind = {
   sync: 'group_chat',
   operation: 'syncGroupChats',
-  name: ['同步客户群', 'WeCom groups'],
+  name: ['同步客户群', 'Group chats from WeCom'],
   purpose: 'customer',
   work: syncGroups,
 };

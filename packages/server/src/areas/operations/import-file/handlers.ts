@@ -23,13 +23,14 @@ import type { ImportKind, ImportOptions, ImportType } from '../../../imports/kin
 import { kindOf } from '../../../imports/kinds.js';
 import { forgetMapping } from '../../../imports/mapping-memory.js';
 import { writeOutcomeFile } from '../../../imports/outcome-file.js';
-import { lineOutcomes } from '../../../imports/outcomes.js';
+import { lineOutcomes, lineReason } from '../../../imports/outcomes.js';
 import type { Column } from '../../../imports/settle-columns.js';
 import type { Format } from '../../../imports/table.js';
 import { templateFile } from '../../../imports/template.js';
 import { undoImport } from '../../../imports/undo.js';
 import type { Value } from '../../../imports/values.js';
-import { assertNoChannel, assertStaff } from '../../customers/customer/customer.js';
+import { assertStaff } from '../../customers/customer/customer.js';
+import { assertChannel } from '../../organisation/channel/channel.js';
 
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const contentTypes = { csv: 'text/csv; charset=utf-8', xlsx };
@@ -41,10 +42,12 @@ const inOwnScope = ({ principal }: Context) => principal.scope.kind === 'all';
 
 /** Returns the stored outcome file: the one just written, unless another request stored one first. */
 async function keepOutcome(context: Context, id: number, written: Stored | undefined): Promise<Stored> {
-  const { result } = await importWithFile(context, id);
-  if (result) return result as Stored;
+  const { result, outcome_language } = await importWithFile(context, id);
+  const { language } = context.caller;
+  if (result && outcome_language === language) return result as Stored;
   if (!written) throw new Error('An outcome file is kept or was written.');
-  const kept = { outcome_key: written.key, result: JSON.stringify(written) };
+  if (result) return written;
+  const kept = { outcome_key: written.key, result: JSON.stringify(written), outcome_language: language };
   await context.db.updateTable('import_file').set(kept).where('id', '=', id).execute();
   return written;
 }
@@ -114,7 +117,7 @@ export const handlers: Handlers = {
       return context.db.selectFrom(lineOutcomes(id).as('line'));
     },
     id: 'line.row_no',
-    columns: ['line.row_no', 'line.outcome', 'line.field', 'line.reason', 'line.target_id'],
+    columns: ({ caller }: Context) => ['line.row_no', 'line.outcome', 'line.field', lineReason(caller), 'line.target_id'] as const,
     where: { id: everyRow },
     order: [{ asc: 'line.row_no' }],
   }),
@@ -158,8 +161,8 @@ export const handlers: Handlers = {
       if (!ended.has(file.status))
         throw new Refusal(40900, ['导入还没有结束，请稍后再下载', 'The import hasn’t finished; download the result later']);
       const as = format ?? (file.format as Format);
-      // A file in the other format is only for this response; the clean-up of unreferenced files deletes it.
-      const isKept = as === file.format;
+      // A file in the other format or language is only for this response; the clean-up of unreferenced files deletes it.
+      const isKept = as === file.format && (!file.result || file.outcome_language === caller.language);
       const written = file.result && isKept ? undefined : await writeOutcomeFile(context, file, as);
       const name = file.name.replace(/(\.\w+)?$/, `-${caller.language === 'zh' ? '结果' : 'result'}.${as}`);
       return async (inside) => {
@@ -173,7 +176,7 @@ export const handlers: Handlers = {
   async deleteImportedRows(context, { id }) {
     const { db, audit, caller } = context;
     const file = await ownImport(context, id);
-    if (file.undone_at) throw new Refusal(40900, ['这次导入已经撤销过了', 'This import has been undone already']);
+    if (file.undone_at) throw new Refusal(40900, ['这次导入已经撤销过了', 'This import has already been undone']);
     if (!ended.has(file.status)) throw new Refusal(40900, ['导入还在进行，请先取消', 'The import is still running; cancel it first']);
     if (file.dry_run) throw new Refusal(40900, ['预检没有写入任何内容，无需撤销', 'A preview writes nothing, so there is nothing to undo']);
     if (file.finished_at && Date.parse(file.finished_at) < Date.now() - undoDays * 86_400_000)
@@ -186,7 +189,7 @@ export const handlers: Handlers = {
 
   importCustomers: importUpload('member', async ({ db, principal }, { principal_user_id, ...input }) => {
     await assertStaff(db, principal_user_id);
-    assertNoChannel(input.channel_id);
+    await assertChannel(db, input.channel_id);
     return { ...input, principal_user_id: principal_user_id ?? principal.staffId };
   }),
 };

@@ -77,7 +77,7 @@ const personColumns = [
   sql<Row<'listJobPeople'>['changes']>`sync_person.changes`.as('changes'),
 ] as const;
 
-const wrongState: Sentence = ['任务当前的状态不能这样操作，请刷新后再看', 'The job’s current state doesn’t allow this; reload and check'];
+const wrongState: Sentence = ['任务当前状态不支持此操作，请刷新后查看', 'The job’s current state doesn’t allow this; reload the page'];
 
 /** Status changes that staff may make. */
 const moves: Record<'cancelled' | 'waiting', readonly Row<'listJobs'>['status'][]> = {

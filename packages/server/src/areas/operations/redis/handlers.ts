@@ -54,7 +54,7 @@ export const handlers: Handlers = {
   createCacheKey: onCache(async ({ cache, audit }, { key, value, ttl_seconds }) => {
     assertByHand(key);
     if (!(await cache.add(key, value, ttl_seconds)))
-      throw refuseField(40902, 'key', 'taken', ['该键已存在，可改用修改', 'This key exists; change it instead']);
+      throw refuseField(40902, 'key', 'taken', ['该键已存在，请改用修改', 'This key already exists; edit it instead']);
     audit(traceOf(key, value, ttl_seconds));
     return entryOf(key, value, ttl_seconds);
   }),

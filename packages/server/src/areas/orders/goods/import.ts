@@ -5,8 +5,8 @@ import { goodsFault } from './rules.js';
 
 export const onOff = (schema: string): Pick<ImportField, 'name' | 'label' | 'aliases' | 'sql' | 'read' | 'show' | 'choices'> => ({
   name: 'status',
-  label: ['状态', 'State'],
-  aliases: ['上下架', '是否启用', 'status'],
+  label: ['状态', 'Status'],
+  aliases: ['上下架', '是否启用', 'state'],
   sql: 'text',
   ...wordsOf(schema, { 是: 'on', 否: 'off', 启用: 'on', 停用: 'off', 在售: 'on', 停售: 'off' }),
 });
@@ -29,7 +29,7 @@ export const importKind: ImportKind = {
     },
     {
       name: 'sku',
-      label: ['商品编码', 'Sku'],
+      label: ['商品编码', 'SKU'],
       aliases: ['编码', '货号', '商家编码', '商品货号', 'sku编码'],
       sql: 'text',
       read: code(64),
@@ -73,7 +73,7 @@ export const importKind: ImportKind = {
     },
     {
       name: 'service_days',
-      label: ['服务天数', 'Days of service'],
+      label: ['服务天数', 'Service days'],
       aliases: ['天数', '服务期', '周期天'],
       sql: 'integer',
       read: number(1, 3650, 0, { 天: 1, 日: 1, d: 1, 周: 7 }),

@@ -20,13 +20,13 @@ export const importKind: ImportKind = {
   fields: [
     {
       name: 'goods_id',
-      label: ['商品编码', 'Sku'],
+      label: ['商品编码', 'SKU'],
       aliases: ['编码', '货号', '我方编码', '本店编码'],
       sql: 'bigint',
       read: code(64),
       refers: {
         from: 'select sku as name, id from goods where deleted_at is null',
-        missing: ['没有编码为“#”的商品', 'no goods have the sku “#”'],
+        missing: ['没有编码为“#”的商品', 'no goods have the SKU “#”'],
       },
       example: 'QH-W6',
       required: true,
@@ -42,7 +42,7 @@ export const importKind: ImportKind = {
     },
     {
       name: 'outer_sku',
-      label: ['平台规格编码', 'Sku on the platform'],
+      label: ['平台规格编码', 'Platform SKU'],
       aliases: ['规格编码', '平台编码', '外部编码', '平台sku'],
       sql: 'text',
       read: code(64),
@@ -51,7 +51,7 @@ export const importKind: ImportKind = {
     },
     {
       name: 'outer_title',
-      label: ['平台商品名称', 'Title on the platform'],
+      label: ['平台商品名称', 'Platform title'],
       aliases: ['平台标题', '宝贝标题', '外部名称'],
       sql: 'text',
       read: text(200),
@@ -59,7 +59,7 @@ export const importKind: ImportKind = {
     },
     {
       name: 'ratio',
-      label: ['换算数量', 'Pieces of ours'],
+      label: ['换算数量', 'Units per item'],
       aliases: ['换算比例', '数量换算', 'ratio'],
       sql: 'integer',
       read: number(1, 1000, 0, { 件: 1, 个: 1, 袋: 1, 盒: 1 }),

@@ -17,7 +17,7 @@ export function goodsFault(record: Values): (Fault & { rule: string }) | undefin
     return {
       field: 'service_days',
       rule: 'only',
-      sentence: ['只有服务类商品有服务天数，请清空', 'Only services have days; leave it empty'],
+      sentence: ['只有服务类商品有服务天数，请清空', 'Only services have service days; leave it empty'],
     };
   if (record.type !== 'physical' && (record.stock ?? null) !== null)
     return { field: 'stock', rule: 'only', sentence: ['只有实物商品有库存，请清空', 'Only physical goods have stock; leave it empty'] };

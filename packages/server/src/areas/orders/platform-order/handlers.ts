@@ -5,11 +5,12 @@ import { containsText } from '../../../db/filters.js';
 import { list } from '../../../db/list-query.js';
 import type { Context, Handlers } from '../../../http/context.js';
 import { importUpload } from '../../../imports/imports.js';
-import { assertNoChannel, customersInScope } from '../../customers/customer/customer.js';
+import { customersInScope } from '../../customers/customer/customer.js';
+import { assertChannel, channelOf } from '../../organisation/channel/channel.js';
 
 const items = sql.raw('from platform_order_item i where i.order_id = platform_order.id');
 
-/** Columns of the contract's `PlatformOrder`. Services and channels are added once their areas exist. */
+/** Columns of the contract's `PlatformOrder`. Services are added once their area exists. */
 const columns = [
   'platform_order.id',
   'platform_order.order_no',
@@ -30,7 +31,7 @@ const columns = [
   >`(select json_build_object('id', c.id, 'nick_name', c.nick_name, 'real_name', c.real_name, 'avatar', c.avatar,
     'phone_masked', mask_phone(c.phone), 'stage', c.stage) from customer c where c.id = platform_order.user_id)`.as('customer'),
   sql<null>`null::bigint`.as('service_id'),
-  sql<null>`null::json`.as('channel'),
+  channelOf('platform_order.channel_id').as('channel'),
   'platform_order.created_at',
 ] as const;
 
@@ -60,8 +61,8 @@ export const handlers: Handlers = {
     order: [{ desc: 'platform_order.pay_at', nulls: 'last' }],
   }),
 
-  importPlatformOrders: importUpload('order', async (_, input) => {
-    assertNoChannel(input.channel_id);
+  importPlatformOrders: importUpload('order', async ({ db }, input) => {
+    await assertChannel(db, input.channel_id);
     return input;
   }),
 };

@@ -14,7 +14,7 @@ export const importKind: ImportKind = {
   fields: [
     {
       name: 'order_no',
-      label: ['订单号', 'Order'],
+      label: ['订单号', 'Order number'],
       aliases: ['订单编号', '交易号', '主订单编号', '单号', 'order no'],
       sql: 'text',
       read: code(64),
@@ -32,7 +32,7 @@ export const importKind: ImportKind = {
     { name: 'shop', label: ['店铺', 'Shop'], aliases: ['店铺名称', '网店'], sql: 'text', read: text(64), example: '青禾营养旗舰店' },
     {
       name: 'status',
-      label: ['订单状态', 'State'],
+      label: ['订单状态', 'Order status'],
       aliases: ['状态', '交易状态'],
       sql: 'text',
       ...statusWords,
@@ -40,7 +40,7 @@ export const importKind: ImportKind = {
     },
     {
       name: 'pay_amount_fen',
-      label: ['实付金额', 'Paid'],
+      label: ['实付金额', 'Amount paid'],
       aliases: ['实付金额元', '实付', '实收款', '买家实际支付金额', '支付金额'],
       sql: 'bigint',
       read: amount,
@@ -49,7 +49,7 @@ export const importKind: ImportKind = {
     },
     {
       name: 'refund_fen',
-      label: ['退款金额', 'Refunded'],
+      label: ['退款金额', 'Refund amount'],
       aliases: ['退款金额元', '退款'],
       sql: 'bigint',
       read: amount,
@@ -67,7 +67,7 @@ export const importKind: ImportKind = {
     },
     {
       name: 'receiver_name',
-      label: ['收件人', 'Receiver'],
+      label: ['收件人', 'Recipient'],
       aliases: ['收货人', '收货人姓名', '收件人姓名'],
       sql: 'text',
       read: text(64),
@@ -75,7 +75,7 @@ export const importKind: ImportKind = {
     },
     {
       name: 'receiver_phone',
-      label: ['收件人手机号', 'Phone of the receiver'],
+      label: ['收件人手机号', 'Recipient phone'],
       aliases: ['收货人手机', '手机号', '联系手机', '联系电话', '收件人电话'],
       sql: 'text',
       read: phone,
@@ -84,7 +84,7 @@ export const importKind: ImportKind = {
     },
     {
       name: 'receiver_address',
-      label: ['收件人地址', 'Address'],
+      label: ['收件人地址', 'Recipient address'],
       aliases: ['收货地址', '地址', '详细地址'],
       sql: 'text',
       read: text(300),
@@ -93,7 +93,7 @@ export const importKind: ImportKind = {
     },
     {
       name: 'buyer_id',
-      label: ['买家账号', 'Account of the buyer'],
+      label: ['买家账号', 'Buyer account'],
       aliases: ['买家昵称', '买家会员名', '买家id'],
       sql: 'text',
       read: text(128),
@@ -102,7 +102,7 @@ export const importKind: ImportKind = {
     },
     {
       name: 'outer_sku',
-      label: ['规格编码', 'Sku on the platform'],
+      label: ['规格编码', 'Platform SKU'],
       aliases: ['商家编码', '平台规格编码', '外部编码', 'sku'],
       sql: 'text',
       read: code(64),
@@ -111,7 +111,7 @@ export const importKind: ImportKind = {
     },
     {
       name: 'title',
-      label: ['商品名称', 'Goods'],
+      label: ['商品名称', 'Goods name'],
       aliases: ['宝贝标题', '商品', '商品标题', '标题'],
       sql: 'text',
       read: text(200),
@@ -130,7 +130,7 @@ export const importKind: ImportKind = {
     },
     {
       name: 'price_fen',
-      label: ['单价', 'Price'],
+      label: ['单价', 'Unit price'],
       aliases: ['单价元', '商品单价', '价格'],
       sql: 'bigint',
       read: amount,

@@ -25,9 +25,9 @@ const moves: Record<string, readonly string[]> = {
 };
 
 const needed = {
-  platform: ['新订单需要填写平台', 'a new order needs its platform'],
-  status: ['新订单需要填写订单状态', 'a new order needs its state'],
-  pay_amount_fen: ['新订单需要填写实付金额', 'a new order needs what was paid'],
+  platform: ['新订单需要填写平台', 'a new order needs a platform'],
+  status: ['新订单需要填写订单状态', 'a new order needs an order status'],
+  pay_amount_fen: ['新订单需要填写实付金额', 'a new order needs the amount paid'],
 } as const;
 
 /** Returns the fault of an order, if any. */

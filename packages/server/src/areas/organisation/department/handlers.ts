@@ -1,34 +1,66 @@
+import type { Input } from '@shiyi/sdk';
 import { sql } from 'kysely';
+import { everyRow } from '../../../db/filters.js';
+import { list } from '../../../db/list-query.js';
+import { listRows } from '../../../db/list-rows.js';
 import { treeOf } from '../../../db/tree.js';
-import type { Handlers } from '../../../http/context.js';
+import type { Context, Handlers } from '../../../http/context.js';
+import { notFound } from '../../../http/refusal.js';
 import { startSync } from '../../../sync/start-sync.js';
+import { inScope, isIn, liveStaff, staffColumns, withBelow } from '../../access/users/staff.js';
+import { byId, lineOf, type Placed, placesOf } from './places.js';
+import { departmentRows, departmentsBelow } from './read-departments.js';
 import { departmentSync } from './sync.js';
 
+async function assertKnown({ db }: Context, id: number) {
+  const known = await db.selectFrom('department').select('id').where('id', '=', id).executeTakeFirst();
+  if (!known) throw notFound();
+}
+
+async function staffOf(context: Context, { dept_id, with_children = false }: Input<'listStaffOfDepartment'>) {
+  await assertKnown(context, dept_id);
+  return liveStaff(context.db)
+    .where(inScope(context.principal))
+    .where((with_children ? isIn(withBelow) : isIn(alone))(dept_id));
+}
+
+const alone = (id: number) => sql`${id}::bigint`;
+
+const digits = (value: number) => String(value).padStart(16, '0');
+
+/** Returns a text that sorts departments as the tree shows them. */
+const placeInTree = (places: ReadonlyMap<number, Placed>, id: number) =>
+  lineOf(places, id)
+    .map((place) => digits(place.sort) + digits(place.id))
+    .join();
+
 export const handlers: Handlers = {
-  async getDepartmentTree({ db }, { name }) {
-    const rows = await db
-      .selectFrom('department')
-      .select([
-        'id',
-        'name',
-        'pid',
-        'sort',
-        'wx_department_id',
-        sql<
-          { id: number; name: string }[]
-        >`coalesce((select json_agg(json_build_object('id', s.id, 'name', s.name) order by s.id) from staff_department sd join staff s on s.id = sd.staff_id and s.deleted_at is null where sd.dept_id = department.id and sd.is_leader), '[]')`.as(
-          'leaders',
-        ),
-        sql<number>`(with recursive below as (select department.id union select d.id from department d join below b on d.pid = b.id)
-          select count(distinct sd.staff_id)::int from staff_department sd join below on below.id = sd.dept_id join staff s on s.id = sd.staff_id and s.deleted_at is null)`.as(
-          'user_count',
-        ),
-      ])
-      .orderBy('sort')
-      .orderBy('id')
-      .execute();
+  async getDepartmentTree(context, { name, pid }) {
+    if (pid !== undefined) await assertKnown(context, pid);
+    const rows = await departmentsBelow(context.db, pid);
     return treeOf(name ? keepFound(rows, name) : rows);
   },
+
+  async listDepartments(context, { keyword, pid, ...asks }) {
+    const places = await placesOf(context.db);
+    const known = byId(places);
+    const word = keyword?.trim().toLowerCase() ?? '';
+    const found = places
+      .filter((place) => (pid === undefined || place.pid === pid) && place.name.toLowerCase().includes(word))
+      .map(({ id }) => ({ id, place: placeInTree(known, id) }));
+    const page = listRows('listDepartments', context, found, asks, ({ place }) => [place]);
+    const ids = page.list.map((place) => place.id);
+    return { ...page, list: await departmentRows(context.db, places, ids) };
+  },
+
+  listStaffOfDepartment: list('listStaffOfDepartment', {
+    from: staffOf,
+    id: 'staff.id',
+    columns: staffColumns,
+    search: ['staff.name', 'staff.username'],
+    where: { dept_id: everyRow, with_children: everyRow },
+    order: [{ asc: 'staff.name' }],
+  }),
 
   async syncDepartments(context, { dry_run }) {
     return startSync(context, departmentSync, { dry_run });

@@ -3,7 +3,7 @@ import type { KeptAnswers } from '../../../cache/kept-answer.js';
 export const keptAnswers: KeptAnswers = {
   getDepartmentTree: {
     seconds: 600,
-    from: ['department', 'staff_department', 'staff'],
-    by: (_, { name }) => (name ? undefined : 'all'),
+    from: ['department', 'staff_department', 'staff', 'role'],
+    by: (_, { name, pid }) => (name || pid ? undefined : 'all'),
   },
 };

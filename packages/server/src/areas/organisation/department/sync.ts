@@ -37,7 +37,7 @@ export async function syncDepartments(services: Services, run: SyncRun) {
 export const departmentSync: SyncKind = {
   sync: 'dept',
   operation: 'syncDepartments',
-  name: ['同步企业微信部门', 'WeCom departments'],
+  name: ['同步企业微信部门', 'Departments from WeCom'],
   purpose: 'contact',
   shared: true,
   work: syncDepartments,

@@ -52,15 +52,21 @@ export async function writeDepartments(db: Db, list: WxDepartment[]): Promise<Ou
   const updated = await idsOf(
     db,
     sql<{ id: number }>`with ${input}, wanted as (
-        select i.id, i.name, i.sort, p.id as pid from input i
+        select i.id, i.name, p.id as pid from input i
           left join department p on p.wx_department_id = i.parentid and (i.seen or p.pid is null))
-      update department d set name = w.name, sort = w.sort, pid = w.pid from wanted w
-      where d.wx_department_id = w.id and (d.name, d.sort, d.pid) is distinct from (w.name, w.sort, w.pid) returning d.id`,
+      update department d set name = w.name, pid = w.pid from wanted w
+      where d.wx_department_id = w.id and (d.name, d.pid) is distinct from (w.name, w.pid) returning d.id`,
+  );
+  // On its own, because an order among others is no change of the record.
+  const sorted = await idsOf(
+    db,
+    sql<{ id: number }>`with ${input} update department d set sort = i.sort from input i
+      where d.wx_department_id = i.id and d.sort <> i.sort returning d.id`,
   );
   return {
     ...nothing(),
     created,
-    updated: updated.filter((id) => !created.includes(id)),
+    updated: [...new Set([...updated, ...sorted])].filter((id) => !created.includes(id)),
     failed: inRing.map(({ name, id }) => [
       `部门 ${name}（${id}）的上级成环，已跳过`,
       `Department ${name} (${id}) is its own ancestor; skipped`,

@@ -3,7 +3,7 @@ import type { Constraints } from '../../../http/constraint.js';
 export const constraints: Constraints = {
   enterprise_corpid_key: {
     field: 'corpid',
-    sentence: ['该企业 ID 已被另一家企业使用，请核对', 'Another company already uses this ID; check it'],
+    sentence: ['该企业 ID 已被另一家企业使用，请核对', 'Another company already uses this corp ID; check it'],
   },
   enterprise_enterprise_id_key: { unbroken: 'a copy of the primary key' },
   enterprise_secret_enterprise_id_changed_by_fkey: { unbroken: 'whoever asks is a member of staff' },

@@ -4,12 +4,15 @@ import { refuseField } from '../../../http/refusal.js';
 import { keepSecret, secretNames } from '../../../secrets/enterprise-secrets.js';
 
 const needsSecret = () =>
-  refuseField(42200, 'contact_secret', 'required', ['接入真实企业请填写通讯录 Secret', 'A real company needs the contacts secret']);
+  refuseField(42200, 'contact_secret', 'required', [
+    '接入自己的企业请填写通讯录 Secret',
+    'Enter the contacts secret to connect your own company',
+  ]);
 
 const sandboxFixed = () =>
   refuseField(42200, 'corpid', 'sandbox', [
-    '沙盒企业的企业 ID 不能修改；要接入真实企业，请新建自己的企业',
-    'The ID of a sandbox company can’t be changed; create your own company to connect a real one',
+    '沙盒企业的企业 ID 不能修改；要接入企业微信，请新建自己的企业',
+    'The corp ID of the sandbox company can’t be changed; create your own company to connect to WeCom',
   ]);
 
 const needsBoth = () =>

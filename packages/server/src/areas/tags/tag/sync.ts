@@ -89,7 +89,7 @@ export async function pushTagGroup(services: Services, run: SyncRun) {
 export const tagSync: SyncKind = {
   sync: 'tag',
   operation: 'syncTags',
-  name: ['同步企业微信标签', 'WeCom tags'],
+  name: ['同步企业微信标签', 'Tags from WeCom'],
   purpose: 'customer',
   work: (services, run) => (run.input.tag_group_id === undefined ? pullTags : pushTagGroup)(services, run),
 };

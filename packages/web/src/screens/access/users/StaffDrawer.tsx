@@ -1,7 +1,9 @@
 import type { Data } from '@shiyi/sdk';
+import { useState } from 'react';
 import { texts, useTexts } from '../../../app/texts.js';
 import type { Values } from '../../../form/form-values.js';
 import { RecordDrawer } from '../../../form/RecordDrawer.js';
+import { GeneratedPassword, type MaybeGenerated } from './GeneratedPassword.js';
 import { StaffFields, useBelongingNames } from './StaffFields.js';
 
 const words = texts({
@@ -17,16 +19,20 @@ const blank: Values = { ...fields, password: '' };
 /** Renders the form for a new staff member (`open` is "new") or an existing one (`open` is the id). */
 export function StaffDrawer({ open, onClose }: { open: string | undefined; onClose: () => void }) {
   const t = useTexts(words);
+  const [given, setGiven] = useState<MaybeGenerated>();
   return (
-    <RecordDrawer<Data<'getStaff'>, 'createStaff', 'updateStaff'>
-      open={open}
-      onClose={onClose}
-      read="getStaff"
-      create={{ id: 'createStaff', title: t.create, values: blank, save: t.add, done: t.created, draft: 'staff:new' }}
-      update={{ id: 'updateStaff', title: ({ name }) => t.edit(name), draft: ({ id }) => `staff:${id}` }}
-      show={useBelongingNames()}
-    >
-      {(staff) => <StaffFields isNew={staff === undefined} />}
-    </RecordDrawer>
+    <>
+      <RecordDrawer<Data<'getStaff'>, 'createStaff', 'updateStaff'>
+        open={open}
+        onClose={onClose}
+        read="getStaff"
+        create={{ id: 'createStaff', title: t.create, values: blank, save: t.add, done: t.created, draft: 'staff:new', onDone: setGiven }}
+        update={{ id: 'updateStaff', title: ({ name }) => t.edit(name), draft: ({ id }) => `staff:${id}` }}
+        show={useBelongingNames()}
+      >
+        {(staff) => <StaffFields isNew={staff === undefined} />}
+      </RecordDrawer>
+      <GeneratedPassword of={given} onClose={() => setGiven(undefined)} />
+    </>
   );
 }

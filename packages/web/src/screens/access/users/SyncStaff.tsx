@@ -1,80 +1,20 @@
-import type { Data } from '@shiyi/sdk';
-import { RefreshCw } from 'lucide-react';
-import { useEffect, useState } from 'react';
-import { useMay } from '../../../api/Can.js';
-import { refresh, useAction, useOperation } from '../../../api/client.js';
-import { leaveToPage, useLive } from '../../../api/live.js';
-import { useFollow } from '../../../api/useFollow.js';
-import { texts, textsNow, useTexts } from '../../../app/texts.js';
-import { Button } from '../../../ui/Button.js';
-import { useConfirmed } from '../../../ui/ConfirmButton.js';
-import { formatCount } from '../../../ui/format.js';
-import { notify } from '../../../ui/toasts.js';
+import { texts, useTexts } from '../../../app/texts.js';
+import { SyncButton } from '../../../list/SyncButton.js';
 
 const words = texts({
-  sync: ['从企业微信同步', 'Sync from WeCom'],
   title: ['从企业微信同步员工？', 'Sync staff from WeCom?'],
   text: [
     '先同步部门，再同步全部员工；已离开企业微信的员工会被停用，密码和角色不变。',
     'Departments first, then all staff. People who left WeCom are disabled. Passwords and roles don’t change.',
   ],
-  action: ['开始同步', 'Start'],
-  begun: ['同步已开始，完成后列表会自动更新', 'Sync started. The list updates when it’s done'],
-  running: (done: string) => [`同步中 · ${done}`, `Syncing · ${done}`],
   done: (created: string, updated: string, removed: string) => [
     `同步完成：新增 ${created}，更新 ${updated}，停用 ${removed}`,
     `Synced: ${created} created, ${updated} updated, ${removed} disabled`,
   ],
-  failed: (count: string) => [`${count} 位未能同步`, `${count} couldn’t be synced`],
-  broken: ['同步未完成', 'Sync didn’t finish'],
 });
 
-type Job = Data<'getJob'>;
-
-const isOver = ({ status }: Job) => status !== 'waiting' && status !== 'running';
-
-function tell({ status, counts, errors, error }: Job) {
-  const t = textsNow(words);
-  if (status !== 'finished') return notify({ tone: 'error', title: t.broken, ...(error ? { text: error } : {}) });
-  const title = t.done(formatCount(counts.created), formatCount(counts.updated), formatCount(counts.removed));
-  if (counts.failed === 0) return notify({ tone: 'success', title });
-  notify({ tone: 'warning', title, text: [t.failed(formatCount(counts.failed)), ...errors.slice(0, 5)].join('\n'), sticky: true });
-}
-
-/** Renders a button that starts a WeCom sync, tracks the job, and reloads the list when it is done. */
+/** Renders the button that takes over departments and staff from WeCom. */
 export function SyncStaff() {
   const t = useTexts(words);
-  const may = useMay('syncStaff');
-  const mayFollow = useMay('getJob');
-  const confirmed = useConfirmed('syncStaff');
-  const sync = useAction('syncStaff', mayFollow ? {} : { done: t.begun });
-  const [id, setId] = useState<number>();
-  const asked = useOperation('getJob', id === undefined || !mayFollow ? null : { id });
-  const job = asked.data;
-  useFollow(asked, id === undefined || (job && isOver(job)) ? [] : [id]);
-  const done = useLive(({ jobs }) => jobs[id ?? 0]?.done) ?? job?.done ?? 0;
-
-  useEffect(() => (id === undefined ? undefined : leaveToPage(id)), [id]);
-
-  useEffect(() => {
-    if (!job || job.id !== id || !isOver(job)) return;
-    setId(undefined);
-    tell(job);
-    void refresh(['listStaff', 'getDepartmentTree']);
-  }, [job, id]);
-
-  async function start() {
-    if (!(await confirmed({ title: t.title, text: t.text, action: t.action, danger: false }))) return;
-    const answer = await sync.run({});
-    if (answer.ok && mayFollow) setId(answer.data.id);
-  }
-
-  if (!may) return null;
-  const running = id !== undefined;
-  return (
-    <Button onClick={() => void start()} disabled={running} aria-busy={running || sync.busy}>
-      <RefreshCw aria-hidden />
-      {running ? t.running(formatCount(done)) : t.sync}
-    </Button>
-  );
+  return <SyncButton id="syncStaff" title={t.title} text={t.text} done={t.done} changed={['listStaff', 'getDepartmentTree']} />;
 }

@@ -1,9 +1,11 @@
+import { chakra } from '@chakra-ui/react';
 import type { Row } from '@shiyi/sdk';
 import { useMeta } from '../../../api/meta.js';
 import { texts, useTexts } from '../../../app/texts.js';
 import { type Column, useColumns } from '../../../list/columns.js';
+import { Ago } from '../../../ui/Ago.js';
 import { Avatar } from '../../../ui/Avatar.js';
-import { formatAgo, joinNames } from '../../../ui/format.js';
+import { joinNames } from '../../../ui/format.js';
 import { type ChipTone, StatusChip } from '../../../ui/StatusChip.js';
 
 const words = texts({
@@ -24,12 +26,20 @@ export function useStaffColumns(): Column<Staff>[] {
     { name: 'departments', wideOnly: true, cell: (row) => <Names list={row.departments} /> },
     'position',
     { name: 'roles', wideOnly: true, cell: (row) => <Names list={row.roles} /> },
-    'phone_masked',
+    { name: 'phone_masked', wideOnly: true, cell: (row) => <chakra.span whiteSpace="nowrap">{row.phone_masked ?? '–'}</chakra.span> },
     {
       name: 'status',
       cell: ({ status }) => <StatusChip tone={statusTones[status]}>{meta.word(meta.output('status'), status)}</StatusChip>,
     },
-    { name: 'last_login_at', wideOnly: true, cell: (row) => <span data-dim>{formatAgo(row.last_login_at)}</span> },
+    {
+      name: 'last_login_at',
+      wideOnly: true,
+      cell: (row) => (
+        <span data-dim>
+          <Ago at={row.last_login_at} />
+        </span>
+      ),
+    },
   ]);
 }
 
@@ -42,7 +52,7 @@ function Person({ of }: { of: Staff }) {
         <b>{of.name}</b> <span data-dim>{of.username}</span>
       </span>
       {of.is_leader ? (
-        <StatusChip tone="info" data-wide>
+        <StatusChip tone="info" data-wide="xl">
           {t.leader}
         </StatusChip>
       ) : null}

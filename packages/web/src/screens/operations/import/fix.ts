@@ -4,7 +4,8 @@ import type { ImportDetail } from './import-state.js';
 import { csvFile, tableRows } from './pasted-table.js';
 
 /** Headers of the columns that an outcome file adds to the original file. */
-const outcomeHeads = ['结果', '失败原因'];
+const outcomeHeads = ['结果', '失败原因', 'Import result', 'Import error'];
+const addedColumns = 2;
 const failedWords = ['失败', 'failed'];
 /** Kinds whose records span several rows, which must stay together. */
 const manyRows: readonly string[] = ['order', 'recipe'];
@@ -27,7 +28,7 @@ export interface Outcome {
 
 export function outcomeOf(text: string): Outcome {
   const [head = [], ...rows] = tableRows(text.replace(/^\ufeff/, ''), ',');
-  const own = head.length - outcomeHeads.length;
+  const own = head.length - addedColumns;
   const failed = rows.flatMap((row, at) => (failedWords.includes(row[own] ?? '') ? [at] : []));
   return { head: head.slice(0, own).map(unguardedCell), rows: rows.map((row) => row.slice(0, own).map(unguardedCell)), failed };
 }
@@ -39,9 +40,12 @@ export interface FixColumn {
   refused: ReadonlySet<number>;
 }
 
+/** What follows the label of a field in a sentence of `reason`. */
+const afterLabel = /^(?:：|: |应|须|必填|最多|只能)/;
+
 /** Returns whether the error is about a field: `field` names the first one, and each sentence of `reason` starts with a label. */
 const isAbout = ({ field, reason }: Row<'listImportRows'>, name: string, label: string) =>
-  field === name || (reason ?? '').split(/[；;] ?/).some((part) => part.startsWith(`${label}：`) || part.startsWith(`${label}: `));
+  field === name || (reason ?? '').split(/[；;] ?/).some((part) => part.startsWith(label) && afterLabel.test(part.slice(label.length)));
 
 /** Returns the columns that map to a field, those with errors first. */
 export function fixColumns(one: ImportDetail, outcome: Outcome, faults: readonly Row<'listImportRows'>[]): FixColumn[] {

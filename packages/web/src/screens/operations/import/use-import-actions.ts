@@ -15,7 +15,7 @@ const words = texts({
   stopped: ['预检已停止', 'Preview stopped'],
   cancelled: ['导入已停止，已导入的行保留', 'Import stopped. Imported rows are kept'],
   resumeAsk: (name: string) => [`恢复导入「${name}」？`, `Resume importing “${name}”?`],
-  resumeText: ['从中断处继续，已导入的行不会重复。', 'It continues where it stopped. No row is imported twice.'],
+  resumeText: ['从上次停止的位置继续，已导入的行不会重复。', 'It continues where it stopped. No row is imported twice.'],
   resumeAction: ['恢复导入', 'Resume import'],
   resumed: ['已恢复', 'Resumed'],
   undoAsk: (name: string) => [`撤销导入「${name}」？`, `Undo the import of “${name}”?`],

@@ -64,7 +64,7 @@ function Table({ rows, meta, hasBefore }: { rows: readonly Change[]; meta: Meta 
   const fields = [...(meta?.operation.input ?? []), ...(meta?.operation.output ?? [])];
   return (
     <chakra.div overflowX="auto" borderWidth="1" borderRadius="s">
-      <chakra.table width="100%" css={tableStyle}>
+      <chakra.table width="100%" css={changeTableStyle}>
         <thead>
           <tr>
             <th>{t.field}</th>
@@ -81,11 +81,11 @@ function Table({ rows, meta, hasBefore }: { rows: readonly Change[]; meta: Meta 
                 <th scope="row">{field && meta ? meta.label(field) : row.name === 'bytes' ? t.bytes : row.name || t.whole}</th>
                 {hasBefore ? (
                   <td data-old={changed || undefined}>
-                    {'before' in row ? <Value value={row.before} field={field} meta={meta} /> : <Absent />}
+                    {'before' in row ? <ChangedValue value={row.before} field={field} meta={meta} /> : <Absent />}
                   </td>
                 ) : null}
                 <td data-new={changed || undefined}>
-                  {'after' in row ? <Value value={row.after} field={field} meta={meta} /> : <Absent />}
+                  {'after' in row ? <ChangedValue value={row.after} field={field} meta={meta} /> : <Absent />}
                 </td>
               </tr>
             );
@@ -96,7 +96,8 @@ function Table({ rows, meta, hasBefore }: { rows: readonly Change[]; meta: Meta 
   );
 }
 
-const tableStyle = {
+/** Styles of a table that shows old and new values. */
+export const changeTableStyle = {
   '& th, & td': { px: '3', py: '2', textAlign: 'start', verticalAlign: 'top', overflowWrap: 'anywhere' },
   '& thead th': { fontSize: 'xs', fontWeight: '500', color: 'ink.3', whiteSpace: 'nowrap', bg: 'sunken' },
   '& tbody th': { fontWeight: '400', color: 'ink.2', minWidth: '7em' },
@@ -109,7 +110,8 @@ const units: Record<string, (value: number) => string> = { s: formatDuration, B:
 
 const Absent = () => <chakra.span color="ink.3">–</chakra.span>;
 
-function Value({ value, field, meta }: { value: unknown; field: FieldMeta | undefined; meta: Meta | undefined }) {
+/** Shows a value of the audited record in the contract's words. */
+export function ChangedValue({ value, field, meta }: { value: unknown; field: FieldMeta | undefined; meta: Meta | undefined }) {
   const t = useTexts(words);
   const word = (one: unknown) => {
     if (field?.enum && meta) return meta.word(field, one);

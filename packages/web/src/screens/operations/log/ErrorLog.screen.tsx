@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { useMeta } from '../../../api/meta.js';
+import { lazyComponent } from '../../../app/lazy-component.js';
 import { texts, useTexts } from '../../../app/texts.js';
 import { useColumns } from '../../../list/columns.js';
 import { useAddressValue } from '../../../list/useAddressValue.js';
@@ -7,8 +8,10 @@ import { useList } from '../../../list/useList.js';
 import { CopyButton } from '../../../ui/CopyButton.js';
 import { Mono } from '../../../ui/Facts.js';
 import { StatusChip } from '../../../ui/StatusChip.js';
-import { FaultDrawer } from './FaultDrawer.js';
+import { WhenOpen } from '../../../ui/WhenOpen.js';
 import { LogPage } from './LogPage.js';
+
+const FaultDrawer = lazyComponent(async () => (await import('./FaultDrawer.js')).FaultDrawer);
 
 const words = texts({
   title: ['错误日志', 'Error log'],
@@ -29,7 +32,9 @@ export function ErrorLog() {
       columns={useErrorColumns()}
       onOpen={(row) => setOpen(row.id)}
     >
-      <FaultDrawer id={open} rows={list.rows} onClose={() => setOpen(undefined)} />
+      <WhenOpen open={open !== undefined}>
+        <FaultDrawer id={open} rows={list.rows} onClose={() => setOpen(undefined)} />
+      </WhenOpen>
     </LogPage>
   );
 }

@@ -5,6 +5,7 @@ import { texts, useTexts } from '../../../app/texts.js';
 import { useColumns } from '../../../list/columns.js';
 import { useList } from '../../../list/useList.js';
 import { Mono } from '../../../ui/Facts.js';
+import { useSteady } from '../../../ui/useSteady.js';
 import { LogPage } from './LogPage.js';
 import { NarrowButton } from './NarrowButton.js';
 import { ResultChip, resultFilter, resultTitle } from './ResultChip.js';
@@ -18,7 +19,7 @@ const words = texts({
 export function LoginLog() {
   const t = useTexts(words);
   const list = useList('listLoginLogs');
-  const columns = useSignInColumns((username) => list.table.setFilter('username', username));
+  const columns = useSignInColumns(useSteady((username) => list.table.setFilter('username', username)));
   return <LogPage list={list} title={t.title} filters={[{ name: 'username' }, resultFilter()]} columns={columns} />;
 }
 

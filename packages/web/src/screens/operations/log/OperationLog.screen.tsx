@@ -4,19 +4,23 @@ import { useState } from 'react';
 import { useMay } from '../../../api/Can.js';
 import { useAction } from '../../../api/client.js';
 import { useMeta } from '../../../api/meta.js';
+import { lazyComponent } from '../../../app/lazy-component.js';
 import { texts, useTexts } from '../../../app/texts.js';
 import { useColumns } from '../../../list/columns.js';
 import { useList } from '../../../list/useList.js';
 import { useOpen } from '../../../list/useOpen.js';
 import { Button } from '../../../ui/Button.js';
 import { Mono } from '../../../ui/Facts.js';
+import { useSteady } from '../../../ui/useSteady.js';
+import { WhenOpen } from '../../../ui/WhenOpen.js';
 import { ActionName, moduleChoices, moduleTitle } from './ActionName.js';
 import { ChainVerdict, type Verdict } from './ChainVerdict.js';
 import { LogPage } from './LogPage.js';
 import { NarrowButton } from './NarrowButton.js';
-import { OperationDrawer } from './OperationDrawer.js';
 import { ResultChip, resultFilter, resultTitle } from './ResultChip.js';
 import { useStaffFilter } from './staff-filter.js';
+
+const OperationDrawer = lazyComponent(async () => (await import('./OperationDrawer.js')).OperationDrawer);
 
 const words = texts({
   title: ['操作日志', 'Audit log'],
@@ -31,7 +35,7 @@ export function OperationLog() {
   const t = useTexts(words);
   const list = useList('listOperationLogs');
   const open = useOpen();
-  const columns = useOperationColumns((id) => list.table.setFilter('user_id', String(id)));
+  const columns = useOperationColumns(useSteady((id) => list.table.setFilter('user_id', String(id))));
   const mayOpen = useMay('getOperationLog');
   const known = list.rows?.find(({ user }) => String(user.id) === list.table.filters.user_id)?.user.name;
   const staff = useStaffFilter('user_id', list.table.filters.user_id, known);
@@ -46,7 +50,9 @@ export function OperationLog() {
       actions={button}
       between={verdict ? <ChainVerdict verdict={verdict} onOpen={open.show} onClose={dismiss} /> : null}
     >
-      {mayOpen ? <OperationDrawer id={open.id} onClose={open.close} /> : null}
+      <WhenOpen open={mayOpen === true && open.id !== undefined}>
+        <OperationDrawer id={open.id} onClose={open.close} />
+      </WhenOpen>
     </LogPage>
   );
 }

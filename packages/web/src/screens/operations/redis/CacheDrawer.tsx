@@ -35,7 +35,7 @@ const words = texts({
   changed: ['这个值刚被改写过', 'This value has just been rewritten'],
   changedText: [
     '打开之后，它已被程序或其他人改写。仍要用你的内容覆盖吗？',
-    'A program or somebody else rewrote it after you opened it. Overwrite it with yours?',
+    'A program or someone else changed it after you opened it. Overwrite it with your version?',
   ],
   overwrite: ['覆盖', 'Overwrite'],
 });

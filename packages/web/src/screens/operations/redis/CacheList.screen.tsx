@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useMay } from '../../../api/Can.js';
 import { useOperation } from '../../../api/client.js';
+import { lazyComponent } from '../../../app/lazy-component.js';
 import { useSession } from '../../../app/session.js';
 import { counted, texts, useTexts } from '../../../app/texts.js';
 import { ListPage } from '../../../list/ListPage.js';
@@ -9,12 +10,14 @@ import { useList } from '../../../list/useList.js';
 import { Button } from '../../../ui/Button.js';
 import { EmptyState } from '../../../ui/EmptyState.js';
 import { useOpening } from '../../../ui/useOpening.js';
-import { CacheDrawer } from './CacheDrawer.js';
+import { WhenOpen } from '../../../ui/WhenOpen.js';
 import { CacheStats } from './CacheStats.js';
 import { ClearCacheButton } from './ClearCacheButton.js';
 import { useCacheColumns } from './cache-columns.js';
-import { DeletePatternDialog } from './DeletePatternDialog.js';
 import { NoKeyMatches } from './NoKeyMatches.js';
+
+const CacheDrawer = lazyComponent(async () => (await import('./CacheDrawer.js')).CacheDrawer);
+const DeletePatternDialog = lazyComponent(async () => (await import('./DeletePatternDialog.js')).DeletePatternDialog);
 
 const words = texts({
   title: ['缓存', 'Cache'],
@@ -42,6 +45,7 @@ export function CacheList() {
   const open = mayRead ? (key: string) => change({ key, new: undefined }) : undefined;
   const columns = useCacheColumns(list.reading.at ?? Date.now(), open);
   const key = query.get('key');
+  const wanted = key ? (`key:${key}` as const) : query.has('new') ? 'new' : undefined;
   const pattern = list.table.filters.pattern;
   return (
     <ListPage
@@ -60,11 +64,12 @@ export function CacheList() {
       empty={<EmptyState title={t.none} text={t.noneText} />}
       notFound={<NoKeyMatches pattern={pattern ?? ''} onPattern={(next) => list.table.setFilter('pattern', next)} />}
     >
-      <CacheDrawer
-        wanted={key ? `key:${key}` : query.has('new') ? 'new' : undefined}
-        onClose={() => change({ key: undefined, new: undefined })}
-      />
-      {turn > 0 ? <DeletePatternDialog key={turn} open={removing} start={pattern ?? ''} onClose={() => setRemoving(false)} /> : null}
+      <WhenOpen open={wanted !== undefined}>
+        <CacheDrawer wanted={wanted} onClose={() => change({ key: undefined, new: undefined })} />
+      </WhenOpen>
+      <WhenOpen open={turn > 0}>
+        <DeletePatternDialog key={turn} open={removing} start={pattern ?? ''} onClose={() => setRemoving(false)} />
+      </WhenOpen>
     </ListPage>
   );
 }

@@ -1,5 +1,7 @@
 import { chakra } from '@chakra-ui/react';
+import { useMemo } from 'react';
 import { useHolds } from '../../../api/Can.js';
+import { lazyComponent } from '../../../app/lazy-component.js';
 import { useSession } from '../../../app/session.js';
 import { counted, texts, useTexts } from '../../../app/texts.js';
 import { useColumns } from '../../../list/columns.js';
@@ -8,9 +10,11 @@ import { useList } from '../../../list/useList.js';
 import { useOpen } from '../../../list/useOpen.js';
 import { Button } from '../../../ui/Button.js';
 import { EmptyState } from '../../../ui/EmptyState.js';
+import { WhenOpen } from '../../../ui/WhenOpen.js';
 import { openFeedback } from './feedback.js';
-import { WorkOrderDrawer } from './WorkOrderDrawer.js';
 import { WorkOrderState } from './WorkOrderState.js';
+
+const WorkOrderDrawer = lazyComponent(async () => (await import('./WorkOrderDrawer.js')).WorkOrderDrawer);
 
 const words = texts({
   title: ['问题反馈', 'Problem reports'],
@@ -52,7 +56,9 @@ export function WorkOrderList() {
       empty={<EmptyState title={t.none} text={t.noneText} />}
       notFound={t.notFound}
     >
-      <WorkOrderDrawer id={open.id} onClose={open.close} />
+      <WhenOpen open={open.id !== undefined}>
+        <WorkOrderDrawer id={open.id} onClose={open.close} />
+      </WhenOpen>
     </ListPage>
   );
 }
@@ -67,5 +73,5 @@ function useReportColumns(keeps: boolean) {
     { name: 'updated_at', wideOnly: true, end: true },
     { name: 'created_at', end: true },
   ]);
-  return keeps ? columns : columns.filter((column) => column.name !== 'user');
+  return useMemo(() => (keeps ? columns : columns.filter((column) => column.name !== 'user')), [keeps, columns]);
 }

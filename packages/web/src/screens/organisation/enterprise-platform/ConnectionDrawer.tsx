@@ -10,8 +10,8 @@ const words = texts({
   done: ['对接已更新，下次调用即生效', 'Saved; the next call uses it'],
   keeps: ['已填写，留空则不变', 'Set; leave empty to keep it'],
   sandbox: [
-    '沙盒企业的企业 ID 不能修改；要接入真实企业，请新建自己的企业',
-    'The ID of a sandbox company can’t be changed; create your own company to connect a real one',
+    '沙盒企业的企业 ID 不能修改；要接入企业微信，请新建自己的企业',
+    'The corp ID of the sandbox company can’t be changed; create your own company to connect to WeCom',
   ],
 });
 

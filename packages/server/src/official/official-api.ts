@@ -1,0 +1,69 @@
+import { assertOutsideTransaction } from '../db/transaction-scope.js';
+import { OfficialError } from './official-error.js';
+
+export interface OfficialAccount {
+  /** For example, https://api.weixin.qq.com. */
+  url: string;
+  appid: string;
+  secret: string;
+}
+
+const timeoutMs = 10_000;
+
+/** Sends a request. Errors never contain the address, because it includes the token. */
+async function ask(url: string, body?: object): Promise<Record<string, unknown>> {
+  assertOutsideTransaction('The official account platform');
+  let answer: unknown;
+  try {
+    const response = await fetch(url, {
+      ...(body ? { method: 'POST', body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } } : {}),
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    answer = await response.json();
+  } catch {
+    throw OfficialError.silent();
+  }
+  if (typeof answer !== 'object' || answer === null) throw OfficialError.silent();
+  const { errcode = 0 } = answer as { errcode?: unknown };
+  if (!Number.isInteger(errcode)) throw OfficialError.silent();
+  if (errcode !== 0) throw OfficialError.answered(errcode as number);
+  return answer as Record<string, unknown>;
+}
+
+/** Returns a token that leaves those of other programs valid. */
+async function tokenOf({ url, appid, secret }: OfficialAccount): Promise<string> {
+  const answer = await ask(`${url}/cgi-bin/stable_token`, { grant_type: 'client_credential', appid, secret });
+  if (typeof answer.access_token !== 'string') throw OfficialError.silent();
+  return answer.access_token;
+}
+
+/** Replaces the menu of the account; no buttons takes it away. @throws OfficialError */
+export async function publishMenu(account: OfficialAccount, buttons: readonly object[]) {
+  const query = new URLSearchParams({ access_token: await tokenOf(account) });
+  if (buttons.length === 0) await ask(`${account.url}/cgi-bin/menu/delete?${query}`);
+  else await ask(`${account.url}/cgi-bin/menu/create?${query}`, { button: buttons });
+}
+
+interface MenuButton {
+  name?: unknown;
+  type?: unknown;
+  key?: unknown;
+  url?: unknown;
+  sub_button?: unknown;
+}
+
+const essence = (buttons: unknown): unknown =>
+  Array.isArray(buttons) ? buttons.map((one: MenuButton) => [one.name, one.type, one.key, one.url, essence(one.sub_button ?? [])]) : [];
+
+/** Whether the account has this menu now. @throws OfficialError */
+export async function hasMenu(account: OfficialAccount, buttons: readonly object[]): Promise<boolean> {
+  const query = new URLSearchParams({ access_token: await tokenOf(account) });
+  const live = await ask(`${account.url}/cgi-bin/menu/get?${query}`).catch((error: unknown) => {
+    // 46003: there is no menu.
+    if (error instanceof OfficialError && error.errcode === 46003) return { menu: { button: [] } };
+    throw error;
+  });
+  const { button } = (live.menu ?? {}) as { button?: unknown };
+  return JSON.stringify(essence(button)) === JSON.stringify(essence(buttons));
+}

@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { failed, type Query } from './platform-answers.js';
+import type { Sandbox } from './sandbox.js';
+
+interface Button {
+  name?: unknown;
+  sub_button?: unknown;
+}
+
+const done = { errcode: 0, errmsg: 'ok' };
+const bytes = (name: unknown) => Buffer.byteLength(String(name ?? ''));
+const below = ({ sub_button }: Button) => (Array.isArray(sub_button) ? (sub_button as Button[]) : []);
+
+/** Returns the error code for a menu that the official account would not take. */
+function faultOf(buttons: Button[]): number | undefined {
+  if (buttons.length < 1 || buttons.length > 3) return 40016;
+  if (buttons.some((one) => bytes(one.name) < 1 || bytes(one.name) > 16)) return 40018;
+  if (buttons.some((one) => below(one).length > 5)) return 40023;
+  if (buttons.flatMap(below).some((one) => bytes(one.name) < 1 || bytes(one.name) > 60)) return 40025;
+  return undefined;
+}
+
+/** Serves the menu API of a sandbox company's official account, whose AppID is the company's corpid. */
+export async function officialRoutes(app: FastifyInstance, { sandbox }: { sandbox: Sandbox }) {
+  const tokens = new Map<string, string>();
+  app.post('/official/cgi-bin/stable_token', async (request) => {
+    const { appid = '', secret } = (request.body ?? {}) as Query;
+    if ((await sandbox.nameOf(appid)) === undefined) return failed(40013);
+    if (sandbox.secret !== null && secret !== sandbox.secret) return failed(40125);
+    const token = randomBytes(24).toString('base64url');
+    tokens.set(token, appid);
+    return { access_token: token, expires_in: 7200 };
+  });
+  menuRoutes(app, sandbox, (query) => tokens.get((query as Query).access_token ?? ''));
+}
+
+function menuRoutes(app: FastifyInstance, { official }: Sandbox, accountOf: (query: unknown) => string | undefined) {
+  app.post('/official/cgi-bin/menu/create', async (request, reply) => {
+    const appid = accountOf(request.query);
+    if (appid === undefined) return failed(42001);
+    if (official.refuses !== undefined) return failed(official.refuses);
+    const { button } = (request.body ?? {}) as { button?: Button[] };
+    const buttons = Array.isArray(button) ? button : [];
+    const fault = faultOf(buttons);
+    if (fault !== undefined) return failed(fault);
+    official.menus.set(appid, buttons);
+    if (!official.losesAnswers) return done;
+    reply.hijack();
+    reply.raw.destroy();
+    return reply;
+  });
+
+  app.get('/official/cgi-bin/menu/get', async (request) => {
+    const appid = accountOf(request.query);
+    if (appid === undefined) return failed(42001);
+    const menu = official.menus.get(appid);
+    return menu ? { menu: { button: menu } } : failed(46003);
+  });
+
+  app.get('/official/cgi-bin/menu/delete', async (request) => {
+    const appid = accountOf(request.query);
+    if (appid === undefined) return failed(42001);
+    official.menus.delete(appid);
+    return done;
+  });
+}

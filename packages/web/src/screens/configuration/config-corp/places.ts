@@ -1,0 +1,5 @@
+import type { Place } from '../../../app/sitemap.js';
+
+export const places: Place[] = [
+  { path: '/draggable/sys-draggable/visualDrag', title: ['行为配置', 'Daily tasks'], screen: 'LayoutEditor' },
+];

@@ -1,0 +1,102 @@
+import { chakra, Flex } from '@chakra-ui/react';
+import { useMay } from '../../../api/Can.js';
+import { useAction } from '../../../api/client.js';
+import { useMeta } from '../../../api/meta.js';
+import { counted, texts, useTexts } from '../../../app/texts.js';
+import { Mono } from '../../../ui/Facts.js';
+import { joinNames } from '../../../ui/format.js';
+import { RowMenu } from '../../../ui/RowMenu.js';
+import { StatusChip } from '../../../ui/StatusChip.js';
+import { type ConfigAction, tabsChanged } from './tabs.js';
+import { useActionRemoval } from './use-removals.js';
+
+const words = texts({
+  points: (count: number) => [`${count} 积分`, counted(count, 'point')],
+  required: ['必做', 'Required'],
+  once: ['每天一次', 'Once a day'],
+  remind: (time: string) => [`${time} 提醒`, `Reminder at ${time}`],
+  menu: (name: string) => [`「${name}」的操作`, `Actions for “${name}”`],
+  edit: ['编辑行为', 'Edit action'],
+  turnOn: ['启用', 'Switch on'],
+  turnOff: ['停用', 'Switch off'],
+  turned: ['行为状态已更新', 'Action switched'],
+  history: ['变更历史', 'History'],
+  remove: ['删除行为', 'Delete action'],
+});
+
+interface Props {
+  action: ConfigAction;
+  onEdit: () => void;
+  onHistory: () => void;
+}
+
+/** Shows an action of the day with what it asks for and earns. */
+export function ActionRow(props: Props) {
+  const { action } = props;
+  const t = useTexts(words);
+  const meta = useMeta('listConfigActions');
+  const isOn = action.status === 'on';
+  return (
+    <Flex gap="3" px="4" py="2.5" borderTopWidth="1" align="center" flexWrap={{ base: 'wrap', md: 'nowrap' }}>
+      <chakra.div flex="1 1 180px" minWidth="0" overflowWrap="anywhere" color={isOn ? 'ink' : 'ink.3'}>
+        <b>{action.name}</b> {isOn ? null : <StatusChip tone="wait">{meta.word(meta.output('status'), action.status)}</StatusChip>}
+        <div>
+          <Mono>{action.key}</Mono>
+        </div>
+      </chakra.div>
+      <Asked action={action} />
+      <Flex flex="1 1 160px" gap="2" flexWrap="wrap" align="center">
+        <span>{t.points(action.score)}</span>
+        {action.required ? <StatusChip tone="act">{t.required}</StatusChip> : null}
+        {action.once_per_day ? <StatusChip>{t.once}</StatusChip> : null}
+      </Flex>
+      <ActionMenu {...props} />
+    </Flex>
+  );
+}
+
+function ActionMenu({ action, onEdit, onHistory }: Props) {
+  const t = useTexts(words);
+  const mayEdit = useMay('updateConfigAction');
+  const maySwitch = useMay('changeConfigActionStatus');
+  const mayDelete = useMay('deleteConfigAction');
+  const switching = useAction('changeConfigActionStatus', { done: t.turned });
+  const remove = useActionRemoval();
+  const isOn = action.status === 'on';
+
+  async function turn() {
+    const answer = await switching.run({ id: action.id, status: isOn ? 'off' : 'on' });
+    if (answer.ok) await tabsChanged();
+  }
+
+  return (
+    <RowMenu
+      label={t.menu(action.name)}
+      actions={[
+        mayEdit && { label: t.edit, onSelect: onEdit },
+        maySwitch && { label: isOn ? t.turnOff : t.turnOn, onSelect: () => void turn() },
+        mayEdit && { label: t.history, onSelect: onHistory },
+        mayDelete && { label: t.remove, danger: true, onSelect: () => void remove(action) },
+      ]}
+    />
+  );
+}
+
+/** Shows how customers record it, and when they are reminded. */
+function Asked({ action }: { action: ConfigAction }) {
+  const t = useTexts(words);
+  const meta = useMeta('listConfigActions');
+  const { input_type, min, max, unit, options, remind_time } = action;
+  const range = min === null && max === null ? '' : `${min ?? ''}–${max ?? ''}`;
+  const details = [range && `${range} ${unit ?? ''}`.trim(), !range && unit, joinNames(options.map((one) => one.label))].filter(Boolean);
+  return (
+    <chakra.div flex="1 1 180px" minWidth="0" color="ink.2">
+      {[meta.word(meta.output('input_type'), input_type), ...details].join(' · ')}
+      {remind_time ? (
+        <chakra.div color="ink.3" fontSize="xs">
+          {t.remind(remind_time)}
+        </chakra.div>
+      ) : null}
+    </chakra.div>
+  );
+}

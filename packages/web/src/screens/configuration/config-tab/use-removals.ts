@@ -1,0 +1,49 @@
+import { useAction } from '../../../api/client.js';
+import { counted, texts, useTexts } from '../../../app/texts.js';
+import { confirm } from '../../../ui/Confirm.js';
+import { useConfirmed } from '../../../ui/ConfirmButton.js';
+import { type ConfigAction, type ConfigTab, tabsChanged } from './tabs.js';
+
+const words = texts({
+  tab: (name: string) => [`删除分类「${name}」？`, `Delete the tab “${name}”?`],
+  action: (name: string) => [`删除行为「${name}」？`, `Delete the action “${name}”?`],
+  text: [
+    '所有企业都不再显示它，企业对它的设置一并删除。它可以在变更历史里恢复，企业设置不能恢复；只是暂时不用请改为停用。',
+    'No company shows it any longer, and what they set on it goes with it. It can be restored from its history, their settings cannot. To keep them, switch it off instead.',
+  ],
+  remove: ['删除', 'Delete'],
+  tabGone: ['分类已删除', 'Tab deleted'],
+  actionGone: ['行为已删除', 'Action deleted'],
+  refused: (name: string) => [`「${name}」还不能删除`, `“${name}” cannot be deleted yet`],
+  used: (count: number) => [
+    `它下面还有 ${count} 个行为，请先移走或删除。`,
+    `It still has ${counted(count, 'action')}. Move or delete them first.`,
+  ],
+  close: ['知道了', 'Close'],
+});
+
+/** Returns a function that deletes a tab, or says what prevents it. */
+export function useTabRemoval() {
+  const t = useTexts(words);
+  const removing = useAction('deleteConfigTab', { done: t.tabGone });
+  const confirmed = useConfirmed('deleteConfigTab');
+  return async ({ id, name, action_count }: ConfigTab) => {
+    if (action_count > 0) {
+      await confirm({ title: t.refused(name), text: t.used(action_count), action: t.close });
+      return;
+    }
+    if (!(await confirmed({ title: t.tab(name), text: t.text, action: t.remove }))) return;
+    if ((await removing.run({ id })).ok) await tabsChanged();
+  };
+}
+
+/** Returns a function that deletes an action after a confirmation. */
+export function useActionRemoval() {
+  const t = useTexts(words);
+  const removing = useAction('deleteConfigAction', { done: t.actionGone });
+  const confirmed = useConfirmed('deleteConfigAction');
+  return async ({ id, name }: ConfigAction) => {
+    if (!(await confirmed({ title: t.action(name), text: t.text, action: t.remove }))) return;
+    if ((await removing.run({ id })).ok) await tabsChanged();
+  };
+}

@@ -1,0 +1,104 @@
+import { chakra } from '@chakra-ui/react';
+import { useState } from 'react';
+import { useMay } from '../../../api/Can.js';
+import { useOperation } from '../../../api/client.js';
+import { counted, texts, useTexts } from '../../../app/texts.js';
+import { useAddress } from '../../../list/useAddress.js';
+import { useOpen } from '../../../list/useOpen.js';
+import { Button } from '../../../ui/Button.js';
+import { Card } from '../../../ui/Card.js';
+import { EmptyState } from '../../../ui/EmptyState.js';
+import { ErrorState } from '../../../ui/ErrorState.js';
+import { formatAgo, formatCount } from '../../../ui/format.js';
+import { Page } from '../../../ui/Page.js';
+import { PageHeader } from '../../../ui/PageHeader.js';
+import { RefreshButton } from '../../../ui/RefreshButton.js';
+import { SearchInput } from '../../../ui/SearchInput.js';
+import { PageSkeleton } from '../../../ui/Skeleton.js';
+import { HistoryDrawer } from '../../operations/history/HistoryDrawer.js';
+import { ParamDrawer } from './ParamDrawer.js';
+import { ParamRow } from './ParamRow.js';
+import { grouped, type ParamValue } from './params.js';
+import { ValueDrawer } from './ValueDrawer.js';
+
+const words = texts({
+  title: ['参数设置', 'Parameters'],
+  sub: (count: number, when: string) => [`${formatCount(count)} 个参数 · ${when}更新`, `${counted(count, 'parameter')} · updated ${when}`],
+  create: ['新建参数', 'New parameter'],
+  search: ['参数名称、参数键', 'Name or key'],
+  none: ['还没有参数', 'No parameters yet'],
+  noneText: ['参数由系统管理员统一定义，企业可以设置自己的值。', 'Parameters are defined for all companies; each may set its own value.'],
+  notFound: ['没有符合条件的参数', 'No parameter matches'],
+});
+
+/** Shows every parameter with the common value and the company's own. */
+export function ParamList() {
+  const t = useTexts(words);
+  const [query, change] = useAddress();
+  const keyword = query.get('keyword') ?? '';
+  const reading = useOperation('queryParamValues', keyword ? { keyword } : {});
+  const param = useOpen('param');
+  const mayCreate = useMay('createParam');
+  const params = reading.data;
+  return (
+    <Page>
+      <PageHeader title={t.title} sub={params && reading.at ? t.sub(params.length, formatAgo(reading.at)) : null}>
+        <RefreshButton of={reading} />
+        {mayCreate ? (
+          <Button look="solid" onClick={() => param.show('new')}>
+            {t.create}
+          </Button>
+        ) : null}
+      </PageHeader>
+      <SearchInput
+        value={keyword}
+        label={t.search}
+        width={{ base: '100%', sm: '320px' }}
+        onChange={(next) => change({ keyword: next || undefined })}
+      />
+      {reading.error && !params ? <ErrorState error={reading.error} onRetry={() => void reading.refresh()} /> : null}
+      {!params && !reading.error ? <PageSkeleton /> : null}
+      {params?.length === 0 ? <EmptyState title={keyword ? t.notFound : t.none} text={keyword ? undefined : t.noneText} /> : null}
+      <ParamGroups params={params ?? []} onParam={param.show} />
+      <ParamDrawer open={param.value} params={params ?? []} onClose={param.close} />
+    </Page>
+  );
+}
+
+interface GroupsProps {
+  params: readonly ParamValue[];
+  onParam: (id: number) => void;
+}
+
+/** Shows the parameters under their headings, and the drawers of their values. */
+function ParamGroups({ params, onParam }: GroupsProps) {
+  const value = useOpen('value');
+  const [history, setHistory] = useState<{ object: 'param' | 'param_value'; of: ParamValue }>();
+  return (
+    <>
+      {grouped(params).map(([group, some]) => (
+        <Card key={group} aria-label={group}>
+          <chakra.h2 px="4" py="3" fontWeight="semibold" borderBottomWidth="1">
+            {group}
+          </chakra.h2>
+          {some.map((one) => (
+            <ParamRow
+              key={one.id}
+              param={one}
+              onValue={() => value.show(one.id)}
+              onParam={() => onParam(one.id)}
+              onHistory={(object) => setHistory({ object, of: one })}
+            />
+          ))}
+        </Card>
+      ))}
+      <ValueDrawer param={params.find((one) => one.id === value.id)} onClose={value.close} />
+      <HistoryDrawer
+        object={history?.object ?? 'param_value'}
+        id={history?.of.id}
+        name={history?.of.name ?? ''}
+        onClose={() => setHistory(undefined)}
+      />
+    </>
+  );
+}

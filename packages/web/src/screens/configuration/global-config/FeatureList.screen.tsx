@@ -1,0 +1,131 @@
+import { chakra } from '@chakra-ui/react';
+import type { Row } from '@shiyi/sdk';
+import { useState } from 'react';
+import { useMay } from '../../../api/Can.js';
+import { useAction } from '../../../api/client.js';
+import { lazyComponent } from '../../../app/lazy-component.js';
+import { counted, texts, useTexts } from '../../../app/texts.js';
+import { useColumns } from '../../../list/columns.js';
+import { ListPage } from '../../../list/ListPage.js';
+import { useList } from '../../../list/useList.js';
+import { useOpen } from '../../../list/useOpen.js';
+import { Button } from '../../../ui/Button.js';
+import { useConfirmed } from '../../../ui/ConfirmButton.js';
+import { EmptyState } from '../../../ui/EmptyState.js';
+import { Mono } from '../../../ui/Facts.js';
+import { StatusChip } from '../../../ui/StatusChip.js';
+import { WhenOpen } from '../../../ui/WhenOpen.js';
+import { HistoryDrawer } from '../../operations/history/HistoryDrawer.js';
+import { BuiltinDrawer } from './BuiltinDrawer.js';
+import { summaryOf } from './summary.js';
+
+const OwnFeatureDrawer = lazyComponent(async () => (await import('./OwnFeatureDrawer.js')).OwnFeatureDrawer);
+
+const words = texts({
+  title: ['功能配置', 'Features'],
+  sub: (count: string, when: string) => [`${count} 项功能 · ${when}更新`, `${counted(count, 'feature')} · updated ${when}`],
+  create: ['新建配置', 'New settings'],
+  search: ['功能名称、配置键', 'Name or key'],
+  none: ['还没有功能配置', 'No features yet'],
+  noneText: ['内置功能在企业开通时建立。', 'Built-in features come with the company.'],
+  notFound: ['没有符合条件的功能', 'No feature matches'],
+  content: ['当前设置', 'Settings'],
+  builtin: ['内置', 'Built in'],
+  edit: ['修改', 'Edit'],
+  history: ['变更历史', 'History'],
+  remove: ['删除', 'Delete'],
+  question: (name: string) => [`删除「${name}」的配置？`, `Delete the settings of “${name}”?`],
+  consequence: [
+    '读取这个键的程序会取不到配置。可以在变更历史里恢复。',
+    'Programs that read this key find nothing. You can restore it from its history.',
+  ],
+  action: ['删除配置', 'Delete settings'],
+  removed: ['配置已删除', 'Settings deleted'],
+});
+
+type Feature = Row<'listGlobalConfigs'>;
+
+/** Lists the features of the company with their settings. */
+export function FeatureList() {
+  const t = useTexts(words);
+  const list = useList('listGlobalConfigs');
+  const open = useOpen();
+  const [history, setHistory] = useState<Feature>();
+  const actions = useRowActions(open.show, setHistory);
+  const row = list.rows?.find((one) => one.id === open.id);
+  const columns = useColumns('listGlobalConfigs', [
+    { name: 'name', cell: (one) => <Named feature={one} /> },
+    { name: 'value', title: t.content, cell: Summary },
+    { name: 'status', cell: (one) => <State feature={one} /> },
+    { name: 'updated_at', end: true, wideOnly: true },
+  ]);
+  return (
+    <ListPage
+      list={list}
+      title={t.title}
+      sub={t.sub}
+      actions={<CreateButton onCreate={() => open.show('new')} />}
+      search={{ name: 'keyword', label: t.search }}
+      filters={[{ name: 'status' }]}
+      columns={columns}
+      onOpen={(one) => open.show(one.id)}
+      rowActions={actions}
+      empty={<EmptyState title={t.none} text={t.noneText} />}
+      notFound={t.notFound}
+    >
+      <BuiltinDrawer feature={row?.builtin ? row : undefined} onClose={open.close} />
+      <WhenOpen open={open.value === 'new' || row?.builtin === false}>
+        <OwnFeatureDrawer open={row?.builtin ? undefined : open.value} record={row} onClose={open.close} />
+      </WhenOpen>
+      <HistoryDrawer object="global_config" id={history?.id} name={history?.name ?? ''} onClose={() => setHistory(undefined)} />
+    </ListPage>
+  );
+}
+
+function CreateButton({ onCreate }: { onCreate: () => void }) {
+  const t = useTexts(words);
+  return useMay('createGlobalConfig') ? (
+    <Button look="solid" onClick={onCreate}>
+      {t.create}
+    </Button>
+  ) : null;
+}
+
+const Summary = (feature: Feature) => <chakra.span color="ink.2">{summaryOf(feature)}</chakra.span>;
+
+function Named({ feature: { name, key, builtin } }: { feature: Feature }) {
+  const t = useTexts(words);
+  return (
+    <>
+      <chakra.b fontWeight="semibold">{name}</chakra.b> {builtin ? <StatusChip>{t.builtin}</StatusChip> : null}
+      <chakra.div>
+        <Mono>{key}</Mono>
+      </chakra.div>
+    </>
+  );
+}
+
+const stateWords = texts({ on: ['启用', 'On'], off: ['停用', 'Off'] });
+
+function State({ feature: { status } }: { feature: Feature }) {
+  const t = useTexts(stateWords);
+  return <StatusChip tone={status === 'on' ? 'good' : 'plain'}>{t[status]}</StatusChip>;
+}
+
+function useRowActions(onEdit: (id: number) => void, onHistory: (feature: Feature) => void) {
+  const t = useTexts(words);
+  const removing = useAction('deleteGlobalConfig', { done: t.removed });
+  const confirmed = useConfirmed('deleteGlobalConfig');
+  const mayDelete = useMay('deleteGlobalConfig');
+  const remove = async ({ id, name }: Feature) => {
+    if (await confirmed({ title: t.question(name), text: t.consequence, action: t.action })) await removing.run({ id });
+  };
+  return {
+    name: ({ name }: Feature) => name,
+    of: (one: Feature) => [
+      { label: t.edit, onSelect: () => onEdit(one.id) },
+      { label: t.history, onSelect: () => onHistory(one) },
+      mayDelete && !one.builtin && { label: t.remove, danger: true, onSelect: () => void remove(one) },
+    ],
+  };
+}

@@ -1,0 +1,71 @@
+import type { Row } from '@shiyi/sdk';
+import { texts, useTexts } from '../../../app/texts.js';
+import { type ControlProps, Field } from '../../../form/Field.js';
+import { RecordDrawer } from '../../../form/RecordDrawer.js';
+import { Textarea } from '../../../ui/Input.js';
+
+const words = texts({
+  create: ['新建功能配置', 'New settings of a feature'],
+  edit: (name: string) => [`编辑「${name}」`, `Edit “${name}”`],
+  created: ['配置已创建', 'Settings created'],
+  keyHint: ['程序按它读取，小写字母开头，例如 share', 'Programs read the settings by it; starts with a small letter, such as share'],
+  valueHint: ['JSON，最外层为对象，例如 {"points": 10}', 'JSON with an object at the top, such as {"points": 10}'],
+});
+
+type Feature = Row<'listGlobalConfigs'>;
+
+interface Props {
+  /** `new`, or the id of the settings. */
+  open: string | undefined;
+  record: Feature | undefined;
+  onClose: () => void;
+}
+
+/** Renders the form of a feature that the company has added itself. */
+export function OwnFeatureDrawer({ open, record, onClose }: Props) {
+  const t = useTexts(words);
+  return (
+    <RecordDrawer<Feature, 'createGlobalConfig', 'updateGlobalConfig'>
+      open={open}
+      record={record}
+      onClose={onClose}
+      width="600px"
+      create={{
+        id: 'createGlobalConfig',
+        title: t.create,
+        values: { name: '', key: '', value: '{\n  \n}', status: 'on' },
+        done: t.created,
+        draft: 'feature:new',
+      }}
+      update={{ id: 'updateGlobalConfig', title: (one) => t.edit(one.name), draft: ({ id }) => `feature:${id}` }}
+    >
+      {() => (
+        <>
+          <Field name="name" autoFocus />
+          <Field name="key" hint={t.keyHint} />
+          <Field name="value" hint={t.valueHint}>
+            {(control) => <JsonText {...control} />}
+          </Field>
+          <Field name="status" />
+        </>
+      )}
+    </RecordDrawer>
+  );
+}
+
+function JsonText({ id, label, value, onChange, invalid }: ControlProps) {
+  return (
+    <Textarea
+      id={id}
+      aria-label={label}
+      aria-invalid={invalid}
+      rows={14}
+      height="auto"
+      py="2"
+      fontFamily="mono"
+      spellCheck={false}
+      value={String(value ?? '')}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}

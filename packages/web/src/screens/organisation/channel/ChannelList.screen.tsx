@@ -1,0 +1,141 @@
+import { Suspense, useState } from 'react';
+import { useMay } from '../../../api/Can.js';
+import { useAction } from '../../../api/client.js';
+import { useMeta } from '../../../api/meta.js';
+import { lazyComponent } from '../../../app/lazy-component.js';
+import { counted, texts, useTexts } from '../../../app/texts.js';
+import { ListPage } from '../../../list/ListPage.js';
+import { useList } from '../../../list/useList.js';
+import { useOpen } from '../../../list/useOpen.js';
+import { Button } from '../../../ui/Button.js';
+import { useConfirmed } from '../../../ui/ConfirmButton.js';
+import { EmptyState } from '../../../ui/EmptyState.js';
+import type { RowActions } from '../../../ui/RowMenu.js';
+import { WhenOpen } from '../../../ui/WhenOpen.js';
+import { type Channel, useChannelColumns } from './channel-columns.js';
+
+const ChannelDrawer = lazyComponent(async () => (await import('./ChannelDrawer.js')).ChannelDrawer);
+const ChannelDetail = lazyComponent(async () => (await import('./ChannelDetail.js')).ChannelDetail);
+const HistoryDrawer = lazyComponent(async () => (await import('../../operations/history/HistoryDrawer.js')).HistoryDrawer);
+const CodeDialog = lazyComponent(async () => (await import('./CodeDialog.js')).CodeDialog);
+
+const words = texts({
+  title: ['渠道', 'Channels'],
+  sub: (count: string, when: string) => [`${count} 个 · ${when}更新`, `${counted(count, 'channel')} · updated ${when}`],
+  create: ['新建渠道', 'New channel'],
+  search: ['名称、编码', 'Name or code'],
+  none: ['还没有渠道', 'No channels yet'],
+  noneText: ['新建第一个，客户扫它的二维码就会带上来源。', 'Create the first one; customers who scan its QR code arrive with it.'],
+  notFound: ['没有符合条件的渠道', 'No matching channels'],
+  edit: ['编辑', 'Edit'],
+  code: ['二维码', 'QR code'],
+  history: ['变更历史', 'History'],
+  remove: ['删除', 'Delete'],
+  ask: (name: string) => [`删除渠道「${name}」？`, `Delete “${name}”?`],
+  askText: [
+    '删除后不能恢复。有客户来源或二维码的渠道请改为停用。',
+    'This can’t be undone. Disable a channel that customers come from or that has a QR code.',
+  ],
+  removed: ['渠道已删除', 'Channel deleted'],
+});
+
+/** Lists the channels that customers come from. */
+export function ChannelList() {
+  const t = useTexts(words);
+  const meta = useMeta('listChannels');
+  const list = useList('listChannels');
+  const open = useOpen();
+  const [panel, setPanel] = useState<Panel>();
+  const may = {
+    create: useMay('createChannel'),
+    update: useMay('updateChannel'),
+    code: useMay('getChannelQrcode'),
+    read: useMay('getChannel'),
+  };
+  const remove = useRemoval();
+  const actionsOf = (row: Channel): RowActions => [
+    may.update && { label: t.edit, onSelect: () => open.show(row.id) },
+    may.code && { label: t.code, onSelect: () => setPanel({ channel: row, shows: 'code' }) },
+    may.read && { label: t.history, onSelect: () => setPanel({ channel: row, shows: 'history' }) },
+    remove && { label: t.remove, danger: true, onSelect: () => void remove(row) },
+  ];
+  return (
+    <ListPage
+      list={list}
+      title={t.title}
+      sub={t.sub}
+      actions={may.create ? <CreateButton onCreate={() => open.show('new')} /> : null}
+      search={{ name: 'keyword', label: t.search }}
+      filters={[{ name: 'level' }, { name: 'type' }, { name: 'status', title: meta.label(meta.output('status')) }]}
+      columns={useChannelColumns()}
+      rowActions={{ name: (row) => row.name, of: actionsOf }}
+      onOpen={(row) => setPanel({ channel: row, shows: 'facts' })}
+      empty={<EmptyState title={t.none} text={t.noneText} />}
+      notFound={t.notFound}
+    >
+      <Opened panel={panel} onPanel={setPanel} open={open} may={may} />
+    </ListPage>
+  );
+}
+
+/** What is open beside the form: a channel, its code or its earlier states. */
+interface Panel {
+  channel: Channel;
+  shows: 'facts' | 'code' | 'history';
+}
+
+interface OpenedProps {
+  panel: Panel | undefined;
+  onPanel: (panel: Panel | undefined) => void;
+  open: ReturnType<typeof useOpen>;
+  may: { update: boolean | undefined; code: boolean | undefined };
+}
+
+function Opened({ panel, onPanel, open, may }: OpenedProps) {
+  const close = () => onPanel(undefined);
+  function edit({ id }: Channel) {
+    close();
+    open.show(id);
+  }
+  return (
+    <>
+      <Suspense>
+        {panel?.shows === 'facts' ? (
+          <ChannelDetail
+            channel={panel.channel}
+            onClose={close}
+            onEdit={may.update ? () => edit(panel.channel) : undefined}
+            onCode={may.code ? () => onPanel({ ...panel, shows: 'code' }) : undefined}
+          />
+        ) : null}
+        {panel?.shows === 'code' ? <CodeDialog channel={panel.channel} onClose={close} /> : null}
+        {panel?.shows === 'history' ? (
+          <HistoryDrawer object="channel" id={panel.channel.id} name={panel.channel.name} onClose={close} />
+        ) : null}
+      </Suspense>
+      <WhenOpen open={open.value !== undefined}>
+        <ChannelDrawer open={open.value} onClose={open.close} />
+      </WhenOpen>
+    </>
+  );
+}
+
+function CreateButton({ onCreate }: { onCreate: () => void }) {
+  const t = useTexts(words);
+  return (
+    <Button look="solid" onClick={onCreate}>
+      {t.create}
+    </Button>
+  );
+}
+
+function useRemoval() {
+  const t = useTexts(words);
+  const may = useMay('deleteChannel');
+  const confirmed = useConfirmed('deleteChannel');
+  const removal = useAction('deleteChannel', { done: t.removed });
+  if (!may) return undefined;
+  return async ({ id, name }: Channel) => {
+    if (await confirmed({ title: t.ask(name), text: t.askText, action: t.remove })) await removal.run({ id });
+  };
+}

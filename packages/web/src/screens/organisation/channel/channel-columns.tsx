@@ -1,0 +1,39 @@
+import { chakra } from '@chakra-ui/react';
+import type { Row } from '@shiyi/sdk';
+import { useMeta } from '../../../api/meta.js';
+import { texts, useTexts } from '../../../app/texts.js';
+import { type Column, useColumns } from '../../../list/columns.js';
+import { formatCount } from '../../../ui/format.js';
+import { StatusChip } from '../../../ui/StatusChip.js';
+
+const words = texts({ noOwner: ['需要负责人', 'Needs an owner'] });
+
+export type Channel = Row<'listChannels'>;
+
+/** Returns the columns of the channel list. */
+export function useChannelColumns(): Column<Channel>[] {
+  const t = useTexts(words);
+  const meta = useMeta('listChannels');
+  return useColumns('listChannels', [
+    {
+      name: 'name',
+      cell: (row) => (
+        <span>
+          <b style={{ fontWeight: 600 }}>{row.name}</b> <chakra.code color="ink.3">{row.code}</chakra.code>
+        </span>
+      ),
+    },
+    { name: 'path', wideOnly: true },
+    { name: 'type', wideOnly: true, cell: ({ type }) => meta.word(meta.output('type'), type) },
+    { name: 'owner', cell: ({ owner }) => owner?.name ?? <StatusChip tone="wait">{t.noOwner}</StatusChip> },
+    { name: 'contact_phone_masked', wideOnly: true, cell: (row) => row.contact_phone_masked ?? '–' },
+    { name: 'commission_rate', wideOnly: true, end: true, cell: (row) => (row.commission_rate === null ? '–' : `${row.commission_rate}%`) },
+    { name: 'customer_count', end: true, wideOnly: true, cell: (row) => formatCount(row.customer_count) },
+    {
+      name: 'status',
+      cell: ({ status }) => (
+        <StatusChip tone={status === 'enabled' ? 'good' : 'plain'}>{meta.word(meta.output('status'), status)}</StatusChip>
+      ),
+    },
+  ]);
+}

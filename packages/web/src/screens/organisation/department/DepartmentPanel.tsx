@@ -1,0 +1,97 @@
+import { chakra, Flex } from '@chakra-ui/react';
+import { ChevronLeft } from 'lucide-react';
+import { useMeta } from '../../../api/meta.js';
+import { texts, useTexts } from '../../../app/texts.js';
+import { Button } from '../../../ui/Button.js';
+import { Card } from '../../../ui/Card.js';
+import { Facts } from '../../../ui/Facts.js';
+import { formatCount, joinNames } from '../../../ui/format.js';
+import { type RowActions, RowMenu } from '../../../ui/RowMenu.js';
+import { StatusChip } from '../../../ui/StatusChip.js';
+import { DepartmentStaff } from './DepartmentStaff.js';
+import type { Department } from './department-tree.js';
+
+const words = texts({
+  all: ['全部部门', 'All departments'],
+  synced: ['已对接企业微信', 'In WeCom'],
+  local: ['仅在本系统', 'Only here'],
+  edit: ['编辑', 'Edit'],
+  acts: (name: string) => [`「${name}」的操作`, `Actions for “${name}”`],
+  nobody: ['未设置', 'Not set'],
+});
+
+interface Props {
+  department: Department;
+  /** The department and those above it, from the top down. */
+  line: readonly Department[];
+  actions: RowActions;
+  onEdit: (() => void) | undefined;
+  onOpen: (id: number) => void;
+  /** Returns to the tree; only set on a phone. */
+  onBack: (() => void) | undefined;
+}
+
+/** Renders a department: where it stands, who leads it, and its staff. */
+export function DepartmentPanel({ department, line, actions, onEdit, onOpen, onBack }: Props) {
+  const t = useTexts(words);
+  return (
+    <Card aria-label={department.name}>
+      {onBack ? (
+        <Button look="link" ms="4" mt="3" onClick={onBack}>
+          <ChevronLeft aria-hidden />
+          {t.all}
+        </Button>
+      ) : null}
+      <Heading department={department} line={line} actions={actions} onEdit={onEdit} onOpen={onOpen} />
+      <chakra.div px="4" pb="4">
+        <DepartmentFacts department={department} />
+      </chakra.div>
+      <DepartmentStaff key={department.id} department={department} />
+    </Card>
+  );
+}
+
+function Heading({ department, line, actions, onEdit, onOpen }: Omit<Props, 'onBack'>) {
+  const t = useTexts(words);
+  return (
+    <>
+      <chakra.div px="4" pt="3" color="ink.3" fontSize="xs" minHeight="6">
+        {line.slice(0, -1).map((above) => (
+          <span key={above.id}>
+            <Button look="link" size="sm" onClick={() => onOpen(above.id)}>
+              {above.name}
+            </Button>
+            {' / '}
+          </span>
+        ))}
+      </chakra.div>
+      <Flex px="4" pb="2" gap="2" align="center" flexWrap="wrap">
+        <chakra.h2 fontSize="lg" fontWeight="semibold" overflowWrap="anywhere">
+          {department.name}
+        </chakra.h2>
+        {department.wx_department_id === null ? (
+          <StatusChip tone="wait">{t.local}</StatusChip>
+        ) : (
+          <StatusChip tone="good">{t.synced}</StatusChip>
+        )}
+        <Flex ms="auto" gap="2" align="center">
+          {onEdit ? <Button onClick={onEdit}>{t.edit}</Button> : null}
+          <RowMenu label={t.acts(department.name)} actions={actions} />
+        </Flex>
+      </Flex>
+    </>
+  );
+}
+
+function DepartmentFacts({ department }: { department: Department }) {
+  const t = useTexts(words);
+  const meta = useMeta('listDepartments');
+  const { leaders, role, regions, user_count } = department;
+  const shown = {
+    leaders: joinNames(leaders.map((one) => one.name)) || t.nobody,
+    role: role?.name ?? t.nobody,
+    regions: regions.join('、') || t.nobody,
+    user_count: formatCount(user_count),
+  };
+  return <Facts facts={Object.entries(shown).map(([name, value]) => ({ name: meta.label(meta.output(name)), value }))} />;
+}

@@ -1,0 +1,48 @@
+import { useMay } from '../../../api/Can.js';
+import { useOperation } from '../../../api/client.js';
+import { counted, texts, useTexts } from '../../../app/texts.js';
+import { useAddress } from '../../../list/useAddress.js';
+import { Button } from '../../../ui/Button.js';
+import { ErrorState } from '../../../ui/ErrorState.js';
+import { formatAgo, formatCount } from '../../../ui/format.js';
+import { LockedPage } from '../../../ui/Locked.js';
+import { Page } from '../../../ui/Page.js';
+import { PageHeader } from '../../../ui/PageHeader.js';
+import { DepartmentPanes } from './DepartmentPanes.js';
+import type { Department } from './department-tree.js';
+import { SyncDepartments } from './SyncDepartments.js';
+
+const words = texts({
+  title: ['部门', 'Departments'],
+  sub: (count: string, when: string) => [`${count} 个 · ${when}更新`, `${counted(count, 'department')} · updated ${when}`],
+  create: ['新建部门', 'New department'],
+});
+
+const countOf = (tree: readonly Department[]): number => tree.reduce((sum, node) => sum + 1 + countOf(node.children), 0);
+
+/** Renders the departments of the company as a tree beside the staff of the chosen one. */
+export function DepartmentTree() {
+  const t = useTexts(words);
+  const may = useMay('listDepartments');
+  const mayCreate = useMay('createDepartment');
+  const tree = useOperation('getDepartmentTree', may ? {} : null);
+  const [query, go] = useAddress();
+  if (!may) return <LockedPage />;
+  return (
+    <Page>
+      <PageHeader title={t.title} sub={tree.data && tree.at ? t.sub(formatCount(countOf(tree.data)), formatAgo(tree.at)) : null}>
+        <SyncDepartments />
+        {mayCreate ? (
+          <Button look="solid" onClick={() => go({ open: 'new', parent: query.get('dept') ?? undefined })}>
+            {t.create}
+          </Button>
+        ) : null}
+      </PageHeader>
+      {tree.error && !tree.data ? (
+        <ErrorState error={tree.error} onRetry={() => void tree.refresh()} />
+      ) : (
+        <DepartmentPanes tree={tree.data} />
+      )}
+    </Page>
+  );
+}

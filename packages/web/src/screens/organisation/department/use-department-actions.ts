@@ -1,0 +1,49 @@
+import { useMay } from '../../../api/Can.js';
+import { useAction } from '../../../api/client.js';
+import { texts, useTexts } from '../../../app/texts.js';
+import { useConfirmed } from '../../../ui/ConfirmButton.js';
+import type { RowActions } from '../../../ui/RowMenu.js';
+import { notify } from '../../../ui/toasts.js';
+import type { Department } from './department-tree.js';
+
+const words = texts({
+  add: ['新建下级部门', 'New department below'],
+  move: ['移动到…', 'Move to…'],
+  history: ['变更历史', 'History'],
+  remove: ['删除', 'Delete'],
+  ask: (name: string) => [`删除部门「${name}」？`, `Delete “${name}”?`],
+  askText: ['删除后不能恢复。还有员工或下级部门时不会删除。', 'This can’t be undone. It is refused while people or departments are in it.'],
+  removed: (name: string) => [`部门「${name}」已删除`, `“${name}” was deleted`],
+});
+
+interface Commands {
+  onAdd: (department: Department) => void;
+  onMoveTo: (department: Department) => void;
+  onHistory: (department: Department) => void;
+  onGone: (department: Department) => void;
+}
+
+/** Returns the actions of a department that the user has permission for. */
+export function useDepartmentActions({ onAdd, onMoveTo, onHistory, onGone }: Commands) {
+  const t = useTexts(words);
+  const may = { create: useMay('createDepartment'), move: useMay('saveDepartment'), remove: useMay('deleteDepartment') };
+  const mayRead = useMay('listDepartments');
+  const confirmed = useConfirmed('deleteDepartment');
+  const removal = useAction('deleteDepartment');
+
+  async function remove(department: Department) {
+    if (!(await confirmed({ title: t.ask(department.name), text: t.askText, action: t.remove }))) return;
+    const answer = await removal.run({ id: department.id });
+    if (!answer.ok) return;
+    notify({ tone: 'success', title: t.removed(department.name) });
+    onGone(department);
+  }
+
+  const actionsOf = (department: Department): RowActions => [
+    may.create && { label: t.add, onSelect: () => onAdd(department) },
+    may.move && { label: t.move, onSelect: () => onMoveTo(department) },
+    mayRead && { label: t.history, onSelect: () => onHistory(department) },
+    may.remove && { label: t.remove, danger: true, onSelect: () => void remove(department) },
+  ];
+  return { actionsOf, mayUpdate: useMay('updateDepartment') === true };
+}

@@ -1,0 +1,22 @@
+import { Suspense } from 'react';
+import { lazyComponent } from '../app/lazy-component.js';
+import { Skeleton } from './Skeleton.js';
+
+const RichTextEditor = lazyComponent(async () => (await import('./RichTextEditor.js')).RichTextEditor);
+
+export interface RichTextProps {
+  id: string;
+  label: string;
+  /** HTML; empty for no text. */
+  value: string;
+  onChange: (html: string) => void;
+}
+
+/** Renders an editor for formatted text, loaded when a screen first needs it. */
+export function RichText(props: RichTextProps) {
+  return (
+    <Suspense fallback={<Skeleton aria-busy height="48" borderRadius="md" />}>
+      <RichTextEditor {...props} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,88 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { contract } from '@shiyi/server/http/contract';
+import ts from 'typescript';
+import { describe, expect, it } from 'vitest';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** Words that readers stumbled over, with what to write instead. A new one is added here when it is replaced. */
+const refused: [word: RegExp, instead: string][] = [
+  [/试运行|先看看/, '预检'],
+  [/没有(加载|刷新)成功/, '加载失败、刷新失败'],
+  [/那边/, '企业微信'],
+  [/真实企业/, '正式环境，或自己的企业'],
+  [/沙箱/, '沙盒'],
+  [/从中断处/, '从上次停止的位置'],
+  [/再看看|不用了|不取消/, '返回修改、丢弃草稿、继续'],
+  [/数字大的管理|程序按它识别/, '级别高的可管理级别低的；系统内部标识'],
+  [/看不见|能看见|删去/, '不可见、可见、删除'],
+  [/可填：|：手机号/, '只能填：；没有重复字段名的句子'],
+  [/个可用操作|你可以使用的操作/, '功能建设中'],
+  [/\b[Mm]end(ed|s|ing)?\b/, 'fix'],
+  [/\b[Tt]ak(e|en) (it )?(back|up)\b/, 'undo, restore'],
+  [/\b(Unf|F)old( all)?\b/, 'Expand, Collapse'],
+  [/\bLeave out\b/, 'Any'],
+  [/\b(Chosen only|Choose this row)\b/, 'Selected only, Select row'],
+  [/\bAsks first\b/, 'Needs confirmation'],
+  [/\b[Cc]hat platform\b|\bPlatform sign-in\b/, 'WeCom'],
+  [/\bLook after (it)?\b/, 'Handle'],
+  [/\bAs the system\b/, 'System'],
+  [/\b(Rows|\d+) a page\b/, 'per page'],
+  [/\b(is told here|Nothing here is open|follows the boxes)\b/, 'You’ll be notified, You don’t have access, Preview as'],
+  [/\b[Ff]ootmarks?\b/, 'follow-up'],
+  [/\b[Tt]rend of the drinking\b/, 'Water intake trend'],
+  [/(?<![.\w])[Pp]unch(es|ed)?\b(?!\.)/, 'check-in'],
+  [/\b(Is public|Is pending|Is secret|Subscribe status|Nick name)\b/, 'Public pool, Needs action, Secret, Follows account, Nickname'],
+  [/\bmembers? of staff\b/, 'staff member'],
+  [/\b[Uu]ser names?\b/, 'username'],
+  [/\b[Ll]og in\b|[Ll]ogin state/, 'sign in, session'],
+  [/\b[Ss]omebody\b/, 'someone'],
+  [/\bstands? below\b/, 'under'],
+  [/\b(intelligent tag|work member|seminar)s?\b/i, 'smart tag, robot account, course'],
+  [/\bgoes? on with\b/, 'resume'],
+];
+
+const isProduct = (path: string) => /\.tsx?$/.test(path) && !/\.test\.tsx?$|(^|\/)(generated|gallery|demo\.ts)/.test(path);
+
+/** Yields the literals below a node that people read: with Chinese, or of more than one word, or anything in `texts({…})`. */
+function* literals(node: ts.Node, all: boolean): Generator<string> {
+  const text = ts.isStringLiteralLike(node) || ts.isTemplateLiteralToken(node) ? node.text : undefined;
+  if (text !== undefined && (all || /\p{Script=Han}|^\s*[A-Z][\w’']* \S/u.test(text))) yield text;
+  const inTexts = all || (ts.isCallExpression(node) && node.expression.getText() === 'texts');
+  for (const child of node.getChildren()) if (!ts.isImportDeclaration(child)) yield* literals(child, inTexts);
+}
+
+/** Returns the refused words in sentences, each with its place and what to write instead. */
+const faults = (place: string, sentences: Iterable<string>) =>
+  [...sentences].flatMap((text) => refused.filter(([word]) => word.test(text)).map(([, instead]) => `${place}: “${text}” → ${instead}`));
+
+/** Yields the labels of the contract: summaries, titles, and names of fields and values. */
+function* labels(part: unknown): Generator<string> {
+  if (typeof part !== 'object' || part === null) return;
+  for (const [key, value] of Object.entries(part)) {
+    if (key === 'example' || key === 'examples') continue;
+    if (typeof value === 'string' && ['summary', 'title', 'x-zh', 'x-en'].includes(key)) yield value;
+    else if (key === 'x-enum-zh' || key === 'x-enum-en') yield* Object.values(value as Record<string, string>);
+    else yield* labels(value);
+  }
+}
+
+describe('a word that was replaced', () => {
+  it.each(['web', 'server', 'cli'])('does not come back in texts of packages/%s', (name) => {
+    const folder = `packages/${name}/src`;
+    const paths = readdirSync(root + folder, { recursive: true, encoding: 'utf8' }).filter(isProduct);
+    const found = paths.flatMap((path) => {
+      const source = ts.createSourceFile(path, readFileSync(`${root}${folder}/${path}`, 'utf8'), ts.ScriptTarget.Latest, true);
+      return faults(`${folder}/${path}`, literals(source, false));
+    });
+    expect(paths.length).toBeGreaterThan(50);
+    expect(found).toEqual([]);
+  });
+
+  it('does not come back in labels of the contract', () => {
+    const all = new Set(labels(contract));
+    expect(all.size).toBeGreaterThan(1000);
+    expect(faults('contract', all)).toEqual([]);
+  });
+});

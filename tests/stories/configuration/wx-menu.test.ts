@@ -1,0 +1,129 @@
+import type { ApiError, Client } from '@shiyi/sdk';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expectRefusal } from '../../support/expect-refusal.js';
+import { ownCompany } from '../../support/own-company.js';
+import { createTestServer, type TestServer } from '../../support/server.js';
+import { onEveryStore } from '../../support/stores.js';
+
+const click = (name: string) => ({ name, type: 'click' as const, key: 'contact_us' });
+
+onEveryStore('the menu of the official account', (options) => {
+  let server: TestServer;
+  let admin: Client;
+  beforeAll(async () => {
+    server = await createTestServer(options);
+    admin = await server.as('admin');
+  });
+  afterAll(() => server?.close());
+
+  const official = () => server.services.sandbox.official;
+  const liveNames = async () => (await admin.getWxMenu()).buttons.map((one) => one.name);
+  const version = async () => (await admin.getWxMenuDraft()).version;
+  const atAccount = () => [...official().menus.values()][0] as { name: string }[] | undefined;
+  const refusedField = async (button: object) => {
+    const save = admin.saveWxMenuDraft({ buttons: [button as never], version: await version() });
+    return (await expectRefusal(save, 42200)).detail.errors?.[0]?.field;
+  };
+
+  it('is a draft that nobody sees before it is published', async () => {
+    const draft = await admin.getWxMenuDraft();
+    expect(draft).toMatchObject({ differs: true, publishing: false });
+    expect(await admin.getWxMenu()).toEqual({ buttons: [], published_at: null });
+    const { published_at } = await admin.createWxMenu({ buttons: [click('联系我们')], version: draft.version });
+    expect(new Date(published_at).getTime()).toBeGreaterThan(Date.now() - 60_000);
+    expect(await liveNames()).toEqual(['联系我们']);
+    expect(atAccount()).toEqual([click('联系我们')]);
+    expect(await admin.getWxMenuDraft()).toMatchObject({ differs: false, version: draft.version + 1 });
+    await expectRefusal(admin.createWxMenu({ buttons: [], version: draft.version }), 40901);
+  });
+
+  it('keeps to bytes, warns of what clients cut off, and wants the fields of each type', async () => {
+    expect(await refusedField(click('一二三四五六'))).toBe('buttons.0.name');
+    expect(await refusedField({ name: '更多', sub_button: [click('字'.repeat(21))] })).toBe('buttons.0.sub_button.0.name');
+    const names = { top: '一二三四五', sub: '字'.repeat(20) };
+    const saved = await admin.saveWxMenuDraft({
+      buttons: [{ name: names.top, sub_button: [click(names.sub), click('联系我们')] }, click('abcdefgh')],
+      version: await version(),
+    });
+    expect(saved.warnings).toEqual([
+      { path: '0', name: names.top, most: 4 },
+      { path: '0.0', name: names.sub, most: 8 },
+    ]);
+    for (const [type, field] of Object.entries({
+      click: 'key',
+      view: 'url',
+      miniprogram: 'url',
+      scancode_push: 'key',
+      scancode_waitmsg: 'key',
+      pic_sysphoto: 'key',
+      media_id: 'media_id',
+    }))
+      expect(await refusedField({ name: '按钮', type }), type).toBe(`buttons.0.${field}`);
+    expect(await refusedField({ name: '按钮' })).toBe('buttons.0.type');
+    expect(await refusedField({ ...click('按钮'), sub_button: [click('下级')] })).toBe('buttons.0.type');
+  });
+
+  it('stays as it is live when the account refuses, or its answer is lost', async () => {
+    for (const errcode of [40018, 45009, 48001]) {
+      official().refuses = errcode;
+      const refused = await expectRefusal(admin.createWxMenu({ buttons: [click('新菜单')], version: await version() }), 50200);
+      expect(refused.detail.errcode).toBe(errcode);
+      expect(await liveNames()).toEqual(['联系我们']);
+      expect(atAccount()).toEqual([click('联系我们')]);
+      expect((await admin.getWxMenuDraft()).publishing).toBe(false);
+    }
+    official().refuses = undefined;
+    // The account took the menu, but its answer was lost: it is asked what it has.
+    official().losesAnswers = true;
+    await admin.createWxMenu({ buttons: [click('新菜单')], version: await version() });
+    expect(await liveNames()).toEqual(['新菜单']);
+    official().losesAnswers = false;
+    await admin.createWxMenu({ buttons: [], version: await version() });
+    expect(await liveNames()).toEqual([]);
+    expect(atAccount()).toBeUndefined();
+  });
+
+  it('lets one of 20 publications at once through, and one of 20 drafts', async () => {
+    const codes = (all: PromiseSettledResult<unknown>[]) =>
+      all.flatMap((one) => (one.status === 'rejected' ? [(one.reason as ApiError).bizCode] : []));
+    const first = await version();
+    const published = Array.from({ length: 20 }, (_, at) => admin.createWxMenu({ buttons: [click(`菜单${at}`)], version: first }));
+    expect(codes(await Promise.allSettled(published))).toEqual(Array(19).fill(40901));
+    expect(atAccount()?.map((one) => one.name)).toEqual(await liveNames());
+    const next = await version();
+    const drafts = Array.from({ length: 20 }, (_, at) => admin.saveWxMenuDraft({ buttons: [click(`草稿${at}`)], version: next }));
+    expect(codes(await Promise.allSettled(drafts))).toEqual(Array(19).fill(40901));
+  });
+
+  it('comes back from its history as a draft, and is published again', async () => {
+    const { id, version: start } = await admin.getWxMenuDraft();
+    await admin.createWxMenu({ buttons: [click('旧菜单')], version: start });
+    await admin.createWxMenu({ buttons: [click('错菜单')], version: await version() });
+    const [newest, before] = (await admin.listHistoryEntries({ object: 'wx_menu', object_id: id })).list;
+    await admin.restoreHistoryEntry({ id: before?.id as number, latest: newest?.number as number });
+    expect(await liveNames()).toEqual(['错菜单']);
+    const draft = await admin.getWxMenuDraft();
+    expect(draft.differs).toBe(true);
+    await admin.createWxMenu({ buttons: [click('旧菜单')], version: draft.version });
+    expect(await liveNames()).toEqual(['旧菜单']);
+  });
+
+  it('answers clicks with replies that have versions', async () => {
+    const reply = [{ msgtype: 'text' as const, content: `<img src=x onerror=alert(1)>` }];
+    const before = await admin.getWxMenuEvents();
+    const saved = await admin.saveWxMenuEvent({ key: 'new_key', reply, version: 0 });
+    expect(saved.new_key).toMatchObject({ version: 1, reply: [{ content: reply[0]?.content, title: null }] });
+    await expectRefusal(admin.saveWxMenuEvent({ key: 'new_key', reply, version: 0 }), 40901);
+    expect((await admin.getWxMenuEventOptions()).find((one) => one.value === 'new_key')).toMatchObject({ has_reply: true, builtin: false });
+    expect(await admin.saveWxMenuEvent({ key: 'new_key', reply: [], version: 1 })).toEqual(before);
+    await expectRefusal(admin.saveWxMenuEvent({ key: 'new_key', reply: [{ msgtype: 'text' }], version: 0 }), 42200);
+  });
+
+  it('says what a company without an account lacks', async () => {
+    const boss = await server.as((await ownCompany(server)).username);
+    const { version: first } = await boss.getWxMenuDraft();
+    const refused = await expectRefusal(boss.createWxMenu({ buttons: [click('菜单')], version: first }), 42200);
+    expect(refused.message).toContain('AppID 和 AppSecret');
+    expect((await boss.getWxMenuDraft()).publishing).toBe(false);
+  });
+});

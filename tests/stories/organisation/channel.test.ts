@@ -1,0 +1,142 @@
+import { codeChores } from '@shiyi/server/areas/organisation/channel/follow-owner';
+import { doChores } from '@shiyi/server/jobs/schedule';
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { useDirectory } from '../../support/admin.js';
+import { expectRefusal } from '../../support/expect-refusal.js';
+import { onEveryStore } from '../../support/stores.js';
+
+onEveryStore('channels', (options) => {
+  const used = useDirectory(options);
+  const find = async (code: string) => {
+    const { list } = await used.client.listChannels({ keyword: code });
+    return list.find((one) => one.code === code) ?? expect.unreachable(`no ${code}`);
+  };
+  const store = { name: '城西门店', type: 'store' as const };
+
+  it('stand on three levels, one chosen after the other', async () => {
+    const hangzhou = await find('hz');
+    const made = await used.client.createChannel({
+      ...store,
+      code: 'hz-west',
+      pid: hangzhou.id,
+      contact_phone: '13800135310',
+      commission_rate: 7.5,
+    });
+    expect(made).toMatchObject({
+      level: 3,
+      path: '线下门店 / 杭州 / 城西门店',
+      contact_phone_masked: '138****5310',
+      commission_rate: 7.5,
+      version: 1,
+    });
+    expect(await used.client.getChannel({ id: made.id })).toMatchObject({ contact_phone: '13800135310', pid: hangzhou.id });
+    const [top] = await used.client.getTopChannels();
+    const second = await used.client.getSecondChannels({ pid: top?.id as number });
+    expect(second.map((one) => one.name)).toEqual(['杭州', '宁波']);
+    expect((await used.client.getThirdChannels({ pid: hangzhou.id })).map((one) => one.name)).toContain('城西门店');
+    await expectRefusal(used.client.getThirdChannels({ pid: top?.id as number }), 40400);
+    await expectRefusal(used.client.createChannel({ ...store, code: 'deep', pid: made.id }), 42200);
+    await expectRefusal(used.client.createChannel({ ...store, code: 'hz-west' }), 40902);
+    const line = await find('store');
+    const moved = { id: line.id, version: line.version, code: line.code, name: line.name, type: line.type };
+    await expectRefusal(used.client.updateChannel({ ...moved, pid: hangzhou.id }), 42200);
+    await expectRefusal(used.client.updateChannel({ ...moved, pid: (await find('partner')).id }), 42200);
+  });
+
+  it('are saved by one of twenty at once, and disabled ones take nobody new', async () => {
+    const { id, version } = await find('hz-west');
+    const pid = (await find('hz')).id;
+    const saves = await Promise.allSettled(
+      Array.from({ length: 20 }, (_, at) => used.client.updateChannel({ ...store, id, version, pid, code: 'hz-west', name: `城西 ${at}` })),
+    );
+    expect(saves.filter((one) => one.status === 'fulfilled')).toHaveLength(1);
+    for (const one of saves) if (one.status === 'rejected') expect(one.reason).toMatchObject({ bizCode: 40901 });
+    await used.client.updateChannel({ ...store, id, version: version + 1, pid, code: 'hz-west', status: 'disabled' });
+    expect((await used.client.getThirdChannels({ pid })).map((one) => one.id)).not.toContain(id);
+    const refusal = await expectRefusal(used.client.createLead({ phone: '13700002222', name: '停用渠道', channel_id: id }), 42200);
+    expect(refusal.detail.errors?.[0]).toMatchObject({ field: 'channel_id', rule: 'disabled' });
+  });
+
+  it('are named by customers, leads and orders, and counted with those below them', async () => {
+    const [xihu, hz] = [await find('hz-xihu-01'), await find('hz')];
+    const customer = await used.client.createCustomer({ nick_name: '来自西湖', channel_id: xihu.id });
+    expect(customer.channel).toEqual({ id: xihu.id, name: '西湖门店' });
+    const lead = await used.client.createLead({ phone: '13700003333', name: '来自杭州', channel_id: xihu.id });
+    expect(lead.channel).toEqual({ id: xihu.id, name: '西湖门店' });
+    expect((await find('hz')).customer_count).toBe(hz.customer_count + 1);
+    expect((await used.client.listCustomers({ channel_id: hz.id })).list.map((one) => one.id)).toContain(customer.id);
+    expect((await used.client.listLeads({ channel_id: hz.id })).list.map((one) => one.id)).toContain(lead.id);
+    await expectRefusal(used.client.createCustomer({ nick_name: '无此渠道', channel_id: 999_999 }), 42200);
+    await expectRefusal(used.client.deleteChannel({ id: xihu.id }), 40903);
+    await expectRefusal(used.client.deleteChannel({ id: hz.id }), 40903);
+  });
+
+  it('are taken back to an earlier state', async () => {
+    const hangzhou = await find('hz-xixi-01');
+    const { id, pid, version } = hangzhou;
+    const saved = await used.client.updateChannel({ ...store, id, version, pid, code: 'hz-xixi-01', name: '西溪旧店' });
+    await used.client.updateChannel({ ...store, id, version: saved.version, pid, code: 'hz-xixi-01', name: '西溪新店' });
+    const { list } = await used.client.listHistoryEntries({ object: 'channel', object_id: id });
+    expect(list.length).toBeGreaterThanOrEqual(2);
+    const before = list[1] ?? expect.unreachable();
+    await used.client.restoreHistoryEntry({ id: before.id, latest: list[0]?.number as number });
+    expect(await find('hz-xixi-01')).toMatchObject({ name: '西溪旧店', version: saved.version + 2 });
+  });
+
+  it('have a code that leads to the owner, and whoever scans it arrives with the channel', async () => {
+    const needed = await expectRefusal(used.client.getChannelQrcode({ channel_code: 'douyin' }), 42200);
+    expect(needed.detail.errors?.[0]).toMatchObject({ rule: 'owner' });
+    const codes = await Promise.all([1, 2, 3].map(() => used.client.getChannelQrcode({ channel_code: 'hz-xihu-01' })));
+    expect(new Set(codes.map((one) => one.url)).size).toBe(1);
+    const { directory } = used;
+    expect(directory.ways.size).toBe(1);
+    const [[configId, way] = expect.unreachable()] = directory.ways;
+    expect([way.state.length <= 30, way.user]).toEqual([true, ['chenyutong']]);
+    const picture = await fetch(`${used.server.url}${codes[0]?.url}`);
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png']);
+
+    await used.client.updatePlatformConnection({ corpid: 'wwsandbox', callback_token: 'channelToken', aes_key: 'a'.repeat(43) });
+    const scanned = await fetch(`${used.server.url}/sandbox/scan/wwsandbox/${configId}`, { method: 'POST' });
+    expect(await scanned.text()).toContain('已通知本系统');
+    const arrived = async () => (await used.client.listExternalUsers({})).list.find((one) => one.state === way.state);
+    await expect.poll(arrived, { timeout: 20_000 }).toMatchObject({ channel: { name: '西湖门店' } });
+
+    const other = (await used.client.listStaff({ keyword: 'lijianing' })).list[0] ?? expect.unreachable();
+    const { version, pid, id } = await find('hz-xihu-01');
+    await used.client.updateChannel({ id, version, pid, code: 'hz-xihu-01', name: '西湖门店', type: 'store', owner_user_id: other.id });
+    expect(directory.ways.get(configId)?.user).toEqual(['lijianing']);
+    expect(await used.client.getChannelQrcode({ channel_code: 'hz-xihu-01' })).toEqual(codes[0]);
+    await expectRefusal(used.client.getChannelMiniCode({ channel_code: 'hz-xihu-01' }), 42200);
+    used.server.services.sandbox.faults = { busy: 1 };
+    const { id: west, pid: above, version: now } = await find('hz-west');
+    await used.client.updateChannel({ ...store, id: west, pid: above, version: now, code: 'hz-west', owner_user_id: other.id });
+    await expectRefusal(used.client.getChannelQrcode({ channel_code: 'hz-west' }), 50200);
+    used.server.services.sandbox.faults = {};
+    expect((await used.client.getChannelQrcode({ channel_code: 'hz-west' })).url).toMatch(/^\/admin\/v1\/files\//);
+  });
+
+  it('lead their codes to the new owner, later if the platform is busy at the save', async () => {
+    const { directory, server } = used;
+    const [[configId] = expect.unreachable()] = directory.ways;
+    const saved = await find('hz-xihu-01');
+    const owner = (await used.client.listStaff({ keyword: 'chenyutong' })).list[0] ?? expect.unreachable();
+    const { id, pid, version } = saved;
+    server.services.sandbox.faults = { busy: 1 };
+    const change = { id, pid, version, code: 'hz-xihu-01', name: '西湖门店', type: 'store' as const, owner_user_id: owner.id };
+    expect(await used.client.updateChannel(change)).toMatchObject({ owner: { id: owner.id } });
+    expect(directory.ways.get(configId)?.user).toEqual(['lijianing']);
+    const faults: Error[] = [];
+    const doDue = async () => {
+      await server.services.database.system((db) => sql`update schedule set next_at = now() where name = 'follow-owners'`.execute(db));
+      await doChores(server.services.database, codeChores(server.services), (fault) => faults.push(fault));
+    };
+    // The first run only enters the chore in the schedule.
+    await doDue();
+    await doDue();
+    expect(faults).toHaveLength(1);
+    server.services.sandbox.faults = {};
+    await doDue();
+    expect([faults.length, directory.ways.get(configId)?.user]).toEqual([1, ['chenyutong']]);
+  });
+});
