@@ -15,7 +15,7 @@ describe.skipIf(!hasChromium)('what roles hold', () => {
     await row.getByRole('button').last().click();
     await page.getByRole('menuitem', { name: '删除' }).click();
     await page.getByRole('button', { name: '删除菜单' }).click();
-    const notice = page.getByRole('alert').filter({ hasText: '还拥有它' });
+    const notice = page.getByRole('alert').filter({ hasText: '仍在使用' });
     await eventually(() => notice.textContent()).toContain('角色「运营」仍在使用，请先在角色中取消勾选');
     await eventually(() => row.count()).toBe(1);
   });
