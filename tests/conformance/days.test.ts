@@ -33,6 +33,9 @@ const columns: Partial<Record<ListId, readonly [table: string, column: string]>>
   listPlatformOrders: ['platform_order', 'pay_at'],
 };
 
+/** Lists of companies, whose days are tested in their stories: a company lists one row, of itself. */
+const ofCompanies = new Set<string>(['listEnterprises', 'listEnterpriseStatistics'] satisfies ListId[]);
+
 const second = 1000;
 const instantOf = (ms: number) => new Date(ms).toISOString();
 const shifted = (instant: string, ms: number) => instantOf(Date.parse(instant) + ms);
@@ -102,7 +105,9 @@ describe.each(['America/St_Johns', 'Pacific/Auckland'])('a day of the company, b
     const setZone = (zone: string) => server.as('admin').then((admin) => admin.updateTimeZone({ time_zone: zone }));
 
     it('by every list that filters by days', async () => {
-      const lists = Object.keys(handlers).filter((id) => id.startsWith('list') && dayFiltersOf(id as ListId).length > 0);
+      const lists = Object.keys(handlers).filter(
+        (id) => id.startsWith('list') && !ofCompanies.has(id) && dayFiltersOf(id as ListId).length > 0,
+      );
       expect(lists.sort()).toEqual(Object.keys(columns).sort());
       for (const { zone, day, from, to } of days) {
         await setZone(zone);

@@ -82,7 +82,7 @@ export async function createPeople(server: TestServer): Promise<People> {
     if (name === 'no role') await database.system((db) => db.deleteFrom('staff_role').where('staff_id', '=', id).execute());
     staff.set(name, { id, enterpriseId });
   }
-  staff.set('expired company', await company(server, 'expired', new Date(Date.now() - 86_400_000)));
+  staff.set('expired company', await company(server, 'expired', new Date(Date.now() - 8 * 86_400_000)));
   const closed = await company(server, 'closed', new Date(Date.now() + 86_400_000));
   await database.system((db) => db.updateTable('enterprise').set({ status: 'disabled' }).where('id', '=', closed.enterpriseId).execute());
   staff.set('closed company', closed);

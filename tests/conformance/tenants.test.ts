@@ -14,9 +14,9 @@ const bases = isFull ? 8 : 2;
 
 const named = working
   // What whoever runs the installation writes belongs to no single company, and what has a key has the same one in all of them.
-  .filter(
-    (one) => one.permission !== 'public' && one.permission !== 'installation' && !/^(configure|global-config|wx-menu)$/.test(one.area),
-  )
+  // They see all companies as well where an operation says so.
+  .filter((one) => one.permission !== 'public' && one.permission !== 'installation' && !one.allCompanies)
+  .filter((one) => !/^(configure|global-config|wx-menu)$/.test(one.area))
   .map((operation) => ({ operation, slots: slotsOf(operation) }))
   .filter(({ slots }) => slots.length > 0);
 

@@ -8,7 +8,9 @@ import { databaseCache } from '@shiyi/server/cache/database-cache';
 import { openRedisCache } from '@shiyi/server/cache/redis-cache';
 import { type Database, openEmbedded, openPostgres } from '@shiyi/server/db/database';
 import type { S3Place } from '@shiyi/server/files/s3-files';
+import { type Chore, chores, doChores } from '@shiyi/server/jobs/schedule';
 import { type Server, type ServerOptions, serve } from '@shiyi/server/server';
+import { companyChores } from '@shiyi/server/setup/erase-companies';
 import type { RetryPolicy } from '@shiyi/server/wecom/wx-api';
 import { sql } from 'kysely';
 import { adminSql, createDatabase, postgresAnswers, postgresUrl } from './postgres.js';
@@ -38,6 +40,10 @@ export interface TestServer extends Server {
   beside(): Promise<Server>;
   /** A client without a session. */
   anonymous: Client;
+  /** Returns a client with this token. */
+  clientWith(token: string): Client;
+  /** Runs the tasks of the schedule that companies have, as if they were due. */
+  runChores(): Promise<void>;
   /** Returns a client with a new session of this user. */
   as(username: string): Promise<Client>;
   tokenOf(username: string): Promise<string>;
@@ -131,6 +137,17 @@ export async function createTestServer({
     ...server,
     beside: () => serve({ database: { ...database, ...staysOpen }, cache: { ...cacheStore, ...staysOpen } }, settings),
     anonymous: client(),
+    clientWith: client,
+    runChores: async () => {
+      const all = { 'move-companies': chores['move-companies'] as Chore, ...companyChores(server.services.files) };
+      await database.system((db) => db.deleteFrom('schedule').where('name', 'in', Object.keys(all)).execute());
+      await database.system((db) =>
+        sql`insert into schedule (name, next_at) select unnest(${Object.keys(all)}::text[]), now()`.execute(db),
+      );
+      await doChores(database, all, (fault) => {
+        throw fault;
+      });
+    },
     tokenOf,
     as: async (username) => client(await tokenOf(username)),
     close: async () => {

@@ -101,7 +101,7 @@ describe.skipIf(!hasChromium)('the frame of the console', () => {
       database.system((db) =>
         db
           .updateTable('enterprise')
-          .set({ expire_at: new Date(Date.now() + days * 86_400_000 - 3_600_000) })
+          .set({ expire_at: new Date(Date.now() + days * 86_400_000) })
           .where('corpid', '=', 'wwsandbox')
           .execute(),
       );

@@ -23,6 +23,7 @@ import type { Keyring } from './secrets/keyring.js';
 import { sealAnew } from './secrets/seal-anew.js';
 import { addNewRows } from './setup/built-in-rows.js';
 import { makeDataDirectory } from './setup/data-directory.js';
+import { companyChores } from './setup/erase-companies.js';
 import { Stop } from './stop.js';
 import { openCache, openData, openFiles } from './stores.js';
 import { syncJob } from './sync/sync-job.js';
@@ -119,7 +120,11 @@ async function listen(app: FastifyInstance, options: ServerOptions): Promise<str
 
 function startScheduler(services: Services, { importDays = 90 }: ServerOptions, log: (fault: Error) => void): Scheduler {
   const { database, files } = services;
-  const scheduler = new Scheduler(database, { ...chores, ...fileChores(files, importDays), ...codeChores(services) }, log);
+  const scheduler = new Scheduler(
+    database,
+    { ...chores, ...fileChores(files, importDays), ...codeChores(services), ...companyChores(files) },
+    log,
+  );
   scheduler.start();
   return scheduler;
 }

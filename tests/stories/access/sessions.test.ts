@@ -104,7 +104,7 @@ onEveryStore('sessions', (options) => {
     await server.services.database.system((db) =>
       db
         .updateTable('enterprise')
-        .set({ expire_at: new Date(Date.now() - 1000) })
+        .set({ expire_at: new Date(Date.now() - 8 * 86_400_000) })
         .where('corpid', '=', 'twin.wwsandbox')
         .execute(),
     );

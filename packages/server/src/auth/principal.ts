@@ -55,7 +55,6 @@ interface SessionRow {
   staff_status: string;
   deleted: boolean;
   enterprise_status: string;
-  enterprise_expired: boolean;
   time_zone: string;
   name: string;
   username: string;
@@ -72,7 +71,7 @@ interface SessionRow {
 const query = (hash: Buffer) => sql<SessionRow>`
   select s.id as session_id, s.staff_id, s.act_staff_id, s.enterprise_id, s.ended_at is not null as ended, s.expires_at <= now() as expired, s.last_seen_at < now() - interval '1 minute' as seen_long_ago,
     u.status as staff_status, u.deleted_at is not null as deleted, u.name, u.username, u.must_change_password, u.runs_installation,
-    e.status as enterprise_status, e.expire_at <= now() as enterprise_expired, e.time_zone,
+    company_state(e.status, e.expire_at) as enterprise_status, e.time_zone,
     coalesce((select json_agg(json_build_object('id', r.id, 'code', r.code, 'level', r.level, 'scope', r.data_scope)) from staff_role sr join role r on r.id = sr.role_id
       where sr.staff_id = u.id and r.status = 'enabled'), '[]') as roles,
     array(select distinct p.code from staff_role sr join role r on r.id = sr.role_id and r.status = 'enabled' join role_permission rp on rp.role_id = r.id join permission p on p.id = rp.permission_id
@@ -97,11 +96,12 @@ function scopeOf(row: SessionRow): Scope {
 
 function principalOf(row: SessionRow): Principal {
   const shut = row.staff_status !== 'enabled';
-  // Disabling an account ends its sessions; report the disabled account rather than the ended session.
-  if (row.ended && (row.deleted || !shut)) throw new Refusal(100001);
+  const companyShut = row.enterprise_status === 'disabled' || row.enterprise_status === 'pending_auth';
+  // Disabling an account or a company ends its sessions; report that rather than the ended session.
+  if (row.ended && !companyShut && (row.deleted || !shut)) throw new Refusal(100001);
   if (row.expired) throw new Refusal(40100);
   if (row.deleted || shut) throw new Refusal(100002);
-  if (row.enterprise_status === 'disabled' || row.enterprise_status === 'pending_auth') throw new Refusal(100003);
+  if (companyShut) throw new Refusal(100003);
   return {
     sessionId: row.session_id,
     staffId: row.staff_id,
@@ -117,7 +117,7 @@ function principalOf(row: SessionRow): Principal {
     permissions: new Set(row.permissions),
     deptIds: row.depts,
     scope: scopeOf(row),
-    readOnly: row.enterprise_status === 'expired' || row.enterprise_expired,
+    readOnly: row.enterprise_status === 'expired',
     mustChangePassword: row.must_change_password,
   };
 }

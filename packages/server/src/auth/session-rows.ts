@@ -46,3 +46,14 @@ export async function endSessions(db: Db, staffIds: number[], reason: string, ke
     .where('used_at', 'is', null)
     .execute();
 }
+
+/** Ends all open sessions of a company. */
+export async function endCompanySessions(db: Db, enterpriseId: number, reason: string) {
+  await lockRows(db, 'session', sql`enterprise_id = ${enterpriseId} and ended_at is null`);
+  await db
+    .updateTable('session')
+    .set({ ended_at: new Date(), ended_reason: reason })
+    .where('enterprise_id', '=', enterpriseId)
+    .where('ended_at', 'is', null)
+    .execute();
+}

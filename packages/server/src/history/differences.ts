@@ -6,8 +6,14 @@ export type Difference = Data<'getHistoryEntry'>['from_previous'][number];
 
 type Parts = HistoryKind['parts'];
 
+/** The database returns the keys of a stored object in an order of its own. */
+const inOrder = (_: string, value: unknown) =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
+    : value;
+
 /** Null and a field that is left out mean the same. */
-const textOf = (value: unknown) => (value === undefined || value === null ? null : JSON.stringify(value));
+const textOf = (value: unknown) => (value === undefined || value === null ? null : JSON.stringify(value, inOrder));
 
 const plain = (field: string, item: string | null, before: unknown, after: unknown): Difference[] => {
   const [old, now] = [textOf(before), textOf(after)];

@@ -15,6 +15,8 @@ export interface Served {
   writes: boolean;
   /** The response is shown once and never stored. */
   answersSecret: boolean;
+  /** Takes or answers a password, a token or another secret. */
+  handlesSecret: boolean;
   multipart: boolean;
   parameters: Parameter[];
   body: Schema | undefined;
@@ -59,6 +61,7 @@ function served(path: string, method: string, operation: Operation): Served {
       (writes || describes(operation.responses['200'], isPersonal)),
     writes,
     answersSecret: describes(operation.responses['200'], isSecret),
+    handlesSecret: describes([operation.responses['200'], content?.schema, operation.parameters], isSecret),
     multipart: type === 'multipart/form-data',
     parameters: (operation.parameters ?? []).map((one) => resolve(contract, one)),
     body: content?.schema,

@@ -27,6 +27,9 @@ const beforeOwnPassword: ReadonlySet<string> = new Set<OperationId>([
   'logout',
 ]);
 
+const actingOnly = () =>
+  new Refusal(40300, ['代管期间不能查看或修改密码和密钥', 'While signed in as someone else, passwords and secrets can’t be set or shown']);
+
 /** Authenticates the caller and checks permissions before the body is read. */
 export async function authorise(services: Services, operation: Served, request: FastifyRequest) {
   if (operation.permission === 'public') return;
@@ -34,13 +37,16 @@ export async function authorise(services: Services, operation: Served, request: 
   const principal = await services.sessions.principal(typeof header === 'string' ? header : undefined);
   request.principal = principal;
   if (principal.mustChangePassword && !beforeOwnPassword.has(operation.id)) throw new Refusal(100004);
+  // With a password or a token they could come back later, and no log would name them.
+  if (principal.actStaffId !== null && operation.handlesSecret) throw actingOnly();
   if (operation.permission === 'signed-in') {
     if (operation.writes && principal.readOnly && operation.id !== 'logout') throw new Refusal(100003);
     return;
   }
   if (principal.roles.length === 0) throw new Refusal(100002);
   if (!allows(principal, operation.permission)) throw new Refusal(40300);
-  if (operation.writes && principal.readOnly) throw new Refusal(100003);
+  // Whoever runs the installation must be able to extend their own company.
+  if (operation.writes && principal.readOnly && operation.permission !== 'installation') throw new Refusal(100003);
 }
 
 /** Logs the rejected write of a signed-in user. A failure here must not hide the rejection. */

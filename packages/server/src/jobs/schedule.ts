@@ -29,8 +29,19 @@ const clearing = (table: string, condition: string): Chore => ({
   },
 });
 
-/** All cleanup tasks of the database. Logs and audit rows are kept. */
+/** Stores the state that companies have reached by now, which tells their open consoles. */
+const moveCompanies: Chore = {
+  everyMinutes: 1,
+  async work(db) {
+    await sql`update enterprise set status = company_state('active', expire_at)
+      where status in ('active', 'grace', 'expired') and status <> company_state('active', expire_at)`.execute(db);
+    return false;
+  },
+};
+
+/** All recurring tasks of the database. Logs and audit rows are kept. */
 export const chores: Chores = {
+  'move-companies': moveCompanies,
   'clear-events': clearing('event', "created_at < now() - interval '1 day'"),
   'clear-notices': clearing('notice', "created_at < now() - interval '90 days'"),
   'clear-cache': clearing('cache_entry', 'expires_at < now()'),

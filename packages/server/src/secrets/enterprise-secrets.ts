@@ -1,8 +1,19 @@
 import type { Db } from '../db/database.js';
 import type { Keyring } from './keyring.js';
 
-/** WeCom credentials of an enterprise, in the order of the contract. */
-export const secretNames = ['contact_secret', 'customer_secret', 'callback_token', 'aes_key'] as const;
+/** Credentials of the WeCom connection, in the order of the contract. */
+export const connectionSecretNames = ['contact_secret', 'customer_secret', 'callback_token', 'aes_key'] as const;
+
+/** All credentials of an enterprise. */
+export const secretNames = [
+  ...connectionSecretNames,
+  'permanent_code',
+  'archive_private_key',
+  'mp_appid',
+  'mp_secret',
+  'mini_appid',
+  'mini_secret',
+] as const;
 export type SecretName = (typeof secretNames)[number];
 
 export const placeOfSecret = (enterpriseId: number, name: string) => `enterprise ${enterpriseId} ${name}`;

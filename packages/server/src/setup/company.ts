@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { type Insertable, sql } from 'kysely';
 import { keepPassword } from '../auth/set-password.js';
 import type { Db } from '../db/database.js';
@@ -40,29 +41,30 @@ async function runInstallationIfNobodyDoes(db: Db, id: number) {
   if (!known) await db.updateTable('staff').set({ runs_installation: true }).where('id', '=', id).execute();
 }
 
-/** Creates a company with permissions, menus, roles, a root department and an administrator. */
-export async function createCompany(db: Db, seed: CompanySeed) {
-  const { id: enterprise_id } = await db
-    .insertInto('enterprise')
-    .values({
-      name: seed.name,
-      short_name: seed.short_name,
-      corpid: seed.corpid,
-      is_sandbox: seed.isSandbox,
-      expire_at: seed.expireAt,
-      auth_state: seed.isSandbox || seed.admin.wxUserid ? 'authorized' : 'none',
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+/** Stands for the WeCom id of a company that is not connected yet. */
+export const placeholderCorpid = () => `own-${randomBytes(8).toString('hex')}`;
+
+/** Creates a company with permissions, menus, roles and a root department, but without staff. */
+export async function addCompany(db: Db, row: Insertable<Tables['enterprise']>) {
+  const { id: enterprise_id } = await db.insertInto('enterprise').values(row).returning('id').executeTakeFirstOrThrow();
   await sql`call add_features(${enterprise_id})`.execute(db);
   await db.insertInto('wx_menu').values({ enterprise_id }).execute();
   const roles = await addRoles(db, enterprise_id);
   await addBuiltInRows(db, enterprise_id);
   const { id: top } = await db
     .insertInto('department')
-    .values({ enterprise_id, name: seed.short_name, wx_department_id: 1 })
+    .values({ enterprise_id, name: row.short_name, wx_department_id: 1 })
     .returning('id')
     .executeTakeFirstOrThrow();
+  return { enterprise_id, roles, top };
+}
+
+/** Creates a company with an administrator. */
+export async function createCompany(db: Db, seed: CompanySeed) {
+  const { name, short_name, corpid } = seed;
+  const auth_state = seed.isSandbox || seed.admin.wxUserid ? 'authorized' : 'none';
+  const company = await addCompany(db, { name, short_name, corpid, is_sandbox: seed.isSandbox, expire_at: seed.expireAt, auth_state });
+  const { enterprise_id, roles, top } = company;
   const admin = await addStaff(db, enterprise_id, {
     row: {
       username: seed.admin.username,
@@ -74,9 +76,10 @@ export async function createCompany(db: Db, seed: CompanySeed) {
     dept_id: top,
     role_id: roles.get('admin') as number,
   });
+  await db.updateTable('enterprise').set({ super_user_id: admin }).where('id', '=', enterprise_id).execute();
   await runInstallationIfNobodyDoes(db, admin);
   if (seed.admin.passwordHash !== null) await keepPassword(db, enterprise_id, admin, seed.admin.passwordHash);
-  return { enterprise_id, roles, top, admin };
+  return { ...company, admin };
 }
 
 export interface StaffSeed {

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { makePassword } from '../auth/made-password.js';
 import { hashPassword, passwordFaults } from '../auth/password.js';
 import { endSessions } from '../auth/session-rows.js';
@@ -6,7 +5,7 @@ import { keepPassword } from '../auth/set-password.js';
 import type { Database } from '../db/database.js';
 import { seedSandbox } from '../sandbox/seed.js';
 import { Stop } from '../stop.js';
-import { createCompany } from './company.js';
+import { createCompany, placeholderCorpid } from './company.js';
 
 /** Returns the given password if it is valid, or generates one. @throws Stop */
 function firstPassword(given: string | undefined, username = 'admin'): { password: string; madeUp: boolean } {
@@ -54,7 +53,7 @@ async function makeOwn(database: Database, { name, admin }: OwnCompany, given: s
       name,
       short_name: name.slice(0, 8),
       // Placeholder until the enterprise authorizes the app in WeCom, which provides its real id.
-      corpid: `own-${randomBytes(8).toString('hex')}`,
+      corpid: placeholderCorpid(),
       isSandbox: false,
       expireAt: new Date(Date.now() + 100 * years),
       admin: { username: admin, name: '管理员', passwordHash },

@@ -43,7 +43,9 @@ async function tablesWith(db: Db, id: number): Promise<string[]> {
 }
 
 /** Deletes rows table by table, repeating until no more can be deleted, because referenced rows must be deleted last. */
-async function deleteRows(db: Db, id: number) {
+export async function deleteRows(db: Db, id: number) {
+  // The company refers to its administrator, who refers to the company.
+  await db.updateTable('enterprise').set({ super_user_id: null }).where('id', '=', id).execute();
   let left = await tablesWith(db, id);
   for (let before = Infinity; left.length > 0 && left.length < before; ) {
     before = left.length;
@@ -59,6 +61,15 @@ async function deleteRows(db: Db, id: number) {
   if (left.length > 0) throw new Error(`Rows of the sandbox are left in ${left.join(', ')}`);
 }
 
+/** Returns the keys of all stored files of a company. */
+export async function fileKeysOf(db: Db, id: number): Promise<string[]> {
+  const stored = await db.selectFrom('file').select('key').where('enterprise_id', '=', id).execute();
+  const imported = await db.selectFrom('import_file').select(['file_key', 'outcome_key']).where('enterprise_id', '=', id).execute();
+  return [...stored.map(({ key }) => key), ...imported.flatMap(({ file_key, outcome_key }) => [file_key, outcome_key])].filter(
+    (key) => key !== null,
+  );
+}
+
 /** Deletes the sandbox company with all its rows, files and cached values. Another company must exist. @throws Stop */
 export async function removeSandbox(database: Database, cache: CacheStore, files: FileStore): Promise<SandboxFacts> {
   const facts = await sandboxFacts(database);
@@ -69,12 +80,11 @@ export async function removeSandbox(database: Database, cache: CacheStore, files
       '目前只有沙盒企业，请先建立自己的企业：shiyi serve --company own --company-name 名称',
     );
   const keys = await database.system(async (db) => {
-    const stored = await db.selectFrom('file').select('key').where('enterprise_id', '=', facts.id).execute();
-    const imported = await db.selectFrom('import_file').select(['file_key', 'outcome_key']).where('enterprise_id', '=', facts.id).execute();
+    const fileKeys = await fileKeysOf(db, facts.id);
     if (cache.kind === 'database') await deleteMatching(cache.of(facts.id, db), '*');
     await deleteRows(db, facts.id);
     await db.deleteFrom('enterprise').where('id', '=', facts.id).execute();
-    return [...stored.map(({ key }) => key), ...imported.flatMap(({ file_key, outcome_key }) => [file_key, outcome_key])];
+    return fileKeys;
   });
   // Only after the rows are deleted for good; any files or cached values left over are harmless.
   if (cache.kind === 'redis') await deleteMatching(cache.of(facts.id), '*');

@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react';
+import { stopActing } from '../app/acting.js';
 import { useNewVersion } from '../app/new-version.js';
 import { loseSession, useSession } from '../app/session.js';
 import { texts, useTexts } from '../app/texts.js';
@@ -7,9 +8,10 @@ import { Button } from '../ui/Button.js';
 const words = texts({
   readOnly: ['企业订阅已到期，目前只能查看，续费后恢复编辑。', 'The subscription has ended. Everything is read-only until it is renewed.'],
   acting: (who: string, name: string) => [
-    `${who} 正在代 ${name} 操作，所有操作都会记在 ${who} 名下。`,
-    `${who} is acting for ${name}. Every action is recorded under ${who}.`,
+    `${who} 正在代 ${name} 操作，日志会同时记下两人。`,
+    `${who} is acting for ${name}. The log names both of them.`,
   ],
+  back: ['结束代管', 'Go back to your own account'],
   signedOut: ['登录已过期，页面内容不再更新，也不能保存。', 'You’re signed out. This page no longer updates, and nothing can be saved.'],
   signIn: ['登录', 'Sign in'],
   newVersion: [
@@ -40,7 +42,12 @@ export function StandingBanner() {
     newVersion && { text: t.newVersion, action: t.reload, act: () => location.reload() },
     menusProblem !== undefined && { text: menusProblem === 'last' ? t.lastMenus : t.cutMenus },
     user?.read_only && { text: t.readOnly },
-    user?.acting_for !== undefined && user.acting_for !== null && { text: t.acting(user.acting_for, user.name || user.username) },
+    user?.acting_for !== undefined &&
+      user.acting_for !== null && {
+        text: t.acting(user.acting_for, `${user.company_name} ${user.name || user.username}`),
+        action: t.back,
+        act: () => void stopActing(),
+      },
   ];
   return lines
     .filter((line) => typeof line === 'object')

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { giveState, isState, takeOneTime, takeState } from '../../../auth/one-time.js';
 import { signIn, signInWithPassword } from '../../../auth/sign-in.js';
 import { accounts } from '../../../auth/sign-in-log.js';
@@ -106,7 +107,10 @@ export const openHandlers: OpenHandlers = {
     const known = await context.services.database.system((db) =>
       db
         .updateTable('enterprise')
-        .set({ auth_state: 'authorized' })
+        .set({
+          auth_state: 'authorized',
+          status: sql<'active'>`case when status = 'pending_auth' then company_state('active', expire_at) else status end`,
+        })
         .where('is_sandbox', '=', true)
         .where('corpid', '=', corpid)
         .returning(['id as enterprise_id', 'corpid', 'name'])

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { giveOneTime } from '../../../auth/one-time.js';
 import { list } from '../../../db/list-query.js';
 import type { Context, Handlers } from '../../../http/context.js';
-import { notFound, Refusal } from '../../../http/refusal.js';
+import { notFound } from '../../../http/refusal.js';
 import { describeAgent } from '../../../http/user-agent.js';
 import { buildMenus } from '../menu/menu-routes.js';
 
@@ -17,7 +17,7 @@ const openSessions = ({ db, principal }: Context) =>
 
 export const handlers: Handlers = {
   async getSessionInfo({ db, principal }) {
-    const facts = await db
+    const { acting, ...facts } = await db
       .selectFrom('staff')
       .innerJoin('enterprise', 'enterprise.id', 'staff.enterprise_id')
       .select([
@@ -29,6 +29,7 @@ export const handlers: Handlers = {
         sql<string | null>`mask_phone(staff.phone)`.as('phone_masked'),
         'staff.created_at as createTime',
         'enterprise.name as company_name',
+        sql<string | null>`acting_name(${principal.actStaffId})`.as('acting'),
       ])
       .where('staff.id', '=', principal.staffId)
       .executeTakeFirstOrThrow();
@@ -38,6 +39,7 @@ export const handlers: Handlers = {
     const permissions = all ? all.map((row) => row.code) : [...principal.permissions].sort();
     return {
       ...facts,
+      ...(acting === null ? {} : { acting_for: acting }),
       roles: principal.roles.map((role) => role.code),
       permissions: principal.runsInstallation ? [...permissions, 'installation'] : permissions,
       enterprise_id: principal.enterpriseId,
@@ -67,9 +69,6 @@ export const handlers: Handlers = {
   },
 
   async createUserToken({ db, principal }) {
-    // The session it opens would outlast the caller's and no longer show who is acting.
-    if (principal.actStaffId !== null)
-      throw new Refusal(40300, ['代他人登录时不能生成登录令牌', 'You cannot create a sign-in token while signed in as someone else']);
     const token = await giveOneTime(db, {
       kind: 'user-token',
       seconds: userTokenSeconds,

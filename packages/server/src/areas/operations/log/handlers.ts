@@ -9,7 +9,7 @@ import { notFound } from '../../../http/refusal.js';
 const operationColumns = [
   'operation_log.id',
   sql<{ id: number; name: string }>`json_build_object('id', staff_id, 'name', staff_name)`.as('user'),
-  sql<string | null>`(select name from staff where staff.id = operation_log.act_staff_id)`.as('acting_for'),
+  sql<string | null>`acting_name(operation_log.act_staff_id)`.as('acting_for'),
   'module',
   'action',
   'operation_id',

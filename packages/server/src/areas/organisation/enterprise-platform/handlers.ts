@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Context, Handlers } from '../../../http/context.js';
 import { refuseField } from '../../../http/refusal.js';
-import { keepSecret, secretNames } from '../../../secrets/enterprise-secrets.js';
+import { connectionSecretNames, keepSecret } from '../../../secrets/enterprise-secrets.js';
 
 const needsSecret = () =>
   refuseField(42200, 'contact_secret', 'required', [
@@ -15,7 +15,7 @@ const sandboxFixed = () =>
     'The corp ID of the sandbox company can’t be changed; create your own company to connect to WeCom',
   ]);
 
-const needsBoth = () =>
+export const needsBoth = () =>
   refuseField(42200, 'aes_key', 'together', [
     '回调 Token 和 EncodingAESKey 要同时填写或同时清除',
     'Set or clear the callback token and EncodingAESKey together',
@@ -45,7 +45,7 @@ async function connectionOf({ db, principal, caller }: Context) {
     .executeTakeFirst();
   return {
     ...company,
-    credentials: secretNames.map((name) => {
+    credentials: connectionSecretNames.map((name) => {
       const known = kept.find((one) => one.name === name);
       return { name, is_set: known !== undefined, changed_at: known?.changed_at ?? null, changed_by: known?.changed_by ?? null };
     }),
@@ -72,7 +72,7 @@ export const handlers: Handlers = {
       .set({ corpid, agent_id: agent_id ?? null })
       .where('id', '=', enterpriseId)
       .execute();
-    const changed = secretNames.filter((name) => given[name] !== undefined);
+    const changed = connectionSecretNames.filter((name) => given[name] !== undefined);
     for (const name of changed)
       await keepSecret(db, services.keyring, { enterpriseId, staffId }, { name, text: given[name] as string | null });
     const kept = new Set((await db.selectFrom('enterprise_secret').select('name').execute()).map((row) => row.name));

@@ -1,26 +1,21 @@
-import { sql } from 'kysely';
 import { isTimeZone } from '../../../db/days.js';
 import type { Handlers } from '../../../http/context.js';
-import { refuseField } from '../../../http/refusal.js';
+import { companies, daysLeft } from './company-columns.js';
+import { unknownZone } from './company-rules.js';
 
 const tipDays = 30;
 
 export const handlers: Handlers = {
   async getEnterpriseQrcode({ db, principal }) {
-    const { days, expire_at } = await db
-      .selectFrom('enterprise')
-      .select([sql<number>`greatest(0, ceil(extract(epoch from expire_at - now()) / 86400))::int`.as('days'), 'expire_at'])
+    const { surplus_days, ...company } = await companies(db)
+      .select(['qrcode_url', 'expire_at', daysLeft.as('surplus_days')])
       .where('id', '=', principal.enterpriseId)
       .executeTakeFirstOrThrow();
-    return { qrcode_url: null, show_tips: days <= tipDays, surplus_days: days, expire_at };
+    return { ...company, surplus_days, show_tips: surplus_days <= tipDays };
   },
 
   async updateTimeZone({ db, principal, services, audit, afterCommit }, { time_zone }) {
-    if (!(await isTimeZone(db, time_zone)))
-      throw refuseField(42200, 'time_zone', 'exists', [
-        '没有这个时区，请从列表中选择',
-        'There is no such time zone; choose one from the list',
-      ]);
+    if (!(await isTimeZone(db, time_zone))) throw unknownZone('time_zone');
     await db.updateTable('enterprise').set({ time_zone }).where('id', '=', principal.enterpriseId).execute();
     audit({ target: principal.enterpriseId, before: { time_zone: principal.timeZone } });
     afterCommit(() => services.sessions.forget());

@@ -5,5 +5,4 @@ export const purposes: Purposes = {
     '各商户的客户、服务和收入汇总，可以按时间比较。',
     'Customers, services and revenue of all merchants, compared over time.',
   ],
-  '/enterprise/statistics': ['逐个商户的明细数据。', 'The figures of each merchant in detail.'],
 };

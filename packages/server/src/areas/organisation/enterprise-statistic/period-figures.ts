@@ -1,0 +1,92 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../../db/database.js';
+import { type Granularity, type Period, pointOf, pointsIn, startOfRowDay } from '../../../db/days.js';
+
+/** Which follows and companies the figures are about. Conditions name `f`, an `external_user_follow`, and `e`, an `enterprise`. */
+export interface Figured {
+  period: Period;
+  companies: RawBuilder<boolean>;
+  follows: RawBuilder<boolean>;
+}
+
+/** What a period showed: `before` is the period of the same length that ended when it began. */
+export interface Counts {
+  customers: number;
+  customers_new: number;
+  customers_lost: number;
+  groups: number;
+  gmv_fen: number;
+}
+
+export interface CompanyFigures extends Counts {
+  id: number;
+  name: string;
+  expire_at: string;
+  open: boolean;
+  staff: number;
+  synced_at: string | null;
+  before: Counts;
+}
+
+/** The companies, with the instants at which their days of both periods begin and end, each by its own clock. */
+const companiesOf = ({ period: { from, to, days }, companies }: Figured) => sql`
+  company as (select e.id, e.name, e.expire_at, e.time_zone, company_state(e.status, e.expire_at) in ('active', 'grace', 'expired') as open,
+    ${startOfRowDay(from, 'e.time_zone', -days)} as earlier, ${startOfRowDay(from, 'e.time_zone')} as since, ${startOfRowDay(to, 'e.time_zone', 1)} as until
+    from enterprise e where e.deleted_at is null and ${companies})`;
+
+const countsOf = (since: string, until: string) => {
+  const [first, end] = [sql.raw(`c.${since}`), sql.raw(`c.${until}`)];
+  return sql`json_build_object(
+    'customers', (select count(distinct f.external_user_id) from follow f where f.enterprise_id = c.id and f.created_at < ${end} and (f.ended_at is null or f.ended_at >= ${end})),
+    'customers_new', (select count(*) from follow f where f.enterprise_id = c.id and f.created_at >= ${first} and f.created_at < ${end}),
+    'customers_lost', (select count(*) from follow f where f.enterprise_id = c.id and f.ended_at >= ${first} and f.ended_at < ${end}),
+    'groups', (select count(*) from group_chat g where g.enterprise_id = c.id and g.wx_created_at < ${end} and (g.dismissed_at is null or g.dismissed_at >= ${end})),
+    'gmv_fen', (select coalesce(sum(o.pay_amount_fen), 0) from platform_order o
+      where o.enterprise_id = c.id and o.deleted_at is null and o.pay_at >= ${first} and o.pay_at < ${end}))`;
+};
+
+const followsOf = ({ follows }: Figured) => sql`follow as (select f.* from external_user_follow f where ${follows})`;
+
+/** Returns the figures of each company. */
+export async function figuresByCompany(db: Db, figured: Figured): Promise<CompanyFigures[]> {
+  const { rows } = await sql<Omit<CompanyFigures, keyof Counts> & { counts: Counts }>`
+    with ${companiesOf(figured)}, ${followsOf(figured)}
+    select c.id, c.name, c.expire_at, c.open,
+      (select count(*)::int from staff s where s.enterprise_id = c.id and s.status = 'enabled' and s.deleted_at is null) as staff,
+      (select max(j.finished_at) from job j where j.enterprise_id = c.id and j.kind = 'sync' and j.status = 'finished') as synced_at,
+      ${countsOf('since', 'until')} as counts, ${countsOf('earlier', 'since')} as before
+    from company c order by c.id`.execute(db);
+  return rows.map(({ counts, ...row }) => ({ ...row, ...counts }));
+}
+
+export type Moving = 'customers_new' | 'customers_lost' | 'gmv_fen';
+
+/** Returns what began, ended and was paid at each point of the period. */
+export async function seriesOf(db: Db, figured: Figured, granularity: Granularity) {
+  const within = (instant: string) => sql.raw(`${instant} >= c.since and ${instant} < c.until`);
+  const point = (instant: string) => pointOf(instant, 'c.time_zone', granularity);
+  const { rows } = await sql<{ key: Moving; date: string; value: number }>`
+    with ${companiesOf(figured)}, ${followsOf(figured)}
+    select 'customers_new' as key, ${point('f.created_at')} as date, count(*) as value
+      from company c join follow f on f.enterprise_id = c.id and ${within('f.created_at')} group by 2
+    union all select 'customers_lost', ${point('f.ended_at')}, count(*)
+      from company c join follow f on f.enterprise_id = c.id and ${within('f.ended_at')} group by 2
+    union all select 'gmv_fen', ${point('o.pay_at')}, sum(o.pay_amount_fen)
+      from company c join platform_order o on o.enterprise_id = c.id and o.deleted_at is null and ${within('o.pay_at')} group by 2`.execute(
+    db,
+  );
+  const found = new Map(rows.map(({ key, date, value }) => [`${key} ${date}`, Number(value)]));
+  const dates = await pointsIn(db, figured.period, granularity);
+  return (key: Moving) => dates.map((date) => ({ date, value: found.get(`${key} ${date}`) ?? 0 }));
+}
+
+/** Returns the members of staff with the most customers at the end of the period. */
+export async function staffByCustomers(db: Db, figured: Figured, limit: number) {
+  const { rows } = await sql<{ id: number; name: string; value: number }>`
+    with ${companiesOf(figured)}, ${followsOf(figured)}
+    select s.id, s.name, count(distinct f.external_user_id)::int as value
+    from company c join follow f on f.enterprise_id = c.id and f.created_at < c.until and (f.ended_at is null or f.ended_at >= c.until)
+      join staff s on s.enterprise_id = c.id and s.wx_userid = f.wx_userid and s.deleted_at is null
+    group by s.id, s.name order by value desc, s.id limit ${sql.lit(limit)}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,106 @@
+import type { Data } from '@shiyi/sdk';
+import { texts, useTexts } from '../../../app/texts.js';
+import { Field } from '../../../form/Field.js';
+import type { Values } from '../../../form/form-values.js';
+import { RecordDrawer } from '../../../form/RecordDrawer.js';
+import { Combobox } from '../../../ui/Combobox.js';
+import { PictureField } from '../../configuration/configure/PictureField.js';
+import { useEnterpriseTypes } from './use-types.js';
+
+const words = texts({
+  create: ['新建企业', 'New company'],
+  edit: (name: string) => [`编辑「${name}」`, `Edit “${name}”`],
+  add: ['创建', 'Create'],
+  created: ['企业已创建，接着设置企业管理员', 'Company created; now set its administrator'],
+  keeps: ['已填写，留空则不变', 'Set; leave empty to keep it'],
+  corpid: [
+    '企业微信的企业 ID。填写后，要授权或填写通讯录 Secret 才能登录；不填可以先用。',
+    'Its ID on WeCom. With it, staff can sign in once WeCom is authorized or the contacts secret is entered; without it, right away.',
+  ],
+  seats: ['最多可启用的员工数', 'How many staff can be enabled'],
+  qrcode: ['到期提醒里显示的付款码', 'The payment code shown in the expiry notice'],
+});
+
+type Company = Data<'getEnterprise'>;
+
+const secrets = [
+  'permanent_code',
+  'contact_secret',
+  'customer_secret',
+  'callback_token',
+  'aes_key',
+  'archive_private_key',
+  'mp_appid',
+  'mp_secret',
+  'mini_appid',
+  'mini_secret',
+] as const;
+
+const noSecrets = Object.fromEntries(secrets.map((name) => [name, '']));
+const texted = [
+  'name',
+  'short_name',
+  'corpid',
+  'logo',
+  'qrcode_url',
+  'industry',
+  'contact_name',
+  'contact_phone',
+  'province',
+  'city',
+] as const;
+const empty = Object.fromEntries(texted.map((name) => [name, '']));
+const blank: Values = { ...empty, type: '', mode: 'standard', expire_at: '', seats: 20, agent_id: '', ...noSecrets };
+
+function valuesOf(company: Company): Values {
+  const { type, mode, expire_at, seats, agent_id } = company;
+  const shown = Object.fromEntries(texted.map((name) => [name, company[name] ?? '']));
+  return { ...shown, type, mode, expire_at, seats, agent_id: agent_id ?? '', ...noSecrets };
+}
+
+/** Renders the form of a company, for whoever runs the installation. The server never returns its credentials. */
+export function CompanyDrawer({ open, onClose }: { open: string | undefined; onClose: () => void }) {
+  const t = useTexts(words);
+  return (
+    <RecordDrawer<Company, 'createEnterprise', 'updateEnterprise'>
+      open={open}
+      read="getEnterprise"
+      onClose={onClose}
+      create={{ id: 'createEnterprise', title: t.create, values: blank, save: t.add, done: t.created, draft: 'company:new' }}
+      update={{ id: 'updateEnterprise', title: (one) => t.edit(one.name), values: valuesOf, draft: ({ id }) => `company:${id}` }}
+    >
+      {(self) => <CompanyFields self={self} />}
+    </RecordDrawer>
+  );
+}
+
+function CompanyFields({ self }: { self: Company | undefined }) {
+  const t = useTexts(words);
+  const types = useEnterpriseTypes();
+  return (
+    <>
+      <Field name="name" autoFocus />
+      <Field name="short_name" />
+      <Field name="type">{(control) => <Combobox {...control} choices={types} />}</Field>
+      <Field name="mode" />
+      <Field name="expire_at" />
+      <Field name="seats" hint={t.seats} />
+      <Field name="contact_name" />
+      <Field name="contact_phone" />
+      <Field name="industry" />
+      <Field name="province" />
+      <Field name="city" />
+      <Field name="logo">
+        {({ id, label, value, onChange }) => <PictureField id={id} label={label} value={String(value ?? '')} onChange={onChange} />}
+      </Field>
+      <Field name="qrcode_url" hint={t.qrcode}>
+        {({ id, label, value, onChange }) => <PictureField id={id} label={label} value={String(value ?? '')} onChange={onChange} />}
+      </Field>
+      <Field name="corpid" hint={t.corpid} />
+      <Field name="agent_id" />
+      {secrets.map((name) => (
+        <Field key={name} name={name} autoComplete="new-password" {...(self?.[`${name}_set`] ? { hint: t.keeps } : {})} />
+      ))}
+    </>
+  );
+}

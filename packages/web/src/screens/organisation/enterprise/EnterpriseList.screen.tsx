@@ -1,0 +1,127 @@
+import { useState } from 'react';
+import { useMay } from '../../../api/Can.js';
+import { useAction } from '../../../api/client.js';
+import { lazyComponent } from '../../../app/lazy-component.js';
+import { useSession } from '../../../app/session.js';
+import { counted, texts, useTexts } from '../../../app/texts.js';
+import { ListPage } from '../../../list/ListPage.js';
+import { useList } from '../../../list/useList.js';
+import { useOpen } from '../../../list/useOpen.js';
+import { Button } from '../../../ui/Button.js';
+import { useConfirmed } from '../../../ui/ConfirmButton.js';
+import { EmptyState } from '../../../ui/EmptyState.js';
+import type { RowActions } from '../../../ui/RowMenu.js';
+import { WhenOpen } from '../../../ui/WhenOpen.js';
+import { HistoryDrawer } from '../../operations/history/HistoryDrawer.js';
+import { type Company, useCompanyColumns } from './company-columns.js';
+
+const CompanyDrawer = lazyComponent(async () => (await import('./CompanyDrawer.js')).CompanyDrawer);
+const AdminDrawer = lazyComponent(async () => (await import('./AdminDrawer.js')).AdminDrawer);
+const ModeDrawer = lazyComponent(async () => (await import('./ModeDrawer.js')).ModeDrawer);
+const ActDrawer = lazyComponent(async () => (await import('./ActDrawer.js')).ActDrawer);
+
+const words = texts({
+  title: ['企业', 'Companies'],
+  sub: (count: string, when: string) => [`${count} 家 · ${when}更新`, `${counted(count, 'company', 'companies')} · updated ${when}`],
+  create: ['新建企业', 'New company'],
+  search: ['企业名称、企业 ID、联系人', 'Name, WeCom ID or contact'],
+  none: ['还没有企业', 'No companies yet'],
+  notFound: ['没有符合条件的企业', 'No matching companies'],
+  edit: ['编辑', 'Edit'],
+  mode: ['变更版本', 'Change plan'],
+  admin: ['设置管理员', 'Set administrator'],
+  act: ['代管登录', 'Sign in as administrator'],
+  history: ['修改历史', 'History'],
+  remove: ['删除', 'Delete'],
+  removeAsk: (name: string) => [`删除企业「${name}」？`, `Delete “${name}”?`],
+  removeText: [
+    '只能删除已关闭或已到期的企业。所有人立即无法登录，数据 30 天后彻底清除，不能恢复。',
+    'Only a closed or expired company can be deleted. Nobody there can sign in any more, and its data is erased for good after 30 days.',
+  ],
+  removed: ['企业已删除', 'Company deleted'],
+});
+
+type Panel = { kind: 'admin' | 'mode' | 'act' | 'history'; company: Company };
+
+/** Lists the companies of the installation, or the own one. */
+export function EnterpriseList() {
+  const t = useTexts(words);
+  const list = useList('listEnterprises');
+  const open = useOpen();
+  const [panel, setPanel] = useState<Panel>();
+  const mayCreate = useMay('createEnterprise');
+  const mayUpdate = useMay('updateEnterprise');
+  const actionsOf = useActions(open.show, setPanel);
+  return (
+    <ListPage
+      list={list}
+      title={t.title}
+      sub={t.sub}
+      actions={
+        mayCreate ? (
+          <Button look="solid" onClick={() => open.show('new')}>
+            {t.create}
+          </Button>
+        ) : null
+      }
+      search={{ name: 'keyword', label: t.search }}
+      filters={[{ name: 'status' }, { name: 'mode' }, { name: 'expire_to' }]}
+      columns={useCompanyColumns()}
+      rowActions={{ name: (row) => row.name, of: actionsOf }}
+      onOpen={mayUpdate ? (row) => open.show(row.id) : undefined}
+      empty={<EmptyState title={t.none} />}
+      notFound={t.notFound}
+    >
+      <WhenOpen open={open.value !== undefined}>
+        <CompanyDrawer open={open.value} onClose={open.close} />
+      </WhenOpen>
+      <Panels panel={panel} onClose={() => setPanel(undefined)} />
+    </ListPage>
+  );
+}
+
+function useRemoval() {
+  const t = useTexts(words);
+  const removal = useAction('deleteEnterprise', { done: t.removed });
+  const confirm = useConfirmed('deleteEnterprise');
+  return async ({ id, name }: Company) => {
+    if (await confirm({ title: t.removeAsk(name), text: t.removeText, action: t.remove })) await removal.run({ id });
+  };
+}
+
+function useActions(onEdit: (id: number) => void, onPanel: (panel: Panel) => void) {
+  const t = useTexts(words);
+  const mayUpdate = useMay('updateEnterprise');
+  const remove = useRemoval();
+  const own = useSession((one) => one.user?.enterprise_id);
+  return (company: Company): RowActions => {
+    const show = (kind: Panel['kind']) => () => onPanel({ kind, company });
+    const other = company.id !== own;
+    return [
+      mayUpdate && { label: t.edit, onSelect: () => onEdit(company.id) },
+      mayUpdate && { label: t.mode, onSelect: show('mode') },
+      mayUpdate && { label: t.admin, onSelect: show('admin') },
+      mayUpdate && other && company.status !== 'disabled' && { label: t.act, onSelect: show('act') },
+      { label: t.history, onSelect: show('history') },
+      mayUpdate && other && { label: t.remove, danger: true, onSelect: () => void remove(company) },
+    ];
+  };
+}
+
+function Panels({ panel, onClose }: { panel: Panel | undefined; onClose: () => void }) {
+  const of = (kind: Panel['kind']) => (panel?.kind === kind ? panel.company : undefined);
+  return (
+    <>
+      <WhenOpen open={of('admin') !== undefined}>
+        <AdminDrawer of={of('admin')} onClose={onClose} />
+      </WhenOpen>
+      <WhenOpen open={of('mode') !== undefined}>
+        <ModeDrawer of={of('mode')} onClose={onClose} />
+      </WhenOpen>
+      <WhenOpen open={of('act') !== undefined}>
+        <ActDrawer of={of('act')} onClose={onClose} />
+      </WhenOpen>
+      <HistoryDrawer object="enterprise" id={of('history')?.id} name={of('history')?.name ?? ''} onClose={onClose} />
+    </>
+  );
+}

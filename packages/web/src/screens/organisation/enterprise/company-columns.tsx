@@ -1,0 +1,63 @@
+import { chakra } from '@chakra-ui/react';
+import type { Row } from '@shiyi/sdk';
+import { useMeta } from '../../../api/meta.js';
+import { texts, useTexts } from '../../../app/texts.js';
+import { type Column, useColumns } from '../../../list/columns.js';
+import { formatCount } from '../../../ui/format.js';
+import { type ChipTone, StatusChip } from '../../../ui/StatusChip.js';
+import { useEnterpriseTypes } from './use-types.js';
+
+const words = texts({
+  company: ['企业', 'Company'],
+  left: (days: number) => [`剩余 ${formatCount(days)} 天`, days === 1 ? '1 day left' : `${formatCount(days)} days left`],
+  staff: ['员工 / 名额', 'Staff / seats'],
+});
+
+export type Company = Row<'listEnterprises'>;
+export const statusTones: Record<Company['status'], ChipTone> = {
+  pending_auth: 'info',
+  active: 'good',
+  grace: 'wait',
+  expired: 'bad',
+  disabled: 'plain',
+};
+
+/** Returns the columns of the list of companies. */
+export function useCompanyColumns(): Column<Company>[] {
+  const t = useTexts(words);
+  const meta = useMeta('listEnterprises');
+  return useColumns('listEnterprises', [
+    {
+      name: 'name',
+      title: t.company,
+      cell: (row) => (
+        <span>
+          <b>{row.name}</b> <span data-dim>{row.corpid}</span>
+        </span>
+      ),
+    },
+    { name: 'type', wideOnly: true, cell: (row) => <TypeName of={row.type} /> },
+    'mode',
+    {
+      name: 'status',
+      cell: ({ status }) => <StatusChip tone={statusTones[status]}>{meta.word(meta.output('status'), status)}</StatusChip>,
+    },
+    'expire_at',
+    { name: 'surplus_days', wideOnly: true, cell: ({ surplus_days }) => <span data-dim>{t.left(surplus_days)}</span> },
+    {
+      name: 'staff_count',
+      title: t.staff,
+      wideOnly: true,
+      cell: (row) => (
+        <chakra.span whiteSpace="nowrap">
+          {formatCount(row.staff_count)} / {formatCount(row.seats)}
+        </chakra.span>
+      ),
+    },
+    { name: 'contact_name', wideOnly: true, cell: (row) => row.contact_name || '–' },
+  ]);
+}
+
+function TypeName({ of }: { of: string }) {
+  return useEnterpriseTypes().find((one) => one.value === of)?.label ?? of;
+}
