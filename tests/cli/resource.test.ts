@@ -136,9 +136,9 @@ describe('severe harm', () => {
     const refused = await shiyi('enterprise', 'delete', '1', '--yes');
     expect([refused.code, refused.err]).toEqual([
       2,
-      expect.stringMatching(/^error\[usage\/needs-confirm\]: .* — add --confirm='1' in scripts\n$/),
+      expect.stringMatching(/^error\[usage\/needs-confirm\]: .* — add --confirm='青禾营养科技' in scripts\n$/),
     ]);
-    const wrong = await shiyi('enterprise', 'delete', '1', '--confirm', '2');
+    const wrong = await shiyi('enterprise', 'delete', '1', '--confirm', '1');
     expect([wrong.code, wrong.err]).toEqual([2, expect.stringContaining('error[usage/wrong-confirm]')]);
   });
 });

@@ -13,8 +13,8 @@ const words = texts({
   view: (zh: string, en: string) => [`查看${zh}`, `View ${en.toLowerCase()}`],
 });
 
-/** What shows the records of each kind. */
-const lists: Record<ImportKind['type'], OperationId> = {
+/** What shows the records of a kind, where there is a list of them. */
+const lists: Partial<Record<ImportKind['type'], OperationId>> = {
   member: 'listCustomers',
   origin: 'listLeads',
   ingredient: 'listIngredients',
@@ -25,9 +25,10 @@ const lists: Record<ImportKind['type'], OperationId> = {
 };
 
 /** Where these records are listed: a drawn page of the menus, else the calls for those who work with them. */
-function usePlaceOf(operation: OperationId): string | undefined {
+function usePlaceOf(operation: OperationId | undefined): string | undefined {
   const menus = useSession((one) => one.menus);
   const developer = usePreferences((one) => one.developer);
+  if (operation === undefined) return undefined;
   const area = areaOf[operation];
   for (const { node } of walkMenus(menus))
     if (node.path && node.permission.split(':')[0] === area && screenNames.includes(node.component)) return node.path;
