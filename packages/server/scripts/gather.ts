@@ -20,6 +20,7 @@ const declarations: readonly Declaration[] = [
   { file: 'kept', exports: ['keptAnswers'] },
   { file: 'history', exports: ['historyKinds'] },
   { file: 'menu', exports: ['menus'] },
+  { file: 'built-in', exports: ['builtIn'] },
   { file: 'demo', exports: ['demo'] },
 ];
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Db } from '../db/database.js';
+import { builtIn } from '../generated/areas/built-in.js';
 import { permissions } from '../generated/permissions.js';
 import { contract } from '../http/contract.js';
 import type { MenuSeed } from './menu-seed.js';
@@ -144,10 +145,11 @@ async function showMenus(db: Db, ids: readonly number[]) {
     on conflict do nothing`.execute(db);
 }
 
-/** Adds the permissions and menus that the company has not been given yet, and gives them to its built-in roles. */
+/** Adds the permissions and menus that the company has not been given yet, gives them to its built-in roles, and adds the rows of the areas. */
 export async function addBuiltInRows(db: Db, enterprise_id: number) {
   await givePermissions(db, enterprise_id, await addPermissions(db, enterprise_id));
   await showMenus(db, await addMenus(db, enterprise_id));
+  for (const rows of builtIn) await rows.add(db, enterprise_id);
 }
 
 /** Adds what is new in this version to all existing companies. */

@@ -66,13 +66,13 @@ export const handlers: Handlers = {
   getIngredientTypes: ({ db }) => allRows(db, db.selectFrom('ingredient_type').select(['id', 'name', 'exchange_group']).orderBy('id')),
 
   async createIngredient({ db, audit }, input) {
-    const { alias, household, tags, avoid_flags, avoid_styles, ...plain } = input;
+    const { alias, household, tags, avoid_flags, avoid_styles, in_plans, meals, ...plain } = input;
     const fault = ingredientFault(plain as Values);
     if (fault) throw refuseField(42200, fault.field, fault.rule, fault.sentence);
     assertUnits(household);
     await assertType(db, input.type_id);
-    const lists = asJson({ alias, household, tags, avoid_flags, avoid_styles });
-    const values = { ...plain, ...lists, portion_g: portionGrams(plain as Values) as number | null };
+    const lists = asJson({ alias, household, tags, avoid_flags, avoid_styles, meals });
+    const values = { ...plain, ...lists, in_plans, portion_g: portionGrams(plain as Values) as number | null };
     const made = await db.insertInto('ingredient').values(values).returning('id').executeTakeFirstOrThrow();
     audit({ target: made.id });
     return readRow(db, liveIngredients(db).where('ingredient.id', '=', made.id), columns);

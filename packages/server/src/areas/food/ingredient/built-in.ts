@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../db/database.js';
+import type { BuiltIn } from '../../../setup/built-in.js';
+import { type SystemFood, systemFoods } from './foods.js';
+
+const types: Record<keyof SystemFood, string> = {
+  name: 'text',
+  alias: 'jsonb',
+  type_id: 'bigint',
+  exchange_group: 'text',
+  portion_g: 'numeric',
+  edible_rate: 'numeric',
+  energy_kcal: 'integer',
+  protein_g: 'numeric',
+  fat_g: 'numeric',
+  carb_g: 'numeric',
+  fiber_g: 'numeric',
+  sodium_mg: 'integer',
+  purine_mg: 'integer',
+  data_source: 'text',
+  household: 'jsonb',
+  avoid_flags: 'jsonb',
+  avoid_styles: 'jsonb',
+  in_plans: 'boolean',
+  meals: 'jsonb',
+};
+const columns = Object.keys(types);
+const values = sql.raw(columns.map((column) => `g.${column}`).join(', '));
+const names = sql.raw(columns.join(', '));
+const record = sql.raw(
+  Object.entries(types)
+    .map(([column, type]) => `${column} ${type}`)
+    .join(', '),
+);
+
+/**
+ * Adds the system's ingredients that the company lacks, and gives this version's values to those that nobody has edited. A food that the
+ * company entered or imported under the same name is its own and stays.
+ */
+export const addFoods = (db: Db, enterprise_id: number, foods: readonly SystemFood[] = systemFoods) =>
+  sql`
+    with food as (select g.*, md5(g::text) as given from jsonb_to_recordset(${JSON.stringify(foods)}::jsonb) as g(${record})),
+    known as (select name, source, version, given, id from ingredient where enterprise_id = ${enterprise_id} and deleted_at is null),
+    corrected as (
+      update ingredient i set (${names}, given) = row(${values}, g.given) from food g join known k on k.name = g.name
+      where i.enterprise_id = ${enterprise_id} and i.id = k.id and k.source = 'system' and k.version = 1 and k.given is distinct from g.given)
+    insert into ingredient (enterprise_id, source, ${names}, given) select ${enterprise_id}, 'system', ${values}, g.given from food g
+    where not exists (select from known k where k.name = g.name)`.execute(db);
+
+export const builtIn: BuiltIn = { add: addFoods };

@@ -1,0 +1,78 @@
+import { readFile } from 'node:fs/promises';
+import { addFoods } from '@shiyi/server/areas/food/ingredient/built-in';
+import { systemFoods } from '@shiyi/server/areas/food/ingredient/foods';
+import { type Database, openEmbedded } from '@shiyi/server/db/database';
+import { addNewRows } from '@shiyi/server/setup/built-in-rows';
+import { createCompany } from '@shiyi/server/setup/company';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { templateFile } from '../support/template.js';
+
+describe('the ingredients that every company has', () => {
+  let database: Database;
+  let company: number;
+  const run = (query: string) => database.system(async (db) => (await sql.raw<Record<string, unknown>>(query).execute(db)).rows);
+  const foods = (where: string) =>
+    run(`select name, energy_kcal, status, version, source from ingredient where enterprise_id = ${company} and ${where} order by name`);
+
+  beforeAll(async () => {
+    database = await openEmbedded({ loadDataDir: new Blob([await readFile(templateFile)]) });
+    const admin = { username: 'foods.boss', name: '王静', passwordHash: null };
+    const seed = {
+      name: '禾木健康',
+      short_name: '禾木',
+      corpid: 'wwfoods',
+      isSandbox: false,
+      expireAt: new Date(Date.now() + 86_400_000),
+      admin,
+    };
+    company = (await database.system((db) => createCompany(db, seed))).enterprise_id;
+  });
+  afterAll(() => database.close());
+
+  it('come with a new company, and a start changes nothing more', async () => {
+    const all = await foods('true');
+    expect(all.map((food) => food.name)).toEqual(
+      systemFoods.map(({ name }) => name).sort((a, b) => (Buffer.from(a) < Buffer.from(b) ? -1 : 1)),
+    );
+    expect(all.every((food) => food.source === 'system' && food.version === 1)).toBe(true);
+    const stamps = () => run('select enterprise_id, name, xmin::text from ingredient order by id');
+    const before = await stamps();
+    await addNewRows(database);
+    expect(await stamps()).toEqual(before);
+  });
+
+  it('are corrected by a later version, without counting as a change', async () => {
+    const corrected = systemFoods.map((food) => (food.name === '苹果' ? { ...food, energy_kcal: 54 } : food));
+    const stamp = "select updated_at::text from ingredient where name = '苹果' order by id";
+    const before = await run(stamp);
+    await database.system((db) => addFoods(db, company, corrected));
+    expect(await foods("name = '苹果'")).toMatchObject([{ energy_kcal: 54, version: 1 }]);
+    expect(await run(stamp)).toEqual(before);
+    await addNewRows(database);
+    expect(await foods("name = '苹果'")).toMatchObject([{ energy_kcal: 53 }]);
+  });
+
+  it('are left alone where staff changed them, and where the company has a food of that name', async () => {
+    await run(`update ingredient set energy_kcal = 350, status = 'off' where name = '大米' and enterprise_id = ${company}`);
+    await run(`delete from ingredient where name in ('梨', '小米') and enterprise_id = ${company}`);
+    await run(`insert into ingredient (enterprise_id, name, type_id, exchange_group, portion_g, energy_kcal, protein_g, fat_g, carb_g)
+      values (${company}, '梨', 13, 'fruit', 200, 45, 0.4, 0.1, 11)`);
+    await addNewRows(database);
+    expect(await foods("name in ('大米', '梨', '小米')")).toMatchObject([
+      { name: '大米', energy_kcal: 350, status: 'off', version: 2 },
+      { name: '小米', source: 'system' },
+      { name: '梨', energy_kcal: 45, source: 'enterprise' },
+    ]);
+  });
+
+  it('come to a company of an older version, which has a few of them with other values', async () => {
+    await run(`delete from ingredient where enterprise_id = ${company} and name not in ('苹果', '香蕉')`);
+    await run(`update ingredient set portion_g = 169.8, given = null where enterprise_id = ${company} and name = '苹果'`);
+    await addNewRows(database);
+    expect(await run(`select portion_g::float from ingredient where enterprise_id = ${company} and name = '苹果'`)).toEqual([
+      { portion_g: 200 },
+    ]);
+    expect(await foods('true')).toHaveLength(systemFoods.length);
+  });
+});
