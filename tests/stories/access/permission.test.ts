@@ -58,7 +58,7 @@ onEveryStore('permissions', (options) => {
     const { version } = await used.admin.getRoleMenus({ role_id });
     await used.admin.saveRoleMenus({ role_id, version, menu_ids: [], permission_ids: [id] });
     const refusal = await expectRefusal(used.admin.deletePermission({ id }), 40903);
-    expect(refusal.serverMessage).toContain('角色「报表员」还拥有它');
+    expect(refusal.serverMessage).toContain('角色「报表员」仍在使用');
     await used.admin.saveRoleMenus({ role_id, version: version + 1, menu_ids: [], permission_ids: [] });
     await used.admin.deletePermission({ id });
   });
