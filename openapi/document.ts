@@ -25,6 +25,8 @@ export interface Schema {
   'x-enum-zh'?: Record<string, string>;
   'x-enum-en'?: Record<string, string>;
   'x-unit'?: string;
+  /** Operation that answers the tree in which the value is chosen. */
+  'x-choices'?: 'getChannelTree';
   /** The HTTP status of an error code. */
   'x-status'?: number;
   /** Marks a multi-line text; all others have one line. */

@@ -24,6 +24,7 @@ export function fieldOf(contract: Contract, name: string, schema: Schema, requir
   if (own['x-phone']) field.format = 'phone';
   if (own['x-multiline']) field.multiline = true;
   if (own['x-unit']) field.unit = own['x-unit'];
+  if (own['x-choices']) field.choices = own['x-choices'];
   const labels = item ?? own;
   if (values)
     field.enum = values.map((value) => ({

@@ -3,7 +3,10 @@ import { doChores } from '@shiyi/server/jobs/schedule';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { useDirectory } from '../../support/admin.js';
+import { endedJob } from '../../support/ended-job.js';
 import { expectRefusal } from '../../support/expect-refusal.js';
+import { ownCompany } from '../../support/own-company.js';
+import { qrText } from '../../support/qr-text.js';
 import { onEveryStore } from '../../support/stores.js';
 
 onEveryStore('channels', (options) => {
@@ -72,6 +75,41 @@ onEveryStore('channels', (options) => {
     await expectRefusal(used.client.deleteChannel({ id: hz.id }), 40903);
   });
 
+  it('are named by the rows of a file: by path, by code, or by a name that only one has', async () => {
+    const { client } = used;
+    const [xihu, nb, partner] = [await find('hz-xihu-01'), await find('nb'), await find('partner')];
+    await client.createChannel({ name: '杭州', code: 'partner-hz', type: 'partner', pid: partner.id });
+    const rows = [
+      ['13700010001', '线下门店/杭州／西湖门店'],
+      ['13700010002', 'nb'],
+      ['13700010003', '西湖门店'],
+      ['13700010004', '杭州'],
+      ['13700010005', '没有的渠道'],
+      ['13700010006', ''],
+      ['13700010007', '线下门店 > 杭州 > 城西门店'],
+    ].map(([phone, channel]) => `${phone},客户${phone},${channel}`);
+    const file = () => new File([['手机号,姓名,来源渠道', ...rows].join('\n')], '客户.csv');
+    for (const [start, list] of [
+      [client.importCustomers, client.listCustomers],
+      [client.importLeads, client.listLeads],
+    ] as const) {
+      await endedJob(client, { id: (await start({ file: file(), channel_id: partner.id })).job_id });
+      const found = (await list({ limit: 100 })).list.filter((one) => JSON.stringify(one).includes('客户1370001000'));
+      const channels = found.map((one) => one.channel?.id).sort();
+      expect(channels).toEqual([xihu.id, nb.id, xihu.id, partner.id].sort());
+    }
+    const runs = (await client.listImportFiles({})).list;
+    for (const { id } of runs) expect((await client.getImportFile({ id })).failed).toBe(3);
+    const orders = [
+      '订单号,平台,订单状态,实付金额,付款时间,商品名称,渠道',
+      'CH-1,淘宝,已付款,268,2026-11-18 20:14:09,体重管理,hz-xihu-01',
+    ].join('\n');
+    await endedJob(client, { id: (await client.importPlatformOrders({ file: new File([orders], '订单.csv') })).job_id });
+    const hz = await find('hz');
+    expect((await client.listPlatformOrders({ channel_id: hz.id })).list.map((one) => one.channel?.id)).toEqual([xihu.id]);
+    expect((await client.listPlatformOrders({ channel_id: nb.id })).list).toEqual([]);
+  });
+
   it('are taken back to an earlier state', async () => {
     const hangzhou = await find('hz-xixi-01');
     const { id, pid, version } = hangzhou;
@@ -107,7 +145,6 @@ onEveryStore('channels', (options) => {
     await used.client.updateChannel({ id, version, pid, code: 'hz-xihu-01', name: '西湖门店', type: 'store', owner_user_id: other.id });
     expect(directory.ways.get(configId)?.user).toEqual(['lijianing']);
     expect(await used.client.getChannelQrcode({ channel_code: 'hz-xihu-01' })).toEqual(codes[0]);
-    await expectRefusal(used.client.getChannelMiniCode({ channel_code: 'hz-xihu-01' }), 42200);
     used.server.services.sandbox.faults = { busy: 1 };
     const { id: west, pid: above, version: now } = await find('hz-west');
     await used.client.updateChannel({ ...store, id: west, pid: above, version: now, code: 'hz-west', owner_user_id: other.id });
@@ -138,5 +175,28 @@ onEveryStore('channels', (options) => {
     server.services.sandbox.faults = {};
     await doDue();
     expect([faults.length, directory.ways.get(configId)?.user]).toEqual([1, ['chenyutong']]);
+  });
+
+  it('have a mini-program code with the same key, and say what is missing for it', async () => {
+    const { client, directory, server } = used;
+    const { sandbox } = server.services;
+    const [[, way] = expect.unreachable()] = directory.ways;
+    expect((await find('hz-xihu-01')).mini_code_url).toBeNull();
+    sandbox.official.refuses = 45009;
+    const refused = await expectRefusal(client.getChannelMiniCode({ channel_code: 'hz-xihu-01' }), 50200);
+    expect(refused.message).toContain('小程序');
+    sandbox.official.refuses = undefined;
+    const codes = await Promise.all([1, 2, 3].map(() => client.getChannelMiniCode({ channel_code: 'hz-xihu-01' })));
+    expect(new Set(codes.map((one) => one.url)).size).toBe(1);
+    expect((await find('hz-xihu-01')).mini_code_url).toBe(codes[0]?.url);
+    const picture = Buffer.from(await (await fetch(`${server.url}${codes[0]?.url}`)).arrayBuffer());
+    expect(qrText(picture)).toBe(`${sandbox.url}/sandbox/mini/wwsandbox?scene=${way.state}`);
+    await expectRefusal(client.getChannelMiniCode({ channel_code: 'unknown' }), 40400);
+
+    const own = await ownCompany(server);
+    const boss = await server.as(own.username);
+    await boss.createChannel({ ...store, code: 'own' });
+    const needed = await expectRefusal(boss.getChannelMiniCode({ channel_code: 'own' }), 42200);
+    expect(needed.detail.errors?.[0]).toMatchObject({ rule: 'credentials' });
   });
 });

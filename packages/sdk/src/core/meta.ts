@@ -17,6 +17,8 @@ export interface FieldMeta {
   /** Multi-line text; all other text is single-line. */
   multiline?: true;
   unit?: string;
+  /** Operation that answers the tree in which the value, an id, is chosen. */
+  choices?: 'getChannelTree';
   enum?: { value: string | number; zh: string; en: string }[];
   /** Minimum value, length or item count, depending on the type. */
   min?: number;

@@ -14,7 +14,9 @@ export interface Change {
 async function words(db: Db, { say, options }: ImportRun, { refers, show }: ImportField, value: Value | undefined): Promise<string | null> {
   if (value === null || value === undefined) return null;
   if (refers) {
-    const { rows } = await sql<{ name: string }>`select name from (${sql.raw(refers.from)}) r where id = ${value} limit 1`.execute(db);
+    const { rows } = await sql<{
+      name: string;
+    }>`select name from (${sql.raw(refers.shown ?? refers.from)}) r where id = ${value} limit 1`.execute(db);
     return rows[0]?.name ?? String(value);
   }
   const text = show ? show(value, say, options.timeZone) : Array.isArray(value) ? value.join(say(['、', ', '])) : String(value);

@@ -37,9 +37,10 @@ export interface ImportField {
   /** Masked wherever it is shown. */
   personal?: true;
   /**
-   * The column holds the id of another record, which the file names. `from` is a query of names and ids, run once for all names of a chunk.
+   * The column holds the id of another record, which the file names. `from` is a query of names and ids, run once for all names of a chunk;
+   * `shown` one of the names to show, where a record has several.
    */
-  refers?: { from: string; missing: Sentence };
+  refers?: { from: string; shown?: string; missing: Sentence };
   /** Has no table column: provides the value of this other field if the line has none. */
   instead?: string;
   /** Belongs to a line of the record, not to the record: several rows make up one record. */

@@ -45,6 +45,38 @@ export async function publishMenu(account: OfficialAccount, buttons: readonly ob
   else await ask(`${account.url}/cgi-bin/menu/create?${query}`, { button: buttons });
 }
 
+const maxPicture = 2 * 1024 * 1024;
+
+/** Asks a mini-program for a picture. @throws OfficialError */
+export async function askPicture(account: OfficialAccount, path: string, body: object): Promise<Buffer> {
+  assertOutsideTransaction('The mini-program platform');
+  const token = await tokenOf(account).catch((error: unknown) => {
+    throw error instanceof OfficialError ? error.of('mini') : error;
+  });
+  let bytes: Buffer;
+  try {
+    const response = await fetch(`${account.url}/${path}?${new URLSearchParams({ access_token: token })}`, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { 'Content-Type': 'application/json' },
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    bytes = Buffer.from(await response.arrayBuffer());
+  } catch {
+    throw OfficialError.silent('mini');
+  }
+  if (bytes.length === 0 || bytes.length > maxPicture) throw OfficialError.silent('mini');
+  // A refusal is JSON instead of a picture.
+  if (bytes[0] === 0x7b) throw refusedWith(bytes.toString());
+  return bytes;
+}
+
+function refusedWith(text: string): OfficialError {
+  const [, errcode] = /"errcode"\s*:\s*(-?\d{1,9})\b/.exec(text) ?? [];
+  return errcode === undefined ? OfficialError.silent('mini') : OfficialError.answered(Number(errcode), 'mini');
+}
+
 interface MenuButton {
   name?: unknown;
   type?: unknown;

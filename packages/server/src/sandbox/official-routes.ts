@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { failed, type Query } from './platform-answers.js';
+import { qrPicture } from './qr-picture.js';
 import type { Sandbox } from './sandbox.js';
 
 interface Button {
@@ -21,7 +22,7 @@ function faultOf(buttons: Button[]): number | undefined {
   return undefined;
 }
 
-/** Serves the menu API of a sandbox company's official account, whose AppID is the company's corpid. */
+/** Serves the menu API of a sandbox company's official account and the codes of its mini-program; the AppID of both is its corpid. */
 export async function officialRoutes(app: FastifyInstance, { sandbox }: { sandbox: Sandbox }) {
   const tokens = new Map<string, string>();
   app.post('/official/cgi-bin/stable_token', async (request) => {
@@ -32,7 +33,16 @@ export async function officialRoutes(app: FastifyInstance, { sandbox }: { sandbo
     tokens.set(token, appid);
     return { access_token: token, expires_in: 7200 };
   });
-  menuRoutes(app, sandbox, (query) => tokens.get((query as Query).access_token ?? ''));
+  const accountOf = (query: unknown) => tokens.get((query as Query).access_token ?? '');
+  menuRoutes(app, sandbox, accountOf);
+  app.post('/official/wxa/getwxacodeunlimit', async (request, reply) => {
+    const appid = accountOf(request.query);
+    if (appid === undefined) return failed(42001);
+    if (sandbox.official.refuses !== undefined) return failed(sandbox.official.refuses);
+    const { scene = '' } = (request.body ?? {}) as { scene?: string };
+    if (!/^[\w!#$&'()*+,/:;=?@.~-]{1,32}$/.test(scene)) return failed(40129);
+    return reply.type('image/png').send(qrPicture(`${sandbox.url}/sandbox/mini/${appid}?scene=${encodeURIComponent(scene)}`));
+  });
 }
 
 function menuRoutes(app: FastifyInstance, { official }: Sandbox, accountOf: (query: unknown) => string | undefined) {

@@ -8,6 +8,7 @@ import { Input, Select, Textarea } from '../ui/Input.js';
 import { Password } from '../ui/Password.js';
 import type { Values } from './form-values.js';
 import { Radios } from './Radios.js';
+import { TreeChoice } from './TreeChoice.js';
 
 const words = texts({
   none: ['不填', 'None'],
@@ -50,6 +51,17 @@ export function Control(props: Props) {
   const shared = sharedOf(props);
   if (field.type === 'boolean')
     return <Checkbox {...shared} checked={bound.value === true} onChange={(event) => bound.onChange(event.target.checked)} />;
+  if (field.choices)
+    return (
+      <TreeChoice
+        id={props.id}
+        label={label}
+        choices={field.choices}
+        value={bound.value}
+        onChange={bound.onChange}
+        invalid={props.aria['aria-invalid'] === true}
+      />
+    );
   if (choices.length > 0) return <ChoiceControl {...props} />;
   if (field.format === 'date' || field.format === 'date-time')
     return <DateInput {...shared} label={label} value={textOf(props)} time={field.format === 'date-time'} onChange={bound.onChange} />;

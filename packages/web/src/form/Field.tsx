@@ -49,7 +49,7 @@ interface LabelledProps extends Props {
 
 /** Whether the field has several controls, which the label names as a group. */
 const isGroup = (field: FieldMeta, own: Props['children']) =>
-  own !== undefined || (field.enum !== undefined && field.enum.length <= 4 && !field.type.endsWith('[]'));
+  own !== undefined || field.choices !== undefined || (field.enum !== undefined && field.enum.length <= 4 && !field.type.endsWith('[]'));
 
 function Labelled({ name, label, hint, autoFocus = false, autoComplete = 'off', children, field, bound, problem }: LabelledProps) {
   const { operation, prefix } = useFormState();

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Choice } from '../api/meta.js';
 import { usePreferences } from '../app/preferences.js';
 import { texts, useTexts } from '../app/texts.js';
+import { TreeChoice } from '../form/TreeChoice.js';
 import { type ChoiceValue, Combobox } from '../ui/Combobox.js';
 import { DateInput } from '../ui/DateInput.js';
 import { Input, Select, Textarea } from '../ui/Input.js';
@@ -23,7 +24,7 @@ const types: Record<string, string> = {
   number: 'number',
 };
 
-type Kind = 'choice' | 'many' | 'boolean' | 'lines' | 'json' | 'file' | 'date' | 'text';
+type Kind = 'choice' | 'tree' | 'many' | 'boolean' | 'lines' | 'json' | 'file' | 'date' | 'text';
 
 export function kindOf(field: FieldMeta): Kind {
   if (field.format === 'binary') return 'file';
@@ -31,6 +32,7 @@ export function kindOf(field: FieldMeta): Kind {
   if (field.type === 'object' || field.type === 'object[]' || field.fields) return 'json';
   if (field.type.endsWith('[]')) return 'lines';
   if (field.format === 'date' || field.format === 'date-time') return 'date';
+  if (field.choices) return 'tree';
   if (!field.enum) return 'text';
   return field.enum.length > 8 ? 'many' : 'choice';
 }
@@ -67,6 +69,8 @@ export function GeneratedControl({ field, label, aria }: { field: FieldMeta; lab
       );
     case 'many':
       return <ManyControl {...aria} label={label} choices={choices} />;
+    case 'tree':
+      return <TreeControl {...aria} label={label} field={field} />;
     case 'file':
       return <FileControl {...aria} label={label} />;
     case 'date':
@@ -98,6 +102,25 @@ function ChoiceControl({ required, choices, ...aria }: Aria & { required: boolea
 function DateControl({ field, ...rest }: Props & { field: FieldMeta }) {
   const [value, setValue] = useState('');
   return <DateInput {...rest} time={field.format === 'date-time'} value={value} onChange={setValue} />;
+}
+
+function TreeControl({ id, name, label, field, ...aria }: Props & { field: FieldMeta }) {
+  const [value, setValue] = useState<number | ''>('');
+  if (!field.choices) return null;
+  return (
+    <>
+      <TreeChoice
+        id={id}
+        label={label}
+        choices={field.choices}
+        value={value}
+        onChange={setValue}
+        invalid={aria['aria-invalid']}
+        filters={field.in === 'query'}
+      />
+      <input type="hidden" name={name} value={value} />
+    </>
+  );
 }
 
 /** Renders a combobox, for many options. */

@@ -3,6 +3,7 @@ import { Check } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import type { Choice } from '../api/meta.js';
 import { lazyComponent } from '../app/lazy-component.js';
+import { TreeChoice } from '../form/TreeChoice.js';
 import { Combobox } from '../ui/Combobox.js';
 import { Skeleton } from '../ui/Skeleton.js';
 import { ChipButton, type ChipProps } from './FilterChip.js';
@@ -41,6 +42,17 @@ export function ChipPopover({ title, field, options, said, value, picker, onChan
             <Popover.Body p="1">
               {picker ? (
                 picker(value, change)
+              ) : field.choices ? (
+                <chakra.div p="2" width="calendar">
+                  <TreeChoice
+                    filters
+                    label={title}
+                    choices={field.choices}
+                    value={value === undefined ? '' : Number(value)}
+                    // Stays open, because the next level may follow.
+                    onChange={(next) => onChange(next === '' ? undefined : String(next))}
+                  />
+                </chakra.div>
               ) : options ? (
                 <Options title={title} options={options} value={value} onChange={change} />
               ) : (

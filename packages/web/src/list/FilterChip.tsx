@@ -5,6 +5,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import type { Choice } from '../api/meta.js';
 import { lazyComponent } from '../app/lazy-component.js';
 import { texts, useTexts } from '../app/texts.js';
+import { useTreeWord } from '../form/TreeChoice.js';
 import { LazyPopup } from '../ui/LazyPopup.js';
 
 const ChipPopover = lazyComponent(async () => (await import('./ChipPopover.js')).ChipPopover);
@@ -32,12 +33,14 @@ export interface ChipProps {
 
 /** Renders a filter as a chip; clicking it edits the value in place. */
 export function FilterChip(props: ChipProps) {
-  const { title, field, choices, value, word, startOpen, onChange } = props;
+  const { title, field, choices, value, startOpen, onChange } = props;
   const t = useTexts(words);
   const yesNo = [
     { value: 'true', label: t.yes },
     { value: 'false', label: t.no },
   ];
+  const name = useTreeWord(field.choices, value);
+  const word = props.word ?? name;
   const options = choices ?? (field.type === 'boolean' ? yesNo : undefined);
   const said = options?.find((one) => String(one.value) === value)?.label ?? (value === undefined ? value : (word ?? value));
   return (

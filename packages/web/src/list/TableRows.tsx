@@ -71,7 +71,13 @@ export function isPlain(target: EventTarget): boolean {
 }
 
 /** Skeleton of rows that are loading. */
-export function WaitingRows({ columns, boxed }: { columns: readonly { name: string; wideOnly?: boolean | undefined }[]; boxed: boolean }) {
+export function WaitingRows({
+  columns,
+  boxed,
+}: {
+  columns: readonly { name: string; wideOnly?: boolean | 'xl' | undefined }[];
+  boxed: boolean;
+}) {
   return Array.from({ length: 8 }, (_, row) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: placeholder rows have no id
     <tr key={row} aria-hidden>

@@ -18,8 +18,8 @@ export interface Column<T> {
   /** Aligns to the end, for numbers. */
   end?: boolean;
   width?: string;
-  /** Hidden in narrow windows. */
-  wideOnly?: boolean;
+  /** Hidden in narrow windows; `xl`: in all but wide ones. */
+  wideOnly?: boolean | 'xl';
 }
 
 /** Column settings of a screen; the rest comes from the contract. */

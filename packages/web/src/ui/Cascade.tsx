@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { texts, useTexts } from '../app/texts.js';
 import { Select } from './Input.js';
 import type { TreeNode } from './TreeView.js';
+import { nodesTo } from './tree.js';
 
 const words = texts({
   level: (name: string, level: number) => [`${name}（第 ${level} 级）`, `${name}, level ${level}`],
@@ -26,20 +27,10 @@ interface Props {
   disabled?: boolean | undefined;
 }
 
-/** Returns the nodes from the top down to this one; empty if there is none. */
-function lineTo(nodes: readonly TreeNode[], id: unknown): TreeNode[] {
-  for (const node of nodes) {
-    if (node.id === id) return [node];
-    const below = lineTo(node.children, id);
-    if (below.length > 0) return [node, ...below];
-  }
-  return [];
-}
-
 /** Renders one select for each level of a tree, each with what stands below the choice before it. */
 export function Cascade({ id, label, nodes, value, onChange, levels, empty, here, invalid, disabled }: Props) {
   const t = useTexts(words);
-  const line = lineTo(nodes ?? [], value);
+  const line = nodesTo(nodes ?? [], value);
   const steps = Array.from({ length: levels }, (_, at) => ({
     choices: at === 0 ? (nodes ?? []) : (line[at - 1]?.children ?? []),
     chosen: line[at],

@@ -13,3 +13,13 @@ export function treeChoices(nodes: readonly TreeNode[], above: readonly string[]
 export function treeNodes<T extends TreeNode>(nodes: readonly T[]): T[] {
   return nodes.flatMap((node) => [node, ...treeNodes(node.children as readonly T[])]);
 }
+
+/** Returns the nodes from the top down to this one; empty if there is none. */
+export function nodesTo<T extends TreeNode>(nodes: readonly T[], id: unknown): T[] {
+  for (const node of nodes) {
+    if (node.id === id) return [node];
+    const below = nodesTo(node.children as readonly T[], id);
+    if (below.length > 0) return [node, ...below];
+  }
+  return [];
+}

@@ -2,6 +2,7 @@ import type { ImportKind } from '../../../imports/kind.js';
 import { phoneField } from '../../../imports/phone-field.js';
 import { height, lines, pastDay, text, weight } from '../../../imports/values.js';
 import { sexWords } from '../../../imports/words.js';
+import { channelField, channelOfNew } from '../../organisation/channel/import-field.js';
 
 /** Imports customers, matched by phone. */
 export const importKind: ImportKind = {
@@ -47,6 +48,7 @@ export const importKind: ImportKind = {
       example: '68.5',
     },
     { name: 'target_weight', label: ['目标体重', 'Target weight'], aliases: ['目标'], sql: 'numeric', read: weight, example: '58' },
+    channelField,
     { name: 'province', label: ['省份', 'Province'], aliases: ['省'], sql: 'text', read: text(32), example: '浙江' },
     { name: 'city', label: ['城市', 'City'], aliases: ['市', '所在城市'], sql: 'text', read: text(32), example: '杭州' },
     { name: 'job', label: ['职业', 'Occupation'], aliases: ['工作'], sql: 'text', read: text(64), example: '教师' },
@@ -59,7 +61,7 @@ export const importKind: ImportKind = {
       example: '周末方便沟通',
     },
   ],
-  more: { source: 'text', principal_user_id: 'bigint', channel_id: 'bigint' },
+  more: { source: 'text', principal_user_id: 'bigint' },
   complete: (record, { fresh, options }) =>
     fresh
       ? {
@@ -67,7 +69,7 @@ export const importKind: ImportKind = {
           sex: record.sex ?? 0,
           source: 'import',
           principal_user_id: (options.principal_user_id as number | undefined) ?? null,
-          channel_id: (options.channel_id as number | undefined) ?? null,
+          channel_id: channelOfNew(record, options),
         }
       : {},
   fault: ({ nick_name }) =>

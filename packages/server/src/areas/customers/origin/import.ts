@@ -2,6 +2,7 @@ import type { ImportKind } from '../../../imports/kind.js';
 import { phoneField } from '../../../imports/phone-field.js';
 import { height, lines, number, text, weight } from '../../../imports/values.js';
 import { sexWords } from '../../../imports/words.js';
+import { channelField, channelOfNew } from '../../organisation/channel/import-field.js';
 
 /** Imports leads, matched by the phone of an open lead. */
 export const importKind: ImportKind = {
@@ -35,10 +36,11 @@ export const importKind: ImportKind = {
     },
     { name: 'province', label: ['省份', 'Province'], aliases: ['省'], sql: 'text', read: text(32), example: '浙江省' },
     { name: 'city', label: ['城市', 'City'], aliases: ['市', '所在城市'], sql: 'text', read: text(32), example: '宁波市' },
+    channelField,
     {
       name: 'source_text',
       label: ['来源', 'Source'],
-      aliases: ['来源说明', '来源渠道', '线索来源'],
+      aliases: ['来源说明', '线索来源'],
       sql: 'text',
       read: text(200),
       example: '十一月体验课登记表',
@@ -52,7 +54,7 @@ export const importKind: ImportKind = {
       example: '周末方便联系',
     },
   ],
-  more: { channel_id: 'bigint', import_file_id: 'bigint' },
+  more: { import_file_id: 'bigint' },
   complete: (record, { fresh, importId, options }) =>
-    fresh ? { sex: record.sex ?? 0, channel_id: (options.channel_id as number | undefined) ?? null, import_file_id: importId } : {},
+    fresh ? { sex: record.sex ?? 0, channel_id: channelOfNew(record, options), import_file_id: importId } : {},
 };

@@ -6,7 +6,7 @@ import { list } from '../../../db/list-query.js';
 import type { Context, Handlers } from '../../../http/context.js';
 import { importUpload } from '../../../imports/imports.js';
 import { customersInScope } from '../../customers/customer/customer.js';
-import { assertChannel, channelOf } from '../../organisation/channel/channel.js';
+import { assertChannel, channelOf, inChannel } from '../../organisation/channel/channel.js';
 
 const items = sql.raw('from platform_order_item i where i.order_id = platform_order.id');
 
@@ -57,7 +57,7 @@ export const handlers: Handlers = {
     id: 'platform_order.id',
     columns,
     search: isFound,
-    where: { has_user: hasCustomer, ...dayRange('pay', 'platform_order.pay_at') },
+    where: { has_user: hasCustomer, channel_id: inChannel('platform_order.channel_id'), ...dayRange('pay', 'platform_order.pay_at') },
     order: [{ desc: 'platform_order.pay_at', nulls: 'last' }],
   }),
 

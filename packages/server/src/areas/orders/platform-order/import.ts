@@ -1,6 +1,7 @@
 import type { ImportKind } from '../../../imports/kind.js';
 import { regionOf } from '../../../imports/region.js';
 import { amount, code, localMoment, moment, money, number, phone, text } from '../../../imports/values.js';
+import { channelField, channelOfNew } from '../../organisation/channel/import-field.js';
 import { platformWords } from '../goods/maps-import.js';
 import { orderFault, statusWords } from './rules.js';
 
@@ -100,6 +101,7 @@ export const importKind: ImportKind = {
       example: 'zhixia_lin',
       personal: true,
     },
+    channelField,
     {
       name: 'outer_sku',
       label: ['规格编码', 'Platform SKU'],
@@ -139,11 +141,11 @@ export const importKind: ImportKind = {
       ofLine: true,
     },
   ],
-  more: { region: 'text', channel_id: 'bigint', import_file_id: 'bigint' },
+  more: { region: 'text', import_file_id: 'bigint' },
   complete: (record, { fresh, importId, options }) => ({
     refund_fen: record.refund_fen ?? 0,
     region: regionOf(record.receiver_address as string | null),
-    ...(fresh ? { channel_id: (options.channel_id as number | undefined) ?? null, import_file_id: importId } : {}),
+    ...(fresh ? { channel_id: channelOfNew(record, options), import_file_id: importId } : {}),
   }),
   fault: orderFault,
   lines: { table: 'platform_order_item', parent: 'order_id', defaults: { num: 1, price_fen: 0 } },

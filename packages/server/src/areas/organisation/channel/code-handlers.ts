@@ -1,13 +1,11 @@
-import { randomBytes } from 'node:crypto';
-import { Readable } from 'node:stream';
-import { fileTypeFromBuffer } from 'file-type';
 import { sql } from 'kysely';
-import { rememberNewFile } from '../../../files/forget.js';
 import type { Handlers, PreparingContext } from '../../../http/context.js';
 import { notFound, Refusal, refuseField } from '../../../http/refusal.js';
 import { addContactWay, dropContactWay, readPicture } from '../../../wecom/contact-ways.js';
 import { WxError } from '../../../wecom/wx-error.js';
 import { followOwner } from './follow-owner.js';
+import { getChannelMiniCode } from './mini-code.js';
+import { hasEnded, keepPicture, keyOfChannel, storePicture } from './scan-key.js';
 
 const needsOwner = () =>
   refuseField(42200, 'channel_code', 'owner', [
@@ -19,7 +17,6 @@ const needsAccount = (name: string) =>
     `负责人 ${name} 没有可用的企业微信账号，请先同步员工，或换一位负责人`,
     `The owner ${name} has no usable WeCom account; sync staff first, or choose another owner`,
   ]);
-const hasEnded = () => refuseField(42200, 'channel_code', 'disabled', ['渠道已停用，请先启用', 'The channel is disabled; enable it first']);
 
 /** Returns the channel's key, which is made on the first call, and the member whom its code leads to. */
 const keyFor = ({ tenant }: PreparingContext, code: string) =>
@@ -34,25 +31,16 @@ const keyFor = ({ tenant }: PreparingContext, code: string) =>
     if (channel.status === 'disabled') throw hasEnded();
     if (channel.name === null) throw needsOwner();
     if (channel.wx_userid === null || channel.wx_status === 5) throw needsAccount(channel.name);
-    await db
-      .insertInto('scan_key')
-      .values({ state: randomBytes(12).toString('base64url'), channel_id: channel.id })
-      .onConflict((clash) => clash.doNothing())
-      .execute();
-    const key = await db
-      .selectFrom('scan_key')
-      .select(['id', 'state', 'config_id', 'picture'])
-      .where('channel_id', '=', channel.id)
-      .executeTakeFirstOrThrow();
+    const key = await keyOfChannel(db, channel.id);
     return { key, channelId: channel.id, userid: channel.wx_userid, remark: code };
   });
 
 type Key = Awaited<ReturnType<typeof keyFor>>;
 
-async function storePicture({ services: { files, database } }: PreparingContext, bytes: Buffer) {
-  const found = await fileTypeFromBuffer(bytes);
-  if (found?.mime !== 'image/png' && found?.mime !== 'image/jpeg') throw WxError.silent();
-  return { ...(await files.put(await database.system(rememberNewFile), Readable.from([bytes]))), mime: found.mime };
+async function stored(context: PreparingContext, bytes: Buffer) {
+  const file = await storePicture(context, bytes);
+  if (!file) throw WxError.silent();
+  return file;
 }
 
 /** Makes the contact way on the platform; where another call was faster, takes back the own one. Returns the picture. */
@@ -65,18 +53,15 @@ async function makeWay(context: PreparingContext, { key, channelId, userid, rema
   const api = await services.connector.of(principal.enterpriseId, 'customer');
   const made = await addContactWay(api, { userid, state: key.state, remark });
   const file = await readPicture(made.picture)
-    .then((bytes) => storePicture(context, bytes))
+    .then((bytes) => stored(context, bytes))
     .catch(async (error: unknown) => {
       // Nobody has seen this code, so none must be left behind.
       await dropContactWay(api, made.configId);
       throw error;
     });
   const kept = await tenant(async (db) => {
-    await db
-      .insertInto('file')
-      .values({ ...file, name: `${remark}.${file.mime.slice(6)}`, created_by: principal.staffId })
-      .execute();
-    await sql`update scan_key set config_id = ${made.configId}, picture = ${`/admin/v1/files/${file.key}`}, wx_userid = ${userid}
+    const picture = await keepPicture(db, file, remark, principal.staffId);
+    await sql`update scan_key set config_id = ${made.configId}, picture = ${picture}, wx_userid = ${userid}
       where id = ${key.id} and config_id is null`.execute(db);
     return db.selectFrom('scan_key').select(['config_id', 'picture']).where('id', '=', key.id).executeTakeFirstOrThrow();
   });
@@ -99,12 +84,5 @@ export const handlers: Handlers = {
     },
   },
 
-  async getChannelMiniCode({ db }, { channel_code }) {
-    const known = await db.selectFrom('channel').select('id').where('code', '=', channel_code).executeTakeFirst();
-    if (!known) throw notFound();
-    throw refuseField(42200, 'channel_code', 'credentials', [
-      '还没有小程序的 AppID 和 AppSecret，填写后才能生成小程序码',
-      'The AppID and AppSecret of the mini program are missing; the code can be made once they are entered',
-    ]);
-  },
+  getChannelMiniCode,
 };

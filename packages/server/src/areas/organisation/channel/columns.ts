@@ -18,8 +18,7 @@ export const channelColumns = [
   sql<string | null>`mask_phone(channel.contact_phone)`.as('contact_phone_masked'),
   sql<number | null>`channel.commission_rate::float8`.as('commission_rate'),
   sql<string | null>`(select k.picture from scan_key k where k.channel_id = channel.id)`.as('qrcode_url'),
-  // Mini-program codes need credentials that no company has yet.
-  sql<null>`null::text`.as('mini_code_url'),
+  sql<string | null>`(select k.mini_picture from scan_key k where k.channel_id = channel.id)`.as('mini_code_url'),
   'channel.status',
   sql<number>`(select count(*)::int from customer c where c.deleted_at is null and c.channel_id in ${withBelow(sql`channel.id`)})`.as(
     'customer_count',

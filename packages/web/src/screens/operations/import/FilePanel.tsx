@@ -8,6 +8,7 @@ import { formatBytes, formatCount } from '../../../ui/format.js';
 import { Locked } from '../../../ui/Locked.js';
 import { Progress } from '../../../ui/Progress.js';
 import { Radio } from '../../../ui/Radio.js';
+import { ChannelChoice, channelInput } from './ChannelChoice.js';
 import type { Chosen } from './chosen-file.js';
 import { Drop } from './Drop.js';
 import { type ImportKind, useImportKinds } from './kinds.js';
@@ -63,6 +64,7 @@ export function FilePanel({ upload, onUnsaved, onUploaded, onCancel }: Props) {
   const [chosenKind, setKind] = useState<ImportKind>();
   const kind = chosenKind ?? kinds[0];
   const [nutritionist, setNutritionist] = useState<Nutritionist>();
+  const [channel, setChannel] = useState<number | ''>('');
   const { chosen, choose, go } = useChosen(upload);
   const unsaved = chosen.file !== undefined && upload.id === undefined;
   useEffect(() => onUnsaved(unsaved), [unsaved, onUnsaved]);
@@ -71,6 +73,7 @@ export function FilePanel({ upload, onUnsaved, onUploaded, onCancel }: Props) {
   function choseKind(next: ImportKind) {
     setKind(next);
     setNutritionist(undefined);
+    setChannel('');
   }
 
   if (!kind)
@@ -88,6 +91,7 @@ export function FilePanel({ upload, onUnsaved, onUploaded, onCancel }: Props) {
           {/* The texts of another kind may still be loading; the rest does not wait for them. */}
           <Suspense>
             <NutritionistChoice kind={kind} nutritionist={nutritionist} onNutritionist={setNutritionist} />
+            <ChannelChoice kind={kind} channel={channel} onChannel={setChannel} />
           </Suspense>
           <FileChoice upload={upload} chosen={chosen} onChosen={choose} />
           <Problem text={chosen.problem ?? upload.problem} />
@@ -100,7 +104,9 @@ export function FilePanel({ upload, onUnsaved, onUploaded, onCancel }: Props) {
           look="solid"
           disabled={!chosen.file}
           aria-busy={upload.sent !== undefined}
-          onClick={() => chosen.file && void upload.start(kind, chosen.file, nutritionistInput(nutritionist))}
+          onClick={() =>
+            chosen.file && void upload.start(kind, chosen.file, { ...nutritionistInput(nutritionist), ...channelInput(channel) })
+          }
         >
           {t.check}
         </Button>

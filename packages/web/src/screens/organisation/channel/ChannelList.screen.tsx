@@ -66,7 +66,7 @@ export function ChannelList() {
       sub={t.sub}
       actions={may.create ? <CreateButton onCreate={() => open.show('new')} /> : null}
       search={{ name: 'keyword', label: t.search }}
-      filters={[{ name: 'level' }, { name: 'type' }, { name: 'status', title: meta.label(meta.output('status')) }]}
+      filters={[{ name: 'pid' }, { name: 'level' }, { name: 'type' }, { name: 'status', title: meta.label(meta.output('status')) }]}
       columns={useChannelColumns()}
       rowActions={{ name: (row) => row.name, of: actionsOf }}
       onOpen={(row) => setPanel({ channel: row, shows: 'facts' })}
@@ -108,7 +108,9 @@ function Opened({ panel, onPanel, open, may }: OpenedProps) {
             onCode={may.code ? () => onPanel({ ...panel, shows: 'code' }) : undefined}
           />
         ) : null}
-        {panel?.shows === 'code' ? <CodeDialog channel={panel.channel} onClose={close} /> : null}
+        {panel?.shows === 'code' ? (
+          <CodeDialog channel={panel.channel} onClose={close} onEdit={may.update ? () => edit(panel.channel) : undefined} />
+        ) : null}
         {panel?.shows === 'history' ? (
           <HistoryDrawer object="channel" id={panel.channel.id} name={panel.channel.name} onClose={close} />
         ) : null}

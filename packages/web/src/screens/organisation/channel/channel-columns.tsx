@@ -26,8 +26,12 @@ export function useChannelColumns(): Column<Channel>[] {
     { name: 'path', wideOnly: true },
     { name: 'type', wideOnly: true, cell: ({ type }) => meta.word(meta.output('type'), type) },
     { name: 'owner', cell: ({ owner }) => owner?.name ?? <StatusChip tone="wait">{t.noOwner}</StatusChip> },
-    { name: 'contact_phone_masked', wideOnly: true, cell: (row) => row.contact_phone_masked ?? '–' },
-    { name: 'commission_rate', wideOnly: true, end: true, cell: (row) => (row.commission_rate === null ? '–' : `${row.commission_rate}%`) },
+    {
+      name: 'contact_phone_masked',
+      wideOnly: 'xl',
+      cell: (row) => <chakra.span whiteSpace="nowrap">{row.contact_phone_masked ?? '–'}</chakra.span>,
+    },
+    { name: 'commission_rate', wideOnly: 'xl', end: true, cell: (row) => (row.commission_rate === null ? '–' : `${row.commission_rate}%`) },
     { name: 'customer_count', end: true, wideOnly: true, cell: (row) => formatCount(row.customer_count) },
     {
       name: 'status',
