@@ -1,12 +1,12 @@
 import { chakra } from '@chakra-ui/react';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, type RefObject, useCallback, useEffect, useState } from 'react';
 import { texts, useTexts } from '../../../app/texts.js';
 import { treeKeys } from '../../../ui/tree-keys.js';
 import { DepartmentRow } from './DepartmentRow.js';
 import type { Department, DepartmentLine } from './department-tree.js';
 import { rowsStyle } from './rows-style.js';
-import { rowHeight, type useRowDrag } from './use-row-drag.js';
+import { idOfRow, rowHeight, type useRowDrag } from './use-row-drag.js';
 
 const words = texts({
   tree: ['部门', 'Departments'],
@@ -68,13 +68,16 @@ function useReached(scroller: RefObject<HTMLDivElement | null>, show: (index: nu
 
 /** Keeps which rows are drawn, and brings the chosen one into sight. */
 function useVirtualRows(lines: readonly DepartmentLine[], scroller: RefObject<HTMLDivElement | null>, chosen: number | undefined) {
+  // With another function for each render, the places of all rows would be worked out again.
+  const keyOf = useCallback((index: number) => lines[index]?.node.id ?? index, [lines]);
   const virtual = useVirtualizer({
     count: lines.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     overscan: 12,
     initialRect: { width: 0, height: 900 },
-    getItemKey: (index) => lines[index]?.node.id ?? index,
+    getItemKey: keyOf,
+    useFlushSync: false,
   });
   const chosenAt = lines.findIndex((line) => line.node.id === chosen);
   // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when another department is chosen, not when rows come and go
@@ -84,9 +87,20 @@ function useVirtualRows(lines: readonly DepartmentLine[], scroller: RefObject<HT
   return virtual;
 }
 
+/** A click on the arrow folds, anywhere else in the row it chooses. */
+function useRowClicks({ lines, onChoose, onFold }: Props) {
+  return ({ target }: MouseEvent<HTMLElement>) => {
+    const id = idOfRow(target);
+    const line = lines.find(({ node }) => node.id === id);
+    if (!line) return;
+    if ((target as HTMLElement).closest('[data-fold]')) onFold(line.node.id, line.open);
+    else onChoose(line.node);
+  };
+}
+
 /** Renders the tree of departments; however many there are, only the rows in sight are drawn. */
 export function DepartmentRows(props: Props) {
-  const { lines, chosen, movable, drag, onChoose, onFold } = props;
+  const { lines, chosen, movable, drag } = props;
   const t = useTexts(words);
   const virtual = useVirtualRows(lines, drag.scroller, chosen);
   const { current, go, setAt } = useReached(drag.scroller, (index) => virtual.scrollToIndex(index), lines);
@@ -97,27 +111,27 @@ export function DepartmentRows(props: Props) {
       role="tree"
       aria-label={t.tree}
       css={rowsStyle}
+      {...drag.handlers}
       onKeyDown={onKeyDown}
+      onClick={useRowClicks(props)}
+      onFocus={({ target }) => setAt(idOfRow(target))}
       data-dragging={drag.dragged !== undefined || undefined}
     >
       <div role="presentation" style={{ height: virtual.getTotalSize(), position: 'relative' }}>
         {virtual.getVirtualItems().map(({ index, start }) => {
           const line = lines[index];
           if (!line) return null;
-          const { node, open } = line;
+          const { id } = line.node;
           return (
             <DepartmentRow
-              key={node.id}
-              line={line}
-              place={{ start, index, count: lines.length }}
-              isChosen={node.id === chosen}
+              key={id}
+              {...{ line, start, index }}
+              count={lines.length}
+              isChosen={id === chosen}
               isCurrent={index === current}
-              isDragged={drag.dragged?.id === node.id}
-              zone={drag.drop?.id === node.id ? drag.drop.zone : undefined}
-              handle={movable ? drag.handleOf(node) : undefined}
-              onFocus={() => setAt(node.id)}
-              onChoose={() => onChoose(node)}
-              onFold={() => onFold(node.id, open)}
+              isDragged={drag.dragged?.id === id}
+              isMovable={movable}
+              zone={drag.drop?.id === id ? drag.drop.zone : undefined}
             />
           );
         })}

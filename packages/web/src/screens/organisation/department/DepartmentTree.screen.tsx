@@ -9,7 +9,7 @@ import { LockedPage } from '../../../ui/Locked.js';
 import { Page } from '../../../ui/Page.js';
 import { PageHeader } from '../../../ui/PageHeader.js';
 import { DepartmentPanes } from './DepartmentPanes.js';
-import type { Department } from './department-tree.js';
+import { countDepartments } from './department-tree.js';
 import { SyncDepartments } from './SyncDepartments.js';
 
 const words = texts({
@@ -17,8 +17,6 @@ const words = texts({
   sub: (count: string, when: string) => [`${count} 个 · ${when}更新`, `${counted(count, 'department')} · updated ${when}`],
   create: ['新建部门', 'New department'],
 });
-
-const countOf = (tree: readonly Department[]): number => tree.reduce((sum, node) => sum + 1 + countOf(node.children), 0);
 
 /** Renders the departments of the company as a tree beside the staff of the chosen one. */
 export function DepartmentTree() {
@@ -30,7 +28,7 @@ export function DepartmentTree() {
   if (!may) return <LockedPage />;
   return (
     <Page>
-      <PageHeader title={t.title} sub={tree.data && tree.at ? t.sub(formatCount(countOf(tree.data)), formatAgo(tree.at)) : null}>
+      <PageHeader title={t.title} sub={tree.data && tree.at ? t.sub(formatCount(countDepartments(tree.data)), formatAgo(tree.at)) : null}>
         <SyncDepartments />
         {mayCreate ? (
           <Button look="solid" onClick={() => go({ open: 'new', parent: query.get('dept') ?? undefined })}>

@@ -34,27 +34,47 @@ export function linesOf(tree: readonly Department[], opened: ReadonlySet<number>
   return lines;
 }
 
-/** Returns a department and those above it, from the top down; empty if there is none. */
-export function lineTo(tree: readonly Department[], id: number): Department[] {
-  for (const node of tree) {
-    if (node.id === id) return [node];
-    const below = lineTo(node.children, id);
-    if (below.length > 0) return [node, ...below];
+interface Place {
+  node: Department;
+  siblings: readonly Department[];
+}
+
+const places = new WeakMap<readonly Department[], ReadonlyMap<number, Place>>();
+
+/** Returns where each department of a tree stands. A tree never changes, so this is worked out once. */
+function placesIn(tree: readonly Department[]): ReadonlyMap<number, Place> {
+  const known = places.get(tree);
+  if (known) return known;
+  const found = new Map<number, Place>();
+  function add(siblings: readonly Department[]) {
+    for (const node of siblings) {
+      found.set(node.id, { node, siblings });
+      add(node.children);
+    }
   }
-  return [];
+  add(tree);
+  places.set(tree, found);
+  return found;
 }
 
 export const findDepartment = (tree: readonly Department[], id: number | undefined): Department | undefined =>
-  id === undefined ? undefined : lineTo(tree, id).at(-1);
+  id === undefined ? undefined : placesIn(tree).get(id)?.node;
+
+/** Returns a department and those above it, from the top down; empty if there is none. */
+export function lineTo(tree: readonly Department[], id: number): Department[] {
+  const line: Department[] = [];
+  for (let node = findDepartment(tree, id); node; node = findDepartment(tree, node.pid ?? undefined)) line.unshift(node);
+  return line;
+}
+
+export const countDepartments = (tree: readonly Department[]): number => placesIn(tree).size;
 
 export const childrenOf = (tree: readonly Department[], pid: number | null): readonly Department[] =>
   pid === null ? tree : (findDepartment(tree, pid)?.children ?? []);
 
-/** Whether a department is another or stands below it. */
-export const isWithin = (node: Department, id: number): boolean => node.id === id || node.children.some((child) => isWithin(child, id));
-
 export function spotOf(tree: readonly Department[], node: Department): Spot {
-  return { pid: node.pid, index: childrenOf(tree, node.pid).findIndex((one) => one.id === node.id) };
+  const siblings = placesIn(tree).get(node.id)?.siblings ?? [];
+  return { pid: node.pid, index: siblings.findIndex((one) => one.id === node.id) };
 }
 
 /** Replaces the children of one department; all others stay the same objects, so that only changed rows are drawn again. */

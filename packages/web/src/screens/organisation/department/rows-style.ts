@@ -14,6 +14,8 @@ export const rowsStyle = {
     paddingInlineEnd: '10px',
     borderRadius: 's',
     cursor: 'pointer',
+    // A row that changes leaves all others where they are.
+    contain: 'layout paint style',
   },
   '& [role=treeitem]:hover': { background: 'sunken' },
   '& [role=treeitem][aria-selected=true]': { background: 'jade.50', color: 'jade.700', fontWeight: 'semibold' },
