@@ -1,0 +1,158 @@
+import { balance, type Draft, lineOf } from './balance.js';
+import { drawOf } from './draw.js';
+import { dishLine, type PlanLine } from './food.js';
+import { isMain, type MealShare, type Needs, needsOf, slotsOf } from './meal-needs.js';
+import type { Pantry, ReadyDish } from './pantry.js';
+import { type Memory, pick, remember, seasonOf, type shelvesOf, type Turn } from './pick.js';
+import { type PlanGroup, type Portions, planGroups } from './portions.js';
+import { roundedTo } from './rounding.js';
+import type { Meal, PlanWarning } from './schemas.js';
+import { bandWarnings, type Totals, totalsOf } from './totals.js';
+
+export type KeptReason = 'locked' | 'punched';
+
+export interface PlannedMeal {
+  meal: Meal;
+  items: PlanLine[];
+  totals: Totals;
+  /** Why the meal was left as it was; null for a new one. */
+  kept: KeptReason | null;
+}
+
+export interface PlannedDay {
+  date: string;
+  meals: PlannedMeal[];
+  totals: Totals;
+  warnings: PlanWarning[];
+}
+
+export interface KeptMeal {
+  meal: Meal;
+  items: readonly PlanLine[];
+  reason: KeptReason;
+}
+
+/** What all days of a plan share. */
+export interface Kitchen {
+  seed: string;
+  energy_kcal: number;
+  portions: Portions;
+  movable: readonly [PlanGroup, PlanGroup, PlanGroup];
+  shares: readonly MealShare[];
+  pantry: Pantry;
+  shelves: ReturnType<typeof shelvesOf>;
+  memory: Memory;
+}
+
+/** A dish may give a group so much more than the meal needs, in portions. */
+const spare = 0.25;
+
+/** How much of a dish fits a meal, as a share of its recipe at most one and a half; below a half it does not fit. */
+function fitOf({ amounts }: ReadyDish, needs: Portions): number {
+  let fit = 1.5;
+  for (const [group, amount] of amounts) if (amount > spare || needs[group] > 0) fit = Math.min(fit, (needs[group] + spare / 2) / amount);
+  return fit;
+}
+
+/** Picks a dish that fits and takes its portions off the needs. */
+function pickDish({ pantry, shelves }: Kitchen, needs: Portions, turn: Turn, memory: Memory): { id: number; line: PlanLine } | undefined {
+  const best = pick(shelves.dishes(turn), turn, memory, (dish) => fitOf(dish, needs) >= 0.5);
+  if (!best) return undefined;
+  const line = dishLine(best.dish, pantry.foods, Math.max(5, roundedTo(best.whole * fitOf(best, needs), 5)));
+  if (!line) return undefined;
+  for (const group of planGroups) {
+    const left = needs[group] - (line.group_portions[group] ?? 0);
+    needs[group] = left < spare ? 0 : roundedTo(left, group === 'vegetable' ? 0.25 : 0.5);
+  }
+  return { id: best.dish.id, line };
+}
+
+interface Draws {
+  drafts: Draft[];
+  dishes: { id: number; meal: Meal; line: PlanLine }[];
+}
+
+/** Picks the foods of all open meals of a day, of the main ones a dish first where that is asked for. */
+function drawMeals(kitchen: Kitchen, date: string, day: number, needs: Needs, attempt: number): Draws {
+  const memory: Memory = new Map(kitchen.memory);
+  const result: Draws = { drafts: [], dishes: [] };
+  for (const [meal, whole] of needs) {
+    const left = { ...whole };
+    const turn: Turn = { day, meal, season: seasonOf(date), draw: drawOf(kitchen.seed, date, meal, attempt) };
+    const dish = takesDish(meal, attempt) ? pickDish(kitchen, left, turn, memory) : undefined;
+    if (dish) {
+      result.dishes.push({ ...dish, meal });
+      remember(memory, -dish.id, day);
+    }
+    for (const { group, portions, part } of slotsOf(left)) {
+      const food = pick(kitchen.shelves.foods(group, part, turn), turn, memory);
+      if (!food) continue;
+      result.drafts.push({ meal, food, group, portions });
+      remember(memory, food.id, day);
+    }
+  }
+  return result;
+}
+
+const attempts = 8;
+
+/** Dishes leave the second step less to move, so a day that does not hold is tried with fewer: first all main meals, then lunch, then none. */
+const takesDish = (meal: Meal, attempt: number) => (attempt === 0 && isMain(meal)) || (attempt === 1 && meal === 'lunch');
+
+/** Portions that kept meals leave for the others, in halves. */
+function leftOver(portions: Portions, kept: readonly KeptMeal[]): Portions {
+  const { group_portions } = totalsOf(kept.flatMap(({ items }) => items));
+  const left = { ...portions };
+  if (kept.length > 0)
+    for (const group of planGroups) left[group] = Math.max(0, roundedTo(left[group] - (group_portions[group] ?? 0), 0.5));
+  return left;
+}
+
+function drawDay(kitchen: Kitchen, date: string, day: number, kept: readonly KeptMeal[]): Draws {
+  const open = kitchen.shares.filter(({ meal }) => !kept.some((one) => one.meal === meal));
+  if (open.length === 0) return { drafts: [], dishes: [] };
+  const needs = needsOf(leftOver(kitchen.portions, kept), open);
+  const keptLines = kept.flatMap(({ items }) => items);
+  let best: { draws: Draws; distance: number } | undefined;
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    const draws = drawMeals(kitchen, date, day, needs, attempt);
+    const fixed = [...keptLines, ...draws.dishes.map(({ line }) => line)];
+    const { drafts, distance } = balance(draws.drafts, fixed, { ...kitchen, far: attempt >= attempts / 2 });
+    if (best === undefined || distance < best.distance) best = { draws: { ...draws, drafts }, distance };
+    if (distance === 0) break;
+  }
+  return best?.draws ?? { drafts: [], dishes: [] };
+}
+
+const mealsInOrder: readonly Meal[] = ['breakfast', 'morning_snack', 'lunch', 'afternoon_snack', 'dinner', 'night_snack'];
+
+/** Makes one day; `day` is its number in the plan from 0. What it eats is remembered for the days that follow. */
+export function planDay(kitchen: Kitchen, date: string, day: number, kept: readonly KeptMeal[]): PlannedDay {
+  const { drafts, dishes } = drawDay(kitchen, date, day, kept);
+  const shown = mealsInOrder.filter((meal) => [...kitchen.shares, ...kept].some((one) => one.meal === meal));
+  const meals = shown.map((meal): PlannedMeal => {
+    const old = kept.find((one) => one.meal === meal);
+    const fresh = [
+      ...dishes.filter((one) => one.meal === meal),
+      ...drafts.filter((one) => one.meal === meal).map((one) => ({ line: lineOf(one) })),
+    ];
+    const items = old ? [...old.items] : fresh.map(({ line }) => line);
+    for (const { ingredient_id, case_id } of items) {
+      const key = ingredient_id ?? (case_id === null ? null : -case_id);
+      if (key !== null) remember(kitchen.memory, key, day);
+    }
+    return { meal, items, totals: totalsOf(items), kept: old?.reason ?? null };
+  });
+  const totals = totalsOf(meals.flatMap(({ items }) => items));
+  return { date, meals, totals, warnings: [...warningsOf(kitchen, meals, totals)] };
+}
+
+function* warningsOf({ energy_kcal, pantry }: Kitchen, meals: readonly PlannedMeal[], totals: Totals): Generator<PlanWarning> {
+  yield* bandWarnings(totals, energy_kcal);
+  if (meals.some(({ meal, items }) => isMain(meal) && items.length === 0)) yield 'meal_missing';
+  const isAvoided = ({ ingredient_id, case_id }: PlanLine) => {
+    const food = ingredient_id === null ? undefined : pantry.foods.get(ingredient_id);
+    return food ? pantry.exclusion(food) !== undefined : case_id !== null && !pantry.dishes.some(({ dish }) => dish.id === case_id);
+  };
+  if (meals.some(({ items }) => items.some(isAvoided))) yield 'avoided_food';
+}

@@ -1,0 +1,38 @@
+import type { Food } from './food.js';
+import type { DietStyle, HealthFlag } from './schemas.js';
+
+/** What a person must not or will not eat. */
+export interface Eater {
+  health_flags: readonly HealthFlag[];
+  diet_style: DietStyle;
+  allergy_ingredient_ids: readonly number[];
+  dislike_ingredient_ids: readonly number[];
+}
+
+/** Fields of a health file that exclude a food. */
+export type Exclusion = 'allergy_ingredient_ids' | 'health_flags' | 'diet_style' | 'dislike_ingredient_ids';
+
+/** Returns why a person may not be given a food, the gravest reason first; undefined if there is none. */
+export function exclusionOf(eater: Eater): (food: Food) => Exclusion | undefined {
+  const [allergies, dislikes] = [new Set(eater.allergy_ingredient_ids), new Set(eater.dislike_ingredient_ids)];
+  return (food) => {
+    if (allergies.has(food.id)) return 'allergy_ingredient_ids';
+    if (food.avoid_flags.some((flag) => eater.health_flags.includes(flag))) return 'health_flags';
+    if (food.avoid_styles.includes(eater.diet_style)) return 'diet_style';
+    return dislikes.has(food.id) ? 'dislike_ingredient_ids' : undefined;
+  };
+}
+
+/**
+ * Whether plans pick a food by themselves. Salted, dried and fatty foods are exchanged by hand: a portion of them is far from the average of its
+ * group.
+ */
+export function isPicked({ in_plans, exchange_group: group, portion_g, sodium_mg, energy_kcal, fat_g }: Food): boolean {
+  if (!in_plans || portion_g === null || (sodium_mg ?? 0) >= 600) return false;
+  if (group === 'vegetable') return energy_kcal <= 70;
+  if (group === 'fruit') return energy_kcal <= 130;
+  if (group === 'milk') return energy_kcal <= 120;
+  if (group === 'meat_egg') return fat_g <= 15 && energy_kcal >= 30;
+  if (group === 'grain') return fat_g <= 10 && energy_kcal >= 50;
+  return group === 'soy' ? energy_kcal >= 25 : true;
+}

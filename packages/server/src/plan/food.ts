@@ -1,0 +1,117 @@
+import { rounded } from './rounding.js';
+import type { DietStyle, ExchangeGroup, HealthFlag, Meal, Season } from './schemas.js';
+
+/** An ingredient, per 100 g of the edible part; grams and kcal, sodium and purine in mg, null where not known. */
+export interface Food {
+  id: number;
+  name: string;
+  type_id: number;
+  exchange_group: ExchangeGroup;
+  /** Edible grams of one portion; null exactly outside of the exchange. */
+  portion_g: number | null;
+  edible_rate: number;
+  energy_kcal: number;
+  protein_g: number;
+  fat_g: number;
+  carb_g: number;
+  fiber_g: number | null;
+  sodium_mg: number | null;
+  purine_mg: number | null;
+  avoid_flags: readonly HealthFlag[];
+  avoid_styles: readonly DietStyle[];
+  /** Generated plans may pick it. */
+  in_plans: boolean;
+  /** Meals that it suits; empty for all. */
+  meals: readonly Meal[];
+  seasons?: readonly Season[];
+}
+
+/** A dish: edible grams of raw ingredients. */
+export interface Dish {
+  id: number;
+  name: string;
+  items: readonly { ingredient_id: number; dosage_g: number }[];
+  meals: readonly Meal[];
+  seasons: readonly Season[];
+}
+
+/** A line of a meal: a food, a dish, or a free text with an energy of its own. Grams are those of the edible part. */
+export interface PlanLine {
+  ingredient_id: number | null;
+  case_id: number | null;
+  name: string;
+  dosage_g: number;
+  energy_kcal: number;
+  /** Null where not known, as of a free text. */
+  protein_g: number | null;
+  fat_g: number | null;
+  carb_g: number | null;
+  fiber_g: number | null;
+  sodium_mg: number | null;
+  purine_mg: number | null;
+  exchange_group: ExchangeGroup;
+  portions: number;
+  group_portions: Partial<Record<ExchangeGroup, number>>;
+  /** Lines of a meal with the same key are alternatives; only the first counts. */
+  replace_group?: string | null;
+}
+
+const part = (per100: number | null, grams: number, places: number) => (per100 === null ? null : rounded((per100 * grams) / 100, places));
+
+/** A line of a food: whole kcal and mg, nutrients with one decimal, portions = grams / grams of one portion with two. */
+export function foodLine(food: Food, dosage_g: number): PlanLine {
+  const portions = food.portion_g === null ? 0 : rounded(dosage_g / food.portion_g, 2);
+  return {
+    ingredient_id: food.id,
+    case_id: null,
+    name: food.name,
+    dosage_g,
+    energy_kcal: rounded((food.energy_kcal * dosage_g) / 100),
+    protein_g: part(food.protein_g, dosage_g, 1),
+    fat_g: part(food.fat_g, dosage_g, 1),
+    carb_g: part(food.carb_g, dosage_g, 1),
+    fiber_g: part(food.fiber_g, dosage_g, 1),
+    sodium_mg: part(food.sodium_mg, dosage_g, 0),
+    purine_mg: part(food.purine_mg, dosage_g, 0),
+    exchange_group: food.exchange_group,
+    portions,
+    group_portions: food.portion_g === null ? {} : { [food.exchange_group]: portions },
+  };
+}
+
+/** Grams of so many portions, in steps of 5 g, of oil 1 g; at least one step. */
+export function gramsOf(food: Food, portions: number): number {
+  const step = food.exchange_group === 'oil' ? 1 : 5;
+  return Math.max(step, Math.round((portions * (food.portion_g ?? 0)) / step) * step);
+}
+
+const sums = ['protein_g', 'fat_g', 'carb_g', 'fiber_g', 'sodium_mg', 'purine_mg'] as const;
+
+/** A line of a dish at `dosage_g` grams in all; a nutrient that none of its ingredients is known to hold is null. */
+export function dishLine({ id, name, items }: Dish, foods: ReadonlyMap<number, Food>, dosage_g: number): PlanLine | undefined {
+  const whole = items.reduce((sum, item) => sum + item.dosage_g, 0);
+  const line = { ingredient_id: null, case_id: id, name, dosage_g, energy_kcal: 0, exchange_group: 'none' as ExchangeGroup, portions: 0 };
+  const values: Record<(typeof sums)[number], number | null> = {
+    protein_g: null,
+    fat_g: null,
+    carb_g: null,
+    fiber_g: null,
+    sodium_mg: null,
+    purine_mg: null,
+  };
+  const group_portions: Partial<Record<ExchangeGroup, number>> = {};
+  for (const item of items) {
+    const food = foods.get(item.ingredient_id);
+    if (!food || whole <= 0) return undefined;
+    const grams = (item.dosage_g * dosage_g) / whole;
+    line.energy_kcal += (food.energy_kcal * grams) / 100;
+    for (const name of sums) if (food[name] !== null) values[name] = (values[name] ?? 0) + (food[name] * grams) / 100;
+    if (food.portion_g !== null) group_portions[food.exchange_group] = (group_portions[food.exchange_group] ?? 0) + grams / food.portion_g;
+  }
+  for (const name of sums) values[name] = values[name] === null ? null : rounded(values[name], name.endsWith('_mg') ? 0 : 1);
+  for (const [group, portions] of Object.entries(group_portions) as [ExchangeGroup, number][]) {
+    group_portions[group] = rounded(portions, 2);
+    if (portions > line.portions) Object.assign(line, { exchange_group: group, portions: rounded(portions, 2) });
+  }
+  return { ...line, energy_kcal: rounded(line.energy_kcal), ...values, group_portions };
+}
