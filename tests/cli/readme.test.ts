@@ -126,12 +126,15 @@ describe('the README of the terminal', () => {
       .filter(Boolean);
     expect(lines.length).toBeGreaterThan(9);
     const [one] = (await (await server.as('admin')).listStaff({ keyword: 'wangsiyuan' })).list;
+    const next = `${adminPassword}-next`;
+    const typed: Record<string, string> = { 'shiyi login': adminPassword, 'shiyi passwd': `${adminPassword}\n${next}` };
     for (const line of lines) {
-      const isLogin = line.startsWith('shiyi login');
-      const given = line.replace('1004', String(one?.id)) + (isLogin ? ' --password-stdin' : '');
-      const { code, err } = await run(given, isLogin ? adminPassword : '');
+      const input = Object.entries(typed).find(([command]) => line.startsWith(command))?.[1];
+      const given = line.replace('1004', String(one?.id)) + (input ? ' --password-stdin' : '');
+      const { code, err } = await run(given, input);
       expect([line, code, err.includes('error[')]).toEqual([line, 0, false]);
     }
+    await (await server.as('admin', next)).changeMyPassword({ old_pass: next, new_pass: adminPassword });
   });
 
   it('names options that every command has', async () => {

@@ -78,7 +78,7 @@ describe('backup and restore', () => {
     const copy = join(terminal.home, 'copy');
     await mkdir(join(copy, 'database'), { recursive: true });
     await writeFile(join(copy, 'database/PG_VERSION'), '18\n');
-    await expect(check(copy)).rejects.toThrow('no backup of Shiyi');
+    await expect(check(copy)).rejects.toThrow('not a Shiyi backup');
     const manifest = await describeData(copy);
     const keep = (facts: object) => writeFile(join(copy, 'manifest.json'), JSON.stringify({ ...manifest, ...facts }));
     await keep({});
@@ -124,7 +124,7 @@ describe("one's own enterprise", () => {
 
   it.each([
     [['--company', 'mine'], '--company is own or sandbox'],
-    [['--company', 'own', '--company-name', 'x', '--admin', 'a b'], '--admin is a user name'],
+    [['--company', 'own', '--company-name', 'x', '--admin', 'a b'], '--admin must be a username'],
   ])('is asked for in a way that is understood: %j', async (args, sentence) => {
     const { code, err } = await shiyi('never', 'serve', ...args);
     expect([code, err]).toEqual([1, expect.stringContaining(sentence)]);
