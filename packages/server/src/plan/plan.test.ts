@@ -201,6 +201,19 @@ describe('swaps', () => {
     if (egg) expect(egg.item.dosage_g).toBe(Math.round((portions * 53) / 5) * 5);
   });
 
+  it('offer what is disliked last, and say why each stands where it does', () => {
+    const line = day.meals[1]?.items[at];
+    const nearest = swaps[0]?.item.name as string;
+    const few = foods.filter(({ id, name }) => id === line?.ingredient_id || [nearest, '虾仁', '兔肉'].includes(name));
+    const eater = { ...nobody, dislike_ingredient_ids: [named(nearest).id] };
+    const lastUsed = new Map([[named('兔肉').id, '2026-11-22']]);
+    const found = swapsFor({ day, meal: 'lunch', at, energy_kcal: 1450, foods: few, eater, lastUsed });
+    expect(found.at(-1)).toMatchObject({ item: { name: nearest }, disliked: true });
+    expect(found.at(-1)?.reasons[0]).toBe('disliked');
+    expect(found.find(({ item }) => item.name === '兔肉')).toMatchObject({ last_used: '2026-11-22', disliked: false });
+    expect(found.filter(({ reasons }) => reasons.includes('not_recent')).map(({ item }) => item.name)).not.toContain('兔肉');
+  });
+
   it('are none for a dish', () => expect(swapsFor({ day, meal: 'lunch', at: 99, energy_kcal: 1450, foods, eater: nobody })).toEqual([]));
 });
 
