@@ -31,7 +31,7 @@ describe.skipIf(!hasChromium)('a synchronisation of staff', () => {
 describe.skipIf(!hasChromium)('the page of the platform', () => {
   const app = useConsole();
 
-  it('keeps credentials without showing them, previews with the list of calls, and synchronises', async () => {
+  it('keeps credentials without showing them, does a dry run with the list of calls, and synchronises', async () => {
     const page = await app.at('/system/platform', { as: 'admin' });
     await page.getByRole('button', { name: '修改' }).click();
     await page.getByLabel('通讯录 Secret').fill('');
@@ -54,7 +54,7 @@ describe.skipIf(!hasChromium)('the page of the platform', () => {
     expect(faultsOf(page)).toEqual([]);
   });
 
-  it('shows whom a preview would change, and leads to whom a synchronisation has', async () => {
+  it('shows whom a dry run would change, and leads to those whom a sync has changed', async () => {
     const page = await app.at('/system/platform', { as: 'admin' });
     const run = page.getByRole('dialog');
     const people = run.getByRole('table', { name: '人员明细' });
@@ -102,7 +102,7 @@ describe.skipIf(!hasChromium)('the page of the platform', () => {
 
   it('shows an operator what to synchronise, and no credentials', async () => {
     const page = await app.at('/system/platform', { as: 'zhengkaiwen', language: 'en', width: 390 });
-    await page.getByRole('button', { name: 'Preview: Contacts' }).waitFor();
+    await page.getByRole('button', { name: 'Dry run: Contacts' }).waitFor();
     expect(await page.getByText('EncodingAESKey').count()).toBe(0);
     expect(faultsOf(page)).toEqual([]);
   });

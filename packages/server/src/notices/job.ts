@@ -31,8 +31,8 @@ function titleOf({ status, sync, name, dry_run }: JobFacts): Sentence {
     return status === 'failed' ? [`${zh}未完成`, `${en}: sync didn’t finish`] : [`${zh}已完成`, `${en} synced`];
   }
   if (status === 'failed')
-    return dry_run ? [`「${name}」预检失败`, `Preview of “${name}” failed`] : [`「${name}」导入失败`, `“${name}” wasn’t imported`];
-  return dry_run ? [`「${name}」预检完成`, `Preview of “${name}” is ready`] : [`「${name}」导入完成`, `“${name}” is imported`];
+    return dry_run ? [`「${name}」预检失败`, `Dry run of “${name}” failed`] : [`「${name}」导入失败`, `“${name}” wasn’t imported`];
+  return dry_run ? [`「${name}」预检完成`, `Dry run of “${name}” finished`] : [`「${name}」导入完成`, `“${name}” is imported`];
 }
 
 function textOf({ error, error_en, sync, created, updated, skipped, removed, failed }: JobFacts): Sentence {

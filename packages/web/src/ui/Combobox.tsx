@@ -68,19 +68,28 @@ export function MultiCombobox(props: MultipleProps) {
   return <Loaded {...props} multiple />;
 }
 
-/** Renders the lazy field; until it loads, a read-only input of the same size and text. */
+/** Renders the lazy field; until it loads, a read-only input of the same size and text, whose focus it takes over. */
 function Loaded(props: ComboboxFieldProps) {
-  const [focused, setFocused] = useState(false);
+  const [focused, setFocused] = useState(props.autoFocus ?? false);
   const known = [...(props.chosen ?? []), ...(props.choices ?? [])];
   const shown = known.find((one) => one.value === props.value[0])?.label ?? props.empty ?? '';
   const waiting = props.inline ? (
     <Skeleton height="field" borderRadius="s" />
   ) : (
-    <Input id={props.id} aria-label={props.label} aria-busy readOnly onFocus={() => setFocused(true)} value={props.multiple ? '' : shown} />
+    <Input
+      id={props.id}
+      aria-label={props.label}
+      aria-busy
+      readOnly
+      autoFocus={props.autoFocus}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
+      value={props.multiple ? '' : shown}
+    />
   );
   return (
     <Suspense fallback={waiting}>
-      <ComboboxField {...props} autoFocus={props.autoFocus || focused} />
+      <ComboboxField {...props} autoFocus={focused} />
     </Suspense>
   );
 }

@@ -143,7 +143,7 @@ export const register: Register = (command, { say, run }) => {
     .option('-o, --output <file>', say('保存到；- 表示标准输出', 'Save to; - for standard output'))
     .action(run(template));
   addExamples(command, [
-    ['shiyi import members 客户.csv --dry-run', '先预检，不写入数据', 'preview the result first'],
+    ['shiyi import members 客户.csv --dry-run', '先预检，不写入数据', 'do a dry run first: nothing is written'],
     ['shiyi import members 客户.csv --watch --errors 结果.csv', '导入，取回未导入的行', 'import, and save the rows that were not imported'],
     ['shiyi import members 名单.xlsx --header-row 3 --map 联络=phone', '指定表头行与列', 'set the header row and map a column'],
     ['shiyi import members 名单.csv --words gender:M=男 gender:F=女', '说明文件中的用词', 'map words in the file to values'],

@@ -10,7 +10,7 @@ import type { Register } from '../../program/noun.js';
 const kinds = {
   departments: { operation: 'syncDepartments', zh: '同步部门', en: 'Sync departments' },
   staff: { operation: 'syncStaff', zh: '同步部门和员工', en: 'Sync departments and staff' },
-  contacts: { operation: 'syncExternalUsers', zh: '同步企微客户', en: 'Sync platform contacts' },
+  contacts: { operation: 'syncExternalUsers', zh: '同步企微客户', en: 'Sync WeCom contacts' },
   tags: { operation: 'syncTags', zh: '从企业微信同步标签', en: 'Sync tags from WeCom' },
   groups: { operation: 'syncGroupChats', zh: '同步客户群', en: 'Sync group chats' },
 } as const;

@@ -178,7 +178,7 @@ export const handlers: Handlers = {
     const file = await ownImport(context, id);
     if (file.undone_at) throw new Refusal(40900, ['这次导入已经撤销过了', 'This import has already been undone']);
     if (!ended.has(file.status)) throw new Refusal(40900, ['导入还在进行，请先取消', 'The import is still running; cancel it first']);
-    if (file.dry_run) throw new Refusal(40900, ['预检没有写入任何内容，无需撤销', 'A preview writes nothing, so there is nothing to undo']);
+    if (file.dry_run) throw new Refusal(40900, ['预检没有写入任何内容，无需撤销', 'A dry run writes nothing, so there is nothing to undo']);
     if (file.finished_at && Date.parse(file.finished_at) < Date.now() - undoDays * 86_400_000)
       throw new Refusal(40900, [`导入已超过 ${undoDays} 天，不能撤销`, `The import is more than ${undoDays} days old and can’t be undone`]);
     const undone = await undoImport(db, id, kindOf(file.type as ImportType), (sentence) => sentence[caller.language === 'zh' ? 0 : 1]);

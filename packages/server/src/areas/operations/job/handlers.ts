@@ -22,7 +22,7 @@ const jobs = ({ db, principal }: Context) =>
 /** Names a sync in the caller's language, marked if it is a dry run; other jobs have the name of their file. */
 const nameFor = ({ caller }: Context) =>
   sql<string>`coalesce((${JSON.stringify(Object.fromEntries(syncKinds.map(({ sync, name }) => [sync, name[caller.language === 'zh' ? 0 : 1]])))}::jsonb) ->> (job.input ->> 'sync')
-    || case when job.input ->> 'dry_run' = 'true' then ${caller.language === 'zh' ? '（预检）' : ' (preview)'}::text else '' end, job.name)`;
+    || case when job.input ->> 'dry_run' = 'true' then ${caller.language === 'zh' ? '（预检）' : ' (dry run)'}::text else '' end, job.name)`;
 
 /** Columns of the contract's `Job`. */
 const jobColumns = (context: Context) =>

@@ -19,16 +19,16 @@ import { type Try, usePreview } from './use-preview.js';
 
 const words = texts({
   checking: ['正在预检', 'Checking'],
-  checkingText: ['预检不会写入任何内容。', 'Preview only. Nothing is written.'],
+  checkingText: ['预检不会写入任何内容。', 'Dry run only. Nothing is written.'],
   waiting: ['排队中，即将开始', 'Waiting to start'],
   read: (count: string, failed: string) => [
     `已预检 ${count} 行，${failed} 行不能导入`,
     `${counted(count, 'row')} checked, ${failed} with errors`,
   ],
   stop: ['停止预检', 'Stop'],
-  stopped: ['预检已停止', 'Preview stopped'],
+  stopped: ['预检已停止', 'Dry run stopped'],
   broken: ['还不能导入', 'Not ready to import'],
-  checked: ['预检结果', 'Preview'],
+  checked: ['预检结果', 'Dry run result'],
   nothing: ['没有可导入的行，请修改文件或调整列对应。', 'No rows can be imported. Fix the file or change the column mapping.'],
   known: ['全部记录都已存在，没有要新增或更新的。', 'All records already exist. There is nothing to create or update.'],
   ready: (count: string) => [
@@ -40,9 +40,9 @@ const words = texts({
     `${counted(count, 'record')} ready to import. ${counted(failed, 'row')} with errors will be skipped unless you fix them first.`,
   ],
   missing: (labels: string) => [`还没有指定「${labels}」对应的列`, `No column is mapped to ${labels}`],
-  changed: ['列对应已修改，请重新预检后再导入。', 'Column mapping changed. Check again before importing.'],
-  again: ['重新预检', 'Check again'],
-  save: ['下载预检结果', 'Download preview'],
+  changed: ['列对应已修改，请重新预检后再导入。', 'Column mapping changed. Repeat the dry run before importing.'],
+  again: ['重新预检', 'Repeat dry run'],
+  save: ['下载预检结果', 'Download dry run result'],
   other: ['换个文件', 'Choose another file'],
   resume: ['继续预检', 'Resume'],
   fixHere: ['在线修改', 'Fix here'],

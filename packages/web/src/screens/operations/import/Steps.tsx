@@ -6,7 +6,7 @@ import { texts, useTexts } from '../../../app/texts.js';
 const words = texts({
   steps: ['步骤', 'Steps'],
   file: ['选择文件', 'File'],
-  check: ['预检', 'Preview'],
+  check: ['预检', 'Dry run'],
   run: ['导入', 'Import'],
   done: ['完成', 'Done'],
 });

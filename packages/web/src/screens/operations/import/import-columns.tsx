@@ -7,7 +7,7 @@ import { StatusChip } from '../../../ui/StatusChip.js';
 import { type ImportFile, isLive, stateTones } from './import-state.js';
 
 const words = texts({
-  try: ['预检', 'Preview'],
+  try: ['预检', 'Dry run'],
   undone: ['已撤销', 'Undone'],
   forgotten: (when: string) => [`文件已于 ${when} 清理`, `File deleted ${when}`],
 });

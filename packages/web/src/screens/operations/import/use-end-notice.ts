@@ -7,7 +7,7 @@ import { type ImportFile, isLive } from './import-state.js';
 
 const words = texts({
   finished: (name: string) => [`「${name}」导入完成`, `“${name}” is imported`],
-  tried: (name: string) => [`「${name}」预检完成`, `Preview of “${name}” is ready`],
+  tried: (name: string) => [`「${name}」预检完成`, `Dry run of “${name}” finished`],
   failed: (name: string) => [`「${name}」导入失败`, `“${name}” wasn’t imported`],
   counts: (created: string, updated: string, failed: string) => [
     `新增 ${created}，更新 ${updated}，失败 ${failed}`,

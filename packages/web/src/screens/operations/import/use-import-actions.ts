@@ -12,7 +12,7 @@ const words = texts({
   cancelText: ['已导入的行会保留，之后可以恢复导入或撤销。', 'Imported rows are kept. You can resume or undo the import later.'],
   cancelAction: ['停止导入', 'Stop import'],
   keep: ['继续导入', 'Keep importing'],
-  stopped: ['预检已停止', 'Preview stopped'],
+  stopped: ['预检已停止', 'Dry run stopped'],
   cancelled: ['导入已停止，已导入的行保留', 'Import stopped. Imported rows are kept'],
   resumeAsk: (name: string) => [`恢复导入「${name}」？`, `Resume importing “${name}”?`],
   resumeText: ['从上次停止的位置继续，已导入的行不会重复。', 'It continues where it stopped. No row is imported twice.'],

@@ -31,7 +31,7 @@ const words = texts({
   removed: ['移除', 'Removed'],
   failed: ['失败', 'Failed'],
   errors: ['未能同步', 'Couldn’t be synced'],
-  calls: ['技术细节：预检的调用', 'Technical details: calls of this preview'],
+  calls: ['技术细节：预检的调用', 'Technical details: calls of this dry run'],
   callsText: [
     '预检没有改动任何数据；带 * 的调用会修改企业微信，未发出。',
     'Nothing was changed. Calls marked * would change WeCom and were not sent.',

@@ -10,7 +10,7 @@ import { Line, Section } from '../../access/profile/Section.js';
 
 const words = texts({
   title: ['同步', 'Sync'],
-  try: ['预检', 'Preview'],
+  try: ['预检', 'Dry run'],
   start: ['同步', 'Sync'],
   tryOf: (what: string) => [`预检：${what}`, `Preview: ${what}`],
   startOf: (what: string) => [`同步：${what}`, `Sync: ${what}`],
