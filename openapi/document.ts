@@ -27,6 +27,8 @@ export interface Schema {
   'x-unit'?: string;
   /** Operation that answers the tree in which the value is chosen. */
   'x-choices'?: 'getChannelTree';
+  /** Marks what the documents of the original calls name; all else was designed here. */
+  'x-confidence'?: 'documented';
   /** The HTTP status of an error code. */
   'x-status'?: number;
   /** Marks a multi-line text; all others have one line. */

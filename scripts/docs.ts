@@ -1,10 +1,10 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { stringify } from 'yaml';
 import { type Contract, type Operation, operationsOf } from '../openapi/document.js';
-import { glossaryOf, type Meaning } from '../openapi/tools/glossary.js';
 import { root } from '../openapi/tools/root.js';
+import { changesPage, fieldsPage, tagGroups } from './docs-pages.js';
 import { exampleCall, exampleInput } from './example-input.js';
-import { escaped, sdkReference } from './sdk-reference.js';
+import { sdkReference } from './sdk-reference.js';
 
 const page = `<!doctype html>
 <html lang="zh-CN">
@@ -17,7 +17,7 @@ const page = `<!doctype html>
 </html>
 `;
 
-const start = `import { init } from './redoc.js';\n\ninit('/openapi.json', { disableTelemetry: true }, document.getElementById('reference'));\n`;
+const start = `import { init } from './redoc.js';\n\ninit('/openapi.json', { disableTelemetry: true, showExtensions: ['x-confidence'] }, document.getElementById('reference'));\n`;
 
 const quoted = (value: unknown) => `'${(typeof value === 'string' ? value : JSON.stringify(value)).replaceAll("'", `'\\''`)}'`;
 
@@ -49,46 +49,17 @@ function samplesOf(contract: Contract, path: string, method: string, operation: 
     { lang: 'TypeScript', label: 'SDK', source: exampleCall(contract, operation) },
     { lang: 'Shell', label: 'Terminal', source: terminalLine(operation, input) },
     { lang: 'Shell', label: 'curl', source: curlLine(path, method, operation, input) },
-    { lang: 'Text', label: 'Console', source: `/#/operations/${operation.tags[0]}?call=${operation.operationId}` },
+    { lang: 'Text', label: 'Console', source: consoleAddress(operation) },
   ];
 }
 
-/** Returns the key facts, shown above the description. */
+const consoleAddress = ({ tags: [area], operationId }: Operation) => `/#/operations/${area}?call=${operationId}`;
+
+/** Returns the key facts, shown above the description, with a link to the form that makes the call in the reader's own session. */
 function factsOf(operation: Operation): string {
-  return `**${operation['x-zh']}** · permission \`${operation['x-permission']}\` · danger \`${operation['x-danger']}\``;
-}
-
-function meaningRow(name: string, { zh, en, type, unit, areas }: Meaning): string {
-  const cells = [`<code>${name}</code>`, zh, en, `${type}${unit ? ` · ${unit}` : ''}`, areas.join(' ')];
-  return `<tr>${cells.map((cell, index) => `<td>${index === 0 ? cell : escaped(cell)}</td>`).join('')}</tr>`;
-}
-
-/** Renders a page of all fields: name, labels, type, unit, and the areas that use it. */
-function glossaryPage(contract: Contract): string {
-  const rows = [...glossaryOf(contract)].flatMap(([name, meanings]) => meanings.map((one) => meaningRow(name, one)));
-  return `<!doctype html>
-<html lang="zh-CN">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>字段词汇表 · 食宜 Shiyi</title>
-<link rel="icon" href="/favicon.svg">
-<style>
-  :root { color-scheme: light dark; font: 14px/1.5 system-ui, "PingFang SC", "Noto Sans CJK SC", sans-serif }
-  body { margin: 0 auto; max-width: 1180px; padding: 24px 16px }
-  div { overflow-x: auto }
-  table { border-collapse: collapse; width: 100% }
-  th, td { border-bottom: 1px solid color-mix(in srgb, currentColor 14%, transparent); padding: 6px 10px 6px 0; text-align: start; vertical-align: top }
-  td:last-child { opacity: .72; min-width: 220px }
-</style>
-<h1>字段词汇表 <small lang="en">Fields</small></h1>
-<p>${rows.length} 条，由契约生成。<a href="./">接口文档</a></p>
-<div><table>
-<thead><tr><th>名称 Name</th><th>中文</th><th>English</th><th>类型 · 单位</th><th>模块 Areas</th></tr></thead>
-<tbody>
-${rows.join('\n')}
-</tbody></table></div>
-</html>
-`;
+  const { 'x-zh': zh, 'x-permission': permission, 'x-danger': danger, 'x-origin': origin } = operation;
+  const facts = `**${zh}** · permission \`${permission}\` · danger \`${danger}\` · ${origin === 'documented' ? 'documented call' : 'designed call'}`;
+  return `${facts} · [试一试 Try it](${consoleAddress(operation)})`;
 }
 
 /** Writes the reference documentation; it loads nothing from other hosts. */
@@ -96,7 +67,7 @@ export async function buildDocs() {
   const out = `${root}/packages/server/dist/docs`;
   await mkdir(out, { recursive: true });
   const text = await readFile(`${root}/packages/server/generated/openapi.json`, 'utf8');
-  const contract = JSON.parse(text) as Contract & { info: { description: string } };
+  const contract = JSON.parse(text) as Contract & { info: { description: string }; 'x-tagGroups'?: object[] };
   await writeFile(`${out}/openapi.yaml`, stringify(contract));
   await mkdir(`${out}/sdk`, { recursive: true });
   for (const [name, html] of sdkReference(contract)) await writeFile(`${out}/sdk/${name}.html`, html);
@@ -106,11 +77,15 @@ export async function buildDocs() {
     shown['x-codeSamples'] = samplesOf(contract, path, method, operation);
   }
   for (const tag of contract.tags ?? []) Object.assign(tag, { 'x-displayName': `${tag['x-zh']} · ${tag['x-en']}` });
-  contract.info.description +=
-    '\n\n[字段词汇表 · Every field on one page](/docs/fields.html) · [SDK 方法 · Every method of the SDK](/docs/sdk/index.html)';
+  contract['x-tagGroups'] = await tagGroups();
+  contract.info.description += `
+Fields marked \`confidence: documented\` are named by the documents of the original calls; all others were designed here.
+
+[字段词汇表 · Every field on one page](/docs/fields.html) · [SDK 方法 · Every method of the SDK](/docs/sdk/index.html) · [变更记录 · Changelog](/docs/changes.html)`;
   await writeFile(`${out}/openapi.json`, JSON.stringify(contract));
   await writeFile(`${out}/index.html`, page);
-  await writeFile(`${out}/fields.html`, glossaryPage(contract));
+  await writeFile(`${out}/fields.html`, fieldsPage(contract));
+  await writeFile(`${out}/changes.html`, await changesPage());
   await writeFile(`${out}/start.js`, start);
   const redoc = await readFile(`${root}/node_modules/redoc/bundles/redoc.standalone.js`, 'utf8');
   // Replace Redoc's logo, which would load from its host.

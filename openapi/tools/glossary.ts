@@ -3,6 +3,8 @@ import { type Field, fieldOf } from './meta.js';
 
 /** One meaning of a field name. */
 export interface Meaning extends Pick<Field, 'zh' | 'en' | 'type' | 'unit'> {
+  /** Whether the documents of the original calls name it, or it was designed here. */
+  source: 'documented' | 'designed';
   /** Areas that use it in this sense, in alphabetical order. */
   areas: string[];
 }
@@ -44,8 +46,9 @@ export function glossaryOf(contract: Contract): Map<string, Meaning[]> {
     const { zh, en, type, unit } = fieldOf(contract, name, schema, false, Number.POSITIVE_INFINITY);
     const meanings = names.get(name) ?? new Map();
     names.set(name, meanings);
-    const key = [zh, type, unit].join();
-    const meaning = meanings.get(key) ?? { zh, en, type, ...(unit ? { unit } : {}), areas: [], found: new Set<string>() };
+    const source = schema['x-confidence'] ?? 'designed';
+    const key = [zh, type, unit, source].join();
+    const meaning = meanings.get(key) ?? { zh, en, type, ...(unit ? { unit } : {}), source, areas: [], found: new Set<string>() };
     meanings.set(key, meaning);
     meaning.found.add(area);
   }

@@ -28,7 +28,29 @@ describe.skipIf(!existsSync(executablePath))('the reference documentation', () =
     await page.goto(`${server.url}/docs/#operation/createStaff`);
     await page.getByRole('heading', { name: 'Create a staff member' }).first().waitFor();
     await page.getByText('users:staff:create').first().waitFor();
+    expect(await page.getByRole('link', { name: 'Try it' }).first().getAttribute('href')).toMatch(/\/#\/operations\/[\w-]+\?call=\w+$/);
+    await page.getByText('组织 · Organisation').first().waitFor();
     expect(strangers).toEqual([]);
+  });
+
+  it('marks the fields that the documents name', async () => {
+    const page = await browser.newPage();
+    await page.goto(`${server.url}/docs/#operation/createCustomer`);
+    await page.getByText('confidence:').first().waitFor();
+  });
+
+  it('groups the areas by domain, each area once', async () => {
+    const { tags, 'x-tagGroups': groups } = (await (await fetch(`${server.url}/openapi.json`)).json()) as {
+      tags: { name: string }[];
+      'x-tagGroups': { name: string; tags: string[] }[];
+    };
+    expect(groups).toHaveLength(15);
+    expect(groups.flatMap((one) => one.tags).sort()).toEqual(tags.map((one) => one.name).sort());
+  });
+
+  it('lists the changes that callers may notice, with their reasons', async () => {
+    const page = await (await fetch(`${server.url}/docs/changes.html`)).text();
+    expect(page).toContain('<a href="./#operation/saveDepartment"><code>saveDepartment</code></a></td><td><code>input.version</code></td>');
   });
 
   it('leads from an operation to its page in the console', async () => {
@@ -42,7 +64,10 @@ describe.skipIf(!existsSync(executablePath))('the reference documentation', () =
   it('lists every field with all it stands for', async () => {
     const page = await (await fetch(`${server.url}/docs/fields.html`)).text();
     expect(page).toContain('<tr><td><code>is_admin</code></td><td>管理员</td>');
-    expect(page).toMatch(/<code>energy_kcal<\/code><\/td><td>能量<\/td><td>Energy<\/td><td>integer · kcal\/100 g<\/td><td>ingredient/);
+    expect(page).toMatch(
+      /<code>energy_kcal<\/code><\/td><td>能量<\/td><td>Energy<\/td><td>integer · kcal\/100 g<\/td><td>自行设计 · designed<\/td><td>ingredient/,
+    );
+    expect(page).toMatch(/<code>nick_name<\/code><\/td><td>昵称<\/td><td>Nickname<\/td><td>string<\/td><td>文档 · documented<\/td>/);
   });
 
   it('has a page of the methods of each area', async () => {

@@ -12,7 +12,7 @@ const words = texts({
   title: ['同步', 'Sync'],
   try: ['预检', 'Dry run'],
   start: ['同步', 'Sync'],
-  tryOf: (what: string) => [`预检：${what}`, `Preview: ${what}`],
+  tryOf: (what: string) => [`预检：${what}`, `Dry run: ${what}`],
   startOf: (what: string) => [`同步：${what}`, `Sync: ${what}`],
   ask: (what: string) => [`同步${what}？`, `Sync ${what.toLowerCase()}?`],
 });
