@@ -4,9 +4,9 @@ export function areaTag() {
   return {
     Operation(operation, ctx) {
       const { area } = placeOf(ctx);
-      if (!area) ctx.report({ message: 'An operation stands in a file of openapi/areas/<domain>/.' });
+      if (!area) ctx.report({ message: 'Define the operation in a file of openapi/areas/<domain>/.' });
       else if (operation.tags?.length !== 1 || operation.tags[0] !== area)
-        ctx.report({ message: `The one tag is the area of the file: ${area}.`, location: ctx.location.child('tags') });
+        ctx.report({ message: `The only tag must be the area of the file: ${area}.`, location: ctx.location.child('tags') });
     },
   };
 }

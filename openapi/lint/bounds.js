@@ -16,14 +16,14 @@ export function bounds() {
   return {
     Schema(schema, ctx) {
       const isText = [schema.type].flat().includes('string') && !schema.enum && schema.format !== 'binary';
-      if (isText && schema.maxLength === undefined) ctx.report({ message: 'A string has maxLength.' });
+      if (isText && schema.maxLength === undefined) ctx.report({ message: 'Strings must have maxLength.' });
     },
     Operation(operation, ctx) {
       const parameters = (operation.parameters ?? []).map((one) => open(ctx, one));
       const inputs = parameters.map(({ node, from }) => [node?.schema, from, node?.name]);
       for (const media of Object.values(operation.requestBody?.content ?? {})) inputs.push([media.schema, undefined, 'The body']);
       for (const [schema, from, name] of inputs)
-        for (const list of endless(ctx, schema, from, name)) ctx.report({ message: `${list} is a list in a request and has no maxItems.` });
+        for (const list of endless(ctx, schema, from, name)) ctx.report({ message: `The request array ${list} must have maxItems.` });
     },
   };
 }

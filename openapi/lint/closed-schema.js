@@ -4,12 +4,14 @@ export function closedSchema() {
   return {
     Schema(schema, ctx) {
       if (typeof schema === 'boolean') return;
-      if (!says.some((word) => word in schema)) ctx.report({ message: 'The schema says nothing; name a type.' });
+      if (!says.some((word) => word in schema)) ctx.report({ message: 'The schema is empty; give it a type.' });
       const isObject = [schema.type].flat().includes('object') || schema.properties;
       if (!isObject) return;
       const rest = schema.additionalProperties;
       if (schema.properties ? rest !== false : rest === undefined || rest === true)
-        ctx.report({ message: 'An object with properties has `additionalProperties: false`; one without says what its values are.' });
+        ctx.report({
+          message: 'Objects with properties must have `additionalProperties: false`; objects without must describe their values.',
+        });
     },
   };
 }

@@ -14,7 +14,7 @@ export function commandOptions() {
       for (const name of Object.values(inputOf(ctx, operation)).flat())
         if (reserved.has(optionOf(name)) && !Object.hasOwn(renamedFields, name))
           ctx.report({
-            message: `${name} is an option of every command; rename it under renamedFields in packages/cli/global-options.json.`,
+            message: `${name} is also an option of every command; rename it under renamedFields in packages/cli/global-options.json.`,
           });
     },
   };

@@ -18,7 +18,7 @@ export function documentedParameters() {
       const known = calls.get(`${method.toUpperCase()} ${path}`);
       const origin = known ? 'documented' : 'added';
       if (operation['x-origin'] !== origin)
-        ctx.report({ message: `By calls.tsv, x-origin is ${origin}.`, location: ctx.location.child('x-origin') });
+        ctx.report({ message: `According to calls.tsv, x-origin must be ${origin}.`, location: ctx.location.child('x-origin') });
       const input = inputOf(ctx, operation);
       const address = [...input.path, ...input.query];
       const names = method === 'post' ? [...address, ...input.body] : address;

@@ -9,7 +9,7 @@ export function envelope() {
       const { node: answer, from } = open(ctx, operation.responses?.['200']);
       const media = answer?.content?.['application/json'];
       if (!answer || (answer.content && !media)) {
-        if (!answer) ctx.report({ message: 'An operation answers 200.', location: ctx.location.child('responses') });
+        if (!answer) ctx.report({ message: 'Operations must have a 200 response.', location: ctx.location.child('responses') });
         return;
       }
       const schema = open(ctx, media?.schema, from);
@@ -17,7 +17,7 @@ export function envelope() {
       const names = Object.keys(schema.node?.properties ?? {}).sort();
       const required = [...(schema.node?.required ?? [])].sort();
       if (String(names) !== String(parts) || String(required) !== String(parts) || schema.node.additionalProperties !== false) {
-        report('A JSON answer is the closed envelope {code, message, data}, all three required.');
+        report('JSON responses must be the closed envelope {code, message, data} with all three required.');
         return;
       }
       if (open(ctx, schema.node.properties.code, schema.from).node?.const !== 200) report('code of the envelope is `const: 200`.');

@@ -4,7 +4,7 @@ export function example() {
     MediaType(media, ctx) {
       if (ctx.key !== 'application/json') return;
       if (media.example === undefined && Object.keys(media.examples ?? {}).length === 0)
-        ctx.report({ message: 'JSON content has an example.' });
+        ctx.report({ message: 'JSON content must have an example.' });
     },
   };
 }

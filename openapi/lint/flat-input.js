@@ -6,7 +6,7 @@ export function flatInput() {
     Operation(operation, ctx) {
       const names = Object.values(inputOf(ctx, operation)).flat();
       const twice = names.filter((name, index) => names.indexOf(name) !== index);
-      for (const name of twice) ctx.report({ message: `${name} has two places in one input.` });
+      for (const name of twice) ctx.report({ message: `${name} appears twice in one input.` });
     },
   };
 }

@@ -6,7 +6,7 @@ export function multiline() {
       const isText = schema.$ref || [schema.type].flat().includes('string');
       const isFree = !schema.enum && !schema.pattern?.startsWith('^') && [undefined, 'password'].includes(schema.format);
       if (schema['x-multiline'] !== true || !isText || !isFree)
-        ctx.report({ message: 'x-multiline is true, and stands on free texts only.', location: ctx.location.child('x-multiline') });
+        ctx.report({ message: 'x-multiline must be true and is only allowed on free text.', location: ctx.location.child('x-multiline') });
     },
   };
 }

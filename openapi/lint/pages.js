@@ -13,10 +13,11 @@ export function pages() {
       const isPage = parts.every((name) => data?.required?.includes(name));
       const isList = /^list[A-Z]/.test(operation.operationId);
       const { query } = inputOf(ctx, operation);
-      if (isPage !== isList) ctx.report({ message: 'An operation is called list… exactly when it answers {list, total, page, limit}.' });
-      if (isList && !taken.every((name) => query.includes(name))) ctx.report({ message: 'A list takes page, limit and after.' });
-      if (isList && !data?.required?.includes('next')) ctx.report({ message: 'A page answers next, the cursor of the page behind it.' });
-      if (!isList && !isPage && query.includes('after')) ctx.report({ message: 'after is the cursor of a list, and of nothing else.' });
+      if (isPage !== isList)
+        ctx.report({ message: 'Operations that answer {list, total, page, limit}, and only those, must be named list….' });
+      if (isList && !taken.every((name) => query.includes(name))) ctx.report({ message: 'Lists must take page, limit and after.' });
+      if (isList && !data?.required?.includes('next')) ctx.report({ message: 'Pages must answer next, the cursor of the following page.' });
+      if (!isList && !isPage && query.includes('after')) ctx.report({ message: 'Only lists may take after, their cursor.' });
     },
   };
 }

@@ -22,7 +22,7 @@ export function permission() {
       for (const [name, form] of Object.entries(forms)) {
         const missing = operation[name] === undefined;
         if (missing ? !optional.has(name) : !form.test(operation[name]))
-          ctx.report({ message: `${name} is ${missing ? 'missing' : 'of no known form'}.` });
+          ctx.report({ message: `${name} is ${missing ? 'missing' : 'malformed'}.` });
       }
       const report = (message, name) => ctx.report({ message, location: ctx.location.child(name) });
       const [area, object] = String(operation['x-permission']).split(':');

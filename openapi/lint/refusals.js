@@ -10,7 +10,7 @@ export function refusals() {
       if (placeOf(ctx).path.includes('{')) needed.push('404');
       const missing = needed.filter((status) => !operation.responses?.[status]);
       if (missing.length > 0)
-        ctx.report({ message: `Answers are missing: ${missing.join(', ')}.`, location: ctx.location.child('responses') });
+        ctx.report({ message: `Missing responses: ${missing.join(', ')}.`, location: ctx.location.child('responses') });
     },
   };
 }

@@ -6,7 +6,7 @@ const isOpen = (schema) => [schema?.type].flat().includes('string') && schema.fo
 
 /** Requires `format: password` for credentials, which keeps them out of logs, audit entries, exports and stored responses. */
 export function secrets() {
-  const message = (name) => `${name} is a secret: its format is password.`;
+  const message = (name) => `${name} is a secret, so its format must be password.`;
   return {
     Parameter(parameter, ctx) {
       if (secret.test(parameter.name) && isOpen(open(ctx, parameter.schema).node))

@@ -24,7 +24,7 @@ export function vocabulary() {
     Schema(schema, ctx) {
       for (const name of Object.keys(schema.properties ?? {}))
         if (Object.hasOwn(chosen, name))
-          ctx.report({ message: `${name} is called ${chosen[name]} here.`, location: ctx.location.child(['properties', name]).key() });
+          ctx.report({ message: `Use ${chosen[name]} instead of ${name}.`, location: ctx.location.child(['properties', name]).key() });
     },
   };
 }

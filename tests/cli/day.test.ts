@@ -59,7 +59,7 @@ describe.sequential('a day of the operator', () => {
     expect(taken.err).toMatch(/^导入 \d+：新增 2，更新 0，跳过 0，失败 2；结果已写入 结果\.csv，修改后可再次导入\n$/);
   });
 
-  it('mends the outcome file and imports it, once', async () => {
+  it('fixes the outcome file and imports it, once', async () => {
     const file = join(terminal.home, '结果.csv');
     const outcome = await readFile(file, 'utf8');
     const mended = outcome.replace('1390001,白露', '13900010002,白露').replace('13900010001,丁香', '13900010004,丁香');

@@ -84,7 +84,7 @@ describe.sequential("an operator's first morning with foreign files", () => {
     expect([await foodCount(), line.cuts]).toEqual([right, 0]);
   });
 
-  it('mends the rows that contradict themselves, and imports no food twice', async () => {
+  it('fixes the rows that contradict themselves, and imports no food twice', async () => {
     const outcome = await readFile(file('未导入.csv'), 'utf8');
     const rows = outcome.split('\r\n').map((row) => {
       const cells = row.split(',');

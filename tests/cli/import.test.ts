@@ -123,7 +123,7 @@ describe('import', () => {
     expect([template.code, template.out.slice(0, 2), template.err]).toEqual([0, 'PK', '']);
   });
 
-  it('brings back the rows of a workbook as CSV, and takes them mended', async () => {
+  it('brings back the rows of a workbook as CSV, and takes them fixed', async () => {
     const path = join(folder, 'book.xlsx');
     await writeFile(
       path,

@@ -25,6 +25,7 @@ const refused: [word: RegExp, instead: string][] = [
   [/\bLeave out\b/, 'Any'],
   [/\b(Chosen only|Choose this row)\b/, 'Selected only, Select row'],
   [/\bAsks first\b/, 'Needs confirmation'],
+  [/\bhas no x-zh\b|\bof no known form\b/, 'must have, malformed'],
   [/\b[Cc]hat platform\b|\bPlatform sign-in\b/, 'WeCom'],
   [/\bLook after (it)?\b/, 'Handle'],
   [/\bAs the system\b/, 'System'],
@@ -43,6 +44,13 @@ const refused: [word: RegExp, instead: string][] = [
   [/\bgoes? on with\b/, 'resume'],
 ];
 
+const isTest = (path: string) => /\.test\.tsx?$/.test(path) && !path.includes('node_modules');
+const isLintRule = (path: string) => path.endsWith('.js');
+
+const sourceOf = (path: string) => ts.createSourceFile(path, readFileSync(root + path, 'utf8'), ts.ScriptTarget.Latest, true);
+
+const pathsIn = (folder: string) => readdirSync(root + folder, { recursive: true, encoding: 'utf8' }).map((path) => `${folder}/${path}`);
+
 const isProduct = (path: string) => /\.tsx?$/.test(path) && !/\.test\.tsx?$|(^|\/)(generated|gallery|demo\.ts)/.test(path);
 
 /** Yields the literals below a node that people read: with Chinese, or of more than one word, or anything in `texts({…})`. */
@@ -51,6 +59,15 @@ function* literals(node: ts.Node, all: boolean): Generator<string> {
   if (text !== undefined && (all || /\p{Script=Han}|^\s*[A-Z][\w’']* \S/u.test(text))) yield text;
   const inTexts = all || (ts.isCallExpression(node) && node.expression.getText() === 'texts');
   for (const child of node.getChildren()) if (!ts.isImportDeclaration(child)) yield* literals(child, inTexts);
+}
+
+/** Yields the titles of tests and suites. */
+function* titles(node: ts.Node): Generator<string> {
+  if (ts.isCallExpression(node) && /^(it|describe)\b/.test(node.expression.getText())) {
+    const title = node.arguments[0];
+    if (title && (ts.isStringLiteralLike(title) || ts.isTemplateExpression(title))) yield title.getText();
+  }
+  for (const child of node.getChildren()) yield* titles(child);
 }
 
 /** Returns the refused words in sentences, each with its place and what to write instead. */
@@ -70,14 +87,23 @@ function* labels(part: unknown): Generator<string> {
 
 describe('a word that was replaced', () => {
   it.each(['web', 'server', 'cli'])('does not come back in texts of packages/%s', (name) => {
-    const folder = `packages/${name}/src`;
-    const paths = readdirSync(root + folder, { recursive: true, encoding: 'utf8' }).filter(isProduct);
-    const found = paths.flatMap((path) => {
-      const source = ts.createSourceFile(path, readFileSync(`${root}${folder}/${path}`, 'utf8'), ts.ScriptTarget.Latest, true);
-      return faults(`${folder}/${path}`, literals(source, false));
-    });
+    const paths = pathsIn(`packages/${name}/src`).filter(isProduct);
     expect(paths.length).toBeGreaterThan(50);
-    expect(found).toEqual([]);
+    expect(paths.flatMap((path) => faults(path, literals(sourceOf(path), false)))).toEqual([]);
+  });
+
+  it('does not come back in titles of tests', () => {
+    const paths = ['tests', 'packages/cli/src', 'packages/sdk/src', 'packages/server/src', 'packages/web/src']
+      .flatMap(pathsIn)
+      .filter(isTest);
+    expect(paths.length).toBeGreaterThan(150);
+    expect(paths.flatMap((path) => faults(path, titles(sourceOf(path))))).toEqual([]);
+  });
+
+  it('does not come back in messages of the contract lint', () => {
+    const paths = pathsIn('openapi/lint').filter(isLintRule);
+    expect(paths.length).toBeGreaterThan(15);
+    expect(paths.flatMap((path) => faults(path, literals(sourceOf(path), false)))).toEqual([]);
   });
 
   it('does not come back in labels of the contract', () => {

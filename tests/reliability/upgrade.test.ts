@@ -109,7 +109,7 @@ describe('a company of an older version', () => {
 });
 
 describe('the built-in roles of a company of an older version', () => {
-  it('are given the rights and menus their work needs now, unless somebody has edited them', async () => {
+  it('are given the rights and menus their work needs now, unless someone has edited them', async () => {
     const database = await openEmbedded({ loadDataDir: new Blob([await readFile(templateFile)]) });
     try {
       const run = (query: string) => database.system(async (db) => (await sql.raw<{ code: string }>(query).execute(db)).rows);

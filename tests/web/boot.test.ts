@@ -72,7 +72,7 @@ describe.skipIf(!hasChromium)('the script that begins a visit', () => {
     expect(asked?.headers()['accept-language']).toBe('en');
   });
 
-  it('follows a menu that somebody has moved, from the second visit on', async () => {
+  it('follows a menu that someone has moved, from the second visit on', async () => {
     const page = await house.window({ as: 'admin' });
     await page.route('**/admin/v1/menus/build', async (route) => {
       const answer = await route.fetch();

@@ -176,7 +176,7 @@ describe.skipIf(!hasChromium)('the error catalogue in the console', () => {
     expect(await cookies(page)).not.toContain('Admin-Token');
   });
 
-  it('lets one stay on the page or log in again when the session has expired', async () => {
+  it('lets one stay on the page or sign in again when the session has expired', async () => {
     const { page, ask } = await asking();
     const expired = { status: 401, code: 40100, message: 'x' };
     await ask(expired);

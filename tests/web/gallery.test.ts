@@ -182,7 +182,7 @@ describe.skipIf(!hasChromium)('components of the kit', () => {
     await page.context().close();
   });
 
-  it('asks the server while somebody types, and says what it is doing', async () => {
+  it('asks the server while someone types, and says what it is doing', async () => {
     const page = await gallery.at('Combobox');
     const field = page.getByRole('combobox', { name: '员工' });
     const list = page.getByRole('listbox', { name: '员工' });

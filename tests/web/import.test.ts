@@ -15,7 +15,7 @@ function gbk(text: string): Buffer {
 describe.skipIf(!hasChromium)('the import center', () => {
   const app = useConsole();
 
-  it('leads from a file with faults to customers, to what is mended, and back', async () => {
+  it('leads from a file with faults to customers, to what is fixed, and back', async () => {
     const admin = await app.server().as('admin');
     const page = await app.at('/system/import', { as: operator });
     await page.getByText('还没有导入过').waitFor();

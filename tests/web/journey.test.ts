@@ -71,7 +71,7 @@ describe.skipIf(!hasChromium)('a first day with the built product', () => {
     await rm(home, { recursive: true, force: true });
   });
 
-  it('creates a member of staff with a role', async () => {
+  it('creates a staff member with a role', async () => {
     await signIn('admin', adminPassword);
     await visit('/system/staff');
     await page.getByRole('button', { name: '新建员工' }).click();

@@ -197,7 +197,7 @@ describe.skipIf(!hasChromium)('signing in by the platform', () => {
     expect(ownFaults(page)).toEqual([]);
   });
 
-  it('takes up a one-time link only when somebody presses, and only once', async () => {
+  it('redeems a one-time link only when someone presses, and only once', async () => {
     const { token } = await (await app.server().as('zhaoyinuo')).createUserToken();
     const page = await app.window();
     const calls: string[] = [];

@@ -25,7 +25,7 @@ describe.skipIf(!hasChromium)('a record on a page of its own', () => {
     expect(faultsOf(page)).toEqual([]);
   });
 
-  it('is changed in place, again and again, and shows what somebody else has changed meanwhile', async () => {
+  it('is changed in place, again and again, and shows what someone else has changed meanwhile', async () => {
     const admin = await app.server().as('admin');
     const id = (await admin.listStaff({ keyword: 'wangsiyuan', limit: 1 })).list[0]?.id ?? 0;
     const page = await app.at(`/system/staff/${id}?tab=edit`, { as: 'admin' });

@@ -104,7 +104,7 @@ onEveryStore('the operation log', (options) => {
     expect(await check()).toMatchObject({ ok: false, fault: 'unsealed' });
   });
 
-  it('shows an older head that was put back, unless all that came after it was taken back too', async () => {
+  it('shows an older head that was put back, unless all that came after it was undone too', async () => {
     const older = await headOf(1);
     await write(2);
     await setHead(older);

@@ -48,7 +48,7 @@ describe('a child for a file', () => {
     expect(await child.ask('well', { text: '好' })).toEqual({ text: '好' });
   });
 
-  it('that somebody ends is asked again later, which is no fault of the file', { timeout: 60_000 }, async () => {
+  it('that someone ends is asked again later, which is no fault of the file', { timeout: 60_000 }, async () => {
     await using child = started();
     await child.ask('well', { text: '' });
     process.kill(child.pid, 'SIGKILL');

@@ -39,7 +39,7 @@ onEveryStore('what is kept', (options) => {
     expect(Buffer.from((await kept('change-1'))?.input_hash ?? [])).not.toEqual(guess.digest());
   });
 
-  it('for somebody who begins to sign in is nothing', async () => {
+  it('for someone who begins to sign in is nothing', async () => {
     const count = () =>
       server.services.database.system((db) =>
         db

@@ -128,7 +128,7 @@ onEveryStore('somebody who only reaches the server', (options) => {
     for (const one of await Promise.allSettled(changed)) expect(one).toMatchObject({ status: 'rejected', reason: { code: '23514' } });
   });
 
-  it('gets no token for longer from a session in which somebody acts for another', async () => {
+  it('gets no token for longer from a session in which someone acts for another', async () => {
     const facts = { enterpriseId: real.id, staffId: real.admin, actStaffId: 1, ip: '127.0.0.1', userAgent: 'test', seconds: 60 };
     const { token } = await server.services.database.system((db) => openSession(db, facts));
     await expectRefusal(createClient({ baseUrl: server.url, token }).createUserToken(), 40300);

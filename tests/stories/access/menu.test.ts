@@ -43,7 +43,7 @@ onEveryStore('menus', (options) => {
     });
   });
 
-  it('go five levels deep at most, with all that stands below what is moved', async () => {
+  it('go five levels deep at most, with all entries under what is moved', async () => {
     const upper = [await entry()];
     for (let level = 2; level <= 4; level++) upper.push(await entry(upper.at(-1) as number));
     const group = await entry();

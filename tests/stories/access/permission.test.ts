@@ -41,7 +41,7 @@ onEveryStore('permissions', (options) => {
     expect(refusal.detail.errors?.[0]).toMatchObject({ rule: 'builtin' });
   });
 
-  it('take the names of a newer version, but for those that somebody has renamed', async () => {
+  it('take the names of a newer version, but for those that someone has renamed', async () => {
     const { id, name } = await byCode('users:staff:list');
     await used.server.services.database.system(async (db) => {
       await db.updateTable('permission').set({ name: '旧名', path: '/old' }).where('id', '=', id).execute();

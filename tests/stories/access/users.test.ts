@@ -52,7 +52,7 @@ onEveryStore('staff', (options) => {
     expect(await member.getMyProfile()).toMatchObject({ email: null, sex: 0 });
   });
 
-  it('change their phone against a stale form of somebody else', async () => {
+  it('change their phone against a stale form of someone else', async () => {
     const admin = await server.as('admin');
     const { list } = await admin.listStaff({ keyword: 'admin' });
     const before = await admin.getStaff({ id: list[0]?.id as number });

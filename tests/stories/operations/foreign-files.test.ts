@@ -201,7 +201,7 @@ onEveryStore('a file of others', (options) => {
     await taken('拨打,昵称\n13900008074,甲\n');
   });
 
-  it('that is a workbook comes back as CSV too, to be mended and sent again', async () => {
+  it('that is a workbook comes back as CSV too, to be fixed and sent again', async () => {
     const book = xlsx({ sheets: [sheetOf([['登记表'], ['手机号', '昵称'], ['13900008081', '甲'], ['1390', '=乙']])] });
     const done = await ended(await used.admin.importCustomers({ file: new File([book], '名单.xlsx') }));
     expect(done).toMatchObject({ created: 1, failed: 1 });

@@ -112,7 +112,7 @@ onEveryStore('an import', (options) => {
     expect((await send(file)).id).toBe(sent[0]?.id);
   });
 
-  it('hands out a file that can be mended and imported again', async () => {
+  it('hands out a file that can be fixed and imported again', async () => {
     const first = await ended(await send('手机号,昵称,备注\n13900003001,=cmd(),-5\n1390000,小明,\n'));
     const { bytes, name, type } = await client.exportImportFile({ id: first.id });
     expect([name, type]).toEqual(['客户-结果.csv', 'text/csv; charset=utf-8']);
@@ -179,7 +179,7 @@ onEveryStore('an import', (options) => {
     }
   });
 
-  it('refuses the rows whose record somebody else has added since it was looked up', async () => {
+  it('refuses the rows whose record someone else has added since it was looked up', async () => {
     const { id } = await ended(await send('手机号,昵称\n13940000001,先到\n'));
     const records = ['13940000001', '13940000002'].map((phone) => ({ phone, nick_name: '后到', sex: 0, source: 'import' }));
     const columns = recordColumns(customerImport).filter(([name]) => ['phone', 'nick_name', 'sex', 'source'].includes(name));
@@ -212,7 +212,7 @@ onEveryStore('an import', (options) => {
     expect(list.map((one) => one.row_no)).toEqual([2, 13]);
   });
 
-  it('can be taken back, but for what was changed since', async () => {
+  it('can be undone, but for what was changed since', async () => {
     const done = await ended(await send('手机号,昵称\n13900004001,甲\n13900004002,乙\n'));
     const changed = await ended(await send('手机号,备注\n13900004002,后来改的\n13900002003,再改\n', { on_duplicate: 'update' }));
     expect(changed).toMatchObject({ updated: 2 });

@@ -22,7 +22,7 @@ onEveryStore('a problem report', (options) => {
 
   const report = (more = {}) => reporter.createWorkOrder({ title: '筛选条件丢失', content: '翻页后丢失', ...more });
 
-  it('goes from who met it to who mends it and back, and is seen by nobody else', async () => {
+  it('goes from who met it to who fixes it and back, and is seen by nobody else', async () => {
     const { id } = await report({ contact: '分机 8021' });
     await expectRefusal(other.getWorkOrder({ id }), 40400);
     await expectRefusal(other.createWorkOrderReply({ id, content: '我也是' }), 40400);

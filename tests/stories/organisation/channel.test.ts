@@ -110,7 +110,7 @@ onEveryStore('channels', (options) => {
     expect((await client.listPlatformOrders({ channel_id: nb.id })).list).toEqual([]);
   });
 
-  it('are taken back to an earlier state', async () => {
+  it('are restored to an earlier state', async () => {
     const hangzhou = await find('hz-xixi-01');
     const { id, pid, version } = hangzhou;
     const saved = await used.client.updateChannel({ ...store, id, version, pid, code: 'hz-xixi-01', name: '西溪旧店' });

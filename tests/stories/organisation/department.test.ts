@@ -135,7 +135,7 @@ onEveryStore('departments', (options) => {
     await expectRefusal(used.client.deleteRole({ id: operator }), 42200);
   });
 
-  it('are taken back to an earlier state, unless a rule or another save stands against it', async () => {
+  it('are restored to an earlier state, unless a rule or another save stands against it', async () => {
     const top = await find('青禾');
     const made = await used.client.createDepartment({ pid: top.id, name: '随访部', regions: ['浙江省'] });
     const { id } = made;

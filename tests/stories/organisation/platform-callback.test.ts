@@ -170,7 +170,7 @@ onEveryStore('what the platform reports', (options) => {
     expect((await used.client.listStaff({ keyword: left.UserID as string })).list).toMatchObject([{ wx_status: 5, status: 'disabled' }]);
   });
 
-  it('waits for a platform that is busy, and gives up on what only a person can mend', async () => {
+  it('waits for a platform that is busy, and gives up on what only a person can fix', async () => {
     used.server.services.sandbox.faults = { often: 1 };
     const xml = eventXml(corpid, { Event: 'change_external_tag', ChangeType: 'update' });
     expect(await sendEvent(used.server.services, corpid, xml)).toBe(200);

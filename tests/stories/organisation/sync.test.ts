@@ -231,7 +231,7 @@ onEveryStore('a synchronisation', (options) => {
     await ended(departments);
   });
 
-  it('refuses to do something else while a part of it runs, and can be cancelled and taken up again', async () => {
+  it('refuses to do something else while a part of it runs, and can be cancelled and resumed', async () => {
     Object.assign(used.server.services.sandbox, { faults: { slow: 1 }, slowMs: 400 });
     const [one, other] = (await used.client.listStaff({ limit: 2, role_id: 3 })).list.map(({ id }) => id);
     const part = await used.client.syncStaff({ ids: [one as number] });
@@ -245,7 +245,7 @@ onEveryStore('a synchronisation', (options) => {
     expect((await ended(part)).status).toBe('finished');
   });
 
-  it('says in the language of its reader what a person has to mend, and waits for what passes by itself', async () => {
+  it('says in the language of its reader what a person has to fix, and waits for what passes by itself', async () => {
     const company = { corpid: 'wwsandbox' };
     await used.client.updatePlatformConnection({ ...company, contact_secret: 'wrong' });
     const failed = await ended(await used.client.syncDepartments({}));

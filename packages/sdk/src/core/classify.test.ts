@@ -124,7 +124,7 @@ describe('the chain of causes', () => {
     expect(classify(wrapped(refused, 10), 'headers')).toMatchObject({ reason: 'unknown' });
   });
 
-  it('goes on with code and text alone', () => {
+  it('continues with code and text alone', () => {
     const refused = thrown({ code: 'ECONNREFUSED', socket: { token: 'secret' } });
     expect(classify(wrapped(refused), 'headers').cause).toEqual({ code: 'ECONNREFUSED', message: 'x' });
     expect(classify(thrown({ code: 7 }), 'headers').cause).toEqual({ message: 'x' });

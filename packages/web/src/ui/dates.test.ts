@@ -4,7 +4,7 @@ import { showTimesIn, zoneHere } from '../app/company-time.js';
 import { type Preset, spanOf } from './date-presets.js';
 import { instantOf, momentText, parseClock, parseDay, parseMoment } from './dates.js';
 
-describe('what somebody types as a date', () => {
+describe('what someone types as a date', () => {
   beforeEach(() => showTimesIn('Asia/Shanghai'));
   afterAll(() => showTimesIn(zoneHere()));
 

@@ -21,7 +21,7 @@ const sorted = (ids: Iterable<number>) => [...ids].sort((a, b) => a - b);
 describe('changes', () => {
   const held = new Set([1, 2]);
 
-  it('forget themselves when they are taken back', () => {
+  it('forget themselves when they are undone', () => {
     const added = want(held, noChanges, [3], true);
     expect(sorted(wanted(held, added))).toEqual([1, 2, 3]);
     expect(want(held, added, [3], false).size).toBe(0);
