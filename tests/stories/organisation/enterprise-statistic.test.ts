@@ -75,7 +75,7 @@ onEveryStore('figures of companies', (options) => {
     });
   }
 
-  it('equal what somebody counts one by one, with the period before', async () => {
+  it('equal what someone counts one by one, with the period before', async () => {
     const { cards, series, ranks } = await admin.getEnterpriseData({ enterprise_id: own, ...period });
     const [now, before] = [await slowly(own, period.from, period.to), await slowly(own, '2026-10-05', '2026-10-11')];
     expect(now.customers_new).toBeGreaterThan(5);
