@@ -4,18 +4,13 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type Expected, type Fault, split } from '../faults/fault.js';
 import { openPlace, type Place } from '../faults/place.js';
 import { faults } from '../faults/table.js';
+import { expectNoRejections } from '../support/rejections.js';
 
 export const token = 'tok-4vJ9sQ0rT2wX8yZ1aB3cD5eF7gH9iJ0kL2mN4oP6';
 const secrets = [token, 'mark-in-a-header', 'mark-in-the-input', 'Qinghe-2026'];
 const attemptMs = 1000;
-const rejections: unknown[] = [];
-const note = (reason: unknown) => void rejections.push(reason);
 
-beforeAll(() => void process.on('unhandledRejection', note));
-afterAll(() => {
-  process.off('unhandledRejection', note);
-  expect(rejections).toEqual([]);
-});
+expectNoRejections();
 
 interface Run {
   fault: Fault;

@@ -4,14 +4,9 @@ import { nodeFetch } from '@shiyi/sdk/node';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startRawServer } from '../faults/raw-server.js';
+import { expectNoRejections } from '../support/rejections.js';
 
-const rejections: unknown[] = [];
-const note = (reason: unknown) => void rejections.push(reason);
-beforeAll(() => void process.on('unhandledRejection', note));
-afterAll(() => {
-  process.off('unhandledRejection', note);
-  expect(rejections).toEqual([]);
-});
+expectNoRejections();
 
 /** Expects either one valid result or one complete ApiError. */
 function expectOne(result: Result<unknown>) {

@@ -14,6 +14,15 @@ export function useAdmin(options: TestServerOptions) {
   return used;
 }
 
+/** Does the same with the administrator of a second company. */
+export function useTwoCompanies(options: TestServerOptions) {
+  const used = useAdmin(options) as ReturnType<typeof useAdmin> & { twin: Client };
+  beforeAll(async () => {
+    used.twin = await used.server.as('twin.admin');
+  });
+  return used;
+}
+
 /** Does the same with the sandbox company's directory, and with WeCom calls that time out and retry quickly. */
 export function useDirectory(options: TestServerOptions) {
   const used = useAdmin({ ...options, retryPolicy: { timeoutMs: 1000, pauseMs: 5, windowMs: 50 } });

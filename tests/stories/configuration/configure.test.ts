@@ -1,54 +1,46 @@
 import type { ApiError, Client } from '@shiyi/sdk';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
+import { useTwoCompanies } from '../../support/admin.js';
 import { expectRefusal } from '../../support/expect-refusal.js';
-import { createTestServer, type TestServer } from '../../support/server.js';
 import { onEveryStore } from '../../support/stores.js';
 
 const hour = { key: 'test.remind_hour', name: '打卡提醒时间', value: '20', value_type: 'int', group: '测试' } as const;
 
 onEveryStore('parameters', (options) => {
-  let server: TestServer;
-  let admin: Client;
-  let twin: Client;
-  beforeAll(async () => {
-    server = await createTestServer(options);
-    admin = await server.as('admin');
-    twin = await server.as('twin.admin');
-  });
-  afterAll(() => server?.close());
+  const used = useTwoCompanies(options);
 
   const own = async (client: Client, key: string) => client.queryParamValue({ key });
 
   it('are made by whoever runs the installation, and by nobody else', async () => {
-    expect((await admin.getSessionInfo()).permissions).toContain('installation');
-    expect((await twin.getSessionInfo()).permissions).not.toContain('installation');
-    await expectRefusal(twin.createParam(hour), 40300);
-    const made = await admin.createParam(hour);
+    expect((await used.admin.getSessionInfo()).permissions).toContain('installation');
+    expect((await used.twin.getSessionInfo()).permissions).not.toContain('installation');
+    await expectRefusal(used.twin.createParam(hour), 40300);
+    const made = await used.admin.createParam(hour);
     expect(made).toMatchObject({ ...hour, is_secret: false, editable: true, version: 1 });
-    const taken = await expectRefusal(admin.createParam(hour), 40902);
+    const taken = await expectRefusal(used.admin.createParam(hour), 40902);
     expect(taken.detail.errors?.[0]).toMatchObject({ field: 'key' });
-    const changed = await admin.updateParam({ ...hour, id: made.id, version: 1, name: '打卡提醒时间（点）' });
+    const changed = await used.admin.updateParam({ ...hour, id: made.id, version: 1, name: '打卡提醒时间（点）' });
     expect(changed.version).toBe(2);
-    await expectRefusal(admin.updateParam({ ...hour, id: made.id, version: 1 }), 40901);
+    await expectRefusal(used.admin.updateParam({ ...hour, id: made.id, version: 1 }), 40901);
     // The companies read it alike.
-    expect((await twin.listParams({ group: '测试' })).list.map((one) => one.name)).toEqual(['打卡提醒时间（点）']);
+    expect((await used.twin.listParams({ group: '测试' })).list.map((one) => one.name)).toEqual(['打卡提醒时间（点）']);
   });
 
   it('have a value of their own in each company', async () => {
-    expect(await twin.queryParams({ names: [hour.key, 'test.unknown'] })).toEqual({ [hour.key]: '20' });
-    const saved = await twin.saveParamValue({ key: hour.key, value: '21', version: 0 });
+    expect(await used.twin.queryParams({ names: [hour.key, 'test.unknown'] })).toEqual({ [hour.key]: '20' });
+    const saved = await used.twin.saveParamValue({ key: hour.key, value: '21', version: 0 });
     expect(saved).toMatchObject({ value: '21', default_value: '20', overridden: true, version: 1 });
-    expect(await twin.queryParams({ names: [hour.key] })).toEqual({ [hour.key]: '21' });
-    expect(await admin.queryParams({ names: [hour.key] })).toEqual({ [hour.key]: '20' });
-    await expectRefusal(twin.saveParamValue({ key: hour.key, value: '22', version: 0 }), 40901);
-    await twin.deleteParamValue({ key: hour.key });
-    expect(await own(twin, hour.key)).toMatchObject({ value: '20', overridden: false, version: 0 });
-    await expectRefusal(twin.deleteParamValue({ key: hour.key }), 40400);
+    expect(await used.twin.queryParams({ names: [hour.key] })).toEqual({ [hour.key]: '21' });
+    expect(await used.admin.queryParams({ names: [hour.key] })).toEqual({ [hour.key]: '20' });
+    await expectRefusal(used.twin.saveParamValue({ key: hour.key, value: '22', version: 0 }), 40901);
+    await used.twin.deleteParamValue({ key: hour.key });
+    expect(await own(used.twin, hour.key)).toMatchObject({ value: '20', overridden: false, version: 0 });
+    await expectRefusal(used.twin.deleteParamValue({ key: hour.key }), 40400);
   });
 
   it('keep to their kind', async () => {
     const wrong = async (value: string) =>
-      (await expectRefusal(twin.saveParamValue({ key: hour.key, value, version: 0 }), 42200)).detail.errors?.[0];
+      (await expectRefusal(used.twin.saveParamValue({ key: hour.key, value, version: 0 }), 42200)).detail.errors?.[0];
     for (const value of ['', '8.5', '二十', '１', '0x1', '99999999999999999999'])
       expect(await wrong(value), value).toMatchObject({ field: 'value', rule: 'int' });
     const json = {
@@ -59,13 +51,13 @@ onEveryStore('parameters', (options) => {
       value: '[1]',
       json_schema: '{"type":"array","items":{"type":"integer"}}',
     } as const;
-    await expectRefusal(admin.createParam({ ...json, json_schema: '{"type":"nothing"}' }), 42200);
-    await admin.createParam(json);
-    const refused = await expectRefusal(twin.saveParamValue({ key: json.key, value: '["8"]', version: 0 }), 42200);
+    await expectRefusal(used.admin.createParam({ ...json, json_schema: '{"type":"nothing"}' }), 42200);
+    await used.admin.createParam(json);
+    const refused = await expectRefusal(used.twin.saveParamValue({ key: json.key, value: '["8"]', version: 0 }), 42200);
     expect(refused.detail.errors?.[0]).toMatchObject({ field: 'value', rule: 'schema' });
     expect(refused.message).toContain('/0');
     const rich = { key: 'test.guide', name: '说明', value_type: 'rich', group: '测试' } as const;
-    const { value } = await admin.createParam({
+    const { value } = await used.admin.createParam({
       ...rich,
       value: '<p onclick="x()">好<script>x()</script><a href="javascript:x()">看</a><img src="https://a.example/b.png" onerror="x()"></p>',
     });
@@ -73,17 +65,17 @@ onEveryStore('parameters', (options) => {
   });
 
   it('keep their kind while companies have own values, and may be closed to them', async () => {
-    const { id, version } = (await admin.listParams({ keyword: hour.key })).list[0] as { id: number; version: number };
-    await twin.saveParamValue({ key: hour.key, value: '22', version: 0 });
-    await expectRefusal(admin.updateParam({ ...hour, id, version, value_type: 'string' }), 42200);
-    await admin.updateParam({ ...hour, id, version, editable: false });
-    expect(await own(twin, hour.key)).toMatchObject({ value: '20', overridden: false, editable: false });
-    await expectRefusal(twin.saveParamValue({ key: hour.key, value: '23', version: 1 }), 42200);
+    const { id, version } = (await used.admin.listParams({ keyword: hour.key })).list[0] as { id: number; version: number };
+    await used.twin.saveParamValue({ key: hour.key, value: '22', version: 0 });
+    await expectRefusal(used.admin.updateParam({ ...hour, id, version, value_type: 'string' }), 42200);
+    await used.admin.updateParam({ ...hour, id, version, editable: false });
+    expect(await own(used.twin, hour.key)).toMatchObject({ value: '20', overridden: false, editable: false });
+    await expectRefusal(used.twin.saveParamValue({ key: hour.key, value: '23', version: 1 }), 42200);
   });
 
   it('answer no secret anywhere', async () => {
     const secret = 'hush-7f3b21';
-    const made = await admin.createParam({
+    const made = await used.admin.createParam({
       key: 'test.secret',
       name: '网关密钥',
       value_type: 'string',
@@ -92,12 +84,12 @@ onEveryStore('parameters', (options) => {
       is_secret: true,
     });
     expect(made).toMatchObject({ value: null, value_set: true });
-    await twin.saveParamValue({ key: 'test.secret', value: `${secret}-own`, version: 0 });
-    expect(await own(twin, 'test.secret')).toMatchObject({ value: null, value_set: true, overridden: true });
-    expect(await twin.queryParams({ names: ['test.secret'] })).toEqual({});
+    await used.twin.saveParamValue({ key: 'test.secret', value: `${secret}-own`, version: 0 });
+    expect(await own(used.twin, 'test.secret')).toMatchObject({ value: null, value_set: true, overridden: true });
+    expect(await used.twin.queryParams({ names: ['test.secret'] })).toEqual({});
     const { id, version, key, name, value_type, group } = made;
-    await expectRefusal(admin.updateParam({ id, version, key, name, value_type, group, is_secret: false }), 42200);
-    const rows = await server.services.database.system(async (db) => [
+    await expectRefusal(used.admin.updateParam({ id, version, key, name, value_type, group, is_secret: false }), 42200);
+    const rows = await used.server.services.database.system(async (db) => [
       await db.selectFrom('history_entry').selectAll().execute(),
       await db.selectFrom('operation_log').selectAll().execute(),
       await db.selectFrom('param').selectAll().execute(),
@@ -108,55 +100,55 @@ onEveryStore('parameters', (options) => {
 
   it('keep what they were, and return to it', async () => {
     const key = 'test.history';
-    const made = await admin.createParam({ key, name: '历史', value: '1', value_type: 'int', group: '测试' });
-    await admin.updateParam({ id: made.id, version: 1, key, name: '历史', value: '2', value_type: 'int', group: '测试', sort: 5 });
-    const entries = async () => (await admin.listHistoryEntries({ object: 'param', object_id: made.id })).list;
+    const made = await used.admin.createParam({ key, name: '历史', value: '1', value_type: 'int', group: '测试' });
+    await used.admin.updateParam({ id: made.id, version: 1, key, name: '历史', value: '2', value_type: 'int', group: '测试', sort: 5 });
+    const entries = async () => (await used.admin.listHistoryEntries({ object: 'param', object_id: made.id })).list;
     expect((await entries()).map(({ number, change, changes }) => ({ number, change, changes }))).toEqual([
       { number: 2, change: 'updated', changes: 2 },
       { number: 1, change: 'created', changes: expect.any(Number) },
     ]);
     const [newest, first] = await entries();
-    const detail = await admin.getHistoryEntry({ id: newest?.id as number });
+    const detail = await used.admin.getHistoryEntry({ id: newest?.id as number });
     expect(detail).toMatchObject({ operation_id: 'updateParam', latest: 2, to_current: [], may_restore: false });
     expect(detail.from_previous).toEqual([
       { field: 'sort', item: null, before: '0', after: '5', before_name: null, after_name: null },
       { field: 'value', item: null, before: '"1"', after: '"2"', before_name: null, after_name: null },
     ]);
-    await expectRefusal(admin.restoreHistoryEntry({ id: first?.id as number, latest: 1 }), 40901);
-    const back = await admin.restoreHistoryEntry({ id: first?.id as number, latest: 2 });
+    await expectRefusal(used.admin.restoreHistoryEntry({ id: first?.id as number, latest: 1 }), 40901);
+    const back = await used.admin.restoreHistoryEntry({ id: first?.id as number, latest: 2 });
     expect(back.entry).toMatchObject({ number: 3, change: 'restored', restored_number: 1 });
-    expect(await own(admin, key)).toMatchObject({ value: '1', default_value: '1' });
+    expect(await own(used.admin, key)).toMatchObject({ value: '1', default_value: '1' });
     // A record that was deleted comes back as a new one.
-    await admin.deleteParam({ id: made.id });
+    await used.admin.deleteParam({ id: made.id });
     expect((await entries())[0]).toMatchObject({ number: 4, change: 'deleted' });
-    const revived = await admin.restoreHistoryEntry({ id: newest?.id as number, latest: 4 });
+    const revived = await used.admin.restoreHistoryEntry({ id: newest?.id as number, latest: 4 });
     expect(revived.entry).toMatchObject({ number: 1, change: 'restored', restored_number: 2 });
-    expect((await admin.listParams({ keyword: key })).list[0]).toMatchObject({ value: '2', sort: 5 });
+    expect((await used.admin.listParams({ keyword: key })).list[0]).toMatchObject({ value: '2', sort: 5 });
   });
 
   it('show each company only its own history, and that of common values to nobody else', async () => {
     const key = 'test.history';
-    await twin.saveParamValue({ key, value: '7', version: 0 });
-    await twin.saveParamValue({ key, value: '8', version: 1 });
-    const { list } = await twin.listHistoryEntries({ object: 'param_value', keyword: key });
+    await used.twin.saveParamValue({ key, value: '7', version: 0 });
+    await used.twin.saveParamValue({ key, value: '8', version: 1 });
+    const { list } = await used.twin.listHistoryEntries({ object: 'param_value', keyword: key });
     expect(list.map((one) => one.change)).toEqual(['updated', 'created']);
-    expect((await twin.listHistoryEntries({ object: 'param' })).list).toEqual([]);
-    expect((await admin.listHistoryEntries({ object: 'param_value', keyword: key })).list).toEqual([]);
-    await expectRefusal(admin.getHistoryEntry({ id: list[0]?.id as number }), 40400);
-    const back = await twin.restoreHistoryEntry({ id: list[1]?.id as number, latest: 2 });
+    expect((await used.twin.listHistoryEntries({ object: 'param' })).list).toEqual([]);
+    expect((await used.admin.listHistoryEntries({ object: 'param_value', keyword: key })).list).toEqual([]);
+    await expectRefusal(used.admin.getHistoryEntry({ id: list[0]?.id as number }), 40400);
+    const back = await used.twin.restoreHistoryEntry({ id: list[1]?.id as number, latest: 2 });
     expect(back.entry.change).toBe('restored');
-    expect(await own(twin, key)).toMatchObject({ value: '7', overridden: true });
-    const nutritionist = await server.as('chenyutong');
+    expect(await own(used.twin, key)).toMatchObject({ value: '7', overridden: true });
+    const nutritionist = await used.server.as('chenyutong');
     expect((await nutritionist.listHistoryEntries({})).list).toEqual([]);
   });
 
   it('let one of 20 saves at once through', async () => {
-    const { version } = await own(twin, 'test.history');
+    const { version } = await own(used.twin, 'test.history');
     const saves = await Promise.allSettled(
-      Array.from({ length: 20 }, (_, at) => twin.saveParamValue({ key: 'test.history', value: String(at), version })),
+      Array.from({ length: 20 }, (_, at) => used.twin.saveParamValue({ key: 'test.history', value: String(at), version })),
     );
     const refused = saves.flatMap((one) => (one.status === 'rejected' ? [(one.reason as ApiError).bizCode] : []));
     expect(refused).toEqual(Array(19).fill(40901));
-    expect((await own(twin, 'test.history')).version).toBe(version + 1);
+    expect((await own(used.twin, 'test.history')).version).toBe(version + 1);
   });
 });

@@ -1,7 +1,7 @@
-import type { ApiError, Client, Input } from '@shiyi/sdk';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { ApiError, Input } from '@shiyi/sdk';
+import { expect, it } from 'vitest';
+import { useAdmin } from '../../support/admin.js';
 import { expectRefusal } from '../../support/expect-refusal.js';
-import { createTestServer, type TestServer } from '../../support/server.js';
 import { onEveryStore } from '../../support/stores.js';
 
 const text = {
@@ -12,21 +12,15 @@ const text = {
 const camp = { ...text, name: '开营通知', channels: ['app'] } satisfies Input<'createMessageConfig'>;
 
 onEveryStore('automatic messages', (options) => {
-  let server: TestServer;
-  let admin: Client;
-  beforeAll(async () => {
-    server = await createTestServer(options);
-    admin = await server.as('admin');
-  });
-  afterAll(() => server?.close());
+  const used = useAdmin(options);
 
   const refusedField = async (change: Partial<Input<'createMessageConfig'>>) => {
-    const refused = await expectRefusal(admin.createMessageConfig({ ...camp, ...change }), 42200);
+    const refused = await expectRefusal(used.admin.createMessageConfig({ ...camp, ...change }), 42200);
     return { field: refused.detail.errors?.[0]?.field, message: refused.message };
   };
 
   it('take the variables of their scene, and no others', async () => {
-    const scenes = await admin.getMessageConfigParams();
+    const scenes = await used.admin.getMessageConfigParams();
     expect(scenes.find((one) => one.scene === 'camp_start')?.params.map((one) => one.name)).toEqual([
       'nick_name',
       'camp_name',
@@ -37,7 +31,7 @@ onEveryStore('automatic messages', (options) => {
     for (const name of ['remain_days', 'constructor', '__proto__']) expect(unknown.message).toContain(`{{${name}}}`);
     expect(unknown.message).not.toContain('nick_name');
     expect((await refusedField({ title: '{{}}' })).field).toBe('title');
-    const preview = await admin.queryMessagePreview({ ...text, content: '{{ nick_name }} <b>{{nobody}}</b> {{{nick_name}}}' });
+    const preview = await used.admin.queryMessagePreview({ ...text, content: '{{ nick_name }} <b>{{nobody}}</b> {{{nick_name}}}' });
     expect(preview).toMatchObject({ title: '秋季轻体营开营了', content: '小满 <b>{{nobody}}</b> {小满}', unknown: ['nobody'] });
   });
 
@@ -54,9 +48,9 @@ onEveryStore('automatic messages', (options) => {
 
   it('are counted as the channel counts', async () => {
     const lengths = async (content: string) =>
-      (await admin.queryMessagePreview({ ...text, title: '好', channels: ['app', 'mp_template', 'sms', 'wwx_app'], content })).lengths.map(
-        ({ used, parts }) => [used, parts],
-      );
+      (
+        await used.admin.queryMessagePreview({ ...text, title: '好', channels: ['app', 'mp_template', 'sms', 'wwx_app'], content })
+      ).lengths.map(({ used, parts }) => [used, parts]);
     // An emoji outside the first plane takes two units of a text message and four bytes.
     expect(await lengths('好😀')).toEqual([
       [3, 1],
@@ -77,7 +71,7 @@ onEveryStore('automatic messages', (options) => {
   it('wait for the delay and for the end of the quiet time', async () => {
     const sentAt = async (happened_at: string, quiet?: [string, string], delay_minutes = 0) => {
       const hours = quiet ? { quiet_from: quiet[0], quiet_to: quiet[1] } : {};
-      const { sent_at } = await admin.queryMessagePreview({ ...text, ...hours, delay_minutes, happened_at });
+      const { sent_at } = await used.admin.queryMessagePreview({ ...text, ...hours, delay_minutes, happened_at });
       return new Date(sent_at).toISOString();
     };
     const night: [string, string] = ['22:00', '08:00'];
@@ -98,42 +92,44 @@ onEveryStore('automatic messages', (options) => {
   });
 
   it('stand once for each scene, keep versions, and come back', async () => {
-    const made = await admin.createMessageConfig(camp);
+    const made = await used.admin.createMessageConfig(camp);
     expect(made).toMatchObject({ ...camp, template_id: null, delay_minutes: 0, quiet_from: null, status: 'on', version: 1 });
-    const taken = await expectRefusal(admin.createMessageConfig(camp), 40902);
+    const taken = await expectRefusal(used.admin.createMessageConfig(camp), 40902);
     expect(taken.detail.errors?.[0]).toMatchObject({ field: 'scene' });
     const hostile = `<script>alert(1)</script>'";--{{nick_name}}`;
     const saves = await Promise.allSettled(
-      Array.from({ length: 20 }, (_, at) => admin.updateMessageConfig({ ...camp, id: made.id, version: 1, content: `${hostile}${at}` })),
+      Array.from({ length: 20 }, (_, at) =>
+        used.admin.updateMessageConfig({ ...camp, id: made.id, version: 1, content: `${hostile}${at}` }),
+      ),
     );
     const refused = saves.flatMap((one) => (one.status === 'rejected' ? [(one.reason as ApiError).bizCode] : []));
     expect(refused).toEqual(Array(19).fill(40901));
-    const { list } = await admin.listMessageConfigs({ scene: 'camp_start' });
+    const { list } = await used.admin.listMessageConfigs({ scene: 'camp_start' });
     expect(list[0]).toMatchObject({ version: 2 });
     expect(list[0]?.content.startsWith(hostile)).toBe(true);
-    const [, first] = (await admin.listHistoryEntries({ object: 'message_config', object_id: made.id })).list;
-    await admin.restoreHistoryEntry({ id: first?.id as number, latest: 2 });
-    expect((await admin.listMessageConfigs({ keyword: '开营通知' })).list[0]).toMatchObject({ content: camp.content, version: 3 });
-    await admin.deleteMessageConfig({ id: made.id });
-    await expectRefusal(admin.deleteMessageConfig({ id: made.id }), 40400);
-    const twin = await server.as('twin.admin');
+    const [, first] = (await used.admin.listHistoryEntries({ object: 'message_config', object_id: made.id })).list;
+    await used.admin.restoreHistoryEntry({ id: first?.id as number, latest: 2 });
+    expect((await used.admin.listMessageConfigs({ keyword: '开营通知' })).list[0]).toMatchObject({ content: camp.content, version: 3 });
+    await used.admin.deleteMessageConfig({ id: made.id });
+    await expectRefusal(used.admin.deleteMessageConfig({ id: made.id }), 40400);
+    const twin = await used.server.as('twin.admin');
     expect((await twin.createMessageConfig(camp)).id).not.toBe(made.id);
   });
 
   it('are tested on oneself, where there is a gateway', async () => {
     const risk = { scene: 'risk_alert', title: '提醒', content: '{{staff_name}} 命中 {{rule_name}}' } as const;
-    const sent = await admin.sendTestMessage({ ...risk, channel: 'wwx_app' });
+    const sent = await used.admin.sendTestMessage({ ...risk, channel: 'wwx_app' });
     expect(sent.content).toBe('提醒\n陈雨桐 命中 敏感承诺');
-    expect(server.services.sandbox.messages).toEqual([{ touser: sent.wx_userid, content: sent.content }]);
+    expect(used.server.services.sandbox.messages).toEqual([{ touser: sent.wx_userid, content: sent.content }]);
     for (const channel of ['app', 'sms', 'mp_template', 'none'] as const) {
-      const refused = await expectRefusal(admin.sendTestMessage({ ...text, channel }), 42200);
+      const refused = await expectRefusal(used.admin.sendTestMessage({ ...text, channel }), 42200);
       expect(refused.detail.errors?.[0]).toMatchObject({ field: 'channel', rule: 'gateway' });
     }
-    await expectRefusal(admin.sendTestMessage({ ...text, channel: 'wwx_app' }), 42200);
-    server.services.sandbox.faults = { often: 1 };
-    const refused = await expectRefusal(admin.sendTestMessage({ ...risk, channel: 'wwx_app' }), 50200);
+    await expectRefusal(used.admin.sendTestMessage({ ...text, channel: 'wwx_app' }), 42200);
+    used.server.services.sandbox.faults = { often: 1 };
+    const refused = await expectRefusal(used.admin.sendTestMessage({ ...risk, channel: 'wwx_app' }), 50200);
     expect(refused.detail.errcode).toBe(45009);
-    server.services.sandbox.faults = {};
-    await expectRefusal((await server.as('chenyutong')).sendTestMessage({ ...risk, channel: 'wwx_app' }), 40300);
+    used.server.services.sandbox.faults = {};
+    await expectRefusal((await used.server.as('chenyutong')).sendTestMessage({ ...risk, channel: 'wwx_app' }), 40300);
   });
 });

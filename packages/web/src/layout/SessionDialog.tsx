@@ -54,9 +54,8 @@ interface InPlaceProps {
   field: React.RefObject<HTMLInputElement | null>;
 }
 
-function InPlace({ username, name, field }: InPlaceProps) {
-  const t = useTexts(words);
-  const id = useId();
+/** Signs the same person in again without leaving the page. */
+function useSignIn(username: string, field: InPlaceProps['field']) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
 
@@ -77,6 +76,14 @@ function InPlace({ username, name, field }: InPlaceProps) {
       setBusy(false);
     }
   }
+
+  return { busy, problem, submit };
+}
+
+function InPlace({ username, name, field }: InPlaceProps) {
+  const t = useTexts(words);
+  const id = useId();
+  const { busy, problem, submit } = useSignIn(username, field);
 
   return (
     <chakra.form mt="3" onSubmit={(event) => void submit(event)}>

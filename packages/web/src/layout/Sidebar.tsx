@@ -41,29 +41,7 @@ export function Sidebar({ path, wide }: { path: string | undefined; wide: boolea
       height="100dvh"
       css={{ scrollbarWidth: 'thin', '& ul': { listStyle: 'none' } }}
     >
-      <chakra.div
-        position="sticky"
-        top="0"
-        bg="surface"
-        display="flex"
-        alignItems="center"
-        justifyContent={wide ? 'flex-start' : 'center'}
-        gap="2.5"
-        height="52px"
-        px={wide ? '2' : '0'}
-        mb="1"
-        zIndex="1"
-        asChild
-      >
-        <Link to={homePath} aria-label={t.brand}>
-          <Mark />
-          {wide ? (
-            <chakra.span fontSize="lg" fontWeight="semibold" letterSpacing=".02em" color="ink">
-              {t.brand}
-            </chakra.span>
-          ) : null}
-        </Link>
-      </chakra.div>
+      <Brand wide={wide} />
       <ul>
         {menus
           .filter((node) => !node.hidden)
@@ -72,6 +50,36 @@ export function Sidebar({ path, wide }: { path: string | undefined; wide: boolea
           ))}
       </ul>
     </chakra.nav>
+  );
+}
+
+/** Shows the logo, which leads home. */
+function Brand({ wide }: { wide: boolean }) {
+  const t = useTexts(words);
+  return (
+    <chakra.div
+      position="sticky"
+      top="0"
+      bg="surface"
+      display="flex"
+      alignItems="center"
+      justifyContent={wide ? 'flex-start' : 'center'}
+      gap="2.5"
+      height="52px"
+      px={wide ? '2' : '0'}
+      mb="1"
+      zIndex="1"
+      asChild
+    >
+      <Link to={homePath} aria-label={t.brand}>
+        <Mark />
+        {wide ? (
+          <chakra.span fontSize="lg" fontWeight="semibold" letterSpacing=".02em" color="ink">
+            {t.brand}
+          </chakra.span>
+        ) : null}
+      </Link>
+    </chakra.div>
   );
 }
 
@@ -123,12 +131,12 @@ const linkStyle = {
   '&[aria-current=page]': { bg: 'jade.50', color: 'jade.700', fontWeight: 'semibold' },
 } as const;
 
-function SidebarLink({ node, active, wide }: { node: MenuNode; active: string; wide: boolean }) {
+/** Shows icon, name and the number of pending items. */
+function LinkContent({ node, wide }: { node: MenuNode; wide: boolean }) {
   const t = useTexts(words);
-  const path = useTabs(() => wayTo(node.path));
   const counts = useOperation('getUnprocessedCounts', node.badge ? {} : null).data;
   const count = node.badge ? (counts?.[node.badge] ?? 0) : 0;
-  const inside = (
+  return (
     <>
       <MenuIcon name={node.icon} title={node.title} />
       {wide ? (
@@ -152,6 +160,12 @@ function SidebarLink({ node, active, wide }: { node: MenuNode; active: string; w
       ) : null}
     </>
   );
+}
+
+function SidebarLink({ node, active, wide }: { node: MenuNode; active: string; wide: boolean }) {
+  const t = useTexts(words);
+  const path = useTabs(() => wayTo(node.path));
+  const inside = <LinkContent node={node} wide={wide} />;
   const rail = wide ? {} : { title: node.title, justifyContent: 'center' };
   if (node.link)
     return (

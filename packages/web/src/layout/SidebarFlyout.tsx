@@ -15,18 +15,37 @@ function flatten(nodes: readonly MenuNode[]): MenuNode[] {
   });
 }
 
-/** Group of the collapsed sidebar: opens its entries after 200 ms of hover, or immediately on click or Enter. */
-export function SidebarFlyout({ node, entries, active }: { node: MenuNode; entries: readonly MenuNode[]; active: string }) {
+/** Opens and closes after a delay while the pointer enters and leaves. */
+function useHoverOpen() {
   const [open, setOpen] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const navigate = useNavigate();
-  const links = flatten(entries);
   const soon = (next: boolean) => {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => setOpen(next), showTimeout);
   };
   useEffect(() => () => clearTimeout(timer.current), []);
-  const hover = { onPointerEnter: () => soon(true), onPointerLeave: () => soon(false) };
+  return { open, setOpen, hover: { onPointerEnter: () => soon(true), onPointerLeave: () => soon(false) } };
+}
+
+const groupStyle = {
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  width: '100%',
+  height: '34px',
+  borderRadius: 's',
+  cursor: 'pointer',
+  color: 'ink.2',
+  _hover: { bg: 'sunken', color: 'ink' },
+  '&[data-active]:not(:hover)': { color: 'jade.700', bg: 'jade.50' },
+} as const;
+
+/** Group of the collapsed sidebar: opens its entries after 200 ms of hover, or immediately on click or Enter. */
+export function SidebarFlyout({ node, entries, active }: { node: MenuNode; entries: readonly MenuNode[]; active: string }) {
+  const { open, setOpen, hover } = useHoverOpen();
+  const navigate = useNavigate();
+  const links = flatten(entries);
+  const isActive = links.some((link) => link.path === active);
   const go = (link: MenuNode) => (link.link ? window.open(link.link, '_blank', 'noopener,noreferrer') : navigate(wayTo(link.path)));
   return (
     <li>
@@ -37,21 +56,7 @@ export function SidebarFlyout({ node, entries, active }: { node: MenuNode; entri
         lazyMount
       >
         <Menu.Trigger asChild>
-          <chakra.button
-            type="button"
-            aria-label={node.title}
-            {...hover}
-            display="flex"
-            alignItems="center"
-            justifyContent="center"
-            width="100%"
-            height="34px"
-            borderRadius="s"
-            cursor="pointer"
-            color={links.some((link) => link.path === active) ? 'jade.700' : 'ink.2'}
-            bg={links.some((link) => link.path === active) ? 'jade.50' : 'transparent'}
-            _hover={{ bg: 'sunken', color: 'ink' }}
-          >
+          <chakra.button type="button" aria-label={node.title} data-active={isActive || undefined} css={groupStyle} {...hover}>
             <MenuIcon name={node.icon} title={node.title} />
           </chakra.button>
         </Menu.Trigger>

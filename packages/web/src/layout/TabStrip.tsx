@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState, type WheelEvent } from 'react';
 import { useSession } from '../app/session.js';
 import { homePath, type Tab, useTabs } from '../app/tabs.js';
 import { texts, useTexts } from '../app/texts.js';
@@ -47,6 +47,32 @@ function useTabKeys(
   };
 }
 
+/** Keeps the active tab in sight. */
+function useReveal(strip: RefObject<HTMLElement | null>, index: number) {
+  useEffect(() => {
+    // Measuring here, before the page is complete, would lay it out twice.
+    const frame = requestAnimationFrame(() => strip.current && index >= 0 && reveal(strip.current, index));
+    return () => cancelAnimationFrame(frame);
+  }, [strip, index]);
+}
+
+function scrollSideways({ currentTarget, deltaX, deltaY }: WheelEvent<HTMLElement>) {
+  if (Math.abs(deltaY) > Math.abs(deltaX)) currentTarget.scrollLeft += deltaY / 4;
+}
+
+const stripStyle = {
+  position: 'relative',
+  display: 'flex',
+  alignItems: 'flex-end',
+  gap: '4px',
+  height: '37px',
+  px: { base: '3', sm: '5' },
+  overflowX: 'auto',
+  overflowY: 'hidden',
+  scrollbarWidth: 'none',
+  '&::-webkit-scrollbar': { display: 'none' },
+} as const;
+
 /** Shows the visited pages as tabs. */
 export function TabStrip({ path }: { path: string | undefined }) {
   const t = useTexts(words);
@@ -56,34 +82,12 @@ export function TabStrip({ path }: { path: string | undefined }) {
   const strip = useRef<HTMLDivElement>(null);
   const [menu, setMenu] = useState<MenuAt>();
   const index = tabs.findIndex((tab) => tab.path === path);
-
-  useEffect(() => {
-    // Measuring here, before the page is complete, would lay it out twice.
-    const frame = requestAnimationFrame(() => strip.current && index >= 0 && reveal(strip.current, index));
-    return () => cancelAnimationFrame(frame);
-  }, [index]);
-
+  useReveal(strip, index);
   const onKeyDown = useTabKeys(strip, tabs, actions, setMenu);
 
   return (
     <chakra.nav aria-label={t.tabs} bg="surface" borderBottomWidth="1px" height="36px" flexShrink={0} data-noprint>
-      <chakra.div
-        ref={strip}
-        role="tablist"
-        aria-label={t.tabs}
-        position="relative"
-        display="flex"
-        alignItems="flex-end"
-        gap="4px"
-        height="37px"
-        px={{ base: '3', sm: '5' }}
-        overflowX="auto"
-        overflowY="hidden"
-        css={{ scrollbarWidth: 'none', '&::-webkit-scrollbar': { display: 'none' } }}
-        onWheel={(event) => {
-          if (Math.abs(event.deltaY) > Math.abs(event.deltaX)) event.currentTarget.scrollLeft += event.deltaY / 4;
-        }}
-      >
+      <chakra.div ref={strip} role="tablist" aria-label={t.tabs} css={stripStyle} onWheel={scrollSideways}>
         {tabs.map((tab, at) => (
           <TabButton
             key={tab.path}

@@ -21,6 +21,34 @@ interface Props {
   onToggle: () => void;
 }
 
+/** Looks like a search field and opens the command palette. */
+function SearchButton() {
+  const t = useTexts(words);
+  return (
+    <chakra.button
+      type="button"
+      onClick={openPalette}
+      display="flex"
+      alignItems="center"
+      ms="auto"
+      width="260px"
+      height="32px"
+      px="2.5"
+      borderWidth="1px"
+      borderRadius="s"
+      bg="canvas"
+      color="ink.3"
+      cursor="pointer"
+      _hover={{ borderColor: 'line.strong' }}
+    >
+      {t.search}
+      <chakra.kbd ms="auto" fontFamily="body" fontSize="2xs" borderWidth="1px" borderColor="line.strong" borderRadius="xs" px="1">
+        {commandKey}
+      </chakra.kbd>
+    </chakra.button>
+  );
+}
+
 /** Bar above the pages: breadcrumbs, pending items, and the user menu. */
 export function TopBar({ path, mobile, sidebarOpen, onToggle }: Props) {
   const t = useTexts(words);
@@ -47,27 +75,7 @@ export function TopBar({ path, mobile, sidebarOpen, onToggle }: Props) {
           <Search aria-hidden />
         </Button>
       ) : (
-        <chakra.button
-          type="button"
-          onClick={openPalette}
-          display="flex"
-          alignItems="center"
-          ms="auto"
-          width="260px"
-          height="32px"
-          px="2.5"
-          borderWidth="1px"
-          borderRadius="s"
-          bg="canvas"
-          color="ink.3"
-          cursor="pointer"
-          _hover={{ borderColor: 'line.strong' }}
-        >
-          {t.search}
-          <chakra.kbd ms="auto" fontFamily="body" fontSize="2xs" borderWidth="1px" borderColor="line.strong" borderRadius="xs" px="1">
-            {commandKey}
-          </chakra.kbd>
-        </chakra.button>
+        <SearchButton />
       )}
       <Popovers />
       {mobile ? null : <Fullscreen />}

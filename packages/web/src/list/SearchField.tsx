@@ -39,25 +39,30 @@ export function SearchField<Id extends ListId>({ name, table, label }: { name: s
       }}
       css={{ '&::-webkit-search-cancel-button': { display: 'none' } }}
     >
-      {text ? (
-        <chakra.button
-          type="button"
-          tabIndex={-1}
-          aria-hidden
-          position="absolute"
-          insetEnd="3px"
-          top="3px"
-          width="6"
-          height="6"
-          display="grid"
-          placeItems="center"
-          color="ink.3"
-          cursor="pointer"
-          onClick={() => setText('')}
-        >
-          <X size={13} />
-        </chakra.button>
-      ) : null}
+      {text ? <ClearButton onClear={() => setText('')} /> : null}
     </SearchInput>
+  );
+}
+
+/** A button for the pointer only; the keyboard clears the field itself. */
+function ClearButton({ onClear }: { onClear: () => void }) {
+  return (
+    <chakra.button
+      type="button"
+      tabIndex={-1}
+      aria-hidden
+      position="absolute"
+      insetEnd="3px"
+      top="3px"
+      width="6"
+      height="6"
+      display="grid"
+      placeItems="center"
+      color="ink.3"
+      cursor="pointer"
+      onClick={onClear}
+    >
+      <X size={13} />
+    </chakra.button>
   );
 }

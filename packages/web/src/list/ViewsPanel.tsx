@@ -21,67 +21,18 @@ const words = texts({
   ],
 });
 
+interface Props {
+  views: Views;
+  onChosen: () => void;
+}
+
 /** Manages the saved views of a list: apply, save the current view, rename, delete, and set the default. */
-export function ViewsPanel({ views, onChosen }: { views: Views; onChosen: () => void }) {
+export function ViewsPanel({ views, onChosen }: Props) {
   const t = useTexts(words);
-  const [renaming, setRenaming] = useState<View>();
-  const rows = views.views.map((view) =>
-    view === renaming ? (
-      <li key={view.name}>
-        <NameForm
-          value={view.name}
-          action={t.apply}
-          onName={(name) => {
-            views.rename(view, name);
-            setRenaming(undefined);
-          }}
-        />
-      </li>
-    ) : (
-      <Flex as="li" key={view.name} align="center" gap="1">
-        <Button
-          look="quiet"
-          flex="1"
-          minWidth="0"
-          justifyContent="flex-start"
-          aria-pressed={view === views.shown}
-          css={{ '&[aria-pressed=true]': { color: 'jade.700', fontWeight: 'semibold' } }}
-          onClick={() => {
-            views.choose(view);
-            onChosen();
-          }}
-        >
-          <chakra.span overflow="hidden" textOverflow="ellipsis" whiteSpace="nowrap">
-            {view.name}
-          </chakra.span>
-        </Button>
-        <Button
-          look="quiet"
-          size="sm"
-          shape="square"
-          aria-label={t.first(view.name)}
-          title={t.first(view.name)}
-          aria-pressed={view.name === views.first}
-          css={{ '&[aria-pressed=true]': { color: 'jade.700', '& svg': { fill: 'currentColor' } } }}
-          onClick={() => views.setFirst(view)}
-        >
-          <Star aria-hidden />
-        </Button>
-        <Button look="quiet" size="sm" shape="square" aria-label={t.rename(view.name)} onClick={() => setRenaming(view)}>
-          <Pencil aria-hidden />
-        </Button>
-        <Button look="quiet" size="sm" shape="square" aria-label={t.remove(view.name)} onClick={() => views.remove(view)}>
-          <Trash2 aria-hidden />
-        </Button>
-      </Flex>
-    ),
-  );
   return (
     <Flex direction="column" gap="2" p="2">
-      {rows.length > 0 ? (
-        <chakra.ul aria-label={t.views} listStyleType="none">
-          {rows}
-        </chakra.ul>
+      {views.views.length > 0 ? (
+        <SavedViews views={views} onChosen={onChosen} />
       ) : (
         <chakra.p color="ink.3" fontSize="xs">
           {t.none}
@@ -93,6 +44,87 @@ export function ViewsPanel({ views, onChosen }: { views: Views; onChosen: () => 
         </chakra.p>
       ) : null}
       {views.shown ? null : <NameForm value="" action={t.save} onName={views.save} />}
+    </Flex>
+  );
+}
+
+function SavedViews({ views, onChosen }: Props) {
+  const t = useTexts(words);
+  const [renaming, setRenaming] = useState<View>();
+  return (
+    <chakra.ul aria-label={t.views} listStyleType="none">
+      {views.views.map((view) =>
+        view === renaming ? (
+          <li key={view.name}>
+            <NameForm
+              value={view.name}
+              action={t.apply}
+              onName={(name) => {
+                views.rename(view, name);
+                setRenaming(undefined);
+              }}
+            />
+          </li>
+        ) : (
+          <SavedView
+            key={view.name}
+            view={view}
+            views={views}
+            onChoose={() => {
+              views.choose(view);
+              onChosen();
+            }}
+            onRename={() => setRenaming(view)}
+          />
+        ),
+      )}
+    </chakra.ul>
+  );
+}
+
+interface SavedViewProps {
+  view: View;
+  views: Views;
+  onChoose: () => void;
+  onRename: () => void;
+}
+
+/** Renders a saved view with its actions. */
+function SavedView({ view, views, onChoose, onRename }: SavedViewProps) {
+  const t = useTexts(words);
+  return (
+    <Flex as="li" align="center" gap="1">
+      <Button
+        look="quiet"
+        flex="1"
+        minWidth="0"
+        justifyContent="flex-start"
+        aria-pressed={view === views.shown}
+        css={{ '&[aria-pressed=true]': { color: 'jade.700', fontWeight: 'semibold' } }}
+        onClick={onChoose}
+      >
+        <chakra.span overflow="hidden" textOverflow="ellipsis" whiteSpace="nowrap">
+          {view.name}
+        </chakra.span>
+      </Button>
+      <Button
+        look="quiet"
+        size="sm"
+        shape="square"
+        aria-label={t.first(view.name)}
+        title={t.first(view.name)}
+        aria-pressed={view.name === views.first}
+        css={{ '&[aria-pressed=true]': { color: 'jade.700', '& svg': { fill: 'currentColor' } } }}
+        onClick={() => views.setFirst(view)}
+      >
+        <Star aria-hidden />
+      </Button>
+      <Button look="quiet" size="sm" shape="square" aria-label={t.rename(view.name)} onClick={onRename}>
+        <Pencil aria-hidden />
+      </Button>
+      <Button look="quiet" size="sm" shape="square" aria-label={t.remove(view.name)} onClick={() => views.remove(view)}>
+        <Trash2 aria-hidden />
+      </Button>
     </Flex>
   );
 }

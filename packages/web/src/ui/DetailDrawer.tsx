@@ -1,18 +1,10 @@
 import { Drawer, Flex } from '@chakra-ui/react';
-import { type ReactNode, useRef } from 'react';
+import { useRef } from 'react';
 import { CloseButton } from './CloseButton.js';
-
-interface Props {
-  open: boolean;
-  onClose: () => void;
-  title: ReactNode;
-  children: ReactNode;
-  footer?: ReactNode;
-  width?: string;
-}
+import type { OverlayProps } from './Modal.js';
 
 /** Renders a read-only record in a drawer over its list. */
-export function DetailDrawer({ open, onClose, title, children, footer, width = '560px' }: Props) {
+export function DetailDrawer({ open, onClose, title, children, footer, width = '560px' }: OverlayProps) {
   const close = useRef<HTMLButtonElement>(null);
   return (
     <Drawer.Root

@@ -2,13 +2,16 @@ import { Dialog, Portal } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { CloseButton } from './CloseButton.js';
 
-interface Props {
+export interface OverlayProps {
   open: boolean;
   onClose: () => void;
   title: ReactNode;
   children: ReactNode;
   footer?: ReactNode;
   width?: string;
+}
+
+interface Props extends OverlayProps {
   /** An alert dialog, which requires an answer and has no close button. */
   alert?: boolean;
   initialFocus?: () => HTMLElement | null;

@@ -1,4 +1,5 @@
 import { importOf } from '@shiyi/sdk';
+import type { Command } from 'commander';
 import { partialSuccessExitCode } from '../../jobs/follow.js';
 import { importIdOf, listImports, showImport } from '../../jobs/show-imports.js';
 import { startImport } from '../../jobs/start-import.js';
@@ -10,7 +11,7 @@ import type { Context } from '../../program/context.js';
 import { Failure } from '../../program/failure.js';
 import { addExamples } from '../../program/help.js';
 import { pluralize } from '../../program/language.js';
-import type { Register } from '../../program/noun.js';
+import type { Noun, Register } from '../../program/noun.js';
 
 /** Import types by their name on the command line. */
 const types = new Map<string, keyof typeof importOf>(
@@ -86,18 +87,20 @@ async function template(context: Context, kind: string, options: { output?: stri
 
 export const summary = { zh: '导入客户等数据', en: 'Import customers and other records' };
 
-export const register: Register = (command, { say, run }) => {
-  const id = say('导入编号', 'Import ID');
-  const watching = (one: ReturnType<typeof command.command>) =>
-    one
-      .option('--watch', say('等到结束，显示进度', 'Wait until it finishes and show progress'))
-      .option(
-        '--errors <file>',
-        say('有未导入的行时，把结果写入这个 .csv 或 .xlsx 文件', 'If rows were not imported, write the results to this .csv or .xlsx file'),
-      )
-      .option('--progress <bar|json|none>', say('进度的显示方式', 'Progress format'));
+const addWatching = (command: Command, { say }: Noun) =>
+  command
+    .option('--watch', say('等到结束，显示进度', 'Wait until it finishes and show progress'))
+    .option(
+      '--errors <file>',
+      say('有未导入的行时，把结果写入这个 .csv 或 .xlsx 文件', 'If rows were not imported, write the results to this .csv or .xlsx file'),
+    )
+    .option('--progress <bar|json|none>', say('进度的显示方式', 'Progress format'));
+
+/** Adds the commands that start an import, one for each kind. */
+const registerKinds: Register = (command, tools) => {
+  const { say, run } = tools;
   for (const { command: name, operation, zh, en } of Object.values(importOf))
-    watching(
+    addWatching(
       command
         .command(name)
         .argument('<file>', say('CSV 或 XLSX 文件；- 表示标准输入', 'CSV or XLSX file; - for standard input'))
@@ -109,13 +112,21 @@ export const register: Register = (command, { say, run }) => {
           '--words <field:word=ours...>',
           say('指定文件中用词的含义，如 gender:M=男', 'Map a word in the file to a value, such as gender:M=male'),
         ),
+      tools,
     ).action(run(startImport(operation)));
+};
+
+/** Adds the commands for existing imports. */
+const registerImports: Register = (command, tools) => {
+  const { say, run } = tools;
+  const id = say('导入编号', 'Import ID');
   command
     .command('list')
     .description(say('列出导入记录', 'List imports'))
     .option('--limit <number>', say('条数，最多 100', 'Number of rows, up to 100'), '20')
     .action(run(listImports));
-  watching(command.command('show').argument('<id>', id).description(say('查看一次导入', 'Show an import'))).action(run(showImport));
+  const show = command.command('show').argument('<id>', id).description(say('查看一次导入', 'Show an import'));
+  addWatching(show, tools).action(run(showImport));
   command
     .command('cancel')
     .argument('<id>', id)
@@ -136,6 +147,12 @@ export const register: Register = (command, { say, run }) => {
     .argument('<id>', id)
     .description(say('清除为该表头保存的列对应', 'Clear the column mapping saved for its header row'))
     .action(run(forget));
+};
+
+export const register: Register = (command, tools) => {
+  const { say, run } = tools;
+  registerKinds(command, tools);
+  registerImports(command, tools);
   command
     .command('template')
     .argument('<kind>', say('导入种类，如 members', 'Kind of import, such as members'))

@@ -1,3 +1,4 @@
+import { rowPartsStyle } from '../../../list/row-parts-style.js';
 import { tableStyle } from '../../../list/table-style.js';
 
 export const indent = 20;
@@ -17,21 +18,7 @@ export const menuStyle = {
   '& [data-title], & code, & [data-screen]': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   '& [data-title]': { fontWeight: '600' },
   '& code, & [data-screen]': { display: 'block', color: 'ink.2' },
-  '& [data-grip]': {
-    width: '6',
-    height: '7',
-    display: 'grid',
-    placeItems: 'center',
-    flexShrink: 0,
-    color: 'ink.3',
-    borderRadius: 'xs',
-    cursor: 'grab',
-    touchAction: 'none',
-  },
-  '& [data-grip]:hover': { color: 'ink', background: 'line' },
-  '& [data-fold]': { width: '6', height: '6', display: 'grid', placeItems: 'center', flexShrink: 0, color: 'ink.3' },
-  '& button[data-fold]': { cursor: 'pointer' },
-  '& [data-fold=true] svg': { transform: 'rotate(90deg)' },
+  ...rowPartsStyle,
   '& [data-acts]': { display: 'flex', justifyContent: 'flex-end', gap: '0.5' },
   '& [data-drop]': {
     position: 'absolute',

@@ -1,3 +1,5 @@
+import { rowPartsStyle } from '../../../list/row-parts-style.js';
+
 /** Styled from the root element, as in every table. */
 export const layoutStyle = {
   '& table': { width: '100%', borderCollapse: 'collapse', tableLayout: 'fixed' },
@@ -16,20 +18,7 @@ export const layoutStyle = {
   '& [data-main]': { display: 'flex', alignItems: 'center', gap: '1', minWidth: 0 },
   '& tr[aria-level="2"] [data-main]': { paddingInlineStart: { base: '3.5', sm: '8' } },
   '& [data-main] input': { flex: '1 1 0', minWidth: 0, maxWidth: '72' },
-  '& [data-grip]': {
-    width: '6',
-    height: '7',
-    display: 'grid',
-    placeItems: 'center',
-    flexShrink: 0,
-    color: 'ink.3',
-    borderRadius: 'xs',
-    cursor: 'grab',
-    touchAction: 'none',
-  },
-  '& [data-grip]:hover': { color: 'ink', background: 'line' },
-  '& [data-fold]': { width: '6', height: '6', display: 'grid', placeItems: 'center', flexShrink: 0, color: 'ink.3', cursor: 'pointer' },
-  '& [data-fold=true] svg': { transform: 'rotate(90deg)' },
+  ...rowPartsStyle,
   '& [data-common]': {
     display: { base: 'none', sm: 'inline' },
     flexShrink: 0,

@@ -1,9 +1,8 @@
-import { chakra } from '@chakra-ui/react';
 import type { Data, FieldMeta, OperationId } from '@shiyi/sdk';
 import type { ReactNode } from 'react';
 import { type Meta, useMeta } from '../../../api/meta.js';
 import { texts, useTexts } from '../../../app/texts.js';
-import { ChangedValue, changeTableStyle } from '../log/ChangeTable.js';
+import { ChangedValue, ChangeTableFrame } from '../log/ChangeTable.js';
 
 const words = texts({
   field: ['字段', 'Field'],
@@ -27,22 +26,11 @@ export function DifferenceTable({ operation, differences, before, after }: Props
   const t = useTexts(words);
   const meta = useMeta(operation);
   return (
-    <chakra.div overflowX="auto" borderWidth="1" borderRadius="s">
-      <chakra.table width="100%" css={changeTableStyle}>
-        <thead>
-          <tr>
-            <th>{t.field}</th>
-            <th>{before}</th>
-            <th>{after}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {differences.map((one) => (
-            <DifferenceRow key={`${one.item} ${one.field}`} difference={one} meta={meta} />
-          ))}
-        </tbody>
-      </chakra.table>
-    </chakra.div>
+    <ChangeTableFrame heads={[t.field, before, after]}>
+      {differences.map((one) => (
+        <DifferenceRow key={`${one.item} ${one.field}`} difference={one} meta={meta} />
+      ))}
+    </ChangeTableFrame>
   );
 }
 

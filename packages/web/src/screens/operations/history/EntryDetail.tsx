@@ -1,10 +1,10 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { areaOf, type Data, type OperationId } from '@shiyi/sdk';
-import type { ReactNode } from 'react';
 import { refresh, useAction } from '../../../api/client.js';
 import { useMeta } from '../../../api/meta.js';
 import { counted, texts, useTexts } from '../../../app/texts.js';
 import { ConfirmButton } from '../../../ui/ConfirmButton.js';
+import { DetailSection } from '../../../ui/DetailSection.js';
 import { Facts } from '../../../ui/Facts.js';
 import { formatTime } from '../../../ui/format.js';
 import { ChangeChip } from './ChangeChip.js';
@@ -52,14 +52,14 @@ export function EntryDetail({ detail, onRestored }: { detail: Detail; onRestored
           { name: title('created_at'), value: formatTime(entry.created_at) },
         ]}
       />
-      <Section title={t.changes}>
+      <DetailSection title={t.changes}>
         <Differences differences={from_previous} operation={operation} before={t.before} after={t.after} none={t.nothing} />
-      </Section>
+      </DetailSection>
       {entry.number < detail.latest ? (
-        <Section title={t.since}>
+        <DetailSection title={t.since}>
           <Differences differences={to_current} operation={operation} before={t.current} after={t.restored} none={t.same} />
           {detail.may_restore ? <RestoreButton detail={detail} onRestored={onRestored} /> : null}
-        </Section>
+        </DetailSection>
       ) : null}
     </>
   );
@@ -101,14 +101,5 @@ function RestoreButton({ detail, onRestored }: { detail: Detail; onRestored: (()
     >
       {t.restore}
     </ConfirmButton>
-  );
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <chakra.section display="flex" flexDirection="column" gap="2">
-      <chakra.h3 fontWeight="semibold">{title}</chakra.h3>
-      {children}
-    </chakra.section>
   );
 }

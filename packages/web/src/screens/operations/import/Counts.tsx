@@ -22,7 +22,7 @@ const titles = { created: 'willCreate', updated: 'willUpdate', skipped: 'willSki
 const tones = { created: 'jade.700', updated: 'sky', skipped: 'ink', failed: 'rose' } as const;
 const order: readonly Outcome[] = [...outcomes].reverse();
 
-/** Shows the row counts by outcome, actual or previewed. */
+/** Shows the row counts by outcome, actual or of a dry run. */
 export function Counts({ of }: { of: ImportFile }) {
   const t = useTexts(words);
   return (

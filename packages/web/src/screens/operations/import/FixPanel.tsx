@@ -61,7 +61,7 @@ function refusedRows(list: Row<'listImportRows'>[] | undefined, { failed }: Outc
   });
 }
 
-/** Renders rejected rows as an editable table; the fixed rows are uploaded as a new file, starting with a preview. */
+/** Renders rejected rows as an editable table; the fixed rows are uploaded as a new file, starting with a dry run. */
 export function FixPanel({ one, outcome, onUnsaved, onUploaded, onBack }: Props) {
   const t = useTexts(words);
   const kind = kindOf(one.type);

@@ -12,11 +12,11 @@ import { confirm } from '../../../ui/Confirm.js';
 import { ErrorState } from '../../../ui/ErrorState.js';
 import { formatTime } from '../../../ui/format.js';
 import { Skeleton } from '../../../ui/Skeleton.js';
+import { DryRunPanel } from './DryRunPanel.js';
 import { FilePanel } from './FilePanel.js';
 import { FixPanel } from './FixPanel.js';
 import { type Outcome, outcomeOf } from './fix.js';
 import { type ImportDetail, isLive, withLive } from './import-state.js';
-import { PreviewPanel } from './PreviewPanel.js';
 import { RunPanel } from './RunPanel.js';
 import { type Step, Steps } from './Steps.js';
 import { fixesDraft } from './use-fixes.js';
@@ -126,7 +126,7 @@ export function ImportDrawer({ open, onOpen, onClose }: Props) {
       ) : mending.outcome && one.id === id ? (
         <FixPanel one={one} outcome={mending.outcome} {...going} onBack={() => void discard()} />
       ) : one.dry_run ? (
-        <PreviewPanel one={one} stale={one.id !== id} onOpen={onOpen} onFix={mending.begin} />
+        <DryRunPanel one={one} stale={one.id !== id} onOpen={onOpen} onFix={mending.begin} />
       ) : (
         <RunPanel one={one} onOpen={onOpen} onClose={onClose} onFix={mending.begin} />
       )}

@@ -8,7 +8,7 @@ import { joinNames } from '../../../ui/format.js';
 import { HeaderRow } from './HeaderRow.js';
 import type { ImportDetail } from './import-state.js';
 import { Remembered } from './Remembered.js';
-import type { Try } from './use-preview.js';
+import type { Try } from './use-dry-run.js';
 
 const words = texts({
   title: ['列和字段', 'Columns and fields'],

@@ -8,7 +8,7 @@ import { Combobox } from '../../../ui/Combobox.js';
 import { formatCount } from '../../../ui/format.js';
 import { type Meaning, meaningsOf, wordKey } from './chosen-words.js';
 import type { ImportDetail } from './import-state.js';
-import type { Try } from './use-preview.js';
+import type { Try } from './use-dry-run.js';
 
 const words = texts({
   title: ['取值对应', 'Values'],

@@ -7,7 +7,7 @@ export function withField(fields: Fields, at: number, field: string | null): (st
   return fields.map((one, index) => (index === at ? field : field !== null && one === field ? null : one));
 }
 
-/** Returns the chosen mappings, new and of the current preview, as `column=field` lines; empty if none has changed. */
+/** Returns the chosen mappings, new and of the current dry run, as `column=field` lines; empty if none has changed. */
 export function mappingText(columns: ImportDetail['columns'], fields: Fields): string {
   if (columns.every(({ field }, at) => field === (fields[at] ?? null))) return '';
   return columns

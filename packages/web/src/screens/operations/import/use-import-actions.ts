@@ -43,20 +43,15 @@ function tellUndone(one: ImportFile, kept: number) {
   });
 }
 
-/** Returns the actions of an import that the user has permission for. */
-export function useImportActions(): (one: ImportFile) => ImportActions {
-  const t = useTexts(words);
-  const stale = ['listImportFiles', 'getImportFile', 'listImportRows'] as const;
-  const move = useAction('changeJobStatus', { refresh: stale });
-  const undoing = useAction('deleteImportedRows', { refresh: stale });
-  const saving = useAction('exportImportFile');
-  const confirmMove = useConfirmed('changeJobStatus');
-  const confirmUndo = useConfirmed('deleteImportedRows');
-  const mayMove = useMay('changeJobStatus');
-  const mayUndo = useMay('deleteImportedRows');
-  const maySave = useMay('exportImportFile');
+const stale = ['listImportFiles', 'getImportFile', 'listImportRows'] as const;
 
-  // A preview writes nothing, so canceling it needs no confirmation.
+/** Returns how to cancel and resume an import. */
+function useMoves() {
+  const t = useTexts(words);
+  const move = useAction('changeJobStatus', { refresh: stale });
+  const confirmMove = useConfirmed('changeJobStatus');
+
+  // A dry run writes nothing, so canceling it needs no confirmation.
   async function cancel({ job_id, name, dry_run }: ImportFile) {
     const question = { title: t.cancelAsk(name), text: t.cancelText, action: t.cancelAction, cancel: t.keep };
     if (!dry_run && !(await confirmMove(question))) return;
@@ -69,14 +64,31 @@ export function useImportActions(): (one: ImportFile) => ImportActions {
     if ((await move.run({ id: job_id, status: 'waiting' })).ok) notify({ tone: 'success', title: t.resumed });
   }
 
-  async function undo(one: ImportFile) {
+  return { cancel, resume };
+}
+
+function useUndo() {
+  const t = useTexts(words);
+  const undoing = useAction('deleteImportedRows', { refresh: stale });
+  const confirmUndo = useConfirmed('deleteImportedRows');
+  return async (one: ImportFile) => {
     const created = one.created > 0 ? t.undoCreated(formatCount(one.created)) : '';
     const updated = one.updated > 0 ? t.undoUpdated(formatCount(one.updated)) : '';
     const text = created + updated + t.undoKept;
     if (!(await confirmUndo({ title: t.undoAsk(one.name), text, action: t.undoAction, word: one.name }))) return;
     const answer = await undoing.run({ id: one.id });
     if (answer.ok) tellUndone(one, answer.data.failed.length);
-  }
+  };
+}
+
+/** Returns the actions of an import that the user has permission for. */
+export function useImportActions(): (one: ImportFile) => ImportActions {
+  const { cancel, resume } = useMoves();
+  const undo = useUndo();
+  const saving = useAction('exportImportFile');
+  const mayMove = useMay('changeJobStatus');
+  const mayUndo = useMay('deleteImportedRows');
+  const maySave = useMay('exportImportFile');
 
   async function save({ id }: ImportFile) {
     const answer = await saving.run({ id });

@@ -20,7 +20,7 @@ export interface Upload {
 
 const sentenceOf = (error: ApiError) => (isApiError(error, 42200) && error.detail.errors?.[0]?.message) || failureText(error);
 
-/** Uploads a file as a preview, which writes nothing. */
+/** Uploads a file as a dry run, which writes nothing. */
 export function useUpload(): Upload {
   const [sent, setSent] = useState<Upload['sent']>();
   const [problem, setProblem] = useState<string>();

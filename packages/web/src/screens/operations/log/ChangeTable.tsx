@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { areaOf, type FieldMeta, type OperationId } from '@shiyi/sdk';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type Meta, useMeta } from '../../../api/meta.js';
 import { counted, texts, useTexts } from '../../../app/texts.js';
 import { Button } from '../../../ui/Button.js';
@@ -63,41 +63,47 @@ function Table({ rows, meta, hasBefore }: { rows: readonly Change[]; meta: Meta 
   const t = useTexts(words);
   const fields = [...(meta?.operation.input ?? []), ...(meta?.operation.output ?? [])];
   return (
+    <ChangeTableFrame heads={hasBefore ? [t.field, t.before, t.after] : [t.field, t.after]}>
+      {rows.map((row) => {
+        const field = fields.find((one) => one.name === row.name);
+        const changed = 'before' in row && 'after' in row && row.before !== row.after;
+        return (
+          <tr key={row.name}>
+            <th scope="row">{field && meta ? meta.label(field) : row.name === 'bytes' ? t.bytes : row.name || t.whole}</th>
+            {hasBefore ? (
+              <td data-old={changed || undefined}>
+                {'before' in row ? <ChangedValue value={row.before} field={field} meta={meta} /> : <Absent />}
+              </td>
+            ) : null}
+            <td data-new={changed || undefined}>
+              {'after' in row ? <ChangedValue value={row.after} field={field} meta={meta} /> : <Absent />}
+            </td>
+          </tr>
+        );
+      })}
+    </ChangeTableFrame>
+  );
+}
+
+/** Renders a table of old and new values. */
+export function ChangeTableFrame({ heads, children }: { heads: readonly string[]; children: ReactNode }) {
+  return (
     <chakra.div overflowX="auto" borderWidth="1" borderRadius="s">
       <chakra.table width="100%" css={changeTableStyle}>
         <thead>
           <tr>
-            <th>{t.field}</th>
-            {hasBefore ? <th>{t.before}</th> : null}
-            <th>{t.after}</th>
+            {heads.map((head) => (
+              <th key={head}>{head}</th>
+            ))}
           </tr>
         </thead>
-        <tbody>
-          {rows.map((row) => {
-            const field = fields.find((one) => one.name === row.name);
-            const changed = 'before' in row && 'after' in row && row.before !== row.after;
-            return (
-              <tr key={row.name}>
-                <th scope="row">{field && meta ? meta.label(field) : row.name === 'bytes' ? t.bytes : row.name || t.whole}</th>
-                {hasBefore ? (
-                  <td data-old={changed || undefined}>
-                    {'before' in row ? <ChangedValue value={row.before} field={field} meta={meta} /> : <Absent />}
-                  </td>
-                ) : null}
-                <td data-new={changed || undefined}>
-                  {'after' in row ? <ChangedValue value={row.after} field={field} meta={meta} /> : <Absent />}
-                </td>
-              </tr>
-            );
-          })}
-        </tbody>
+        <tbody>{children}</tbody>
       </chakra.table>
     </chakra.div>
   );
 }
 
-/** Styles of a table that shows old and new values. */
-export const changeTableStyle = {
+const changeTableStyle = {
   '& th, & td': { px: '3', py: '2', textAlign: 'start', verticalAlign: 'top', overflowWrap: 'anywhere' },
   '& thead th': { fontSize: 'xs', fontWeight: '500', color: 'ink.3', whiteSpace: 'nowrap', bg: 'sunken' },
   '& tbody th': { fontWeight: '400', color: 'ink.2', minWidth: '7em' },

@@ -1,10 +1,10 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import type { Data } from '@shiyi/sdk';
-import type { ReactNode } from 'react';
 import { useMeta } from '../../../api/meta.js';
 import { texts, useTexts } from '../../../app/texts.js';
 import { ReadDrawer } from '../../../form/ReadDrawer.js';
 import { CopyButton } from '../../../ui/CopyButton.js';
+import { DetailSection } from '../../../ui/DetailSection.js';
 import { Facts, Mono } from '../../../ui/Facts.js';
 import { formatCount, formatTime } from '../../../ui/format.js';
 import { ActionName, moduleTitle } from './ActionName.js';
@@ -48,13 +48,13 @@ function Shown({ entry }: EntryProps) {
         <ResultChip ok={entry.ok} code={entry.code} />
       </Flex>
       <Call entry={entry} />
-      <Section title={t.changes}>
+      <DetailSection title={t.changes}>
         <ChangeTable operation={entry.operation_id} ok={entry.ok} before={entry.before} after={entry.after} />
-      </Section>
-      <Section title={t.chain}>
+      </DetailSection>
+      <DetailSection title={t.chain}>
         <chakra.p color="ink.3">{t.chainText}</chakra.p>
         <Digests entry={entry} />
-      </Section>
+      </DetailSection>
     </>
   );
 }
@@ -111,14 +111,5 @@ function Digests({ entry }: EntryProps) {
         { name: title('prev_hash'), value: previous },
       ]}
     />
-  );
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <chakra.section display="flex" flexDirection="column" gap="2">
-      <chakra.h3 fontWeight="semibold">{title}</chakra.h3>
-      {children}
-    </chakra.section>
   );
 }

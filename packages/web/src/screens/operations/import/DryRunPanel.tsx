@@ -14,8 +14,8 @@ import { Mapping } from './Mapping.js';
 import { Meanings } from './Meanings.js';
 import { missingFields } from './mapping.js';
 import { StepHeading } from './Steps.js';
+import { type Try, useDryRun } from './use-dry-run.js';
 import { useImportActions } from './use-import-actions.js';
-import { type Try, usePreview } from './use-preview.js';
 
 const words = texts({
   checking: ['正在预检', 'Checking'],
@@ -52,18 +52,18 @@ const words = texts({
 
 interface Props {
   one: ImportDetail;
-  /** Whether the next preview is loading. */
+  /** Whether the next dry run is loading. */
   stale: boolean;
   /** Opens the editor of rejected rows. */
   onFix: () => Promise<void>;
   onOpen: (id: number | 'new') => void;
 }
 
-/** Step 2: preview the import and choose its options. */
-export function PreviewPanel({ one, stale, onFix, onOpen }: Props) {
+/** Step 2: try the import in a dry run and choose its options. */
+export function DryRunPanel({ one, stale, onFix, onOpen }: Props) {
   const t = useTexts(words);
   const actions = useImportActions()(one);
-  const next = usePreview(one, onOpen);
+  const next = useDryRun(one, onOpen);
   const busy = next.busy || stale || isLive(one);
   const count = one.created + one.updated;
   return (
@@ -95,7 +95,7 @@ export function PreviewPanel({ one, stale, onFix, onOpen }: Props) {
   );
 }
 
-/** Shows the result of a finished preview, and the options of the next. */
+/** Shows the result of a finished dry run, and the options of the next. */
 function Found({ one, next }: { one: ImportDetail; next: Try }) {
   const t = useTexts(words);
   if (one.columns.length === 0) return null;

@@ -23,12 +23,12 @@ const words = texts({
 });
 
 export interface Try {
-  /** Whether the user may run previews and the import, and the file still exists. */
+  /** Whether the user may start dry runs and the import, and the file still exists. */
   may: boolean;
   busy: boolean;
   /** The field currently chosen for each column. */
   fields: readonly (string | null)[];
-  /** Whether options differ from those of this preview. */
+  /** Whether options differ from those of this dry run. */
   edited: boolean;
   duplicates: OnDuplicate;
   setField: (at: number, field: string | null) => void;
@@ -52,26 +52,46 @@ function useLeaving(id: number) {
   return { isLeaving: next !== undefined && next !== id, leaveFor: setNext };
 }
 
-/** Holds the options of a preview; changing them starts a new preview, and confirming starts the import. */
-export function usePreview(one: ImportDetail, onOpen: (id: number) => void): Try {
-  const run = useAction('createImportRun');
-  const mayRun = useMay('createImportRun');
-  const mayKind = usePermission(kindOf(one.type)?.permission ?? '', true);
+/** Holds the options chosen for an import; those of another import do not apply to it. */
+function useChoices(one: ImportDetail) {
   const [own, setOwn] = useState<{ id: number; fields: (string | null)[] }>();
   const [said, setSaid] = useState<{ id: number; words: ChosenWords }>();
   const [confirmed, setConfirmed] = useState<number>();
   const [chosen, setChosen] = useState<OnDuplicate>();
-  const { isLeaving, leaveFor } = useLeaving(one.id);
   const fields = own?.id === one.id ? own.fields : fieldsOf(one.columns);
   const mapping = mappingText(one.columns, fields);
   const before = chosenWords(one.words);
   const meant = said?.id === one.id ? said.words : before;
-  const mustConfirm = one.guesses.some(({ taken_for }) => taken_for !== null);
-  // The preview does not return the options it ran with, so infer them from its result.
-  const duplicates = chosen ?? (one.updated > 0 ? 'update' : 'skip');
+  return {
+    fields,
+    mapping,
+    words: meant,
+    edited: mapping !== '' || wordsText(meant) !== wordsText(before),
+    // The dry run does not return the options it ran with, so infer them from its result.
+    duplicates: chosen ?? (one.updated > 0 ? ('update' as const) : ('skip' as const)),
+    confirmed: confirmed === one.id,
+    setField: (at: number, field: string | null) => setOwn({ id: one.id, fields: withField(fields, at, field) }),
+    setWord: (key: string, ours: string) => setSaid({ id: one.id, words: { ...meant, [key]: ours } }),
+    setConfirmed: (isConfirmed: boolean) => setConfirmed(isConfirmed ? one.id : undefined),
+    setChosen,
+  };
+}
 
-  async function previewWith(on_duplicate: OnDuplicate, more: Partial<Input<'createImportRun'>> = mapping ? { mapping } : {}) {
-    const answer = await run.run({ id: one.id, dry_run: true, on_duplicate, words: wordsText(meant), ...more });
+function confirmUpdate(count: number) {
+  const t = textsNow(words);
+  return confirm({ title: t.updateAsk(formatCount(count)), text: t.updateText, action: t.updateAction });
+}
+
+/** Holds the options of a dry run; changing them starts a new dry run, and confirming starts the import. */
+export function useDryRun(one: ImportDetail, onOpen: (id: number) => void): Try {
+  const run = useAction('createImportRun');
+  const mayRun = useMay('createImportRun');
+  const mayKind = usePermission(kindOf(one.type)?.permission ?? '', true);
+  const { isLeaving, leaveFor } = useLeaving(one.id);
+  const { mapping, setChosen, ...choices } = useChoices(one);
+
+  async function dryRunWith(on_duplicate: OnDuplicate, more: Partial<Input<'createImportRun'>> = mapping ? { mapping } : {}) {
+    const answer = await run.run({ id: one.id, dry_run: true, on_duplicate, words: wordsText(choices.words), ...more });
     if (answer.ok) open(answer.data.id);
   }
 
@@ -81,34 +101,25 @@ export function usePreview(one: ImportDetail, onOpen: (id: number) => void): Try
   }
 
   async function start() {
-    const t = textsNow(words);
-    const question = { title: t.updateAsk(formatCount(one.updated)), text: t.updateText, action: t.updateAction };
-    if (one.updated > 0 && !(await confirm(question))) return;
-    const answer = await run.run({ id: one.id, dry_run: false, on_duplicate: duplicates });
+    if (one.updated > 0 && !(await confirmUpdate(one.updated))) return;
+    const answer = await run.run({ id: one.id, dry_run: false, on_duplicate: choices.duplicates });
     if (!answer.ok) return;
-    if (answer.data.finished_at !== null) notify({ tone: 'info', title: t.same });
+    if (answer.data.finished_at !== null) notify({ tone: 'info', title: textsNow(words).same });
     open(answer.data.id);
   }
 
   return {
     may: mayRun === true && mayKind && one.file_forgotten_at === null,
     busy: run.busy || isLeaving,
-    fields,
-    edited: mapping !== '' || wordsText(meant) !== wordsText(before),
-    duplicates,
-    setField: (at, field) => setOwn({ id: one.id, fields: withField(fields, at, field) }),
+    ...choices,
     setDuplicates: (value) => {
       setChosen(value);
-      void previewWith(value);
+      void dryRunWith(value);
     },
-    words: meant,
-    setWord: (key, ours) => setSaid({ id: one.id, words: { ...meant, [key]: ours } }),
-    mustConfirm,
-    confirmed: confirmed === one.id,
-    setConfirmed: (isConfirmed) => setConfirmed(isConfirmed ? one.id : undefined),
+    mustConfirm: one.guesses.some(({ taken_for }) => taken_for !== null),
     // A column mapping does not apply to another header row.
-    setHeadRow: (header_row) => previewWith(duplicates, { header_row, mapping: '' }),
-    again: () => previewWith(duplicates),
+    setHeadRow: (header_row) => dryRunWith(choices.duplicates, { header_row, mapping: '' }),
+    again: () => dryRunWith(choices.duplicates),
     start,
   };
 }
