@@ -1,29 +1,19 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestServer, type TestServer } from '../support/server.js';
+import { describe, expect, it } from 'vitest';
 import { adminPassword } from '../support/template.js';
-import { Terminal } from './shiyi.js';
+import { useTerminal } from './used-terminal.js';
 
-let server: TestServer;
-let terminal: Terminal;
-beforeAll(async () => {
-  server = await createTestServer();
-});
-afterAll(() => server?.close());
-beforeEach(() => {
-  terminal = new Terminal();
-});
-afterEach(() => terminal[Symbol.asyncDispose]());
+const used = useTerminal();
 
-const stored = async () => JSON.parse(await readFile(terminal.configFile, 'utf8')).profiles.default;
+const stored = async () => JSON.parse(await readFile(used.terminal.configFile, 'utf8')).profiles.default;
 
 it('config explain tells what holds, from where and before what, and shows no secret', async () => {
-  await mkdir(join(terminal.home, 'shiyi'), { recursive: true });
+  await mkdir(join(used.terminal.home, 'shiyi'), { recursive: true });
   const profiles = { prod: { baseUrl: 'https://prod.example.com', token: 'tok-stored' }, test: { baseUrl: 'http://127.0.0.1:1' } };
-  await writeFile(terminal.configFile, JSON.stringify({ current: 'test', profiles }));
+  await writeFile(used.terminal.configFile, JSON.stringify({ current: 'test', profiles }));
   const env = { SHIYI_PROFILE: 'prod', SHIYI_BASE_URL: 'https://env.example.com', SHIYI_TOKEN: 'tok-env', LANG: 'zh_CN.UTF-8' };
-  const { out, code } = await terminal.run(['config', 'explain', '--json', '--base-url', 'https://flag.example.com'], { env });
+  const { out, code } = await used.terminal.run(['config', 'explain', '--json', '--base-url', 'https://flag.example.com'], { env });
   const rows = new Map(JSON.parse(out).data.map((one: { name: string }) => [one.name, one]));
   expect(code).toBe(0);
   expect(out).not.toMatch(/tok-/);
@@ -43,13 +33,13 @@ it('config explain tells what holds, from where and before what, and shows no se
   ]);
   expect(rows.get('token')).toMatchObject({ value: '***', from: 'SHIYI_TOKEN', overridden: [{ from: 'profile prod', value: '***' }, {}] });
   expect(rows.get('language')).toMatchObject({ value: 'en', from: 'SHIYI_LANG', overridden: [{ from: 'LANG' }, {}] });
-  expect(rows.get('config')).toMatchObject({ value: terminal.configFile, from: 'XDG_CONFIG_HOME' });
+  expect(rows.get('config')).toMatchObject({ value: used.terminal.configFile, from: 'XDG_CONFIG_HOME' });
 });
 
 it('a project goes before the settings of the person, the machine after them', async () => {
-  const project = join(terminal.home, 'work');
-  const machine = join(terminal.home, 'machine');
-  await mkdir(join(terminal.home, 'shiyi'), { recursive: true });
+  const project = join(used.terminal.home, 'work');
+  const machine = join(used.terminal.home, 'machine');
+  await mkdir(join(used.terminal.home, 'shiyi'), { recursive: true });
   await mkdir(join(machine, 'shiyi'), { recursive: true });
   await mkdir(project);
   const atMachine = {
@@ -57,9 +47,9 @@ it('a project goes before the settings of the person, the machine after them', a
     mine: { baseUrl: 'https://other.example.com' },
   };
   await writeFile(join(machine, 'shiyi/config.json'), JSON.stringify({ current: 'shared', profiles: atMachine }));
-  const env = { XDG_CONFIG_DIRS: `${terminal.home}/none:${machine}` };
+  const env = { XDG_CONFIG_DIRS: `${used.terminal.home}/none:${machine}` };
   const profile = async (cwd?: string) => {
-    const { out } = await terminal.run(['config', 'explain', '--json'], { env, ...(cwd ? { cwd } : {}) });
+    const { out } = await used.terminal.run(['config', 'explain', '--json'], { env, ...(cwd ? { cwd } : {}) });
     return Object.fromEntries(JSON.parse(out).data.map((one: { name: string; value: string; from: string }) => [one.name, one]));
   };
   expect(await profile()).toMatchObject({
@@ -67,7 +57,10 @@ it('a project goes before the settings of the person, the machine after them', a
     server: { value: 'https://shared.example.com' },
     token: { value: 'not signed in' },
   });
-  await writeFile(terminal.configFile, JSON.stringify({ current: 'mine', profiles: { mine: { baseUrl: 'https://mine.example.com' } } }));
+  await writeFile(
+    used.terminal.configFile,
+    JSON.stringify({ current: 'mine', profiles: { mine: { baseUrl: 'https://mine.example.com' } } }),
+  );
   expect(await profile()).toMatchObject({
     profile: { value: 'mine', from: 'configuration' },
     server: { value: 'https://mine.example.com' },
@@ -78,10 +71,10 @@ it('a project goes before the settings of the person, the machine after them', a
     profile: { value: 'shared', overridden: [{ value: 'mine' }, { value: 'shared' }, {}] },
     timeout: { value: '30 s', from: expect.stringContaining('project ') },
   });
-  expect((await terminal.run(['profile', 'list'], { env })).out).toMatch(/shared\t.*\n.*mine\t|mine\t.*\n.*shared\t/);
+  expect((await used.terminal.run(['profile', 'list'], { env })).out).toMatch(/shared\t.*\n.*mine\t|mine\t.*\n.*shared\t/);
   // An untrusted folder must not redirect a token to its server.
   await writeFile(join(project, '.shiyi.json'), '{ "baseUrl": "https://evil.example.com" }');
-  const { code, err } = await terminal.run(['whoami'], { env, cwd: project });
+  const { code, err } = await used.terminal.run(['whoami'], { env, cwd: project });
   expect([code, err]).toEqual([
     2,
     expect.stringMatching(/^error\[usage\/broken-project\]: .*it holds profile, timeout, deadline only|^error/),
@@ -90,8 +83,8 @@ it('a project goes before the settings of the person, the machine after them', a
 
 /** Installs a fake keyring package that stores passwords in a file, or fails like a machine without a keyring. */
 async function keyringPackage(works: boolean) {
-  const folder = join(terminal.home, 'modules/@napi-rs/keyring');
-  const file = join(terminal.home, 'ring.json');
+  const folder = join(used.terminal.home, 'modules/@napi-rs/keyring');
+  const file = join(used.terminal.home, 'ring.json');
   await mkdir(folder, { recursive: true });
   await writeFile(
     join(folder, 'index.js'),
@@ -104,11 +97,11 @@ async function keyringPackage(works: boolean) {
       deletePassword() { const { [this.key]: _, ...rest } = read(); write(rest); return true; }
     };`,
   );
-  return { env: { NODE_PATH: join(terminal.home, 'modules') }, ring: async () => JSON.parse(await readFile(file, 'utf8')) };
+  return { env: { NODE_PATH: join(used.terminal.home, 'modules') }, ring: async () => JSON.parse(await readFile(file, 'utf8')) };
 }
 
 const login = (env: Record<string, string>) =>
-  terminal.run(['login', '--base-url', server.url, '-u', 'admin', '--password-stdin'], { env, input: adminPassword });
+  used.terminal.run(['login', '--base-url', used.server.url, '-u', 'admin', '--password-stdin'], { env, input: adminPassword });
 
 describe('the keyring', () => {
   it('keeps the token out of the file, gives it to commands, and loses it at the end', async () => {
@@ -117,20 +110,20 @@ describe('the keyring', () => {
     expect(await stored()).toMatchObject({ username: 'admin', keyring: true });
     expect(await stored()).not.toHaveProperty('token');
     expect((await ring())['shiyi/default']).toHaveLength(43);
-    const me = await terminal.run(['whoami', '--json'], { env });
+    const me = await used.terminal.run(['whoami', '--json'], { env });
     expect(JSON.parse(me.out).data).toMatchObject({ username: 'admin', tokenFrom: 'keyring' });
-    expect((await terminal.run(['profile', 'use', 'default'], { env })).code).toBe(0);
+    expect((await used.terminal.run(['profile', 'use', 'default'], { env })).code).toBe(0);
     expect(await stored()).not.toHaveProperty('token');
-    expect((await terminal.run(['whoami'])).err).toContain('error[auth/no-token]');
-    expect((await terminal.run(['logout'], { env })).code).toBe(0);
+    expect((await used.terminal.run(['whoami'])).err).toContain('error[auth/no-token]');
+    expect((await used.terminal.run(['logout'], { env })).code).toBe(0);
     expect(await ring()).toEqual({});
-    expect(await stored()).toEqual({ baseUrl: server.url, username: 'admin' });
+    expect(await stored()).toEqual({ baseUrl: used.server.url, username: 'admin' });
   });
 
   it('is done without in silence where it refuses', async () => {
     const { env } = await keyringPackage(false);
     expect(await login(env)).toMatchObject({ code: 0, err: '' });
     expect((await stored()).token).toHaveLength(43);
-    expect((await terminal.run(['whoami'], { env })).code).toBe(0);
+    expect((await used.terminal.run(['whoami'], { env })).code).toBe(0);
   });
 });

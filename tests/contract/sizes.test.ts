@@ -6,25 +6,24 @@ import { describe, expect, it } from 'vitest';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const mostLines = { file: 200, function: 40 };
 
-/** Folders that still have longer functions, with their number. Lower the number after splitting one; never raise it. */
-const stillLong: Record<string, number> = {
-  'packages/cli/src/commands/operations': 1,
-  'packages/cli/src/jobs': 1,
-  'packages/cli/src/program': 1,
-  // These are in the initial bundle of the console, where extra functions would cost bytes.
-  'packages/sdk/src/core': 2,
-  'packages/sdk/src/observe': 2,
-  'packages/sdk/src/watch': 1,
-  'packages/server/src/db': 1,
-  'packages/server/src/imports': 1,
-  'packages/web/src/app': 2,
-  'packages/web/src/form': 4,
-  'packages/web/src/layout': 6,
-  'packages/web/src/list': 13,
-  'packages/web/src/screens/access/role': 1,
-  'packages/web/src/screens/access/users': 3,
-  'packages/web/src/screens/operations/import': 8,
-  'packages/web/src/ui': 5,
+/**
+ * Folders that still have longer functions: their number, and why they are not split. Lower the number after splitting one; never raise it.
+ */
+const stillLong: Record<string, [number: number, reason: string]> = {
+  'packages/cli/src/jobs': [1, 'one loop over the events of a job, whose state its branches share'],
+  'packages/cli/src/program': [1, 'a table of settings and their sources'],
+  'packages/sdk/src/core': [2, 'in the initial bundle of the console, where extra functions would cost bytes'],
+  'packages/sdk/src/observe': [2, 'inner functions over one contract and one report'],
+  'packages/sdk/src/watch': [1, 'one loop over the connections of a stream, whose state its branches share'],
+  'packages/server/src/db': [1, 'inner functions over one pool'],
+  'packages/server/src/imports': [1, 'inner functions over one child process'],
+  'packages/web/src/app': [2, 'in the initial bundle of the console, where extra functions would cost bytes'],
+  'packages/web/src/form': [4, 'markup of one form with its state'],
+  'packages/web/src/list': [9, 'markup of one control with its state'],
+  'packages/web/src/screens/access/role': [1, 'one draft, whose changes depend on each other'],
+  'packages/web/src/screens/access/users': [3, 'markup of one screen, and its actions side by side'],
+  'packages/web/src/screens/operations/import': [6, 'markup of one step with its state'],
+  'packages/web/src/ui': [4, 'markup of one control with its state'],
 };
 
 const isProduct = (path: string) => /\.tsx?$/.test(path) && !/(\.test\.tsx?|\.d\.ts)$|(^|\/)(node_modules|dist|generated)\//.test(path);
@@ -68,7 +67,7 @@ describe('hand-written product code', () => {
       const folder = place.slice(0, place.lastIndexOf('/'));
       folders.set(folder, [...(folders.get(folder) ?? []), place]);
     }
-    const tooMany = [...folders].filter(([folder, places]) => places.length > (stillLong[folder] ?? 0));
+    const tooMany = [...folders].filter(([folder, places]) => places.length > (stillLong[folder]?.[0] ?? 0));
     expect(Object.fromEntries(tooMany)).toEqual({});
   });
 });

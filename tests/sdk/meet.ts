@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 import { type ApiError, type CallOptions, type Client, type ClientOptions, createClient, type OperationId } from '@shiyi/sdk';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { type Expected, type Fault, split } from '../faults/fault.js';
 import { openPlace, type Place } from '../faults/place.js';
 import { faults } from '../faults/table.js';

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import { ApiError, type Client, type ClientOptions, createClient, type Result } from '@shiyi/sdk';
 import { nodeFetch } from '@shiyi/sdk/node';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { startRawServer } from '../faults/raw-server.js';
 import { expectNoRejections } from '../support/rejections.js';
 
