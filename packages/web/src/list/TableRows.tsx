@@ -71,13 +71,7 @@ export function isPlain(target: EventTarget): boolean {
 }
 
 /** Skeleton of rows that are loading. */
-export function WaitingRows({
-  columns,
-  boxed,
-}: {
-  columns: readonly { name: string; wideOnly?: boolean | 'xl' | undefined }[];
-  boxed: boolean;
-}) {
+export function WaitingRows({ columns, boxed }: { columns: readonly Pick<Column<unknown>, 'name' | 'wideOnly'>[]; boxed: boolean }) {
   return Array.from({ length: 8 }, (_, row) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: placeholder rows have no id
     <tr key={row} aria-hidden>

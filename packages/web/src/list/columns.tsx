@@ -18,7 +18,7 @@ export interface Column<T> {
   /** Aligns to the end, for numbers. */
   end?: boolean;
   width?: string;
-  /** Hidden in narrow windows; `xl`: in all but wide ones. */
+  /** Hidden on phones; with `xl`, also in windows below 1280 px. */
   wideOnly?: boolean | 'xl';
 }
 

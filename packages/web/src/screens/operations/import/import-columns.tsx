@@ -19,7 +19,11 @@ export function useImportColumns(): Column<ImportFile>[] {
   const meta = useMeta('listImportFiles');
   return useColumns('listImportFiles', [
     { name: 'name', cell: (row) => <Name of={row} /> },
-    'type',
+    {
+      name: 'type',
+      wideOnly: true,
+      cell: (row) => <chakra.span whiteSpace="nowrap">{meta.word(meta.output('type'), row.type)}</chakra.span>,
+    },
     { name: 'status', cell: (row) => <State of={row} word={meta.word(meta.output('status'), row.status)} /> },
     ...countNames.map((name) => ({
       name,
@@ -30,7 +34,7 @@ export function useImportColumns(): Column<ImportFile>[] {
         </chakra.span>
       ),
     })),
-    { name: 'operator', wideOnly: true, cell: (row) => row.operator.name },
+    { name: 'operator', wideOnly: 'xl', cell: (row) => row.operator.name },
     'created_at',
   ]);
 }
