@@ -65,26 +65,23 @@ async function firstRows(server: Server): Promise<number> {
 }
 
 /** Counts frames for a while; each frame does one step. */
-function frames({ ms, dragged }: { ms: number; dragged: boolean }): Promise<number> {
+async function frames({ ms, dragged }: { ms: number; dragged: boolean }): Promise<number> {
   const tree = document.querySelector('[role=tree]');
   const box = tree?.getBoundingClientRect();
-  return new Promise((done) => {
-    const began = performance.now();
-    let count = -1;
-    function step() {
-      count++;
-      if (performance.now() - began >= ms) return done((count * 1000) / (performance.now() - began));
-      if (tree && box && dragged) {
-        const clientY = box.top + 60 + ((count * 7) % (box.height - 120));
-        tree.dispatchEvent(new PointerEvent('pointermove', { bubbles: true, clientX: box.left + 80, clientY, pointerId: 1 }));
-      } else if (tree) tree.scrollTop += 40;
-      requestAnimationFrame(step);
-    }
-    requestAnimationFrame(step);
-  });
+  await new Promise(requestAnimationFrame);
+  const began = performance.now();
+  let count = 0;
+  while (performance.now() - began < ms) {
+    if (tree && box && dragged) {
+      const clientY = box.top + 60 + ((count * 7) % (box.height - 120));
+      tree.dispatchEvent(new PointerEvent('pointermove', { bubbles: true, clientX: box.left + 80, clientY, pointerId: 1 }));
+    } else if (tree) tree.scrollTop += 40;
+    await new Promise(requestAnimationFrame);
+    count++;
+  }
+  return (count * 1000) / (performance.now() - began);
 }
 
-/** Opens every department, so that all rows can be reached. */
 async function openTree(server: Server): Promise<Page> {
   const page = await openPage(server, 1);
   await page.goto(`${server.url}/#/system/department`);
@@ -109,7 +106,7 @@ async function framesOfTree(): Promise<{ scroll: number; drag: number }> {
   const drag = await page.evaluate(frames, { ms: measuredMs, dragged: true });
   await page.keyboard.press('Escape');
   await page.mouse.up();
-  await page.getByRole('textbox', { name: /部门名称|Department name/ }).fill('部门');
+  await page.getByRole('searchbox', { name: /部门名称|Department name/ }).fill('部门');
   await page.waitForTimeout(800);
   const scroll = await page.evaluate(frames, { ms: measuredMs, dragged: false });
   await page.context().close();
