@@ -1,4 +1,4 @@
-import { chakra, Flex } from '@chakra-ui/react';
+import { chakra, Grid } from '@chakra-ui/react';
 import { useOperation } from '../../../api/client.js';
 import { saveDownload } from '../../../api/save-download.js';
 import { texts, useTexts } from '../../../app/texts.js';
@@ -14,7 +14,7 @@ const words = texts({
   title: ['企业微信二维码', 'WeCom QR code'],
   alt: (name: string) => [`${name} 的二维码`, `QR code of ${name}`],
   how: (owner: string) => [
-    `客户扫码后会加到 ${owner}，并记为这个渠道的客户。`,
+    `客户扫码后会加到${owner}，并记为这个渠道的客户。`,
     `Whoever scans it is added to ${owner} and counts for this channel.`,
   ],
   checked: ['已与企业微信返回的二维码核对一致', 'Checked against the code from WeCom'],
@@ -74,7 +74,7 @@ function Share({ code, name }: { code: QrCode; name: string }) {
   }
 
   return (
-    <Flex gap="2" wrap="wrap" justify="center">
+    <Grid gap="2" templateColumns="1fr 1fr">
       <Button size="sm" onClick={async () => saveDownload({ bytes: await bytesOf(png), type: png.type, name: `${name}.png` })}>
         {t.png}
       </Button>
@@ -87,6 +87,6 @@ function Share({ code, name }: { code: QrCode; name: string }) {
       <Button size="sm" onClick={() => void copyPicture()}>
         {t.picture}
       </Button>
-    </Flex>
+    </Grid>
   );
 }

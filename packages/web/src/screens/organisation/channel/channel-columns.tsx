@@ -19,7 +19,10 @@ export function useChannelColumns(): Column<Channel>[] {
       name: 'name',
       cell: (row) => (
         <span>
-          <b style={{ fontWeight: 600 }}>{row.name}</b> <chakra.code color="ink.3">{row.code}</chakra.code>
+          <b style={{ fontWeight: 600 }}>{row.name}</b>{' '}
+          <chakra.code color="ink.3" whiteSpace="nowrap">
+            {row.code}
+          </chakra.code>
         </span>
       ),
     },

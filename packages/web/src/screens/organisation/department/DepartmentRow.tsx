@@ -1,4 +1,3 @@
-import { ChevronRight, GripVertical } from 'lucide-react';
 import { memo } from 'react';
 import { counted, texts, useTexts } from '../../../app/texts.js';
 import { formatCount } from '../../../ui/format.js';
@@ -43,12 +42,8 @@ export const DepartmentRow = memo(function DepartmentRow({ line, start, index, c
       tabIndex={isCurrent ? 0 : -1}
       style={{ transform: `translateY(${start}px)`, height: rowHeight, paddingInlineStart: level * 18 }}
     >
-      {isMovable ? (
-        <span data-grip title={t.grip(node.name)}>
-          <GripVertical size={13} aria-hidden />
-        </span>
-      ) : null}
-      <span data-fold={isParent ? open : undefined}>{isParent ? <ChevronRight size={13} aria-hidden /> : null}</span>
+      {isMovable ? <span data-grip title={t.grip(node.name)} /> : null}
+      {isParent ? <span data-fold={open} /> : <span data-nofold />}
       <span data-name>{node.name}</span>
       {node.wx_department_id === null ? <span data-note>{t.local}</span> : null}
       <span data-count role="img" aria-label={t.people(formatCount(node.user_count))}>

@@ -37,7 +37,7 @@ export const rowsStyle = {
     touchAction: 'none',
   },
   '& [data-grip]:hover': { color: 'ink', background: 'line' },
-  '& [data-fold], & [data-grip] + span': {
+  '& [data-fold], & [data-nofold]': {
     width: '22px',
     height: '26px',
     display: 'grid',
@@ -45,7 +45,23 @@ export const rowsStyle = {
     color: 'ink.3',
     flexShrink: 0,
   },
-  '& [data-fold=true] svg': { transform: 'rotate(90deg)' },
+  // Drawn without elements of their own, which would be half of those made while the list scrolls.
+  '& [data-grip]::before': {
+    content: '""',
+    width: '6px',
+    height: '11px',
+    backgroundImage: 'radial-gradient(circle, currentColor 1px, transparent 1.4px)',
+    backgroundSize: '3px 3.7px',
+  },
+  '& [data-fold]::before': {
+    content: '""',
+    width: '6px',
+    height: '6px',
+    borderWidth: '0 1.5px 1.5px 0',
+    borderColor: 'currentColor',
+    transform: 'rotate(-45deg)',
+  },
+  '& [data-fold=true]::before': { transform: 'translateY(-1px) rotate(45deg)' },
   '& [data-name]': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   '& [data-note]': { color: 'ink.3', fontSize: 'xs', fontWeight: 'normal', whiteSpace: 'nowrap', ms: '1' },
   '& [data-count]': { ms: 'auto', ps: '2', color: 'ink.3', fontWeight: 'normal' },
