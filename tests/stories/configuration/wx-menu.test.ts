@@ -27,7 +27,7 @@ onEveryStore('the menu of the official account', (options) => {
 
   it('is a draft that nobody sees before it is published', async () => {
     const draft = await admin.getWxMenuDraft();
-    expect(draft).toMatchObject({ differs: true, publishing: false });
+    expect(draft).toMatchObject({ differs: true, publishing: false, missing: [] });
     expect(await admin.getWxMenu()).toEqual({ buttons: [], published_at: null });
     const { published_at } = await admin.createWxMenu({ buttons: [click('联系我们')], version: draft.version });
     expect(new Date(published_at).getTime()).toBeGreaterThan(Date.now() - 60_000);
@@ -108,6 +108,29 @@ onEveryStore('the menu of the official account', (options) => {
     expect(await liveNames()).toEqual(['旧菜单']);
   });
 
+  it('tells in its history what changed in which button, and in which order they stand', async () => {
+    const start = await version();
+    const more = (names: string[]) => ({ name: '更多', sub_button: names.map(click) });
+    const { id } = await admin.saveWxMenuDraft({ buttons: [click('首页'), more(['甲', '乙'])], version: start });
+    await admin.saveWxMenuDraft({
+      buttons: [more(['乙', '甲', '丙']), { name: '首页', type: 'view', url: 'https://m.qinghe.example/home' }],
+      version: await version(),
+    });
+    const [newest] = (await admin.listHistoryEntries({ object: 'wx_menu', object_id: id })).list;
+    const { from_previous } = await admin.getHistoryEntry({ id: newest?.id as number });
+    const told = from_previous.map(({ field, item, before, after }) => [field, item, before, after]);
+    expect(told).toEqual(
+      expect.arrayContaining([
+        ['buttons', null, '["首页","更多"]', '["更多","首页"]'],
+        ['type', '首页', '"click"', '"view"'],
+        ['key', '首页', '"contact_us"', null],
+        ['sub_button', '更多', '["甲","乙"]', '["乙","甲","丙"]'],
+      ]),
+    );
+    expect(told.find(([, item]) => item === '更多 › 丙')?.[2]).toBeNull();
+    expect(told).toHaveLength(6);
+  });
+
   it('answers clicks with replies that have versions', async () => {
     const reply = [{ msgtype: 'text' as const, content: `<img src=x onerror=alert(1)>` }];
     const before = await admin.getWxMenuEvents();
@@ -116,12 +139,19 @@ onEveryStore('the menu of the official account', (options) => {
     await expectRefusal(admin.saveWxMenuEvent({ key: 'new_key', reply, version: 0 }), 40901);
     expect((await admin.getWxMenuEventOptions()).find((one) => one.value === 'new_key')).toMatchObject({ has_reply: true, builtin: false });
     expect(await admin.saveWxMenuEvent({ key: 'new_key', reply: [], version: 1 })).toEqual(before);
-    await expectRefusal(admin.saveWxMenuEvent({ key: 'new_key', reply: [{ msgtype: 'text' }], version: 0 }), 42200);
+    for (const part of [
+      { msgtype: 'text' as const },
+      { msgtype: 'link' as const, title: '科普', url: 'javascript:alert(1)' },
+      { msgtype: 'miniprogram' as const, title: '打卡', appid: 'wx0f2c9b1a7d3e4c55', page: 'pages/punch/index' },
+      { msgtype: 'article' as const },
+    ])
+      await expectRefusal(admin.saveWxMenuEvent({ key: 'new_key', reply: [part], version: 0 }), 42200);
   });
 
   it('says what a company without an account lacks', async () => {
     const boss = await server.as((await ownCompany(server)).username);
-    const { version: first } = await boss.getWxMenuDraft();
+    const { version: first, missing } = await boss.getWxMenuDraft();
+    expect(missing).toEqual(['mp_appid', 'mp_secret']);
     const refused = await expectRefusal(boss.createWxMenu({ buttons: [click('菜单')], version: first }), 42200);
     expect(refused.message).toContain('AppID 和 AppSecret');
     expect((await boss.getWxMenuDraft()).publishing).toBe(false);

@@ -3,23 +3,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { oneIn } from '../../conformance/profile.js';
 import { eventually, faultsOf, goTo, hasChromium, pathOf, useConsole } from '../../support/browser.js';
 import { tooWide } from '../../support/page-checks.js';
+import { hostileTexts } from '../hostile-texts.js';
 
-/** Texts as users and other systems may have entered them. */
-const texts = [
-  '<img src=x onerror=alert(1)>',
-  '"><script>alert(1)</script><b data-evil>',
-  '\u202Egnp.exe\u202C 右到左',
-  '\u200B\u200D\uFEFF零\u2060宽',
-  'W'.repeat(64),
-  '长'.repeat(64),
-  '👩‍👩‍👧‍👦'.repeat(9),
-  '=HYPERLINK("https://evil.example","x")',
-  '%s%n {{7*7}}',
-  'a\u0301\u0323'.repeat(21),
-  'javascript:alert(1)',
-  '<a href="javascript:alert(1)">点我</a>',
-];
-
+const texts = hostileTexts;
 const widths = [390, 1440];
 const boxes = 'main, header, nav, form, [role=dialog], [role=alertdialog], [data-scroll]';
 

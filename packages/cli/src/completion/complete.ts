@@ -1,7 +1,7 @@
 import type { OperationId } from '@shiyi/sdk';
 import type { Command, Option } from 'commander';
 import { optionChoices } from '../operation/operation-input.js';
-import { resourcesOf } from '../operation/resources.js';
+import { mainOperation, resourcesOf } from '../operation/resources.js';
 import { sanitizeLine } from '../output/safe-text.js';
 import { readConfig } from '../program/config.js';
 import type { Io } from '../program/io.js';
@@ -72,7 +72,7 @@ async function fromContract(command: Command, say: Say): Promise<Candidate[]> {
   if (command.name() === 'api') return ids.map((id) => [id, meaning(id)]);
   if (command.parent?.name() === 'api')
     return ids.flatMap((id): Candidate[] => (operations[id][0] === command.name() ? [[operations[id][1], meaning(id)]] : []));
-  return [...resourcesOf(ids)].map(([name, verbs]) => [name, meaning([...verbs.values()][0] as OperationId)]);
+  return [...resourcesOf(ids)].map(([name, verbs]) => [name, meaning(mainOperation(verbs))]);
 }
 
 /** Returns candidates from the commands and the contract. */

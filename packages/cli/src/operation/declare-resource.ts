@@ -12,7 +12,7 @@ import { callOperation, declareOperation, type Operation, type Target } from './
 import { addHistoryCommands } from './history-commands.js';
 import { type ApiOptions, buildInput, isSecret, requireFields, type Values } from './operation-input.js';
 import { fetchRecord, keyField, mergeOntoRecord } from './record.js';
-import { resourcesOf, type Verbs } from './resources.js';
+import { mainOperation, resourcesOf, type Verbs } from './resources.js';
 
 interface Verb extends Operation {
   name: string;
@@ -114,8 +114,7 @@ const rankOf = (verb: string) => (order.includes(verb) ? order.indexOf(verb) : o
 async function declareResource(program: Command, resource: string, verbs: Verbs, noun: Noun) {
   const { say, io } = noun;
   const { areaOf, areaTitle, operationMeta } = await import('../program/sdk.js');
-  const [first] = verbs.values();
-  const title = areaTitle[areaOf[first as OperationId]] ?? { zh: resource, en: resource };
+  const title = areaTitle[areaOf[mainOperation(verbs)]] ?? { zh: resource, en: resource };
   const command = program.command(resource).description(say(title.zh, title.en));
   const wanted = findNoun(findNoun(io.argv).rest).name;
   const id = wanted === undefined ? undefined : verbs.get(wanted);
@@ -133,7 +132,8 @@ async function declareResource(program: Command, resource: string, verbs: Verbs,
     sorted.slice(0, 2).map(([name]) => [`shiyi ${resource} ${name} --help`, '查看参数与示例', 'options and examples']),
   );
   liveCommands[resource]?.(command, noun);
-  await addHistoryCommands(command, resource, noun);
+  const isOne = !metas.some(([, meta]) => meta.input.some((field) => field.name === 'id'));
+  await addHistoryCommands(command, { resource, isOne }, noun);
 }
 
 /** Declares the contract resource of this name, or suggests a similar one. Called for words that are not commands. */

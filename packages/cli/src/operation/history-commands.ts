@@ -17,17 +17,33 @@ function wholeNumber({ say }: Context, text: string, what: string): number {
   throw new Failure('usage', 'bad-number', say(`${what} 应为正整数`, `${what} is a whole number from 1`));
 }
 
+/** A kind of record whose saved states are kept, or the one record of that kind that a company has. */
+interface Kept {
+  object: Entry['object'];
+  resource: string;
+  isOne: boolean;
+}
+
+/** A record as typed on the command line; undefined where there is only one. */
+type RecordId = string | undefined;
+
+const entriesOf = (context: Context, { object }: Kept, record: RecordId) => ({
+  object,
+  ...(record === undefined ? {} : { object_id: wholeNumber(context, record, 'id') }),
+  limit: 100,
+});
+
 /** Finds a saved state of a record by its number. */
-async function entryOf(context: Context, client: Client, object: Entry['object'], [record, number]: [string, string]): Promise<Entry> {
+async function entryOf(context: Context, client: Client, kept: Kept, [record, number]: readonly [RecordId, string]): Promise<Entry> {
   const { io, say } = context;
-  const input = { object, object_id: wholeNumber(context, record, 'id'), limit: 100 };
+  const input = entriesOf(context, kept, record);
   const wanted = wholeNumber(context, number, 'number');
   for await (const entry of client.paginate('listHistoryEntries', input, { signal: io.signal })) if (entry.number === wanted) return entry;
   throw new Failure(
     'business',
     'no-version',
     say(`没有版本 ${wanted}`, `There is no version ${wanted}`),
-    `shiyi ${object.replaceAll('_', '-')} history ${record}`,
+    ['shiyi', kept.resource, 'history', record].filter(Boolean).join(' '),
   );
 }
 
@@ -42,21 +58,34 @@ async function differenceColumns({ say }: Context, operation: string): Promise<C
   };
   const textOf = (text: string | null, named: string | null) => sanitizeLine(named ?? (text === null ? '' : plainText(text)));
   return [
-    { title: say('字段', 'Field'), value: ({ field, item }) => (item ? `${item} · ${labelOf(field)}` : labelOf(field)) },
-    { title: say('变更前', 'Before'), value: ({ before, before_name }) => textOf(before, before_name), wraps: true },
-    { title: say('变更后', 'After'), value: ({ after, after_name }) => textOf(after, after_name), wraps: true },
+    { title: say('字段', 'Field'), value: ({ field, item }) => (item ? `${sanitizeLine(item)} · ${labelOf(field)}` : labelOf(field)) },
+    {
+      title: say('变更前', 'Before'),
+      value: (one) => (isWholePart(one) ? (one.before ? say('已删除', 'removed') : '') : textOf(one.before, one.before_name)),
+      wraps: true,
+    },
+    {
+      title: say('变更后', 'After'),
+      value: (one) => (isWholePart(one) ? (one.after ? say('新增', 'added') : '') : textOf(one.after, one.after_name)),
+      wraps: true,
+    },
   ];
 }
 
-/** Shows a text without the quotes of JSON. */
+/** Whether a part of a list was added or removed as a whole, which says more than its content. */
+const isWholePart = ({ item, before, after }: Difference) =>
+  item !== null && (before === null || after === null) && (before ?? after)?.startsWith('{') === true;
+
+/** Shows a text without the quotes of JSON, and a list of texts as such. */
 function plainText(json: string): string {
   const value: unknown = JSON.parse(json);
+  if (Array.isArray(value) && value.every((one) => typeof one === 'string')) return value.join(', ');
   return typeof value === 'string' ? value : json;
 }
 
-async function differences(context: Context, object: Entry['object'], place: [string, string], options: { current?: boolean }) {
+async function differences(context: Context, kept: Kept, place: readonly [RecordId, string], options: { current?: boolean }) {
   const client = await context.client();
-  const { id } = await entryOf(context, client, object, place);
+  const { id } = await entryOf(context, client, kept, place);
   const detail = await client.getHistoryEntry({ id }, { signal: context.io.signal });
   const rows = options.current ? detail.to_current : detail.from_previous;
   const note = rows.length === 0 ? context.say('没有差异', 'No differences') : undefined;
@@ -67,9 +96,9 @@ async function differences(context: Context, object: Entry['object'], place: [st
   };
 }
 
-async function restore(context: Context, object: Entry['object'], place: [string, string]): Promise<CommandResult> {
+async function restore(context: Context, kept: Kept, place: readonly [RecordId, string]): Promise<CommandResult> {
   const client = await context.client();
-  const entry = await entryOf(context, client, object, place);
+  const entry = await entryOf(context, client, kept, place);
   const { latest } = await client.getHistoryEntry({ id: entry.id }, { signal: context.io.signal });
   const { operationMeta } = await import('../program/sdk.js');
   const operation = { id: 'restoreHistoryEntry', meta: await operationMeta('restoreHistoryEntry') } as const;
@@ -82,47 +111,58 @@ async function restore(context: Context, object: Entry['object'], place: [string
   };
 }
 
-async function history(context: Context, object: Entry['object'], record: string): Promise<CommandResult> {
+async function history(context: Context, kept: Kept, record: RecordId): Promise<CommandResult> {
   const { operationMeta } = await import('../program/sdk.js');
   const operation = { id: 'listHistoryEntries', meta: await operationMeta('listHistoryEntries') } as const;
-  return callOperation(context, operation, { object, object_id: wholeNumber(context, record, 'id'), limit: 100 }, {});
+  return callOperation(context, operation, entriesOf(context, kept, record), {});
+}
+
+/** Declares a verb on a version; the record is named first, unless there is only one. */
+function declareOnVersion(command: Command, name: string, { isOne }: Kept, { say }: Noun): Command {
+  const verb = command.command(name);
+  if (!isOne) verb.argument('<id>', say('记录编号', 'Record ID'));
+  return verb.argument('<number>', say('版本序号', 'Version number'));
+}
+
+/** Returns the arguments of such a verb and its options. */
+function placeOf({ isOne }: Kept, args: unknown[]) {
+  const [first, second] = args as [string, string];
+  return {
+    place: isOne ? ([undefined, first] as const) : ([first, second] as const),
+    options: args[isOne ? 1 : 2] as { current?: boolean },
+  };
 }
 
 /** Adds `history`, `diff` and `restore` to a resource whose saved states are kept. */
-export async function addHistoryCommands(command: Command, resource: string, { say, run }: Noun) {
+export async function addHistoryCommands(command: Command, { resource, isOne }: Omit<Kept, 'object'>, noun: Noun) {
+  const { say, run } = noun;
   const { operationMeta } = await import('../program/sdk.js');
   const { input } = await operationMeta('listHistoryEntries');
   const objects = input.find((field) => field.name === 'object')?.enum?.map((one) => String(one.value)) ?? [];
-  const object = resource.replaceAll('-', '_') as Entry['object'];
-  if (!objects.includes(object)) return;
-  const id = say('记录编号', 'Record ID');
-  const number = say('版本序号', 'Version number');
-  const listed = command
-    .command('history')
-    .argument('<id>', id)
+  const kept: Kept = { object: resource.replaceAll('-', '_') as Entry['object'], resource, isOne };
+  if (!objects.includes(kept.object)) return;
+  const example = (verb: string, number = '') => ['shiyi', resource, verb, isOne ? '' : '12', number].filter(Boolean).join(' ');
+  const listed = command.command('history');
+  if (!isOne) listed.argument('<id>', say('记录编号', 'Record ID'));
+  listed
     .description(say('查看变更历史', 'List the saved versions'))
-    .action(run((context: Context, record: string) => history(context, object, record)));
-  addExamples(listed, [[`shiyi ${resource} history 12`, '谁在什么时候改过', 'who changed it, and when']]);
-  const compared = command
-    .command('diff')
-    .argument('<id>', id)
-    .argument('<number>', number)
+    .action(run((context: Context, ...args: unknown[]) => history(context, kept, isOne ? undefined : (args[0] as string))));
+  addExamples(listed, [[example('history'), '谁在什么时候改过', 'who changed it, and when']]);
+  const compared = declareOnVersion(command, 'diff', kept, noun)
     .description(say('查看一个版本改了什么', 'Show what a version changed'))
     .option('--current', say('与现在的内容比较', 'Compare with the current content'))
     .action(
-      run((context: Context, record: string, version: string, options: { current?: boolean }) =>
-        differences(context, object, [record, version], options),
-      ),
+      run((context: Context, ...args: unknown[]) => {
+        const { place, options } = placeOf(kept, args);
+        return differences(context, kept, place, options);
+      }),
     );
   addExamples(compared, [
-    [`shiyi ${resource} diff 12 3`, '版本 3 改了什么', 'what version 3 changed'],
-    [`shiyi ${resource} diff 12 3 --current`, '恢复版本 3 会改动什么', 'what restoring version 3 would change'],
+    [example('diff', '3'), '版本 3 改了什么', 'what version 3 changed'],
+    [`${example('diff', '3')} --current`, '恢复版本 3 会改动什么', 'what restoring version 3 would change'],
   ]);
-  const restored = command
-    .command('restore')
-    .argument('<id>', id)
-    .argument('<number>', number)
+  const restored = declareOnVersion(command, 'restore', kept, noun)
     .description(say('恢复到一个版本', 'Restore a version'))
-    .action(run((context: Context, record: string, version: string) => restore(context, object, [record, version])));
-  addExamples(restored, [[`shiyi ${resource} restore 12 3`, '恢复到版本 3，存为新版本', 'version 3 again, saved as a new version']]);
+    .action(run((context: Context, ...args: unknown[]) => restore(context, kept, placeOf(kept, args).place)));
+  addExamples(restored, [[example('restore', '3'), '恢复到版本 3，存为新版本', 'version 3 again, saved as a new version']]);
 }

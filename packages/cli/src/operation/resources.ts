@@ -5,6 +5,10 @@ export type Verbs = Map<string, OperationId>;
 
 const usual = new Set(['list', 'get', 'create', 'update', 'delete']);
 
+/** Returns the operation whose area says what a resource is. Others may belong elsewhere: `enterprise authorize` to sign-in. */
+export const mainOperation = (verbs: Verbs): OperationId =>
+  (['list', 'get', 'create', 'update', 'get-tree'].map((verb) => verbs.get(verb)).find(Boolean) ?? [...verbs.values()][0]) as OperationId;
+
 const kebab = (name: string) => name.replace(/\B[A-Z]/g, '-$&').toLowerCase();
 
 /** Returns the singular of a list's noun: the form used by other operations, or else by English rules. */

@@ -5,6 +5,7 @@ import type { HistoryKind } from './history-kind.js';
 export type Difference = Data<'getHistoryEntry'>['from_previous'][number];
 
 type Parts = HistoryKind['parts'];
+type Part = NonNullable<Parts>[string];
 
 /** The database returns the keys of a stored object in an order of its own. */
 const inOrder = (_: string, value: unknown) =>
@@ -20,21 +21,45 @@ const plain = (field: string, item: string | null, before: unknown, after: unkno
   return old === now ? [] : [{ field, item, before: old, after: now, before_name: null, after_name: null }];
 };
 
-function partDifferences(
-  field: string,
-  { key, name, otherwise }: NonNullable<Parts>[string],
-  before: Values[],
-  after: Values[],
-): Difference[] {
-  const old = new Map(before.map((part) => [String(part[key]), part]));
-  const now = new Map(after.map((part) => [String(part[key]), part]));
-  return [...new Set([...old.keys(), ...now.keys()])].flatMap((id) => {
+/** Maps parts by what identifies them; of several with the same key, each counts. */
+function byKey(parts: readonly Values[], key: string): Map<string, Values> {
+  const counts = new Map<string, number>();
+  return new Map(
+    parts.map((part) => {
+      const id = String(part[key]);
+      const count = (counts.get(id) ?? 0) + 1;
+      counts.set(id, count);
+      return [count === 1 ? id : `${id} ${count}`, part];
+    }),
+  );
+}
+
+/** Tells the order of a list whose order matters, if what both states have stands in another one. */
+function orderDifference(field: string, above: string | null, { name }: Part, old: Map<string, Values>, now: Map<string, Values>) {
+  const [before, after] = [[...old.keys()].filter((id) => now.has(id)), [...now.keys()].filter((id) => old.has(id))];
+  const names = (parts: Map<string, Values>) => [...parts.values()].map((part) => String(part[name] ?? ''));
+  return before.join('\n') === after.join('\n') ? [] : plain(field, above, names(old), names(now));
+}
+
+function partDifferences(field: string, above: string | null, part: Part, before: Values[], after: Values[]): Difference[] {
+  const { key, name, otherwise, isOrdered, parts } = part;
+  const [old, now] = [byKey(before, key), byKey(after, key)];
+  const each = [...new Set([...old.keys(), ...now.keys()])].flatMap((id) => {
     const [was, is] = [old.get(id) ?? otherwise, now.get(id) ?? otherwise];
-    const item = String((now.get(id) ?? old.get(id))?.[name] ?? id).slice(0, 200);
+    const own = String((now.get(id) ?? old.get(id))?.[name] ?? id);
+    const item = (above === null ? own : `${above} › ${own}`).slice(0, 200);
     if (!was || !is) return plain(field, item, was, is);
     const fields = fieldsOf(was, is).filter((inner) => !otherwise || (inner !== key && inner !== name));
-    return fields.flatMap((inner) => plain(inner, item, was[inner], is[inner]));
+    return fields.flatMap((inner) => fieldDifferences(inner, item, was[inner], is[inner], parts));
   });
+  return [...(isOrdered ? orderDifference(field, above, part, old, now) : []), ...each];
+}
+
+function fieldDifferences(field: string, item: string | null, before: unknown, after: unknown, parts: Parts = {}): Difference[] {
+  const part = parts[field];
+  return part
+    ? partDifferences(field, item, part, (before ?? []) as Values[], (after ?? []) as Values[])
+    : plain(field, item, before, after);
 }
 
 const fieldsOf = (before: Values | undefined, after: Values | undefined) => [
@@ -43,9 +68,5 @@ const fieldsOf = (before: Values | undefined, after: Values | undefined) => [
 
 /** Returns the values that differ between two states, in the order of their fields. A state that does not exist has no values. */
 export function differencesOf(before: Values | undefined, after: Values | undefined, parts: Parts = {}): Difference[] {
-  return fieldsOf(before, after).flatMap((field) => {
-    const [old, now] = [before?.[field], after?.[field]];
-    const part = parts[field];
-    return part ? partDifferences(field, part, (old ?? []) as Values[], (now ?? []) as Values[]) : plain(field, null, old, now);
-  });
+  return fieldsOf(before, after).flatMap((field) => fieldDifferences(field, null, before?.[field], after?.[field], parts));
 }

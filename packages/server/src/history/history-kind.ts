@@ -14,6 +14,8 @@ export interface RecordState {
   fields: Values;
 }
 
+type Parts = Readonly<Record<string, { key: string; name: string; otherwise?: Values; isOrdered?: true; parts?: Parts }>>;
+
 /** A kind of record whose saved states are kept. An area declares it in `history.ts`. */
 export interface HistoryKind {
   object: HistoryObject;
@@ -34,7 +36,7 @@ export interface HistoryKind {
   refers?: Readonly<Record<string, { [Name in keyof Tables]: 'name' extends keyof Tables[Name] ? Name : never }[keyof Tables]>>;
   /**
    * Fields that are lists of parts: the field that identifies a part, and the one that names it. `otherwise` are the values of a part that a
-   * state leaves out, whose name then is no value of its own; without it, such a part does not exist.
+   * state leaves out, whose name then is no value of its own; without it, such a part does not exist. Parts may have parts themselves.
    */
-  parts?: Readonly<Record<string, { key: string; name: string; otherwise?: Values }>>;
+  parts?: Parts;
 }

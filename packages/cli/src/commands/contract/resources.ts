@@ -1,5 +1,5 @@
 import type { OperationId } from '@shiyi/sdk';
-import { resourcesOf } from '../../operation/resources.js';
+import { mainOperation, resourcesOf } from '../../operation/resources.js';
 import { type CommandResult, formatTable } from '../../output/output.js';
 import type { Context } from '../../program/context.js';
 import { addExamples } from '../../program/help.js';
@@ -11,7 +11,7 @@ async function list({ io, say }: Context, word: string | undefined): Promise<Com
   const { commands } = await import('../../generated/commands.js');
   const own = new Set(commands.map(({ name }) => name));
   const all = [...resourcesOf(Object.keys(areaOf) as OperationId[])].map(([resource, verbs]) => {
-    const area = areaOf[[...verbs.values()][0] as OperationId];
+    const area = areaOf[mainOperation(verbs)];
     return { resource, area, verbs: [...verbs.keys()], ...areaTitle[area] };
   });
   const rows = all

@@ -7,16 +7,30 @@ import { type Button, checkedMenu, warningsOf } from './buttons.js';
 import { createWxMenu } from './publish.js';
 import { eventOptions, repliesOf, saveWxMenuEvent } from './replies.js';
 
-async function draftOf(db: Db): Promise<Data<'getWxMenuDraft'>> {
+const credentials = ['mp_appid', 'mp_secret'] as const;
+
+/** Returns what the official account lacks. That of a sandbox company is simulated and lacks nothing. */
+async function missingOf(db: Db, enterpriseId: number) {
+  const { is_sandbox } = await db.selectFrom('enterprise').select('is_sandbox').where('id', '=', enterpriseId).executeTakeFirstOrThrow();
+  if (is_sandbox) return [];
+  const rows = await db.selectFrom('enterprise_secret').select('name').where('name', 'in', credentials).execute();
+  return credentials.filter((name) => !rows.some((row) => row.name === name));
+}
+
+async function draftOf({ db, principal }: Pick<Context, 'db' | 'principal'>): Promise<Data<'getWxMenuDraft'>> {
   const { draft, publishing_at, differs, ...row } = await db
     .selectFrom('wx_menu')
     .select(['id', 'draft', 'publishing_at', 'updated_at', 'version', sql<boolean>`draft <> live`.as('differs')])
     .executeTakeFirstOrThrow();
   const buttons = draft as Button[];
-  return { ...row, buttons, warnings: warningsOf(buttons), differs, publishing: publishing_at !== null };
+  return {
+    ...{ ...row, buttons, warnings: warningsOf(buttons), differs, publishing: publishing_at !== null },
+    missing: await missingOf(db, principal.enterpriseId),
+  };
 }
 
-async function saveDraft({ db, audit }: Context, { buttons, version }: Input<'saveWxMenuDraft'>) {
+async function saveDraft(context: Context, { buttons, version }: Input<'saveWxMenuDraft'>) {
+  const { db, audit } = context;
   const menu = checkedMenu(buttons);
   const before = await db.selectFrom('wx_menu').select(['id', 'draft', 'version']).forNoKeyUpdate().executeTakeFirstOrThrow();
   if (before.version !== version) throw new Refusal(40901);
@@ -25,7 +39,7 @@ async function saveDraft({ db, audit }: Context, { buttons, version }: Input<'sa
     .set({ draft: JSON.stringify(menu) })
     .execute();
   audit({ target: before.id, before: { buttons: before.draft }, after: { buttons: menu } });
-  return draftOf(db);
+  return draftOf(context);
 }
 
 export const handlers: Handlers = {
@@ -34,7 +48,7 @@ export const handlers: Handlers = {
     return { buttons: live as Button[], published_at };
   },
 
-  getWxMenuDraft: ({ db }) => draftOf(db),
+  getWxMenuDraft: (context) => draftOf(context),
 
   saveWxMenuDraft: saveDraft,
 

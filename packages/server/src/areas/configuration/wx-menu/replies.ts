@@ -33,15 +33,45 @@ const empty = {
   file_size: null,
 };
 
+/** What the account can answer with, and what each needs. */
+const needs: Partial<Record<Attachment['msgtype'], readonly ('content' | 'url' | 'title' | 'appid' | 'page' | 'pic_url')[]>> = {
+  text: ['content'],
+  image: ['url'],
+  link: ['title', 'url'],
+  miniprogram: ['title', 'appid', 'page', 'pic_url'],
+};
+
+const labels = {
+  content: ['文字', 'a text'],
+  url: ['地址', 'an address'],
+  title: ['标题', 'a title'],
+  appid: ['小程序 AppID', 'the AppID of the mini-program'],
+  page: ['小程序页面', 'the page of the mini-program'],
+  pic_url: ['封面', 'a cover'],
+} as const;
+
 function checkedPart(part: Input<'saveWxMenuEvent'>['reply'][number], at: number): Attachment {
-  const { content, material_id } = part;
-  if (part.msgtype === 'text' && !content?.trim())
-    throw refuseField(42200, `reply.${at}.content`, 'required', ['请填写回复的文字', 'Write the text of the reply']);
-  if (content !== undefined && Buffer.byteLength(content) > 4000)
-    throw refuseField(42200, `reply.${at}.content`, 'length', ['文字最多 4000 个字节', 'The text takes at most 4000 bytes']);
-  // No material is stored yet, so none can be chosen.
+  const { msgtype, content, url, material_id } = part;
+  const refused = (field: string, rule: string, sentence: Sentence) => refuseField(42200, `reply.${at}.${field}`, rule, sentence);
+  const wanted = needs[msgtype];
+  // No material is stored yet, so none can be chosen, and neither can what is made of one.
   if (material_id !== undefined)
-    throw refuseField(42200, `reply.${at}.material_id`, 'exists', ['没有这个素材，请重新选择', 'There is no such material; choose again']);
+    throw refused('material_id', 'exists', ['没有这个素材，请重新选择', 'There is no such material; choose again']);
+  if (!wanted)
+    throw refused('msgtype', 'type', [
+      '公众号回复只支持文本、图片、网页链接和小程序',
+      'The official account answers with text, an image, a link or a mini-program',
+    ]);
+  const missing = wanted.find((field) => !part[field]?.trim());
+  if (missing)
+    throw refused(missing, 'required', [
+      `第 ${at + 1} 条回复还要填写${labels[missing][0]}`,
+      `Part ${at + 1} of the reply needs ${labels[missing][1]}`,
+    ]);
+  if (content !== undefined && Buffer.byteLength(content) > 4000)
+    throw refused('content', 'length', ['文字最多 4000 个字节', 'The text takes at most 4000 bytes']);
+  if (msgtype === 'link' && !/^https?:\/\/\S+$/.test(url ?? ''))
+    throw refused('url', 'scheme', ['链接地址以 http:// 或 https:// 开头', 'The address of a link starts with http:// or https://']);
   return { ...empty, ...part };
 }
 

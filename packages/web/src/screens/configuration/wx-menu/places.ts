@@ -1,5 +1,5 @@
 import type { Place } from '../../../app/sitemap.js';
 
 export const places: Place[] = [
-  { path: '/officialAccount/officialAccount/menuManage', title: ['公众号菜单', 'Official account menu'], areas: ['wx-menu'] },
+  { path: '/officialAccount/officialAccount/menuManage', title: ['公众号菜单', 'Official account menu'], screen: 'MenuManage' },
 ];

@@ -27,8 +27,9 @@ export function DifferenceTable({ operation, differences, before, after }: Props
   const meta = useMeta(operation);
   return (
     <ChangeTableFrame heads={[t.field, before, after]}>
-      {differences.map((one) => (
-        <DifferenceRow key={`${one.item} ${one.field}`} difference={one} meta={meta} />
+      {differences.map((one, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: parts may have the same name, and rows have no state
+        <DifferenceRow key={at} difference={one} meta={meta} />
       ))}
     </ChangeTableFrame>
   );

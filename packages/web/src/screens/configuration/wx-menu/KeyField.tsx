@@ -1,0 +1,94 @@
+import { chakra } from '@chakra-ui/react';
+import { useState } from 'react';
+import { useMeta } from '../../../api/meta.js';
+import { texts, useTexts } from '../../../app/texts.js';
+import { Combobox } from '../../../ui/Combobox.js';
+import { Input } from '../../../ui/Input.js';
+import { MenuField } from './MenuField.js';
+import { problemsOf } from './menu-checks.js';
+import { allOf, type Menu, type MenuButton } from './menu-edits.js';
+import { ReplyBox } from './ReplyBox.js';
+import type { Events } from './replies.js';
+import { useProblemText } from './use-problem-text.js';
+
+const words = texts({
+  other: ['填写新的事件键…', 'Enter a new key…'],
+  newKey: ['新的事件键', 'New key'],
+  hint: ['点击后公众号收到这个键，按它回复', 'The official account receives this key and replies by it'],
+  keyHint: ['字母、数字和 _ . : -，例如 contact_us', 'Letters, digits and _ . : -, such as contact_us'],
+});
+
+const other = '…';
+
+interface Props {
+  menu: Menu;
+  button: MenuButton;
+  editable: boolean;
+  marked: boolean;
+  events: Events;
+  onSet: (button: MenuButton, part: Partial<MenuButton>) => void;
+}
+
+/** Returns the keys to choose from: those of the product, those with a reply, and those of other buttons. */
+function useKeys({ options }: Events, menu: Menu) {
+  const known = new Set(options.map((one) => one.value));
+  const used = [...new Set(allOf(menu).flatMap((one) => (one.type && one.key && !known.has(one.key) ? [one.key] : [])))];
+  return [
+    ...options.map(({ value, label }) => (label === value ? { value, label } : { value, label, note: value })),
+    ...used.map((key) => ({ value: key, label: key })),
+  ];
+}
+
+/** Renders the choice of what a click is called, and what the account answers to it. */
+export function KeyField(props: Props) {
+  const { menu, button, editable, marked, events, onSet } = props;
+  const t = useTexts(words);
+  const textOf = useProblemText();
+  const meta = useMeta('createWxMenu');
+  const field = meta.input('buttons').fields?.find((one) => one.name === 'key');
+  const keys = useKeys(events, menu);
+  const [typing, setTyping] = useState<string>();
+  const isTyping = typing === button.id;
+  const problem = problemsOf(menu, button).key;
+  const said = problem && (marked || problem !== 'missing') ? textOf(problem, 'key') : undefined;
+
+  function choose(value: unknown) {
+    setTyping(value === other ? button.id : undefined);
+    onSet(button, { key: value === other ? '' : String(value) });
+  }
+
+  return (
+    <>
+      <MenuField label={field ? meta.label(field) : ''} hint={t.hint} problem={isTyping ? undefined : said}>
+        {({ id, 'aria-label': label, 'aria-invalid': invalid, 'aria-describedby': describedBy }) => (
+          <Combobox
+            {...{ id, label, invalid, describedBy }}
+            disabled={!editable}
+            value={isTyping ? other : button.key}
+            choices={[...keys, { value: other, label: t.other }]}
+            onChange={choose}
+          />
+        )}
+      </MenuField>
+      {isTyping ? (
+        <MenuField label={t.newKey} hint={t.keyHint} problem={said}>
+          {(control) => (
+            <Input
+              {...control}
+              autoFocus
+              value={button.key}
+              maxLength={128}
+              autoComplete="off"
+              onChange={(event) => onSet(button, { key: event.target.value })}
+            />
+          )}
+        </MenuField>
+      ) : null}
+      {button.type === 'click' && button.key && !problem ? (
+        <chakra.div>
+          <ReplyBox eventKey={button.key} events={events} />
+        </chakra.div>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,171 @@
+import { chakra, Flex, VisuallyHidden } from '@chakra-ui/react';
+import type { Data } from '@shiyi/sdk';
+import { useState } from 'react';
+import { useMay } from '../../../api/Can.js';
+import { counted, texts, useTexts } from '../../../app/texts.js';
+import { Button } from '../../../ui/Button.js';
+import { FloatingBar } from '../../../ui/FloatingBar.js';
+import { formatAgo, formatCount } from '../../../ui/format.js';
+import { Page } from '../../../ui/Page.js';
+import { PageHeader } from '../../../ui/PageHeader.js';
+import { HistoryDrawer } from '../../operations/history/HistoryDrawer.js';
+import { ButtonPanel } from './ButtonPanel.js';
+import { LivePhone } from './LivePhone.js';
+import { AccountNotice, OvertakenNotice, UnknownNotice } from './MenuNotices.js';
+import { MoveButton } from './MoveButton.js';
+import { type Draft, findButton, inputOf, menuOf } from './menu-edits.js';
+import { PhoneFrame } from './PhoneFrame.js';
+import { PhoneMenu } from './PhoneMenu.js';
+import { PublishDialog } from './PublishDialog.js';
+import type { Events } from './replies.js';
+import { type MenuEditing, useMenuEditor } from './use-menu-editor.js';
+import { usePhoneKeys } from './use-phone-keys.js';
+
+const words = texts({
+  title: ['公众号菜单', 'Official account menu'],
+  published: (when: string) => [`${when}发布`, `published ${when}`],
+  never: ['还没有发布过', 'never published'],
+  differs: ['草稿与线上不同', 'the draft differs from what is live'],
+  same: ['草稿与线上一致', 'the draft is what is live'],
+  how: [
+    '拖动排序，键盘用方向键选择、Alt + 方向键移动、Delete 移除',
+    'Drag to reorder. With the keyboard: arrows select, Alt + arrows move, Delete removes',
+  ],
+  read: ['你可以查看，但不能修改菜单', 'You can view but not change the menu'],
+  draft: ['草稿', 'Draft'],
+  draftNote: ['发布前客户看不到', 'Customers do not see it until it is published'],
+  history: ['变更历史', 'History'],
+  publish: ['查看并发布', 'Review and publish'],
+  changes: ['未保存的修改', 'Unsaved changes'],
+  count: (count: string) => [`${count} 处修改`, counted(count, 'change')],
+  undo: ['撤销上一步', 'Undo'],
+  drop: ['放弃修改', 'Discard'],
+  save: ['保存草稿', 'Save draft'],
+});
+
+interface Props {
+  draft: Draft;
+  live: Data<'getWxMenu'>;
+  events: Events;
+  onFresh: () => Promise<unknown>;
+}
+
+/** Renders the editor of the menu: a phone with the draft, what its open button does, and the live menu. */
+export function MenuEditor({ draft, live, events, onFresh }: Props) {
+  const t = useTexts(words);
+  const editing = useMenuEditor(draft, menuOf(live.buttons), onFresh);
+  const mayPublish = useMay('createWxMenu');
+  const editable = useMay('saveWxMenuDraft') === true;
+  const [isPublishing, setPublishing] = useState(false);
+  const [hasHistory, setHistory] = useState(false);
+  const publish = () => editing.isComplete() && setPublishing(true);
+  const state = [live.published_at ? t.published(formatAgo(live.published_at)) : t.never, draft.differs ? t.differs : t.same].join(' · ');
+  return (
+    <Page>
+      <PageHeader title={t.title} sub={state}>
+        <Button onClick={() => setHistory(true)}>{t.history}</Button>
+        {mayPublish ? (
+          <Button look="solid" disabled={editing.edits.isOvertaken || draft.missing.length > 0} onClick={publish}>
+            {t.publish}
+          </Button>
+        ) : null}
+      </PageHeader>
+      <AccountNotice missing={draft.missing} />
+      {draft.publishing ? <UnknownNotice /> : null}
+      {editing.edits.isOvertaken ? <OvertakenNotice editing={editing} /> : null}
+      <chakra.p color="ink.3" fontSize="xs">
+        {editable ? t.how : t.read}
+      </chakra.p>
+      <Panes editing={editing} editable={editable} live={live} events={events} />
+      <ChangesBar editing={editing} />
+      {isPublishing ? <PublishDialog editing={editing} draft={draft} onFresh={onFresh} onClose={() => setPublishing(false)} /> : null}
+      <HistoryDrawer object="wx_menu" id={hasHistory ? draft.id : undefined} name={t.title} onClose={() => setHistory(false)} />
+    </Page>
+  );
+}
+
+interface PanesProps extends Pick<Props, 'live' | 'events'> {
+  editing: MenuEditing;
+  editable: boolean;
+}
+
+function Panes({ editing, editable, live, events }: PanesProps) {
+  const t = useTexts(words);
+  const { menu, changes, selection, isChecked } = editing;
+  const [moving, setMoving] = useState<string>();
+  const onKeyDown = usePhoneKeys({ menu, ...changes }, selection.selected, editable);
+  const moved = findButton(menu, moving);
+  return (
+    <chakra.div
+      display="grid"
+      gap="4"
+      alignItems="start"
+      gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: '{sizes.80} minmax(0, 1fr)', xl: '{sizes.80} minmax(0, 1fr) {sizes.80}' }}
+    >
+      <PhoneFrame title={t.draft} note={t.draftNote}>
+        <PhoneMenu
+          menu={menu}
+          selected={selection.selected}
+          marked={isChecked}
+          edit={editable ? changes : undefined}
+          onSelect={selection.select}
+          onKeyDown={onKeyDown}
+        />
+      </PhoneFrame>
+      <ButtonPanel
+        menu={menu}
+        button={selection.selected}
+        editable={editable}
+        marked={isChecked}
+        events={events}
+        onSet={changes.set}
+        onMove={(button) => setMoving(button.id)}
+        onRemove={changes.remove}
+      />
+      <LivePhone live={live} />
+      <VisuallyHidden role="status">{changes.spoken}</VisuallyHidden>
+      {moved ? (
+        <MoveButton
+          key={moved.id}
+          menu={menu}
+          button={moved}
+          onClose={() => setMoving(undefined)}
+          onMove={(spot) => {
+            setMoving(undefined);
+            changes.moveTo(moved, spot);
+          }}
+        />
+      ) : null}
+    </chakra.div>
+  );
+}
+
+function ChangesBar({ editing }: { editing: MenuEditing }) {
+  const t = useTexts(words);
+  const { edits, unsaved, drop, save, busy, menu } = editing;
+  const may = useMay('saveWxMenuDraft');
+  if (!edits.undo || !may) return null;
+  return (
+    <FloatingBar label={t.changes}>
+      <chakra.span aria-live="polite" fontWeight="semibold">
+        {t.count(formatCount(unsaved.length))}
+      </chakra.span>
+      <Flex gap="2.5" flexWrap="wrap">
+        <Button look="quiet" onClick={edits.undo}>
+          {t.undo}
+        </Button>
+        <Button look="quiet" onClick={drop}>
+          {t.drop}
+        </Button>
+        <Button
+          look="solid"
+          disabled={busy || edits.isOvertaken || unsaved.length === 0}
+          aria-busy={busy}
+          onClick={() => void save(inputOf(menu))}
+        >
+          {t.save}
+        </Button>
+      </Flex>
+    </FloatingBar>
+  );
+}

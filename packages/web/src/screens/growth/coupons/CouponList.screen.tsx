@@ -1,0 +1,90 @@
+import { chakra } from '@chakra-ui/react';
+import type { Row } from '@shiyi/sdk';
+import { useMeta } from '../../../api/meta.js';
+import { counted, texts, useTexts } from '../../../app/texts.js';
+import { useColumns } from '../../../list/columns.js';
+import { ListPage } from '../../../list/ListPage.js';
+import { useList } from '../../../list/useList.js';
+import { useOpen } from '../../../list/useOpen.js';
+import { DetailDrawer } from '../../../ui/DetailDrawer.js';
+import { EmptyState } from '../../../ui/EmptyState.js';
+import { Facts } from '../../../ui/Facts.js';
+import { formatCount, formatTime } from '../../../ui/format.js';
+import { type ChipTone, StatusChip } from '../../../ui/StatusChip.js';
+import { useCouponTexts } from './coupon-texts.js';
+
+const words = texts({
+  title: ['优惠券', 'Coupons'],
+  sub: (count: string, when: string) => [`${count} 种优惠券 · ${when}更新`, `${counted(count, 'coupon')} · updated ${when}`],
+  search: ['优惠券名称', 'Name'],
+  none: ['还没有优惠券', 'No coupons yet'],
+  noneText: ['种植收获的奖励从这里的优惠券中选择。', 'The reward of a harvest is chosen from the coupons listed here.'],
+  notFound: ['没有符合条件的优惠券', 'No coupon matches'],
+  worth: ['优惠内容', 'Worth'],
+  validity: ['有效期', 'Validity'],
+});
+
+type Coupon = Row<'listCoupons'>;
+
+const tones: Record<Coupon['status'], ChipTone> = { draft: 'wait', on: 'good', off: 'plain', expired: 'bad' };
+
+/** Lists the coupons that customers get as a reward. */
+export function CouponList() {
+  const t = useTexts(words);
+  const list = useList('listCoupons');
+  const open = useOpen();
+  const text = useCouponTexts();
+  const columns = useColumns('listCoupons', [
+    { name: 'name', cell: ({ name }) => <chakra.b fontWeight="semibold">{name}</chakra.b> },
+    'type',
+    { name: 'value_fen', title: t.worth, cell: text.worth },
+    { name: 'valid_type', title: t.validity, cell: text.validity, wideOnly: true },
+    { name: 'stock', cell: text.stock, end: true, wideOnly: true },
+    { name: 'status', cell: (one) => <State coupon={one} /> },
+  ]);
+  return (
+    <ListPage
+      list={list}
+      title={t.title}
+      sub={t.sub}
+      search={{ name: 'keyword', label: t.search }}
+      filters={[{ name: 'type' }, { name: 'status' }]}
+      columns={columns}
+      onOpen={(one) => open.show(one.id)}
+      empty={<EmptyState title={t.none} text={t.noneText} />}
+      notFound={t.notFound}
+    >
+      <CouponDetail coupon={list.rows?.find((one) => one.id === open.id)} onClose={open.close} />
+    </ListPage>
+  );
+}
+
+function State({ coupon: { status } }: { coupon: Coupon }) {
+  const meta = useMeta('listCoupons');
+  return <StatusChip tone={tones[status]}>{meta.word(meta.output('status'), status)}</StatusChip>;
+}
+
+function CouponDetail({ coupon, onClose }: { coupon: Coupon | undefined; onClose: () => void }) {
+  const t = useTexts(words);
+  const text = useCouponTexts();
+  const meta = useMeta('listCoupons');
+  const label = (name: string) => meta.label(meta.output(name));
+  return (
+    <DetailDrawer open={coupon !== undefined} onClose={onClose} title={coupon?.name ?? ''}>
+      {coupon ? (
+        <Facts
+          facts={[
+            { name: label('type'), value: meta.word(meta.output('type'), coupon.type) },
+            { name: t.worth, value: text.worth(coupon) },
+            { name: t.validity, value: text.validity(coupon) },
+            { name: label('stock'), value: text.stock(coupon) },
+            { name: label('per_user'), value: formatCount(coupon.per_user) },
+            { name: label('status'), value: <State coupon={coupon} /> },
+            { name: label('created_at'), value: formatTime(coupon.created_at) },
+            { name: label('updated_at'), value: formatTime(coupon.updated_at) },
+          ]}
+        />
+      ) : null}
+    </DetailDrawer>
+  );
+}

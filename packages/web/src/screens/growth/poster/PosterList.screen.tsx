@@ -1,0 +1,98 @@
+import { chakra, Flex } from '@chakra-ui/react';
+import type { Row } from '@shiyi/sdk';
+import { useMeta } from '../../../api/meta.js';
+import { counted, texts, useTexts } from '../../../app/texts.js';
+import { useColumns } from '../../../list/columns.js';
+import { ListPage } from '../../../list/ListPage.js';
+import { useList } from '../../../list/useList.js';
+import { useOpen } from '../../../list/useOpen.js';
+import { DetailDrawer } from '../../../ui/DetailDrawer.js';
+import { EmptyState } from '../../../ui/EmptyState.js';
+import { Facts } from '../../../ui/Facts.js';
+import { formatCount, formatTime } from '../../../ui/format.js';
+import { StatusChip } from '../../../ui/StatusChip.js';
+import { PosterPicture } from './PosterPicture.js';
+
+const words = texts({
+  title: ['海报', 'Posters'],
+  sub: (count: string, when: string) => [`${count} 张海报 · ${when}更新`, `${counted(count, 'poster')} · updated ${when}`],
+  search: ['海报名称', 'Name'],
+  none: ['还没有海报', 'No posters yet'],
+  noneText: [
+    '打卡海报在功能配置里选择，从这里的海报中轮流使用。',
+    'The posters of check-ins are chosen in the features, from those listed here.',
+  ],
+  notFound: ['没有符合条件的海报', 'No poster matches'],
+  size: ['尺寸', 'Size'],
+  pixels: (width: number, height: number) => [`${width} × ${height} 像素`, `${width} × ${height} px`],
+});
+
+type Poster = Row<'listPosters'>;
+
+/** Lists the posters that customers share. */
+export function PosterList() {
+  const t = useTexts(words);
+  const list = useList('listPosters');
+  const open = useOpen();
+  const columns = useColumns('listPosters', [
+    { name: 'title', cell: Named },
+    'category',
+    { name: 'width', title: t.size, cell: ({ width, height }) => t.pixels(width, height), wideOnly: true },
+    { name: 'status', cell: (one) => <State poster={one} /> },
+    { name: 'updated_at', end: true, wideOnly: true },
+  ]);
+  return (
+    <ListPage
+      list={list}
+      title={t.title}
+      sub={t.sub}
+      search={{ name: 'keyword', label: t.search }}
+      filters={[{ name: 'status' }]}
+      columns={columns}
+      onOpen={(one) => open.show(one.id)}
+      empty={<EmptyState title={t.none} text={t.noneText} />}
+      notFound={t.notFound}
+    >
+      <PosterDetail poster={list.rows?.find((one) => one.id === open.id)} onClose={open.close} />
+    </ListPage>
+  );
+}
+
+const Named = ({ title, image }: Poster) => (
+  <Flex align="center" gap="3">
+    <PosterPicture image={image} alt="" width="27px" height="48px" />
+    <chakra.b fontWeight="semibold" overflowWrap="anywhere" minWidth="0">
+      {title}
+    </chakra.b>
+  </Flex>
+);
+
+function State({ poster: { status } }: { poster: Poster }) {
+  const meta = useMeta('listPosters');
+  return <StatusChip tone={status === 'on' ? 'good' : 'plain'}>{meta.word(meta.output('status'), status)}</StatusChip>;
+}
+
+function PosterDetail({ poster, onClose }: { poster: Poster | undefined; onClose: () => void }) {
+  const t = useTexts(words);
+  const meta = useMeta('listPosters');
+  const label = (name: string) => meta.label(meta.output(name));
+  return (
+    <DetailDrawer open={poster !== undefined} onClose={onClose} title={poster?.title ?? ''}>
+      {poster ? (
+        <>
+          <PosterPicture image={poster.image} alt={poster.title} width="225px" height="400px" />
+          <Facts
+            facts={[
+              { name: label('category'), value: poster.category ?? '–' },
+              { name: t.size, value: t.pixels(poster.width, poster.height) },
+              { name: label('status'), value: <State poster={poster} /> },
+              { name: label('use_count'), value: formatCount(poster.use_count) },
+              { name: label('created_at'), value: formatTime(poster.created_at) },
+              { name: label('updated_at'), value: formatTime(poster.updated_at) },
+            ]}
+          />
+        </>
+      ) : null}
+    </DetailDrawer>
+  );
+}
