@@ -42,13 +42,13 @@ it('needs no id where a company has one record, and tells what changed in words'
     admin.saveWxMenuDraft({ buttons, version: (await admin.getWxMenuDraft()).version });
   const click = (name: string) => ({ name, type: 'click' as const, key: 'contact_us' });
   await save([click('首页'), { name: '更多', sub_button: [click('甲')] }]);
-  await save([{ name: '更多', sub_button: [click('甲'), click('乙\u001b[31m')] }, click('首页')]);
+  await save([{ name: '更多', sub_button: [click('甲'), click('<b>乙</b>')] }, click('首页')]);
 
   const listed = await shiyi('wx-menu', 'history', '--json');
   const [newest, before] = JSON.parse(listed.out).data.list.map((one: { number: number }) => one.number);
   const changed = await shiyi('wx-menu', 'diff', String(newest));
   expect(changed.out.split('\n').slice(0, 1)).toEqual(['Top buttons\t首页, 更多\t更多, 首页']);
-  expect(changed.out).not.toContain('\u001b');
+  expect(changed.out).toContain('更多 › <b>乙</b> · Submenu\t\tadded');
   const restored = await shiyi('wx-menu', 'restore', String(before), '--yes');
   expect([restored.code, restored.out]).toEqual([0, `Restored as version ${newest + 1}\n`]);
   expect((await admin.getWxMenuDraft()).buttons.map((one) => one.name)).toEqual(['首页', '更多']);

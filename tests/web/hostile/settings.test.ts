@@ -5,6 +5,9 @@ import { tooWide } from '../../support/page-checks.js';
 import { hostileTexts } from '../hostile-texts.js';
 import { hostileMarkup } from '../markup.js';
 
+/** PostgreSQL stores no text with the character 0. */
+const markup = hostileMarkup.filter((one) => !one.includes('\u0000'));
+
 /** With characters that steer a terminal or break lines. */
 const controls = ['\u0007\u001b[31mrot\u001b[0m', 'a\tb\r\nc', '\u0085\u2028\u2029', '\u001b]8;;https://evil.example\u0007x'];
 const texts = [...hostileTexts, ...controls];
@@ -41,7 +44,7 @@ describe.skipIf(!hasChromium)('hostile texts of settings', () => {
           .where('id', '=', param_id)
           .execute();
         if (is_secret || (value_type !== 'string' && value_type !== 'rich')) continue;
-        const value = hostileMarkup.join('\n');
+        const value = markup.join('\n');
         await db
           .insertInto('param_value')
           .values({ enterprise_id: id, param_id, value })
@@ -65,7 +68,7 @@ describe.skipIf(!hasChromium)('hostile texts of settings', () => {
       const none = { content: null, title: null, desc: null, url: null, pic_url: null, media_id: null, media_expire_at: null };
       const part = { ...none, appid: null, page: null, material_id: null, file_name: null, file_size: null };
       const reply = [
-        { ...part, msgtype: 'text', content: hostileMarkup.join('\n').slice(0, 3900) },
+        { ...part, msgtype: 'text', content: markup.join('\n').slice(0, 3900) },
         { ...part, msgtype: 'link', title: every(1), url: 'javascript:alert(1)' },
         { ...part, msgtype: 'image', url: 'https://evil.example/pixel.png' },
       ];
@@ -98,7 +101,7 @@ describe.skipIf(!hasChromium)('hostile texts of settings', () => {
     for (const name of short(60).slice(0, 5)) await shows(page, name);
     const harm = await harmAt(page);
     await page.getByRole('region', { name: '草稿' }).locator('ul ul [data-id]').first().click();
-    await shows(page, hostileMarkup[0] as string);
+    await shows(page, markup[0] as string);
     await shows(page, 'javascript:alert(1)');
     harm.push(...(await harmAt(page)));
     await page.getByRole('button', { name: '修改回复' }).click();

@@ -7,7 +7,8 @@ const usual = new Set(['list', 'get', 'create', 'update', 'delete']);
 
 /** Returns the operation whose area says what a resource is. Others may belong elsewhere: `enterprise authorize` to sign-in. */
 export const mainOperation = (verbs: Verbs): OperationId =>
-  (['list', 'get', 'create', 'update', 'get-tree'].map((verb) => verbs.get(verb)).find(Boolean) ?? [...verbs.values()][0]) as OperationId;
+  (['list', 'create', 'update', 'change', 'get', 'get-tree'].map((verb) => verbs.get(verb)).find(Boolean) ??
+    [...verbs.values()][0]) as OperationId;
 
 const kebab = (name: string) => name.replace(/\B[A-Z]/g, '-$&').toLowerCase();
 

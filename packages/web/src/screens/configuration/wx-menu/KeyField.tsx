@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useMeta } from '../../../api/meta.js';
 import { texts, useTexts } from '../../../app/texts.js';
@@ -41,12 +40,8 @@ function useKeys({ options }: Events, menu: Menu) {
 
 /** Renders the choice of what a click is called, and what the account answers to it. */
 export function KeyField(props: Props) {
-  const { menu, button, editable, marked, events, onSet } = props;
-  const t = useTexts(words);
+  const { menu, button, marked, events, onSet } = props;
   const textOf = useProblemText();
-  const meta = useMeta('createWxMenu');
-  const field = meta.input('buttons').fields?.find((one) => one.name === 'key');
-  const keys = useKeys(events, menu);
   const [typing, setTyping] = useState<string>();
   const isTyping = typing === button.id;
   const problem = problemsOf(menu, button).key;
@@ -59,36 +54,53 @@ export function KeyField(props: Props) {
 
   return (
     <>
-      <MenuField label={field ? meta.label(field) : ''} hint={t.hint} problem={isTyping ? undefined : said}>
-        {({ id, 'aria-label': label, 'aria-invalid': invalid, 'aria-describedby': describedBy }) => (
-          <Combobox
-            {...{ id, label, invalid, describedBy }}
-            disabled={!editable}
-            value={isTyping ? other : button.key}
-            choices={[...keys, { value: other, label: t.other }]}
-            onChange={choose}
-          />
-        )}
-      </MenuField>
-      {isTyping ? (
-        <MenuField label={t.newKey} hint={t.keyHint} problem={said}>
-          {(control) => (
-            <Input
-              {...control}
-              autoFocus
-              value={button.key}
-              maxLength={128}
-              autoComplete="off"
-              onChange={(event) => onSet(button, { key: event.target.value })}
-            />
-          )}
-        </MenuField>
-      ) : null}
-      {button.type === 'click' && button.key && !problem ? (
-        <chakra.div>
-          <ReplyBox eventKey={button.key} events={events} />
-        </chakra.div>
-      ) : null}
+      <KeyChoice {...props} isTyping={isTyping} problem={isTyping ? undefined : said} onChoose={choose} />
+      {isTyping ? <NewKey {...props} problem={said} /> : null}
+      {button.type === 'click' && button.key && !problem ? <ReplyBox eventKey={button.key} events={events} /> : null}
     </>
+  );
+}
+
+interface ChoiceProps extends Props {
+  isTyping: boolean;
+  problem: string | undefined;
+  onChoose: (value: unknown) => void;
+}
+
+function KeyChoice({ menu, button, editable, events, isTyping, problem, onChoose }: ChoiceProps) {
+  const t = useTexts(words);
+  const meta = useMeta('createWxMenu');
+  const field = meta.input('buttons').fields?.find((one) => one.name === 'key');
+  const keys = useKeys(events, menu);
+  return (
+    <MenuField label={field ? meta.label(field) : ''} hint={t.hint} problem={problem}>
+      {({ id, 'aria-label': label, 'aria-invalid': invalid, 'aria-describedby': describedBy }) => (
+        <Combobox
+          {...{ id, label, invalid, describedBy }}
+          disabled={!editable}
+          value={isTyping ? other : button.key}
+          choices={[...keys, { value: other, label: t.other }]}
+          onChange={onChoose}
+        />
+      )}
+    </MenuField>
+  );
+}
+
+function NewKey({ button, onSet, problem }: Props & { problem: string | undefined }) {
+  const t = useTexts(words);
+  return (
+    <MenuField label={t.newKey} hint={t.keyHint} problem={problem}>
+      {(control) => (
+        <Input
+          {...control}
+          autoFocus
+          value={button.key}
+          maxLength={128}
+          autoComplete="off"
+          onChange={(event) => onSet(button, { key: event.target.value })}
+        />
+      )}
+    </MenuField>
   );
 }

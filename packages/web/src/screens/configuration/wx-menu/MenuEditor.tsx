@@ -94,7 +94,6 @@ function Panes({ editing, editable, live, events }: PanesProps) {
   const { menu, changes, selection, isChecked } = editing;
   const [moving, setMoving] = useState<string>();
   const onKeyDown = usePhoneKeys({ menu, ...changes }, selection.selected, editable);
-  const moved = findButton(menu, moving);
   return (
     <chakra.div
       display="grid"
@@ -124,19 +123,25 @@ function Panes({ editing, editable, live, events }: PanesProps) {
       />
       <LivePhone live={live} />
       <VisuallyHidden role="status">{changes.spoken}</VisuallyHidden>
-      {moved ? (
-        <MoveButton
-          key={moved.id}
-          menu={menu}
-          button={moved}
-          onClose={() => setMoving(undefined)}
-          onMove={(spot) => {
-            setMoving(undefined);
-            changes.moveTo(moved, spot);
-          }}
-        />
-      ) : null}
+      <Move editing={editing} id={moving} onClose={() => setMoving(undefined)} />
     </chakra.div>
+  );
+}
+
+function Move({ editing: { menu, changes }, id, onClose }: { editing: MenuEditing; id: string | undefined; onClose: () => void }) {
+  const button = findButton(menu, id);
+  if (!button) return null;
+  return (
+    <MoveButton
+      key={button.id}
+      menu={menu}
+      button={button}
+      onClose={onClose}
+      onMove={(spot) => {
+        onClose();
+        changes.moveTo(button, spot);
+      }}
+    />
   );
 }
 

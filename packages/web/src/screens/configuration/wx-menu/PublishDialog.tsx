@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react';
+import type { ApiError } from '@shiyi/sdk';
 import { failureText } from '../../../api/api-errors.js';
 import { useAction } from '../../../api/client.js';
 import { useShownInline } from '../../../api/shown-inline.js';
@@ -84,16 +85,7 @@ export function PublishDialog(props: Props) {
         </>
       }
     >
-      {error ? (
-        <chakra.div role="alert" px="3" py="2" mb="3" bg="rose.50" color="rose" borderRadius="s">
-          {failureText(error)}
-          {error.bizCode === 50200 ? <div>{draft.publishing ? t.unknown : t.stays}</div> : null}
-        </chakra.div>
-      ) : (
-        <chakra.p color="ink.2" mb="3">
-          {menu.length > 0 ? t.text : t.empty}
-        </chakra.p>
-      )}
+      <Consequence error={error} draft={draft} isEmpty={menu.length === 0} />
       <chakra.div maxHeight="44vh" overflowY="auto">
         {differences.length > 0 ? (
           <DifferenceTable operation="createWxMenu" differences={differences} before={t.before} after={t.after} />
@@ -103,6 +95,23 @@ export function PublishDialog(props: Props) {
       </chakra.div>
       <CutNames menu={menu} />
     </Modal>
+  );
+}
+
+/** Says what publishing does, or why the account refused. */
+function Consequence({ error, draft, isEmpty }: { error: ApiError | undefined; draft: Draft; isEmpty: boolean }) {
+  const t = useTexts(words);
+  if (!error)
+    return (
+      <chakra.p color="ink.2" mb="3">
+        {isEmpty ? t.empty : t.text}
+      </chakra.p>
+    );
+  return (
+    <chakra.div role="alert" px="3" py="2" mb="3" bg="rose.50" color="rose" borderRadius="s">
+      {failureText(error)}
+      {error.bizCode === 50200 ? <div>{draft.publishing ? t.unknown : t.stays}</div> : null}
+    </chakra.div>
   );
 }
 

@@ -20,25 +20,31 @@ const words = texts({
   removed: (name: string) => [`「${name}」已移除，可以撤销`, `“${name}” removed; undo brings it back`],
 });
 
-/** Returns functions that change the menu and say so to screen readers. */
-function useChanges(edits: ReturnType<typeof useMenuEdits>, selection: ReturnType<typeof useSelection>) {
-  const t = useTexts(words);
-  const [spoken, setSpoken] = useState('');
-  const { menu } = edits;
+type Edits = ReturnType<typeof useMenuEdits>;
+type Selection = ReturnType<typeof useSelection>;
 
-  function moveTo(button: MenuButton, spot: Spot) {
+/** Returns a function that moves a button and says where it is now. */
+function useMove({ menu, change }: Edits, { select }: Selection, say: (text: string) => void) {
+  const t = useTexts(words);
+  return (button: MenuButton, spot: Spot) => {
     const next = moved(menu, button.id, spot);
     if (next === menu) return;
     const isElsewhere = spotOf(menu, button.id).parent !== spot.parent;
     const above = menu.find((one) => one.id === spot.parent);
-    edits.change(next);
-    selection.select(button.id);
+    change(next);
+    select(button.id);
     const place = spot.index + 1;
-    setSpoken(
-      isElsewhere ? (above ? t.movedTo(button.name, above.name, place) : t.movedTop(button.name, place)) : t.moved(button.name, place),
-    );
-  }
+    if (!isElsewhere) say(t.moved(button.name, place));
+    else say(above ? t.movedTo(button.name, above.name, place) : t.movedTop(button.name, place));
+  };
+}
 
+/** Returns functions that change the menu and say so to screen readers. */
+function useChanges(edits: Edits, selection: Selection) {
+  const t = useTexts(words);
+  const [spoken, setSpoken] = useState('');
+  const { menu } = edits;
+  const moveTo = useMove(edits, selection, setSpoken);
   return {
     ...{ spoken, moveTo },
     set: (button: MenuButton, part: Partial<MenuButton>) =>

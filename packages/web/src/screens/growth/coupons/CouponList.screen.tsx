@@ -37,7 +37,7 @@ export function CouponList() {
   const columns = useColumns('listCoupons', [
     { name: 'name', cell: ({ name }) => <chakra.b fontWeight="semibold">{name}</chakra.b> },
     'type',
-    { name: 'value_fen', title: t.worth, cell: text.worth },
+    { name: 'value_fen', title: t.worth, cell: text.worth, end: false },
     { name: 'valid_type', title: t.validity, cell: text.validity, wideOnly: true },
     { name: 'stock', cell: text.stock, end: true, wideOnly: true },
     { name: 'status', cell: (one) => <State coupon={one} /> },

@@ -8,7 +8,7 @@ const words = texts({
   // 85 is what is still to be paid.
   discount: (percent: number) => [`${percent / 10} 折`, `${100 - percent}% off`],
   days: (days: number) => [`加 ${days} 天服务`, `${counted(days, 'more day')} of service`],
-  from: (money: string) => [`，满 ${money} 元可用`, ` orders of ¥${money} or more`],
+  from: (money: string) => [`，满 ${money} 元可用`, `, for orders of ¥${money} or more`],
   after: (days: number) => [`领取后 ${days} 天内`, `${counted(days, 'day')} from receipt`],
   between: (from: string, to: string) => [`${from} 至 ${to}`, `${from} to ${to}`],
   endless: ['不限', 'No limit'],

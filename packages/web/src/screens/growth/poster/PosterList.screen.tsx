@@ -37,7 +37,7 @@ export function PosterList() {
   const columns = useColumns('listPosters', [
     { name: 'title', cell: Named },
     'category',
-    { name: 'width', title: t.size, cell: ({ width, height }) => t.pixels(width, height), wideOnly: true },
+    { name: 'width', title: t.size, cell: ({ width, height }) => t.pixels(width, height), end: false, wideOnly: true },
     { name: 'status', cell: (one) => <State poster={one} /> },
     { name: 'updated_at', end: true, wideOnly: true },
   ]);
