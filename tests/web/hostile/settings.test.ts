@@ -6,7 +6,7 @@ import { hostileTexts } from '../hostile-texts.js';
 import { hostileMarkup } from '../markup.js';
 
 /** PostgreSQL stores no text with the character 0. */
-const markup = hostileMarkup.filter((one) => !one.includes('\u0000'));
+const markup = hostileMarkup.filter((one) => !one.includes('\u0000')).map((one) => one.replaceAll('CANARY', 'https://canary.example'));
 
 /** With characters that steer a terminal or break lines. */
 const controls = ['\u0007\u001b[31mrot\u001b[0m', 'a\tb\r\nc', '\u0085\u2028\u2029', '\u001b]8;;https://evil.example\u0007x'];
@@ -22,7 +22,8 @@ const flat = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 describe.skipIf(!hasChromium)('hostile texts of settings', () => {
   const app = useConsole();
-  const at = (path: string, language: 'zh-CN' | 'en' = 'zh-CN') => app.at(path, { as: 'admin', language });
+  // Without the policy of the page, which would stop what came through.
+  const at = (path: string, language: 'zh-CN' | 'en' = 'zh-CN') => app.at(path, { as: 'admin', language, context: { bypassCSP: true } });
 
   beforeAll(async () => {
     await app.server().services.database.system(async (db) => {
