@@ -98,7 +98,7 @@ describe.skipIf(!hasChromium)('the screen of the official account menu', () => {
     expect(faultsOf(page).filter((one) => !one.includes('502'))).toEqual([]);
   });
 
-  it('shows the draft that somebody else saved meanwhile, and goes on with either', async () => {
+  it('shows the draft that someone else saved meanwhile, and keeps either one', async () => {
     const admin = await app.server().as('admin');
     await admin.saveWxMenuDraft({ buttons: [click('联系我们')], version: (await admin.getWxMenuDraft()).version });
     const page = await app.at(path, { as: 'admin' });
