@@ -134,7 +134,10 @@ describe('the README of the terminal', () => {
       const { code, err } = await run(given, input);
       expect([line, code, err.includes('error[')]).toEqual([line, 0, false]);
     }
-    await (await server.as('admin', next)).changeMyPassword({ old_pass: next, new_pass: adminPassword });
+    // The last three passwords are refused, so the way back takes two more.
+    const admin = await server.as('admin');
+    const back = [next, `${next}-2`, `${next}-3`, adminPassword];
+    for (const [at, new_pass] of back.slice(1).entries()) await admin.changeMyPassword({ old_pass: back[at] as string, new_pass });
   });
 
   it('names options that every command has', async () => {
