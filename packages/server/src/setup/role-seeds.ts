@@ -6,6 +6,24 @@ type Role = Pick<Insertable<Tables['role']>, 'name' | 'code' | 'level' | 'data_s
 const people = 'users:staff:';
 const departments = 'department:department:';
 const channels = 'channel:channel:';
+const questionnaires = 'evaluate:questionnaire:';
+const bank = 'evaluate-question:';
+const answers = 'evaluate-answer:answer:';
+
+/** What it takes to let a customer answer a questionnaire, and to try one. */
+const answering = [
+  `${questionnaires}list`,
+  `${questionnaires}detail`,
+  `${questionnaires}choose`,
+  'evaluate-part:part:list',
+  `${bank}question:list`,
+  `${bank}item:list`,
+  `${answers}list`,
+  `${answers}detail`,
+  `${answers}create`,
+  `${answers}simulate`,
+];
+const writing = ['create', 'update', 'delete'];
 
 /** The four roles of a new company. Administrators may do everything, so their list is empty. */
 export const roleSeeds: Role[] = [
@@ -26,6 +44,9 @@ export const roleSeeds: Role[] = [
       `${departments}list`,
       `${channels}list`,
       'log:login:list',
+      ...answering,
+      ...writing.flatMap((verb) => [questionnaires, 'evaluate-part:part:', `${bank}question:`, `${bank}item:`].map((one) => one + verb)),
+      `${questionnaires}change-status`,
     ],
   },
   {
@@ -34,7 +55,7 @@ export const roleSeeds: Role[] = [
     level: 10,
     data_scope: 'self',
     remark: '服务自己的客户',
-    permissions: [`${channels}list`],
+    permissions: [`${channels}list`, ...answering],
   },
   {
     name: '运营',

@@ -1,0 +1,15 @@
+import type { AreaMenu } from '../../../setup/menu-seed.js';
+
+export const menus: AreaMenu[] = [
+  {
+    group: 'Evaluation',
+    sort: 20,
+    title: '测评题库',
+    title_en: 'Question bank',
+    name: 'QuestionList',
+    path: '/evaluation/question',
+    component: 'evaluate-question/QuestionList',
+    icon: 'list-checks',
+    permission_code: 'evaluate-question:question:list',
+  },
+];
