@@ -8,6 +8,7 @@ import { type Answer, codeOf, type Envelope } from './wire.js';
 const aliases: Record<string, string> = {
   coupon: 'coupons',
   dept: 'department',
+  dimension: 'dropdown-list',
   file: 'import-file',
   group: 'tag',
   staff: 'users',
@@ -34,6 +35,9 @@ const idSlot = /^(id|ids|pid)$|_ids?$/;
 export const isIdSlot = (name: string) => idSlot.test(name);
 
 const stepsOf = (path: string) => path.split('/').filter((step) => step && !/^(admin|evaluate|v\d+)$/.test(step));
+
+/** The first step of a path: paths of both roots have steps of the same name. */
+const rootOf = (path: string) => path.split('/')[1];
 
 function sharedSteps(one: string, other: string): number {
   const [left, right] = [stepsOf(one), stepsOf(other)];
@@ -92,7 +96,12 @@ export class Pool {
         rank: own ? sharedSteps(source.path, operation.path) : Number(named(source.path)),
       }))
       .filter(({ rank }) => rank > 0)
-      .sort((one, other) => other.rank - one.rank || one.path.length - other.path.length);
+      .sort(
+        (one, other) =>
+          other.rank - one.rank ||
+          Number(rootOf(other.path) === rootOf(operation.path)) - Number(rootOf(one.path) === rootOf(operation.path)) ||
+          one.path.length - other.path.length,
+      );
     return ranked[0]?.rows ?? [];
   }
 

@@ -9,7 +9,7 @@ export const menus: AreaMenu[] = [
     name: 'QuestionList',
     path: '/evaluation/question',
     component: 'evaluate-question/QuestionList',
-    icon: 'list-checks',
+    icon: 'list-tree',
     permission_code: 'evaluate-question:question:list',
   },
 ];

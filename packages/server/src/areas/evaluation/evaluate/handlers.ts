@@ -6,6 +6,8 @@ import { readRow } from '../../../db/read-row.js';
 import type { Context, Handlers } from '../../../http/context.js';
 import { notFound, Refusal } from '../../../http/refusal.js';
 import { questionnaireColumns, recordColumns } from './columns.js';
+import { definitionOf } from './definition.js';
+import { findingsOf } from './findings.js';
 import { changeStatus } from './publish.js';
 import { assertConsistent, assertTags } from './rules.js';
 import { saveDimensions } from './save-dimensions.js';
@@ -103,6 +105,12 @@ export const handlers: Handlers = {
       .execute(),
 
   getQuestionnaireTags: ({ db }) => tagGroups(db),
+
+  async checkQuestionnaire({ db }, { id }) {
+    const definition = await definitionOf(db, id);
+    if (!definition) throw notFound();
+    return findingsOf(definition);
+  },
 
   listQuestionnaireVersions: list('listQuestionnaireVersions', {
     from: async ({ db }: Context, { configure_id }: Input<'listQuestionnaireVersions'>) => {

@@ -1,17 +1,23 @@
 import type { Input } from '@shiyi/sdk';
 import type { Context } from '../../../http/context.js';
-import { notFound, Refusal } from '../../../http/refusal.js';
+import { notFound, Refusal, refuseField } from '../../../http/refusal.js';
 import { definitionOf } from './definition.js';
+import { findingsOf } from './findings.js';
 import { assertComplete } from './rules.js';
 import { freeze } from './versions.js';
 
 const next = { draft: ['published'], published: ['off'], off: [] } as const;
 
-/** @throws Refusal 42200 when it lacks something */
+/** @throws Refusal 42200 when it lacks something, or customers would get stuck in it */
 async function assertPublishable({ db }: Context, id: number) {
   const definition = await definitionOf(db, id);
   if (!definition) throw notFound();
   assertComplete(definition);
+  if (findingsOf(definition).some((one) => one.level === 'error'))
+    throw refuseField(42200, 'parts', 'dead_end', [
+      '问卷有走不通的地方，请先按检查结果修改',
+      'The questionnaire has dead ends; mend what the check found first',
+    ]);
 }
 
 /** Publishes a questionnaire, which makes its first version, or takes it off. @throws Refusal 40900, 42200 */

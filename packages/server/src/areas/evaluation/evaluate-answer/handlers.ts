@@ -1,0 +1,175 @@
+import type { Data, Input } from '@shiyi/sdk';
+import { sql } from 'kysely';
+import type { Db } from '../../../db/database.js';
+import { list } from '../../../db/list-query.js';
+import { readRow } from '../../../db/read-row.js';
+import type { Context, Handlers } from '../../../http/context.js';
+import { notFound, Refusal, refuseField } from '../../../http/refusal.js';
+import { customersInScope, liveCustomers } from '../../customers/customer/customer.js';
+import { type Definition, definitionOf } from '../evaluate/definition.js';
+import { inWords, scored, takeAnswers } from './try-answers.js';
+
+type Given = Input<'createEvaluationAnswer'>;
+type Record = Data<'getEvaluationAnswer'>;
+
+const answers = ({ db, principal }: Context) =>
+  db
+    .selectFrom('evaluation_answer')
+    .innerJoin('questionnaire', 'questionnaire.id', 'evaluation_answer.questionnaire_id')
+    .innerJoin('customer', 'customer.id', 'evaluation_answer.customer_id')
+    .where('customer.deleted_at', 'is', null)
+    .where(customersInScope(principal));
+
+const heading = [
+  'evaluation_answer.id',
+  sql<Record['configure']>`json_build_object('id', questionnaire.id, 'name', questionnaire.name)`.as('configure'),
+  'evaluation_answer.number as configure_version',
+  sql<Record['customer']>`json_build_object('id', customer.id, 'name', coalesce(customer.real_name, customer.nick_name))`.as('customer'),
+  sql<Record['staff']>`(select json_build_object('id', s.id, 'name', s.name) from staff s where s.id = evaluation_answer.staff_id)`.as(
+    'staff',
+  ),
+] as const;
+
+/** Columns of the contract's `EvaluationAnswer`. */
+const columns = [...heading, 'evaluation_answer.total', 'evaluation_answer.result_title', 'evaluation_answer.finished_at'] as const;
+
+async function publishedVersion(db: Db, id: number) {
+  const found = await db.selectFrom('questionnaire').select(['status', 'repeat_days']).where('id', '=', id).forShare().executeTakeFirst();
+  if (!found) throw notFound();
+  if (found.status !== 'published')
+    throw new Refusal(
+      40900,
+      found.status === 'draft'
+        ? ['问卷还没有发布，不能作答', 'The questionnaire is not published yet']
+        : ['问卷已下线，不能作答', 'The questionnaire is off and cannot be answered'],
+      { from: found.status, allowed: found.status === 'draft' ? ['published'] : [] },
+    );
+  const version = await db
+    .selectFrom('questionnaire_version')
+    .select(['number', 'definition'])
+    .where('questionnaire_id', '=', id)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return { number: version.number, definition: version.definition as Definition, repeatDays: found.repeat_days };
+}
+
+/** @throws Refusal 40900 when the customer has answered it, and may not yet again */
+async function assertDue(db: Db, { configure_id, user_id }: Given, repeatDays: number | null) {
+  const recent = await db
+    .selectFrom('evaluation_answer')
+    .select('id')
+    .where('questionnaire_id', '=', configure_id)
+    .where('customer_id', '=', user_id)
+    .$if(repeatDays !== null, (some) => some.where('finished_at', '>', sql<string>`now() - make_interval(days => ${repeatDays}::int)`))
+    .limit(1)
+    .executeTakeFirst();
+  if (!recent) return;
+  throw new Refusal(
+    40900,
+    repeatDays === null
+      ? ['这份问卷只能答一次，客户已经答过', 'This questionnaire is answered only once, and the customer has']
+      : [
+          '客户最近已答过这份问卷，请到间隔期满后再答',
+          'The customer has answered this questionnaire recently; wait until the interval is over',
+        ],
+    { from: 'published', allowed: [] },
+  );
+}
+
+/** @throws Refusal 42200 when an answer is for no question of the questionnaire, twice there, not allowed, or missing */
+function takeWhole(definition: Definition, given: Given['answers'], sex: number) {
+  const ids = new Set(definition.parts.flatMap((one) => one.question_ids));
+  const strange = given.findIndex(
+    (one, at) => !ids.has(one.question_id) || given.findIndex((other) => other.question_id === one.question_id) !== at,
+  );
+  if (strange >= 0)
+    throw refuseField(42200, `answers.${strange}.question_id`, 'exists', [
+      '问卷没有这道题，或已经回答过',
+      'The questionnaire has no such question, or it is answered twice',
+    ]);
+  const taken = takeAnswers(definition, given, sex === 0 ? undefined : sex);
+  const wrong = given.findIndex((one) => taken.wrong.includes(one.question_id));
+  if (wrong >= 0)
+    throw refuseField(42200, `answers.${wrong}.values`, 'exists', [
+      '这个回答不在题目允许的范围内，请修改',
+      'The question does not allow this answer; change it',
+    ]);
+  const [open] = taken.open;
+  if (open) throw refuseField(42200, 'answers', 'required', [`「${open.title}」还没有回答`, `“${open.title}” is not answered yet`]);
+  return taken;
+}
+
+async function createAnswer(context: Context, input: Given) {
+  const { db, principal, audit } = context;
+  const { number, definition, repeatDays } = await publishedVersion(db, input.configure_id);
+  // Locked, so that two answers at once wait for each other's interval.
+  const customer = await liveCustomers(db)
+    .select('customer.sex')
+    .where('customer.id', '=', input.user_id)
+    .where(customersInScope(principal))
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!customer) throw notFound();
+  await assertDue(db, input, repeatDays);
+  const taken = takeWhole(definition, input.answers, customer.sex);
+  const result = await scored(db, definition, taken.asked, taken.answers);
+  const { id } = await db
+    .insertInto('evaluation_answer')
+    .values({
+      ...{ questionnaire_id: input.configure_id, number, customer_id: input.user_id, staff_id: principal.staffId },
+      answers: JSON.stringify([...taken.answers].map(([question_id, values]) => ({ question_id, values }))),
+      result: JSON.stringify(result),
+      total: result.total,
+      result_title: result.title,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  // What customers answer about their health stays out of the log.
+  audit({ target: id, after: { configure_id: input.configure_id, user_id: input.user_id } });
+  return readRow(db, answers(context).where('evaluation_answer.id', '=', id), columns);
+}
+
+async function getAnswer(context: Context, id: number): Promise<Record> {
+  const found = await answers(context)
+    .innerJoin('questionnaire_version', (on) =>
+      on
+        .onRef('questionnaire_version.questionnaire_id', '=', 'evaluation_answer.questionnaire_id')
+        .onRef('questionnaire_version.number', '=', 'evaluation_answer.number'),
+    )
+    .select([...heading, 'evaluation_answer.answers', 'evaluation_answer.result', 'evaluation_answer.finished_at'])
+    .select('questionnaire_version.definition')
+    .where('evaluation_answer.id', '=', id)
+    .executeTakeFirst();
+  if (!found) throw notFound();
+  context.audit({ target: id });
+  const { definition, answers: given, result, ...rest } = found;
+  const questions = new Map((definition as Definition).questions.map((one) => [one.id, one]));
+  const said = (given as Given['answers']).flatMap(({ question_id, values }) => {
+    const question = questions.get(question_id);
+    return question ? [{ question_id, title: question.title, text: inWords(question, values) }] : [];
+  });
+  return { ...rest, answers: said, result: result as Record['result'] };
+}
+
+export const handlers: Handlers = {
+  listEvaluationAnswers: list('listEvaluationAnswers', {
+    from: (context: Context) => answers(context),
+    id: 'evaluation_answer.id',
+    columns,
+    order: [{ desc: 'evaluation_answer.finished_at' }],
+    where: { configure_id: 'evaluation_answer.questionnaire_id', user_id: 'evaluation_answer.customer_id' },
+  }),
+
+  getEvaluationAnswer: (context, { id }) => getAnswer(context, id),
+
+  createEvaluationAnswer: createAnswer,
+
+  async queryEvaluationResult({ db }, { configure_id, sex, answers: given }) {
+    const definition = await definitionOf(db, configure_id);
+    if (!definition) throw notFound();
+    const { asked, open, wrong, answers: counting } = takeAnswers(definition, given, sex);
+    const result = await scored(db, definition, asked, counting);
+    return { asked: asked.map((one) => one.id), open: open.map((one) => one.id), wrong: [...new Set(wrong)], result };
+  },
+};

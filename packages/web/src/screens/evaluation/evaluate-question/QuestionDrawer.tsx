@@ -1,0 +1,127 @@
+import { refresh, useOperation } from '../../../api/client.js';
+import { useMeta } from '../../../api/meta.js';
+import { texts, useTexts } from '../../../app/texts.js';
+import { Field } from '../../../form/Field.js';
+import { useFormState, type Values } from '../../../form/form-values.js';
+import { RecordDrawer } from '../../../form/RecordDrawer.js';
+import { Select } from '../../../ui/Input.js';
+import { type Question, related } from '../evaluate/questionnaire.js';
+import { RowsField } from '../evaluate/RowsField.js';
+
+const words = texts({
+  create: ['新建题目', 'New question'],
+  edit: ['编辑题目', 'Edit question'],
+  save: ['创建题目', 'Create'],
+  created: ['题目已创建', 'Question created'],
+  codeHint: ['字母、数字、横线和下划线，企业内唯一', 'Letters, digits, hyphens and underscores; unique in the company'],
+  reverseHint: ['分值按最高分加最低分减去原分计算，选项顺序不变', 'The score counts the other way round; the options keep their order'],
+});
+
+const blank: Values = {
+  ...{ code: '', title: '', type: 'single', reverse: false, required: true, min: '', max: '', unit: '', sex_only: '', status: 'enabled' },
+  options: [
+    { key: 'A', label: '', score: 0 },
+    { key: 'B', label: '', score: 1 },
+  ],
+  rows: [],
+};
+
+const given = (values: object): Values => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
+
+const valuesOf = ({ code, title, type, options, rows, reverse, required, min, max, unit, sex_only, status }: Question): Values => ({
+  ...{ code, title, type, rows, reverse, required, status },
+  ...{ min: min ?? '', max: max ?? '', unit: unit ?? '', sex_only: sex_only ?? '' },
+  options: options.map(given),
+});
+
+/** Renders the form of a question of the bank. */
+export function QuestionDrawer({ open, onClose }: { open: string | undefined; onClose: () => void }) {
+  const t = useTexts(words);
+  const id = open && /^[1-9]\d{0,15}$/.test(open) ? Number(open) : undefined;
+  const found = useOperation('getQuestionsByIds', id === undefined ? null : { ids: [id] }, { revalidateOnFocus: false });
+  return (
+    <RecordDrawer<Question, 'createQuestion', 'updateQuestion'>
+      open={open}
+      record={found.data?.find((one) => one.id === id)}
+      onClose={onClose}
+      onDone={() => void refresh(related)}
+      width="640px"
+      create={{ id: 'createQuestion', title: t.create, values: blank, save: t.save, done: t.created, draft: 'question:new' }}
+      update={{ id: 'updateQuestion', title: () => t.edit, draft: (one) => `question:${one.id}`, values: valuesOf }}
+    >
+      {() => <QuestionFields />}
+    </RecordDrawer>
+  );
+}
+
+const limited = new Set(['number', 'scale', 'multi', 'text']);
+const withOptions = new Set(['single', 'multi', 'matrix']);
+
+function QuestionFields() {
+  const t = useTexts(words);
+  const { form, operation } = useFormState();
+  const meta = useMeta(operation);
+  const type = String(form.watch('type'));
+  return (
+    <>
+      <Field name="title" autoFocus />
+      <Field name="code" hint={t.codeHint} />
+      <Field name="type">{({ id, label, value }) => <TypeSelect id={id} label={label} value={String(value)} />}</Field>
+      {withOptions.has(type) ? (
+        <Field name="options">
+          {(control) => (
+            <RowsField
+              {...control}
+              field={meta.input('options')}
+              columns={[{ name: 'key', width: '64px' }, { name: 'label' }, { name: 'score' }]}
+              blank={{ key: '', label: '', score: 0 }}
+            />
+          )}
+        </Field>
+      ) : null}
+      {type === 'matrix' ? (
+        <Field name="rows">
+          {(control) => (
+            <RowsField
+              {...control}
+              field={meta.input('rows')}
+              columns={[{ name: 'key', width: '64px' }, { name: 'label' }]}
+              blank={{ key: '', label: '' }}
+            />
+          )}
+        </Field>
+      ) : null}
+      {limited.has(type) ? (
+        <>
+          <Field name="min" />
+          <Field name="max" />
+        </>
+      ) : null}
+      {type === 'number' ? <Field name="unit" /> : null}
+      <Field name="reverse" hint={t.reverseHint} />
+      <Field name="required" />
+      <Field name="sex_only" />
+      <Field name="status" />
+    </>
+  );
+}
+
+/** Renders the type; another one drops what only the former has. */
+function TypeSelect({ id, label, value }: { id: string; label: string; value: string }) {
+  const { form, operation } = useFormState();
+  const meta = useMeta(operation);
+  function become(next: string) {
+    if (!withOptions.has(next)) form.setValue('options', [], { shouldDirty: true });
+    if (next !== 'matrix') form.setValue('rows', [], { shouldDirty: true });
+    form.setValue('type', next, { shouldDirty: true });
+  }
+  return (
+    <Select id={id} aria-label={label} value={value} onChange={(event) => become(event.target.value)}>
+      {meta.choices(meta.input('type')).map((one) => (
+        <option key={one.value} value={String(one.value)}>
+          {one.label}
+        </option>
+      ))}
+    </Select>
+  );
+}

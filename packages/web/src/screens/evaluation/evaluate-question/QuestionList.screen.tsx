@@ -1,0 +1,98 @@
+import { chakra } from '@chakra-ui/react';
+import { useMay } from '../../../api/Can.js';
+import { useAction } from '../../../api/client.js';
+import { useMeta } from '../../../api/meta.js';
+import { lazyComponent } from '../../../app/lazy-component.js';
+import { counted, texts, useTexts } from '../../../app/texts.js';
+import { useColumns } from '../../../list/columns.js';
+import { ListPage } from '../../../list/ListPage.js';
+import { useList } from '../../../list/useList.js';
+import { useOpen } from '../../../list/useOpen.js';
+import { Button } from '../../../ui/Button.js';
+import { useConfirmed } from '../../../ui/ConfirmButton.js';
+import { EmptyState } from '../../../ui/EmptyState.js';
+import type { RowActions } from '../../../ui/RowMenu.js';
+import { StatusChip } from '../../../ui/StatusChip.js';
+import { WhenOpen } from '../../../ui/WhenOpen.js';
+import type { Question } from '../evaluate/questionnaire.js';
+
+const QuestionDrawer = lazyComponent(async () => (await import('./QuestionDrawer.js')).QuestionDrawer);
+
+const words = texts({
+  title: ['测评题库', 'Question bank'],
+  sub: (count: string, when: string) => [`${count} 道 · ${when}更新`, `${counted(count, 'question')} · updated ${when}`],
+  create: ['新建题目', 'New question'],
+  search: ['题目、编码', 'Question or code'],
+  none: ['还没有题目', 'No questions yet'],
+  noneText: ['新建题目，再在问卷的分段里选用。', 'Create questions, then choose them in the sections of a questionnaire.'],
+  notFound: ['没有符合条件的题目', 'No matching questions'],
+  edit: ['编辑', 'Edit'],
+  remove: ['删除', 'Delete'],
+  ask: (title: string) => [`删除题目「${title}」？`, `Delete “${title}”?`],
+  askText: ['问卷用到的题目请改为停用。', 'Disable a question that a questionnaire uses instead.'],
+  removed: ['题目已删除', 'Question deleted'],
+  reversed: ['反向', 'Reversed'],
+});
+
+/** Lists the questions that questionnaires are made from. */
+export function QuestionList() {
+  const t = useTexts(words);
+  const meta = useMeta('listQuestions');
+  const list = useList('listQuestions');
+  const open = useOpen();
+  const may = { create: useMay('createQuestion'), update: useMay('updateQuestion') };
+  const remove = useRemoval();
+  const columns = useColumns('listQuestions', [
+    { name: 'title', cell: (row) => row.title },
+    { name: 'code', wideOnly: true, cell: (row) => <chakra.code color="ink.3">{row.code}</chakra.code> },
+    { name: 'type', wideOnly: true },
+    { name: 'reverse', wideOnly: true, cell: (row) => (row.reverse ? <StatusChip tone="info">{t.reversed}</StatusChip> : '–') },
+    {
+      name: 'status',
+      cell: ({ status }) => (
+        <StatusChip tone={status === 'enabled' ? 'good' : 'plain'}>{meta.word(meta.output('status'), status)}</StatusChip>
+      ),
+    },
+    'updated_at',
+  ]);
+  const actionsOf = (row: Question): RowActions => [
+    may.update && { label: t.edit, onSelect: () => open.show(row.id) },
+    remove && { label: t.remove, danger: true, onSelect: () => void remove(row) },
+  ];
+  return (
+    <ListPage
+      list={list}
+      title={t.title}
+      sub={t.sub}
+      actions={
+        may.create ? (
+          <Button look="solid" onClick={() => open.show('new')}>
+            {t.create}
+          </Button>
+        ) : null
+      }
+      search={{ name: 'keyword', label: t.search }}
+      filters={[{ name: 'type' }, { name: 'status' }]}
+      columns={columns}
+      rowActions={{ name: (row) => row.title, of: actionsOf }}
+      onOpen={may.update ? (row) => open.show(row.id) : undefined}
+      empty={<EmptyState title={t.none} text={t.noneText} />}
+      notFound={t.notFound}
+    >
+      <WhenOpen open={open.value !== undefined}>
+        <QuestionDrawer open={open.value} onClose={open.close} />
+      </WhenOpen>
+    </ListPage>
+  );
+}
+
+function useRemoval() {
+  const t = useTexts(words);
+  const may = useMay('deleteQuestion');
+  const confirmed = useConfirmed('deleteQuestion');
+  const removal = useAction('deleteQuestion', { done: t.removed });
+  if (!may) return undefined;
+  return async ({ id, title }: Question) => {
+    if (await confirmed({ title: t.ask(title), text: t.askText, action: t.remove })) await removal.run({ id });
+  };
+}

@@ -1,0 +1,44 @@
+import { chakra, Flex } from '@chakra-ui/react';
+import { useOperation } from '../../../api/client.js';
+import { useMeta } from '../../../api/meta.js';
+import { texts, useTexts } from '../../../app/texts.js';
+import { Button } from '../../../ui/Button.js';
+import { Card } from '../../../ui/Card.js';
+import { EmptyState } from '../../../ui/EmptyState.js';
+import { ErrorState } from '../../../ui/ErrorState.js';
+import { PageSkeleton } from '../../../ui/Skeleton.js';
+import { StatusChip } from '../../../ui/StatusChip.js';
+
+const words = texts({
+  fine: ['没有发现问题', 'Nothing found'],
+  fineText: ['每道题都能问到，每个维度都能计分。', 'Every question can be reached and every dimension can count.'],
+  hint: ['有错误的问卷不能发布。', 'A questionnaire with errors cannot be published.'],
+  again: ['重新检查', 'Check again'],
+});
+
+/** Shows what customers could never reach or what could never count. */
+export function CheckPanel({ id }: { id: number }) {
+  const t = useTexts(words);
+  const meta = useMeta('checkQuestionnaire');
+  const reading = useOperation('checkQuestionnaire', { id });
+  if (reading.error && !reading.data) return <ErrorState error={reading.error} onRetry={() => void reading.refresh()} />;
+  if (!reading.data) return <PageSkeleton />;
+  return (
+    <Flex direction="column" gap="3" maxWidth="860px">
+      <Flex gap="2" align="center" flexWrap="wrap">
+        <Button aria-busy={reading.isRefreshing} onClick={() => void reading.refresh()}>
+          {t.again}
+        </Button>
+        <chakra.span color="ink.3">{t.hint}</chakra.span>
+      </Flex>
+      {reading.data.length === 0 ? <EmptyState title={t.fine} text={t.fineText} /> : null}
+      {reading.data.map((one) => (
+        <Card key={JSON.stringify(one)} p="3" display="flex" gap="2" flexWrap="wrap" alignItems="center">
+          <StatusChip tone={one.level === 'error' ? 'bad' : 'wait'}>{meta.word(meta.output('level'), one.level)}</StatusChip>
+          <b>{meta.word(meta.output('kind'), one.kind)}</b>
+          <span>{one.subject}</span>
+        </Card>
+      ))}
+    </Flex>
+  );
+}

@@ -1,0 +1,87 @@
+import { chakra } from '@chakra-ui/react';
+import { useNavigate } from 'react-router-dom';
+import { useMay } from '../../../api/Can.js';
+import { useMeta } from '../../../api/meta.js';
+import { lazyComponent } from '../../../app/lazy-component.js';
+import { counted, texts, useTexts } from '../../../app/texts.js';
+import { useColumns } from '../../../list/columns.js';
+import { ListPage } from '../../../list/ListPage.js';
+import { useList } from '../../../list/useList.js';
+import { fromOf } from '../../../list/useNeighbours.js';
+import { useOpen } from '../../../list/useOpen.js';
+import { Button } from '../../../ui/Button.js';
+import { EmptyState } from '../../../ui/EmptyState.js';
+import { StatusChip } from '../../../ui/StatusChip.js';
+import { WhenOpen } from '../../../ui/WhenOpen.js';
+import { statusTones } from './questionnaire.js';
+import { useQuestionnaireActions } from './use-questionnaire-actions.js';
+
+const QuestionnaireDrawer = lazyComponent(async () => (await import('./QuestionnaireDrawer.js')).QuestionnaireDrawer);
+
+const words = texts({
+  title: ['测评问卷', 'Questionnaires'],
+  sub: (count: string, when: string) => [`${count} 份 · ${when}更新`, `${counted(count, 'questionnaire')} · updated ${when}`],
+  create: ['新建问卷', 'New questionnaire'],
+  search: ['名称、编码', 'Name or code'],
+  none: ['还没有问卷', 'No questionnaires yet'],
+  noneText: ['新建一份，再添加分段、题目和结论。', 'Create one, then add sections, questions and results.'],
+  notFound: ['没有符合条件的问卷', 'No matching questionnaires'],
+});
+
+/** Lists the questionnaires that customers answer. */
+export function QuestionnaireList() {
+  const t = useTexts(words);
+  const meta = useMeta('listQuestionnaires');
+  const list = useList('listQuestionnaires');
+  const open = useOpen();
+  const navigate = useNavigate();
+  const mayLook = useMay('getQuestionnaire');
+  const mayCreate = useMay('createQuestionnaire');
+  const actionsOf = useQuestionnaireActions();
+  const columns = useColumns('listQuestionnaires', [
+    {
+      name: 'name',
+      cell: (row) => (
+        <span>
+          <b style={{ fontWeight: 600 }}>{row.name}</b> <chakra.code color="ink.3">{row.code}</chakra.code>
+        </span>
+      ),
+    },
+    'category',
+    'scoring',
+    { name: 'question_count', wideOnly: true },
+    { name: 'answer_count', wideOnly: true },
+    { name: 'configure_version', wideOnly: true },
+    {
+      name: 'status',
+      cell: ({ status }) => <StatusChip tone={statusTones[status]}>{meta.word(meta.output('status'), status)}</StatusChip>,
+    },
+    'updated_at',
+  ]);
+  const show = (id: number) => navigate(`/evaluation/questionnaire/${id}?${new URLSearchParams({ from: fromOf(list.table) })}`);
+  return (
+    <ListPage
+      list={list}
+      title={t.title}
+      sub={t.sub}
+      actions={
+        mayCreate ? (
+          <Button look="solid" onClick={() => open.show('new')}>
+            {t.create}
+          </Button>
+        ) : null
+      }
+      search={{ name: 'keyword', label: t.search }}
+      filters={[{ name: 'category' }, { name: 'status' }]}
+      columns={columns}
+      rowActions={{ name: (row) => row.name, of: actionsOf }}
+      onOpen={mayLook ? (row) => show(row.id) : undefined}
+      empty={<EmptyState title={t.none} text={t.noneText} />}
+      notFound={t.notFound}
+    >
+      <WhenOpen open={open.value !== undefined}>
+        <QuestionnaireDrawer open={open.value} onClose={open.close} />
+      </WhenOpen>
+    </ListPage>
+  );
+}

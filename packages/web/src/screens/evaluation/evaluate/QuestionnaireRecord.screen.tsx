@@ -1,0 +1,87 @@
+import { chakra } from '@chakra-ui/react';
+import { useNavigate } from 'react-router-dom';
+import { useMay } from '../../../api/Can.js';
+import { useMeta } from '../../../api/meta.js';
+import { texts, useTexts } from '../../../app/texts.js';
+import { RecordForm } from '../../../form/RecordForm.js';
+import { RecordPage, type RecordTab } from '../../../form/RecordPage.js';
+import { Button } from '../../../ui/Button.js';
+import { StatusChip } from '../../../ui/StatusChip.js';
+import { CheckPanel } from './CheckPanel.js';
+import { DimensionsPanel } from './DimensionsPanel.js';
+import { PartsPanel } from './PartsPanel.js';
+import { QuestionnaireFields } from './QuestionnaireFields.js';
+import { type QuestionnaireRecord as Record, statusTones, valuesOfRecord } from './questionnaire.js';
+import { SimulatePanel } from './SimulatePanel.js';
+import { useQuestionnaireActions } from './use-questionnaire-actions.js';
+import { VersionsPanel } from './VersionsPanel.js';
+
+const words = texts({
+  parts: ['分段与题目', 'Sections'],
+  dimensions: ['维度计分', 'Scoring'],
+  setup: ['设置与结论', 'Settings and results'],
+  simulate: ['模拟作答', 'Try it'],
+  check: ['检查', 'Check'],
+  versions: ['版本', 'Versions'],
+  version: (number: number) => [`第 ${number} 版`, `Version ${number}`],
+});
+
+/** Renders a questionnaire's page: what it asks, how that counts, what it means, and its versions. */
+export function QuestionnaireRecord() {
+  const t = useTexts(words);
+  const meta = useMeta('getQuestionnaire');
+  const navigate = useNavigate();
+  const actionsOf = useQuestionnaireActions(() => void navigate('/evaluation/questionnaire'));
+  const mayUpdate = useMay('updateQuestionnaire');
+  const [mayParts, mayItems, mayTry] = [useMay('listQuestionnaireParts'), useMay('listDimensionItems'), useMay('queryEvaluationResult')];
+  const tabs = (record: Record): RecordTab[] =>
+    [
+      mayParts && { name: 'parts', title: t.parts, content: () => <PartsPanel questionnaire={record} /> },
+      mayItems && { name: 'dimensions', title: t.dimensions, content: () => <DimensionsPanel questionnaire={record} /> },
+      mayUpdate && record.status !== 'off' && { name: 'setup', title: t.setup, content: () => <Setup id={record.id} /> },
+      mayTry && { name: 'simulate', title: t.simulate, content: () => <SimulatePanel questionnaire={record} /> },
+      { name: 'check', title: t.check, content: () => <CheckPanel id={record.id} /> },
+      { name: 'versions', title: t.versions, content: () => <VersionsPanel id={record.id} /> },
+    ].filter((tab) => typeof tab === 'object');
+  return (
+    <RecordPage
+      read="getQuestionnaire"
+      list="listQuestionnaires"
+      listPath="/evaluation/questionnaire"
+      title={({ name }) => name}
+      chips={({ status }) => <StatusChip tone={statusTones[status]}>{meta.word(meta.output('status'), status)}</StatusChip>}
+      facts={(record) => (
+        <>
+          {(['code', 'category', 'scoring', 'decision'] as const).map((name) => (
+            <span key={name}>
+              <chakra.span color="ink.3">{meta.label(meta.output(name))}</chakra.span> {meta.word(meta.output(name), record[name])}
+            </span>
+          ))}
+          <span>{t.version(record.configure_version)}</span>
+        </>
+      )}
+      actions={(record) =>
+        actionsOf(record).map((one) =>
+          one ? (
+            <Button key={one.label} look={one.danger ? 'danger' : 'outline'} onClick={one.onSelect}>
+              {one.label}
+            </Button>
+          ) : null,
+        )
+      }
+      tabs={tabs}
+    />
+  );
+}
+
+function Setup({ id }: { id: number }) {
+  return (
+    <RecordForm<Record, 'updateQuestionnaire'>
+      id={id}
+      read="getQuestionnaire"
+      update={{ id: 'updateQuestionnaire', draft: (record) => `questionnaire:${record.id}`, values: valuesOfRecord }}
+    >
+      <QuestionnaireFields />
+    </RecordForm>
+  );
+}

@@ -1,0 +1,69 @@
+import { chakra, Flex } from '@chakra-ui/react';
+import type { Data } from '@shiyi/sdk';
+import { useMeta } from '../../../api/meta.js';
+import { texts, useTexts } from '../../../app/texts.js';
+import { Card } from '../../../ui/Card.js';
+import { StatusChip } from '../../../ui/StatusChip.js';
+
+const words = texts({
+  title: ['结果', 'Result'],
+  none: ['还没有结论', 'No result yet'],
+  total: ['总分', 'Total'],
+});
+
+type Result = Data<'queryEvaluationResult'>['result'];
+
+const shown = (score: number | null) => (score === null ? '–' : String(score));
+
+/** Shows what answers add up to: the result, its advice and tags, and the scores by dimension. */
+export function ResultPanel({ result }: { result: Result }) {
+  const t = useTexts(words);
+  const meta = useMeta('queryEvaluationResult');
+  const parts = meta.output('result').fields?.find((one) => one.name === 'dimensions')?.fields ?? [];
+  const head = (name: string) => {
+    const part = parts.find((one) => one.name === name);
+    return part ? meta.label(part) : '';
+  };
+  return (
+    <Card p="4" aria-label={t.title} display="flex" flexDirection="column" gap="3">
+      <Flex gap="2" align="center" flexWrap="wrap" aria-live="polite">
+        <chakra.h2 fontSize="lg" fontWeight="semibold">
+          {result.title ?? t.none}
+        </chakra.h2>
+        {result.level ? <StatusChip tone="info">{result.level}</StatusChip> : null}
+        {result.total === null ? null : (
+          <span>
+            {t.total} {result.total}
+          </span>
+        )}
+        {result.tags.map((tag) => (
+          <StatusChip key={tag.id}>{tag.name}</StatusChip>
+        ))}
+      </Flex>
+      {result.advice.map((one) => (
+        <p key={one}>{one}</p>
+      ))}
+      <chakra.table width="full" css={{ '& th, & td': { textAlign: 'start', py: '1' }, '& th': { color: 'ink.3', fontWeight: 'normal' } }}>
+        <thead>
+          <tr>
+            {['name', 'raw', 'score', 'level'].map((name) => (
+              <th key={name} scope="col">
+                {head(name)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {result.dimensions.map((one) => (
+            <tr key={one.id}>
+              <td>{one.name}</td>
+              <td>{shown(one.raw)}</td>
+              <td>{shown(one.score)}</td>
+              <td>{one.level ?? '–'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </chakra.table>
+    </Card>
+  );
+}
