@@ -103,7 +103,9 @@ onEveryStore('answers to questionnaires', (options) => {
     expect(kept.result.dimensions).toHaveLength(7);
     expect((await used.client.listEvaluationAnswers({ user_id })).list).toEqual([made]);
     await expectRefusal(used.client.deleteQuestionnaire({ id }), 40903);
-    const logged = (await used.client.listOperationLogs({ limit: 20 })).list.find((one) => one.operation_id === 'createEvaluationAnswer');
+    const logged = (await used.client.listOperationLogs({ limit: 20 })).list.find(
+      (one) => one.operation_id === 'createEvaluationAnswer' && one.ok,
+    );
     const entry = await used.client.getOperationLog({ id: logged?.id as number });
     expect(JSON.stringify(entry)).toContain(`"target":"${made.id}"`);
     expect(JSON.stringify(entry)).not.toContain('07:30');

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { eventually, faultsOf, hasChromium, useConsole } from '../support/browser.js';
+
+describe.skipIf(!hasChromium)('a questionnaire', () => {
+  const app = useConsole();
+
+  it('is built from the bank, tried as a customer, and published', async () => {
+    const admin = await app.server().as('admin');
+    const page = await app.at('/evaluation/question', { as: 'admin' });
+    await page.getByRole('button', { name: '新建题目' }).click();
+    const drawer = page.getByRole('dialog');
+    await drawer.getByLabel('题目', { exact: true }).fill('最近常加班吗？');
+    await drawer.getByLabel('题目编码').fill('WORK-1');
+    await drawer.getByLabel('第 1 行的选项', { exact: true }).fill('不加班');
+    await drawer.getByLabel('第 2 行的选项', { exact: true }).fill('常加班');
+    await drawer.getByLabel('第 2 行的分值').fill('3');
+    await drawer.getByRole('button', { name: '创建题目' }).click();
+    await page.getByText('题目已创建').waitFor();
+
+    await page.goto(page.url().replace('/evaluation/question', '/evaluation/questionnaire'));
+    await page.getByRole('button', { name: '新建问卷' }).click();
+    await drawer.getByLabel('问卷名称').fill('工作压力');
+    await drawer.getByLabel('问卷编码').fill('WORK');
+    await drawer.getByLabel('第 1 个维度 · 维度').fill('压力');
+    await drawer.getByRole('button', { name: '创建问卷' }).click();
+    await page.getByRole('heading', { name: '工作压力' }).waitFor();
+
+    await page.getByRole('button', { name: '添加分段' }).click();
+    await drawer.getByLabel('标题').fill('近况');
+    await drawer.getByRole('combobox', { name: '题目' }).fill('加班');
+    await page.getByRole('option', { name: /最近常加班吗/ }).click();
+    await page.keyboard.press('Escape');
+    await drawer.getByRole('button', { name: '创建', exact: true }).click();
+    await page.getByText('分段已添加').waitFor();
+    await page.getByText('最近常加班吗？').waitFor();
+
+    await page.getByRole('tab', { name: '维度计分' }).click();
+    await page.getByRole('button', { name: '添加题目' }).click();
+    await drawer.getByRole('combobox', { name: '题目' }).fill('加班');
+    await page.getByRole('option', { name: /最近常加班吗/ }).click();
+    await drawer.getByRole('button', { name: '创建', exact: true }).click();
+    await page.getByText('题目已添加').waitFor();
+
+    await page.getByRole('tab', { name: '设置与结论' }).click();
+    const bands = page.getByRole('group', { name: '总分分段' });
+    await bands.getByRole('button', { name: '添加一行' }).click();
+    await bands.getByLabel('第 1 行的下限').fill('0');
+    await bands.getByLabel('第 1 行的上限').fill('4');
+    await bands.getByLabel('第 1 行的等级').fill('高');
+    await bands.getByLabel('第 1 行的结论').fill('压力偏大');
+    await page.getByRole('button', { name: '保存修改' }).click();
+    await page.getByText('修改已保存').waitFor();
+
+    await page.getByRole('tab', { name: '模拟作答' }).click();
+    await page.getByRole('radio', { name: '常加班', exact: true }).check();
+    await page.getByRole('heading', { name: '压力偏大' }).waitFor();
+    await page.getByRole('tab', { name: '检查' }).click();
+    await page.getByText('没有发现问题').waitFor();
+
+    await page.getByRole('button', { name: '发布' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: '发布' }).click();
+    const status = async () => (await admin.listQuestionnaires({ keyword: 'WORK' })).list[0]?.status;
+    await eventually(status).toBe('published');
+    await page.getByRole('tab', { name: '版本' }).click();
+    await page.getByRole('cell', { name: '1', exact: true }).first().waitFor();
+    expect(faultsOf(page)).toEqual([]);
+  });
+});
