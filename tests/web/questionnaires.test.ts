@@ -9,7 +9,7 @@ describe.skipIf(!hasChromium)('a questionnaire', () => {
     const page = await app.at('/evaluation/question', { as: 'admin' });
     await page.getByRole('button', { name: '新建题目' }).click();
     const drawer = page.getByRole('dialog');
-    await drawer.getByLabel('题目', { exact: true }).fill('最近常加班吗？');
+    await drawer.getByRole('textbox', { name: '题目', exact: true }).fill('最近常加班吗？');
     await drawer.getByLabel('题目编码').fill('WORK-1');
     await drawer.getByLabel('第 1 行的选项', { exact: true }).fill('不加班');
     await drawer.getByLabel('第 2 行的选项', { exact: true }).fill('常加班');
@@ -26,7 +26,7 @@ describe.skipIf(!hasChromium)('a questionnaire', () => {
     await page.getByRole('heading', { name: '工作压力' }).waitFor();
 
     await page.getByRole('button', { name: '添加分段' }).click();
-    await drawer.getByLabel('标题').fill('近况');
+    await drawer.getByRole('textbox', { name: '标题' }).fill('近况');
     await drawer.getByRole('combobox', { name: '题目' }).fill('加班');
     await page.getByRole('option', { name: /最近常加班吗/ }).click();
     await page.keyboard.press('Escape');

@@ -59,38 +59,13 @@ const withOptions = new Set(['single', 'multi', 'matrix']);
 
 function QuestionFields() {
   const t = useTexts(words);
-  const { form, operation } = useFormState();
-  const meta = useMeta(operation);
-  const type = String(form.watch('type'));
+  const type = String(useFormState().form.watch('type'));
   return (
     <>
       <Field name="title" autoFocus />
       <Field name="code" hint={t.codeHint} />
       <Field name="type">{({ id, label, value }) => <TypeSelect id={id} label={label} value={String(value)} />}</Field>
-      {withOptions.has(type) ? (
-        <Field name="options">
-          {(control) => (
-            <RowsField
-              {...control}
-              field={meta.input('options')}
-              columns={[{ name: 'key', width: '64px' }, { name: 'label' }, { name: 'score' }]}
-              blank={{ key: '', label: '', score: 0 }}
-            />
-          )}
-        </Field>
-      ) : null}
-      {type === 'matrix' ? (
-        <Field name="rows">
-          {(control) => (
-            <RowsField
-              {...control}
-              field={meta.input('rows')}
-              columns={[{ name: 'key', width: '64px' }, { name: 'label' }]}
-              blank={{ key: '', label: '' }}
-            />
-          )}
-        </Field>
-      ) : null}
+      <ChoiceFields type={type} />
       {limited.has(type) ? (
         <>
           <Field name="min" />
@@ -123,5 +98,37 @@ function TypeSelect({ id, label, value }: { id: string; label: string; value: st
         </option>
       ))}
     </Select>
+  );
+}
+
+function ChoiceFields({ type }: { type: string }) {
+  const meta = useMeta(useFormState().operation);
+  return (
+    <>
+      {withOptions.has(type) ? (
+        <Field name="options">
+          {(control) => (
+            <RowsField
+              {...control}
+              field={meta.input('options')}
+              columns={[{ name: 'key', width: '64px' }, { name: 'label' }, { name: 'score' }]}
+              blank={{ key: '', label: '', score: 0 }}
+            />
+          )}
+        </Field>
+      ) : null}
+      {type === 'matrix' ? (
+        <Field name="rows">
+          {(control) => (
+            <RowsField
+              {...control}
+              field={meta.input('rows')}
+              columns={[{ name: 'key', width: '64px' }, { name: 'label' }]}
+              blank={{ key: '', label: '' }}
+            />
+          )}
+        </Field>
+      ) : null}
+    </>
   );
 }

@@ -37,24 +37,10 @@ const words = texts({
 /** Lists the questions that questionnaires are made from. */
 export function QuestionList() {
   const t = useTexts(words);
-  const meta = useMeta('listQuestions');
   const list = useList('listQuestions');
   const open = useOpen();
   const may = { create: useMay('createQuestion'), update: useMay('updateQuestion') };
   const remove = useRemoval();
-  const columns = useColumns('listQuestions', [
-    { name: 'title', cell: (row) => row.title },
-    { name: 'code', wideOnly: true, cell: (row) => <chakra.code color="ink.3">{row.code}</chakra.code> },
-    { name: 'type', wideOnly: true },
-    { name: 'reverse', wideOnly: true, cell: (row) => (row.reverse ? <StatusChip tone="info">{t.reversed}</StatusChip> : '–') },
-    {
-      name: 'status',
-      cell: ({ status }) => (
-        <StatusChip tone={status === 'enabled' ? 'good' : 'plain'}>{meta.word(meta.output('status'), status)}</StatusChip>
-      ),
-    },
-    'updated_at',
-  ]);
   const actionsOf = (row: Question): RowActions => [
     may.update && { label: t.edit, onSelect: () => open.show(row.id) },
     remove && { label: t.remove, danger: true, onSelect: () => void remove(row) },
@@ -73,7 +59,7 @@ export function QuestionList() {
       }
       search={{ name: 'keyword', label: t.search }}
       filters={[{ name: 'type' }, { name: 'status' }]}
-      columns={columns}
+      columns={useQuestionColumns()}
       rowActions={{ name: (row) => row.title, of: actionsOf }}
       onOpen={may.update ? (row) => open.show(row.id) : undefined}
       empty={<EmptyState title={t.none} text={t.noneText} />}
@@ -95,4 +81,22 @@ function useRemoval() {
   return async ({ id, title }: Question) => {
     if (await confirmed({ title: t.ask(title), text: t.askText, action: t.remove })) await removal.run({ id });
   };
+}
+
+function useQuestionColumns() {
+  const t = useTexts(words);
+  const meta = useMeta('listQuestions');
+  return useColumns('listQuestions', [
+    { name: 'title', cell: (row) => row.title },
+    { name: 'code', wideOnly: true, cell: (row) => <chakra.code color="ink.3">{row.code}</chakra.code> },
+    { name: 'type', wideOnly: true },
+    { name: 'reverse', wideOnly: true, cell: (row) => (row.reverse ? <StatusChip tone="info">{t.reversed}</StatusChip> : '–') },
+    {
+      name: 'status',
+      cell: ({ status }) => (
+        <StatusChip tone={status === 'enabled' ? 'good' : 'plain'}>{meta.word(meta.output('status'), status)}</StatusChip>
+      ),
+    },
+    'updated_at',
+  ]);
 }

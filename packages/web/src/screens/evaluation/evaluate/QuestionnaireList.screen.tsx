@@ -31,14 +31,43 @@ const words = texts({
 /** Lists the questionnaires that customers answer. */
 export function QuestionnaireList() {
   const t = useTexts(words);
-  const meta = useMeta('listQuestionnaires');
   const list = useList('listQuestionnaires');
   const open = useOpen();
   const navigate = useNavigate();
   const mayLook = useMay('getQuestionnaire');
   const mayCreate = useMay('createQuestionnaire');
   const actionsOf = useQuestionnaireActions();
-  const columns = useColumns('listQuestionnaires', [
+  const show = (id: number) => navigate(`/evaluation/questionnaire/${id}?${new URLSearchParams({ from: fromOf(list.table) })}`);
+  return (
+    <ListPage
+      list={list}
+      title={t.title}
+      sub={t.sub}
+      actions={
+        mayCreate ? (
+          <Button look="solid" onClick={() => open.show('new')}>
+            {t.create}
+          </Button>
+        ) : null
+      }
+      search={{ name: 'keyword', label: t.search }}
+      filters={[{ name: 'category' }, { name: 'status' }]}
+      columns={useQuestionnaireColumns()}
+      rowActions={{ name: (row) => row.name, of: actionsOf }}
+      onOpen={mayLook ? (row) => show(row.id) : undefined}
+      empty={<EmptyState title={t.none} text={t.noneText} />}
+      notFound={t.notFound}
+    >
+      <WhenOpen open={open.value !== undefined}>
+        <QuestionnaireDrawer open={open.value} onClose={open.close} />
+      </WhenOpen>
+    </ListPage>
+  );
+}
+
+function useQuestionnaireColumns() {
+  const meta = useMeta('listQuestionnaires');
+  return useColumns('listQuestionnaires', [
     {
       name: 'name',
       cell: (row) => (
@@ -58,30 +87,4 @@ export function QuestionnaireList() {
     },
     'updated_at',
   ]);
-  const show = (id: number) => navigate(`/evaluation/questionnaire/${id}?${new URLSearchParams({ from: fromOf(list.table) })}`);
-  return (
-    <ListPage
-      list={list}
-      title={t.title}
-      sub={t.sub}
-      actions={
-        mayCreate ? (
-          <Button look="solid" onClick={() => open.show('new')}>
-            {t.create}
-          </Button>
-        ) : null
-      }
-      search={{ name: 'keyword', label: t.search }}
-      filters={[{ name: 'category' }, { name: 'status' }]}
-      columns={columns}
-      rowActions={{ name: (row) => row.name, of: actionsOf }}
-      onOpen={mayLook ? (row) => show(row.id) : undefined}
-      empty={<EmptyState title={t.none} text={t.noneText} />}
-      notFound={t.notFound}
-    >
-      <WhenOpen open={open.value !== undefined}>
-        <QuestionnaireDrawer open={open.value} onClose={open.close} />
-      </WhenOpen>
-    </ListPage>
-  );
 }

@@ -28,21 +28,9 @@ const words = texts({
 
 /** Renders a questionnaire's page: what it asks, how that counts, what it means, and its versions. */
 export function QuestionnaireRecord() {
-  const t = useTexts(words);
   const meta = useMeta('getQuestionnaire');
   const navigate = useNavigate();
   const actionsOf = useQuestionnaireActions(() => void navigate('/evaluation/questionnaire'));
-  const mayUpdate = useMay('updateQuestionnaire');
-  const [mayParts, mayItems, mayTry] = [useMay('listQuestionnaireParts'), useMay('listDimensionItems'), useMay('queryEvaluationResult')];
-  const tabs = (record: Record): RecordTab[] =>
-    [
-      mayParts && { name: 'parts', title: t.parts, content: () => <PartsPanel questionnaire={record} /> },
-      mayItems && { name: 'dimensions', title: t.dimensions, content: () => <DimensionsPanel questionnaire={record} /> },
-      mayUpdate && record.status !== 'off' && { name: 'setup', title: t.setup, content: () => <Setup id={record.id} /> },
-      mayTry && { name: 'simulate', title: t.simulate, content: () => <SimulatePanel questionnaire={record} /> },
-      { name: 'check', title: t.check, content: () => <CheckPanel id={record.id} /> },
-      { name: 'versions', title: t.versions, content: () => <VersionsPanel id={record.id} /> },
-    ].filter((tab) => typeof tab === 'object');
   return (
     <RecordPage
       read="getQuestionnaire"
@@ -50,16 +38,7 @@ export function QuestionnaireRecord() {
       listPath="/evaluation/questionnaire"
       title={({ name }) => name}
       chips={({ status }) => <StatusChip tone={statusTones[status]}>{meta.word(meta.output('status'), status)}</StatusChip>}
-      facts={(record) => (
-        <>
-          {(['code', 'category', 'scoring', 'decision'] as const).map((name) => (
-            <span key={name}>
-              <chakra.span color="ink.3">{meta.label(meta.output(name))}</chakra.span> {meta.word(meta.output(name), record[name])}
-            </span>
-          ))}
-          <span>{t.version(record.configure_version)}</span>
-        </>
-      )}
+      facts={(record) => <RecordFacts record={record} />}
       actions={(record) =>
         actionsOf(record).map((one) =>
           one ? (
@@ -69,7 +48,7 @@ export function QuestionnaireRecord() {
           ) : null,
         )
       }
-      tabs={tabs}
+      tabs={useTabs()}
     />
   );
 }
@@ -83,5 +62,36 @@ function Setup({ id }: { id: number }) {
     >
       <QuestionnaireFields />
     </RecordForm>
+  );
+}
+
+/** Returns the sections of the page that the user may read. */
+function useTabs() {
+  const t = useTexts(words);
+  const mayUpdate = useMay('updateQuestionnaire');
+  const [mayParts, mayItems, mayTry] = [useMay('listQuestionnaireParts'), useMay('listDimensionItems'), useMay('queryEvaluationResult')];
+  return (record: Record): RecordTab[] =>
+    [
+      mayParts && { name: 'parts', title: t.parts, content: () => <PartsPanel questionnaire={record} /> },
+      mayItems && { name: 'dimensions', title: t.dimensions, content: () => <DimensionsPanel questionnaire={record} /> },
+      mayUpdate && record.status !== 'off' && { name: 'setup', title: t.setup, content: () => <Setup id={record.id} /> },
+      mayTry && { name: 'simulate', title: t.simulate, content: () => <SimulatePanel questionnaire={record} /> },
+      { name: 'check', title: t.check, content: () => <CheckPanel id={record.id} /> },
+      { name: 'versions', title: t.versions, content: () => <VersionsPanel id={record.id} /> },
+    ].filter((tab) => typeof tab === 'object');
+}
+
+function RecordFacts({ record }: { record: Record }) {
+  const t = useTexts(words);
+  const meta = useMeta('getQuestionnaire');
+  return (
+    <>
+      {(['code', 'category', 'scoring', 'decision'] as const).map((name) => (
+        <span key={name}>
+          <chakra.span color="ink.3">{meta.label(meta.output(name))}</chakra.span> {meta.word(meta.output(name), record[name])}
+        </span>
+      ))}
+      <span>{t.version(record.configure_version)}</span>
+    </>
   );
 }

@@ -18,12 +18,6 @@ const shown = (score: number | null) => (score === null ? '–' : String(score))
 /** Shows what answers add up to: the result, its advice and tags, and the scores by dimension. */
 export function ResultPanel({ result }: { result: Result }) {
   const t = useTexts(words);
-  const meta = useMeta('queryEvaluationResult');
-  const parts = meta.output('result').fields?.find((one) => one.name === 'dimensions')?.fields ?? [];
-  const head = (name: string) => {
-    const part = parts.find((one) => one.name === name);
-    return part ? meta.label(part) : '';
-  };
   return (
     <Card p="4" aria-label={t.title} display="flex" flexDirection="column" gap="3">
       <Flex gap="2" align="center" flexWrap="wrap" aria-live="polite">
@@ -43,27 +37,39 @@ export function ResultPanel({ result }: { result: Result }) {
       {result.advice.map((one) => (
         <p key={one}>{one}</p>
       ))}
-      <chakra.table width="full" css={{ '& th, & td': { textAlign: 'start', py: '1' }, '& th': { color: 'ink.3', fontWeight: 'normal' } }}>
-        <thead>
-          <tr>
-            {['name', 'raw', 'score', 'level'].map((name) => (
-              <th key={name} scope="col">
-                {head(name)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {result.dimensions.map((one) => (
-            <tr key={one.id}>
-              <td>{one.name}</td>
-              <td>{shown(one.raw)}</td>
-              <td>{shown(one.score)}</td>
-              <td>{one.level ?? '–'}</td>
-            </tr>
-          ))}
-        </tbody>
-      </chakra.table>
+      <Scores dimensions={result.dimensions} />
     </Card>
+  );
+}
+
+function Scores({ dimensions }: Pick<Result, 'dimensions'>) {
+  const meta = useMeta('queryEvaluationResult');
+  const parts = meta.output('result').fields?.find((one) => one.name === 'dimensions')?.fields ?? [];
+  const head = (name: string) => {
+    const part = parts.find((one) => one.name === name);
+    return part ? meta.label(part) : '';
+  };
+  return (
+    <chakra.table width="full" css={{ '& th, & td': { textAlign: 'start', py: '1' }, '& th': { color: 'ink.3', fontWeight: 'normal' } }}>
+      <thead>
+        <tr>
+          {['name', 'raw', 'score', 'level'].map((name) => (
+            <th key={name} scope="col">
+              {head(name)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {dimensions.map((one) => (
+          <tr key={one.id}>
+            <td>{one.name}</td>
+            <td>{shown(one.raw)}</td>
+            <td>{shown(one.score)}</td>
+            <td>{one.level ?? '–'}</td>
+          </tr>
+        ))}
+      </tbody>
+    </chakra.table>
   );
 }

@@ -124,17 +124,7 @@ function CellControl({ part, choices, shared, always, value, onChange }: Control
         {...{ choices, value, onChange }}
       />
     );
-  if (choices)
-    return (
-      <Select {...shared} value={String(value ?? '')} onChange={(event) => onChange(event.target.value)}>
-        {part.required ? null : <option value="">{shared.placeholder}</option>}
-        {choices.map((one) => (
-          <option key={one.value} value={String(one.value)}>
-            {one.label}
-          </option>
-        ))}
-      </Select>
-    );
+  if (choices) return <WordSelect {...{ part, choices, shared, value, onChange }} />;
   if (/^(integer|number)$/.test(part.type))
     return (
       <Input
@@ -150,5 +140,20 @@ function CellControl({ part, choices, shared, always, value, onChange }: Control
     <Textarea {...text} height="auto" py="1.5" rows={2} onChange={(event) => onChange(event.target.value)} />
   ) : (
     <Input {...text} onChange={(event) => onChange(event.target.value)} />
+  );
+}
+
+type SelectProps = Omit<ControlOf, 'always' | 'choices'> & { choices: readonly Choice[] };
+
+function WordSelect({ part, choices, shared, value, onChange }: SelectProps) {
+  return (
+    <Select {...shared} value={String(value ?? '')} onChange={(event) => onChange(event.target.value)}>
+      {part.required ? null : <option value="">{shared.placeholder}</option>}
+      {choices.map((one) => (
+        <option key={one.value} value={String(one.value)}>
+          {one.label}
+        </option>
+      ))}
+    </Select>
   );
 }

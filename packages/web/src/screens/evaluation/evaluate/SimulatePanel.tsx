@@ -31,8 +31,6 @@ type Trial = Input<'queryEvaluationResult'>;
 
 /** Lets staff answer a questionnaire as a customer would, drafts included; nothing is kept. */
 export function SimulatePanel({ questionnaire }: { questionnaire: QuestionnaireRecord }) {
-  const t = useTexts(words);
-  const meta = useMeta('queryEvaluationResult');
   const { id } = questionnaire;
   const [sex, setSex] = useState<Trial['sex']>();
   const [said, setSaid] = useState<ReadonlyMap<number, string[]>>(new Map());
@@ -45,47 +43,79 @@ export function SimulatePanel({ questionnaire }: { questionnaire: QuestionnaireR
   );
   const outcome = reading.data;
   const asked = useMemo(() => outcome?.asked ?? [], [outcome]);
-  const questions = useQuestions(asked);
   if (reading.error && !outcome) return <ErrorState error={reading.error} onRetry={() => void reading.refresh()} />;
   if (!outcome) return <PageSkeleton />;
   return (
     <Panes columns="minmax(0, 3fr) minmax(0, 2fr)">
       <Card p="4" display="flex" flexDirection="column" gap="4">
-        <Flex gap="2" align="center" flexWrap="wrap">
-          <Select
-            aria-label={t.sex}
-            width="auto"
-            value={sex ?? ''}
-            onChange={(event) => setSex(event.target.value === '' ? undefined : (Number(event.target.value) as 1 | 2))}
-          >
-            <option value="">{t.unknown}</option>
-            {meta.choices(meta.input('sex')).map((one) => (
-              <option key={one.value} value={one.value}>
-                {one.label}
-              </option>
-            ))}
-          </Select>
-          <Button onClick={() => setSaid(new Map())}>{t.again}</Button>
-          <chakra.span role="status" color="ink.2">
-            {outcome.open.length > 0 ? t.left(outcome.open.length) : null}
-          </chakra.span>
-        </Flex>
-        {asked.length === 0 ? <EmptyState title={t.none} text={t.noneText} /> : null}
-        {asked.map((one, at) => {
-          const question = questions.get(one);
-          return question ? (
-            <AnswerInput
-              key={one}
-              question={question}
-              number={at + 1}
-              value={said.get(one) ?? []}
-              problem={outcome.wrong.includes(one) ? t.wrong : undefined}
-              onChange={(values) => setSaid(new Map(said).set(one, values))}
-            />
-          ) : null;
-        })}
+        <TrialHead sex={sex} open={outcome.open.length} onSex={setSex} onAgain={() => setSaid(new Map())} />
+        <Asked asked={asked} wrong={outcome.wrong} said={said} onSay={(one, values) => setSaid(new Map(said).set(one, values))} />
       </Card>
       <ResultPanel result={outcome.result} />
     </Panes>
+  );
+}
+
+interface HeadProps {
+  sex: Trial['sex'];
+  /** Required questions without an answer. */
+  open: number;
+  onSex: (sex: Trial['sex']) => void;
+  onAgain: () => void;
+}
+
+function TrialHead({ sex, open, onSex, onAgain }: HeadProps) {
+  const t = useTexts(words);
+  const meta = useMeta('queryEvaluationResult');
+  return (
+    <Flex gap="2" align="center" flexWrap="wrap">
+      <Select
+        aria-label={t.sex}
+        width="auto"
+        value={sex ?? ''}
+        onChange={(event) => onSex(event.target.value === '' ? undefined : (Number(event.target.value) as 1 | 2))}
+      >
+        <option value="">{t.unknown}</option>
+        {meta.choices(meta.input('sex')).map((one) => (
+          <option key={one.value} value={one.value}>
+            {one.label}
+          </option>
+        ))}
+      </Select>
+      <Button onClick={onAgain}>{t.again}</Button>
+      <chakra.span role="status" color="ink.2">
+        {open > 0 ? t.left(open) : null}
+      </chakra.span>
+    </Flex>
+  );
+}
+
+interface AskedProps {
+  asked: readonly number[];
+  wrong: readonly number[];
+  said: ReadonlyMap<number, string[]>;
+  onSay: (question: number, values: string[]) => void;
+}
+
+function Asked({ asked, wrong, said, onSay }: AskedProps) {
+  const t = useTexts(words);
+  const questions = useQuestions(asked);
+  return (
+    <>
+      {asked.length === 0 ? <EmptyState title={t.none} text={t.noneText} /> : null}
+      {asked.map((one, at) => {
+        const question = questions.get(one);
+        return question ? (
+          <AnswerInput
+            key={one}
+            question={question}
+            number={at + 1}
+            value={said.get(one) ?? []}
+            problem={wrong.includes(one) ? t.wrong : undefined}
+            onChange={(values) => onSay(one, values)}
+          />
+        ) : null;
+      })}
+    </>
   );
 }
