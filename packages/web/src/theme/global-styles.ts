@@ -57,7 +57,7 @@ const smallParts = {
     display: 'inline-grid',
     placeItems: 'center',
     color: 'onSolid',
-    '&:checked, &:indeterminate': { bg: 'jade.600', borderColor: 'jade.600' },
+    '&:checked, &[type=checkbox]:indeterminate': { bg: 'jade.600', borderColor: 'jade.600' },
     '&:checked::after': {
       content: '""',
       width: '9px',
@@ -67,7 +67,7 @@ const smallParts = {
       borderWidth: '0 0 2px 2px',
       transform: 'rotate(-45deg) translate(1px, -1px)',
     },
-    '&:indeterminate::after': { content: '""', width: '8px', height: '2px', bg: 'onSolid' },
+    '&[type=checkbox]:indeterminate::after': { content: '""', width: '8px', height: '2px', bg: 'onSolid' },
     '&[type=radio]': { borderRadius: 'full' },
     '&[type=radio]:checked::after': { width: '6px', height: '6px', border: 0, bg: 'onSolid', borderRadius: 'full', transform: 'none' },
     '&:disabled': { opacity: 0.5, cursor: 'not-allowed' },

@@ -53,12 +53,17 @@ export function QuestionnaireRecord() {
   );
 }
 
+/** Starts again after each save, because that gives new dimensions the ids by which the next save knows them. */
 function Setup({ id }: { id: number }) {
   return (
     <RecordForm<Record, 'updateQuestionnaire'>
       id={id}
       read="getQuestionnaire"
-      update={{ id: 'updateQuestionnaire', draft: (record) => `questionnaire:${record.id}`, values: valuesOfRecord }}
+      update={{
+        id: 'updateQuestionnaire',
+        draft: (record) => `questionnaire:${record.id}`,
+        values: (record) => ('bands' in record ? valuesOfRecord(record) : {}),
+      }}
     >
       <QuestionnaireFields />
     </RecordForm>
@@ -74,7 +79,8 @@ function useTabs() {
     [
       mayParts && { name: 'parts', title: t.parts, content: () => <PartsPanel questionnaire={record} /> },
       mayItems && { name: 'dimensions', title: t.dimensions, content: () => <DimensionsPanel questionnaire={record} /> },
-      mayUpdate && record.status !== 'off' && { name: 'setup', title: t.setup, content: () => <Setup id={record.id} /> },
+      mayUpdate &&
+        record.status !== 'off' && { name: 'setup', title: t.setup, content: () => <Setup key={record.version} id={record.id} /> },
       mayTry && { name: 'simulate', title: t.simulate, content: () => <SimulatePanel questionnaire={record} /> },
       { name: 'check', title: t.check, content: () => <CheckPanel id={record.id} /> },
       { name: 'versions', title: t.versions, content: () => <VersionsPanel id={record.id} /> },
