@@ -32,7 +32,7 @@ describe.skipIf(!hasChromium)('a questionnaire', () => {
     await page.keyboard.press('Escape');
     await drawer.getByRole('button', { name: '创建', exact: true }).click();
     await page.getByText('分段已添加').waitFor();
-    await page.getByRole('listitem').filter({ hasText: '最近常加班吗？' }).waitFor();
+    await page.getByRole('region', { name: '近况' }).getByText('最近常加班吗？').waitFor();
 
     await page.getByRole('tab', { name: '维度计分' }).click();
     await page.getByRole('button', { name: '添加题目' }).click();
