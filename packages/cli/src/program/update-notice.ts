@@ -41,7 +41,7 @@ function isNewer(one: string, other: string): boolean {
 /** Returns the configured registry. There is no default, because anyone could publish a package of this name elsewhere. */
 function registryOf({ io, config, outer }: Context): string | undefined {
   const address = io.env.SHIYI_REGISTRY || config.registry || outer.system?.config.registry;
-  return address && /^https?:/.test(address) && URL.canParse(address) ? address.replace(/\/+$/, '') : undefined;
+  return address && /^https?:/.test(address) && URL.canParse(address) ? address.replace(/(?<!\/)\/+$/, '') : undefined;
 }
 
 function isWanted({ io, options }: Context): boolean {

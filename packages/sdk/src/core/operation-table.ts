@@ -5,7 +5,7 @@ let unpacked: string | undefined;
 /** Returns the table with the noun of each section put back into the names below it. */
 function table(): string {
   let noun = '';
-  unpacked ??= packed.replace(/^(\/\S*) ?(\w*)$|~/gm, (_, head?: string, next = '') => {
+  unpacked ??= packed.replace(/^(\/\S*)(?: (\w+))?$|~/gm, (_, head?: string, next = '') => {
     if (head) noun = next;
     return head ?? noun;
   });

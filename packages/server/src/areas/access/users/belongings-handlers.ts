@@ -45,12 +45,25 @@ async function assertSomeDepartment(db: Db, ids: number[]) {
   ]);
 }
 
+/** @throws Refusal 42200 when a role or department to take away does not exist */
+async function assertRemovable(db: Db, { remove_role_ids = [], remove_dept_ids = [] }: Input<'changeStaffBelongings'>) {
+  const [roles, departments] = [[...new Set(remove_role_ids)], [...new Set(remove_dept_ids)]];
+  const { rows } = await sql<{ roles: number; departments: number }>`
+    select (select count(*) from role where id = any(${roles}::bigint[]))::int as roles,
+      (select count(*) from department where id = any(${departments}::bigint[]))::int as departments`.execute(db);
+  if (rows[0]?.roles !== roles.length)
+    throw refuseField(42200, 'remove_role_ids', 'exists', ['所选角色不存在', 'A selected role does not exist']);
+  if (rows[0]?.departments !== departments.length)
+    throw refuseField(42200, 'remove_dept_ids', 'exists', ['所选部门不存在', 'A selected department does not exist']);
+}
+
 async function changeBelongings(context: Context, own: Rights, input: Input<'changeStaffBelongings'>) {
   const { db, principal, audit } = context;
   const { ids, add_role_ids = [], remove_role_ids = [], add_dept_ids = [], remove_dept_ids = [] } = input;
   await manageable(db, principal, ids);
   if (add_dept_ids.length > 0) await assertDepartments(db, principal, add_dept_ids, undefined, 'add_dept_ids');
   await assertGivable(db, { principal, own, field: 'add_role_ids' }, add_role_ids);
+  await assertRemovable(db, input);
   const before = await liveStaff(db)
     .select([
       'id',

@@ -108,7 +108,7 @@ async function saveValue(context: Context, { key, value, version }: Input<'saveP
   if (!param) throw notFound();
   if (!param.editable)
     throw refuseField(42200, 'key', 'fixed', [
-      '此参数由平台统一设置，企业不能修改',
+      '此参数统一设置，企业不能修改',
       'This parameter is set for all companies and cannot be changed here',
     ]);
   // A restored state of a secret has no value.

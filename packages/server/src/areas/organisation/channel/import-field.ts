@@ -5,7 +5,10 @@ const longest = 200;
 
 /** Reads the name, code or path of a channel, with any spaces around the separators of a path. */
 const read: Reader = (cell) => {
-  const value = asText(cell).replace(/\s*[/>]\s*/g, ' / ');
+  const value = asText(cell)
+    .split(/[/>]/)
+    .map((part) => part.trim())
+    .join(' / ');
   return value.length > longest ? { problem: [`最多 ${longest} 个字`, `at most ${longest} characters`] } : { value };
 };
 
