@@ -10,7 +10,7 @@ describe.skipIf(!hasChromium)('the time zone of the company', () => {
     const { services } = app.server();
     const page = await app.at('/system/enterprise', { as: 'admin' });
     await page.locator('dd', { hasText: 'Asia/Shanghai' }).waitFor();
-    await page.getByRole('button', { name: '修改' }).click();
+    await page.getByRole('button', { name: '修改时区' }).click();
     await page.getByRole('combobox', { name: '时区' }).fill('kiriti');
     await page.getByRole('option', { name: 'Pacific/Kiritimati' }).click();
     await page.getByRole('button', { name: '保存' }).click();

@@ -118,6 +118,30 @@ onEveryStore('the life of a company', (options) => {
     expect((await server.anonymous.login({ username: 'gaoyuan', password: 'Liyuan-2026-q' })).token).toBeTruthy();
   });
 
+  it('keeps its last administrator, whichever way they would go', async () => {
+    owner = await server.as('gaoyuan');
+    const { id: last } = await owner.getSessionInfo();
+    const role = (await owner.getRoleTree({})).find((one) => one.code === 'admin') as { id: number };
+    const top = (await owner.getDepartmentTree({}))[0] as { id: number };
+    const { version, username, name, dept_ids } = await owner.getStaff({ id: last });
+    const second = await owner.createDepartment({ name: '教练部', pid: top.id });
+    for (const [rule, one] of [
+      ['self', () => owner.changeStaffStatus({ ids: [last], status: 'disabled' })],
+      ['self', () => owner.deleteStaff({ id: last })],
+      ['last-admin', () => owner.updateStaff({ id: last, version, username, name, dept_ids, role_ids: [] })],
+      ['last-admin', () => owner.changeStaffBelongings({ ids: [last], remove_role_ids: [role.id] })],
+      ['last', () => owner.changeStaffBelongings({ ids: [last], remove_dept_ids: [top.id] })],
+      ['last-admin', () => owner.saveRoleStaff({ role_id: role.id, user_ids: [] })],
+      ['builtin', () => owner.deleteRole({ id: role.id })],
+    ] as const) {
+      const refused = await expectRefusal(one(), 42200);
+      expect([rule, refused.detail.errors?.[0]?.rule, refused.serverMessage]).toEqual([rule, rule, expect.stringMatching(/\S/)]);
+    }
+    // In another department they administer as before.
+    await owner.changeStaffBelongings({ ids: [last], add_dept_ids: [second.id], remove_dept_ids: [top.id] });
+    expect(await owner.getSessionInfo()).toMatchObject({ roles: ['admin'], dept_ids: [second.id] });
+  });
+
   it('never shuts out whoever runs the installation', async () => {
     const own = await admin.getEnterprise({});
     const closed = await expectRefusal(admin.changeEnterpriseMode({ id: own.id, mode: 'closed', version: own.version }), 42200);

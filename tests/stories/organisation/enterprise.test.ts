@@ -185,6 +185,30 @@ onEveryStore('companies', (options) => {
     expect((await admin.getSessionInfo()).id).toBe(me.id);
   });
 
+  it('are looked after no longer than whoever came in is signed in and runs the installation', async () => {
+    const { id: actor } = await admin.getSessionInfo();
+    const { database, sessions } = server.services;
+    const { token } = await admin.loginAsEnterpriseAdmin({ enterprise_id: id, reason: '协助排查' });
+    const acting = server.clientWith(token);
+    for (const [taken, back] of [
+      ['runs_installation = false', 'runs_installation = true'],
+      ["status = 'disabled'", "status = 'enabled'"],
+    ] as const) {
+      await database.system((db) => sql`update staff set ${sql.raw(taken)} where id = ${actor}`.execute(db));
+      sessions.forget();
+      await expectRefusal(acting.getSessionInfo(), 100001);
+      await database.system((db) => sql`update staff set ${sql.raw(back)} where id = ${actor}`.execute(db));
+      sessions.forget();
+      expect((await acting.getSessionInfo()).enterprise_id).toBe(id);
+    }
+    await database.system((db) =>
+      sql`update session set ended_at = now(), ended_reason = 'test' where staff_id = ${actor} and ended_at is null`.execute(db),
+    );
+    sessions.forget();
+    await expectRefusal(acting.getSessionInfo(), 100001);
+    admin = await server.as('admin');
+  });
+
   it('describe themselves, with a version', async () => {
     const owner = await server.as('xuzhiyuan');
     const { version } = await owner.getEnterprise({});

@@ -68,8 +68,14 @@ interface SessionRow {
   custom_depts: number[];
 }
 
+/** A session for somebody else ends with the actor's own sessions, with their account, and with the right to run the installation. */
+const actorIsIn = sql`exists (select from staff a join session o on o.enterprise_id = a.enterprise_id and o.staff_id = a.id
+  where a.id = s.act_staff_id and a.runs_installation and a.status = 'enabled' and a.deleted_at is null
+    and o.act_staff_id is null and o.ended_at is null and o.expires_at > now())`;
+
 const query = (hash: Buffer) => sql<SessionRow>`
-  select s.id as session_id, s.staff_id, s.act_staff_id, s.enterprise_id, s.ended_at is not null as ended, s.expires_at <= now() as expired, s.last_seen_at < now() - interval '1 minute' as seen_long_ago,
+  select s.id as session_id, s.staff_id, s.act_staff_id, s.enterprise_id,
+    s.ended_at is not null or (s.act_staff_id is not null and not ${actorIsIn}) as ended, s.expires_at <= now() as expired, s.last_seen_at < now() - interval '1 minute' as seen_long_ago,
     u.status as staff_status, u.deleted_at is not null as deleted, u.name, u.username, u.must_change_password, u.runs_installation,
     company_state(e.status, e.expire_at) as enterprise_status, e.time_zone,
     coalesce((select json_agg(json_build_object('id', r.id, 'code', r.code, 'level', r.level, 'scope', r.data_scope)) from staff_role sr join role r on r.id = sr.role_id

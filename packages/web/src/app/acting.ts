@@ -1,25 +1,44 @@
 import { client } from '../api/client.js';
-import { dropToken, keepToken, readToken } from '../api/token.js';
+import { dropActingToken, keepActingToken } from '../api/token.js';
+import { notify } from '../ui/toasts.js';
+import { texts, textsNow } from './texts.js';
 
-/** The caller's own token, kept in this window while they act for somebody else. */
-const ownKey = 'shiyi-own-token';
+const words = texts({
+  ended: ['代管登录已结束，已回到你自己的账号', 'Signing in as the administrator has ended. You’re back in your own account.'],
+});
 
-/** Goes on as the administrator of another company. Everything that this window has loaded belongs to the caller's own one. */
-export async function actAs(token: string) {
-  const own = readToken();
-  if (own !== undefined) sessionStorage.setItem(ownKey, own);
-  keepToken(token, false);
-  location.hash = '#/';
+const endedKey = 'shiyi-acting-ended';
+
+/** Everything that this window has loaded belongs to the account it leaves. */
+function startAgainAt(path: string) {
+  location.hash = path;
   location.reload();
+}
+
+/** Goes on as the administrator of another company, in this window only. */
+export function actAs(token: string) {
+  keepActingToken(token);
+  startAgainAt('#/');
 }
 
 /** Ends acting for somebody else and goes on as oneself. */
 export async function stopActing() {
   await client.logout().catch(() => undefined);
-  const own = sessionStorage.getItem(ownKey);
-  sessionStorage.removeItem(ownKey);
-  if (own === null) dropToken();
-  else keepToken(own, false);
-  location.hash = '#/system/enterprises';
-  location.reload();
+  dropActingToken();
+  startAgainAt('#/system/enterprises');
+}
+
+/** Goes on as oneself once the session for somebody else has ended. Returns whether this window had one. */
+export function leaveEndedActing(): boolean {
+  if (!dropActingToken()) return false;
+  sessionStorage.setItem(endedKey, '1');
+  startAgainAt('#/system/enterprises');
+  return true;
+}
+
+/** Says after the reload why this is the own account again. */
+export function tellEndedActing() {
+  if (sessionStorage.getItem(endedKey) === null) return;
+  sessionStorage.removeItem(endedKey);
+  notify({ tone: 'warning', title: textsNow(words).ended, sticky: true });
 }

@@ -3,7 +3,8 @@ import { unload } from 'swr';
 import { create } from 'zustand';
 import { client, refresh, useOwner } from '../api/client.js';
 import { dropEarly } from '../api/early.js';
-import { dropToken, keepToken, readToken } from '../api/token.js';
+import { dropActingToken, dropToken, isActing, keepToken, readToken } from '../api/token.js';
+import { leaveEndedActing } from './acting.js';
 import { showTimesIn } from './company-time.js';
 import type { MenuNode } from './menus.js';
 import { safeTarget } from './routes.js';
@@ -91,6 +92,7 @@ export function loadSession(target: string | null = null): Promise<void> {
 
 /** Handles a rejected token: the page stays and a dialog opens. */
 export function loseSession() {
+  if (leaveEndedActing()) return;
   lost = readToken();
   useSession.setState({ expired: true, signedOut: false });
 }
@@ -130,6 +132,7 @@ export function lapse() {
 
 /** Clears the session and reloads the page, or only goes to the sign-in page if it was just reloaded. */
 export function endSession() {
+  if (leaveEndedActing()) return;
   if (readToken() === undefined && useSession.getState().status === 'none') return;
   forget();
   channel.postMessage({ type: 'signed-out' });
@@ -142,9 +145,10 @@ export function endSession() {
   }
 }
 
-/** Ends the session on the server and in the browser, and shows the sign-in page. */
+/** Ends the session on the server and in the browser, and the own one as well while acting for somebody else; shows the sign-in page. */
 export async function signOut() {
   await client.logout().catch(() => undefined);
+  if (dropActingToken()) await client.logout().catch(() => undefined);
   forget();
   useTabs.getState().forget();
   channel.postMessage({ type: 'signed-out' });
@@ -177,8 +181,10 @@ type Message = { type: 'signed-out' } | { type: 'signed-in'; userId: number };
 async function hear({ data }: MessageEvent<Message>) {
   const { user, expired, signedOut } = useSession.getState();
   if (data.type === 'signed-out') {
+    dropActingToken();
     if (user) location.reload();
-  } else if (!user || data.userId !== user.id) location.reload();
+  } else if (isActing()) return;
+  else if (!user || data.userId !== user.id) location.reload();
   else if (expired || signedOut) {
     useSession.setState({ expired: false, signedOut: false });
     await refresh();

@@ -1,6 +1,7 @@
 import { chakra, Drawer, Flex } from '@chakra-ui/react';
 import type { OperationId } from '@shiyi/sdk';
 import { type ReactNode, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useUnsaved } from '../app/navigation.js';
 import { texts, useTexts } from '../app/texts.js';
 import { CloseButton } from '../ui/CloseButton.js';
@@ -77,7 +78,8 @@ export function FormDrawer<Id extends OperationId>({ open, onClose, title, inste
               onDirty={setDirty}
               onCancel={() => void leave()}
               onDone={(data) => {
-                close();
+                // What follows may leave the page, which would ask about unsaved changes until the mark of the tab is gone.
+                flushSync(close);
                 form.onDone?.(data);
               }}
               frame={inDrawer}

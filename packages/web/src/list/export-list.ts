@@ -1,14 +1,13 @@
 import { type FieldMeta, type Input, isApiError, type ListId } from '@shiyi/sdk';
-import { csvRecord, guardedCell } from '@shiyi/sdk/csv';
 import { create } from 'zustand';
 import { failureText } from '../api/api-errors.js';
 import { client } from '../api/client.js';
-import { saveDownload } from '../api/save-download.js';
-import { dayOf, localTime } from '../app/company-time.js';
+import { localTime } from '../app/company-time.js';
 import { usePreferences } from '../app/preferences.js';
 import { counted, texts, textsNow } from '../app/texts.js';
 import { formatCount, joinNames } from '../ui/format.js';
 import { notify } from '../ui/toasts.js';
+import { saveTable, tableLine } from './save-table.js';
 
 const words = texts({
   yes: ['是', 'Yes'],
@@ -57,10 +56,9 @@ export interface Export {
 }
 
 async function collect({ id, input, columns }: Export, signal: AbortSignal, onRows: (count: number) => void) {
-  const line = (cells: readonly string[]) => csvRecord(cells.map(guardedCell));
-  const lines = [line(columns.map(({ title }) => title))];
+  const lines = [tableLine(columns.map(({ title }) => title))];
   for await (const row of client.paginate(id, { ...input, limit: pageSize } as Input<ListId>, { signal })) {
-    lines.push(line(columns.map(({ field }) => exportedText(field, row[field.name as keyof typeof row]))));
+    lines.push(tableLine(columns.map(({ field }) => exportedText(field, row[field.name as keyof typeof row]))));
     if (lines.length % pageSize === 1) onRows(lines.length - 1);
     if (lines.length > mostExported) break;
   }
@@ -76,8 +74,7 @@ export async function exportList(order: Export): Promise<void> {
   setRunning(id, { done: 0, stop });
   try {
     const lines = await collect(order, stopping.signal, (done) => setRunning(id, { done, stop }));
-    const bytes = new TextEncoder().encode(`\ufeff${lines.join('')}`);
-    saveDownload({ bytes, type: 'text/csv', name: `${title}-${dayOf(Date.now())}.csv` });
+    saveTable(title, lines);
     notify({ tone: 'success', title: t.done(title, formatCount(lines.length - 1)) });
   } catch (error) {
     if (stopping.signal.aborted) return;

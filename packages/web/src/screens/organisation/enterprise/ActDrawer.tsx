@@ -27,7 +27,7 @@ export function ActDrawer({ of, onClose }: { of: Company | undefined; onClose: (
       fixed={of ? { enterprise_id: of.id } : {}}
       save={t.save}
       done={t.done}
-      onDone={({ token }) => void actAs(token)}
+      onDone={({ token }) => actAs(token)}
     >
       <Field name="reason" hint={t.hint} autoFocus />
     </FormDrawer>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { useMay } from '../../../api/Can.js';
 import { useAction } from '../../../api/client.js';
 import { lazyComponent } from '../../../app/lazy-component.js';
@@ -16,6 +17,7 @@ import { HistoryDrawer } from '../../operations/history/HistoryDrawer.js';
 import { type Company, useCompanyColumns } from './company-columns.js';
 
 const CompanyDrawer = lazyComponent(async () => (await import('./CompanyDrawer.js')).CompanyDrawer);
+const DepartmentsDrawer = lazyComponent(async () => (await import('./DepartmentsDrawer.js')).DepartmentsDrawer);
 const AdminDrawer = lazyComponent(async () => (await import('./AdminDrawer.js')).AdminDrawer);
 const ModeDrawer = lazyComponent(async () => (await import('./ModeDrawer.js')).ModeDrawer);
 const ActDrawer = lazyComponent(async () => (await import('./ActDrawer.js')).ActDrawer);
@@ -31,6 +33,8 @@ const words = texts({
   mode: ['变更版本', 'Change plan'],
   admin: ['设置管理员', 'Set administrator'],
   act: ['代管登录', 'Sign in as administrator'],
+  departments: ['查看部门', 'Departments'],
+  figures: ['查看数据', 'Figures'],
   history: ['修改历史', 'History'],
   remove: ['删除', 'Delete'],
   removeAsk: (name: string) => [`删除企业「${name}」？`, `Delete “${name}”?`],
@@ -41,7 +45,7 @@ const words = texts({
   removed: ['企业已删除', 'Company deleted'],
 });
 
-type Panel = { kind: 'admin' | 'mode' | 'act' | 'history'; company: Company };
+type Panel = { kind: 'admin' | 'mode' | 'act' | 'departments' | 'history'; company: Company };
 
 /** Lists the companies of the installation, or the own one. */
 export function EnterpriseList() {
@@ -92,6 +96,8 @@ function useRemoval() {
 function useActions(onEdit: (id: number) => void, onPanel: (panel: Panel) => void) {
   const t = useTexts(words);
   const mayUpdate = useMay('updateEnterprise');
+  const mayFigures = useMay('getEnterpriseData');
+  const navigate = useNavigate();
   const remove = useRemoval();
   const own = useSession((one) => one.user?.enterprise_id);
   return (company: Company): RowActions => {
@@ -102,6 +108,8 @@ function useActions(onEdit: (id: number) => void, onPanel: (panel: Panel) => voi
       mayUpdate && { label: t.mode, onSelect: show('mode') },
       mayUpdate && { label: t.admin, onSelect: show('admin') },
       mayUpdate && other && company.status !== 'disabled' && { label: t.act, onSelect: show('act') },
+      mayFigures && { label: t.figures, onSelect: () => void navigate(`/enterprise/statistics?open=${company.id}`) },
+      { label: t.departments, onSelect: show('departments') },
       { label: t.history, onSelect: show('history') },
       mayUpdate && other && { label: t.remove, danger: true, onSelect: () => void remove(company) },
     ];
@@ -117,6 +125,9 @@ function Panels({ panel, onClose }: { panel: Panel | undefined; onClose: () => v
       </WhenOpen>
       <WhenOpen open={of('mode') !== undefined}>
         <ModeDrawer of={of('mode')} onClose={onClose} />
+      </WhenOpen>
+      <WhenOpen open={of('departments') !== undefined}>
+        <DepartmentsDrawer of={of('departments')} onClose={onClose} />
       </WhenOpen>
       <WhenOpen open={of('act') !== undefined}>
         <ActDrawer of={of('act')} onClose={onClose} />

@@ -1,20 +1,24 @@
 import { chakra } from '@chakra-ui/react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useMay } from '../../../api/Can.js';
 import { localTime, useTimeZone } from '../../../app/company-time.js';
+import { lazyComponent } from '../../../app/lazy-component.js';
 import { texts, useTexts } from '../../../app/texts.js';
 import { Button } from '../../../ui/Button.js';
 import { Facts } from '../../../ui/Facts.js';
 import { Page } from '../../../ui/Page.js';
 import { PageHeader } from '../../../ui/PageHeader.js';
+import { Skeleton } from '../../../ui/Skeleton.js';
 import { useNow } from '../../../ui/useNow.js';
 import { Section } from '../../access/profile/Section.js';
 import { TimeZoneDrawer } from './TimeZoneDrawer.js';
 
+const ProfileSection = lazyComponent(async () => (await import('./ProfileSection.js')).ProfileSection);
+
 const words = texts({
   title: ['企业设置', 'Company settings'],
   calendar: ['日期与时间', 'Days and times'],
-  edit: ['修改', 'Edit'],
+  edit: ['修改时区', 'Change time zone'],
   zone: ['时区', 'Time zone'],
   now: ['当地时间', 'Time there'],
 });
@@ -25,10 +29,16 @@ export function EnterpriseSettings() {
   const { timeZone } = useTimeZone();
   const now = useNow();
   const mayEdit = useMay('updateTimeZone');
+  const maySee = useMay('getEnterprise');
   const [editing, setEditing] = useState(false);
   return (
     <Page>
       <PageHeader title={t.title} />
+      {maySee ? (
+        <Suspense fallback={<Skeleton aria-busy height="40" />}>
+          <ProfileSection />
+        </Suspense>
+      ) : null}
       <Section title={t.calendar} action={mayEdit ? <Button onClick={() => setEditing(true)}>{t.edit}</Button> : null}>
         <chakra.div px="4" pb="4">
           <Facts

@@ -1,0 +1,43 @@
+import { useOperation } from '../../../api/client.js';
+import { texts, useTexts } from '../../../app/texts.js';
+import { ErrorState } from '../../../ui/ErrorState.js';
+import { formatTime } from '../../../ui/format.js';
+import { Page } from '../../../ui/Page.js';
+import { PageHeader } from '../../../ui/PageHeader.js';
+import { RefreshButton } from '../../../ui/RefreshButton.js';
+import { FigureCards } from './FigureCards.js';
+import { PeriodFilters, usePeriod } from './PeriodFilters.js';
+import { RankSection } from './RankSection.js';
+import { TrendSection } from './TrendSection.js';
+
+const words = texts({
+  title: ['企业数据总览', 'Company overview'],
+  at: (time: string) => [`统计于 ${time}`, `as of ${time}`],
+  cards: ['指标', 'Figures'],
+  ranks: ['客户最多的企业', 'Companies with the most customers'],
+});
+
+/** Shows the figures of all companies that the caller may see, added up. */
+export function EnterpriseTotals() {
+  const t = useTexts(words);
+  const { from, to, granularity } = usePeriod();
+  const reading = useOperation('getEnterpriseTotals', { from, to, granularity });
+  const { data, error } = reading;
+  return (
+    <Page>
+      <PageHeader title={t.title} sub={data ? t.at(formatTime(data.updated_at)) : null}>
+        <RefreshButton of={reading} />
+      </PageHeader>
+      <PeriodFilters />
+      {error && !data ? (
+        <ErrorState error={error} onRetry={() => void reading.refresh()} />
+      ) : (
+        <>
+          <FigureCards label={t.cards} cards={data?.cards} />
+          <TrendSection title={t.title} series={data?.series} />
+          <RankSection title={t.ranks} ranks={data?.ranks} linkOf={(id) => `/enterprise/statistics?open=${id}&from=${from}&to=${to}`} />
+        </>
+      )}
+    </Page>
+  );
+}

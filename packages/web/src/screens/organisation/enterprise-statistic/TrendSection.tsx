@@ -1,0 +1,148 @@
+import { chakra, Flex } from '@chakra-ui/react';
+import { useMemo } from 'react';
+import { texts, useTexts } from '../../../app/texts.js';
+import { saveTable, tableLine } from '../../../list/save-table.js';
+import { tableStyle } from '../../../list/table-style.js';
+import { useAddressValue } from '../../../list/useAddressValue.js';
+import { Button } from '../../../ui/Button.js';
+import { Skeleton } from '../../../ui/Skeleton.js';
+import { TrendChart } from '../../../ui/TrendChart.js';
+import { FigureSection } from './FigureSection.js';
+import { type Figures, formatOf, plainValue, useFigureName } from './figures.js';
+
+const words = texts({
+  title: ['趋势', 'Trend'],
+  customers: ['客户变化', 'Customers'],
+  amount: ['成交金额（元）', 'Order amount (yuan)'],
+  view: ['显示方式', 'Show as'],
+  chart: ['图表', 'Chart'],
+  table: ['表格', 'Table'],
+  export: ['导出', 'Export'],
+  date: ['日期', 'Date'],
+});
+
+type Series = Figures['series'];
+
+interface Props {
+  /** Names the file of an export. */
+  title: string;
+  series: Series | undefined;
+}
+
+/** Shows the course of the figures as a chart or as a table, and exports it. */
+export function TrendSection({ title, series }: Props) {
+  const t = useTexts(words);
+  const [view, setView] = useAddressValue('view');
+  const isTable = view === 'table';
+  return (
+    <FigureSection title={t.title} tools={<Tools title={title} series={series} isTable={isTable} onView={setView} />}>
+      {series === undefined ? (
+        <Skeleton mx="4" mb="4" height="60" />
+      ) : isTable ? (
+        <TrendTable series={series} />
+      ) : (
+        <Charts series={series} />
+      )}
+    </FigureSection>
+  );
+}
+
+interface ToolsProps extends Props {
+  isTable: boolean;
+  onView: (view: string | undefined) => void;
+}
+
+function Tools({ title, series, isTable, onView }: ToolsProps) {
+  const t = useTexts(words);
+  const nameOf = useFigureName();
+
+  function save(all: Series) {
+    const head = tableLine([t.date, ...all.map(({ key, unit }) => nameOf(key, unit))]);
+    const rows = daysOf(all).map((day, at) =>
+      tableLine([day, ...all.map(({ unit, points }) => plainValue(unit, points[at]?.value ?? null))]),
+    );
+    saveTable(`${title}-${t.title}`, [head, ...rows]);
+  }
+  return (
+    <Flex gap="2">
+      <Flex role="group" aria-label={t.view} gap="1" css={{ '& [aria-pressed=true]': { bg: 'jade.50', color: 'jade.700' } }}>
+        <Button size="sm" aria-pressed={!isTable} onClick={() => onView(undefined)}>
+          {t.chart}
+        </Button>
+        <Button size="sm" aria-pressed={isTable} onClick={() => onView('table')}>
+          {t.table}
+        </Button>
+      </Flex>
+      <Button size="sm" disabled={!series} onClick={() => series && save(series)}>
+        {t.export}
+      </Button>
+    </Flex>
+  );
+}
+
+const daysOf = (series: Series) => (series[0]?.points ?? []).map(({ date }) => date);
+
+/** One chart for each unit, because counts and money have no scale in common. */
+function Charts({ series }: { series: Series }) {
+  const t = useTexts(words);
+  const nameOf = useFigureName();
+  const charts = useMemo(
+    () =>
+      (['count', 'fen'] as const)
+        .map((unit) => ({ unit, of: series.filter((one) => one.unit === unit) }))
+        .filter(({ of }) => of.length > 0)
+        .map(({ unit, of }) => ({ unit, lines: of.map(({ key, points }) => ({ name: nameOf(key, unit), points })) })),
+    [series, nameOf],
+  );
+  return (
+    <chakra.div
+      display="grid"
+      gap="5"
+      px="4"
+      pb="4"
+      gridTemplateColumns={{ base: 'minmax(0, 1fr)', xl: `repeat(${charts.length}, minmax(0, 1fr))` }}
+    >
+      {charts.map(({ unit, lines }) => (
+        <TrendChart key={unit} label={unit === 'fen' ? t.amount : t.customers} lines={lines} format={formatOf(unit)} />
+      ))}
+    </chakra.div>
+  );
+}
+
+function TrendTable({ series }: { series: Series }) {
+  const t = useTexts(words);
+  const nameOf = useFigureName();
+  return (
+    <chakra.div css={tableStyle}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls with the arrow keys */}
+      <section data-scroll="both" tabIndex={0} aria-label={t.title}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t.date}</th>
+              {series.map(({ key, unit }) => (
+                <th key={key} scope="col" data-end>
+                  {nameOf(key, unit)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {daysOf(series).map((day, at) => (
+              <tr key={day}>
+                <td>{day}</td>
+                {series.map(({ key, unit, points }) => (
+                  <td key={key} data-end>
+                    <Value of={points[at]?.value ?? null} unit={unit} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </chakra.div>
+  );
+}
+
+const Value = ({ of, unit }: { of: number | null; unit: Series[number]['unit'] }) => (of === null ? '–' : formatOf(unit)(of));
