@@ -37,6 +37,7 @@ const byType: Record<string, string> = {
   integer: 'n',
   smallint: '1',
   numeric: '1',
+  'double precision': '1',
   text: "'filled ' || n",
   boolean: 'false',
   bytea: 'sha256(n::text::bytea)',
