@@ -58,9 +58,17 @@ export async function placeFor(order: Order, pool: Pool, read: Read): Promise<{ 
   return best;
 }
 
+const three = sql`generate_series(1, 3)`;
+
+/** The sandbox companies have no customers. */
+export const addCustomers = (database: Database, enterpriseId: number) =>
+  database.system((db) =>
+    sql`insert into customer (enterprise_id, nick_name) select ${enterpriseId}, '走读' || n from ${three} n`.execute(db),
+  );
+
 /** Inserts rows into lists that would otherwise have one row or none. */
 export async function fillLists(database: Database, { id, enterpriseId }: Staff) {
-  const three = sql`generate_series(1, 3)`;
+  await addCustomers(database, enterpriseId);
   await database.system(async (db) => {
     await sql`update staff_department set is_leader = true where staff_id = ${id}`.execute(db);
     await sql`insert into login_log (enterprise_id, staff_id, username, way, ip, browser, os, ok)
@@ -73,7 +81,6 @@ export async function fillLists(database: Database, { id, enterpriseId }: Staff)
     );
     await sql`insert into sync_person (enterprise_id, job_id, outcome, name)
       select ${enterpriseId}, job.id, 'created', 'walked ' || n from job, ${three} n where enterprise_id = ${enterpriseId}`.execute(db);
-    await sql`insert into customer (enterprise_id, nick_name) select ${enterpriseId}, '走读' || n from ${three} n`.execute(db);
     await sql`insert into role (enterprise_id, name, code) select ${enterpriseId}, 'walked ' || n, 'walked-' || n from ${three} n`.execute(
       db,
     );
@@ -92,6 +99,9 @@ export async function fillLists(database: Database, { id, enterpriseId }: Staff)
     await sql`insert into message_config (enterprise_id, scene, name, channels, title, content)
       select ${enterpriseId}, unnest(array['service_start', 'camp_start', 'punch_evaluated']), 'walked', array['app'], 'walked', 'walked'
       on conflict do nothing`.execute(db);
+    await sql`insert into questionnaire_version (enterprise_id, questionnaire_id, number, definition, part_count, question_count)
+      select enterprise_id, questionnaire_id, number + n, definition, part_count, question_count
+      from questionnaire_version, ${three} n where enterprise_id = ${enterpriseId} on conflict do nothing`.execute(db);
     await sql`insert into history_entry (enterprise_id, object, object_id, number, name, change, changes)
       select ${enterpriseId}, 'param_value', 2, n, 'walked', 'updated', 1 from ${three} n`.execute(db);
   });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { onStores } from '../support/stores.js';
 import { type Draft, requestOf } from './draft.js';
 import { sampleDrafts } from './generate.js';
+import { addCustomers } from './lists.js';
 import type { Pool } from './pool.js';
 import { aboutOf, caseTimeout, isFull, seed, worldTimeout } from './profile.js';
 import { digestOf } from './rows.js';
@@ -35,6 +36,8 @@ onStores('an id of another company', (options) => {
 
   beforeAll(async () => {
     world = await createWorld(options);
+    for (const name of ['prober', 'twin prober'])
+      await addCustomers(world.server.services.database, world.people.staff.get(name)?.enterpriseId as number);
     own = await world.poolOf('prober');
     twin = await world.poolOf('twin prober');
     await world.populate('prober', own);

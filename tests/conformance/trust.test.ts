@@ -64,7 +64,9 @@ onStores('what a caller says', (options) => {
     const request = requestOf(operation, { path: {}, query: {} }, token);
     const plain = await send(world.server.url, request);
     const answer = await send(world.server.url, { ...request, headers: { ...request.headers, ...spoofed } });
-    expect(said(answer)).toBe(said(plain));
+    // Figures tell when they were computed.
+    const timeless = (one: Answer) => said(one).replace(/"updated_at":"[^"]*"\}\}$/, '');
+    expect(timeless(answer)).toBe(timeless(plain));
   });
 
   it('of addresses, proxies and companies in headers stands in no log', async () => {

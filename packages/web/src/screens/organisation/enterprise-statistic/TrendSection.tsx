@@ -130,7 +130,7 @@ function TrendTable({ series }: { series: Series }) {
           <tbody>
             {daysOf(series).map((day, at) => (
               <tr key={day}>
-                <td>{day}</td>
+                <chakra.td whiteSpace="nowrap">{day}</chakra.td>
                 {series.map(({ key, unit, points }) => (
                   <td key={key} data-end>
                     <Value of={points[at]?.value ?? null} unit={unit} />
