@@ -60,11 +60,14 @@ export async function placeFor(order: Order, pool: Pool, read: Read): Promise<{ 
 
 const three = sql`generate_series(1, 3)`;
 
-/** The sandbox companies have no customers. */
+/** The sandbox companies have no customers, who answer questionnaires. */
 export const addCustomers = (database: Database, enterpriseId: number) =>
-  database.system((db) =>
-    sql`insert into customer (enterprise_id, nick_name) select ${enterpriseId}, '走读' || n from ${three} n`.execute(db),
-  );
+  database.system(async (db) => {
+    await sql`with added as (insert into customer (enterprise_id, nick_name) select ${enterpriseId}, '走读' || n from ${three} n returning id)
+      insert into evaluation_answer (enterprise_id, questionnaire_id, number, customer_id, answers, result)
+      select v.enterprise_id, v.questionnaire_id, v.number, added.id, '[]', '{"total":null,"title":null,"level":null,"advice":[],"dimensions":[]}'
+      from added, questionnaire_version v where v.enterprise_id = ${enterpriseId}`.execute(db);
+  });
 
 /** Inserts rows into lists that would otherwise have one row or none. */
 export async function fillLists(database: Database, { id, enterpriseId }: Staff) {

@@ -8,7 +8,7 @@ import type { Pool } from './pool.js';
 import { aboutOf, caseTimeout, isFull, seed, worldTimeout } from './profile.js';
 import { digestOf } from './rows.js';
 import { type Slot, slotsOf } from './slots.js';
-import { codeOf, said, send } from './wire.js';
+import { type Answer, codeOf, said, send } from './wire.js';
 import { createWorld, type World, working } from './world.js';
 
 const bases = isFull ? 8 : 2;
@@ -27,6 +27,9 @@ const neverOf = (value: unknown) => (typeof value === 'number' ? 987_654_321_012
 const later = /channel|template|camp|lib|task|label/;
 /** IDs shared by all companies, or not ours. */
 const common = /^(type_id|agent_id|tab_id|action_id)$/;
+
+/** An answer may list the unknown id that was sent. */
+const withoutEcho = (answer: Answer, value: unknown) => said(answer).replace(JSON.stringify([value].flat()), '[…]');
 
 onStores('an id of another company', (options) => {
   let world: World;
@@ -99,7 +102,7 @@ onStores('an id of another company', (options) => {
           for (const [other, never] of pairsFor(slot, foreign, own.idsFor(operation, slot.name)[0])) {
             const answerTo = (value: unknown) => send(world.server.url, requestOf(operation, slot.put(good, value), token));
             const [toOther, toNever] = [await answerTo(other), await answerTo(never)];
-            expect(said(toOther), `${slot.label} ${JSON.stringify(other)}`).toBe(said(toNever));
+            expect(withoutEcho(toOther, other), `${slot.label} ${JSON.stringify(other)}`).toBe(withoutEcho(toNever, never));
             if (operation.writes) expect(codeOf(toOther), `${slot.label} ${JSON.stringify(other)} was accepted`).not.toBe(200);
           }
         }
