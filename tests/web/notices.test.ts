@@ -79,6 +79,7 @@ describe.skipIf(!hasChromium)('notices by the keyboard alone', () => {
     await hasKeyboard(form);
     await form.getByRole('textbox').first().fill('');
     await page.keyboard.press('F8');
+    await eventually(() => focused(page)).toBe('Open');
     await page.keyboard.press('Enter');
     await eventually(() => pathOf(page)).toBe(`/system/import?open=${id}`);
     await page.getByRole('dialog').getByText('周末客户.csv').first().waitFor();

@@ -6,6 +6,7 @@ import { places, publicPlaces, qrcodePlace } from '../../packages/web/src/app/si
 import { oneIn } from '../conformance/profile.js';
 import { eventually, faultsOf, goTo, hasChromium, pathOf, useConsole, type WindowOptions } from '../support/browser.js';
 import { tooWide, violations } from '../support/page-checks.js';
+import { writeInLatin } from '../support/write-in-latin.js';
 
 interface Visit {
   path: string;
@@ -49,19 +50,14 @@ describe.skipIf(!hasChromium)('every page of the map', () => {
     delivered.push({ path: `/system/staff/${list[0]?.id}`, title: ['zhengkaiwen', 'zhengkaiwen'] });
   });
 
-  /** Renames the company's records in Latin script, so that any Chinese left on an English page is an untranslated string. */
+  /** Writes all records in Latin script, so that any Chinese left on an English page is an untranslated string. */
   async function nameInLatin() {
     await app.server().services.database.system(async (db) => {
-      await db.updateTable('enterprise').set({ name: 'Qinghe', short_name: 'Qinghe' }).execute();
-      await db.updateTable('department').set({ name: 'Department' }).execute();
       await db
         .updateTable('staff')
         .set((row) => ({ name: row.ref('username'), position: 'Nutritionist' }))
         .execute();
-      await db
-        .updateTable('role')
-        .set((row) => ({ name: row.ref('code'), remark: null }))
-        .execute();
+      await writeInLatin(db);
     });
     app.server().services.sessions.forget();
   }

@@ -16,7 +16,7 @@ import { useTabRemoval } from './use-removals.js';
 
 const words = texts({
   add: ['添加行为', 'Add action'],
-  addTo: (name: string) => [`在「${name}」下添加行为`, `Add an action to “${name}”`],
+  addTo: (name: string) => [`在「${name}」下添加行为`, `Add action to “${name}”`],
   menu: (name: string) => [`「${name}」的操作`, `Actions for “${name}”`],
   edit: ['编辑分类', 'Edit tab'],
   history: ['变更历史', 'History'],

@@ -20,7 +20,7 @@ export function useChannelColumns(): Column<Channel>[] {
       cell: (row) => (
         <span>
           <b style={{ fontWeight: 600 }}>{row.name}</b>{' '}
-          <chakra.code color="ink.3" whiteSpace="nowrap">
+          <chakra.code color="ink.3" whiteSpace={{ base: 'normal', md: 'nowrap' }}>
             {row.code}
           </chakra.code>
         </span>
