@@ -7,7 +7,7 @@ const inWeb = (names: string) => new RegExp(`packages[\\\\/]web[\\\\/]src[\\\\/]
 
 /** Modules of the frame and those most lists use. */
 const frame = inWeb(
-  '(layout[\\\\/]Shell|list[\\\\/](ListPage|useList|useNeighbours|useOpen|useAddress|columns)|api[\\\\/](Can|useFollow)|ui[\\\\/](ConfirmButton|StatusChip|tree|WhenOpen|useSteady|Ago))\\.tsx?',
+  '(layout[\\\\/]Shell|list[\\\\/](ListPage|useList|useNeighbours|useOpen|useAddress|columns)|api[\\\\/](Can|useFollow)|ui[\\\\/](ConfirmButton|StatusChip|tree|WhenOpen|useSteady|Ago)|screens[\\\\/]operations[\\\\/]history[\\\\/]HistoryDrawer)\\.tsx?',
 );
 
 /** Returns the chunk of a list's screen and its area's contract metadata: named after the first screen of the area. */
@@ -35,7 +35,7 @@ export async function buildWeb(root: string) {
     { name: 'frame', test: frame, priority: 3 },
     // Modules shared by several pages get their own chunk, so that they are not loaded with an unrelated list.
     { name: 'shared', test: inWeb('(api|app|layout|list|ui)[\\\\/]'), minShareCount: 3, entriesAware: true, priority: 2 },
-    { name: 'form', test: inWeb('form[\\\\/](Field|FormDrawer|OperationForm|use-change)\\.tsx?'), priority: 1 },
+    { name: 'form', test: inWeb('form[\\\\/](Field|FormDrawer|OperationForm|RecordDrawer|use-change)\\.tsx?'), priority: 1 },
     { name: await fileOfList(root), debugName: 'lists' },
   ];
   await build({

@@ -6,6 +6,7 @@ import { ErrorState } from '../ui/ErrorState.js';
 import type { ShowValue } from './ConflictPanel.js';
 import { FormDrawer } from './FormDrawer.js';
 import type { Values } from './form-values.js';
+import type { FormProps } from './OperationForm.js';
 import { type Changing, type ReadId, useChange } from './use-change.js';
 
 const words = texts({
@@ -20,6 +21,7 @@ interface Creating<Id extends OperationId> {
   save?: string;
   done: string;
   draft: string;
+  prepare?: NonNullable<FormProps<Id>['prepare']>;
   onDone?: (data: Data<Id>) => void;
 }
 

@@ -12,6 +12,7 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
     <chakra.dl
       display="grid"
       gridTemplateColumns="minmax(72px, max-content) minmax(0, 1fr)"
+      alignItems="baseline"
       columnGap="4"
       rowGap="1.5"
       css={{ '& dt': { color: 'ink.3' }, '& dd': { margin: 0, overflowWrap: 'anywhere' } }}

@@ -1,7 +1,9 @@
 import { chakra } from '@chakra-ui/react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { useMay } from '../../../api/Can.js';
 import { useOperation, useOwner } from '../../../api/client.js';
+import { lazyComponent } from '../../../app/lazy-component.js';
 import { counted, texts, useTexts } from '../../../app/texts.js';
 import { Button } from '../../../ui/Button.js';
 import { EmptyState } from '../../../ui/EmptyState.js';
@@ -18,13 +20,15 @@ import { ItemRows } from './ItemRows.js';
 import { type Item, itemsOf, type Layout } from './layout-edits.js';
 import { MoveItem } from './MoveItem.js';
 import { PhonePreview } from './PhonePreview.js';
-import { SaveDialog } from './SaveDialog.js';
 import { type LayoutEditing, useLayoutEditor } from './use-layout-editor.js';
+
+const SaveDialog = lazyComponent(async () => (await import('./SaveDialog.js')).SaveDialog);
 
 const words = texts({
   title: ['行为配置', 'Daily tasks'],
   sub: (tabs: string, actions: string) => [`${tabs} 个分类 · ${actions} 个行为`, `${counted(tabs, 'tab')} · ${counted(actions, 'action')}`],
   history: ['变更历史', 'History'],
+  own: ['自有设置', 'Own settings'],
   name: ['日任务布局', 'Daily task layout'],
   how: [
     '拖动左侧手柄排序，键盘用 Alt + ↑ ↓；名称和积分留空即用通用值',
@@ -68,6 +72,7 @@ function Editor({ layout, onFresh }: { layout: Layout; onFresh: () => Promise<un
   return (
     <Page>
       <PageHeader title={t.title} sub={t.sub(formatCount(tabs.length), formatCount(items.length - tabs.length))}>
+        <OwnSettingsButton />
         <Button onClick={() => setHistory(true)}>{t.history}</Button>
       </PageHeader>
       {tabs.length === 0 ? (
@@ -85,10 +90,16 @@ function Editor({ layout, onFresh }: { layout: Layout; onFresh: () => Promise<un
       )}
       <ChangesBar editing={editing} />
       <Move editing={editing} item={items.find((one) => one.key === moving)} onClose={() => setMoving(undefined)} />
-      {editing.isReviewing ? <SaveDialog editing={editing} /> : null}
+      <Suspense>{editing.isReviewing ? <SaveDialog editing={editing} /> : null}</Suspense>
       <HistoryDrawer object="corp_layout" id={hasHistory ? company : undefined} name={t.name} onClose={() => setHistory(false)} />
     </Page>
   );
+}
+
+function OwnSettingsButton() {
+  const t = useTexts(words);
+  const navigate = useNavigate();
+  return <Button onClick={() => navigate('/draggable/sys-draggable/ownSettings')}>{t.own}</Button>;
 }
 
 function ChangesBar({ editing }: { editing: LayoutEditing }) {

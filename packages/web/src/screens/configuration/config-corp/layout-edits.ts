@@ -1,4 +1,4 @@
-import type { Data, Input } from '@shiyi/sdk';
+import type { Data } from '@shiyi/sdk';
 
 export type Layout = Data<'getCorpConfigTree'>;
 export type Tab = Layout['tabs'][number];
@@ -95,22 +95,3 @@ export function moveEdit(tabs: readonly Tab[], item: Item, index: number): Edit 
   keys.splice(index, 0, item.key);
   return { list: listOf(item), order: keys };
 }
-
-const ownOf = ({ enabled, alias, sort_override }: Tab | Action) => ({
-  enabled,
-  ...(alias?.trim() ? { alias: alias.trim() } : {}),
-  ...(sort_override === null ? {} : { sort: sort_override }),
-});
-
-/** Returns the input that saves the tabs. */
-export const inputOf = (version: number, tabs: readonly Tab[]): Input<'saveCorpLayout'> => ({
-  version,
-  tabs: tabs.map((tab) => ({ tab_id: tab.tab_id, ...ownOf(tab) })),
-  actions: tabs.flatMap((tab) =>
-    tab.actions.map((action) => ({
-      action_id: action.action_id,
-      ...ownOf(action),
-      ...(action.score_override === null ? {} : { score_override: action.score_override }),
-    })),
-  ),
-});

@@ -1,10 +1,11 @@
-import { type Input, isApiError } from '@shiyi/sdk';
+import { isApiError } from '@shiyi/sdk';
 import { useState } from 'react';
 import { useAction } from '../../../api/client.js';
 import { useUnsaved } from '../../../app/navigation.js';
 import { texts, useTexts } from '../../../app/texts.js';
 import { differencesOf } from './layout-differences.js';
-import { addEdit, besides, type Edit, type Item, inputOf, type Layout, moveEdit, type Own, withEdits } from './layout-edits.js';
+import { addEdit, besides, type Edit, type Item, type Layout, moveEdit, type Own, type Tab, withEdits } from './layout-edits.js';
+import { actionsInput, inputOf, orderInput } from './layout-input.js';
 
 const words = texts({
   saved: ['布局已保存', 'Layout saved'],
@@ -15,14 +16,18 @@ const words = texts({
 /** Saves a layout; after a conflict, the edits stay and apply to the layout as it is now. */
 function useSave(onFresh: () => Promise<unknown>, onSaved: () => void) {
   const t = useTexts(words);
-  const { run, busy } = useAction('saveCorpLayout', { done: t.saved });
-  async function store(layout: Input<'saveCorpLayout'>) {
-    const answer = await run(layout);
+  const all = useAction('saveCorpLayout', { done: t.saved });
+  const order = useAction('saveCorpTabOrder', { done: t.saved });
+  const actions = useAction('saveCorpActions', { done: t.saved });
+  async function store(version: number, before: readonly Tab[], after: readonly Tab[]) {
+    // The audit log names the smallest write that holds the changes.
+    const [ids, ofTab] = [orderInput(version, before, after), actionsInput(version, before, after)];
+    const answer = await (ids ? order.run(ids) : ofTab ? actions.run(ofTab) : all.run(inputOf(version, after)));
     if (answer.ok) onSaved();
     // The review shows what both changed before the next attempt.
     else if (isApiError(answer.error, 40901)) await Promise.allSettled([onFresh()]);
   }
-  return { store, busy };
+  return { store, busy: all.busy || order.busy || actions.busy };
 }
 
 /** Keeps the edits, and the version of the layout that the first of them was made on. */
@@ -72,7 +77,7 @@ export function useLayoutEditor(layout: Layout, onFresh: () => Promise<unknown>)
     step: (item: Item, by: -1 | 1) => moveTo(item, besides(tabs, item).findIndex((one) => one.key === item.key) + by),
     review: () => setReviewing(true),
     closeReview: () => setReviewing(false),
-    store: () => void save.store(inputOf(layout.version, tabs)),
+    store: () => void save.store(layout.version, layout.tabs, tabs),
   };
 }
 

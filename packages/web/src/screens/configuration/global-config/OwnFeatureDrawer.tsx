@@ -1,14 +1,17 @@
+import { chakra } from '@chakra-ui/react';
 import type { Row } from '@shiyi/sdk';
+import { client, useOperation } from '../../../api/client.js';
 import { texts, useTexts } from '../../../app/texts.js';
 import { type ControlProps, Field } from '../../../form/Field.js';
 import { RecordDrawer } from '../../../form/RecordDrawer.js';
-import { Textarea } from '../../../ui/Input.js';
+import { Input, Textarea } from '../../../ui/Input.js';
 
 const words = texts({
   create: ['新建功能配置', 'New settings of a feature'],
   edit: (name: string) => [`编辑「${name}」`, `Edit “${name}”`],
   created: ['配置已创建', 'Settings created'],
   keyHint: ['程序按它读取，小写字母开头，例如 share', 'Programs read the settings by it; starts with a small letter, such as share'],
+  taken: (name: string) => [`「${name}」已使用这个键，请换一个`, `“${name}” has this key; choose another`],
   valueHint: ['JSON，最外层为对象，例如 {"points": 10}', 'JSON with an object at the top, such as {"points": 10}'],
 });
 
@@ -38,11 +41,14 @@ export function OwnFeatureDrawer({ open, record, onClose }: Props) {
         draft: 'feature:new',
       }}
       update={{ id: 'updateGlobalConfig', title: (one) => t.edit(one.name), draft: ({ id }) => `feature:${id}` }}
+      readAgain={({ key }) => client.getGlobalConfig({ key })}
     >
-      {() => (
+      {(self) => (
         <>
           <Field name="name" autoFocus />
-          <Field name="key" hint={t.keyHint} />
+          <Field name="key" hint={t.keyHint}>
+            {(control) => <KeyInput {...control} own={self?.key} />}
+          </Field>
           <Field name="value" hint={t.valueHint}>
             {(control) => <JsonText {...control} />}
           </Field>
@@ -50,6 +56,31 @@ export function OwnFeatureDrawer({ open, record, onClose }: Props) {
         </>
       )}
     </RecordDrawer>
+  );
+}
+
+/** Takes a key, and says while typing who has it already. */
+function KeyInput({ id, label, value, onChange, invalid, own }: ControlProps & { own: string | undefined }) {
+  const t = useTexts(words);
+  const keys = useOperation('getGlobalConfigKeys').data;
+  const key = String(value ?? '').trim();
+  const taken = key === own ? undefined : keys?.find((one) => one.value === key);
+  return (
+    <>
+      <Input
+        id={id}
+        aria-label={label}
+        aria-invalid={invalid || taken !== undefined}
+        fontFamily="mono"
+        spellCheck={false}
+        autoComplete="off"
+        value={String(value ?? '')}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <chakra.p aria-live="polite" color="rose" fontSize="xs">
+        {taken ? t.taken(taken.label) : null}
+      </chakra.p>
+    </>
   );
 }
 

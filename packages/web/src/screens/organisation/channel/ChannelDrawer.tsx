@@ -5,16 +5,14 @@ import { texts, useTexts } from '../../../app/texts.js';
 import { type ControlProps, Field } from '../../../form/Field.js';
 import type { Values } from '../../../form/form-values.js';
 import { RecordDrawer } from '../../../form/RecordDrawer.js';
-import { Cascade } from '../../../ui/Cascade.js';
 import { Combobox } from '../../../ui/Combobox.js';
+import { ParentChannel } from './ParentChannel.js';
 
 const words = texts({
   create: ['新建渠道', 'New channel'],
   edit: (name: string) => [`编辑「${name}」`, `Edit “${name}”`],
   add: ['创建渠道', 'Create'],
   created: ['渠道已创建', 'Channel created'],
-  top: ['没有上级（一级渠道）', 'None (top level)'],
-  second: ['作为二级渠道', 'As a second level'],
   codeHint: ['小写字母、数字和横线，企业内唯一', 'Lowercase letters, digits and hyphens; unique in the company'],
   ownerHint: ['客户扫码后会加到负责人；没有负责人就不能生成二维码', 'Whoever scans is added to the owner; without one there is no QR code'],
   none: ['没有', 'None'],
@@ -49,20 +47,13 @@ export function ChannelDrawer({ open, onClose }: { open: string | undefined; onC
   );
 }
 
-/** Returns the channels that may have others below them. */
-const without = (tree: Data<'getChannelTree'>, self: number | undefined): Data<'getChannelTree'> =>
-  tree.filter((node) => node.level < 3 && node.id !== self).map((node) => ({ ...node, children: without(node.children, self) }));
-
 function ChannelFields({ self }: { self: Record | undefined }) {
   const t = useTexts(words);
-  const tree = useOperation('getChannelTree').data;
   return (
     <>
       <Field name="name" autoFocus />
       <Field name="code" hint={t.codeHint} />
-      <Field name="pid">
-        {(control) => <Cascade {...control} levels={2} empty={t.top} here={t.second} nodes={tree && without(tree, self?.id)} />}
-      </Field>
+      <Field name="pid">{(control) => <ParentChannel {...control} self={self?.id} />}</Field>
       <Field name="type" />
       <Field name="owner_user_id" hint={t.ownerHint}>
         {(control) => <OwnerInput {...control} />}

@@ -12,11 +12,11 @@ import { useConfirmed } from '../../../ui/ConfirmButton.js';
 import { EmptyState } from '../../../ui/EmptyState.js';
 import type { RowActions } from '../../../ui/RowMenu.js';
 import { WhenOpen } from '../../../ui/WhenOpen.js';
+import { HistoryDrawer } from '../../operations/history/HistoryDrawer.js';
 import { type Channel, useChannelColumns } from './channel-columns.js';
 
 const ChannelDrawer = lazyComponent(async () => (await import('./ChannelDrawer.js')).ChannelDrawer);
 const ChannelDetail = lazyComponent(async () => (await import('./ChannelDetail.js')).ChannelDetail);
-const HistoryDrawer = lazyComponent(async () => (await import('../../operations/history/HistoryDrawer.js')).HistoryDrawer);
 const CodeDialog = lazyComponent(async () => (await import('./CodeDialog.js')).CodeDialog);
 
 const words = texts({

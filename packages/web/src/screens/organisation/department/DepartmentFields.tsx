@@ -31,8 +31,6 @@ const most = 20;
 export function DepartmentFields({ tree, self }: { tree: readonly Department[]; self: Department | undefined }) {
   const t = useTexts(words);
   const mayRoles = useMay('getRoleTree') === true;
-  const roles = useOperation('getRoleTree', mayRoles ? {} : null).data;
-  const givable = (roles ?? []).flatMap(({ code, children, ...role }) => (code === 'admin' ? children : [{ ...role, children }]));
   const [parents] = useState(() => treeChoices(without(tree, self?.id)));
   return (
     <>
@@ -43,7 +41,7 @@ export function DepartmentFields({ tree, self }: { tree: readonly Department[]; 
       </Field>
       {mayRoles ? (
         <Field name="role_id" hint={t.roleHint}>
-          {(control) => <Combobox {...control} empty={t.none} choices={treeChoices(givable)} />}
+          {(control) => <RoleInput {...control} />}
         </Field>
       ) : null}
       <Field name="regions" hint={t.regionsHint}>
@@ -53,8 +51,16 @@ export function DepartmentFields({ tree, self }: { tree: readonly Department[]; 
   );
 }
 
+/** Offers the roles but that of administrators, which a department cannot give. */
+export function RoleInput(control: ControlProps) {
+  const t = useTexts(words);
+  const roles = useOperation('getRoleTree').data ?? [];
+  const givable = roles.flatMap(({ code, children, ...role }) => (code === 'admin' ? children : [{ ...role, children }]));
+  return <Combobox {...control} empty={t.none} choices={treeChoices(givable)} />;
+}
+
 /** Searches the people who may lead: those of the department, or anybody for a new one. */
-function LeadersInput({ id, label, value, invalid, onChange, self }: ControlProps & { self: Department | undefined }) {
+export function LeadersInput({ id, label, value, invalid, onChange, self }: ControlProps & { self: Department | undefined }) {
   const [keyword, setKeyword] = useState('');
   const asked = { limit: most, ...(keyword ? { keyword } : {}) };
   const mayList = useMay('listStaff');

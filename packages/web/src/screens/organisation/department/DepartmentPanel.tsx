@@ -1,13 +1,11 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { ChevronLeft } from 'lucide-react';
-import { useMeta } from '../../../api/meta.js';
 import { texts, useTexts } from '../../../app/texts.js';
 import { Button } from '../../../ui/Button.js';
 import { Card } from '../../../ui/Card.js';
-import { Facts } from '../../../ui/Facts.js';
-import { formatCount, joinNames } from '../../../ui/format.js';
 import { type RowActions, RowMenu } from '../../../ui/RowMenu.js';
 import { StatusChip } from '../../../ui/StatusChip.js';
+import { DepartmentDuties } from './DepartmentDuties.js';
 import { DepartmentStaff } from './DepartmentStaff.js';
 import type { Department } from './department-tree.js';
 
@@ -17,7 +15,6 @@ const words = texts({
   local: ['仅在本系统', 'Only here'],
   edit: ['编辑', 'Edit'],
   acts: (name: string) => [`「${name}」的操作`, `Actions for “${name}”`],
-  nobody: ['未设置', 'Not set'],
 });
 
 interface Props {
@@ -43,9 +40,7 @@ export function DepartmentPanel({ department, line, actions, onEdit, onOpen, onB
         </Button>
       ) : null}
       <Heading department={department} line={line} actions={actions} onEdit={onEdit} onOpen={onOpen} />
-      <chakra.div px="4" pb="4">
-        <DepartmentFacts department={department} />
-      </chakra.div>
+      <DepartmentDuties key={`duties-${department.id}`} department={department} />
       <DepartmentStaff key={department.id} department={department} />
     </Card>
   );
@@ -81,17 +76,4 @@ function Heading({ department, line, actions, onEdit, onOpen }: Omit<Props, 'onB
       </Flex>
     </>
   );
-}
-
-function DepartmentFacts({ department }: { department: Department }) {
-  const t = useTexts(words);
-  const meta = useMeta('listDepartments');
-  const { leaders, role, regions, user_count } = department;
-  const shown = {
-    leaders: joinNames(leaders.map((one) => one.name)) || t.nobody,
-    role: role?.name ?? t.nobody,
-    regions: regions.join('、') || t.nobody,
-    user_count: formatCount(user_count),
-  };
-  return <Facts facts={Object.entries(shown).map(([name, value]) => ({ name: meta.label(meta.output(name)), value }))} />;
 }

@@ -1,10 +1,10 @@
-import { Suspense, useState } from 'react';
-import { lazyComponent } from '../../../app/lazy-component.js';
+import { useState } from 'react';
 import { texts, useTexts } from '../../../app/texts.js';
 import { useAddress } from '../../../list/useAddress.js';
 import { EmptyState } from '../../../ui/EmptyState.js';
 import { Panes } from '../../../ui/Panes.js';
 import { useMobile } from '../../../ui/useMedia.js';
+import { HistoryDrawer } from '../../operations/history/HistoryDrawer.js';
 import { DepartmentDrawer } from './DepartmentDrawer.js';
 import { DepartmentPanel } from './DepartmentPanel.js';
 import { type Department, findDepartment, lineTo, type Spot } from './department-tree.js';
@@ -12,8 +12,6 @@ import { MoveDepartment } from './MoveDepartment.js';
 import { TreePanel } from './TreePanel.js';
 import { useDepartmentActions } from './use-department-actions.js';
 import { useDepartmentMoves } from './use-department-moves.js';
-
-const HistoryDrawer = lazyComponent(async () => (await import('../../operations/history/HistoryDrawer.js')).HistoryDrawer);
 
 const words = texts({
   gone: ['这个部门不存在了', 'This department no longer exists'],
@@ -58,17 +56,9 @@ export function DepartmentPanes({ tree }: { tree: readonly Department[] | undefi
         {isLost ? <EmptyState drawing="lost" title={t.gone} text={t.goneText} /> : null}
       </Panes>
       {tree ? <OpenForm tree={shown} /> : null}
-      {past ? <Past department={past} onClose={() => setPast(undefined)} /> : null}
+      <HistoryDrawer object="department" id={past?.id} name={past?.name ?? ''} onClose={() => setPast(undefined)} />
       {moving ? <Moving tree={shown} department={moving} onClose={() => setMoving(undefined)} onMove={move} /> : null}
     </>
-  );
-}
-
-function Past({ department, onClose }: { department: Department; onClose: () => void }) {
-  return (
-    <Suspense>
-      <HistoryDrawer object="department" id={department.id} name={department.name} onClose={onClose} />
-    </Suspense>
   );
 }
 

@@ -1,0 +1,121 @@
+import { chakra } from '@chakra-ui/react';
+import type { Input, Row } from '@shiyi/sdk';
+import { useMay } from '../../../api/Can.js';
+import { useAction } from '../../../api/client.js';
+import { lazyComponent } from '../../../app/lazy-component.js';
+import { counted, texts, useTexts } from '../../../app/texts.js';
+import { useColumns } from '../../../list/columns.js';
+import { ListPage } from '../../../list/ListPage.js';
+import { useList } from '../../../list/useList.js';
+import { useOpen } from '../../../list/useOpen.js';
+import { Button } from '../../../ui/Button.js';
+import { EmptyState } from '../../../ui/EmptyState.js';
+import { StatusChip } from '../../../ui/StatusChip.js';
+import { notify } from '../../../ui/toasts.js';
+import { WhenOpen } from '../../../ui/WhenOpen.js';
+
+const OwnSettingDrawer = lazyComponent(async () => (await import('./OwnSettingDrawer.js')).OwnSettingDrawer);
+
+const words = texts({
+  title: ['企业自有设置', 'Own daily task settings'],
+  sub: (count: string, when: string) => [`${count} 项与通用值不同 · ${when}更新`, `${counted(count, 'setting')} · updated ${when}`],
+  create: ['新增设置', 'New setting'],
+  none: ['全部使用通用值', 'Everything uses the common values'],
+  noneText: [
+    '在布局里修改名称、积分、顺序或显示后，会列在这里。',
+    'Names, points, order and visibility that you change in the layout are listed here.',
+  ],
+  notFound: ['这个分类没有自有设置', 'This tab has no setting of its own'],
+  what: ['分类 / 行为', 'Tab / action'],
+  whole: ['整个分类', 'Whole tab'],
+  shown: ['显示', 'Shown'],
+  hidden: ['隐藏', 'Hidden'],
+  edit: ['修改', 'Edit'],
+  back: ['恢复通用值', 'Return to the common values'],
+  returned: (name: string) => [`「${name}」已恢复通用值`, `“${name}” uses the common values again`],
+  undo: ['撤销', 'Undo'],
+});
+
+type OwnSetting = Row<'listCorpConfigs'>;
+
+const nameOf = ({ tab, action }: OwnSetting) => action?.name ?? tab.name;
+
+/** Lists what the company has changed on the daily tasks, also on tabs and actions that the layout does not show. */
+export function OwnSettingList() {
+  const t = useTexts(words);
+  const list = useList('listCorpConfigs');
+  const open = useOpen();
+  const mayCreate = useMay('createCorpConfig');
+  const actions = useRowActions(open.show);
+  const columns = useColumns('listCorpConfigs', [
+    { name: 'tab', title: t.what, cell: (one) => <Named setting={one} /> },
+    { name: 'enabled', cell: ({ enabled }) => <StatusChip tone={enabled ? 'good' : 'plain'}>{enabled ? t.shown : t.hidden}</StatusChip> },
+    { name: 'alias' },
+    { name: 'score_override', end: true },
+    { name: 'sort', end: true },
+    { name: 'updated_at', end: true, wideOnly: true },
+  ]);
+  return (
+    <ListPage
+      list={list}
+      title={t.title}
+      sub={t.sub}
+      actions={
+        mayCreate ? (
+          <Button look="solid" onClick={() => open.show('new')}>
+            {t.create}
+          </Button>
+        ) : null
+      }
+      columns={columns}
+      onOpen={(one) => open.show(one.id)}
+      rowActions={actions}
+      empty={<EmptyState title={t.none} text={t.noneText} />}
+      notFound={t.notFound}
+    >
+      <WhenOpen open={open.value !== undefined}>
+        <OwnSettingDrawer open={open.value} record={list.rows?.find((one) => one.id === open.id)} onClose={open.close} />
+      </WhenOpen>
+    </ListPage>
+  );
+}
+
+function Named({ setting: { tab, action } }: { setting: OwnSetting }) {
+  const t = useTexts(words);
+  return (
+    <>
+      <chakra.b fontWeight="semibold">{action?.name ?? tab.name}</chakra.b>{' '}
+      <chakra.span color="ink.3">{action ? tab.name : t.whole}</chakra.span>
+    </>
+  );
+}
+
+/** Returns the input that makes a deleted setting again. */
+const againOf = ({ tab, action, enabled, alias, sort, score_override }: OwnSetting): Input<'createCorpConfig'> => ({
+  ...(action ? { action_id: action.id } : { tab_id: tab.id }),
+  enabled,
+  ...(alias === null ? {} : { alias }),
+  ...(sort === null ? {} : { sort }),
+  ...(score_override === null ? {} : { score_override }),
+});
+
+const layout = { refresh: ['getCorpConfigTree'] } as const;
+
+function useRowActions(onEdit: (id: number) => void) {
+  const t = useTexts(words);
+  const removing = useAction('deleteCorpConfig', layout);
+  const making = useAction('createCorpConfig', layout);
+  const may = { edit: useMay('updateCorpConfig'), remove: useMay('deleteCorpConfig'), make: useMay('createCorpConfig') };
+  async function remove(setting: OwnSetting) {
+    if (!(await removing.run({ id: setting.id })).ok) return;
+    const undo = { label: t.undo, run: () => void making.run(againOf(setting)) };
+    notify({ tone: 'success', title: t.returned(nameOf(setting)), ...(may.make ? { action: undo } : {}) });
+  }
+  return {
+    name: nameOf,
+    of: (one: OwnSetting) => [
+      may.edit && { label: t.edit, onSelect: () => onEdit(one.id) },
+      may.remove && { label: t.back, onSelect: () => void remove(one) },
+    ],
+  };
+}
