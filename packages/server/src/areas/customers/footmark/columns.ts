@@ -1,0 +1,54 @@
+import type { Row } from '@shiyi/sdk';
+import { sql } from 'kysely';
+import { heldInScope, type Principal } from '../../../auth/principal.js';
+import type { Db } from '../../../db/database.js';
+import type { Context } from '../../../http/context.js';
+
+type Footmark = Row<'listFootmarks'>;
+
+/** Follow-ups with the customer or lead that each is about. */
+export const footmarks = (db: Db) =>
+  db
+    .selectFrom('footmark')
+    .leftJoin('customer', 'customer.id', 'footmark.user_id')
+    .leftJoin('lead', 'lead.id', 'footmark.origin_id')
+    .where('customer.deleted_at', 'is', null)
+    .where('lead.deleted_at', 'is', null);
+
+/** Filters for follow-ups of customers and leads that the caller may see. Once a lead has a customer, the customer decides. */
+export const footmarksInScope = (principal: Principal) =>
+  heldInScope(principal, 'case when footmark.user_id is null then lead.distribute_user_id else customer.principal_user_id end');
+
+/** Whether staff asked for a follow-up whose time has come, and nobody has followed up since. */
+export const followDue = sql<boolean>`(footmark.next_follow_at <= now() and not exists (
+  select from footmark later where later.type <> 'system' and (later.happened_at, later.id) > (footmark.happened_at, footmark.id)
+    and (later.user_id = footmark.user_id or (footmark.user_id is null and later.origin_id = footmark.origin_id))))`;
+
+/** Hours in which authors may change what they wrote. */
+export const editableHours = 24;
+
+/** Columns of the contract's `Footmark`. */
+export const footmarkColumns = ({ principal }: Pick<Context, 'principal'>) =>
+  [
+    'footmark.id',
+    'footmark.user_id',
+    'footmark.origin_id',
+    'footmark.service_id',
+    sql<string>`coalesce(customer.nick_name, lead.name, '')`.as('name'),
+    'customer.avatar',
+    sql<Footmark['type']>`footmark.type`.as('type'),
+    sql<Footmark['event']>`footmark.event`.as('event'),
+    'footmark.content',
+    sql<string[]>`footmark.images`.as('images'),
+    'footmark.next_follow_at',
+    sql<Footmark['stage_before']>`footmark.stage_before`.as('stage_before'),
+    sql<Footmark['stage_after']>`footmark.stage_after`.as('stage_after'),
+    sql<Footmark['operator']>`(select json_build_object('id', s.id, 'name', s.name) from staff s where s.id = footmark.operator_id)`.as(
+      'operator',
+    ),
+    'footmark.happened_at',
+    'footmark.created_at',
+    sql<boolean>`coalesce(footmark.type <> 'system' and footmark.operator_id = ${principal.staffId}
+      and footmark.created_at > now() - make_interval(hours => ${sql.lit(editableHours)}), false)`.as('editable'),
+    'footmark.version',
+  ] as const;

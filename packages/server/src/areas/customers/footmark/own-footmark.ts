@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import type { Context } from '../../../http/context.js';
+import { notFound, Refusal } from '../../../http/refusal.js';
+import { editableHours, footmarks, footmarksInScope } from './columns.js';
+
+/** Locks a follow-up that its author may still change. @throws Refusal 40300 for others, and later than a day */
+export async function lockOwn({ db, principal }: Context, id: number) {
+  const found = await footmarks(db)
+    .where('footmark.id', '=', id)
+    .where(footmarksInScope(principal))
+    .select(['footmark.id', 'footmark.type', 'footmark.operator_id', 'footmark.content', 'footmark.next_follow_at', 'footmark.version'])
+    .select(sql<boolean>`footmark.created_at > now() - make_interval(hours => ${sql.lit(editableHours)})`.as('recent'))
+    .forNoKeyUpdate('footmark')
+    .executeTakeFirst();
+  if (!found) throw notFound();
+  const { recent, ...before } = found;
+  if (before.type === 'system')
+    throw new Refusal(40300, ['系统记录不能修改或删除', 'What the system recorded cannot be changed or deleted']);
+  if (before.operator_id !== principal.staffId)
+    throw new Refusal(40300, ['只能修改或删除自己写的跟进记录', 'You can only change or delete follow-ups that you wrote']);
+  if (!recent)
+    throw new Refusal(40300, [
+      '跟进记录写下 24 小时后不能再改，请另写一条',
+      'A follow-up cannot be changed after 24 hours; add another one',
+    ]);
+  return before;
+}

@@ -1,0 +1,99 @@
+import type { Input } from '@shiyi/sdk';
+import { heldInScope, type Principal } from '../../../auth/principal.js';
+import type { Db } from '../../../db/database.js';
+import { notFound, Refusal, refuseField } from '../../../http/refusal.js';
+import { customersInScope, liveCustomers } from '../customer/customer.js';
+
+type Given = Input<'createFootmark'>;
+type Times = Pick<Given, 'next_follow_at' | 'happened_at'>;
+
+/** The clock may be a little ahead of ours. */
+const leewayMs = 60_000;
+
+/** @throws Refusal 42200 unless the next follow-up lies ahead and the note does not */
+export function assertTimes({ next_follow_at, happened_at }: Times, keptNext?: Date | string | null) {
+  const now = Date.now();
+  if (happened_at !== undefined && Date.parse(happened_at) > now + leewayMs)
+    throw refuseField(42200, 'happened_at', 'past', [
+      '发生时间不能晚于现在，请修改',
+      'This cannot have happened in the future; correct the time',
+    ]);
+  if (next_follow_at === undefined || Date.parse(next_follow_at) > now) return;
+  // A reminder that has passed since may stay as it was.
+  if (keptNext && new Date(keptNext).getTime() === Date.parse(next_follow_at)) return;
+  throw refuseField(42200, 'next_follow_at', 'future', [
+    '下次跟进要晚于现在，请改一个时间',
+    'The next follow-up must be in the future; choose another time',
+  ]);
+}
+
+/** URL prefix of images from uploadImage; loading other images would reveal readers to their host. */
+const uploads = '/admin/v1/files/';
+
+export function assertImages(images: readonly string[] = []) {
+  if (images.every((one) => one.startsWith(uploads))) return;
+  throw refuseField(42200, 'images', 'uploaded', ['图片请先上传，再写进跟进记录', 'Upload the pictures first, then add them here']);
+}
+
+/** Stages that staff may choose, by the current one. */
+const moves: Record<string, readonly string[]> = {
+  lead: ['lost'],
+  trial: ['lost'],
+  in_service: ['lost'],
+  finished: ['lost'],
+  lost: ['lead'],
+};
+
+/** @throws Refusal 40900 for a move between stages that no follow-up makes */
+export function assertStageMove(from: string, to: string) {
+  const allowed = moves[from] ?? [];
+  if (allowed.includes(to)) return;
+  throw new Refusal(40900, ['客户不能这样变更阶段，请重新选择', 'The customer cannot move to this stage; choose another'], {
+    from,
+    to,
+    allowed: [...allowed],
+  });
+}
+
+/** Locks the customer that a follow-up is about. @throws Refusal 40400 outside the caller's data scope */
+export async function lockCustomer(db: Db, principal: Principal, id: number) {
+  const found = await liveCustomers(db)
+    .select(['customer.id', 'customer.stage'])
+    .where('customer.id', '=', id)
+    .where(customersInScope(principal))
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!found) throw notFound();
+  return found;
+}
+
+/** Returns the customer of a service order. @throws Refusal 40400 */
+export async function customerOfService(db: Db, id: number): Promise<number> {
+  const found = await db.selectFrom('service').select('user_id').where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst();
+  if (!found) throw notFound();
+  return found.user_id;
+}
+
+/** Locks a lead that the caller may see. @throws Refusal 40400 */
+export async function lockLead(db: Db, principal: Principal, id: number) {
+  const found = await db
+    .selectFrom('lead')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .where(heldInScope(principal, 'lead.distribute_user_id'))
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!found) throw notFound();
+  return found;
+}
+
+/** @throws Refusal 42200 unless exactly one of the three says whose follow-up it is */
+export function assertOneOwner({ user_id, service_id, origin_id }: Given) {
+  const given = [user_id, service_id, origin_id].filter((one) => one !== undefined);
+  if (given.length === 1) return;
+  throw refuseField(42200, 'user_id', 'one', [
+    '请从客户、服务单、线索中选一个，且只选一个',
+    'Choose exactly one of customer, service order and lead',
+  ]);
+}

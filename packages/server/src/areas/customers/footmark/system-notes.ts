@@ -1,0 +1,27 @@
+import type { Row } from '@shiyi/sdk';
+import type { Db } from '../../../db/database.js';
+
+type Footmark = Row<'listFootmarks'>;
+
+/** Something that the server noticed. It is about a customer, a lead, or both once the lead has become the customer. */
+export interface NotedEvent {
+  event: NonNullable<Footmark['event']>;
+  /** What happened, in the words of the company's records. */
+  content: string;
+  user_id?: number | null;
+  origin_id?: number | null;
+  service_id?: number | null;
+  stage_before?: Footmark['stage_before'];
+  stage_after?: Footmark['stage_after'];
+  /** Who did it; left out for what nobody did. */
+  operator_id?: number | null;
+}
+
+/** Writes follow-ups of the type `system`. */
+export async function noteEvents(db: Db, events: readonly NotedEvent[]) {
+  if (events.length === 0) return;
+  await db
+    .insertInto('footmark')
+    .values(events.map((one) => ({ ...one, type: 'system' as const })))
+    .execute();
+}
