@@ -3,7 +3,24 @@ import { placeOf } from './context.js';
 /** Allowed first words of an operationId, by method. Adding a verb here is a deliberate naming decision. */
 const verbs = {
   get: ['get', 'list', 'check', 'build', 'login', 'export', 'watch'],
-  post: ['create', 'save', 'import', 'login', 'logout', 'authorize', 'upload', 'check', 'sync', 'send', 'query', 'set', 'copy', 'restore'],
+  post: [
+    'create',
+    'save',
+    'import',
+    'login',
+    'logout',
+    'authorize',
+    'upload',
+    'check',
+    'sync',
+    'send',
+    'query',
+    'set',
+    'copy',
+    'restore',
+    'merge',
+    'erase',
+  ],
   put: ['update', 'change', 'reset', 'sort', 'sync', 'set', 'save', 'finish', 'delete'],
   delete: ['delete', 'clear'],
 };

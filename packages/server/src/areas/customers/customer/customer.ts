@@ -1,51 +1,45 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type DataScope, heldInScope } from '../../../auth/principal.js';
+import { type DataScope, heldInScope, type Principal } from '../../../auth/principal.js';
 import type { Db } from '../../../db/database.js';
-import { yearsSince } from '../../../db/days.js';
+import { inLastYears } from '../../../db/days.js';
+import { lockRows } from '../../../db/lock-rows.js';
 import type { Context } from '../../../http/context.js';
-import { refuseField } from '../../../http/refusal.js';
-import { channelOf } from '../../organisation/channel/channel.js';
+import { notFound, Refusal, refuseField } from '../../../http/refusal.js';
 
 export const liveCustomers = (db: Db) => db.selectFrom('customer').where('customer.deleted_at', 'is', null);
 
 /** Filters for customers whose principal is in the caller's data scope, and those without a principal (the public pool). */
 export const customersInScope = (who: DataScope): RawBuilder<boolean> => heldInScope(who, 'customer.principal_user_id');
 
-/** BMI = kg / m², one decimal. */
-const bmi = sql<number | null>`round(customer.init_weight / ((customer.height / 100) * (customer.height / 100)), 1)`;
+/** Customers that the caller may see. */
+export const seenCustomers = ({ db, principal }: Pick<Context, 'db' | 'principal'>) => liveCustomers(db).where(customersInScope(principal));
 
-/** Columns of the contract's `Customer`. Weighings, tags and services are added once their areas exist. */
-export const customerColumns = ({ principal }: Pick<Context, 'principal'>) =>
-  [
-    'customer.id',
-    'customer.nick_name',
-    'customer.real_name',
-    sql<string | null>`mask_phone(customer.phone)`.as('phone_masked'),
-    'customer.avatar',
-    'customer.sex',
-    yearsSince(sql`customer.birthday`, principal).as('age'),
-    'customer.stage',
-    'customer.member_type',
-    'customer.member_expire_at',
-    'customer.subscribe_status',
-    'customer.is_pending',
-    'customer.pending_reason',
-    'customer.display_recipe',
-    'customer.init_weight as current_weight',
-    bmi.as('bmi'),
-    sql<never[]>`'[]'::json`.as('tags'),
-    sql<{
-      id: number;
-      name: string;
-    } | null>`(select json_build_object('id', s.id, 'name', s.name) from staff s where s.id = customer.principal_user_id)`.as('principal'),
-    channelOf('customer.channel_id').as('channel'),
-    'customer.source',
-    sql<never[]>`'[]'::json`.as('open_services'),
-    'customer.remark',
-    'customer.last_punch_at',
-    'customer.created_at',
-    'customer.version',
-  ] as const;
+/** @throws Refusal 40400 unless the caller may see the customer */
+export async function assertSeen(context: Pick<Context, 'db' | 'principal'>, id: number) {
+  const known = await seenCustomers(context).select('customer.id').where('customer.id', '=', id).executeTakeFirst();
+  if (!known) throw notFound();
+}
+
+/** Says who writes, so that changes of customers name them. */
+export const writeAs = (db: Db, principal: Pick<Principal, 'staffId'>) =>
+  sql`select set_config('app.staff', ${String(principal.staffId)}, true)`.execute(db);
+
+/** Locks customers that the caller may see, and notes who writes. @throws Refusal 40400 when one of them is unknown */
+export async function lockCustomers({ db, principal }: Pick<Context, 'db' | 'principal'>, ids: readonly number[]) {
+  const which = sql<boolean>`id = any(${ids}::bigint[]) and deleted_at is null and ${customersInScope(principal)}`;
+  const locked = await lockRows(db, 'customer', which);
+  if (locked.length < new Set(ids).size) throw notFound();
+  await writeAs(db, principal);
+}
+
+/** Returns the whole row of a customer, locked. @throws Refusal 40400, or 40901 when it is newer than the version */
+export async function lockCustomer(context: Pick<Context, 'db' | 'principal'>, id: number, version?: number) {
+  await lockCustomers(context, [id]);
+  const row = await liveCustomers(context.db).selectAll().where('id', '=', id).executeTakeFirst();
+  if (!row) throw notFound();
+  if (version !== undefined && row.version !== version) throw new Refusal(40901);
+  return row;
+}
 
 export async function assertStaff(db: Db, id: number | undefined) {
   if (id === undefined) return;
@@ -61,4 +55,11 @@ export async function assertIngredients(db: Db, field: string, ids: readonly num
   if (ids.length === 0) return;
   const known = await db.selectFrom('ingredient').select('id').where('id', 'in', ids).where('deleted_at', 'is', null).execute();
   if (known.length < new Set(ids).size) throw unknown(field);
+}
+
+export async function assertBirthday(db: Db, principal: Principal, birthday: string | undefined) {
+  if (birthday === undefined) return;
+  const { rows } = await sql<{ ok: boolean }>`select ${inLastYears(120, birthday, principal)} as ok`.execute(db);
+  if (!rows[0]?.ok)
+    throw refuseField(42200, 'birthday', 'range', ['生日应在过去 120 年内', 'The birthday must be within the last 120 years']);
 }

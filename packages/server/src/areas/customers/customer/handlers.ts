@@ -1,15 +1,14 @@
+import type { Data, Input } from '@shiyi/sdk';
 import { sql } from 'kysely';
-import type { Principal } from '../../../auth/principal.js';
 import { asJson } from '../../../db/as-json.js';
-import type { Db } from '../../../db/database.js';
-import { dayRange, inLastYears } from '../../../db/days.js';
-import { nobody } from '../../../db/filters.js';
 import { list } from '../../../db/list-query.js';
 import { readRow } from '../../../db/read-row.js';
-import type { Context, Handlers } from '../../../http/context.js';
-import { refuseField } from '../../../http/refusal.js';
-import { assertChannel, inChannel } from '../../organisation/channel/channel.js';
-import { assertIngredients, assertStaff, customerColumns, customersInScope, liveCustomers } from './customer.js';
+import type { Context, Handlers, RawJson } from '../../../http/context.js';
+import { notFound, Refusal } from '../../../http/refusal.js';
+import { assertChannel } from '../../organisation/channel/channel.js';
+import { customerColumns, detailColumns } from './columns.js';
+import { assertBirthday, assertIngredients, assertStaff, liveCustomers, lockCustomer, seenCustomers } from './customer.js';
+import { customerFilters, searched } from './filters.js';
 
 const sorts = {
   created_at: { asc: 'customer.created_at' },
@@ -17,44 +16,114 @@ const sorts = {
   nick_name: { asc: 'customer.nick_name' },
 } as const;
 
-const isPublic = (yes: boolean) => sql<boolean>`(customer.principal_user_id is null) = ${yes}`;
+/** Returns a customer as lists show it. */
+export const customerRow = ({ db, principal }: Context, id: number): Promise<RawJson<Data<'createCustomer'>>> =>
+  readRow(db, liveCustomers(db).where('customer.id', '=', id), customerColumns({ principal }));
 
-/** Filters that match no rows until the areas for tags and services exist. */
-const unknownYet = { tag_id: nobody, no_punch_days: nobody };
+type Given = Input<'createCustomer'> | Input<'updateCustomer'>;
 
-async function assertBirthday(db: Db, principal: Principal, birthday: string | undefined) {
-  if (birthday === undefined) return;
-  const { rows } = await sql<{ ok: boolean }>`select ${inLastYears(120, birthday, principal)} as ok`.execute(db);
-  if (!rows[0]?.ok)
-    throw refuseField(42200, 'birthday', 'range', ['生日应在过去 120 年内', 'The birthday must be within the last 120 years']);
+async function assertGiven(
+  { db, principal }: Context,
+  input: Given,
+  before?: { principal_user_id: number | null; channel_id: number | null },
+) {
+  if (input.principal_user_id !== before?.principal_user_id) await assertStaff(db, input.principal_user_id);
+  if (input.channel_id !== before?.channel_id) await assertChannel(db, input.channel_id);
+  await assertIngredients(db, 'allergy_ingredient_ids', input.allergy_ingredient_ids);
+  await assertIngredients(db, 'dislike_ingredient_ids', input.dislike_ingredient_ids);
+  await assertBirthday(db, principal, input.birthday);
+}
+
+/** Columns that an update empties where the input leaves them out. */
+const optional = [
+  'real_name',
+  'avatar',
+  'birthday',
+  'height',
+  'init_weight',
+  'target_weight',
+  'waist',
+  'hip',
+  'body_fat',
+  'activity_level',
+  'province',
+  'city',
+  'job',
+  'principal_user_id',
+  'channel_id',
+  'remark',
+] as const;
+
+/** @throws Refusal 40903 while a service or an order names the customer */
+async function assertUnused({ db }: Context, id: number) {
+  const { rows } = await sql<{ services: boolean; orders: boolean }>`select
+    exists (select from service where user_id = ${id} and deleted_at is null) as services,
+    exists (select from platform_order where user_id = ${id} and deleted_at is null) as orders`.execute(db);
+  if (rows[0]?.services)
+    throw new Refusal(40903, [
+      '客户还有服务单，不能删除；可以标记为已流失',
+      'The customer has service orders and cannot be deleted; mark them as lost instead',
+    ]);
+  if (rows[0]?.orders)
+    throw new Refusal(40903, [
+      '客户还有平台订单，不能删除；可以标记为已流失',
+      'The customer has shop orders and cannot be deleted; mark them as lost instead',
+    ]);
 }
 
 export const handlers: Handlers = {
   listCustomers: list('listCustomers', {
-    from: ({ db, principal }: Context) => liveCustomers(db).where(customersInScope(principal)),
+    from: (context: Context) => seenCustomers(context),
     id: 'customer.id',
     columns: customerColumns,
-    search: ['customer.nick_name', 'customer.real_name', 'customer.remark'],
-    where: {
-      is_public: isPublic,
-      channel_id: inChannel('customer.channel_id'),
-      ...unknownYet,
-      ...dayRange('created', 'customer.created_at'),
-    },
+    search: searched,
+    where: customerFilters,
     order: { otherwise: '-created_at', by: sorts },
   }),
 
-  async createCustomer({ db, principal, audit }, { principal_user_id, ...input }) {
-    const { health_flags, allergy_ingredient_ids, dislike_ingredient_ids, ...plain } = input;
-    await assertStaff(db, principal_user_id);
-    await assertChannel(db, input.channel_id);
-    await assertIngredients(db, 'allergy_ingredient_ids', allergy_ingredient_ids);
-    await assertIngredients(db, 'dislike_ingredient_ids', dislike_ingredient_ids);
-    await assertBirthday(db, principal, input.birthday);
+  async createCustomer(context, input) {
+    const { db, principal, audit } = context;
+    const { health_flags, allergy_ingredient_ids, dislike_ingredient_ids, principal_user_id = principal.staffId, ...plain } = input;
+    await assertGiven(context, input);
     const lists = asJson({ health_flags, allergy_ingredient_ids, dislike_ingredient_ids });
-    const values = { ...plain, ...lists, principal_user_id: principal_user_id ?? principal.staffId };
-    const made = await db.insertInto('customer').values(values).returning('id').executeTakeFirstOrThrow();
+    const made = await db
+      .insertInto('customer')
+      .values({ ...plain, ...lists, principal_user_id })
+      .returning('id')
+      .executeTakeFirstOrThrow();
     audit({ target: made.id });
-    return readRow(db, liveCustomers(db).where('customer.id', '=', made.id), customerColumns({ principal }));
+    return customerRow(context, made.id);
+  },
+
+  async updateCustomer(context, { id, version, ...input }) {
+    const { db, audit } = context;
+    const before = await lockCustomer(context, id, version);
+    await assertGiven(context, { ...input, id, version }, before);
+    const { health_flags = [], allergy_ingredient_ids = [], dislike_ingredient_ids = [], sex = 0, diet_style = 'normal', phone } = input;
+    const emptied = Object.fromEntries(optional.map((name) => [name, input[name] ?? null]));
+    const lists = asJson({ health_flags, allergy_ingredient_ids, dislike_ingredient_ids });
+    const values = { ...emptied, ...lists, nick_name: input.nick_name, sex, diet_style, ...(phone === undefined ? {} : { phone }) };
+    await db.updateTable('customer').set(values).where('id', '=', id).execute();
+    audit({ target: id, before });
+    return customerRow(context, id);
+  },
+
+  async deleteCustomer(context, { id }) {
+    const { db, audit } = context;
+    const before = await lockCustomer(context, id);
+    await assertUnused(context, id);
+    await db.updateTable('external_user').set({ customer_id: null }).where('customer_id', '=', id).execute();
+    await db.updateTable('customer').set({ deleted_at: new Date() }).where('id', '=', id).execute();
+    audit({ target: id, before });
+    return {};
+  },
+
+  getCustomer: (context, { id }) => readRow(context.db, seenCustomers(context).where('customer.id', '=', id), detailColumns(context)),
+
+  async getCustomerPhone(context, { id }) {
+    const found = await seenCustomers(context).select('customer.phone').where('customer.id', '=', id).executeTakeFirst();
+    if (!found) throw notFound();
+    context.audit({ target: id });
+    return found;
   },
 };

@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import { dayRange, today } from '../../../db/days.js';
+import type { Context } from '../../../http/context.js';
+import { inChannel } from '../../organisation/channel/channel.js';
+
+const isPublic = (yes: boolean) =>
+  yes ? sql<boolean>`customer.principal_user_id is null` : sql<boolean>`customer.principal_user_id is not null`;
+
+const hasTag = (id: number) => sql<boolean>`exists (select from customer_tag m where m.user_id = customer.id and m.tag_id = ${id})`;
+
+const hasService = (status: string) =>
+  sql<boolean>`exists (select from service s where s.user_id = customer.id and s.deleted_at is null and s.status = ${status})`;
+
+/** A running service, and that many whole days without a check-in since it began. */
+const withoutPunch = (days: number, { principal }: Context) => sql<boolean>`exists (
+  select from service s where s.user_id = customer.id and s.deleted_at is null and s.status = 'in_service'
+    and greatest(s.start_date, (customer.last_punch_at at time zone ${principal.timeZone})::date) < ${today(principal)} - ${days}::int)`;
+
+export const searched = ['customer.nick_name', 'customer.real_name', 'customer.remark'] as const;
+
+/** Conditions of the list of customers; actions on all that match use the same. */
+export const customerFilters = {
+  is_public: isPublic,
+  channel_id: inChannel('customer.channel_id'),
+  tag_id: hasTag,
+  service_status: hasService,
+  no_punch_days: withoutPunch,
+  ...dayRange('created', 'customer.created_at' as const),
+};
