@@ -8,10 +8,8 @@ export const constraints: Constraints = {
     field: 'phone',
     sentence: ['该手机号已有客户，请直接查找', 'A customer with this phone number already exists; search for it'],
   },
-  punch_weight_pkey: { unbroken: 'a second weigh-in of a day replaces the first' },
   punch_weight_enterprise_id_user_id_fkey: ofCustomer,
   punch_weight_enterprise_id_staff_id_fkey: byStaff,
-  customer_tag_pkey: { unbroken: 'inserted only where there is none' },
   customer_tag_enterprise_id_user_id_fkey: ofCustomer,
   customer_tag_enterprise_id_tag_id_fkey: {
     field: 'add_tag_ids',
