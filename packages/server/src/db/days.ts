@@ -45,16 +45,21 @@ export const inLastYears = (years: number, day: string, calendar: Calendar) =>
 export const yearsSince = (day: RawBuilder<unknown>, calendar: Calendar) =>
   sql<number | null>`extract(year from age(${today(calendar)}, ${day}))::int`;
 
-/** Rows on or after the day (`since`), or on or before it (`through`). */
-export type DayFilter<Column = string> = { since: Column } | { through: Column };
+/** Rows on or after the day (`since`), or on or before it (`through`); a column that holds days is compared as it is (`fromDay`, `toDay`). */
+export type DayFilter<Column = string> = { since: Column } | { through: Column } | { fromDay: Column } | { toDay: Column };
+
+const dayFilters = ['since', 'through', 'fromDay', 'toDay'];
 
 export const isDayFilter = (filter: unknown): filter is DayFilter =>
-  typeof filter === 'object' && filter !== null && ('since' in filter || 'through' in filter);
+  typeof filter === 'object' && filter !== null && dayFilters.some((name) => name in filter);
 
-export const dayCondition = (filter: DayFilter, day: string, calendar: Calendar) =>
-  'since' in filter
+export function dayCondition(filter: DayFilter, day: string, calendar: Calendar) {
+  if ('fromDay' in filter) return sql<boolean>`${sql.ref(filter.fromDay)} >= ${day}::date`;
+  if ('toDay' in filter) return sql<boolean>`${sql.ref(filter.toDay)} <= ${day}::date`;
+  return 'since' in filter
     ? sql<boolean>`${sql.ref(filter.since)} >= ${startOf(day, calendar)}`
     : sql<boolean>`${sql.ref(filter.through)} < ${startOf(day, calendar, 1)}`;
+}
 
 /** Returns the filters `<name>_from` and `<name>_to` over the days of a column. */
 export const dayRange = <Name extends string, Column extends string>(name: Name, column: Column) =>

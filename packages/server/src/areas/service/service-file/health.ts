@@ -1,0 +1,66 @@
+import type { Data } from '@shiyi/sdk';
+import { sql } from 'kysely';
+import { heldInScope } from '../../../auth/principal.js';
+import type { Context } from '../../../http/context.js';
+import { notFound } from '../../../http/refusal.js';
+import { ageOn, bmiOf, healthyWeights, standardWeight, waistClass } from '../../../plan/body.js';
+import type { EnergyInput } from '../../../plan/schemas.js';
+import { liveServices } from '../service/columns.js';
+import { calculate, measuresOf } from '../service/target-energy.js';
+import { classOf, foodLimits } from './record.js';
+
+type File = Data<'getServiceHealth'>;
+
+/** The goal of a service: as it was asked for, else what its type is for. */
+export const inputOf = (row: { energy_input: unknown; type: string }): EnergyInput =>
+  (row.energy_input as EnergyInput | null) ?? { goal: row.type === 'nutrition' ? 'keep' : 'lose' };
+
+const file = ({ db }: Context, id: number) =>
+  db
+    .selectFrom('customer')
+    .select(['birthday'])
+    .select([
+      sql<File['sex']>`sex`.as('sex'),
+      sql<number | null>`height::float8`.as('height'),
+      sql<number | null>`waist::float8`.as('waist'),
+      sql<number | null>`hip::float8`.as('hip'),
+      sql<number | null>`body_fat::float8`.as('body_fat'),
+      sql<File['activity_level']>`activity_level`.as('activity_level'),
+      sql<File['health_flags']>`health_flags`.as('health_flags'),
+      sql<File['diet_style']>`diet_style`.as('diet_style'),
+      ...foodLimits,
+    ])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+
+/** @throws Refusal 40400 for a service outside of the caller's data scope */
+export async function healthFile(context: Context, id: number): Promise<File> {
+  const { db, principal } = context;
+  const service = await liveServices(db)
+    .where('service.id', '=', id)
+    .where(heldInScope(principal, 'service.principal_user_id'))
+    .select(['user_id', 'type', 'energy_input'])
+    .select([
+      sql<number | null>`init_weight::float8`.as('init_weight'),
+      sql<number | null>`target_weight::float8`.as('target_weight'),
+      sql<number | null>`eval_weight::float8`.as('eval_weight'),
+    ])
+    .executeTakeFirst();
+  const known = service && (await measuresOf(db, principal, service.user_id));
+  if (!service || !known) throw notFound();
+  const { user_id, init_weight, target_weight, eval_weight } = service;
+  const row = await file(context, user_id);
+  const { height, weight } = known;
+  const bmi = height !== null && weight !== null ? bmiOf(weight, height) : null;
+  const found = calculate(known, inputOf(service), { weight: eval_weight });
+  return {
+    ...{ ...row, user_id, init_weight, target_weight, eval_weight, current_weight: weight, bmi, bmi_class: classOf(bmi) },
+    age: row.birthday === null ? null : ageOn(row.birthday, known.today),
+    standard_weight: height !== null && height >= 125 ? standardWeight(height) : null,
+    healthy_weight: height === null ? null : healthyWeights(height),
+    waist_class: row.waist !== null && (row.sex === 1 || row.sex === 2) ? waistClass(row.waist, row.sex) : null,
+    energy: 'basis' in found ? found.basis : null,
+    missing: 'missing' in found ? found.missing : [],
+    evaluation: null,
+  };
+}

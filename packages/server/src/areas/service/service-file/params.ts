@@ -1,0 +1,51 @@
+import type { Data, Input } from '@shiyi/sdk';
+import { heldInScope } from '../../../auth/principal.js';
+import type { Context } from '../../../http/context.js';
+import { optionsOf } from '../../../http/enum-options.js';
+import { notFound } from '../../../http/refusal.js';
+import { liveServices } from '../service/columns.js';
+import { allowedStatus } from './record.js';
+
+type Params = Data<'getServiceParams'>;
+
+async function allowedFor({ db, principal }: Context, id: number | undefined): Promise<Params['allowed_status']> {
+  if (id === undefined) return [];
+  const service = await liveServices(db)
+    .where('service.id', '=', id)
+    .where(heldInScope(principal, 'service.principal_user_id'))
+    .select('status')
+    .executeTakeFirst();
+  if (!service) throw notFound();
+  return allowedStatus[service.status];
+}
+
+const enabledStaff = ({ db }: Context) =>
+  db
+    .selectFrom('staff')
+    .select(['id', 'name'])
+    .where('status', '=', 'enabled')
+    .where('deleted_at', 'is', null)
+    .orderBy('name')
+    .orderBy('id')
+    .limit(10_000)
+    .execute();
+
+/** The choices of forms about services. Templates and camps are added once their areas exist. */
+export async function serviceParams(context: Context, { service_id }: Input<'getServiceParams'>): Promise<Params> {
+  const { language } = context.caller;
+  return {
+    types: optionsOf('ServiceType', language),
+    statuses: optionsOf('ServiceStatus', language),
+    allowed_status: await allowedFor(context, service_id),
+    recipe_modes: optionsOf('RecipeMode', language),
+    video_types: optionsOf('VideoType', language),
+    micro_statuses: optionsOf('MicroStatus', language),
+    sport_types: optionsOf('SportType', language),
+    energy_goals: optionsOf('EnergyGoal', language),
+    energy_formulas: optionsOf('EnergyFormula', language),
+    energy_modes: optionsOf('EnergyMode', language),
+    staff: await enabledStaff(context),
+    templates: [],
+    camps: [],
+  };
+}

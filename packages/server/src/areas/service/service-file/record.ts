@@ -1,0 +1,133 @@
+import type { Data } from '@shiyi/sdk';
+import { sql } from 'kysely';
+import { heldInScope } from '../../../auth/principal.js';
+import { yearsSince } from '../../../db/days.js';
+import type { Context } from '../../../http/context.js';
+import { notFound } from '../../../http/refusal.js';
+import { type BmiClass, bmiClass, weightProgress } from '../../../plan/body.js';
+import { rounded } from '../../../plan/rounding.js';
+import type { EnergyBasis } from '../../../plan/schemas.js';
+import { currentWeight, liveServices, lossKg, punchRate, remainDays, staffNamed, usedDays } from '../service/columns.js';
+
+type Detail = Data<'getService'>;
+type Status = Detail['service']['status'];
+
+/** States that staff can move a service to, by the state it is in. */
+export const allowedStatus: Readonly<Record<Status, Status[]>> = {
+  pending: ['cancelled', 'terminated'],
+  in_service: ['paused', 'finished', 'terminated'],
+  paused: ['in_service', 'finished', 'terminated'],
+  finished: [],
+  cancelled: [],
+  terminated: [],
+};
+
+const own = [
+  'service.id',
+  'service.user_id',
+  'service.service_no',
+  'service.product_name',
+  'service.type',
+  'service.status',
+  'service.pay_amount_fen',
+  'service.order_no',
+  'service.sign_at',
+  'service.start_date',
+  'service.end_date',
+  'service.service_days',
+  'service.broken_days',
+  'service.energy_kcal',
+  'service.recipe_mode',
+  'service.recipe_version',
+  'service.plan_state',
+  'service.micro_status',
+  'service.video_type',
+  'service.sport_type',
+  'service.remark',
+  'service.created_at',
+  'service.updated_at',
+  'service.version',
+] as const;
+
+const kilograms = (column: string) => sql<number | null>`${sql.ref(column)}::float8`;
+
+const serviceRow = (context: Context, id: number) =>
+  liveServices(context.db)
+    .where('service.id', '=', id)
+    .where(heldInScope(context.principal, 'service.principal_user_id'))
+    .select(own)
+    .select([
+      usedDays(context).as('used_days'),
+      remainDays(context).as('remain_days'),
+      staffNamed('principal_user_id').as('principal'),
+      staffNamed('seller_user_id').as('seller'),
+      sql<EnergyBasis | null>`service.energy_basis`.as('energy_params'),
+      sql<
+        Detail['service']['recipe']
+      >`(select json_build_object('id', r.id, 'name', r.name) from recipe r where r.id = service.recipe_id)`.as('recipe'),
+      kilograms('service.init_weight').as('init_weight'),
+      sql<number | null>`${currentWeight}::float8`.as('current_weight'),
+      kilograms('service.target_weight').as('target_weight'),
+      kilograms('service.eval_weight').as('eval_weight'),
+      sql<number | null>`${lossKg}::float8`.as('loss_kg'),
+      punchRate(context).as('punch_rate'),
+    ])
+    .executeTakeFirst();
+
+type Row = NonNullable<Awaited<ReturnType<typeof serviceRow>>>;
+
+function recordOf({ user_id: _, ...row }: Row): Detail['service'] {
+  const { init_weight: first, current_weight: now, target_weight: target, loss_kg, energy_params } = row;
+  return {
+    ...row,
+    template_id: null,
+    evaluate_answer_id: null,
+    allowed_status: allowedStatus[row.status],
+    broken_logs: [],
+    energy_source: row.energy_kcal === null ? null : energy_params ? 'calc' : 'manual',
+    loss_pct: first && loss_kg !== null ? rounded((loss_kg / first) * 100, 2) : null,
+    progress_pct: first !== null && now !== null && target !== null ? weightProgress(first, now, target) : null,
+    punch_days: 0,
+  };
+}
+
+const named = (column: string) =>
+  sql<{ id: number; name: string }[]>`coalesce((select json_agg(json_build_object('id', i.id, 'name', i.name) order by i.name)
+    from ingredient i where customer.${sql.raw(column)} @> to_jsonb(i.id)), '[]')`;
+
+/** BMI of the customer's current weight: kg / m², two decimals. */
+const bmi = sql<number | null>`round(customer.init_weight / ((customer.height / 100) * (customer.height / 100)), 2)::float8`;
+
+export const classOf = (value: number | null): BmiClass | null => (value === null ? null : bmiClass(value));
+
+export const foodLimits = [
+  named('allergy_ingredient_ids').as('allergy_ingredients'),
+  named('dislike_ingredient_ids').as('dislike_ingredients'),
+];
+
+async function customerOf({ db, principal }: Context, id: number): Promise<Detail['customer']> {
+  const row = await db
+    .selectFrom('customer')
+    .select(['id', 'nick_name', 'real_name', 'avatar', 'stage', 'display_recipe', 'remark'])
+    .select([
+      sql<string | null>`mask_phone(phone)`.as('phone_masked'),
+      sql<Detail['customer']['sex']>`sex`.as('sex'),
+      yearsSince(sql`birthday`, principal).as('age'),
+      sql<number | null>`height::float8`.as('height'),
+      bmi.as('bmi'),
+      sql<Detail['customer']['activity_level']>`activity_level`.as('activity_level'),
+      sql<Detail['customer']['health_flags']>`health_flags`.as('health_flags'),
+      sql<Detail['customer']['diet_style']>`diet_style`.as('diet_style'),
+      ...foodLimits,
+    ])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return { ...row, bmi_class: classOf(row.bmi) };
+}
+
+/** @throws Refusal 40400 for a service outside of the caller's data scope */
+export async function serviceDetail(context: Context, id: number): Promise<Detail> {
+  const row = await serviceRow(context, id);
+  if (!row) throw notFound();
+  return { service: recordOf(row), customer: await customerOf(context, row.user_id), camp: null };
+}

@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../db/database.js';
+import { today } from '../../../db/days.js';
+import type { Context } from '../../../http/context.js';
+
+type Asker = Pick<Context, 'principal'>;
+interface Named {
+  id: number;
+  name: string;
+}
+
+export const liveServices = (db: Db) => db.selectFrom('service').where('service.deleted_at', 'is', null);
+
+export const staffNamed = (column: 'principal_user_id' | 'seller_user_id') =>
+  sql<Named | null>`(select json_build_object('id', s.id, 'name', s.name) from staff s where s.id = ${sql.ref(`service.${column}`)})`;
+
+const customer = sql<{
+  id: number;
+  nick_name: string;
+  real_name: string | null;
+  avatar: string | null;
+  phone_masked: string | null;
+  stage: 'lead' | 'trial' | 'in_service' | 'finished' | 'lost';
+}>`(select json_build_object('id', c.id, 'nick_name', c.nick_name, 'real_name', c.real_name, 'avatar', c.avatar,
+  'phone_masked', mask_phone(c.phone), 'stage', c.stage) from customer c where c.id = service.user_id)`;
+
+/** The newest weighing of the customer, else the first weight. */
+export const currentWeight = sql<number | null>`(select c.init_weight from customer c where c.id = service.user_id)`;
+
+export const lossKg = sql<number | null>`(service.init_weight - ${currentWeight})`;
+
+export const usedDays = ({ principal }: Asker) =>
+  sql<number>`(case when service.status in ('pending', 'cancelled') or service.start_date is null then 0 else
+    greatest(0, least(service.service_days, ${today(principal)} - service.start_date + 1 - service.broken_days)) end)`;
+
+export const remainDays = (asker: Asker) =>
+  sql<number>`(case when service.status in ('finished', 'cancelled', 'terminated') then 0 else service.service_days - ${usedDays(asker)} end)`;
+
+/** Share of the days with a check-in; null before the first day. */
+export const punchRate = (asker: Asker) => sql<number | null>`(case when ${usedDays(asker)} > 0 then 0 end)`;
+
+/** Check-ins before the service belong to an earlier one. */
+const lastPunch = sql<
+  string | null
+>`(select c.last_punch_at from customer c where c.id = service.user_id and c.last_punch_at >= service.start_date)`;
+
+/** Columns of the contract's `Service`. Camps and check-ins are added once their areas exist. */
+export const serviceColumns = (asker: Asker) =>
+  [
+    'service.id',
+    'service.service_no',
+    customer.as('customer'),
+    'service.product_name',
+    'service.type',
+    'service.status',
+    'service.pay_amount_fen',
+    'service.sign_at',
+    'service.start_date',
+    'service.end_date',
+    'service.service_days',
+    usedDays(asker).as('used_days'),
+    remainDays(asker).as('remain_days'),
+    'service.broken_days',
+    staffNamed('principal_user_id').as('principal'),
+    staffNamed('seller_user_id').as('seller'),
+    sql<Named | null>`null::json`.as('camp'),
+    'service.energy_kcal',
+    'service.plan_state',
+    'service.micro_status',
+    'service.init_weight',
+    currentWeight.as('current_weight'),
+    lossKg.as('loss_kg'),
+    sql<number>`0`.as('punch_days'),
+    punchRate(asker).as('punch_rate'),
+    lastPunch.as('last_punch_at'),
+    'service.remark',
+    'service.created_at',
+    'service.version',
+  ] as const;

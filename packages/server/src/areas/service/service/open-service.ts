@@ -1,0 +1,129 @@
+import type { Data, Input } from '@shiyi/sdk';
+import { sql } from 'kysely';
+import type { Db } from '../../../db/database.js';
+import { today } from '../../../db/days.js';
+import type { Context } from '../../../http/context.js';
+import { notFound, type Refusal, refuseField, type Sentence } from '../../../http/refusal.js';
+import type { EnergyBasis } from '../../../plan/schemas.js';
+import { customersInScope, liveCustomers } from '../../customers/customer/customer.js';
+
+/** Terms of a new service. Who opens one in short says at least the first three. */
+export type ServiceTerms = Input<'createService'>;
+
+/** The target energy of a new service, as it was set or calculated. */
+export interface Target {
+  energy_kcal: number;
+  basis: EnergyBasis | null;
+}
+
+const refuse = (field: string, rule: string, message: Sentence): Refusal => refuseField(42200, field, rule, message);
+
+async function assertEnabled(db: Db, field: string, id: number | undefined, zh: string) {
+  if (id === undefined) return;
+  const staff = await db
+    .selectFrom('staff')
+    .select('id')
+    .where('id', '=', id)
+    .where('status', '=', 'enabled')
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!staff)
+    throw refuse(field, 'exists', [`${zh}不存在或已停用，请另选员工`, 'This staff member does not exist or is disabled; choose another']);
+}
+
+async function assertRecipe(db: Db, { recipe_mode = 'diet', recipe_id }: ServiceTerms) {
+  if (recipe_mode === 'lib' && recipe_id === undefined)
+    throw refuse('recipe_id', 'required', ['固定食谱方式请选择食谱', 'Choose the meal plan to follow']);
+  if (recipe_mode !== 'lib' && recipe_id !== undefined)
+    throw refuse('recipe_id', 'only', [
+      '只有固定食谱方式才选择食谱，请清空',
+      'Only the mode “ready plan” takes a meal plan; leave it empty',
+    ]);
+  if (recipe_id === undefined) return;
+  const recipe = await db
+    .selectFrom('recipe')
+    .select(['status', 'type'])
+    .where('id', '=', recipe_id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!recipe || recipe.type === 'diet')
+    throw refuse('recipe_id', 'exists', ['没有这份固定食谱，请重新选择', 'There is no such ready plan; choose again']);
+  if (recipe.status !== 'on')
+    throw refuse('recipe_id', 'on', ['食谱未启用，请先启用或另选食谱', 'The meal plan is not enabled; enable it or choose another']);
+}
+
+async function assertStart({ db, principal }: Context, start: string | undefined) {
+  if (start === undefined) return;
+  const day = today(principal);
+  const { rows } = await sql<{ ok: boolean }>`select ${start}::date between ${day} - 30 and ${day} + 366 as ok`.execute(db);
+  if (!rows[0]?.ok)
+    throw refuse('start_date', 'range', ['开始日期只能在 30 天前到一年后之间', 'The start lies between 30 days ago and a year ahead']);
+}
+
+/** Refuses what no service can have yet, and what contradicts itself. */
+function assertTerms({ template_id, camp_id, video_type, energy, energy_kcal }: ServiceTerms) {
+  if (template_id !== undefined)
+    throw refuse('template_id', 'exists', [
+      '没有这个服务模板，请清空或另选',
+      'There is no such template; leave it empty or choose another',
+    ]);
+  if (camp_id !== undefined)
+    throw refuse('camp_id', 'exists', ['没有这个减脂营，请清空或另选', 'There is no such camp; leave it empty or choose another']);
+  if (video_type === 'custom')
+    throw refuse('video_type', 'only', [
+      '自选课请在开单后设置，这里请选基础课、进阶课或无',
+      'Videos are chosen one by one after the order; choose basic, advanced or none here',
+    ]);
+  if (energy !== undefined && energy_kcal !== undefined)
+    throw refuse('energy_kcal', 'exclusive', [
+      '目标能量与能量计算只能填写一项，请清空其中一项',
+      'Enter the target energy or how to calculate it, not both',
+    ]);
+}
+
+/** The next number of the day: S, the day, and a count from 1. Waits for others who take one. */
+async function nextNumber({ db, principal }: Context): Promise<string> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`service numbers ${principal.enterpriseId}`}, 0))`.execute(db);
+  const { rows } = await sql<{ number: string }>`
+    with day as (select 'S' || to_char(${today(principal)}, 'YYYYMMDD') as prefix),
+    last as (select max(substr(service_no, 10)::bigint) as count from service, day where service_no like day.prefix || '%'
+      and service_no ~ '^S[0-9]{9,18}$')
+    select prefix || lpad((coalesce(count, 0) + 1)::text, greatest(5, length((coalesce(count, 0) + 1)::text)), '0') as number
+    from day, last`.execute(db);
+  return (rows[0] as { number: string }).number;
+}
+
+const customerOf = ({ db, principal }: Context, id: number) =>
+  liveCustomers(db)
+    .select(['id', 'principal_user_id', 'init_weight', 'target_weight'])
+    .where('id', '=', id)
+    .where(customersInScope(principal))
+    .executeTakeFirst();
+
+/**
+ * Opens a pending service for a customer. The customer's principal looks after it unless the terms name somebody.
+ *
+ * @throws Refusal 40400 for a customer outside of the caller's data scope, 42200 for terms that no service can have
+ */
+export async function openService(context: Context, terms: ServiceTerms, target?: Target): Promise<Data<'createService'>> {
+  const { db } = context;
+  const customer = await customerOf(context, terms.user_id);
+  if (!customer) throw notFound();
+  assertTerms(terms);
+  await assertEnabled(db, 'principal_user_id', terms.principal_user_id, '负责营养师');
+  await assertEnabled(db, 'seller_user_id', terms.seller_user_id, '销售');
+  await assertRecipe(db, terms);
+  await assertStart(context, terms.start_date);
+  const { template_id: _, camp_id: __, energy, energy_kcal, ...plain } = terms;
+  const values = {
+    ...plain,
+    service_no: await nextNumber(context),
+    principal_user_id: terms.principal_user_id ?? customer.principal_user_id,
+    init_weight: terms.init_weight ?? customer.init_weight,
+    target_weight: terms.target_weight ?? customer.target_weight,
+    energy_kcal: target?.energy_kcal ?? energy_kcal ?? null,
+    energy_basis: target?.basis ? JSON.stringify(target.basis) : null,
+    energy_input: energy ? JSON.stringify(energy) : null,
+  };
+  return db.insertInto('service').values(values).returning(['id', 'user_id', 'service_no', 'status']).executeTakeFirstOrThrow();
+}

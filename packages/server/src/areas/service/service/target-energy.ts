@@ -1,0 +1,108 @@
+import { sql } from 'kysely';
+import type { Principal } from '../../../auth/principal.js';
+import type { Db } from '../../../db/database.js';
+import { today } from '../../../db/days.js';
+import type { PreparingContext } from '../../../http/context.js';
+import { Refusal, type RefusedField } from '../../../http/refusal.js';
+import { type EnergyRules, targetEnergy } from '../../../plan/energy.js';
+import { type Person, personOf } from '../../../plan/person.js';
+import type { ActivityLevel, EnergyBasis, EnergyInput, HealthFlag } from '../../../plan/schemas.js';
+import { customersInScope, liveCustomers } from '../../customers/customer/customer.js';
+
+const measures = ['sex', 'birthday', 'height', 'weight', 'activity_level'] as const;
+export type Measure = (typeof measures)[number];
+
+export interface Measured {
+  sex: number;
+  birthday: string | null;
+  height: number | null;
+  weight: number | null;
+  activity_level: ActivityLevel | null;
+  health_flags: HealthFlag[];
+  today: string;
+}
+
+/** What is known of a customer's body; undefined for one outside of the caller's data scope. */
+export const measuresOf = (db: Db, principal: Principal, userId: number): Promise<Measured | undefined> =>
+  liveCustomers(db)
+    .select([
+      'sex',
+      'birthday',
+      sql<number | null>`height::float8`.as('height'),
+      sql<number | null>`init_weight::float8`.as('weight'),
+      sql<ActivityLevel | null>`activity_level`.as('activity_level'),
+      sql<HealthFlag[]>`health_flags`.as('health_flags'),
+      today(principal).as('today'),
+    ])
+    .where('id', '=', userId)
+    .where(customersInScope(principal))
+    .executeTakeFirst();
+
+export const missingOf = (known: Measured): Measure[] =>
+  measures.filter((name) => (name === 'sex' ? known.sex !== 1 && known.sex !== 2 : known[name] === null));
+
+const names: Record<Measure, readonly [zh: string, en: string]> = {
+  sex: ['性别', 'sex'],
+  birthday: ['生日', 'birthday'],
+  height: ['身高', 'height'],
+  weight: ['体重', 'weight'],
+  activity_level: ['活动水平', 'activity level'],
+};
+
+/** The refusal where the energy cannot be calculated yet. */
+export function lacking(missing: readonly Measure[]): RefusedField {
+  const [zh, en] = [missing.map((name) => names[name][0]).join('、'), missing.map((name) => names[name][1]).join(', ')];
+  return {
+    field: 'energy',
+    rule: 'required',
+    message: [`请先在健康档案补全${zh}`, `Complete the health file first: ${en}`],
+  };
+}
+
+type Calculated = { basis: EnergyBasis } | { missing: Measure[] } | { refused: RefusedField[] };
+
+/** Calculates the target energy of what is known; `weight` stands instead of the current one. */
+export function calculate(known: Measured, input: EnergyInput, rules: EnergyRules & { weight?: number | null } = {}): Calculated {
+  const file = { ...known, weight: rules.weight ?? known.weight };
+  const missing = missingOf(file);
+  if (missing.length > 0) return { missing };
+  const checked = personOf(file, known.today);
+  const result: { basis: EnergyBasis } | { refused: RefusedField[] } =
+    'refused' in checked ? checked : targetEnergy(checked.person satisfies Person, input, rules);
+  if ('basis' in result) return result;
+  return { refused: result.refused.map((one) => ({ ...one, field: `energy.${one.field}` })) };
+}
+
+/** Rules of safety, after which somebody has to look at the customer. */
+const unfit = new Set(['adult', 'bmi_low', 'pregnancy', 'lactation', 'kidney']);
+
+/**
+ * Calculates the target energy before the transaction of a write: a goal that would harm the customer is refused, and the mark that somebody
+ * must look at them stays.
+ *
+ * @throws Refusal 42200
+ */
+export async function prepareEnergy(
+  { tenant, principal }: PreparingContext,
+  userOf: (db: Db) => Promise<{ user_id: number; weight?: number | null } | undefined>,
+  input: EnergyInput,
+  rules: EnergyRules = {},
+): Promise<{ basis: EnergyBasis } | { missing: Measure[] } | undefined> {
+  const result = await tenant(async (db) => {
+    const who = await userOf(db);
+    const known = who && (await measuresOf(db, principal, who.user_id));
+    if (!who || !known) return undefined;
+    const found = calculate(known, input, { ...rules, weight: who.weight ?? null });
+    const reason = 'refused' in found ? found.refused.find(({ rule }) => unfit.has(rule)) : undefined;
+    if (reason)
+      await db
+        .updateTable('customer')
+        .set({ is_pending: true, pending_reason: reason.message[0] })
+        .where('id', '=', who.user_id)
+        .where((row) => row.or([row('is_pending', '=', false), row('pending_reason', 'is distinct from', reason.message[0])]))
+        .execute();
+    return found;
+  }, 'write');
+  if (result && 'refused' in result) throw new Refusal(42200, result.refused[0]?.message, { errors: result.refused });
+  return result;
+}

@@ -1,0 +1,99 @@
+import type { ApiError } from '@shiyi/sdk';
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { useDirectory } from '../../support/admin.js';
+import { expectRefusal } from '../../support/expect-refusal.js';
+import { onEveryStore } from '../../support/stores.js';
+
+const woman = {
+  nick_name: '小满',
+  real_name: '许念',
+  phone: '13900002076',
+  sex: 2,
+  birthday: '1996-05-18',
+  height: 165,
+  init_weight: 70,
+  target_weight: 58,
+  activity_level: 'light',
+} as const;
+
+const field = (refusal: ApiError) => refusal.detail.errors?.[0];
+const order = { product_name: '六周体重管理', type: 'weight_loss', service_days: 42 } as const;
+const losing = { ...order, energy: { goal: 'lose' } } as const;
+const yearsAgo = (years: number) => `${new Date().getFullYear() - years}-01-01`;
+
+onEveryStore('service orders', (options) => {
+  const used = useDirectory(options);
+  const customer = async (more: object = {}) => (await used.client.createCustomer({ ...woman, ...more })).id;
+  const isPending = async (id: number) => {
+    const { rows } = await used.server.services.database.system((db) =>
+      sql<{ is_pending: boolean; pending_reason: string | null }>`select is_pending, pending_reason from customer where id = ${id}`.execute(
+        db,
+      ),
+    );
+    return rows[0];
+  };
+
+  it('opens pending, numbered by the day, with the energy and every step to it', async () => {
+    const user_id = await customer();
+    const made = await used.client.createService({ user_id, ...losing });
+    expect(made).toMatchObject({ user_id, status: 'pending', service_no: expect.stringMatching(/^S\d{8}\d{5}$/) });
+    const next = await used.client.createService({ user_id, ...order });
+    expect(Number(next.service_no.slice(9))).toBe(Number(made.service_no.slice(9)) + 1);
+    const { service, customer: person } = await used.client.getService({ service_id: made.id });
+    expect(service).toMatchObject({ energy_source: 'calc', init_weight: 70, target_weight: 58, used_days: 0, remain_days: 42 });
+    expect(service.energy_params).toMatchObject({ bmi: 25.71, bmr: 1420.25, tdee: 1952.84, raw_kcal: 1452.84, energy_kcal: 1450 });
+    expect(person).toMatchObject({ nick_name: '小满', phone_masked: '139****2076', bmi: 25.71, bmi_class: 'over' });
+    const { list } = await used.client.listServices({ user_id });
+    expect(list.map((one) => [one.id, one.energy_kcal, one.loss_kg])).toEqual([
+      [next.id, null, 0],
+      [made.id, 1450, 0],
+    ]);
+    expect((await used.client.listServices({ keyword: '许念', type: 'weight_loss', plan_state: 'none' })).total).toBe(2);
+  });
+
+  it.each([
+    ['pregnancy', { health_flags: ['pregnancy'] }],
+    ['kidney', { health_flags: ['kidney'] }],
+    ['adult', { birthday: yearsAgo(15) }],
+    ['bmi_low', { init_weight: 46.3 }],
+  ])('refuses to lose weight by the rule %s, and the customer is marked nevertheless', async (rule, more) => {
+    const user_id = await customer({ phone: undefined, ...more });
+    const refusal = await expectRefusal(used.client.createService({ user_id, ...losing }), 42200);
+    expect(field(refusal)).toMatchObject({ field: 'energy.goal', rule });
+    expect(await isPending(user_id)).toMatchObject({ is_pending: true, pending_reason: expect.any(String) });
+    expect((await used.client.listServices({ user_id })).total).toBe(0);
+    const kept = await used.client.createService({ user_id, ...order, energy: { goal: 'keep' } });
+    expect(kept.status).toBe('pending');
+  });
+
+  it('waits with the energy while a measure is missing, and names it', async () => {
+    const user_id = await customer({ phone: undefined, height: undefined, activity_level: undefined });
+    const { id } = await used.client.createService({ user_id, ...losing });
+    expect(await used.client.getServiceHealth({ service_id: id })).toMatchObject({
+      energy: null,
+      missing: ['height', 'activity_level'],
+      bmi: null,
+    });
+  });
+
+  it('refuses terms that no service can have', async () => {
+    const user_id = await customer({ phone: undefined });
+    const refused = async (more: object) => field(await expectRefusal(used.client.createService({ user_id, ...order, ...more }), 42200));
+    expect(await refused({ energy_kcal: 1500, energy: { goal: 'lose' } })).toMatchObject({ field: 'energy_kcal', rule: 'exclusive' });
+    expect(await refused({ recipe_mode: 'lib' })).toMatchObject({ field: 'recipe_id', rule: 'required' });
+    expect(await refused({ recipe_id: 999_999 })).toMatchObject({ field: 'recipe_id', rule: 'only' });
+    expect(await refused({ principal_user_id: 999_999 })).toMatchObject({ field: 'principal_user_id', rule: 'exists' });
+    expect(await refused({ start_date: '2020-01-01' })).toMatchObject({ field: 'start_date', rule: 'range' });
+    expect(await refused({ video_type: 'custom' })).toMatchObject({ field: 'video_type', rule: 'only' });
+    await expectRefusal(used.client.createService({ user_id: 999_999, ...order }), 40400);
+    expect((await used.client.listServices({ user_id })).total).toBe(0);
+  });
+
+  it('offers its choices in the language of the caller', async () => {
+    const { types, staff, allowed_status } = await used.client.getServiceParams({});
+    expect(types).toContainEqual({ value: 'weight_loss', label: '体重管理' });
+    expect(staff.length).toBeGreaterThan(1);
+    expect(allowed_status).toEqual([]);
+  });
+});
