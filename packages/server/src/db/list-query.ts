@@ -102,7 +102,7 @@ function chosen({ by }: Choice<string, SortKey>, sort: string): Sorted[] {
   return key ? [sortedBy(key, sort.startsWith('-'))] : [];
 }
 
-type AnyFilter = string | DayFilter | ((value: unknown, context: Context) => Expression<SqlBool>);
+export type AnyFilter = string | DayFilter | ((value: unknown, context: Context) => Expression<SqlBool>);
 
 /** Checks that all day filters of the contract use the shared day rule. */
 function assertDays(operationId: ListId, where: object) {
@@ -114,7 +114,7 @@ function assertDays(operationId: ListId, where: object) {
 }
 
 /** Returns the conditions of the filters that have a value in the input. */
-function conditionsOf(where: Record<string, AnyFilter>, table: string, context: Context, values: Values): Expression<SqlBool>[] {
+export function conditionsOf(where: Record<string, AnyFilter>, table: string, context: Context, values: Values): Expression<SqlBool>[] {
   return Object.entries(values).flatMap(([name, value]) => {
     if (value === undefined || unfiltered.has(name)) return [];
     const filter = where[name] ?? `${table}.${name}`;

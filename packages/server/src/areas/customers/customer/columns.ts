@@ -33,11 +33,11 @@ const tags = sql<
 /** Services that are not over: running, paused, waiting, in this order. */
 const openServices = (calendar: Calendar) => sql<Detail['open_services']>`coalesce((
   select json_agg(json_build_object('id', o.id, 'service_no', o.service_no, 'product_name', o.product_name, 'type', o.type, 'status', o.status,
-    'start_date', o.start_date, 'end_date', case when o.status <> 'paused' then o.start_date + o.service_days - 1 end,
+    'start_date', o.start_date, 'end_date', case when o.status <> 'paused' then o.end_date end,
     'service_days', o.service_days, 'used_days', o.used, 'remain_days', o.service_days - o.used, 'principal', ${staffOf('o.principal_user_id')})
     order by o.place, o.id)
   from (select *, array_position(array['in_service', 'paused', 'pending'], status) as place,
-      case when status = 'pending' then 0 else greatest(0, least(service_days, ${today(calendar)} - start_date + 1)) end as used
+      case when status = 'pending' then 0 else coalesce(greatest(0, least(service_days, ${today(calendar)} - start_date + 1 - broken_days)), 0) end as used
     from service where user_id = customer.id and deleted_at is null and status in ('in_service', 'paused', 'pending') order by place, id limit 20) o), '[]')`;
 
 /** Ingredients that a list of ids names, in its order. */

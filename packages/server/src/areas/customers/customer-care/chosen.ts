@@ -1,0 +1,45 @@
+import type { Input } from '@shiyi/sdk';
+import { sql } from 'kysely';
+import { containsText } from '../../../db/filters.js';
+import { type AnyFilter, conditionsOf } from '../../../db/list-query.js';
+import type { Context } from '../../../http/context.js';
+import { refuseField } from '../../../http/refusal.js';
+import { lockCustomers, seenCustomers } from '../customer/customer.js';
+import { customerFilters, searched } from '../customer/filters.js';
+
+type Chosen = Pick<Input<'setCustomersInBatch'>, 'ids' | 'filter'>;
+
+/** As many as one transaction changes within the time that a caller waits. */
+const most = 20_000;
+
+async function matching(context: Context, filter: NonNullable<Chosen['filter']>): Promise<number[]> {
+  const { keyword, ...values } = filter;
+  const where = customerFilters as unknown as Record<string, AnyFilter>;
+  const conditions = conditionsOf(where, 'customer', context, values);
+  const word = keyword?.trim();
+  const query = seenCustomers(context)
+    .select('customer.id')
+    .where(word ? containsText(word, searched) : sql<boolean>`true`);
+  const rows = await conditions
+    .reduce((some, condition) => some.where(condition), query)
+    .limit(most + 1)
+    .execute();
+  if (rows.length > most)
+    throw refuseField(42200, 'filter', 'max', [
+      `一次最多处理 ${most} 位客户，请缩小条件`,
+      `At most ${most} customers at once; narrow the conditions`,
+    ]);
+  return rows.map((row) => row.id);
+}
+
+/** Returns the customers whom a batch is for, locked. @throws Refusal 42200 without ids or filter, 40400 for an unknown id */
+export async function chosenCustomers(context: Context, { ids, filter }: Chosen): Promise<number[]> {
+  if ((ids === undefined) === (filter === undefined))
+    throw refuseField(42200, 'filter', 'exclusive', [
+      '请选择客户，或设置客户条件，只能用一种',
+      'Choose customers or set conditions, one of the two',
+    ]);
+  const chosen = ids ?? (await matching(context, filter as NonNullable<Chosen['filter']>));
+  await lockCustomers(context, chosen);
+  return chosen;
+}

@@ -1,0 +1,60 @@
+import type { Updateable } from 'kysely';
+import type { Tables } from '../../../generated/tables.js';
+import type { Context, Handlers } from '../../../http/context.js';
+import { refuseField } from '../../../http/refusal.js';
+import { openService } from '../../service/service/open-service.js';
+import { lockCustomer, lockCustomers } from '../customer/customer.js';
+import { customerRow } from '../customer/handlers.js';
+import { addMembership, paidMember } from './membership.js';
+
+/** Changes a customer and answers the row as it now stands. */
+async function change(context: Context, id: number, values: Updateable<Tables['customer']>, version?: number) {
+  const before = await lockCustomer(context, id, version);
+  await context.db.updateTable('customer').set(values).where('id', '=', id).execute();
+  const was = Object.fromEntries(Object.keys(values).map((name) => [name, before[name as keyof typeof before]]));
+  context.audit({ target: id, before: was });
+  return customerRow(context, id);
+}
+
+/** What was missing in the short form of a service order. */
+const required = (field: string, zh: string, en: string) =>
+  refuseField(42200, field, 'required', [`没有模板时请填写${zh}`, `Without a template, enter ${en}`]);
+
+export const handlers: Handlers = {
+  changeCustomerRecipeDisplay: (context, { id, display_recipe }) => change(context, id, { display_recipe }),
+  changeCustomerSubscription: (context, { id, subscribe_status }) => change(context, id, { subscribe_status }),
+  changeCustomerRemark: (context, { id, version, remark }) =>
+    change(context, id, { remark: remark.trim() === '' ? null : remark }, version),
+
+  changeCustomerPending(context, { id, is_pending, reason }) {
+    const pending_reason = is_pending ? reason?.trim() : null;
+    if (pending_reason === undefined || pending_reason === '')
+      throw refuseField(42200, 'reason', 'required', ['请写明为什么需要处理', 'Say why the customer needs action']);
+    return change(context, id, { is_pending, pending_reason });
+  },
+
+  async createCustomerService(context, input) {
+    const { product_name, type, service_days, template_id } = input;
+    if (template_id === undefined && product_name === undefined) throw required('product_name', '服务产品', 'a product');
+    if (template_id === undefined && type === undefined) throw required('type', '服务类型', 'a type');
+    if (template_id === undefined && service_days === undefined) throw required('service_days', '服务天数', 'the days');
+    const made = await openService(context, {
+      ...input,
+      product_name: product_name ?? '',
+      type: type ?? 'weight_loss',
+      service_days: service_days ?? 1,
+    });
+    context.audit({ target: made.id });
+    return made;
+  },
+
+  async setFreeMembership(context, { ids, days }) {
+    await lockCustomers(context, ids);
+    const ok = await addMembership(context.db, ids, days);
+    const given = new Set(ok);
+    const message = paidMember[context.caller.language === 'zh' ? 0 : 1];
+    const failed = ids.filter((id) => !given.has(id)).map((id) => ({ id, code: 40900 as const, message }));
+    context.audit({ target: ids.join(','), after: { days, ok } });
+    return { ok: ids.filter((id) => given.has(id)), failed };
+  },
+};
