@@ -14,7 +14,7 @@ import { SearchInput } from '../../../ui/SearchInput.js';
 import { Skeleton } from '../../../ui/Skeleton.js';
 import { MenuDrawer } from './MenuDrawer.js';
 import { MenuRows } from './MenuRows.js';
-import { MoveDialog } from './MoveDialog.js';
+import { MoveMenu } from './MoveMenu.js';
 import type { Menu } from './menu-tree.js';
 import { SidebarPreview } from './SidebarPreview.js';
 import { useMenuPage } from './use-menu-page.js';
@@ -124,7 +124,7 @@ function NoRows({ page: { all, lines, isSearching, setSearch } }: { page: MenuPa
 function Move({ page: { shown, moving, stopMoving, move } }: { page: MenuPage }) {
   if (!moving) return null;
   return (
-    <MoveDialog
+    <MoveMenu
       menus={shown}
       menu={moving}
       onClose={stopMoving}

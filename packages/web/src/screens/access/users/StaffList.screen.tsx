@@ -4,10 +4,10 @@ import { useMeta } from '../../../api/meta.js';
 import { lazyComponent } from '../../../app/lazy-component.js';
 import { counted, texts, useTexts } from '../../../app/texts.js';
 import { ListPage } from '../../../list/ListPage.js';
+import { NewButton } from '../../../list/NewButton.js';
 import { useList } from '../../../list/useList.js';
 import { fromOf } from '../../../list/useNeighbours.js';
 import { useOpen } from '../../../list/useOpen.js';
-import { Button } from '../../../ui/Button.js';
 import { EmptyState } from '../../../ui/EmptyState.js';
 import { WhenOpen } from '../../../ui/WhenOpen.js';
 import { StaffBulk } from './StaffBulk.js';
@@ -37,21 +37,20 @@ export function StaffList() {
   const [open, reset] = [useOpen(), useOpen('reset')];
   const navigate = useNavigate();
   const mayLook = useMay('getStaff');
-  const mayCreate = useMay('createStaff');
   const mayChange = [useMay('changeStaffStatus'), useMay('changeStaffBelongings')].some(Boolean);
   const { departments, roles } = useStaffChoices();
   const actionsOf = useStaffActions({ onEdit: open.show, onReset: reset.show, onRemoved: (id) => list.selection.drop([id]) });
-  const create = mayCreate ? (
-    <Button look="solid" onClick={() => open.show('new')}>
-      {t.create}
-    </Button>
-  ) : null;
   return (
     <ListPage
       list={list}
       title={t.title}
       sub={t.sub}
-      actions={[<SyncStaff key="sync" />, create]}
+      actions={[
+        <SyncStaff key="sync" />,
+        <NewButton key="create" id="createStaff" onNew={() => open.show('new')}>
+          {t.create}
+        </NewButton>,
+      ]}
       search={{ name: 'keyword', label: t.search }}
       filters={[
         { name: 'dept_id', title: meta.label(meta.output('departments')), choices: departments },

@@ -6,9 +6,9 @@ import { lazyComponent } from '../../../app/lazy-component.js';
 import { counted, texts, useTexts } from '../../../app/texts.js';
 import { useColumns } from '../../../list/columns.js';
 import { ListPage } from '../../../list/ListPage.js';
+import { NewButton } from '../../../list/NewButton.js';
 import { useList } from '../../../list/useList.js';
 import { useOpen } from '../../../list/useOpen.js';
-import { Button } from '../../../ui/Button.js';
 import { EmptyState } from '../../../ui/EmptyState.js';
 import { StatusChip } from '../../../ui/StatusChip.js';
 import { notify } from '../../../ui/toasts.js';
@@ -45,7 +45,6 @@ export function OwnSettingList() {
   const t = useTexts(words);
   const list = useList('listCorpConfigs');
   const open = useOpen();
-  const mayCreate = useMay('createCorpConfig');
   const actions = useRowActions(open.show);
   const columns = useColumns('listCorpConfigs', [
     { name: 'tab', title: t.what, cell: (one) => <Named setting={one} /> },
@@ -61,11 +60,9 @@ export function OwnSettingList() {
       title={t.title}
       sub={t.sub}
       actions={
-        mayCreate ? (
-          <Button look="solid" onClick={() => open.show('new')}>
-            {t.create}
-          </Button>
-        ) : null
+        <NewButton id="createCorpConfig" onNew={() => open.show('new')}>
+          {t.create}
+        </NewButton>
       }
       columns={columns}
       onOpen={(one) => open.show(one.id)}

@@ -7,9 +7,9 @@ import { lazyComponent } from '../../../app/lazy-component.js';
 import { counted, texts, useTexts } from '../../../app/texts.js';
 import { useColumns } from '../../../list/columns.js';
 import { ListPage } from '../../../list/ListPage.js';
+import { NewButton } from '../../../list/NewButton.js';
 import { useList } from '../../../list/useList.js';
 import { useOpen } from '../../../list/useOpen.js';
-import { Button } from '../../../ui/Button.js';
 import { useConfirmed } from '../../../ui/ConfirmButton.js';
 import { EmptyState } from '../../../ui/EmptyState.js';
 import { Mono } from '../../../ui/Facts.js';
@@ -64,7 +64,11 @@ export function FeatureList() {
       list={list}
       title={t.title}
       sub={t.sub}
-      actions={<CreateButton onCreate={() => open.show('new')} />}
+      actions={
+        <NewButton id="createGlobalConfig" onNew={() => open.show('new')}>
+          {t.create}
+        </NewButton>
+      }
       search={{ name: 'keyword', label: t.search }}
       filters={[{ name: 'status' }]}
       columns={columns}
@@ -80,15 +84,6 @@ export function FeatureList() {
       <HistoryDrawer object="global_config" id={history?.id} name={history?.name ?? ''} onClose={() => setHistory(undefined)} />
     </ListPage>
   );
-}
-
-function CreateButton({ onCreate }: { onCreate: () => void }) {
-  const t = useTexts(words);
-  return useMay('createGlobalConfig') ? (
-    <Button look="solid" onClick={onCreate}>
-      {t.create}
-    </Button>
-  ) : null;
 }
 
 const Summary = (feature: Feature) => <chakra.span color="ink.2">{summaryOf(feature)}</chakra.span>;

@@ -8,9 +8,9 @@ import { lazyComponent } from '../../../app/lazy-component.js';
 import { counted, texts, useTexts } from '../../../app/texts.js';
 import { useColumns } from '../../../list/columns.js';
 import { ListPage } from '../../../list/ListPage.js';
+import { NewButton } from '../../../list/NewButton.js';
 import { useList } from '../../../list/useList.js';
 import { useOpen } from '../../../list/useOpen.js';
-import { Button } from '../../../ui/Button.js';
 import { useConfirmed } from '../../../ui/ConfirmButton.js';
 import { EmptyState } from '../../../ui/EmptyState.js';
 import { StatusChip } from '../../../ui/StatusChip.js';
@@ -51,7 +51,6 @@ export function MessageList() {
   const list = useList('listMessageConfigs');
   const open = useOpen();
   const [history, setHistory] = useState<Message>();
-  const mayCreate = useMay('createMessageConfig');
   const mayUpdate = useMay('updateMessageConfig');
   const actions = useRowActions(mayUpdate ? open.show : undefined, setHistory);
   const columns = useMessageColumns();
@@ -61,11 +60,9 @@ export function MessageList() {
       title={t.title}
       sub={t.sub}
       actions={
-        mayCreate ? (
-          <Button look="solid" onClick={() => open.show('new')}>
-            {t.create}
-          </Button>
-        ) : null
+        <NewButton id="createMessageConfig" onNew={() => open.show('new')}>
+          {t.create}
+        </NewButton>
       }
       search={{ name: 'keyword', label: t.search }}
       filters={[{ name: 'scene' }, { name: 'status' }]}

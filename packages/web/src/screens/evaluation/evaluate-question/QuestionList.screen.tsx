@@ -6,9 +6,9 @@ import { lazyComponent } from '../../../app/lazy-component.js';
 import { counted, texts, useTexts } from '../../../app/texts.js';
 import { useColumns } from '../../../list/columns.js';
 import { ListPage } from '../../../list/ListPage.js';
+import { NewButton } from '../../../list/NewButton.js';
 import { useList } from '../../../list/useList.js';
 import { useOpen } from '../../../list/useOpen.js';
-import { Button } from '../../../ui/Button.js';
 import { useConfirmed } from '../../../ui/ConfirmButton.js';
 import { EmptyState } from '../../../ui/EmptyState.js';
 import type { RowActions } from '../../../ui/RowMenu.js';
@@ -51,11 +51,9 @@ export function QuestionList() {
       title={t.title}
       sub={t.sub}
       actions={
-        may.create ? (
-          <Button look="solid" onClick={() => open.show('new')}>
-            {t.create}
-          </Button>
-        ) : null
+        <NewButton id="createQuestion" onNew={() => open.show('new')}>
+          {t.create}
+        </NewButton>
       }
       search={{ name: 'keyword', label: t.search }}
       filters={[{ name: 'type' }, { name: 'status' }]}

@@ -6,10 +6,10 @@ import { lazyComponent } from '../../../app/lazy-component.js';
 import { counted, texts, useTexts } from '../../../app/texts.js';
 import { useColumns } from '../../../list/columns.js';
 import { ListPage } from '../../../list/ListPage.js';
+import { NewButton } from '../../../list/NewButton.js';
 import { useList } from '../../../list/useList.js';
 import { fromOf } from '../../../list/useNeighbours.js';
 import { useOpen } from '../../../list/useOpen.js';
-import { Button } from '../../../ui/Button.js';
 import { EmptyState } from '../../../ui/EmptyState.js';
 import { StatusChip } from '../../../ui/StatusChip.js';
 import { WhenOpen } from '../../../ui/WhenOpen.js';
@@ -35,7 +35,6 @@ export function QuestionnaireList() {
   const open = useOpen();
   const navigate = useNavigate();
   const mayLook = useMay('getQuestionnaire');
-  const mayCreate = useMay('createQuestionnaire');
   const actionsOf = useQuestionnaireActions();
   const show = (id: number) => navigate(`/evaluation/questionnaire/${id}?${new URLSearchParams({ from: fromOf(list.table) })}`);
   return (
@@ -44,11 +43,9 @@ export function QuestionnaireList() {
       title={t.title}
       sub={t.sub}
       actions={
-        mayCreate ? (
-          <Button look="solid" onClick={() => open.show('new')}>
-            {t.create}
-          </Button>
-        ) : null
+        <NewButton id="createQuestionnaire" onNew={() => open.show('new')}>
+          {t.create}
+        </NewButton>
       }
       search={{ name: 'keyword', label: t.search }}
       filters={[{ name: 'category' }, { name: 'status' }]}

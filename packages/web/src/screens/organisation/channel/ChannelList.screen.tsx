@@ -5,9 +5,9 @@ import { useMeta } from '../../../api/meta.js';
 import { lazyComponent } from '../../../app/lazy-component.js';
 import { counted, texts, useTexts } from '../../../app/texts.js';
 import { ListPage } from '../../../list/ListPage.js';
+import { NewButton } from '../../../list/NewButton.js';
 import { useList } from '../../../list/useList.js';
 import { useOpen } from '../../../list/useOpen.js';
-import { Button } from '../../../ui/Button.js';
 import { useConfirmed } from '../../../ui/ConfirmButton.js';
 import { EmptyState } from '../../../ui/EmptyState.js';
 import type { RowActions } from '../../../ui/RowMenu.js';
@@ -47,7 +47,6 @@ export function ChannelList() {
   const open = useOpen();
   const [panel, setPanel] = useState<Panel>();
   const may = {
-    create: useMay('createChannel'),
     update: useMay('updateChannel'),
     code: useMay('getChannelQrcode'),
     read: useMay('getChannel'),
@@ -64,7 +63,11 @@ export function ChannelList() {
       list={list}
       title={t.title}
       sub={t.sub}
-      actions={may.create ? <CreateButton onCreate={() => open.show('new')} /> : null}
+      actions={
+        <NewButton id="createChannel" onNew={() => open.show('new')}>
+          {t.create}
+        </NewButton>
+      }
       search={{ name: 'keyword', label: t.search }}
       filters={[{ name: 'pid' }, { name: 'level' }, { name: 'type' }, { name: 'status', title: meta.label(meta.output('status')) }]}
       columns={useChannelColumns()}
@@ -119,15 +122,6 @@ function Opened({ panel, onPanel, open, may }: OpenedProps) {
         <ChannelDrawer open={open.value} onClose={open.close} />
       </WhenOpen>
     </>
-  );
-}
-
-function CreateButton({ onCreate }: { onCreate: () => void }) {
-  const t = useTexts(words);
-  return (
-    <Button look="solid" onClick={onCreate}>
-      {t.create}
-    </Button>
   );
 }
 

@@ -1,29 +1,18 @@
-import { chakra, Flex } from '@chakra-ui/react';
 import { useId, useState } from 'react';
-import type { Choice } from '../../../api/meta.js';
 import { texts, useTexts } from '../../../app/texts.js';
-import { Button } from '../../../ui/Button.js';
 import { Combobox } from '../../../ui/Combobox.js';
-import { Modal } from '../../../ui/Modal.js';
+import { MoveDialog, MoveLabel } from '../../../ui/MoveDialog.js';
 import { treeChoices } from '../../../ui/tree.js';
 import { childrenOf, type Department, type Spot, spotOf } from './department-tree.js';
 
 const words = texts({
-  title: (name: string) => [`移动「${name}」`, `Move “${name}”`],
   parent: ['放到哪个部门下面', 'Move under'],
-  place: ['位置', 'Place'],
   top: ['最上层', 'Top level'],
-  first: ['排在最前', 'First'],
-  after: (name: string) => [`排在「${name}」之后`, `After “${name}”`],
-  cancel: ['取消', 'Cancel'],
-  move: ['移动', 'Move'],
 });
 
 /** Returns the tree without a department and those below it. */
 export const without = (tree: readonly Department[], id: number | undefined): Department[] =>
   tree.filter((node) => node.id !== id).map((node) => ({ ...node, children: without(node.children, id) }));
-
-const Label = chakra('label', { base: { color: 'ink.2', display: 'block', mb: '1' } });
 
 interface Props {
   tree: readonly Department[];
@@ -35,9 +24,10 @@ interface Props {
 /** Renders a dialog that moves a department without dragging. */
 export function MoveDepartment({ tree, department, onClose, onMove }: Props) {
   const t = useTexts(words);
+  const id = useId();
   const now = spotOf(tree, department);
   const [{ pid, index }, setSpot] = useState<Spot>(now);
-  const [parents] = useState<Choice[]>(() => treeChoices(without(tree, department.id)));
+  const [parents] = useState(() => treeChoices(without(tree, department.id)));
   const beside = (parent: number | null) => childrenOf(tree, parent).filter((one) => one.id !== department.id);
 
   function choose(value: unknown) {
@@ -46,59 +36,19 @@ export function MoveDepartment({ tree, department, onClose, onMove }: Props) {
   }
 
   return (
-    <Modal
-      inPage
-      open
+    <MoveDialog
+      name={department.name}
+      besides={beside(pid).map((one) => one.name)}
+      index={index}
+      onPlace={(place) => setSpot({ pid, index: place })}
+      isSame={pid === now.pid && index === now.index}
       onClose={onClose}
-      title={t.title(department.name)}
-      footer={
-        <>
-          <Button onClick={onClose}>{t.cancel}</Button>
-          <Button look="solid" disabled={pid === now.pid && index === now.index} onClick={() => onMove({ pid, index })}>
-            {t.move}
-          </Button>
-        </>
-      }
+      onMove={() => onMove({ pid, index })}
     >
-      <Choices
-        parents={parents}
-        beside={beside(pid)}
-        spot={{ pid, index }}
-        onParent={choose}
-        onPlace={(place) => setSpot({ pid, index: place })}
-      />
-    </Modal>
-  );
-}
-
-interface ChoicesProps {
-  parents: readonly Choice[];
-  /** The departments that it would stand beside. */
-  beside: readonly Department[];
-  spot: Spot;
-  onParent: (value: unknown) => void;
-  onPlace: (index: number) => void;
-}
-
-function Choices({ parents, beside, spot, onParent, onPlace }: ChoicesProps) {
-  const t = useTexts(words);
-  const id = useId();
-  return (
-    <Flex direction="column" gap="3">
       <div>
-        <Label htmlFor={`${id}-parent`}>{t.parent}</Label>
-        <Combobox id={`${id}-parent`} label={t.parent} choices={parents} value={spot.pid ?? ''} empty={t.top} onChange={onParent} />
+        <MoveLabel htmlFor={id}>{t.parent}</MoveLabel>
+        <Combobox id={id} label={t.parent} choices={parents} value={pid ?? ''} empty={t.top} onChange={choose} />
       </div>
-      <div>
-        <Label htmlFor={`${id}-place`}>{t.place}</Label>
-        <Combobox
-          id={`${id}-place`}
-          label={t.place}
-          choices={[{ value: 0, label: t.first }, ...beside.map((one, at) => ({ value: at + 1, label: t.after(one.name) }))]}
-          value={spot.index}
-          onChange={(next) => onPlace(Number(next))}
-        />
-      </div>
-    </Flex>
+    </MoveDialog>
   );
 }

@@ -6,9 +6,9 @@ import { lazyComponent } from '../../../app/lazy-component.js';
 import { useSession } from '../../../app/session.js';
 import { counted, texts, useTexts } from '../../../app/texts.js';
 import { ListPage } from '../../../list/ListPage.js';
+import { NewButton } from '../../../list/NewButton.js';
 import { useList } from '../../../list/useList.js';
 import { useOpen } from '../../../list/useOpen.js';
-import { Button } from '../../../ui/Button.js';
 import { useConfirmed } from '../../../ui/ConfirmButton.js';
 import { EmptyState } from '../../../ui/EmptyState.js';
 import type { RowActions } from '../../../ui/RowMenu.js';
@@ -53,7 +53,6 @@ export function EnterpriseList() {
   const list = useList('listEnterprises');
   const open = useOpen();
   const [panel, setPanel] = useState<Panel>();
-  const mayCreate = useMay('createEnterprise');
   const mayUpdate = useMay('updateEnterprise');
   const actionsOf = useActions(open.show, setPanel);
   return (
@@ -62,11 +61,9 @@ export function EnterpriseList() {
       title={t.title}
       sub={t.sub}
       actions={
-        mayCreate ? (
-          <Button look="solid" onClick={() => open.show('new')}>
-            {t.create}
-          </Button>
-        ) : null
+        <NewButton id="createEnterprise" onNew={() => open.show('new')}>
+          {t.create}
+        </NewButton>
       }
       search={{ name: 'keyword', label: t.search }}
       filters={[{ name: 'status' }, { name: 'mode' }, { name: 'expire_to' }]}
