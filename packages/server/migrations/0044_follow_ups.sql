@@ -47,3 +47,27 @@ create index on lead (enterprise_id, distribute_at) where status in ('distribute
 insert into param (key, name, value, value_type, json_schema, param_group, remark, sort)
 values ('lead.return_days', '线索自动退回天数', '3', 'int', null, '线索', '负责人这么多天没有写跟进记录，线索就退回待分配；1 到 365', 1)
 on conflict (key) do nothing;
+
+-- Days that a company leaves a lead with its holder without a follow-up.
+create function lead_return_days(company bigint) returns integer language sql stable as $$
+  select greatest(1, least(365, coalesce(own.value, p.value)::int)) from param p
+    left join param_value own on own.param_id = p.id and own.enterprise_id = company
+  where p.key = 'lead.return_days'
+$$;
+
+-- A service order for the customer of a lead, or for a customer with the phone of an open lead, converts it, whoever makes the order.
+create function convert_leads() returns trigger language plpgsql as $$
+begin
+  with became as (
+    update lead l set status = 'converted', user_id = new.user_id, service_id = new.id from customer c
+    where c.enterprise_id = new.enterprise_id and c.id = new.user_id and l.enterprise_id = new.enterprise_id and l.deleted_at is null
+      and l.service_id is null and ((l.status = 'converted' and l.user_id = c.id) or (l.status in ('distributed', 'following') and l.phone = c.phone))
+    returning l.id),
+  taken as (
+    update footmark f set user_id = new.user_id from became where f.enterprise_id = new.enterprise_id and f.origin_id = became.id and f.user_id is null)
+  insert into footmark (enterprise_id, user_id, origin_id, service_id, type, event, content)
+    select new.enterprise_id, new.user_id, became.id, new.id, 'system', 'lead_converted', '线索转化为服务单「' || new.product_name || '」'
+    from became;
+  return new;
+end $$;
+create trigger convert_leads after insert on service for each row execute function convert_leads();

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import { leadChores } from './areas/customers/origin/return-leads.js';
 import { codeChores } from './areas/organisation/channel/follow-owner.js';
 import { sealHeads } from './audit/audit-head.js';
 import { Sessions } from './auth/principal.js';
@@ -122,7 +123,7 @@ function startScheduler(services: Services, { importDays = 90 }: ServerOptions, 
   const { database, files } = services;
   const scheduler = new Scheduler(
     database,
-    { ...chores, ...fileChores(files, importDays), ...codeChores(services), ...companyChores(files) },
+    { ...chores, ...fileChores(files, importDays), ...codeChores(services), ...leadChores, ...companyChores(files) },
     log,
   );
   scheduler.start();

@@ -5,6 +5,8 @@ type Footmark = Row<'listFootmarks'>;
 
 /** Something that the server noticed. It is about a customer, a lead, or both once the lead has become the customer. */
 export interface NotedEvent {
+  /** Given by work that no company's session does. */
+  enterprise_id?: number;
   event: NonNullable<Footmark['event']>;
   /** What happened, in the words of the company's records. */
   content: string;

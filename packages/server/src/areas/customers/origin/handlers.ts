@@ -1,55 +1,116 @@
+import type { Input } from '@shiyi/sdk';
 import { sql } from 'kysely';
-import { heldInScope } from '../../../auth/principal.js';
-import { dayRange } from '../../../db/days.js';
 import { list } from '../../../db/list-query.js';
 import { readRow } from '../../../db/read-row.js';
 import type { Context, Handlers } from '../../../http/context.js';
+import { optionsOf } from '../../../http/enum-options.js';
+import { Refusal, refuseField } from '../../../http/refusal.js';
 import { importUpload } from '../../../imports/imports.js';
-import { assertChannel, channelOf, inChannel } from '../../organisation/channel/channel.js';
+import { inScope, liveStaff } from '../../access/users/staff.js';
+import { assertChannel, inChannel } from '../../organisation/channel/channel.js';
+import { lockLead } from '../footmark/rules.js';
+import { changeLeadStatus } from './change-status.js';
+import { leadColumns } from './columns.js';
+import { createLeadCustomer } from './convert.js';
+import { setLeadHolders } from './distribute.js';
+import { leadFilters, leadRow, leadSearch, seenLeads } from './leads.js';
 
-/** Columns of the contract's `Lead`. Footmarks and services are added once their areas exist. */
-const columns = [
-  'lead.id',
-  'lead.name',
-  sql<string>`mask_phone(lead.phone)`.as('phone_masked'),
-  'lead.sex',
-  'lead.age',
-  'lead.height',
-  'lead.weight',
-  'lead.demand',
-  'lead.province',
-  'lead.city',
-  channelOf('lead.channel_id').as('channel'),
-  'lead.source_text',
-  'lead.status',
-  sql<{
-    id: number;
-    name: string;
-  } | null>`(select json_build_object('id', s.id, 'name', s.name) from staff s where s.id = lead.distribute_user_id)`.as('holder'),
-  'lead.distribute_at',
-  // Three days after assignment, because no other activity of the holder is recorded.
-  sql<string | null>`case when lead.status in ('distributed', 'following') then lead.distribute_at + interval '3 days' end`.as('return_at'),
-  sql<number>`0`.as('follow_count'),
-  sql<null>`null::timestamptz`.as('last_follow_at'),
-  sql<null>`null::timestamptz`.as('next_follow_at'),
-  'lead.recycle_count',
-  'lead.user_id',
-  sql<null>`null::bigint`.as('service_id'),
-  'lead.reason',
-  'lead.remark',
-  'lead.import_file_id',
-  'lead.created_at',
-  'lead.version',
-] as const;
+/** Returns the columns of a save; what it leaves out is emptied, except the phone. */
+function fieldsOf({ phone, sex = 0, ...input }: Omit<Input<'updateLead'>, 'id' | 'version'>) {
+  const { age = null, height = null, weight = null, demand = null, province = null, city = null } = input;
+  const { channel_id = null, source_text = null, remark = null } = input;
+  const plain = { name: input.name, sex, age, height, weight, demand, province, city, channel_id, source_text, remark };
+  return phone === undefined ? plain : { ...plain, phone };
+}
+
+async function updateLead({ db, principal, audit }: Context, { id, version, ...input }: Input<'updateLead'>) {
+  const before = await lockLead(db, principal, id);
+  if (before.version !== version) throw new Refusal(40901);
+  if (before.status === 'converted')
+    throw new Refusal(
+      40900,
+      ['线索已转化，不能修改；请到客户详情里修改', 'The lead is converted and cannot be changed; edit its customer instead'],
+      { from: 'converted', allowed: [] },
+    );
+  if (input.channel_id !== before.channel_id) await assertChannel(db, input.channel_id);
+  await db.updateTable('lead').set(fieldsOf(input)).where('id', '=', id).execute();
+  audit({ target: id, before });
+  return leadRow(db, id);
+}
+
+async function deleteLead({ db, principal, audit }: Context, { id }: Input<'deleteLead'>) {
+  const before = await lockLead(db, principal, id);
+  if (before.status === 'converted')
+    throw new Refusal(40903, [
+      '线索已转化为客户，不能删除；它是客户来源的记录',
+      'The lead became a customer and stays as the record of where the customer came from',
+    ]);
+  await db.deleteFrom('footmark').where('origin_id', '=', id).execute();
+  await db.updateTable('lead').set({ deleted_at: new Date() }).where('id', '=', id).execute();
+  audit({ target: id, before });
+  return {};
+}
+
+async function getLead(context: Context, { id, service_id }: Input<'getLead'>) {
+  if ((id === undefined) === (service_id === undefined))
+    throw refuseField(42200, 'id', 'one', ['请给出线索或服务单，二者取一', 'Name the lead or the service order, but not both']);
+  const found =
+    id === undefined
+      ? seenLeads(context).where('lead.service_id', '=', service_id as number)
+      : seenLeads(context).where('lead.id', '=', id);
+  return readRow(context.db, found.orderBy('lead.id').limit(1), leadColumns);
+}
+
+async function getLeadPhone({ db, principal, audit }: Context, { id }: Input<'getLeadPhone'>) {
+  const { phone } = await lockLead(db, principal, id);
+  audit({ target: id });
+  return { phone };
+}
+
+async function getLeadParams({ db, principal, caller }: Context) {
+  const { rows } = await sql<{ days: number }>`select lead_return_days(${principal.enterpriseId}) as days`.execute(db);
+  return {
+    statuses: optionsOf('LeadStatus', caller.language),
+    modes: optionsOf('DistributeMode', caller.language),
+    staff: await liveStaff(db)
+      .select(['staff.id', 'staff.name'])
+      .where('staff.status', '=', 'enabled')
+      .where(inScope(principal))
+      .orderBy('staff.name')
+      .orderBy('staff.id')
+      .limit(10_000)
+      .execute(),
+    channels: await db.selectFrom('channel').select(['id', 'name']).where('status', '=', 'enabled').orderBy('name').limit(10_000).execute(),
+    return_days: rows[0]?.days ?? 3,
+  };
+}
+
+const statuses = ['waiting', 'distributed', 'following', 'converted', 'invalid', 'returned'] as const;
+
+async function getLeadCounts(context: Context, { channel_id, distribute_user_id }: Input<'getLeadCounts'>) {
+  let query = seenLeads(context).select(['lead.status', sql<number>`count(*)::int`.as('count')]);
+  if (channel_id !== undefined) query = query.where(inChannel('lead.channel_id')(channel_id));
+  if (distribute_user_id !== undefined) query = query.where('lead.distribute_user_id', '=', distribute_user_id);
+  const rows = await query.groupBy('lead.status').execute();
+  const of = (status: string) => rows.find((one) => one.status === status)?.count ?? 0;
+  const [waiting, distributed, following, converted, invalid, returned] = statuses.map(of) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
+  return { total: rows.reduce((all, one) => all + one.count, 0), waiting, distributed, following, converted, invalid, returned };
+}
 
 export const handlers: Handlers = {
   listLeads: list('listLeads', {
-    from: ({ db, principal }: Context) =>
-      db.selectFrom('lead').where('lead.deleted_at', 'is', null).where(heldInScope(principal, 'lead.distribute_user_id')),
+    from: (context: Context) => seenLeads(context),
     id: 'lead.id',
-    columns,
-    search: ['lead.name', 'lead.demand', 'lead.remark'],
-    where: { channel_id: inChannel('lead.channel_id'), ...dayRange('created', 'lead.created_at') },
+    columns: leadColumns,
+    search: leadSearch,
+    where: leadFilters,
     order: [{ desc: 'lead.created_at' }],
   }),
 
@@ -57,8 +118,18 @@ export const handlers: Handlers = {
     await assertChannel(db, input.channel_id);
     const made = await db.insertInto('lead').values(input).returning('id').executeTakeFirstOrThrow();
     audit({ target: made.id });
-    return readRow(db, db.selectFrom('lead').where('lead.id', '=', made.id), columns);
+    return leadRow(db, made.id);
   },
+
+  updateLead,
+  deleteLead,
+  getLead,
+  getLeadPhone,
+  getLeadParams,
+  getLeadCounts,
+  setLeadHolders,
+  changeLeadStatus,
+  createLeadCustomer,
 
   importLeads: importUpload('origin', async ({ db }, input) => {
     await assertChannel(db, input.channel_id);

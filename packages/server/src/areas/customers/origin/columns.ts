@@ -1,0 +1,45 @@
+import type { Row } from '@shiyi/sdk';
+import { type RawBuilder, sql } from 'kysely';
+import { channelOf } from '../../organisation/channel/channel.js';
+
+/** Notes of staff on the lead; what the server wrote is no contact. */
+const notes = sql`from footmark f where f.origin_id = lead.id and f.type <> 'system'`;
+const lastFollow = sql<string | null>`(select max(f.happened_at) ${notes})`;
+export const nextFollow: RawBuilder<string | null> = sql`(select f.next_follow_at ${notes} order by f.happened_at desc, f.id desc limit 1)`;
+
+/** When the server takes the lead back. `returnsAt` of a lead without a holder is empty. */
+export const returnsAt: RawBuilder<string | null> = sql`(case when lead.status in ('distributed', 'following')
+  then greatest(lead.distribute_at, ${lastFollow}) + make_interval(days => lead_return_days(lead.enterprise_id)) end)`;
+
+/** Columns of the contract's `Lead`. */
+export const leadColumns = [
+  'lead.id',
+  'lead.name',
+  sql<string>`mask_phone(lead.phone)`.as('phone_masked'),
+  'lead.sex',
+  'lead.age',
+  'lead.height',
+  'lead.weight',
+  'lead.demand',
+  'lead.province',
+  'lead.city',
+  channelOf('lead.channel_id').as('channel'),
+  'lead.source_text',
+  'lead.status',
+  sql<
+    Row<'listLeads'>['holder']
+  >`(select json_build_object('id', s.id, 'name', s.name) from staff s where s.id = lead.distribute_user_id)`.as('holder'),
+  'lead.distribute_at',
+  returnsAt.as('return_at'),
+  sql<number>`(select count(*)::int ${notes})`.as('follow_count'),
+  lastFollow.as('last_follow_at'),
+  nextFollow.as('next_follow_at'),
+  'lead.recycle_count',
+  'lead.user_id',
+  'lead.service_id',
+  'lead.reason',
+  'lead.remark',
+  'lead.import_file_id',
+  'lead.created_at',
+  'lead.version',
+] as const;

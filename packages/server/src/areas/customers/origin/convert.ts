@@ -1,0 +1,93 @@
+import type { Data, Input } from '@shiyi/sdk';
+import type { Context } from '../../../http/context.js';
+import { Refusal, refuseField } from '../../../http/refusal.js';
+import { customersInScope, liveCustomers } from '../customer/customer.js';
+import { lockLead } from '../footmark/rules.js';
+import { noteEvents } from '../footmark/system-notes.js';
+import { canMove, stuck } from './states.js';
+
+type Lead = Awaited<ReturnType<typeof lockLead>>;
+
+/** What a customer has of a lead, by the customer's fields. */
+const offered = (lead: Lead) => ({
+  real_name: lead.name,
+  sex: lead.sex === 0 ? null : lead.sex,
+  height: lead.height,
+  init_weight: lead.weight,
+  province: lead.province,
+  city: lead.city,
+  channel_id: lead.channel_id,
+  principal_user_id: lead.distribute_user_id,
+  remark: [lead.demand && `需求：${lead.demand}`, lead.remark].filter(Boolean).join('\n') || null,
+});
+
+/** Returns the fields that the customer lacks and the lead has. */
+export function filledFrom(customer: Record<string, unknown>, lead: Lead) {
+  const lacks = (name: string) => customer[name] === null || (name === 'sex' && customer[name] === 0);
+  return Object.fromEntries(Object.entries(offered(lead)).filter(([name, value]) => value !== null && lacks(name)));
+}
+
+const elsewhere = () =>
+  refuseField(40902, 'phone', 'taken', [
+    '该手机号已是其他同事的客户，请联系主管处理',
+    'A colleague already has a customer with this phone number; ask your supervisor',
+  ]);
+
+/** Adds what the lead knows to the customer with its phone. Returns undefined where there is none. */
+async function mergeInto({ db, principal }: Context, lead: Lead) {
+  const known = await liveCustomers(db).select('customer.id').where('customer.phone', '=', lead.phone).executeTakeFirst();
+  if (!known) return undefined;
+  const customer = await liveCustomers(db)
+    .selectAll('customer')
+    .where('customer.id', '=', known.id)
+    .where(customersInScope(principal))
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!customer) throw elsewhere();
+  const more = filledFrom(customer, lead);
+  if (Object.keys(more).length > 0) await db.updateTable('customer').set(more).where('id', '=', customer.id).execute();
+  return { user_id: customer.id, name: customer.nick_name, merged: true, filled: Object.keys(more) };
+}
+
+async function makeCustomer({ db }: Context, lead: Lead) {
+  const { sex, ...rest } = offered(lead);
+  const { id } = await db
+    .insertInto('customer')
+    .values({ ...rest, sex: sex ?? 0, nick_name: lead.name, phone: lead.phone, source: lead.import_file_id === null ? 'manual' : 'import' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { user_id: id, name: lead.name, merged: false, filled: [] };
+}
+
+/** Makes a customer of a lead; the story of the lead becomes the customer's. */
+export async function createLeadCustomer(
+  context: Context,
+  { id, version }: Input<'createLeadCustomer'>,
+): Promise<Data<'createLeadCustomer'>> {
+  const { db, principal, audit } = context;
+  const lead = await lockLead(db, principal, id);
+  if (lead.version !== version) throw new Refusal(40901);
+  if (!canMove(lead.status, 'converted')) {
+    const { sentence, from, allowed } = stuck(lead.status);
+    throw new Refusal(40900, sentence, { from, to: 'converted', allowed });
+  }
+  const made = (await mergeInto(context, lead)) ?? (await makeCustomer(context, lead));
+  const { version: now } = await db
+    .updateTable('lead')
+    .set({ status: 'converted', user_id: made.user_id })
+    .where('id', '=', id)
+    .returning('version')
+    .executeTakeFirstOrThrow();
+  await db.updateTable('footmark').set({ user_id: made.user_id }).where('origin_id', '=', id).execute();
+  await noteEvents(db, [
+    {
+      event: 'lead_converted',
+      content: made.merged ? `线索合并到已有客户「${made.name}」` : '线索转为客户',
+      user_id: made.user_id,
+      origin_id: id,
+      operator_id: principal.staffId,
+    },
+  ]);
+  audit({ target: id, before: { status: lead.status }, after: made });
+  return { id, ...made, version: now };
+}

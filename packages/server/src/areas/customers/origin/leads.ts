@@ -1,0 +1,90 @@
+import type { Input } from '@shiyi/sdk';
+import { type Expression, type SqlBool, sql } from 'kysely';
+import { heldInScope } from '../../../auth/principal.js';
+import type { Db } from '../../../db/database.js';
+import { dayCondition, dayRange } from '../../../db/days.js';
+import { containsText, everyRow } from '../../../db/filters.js';
+import { readRow } from '../../../db/read-row.js';
+import type { Context } from '../../../http/context.js';
+import { notFound, refuseField } from '../../../http/refusal.js';
+import { inChannel } from '../../organisation/channel/channel.js';
+import { leadColumns, nextFollow } from './columns.js';
+
+type Filter = NonNullable<Input<'setLeadHolders'>['filter']>;
+
+const live = (db: Db) => db.selectFrom('lead').where('lead.deleted_at', 'is', null);
+
+/** Leads that wait for a holder, and those whose holder the caller may see. */
+export const seenLeads = ({ db, principal }: Pick<Context, 'db' | 'principal'>) =>
+  live(db).where(heldInScope(principal, 'lead.distribute_user_id'));
+
+export const leadRow = (db: Db, id: number) => readRow(db, live(db).where('lead.id', '=', id), leadColumns);
+
+const searched = ['lead.name', 'lead.demand', 'lead.remark'] as const;
+
+const isUnassigned = (yes: boolean) => sql<boolean>`(lead.status in ('waiting', 'returned')) = ${yes}`;
+
+const isDue = (yes: boolean) => (yes ? sql<boolean>`(lead.status in ('distributed', 'following') and ${nextFollow} <= now())` : everyRow());
+
+/** Search and filters of the list; batches on all that match use the same. */
+export const leadSearch = searched;
+export const leadFilters = {
+  channel_id: inChannel('lead.channel_id'),
+  unassigned: isUnassigned,
+  follow_due: isDue,
+  ...dayRange('created', 'lead.created_at'),
+};
+
+/** Conditions of a batch on all leads that match. */
+function conditionsOf({ principal }: Context, filter: Filter): Expression<SqlBool>[] {
+  const { keyword, channel_id, unassigned, follow_due, created_from, created_to, ...same } = filter;
+  const said: [unknown, () => Expression<SqlBool>][] = [
+    [keyword, () => containsText(keyword as string, searched)],
+    [channel_id, () => leadFilters.channel_id(channel_id as number)],
+    [unassigned, () => isUnassigned(unassigned as boolean)],
+    [follow_due, () => isDue(follow_due as boolean)],
+    [created_from, () => dayCondition(leadFilters.created_from, created_from as string, principal)],
+    [created_to, () => dayCondition(leadFilters.created_to, created_to as string, principal)],
+    ...Object.entries(same).map(([name, value]): [unknown, () => Expression<SqlBool>] => [
+      value,
+      () => sql<boolean>`${sql.ref(`lead.${name}`)} = ${value}`,
+    ]),
+  ];
+  return said.flatMap(([value, condition]) => (value === undefined ? [] : [condition()]));
+}
+
+/** Leads that one batch takes. */
+const mostLeads = 5000;
+
+const choose = () =>
+  refuseField(42200, 'ids', 'one', ['请选择线索，或按条件选择，二者取一', 'Choose leads, or all that match, but not both']);
+
+async function idsOf(context: Context, { ids, filter }: { ids?: number[]; filter?: Filter }): Promise<number[]> {
+  if ((ids === undefined) === (filter === undefined)) throw choose();
+  const query = seenLeads(context).select('lead.id').orderBy('lead.id');
+  if (ids) {
+    const known = await query.where('lead.id', 'in', ids).execute();
+    if (known.length < ids.length) throw notFound();
+    return known.map((one) => one.id);
+  }
+  const matching = conditionsOf(context, filter as Filter).reduce((some, condition) => some.where(condition), query);
+  const found = await matching.limit(mostLeads + 1).execute();
+  if (found.length > mostLeads)
+    throw refuseField(42200, 'filter', 'most', [
+      `一次最多处理 ${mostLeads} 条线索，请缩小条件`,
+      `At most ${mostLeads} leads at a time; narrow the filter`,
+    ]);
+  return found.map((one) => one.id);
+}
+
+/** Locks the leads of a batch, in the order of their ids. @throws Refusal 40400 when any id is not the caller's to see */
+export async function lockBatch(context: Context, batch: { ids?: number[]; filter?: Filter }) {
+  const ids = await idsOf(context, batch);
+  if (ids.length === 0) return [];
+  return seenLeads(context)
+    .select(['lead.id', 'lead.name', 'lead.status', 'lead.province', 'lead.city', 'lead.user_id', 'lead.distribute_user_id'])
+    .where('lead.id', 'in', ids)
+    .orderBy('lead.id')
+    .forNoKeyUpdate()
+    .execute();
+}

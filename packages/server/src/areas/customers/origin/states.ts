@@ -1,0 +1,34 @@
+import type { Row } from '@shiyi/sdk';
+import type { Language, Sentence } from '../../../http/refusal.js';
+
+export type LeadStatus = Row<'listLeads'>['status'];
+
+/** Where a lead can go from each state. */
+const moves: Record<LeadStatus, readonly LeadStatus[]> = {
+  waiting: ['distributed'],
+  distributed: ['following', 'converted', 'invalid', 'returned'],
+  following: ['converted', 'invalid', 'returned'],
+  returned: ['distributed', 'waiting'],
+  converted: [],
+  invalid: [],
+};
+
+export const canMove = (from: LeadStatus, to: LeadStatus) => moves[from].includes(to);
+
+const why: Record<LeadStatus, Sentence> = {
+  waiting: ['线索还没有分配，请先分配', 'The lead is not assigned yet; assign it first'],
+  distributed: ['线索已分配，不能这样变更；可改为无效或退回', 'The lead is assigned; close it as invalid or return it instead'],
+  following: ['线索正在跟进，不能这样变更；可改为无效或退回', 'The lead is being followed up; close it as invalid or return it instead'],
+  returned: ['线索已退回，请放回待分配或重新分配', 'The lead was returned; put it back into the pool or assign it again'],
+  converted: ['线索已转化，不能再变更；请到客户详情里处理', 'The lead is converted and stays so; go to its customer instead'],
+  invalid: ['线索已标为无效，不能再变更；如要继续，请新建线索', 'The lead is closed as invalid; create a new one to go on'],
+};
+
+/** Says why a lead cannot move, and where it can go. */
+export const stuck = (from: LeadStatus) => ({ sentence: why[from], from, allowed: [...moves[from]] });
+
+/** The row of a batch about a lead that stayed as it was. */
+export function failureOf(id: number, from: LeadStatus, language: Language) {
+  const { sentence, allowed } = stuck(from);
+  return { id, code: 40900 as const, message: sentence[language === 'en' ? 1 : 0], from, allowed };
+}
