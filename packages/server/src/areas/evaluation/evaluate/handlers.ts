@@ -54,6 +54,12 @@ async function deleteQuestionnaire({ db, audit }: Context, { id }: Input<'delete
       '问卷已有客户作答，不能删除；可改为下线',
       'Customers have answered this questionnaire; unpublish it instead of deleting it',
     ]);
+  const task = await db.selectFrom('task').select('name').where('questionnaire_id', '=', id).limit(1).executeTakeFirst();
+  if (task)
+    throw new Refusal(40903, [
+      `任务「${task.name}」用到这份问卷，请先修改任务`,
+      `The task “${task.name}” names this questionnaire; change the task first`,
+    ]);
   await db.deleteFrom('questionnaire').where('id', '=', id).execute();
   audit({ target: id, before });
   return {};

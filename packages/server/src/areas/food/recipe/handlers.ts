@@ -1,68 +1,17 @@
-import type { Row } from '@shiyi/sdk';
-import { type Insertable, sql } from 'kysely';
-import { asJson } from '../../../db/as-json.js';
+import type { Input } from '@shiyi/sdk';
 import { list } from '../../../db/list-query.js';
-import { readRow } from '../../../db/read-row.js';
-import type { Tables } from '../../../generated/tables.js';
 import type { Context, Handlers } from '../../../http/context.js';
-import { notFound, Refusal, refuseField } from '../../../http/refusal.js';
+import { notFound, Refusal } from '../../../http/refusal.js';
 import { importUpload } from '../../../imports/imports.js';
-import { assertIngredients } from '../../customers/customer/customer.js';
-import { type RecipeInput, recipeFault } from './rules.js';
-
-/** Mean energy of the days that have food; of alternatives only the first counts. */
-const meanEnergy = sql<number | null>`case when recipe.type <> 'diet' then (
-  select round(sum(d.energy) / nullif(count(distinct d.day_no), 0))::int from (
-    select distinct on (i.day_no, i.meal, coalesce(i.replace_group, 'item ' || i.id)) i.day_no,
-      coalesce(i.energy_kcal, round(i.dosage_g * f.energy_kcal / 100)) as energy
-    from recipe_item i left join ingredient f on f.id = i.ingredient_id where i.recipe_id = recipe.id
-    order by i.day_no, i.meal, coalesce(i.replace_group, 'item ' || i.id), i.id) d) end`;
-
-/** Columns of the contract's `Recipe`. */
-const columns = [
-  'recipe.id',
-  'recipe.name',
-  'recipe.type',
-  'recipe.level_kcal',
-  'recipe.days',
-  'recipe.cycle',
-  'recipe.goal',
-  sql<Row<'listRecipes'>['suit_flags']>`recipe.suit_flags`.as('suit_flags'),
-  sql<Row<'listRecipes'>['avoid_flags']>`recipe.avoid_flags`.as('avoid_flags'),
-  meanEnergy.as('avg_energy_kcal'),
-  'recipe.status',
-  // Plans cannot be used until services and camps are stored.
-  sql<number>`0`.as('use_count'),
-  'recipe.created_at',
-  'recipe.updated_at',
-  'recipe.version',
-] as const;
-
-const itemsOf = ({ day_plans = [] }: RecipeInput) =>
-  day_plans.flatMap(({ day_no, meals }) => meals.flatMap(({ meal, items }) => items.map((item) => ({ ...item, day_no, meal }))));
-
-/** Checks the ingredients, and refuses dishes and libraries, which are not stored yet. */
-async function assertFood({ db }: Context, input: RecipeInput) {
-  const unknown = (field: string) =>
-    refuseField(42200, field, 'exists', ['所选内容不存在，请重新选择', 'The selected item does not exist; choose again']);
-  const items = itemsOf(input);
-  if (input.lib_ids?.length) throw unknown('lib_ids');
-  if (items.some((item) => item.case_id !== undefined)) throw unknown('day_plans');
-  await assertIngredients(
-    db,
-    'day_plans',
-    items.flatMap((item) => item.ingredient_id ?? []),
-  );
-}
+import { keepChoices } from '../recipe-diy/choices.js';
+import { recipeColumns, recipes, recordColumns } from './columns.js';
+import { assertComplete } from './complete.js';
+import { dayPlans, itemsOf } from './days.js';
+import { copyRecipe, createRecipe, lockedRecipe, recipeRow, updateRecipe } from './save-recipe.js';
 
 /** Returns the plan that a file is for. @throws Refusal 40400, or 40900 if it is enabled */
 async function planFor({ db }: Context, id: number) {
-  const plan = await db
-    .selectFrom('recipe')
-    .select(['name', 'status', 'type'])
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
+  const plan = await recipes(db).select(['name', 'status', 'type']).where('id', '=', id).executeTakeFirst();
   if (!plan || plan.type === 'diet') throw notFound();
   if (plan.status === 'on')
     throw new Refusal(40900, ['食谱已启用，请先停用再导入', 'The meal plan is enabled; disable it first'], {
@@ -73,28 +22,90 @@ async function planFor({ db }: Context, id: number) {
   return plan;
 }
 
+const moves = { draft: ['on'], on: ['off'], off: ['on'] } as const;
+
+function assertMove(from: keyof typeof moves, to: string) {
+  const allowed = [...moves[from]];
+  if (allowed.some((one) => one === to)) return;
+  throw new Refusal(
+    40900,
+    to === 'draft'
+      ? ['启用过的食谱不能改回草稿，可停用', 'A meal plan that was on does not become a draft again; switch it off instead']
+      : ['食谱当前状态不能这样变更，请刷新后再试', 'The meal plan can’t change like this from its state; reload it'],
+    { from, to, allowed },
+  );
+}
+
+async function changeStatus({ db, audit }: Context, { recipe_id: id, status }: Input<'changeRecipeStatus'>) {
+  const before = await lockedRecipe(db, id);
+  assertMove(before.status, status);
+  if (status === 'on') await assertComplete(db, id, 'begin');
+  await db.updateTable('recipe').set({ status }).where('id', '=', id).execute();
+  if (before.type === 'diy') await keepChoices(db, id);
+  audit({ target: id, before: { status: before.status }, after: { status } });
+  return recipeRow(db, id);
+}
+
+async function deleteRecipe({ db, audit }: Context, { id }: Input<'deleteRecipe'>) {
+  const before = await lockedRecipe(db, id);
+  const open = await db
+    .selectFrom('service')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('recipe_id', '=', id)
+    .where('deleted_at', 'is', null)
+    .where('status', 'in', ['pending', 'in_service', 'paused'])
+    .executeTakeFirstOrThrow();
+  const count = Number(open.count);
+  if (count > 0)
+    throw new Refusal(40903, [
+      `有 ${count} 个服务单正在使用这份食谱，请先为它们更换食谱`,
+      `${count} service orders follow this meal plan; give them another first`,
+    ]);
+  const items = await itemsOf(db, id);
+  await db.updateTable('recipe').set({ deleted_at: new Date() }).where('id', '=', id).execute();
+  // Dishes and libraries that nobody uses any more can be deleted.
+  await db.deleteFrom('recipe_item').where('recipe_id', '=', id).execute();
+  await db.deleteFrom('recipe_lib_use').where('recipe_id', '=', id).execute();
+  if (before.type === 'diy') await keepChoices(db, id);
+  audit({ target: id, before: { ...before, items } });
+  return {};
+}
+
 export const handlers: Handlers = {
   listRecipes: list('listRecipes', {
-    from: ({ db }: Context) => db.selectFrom('recipe').where('recipe.deleted_at', 'is', null),
+    from: ({ db }: Context) => recipes(db),
     id: 'recipe.id',
-    columns,
+    columns: recipeColumns,
     search: ['recipe.name'],
     order: [{ desc: 'recipe.updated_at' }],
   }),
 
-  async createRecipe(context, input) {
-    const { db, audit } = context;
-    const fault = recipeFault(input);
-    if (fault) throw refuseField(42200, ...fault);
-    await assertFood(context, input);
-    const { lib_ids: _, day_plans: __, suit_flags, avoid_flags, meals, ...plain } = input;
-    const values = { ...plain, ...asJson({ meals, suit_flags, avoid_flags }) };
-    const { id } = await db.insertInto('recipe').values(values).returning('id').executeTakeFirstOrThrow();
-    const items = itemsOf(input).map(({ case_id: _, ...item }): Insertable<Tables['recipe_item']> => ({ ...item, recipe_id: id }));
-    if (items.length > 0) await db.insertInto('recipe_item').values(items).execute();
-    audit({ target: id });
-    return readRow(db, db.selectFrom('recipe').where('recipe.id', '=', id), columns);
+  async getRecipe({ db }, { recipe_id: id }) {
+    const row = await recipes(db).select(recordColumns).where('recipe.id', '=', id).executeTakeFirst();
+    if (!row) throw notFound();
+    return { ...row, day_plans: await dayPlans(db, await itemsOf(db, id), row.level_kcal) };
   },
+
+  getRecipeOptions: ({ db }, { type }) =>
+    recipes(db)
+      .select(['id', 'name', 'type', 'level_kcal', 'days'])
+      .where('status', '=', 'on')
+      .$if(type !== undefined, (query) => query.where('type', '=', type as NonNullable<typeof type>))
+      .orderBy('level_kcal')
+      .orderBy('name')
+      .orderBy('id')
+      .limit(1000)
+      .execute(),
+
+  createRecipe,
+
+  updateRecipe,
+
+  copyRecipe,
+
+  changeRecipeStatus: changeStatus,
+
+  deleteRecipe,
 
   importRecipes: importUpload('recipe', async (context, { recipe_id, ...input }) => {
     if (recipe_id === undefined) return input;

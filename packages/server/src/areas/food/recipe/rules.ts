@@ -22,14 +22,17 @@ function* mealFaults({ meals }: RecipeInput): Generator<PlanFault> {
     if (time_to <= time_from) yield [`meals.${at}.time_to`, 'later', ['结束时间应晚于开始时间', 'The end must be after the start']];
 }
 
-const itemFault = ({ case_id, ingredient_id, name, energy_kcal, exchange_group }: Item): Sentence | undefined => {
+export const itemFault = ({ case_id, ingredient_id, name, energy_kcal, exchange_group }: Item): Sentence | undefined => {
   const free = name !== undefined || energy_kcal !== undefined || exchange_group !== undefined;
   const told = [case_id, ingredient_id].filter((id) => id !== undefined).length;
   if (told > 1) return ['菜例和食材只能选一种', 'Choose a dish or an ingredient, not both'];
   if (told === 1 && free)
-    return ['已选择食材，请清空名称、能量和交换组', 'When an ingredient is chosen, leave the name, energy and exchange group empty'];
+    return [
+      '已选择食材或菜例，请清空名称、能量和交换组',
+      'When an ingredient or a dish is chosen, leave the name, energy and exchange group empty',
+    ];
   if (told === 0 && (name === undefined || energy_kcal === undefined))
-    return ['请选择食材，或填写名称和能量', 'Choose an ingredient, or enter a name and energy'];
+    return ['请选择食材或菜例，或填写名称和能量', 'Choose an ingredient or a dish, or enter a name and energy'];
   return undefined;
 };
 

@@ -1,0 +1,62 @@
+import type { Data } from '@shiyi/sdk';
+import { sql } from 'kysely';
+import type { Db } from '../../../db/database.js';
+
+type Ingredient = Data<'getIngredient'>;
+
+export const liveIngredients = (db: Db) => db.selectFrom('ingredient').where('ingredient.deleted_at', 'is', null);
+
+/** Dishes and plans that hold an ingredient, a plan also through its dishes. */
+const useCount = sql<number>`(select count(*)::int from recipe_case_item c where c.ingredient_id = ingredient.id)
+  + (select count(distinct i.recipe_id)::int from recipe_item i join recipe r on r.id = i.recipe_id and r.deleted_at is null
+    where i.ingredient_id = ingredient.id)`;
+
+const type = sql<{
+  id: number;
+  name: string;
+}>`(select json_build_object('id', t.id, 'name', t.name) from ingredient_type t where t.id = ingredient.type_id)`;
+
+/** Columns of the contract's `Ingredient`. */
+export const ingredientColumns = [
+  'ingredient.id',
+  'ingredient.name',
+  'ingredient.code',
+  sql<string[]>`ingredient.alias`.as('alias'),
+  type.as('type'),
+  'ingredient.exchange_group',
+  'ingredient.portion_g',
+  'ingredient.energy_kcal',
+  'ingredient.protein_g',
+  'ingredient.fat_g',
+  'ingredient.carb_g',
+  'ingredient.fiber_g',
+  'ingredient.image',
+  'ingredient.source',
+  'ingredient.status',
+  useCount.as('use_count'),
+  'ingredient.updated_at',
+  'ingredient.version',
+] as const;
+
+/** The same rule as `expectedEnergy`, whose test compares the two. */
+const expected = sql<number>`round(4 * ingredient.protein_g + 9 * ingredient.fat_g
+  + 4 * greatest(0, ingredient.carb_g - coalesce(ingredient.fiber_g, 0)) + 2 * coalesce(ingredient.fiber_g, 0))::int`;
+
+/** Columns of the contract's `IngredientRecord`. */
+export const recordColumns = [
+  ...ingredientColumns,
+  'ingredient.type_id',
+  'ingredient.edible_rate',
+  expected.as('expected_kcal'),
+  'ingredient.sodium_mg',
+  'ingredient.gi',
+  'ingredient.purine_mg',
+  'ingredient.data_source',
+  sql<Ingredient['household']>`ingredient.household`.as('household'),
+  sql<string[]>`ingredient.tags`.as('tags'),
+  sql<Ingredient['avoid_flags']>`ingredient.avoid_flags`.as('avoid_flags'),
+  sql<Ingredient['avoid_styles']>`ingredient.avoid_styles`.as('avoid_styles'),
+  'ingredient.in_plans',
+  sql<Ingredient['meals']>`ingredient.meals`.as('meals'),
+  'ingredient.created_at',
+] as const;

@@ -1,0 +1,41 @@
+import type { Db } from '../../../db/database.js';
+import { refuseField } from '../../../http/refusal.js';
+
+/** An ingredient or a dish that a save names, and where. */
+export interface Named {
+  field: string;
+  ingredient_id?: number | undefined;
+  case_id?: number | undefined;
+}
+
+const gone = (field: string) =>
+  refuseField(42200, field, 'exists', ['所选内容不存在或已删除，请重新选择', 'The selected item does not exist; choose again']);
+
+/**
+ * Refuses ingredients and dishes that do not exist, and ingredients that are off, unless the record holds them already.
+ * @throws Refusal 42200
+ */
+export async function assertFoods(db: Db, named: readonly Named[], held: ReadonlySet<number> = new Set()) {
+  const ids = named.flatMap((one) => one.ingredient_id ?? []);
+  const foods = ids.length
+    ? await db.selectFrom('ingredient').select(['id', 'name', 'status']).where('id', 'in', ids).where('deleted_at', 'is', null).execute()
+    : [];
+  const byId = new Map(foods.map((food) => [food.id, food]));
+  const cases = named.flatMap((one) => one.case_id ?? []);
+  const dishes = new Set(
+    cases.length
+      ? (await db.selectFrom('recipe_case').select('id').where('id', 'in', cases).forShare().execute()).map((dish) => dish.id)
+      : [],
+  );
+  for (const { field, ingredient_id, case_id } of named) {
+    if (case_id !== undefined && !dishes.has(case_id)) throw gone(`${field}.case_id`);
+    if (ingredient_id === undefined) continue;
+    const food = byId.get(ingredient_id);
+    if (!food) throw gone(`${field}.ingredient_id`);
+    if (food.status === 'off' && !held.has(food.id))
+      throw refuseField(42200, `${field}.ingredient_id`, 'on', [
+        `食材「${food.name}」已停用，请换一种`,
+        `The ingredient “${food.name}” is off; choose another`,
+      ]);
+  }
+}

@@ -1,0 +1,61 @@
+import type { components } from '@shiyi/sdk';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../../db/database.js';
+import type { Dish, Food } from '../../../plan/food.js';
+
+type Measure = components['schemas']['HouseholdMeasure'];
+
+/** An ingredient as plans count with it, with its household measures. */
+export interface KnownFood extends Food {
+  household: readonly Measure[];
+}
+
+export interface KnownDish extends Dish {
+  /** Grams of all its ingredients. */
+  whole: number;
+}
+
+/** `KnownFood` as JSON, of a row of `ingredient` by this name. */
+export const foodJson = (table: string): RawBuilder<KnownFood> => {
+  const of = (column: string) => sql.ref(`${table}.${column}`);
+  return sql<KnownFood>`json_build_object('id', ${of('id')}, 'name', ${of('name')}, 'type_id', ${of('type_id')},
+    'exchange_group', ${of('exchange_group')}, 'portion_g', ${of('portion_g')}, 'edible_rate', ${of('edible_rate')},
+    'energy_kcal', ${of('energy_kcal')}, 'protein_g', ${of('protein_g')}, 'fat_g', ${of('fat_g')}, 'carb_g', ${of('carb_g')},
+    'fiber_g', ${of('fiber_g')}, 'sodium_mg', ${of('sodium_mg')}, 'purine_mg', ${of('purine_mg')}, 'avoid_flags', ${of('avoid_flags')},
+    'avoid_styles', ${of('avoid_styles')}, 'in_plans', ${of('in_plans')}, 'meals', ${of('meals')}, 'household', ${of('household')})`;
+};
+
+export async function foodsOf(db: Db, ids: readonly number[]): Promise<Map<number, KnownFood>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('ingredient as f')
+    .select(foodJson('f').as('food'))
+    .where('f.id', 'in', [...new Set(ids)])
+    .execute();
+  return new Map(rows.map(({ food }) => [food.id, food]));
+}
+
+/** Dishes with the foods that they hold. */
+export async function dishesOf(db: Db, ids: readonly number[]) {
+  const dishes = new Map<number, KnownDish>();
+  if (ids.length === 0) return { dishes, foods: new Map<number, KnownFood>() };
+  const rows = await db
+    .selectFrom('recipe_case as c')
+    .innerJoin('recipe_case_item as i', 'i.case_id', 'c.id')
+    .select(['c.id', 'c.name', 'i.ingredient_id', 'i.dosage_g'])
+    .select([sql<Dish['meals']>`c.meals`.as('meals'), sql<Dish['seasons']>`c.seasons`.as('seasons')])
+    .where('c.id', 'in', [...new Set(ids)])
+    .orderBy('i.sort')
+    .execute();
+  for (const { id, name, meals, seasons, ...item } of rows) {
+    const { items, whole } = dishes.get(id) ?? { items: [], whole: 0 };
+    dishes.set(id, { id, name, meals, seasons, items: [...items, item], whole: whole + item.dosage_g });
+  }
+  return {
+    dishes,
+    foods: await foodsOf(
+      db,
+      rows.map((row) => row.ingredient_id),
+    ),
+  };
+}
