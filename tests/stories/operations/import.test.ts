@@ -3,6 +3,7 @@ import { importKind as customerImport } from '@shiyi/server/areas/customers/cust
 import { copyText } from '@shiyi/server/imports/copy-text';
 import { type ImportOptions, recordColumns } from '@shiyi/server/imports/kind';
 import { writeChunk } from '@shiyi/server/imports/write-chunk';
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { expectRefusal } from '../../support/expect-refusal.js';
 import { createTestServer, type TestServer } from '../../support/server.js';
@@ -16,6 +17,15 @@ const gbk = new Uint8Array([
   0xca, 0xd6, 0xbb, 0xfa, 0xba, 0xc5, 0x2c, 0xd0, 0xd5, 0xc3, 0xfb, 0x0d, 0x0a, 0x31, 0x33, 0x39, 0x30, 0x30, 0x30, 0x30, 0x31, 0x30, 0x30,
   0x31, 0x2c, 0xd5, 0xc5, 0xc8, 0xfd, 0x0d, 0x0a,
 ]);
+
+/** The template with another phone number in its example row. */
+function withPhone(template: Uint8Array, phone: string) {
+  const parts = Object.entries(unzipSync(template)).map(([name, part]) => [
+    name,
+    strToU8(strFromU8(part).replaceAll('13900002076', phone)),
+  ]);
+  return zipSync(Object.fromEntries(parts));
+}
 
 onEveryStore('an import', (options) => {
   let server: TestServer;
@@ -75,7 +85,7 @@ onEveryStore('an import', (options) => {
       [8, 'sex', '性别只能填：未知、男、女；生日应在过去 120 年内；身高应在 50 到 250 之间；初始体重应在 20 到 400 之间'],
     ]);
     const [tall, deer] = (await client.listCustomers({ created_from: '2020-01-01', source: 'import' })).list;
-    expect(deer).toMatchObject({ nick_name: '小鹿', phone_masked: '139****2001', sex: 2, current_weight: 68.5, bmi: 25.2 });
+    expect(deer).toMatchObject({ nick_name: '小鹿', phone_masked: '139****2001', sex: 2, current_weight: 68.5, bmi: 25.16 });
     expect(tall).toMatchObject({ nick_name: '高个', sex: 1, current_weight: 88, bmi: 23.9 });
     expect((await theirs.listCustomers({})).total).toBe(0);
   });
@@ -286,11 +296,19 @@ onEveryStore('an import', (options) => {
     expect((await client.listCustomers({ phone: '13900007001' })).list[0]?.nick_name).toBe('他人的客户');
   });
 
-  it('gives a template that it reads itself', async () => {
+  it('gives a template that it reads itself, and never imports its example row', async () => {
     const { bytes, name } = await client.exportImportTemplate({ type: 'member' });
     expect(name).toBe('客户导入模板.xlsx');
-    expect(await ended(await send(bytes, {}, '模板.xlsx'))).toMatchObject({ created: 1, failed: 0 });
-    expect((await client.listCustomers({ phone: '13900002076' })).list).toMatchObject([{ nick_name: '小鹿', real_name: '陆小曼', sex: 2 }]);
+    const import_ = await ended(await send(bytes, {}, '模板.xlsx'));
+    expect(import_).toMatchObject({ created: 0, failed: 0, skipped: 1 });
+    expect((await client.listImportRows({ id: import_.id })).list).toMatchObject([
+      { row_no: 2, outcome: 'skipped', reason: '模板里的示例行，不导入' },
+    ]);
+    expect((await client.listCustomers({ phone: '13900002076' })).list).toEqual([]);
+    // The example filled in with one other value is a customer.
+    const filled = await send(await withPhone(bytes, '13900007077'), {}, '填好的模板.xlsx');
+    expect(await ended(filled)).toMatchObject({ created: 1, failed: 0, skipped: 0 });
+    expect((await client.listCustomers({ phone: '13900007077' })).list).toMatchObject([{ nick_name: '小鹿', real_name: '陆小曼', sex: 2 }]);
   });
 
   it('leaves an audit row for each chunk, and none of its values unmasked', async () => {

@@ -1,5 +1,6 @@
 import { decider, gatherer, type Known } from './decide.js';
 import { type Decided, decidedOf } from './decided.js';
+import { exampleFinder } from './example-row.js';
 import { type ImportKind, type ImportOptions, type ImportType, keyOf } from './kind.js';
 import { importRun } from './kinds.js';
 import { type BadRow, type GoodRow, preparer } from './prepare.js';
@@ -48,6 +49,8 @@ export const nothing: Found = { ids: {}, known: '[]' };
 interface Rows {
   good: GoodRow[];
   bad: BadRow[];
+  /** Line numbers of the template's example. */
+  examples: number[];
   last: number;
   read_pct: number;
   end: boolean;
@@ -85,13 +88,14 @@ type Run = ReturnType<typeof importRun>;
 /** Reads the rows of the next chunk, without splitting the rows of one record. */
 function rowReader(table: AsyncGenerator<Line[]>, run: Run, { fields, after }: ChunkOrder) {
   const prepare = preparer(run, fields);
+  const isExample = exampleFinder(run, fields);
   const cursor = new LineCursor(table);
   let last = after;
 
   const goesOn = (row: GoodRow | BadRow, before: GoodRow | undefined) => run.kind.lines && 'values' in row && before?.key === row.key;
 
   return async (): Promise<Rows> => {
-    const rows: Rows = { good: [], bad: [], last, read_pct: 0, end: false };
+    const rows: Rows = { good: [], bad: [], examples: [], last, read_pct: 0, end: false };
     for (;;) {
       const line = await cursor.peek();
       if (!line) return { ...rows, read_pct: 100, end: true };
@@ -99,7 +103,8 @@ function rowReader(table: AsyncGenerator<Line[]>, run: Run, { fields, after }: C
         const row = prepare(line);
         const count = rows.good.length + rows.bad.length;
         if (count >= chunkRows + maxTogether || (count >= chunkRows && !goesOn(row, rows.good.at(-1)))) return rows;
-        if ('values' in row) rows.good.push(row);
+        if (isExample(line)) rows.examples.push(line.row_no);
+        else if ('values' in row) rows.good.push(row);
         else rows.bad.push(row);
         last = rows.last = line.row_no;
         rows.read_pct = line.read_pct;
@@ -123,12 +128,12 @@ function rowDecider(run: Run) {
     return byKey;
   }
 
-  return ({ good, bad }: Rows, { ids, known }: Found): Decided => {
+  return ({ good, bad, examples }: Rows, { ids, known }: Found): Decided => {
     const found = referring(run, good, ids);
     const { groups, bad: twins } = gather(found.good);
     const before = knownByKey(JSON.parse(known));
     const decisions = Array.from(groups, ([key, rows]) => decide(rows, before.get(key)));
-    return decidedOf(run, decisions, [...bad, ...found.bad, ...twins]);
+    return decidedOf(run, decisions, [...bad, ...found.bad, ...twins], examples);
   };
 }
 
@@ -169,8 +174,8 @@ export function chunksOf(table: AsyncGenerator<Line[]>, order: ChunkOrder) {
     async next(): Promise<Chunk> {
       open = await (ahead ?? readOn());
       ahead = undefined;
-      const { good, bad, ifNew: _, ...where } = open;
-      return { ...where, rows: good.length + bad.length, mayBeNew: areAllMade(open) && kind.unique === undefined };
+      const { good, bad, examples, ifNew: _, ...where } = open;
+      return { ...where, rows: good.length + bad.length + examples.length, mayBeNew: areAllMade(open) && kind.unique === undefined };
     },
 
     keys: () => keysIn(kind, opened().good),

@@ -1,5 +1,6 @@
 import { copyText } from './copy-text.js';
 import type { Decision } from './decide.js';
+import { exampleWords } from './example-row.js';
 import { addGuesses, type GuessCount } from './guesses.js';
 import { type ImportRun, recordColumns, type Values } from './kind.js';
 import type { BadRow } from './prepare.js';
@@ -58,8 +59,8 @@ function outcomesOf({ kind, dryRun }: ImportRun, decisions: readonly Decision[])
 }
 
 /** Converts decisions to the data to write. */
-export function decidedOf(run: ImportRun, decisions: readonly Decision[], bad: readonly BadRow[]): Decided {
-  const counts: Counts = { created: 0, updated: 0, skipped: 0, failed: bad.length };
+export function decidedOf(run: ImportRun, decisions: readonly Decision[], bad: readonly BadRow[], examples: readonly number[]): Decided {
+  const counts: Counts = { created: 0, updated: 0, skipped: examples.length, failed: bad.length };
   for (const one of decisions) counts[one.outcome] += one.rows.length;
   const created = decisions.filter((one) => one.outcome === 'created');
   const updated = decisions.flatMap((one) => (one.outcome === 'updated' && one.known ? [{ ...one, known: one.known }] : []));
@@ -86,6 +87,7 @@ export function decidedOf(run: ImportRun, decisions: readonly Decision[], bad: r
     outcomes: JSON.stringify([
       ...others,
       ...bad.map(({ row_no, field, reason }) => ({ row_no, field, ...reasonColumns(reason), outcome: 'failed' })),
+      ...examples.map((row_no) => ({ row_no, ...reasonColumns(exampleWords), outcome: 'skipped' })),
     ]),
     counts,
     guesses: addGuesses([], [...[...created, ...updated].flatMap((one) => one.guesses), ...bad.flatMap((row) => row.strange ?? [])]),
