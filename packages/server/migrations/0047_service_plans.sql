@@ -44,3 +44,7 @@ create table service_plan_version (
   foreign key (enterprise_id, staff_id) references staff (enterprise_id, id)
 );
 call protect_tenant_rows('service_plan_version');
+
+-- A change of the plan is none of the record: whoever edits the order need not start again.
+drop trigger note_change on service;
+call note_changes('service', 'recipe_version');
