@@ -124,7 +124,7 @@ function drawDay(kitchen: Kitchen, date: string, day: number, kept: readonly Kep
   return best?.draws ?? { drafts: [], dishes: [] };
 }
 
-const mealsInOrder: readonly Meal[] = ['breakfast', 'morning_snack', 'lunch', 'afternoon_snack', 'dinner', 'night_snack'];
+export const mealsInOrder: readonly Meal[] = ['breakfast', 'morning_snack', 'lunch', 'afternoon_snack', 'dinner', 'night_snack'];
 
 /** Makes one day; `day` is its number in the plan from 0. What it eats is remembered for the days that follow. */
 export function planDay(kitchen: Kitchen, date: string, day: number, kept: readonly KeptMeal[]): PlannedDay {
@@ -147,12 +147,22 @@ export function planDay(kitchen: Kitchen, date: string, day: number, kept: reado
   return { date, meals, totals, warnings: [...warningsOf(kitchen, meals, totals)] };
 }
 
-function* warningsOf({ energy_kcal, pantry }: Kitchen, meals: readonly PlannedMeal[], totals: Totals): Generator<PlanWarning> {
-  yield* bandWarnings(totals, energy_kcal);
-  if (meals.some(({ meal, items }) => isMain(meal) && items.length === 0)) yield 'meal_missing';
-  const isAvoided = ({ ingredient_id, case_id }: PlanLine) => {
+/** What a day is not as it should be: energy and bands, a main meal without food, a food that the person must not or will not eat. */
+export function* dayWarnings(
+  meals: readonly { meal: Meal; items: readonly PlanLine[] }[],
+  totals: Parameters<typeof bandWarnings>[0],
+  energyKcal: number | null,
+  isAvoided: (line: PlanLine) => boolean,
+): Generator<PlanWarning> {
+  if (energyKcal !== null) yield* bandWarnings(totals, energyKcal);
+  const eaten = new Set(meals.flatMap(({ meal, items }) => (items.length > 0 ? [meal] : [])));
+  if (mealsInOrder.some((meal) => isMain(meal) && !eaten.has(meal))) yield 'meal_missing';
+  if (meals.some(({ items }) => items.some(isAvoided))) yield 'avoided_food';
+}
+
+function warningsOf({ energy_kcal, pantry }: Kitchen, meals: readonly PlannedMeal[], totals: Totals): Generator<PlanWarning> {
+  return dayWarnings(meals, totals, energy_kcal, ({ ingredient_id, case_id }) => {
     const food = ingredient_id === null ? undefined : pantry.foods.get(ingredient_id);
     return food ? pantry.exclusion(food) !== undefined : case_id !== null && !pantry.dishes.some(({ dish }) => dish.id === case_id);
-  };
-  if (meals.some(({ items }) => items.some(isAvoided))) yield 'avoided_food';
+  });
 }

@@ -37,21 +37,47 @@ const gainKcal = 300;
 function* loseFaults({ age, weight, height, health_flags }: Person, mode: EnergyInput['mode']): Generator<RefusedField> {
   const field = 'goal';
   const bmi = bmiOf(weight, height);
-  if (age < 18) yield { field, rule: 'adult', message: ['未满 18 岁不能以减重为目标，请改为保持', 'No weight loss below 18 years; choose to keep the weight'] };
-  if (bmi < 18.5) yield { field, rule: 'bmi_low', message: [`BMI ${bmi} 偏低，不能以减重为目标，请改为保持或增重`, `A BMI of ${bmi} is too low to lose weight; choose to keep or gain`] };
-  if (health_flags.includes('pregnancy')) yield { field, rule: 'pregnancy', message: ['孕期不能以减重为目标，请改为保持', 'No weight loss during pregnancy; choose to keep the weight'] };
-  if (health_flags.includes('lactation')) yield { field, rule: 'lactation', message: ['哺乳期不能以减重为目标，请改为保持', 'No weight loss while nursing; choose to keep the weight'] };
+  if (age < 18)
+    yield {
+      field,
+      rule: 'adult',
+      message: ['未满 18 岁不能以减重为目标，请改为保持', 'No weight loss below 18 years; choose to keep the weight'],
+    };
+  if (bmi < 18.5)
+    yield {
+      field,
+      rule: 'bmi_low',
+      message: [`BMI ${bmi} 偏低，不能以减重为目标，请改为保持或增重`, `A BMI of ${bmi} is too low to lose weight; choose to keep or gain`],
+    };
+  if (health_flags.includes('pregnancy'))
+    yield {
+      field,
+      rule: 'pregnancy',
+      message: ['孕期不能以减重为目标，请改为保持', 'No weight loss during pregnancy; choose to keep the weight'],
+    };
+  if (health_flags.includes('lactation'))
+    yield {
+      field,
+      rule: 'lactation',
+      message: ['哺乳期不能以减重为目标，请改为保持', 'No weight loss while nursing; choose to keep the weight'],
+    };
   if (health_flags.includes('kidney'))
     yield {
       field,
       rule: 'kidney',
-      message: ['肾脏疾病患者不能以减重为目标，请改为保持并遵医嘱', 'No weight loss with kidney disease; choose to keep the weight and follow medical advice'],
+      message: [
+        '肾脏疾病患者不能以减重为目标，请改为保持并遵医嘱',
+        'No weight loss with kidney disease; choose to keep the weight and follow medical advice',
+      ],
     };
   if (mode === 'ratio' && bmi >= 18.5 && bmi < 24)
     yield {
       field: 'mode',
       rule: 'overweight',
-      message: ['按比例计算只适用于超重或肥胖，请换一种方式', 'A share of the need is only for overweight and obesity; choose another mode'],
+      message: [
+        '按比例计算只适用于超重或肥胖，请换一种方式',
+        'A share of the need is only for overweight and obesity; choose another mode',
+      ],
     };
 }
 

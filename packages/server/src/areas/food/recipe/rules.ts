@@ -2,7 +2,7 @@ import type { Input } from '@shiyi/sdk';
 import type { Sentence } from '../../../http/refusal.js';
 
 export type RecipeInput = Input<'createRecipe'>;
-type Item = NonNullable<RecipeInput['day_plans']>[number]['meals'][number]['items'][number];
+export type PlanItemInput = NonNullable<RecipeInput['day_plans']>[number]['meals'][number]['items'][number];
 
 /** A fault: its field in the input, the rule, and the instruction to fix it. */
 export type PlanFault = readonly [field: string, rule: string, sentence: Sentence];
@@ -22,7 +22,7 @@ function* mealFaults({ meals }: RecipeInput): Generator<PlanFault> {
     if (time_to <= time_from) yield [`meals.${at}.time_to`, 'later', ['结束时间应晚于开始时间', 'The end must be after the start']];
 }
 
-export const itemFault = ({ case_id, ingredient_id, name, energy_kcal, exchange_group }: Item): Sentence | undefined => {
+export const itemFault = ({ case_id, ingredient_id, name, energy_kcal, exchange_group }: PlanItemInput): Sentence | undefined => {
   const free = name !== undefined || energy_kcal !== undefined || exchange_group !== undefined;
   const told = [case_id, ingredient_id].filter((id) => id !== undefined).length;
   if (told > 1) return ['菜例和食材只能选一种', 'Choose a dish or an ingredient, not both'];

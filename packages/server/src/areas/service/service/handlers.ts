@@ -4,6 +4,7 @@ import { today } from '../../../db/days.js';
 import { nobody } from '../../../db/filters.js';
 import { list } from '../../../db/list-query.js';
 import type { Context, Handlers } from '../../../http/context.js';
+import { beginPlan } from '../service-plan-change/begin.js';
 import { liveServices, serviceColumns } from './columns.js';
 import { openService, type Target } from './open-service.js';
 import { prepareEnergy } from './target-energy.js';
@@ -49,6 +50,7 @@ export const handlers: Handlers = {
         found && 'basis' in found ? { energy_kcal: found.basis.energy_kcal, basis: found.basis } : undefined;
       return async (inside) => {
         const made = await openService(inside, input, target);
+        await beginPlan(inside, made.id);
         inside.audit({ target: made.id });
         return made;
       };

@@ -1,0 +1,115 @@
+import type { Data, Input } from '@shiyi/sdk';
+import { sql } from 'kysely';
+import { today } from '../../../db/days.js';
+import type { Context } from '../../../http/context.js';
+import { notFound, Refusal, type RefusedField, refuseField } from '../../../http/refusal.js';
+import type { Eater } from '../../../plan/eater.js';
+import { makePlan } from '../../../plan/plan.js';
+import type { EnergyBasis } from '../../../plan/schemas.js';
+import { customersInScope, liveCustomers } from '../../customers/customer/customer.js';
+import { nutrientTotals, planItem } from '../../food/recipe-case/plan-items.js';
+import { calculate, lacking, type Measured, measuresOf } from '../service/target-energy.js';
+import { wholeKitchen } from '../service-plan/kitchen.js';
+import { handFaults } from '../service-plan-change/energy.js';
+
+type Asked = Input<'queryPlanPreview'>;
+
+const refused = (errors: RefusedField[]) => new Refusal(42200, errors[0]?.message, { errors });
+
+interface Person {
+  measured: Measured;
+  eater: Eater;
+}
+
+/** The customer's file, where one is named, and over it what is given. @throws Refusal 40400 */
+async function personOf({ db, principal }: Context, { user_id, ...given }: Asked): Promise<Person> {
+  const { rows } = await sql<{ today: string }>`select ${today(principal)} as today`.execute(db);
+  const nobody: Measured = {
+    ...{ sex: 0, birthday: null, height: null, weight: null, activity_level: null, health_flags: [] },
+    today: rows[0]?.today ?? '',
+  };
+  const known = user_id === undefined ? nobody : await measuresOf(db, principal, user_id);
+  const file =
+    user_id === undefined
+      ? undefined
+      : await liveCustomers(db)
+          .select([
+            sql<Eater['diet_style']>`diet_style`.as('diet_style'),
+            sql<number[]>`allergy_ingredient_ids`.as('allergy_ingredient_ids'),
+            sql<number[]>`dislike_ingredient_ids`.as('dislike_ingredient_ids'),
+          ])
+          .where('id', '=', user_id)
+          .where(customersInScope(principal))
+          .executeTakeFirst();
+  if (!known || (user_id !== undefined && !file)) throw notFound();
+  const measured: Measured = {
+    sex: given.sex ?? known.sex,
+    birthday: given.birthday ?? known.birthday,
+    height: given.height ?? known.height,
+    weight: given.weight ?? known.weight,
+    activity_level: given.activity_level ?? known.activity_level,
+    health_flags: given.health_flags ?? known.health_flags,
+    today: known.today,
+  };
+  const eater: Eater = {
+    health_flags: measured.health_flags,
+    diet_style: given.diet_style ?? file?.diet_style ?? 'normal',
+    allergy_ingredient_ids: given.allergy_ingredient_ids ?? file?.allergy_ingredient_ids ?? [],
+    dislike_ingredient_ids: given.dislike_ingredient_ids ?? file?.dislike_ingredient_ids ?? [],
+  };
+  return { measured, eater };
+}
+
+function energyOf(
+  { measured }: Person,
+  { energy, energy_kcal, medical_override = false }: Asked,
+): { kcal: number; basis: EnergyBasis | null } {
+  if ((energy === undefined) === (energy_kcal === undefined))
+    throw refuseField(42200, 'energy_kcal', 'exclusive', [
+      '目标能量与能量计算请只填写一项',
+      'Enter either the target energy or how to calculate it',
+    ]);
+  if (energy === undefined) {
+    const faults = [...handFaults(energy_kcal as number, medical_override)];
+    if (faults.length > 0) throw refused(faults);
+    return { kcal: energy_kcal as number, basis: null };
+  }
+  const found = calculate(measured, energy, { medicalOverride: medical_override });
+  if ('missing' in found) throw refused([lacking(found.missing)]);
+  if ('refused' in found) throw refused(found.refused);
+  return { kcal: found.basis.energy_kcal, basis: found.basis };
+}
+
+/** A plan that is made and not kept. */
+export async function planPreview(context: Context, asked: Asked): Promise<Data<'queryPlanPreview'>> {
+  const person = await personOf(context, asked);
+  const { kcal, basis } = energyOf(person, asked);
+  const { foods, dishes } = await wholeKitchen(context.db);
+  const { days = 7, from_date = person.measured.today, seed = 0, user_id } = asked;
+  const plan = makePlan({
+    seed: `preview ${user_id ?? ''} ${seed}`,
+    from: from_date,
+    days,
+    energy_kcal: kcal,
+    eater: person.eater,
+    foods,
+    dishes,
+  });
+  if ('refused' in plan) throw refused(plan.refused);
+  const larder = { foods: new Map(foods.map((food) => [food.id, food])), dishes: new Map(dishes.map((dish) => [dish.id, dish])) };
+  return {
+    energy_kcal: kcal,
+    energy_params: basis,
+    group_portions: Object.fromEntries(Object.entries(plan.portions).filter(([, portions]) => portions > 0)),
+    replaced: plan.replaced,
+    days: plan.days.map(({ meals, warnings }, at) => {
+      const shown = meals.map(({ meal, items }) => {
+        const lines = items.map((item) =>
+          planItem({ ...item, name: null, unit: 'g', energy_kcal: null, exchange_group: null, method: null, replace_group: null }, larder),
+        );
+        return { meal, items: lines, totals: nutrientTotals(lines) };
+      });
+      return { day_no: at + 1, meals: shown, totals: nutrientTotals(shown.flatMap(({ items }) => items)), warnings };
+    }),
+  };
+}

@@ -1,0 +1,26 @@
+import type { Context } from '../../../http/context.js';
+import { Refusal } from '../../../http/refusal.js';
+import { dayAfter } from '../service-plan/meals.js';
+import { planService } from '../service-plan/plan-service.js';
+import { generateDiy } from './diy.js';
+import { generate, renewedDays } from './generate.js';
+import { mealsOn, overwrite, readyPlan } from './ready-plan.js';
+
+/** Makes the first plan of a service that has a first day and a target energy. Where none can be made, staff make it, and are told why then. */
+export async function beginPlan(context: Context, id: number) {
+  const service = await planService(context, id);
+  if (service.start_date === null || service.energy_kcal === null) return;
+  const hasCome = service.start_date < service.today;
+  const from_date = hasCome ? service.today : service.start_date;
+  try {
+    if (service.recipe_mode === 'diet') await generate(context, service, { from_date }, 'generated');
+    if (service.recipe_mode === 'diy') await generateDiy(context, service, { from_date }, 'generated');
+    if (service.recipe_id === null) return;
+    const { from, days } = renewedDays(service, { from_date });
+    const dates = Array.from({ length: days }, (_, day) => dayAfter(from, day));
+    const wanted = mealsOn(await readyPlan(context, service.recipe_id), dates);
+    await overwrite(context, service, wanted, { kind: 'recipe', isWhole: true, adjusted: false });
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+  }
+}

@@ -1,0 +1,94 @@
+import type { Context } from '../../../http/context.js';
+import { refuseField } from '../../../http/refusal.js';
+import { drawOf } from '../../../plan/draw.js';
+import { defaultShares } from '../../../plan/meal-needs.js';
+import type { Meal } from '../../../plan/schemas.js';
+import { type Larder, planItem } from '../../food/recipe-case/plan-items.js';
+import { warningsOf } from '../service-plan/change-meals.js';
+import { type DiyOption, diyOptions, energyOf, larderOf, scaled } from '../service-plan/diy-options.js';
+import { avoidanceOf } from '../service-plan/kitchen.js';
+import { dayAfter, readMeals, slotOf } from '../service-plan/meals.js';
+import type { PlanService } from '../service-plan/plan-service.js';
+import { type ChangeKind, type Header, type MealChange, savePlan } from '../service-plan/save-plan.js';
+import { isKept, type PlanChange, type Renewal, renewedDays, settledEnergy } from './generate.js';
+
+const names: Partial<Record<Meal, readonly [zh: string, en: string]>> = {
+  breakfast: ['早餐', 'breakfast'],
+  lunch: ['午餐', 'lunch'],
+  dinner: ['晚餐', 'dinner'],
+};
+
+/** How much larger or smaller than written an option may be served. */
+const fits = (factor: number) => factor >= 0.6 && factor <= 1.6;
+
+interface Choice extends DiyOption {
+  factor: number;
+}
+
+/** Options by meal that the customer may eat and that fit the energy of the meal. @throws Refusal 42200 where a main meal has none */
+function choicesOf(service: PlanService, options: readonly DiyOption[], larder: Larder, energyKcal: number): Map<Meal, Choice[]> {
+  const why = avoidanceOf(service.eater, larder);
+  const choices = new Map<Meal, Choice[]>();
+  for (const { meal, share_pct } of defaultShares) {
+    const wanted = (energyKcal * share_pct) / 100;
+    const own = options.flatMap((option): Choice[] => {
+      if (option.meal !== meal || option.items.some((row) => why(planItem(row, larder)))) return [];
+      const factor = wanted / energyOf(option.items, larder);
+      return fits(factor) ? [{ ...option, factor }] : [];
+    });
+    if (own.length === 0) {
+      const [zh, en] = names[meal] ?? [meal, meal];
+      throw refuseField(42200, 'recipe_mode', 'no_option', [
+        `自选食谱里没有适合该客户的${zh}，请先补充`,
+        `No DIY choice for ${en} suits this customer and energy; add one first`,
+      ]);
+    }
+    choices.set(meal, own);
+  }
+  return choices;
+}
+
+/** Takes the options in turn, in an order that depends on the service, the meal and the version. */
+function chosen(service: PlanService, meal: Meal, choices: readonly Choice[], day: number): Choice {
+  const draw = drawOf(service.id, meal, service.recipe_version);
+  const order = choices.map((choice) => ({ choice, at: draw() })).sort((one, two) => one.at - two.at);
+  return (order[day % order.length] as { choice: Choice }).choice;
+}
+
+/** Makes the days of a plan from the meals of the DIY library. */
+export async function generateDiy(
+  context: Context,
+  service: PlanService,
+  asked: Renewal,
+  kind: ChangeKind,
+  more: Header = {},
+): Promise<PlanChange> {
+  const { keep_locked = true } = asked;
+  const { from, days } = renewedDays(service, asked);
+  const { energy_kcal, header } = await settledEnergy(context, service);
+  const options = await diyOptions(context.db);
+  const larder = await larderOf(context.db, options);
+  const choices = choicesOf(service, options, larder, more.energy_kcal ?? energy_kcal);
+  const rows = await readMeals(context.db, service.id, { from, to: dayAfter(from, days - 1) });
+  const known = new Map(rows.map((row) => [slotOf(row), row]));
+  const made = Array.from({ length: days }, (_, day) =>
+    [...choices].map(([meal, own]): MealChange => {
+      const { items, factor } = chosen(service, meal, own, day);
+      return { date: dayAfter(from, day), meal, after: { items: scaled(items, factor, larder), locked: false, adjusted: false } };
+    }),
+  ).flat();
+  const isStaying = (one: MealChange) => isKept(known.get(slotOf(one)), keep_locked);
+  const slots = new Set(made.map(slotOf));
+  const gone = rows
+    .filter((row) => !slots.has(slotOf(row)) && !isKept(row, keep_locked))
+    .map(({ date, meal }) => ({ date, meal, after: null }));
+  const saved = await savePlan(context, service, kind, [...made.filter((one) => !isStaying(one)), ...gone], {
+    ...{ recipe_mode: 'diy', recipe_id: null, replaced: [] },
+    ...header,
+    ...more,
+  });
+  const kept = rows
+    .filter((row) => isKept(row, keep_locked))
+    .map(({ date, meal, punched }) => ({ date, meal, reason: punched ? ('punched' as const) : ('locked' as const) }));
+  return { ...saved, kept, warnings: await warningsOf(context, service, saved.changed), replaced: [] };
+}

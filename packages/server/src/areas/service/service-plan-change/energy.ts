@@ -1,0 +1,89 @@
+import type { Data, Input } from '@shiyi/sdk';
+import type { Context, PreparedHandler } from '../../../http/context.js';
+import { Refusal, type RefusedField, refuseField } from '../../../http/refusal.js';
+import { manualFaults } from '../../../plan/energy.js';
+import { portionsFor } from '../../../plan/portions.js';
+import type { EnergyBasis } from '../../../plan/schemas.js';
+import { liveServices } from '../service/columns.js';
+import { lacking, prepareEnergy } from '../service/target-energy.js';
+import { dayAfter } from '../service-plan/meals.js';
+import { lastDay, lockPlan, type PlanService } from '../service-plan/plan-service.js';
+import { type Header, savePlan } from '../service-plan/save-plan.js';
+import { generateDiy } from './diy.js';
+import { generate, type PlanChange } from './generate.js';
+
+type Asked = Input<'changeServiceEnergy'>;
+
+/** Refusals of an energy by hand: too low without a doctor, or too low for any plan. */
+export function* handFaults(energyKcal: number, medicalOverride: boolean): Generator<RefusedField> {
+  yield* manualFaults(energyKcal, { medicalOverride });
+  if (!portionsFor(energyKcal))
+    yield {
+      field: 'energy_kcal',
+      rule: 'portions_minimum',
+      message: ['能量过低，无法排出食谱，请不低于 660 千卡', 'Too little energy for a meal plan; give at least 660 kcal'],
+    };
+}
+
+function assertAsked({ energy, energy_kcal, medical_override = false }: Asked) {
+  if ((energy === undefined) === (energy_kcal === undefined))
+    throw refuseField(42200, 'energy_kcal', 'exclusive', [
+      '目标能量与能量计算请只填写一项',
+      'Enter either the target energy or how to calculate it',
+    ]);
+  const faults = energy_kcal === undefined ? [] : [...handFaults(energy_kcal, medical_override)];
+  if (faults.length > 0) throw new Refusal(42200, faults[0]?.message, { errors: faults });
+}
+
+/** Makes the plan anew as it was made, from a day on; a ready plan and a plan that there is not yet stay as they are. */
+async function renewed(context: Context, service: PlanService, from: string, header: Header): Promise<PlanChange> {
+  const hasDays = service.plan_from !== null || service.start_date !== null;
+  const isOver = from > lastDay(service, from);
+  if (!hasDays || isOver || service.recipe_mode === 'lib') {
+    const saved = await savePlan(context, service, 'energy', [], header);
+    return { ...saved, kept: [], warnings: [], replaced: service.replaced };
+  }
+  const after = { ...service, energy_kcal: header.energy_kcal ?? service.energy_kcal };
+  const make = service.recipe_mode === 'diy' ? generateDiy : generate;
+  return make(context, after, { from_date: from }, 'energy', header);
+}
+
+async function change(context: Context, input: Asked, basis: EnergyBasis | null): Promise<Data<'changeServiceEnergy'>> {
+  const service = await lockPlan(context, input.service_id);
+  const { from_date = dayAfter(service.today, 1) } = input;
+  if (from_date < service.today)
+    throw refuseField(42200, 'from_date', 'past', ['开始日期不能早于今天，请调整', 'The first day can’t be before today; change it']);
+  const energy_kcal = basis?.energy_kcal ?? (input.energy_kcal as number);
+  const plan = await renewed(context, service, from_date, {
+    energy_kcal,
+    energy_basis: basis ? JSON.stringify(basis) : null,
+    energy_input: input.energy ? JSON.stringify(input.energy) : null,
+  });
+  context.audit({ target: service.id, before: { energy_kcal: service.energy_kcal } });
+  return { energy_kcal, energy_source: basis ? 'calc' : 'manual', energy_params: basis, plan };
+}
+
+export const changeServiceEnergy: PreparedHandler<'changeServiceEnergy'> = {
+  async prepare(context, input) {
+    assertAsked(input);
+    const found =
+      input.energy &&
+      (await prepareEnergy(
+        context,
+        async (db) => {
+          const row = await liveServices(db)
+            .where('service.id', '=', input.service_id)
+            .select(['user_id', 'eval_weight'])
+            .executeTakeFirst();
+          return row && { user_id: row.user_id, weight: row.eval_weight === null ? null : Number(row.eval_weight) };
+        },
+        input.energy,
+        { medicalOverride: input.medical_override ?? false },
+      ));
+    if (found && 'missing' in found) {
+      const lacks = lacking(found.missing);
+      throw refuseField(42200, lacks.field, lacks.rule, lacks.message);
+    }
+    return (inside) => change(inside, input, found ? found.basis : null);
+  },
+};

@@ -1,0 +1,115 @@
+import type { Data } from '@shiyi/sdk';
+import type { Context } from '../../../http/context.js';
+import { Refusal, refuseField } from '../../../http/refusal.js';
+import type { PlannedMeal } from '../../../plan/day.js';
+import { type EarlierMeal, makePlan } from '../../../plan/plan.js';
+import { type ItemRow, larderFor, planItem } from '../../food/recipe-case/plan-items.js';
+import { calculate, lacking, measuresOf } from '../service/target-energy.js';
+import { wholeKitchen } from '../service-plan/kitchen.js';
+import { dayAfter, daysBetween, type MealRow, readMeals } from '../service-plan/meals.js';
+import { firstDay, lastDay, type PlanService } from '../service-plan/plan-service.js';
+import { sharesOf } from '../service-plan/plan-view.js';
+import { type ChangeKind, type Header, type MealChange, savePlan } from '../service-plan/save-plan.js';
+
+export type PlanChange = Data<'resetServiceDietPlan'>;
+
+export interface Renewal {
+  from_date: string;
+  days?: number | undefined;
+  keep_locked?: boolean | undefined;
+}
+
+const mostDays = 366;
+/** Days before the plan whose food is not repeated at once. */
+const remembered = 7;
+
+/** @throws Refusal 42200 for a first day that is over or after the end of the service */
+export function renewedDays(service: PlanService, { from_date, days = mostDays }: Renewal): { from: string; days: number } {
+  const refuse = (rule: string, zh: string, en: string) => refuseField(42200, 'from_date', rule, [zh, en]);
+  if (from_date < service.today) throw refuse('past', '开始日期不能早于今天，请调整', 'The first day can’t be before today; change it');
+  const first = firstDay(service, from_date);
+  const from = from_date < first ? first : from_date;
+  const left = daysBetween(from, lastDay(service, from_date)) + 1;
+  if (left < 1) throw refuse('range', '开始日期晚于服务结束，请调整', 'The first day lies after the end of the service; change it');
+  return { from, days: Math.min(days, left, mostDays) };
+}
+
+/** The target energy of a service, calculated now if it waited for a measure. @throws Refusal 42200 */
+export async function settledEnergy({ db, principal }: Context, service: PlanService): Promise<{ energy_kcal: number; header: Header }> {
+  if (service.energy_kcal !== null) return { energy_kcal: service.energy_kcal, header: {} };
+  if (service.energy_input === null)
+    throw refuseField(42200, 'energy', 'required', ['请先设置目标能量，再生成食谱', 'Set the target energy first, then generate the plan']);
+  const known = await measuresOf(db, principal, service.user_id);
+  const found = known && calculate(known, service.energy_input, { weight: service.eval_weight });
+  if (!found || 'refused' in found) throw new Refusal(42200, found?.refused[0]?.message, { errors: found?.refused ?? [] });
+  if ('missing' in found) {
+    const lacks = lacking(found.missing);
+    throw refuseField(42200, lacks.field, lacks.rule, lacks.message);
+  }
+  const { basis } = found;
+  return { energy_kcal: basis.energy_kcal, header: { energy_kcal: basis.energy_kcal, energy_basis: JSON.stringify(basis) } };
+}
+
+const storedLine = ({ case_id, ingredient_id, dosage_g }: PlannedMeal['items'][number]): ItemRow => ({
+  ...{ case_id, ingredient_id, dosage_g, name: null, unit: 'g', energy_kcal: null, exchange_group: null, method: null },
+  replace_group: null,
+});
+
+export const isKept = (row: MealRow | undefined, keepLocked: boolean) => row !== undefined && (row.punched || (row.locked && keepLocked));
+
+/** Meals of the span that the new plan does not have are taken off, unless they are kept. */
+function goneMeals(rows: readonly MealRow[], made: readonly MealChange[], keepLocked: boolean): MealChange[] {
+  const slots = new Set(made.map(({ date, meal }) => `${date} ${meal}`));
+  return rows
+    .filter((row) => !slots.has(`${row.date} ${row.meal}`) && !isKept(row, keepLocked))
+    .map(({ date, meal }) => ({ date, meal, after: null }));
+}
+
+/**
+ * Makes the days of a plan from the target energy. The version is the seed, so the same version of the same service gives the same meals.
+ *
+ * @throws Refusal 42200 where no plan exists, naming the rule that binds
+ */
+export async function generate(
+  context: Context,
+  service: PlanService,
+  asked: Renewal,
+  kind: ChangeKind,
+  more: Header = {},
+): Promise<PlanChange> {
+  const { db } = context;
+  const { keep_locked = true } = asked;
+  const { from, days } = renewedDays(service, asked);
+  const { energy_kcal, header } = await settledEnergy(context, service);
+  const to = dayAfter(from, days - 1);
+  const rows = await readMeals(db, service.id, { from: dayAfter(from, -remembered), to });
+  const larder = await larderFor(
+    db,
+    rows.flatMap(({ items }) => items),
+  );
+  const earlier: EarlierMeal[] = rows.map((row) => ({ ...row, items: row.items.map((item) => planItem(item, larder)) }));
+  const { foods, dishes } = await wholeKitchen(db);
+  const shares = await sharesOf(context, { recipe_id: null });
+  const plan = makePlan({
+    ...{ from, days, energy_kcal, eater: service.eater, foods, dishes, shares, earlier, keepLocked: keep_locked },
+    seed: `${service.id} ${service.recipe_version}`,
+  });
+  if ('refused' in plan) throw new Refusal(42200, plan.refused[0]?.message, { errors: plan.refused });
+  const made = plan.days.flatMap(({ date, meals }) =>
+    meals.flatMap(({ meal, items, kept }): MealChange[] =>
+      kept ? [] : [{ date, meal, after: { items: items.map(storedLine), locked: false, adjusted: false } }],
+    ),
+  );
+  const gone = goneMeals(
+    rows.filter(({ date }) => date >= from),
+    made,
+    keep_locked,
+  );
+  const saved = await savePlan(context, service, kind, [...made, ...gone], {
+    ...{ recipe_mode: 'diet', recipe_id: null, replaced: plan.replaced },
+    ...header,
+    ...more,
+  });
+  const warnings = plan.days.flatMap((day) => (day.warnings.length > 0 ? [{ date: day.date, warnings: day.warnings }] : []));
+  return { ...saved, kept: plan.kept, warnings, replaced: plan.replaced };
+}

@@ -1,0 +1,49 @@
+import type { Data } from '@shiyi/sdk';
+import { dayWarnings, mealsInOrder } from '../../../plan/day.js';
+import type { Exclusion } from '../../../plan/eater.js';
+import { type Larder, nutrientTotals, planItem } from '../../food/recipe-case/plan-items.js';
+import { avoidanceOf } from './kitchen.js';
+import { daysBetween, type MealRow } from './meals.js';
+import { firstDay, type PlanService } from './plan-service.js';
+
+export type PlanDayView = Data<'getServiceDayPlan'>;
+type MealView = PlanDayView['meals'][number];
+
+const words: Record<Exclusion, MealView['avoided'][number]['reason']> = {
+  allergy_ingredient_ids: 'allergy',
+  health_flags: 'health',
+  diet_style: 'style',
+  dislike_ingredient_ids: 'dislike',
+};
+
+function mealView({ meal, items, locked, punched, adjusted }: MealRow, larder: Larder, why: ReturnType<typeof avoidanceOf>): MealView {
+  const lines = items.map((row) => planItem(row, larder));
+  const avoided = lines.flatMap((line, at) => {
+    const reason = why(line);
+    return reason ? [{ item_no: at + 1, reason: words[reason] }] : [];
+  });
+  return { meal, items: lines, totals: nutrientTotals(lines), locked, punched, adjusted, avoided };
+}
+
+/** The days of a plan as the contract shows them, with the meals in the order of the day. */
+export function dayViews(service: PlanService, rows: readonly MealRow[], larder: Larder): PlanDayView[] {
+  const why = avoidanceOf(service.eater, larder);
+  const isOpen = !['finished', 'cancelled', 'terminated'].includes(service.status);
+  const dates = [...new Set(rows.map(({ date }) => date))];
+  return dates.map((date): PlanDayView => {
+    const own = rows.filter((row) => row.date === date);
+    const ordered = own.toSorted((one, two) => mealsInOrder.indexOf(one.meal) - mealsInOrder.indexOf(two.meal));
+    const meals = ordered.map((row) => mealView(row, larder, why));
+    const totals = nutrientTotals(meals.flatMap(({ items }) => items));
+    return {
+      date,
+      day_no: Math.max(1, daysBetween(firstDay(service, date), date) + 1),
+      meals,
+      totals,
+      warnings: [...dayWarnings(meals, totals, service.energy_kcal, (line) => why(line) !== undefined)],
+      locked: meals.every(({ locked }) => locked),
+      punched: meals.some(({ punched }) => punched),
+      editable: isOpen && date >= service.today,
+    };
+  });
+}

@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../db/database.js';
+import { type Eater, type Exclusion, exclusionOf } from '../../../plan/eater.js';
+import type { PlanLine } from '../../../plan/food.js';
+import { dishesOf, foodJson, type KnownDish, type KnownFood } from '../../food/recipe-case/food-of.js';
+import type { Larder } from '../../food/recipe-case/plan-items.js';
+
+/** All that plans may pick: ingredients that are on, and dishes. */
+export async function wholeKitchen(db: Db): Promise<{ foods: KnownFood[]; dishes: KnownDish[] }> {
+  const foods = await db
+    .selectFrom('ingredient as f')
+    .select(foodJson('f').as('food'))
+    .where('f.status', '=', 'on')
+    .where('f.deleted_at', 'is', null)
+    .orderBy('f.id')
+    .execute();
+  const cases = await db.selectFrom('recipe_case').select('id').orderBy('id').execute();
+  const { dishes } = await dishesOf(
+    db,
+    cases.map(({ id }) => id),
+  );
+  return { foods: foods.map(({ food }) => food), dishes: [...dishes.values()] };
+}
+
+/** The last day before this one with each food of a plan. */
+export async function lastUse(db: Db, serviceId: number, before: string): Promise<Map<number, string>> {
+  const { rows } = await sql<{ id: number; date: string }>`select (i ->> 'ingredient_id')::int8 as id, max(m.date) as date
+    from service_plan_meal m, jsonb_array_elements(m.items) i
+    where m.service_id = ${serviceId} and m.date < ${before} and i ->> 'ingredient_id' is not null group by 1`.execute(db);
+  return new Map(rows.map(({ id, date }) => [id, date]));
+}
+
+const gravest: readonly Exclusion[] = ['allergy_ingredient_ids', 'health_flags', 'diet_style', 'dislike_ingredient_ids'];
+
+/** Why a person should not have a line; of a dish the gravest reason of its ingredients. */
+export function avoidanceOf(
+  eater: Eater,
+  { foods, dishes }: Larder,
+): (line: Pick<PlanLine, 'ingredient_id' | 'case_id'>) => Exclusion | undefined {
+  const exclusion = exclusionOf(eater);
+  const of = (id: number) => {
+    const food = foods.get(id);
+    return food && exclusion(food);
+  };
+  return ({ ingredient_id, case_id }) => {
+    if (ingredient_id !== null) return of(ingredient_id);
+    const found = (case_id === null ? [] : (dishes.get(case_id)?.items ?? [])).map((item) => of(item.ingredient_id));
+    return gravest.find((why) => found.includes(why));
+  };
+}

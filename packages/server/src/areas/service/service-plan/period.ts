@@ -1,0 +1,23 @@
+import { refuseField } from '../../../http/refusal.js';
+import { dayAfter, daysBetween } from './meals.js';
+
+const mostDays = 31;
+
+/** @throws Refusal 42200 for a span that ends before it begins, or is longer than 31 days */
+export function planPeriod(
+  first: string,
+  { from = first, to = dayAfter(from, 6) }: { from?: string | undefined; to?: string | undefined },
+) {
+  const days = daysBetween(from, to) + 1;
+  if (days < 1)
+    throw refuseField(42200, 'to', 'order', ['结束日期不能早于开始日期，请调整', 'The last day can’t be before the first; change it']);
+  if (days > mostDays)
+    throw refuseField(42200, 'to', 'range', [
+      `一次最多查看 ${mostDays} 天，请缩短日期范围`,
+      `At most ${mostDays} days are shown at once; shorten the span`,
+    ]);
+  return { from, to };
+}
+
+/** Monday of the week of a day. */
+export const mondayOf = (day: string) => dayAfter(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));

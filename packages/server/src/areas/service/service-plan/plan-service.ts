@@ -1,0 +1,105 @@
+import { sql } from 'kysely';
+import { heldInScope } from '../../../auth/principal.js';
+import { today } from '../../../db/days.js';
+import type { Context } from '../../../http/context.js';
+import { notFound, Refusal, refuseField } from '../../../http/refusal.js';
+import type { Eater } from '../../../plan/eater.js';
+import type { Replacement } from '../../../plan/pantry.js';
+import type { EnergyInput } from '../../../plan/schemas.js';
+import { liveServices } from '../service/columns.js';
+import { dayAfter, daysBetween } from './meals.js';
+
+const query = ({ db, principal }: Context, id: number) =>
+  liveServices(db)
+    .innerJoin('customer', 'customer.id', 'service.user_id')
+    .where('service.id', '=', id)
+    .where(heldInScope(principal, 'service.principal_user_id'))
+    .select([
+      'service.id',
+      'service.user_id',
+      'service.type',
+      'service.status',
+      'service.start_date',
+      'service.end_date',
+      'service.service_days',
+      'service.energy_kcal',
+      'service.recipe_mode',
+      'service.recipe_id',
+      'service.recipe_version',
+      'service.plan_state',
+      'service.plan_generated_at',
+      today(principal).as('today'),
+      sql<number | null>`service.eval_weight::float8`.as('eval_weight'),
+      sql<EnergyInput | null>`service.energy_input`.as('energy_input'),
+      sql<Replacement[]>`service.plan_replaced`.as('replaced'),
+      sql<Eater>`json_build_object('health_flags', customer.health_flags, 'diet_style', customer.diet_style,
+        'allergy_ingredient_ids', customer.allergy_ingredient_ids, 'dislike_ingredient_ids', customer.dislike_ingredient_ids)`.as('eater'),
+      sql<string | null>`(select min(date) from service_plan_meal m where m.service_id = service.id)`.as('plan_from'),
+      sql<string | null>`(select max(date) from service_plan_meal m where m.service_id = service.id)`.as('plan_to'),
+    ]);
+
+export type PlanService = NonNullable<Awaited<ReturnType<ReturnType<typeof query>['executeTakeFirst']>>>;
+
+/** A service with what its plan needs. @throws Refusal 40400 for one outside of the caller's data scope */
+export async function planService(context: Context, id: number): Promise<PlanService> {
+  const service = await query(context, id).executeTakeFirst();
+  if (!service) throw notFound();
+  return service;
+}
+
+const closed = {
+  finished: ['服务单已完成', 'The service is finished'],
+  cancelled: ['服务单已取消', 'The service is cancelled'],
+  terminated: ['服务单已终止', 'The service is terminated'],
+} as const;
+
+/**
+ * Locks a service whose plan changes.
+ *
+ * @throws Refusal 40400; 40900 when it is closed; 40901 when the plan is no longer the one that was read
+ */
+export async function lockPlan(context: Context, id: number, recipeVersion?: number): Promise<PlanService> {
+  const { db } = context;
+  await db.selectFrom('service').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+  const service = await planService(context, id);
+  const { status } = service;
+  if (status in closed) {
+    const [zh, en] = closed[status as keyof typeof closed];
+    throw new Refusal(40900, [`${zh}，食谱不能再修改；请新建服务单`, `${en}, so its plan can’t change; open a new order`], {
+      from: status,
+      allowed: [],
+    });
+  }
+  if (recipeVersion !== undefined && recipeVersion !== service.recipe_version)
+    throw new Refusal(40901, [
+      '食谱已被他人修改，请对比后再保存',
+      'Someone else has changed this plan; compare the changes, then save again',
+    ]);
+  return service;
+}
+
+/** First day of the service, of one without a start date that of its plan; else the day asked for. */
+export const firstDay = ({ start_date, plan_from }: PlanService, otherwise: string) => start_date ?? plan_from ?? otherwise;
+
+export const lastDay = (service: PlanService, otherwise: string) =>
+  service.end_date ?? dayAfter(firstDay(service, otherwise), service.service_days - 1);
+
+/** @throws Refusal 42200 for a day that is over or outside of the service */
+export function assertOpenDay(service: PlanService, date: string, field: string) {
+  if (date < service.today)
+    throw refuseField(42200, field, 'past', [
+      '过去的日期不能修改，请选择今天或以后',
+      'Days that are over can’t change; choose today or later',
+    ]);
+  if (date < firstDay(service, date) || date > lastDay(service, date))
+    throw refuseField(42200, field, 'range', ['日期不在服务期内，请另选', 'This day lies outside of the service; choose another']);
+}
+
+/** The days of a service by number, from 1. */
+export function daysOf(service: PlanService) {
+  const first = firstDay(service, service.today);
+  return {
+    numberOf: (date: string) => daysBetween(first, date) + 1,
+    dateOf: (number: number) => dayAfter(first, number - 1),
+  };
+}
