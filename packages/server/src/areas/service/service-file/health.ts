@@ -3,11 +3,12 @@ import { sql } from 'kysely';
 import { heldInScope } from '../../../auth/principal.js';
 import type { Context } from '../../../http/context.js';
 import { notFound } from '../../../http/refusal.js';
-import { ageOn, bmiOf, healthyWeights, standardWeight, waistClass } from '../../../plan/body.js';
+import { ageOn, healthyWeights, standardWeight } from '../../../plan/body.js';
 import type { EnergyInput } from '../../../plan/schemas.js';
+import { bmi, bmiClass, waistClass } from '../../customers/customer/body.js';
 import { liveServices } from '../service/columns.js';
 import { calculate, measuresOf } from '../service/target-energy.js';
-import { classOf, foodLimits } from './record.js';
+import { foodLimits } from './record.js';
 
 type File = Data<'getServiceHealth'>;
 
@@ -15,7 +16,7 @@ type File = Data<'getServiceHealth'>;
 export const inputOf = (row: { energy_input: unknown; type: string }): EnergyInput =>
   (row.energy_input as EnergyInput | null) ?? { goal: row.type === 'nutrition' ? 'keep' : 'lose' };
 
-const file = ({ db }: Context, id: number) =>
+const file = ({ db, principal }: Context, id: number) =>
   db
     .selectFrom('customer')
     .select(['birthday'])
@@ -25,6 +26,9 @@ const file = ({ db }: Context, id: number) =>
       sql<number | null>`waist::float8`.as('waist'),
       sql<number | null>`hip::float8`.as('hip'),
       sql<number | null>`body_fat::float8`.as('body_fat'),
+      sql<number | null>`${bmi}::float8`.as('bmi'),
+      bmiClass(principal).as('bmi_class'),
+      waistClass.as('waist_class'),
       sql<File['activity_level']>`activity_level`.as('activity_level'),
       sql<File['health_flags']>`health_flags`.as('health_flags'),
       sql<File['diet_style']>`diet_style`.as('diet_style'),
@@ -51,14 +55,12 @@ export async function healthFile(context: Context, id: number): Promise<File> {
   const { user_id, init_weight, target_weight, eval_weight } = service;
   const row = await file(context, user_id);
   const { height, weight } = known;
-  const bmi = height !== null && weight !== null ? bmiOf(weight, height) : null;
   const found = calculate(known, inputOf(service), { weight: eval_weight });
   return {
-    ...{ ...row, user_id, init_weight, target_weight, eval_weight, current_weight: weight, bmi, bmi_class: classOf(bmi) },
+    ...{ ...row, user_id, init_weight, target_weight, eval_weight, current_weight: weight },
     age: row.birthday === null ? null : ageOn(row.birthday, known.today),
     standard_weight: height !== null && height >= 125 ? standardWeight(height) : null,
     healthy_weight: height === null ? null : healthyWeights(height),
-    waist_class: row.waist !== null && (row.sex === 1 || row.sex === 2) ? waistClass(row.waist, row.sex) : null,
     energy: 'basis' in found ? found.basis : null,
     missing: 'missing' in found ? found.missing : [],
     evaluation: null,

@@ -4,10 +4,11 @@ import { heldInScope } from '../../../auth/principal.js';
 import { yearsSince } from '../../../db/days.js';
 import type { Context } from '../../../http/context.js';
 import { notFound } from '../../../http/refusal.js';
-import { type BmiClass, bmiClass, weightProgress } from '../../../plan/body.js';
+import { weightProgress } from '../../../plan/body.js';
 import { rounded } from '../../../plan/rounding.js';
 import type { EnergyBasis } from '../../../plan/schemas.js';
-import { currentWeight, liveServices, lossKg, punchRate, remainDays, staffNamed, usedDays } from '../service/columns.js';
+import { bmi, bmiClass } from '../../customers/customer/body.js';
+import { liveServices, lossKg, punchRate, remainDays, staffNamed, usedDays, weightNow } from '../service/columns.js';
 
 type Detail = Data<'getService'>;
 type Status = Detail['service']['status'];
@@ -66,7 +67,7 @@ const serviceRow = (context: Context, id: number) =>
         Detail['service']['recipe']
       >`(select json_build_object('id', r.id, 'name', r.name) from recipe r where r.id = service.recipe_id)`.as('recipe'),
       kilograms('service.init_weight').as('init_weight'),
-      sql<number | null>`${currentWeight}::float8`.as('current_weight'),
+      sql<number | null>`${weightNow}::float8`.as('current_weight'),
       kilograms('service.target_weight').as('target_weight'),
       kilograms('service.eval_weight').as('eval_weight'),
       sql<number | null>`${lossKg}::float8`.as('loss_kg'),
@@ -95,18 +96,13 @@ const named = (column: string) =>
   sql<{ id: number; name: string }[]>`coalesce((select json_agg(json_build_object('id', i.id, 'name', i.name) order by i.name)
     from ingredient i where customer.${sql.raw(column)} @> to_jsonb(i.id)), '[]')`;
 
-/** BMI of the customer's current weight: kg / m², two decimals. */
-const bmi = sql<number | null>`round(customer.init_weight / ((customer.height / 100) * (customer.height / 100)), 2)::float8`;
-
-export const classOf = (value: number | null): BmiClass | null => (value === null ? null : bmiClass(value));
-
 export const foodLimits = [
   named('allergy_ingredient_ids').as('allergy_ingredients'),
   named('dislike_ingredient_ids').as('dislike_ingredients'),
 ];
 
-async function customerOf({ db, principal }: Context, id: number): Promise<Detail['customer']> {
-  const row = await db
+function customerOf({ db, principal }: Context, id: number): Promise<Detail['customer']> {
+  return db
     .selectFrom('customer')
     .select(['id', 'nick_name', 'real_name', 'avatar', 'stage', 'display_recipe', 'remark'])
     .select([
@@ -114,7 +110,8 @@ async function customerOf({ db, principal }: Context, id: number): Promise<Detai
       sql<Detail['customer']['sex']>`sex`.as('sex'),
       yearsSince(sql`birthday`, principal).as('age'),
       sql<number | null>`height::float8`.as('height'),
-      bmi.as('bmi'),
+      sql<number | null>`${bmi}::float8`.as('bmi'),
+      bmiClass(principal).as('bmi_class'),
       sql<Detail['customer']['activity_level']>`activity_level`.as('activity_level'),
       sql<Detail['customer']['health_flags']>`health_flags`.as('health_flags'),
       sql<Detail['customer']['diet_style']>`diet_style`.as('diet_style'),
@@ -122,7 +119,6 @@ async function customerOf({ db, principal }: Context, id: number): Promise<Detai
     ])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  return { ...row, bmi_class: classOf(row.bmi) };
 }
 
 /** @throws Refusal 40400 for a service outside of the caller's data scope */

@@ -25,6 +25,10 @@ function mealView({ meal, items, locked, punched, adjusted }: MealRow, larder: L
   return { meal, items: lines, totals: nutrientTotals(lines), locked, punched, adjusted, avoided };
 }
 
+/** Alternatives stand in one meal, so equal keys of two meals are told apart for the sum of a day. */
+const ofDay = ({ meal, items }: MealView) =>
+  items.map((item) => ({ ...item, replace_group: item.replace_group === null ? null : `${meal} ${item.replace_group}` }));
+
 /** The days of a plan as the contract shows them, with the meals in the order of the day. */
 export function dayViews(service: PlanService, rows: readonly MealRow[], larder: Larder): PlanDayView[] {
   const why = avoidanceOf(service.eater, larder);
@@ -34,7 +38,7 @@ export function dayViews(service: PlanService, rows: readonly MealRow[], larder:
     const own = rows.filter((row) => row.date === date);
     const ordered = own.toSorted((one, two) => mealsInOrder.indexOf(one.meal) - mealsInOrder.indexOf(two.meal));
     const meals = ordered.map((row) => mealView(row, larder, why));
-    const totals = nutrientTotals(meals.flatMap(({ items }) => items));
+    const totals = nutrientTotals(meals.flatMap(ofDay));
     return {
       date,
       day_no: Math.max(1, daysBetween(firstDay(service, date), date) + 1),

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
 import { today } from '../../../db/days.js';
 import type { Context } from '../../../http/context.js';
+import { currentWeight } from '../../customers/customer/body.js';
 
 type Asker = Pick<Context, 'principal'>;
 interface Named {
@@ -24,10 +25,10 @@ const customer = sql<{
 }>`(select json_build_object('id', c.id, 'nick_name', c.nick_name, 'real_name', c.real_name, 'avatar', c.avatar,
   'phone_masked', mask_phone(c.phone), 'stage', c.stage) from customer c where c.id = service.user_id)`;
 
-/** The newest weighing of the customer, else the first weight. */
-export const currentWeight = sql<number | null>`(select c.init_weight from customer c where c.id = service.user_id)`;
+/** The current weight of the customer, as consent allows. */
+export const weightNow = sql<number | null>`(select ${currentWeight} from customer where customer.id = service.user_id)`;
 
-export const lossKg = sql<number | null>`(service.init_weight - ${currentWeight})`;
+export const lossKg = sql<number | null>`(service.init_weight - ${weightNow})`;
 
 export const usedDays = ({ principal }: Asker) =>
   sql<number>`(case when service.status in ('pending', 'cancelled') or service.start_date is null then 0 else
@@ -68,7 +69,7 @@ export const serviceColumns = (asker: Asker) =>
     'service.plan_state',
     'service.micro_status',
     'service.init_weight',
-    currentWeight.as('current_weight'),
+    weightNow.as('current_weight'),
     lossKg.as('loss_kg'),
     sql<number>`0`.as('punch_days'),
     punchRate(asker).as('punch_rate'),

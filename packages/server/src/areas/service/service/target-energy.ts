@@ -7,7 +7,8 @@ import { Refusal, type RefusedField } from '../../../http/refusal.js';
 import { type EnergyRules, targetEnergy } from '../../../plan/energy.js';
 import { type Person, personOf } from '../../../plan/person.js';
 import type { ActivityLevel, EnergyBasis, EnergyInput, HealthFlag } from '../../../plan/schemas.js';
-import { customersInScope, liveCustomers } from '../../customers/customer/customer.js';
+import { currentWeight } from '../../customers/customer/body.js';
+import { customersInScope, liveCustomers, writeAs } from '../../customers/customer/customer.js';
 
 const measures = ['sex', 'birthday', 'height', 'weight', 'activity_level'] as const;
 export type Measure = (typeof measures)[number];
@@ -29,7 +30,7 @@ export const measuresOf = (db: Db, principal: Principal, userId: number): Promis
       'sex',
       'birthday',
       sql<number | null>`height::float8`.as('height'),
-      sql<number | null>`init_weight::float8`.as('weight'),
+      sql<number | null>`${currentWeight}::float8`.as('weight'),
       sql<ActivityLevel | null>`activity_level`.as('activity_level'),
       sql<HealthFlag[]>`health_flags`.as('health_flags'),
       today(principal).as('today'),
@@ -94,13 +95,14 @@ export async function prepareEnergy(
     if (!who || !known) return undefined;
     const found = calculate(known, input, { ...rules, weight: who.weight ?? null });
     const reason = 'refused' in found ? found.refused.find(({ rule }) => unfit.has(rule)) : undefined;
-    if (reason)
-      await db
-        .updateTable('customer')
-        .set({ is_pending: true, pending_reason: reason.message[0] })
-        .where('id', '=', who.user_id)
-        .where((row) => row.or([row('is_pending', '=', false), row('pending_reason', 'is distinct from', reason.message[0])]))
-        .execute();
+    if (!reason) return found;
+    await writeAs(db, principal);
+    await db
+      .updateTable('customer')
+      .set({ is_pending: true, pending_reason: reason.message[0] })
+      .where('id', '=', who.user_id)
+      .where((row) => row.or([row('is_pending', '=', false), row('pending_reason', 'is distinct from', reason.message[0])]))
+      .execute();
     return found;
   }, 'write');
   if (result && 'refused' in result) throw new Refusal(42200, result.refused[0]?.message, { errors: result.refused });
