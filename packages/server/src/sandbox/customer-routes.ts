@@ -73,6 +73,16 @@ export const customerAnswers: Record<string, Answer> = {
     return done({ external_contact: shownContact(contact), follow_user });
   },
 
+  'POST externalcontact/remark': (directory, _, body) => {
+    const follow = directory.contacts.get(String(body?.external_userid))?.follows.get(String(body?.userid));
+    if (!follow) return failed(84061);
+    follow.remark = String(body?.remark ?? '');
+    follow.description = String(body?.description ?? '');
+    follow.remark_corp_name = String(body?.remark_company ?? '');
+    if (Array.isArray(body?.remark_mobiles)) follow.remark_mobiles = textsIn(body, 'remark_mobiles');
+    return done({});
+  },
+
   'POST externalcontact/get_corp_tag_list': (directory, _, body) => {
     const [groupIds, tagIds] = [textsIn(body, 'group_id'), textsIn(body, 'tag_id')];
     const all = [...directory.tagGroups.values()];

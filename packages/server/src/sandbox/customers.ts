@@ -7,6 +7,7 @@ export interface Follow {
   description: string;
   createtime: number;
   remark_mobiles: string[];
+  remark_corp_name?: string;
   add_way: number;
   state: string;
   oper_userid: string;

@@ -123,6 +123,21 @@ export async function getFriendships(api: Api, externalUserid: string, signal: A
   return found;
 }
 
+/** What a member notes about a contact; what is left out stays in WeCom. */
+export interface WxRemark {
+  userid: string;
+  external_userid: string;
+  remark: string;
+  description: string;
+  remark_company: string;
+  remark_mobiles?: string[];
+}
+
+/** Replaces a member's note about a contact. @throws WxError */
+export async function setRemark(api: Api, note: WxRemark) {
+  await api.call(api.customers, 'externalcontact/remark', { body: { ...note } });
+}
+
 /** A tag group as WeCom returns it. */
 export interface WxTagGroup {
   id: string;

@@ -6,6 +6,7 @@ import { openService } from '../../service/service/open-service.js';
 import { lockCustomer, lockCustomers } from '../customer/customer.js';
 import { customerRow } from '../customer/handlers.js';
 import { addMembership, paidMember } from './membership.js';
+import { termsOf } from './short-terms.js';
 
 /** Changes a customer and answers the row as it now stands. */
 async function change(context: Context, id: number, values: Updateable<Tables['customer']>, version?: number) {
@@ -15,10 +16,6 @@ async function change(context: Context, id: number, values: Updateable<Tables['c
   context.audit({ target: id, before: was });
   return customerRow(context, id);
 }
-
-/** What was missing in the short form of a service order. */
-const required = (field: string, zh: string, en: string) =>
-  refuseField(42200, field, 'required', [`没有模板时请填写${zh}`, `Without a template, enter ${en}`]);
 
 export const handlers: Handlers = {
   changeCustomerRecipeDisplay: (context, { id, display_recipe }) => change(context, id, { display_recipe }),
@@ -34,16 +31,8 @@ export const handlers: Handlers = {
   },
 
   async createCustomerService(context, input) {
-    const { product_name, type, service_days, template_id } = input;
-    if (template_id === undefined && product_name === undefined) throw required('product_name', '服务产品', 'a product');
-    if (template_id === undefined && type === undefined) throw required('type', '服务类型', 'a type');
-    if (template_id === undefined && service_days === undefined) throw required('service_days', '服务天数', 'the days');
-    const made = await openService(context, {
-      ...input,
-      product_name: product_name ?? '',
-      type: type ?? 'weight_loss',
-      service_days: service_days ?? 1,
-    });
+    const { user_id, ...terms } = input;
+    const made = await openService(context, termsOf(user_id, terms));
     context.audit({ target: made.id });
     return made;
   },

@@ -103,11 +103,29 @@ export async function writeContacts(db: Db, list: WxFriendship[]): Promise<Outco
   await lockRows(db, 'external_user', sql`external_userid = any(${list.map((one) => one.contact.external_userid)})`);
   const input = inputOf(list);
   const created = await add(db, input);
+  const begun = await unknownFriends(db, input);
   const touched = [await change(db, input), await follow(db, input), await mark(db, input)].flat();
+  for (const { id, userid } of begun) if (touched.includes(id)) await noteFriendship(db, [id], userid, 'add_contact');
   const known = [...new Set([...created, ...touched])];
   await settle(db, known);
   await takeChannels(db, known);
   return { ...nothing(), created, updated: known.filter((id) => !created.includes(id)) };
+}
+
+/** Tells the story of linked customers that a friendship began or ended. */
+const noteFriendship = (db: Db, ids: number[], userid: string, event: 'add_contact' | 'deleted', by?: 'staff' | 'customer') =>
+  sql`insert into footmark (user_id, type, event, content)
+    select u.customer_id, 'system', ${event}, case ${by ?? ''} when 'customer' then '客户删除了' when 'staff' then '不再是好友：' else '成为企微好友：' end
+      || coalesce((select s.name from staff s where s.wx_userid = ${userid} and s.deleted_at is null), ${userid})
+    from external_user u where u.id = any(${ids}::bigint[]) and u.customer_id is not null`.execute(db);
+
+/** Returns the friendships of linked customers that are not known yet. */
+async function unknownFriends(db: Db, input: Input) {
+  const { rows } = await sql<{ id: number; userid: string }>`with ${input} select u.id, i.userid from input i
+    join external_user u on u.external_userid = i.external_userid
+    where u.customer_id is not null and not exists (
+      select from external_user_follow f where f.external_user_id = u.id and f.wx_userid = i.userid and f.ended_at is null)`.execute(db);
+  return rows;
 }
 
 /** Records that these friendships were queried, and by which sync. */
@@ -127,5 +145,6 @@ export async function endFollows(db: Db, userid: string, externalUserids: string
       returning u.id`,
   );
   await settle(db, removed);
+  await noteFriendship(db, removed, userid, 'deleted', by);
   return { ...nothing(), removed };
 }

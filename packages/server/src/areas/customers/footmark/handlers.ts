@@ -5,7 +5,7 @@ import { list } from '../../../db/list-query.js';
 import { readRow } from '../../../db/read-row.js';
 import type { Context, Handlers } from '../../../http/context.js';
 import { notFound, Refusal } from '../../../http/refusal.js';
-import { customersInScope, liveCustomers } from '../customer/customer.js';
+import { assertSeen } from '../customer/customer.js';
 import { followDue, footmarkColumns, footmarks, footmarksInScope } from './columns.js';
 import { lockOwn } from './own-footmark.js';
 import { assertImages, assertTimes } from './rules.js';
@@ -15,15 +15,6 @@ const seen = ({ db, principal }: Context) => footmarks(db).where(footmarksInScop
 
 const row = (context: Context, id: number) =>
   readRow(context.db, footmarks(context.db).where('footmark.id', '=', id), footmarkColumns(context));
-
-async function assertCustomerSeen({ db, principal }: Context, id: number) {
-  const found = await liveCustomers(db)
-    .select('customer.id')
-    .where('customer.id', '=', id)
-    .where(customersInScope(principal))
-    .executeTakeFirst();
-  if (!found) throw notFound();
-}
 
 const order = [{ desc: 'footmark.happened_at' }] as const;
 
@@ -69,7 +60,7 @@ export const handlers: Handlers = {
     from: async (context: Context, { service_id }: Input<'listServiceFootmarks'>) => {
       const found = await context.db.selectFrom('service').select('user_id').where('id', '=', service_id).executeTakeFirst();
       if (!found) throw notFound();
-      await assertCustomerSeen(context, found.user_id);
+      await assertSeen(context, found.user_id);
       return seen(context);
     },
     id: 'footmark.id',
@@ -80,7 +71,7 @@ export const handlers: Handlers = {
 
   listCustomerFootmarks: list('listCustomerFootmarks', {
     from: async (context: Context, { userId }: Input<'listCustomerFootmarks'>) => {
-      await assertCustomerSeen(context, userId);
+      await assertSeen(context, userId);
       return seen(context);
     },
     id: 'footmark.id',

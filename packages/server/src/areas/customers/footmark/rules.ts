@@ -2,7 +2,6 @@ import type { Input } from '@shiyi/sdk';
 import { heldInScope, type Principal } from '../../../auth/principal.js';
 import type { Db } from '../../../db/database.js';
 import { notFound, Refusal, refuseField } from '../../../http/refusal.js';
-import { customersInScope, liveCustomers } from '../customer/customer.js';
 
 type Given = Input<'createFootmark'>;
 type Times = Pick<Given, 'next_follow_at' | 'happened_at'>;
@@ -53,18 +52,6 @@ export function assertStageMove(from: string, to: string) {
     to,
     allowed: [...allowed],
   });
-}
-
-/** Locks the customer that a follow-up is about. @throws Refusal 40400 outside the caller's data scope */
-export async function lockCustomer(db: Db, principal: Principal, id: number) {
-  const found = await liveCustomers(db)
-    .select(['customer.id', 'customer.stage'])
-    .where('customer.id', '=', id)
-    .where(customersInScope(principal))
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  if (!found) throw notFound();
-  return found;
 }
 
 /** Returns the customer of a service order. @throws Refusal 40400 */

@@ -1,7 +1,8 @@
 import type { Input, Row } from '@shiyi/sdk';
 import type { Context } from '../../../http/context.js';
 import { refuseField } from '../../../http/refusal.js';
-import { assertOneOwner, assertStageMove, customerOfService, lockCustomer, lockLead } from './rules.js';
+import { lockCustomer } from '../customer/customer.js';
+import { assertOneOwner, assertStageMove, customerOfService, lockLead } from './rules.js';
 
 type Given = Input<'createFootmark'>;
 type Stage = NonNullable<Row<'listFootmarks'>['stage_before']>;
@@ -23,14 +24,14 @@ async function ofLead({ db, principal }: Context, id: number, stage: Given['stag
   return { user_id: lead.user_id, origin_id: id, service_id: null };
 }
 
-async function ofCustomer({ db, principal }: Context, given: Given): Promise<Owner> {
+async function ofCustomer(context: Context, given: Given): Promise<Owner> {
   const service_id = given.service_id ?? null;
-  const user_id = service_id === null ? (given.user_id as number) : await customerOfService(db, service_id);
-  const { stage } = await lockCustomer(db, principal, user_id);
+  const user_id = service_id === null ? (given.user_id as number) : await customerOfService(context.db, service_id);
+  const { stage } = await lockCustomer(context, user_id);
   const owner = { user_id, origin_id: null, service_id };
   if (given.stage_after === undefined) return owner;
   assertStageMove(stage, given.stage_after);
-  await db.updateTable('customer').set({ stage: given.stage_after }).where('id', '=', user_id).execute();
+  await context.db.updateTable('customer').set({ stage: given.stage_after }).where('id', '=', user_id).execute();
   return { ...owner, stage_before: stage, stage_after: given.stage_after };
 }
 

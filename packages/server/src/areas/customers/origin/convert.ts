@@ -1,7 +1,7 @@
 import type { Data, Input } from '@shiyi/sdk';
 import type { Context } from '../../../http/context.js';
 import { Refusal, refuseField } from '../../../http/refusal.js';
-import { customersInScope, liveCustomers } from '../customer/customer.js';
+import { liveCustomers, lockCustomer, seenCustomers } from '../customer/customer.js';
 import { lockLead } from '../footmark/rules.js';
 import { noteEvents } from '../footmark/system-notes.js';
 import { canMove, stuck } from './states.js';
@@ -34,16 +34,13 @@ const elsewhere = () =>
   ]);
 
 /** Adds what the lead knows to the customer with its phone. Returns undefined where there is none. */
-async function mergeInto({ db, principal }: Context, lead: Lead) {
+async function mergeInto(context: Context, lead: Lead) {
+  const { db } = context;
   const known = await liveCustomers(db).select('customer.id').where('customer.phone', '=', lead.phone).executeTakeFirst();
   if (!known) return undefined;
-  const customer = await liveCustomers(db)
-    .selectAll('customer')
-    .where('customer.id', '=', known.id)
-    .where(customersInScope(principal))
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  if (!customer) throw elsewhere();
+  const seen = await seenCustomers(context).select('customer.id').where('customer.id', '=', known.id).executeTakeFirst();
+  if (!seen) throw elsewhere();
+  const customer = await lockCustomer(context, known.id);
   const more = filledFrom(customer, lead);
   if (Object.keys(more).length > 0) await db.updateTable('customer').set(more).where('id', '=', customer.id).execute();
   return { user_id: customer.id, name: customer.nick_name, merged: true, filled: Object.keys(more) };

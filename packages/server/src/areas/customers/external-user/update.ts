@@ -1,0 +1,97 @@
+import type { Input } from '@shiyi/sdk';
+import type { Context, PreparedHandler, PreparingContext } from '../../../http/context.js';
+import { Refusal, refuseField } from '../../../http/refusal.js';
+import { setRemark } from '../../../wecom/customers.js';
+import { WxError } from '../../../wecom/wx-error.js';
+import { contactRow } from './columns.js';
+import { lockContact } from './contact.js';
+import { accountOf, platformRefusal } from './register.js';
+
+type Given = Input<'updateExternalUser'>;
+
+/** Reads the contact and the friendship whose remark is replaced. @throws Refusal 40400, 40901, 42200 */
+async function readFriendship(context: Context, { id, version, follow_user_id }: Given) {
+  const contact = await lockContact(context, { id });
+  if (contact.version !== version) throw new Refusal(40901);
+  if (follow_user_id === undefined) return { contact, account: undefined };
+  const account = (await accountOf(context, follow_user_id)) as string;
+  const open = await context.db
+    .selectFrom('external_user_follow')
+    .select('wx_userid')
+    .where('external_user_id', '=', id)
+    .where('wx_userid', '=', account)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  if (!open)
+    throw refuseField(42200, 'follow_user_id', 'friend', [
+      '这位员工不是该客户的好友，请换一位',
+      'This staff member is not connected with the contact; choose another',
+    ]);
+  return { contact, account };
+}
+
+/** Tells WeCom the staff member's note. */
+async function tell({ services, principal }: PreparingContext, input: Given, external_userid: string, account: string) {
+  const { remark = '', description = '', remark_corp_name = '', remark_mobiles } = input;
+  try {
+    const api = await services.connector.of(principal.enterpriseId, 'customer');
+    const mobiles = remark_mobiles ? { remark_mobiles } : {};
+    await setRemark(api, { userid: account, external_userid, remark, description, remark_company: remark_corp_name, ...mobiles });
+  } catch (error) {
+    throw error instanceof WxError ? platformRefusal(error) : error;
+  }
+}
+
+function statusAfter(status: string, blocked: boolean | undefined): 'normal' | 'blocked' | undefined {
+  if (blocked === undefined) return undefined;
+  if (status !== 'normal' && status !== 'blocked')
+    throw new Refusal(
+      40900,
+      ['已不是好友，不能屏蔽或取消屏蔽', 'The friendship has ended, so the contact cannot be blocked or unblocked'],
+      {
+        from: status,
+        allowed: [],
+      },
+    );
+  return blocked ? 'blocked' : 'normal';
+}
+
+async function keepNote({ db }: Context, { id, remark, description, remark_corp_name, remark_mobiles }: Given, account: string) {
+  await db
+    .updateTable('external_user_follow')
+    .set({
+      remark: remark ?? null,
+      description: description ?? null,
+      remark_corp_name: remark_corp_name ?? null,
+      ...(remark_mobiles ? { remark_mobiles: JSON.stringify(remark_mobiles) } : {}),
+    })
+    .where('external_user_id', '=', id)
+    .where('wx_userid', '=', account)
+    .execute();
+}
+
+export const updateExternalUser: PreparedHandler<'updateExternalUser'> = {
+  async prepare(preparing, input) {
+    const { principal, services, caller, tenant } = preparing;
+    if (input.follow_user_id !== undefined) {
+      const unused = { audit: () => undefined, afterCommit: () => undefined };
+      const { contact, account } = await tenant((db) => readFriendship({ services, caller, principal, db, ...unused }, input));
+      statusAfter(contact.status, input.blocked);
+      if (account !== undefined) await tell(preparing, input, contact.external_userid, account);
+    }
+    return async (context) => {
+      const { contact, account } = await readFriendship(context, input);
+      const status = statusAfter(contact.status, input.blocked);
+      const { id, nick_name = null, corp_name = null, position = null, phone } = input;
+      const kept = { ...(phone === undefined ? {} : { phone }), ...(status === undefined ? {} : { status }) };
+      await context.db
+        .updateTable('external_user')
+        .set({ nick_name, corp_name, position, ...kept })
+        .where('id', '=', id)
+        .execute();
+      if (account !== undefined) await keepNote(context, input, account);
+      context.audit({ target: id, before: contact });
+      return contactRow(context.db, id);
+    };
+  },
+};
