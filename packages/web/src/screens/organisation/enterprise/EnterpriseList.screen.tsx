@@ -86,7 +86,7 @@ function useRemoval() {
   const removal = useAction('deleteEnterprise', { done: t.removed });
   const confirm = useConfirmed('deleteEnterprise');
   return async ({ id, name }: Company) => {
-    if (await confirm({ title: t.removeAsk(name), text: t.removeText, action: t.remove })) await removal.run({ id });
+    if (await confirm({ title: t.removeAsk(name), text: t.removeText, action: t.remove, word: name })) await removal.run({ id });
   };
 }
 
