@@ -10,8 +10,8 @@ const rows = Number(process.argv[2] ?? 1_000_000);
 const rounds = Number(process.env.SHIYI_BENCH_ROUNDS ?? 9);
 /** Calls of a page in a round, whose median counts. */
 const calls = 5;
-/** Rounds until every statement is planned and its pages are in memory. */
-const warmUps = 3;
+/** Rounds until each of ten connections has run every statement more than five times: until then PostgreSQL plans it again for each call. */
+const warmUps = 12;
 const limit = 50;
 
 const directory = await mkdtemp(join(tmpdir(), 'shiyi-bench-'));
