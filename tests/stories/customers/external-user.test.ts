@@ -54,7 +54,7 @@ onEveryStore('WeCom contacts', (options) => {
       phone: '13800001111',
     });
     expect(made).toMatchObject({ name: hidden?.name, phone_masked: '138****1111', status: 'normal' });
-    expect(made.follow_users.length).toBeGreaterThan(0);
+    expect((await used.client.getExternalUser({ id: made.id })).follows.length).toBeGreaterThan(0);
   });
 
   it('keep what is ours, and tell WeCom the remark of a staff member', async () => {

@@ -1,0 +1,50 @@
+import type { OperationId } from '@shiyi/sdk';
+import { useState } from 'react';
+import { useMay } from '../../../api/Can.js';
+import { texts, useTexts } from '../../../app/texts.js';
+import { Field } from '../../../form/Field.js';
+import { OperationForm } from '../../../form/OperationForm.js';
+
+const words = texts({
+  save: ['写下跟进', 'Add follow-up'],
+  done: ['跟进已记录', 'Follow-up added'],
+  contentHint: ['说了什么、约了什么；Ctrl+Enter 提交', 'What was said and agreed; Ctrl+Enter adds it'],
+  nextHint: ['到时会出现在提醒里；不填就不提醒', 'It appears in your reminders then; leave empty for none'],
+});
+
+/** Whose story a follow-up is part of. */
+export type StoryOf = { user_id: number } | { service_id: number } | { origin_id: number };
+
+const changed: readonly OperationId[] = [
+  'listCustomerFootmarks',
+  'listLeads',
+  'getLead',
+  'getLeadCounts',
+  'getUnprocessedCounts',
+  'getUnprocessedInfo',
+];
+
+/** Renders the form for a new follow-up; what is typed is kept as a draft for each customer or lead. */
+export function FootmarkComposer({ of }: { of: StoryOf }) {
+  const t = useTexts(words);
+  const may = useMay('createFootmark');
+  const [written, setWritten] = useState(0);
+  if (!may) return null;
+  return (
+    <OperationForm
+      key={written}
+      id="createFootmark"
+      values={{ type: 'call', content: '', next_follow_at: '' }}
+      fixed={of}
+      draft={`footmark:${JSON.stringify(of)}`}
+      save={t.save}
+      done={t.done}
+      refresh={changed}
+      onDone={() => setWritten(written + 1)}
+    >
+      <Field name="type" />
+      <Field name="content" hint={t.contentHint} />
+      <Field name="next_follow_at" hint={t.nextHint} />
+    </OperationForm>
+  );
+}

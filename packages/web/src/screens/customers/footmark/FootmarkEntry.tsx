@@ -1,0 +1,68 @@
+import { chakra, Flex } from '@chakra-ui/react';
+import type { Row } from '@shiyi/sdk';
+import { useState } from 'react';
+import { useMay } from '../../../api/Can.js';
+import { useMeta } from '../../../api/meta.js';
+import { texts, useTexts } from '../../../app/texts.js';
+import { formatTime } from '../../../ui/format.js';
+import { RowMenu } from '../../../ui/RowMenu.js';
+import { StatusChip } from '../../../ui/StatusChip.js';
+import { WhenOpen } from '../../../ui/WhenOpen.js';
+import { FootmarkDrawer } from './FootmarkDrawer.js';
+import { useFootmarkRemoval } from './use-footmark-removal.js';
+
+const words = texts({
+  edit: ['修改', 'Edit'],
+  remove: ['删除', 'Delete'],
+  menu: ['这条跟进的操作', 'Actions for this follow-up'],
+  next: (when: string) => [`下次跟进：${when}`, `Next: ${when}`],
+  stage: (from: string, to: string) => [`${from} → ${to}`, `${from} → ${to}`],
+  system: ['系统', 'System'],
+});
+
+type Footmark = Row<'listFootmarks'>;
+
+/** Renders one follow-up; its author can change it for a day. */
+export function FootmarkEntry({ footmark }: { footmark: Footmark }) {
+  const t = useTexts(words);
+  const meta = useMeta('listFootmarks');
+  const [editing, setEditing] = useState(false);
+  const mayEdit = useMay('updateFootmark');
+  const remove = useFootmarkRemoval();
+  const { editable, type, event, stage_before, stage_after, next_follow_at } = footmark;
+  const stage = (value: string) => meta.word(meta.output('stage_after'), value);
+  return (
+    <chakra.article borderInlineStartWidth="2" ps="3" borderColor={event ? 'line' : 'jade.600'}>
+      <Flex align="center" gap="2" flexWrap="wrap">
+        <StatusChip tone={event ? 'plain' : 'info'}>
+          {event ? meta.word(meta.output('event'), event) : meta.word(meta.output('type'), type)}
+        </StatusChip>
+        <chakra.span fontWeight="medium">{footmark.operator?.name ?? t.system}</chakra.span>
+        <chakra.time dateTime={footmark.happened_at} color="ink.3" fontSize="xs" flex="1">
+          {formatTime(footmark.happened_at)}
+        </chakra.time>
+        {editable ? (
+          <RowMenu
+            label={t.menu}
+            actions={[
+              mayEdit && { label: t.edit, onSelect: () => setEditing(true) },
+              remove && { label: t.remove, danger: true, onSelect: () => void remove(footmark.id) },
+            ]}
+          />
+        ) : null}
+      </Flex>
+      <chakra.p whiteSpace="pre-wrap" overflowWrap="anywhere">
+        {footmark.content}
+      </chakra.p>
+      {stage_before && stage_after ? <chakra.p color="ink.2">{t.stage(stage(stage_before), stage(stage_after))}</chakra.p> : null}
+      {next_follow_at ? (
+        <chakra.p color="ink.3" fontSize="xs">
+          {t.next(formatTime(next_follow_at))}
+        </chakra.p>
+      ) : null}
+      <WhenOpen open={editing}>
+        <FootmarkDrawer open={editing} footmark={footmark} onClose={() => setEditing(false)} />
+      </WhenOpen>
+    </chakra.article>
+  );
+}

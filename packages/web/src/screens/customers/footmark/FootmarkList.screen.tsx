@@ -1,0 +1,107 @@
+import { chakra } from '@chakra-ui/react';
+import type { Row } from '@shiyi/sdk';
+import { useState } from 'react';
+import { useMay } from '../../../api/Can.js';
+import { useMeta } from '../../../api/meta.js';
+import { counted, texts, useTexts } from '../../../app/texts.js';
+import { type Column, useColumns } from '../../../list/columns.js';
+import { ListPage } from '../../../list/ListPage.js';
+import { useList } from '../../../list/useList.js';
+import { DetailDrawer } from '../../../ui/DetailDrawer.js';
+import { EmptyState } from '../../../ui/EmptyState.js';
+import { Moment } from '../../../ui/Moment.js';
+import { StatusChip } from '../../../ui/StatusChip.js';
+import { FootmarkComposer, type StoryOf } from './FootmarkComposer.js';
+import { FootmarkDrawer } from './FootmarkDrawer.js';
+import { FootmarkStory } from './FootmarkStory.js';
+import { useFootmarkRemoval } from './use-footmark-removal.js';
+
+const words = texts({
+  title: ['跟进记录', 'Follow-ups'],
+  sub: (count: string, when: string) => [`${count} 条 · ${when}更新`, `${counted(count, 'follow-up')} · updated ${when}`],
+  search: ['内容、客户昵称、线索姓名', 'Content, nickname or lead'],
+  who: ['客户或线索', 'Customer or lead'],
+  none: ['还没有跟进记录', 'No follow-ups yet'],
+  noneText: ['在客户或线索里写下第一条，到时间会提醒下一次。', 'Add the first one to a customer or lead; you are reminded of the next.'],
+  notFound: ['没有符合条件的跟进记录', 'No matching follow-ups'],
+  edit: ['修改', 'Edit'],
+  remove: ['删除', 'Delete'],
+  lead: ['线索', 'Lead'],
+});
+
+type Footmark = Row<'listFootmarks'>;
+
+const ownerOf = ({ user_id, origin_id }: Footmark): StoryOf => (user_id === null ? { origin_id: origin_id as number } : { user_id });
+
+/** Lists follow-ups of customers and leads. */
+export function FootmarkList() {
+  const t = useTexts(words);
+  const list = useList('listFootmarks');
+  const [open, setOpen] = useState<Footmark>();
+  const [editing, setEditing] = useState<Footmark>();
+  const mayEdit = useMay('updateFootmark');
+  const remove = useFootmarkRemoval();
+  return (
+    <ListPage
+      list={list}
+      title={t.title}
+      sub={t.sub}
+      search={{ name: 'keyword', label: t.search }}
+      filters={[{ name: 'follow_due' }, { name: 'type' }, { name: 'happened_from' }]}
+      columns={useFootmarkColumns()}
+      rowActions={{
+        name: (row) => row.name,
+        of: (row) => [
+          mayEdit && row.editable && { label: t.edit, onSelect: () => setEditing(row) },
+          remove && row.editable && { label: t.remove, danger: true, onSelect: () => void remove(row.id) },
+        ],
+      }}
+      onOpen={setOpen}
+      empty={<EmptyState title={t.none} text={t.noneText} />}
+      notFound={t.notFound}
+    >
+      {open ? (
+        <DetailDrawer open onClose={() => setOpen(undefined)} title={open.name}>
+          <FootmarkComposer of={ownerOf(open)} />
+          <FootmarkStory of={ownerOf(open)} />
+        </DetailDrawer>
+      ) : null}
+      {editing ? <FootmarkDrawer open footmark={editing} onClose={() => setEditing(undefined)} /> : null}
+    </ListPage>
+  );
+}
+
+function useFootmarkColumns(): Column<Footmark>[] {
+  const t = useTexts(words);
+  const meta = useMeta('listFootmarks');
+  return useColumns('listFootmarks', [
+    {
+      name: 'name',
+      title: t.who,
+      cell: (row) => (
+        <span>
+          <b>{row.name}</b> {row.user_id === null ? <span data-dim>{t.lead}</span> : null}
+        </span>
+      ),
+    },
+    {
+      name: 'type',
+      cell: ({ type, event }) => (
+        <StatusChip tone={event ? 'plain' : 'info'}>
+          {event ? meta.word(meta.output('event'), event) : meta.word(meta.output('type'), type)}
+        </StatusChip>
+      ),
+    },
+    {
+      name: 'content',
+      cell: (row) => (
+        <chakra.span lineClamp={2} whiteSpace="normal" minWidth="180px">
+          {row.content}
+        </chakra.span>
+      ),
+    },
+    { name: 'next_follow_at', wideOnly: true, cell: (row) => (row.next_follow_at ? <Moment at={row.next_follow_at} /> : '–') },
+    { name: 'operator', wideOnly: true, cell: (row) => row.operator?.name ?? '–' },
+    { name: 'happened_at', wideOnly: true, cell: (row) => <Moment at={row.happened_at} /> },
+  ]);
+}

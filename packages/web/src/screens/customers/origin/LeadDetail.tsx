@@ -1,0 +1,138 @@
+import { chakra, Flex } from '@chakra-ui/react';
+import { Link } from 'react-router-dom';
+import { useMay } from '../../../api/Can.js';
+import { useAction } from '../../../api/client.js';
+import { useMeta } from '../../../api/meta.js';
+import { texts, useTexts } from '../../../app/texts.js';
+import { ReadDrawer } from '../../../form/ReadDrawer.js';
+import { Button } from '../../../ui/Button.js';
+import { ConfirmButton } from '../../../ui/ConfirmButton.js';
+import { DetailSection } from '../../../ui/DetailSection.js';
+import { Facts } from '../../../ui/Facts.js';
+import { formatTime } from '../../../ui/format.js';
+import { notify } from '../../../ui/toasts.js';
+import { FootmarkComposer } from '../footmark/FootmarkComposer.js';
+import { FootmarkStory } from '../footmark/FootmarkStory.js';
+import { type Lead, LeadState } from './lead-columns.js';
+import { RevealedPhone } from './RevealedPhone.js';
+
+const words = texts({
+  title: ['线索详情', 'Lead'],
+  edit: ['编辑', 'Edit'],
+  convert: ['转为客户', 'Make customer'],
+  ask: (name: string) => [`把「${name}」转为客户？`, `Make ${name} a customer?`],
+  askText: [
+    '手机号已有客户时会合并到那位客户，只补全缺少的内容；跟进记录一起带过去。',
+    'A customer with this phone takes the lead over and gets only what is missing. The follow-ups go along.',
+  ],
+  made: ['已转为客户', 'The lead is a customer now'],
+  merged: (name: string) => [`已合并到客户「${name}」`, `Merged into the customer ${name}`],
+  customer: ['查看客户', 'Open customer'],
+  follow: ['写跟进', 'Add a follow-up'],
+  story: ['跟进记录', 'Follow-ups'],
+  service: ['服务记录', 'Service order'],
+});
+
+interface Props {
+  id: number | undefined;
+  onClose: () => void;
+  onEdit: (id: number) => void;
+}
+
+/** Renders a lead with its follow-ups in a drawer. */
+export function LeadDetail({ id, onClose, onEdit }: Props) {
+  const t = useTexts(words);
+  return (
+    <ReadDrawer id={id} read="getLead" title={t.title} onClose={onClose}>
+      {(lead) => <Opened lead={lead} onEdit={() => onEdit(lead.id)} />}
+    </ReadDrawer>
+  );
+}
+
+function Opened({ lead, onEdit }: { lead: Lead; onEdit: () => void }) {
+  const t = useTexts(words);
+  const mayUpdate = useMay('updateLead');
+  const open = lead.status === 'distributed' || lead.status === 'following';
+  return (
+    <>
+      <Flex align="center" gap="3" flexWrap="wrap">
+        <chakra.h3 fontSize="lg" fontWeight="semibold" overflowWrap="anywhere">
+          {lead.name}
+        </chakra.h3>
+        <LeadState status={lead.status} />
+        <Flex gap="2" ms="auto">
+          {mayUpdate && lead.status !== 'converted' ? <Button onClick={onEdit}>{t.edit}</Button> : null}
+          {open ? <Convert lead={lead} /> : null}
+          {lead.user_id !== null ? (
+            <Button asChild>
+              <Link to={`/user/userList/detail?id=${lead.user_id}`}>{t.customer}</Link>
+            </Button>
+          ) : null}
+        </Flex>
+      </Flex>
+      <LeadFacts lead={lead} />
+      <DetailSection title={t.follow}>
+        <FootmarkComposer of={{ origin_id: lead.id }} />
+      </DetailSection>
+      <DetailSection title={t.story}>
+        <FootmarkStory of={{ origin_id: lead.id }} />
+      </DetailSection>
+      {lead.service_id === null ? null : (
+        <DetailSection title={t.service}>
+          <FootmarkStory of={{ service_id: lead.service_id }} />
+        </DetailSection>
+      )}
+    </>
+  );
+}
+
+function Convert({ lead }: { lead: Lead }) {
+  const t = useTexts(words);
+  const action = useAction('createLeadCustomer', { refresh: ['listCustomers', 'listFootmarks', 'getUnprocessedCounts'] });
+  async function convert() {
+    const answer = await action.run({ id: lead.id, version: lead.version });
+    if (answer.ok) notify({ tone: 'success', title: answer.data.merged ? t.merged(answer.data.name) : t.made });
+  }
+  return (
+    <ConfirmButton
+      id="createLeadCustomer"
+      look="solid"
+      question={t.ask(lead.name)}
+      consequence={t.askText}
+      action={t.convert}
+      disabled={action.busy}
+      onConfirm={convert}
+    >
+      {t.convert}
+    </ConfirmButton>
+  );
+}
+
+function LeadFacts({ lead }: { lead: Lead }) {
+  const meta = useMeta('getLead');
+  const fact = (name: keyof Lead, value: React.ReactNode) => ({ name: meta.label(meta.output(name)), value: value || '–' });
+  const time = (value: string | null) => (value === null ? '–' : formatTime(value));
+  return (
+    <Facts
+      facts={[
+        { name: meta.label(meta.output('phone_masked')), value: <RevealedPhone id={lead.id} masked={lead.phone_masked} /> },
+        fact('sex', meta.word(meta.output('sex'), lead.sex)),
+        fact('age', lead.age),
+        fact('height', lead.height && `${lead.height} cm`),
+        fact('weight', lead.weight && `${lead.weight} kg`),
+        fact('demand', lead.demand),
+        fact('city', [lead.province, lead.city].filter(Boolean).join(' ')),
+        fact('channel', lead.channel?.name),
+        fact('source_text', lead.source_text),
+        fact('holder', lead.holder?.name),
+        fact('distribute_at', time(lead.distribute_at)),
+        fact('return_at', time(lead.return_at)),
+        fact('next_follow_at', time(lead.next_follow_at)),
+        fact('recycle_count', lead.recycle_count),
+        fact('reason', lead.reason),
+        fact('remark', lead.remark),
+        fact('created_at', formatTime(lead.created_at)),
+      ].filter(({ value }) => value !== '–')}
+    />
+  );
+}

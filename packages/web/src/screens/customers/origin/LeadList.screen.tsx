@@ -1,0 +1,185 @@
+import type { Input } from '@shiyi/sdk';
+import { Suspense, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { useMay } from '../../../api/Can.js';
+import { useAction, useOperation } from '../../../api/client.js';
+import { lazyComponent } from '../../../app/lazy-component.js';
+import { counted, texts, useTexts } from '../../../app/texts.js';
+import { ListPage } from '../../../list/ListPage.js';
+import { NewButton } from '../../../list/NewButton.js';
+import { useList } from '../../../list/useList.js';
+import { useOpen } from '../../../list/useOpen.js';
+import { Button } from '../../../ui/Button.js';
+import { useConfirmed } from '../../../ui/ConfirmButton.js';
+import { EmptyState } from '../../../ui/EmptyState.js';
+import type { RowActions } from '../../../ui/RowMenu.js';
+import { WhenOpen } from '../../../ui/WhenOpen.js';
+import { type ChosenLeads, chosenLeads } from './chosen-leads.js';
+import { LeadTabs } from './LeadTabs.js';
+import { type Lead, useLeadColumns } from './lead-columns.js';
+
+const LeadDrawer = lazyComponent(async () => (await import('./LeadDrawer.js')).LeadDrawer);
+const LeadDetail = lazyComponent(async () => (await import('./LeadDetail.js')).LeadDetail);
+const DistributeDialog = lazyComponent(async () => (await import('./DistributeDialog.js')).DistributeDialog);
+const StatusDrawer = lazyComponent(async () => (await import('./StatusDrawer.js')).StatusDrawer);
+
+const words = texts({
+  title: ['线索', 'Leads'],
+  sub: (count: string, when: string) => [`${count} 条 · ${when}更新`, `${counted(count, 'lead')} · updated ${when}`],
+  create: ['新建线索', 'New lead'],
+  bring: ['导入', 'Import'],
+  search: ['姓名、需求、备注', 'Name, needs or note'],
+  none: ['还没有线索', 'No leads yet'],
+  noneText: ['导入一份登记表，或新建第一条，然后分配给员工。', 'Import a list or create the first one, then assign it.'],
+  notFound: ['没有符合条件的线索', 'No matching leads'],
+  assign: ['分配', 'Assign'],
+  invalid: ['标为无效', 'Close as invalid'],
+  returned: ['退回', 'Return'],
+  waiting: ['放回待分配', 'Back to the pool'],
+  edit: ['编辑', 'Edit'],
+  remove: ['删除', 'Delete'],
+  ask: (name: string) => [`删除线索「${name}」？`, `Delete the lead ${name}?`],
+  askText: ['线索和它的跟进记录会一起删除，不能恢复。', 'The lead goes with its follow-ups. This can’t be undone.'],
+  removed: ['线索已删除', 'Lead deleted'],
+});
+
+type Status = Input<'changeLeadStatus'>['status'];
+/** A dialog about some leads. */
+type Panel = { leads: ChosenLeads; count: number } & ({ shows: 'assign' } | { shows: 'status'; status: Status });
+
+/** Lists leads, and gives them to staff. */
+export function LeadList() {
+  const t = useTexts(words);
+  const list = useList('listLeads');
+  const [edit, detail] = [useOpen(), useOpen('lead')];
+  const [panel, setPanel] = useState<Panel>();
+  const may = {
+    assign: useMay('setLeadHolders'),
+    status: useMay('changeLeadStatus'),
+    read: useMay('getLead'),
+    bring: useMay('importLeads'),
+  };
+  const actionsOf = useLeadActions(setPanel, edit.show);
+  return (
+    <ListPage
+      list={list}
+      title={t.title}
+      sub={t.sub}
+      actions={[
+        may.bring ? (
+          <Button key="bring" asChild>
+            <Link to="/system/import?open=new">{t.bring}</Link>
+          </Button>
+        ) : null,
+        <NewButton key="create" id="createLead" onNew={() => edit.show('new')}>
+          {t.create}
+        </NewButton>,
+      ]}
+      search={{ name: 'keyword', label: t.search }}
+      filters={useLeadFilters()}
+      between={<LeadTabs list={list} />}
+      columns={useLeadColumns()}
+      rowActions={{ name: (row) => row.name, of: actionsOf }}
+      onOpen={may.read ? (row) => detail.show(row.id) : undefined}
+      bulk={
+        may.assign || may.status
+          ? (count) => <LeadBulk onPanel={setPanel} leads={() => chosenLeads(list)} count={count} may={may} />
+          : undefined
+      }
+      empty={<EmptyState title={t.none} text={t.noneText} />}
+      notFound={t.notFound}
+    >
+      <Suspense>
+        <Opened panel={panel} onClose={() => setPanel(undefined)} onDone={list.selection.clear} />
+      </Suspense>
+      <WhenOpen open={detail.id !== undefined}>
+        <LeadDetail id={detail.id} onClose={detail.close} onEdit={edit.show} />
+      </WhenOpen>
+      <WhenOpen open={edit.value !== undefined}>
+        <LeadDrawer open={edit.value} onClose={edit.close} />
+      </WhenOpen>
+    </ListPage>
+  );
+}
+
+function useLeadFilters() {
+  const may = useMay('getLeadParams');
+  const { data } = useOperation('getLeadParams', may ? {} : null);
+  const named = (rows: readonly { id: number; name: string }[] = []) => rows.map(({ id, name }) => ({ value: id, label: name }));
+  return [
+    { name: 'status' },
+    { name: 'unassigned' },
+    { name: 'follow_due' },
+    { name: 'distribute_user_id', choices: named(data?.staff) },
+    { name: 'channel_id', choices: named(data?.channels) },
+    { name: 'created_from' },
+  ];
+}
+
+interface BulkProps {
+  onPanel: (panel: Panel) => void;
+  leads: () => ChosenLeads;
+  count: number;
+  may: { assign: boolean | undefined; status: boolean | undefined };
+}
+
+function LeadBulk({ onPanel, leads, count, may }: BulkProps) {
+  const t = useTexts(words);
+  const status = (next: Status) => onPanel({ leads: leads(), count, shows: 'status', status: next });
+  return (
+    <>
+      {may.assign ? <Button onClick={() => onPanel({ leads: leads(), count, shows: 'assign' })}>{t.assign}</Button> : null}
+      {may.status ? (
+        <>
+          <Button onClick={() => status('returned')}>{t.returned}</Button>
+          <Button onClick={() => status('waiting')}>{t.waiting}</Button>
+          <Button look="danger" onClick={() => status('invalid')}>
+            {t.invalid}
+          </Button>
+        </>
+      ) : null}
+    </>
+  );
+}
+
+function Opened({ panel, onClose, onDone }: { panel: Panel | undefined; onClose: () => void; onDone: () => void }) {
+  if (!panel) return null;
+  const shared = { leads: panel.leads, count: panel.count, onClose, onDone };
+  return panel.shows === 'assign' ? <DistributeDialog open {...shared} /> : <StatusDrawer status={panel.status} {...shared} />;
+}
+
+/** Returns the actions of a lead, as its state allows. */
+function useLeadActions(onPanel: (panel: Panel) => void, onEdit: (id: number) => void) {
+  const t = useTexts(words);
+  const may = {
+    assign: useMay('setLeadHolders'),
+    status: useMay('changeLeadStatus'),
+    update: useMay('updateLead'),
+    remove: useMay('deleteLead'),
+  };
+  const confirmed = useConfirmed('deleteLead');
+  const removal = useAction('deleteLead', { done: t.removed, refresh: ['listFootmarks'] });
+  async function remove({ id, name }: Lead) {
+    if (await confirmed({ title: t.ask(name), text: t.askText, action: t.remove })) await removal.run({ id });
+  }
+  return (row: Lead): RowActions => {
+    const one = { leads: { ids: [row.id] }, count: 1 };
+    const held = row.status === 'distributed' || row.status === 'following';
+    const status = (label: string, next: Status) => ({
+      label,
+      onSelect: () => onPanel({ ...one, shows: 'status' as const, status: next }),
+    });
+    return [
+      may.assign &&
+        (row.status === 'waiting' || row.status === 'returned') && {
+          label: t.assign,
+          onSelect: () => onPanel({ ...one, shows: 'assign' }),
+        },
+      may.update && row.status !== 'converted' && { label: t.edit, onSelect: () => onEdit(row.id) },
+      may.status && held && status(t.returned, 'returned'),
+      may.status && row.status === 'returned' && status(t.waiting, 'waiting'),
+      may.status && held && { ...status(t.invalid, 'invalid'), danger: true },
+      may.remove && row.status !== 'converted' && { label: t.remove, danger: true, onSelect: () => void remove(row) },
+    ];
+  };
+}

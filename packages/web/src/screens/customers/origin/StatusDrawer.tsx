@@ -1,0 +1,55 @@
+import type { Data, Input } from '@shiyi/sdk';
+import { counted, texts, useTexts } from '../../../app/texts.js';
+import { Field } from '../../../form/Field.js';
+import { FormDrawer } from '../../../form/FormDrawer.js';
+import { notify } from '../../../ui/toasts.js';
+import type { ChosenLeads } from './chosen-leads.js';
+
+const words = texts({
+  invalid: (count: number) => [`把 ${count} 条线索标为无效`, `Close ${counted(count, 'lead')} as invalid`],
+  returned: (count: number) => [`退回 ${count} 条线索`, `Return ${counted(count, 'lead')}`],
+  waiting: (count: number) => [`把 ${count} 条线索放回待分配`, `Put ${counted(count, 'lead')} back into the pool`],
+  save: ['确定', 'Confirm'],
+  reasonHint: ['例如：空号、重复、不在服务地区', 'Such as: number out of service, duplicate, outside our region'],
+  done: (ok: number) => [`已变更 ${ok} 条`, `${ok} changed`],
+  failed: (ok: number, failed: number, why: string) => [
+    `已变更 ${ok} 条，${failed} 条没有变：${why}`,
+    `${ok} changed, ${failed} not: ${why}`,
+  ],
+});
+
+type Status = Input<'changeLeadStatus'>['status'];
+
+interface Props {
+  leads: ChosenLeads;
+  count: number;
+  status: Status;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+/** Renders the form that closes leads, returns them or puts them back into the pool. */
+export function StatusDrawer({ leads, count, status, onClose, onDone }: Props) {
+  const t = useTexts(words);
+  function tell({ ok, failed }: Data<'changeLeadStatus'>) {
+    const why = failed[0]?.message;
+    if (why === undefined) notify({ tone: 'success', title: t.done(ok.length) });
+    else notify({ tone: ok.length > 0 ? 'warning' : 'error', title: t.failed(ok.length, failed.length, why) });
+    onDone();
+  }
+  return (
+    <FormDrawer
+      open
+      onClose={onClose}
+      title={t[status](count)}
+      id="changeLeadStatus"
+      values={{ reason: '' }}
+      fixed={{ ...leads, status }}
+      save={t.save}
+      refresh={['getUnprocessedCounts', 'getUnprocessedInfo', 'listFootmarks']}
+      onDone={tell}
+    >
+      {status === 'waiting' ? null : <Field name="reason" hint={t.reasonHint} autoFocus />}
+    </FormDrawer>
+  );
+}

@@ -1,0 +1,57 @@
+import type { Row } from '@shiyi/sdk';
+import { useMeta } from '../../../api/meta.js';
+import { texts, useTexts } from '../../../app/texts.js';
+import { type Column, useColumns } from '../../../list/columns.js';
+import { Moment } from '../../../ui/Moment.js';
+import { type ChipTone, StatusChip } from '../../../ui/StatusChip.js';
+
+const words = texts({
+  again: (count: number) => [`退回 ${count} 次`, `returned ${count}×`],
+  place: ['地区', 'Place'],
+});
+
+export type Lead = Row<'listLeads'>;
+
+const tones: Record<Lead['status'], ChipTone> = {
+  waiting: 'wait',
+  distributed: 'info',
+  following: 'act',
+  converted: 'good',
+  invalid: 'plain',
+  returned: 'wait',
+};
+
+export function LeadState({ status }: { status: Lead['status'] }) {
+  const meta = useMeta('listLeads');
+  return <StatusChip tone={tones[status]}>{meta.word(meta.output('status'), status)}</StatusChip>;
+}
+
+/** Returns the columns of the lead list. */
+export function useLeadColumns(): Column<Lead>[] {
+  const t = useTexts(words);
+  return useColumns('listLeads', [
+    {
+      name: 'name',
+      cell: (row) => (
+        <span>
+          <b>{row.name}</b> <span data-dim>{row.phone_masked}</span>
+        </span>
+      ),
+    },
+    {
+      name: 'status',
+      cell: (row) => (
+        <span>
+          <LeadState status={row.status} /> {row.recycle_count > 0 ? <span data-dim>{t.again(row.recycle_count)}</span> : null}
+        </span>
+      ),
+    },
+    { name: 'holder', cell: (row) => row.holder?.name ?? '–' },
+    { name: 'city', wideOnly: 'xl', title: t.place, cell: (row) => [row.province, row.city].filter(Boolean).join(' ') || '–' },
+    { name: 'channel', wideOnly: 'xl', cell: (row) => row.channel?.name ?? row.source_text ?? '–' },
+    { name: 'follow_count', wideOnly: true },
+    { name: 'next_follow_at', wideOnly: true, cell: (row) => (row.next_follow_at ? <Moment at={row.next_follow_at} /> : '–') },
+    { name: 'return_at', wideOnly: true, cell: (row) => (row.return_at ? <Moment at={row.return_at} /> : '–') },
+    { name: 'created_at', wideOnly: 'xl', cell: (row) => <Moment at={row.created_at} /> },
+  ]);
+}
