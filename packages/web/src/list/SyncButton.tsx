@@ -33,7 +33,7 @@ function tell({ status, counts, errors, error }: Job, done: Props['done']) {
 }
 
 interface Props {
-  id: 'syncStaff' | 'syncDepartments';
+  id: 'syncStaff' | 'syncDepartments' | 'syncExternalUsers';
   /** Title and text of the question before it starts. */
   title: string;
   text: string;
