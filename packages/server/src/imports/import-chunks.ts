@@ -153,6 +153,7 @@ async function writeAsKnown(db: Db, { run, reader }: Running, rows: Chunk): Prom
 async function importChunk(db: Db, running: Running, rows: Chunk, done: number): Promise<Written> {
   const { services, claim, file, run } = running;
   const started = performance.now();
+  await run.kind.erased?.hold(db);
   await advance(db, claim, { done, cursor: String(rows.last), ...(rows.end ? { total: done } : {}) });
   const asNew = rows.mayBeNew && !running.knows ? await writeAsNew(db, running) : undefined;
   running.knows ||= asNew === undefined;

@@ -1,5 +1,6 @@
 import type { Input } from '@shiyi/sdk';
 import type { DataScope } from '../auth/principal.js';
+import type { Db } from '../db/database.js';
 import type { Tables } from '../generated/tables.js';
 import type { Sentence } from '../http/refusal.js';
 import type { Guess } from './guesses.js';
@@ -96,6 +97,13 @@ export interface ImportKind {
   lines?: { table: keyof Tables; parent: string; defaults: Values };
   /** SQL that updates derived data of new and changed records in the same transaction. `:ids` are their ids. */
   settle?: readonly string[];
+  /** Keeps out persons who were erased since the import began. */
+  erased?: {
+    /** Waits until no person is being erased, and holds erasures off until the chunk is written. */
+    hold(db: Db): Promise<unknown>;
+    /** Takes away those of the new records that are about an erased person; returns their ids. */
+    remove(db: Db, importId: number, ids: readonly number[]): Promise<number[]>;
+  };
 }
 
 /** One import of a file. */

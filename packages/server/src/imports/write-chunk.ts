@@ -9,6 +9,11 @@ import { stageRows } from './stage.js';
 
 const takenWords: Sentence = ['刚被他人使用，请重新导入此行', 'Just used by someone else; import this row again'];
 
+const erasedWords: Sentence = [
+  '此人的数据已按要求删除，这一行没有导入',
+  'The data of this person was erased on request; this row was not imported',
+];
+
 export interface Written extends Counts {
   /** Ids of created and updated records. */
   ids: number[];
@@ -100,7 +105,15 @@ export async function writeChunk(db: Db, { kind, importId, dryRun }: ImportRun, 
     await keepCreated(db, importId, row_nos, none);
     return { ...counts, ids: [] };
   }
-  const made = await create(db, kind, created);
+  const found = await create(db, kind, created);
+  const erased = new Set(
+    await kind.erased?.remove(
+      db,
+      importId,
+      found.filter((id) => id !== null),
+    ),
+  );
+  const made = found.map((id) => (id === null || erased.has(id) ? null : id));
   const there = made.flatMap((id, at) => (id === null ? [] : [{ id, row_nos: created.row_nos[at] ?? [], lines: created.lines[at] ?? [] }]));
   const lines = there.flatMap(({ id, row_nos }) => row_nos.map((row_no) => ({ id, row_no })));
   await keepCreated(
@@ -109,9 +122,11 @@ export async function writeChunk(db: Db, { kind, importId, dryRun }: ImportRun, 
     lines.map((one) => one.row_no),
     lines.map((one) => one.id),
   );
-  const taken = created.row_nos.flatMap((row_nos, at) => (made[at] === null ? row_nos : []));
-  const late = { outcome: 'failed', field: kind.key[0], ...reasonColumns(takenWords) };
-  await keepOutcomes(db, importId, JSON.stringify(taken.map((row_no) => ({ row_no, ...late }))));
+  const taken = created.row_nos.flatMap((row_nos, at) => {
+    const words = found[at] === null ? takenWords : erasedWords;
+    return made[at] === null ? row_nos.map((row_no) => ({ row_no, outcome: 'failed', field: kind.key[0], ...reasonColumns(words) })) : [];
+  });
+  await keepOutcomes(db, importId, JSON.stringify(taken));
   await change(db, kind, updated);
   await replaceLines(db, kind, [...there, ...updated.ids.map((id, at) => ({ id, lines: updated.lines[at] ?? [] }))]);
   const ids = [...there.map((one) => one.id), ...updated.ids];

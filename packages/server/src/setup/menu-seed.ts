@@ -22,6 +22,7 @@ export interface AreaMenu extends Omit<MenuSeed, 'children'> {
 
 /** Groups of the sidebar. */
 export const groups = [
+  { sort: 5, title: '客户', title_en: 'Customers', name: 'Customers', path: '/user', icon: 'user-round' },
   { sort: 10, title: '组织与权限', title_en: 'Organization', name: 'Organisation', path: '/system', icon: 'users' },
   { sort: 50, title: '测评', title_en: 'Evaluation', name: 'Evaluation', path: '/evaluation', icon: 'clipboard-list' },
   { sort: 80, title: '系统配置', title_en: 'Configuration', name: 'Configuration', path: '/config', icon: 'settings' },

@@ -23,6 +23,33 @@ const answering = [
   `${answers}create`,
   `${answers}simulate`,
 ];
+
+const customers = 'customer:customer:';
+/** What it takes to look after customers. */
+const caring = [
+  ...[
+    'list',
+    'detail',
+    'create',
+    'update',
+    'claim',
+    'batch',
+    'change-display-recipe',
+    'change-subscribe-status',
+    'change-pending',
+    'change-remark',
+  ].map((one) => customers + one),
+  'customer:phone:view',
+  'customer:order:list',
+  'customer:service:create',
+  'customer:member:set',
+  'customer:consent:detail',
+  'customer:consent:update',
+  'customer:timeline:list',
+  'customer:weight:create',
+];
+/** What answers for whole persons: two that are one, and their right to their data. */
+const answeringFor = [`${customers}merge`, `${customers}delete`, 'customer:data:export', 'customer:data:erase'];
 const writing = ['create', 'update', 'delete'];
 
 /** The four roles of a new company. Administrators may do everything, so their list is empty. */
@@ -45,6 +72,8 @@ export const roleSeeds: Role[] = [
       `${channels}list`,
       'log:login:list',
       ...answering,
+      ...caring,
+      ...answeringFor,
       ...writing.flatMap((verb) => [questionnaires, 'evaluate-part:part:', `${bank}question:`, `${bank}item:`].map((one) => one + verb)),
       `${questionnaires}change-status`,
     ],
@@ -55,7 +84,7 @@ export const roleSeeds: Role[] = [
     level: 10,
     data_scope: 'self',
     remark: '服务自己的客户',
-    permissions: [`${channels}list`, ...answering],
+    permissions: [`${channels}list`, ...answering, ...caring],
   },
   {
     name: '运营',

@@ -32,9 +32,14 @@ async function* pagesOf<Id extends ListId>(id: Id, input: Input<Id>): AsyncGener
   }
 }
 
-/** Loads the list the URL describes: its rows, total and selection. */
-export function useList<Id extends ListId>(id: Id, keyOf: (row: Row<Id>) => RowKey = (row) => (row as { id: number }).id): List<Id> {
-  const table = useTableState(id);
+/** Loads the list the URL describes: its rows, total and selection. `fixed` is what the page asks whatever the URL says. */
+export function useList<Id extends ListId>(
+  id: Id,
+  keyOf: (row: Row<Id>) => RowKey = (row) => (row as { id: number }).id,
+  fixed?: Partial<Input<Id>>,
+): List<Id> {
+  const asked = useTableState(id);
+  const table = fixed ? { ...asked, input: { ...asked.input, ...fixed } } : asked;
   const reading = useOperation(id, table.input, { keepPreviousData: true });
   const data = reading.data as Page<Row<Id>> | undefined;
   const selection = useSelection<RowKey>(JSON.stringify(table.filters));

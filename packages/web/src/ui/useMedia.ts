@@ -21,6 +21,11 @@ export function useWide(): boolean {
   return useMedia('(min-width: 800px)');
 }
 
+/** Returns whether a second column fits beside a record (1200 pixels). */
+export function useRoomy(): boolean {
+  return useMedia('(min-width: 1200px)');
+}
+
 /** Returns whether the page is being printed, so that everything must be rendered. */
 export function usePrinting(): boolean {
   return useMedia('print');

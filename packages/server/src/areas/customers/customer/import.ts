@@ -3,6 +3,7 @@ import { phoneField } from '../../../imports/phone-field.js';
 import { height, lines, pastDay, text, weight } from '../../../imports/values.js';
 import { sexWords } from '../../../imports/words.js';
 import { channelField, channelOfNew } from '../../organisation/channel/import-field.js';
+import { erasedIn } from '../customer-record/erased.js';
 
 /** Imports customers, matched by phone. */
 export const importKind: ImportKind = {
@@ -61,6 +62,7 @@ export const importKind: ImportKind = {
       example: '周末方便沟通',
     },
   ],
+  erased: erasedIn('customer'),
   more: { source: 'text', principal_user_id: 'bigint' },
   complete: (record, { fresh, options }) =>
     fresh

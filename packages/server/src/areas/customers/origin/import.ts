@@ -3,6 +3,7 @@ import { phoneField } from '../../../imports/phone-field.js';
 import { height, lines, number, text, weight } from '../../../imports/values.js';
 import { sexWords } from '../../../imports/words.js';
 import { channelField, channelOfNew } from '../../organisation/channel/import-field.js';
+import { erasedIn } from '../customer-record/erased.js';
 
 /** Imports leads, matched by the phone of an open lead. */
 export const importKind: ImportKind = {
@@ -54,6 +55,7 @@ export const importKind: ImportKind = {
       example: '周末方便联系',
     },
   ],
+  erased: erasedIn('lead'),
   more: { import_file_id: 'bigint' },
   complete: (record, { fresh, importId, options }) =>
     fresh ? { sex: record.sex ?? 0, channel_id: channelOfNew(record, options), import_file_id: importId } : {},

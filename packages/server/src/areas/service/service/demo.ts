@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
 import type { Demo } from '../../../sandbox/demo.js';
+import { demo as customers } from '../../customers/customer/demo.js';
 
 const orders = [
   { product_name: '六周体重管理', type: 'weight_loss', service_days: 42, pay_amount_fen: 268_000, starts_in: 0, goal: 'lose' },
@@ -40,4 +41,4 @@ async function addServices(db: Db, enterprise_id: number) {
   }
 }
 
-export const demo: Demo = { add: addServices };
+export const demo: Demo = { needs: [customers], add: addServices };

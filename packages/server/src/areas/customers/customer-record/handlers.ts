@@ -1,0 +1,108 @@
+import type { Input } from '@shiyi/sdk';
+import { sql } from 'kysely';
+import { today } from '../../../db/days.js';
+import { everyRow } from '../../../db/filters.js';
+import { list } from '../../../db/list-query.js';
+import type { Context, Handlers } from '../../../http/context.js';
+import { Refusal, refuseField } from '../../../http/refusal.js';
+import { assertSeen, lockCustomers, writeAs } from '../customer/customer.js';
+import { customerRow } from '../customer/handlers.js';
+import { consentOf } from './consent.js';
+import { timelineOf } from './timeline.js';
+
+async function setConsent(context: Context, { id, module, granted, note }: Input<'setCustomerConsent'>) {
+  const { db, principal, audit } = context;
+  await lockCustomers(context, [id]);
+  const before = await consentOf(db, id);
+  const was = before.modules.find((one) => one.module === module)?.granted;
+  if (was !== granted) {
+    const said = { user_id: id, module, granted, note: note?.trim() || null, staff_id: principal.staffId };
+    await db.insertInto('customer_consent').values(said).execute();
+  }
+  audit({ target: id, before: { module, granted: was } });
+  return consentOf(db, id);
+}
+
+async function assertPast({ db, principal }: Context, date: string) {
+  const { rows } = await sql<{ ok: boolean }>`select ${date}::date <= ${today(principal)} as ok`.execute(db);
+  if (!rows[0]?.ok) throw refuseField(42200, 'date', 'range', ['日期不能晚于今天', 'The day cannot lie ahead']);
+}
+
+async function saveWeight(context: Context, { id, date, weight, ...more }: Input<'saveCustomerWeight'>) {
+  const { db, principal, audit } = context;
+  await lockCustomers(context, [id]);
+  await assertPast(context, date);
+  const body_fat = more.body_fat ?? null;
+  const { modules } = await consentOf(db, id);
+  if (modules.find((one) => one.module === 'weight')?.granted !== true)
+    throw new Refusal(40900, [
+      '客户还没有同意记录体重，请先在「授权」里登记',
+      'The customer has not agreed to weight records; note the consent first',
+    ]);
+  const before = await db
+    .selectFrom('punch_weight')
+    .select(['weight', 'body_fat'])
+    .where('user_id', '=', id)
+    .where('day', '=', date)
+    .executeTakeFirst();
+  await db
+    .insertInto('punch_weight')
+    .values({ user_id: id, day: date, weight, body_fat, staff_id: principal.staffId })
+    .onConflict((of) => of.columns(['enterprise_id', 'user_id', 'day']).doUpdateSet({ weight, body_fat, staff_id: principal.staffId }))
+    .execute();
+  audit({ target: id, before: before ?? null });
+  return customerRow(context, id);
+}
+
+const claimed = ['已被他人认领', 'Somebody else has claimed this customer'] as const;
+
+async function claim(context: Context, { ids }: Input<'createCustomerClaims'>) {
+  const { db, principal, caller, audit } = context;
+  const known = await db.selectFrom('customer').select('id').where('id', 'in', ids).where('deleted_at', 'is', null).execute();
+  if (known.length < ids.length) throw new Refusal(40400);
+  await writeAs(db, principal);
+  const { rows } = await sql<{ id: number }>`
+    update customer set principal_user_id = ${principal.staffId} where id = any(${ids}::bigint[]) and principal_user_id is null returning id`.execute(
+    db,
+  );
+  const own = new Set(rows.map((row) => row.id));
+  const message = claimed[caller.language === 'zh' ? 0 : 1];
+  audit({ target: ids.join(','), after: { ok: [...own] } });
+  return {
+    ok: ids.filter((id) => own.has(id)),
+    failed: ids.filter((id) => !own.has(id)).map((id) => ({ id, code: 40900 as const, message })),
+  };
+}
+
+export const handlers: Handlers = {
+  async getCustomerConsent(context, { id }) {
+    await assertSeen(context, id);
+    return consentOf(context.db, id);
+  },
+  setCustomerConsent: setConsent,
+  saveCustomerWeight: saveWeight,
+  createCustomerClaims: claim,
+  listCustomerTimeline: list('listCustomerTimeline', {
+    from: async (context: Context, { user_id, kind }: Input<'listCustomerTimeline'>) => {
+      await assertSeen(context, user_id);
+      return timelineOf(context, user_id, kind);
+    },
+    id: 'entry.key',
+    columns: [
+      'entry.key',
+      'entry.kind',
+      'entry.day',
+      'entry.day_count',
+      'entry.happened_at',
+      'entry.event',
+      'entry.text',
+      'entry.before',
+      'entry.after',
+      'entry.figure',
+      'entry.service_id',
+      'entry.staff',
+    ],
+    where: { user_id: everyRow, kind: everyRow, day_to: { through: 'entry.happened_at' } },
+    order: [{ desc: 'entry.happened_at' }],
+  }),
+};

@@ -1,0 +1,111 @@
+import type { Data, Input } from '@shiyi/sdk';
+import { sql } from 'kysely';
+import type { Db } from '../../../db/database.js';
+import type { Context, Handlers } from '../../../http/context.js';
+import { Refusal, refuseField } from '../../../http/refusal.js';
+import { lockCustomers } from '../customer/customer.js';
+import { countRows } from './person.js';
+
+type Merge = Data<'mergeCustomers'>;
+type Field = Merge['fields'][number]['field'];
+
+const fields: readonly Field[] = [
+  'nick_name',
+  'real_name',
+  'phone',
+  'avatar',
+  'sex',
+  'birthday',
+  'height',
+  'init_weight',
+  'target_weight',
+  'waist',
+  'hip',
+  'body_fat',
+  'activity_level',
+  'diet_style',
+  'province',
+  'city',
+  'job',
+  'principal_user_id',
+  'channel_id',
+  'remark',
+];
+const moving = ['weighings', 'tags', 'consent', 'footmarks', 'services', 'orders', 'leads', 'contacts', 'evaluations'] as const;
+
+const rowOf = (db: Db, id: number) => db.selectFrom('customer').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+type Customer = Awaited<ReturnType<typeof rowOf>>;
+
+/** What counts as no answer, which gives way to any other. */
+const isEmpty = (field: Field, value: unknown) =>
+  value === null || (field === 'sex' && value === 0) || (field === 'diet_style' && value === 'normal');
+
+/** Names and masks values for people. */
+async function shownIn({ db }: Context, row: Customer): Promise<Record<Field, string | null>> {
+  const { rows } = await sql<{
+    phone: string | null;
+    staff: string | null;
+    channel: string | null;
+  }>`select mask_phone(${row.phone}::text) as phone,
+    (select name from staff where id = ${row.principal_user_id}) as staff, (select name from channel where id = ${row.channel_id}) as channel`.execute(
+    db,
+  );
+  const plain = Object.fromEntries(fields.map((name) => [name, row[name] === null ? null : String(row[name])]));
+  const { phone = null, staff = null, channel = null } = rows[0] ?? {};
+  return { ...plain, phone, principal_user_id: staff, channel_id: channel } as Record<Field, string | null>;
+}
+
+/** Moves what belongs to the one who goes; where both have something of the same day or kind, that of the one who stays counts. */
+async function moveRows(db: Db, id: number, other: number) {
+  await sql`insert into punch_weight (user_id, day, weight, body_fat, source, staff_id, created_at)
+    select ${id}, day, weight, body_fat, source, staff_id, created_at from punch_weight where user_id = ${other} on conflict do nothing`.execute(
+    db,
+  );
+  await sql`insert into customer_tag (user_id, tag_id, origin, staff_id, tagged_at)
+    select ${id}, tag_id, origin, staff_id, tagged_at from customer_tag where user_id = ${other} on conflict do nothing`.execute(db);
+  await sql`delete from punch_weight where user_id = ${other}`.execute(db);
+  await sql`delete from customer_tag where user_id = ${other}`.execute(db);
+  for (const table of ['customer_consent', 'customer_change', 'footmark', 'service', 'platform_order', 'lead'])
+    await sql`update ${sql.table(table)} set user_id = ${id} where user_id = ${other}`.execute(db);
+  for (const table of ['external_user', 'evaluation_answer'])
+    await sql`update ${sql.table(table)} set customer_id = ${id} where customer_id = ${other}`.execute(db);
+}
+
+/** Joins lists of both, so that no allergy is lost. */
+const joined = (column: string, id: number, other: number) => sql`${sql.ref(column)} = (select coalesce(jsonb_agg(distinct one), '[]')
+  from customer c, jsonb_array_elements(c.${sql.ref(column)}) one where c.id in (${id}, ${other}))`;
+
+async function write(context: Context, [stays, goes]: [Customer, Customer], taken: readonly Field[]) {
+  const { db, principal } = context;
+  const lists = ['health_flags', 'allergy_ingredient_ids', 'dislike_ingredient_ids'].map((column) => joined(column, stays.id, goes.id));
+  await sql`update customer set ${sql.join(lists)} where id = ${stays.id}`.execute(db);
+  // The phone is free before it is taken.
+  await db.updateTable('customer').set({ deleted_at: new Date(), merged_into: stays.id, phone: null }).where('id', '=', goes.id).execute();
+  const values = Object.fromEntries(taken.map((name) => [name, goes[name]]));
+  if (taken.length > 0) await db.updateTable('customer').set(values).where('id', '=', stays.id).execute();
+  await moveRows(db, stays.id, goes.id);
+  await db
+    .insertInto('customer_change')
+    .values({ user_id: stays.id, kind: 'merge', before: goes.nick_name, after: stays.nick_name, staff_id: principal.staffId })
+    .execute();
+}
+
+async function merge(context: Context, input: Input<'mergeCustomers'>): Promise<Merge> {
+  const { id, version, other_id, other_version, take = [], dry_run } = input;
+  const { db, audit } = context;
+  if (id === other_id) throw refuseField(42200, 'other_id', 'same', ['请选择另一位客户', 'Choose another customer']);
+  await lockCustomers(context, [id, other_id]);
+  const [stays, goes] = [await rowOf(db, id), await rowOf(db, other_id)];
+  if (stays.version !== version || goes.version !== other_version) throw new Refusal(40901);
+  const [kept, other] = [await shownIn(context, stays), await shownIn(context, goes)];
+  const differ = fields.filter((name) => String(stays[name]) !== String(goes[name]));
+  const takes = (name: Field) => !isEmpty(name, goes[name]) && (isEmpty(name, stays[name]) || take.includes(name));
+  const shown = differ.map((field) => ({ field, kept: kept[field], other: other[field], taken: takes(field) }));
+  const moved = await countRows(db, other_id, moving);
+  audit({ target: id, before: dry_run ? undefined : { kept: stays, gone: goes }, after: { other_id, take, dry_run } });
+  if (dry_run) return { id, other_id, version, fields: shown, moved };
+  await write(context, [stays, goes], differ.filter(takes));
+  return { id, other_id, version: (await rowOf(db, id)).version, fields: shown, moved };
+}
+
+export const handlers: Handlers = { mergeCustomers: merge };

@@ -1,0 +1,141 @@
+import type { ReactNode } from 'react';
+import { dayOf } from '../../../app/company-time.js';
+import { useSession } from '../../../app/session.js';
+import { texts, useTexts } from '../../../app/texts.js';
+import { Field } from '../../../form/Field.js';
+import { FormDrawer } from '../../../form/FormDrawer.js';
+import { type ChoiceValue, Combobox } from '../../../ui/Combobox.js';
+import type { CustomerDetail } from './customer-values.js';
+import { useCustomerChoices } from './use-customer-choices.js';
+
+const words = texts({
+  service: ['新建服务', 'New service'],
+  opened: ['服务单已创建', 'Service order created'],
+  create: ['创建', 'Create'],
+  weight: ['记录体重', 'Note a weigh-in'],
+  noted: ['体重已记录', 'Weigh-in noted'],
+  member: ['赠送会员', 'Free membership'],
+  given: ['会员已赠送', 'Membership given'],
+  pending: ['标记待处理', 'Needs action'],
+  marked: ['已标记', 'Marked'],
+  save: ['保存', 'Save'],
+  remark: ['备注', 'Note'],
+  written: ['备注已保存', 'Note saved'],
+  consent: ['体重记录还没有得到客户同意，请先在「授权」里登记。', 'The customer has not agreed to weight records; note the consent first.'],
+});
+
+interface Props {
+  kind: string | undefined;
+  record: CustomerDetail;
+  listPath: string;
+  onClose: () => void;
+}
+
+const reads = ['getCustomer', 'listCustomers', 'listCustomerTimeline', 'listCustomerOrders'] as const;
+
+/** The forms for what is done with one customer day by day; `kind` says which. */
+export function CareDrawer({ kind, record, onClose }: Props) {
+  const t = useTexts(words);
+  const { id, version } = record;
+  const shared = { open: true, onClose, refresh: reads } as const;
+  if (kind === 'service')
+    return (
+      <FormDrawer
+        id="createCustomerService"
+        {...shared}
+        title={t.service}
+        save={t.create}
+        done={t.opened}
+        fixed={{ user_id: id }}
+        values={newService(record)}
+      >
+        <ServiceFields />
+      </FormDrawer>
+    );
+  if (kind === 'weight')
+    return (
+      <FormDrawer
+        id="saveCustomerWeight"
+        {...shared}
+        title={t.weight}
+        save={t.save}
+        done={t.noted}
+        fixed={{ id }}
+        values={{ date: dayOf(Date.now()), weight: '', body_fat: '' }}
+        instead={record.consent.weight ? undefined : <p>{t.consent}</p>}
+      >
+        <Field name="date" />
+        <Field name="weight" autoFocus />
+        <Field name="body_fat" />
+      </FormDrawer>
+    );
+  if (kind === 'member')
+    return (
+      <FormDrawer
+        id="setFreeMembership"
+        {...shared}
+        title={t.member}
+        save={t.save}
+        done={t.given}
+        fixed={{ ids: [id] }}
+        values={{ days: 30 }}
+      >
+        <Field name="days" autoFocus />
+      </FormDrawer>
+    );
+  if (kind === 'pending')
+    return (
+      <FormDrawer
+        id="changeCustomerPending"
+        {...shared}
+        title={t.pending}
+        save={t.save}
+        done={t.marked}
+        fixed={{ id, is_pending: true }}
+        values={{ reason: '' }}
+      >
+        <Field name="reason" autoFocus />
+      </FormDrawer>
+    );
+  if (kind === 'remark')
+    return (
+      <FormDrawer
+        id="changeCustomerRemark"
+        {...shared}
+        title={t.remark}
+        save={t.save}
+        done={t.written}
+        fixed={{ id, version }}
+        values={{ remark: record.remark ?? '' }}
+        draft={`remark:${id}`}
+      >
+        <Field name="remark" autoFocus />
+      </FormDrawer>
+    );
+  return null;
+}
+
+const newService = (record: CustomerDetail) => ({
+  product_name: '',
+  type: 'weight_loss',
+  service_days: 42,
+  start_date: '',
+  principal_user_id: record.principal?.id ?? '',
+});
+
+function ServiceFields(): ReactNode {
+  const { staff } = useCustomerChoices();
+  const self = useSession((one) => one.user);
+  const choices = staff.length > 0 || !self ? staff : [{ value: self.id, label: self.name }];
+  return (
+    <>
+      <Field name="product_name" autoFocus />
+      <Field name="type" />
+      <Field name="service_days" />
+      <Field name="start_date" />
+      <Field name="principal_user_id">
+        {({ value, ...control }) => <Combobox {...control} value={value as ChoiceValue} choices={choices} />}
+      </Field>
+    </>
+  );
+}

@@ -1,0 +1,125 @@
+import { chakra, Flex } from '@chakra-ui/react';
+import type { Data } from '@shiyi/sdk';
+import { Check, Minus, X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useMay } from '../../../api/Can.js';
+import { refresh as refreshReads, useAction, useOperation } from '../../../api/client.js';
+import { useMeta } from '../../../api/meta.js';
+import { texts, useTexts } from '../../../app/texts.js';
+import { Button } from '../../../ui/Button.js';
+import { useConfirmed } from '../../../ui/ConfirmButton.js';
+import { ErrorState } from '../../../ui/ErrorState.js';
+import { Moment } from '../../../ui/Moment.js';
+import { Skeleton } from '../../../ui/Skeleton.js';
+import { Part } from './Part.js';
+
+type Consent = Data<'getCustomerConsent'>;
+type State = Consent['modules'][number];
+
+const words = texts({
+  title: ['数据授权', 'Consent'],
+  history: ['授权记录', 'History'],
+  yes: ['已授权', 'Agreed'],
+  no: ['已撤回', 'Refused'],
+  unasked: ['未询问', 'Not asked'],
+  grant: ['登记同意', 'Note consent'],
+  revoke: ['登记撤回', 'Note withdrawal'],
+  grantTitle: (what: string) => [`登记客户同意「${what}」？`, `Note that the customer agreed to ${what}?`],
+  revokeTitle: (what: string) => [`登记客户撤回「${what}」？`, `Note that the customer withdrew ${what}?`],
+  grantText: ['请先得到客户本人的同意。谁在什么时候登记会一直保留。', 'Ask the customer first. Who noted it and when is kept.'],
+  revokeText: ['相关记录马上从所有页面隐藏，数据不会删除。', 'The records are hidden everywhere at once; nothing is deleted.'],
+  saved: ['授权已登记', 'Consent noted'],
+  none: ['还没有记录', 'Nothing noted yet'],
+});
+
+const reads = ['getCustomer', 'listCustomers', 'listCustomerTimeline'] as const;
+/** Somebody else may note a withdrawal while the page is open. */
+const pollMs = 15_000;
+
+/** Reads the consent again and again; a change takes the other reads of the customer along. */
+function useConsent(id: number) {
+  const reading = useOperation('getCustomerConsent', { id }, { refreshInterval: pollMs });
+  const said = reading.data?.modules.map((one) => one.granted).join();
+  const before = useRef(said);
+  useEffect(() => {
+    if (before.current !== undefined && said !== undefined && before.current !== said) void refreshReads(reads);
+    before.current = said;
+  }, [said]);
+  return reading;
+}
+
+/** What a customer agreed to, with who noted it and when. */
+export function ConsentPanel({ id }: { id: number }) {
+  const t = useTexts(words);
+  const { data } = useConsent(id);
+  const meta = useMeta('setCustomerConsent');
+  return (
+    <Flex direction="column" gap="4" maxWidth="720px">
+      <Part title={t.title}>
+        <ConsentLines id={id} />
+      </Part>
+      <Part title={t.history}>
+        {data?.history.length === 0 ? <chakra.p color="ink.3">{t.none}</chakra.p> : null}
+        {data?.history.map((one) => (
+          <Flex key={`${one.module}${one.changed_at}`} gap="3" py="1.5" flexWrap="wrap">
+            <chakra.span minWidth="20">{meta.word(meta.input('module'), one.module)}</chakra.span>
+            <chakra.span minWidth="14">{one.granted ? t.yes : t.no}</chakra.span>
+            <chakra.span color="ink.2" flex="1">
+              {one.note}
+            </chakra.span>
+            <chakra.span color="ink.3">
+              {one.staff?.name} {one.changed_at ? <Moment at={one.changed_at} /> : null}
+            </chakra.span>
+          </Flex>
+        ))}
+      </Part>
+    </Flex>
+  );
+}
+
+/** The four kinds of records, each with what the customer last said. */
+export function ConsentLines({ id }: { id: number }) {
+  const { data, error, refresh } = useConsent(id);
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refresh()} />;
+  if (!data) return <Skeleton height="20" />;
+  return data.modules.map((one) => <Line key={one.module} id={id} of={one} />);
+}
+
+function Line({ id, of }: { id: number; of: State }) {
+  const t = useTexts(words);
+  const meta = useMeta('setCustomerConsent');
+  const may = useMay('setCustomerConsent');
+  const set = useAction('setCustomerConsent', { refresh: reads, done: t.saved });
+  const confirmed = useConfirmed('setCustomerConsent');
+  const what = meta.word(meta.input('module'), of.module);
+  const granted = of.granted !== true;
+  const [Icon, word, color] = of.granted
+    ? [Check, t.yes, 'jade.700']
+    : of.granted === null
+      ? [Minus, t.unasked, 'ink.3']
+      : [X, t.no, 'rose'];
+  async function change() {
+    const title = granted ? t.grantTitle(what) : t.revokeTitle(what);
+    const sure = await confirmed({
+      title,
+      text: granted ? t.grantText : t.revokeText,
+      action: granted ? t.grant : t.revoke,
+      danger: !granted,
+    });
+    if (sure) await set.run({ id, module: of.module, granted });
+  }
+  return (
+    <Flex align="center" gap="2" py="1.5" minHeight="9" css={{ '& + &': { borderTopWidth: '1px' } }}>
+      <chakra.span color={color} display="inline-flex">
+        <Icon size={15} aria-hidden />
+      </chakra.span>
+      <chakra.span flex="1">{what}</chakra.span>
+      <chakra.span color={color}>{word}</chakra.span>
+      {may ? (
+        <Button look="link" disabled={set.busy} onClick={() => void change()} aria-label={`${granted ? t.grant : t.revoke}：${what}`}>
+          {granted ? t.grant : t.revoke}
+        </Button>
+      ) : null}
+    </Flex>
+  );
+}

@@ -1,0 +1,93 @@
+import { useNavigate } from 'react-router-dom';
+import { useMay } from '../../../api/Can.js';
+import { useAction } from '../../../api/client.js';
+import { lazyComponent } from '../../../app/lazy-component.js';
+import { texts, useTexts } from '../../../app/texts.js';
+import { useOpen } from '../../../list/useOpen.js';
+import { Button } from '../../../ui/Button.js';
+import { RowMenu } from '../../../ui/RowMenu.js';
+import { WhenOpen } from '../../../ui/WhenOpen.js';
+import type { CustomerDetail } from './customer-values.js';
+
+const CompareDrawer = lazyComponent(async () => (await import('./CompareDrawer.js')).CompareDrawer);
+const CareDrawer = lazyComponent(async () => (await import('./CareDrawer.js')).CareDrawer);
+
+const words = texts({
+  more: ['更多操作', 'More actions'],
+  service: ['新建服务', 'New service'],
+  claim: ['认领', 'Claim'],
+  claimed: ['已认领', 'Claimed'],
+  compare: ['并排比较', 'Compare side by side'],
+  weight: ['记录体重', 'Note a weigh-in'],
+  member: ['赠送会员', 'Free membership'],
+  mark: ['标记待处理', 'Mark: needs action'],
+  unmark: ['已处理', 'Mark as done'],
+  unmarked: ['已标为处理完', 'Marked as done'],
+  follow: ['标为已关注公众号', 'Follows the account'],
+  unfollow: ['标为未关注公众号', 'Does not follow the account'],
+  hide: ['隐藏食谱', 'Hide the meal plan'],
+  show: ['展示食谱', 'Show the meal plan'],
+  changed: ['已修改', 'Changed'],
+});
+
+const reads = ['getCustomer', 'listCustomers', 'listCustomerTimeline'] as const;
+
+/** The actions on a customer; the main one is green. */
+export function CustomerActions({ record, listPath }: { record: CustomerDetail; listPath: string }) {
+  const t = useTexts(words);
+  const navigate = useNavigate();
+  const [compare, care] = [useOpen('compare'), useOpen('care')];
+  const { id } = record;
+  const may = {
+    service: useMay('createCustomerService'),
+    claim: useMay('createCustomerClaims'),
+    weight: useMay('saveCustomerWeight'),
+    member: useMay('setFreeMembership'),
+    pending: useMay('changeCustomerPending'),
+    follow: useMay('changeCustomerSubscription'),
+    recipe: useMay('changeCustomerRecipeDisplay'),
+  };
+  const pending = useAction('changeCustomerPending', { refresh: reads, done: t.unmarked });
+  const follow = useAction('changeCustomerSubscription', { refresh: reads, done: t.changed });
+  const recipe = useAction('changeCustomerRecipeDisplay', { refresh: reads, done: t.changed });
+  const claim = useAction('createCustomerClaims', { refresh: reads, done: t.claimed });
+  const menu = [
+    { label: t.compare, onSelect: () => compare.show(id) },
+    may.weight && { label: t.weight, onSelect: () => care.show('weight') },
+    may.member && record.member_type !== 'paid' && { label: t.member, onSelect: () => care.show('member') },
+    may.pending && !record.is_pending && { label: t.mark, onSelect: () => care.show('pending') },
+    may.pending && record.is_pending && { label: t.unmark, onSelect: () => void pending.run({ id, is_pending: false }) },
+    may.follow && {
+      label: record.subscribe_status ? t.unfollow : t.follow,
+      onSelect: () => void follow.run({ id, subscribe_status: !record.subscribe_status }),
+    },
+    may.recipe && {
+      label: record.display_recipe ? t.hide : t.show,
+      onSelect: () => void recipe.run({ id, display_recipe: !record.display_recipe }),
+    },
+  ];
+  async function take() {
+    const answer = await claim.run({ ids: [id] });
+    if (answer.ok && answer.data.ok.length > 0) void navigate(`/user/userList/detail/${id}`);
+  }
+  return (
+    <>
+      <RowMenu label={t.more} actions={menu} />
+      {record.principal === null && may.claim ? (
+        <Button look="solid" disabled={claim.busy} onClick={() => void take()}>
+          {t.claim}
+        </Button>
+      ) : may.service ? (
+        <Button look="solid" onClick={() => care.show('service')}>
+          {t.service}
+        </Button>
+      ) : null}
+      <WhenOpen open={compare.id !== undefined}>
+        <CompareDrawer id={compare.id} onClose={compare.close} />
+      </WhenOpen>
+      <WhenOpen open={care.value !== undefined}>
+        <CareDrawer kind={care.value} record={record} onClose={care.close} listPath={listPath} />
+      </WhenOpen>
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { useMay } from '../../../api/Can.js';
+import { lazyComponent } from '../../../app/lazy-component.js';
+import { counted, texts, useTexts } from '../../../app/texts.js';
+import { useBulk } from '../../../list/useBulk.js';
+import type { List } from '../../../list/useList.js';
+import { Button } from '../../../ui/Button.js';
+import { WhenOpen } from '../../../ui/WhenOpen.js';
+import type { BatchOp } from './BatchDrawer.js';
+
+const BatchDrawer = lazyComponent(async () => (await import('./BatchDrawer.js')).BatchDrawer);
+
+const words = texts({
+  tag: ['打标签', 'Tags'],
+  assign: ['更换负责人', 'Change nutritionist'],
+  pending: ['标记待处理', 'Needs action'],
+  member: ['赠送会员', 'Free membership'],
+  claim: ['认领', 'Claim'],
+  claimed: (count: number) => [`已认领 ${count} 位客户`, `${counted(count, 'customer')} claimed`],
+});
+
+const ops: readonly BatchOp[] = ['tag', 'assign', 'pending', 'member'];
+
+interface Props {
+  list: List<'listCustomers'>;
+  count: number;
+  isPool: boolean;
+}
+
+/** Renders what can be done with the chosen customers, or with all that match. */
+export function CustomerBulk({ list, count, isPool }: Props) {
+  const t = useTexts(words);
+  const [op, setOp] = useState<BatchOp>();
+  const [mayBatch, mayClaim] = [useMay('setCustomersInBatch'), useMay('createCustomerClaims')];
+  const claim = useBulk('createCustomerClaims', list);
+  return (
+    <>
+      {isPool && mayClaim ? (
+        <Button
+          look="solid"
+          disabled={claim.busy}
+          onClick={() => void claim.run({ input: (rows) => ({ ids: rows.map((row) => row.id) }), done: t.claimed })}
+        >
+          {t.claim}
+        </Button>
+      ) : null}
+      {mayBatch
+        ? ops.map((one) => (
+            <Button key={one} onClick={() => setOp(one)}>
+              {t[one]}
+            </Button>
+          ))
+        : null}
+      <WhenOpen open={op !== undefined}>
+        {op ? <BatchDrawer op={op} title={t[op]} list={list} count={count} onClose={() => setOp(undefined)} /> : null}
+      </WhenOpen>
+    </>
+  );
+}

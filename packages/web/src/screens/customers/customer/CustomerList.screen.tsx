@@ -1,0 +1,6 @@
+import { CustomerTable } from './CustomerTable.js';
+
+/** Lists the customers within the user's data scope. */
+export function CustomerList() {
+  return <CustomerTable isPool={false} />;
+}

@@ -1,0 +1,6 @@
+import { RecordOf } from './RecordOf.js';
+
+/** A customer's page, reached from the list of customers. */
+export function CustomerRecord() {
+  return <RecordOf listPath="/user/userList" />;
+}

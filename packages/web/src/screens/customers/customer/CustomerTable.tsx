@@ -1,0 +1,78 @@
+import { useNavigate } from 'react-router-dom';
+import { useMay } from '../../../api/Can.js';
+import { lazyComponent } from '../../../app/lazy-component.js';
+import { counted, texts, useTexts } from '../../../app/texts.js';
+import { ListPage } from '../../../list/ListPage.js';
+import { useList } from '../../../list/useList.js';
+import { fromOf } from '../../../list/useNeighbours.js';
+import { useOpen } from '../../../list/useOpen.js';
+import { Button } from '../../../ui/Button.js';
+import { EmptyState } from '../../../ui/EmptyState.js';
+import { WhenOpen } from '../../../ui/WhenOpen.js';
+import { CustomerBulk } from './CustomerBulk.js';
+import { useCustomerColumns } from './customer-columns.js';
+import { useCustomerActions } from './use-customer-actions.js';
+import { useCustomerFilters } from './use-customer-filters.js';
+
+const CustomerDrawer = lazyComponent(async () => (await import('./CustomerDrawer.js')).CustomerDrawer);
+const CustomerPeek = lazyComponent(async () => (await import('./CustomerPeek.js')).CustomerPeek);
+const CompareDrawer = lazyComponent(async () => (await import('./CompareDrawer.js')).CompareDrawer);
+
+const words = texts({
+  title: ['客户', 'Customers'],
+  pool: ['客户公海', 'Public pool'],
+  sub: (count: string, when: string) => [`${count} 位 · ${when}更新`, `${counted(count, 'customer')} · updated ${when}`],
+  create: ['新建客户', 'New customer'],
+  search: ['昵称、姓名、备注', 'Nickname, name or note'],
+  none: ['还没有客户', 'No customers yet'],
+  noneText: ['新建第一位，或从文件导入。', 'Create the first one, or import a file.'],
+  nonePool: ['公海里没有客户', 'Nobody is in the public pool'],
+  nonePoolText: ['没有负责营养师的客户会出现在这里，谁都可以认领。', 'Customers without a nutritionist appear here, for anybody to claim.'],
+  notFound: ['没有符合条件的客户', 'No matching customers'],
+});
+
+/** The list of customers, or the public pool. */
+export function CustomerTable({ isPool }: { isPool: boolean }) {
+  const t = useTexts(words);
+  const list = useList('listCustomers', undefined, isPool ? { is_public: true } : undefined);
+  const [open, peek, compare] = [useOpen(), useOpen('peek'), useOpen('compare')];
+  const navigate = useNavigate();
+  const path = isPool ? '/user/userPublic/detail' : '/user/userList/detail';
+  const [mayLook, mayCreate, mayBatch] = [useMay('getCustomer'), useMay('createCustomer'), useMay('setCustomersInBatch')];
+  const mayClaim = useMay('createCustomerClaims');
+  const from = fromOf(list.table);
+  const show = (id: number) => navigate(`${path}/${id}?${new URLSearchParams({ from: isPool ? `${from}&is_public=true` : from })}`);
+  const actionsOf = useCustomerActions({ onPeek: peek.show, onEdit: open.show, onCompare: compare.show, isPool });
+  return (
+    <ListPage
+      list={list}
+      title={isPool ? t.pool : t.title}
+      sub={t.sub}
+      actions={
+        mayCreate && !isPool ? (
+          <Button look="solid" onClick={() => open.show('new')}>
+            {t.create}
+          </Button>
+        ) : null
+      }
+      search={{ name: 'keyword', label: t.search }}
+      filters={useCustomerFilters(isPool)}
+      columns={useCustomerColumns(isPool)}
+      rowActions={{ name: (row) => row.nick_name, of: actionsOf }}
+      onOpen={mayLook ? (row) => show(row.id) : undefined}
+      bulk={mayBatch || mayClaim ? (count) => <CustomerBulk list={list} count={count} isPool={isPool} /> : undefined}
+      empty={<EmptyState title={isPool ? t.nonePool : t.none} text={isPool ? t.nonePoolText : t.noneText} />}
+      notFound={t.notFound}
+    >
+      <WhenOpen open={open.value !== undefined}>
+        <CustomerDrawer open={open.value} onClose={open.close} />
+      </WhenOpen>
+      <WhenOpen open={peek.id !== undefined}>
+        <CustomerPeek id={peek.id} onClose={peek.close} onOpen={show} />
+      </WhenOpen>
+      <WhenOpen open={compare.id !== undefined}>
+        <CompareDrawer id={compare.id} onClose={compare.close} />
+      </WhenOpen>
+    </ListPage>
+  );
+}

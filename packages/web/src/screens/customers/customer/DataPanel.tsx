@@ -1,0 +1,134 @@
+import { chakra, Flex } from '@chakra-ui/react';
+import type { Data } from '@shiyi/sdk';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useMay } from '../../../api/Can.js';
+import { client, useAction } from '../../../api/client.js';
+import { useMeta } from '../../../api/meta.js';
+import { saveDownload } from '../../../api/save-download.js';
+import { texts, useTexts } from '../../../app/texts.js';
+import { Button } from '../../../ui/Button.js';
+import { confirm } from '../../../ui/Confirm.js';
+import { Facts } from '../../../ui/Facts.js';
+import { WhenOpen } from '../../../ui/WhenOpen.js';
+import type { CustomerDetail } from './customer-values.js';
+import { MergeDrawer } from './MergeDrawer.js';
+import { Part } from './Part.js';
+
+const words = texts({
+  export: ['导出个人数据', 'Export personal data'],
+  exportText: [
+    '把我们保存的关于此人的全部内容导出为一个文件，用来交给本人。每次导出都会记入操作日志。',
+    'Everything we keep of this person in one file, to hand over to them. Each export is noted in the log.',
+  ],
+  exportDo: ['导出', 'Export'],
+  merge: ['合并重复客户', 'Merge a duplicate'],
+  mergeText: [
+    '同一个人建了两份档案时，把另一份并到这一份。合并前会先列出各自保留什么。',
+    'When one person has two records, merge the other into this one. What each keeps is shown first.',
+  ],
+  mergeDo: ['选择另一份', 'Choose the other'],
+  erase: ['删除个人数据', 'Erase personal data'],
+  eraseText: [
+    '本人要求删除时使用，不能撤销。先看会删除什么，再输入昵称确认。',
+    'For when the person asks for it; cannot be undone. See what goes first, then type the nickname.',
+  ],
+  look: ['看看会删除什么', 'See what goes'],
+  eraseDo: ['删除此人的数据', 'Erase this person'],
+  sure: (name: string) => [`永久删除「${name}」的个人数据？`, `Erase the personal data of ${name} for good?`],
+  removed: ['会删除', 'Goes'],
+  anonymised: ['保留但去掉姓名和手机号', 'Stays without name and phone'],
+  kept: ['仍然保留', 'Stays'],
+  rows: (count: number) => [`${count} 条`, `${count}`],
+  erased: ['个人数据已删除', 'Personal data erased'],
+});
+
+type Report = Data<'eraseCustomer'>;
+
+/** The right of a person to their data: all of it in a file, two records made one, or nothing left. */
+export function DataPanel({ record, listPath }: { record: CustomerDetail; listPath: string }) {
+  const t = useTexts(words);
+  const [mayExport, mayErase, mayMerge] = [useMay('exportCustomerData'), useMay('eraseCustomer'), useMay('mergeCustomers')];
+  const file = useAction('exportCustomerData');
+  const [merging, setMerging] = useState(false);
+  async function save() {
+    const answer = await file.run({ id: record.id });
+    if (answer.ok) saveDownload(answer.data);
+  }
+  return (
+    <Flex direction="column" gap="4" maxWidth="720px">
+      {mayExport ? (
+        <Part
+          title={t.export}
+          side={
+            <Button disabled={file.busy} onClick={() => void save()}>
+              {t.exportDo}
+            </Button>
+          }
+        >
+          <chakra.p color="ink.2">{t.exportText}</chakra.p>
+        </Part>
+      ) : null}
+      {mayMerge ? (
+        <Part title={t.merge} side={<Button onClick={() => setMerging(true)}>{t.mergeDo}</Button>}>
+          <chakra.p color="ink.2">{t.mergeText}</chakra.p>
+          <WhenOpen open={merging}>
+            <MergeDrawer record={record} open={merging} onClose={() => setMerging(false)} />
+          </WhenOpen>
+        </Part>
+      ) : null}
+      {mayErase ? <Erasure record={record} listPath={listPath} /> : null}
+    </Flex>
+  );
+}
+
+function Erasure({ record: { id, nick_name }, listPath }: { record: CustomerDetail; listPath: string }) {
+  const t = useTexts(words);
+  const navigate = useNavigate();
+  const erase = useAction('eraseCustomer', { refresh: ['listCustomers'], done: t.erased });
+  const [report, setReport] = useState<Report>();
+  const look = async () => setReport(await client.eraseCustomer({ id, dry_run: true }));
+  async function run() {
+    if (!(await confirm({ title: t.sure(nick_name), text: t.eraseText, action: t.eraseDo, danger: true, word: nick_name.trim() }))) return;
+    if ((await erase.run({ id, typed_name: nick_name })).ok) void navigate(listPath);
+  }
+  return (
+    <Part
+      title={t.erase}
+      side={
+        report ? (
+          <Button look="danger" disabled={erase.busy} onClick={() => void run()}>
+            {t.eraseDo}
+          </Button>
+        ) : (
+          <Button onClick={() => void look().catch(() => undefined)}>{t.look}</Button>
+        )
+      }
+    >
+      <chakra.p color="ink.2" mb="3">
+        {t.eraseText}
+      </chakra.p>
+      {report ? <Counts report={report} /> : null}
+    </Part>
+  );
+}
+
+function Counts({ report }: { report: Report }) {
+  const t = useTexts(words);
+  const meta = useMeta('eraseCustomer');
+  const parts = (['removed', 'anonymised', 'kept'] as const).filter((name) => report[name].length > 0);
+  const word = (what: string) =>
+    meta.word(meta.output('removed').fields?.find((one) => one.name === 'what') ?? meta.output('removed'), what);
+  return (
+    <Flex direction="column" gap="3">
+      {parts.map((name) => (
+        <div key={name}>
+          <chakra.h3 fontWeight="semibold" mb="1">
+            {t[name]}
+          </chakra.h3>
+          <Facts facts={report[name].map(({ what, count }) => ({ name: word(what), value: t.rows(count) }))} />
+        </div>
+      ))}
+    </Flex>
+  );
+}

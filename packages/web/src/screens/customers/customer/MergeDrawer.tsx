@@ -1,0 +1,135 @@
+import { chakra, Flex } from '@chakra-ui/react';
+import type { Data, Input } from '@shiyi/sdk';
+import { useId, useState } from 'react';
+import { client, useAction, useOperation } from '../../../api/client.js';
+import { useMeta } from '../../../api/meta.js';
+import { texts, useTexts } from '../../../app/texts.js';
+import { Button } from '../../../ui/Button.js';
+import { confirm } from '../../../ui/Confirm.js';
+import { DetailDrawer } from '../../../ui/DetailDrawer.js';
+import { Facts } from '../../../ui/Facts.js';
+import { CustomerCombobox } from './CustomerCombobox.js';
+import type { CustomerDetail } from './customer-values.js';
+
+type Field = NonNullable<Input<'mergeCustomers'>['take']>[number];
+
+const words = texts({
+  title: ['合并重复客户', 'Merge a duplicate'],
+  other: ['被合并的客户', 'Customer who goes'],
+  look: ['看看各自保留什么', 'See what each keeps'],
+  keep: (name: string) => [`保留「${name}」`, `Keep ${name}`],
+  merge: ['合并', 'Merge'],
+  sure: (gone: string, stays: string) => [`把「${gone}」并入「${stays}」？`, `Merge ${gone} into ${stays}?`],
+  text: ['不能撤销。服务、订单、跟进和体重都会转过来。', 'Cannot be undone. Services, orders, follow-ups and weigh-ins move over.'],
+  merged: ['客户已合并', 'Customers merged'],
+  moved: ['会转移', 'What moves'],
+  same: ['两份资料没有不同', 'The two records do not differ'],
+  empty: ['空', 'none'],
+});
+
+interface Props {
+  record: CustomerDetail;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Merges another customer into this one, after showing what each keeps. */
+export function MergeDrawer({ record, open, onClose }: Props) {
+  const t = useTexts(words);
+  const field = useId();
+  const [other, setOther] = useState<number>();
+  const [take, setTake] = useState<readonly Field[]>([]);
+  const goes = useOperation('getCustomer', other === undefined ? null : { id: other }).data;
+  const [asked, setAsked] = useState<Data<'mergeCustomers'>>();
+  const merge = useAction('mergeCustomers', {
+    refresh: ['listCustomers', 'getCustomer', 'listCustomerTimeline', 'listCustomerOrders'],
+    done: t.merged,
+  });
+  const input = goes && { id: record.id, version: record.version, other_id: goes.id, other_version: goes.version };
+  const look = async () => input && setAsked(await client.mergeCustomers({ ...input, dry_run: true }));
+  async function run() {
+    if (!input || !goes) return;
+    const sure = await confirm({
+      title: t.sure(goes.nick_name, record.nick_name),
+      text: t.text,
+      action: t.merge,
+      danger: true,
+      word: goes.nick_name.trim(),
+    });
+    if (sure && (await merge.run({ ...input, take: [...take] })).ok) onClose();
+  }
+  function choose(id: number | undefined) {
+    setOther(id);
+    setAsked(undefined);
+    setTake([]);
+  }
+  return (
+    <DetailDrawer
+      open={open}
+      onClose={onClose}
+      title={t.title}
+      footer={
+        asked ? (
+          <Button look="danger" disabled={merge.busy} onClick={() => void run()}>
+            {t.merge}
+          </Button>
+        ) : (
+          <Button look="solid" disabled={!goes} onClick={() => void look().catch(() => undefined)}>
+            {t.look}
+          </Button>
+        )
+      }
+    >
+      <div>
+        <label htmlFor={field}>{t.other}</label>
+        <CustomerCombobox id={field} label={t.other} value={other} but={record.id} onChange={choose} />
+      </div>
+      {asked ? <Choices asked={asked} take={take} onTake={setTake} /> : null}
+    </DetailDrawer>
+  );
+}
+
+interface ChoicesProps {
+  asked: Data<'mergeCustomers'>;
+  take: readonly Field[];
+  onTake: (fields: readonly Field[]) => void;
+}
+
+/** The fields in which the two differ, each with the value that stays, and what moves. */
+function Choices({ asked, take, onTake }: ChoicesProps) {
+  const t = useTexts(words);
+  const meta = useMeta('mergeCustomers');
+  const partOf = (list: string, name: string) => meta.output(list).fields?.find((one) => one.name === name) ?? meta.output(list);
+  return (
+    <>
+      {asked.fields.length === 0 ? <p>{t.same}</p> : null}
+      {asked.fields.map(({ field, kept, other, taken }) => (
+        <chakra.fieldset key={field}>
+          <chakra.legend color="ink.3">{meta.word(partOf('fields', 'field'), field)}</chakra.legend>
+          <Flex gap="4" flexWrap="wrap">
+            {[false, true].map((isOther) => (
+              <chakra.label key={String(isOther)} display="flex" gap="1.5" alignItems="center" minHeight="8">
+                <input
+                  type="radio"
+                  name={field}
+                  checked={(take.includes(field) || taken) === isOther}
+                  disabled={taken || (isOther && other === null)}
+                  onChange={() => onTake(isOther ? [...take, field] : take.filter((one) => one !== field))}
+                />
+                {(isOther ? other : kept) ?? t.empty}
+              </chakra.label>
+            ))}
+          </Flex>
+        </chakra.fieldset>
+      ))}
+      {asked.moved.length > 0 ? (
+        <div>
+          <chakra.h3 fontWeight="semibold" mb="1">
+            {t.moved}
+          </chakra.h3>
+          <Facts facts={asked.moved.map(({ what, count }) => ({ name: meta.word(partOf('moved', 'what'), what), value: count }))} />
+        </div>
+      ) : null}
+    </>
+  );
+}

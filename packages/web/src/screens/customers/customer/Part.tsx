@@ -1,0 +1,16 @@
+import { chakra, Flex } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { Card } from '../../../ui/Card.js';
+
+/** A card of a record with a title, and a quiet action at its right. */
+export function Part({ title, side, children }: { title: string; side?: ReactNode; children: ReactNode }) {
+  return (
+    <Card p="4" aria-label={title}>
+      <Flex align="center" justify="space-between" gap="2" mb="2" minHeight="6">
+        <chakra.h2 fontWeight="semibold">{title}</chakra.h2>
+        {side}
+      </Flex>
+      {children}
+    </Card>
+  );
+}

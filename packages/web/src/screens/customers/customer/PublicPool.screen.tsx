@@ -1,0 +1,6 @@
+import { CustomerTable } from './CustomerTable.js';
+
+/** Lists the customers whom nobody looks after yet. */
+export function PublicPool() {
+  return <CustomerTable isPool />;
+}

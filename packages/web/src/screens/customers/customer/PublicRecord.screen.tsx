@@ -1,0 +1,6 @@
+import { RecordOf } from './RecordOf.js';
+
+/** A customer's page, reached from the public pool. */
+export function PublicRecord() {
+  return <RecordOf listPath="/user/userPublic" />;
+}

@@ -1,0 +1,96 @@
+import { chakra } from '@chakra-ui/react';
+import type { Row } from '@shiyi/sdk';
+import { useMeta } from '../../../api/meta.js';
+import { texts, useTexts } from '../../../app/texts.js';
+import { type Column, useColumns } from '../../../list/columns.js';
+import { Ago } from '../../../ui/Ago.js';
+import { Avatar } from '../../../ui/Avatar.js';
+import { type ChipTone, StatusChip } from '../../../ui/StatusChip.js';
+
+const words = texts({
+  customer: ['客户', 'Customer'],
+  service: ['服务', 'Service'],
+  left: (days: number) => [`剩 ${days} 天`, `${days} days left`],
+  weight: ['体重 kg', 'Weight kg'],
+  pending: ['待处理', 'Needs action'],
+  more: (count: number) => [`+${count}`, `+${count}`],
+});
+
+export type Customer = Row<'listCustomers'>;
+export const stageTones: Record<Customer['stage'], ChipTone> = {
+  lead: 'info',
+  trial: 'wait',
+  in_service: 'good',
+  finished: 'plain',
+  lost: 'bad',
+};
+
+/** Returns the columns of customers; the public pool has no nutritionists to show. */
+export function useCustomerColumns(isPool: boolean): Column<Customer>[] {
+  const t = useTexts(words);
+  const meta = useMeta('listCustomers');
+  const columns = useColumns('listCustomers', [
+    { name: 'nick_name', title: t.customer, cell: (row) => <Person of={row} /> },
+    {
+      name: 'stage',
+      cell: ({ stage }) => <StatusChip tone={stageTones[stage]}>{meta.word(meta.output('stage'), stage)}</StatusChip>,
+    },
+    { name: 'open_services', title: t.service, wideOnly: true, cell: (row) => <Service of={row} /> },
+    { name: 'current_weight', title: t.weight, wideOnly: true, end: true, cell: (row) => row.current_weight?.toFixed(2) ?? '–' },
+    { name: 'bmi', wideOnly: true, end: true, cell: (row) => row.bmi?.toFixed(2) ?? '–' },
+    { name: 'tags', wideOnly: 'xl', cell: (row) => <Tags of={row} /> },
+    { name: 'principal', wideOnly: true, cell: (row) => row.principal?.name ?? '–' },
+    { name: 'phone_masked', wideOnly: 'xl', cell: (row) => <chakra.span whiteSpace="nowrap">{row.phone_masked ?? '–'}</chakra.span> },
+    { name: 'channel', wideOnly: 'xl', cell: (row) => row.channel?.name ?? '–' },
+    { name: 'last_punch_at', wideOnly: true, cell: (row) => <Dim at={row.last_punch_at} /> },
+    { name: 'created_at', wideOnly: 'xl', cell: (row) => <Dim at={row.created_at} /> },
+  ]);
+  return isPool ? columns.filter((one) => one.name !== 'principal') : columns;
+}
+
+const Dim = ({ at }: { at: string | null }) => (
+  <span data-dim>
+    <Ago at={at} />
+  </span>
+);
+
+function Person({ of }: { of: Customer }) {
+  const t = useTexts(words);
+  return (
+    <div data-person>
+      <Avatar name={of.nick_name} src={of.avatar} size={26} />
+      <span>
+        <b>{of.nick_name}</b> {of.real_name ? <span data-dim>{of.real_name}</span> : null}
+      </span>
+      {of.is_pending ? (
+        <StatusChip tone="act" title={of.pending_reason ?? undefined}>
+          {t.pending}
+        </StatusChip>
+      ) : null}
+    </div>
+  );
+}
+
+function Service({ of }: { of: Customer }) {
+  const t = useTexts(words);
+  const [first] = of.open_services;
+  if (!first) return <span data-dim>–</span>;
+  return (
+    <span>
+      {first.product_name} {first.status === 'in_service' ? <span data-dim>{t.left(first.remain_days)}</span> : null}
+    </span>
+  );
+}
+
+function Tags({ of }: { of: Customer }) {
+  const t = useTexts(words);
+  return (
+    <chakra.span display="inline-flex" gap="1" flexWrap="nowrap">
+      {of.tags.slice(0, 2).map((one) => (
+        <StatusChip key={one.id}>{one.name}</StatusChip>
+      ))}
+      {of.tags.length > 2 ? <span data-dim>{t.more(of.tags.length - 2)}</span> : null}
+      {of.tags.length === 0 ? <span data-dim>–</span> : null}
+    </chakra.span>
+  );
+}

@@ -1,0 +1,62 @@
+import type { Data } from '@shiyi/sdk';
+import type { Choice } from '../../../api/meta.js';
+import type { Values } from '../../../form/form-values.js';
+
+export type CustomerDetail = Data<'getCustomer'>;
+
+const text = (value: string | number | null) => value ?? '';
+
+/** Values of the form for a customer. The phone is left out: it is masked here, and stays as it is. */
+export const valuesOfCustomer = (record: CustomerDetail): Values => ({
+  nick_name: record.nick_name,
+  real_name: text(record.real_name),
+  phone: '',
+  sex: record.sex,
+  birthday: text(record.birthday),
+  height: text(record.height),
+  init_weight: text(record.init_weight),
+  target_weight: text(record.target_weight),
+  waist: text(record.waist),
+  hip: text(record.hip),
+  body_fat: text(record.body_fat),
+  activity_level: text(record.activity_level),
+  health_flags: record.health_flags,
+  allergy_ingredient_ids: record.allergy_ingredients.map((one) => one.id),
+  dislike_ingredient_ids: record.dislike_ingredients.map((one) => one.id),
+  diet_style: record.diet_style,
+  province: text(record.province),
+  city: text(record.city),
+  job: text(record.job),
+  principal_user_id: record.principal?.id ?? '',
+  channel_id: record.channel?.id ?? '',
+  remark: text(record.remark),
+});
+
+/** Values of a new customer, whom nobody knows yet. */
+export const blankCustomer: Values = {
+  nick_name: '',
+  real_name: '',
+  phone: '',
+  sex: 0,
+  birthday: '',
+  height: '',
+  init_weight: '',
+  target_weight: '',
+  waist: '',
+  hip: '',
+  body_fat: '',
+  activity_level: '',
+  health_flags: [],
+  allergy_ingredient_ids: [],
+  dislike_ingredient_ids: [],
+  diet_style: 'normal',
+  province: '',
+  city: '',
+  job: '',
+  principal_user_id: '',
+  channel_id: '',
+  remark: '',
+};
+
+export const ingredientsOf = (record: CustomerDetail | undefined): Choice[] =>
+  [...(record?.allergy_ingredients ?? []), ...(record?.dislike_ingredients ?? [])].map(({ id, name }) => ({ value: id, label: name }));

@@ -1,0 +1,52 @@
+import { useMay } from '../../../api/Can.js';
+import { useAction } from '../../../api/client.js';
+import { texts, useTexts } from '../../../app/texts.js';
+import { useConfirmed } from '../../../ui/ConfirmButton.js';
+import type { RowActions } from '../../../ui/RowMenu.js';
+import type { Customer } from './customer-columns.js';
+
+const words = texts({
+  peek: ['快速查看', 'Quick look'],
+  edit: ['编辑', 'Edit'],
+  compare: ['并排比较', 'Compare side by side'],
+  claim: ['认领', 'Claim'],
+  claimed: ['已认领', 'Claimed'],
+  remove: ['删除', 'Delete'],
+  question: (name: string) => [`删除客户「${name}」？`, `Delete ${name}?`],
+  consequence: [
+    '有服务单或订单的客户不能删除。要清除个人数据，请在客户详情里操作。',
+    'A customer with orders cannot be deleted. To erase personal data, use the customer’s page.',
+  ],
+  removed: ['客户已删除', 'Customer deleted'],
+});
+
+interface Ways {
+  onPeek: (id: number) => void;
+  onEdit: (id: number) => void;
+  onCompare: (id: number) => void;
+  isPool: boolean;
+}
+
+/** Returns a function that lists what the user may do with a customer. */
+export function useCustomerActions({ onPeek, onEdit, onCompare, isPool }: Ways) {
+  const t = useTexts(words);
+  const [mayLook, mayEdit, mayRemove, mayClaim] = [
+    useMay('getCustomer'),
+    useMay('updateCustomer'),
+    useMay('deleteCustomer'),
+    useMay('createCustomerClaims'),
+  ];
+  const remove = useAction('deleteCustomer', { done: t.removed });
+  const claim = useAction('createCustomerClaims', { done: t.claimed, refresh: ['listCustomers'] });
+  const confirmed = useConfirmed('deleteCustomer');
+  const ask = async ({ id, nick_name }: Customer) => {
+    if (await confirmed({ title: t.question(nick_name), text: t.consequence, action: t.remove })) await remove.run({ id });
+  };
+  return (row: Customer): RowActions => [
+    mayClaim && isPool && { label: t.claim, onSelect: () => void claim.run({ ids: [row.id] }) },
+    mayLook && { label: t.peek, onSelect: () => onPeek(row.id) },
+    mayLook && { label: t.compare, onSelect: () => onCompare(row.id) },
+    mayEdit && { label: t.edit, onSelect: () => onEdit(row.id) },
+    mayRemove && { label: t.remove, danger: true, onSelect: () => void ask(row) },
+  ];
+}

@@ -1,0 +1,23 @@
+import { useMay } from '../../../api/Can.js';
+import { useOperation } from '../../../api/client.js';
+import type { Choice } from '../../../api/meta.js';
+
+export interface CustomerChoices {
+  staff: Choice[];
+  channels: Choice[];
+  tags: Choice[];
+}
+
+const named = (list: readonly { id: number; name: string }[] | undefined): Choice[] =>
+  (list ?? []).map(({ id, name }) => ({ value: id, label: name }));
+
+/** Returns what filters and forms of customers offer. */
+export function useCustomerChoices(): CustomerChoices {
+  const may = useMay('getCustomerParams');
+  const { data } = useOperation('getCustomerParams', may ? {} : null);
+  return {
+    staff: named(data?.staff),
+    channels: named(data?.channels),
+    tags: (data?.tag_groups ?? []).flatMap((group) => group.tags.map(({ id, name }) => ({ value: id, label: `${group.name} · ${name}` }))),
+  };
+}

@@ -1,0 +1,60 @@
+import { useMay } from '../../../api/Can.js';
+import { texts, useTexts } from '../../../app/texts.js';
+import { RecordForm } from '../../../form/RecordForm.js';
+import type { RecordTab } from '../../../form/RecordPage.js';
+import { ConsentPanel } from './ConsentPanel.js';
+import { CustomerFields } from './CustomerFields.js';
+import { type CustomerDetail, ingredientsOf, valuesOfCustomer } from './customer-values.js';
+import { DataPanel } from './DataPanel.js';
+import { OrdersPanel } from './OrdersPanel.js';
+import { Overview } from './Overview.js';
+import { ServicesPanel } from './ServicesPanel.js';
+import { TimelinePanel } from './TimelinePanel.js';
+
+const words = texts({
+  overview: ['概览', 'Overview'],
+  timeline: ['时间线', 'Timeline'],
+  file: ['健康档案', 'Health file'],
+  services: ['服务', 'Services'],
+  orders: ['订单', 'Orders'],
+  consent: (given: number) => [`授权 ${given}/4`, `Consent ${given}/4`],
+  data: ['个人数据', 'Personal data'],
+});
+
+/** Returns the sections of a customer's page that the user may read. */
+export function useCustomerTabs(listPath: string) {
+  const t = useTexts(words);
+  const [mayTimeline, mayUpdate, mayOrders] = [useMay('listCustomerTimeline'), useMay('updateCustomer'), useMay('listCustomerOrders')];
+  const [mayConsent, mayServices] = [useMay('getCustomerConsent'), useMay('listServices')];
+  const mayData = [useMay('exportCustomerData'), useMay('eraseCustomer'), useMay('mergeCustomers')].some(Boolean);
+  return (record: CustomerDetail): RecordTab[] =>
+    [
+      { name: 'overview', title: t.overview, content: () => <Overview record={record} /> },
+      mayTimeline && {
+        name: 'timeline',
+        title: t.timeline,
+        content: () => <TimelinePanel id={record.id} agreed={record.consent.weight} />,
+      },
+      mayUpdate && { name: 'file', title: t.file, content: () => <HealthFile record={record} /> },
+      mayServices && { name: 'services', title: t.services, content: () => <ServicesPanel record={record} /> },
+      mayOrders && { name: 'orders', title: t.orders, content: () => <OrdersPanel id={record.id} /> },
+      mayConsent && {
+        name: 'consent',
+        title: t.consent(Object.values(record.consent).filter(Boolean).length),
+        content: () => <ConsentPanel id={record.id} />,
+      },
+      mayData && { name: 'data', title: t.data, content: () => <DataPanel record={record} listPath={listPath} /> },
+    ].filter((tab) => typeof tab === 'object');
+}
+
+function HealthFile({ record }: { record: CustomerDetail }) {
+  return (
+    <RecordForm<CustomerDetail, 'updateCustomer'>
+      id={record.id}
+      read="getCustomer"
+      update={{ id: 'updateCustomer', draft: ({ id }) => `customer:${id}`, values: valuesOfCustomer }}
+    >
+      <CustomerFields isNew={false} known={ingredientsOf(record)} />
+    </RecordForm>
+  );
+}

@@ -1,0 +1,73 @@
+import { expect, it } from 'vitest';
+import { useTwoCompanies } from '../../support/admin.js';
+import { expectRefusal } from '../../support/expect-refusal.js';
+import { onEveryStore } from '../../support/stores.js';
+
+onEveryStore('care for customers', (options) => {
+  const used = useTwoCompanies(options);
+  const create = (nick_name: string, more: object = {}) => used.admin.createCustomer({ nick_name, ...more });
+
+  it('marks, shows and notes, and keeps what fifty writers wrote', async () => {
+    const { id, version } = await create('备注');
+    await expectRefusal(used.admin.changeCustomerPending({ id, is_pending: true }), 42200);
+    expect(await used.admin.changeCustomerPending({ id, is_pending: true, reason: '两天未打卡' })).toMatchObject({
+      is_pending: true,
+      pending_reason: '两天未打卡',
+    });
+    expect(await used.admin.changeCustomerPending({ id, is_pending: false })).toMatchObject({ is_pending: false, pending_reason: null });
+    expect((await used.admin.changeCustomerRecipeDisplay({ id, display_recipe: false })).display_recipe).toBe(false);
+    expect((await used.admin.changeCustomerSubscription({ id, subscribe_status: true })).subscribe_status).toBe(true);
+    await expectRefusal(used.admin.changeCustomerRemark({ id, version, remark: '旧' }), 40901);
+    const write = async (text: string): Promise<void> => {
+      const { version: now } = await used.admin.getCustomer({ id });
+      const answer = await used.admin.changeCustomerRemark.safe({ id, version: now, remark: text });
+      if (!answer.ok) return write(text);
+    };
+    await Promise.all(Array.from({ length: 50 }, (_, at) => write(`第 ${at} 位`)));
+    const { list: noted } = await used.admin.listCustomerTimeline({ user_id: id, kind: 'change', limit: 100 });
+    const written = noted.filter((one) => one.event === 'remark').map((one) => one.after);
+    expect(new Set(written).size).toBe(50);
+    expect(noted.map((one) => one.event)).toContain('pending');
+  });
+
+  it('gives free memberships, but not to paid members, and to nobody when one is unknown', async () => {
+    const [one, foreign] = [await create('会员'), await used.twin.createCustomer({ nick_name: '外企业' })];
+    await expectRefusal(used.admin.setFreeMembership({ ids: [one.id, foreign.id], days: 30 }), 40400);
+    expect(await used.admin.setFreeMembership({ ids: [one.id], days: 30 })).toEqual({ ok: [one.id], failed: [] });
+    const { member_type, member_expire_at } = await used.admin.getCustomer({ id: one.id });
+    expect(member_type).toBe('free');
+    await used.admin.setFreeMembership({ ids: [one.id], days: 10 });
+    const later = (await used.admin.getCustomer({ id: one.id })).member_expire_at;
+    expect(Date.parse(later as string) - Date.parse(member_expire_at as string)).toBe(10 * 86_400_000);
+  });
+
+  it('changes all who match, counts first, and refuses one foreign id for all', async () => {
+    const some = await Promise.all(['批量甲', '批量乙', '批量丙'].map((name) => create(name)));
+    const filter = { keyword: '批量' };
+    const pending = { op: 'pending' as const, is_pending: true, reason: '回访' };
+    expect(await used.admin.setCustomersInBatch({ filter, ...pending, dry_run: true })).toMatchObject({ matched: 3, changed: 3 });
+    expect((await used.admin.listCustomers({ ...filter, is_pending: true })).total).toBe(0);
+    expect(await used.admin.setCustomersInBatch({ filter, ...pending })).toEqual({ matched: 3, changed: 3, unchanged: 0, failed: [] });
+    expect(await used.admin.setCustomersInBatch({ filter, ...pending })).toMatchObject({ changed: 0, unchanged: 3 });
+    const foreign = await used.twin.createCustomer({ nick_name: '别家' });
+    const ids = [...some.map((one) => one.id), foreign.id];
+    await expectRefusal(used.admin.setCustomersInBatch({ ids, op: 'pending', is_pending: false }), 40400);
+    expect((await used.admin.listCustomers({ ...filter, is_pending: true })).total).toBe(3);
+    await expectRefusal(used.admin.setCustomersInBatch({ ids, filter, op: 'member', days: 3 }), 42200);
+    await expectRefusal(used.admin.setCustomersInBatch({ filter, op: 'member' }), 42200);
+    await expectRefusal(used.admin.setCustomersInBatch({ filter, op: 'member', days: 3, reason: '多余' }), 42200);
+    await expectRefusal(used.admin.setCustomersInBatch({ filter, op: 'tag' }), 42200);
+    await expectRefusal(used.admin.setCustomersInBatch({ filter, op: 'assign', principal_user_id: 999_999 }), 42200);
+  });
+
+  it('offers choices, stores and service orders', async () => {
+    const params = await used.admin.getCustomerParams();
+    expect(params.stages.map((one) => one.label)).toContain('服务中');
+    expect(params.tag_groups.length).toBeGreaterThan(0);
+    expect((await used.admin.getStores()).map((one) => one.name)).toContain('西湖门店');
+    const { id } = await create('开单');
+    await expectRefusal(used.admin.createCustomerService({ user_id: id }), 42200);
+    const made = await used.admin.createCustomerService({ user_id: id, product_name: '六周', type: 'weight_loss', service_days: 42 });
+    expect(made).toMatchObject({ user_id: id, status: 'pending' });
+  });
+});

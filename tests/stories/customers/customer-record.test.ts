@@ -1,0 +1,110 @@
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { useTwoCompanies } from '../../support/admin.js';
+import { endedJob } from '../../support/ended-job.js';
+import { expectRefusal } from '../../support/expect-refusal.js';
+import { onEveryStore } from '../../support/stores.js';
+
+const csv = (lines: string[]) => new File([`手机号,昵称,备注\n${lines.join('\n')}\n`], 'customers.csv', { type: 'text/csv' });
+
+onEveryStore('records of customers', (options) => {
+  const used = useTwoCompanies(options);
+  const create = (nick_name: string, more: object = {}) => used.admin.createCustomer({ nick_name, ...more });
+  const database = () => used.server.services.database;
+
+  it('note consent with who and when, and the same answer once', async () => {
+    const { id } = await create('授权');
+    expect((await used.admin.getCustomerConsent({ id })).modules.map((one) => one.granted)).toEqual([null, null, null, null]);
+    await used.admin.setCustomerConsent({ id, module: 'diet', granted: true, note: '签约时' });
+    const { modules, history } = await used.admin.setCustomerConsent({ id, module: 'diet', granted: true });
+    expect(history).toHaveLength(1);
+    expect(modules[0]).toMatchObject({ module: 'diet', granted: true, note: '签约时', staff: { name: expect.any(String) } });
+  });
+
+  it('tell everything in one timeline, day by day, page by page', async () => {
+    const { id } = await create('时间线');
+    await used.admin.createFootmark({ user_id: id, type: 'call', content: '电话回访' });
+    await used.admin.setCustomerConsent({ id, module: 'sport', granted: true });
+    await used.admin.changeCustomerRemark({ id, remark: '夜班' });
+    await used.admin.createCustomerService({ user_id: id, product_name: '六周', type: 'weight_loss', service_days: 42 });
+    await database().system((db) => sql`update footmark set happened_at = now() - interval '3 days' where user_id = ${id}`.execute(db));
+    const { list, total } = await used.admin.listCustomerTimeline({ user_id: id });
+    expect(list.map((one) => one.kind).toSorted()).toEqual(['change', 'consent', 'footmark', 'service']);
+    expect(list.at(-1)).toMatchObject({ kind: 'footmark', text: '电话回访', day_count: 1 });
+    expect(list[0]?.day_count).toBe(3);
+    const pages = [];
+    for (let after: string | undefined; ; ) {
+      const page = await used.admin.listCustomerTimeline({ user_id: id, limit: 1, ...(after ? { after } : {}) });
+      pages.push(...page.list);
+      if (page.next === null) break;
+      after = page.next;
+    }
+    expect(pages).toEqual(list);
+    expect(total).toBe(4);
+    const before = new Date(Date.now() + 8 * 3_600_000 - 86_400_000).toISOString().slice(0, 10);
+    expect((await used.admin.listCustomerTimeline({ user_id: id, day_to: before })).list.map((one) => one.kind)).toEqual(['footmark']);
+  });
+
+  it('are claimed from the public pool by one of two', async () => {
+    const { id, version } = await create('公海');
+    await used.admin.updateCustomer({ id, version, nick_name: '公海' });
+    expect((await used.admin.listCustomers({ is_public: true, keyword: '公海' })).total).toBe(1);
+    const both = await Promise.all([used.admin.createCustomerClaims({ ids: [id] }), used.admin.createCustomerClaims({ ids: [id] })]);
+    expect(both.flatMap((one) => one.ok)).toEqual([id]);
+    expect(both.flatMap((one) => one.failed)).toMatchObject([{ id, code: 40900 }]);
+    const foreign = await used.twin.createCustomer({ nick_name: '别家' });
+    await expectRefusal(used.admin.createCustomerClaims({ ids: [id, foreign.id] }), 40400);
+  });
+
+  it('are merged as the dry run says', async () => {
+    const [stays, goes] = [await create('留', { job: '护士' }), await create('走', { job: '教师', phone: '13900008001', city: '杭州市' })];
+    await used.admin.createFootmark({ user_id: goes.id, type: 'note', content: '走的跟进' });
+    await used.admin.createCustomerService({ user_id: goes.id, product_name: '七天', type: 'trial', service_days: 7 });
+    const input = { id: stays.id, version: stays.version, other_id: goes.id, other_version: goes.version };
+    const asked = await used.admin.mergeCustomers({ ...input, take: ['job'], dry_run: true });
+    expect(asked.fields).toContainEqual({ field: 'job', kept: '护士', other: '教师', taken: true });
+    expect(asked.fields).toContainEqual({ field: 'nick_name', kept: '留', other: '走', taken: false });
+    expect(asked.moved).toContainEqual({ what: 'services', count: 1 });
+    expect((await used.admin.getCustomer({ id: goes.id })).nick_name).toBe('走');
+    const done = await used.admin.mergeCustomers({ ...input, take: ['job'] });
+    expect(done.fields).toEqual(asked.fields);
+    expect(await used.admin.getCustomer({ id: stays.id })).toMatchObject({ job: '教师', city: '杭州市', phone_masked: '139****8001' });
+    await expectRefusal(used.admin.getCustomer({ id: goes.id }), 40400);
+    expect((await used.admin.listCustomerTimeline({ user_id: stays.id, kind: 'footmark' })).list[0]?.text).toBe('走的跟进');
+    await expectRefusal(used.admin.mergeCustomers(input), 40400);
+  });
+
+  it('are handed over whole, and erased for good', async () => {
+    const { id } = await create('抹去', { phone: '13900008002', real_name: '许念', remark: '夜班护士' });
+    await used.admin.setCustomerConsent({ id, module: 'weight', granted: true });
+    await used.admin.createFootmark({ user_id: id, type: 'note', content: '许念说她在备孕' });
+    const file = JSON.parse(new TextDecoder().decode((await used.admin.exportCustomerData({ id })).bytes));
+    expect(file.profile[0]).toMatchObject({ phone: '13900008002', real_name: '许念' });
+    expect(file.footmarks).toHaveLength(1);
+    const asked = await used.admin.eraseCustomer({ id, dry_run: true });
+    expect(asked.erased_at).toBeNull();
+    expect(asked.removed).toContainEqual({ what: 'footmarks', count: 1 });
+    await expectRefusal(used.admin.eraseCustomer({ id, typed_name: '别人' }), 42200);
+    expect((await used.admin.eraseCustomer({ id, typed_name: '抹去' })).erased_at).not.toBeNull();
+    await expectRefusal(used.admin.getCustomer({ id }), 40400);
+    const left = await database().system(async (db) => {
+      const { rows } = await sql<{
+        text: string;
+      }>`select concat((select json_agg(c) from customer c where id = ${id}), (select json_agg(f) from footmark f where user_id = ${id}),
+        (select json_agg(c) from customer_change c where user_id = ${id}), (select json_agg(e) from erased_person e)) as text`.execute(db);
+      return rows[0]?.text ?? '';
+    });
+    for (const known of ['许念', '13900008002', '夜班', '抹去']) expect(left).not.toContain(known);
+  });
+
+  it('do not come back by an import that began before the erasure', async () => {
+    const { id } = await create('导入中', { phone: '13900008888' });
+    // So many lines stand before that of the person that the erasure overtakes the import.
+    const filler = Array.from({ length: 20_000 }, (_, at) => `1380${String(at).padStart(7, '0')},填充${at},`);
+    const file = await used.admin.importCustomers({ file: csv([...filler, '13900008888,导入中,老客户']) });
+    await used.admin.eraseCustomer({ id, typed_name: '导入中' });
+    expect((await endedJob(used.admin, { id: file.job_id })).status).toBe('finished');
+    expect(await used.admin.getImportFile({ id: file.id })).toMatchObject({ created: 20_000, failed: 1 });
+    expect((await used.admin.listCustomers({ phone: '13900008888' })).total).toBe(0);
+  }, 120_000);
+});
