@@ -6,7 +6,13 @@ import { expectRefusal } from '../../support/expect-refusal.js';
 import { onEveryStore } from '../../support/stores.js';
 
 const woman = {
-  ...{ nick_name: '小满', real_name: '许念', sex: 2, birthday: '1996-05-18', height: 165, init_weight: 70, target_weight: 58 },
+  nick_name: '小满',
+  real_name: '许念',
+  sex: 2,
+  birthday: '1996-05-18',
+  height: 165,
+  init_weight: 70,
+  target_weight: 58,
   activity_level: 'light',
 } as const;
 const order = { product_name: '六周体重管理', type: 'weight_loss', service_days: 14 } as const;

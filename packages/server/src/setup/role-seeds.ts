@@ -50,6 +50,26 @@ const caring = [
 ];
 /** What answers for whole persons: two that are one, and their right to their data. */
 const answeringFor = [`${customers}merge`, `${customers}delete`, 'customer:data:export', 'customer:data:erase'];
+
+/** What it takes to open services, and to plan and change what their customers eat. */
+const planning = [
+  'service:service:list',
+  'service:service:create',
+  'service:service:detail',
+  'service:health:view',
+  'service-plan:plan:view',
+  'service-plan:plan:update',
+  'service-plan:plan:change-recipe',
+  'service-plan:plan:regenerate',
+  'service-plan:plan:copy',
+  'service-plan:energy:change',
+  'service-plan-history:version:list',
+  'service-plan-history:version:detail',
+  'service-plan-history:version:restore',
+  'plan-preview:plan:preview',
+  'plan-preview:shopping:view',
+];
+
 const writing = ['create', 'update', 'delete'];
 
 /** The four roles of a new company. Administrators may do everything, so their list is empty. */
@@ -76,6 +96,7 @@ export const roleSeeds: Role[] = [
       ...answeringFor,
       ...writing.flatMap((verb) => [questionnaires, 'evaluate-part:part:', `${bank}question:`, `${bank}item:`].map((one) => one + verb)),
       `${questionnaires}change-status`,
+      ...planning,
     ],
   },
   {
@@ -84,7 +105,7 @@ export const roleSeeds: Role[] = [
     level: 10,
     data_scope: 'self',
     remark: '服务自己的客户',
-    permissions: [`${channels}list`, ...answering, ...caring],
+    permissions: [`${channels}list`, ...answering, ...caring, ...planning],
   },
   {
     name: '运营',

@@ -1,3 +1,5 @@
 import type { Place } from '../../../app/sitemap.js';
 
-export const places: Place[] = [{ path: '/order/serviceDetail/:id', title: ['服务订单', 'Service order'], areas: ['service'] }];
+export const places: Place[] = [
+  { path: '/order/serviceDetail/:id', title: ['服务订单', 'Service order'], screen: 'ServicePlan', within: '/order/service' },
+];

@@ -1,0 +1,58 @@
+import { chakra } from '@chakra-ui/react';
+import { useOperation } from '../../../api/client.js';
+import { useMeta } from '../../../api/meta.js';
+import { texts, useTexts } from '../../../app/texts.js';
+import { Field } from '../../../form/Field.js';
+import { FormDrawer } from '../../../form/FormDrawer.js';
+
+const words = texts({
+  title: ['调整目标能量', 'Change the target energy'],
+  save: ['保存并重新生成', 'Save and regenerate'],
+  done: ['目标能量已调整，未锁定的餐次已重新生成', 'Energy changed; meals that are not locked were made again'],
+  steps: (bmr: number, tdee: number, kcal: number) => [
+    `按资料计算：基础代谢 ${bmr}，每日消耗 ${tdee}，建议 ${kcal} kcal`,
+    `Calculated: basal rate ${bmr}, daily need ${tdee}, suggested ${kcal} kcal`,
+  ],
+  missing: (names: string) => [
+    `健康档案还缺 ${names}，暂时不能计算建议值`,
+    `The health file lacks ${names}, so nothing can be suggested yet`,
+  ],
+});
+
+/** Renders the form of a new target energy, beside what the customer's data suggest. */
+export function EnergyDrawer({
+  serviceId,
+  energy,
+  open,
+  onClose,
+}: {
+  serviceId: number;
+  energy: number | null;
+  open: boolean;
+  onClose: () => void;
+}) {
+  const t = useTexts(words);
+  const meta = useMeta('getServiceHealth');
+  const health = useOperation('getServiceHealth', open ? { service_id: serviceId } : null).data;
+  const lacks = health?.missing.map((name) => meta.word(meta.output('missing'), name)).join('、');
+  const basis = health?.energy;
+  const hint = basis ? t.steps(basis.bmr, basis.tdee, basis.energy_kcal) : lacks ? t.missing(lacks) : undefined;
+  return (
+    <FormDrawer
+      id="changeServiceEnergy"
+      open={open}
+      onClose={onClose}
+      title={t.title}
+      values={{ energy_kcal: energy ?? '', from_date: '', medical_override: false, reason: '' }}
+      fixed={{ service_id: serviceId }}
+      save={t.save}
+      done={t.done}
+      refresh={['getServicePlan', 'getService', 'listServicePlanVersions']}
+    >
+      <Field name="energy_kcal" hint={hint ? <chakra.span>{hint}</chakra.span> : undefined} autoFocus />
+      <Field name="from_date" />
+      <Field name="medical_override" />
+      <Field name="reason" />
+    </FormDrawer>
+  );
+}

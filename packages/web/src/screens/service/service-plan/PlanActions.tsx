@@ -1,0 +1,126 @@
+import { Flex } from '@chakra-ui/react';
+import { ChevronLeft, ChevronRight, Redo2, Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { useMay } from '../../../api/Can.js';
+import { useAction } from '../../../api/client.js';
+import { texts, useTexts } from '../../../app/texts.js';
+import { Button } from '../../../ui/Button.js';
+import { useConfirmed } from '../../../ui/ConfirmButton.js';
+import { RowMenu } from '../../../ui/RowMenu.js';
+import { EnergyDrawer } from './EnergyDrawer.js';
+import { type Plan, partsOf } from './plan-edits.js';
+import { redo, undo, usePlan, usePlanStore } from './plan-store.js';
+import { CopyDialog, DiyDialog, RecipeDialog } from './TakeDialogs.js';
+import type { usePlanSave } from './use-plan-save.js';
+import { VersionsDrawer } from './VersionsDrawer.js';
+
+const words = texts({
+  before: ['前一周', 'Week before'],
+  after: ['后一周', 'Week after'],
+  undo: ['撤销', 'Undo'],
+  redo: ['重做', 'Redo'],
+  again: ['重新生成未锁定', 'Regenerate what is not locked'],
+  ask: ['重新生成这一天起的食谱？', 'Make the plan again from this day on?'],
+  askText: (date: string) => [`从 ${date} 起重新生成；锁定和已打卡的餐次不变。`, `From ${date} on; locked and eaten meals stay.`],
+  made: ['食谱已重新生成', 'Plan made again'],
+  diy: ['按自选餐重新生成', 'Regenerate from DIY choices'],
+  diyMeal: ['这一餐换自选餐', 'DIY choice for this meal'],
+  recipe: ['套用固定食谱', 'Take a ready plan'],
+  copy: ['从另一天复制', 'Copy another day here'],
+  energy: ['调整目标能量', 'Change the energy'],
+  versions: ['版本', 'Versions'],
+  print: ['打印', 'Print'],
+  more: ['更多操作', 'More'],
+  save: (version: number) => [`保存第 ${version} 版`, `Save version ${version}`],
+});
+
+type Open = 'energy' | 'versions' | 'recipe' | 'copy' | 'diy';
+
+interface Props {
+  plan: Plan;
+  /** The chosen day, from which the actions begin. */
+  date: string;
+  changes: number;
+  saving: ReturnType<typeof usePlanSave>;
+  onWeek: (from: string) => void;
+}
+
+const refresh = ['getServicePlan', 'getService', 'listServicePlanVersions', 'getServiceShoppingList'] as const;
+const later = (date: string, days: number) => new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10);
+
+/** Makes the plan again; what is not saved yet is saved first, so that it is in the versions. */
+function useRegenerate({ plan, date, saving }: Props) {
+  const t = useTexts(words);
+  const confirmed = useConfirmed('resetServiceDietPlan');
+  const diet = useAction('resetServiceDietPlan', { done: t.made, refresh: [...refresh] });
+  const diy = useAction('resetServiceDiyPlan', { done: t.made, refresh: [...refresh] });
+  return async (isDiy: boolean) => {
+    if (!(await confirmed({ title: t.ask, text: t.askText(date), action: isDiy ? t.diy : t.again, danger: false }))) return;
+    if (await saving.save()) await (isDiy ? diy : diet).run({ service_id: plan.service_id, from_date: date });
+  };
+}
+
+export function PlanActions(props: Props) {
+  const { plan, date, changes, saving, onWeek } = props;
+  const t = useTexts(words);
+  const store = usePlanStore();
+  const [canUndo, canRedo] = [usePlan((state) => state.past.length > 0), usePlan((state) => state.future.length > 0)];
+  const [open, setOpen] = useState<Open>();
+  const again = useRegenerate(props);
+  const may = {
+    update: useMay('updateServiceMeals'),
+    diet: useMay('resetServiceDietPlan'),
+    diy: useMay('resetServiceDiyPlan'),
+    diyMeal: useMay('changeServiceDiyMeal'),
+    recipe: useMay('changeServiceRecipe'),
+    copy: useMay('saveServicePlanCopy'),
+    energy: useMay('changeServiceEnergy'),
+    versions: useMay('listServicePlanVersions'),
+  };
+  const saved = (next: Open) => async () => {
+    if (await saving.save()) setOpen(next);
+  };
+  const more = [
+    may.energy && { label: t.energy, onSelect: () => void saved('energy')() },
+    may.recipe && { label: t.recipe, onSelect: () => void saved('recipe')() },
+    may.copy && { label: t.copy, onSelect: () => void saved('copy')() },
+    may.diyMeal && { label: t.diyMeal, onSelect: () => void saved('diy')() },
+    may.diy && { label: t.diy, onSelect: () => void again(true) },
+    may.versions && { label: t.versions, onSelect: () => void saved('versions')() },
+  ];
+  const close = () => setOpen(undefined);
+  const shared = { serviceId: plan.service_id, version: plan.recipe_version, date, onClose: close };
+  return (
+    <Flex ms="auto" gap="2" flexWrap="wrap" justify="flex-end">
+      <Button shape="square" aria-label={t.before} onClick={() => onWeek(later(plan.from, -7))}>
+        <ChevronLeft />
+      </Button>
+      <Button shape="square" aria-label={t.after} onClick={() => onWeek(later(plan.from, 7))}>
+        <ChevronRight />
+      </Button>
+      {may.update ? (
+        <>
+          <Button shape="square" aria-label={t.undo} disabled={!canUndo} onClick={() => undo(store)}>
+            <Undo2 />
+          </Button>
+          <Button shape="square" aria-label={t.redo} disabled={!canRedo} onClick={() => redo(store)}>
+            <Redo2 />
+          </Button>
+        </>
+      ) : null}
+      {may.diet && plan.plan_state !== 'none' ? <Button onClick={() => void again(false)}>{t.again}</Button> : null}
+      <Button onClick={() => globalThis.print()}>{t.print}</Button>
+      <RowMenu label={t.more} actions={more} />
+      {may.update ? (
+        <Button look="solid" disabled={changes === 0} aria-busy={saving.busy} onClick={() => void saving.save()}>
+          {t.save(plan.recipe_version + 1)}
+        </Button>
+      ) : null}
+      <EnergyDrawer serviceId={plan.service_id} energy={plan.energy_kcal} open={open === 'energy'} onClose={close} />
+      {open === 'versions' ? <VersionsDrawer serviceId={plan.service_id} version={plan.recipe_version} onClose={close} /> : null}
+      {open === 'recipe' ? <RecipeDialog {...shared} /> : null}
+      {open === 'copy' ? <CopyDialog {...shared} /> : null}
+      {open === 'diy' ? <DiyDialog {...shared} meal={partsOf(store.getState().active).meal} /> : null}
+    </Flex>
+  );
+}

@@ -1,0 +1,86 @@
+import { chakra, Flex } from '@chakra-ui/react';
+import { useOperation } from '../../../api/client.js';
+import { useMeta } from '../../../api/meta.js';
+import { texts, useTexts } from '../../../app/texts.js';
+import { Button } from '../../../ui/Button.js';
+import { ErrorState } from '../../../ui/ErrorState.js';
+import { Skeleton } from '../../../ui/Skeleton.js';
+import { type Line, partsOf } from './plan-edits.js';
+import { cellAt, setItems, usePlanStore } from './plan-store.js';
+
+const words = texts({
+  title: (name: string) => [`替换「${name}」`, `Swap ${name}`],
+  rule: ['同组食物，份数相同，按全天影响排序', 'Same group, as many portions; ranked by what the day becomes'],
+  protein: ['蛋白质', 'protein'],
+  none: ['没有可替换的食物', 'Nothing can stand instead'],
+  close: ['收起', 'Close'],
+});
+
+const signed = (value: number) => (value > 0 ? `+${value}` : value < 0 ? `−${Math.abs(value)}` : '0');
+const most = 12;
+
+/** Renders what may stand instead of a food, each with its reasons. */
+export function Swaps({
+  serviceId,
+  slot,
+  line,
+  at,
+  onClose,
+}: {
+  serviceId: number;
+  slot: string;
+  line: Line;
+  at: number;
+  onClose: () => void;
+}) {
+  const t = useTexts(words);
+  const meta = useMeta('getServiceSwapOptions');
+  const store = usePlanStore();
+  const { date, meal } = partsOf(slot);
+  const found = useOperation('getServiceSwapOptions', { service_id: serviceId, date, meal, item_no: (line.origin ?? 0) + 1 });
+  const reason = (value: string) => meta.word(meta.output('reasons'), value);
+  function take(item: Line) {
+    const { items } = cellAt(store.getState().now, slot);
+    const { origin } = line;
+    const next: Line = origin === undefined ? item : { ...item, origin };
+    setItems(store, slot, [...items.slice(0, at), next, ...items.slice(at + 1)]);
+    onClose();
+  }
+  return (
+    <chakra.section aria-label={t.title(line.name)} display="flex" flexDirection="column" gap="1.5" borderTopWidth="1px" pt="2">
+      <Flex align="center">
+        <chakra.h3 fontWeight="semibold" me="auto">
+          {t.title(line.name)}
+        </chakra.h3>
+        <Button size="sm" look="quiet" onClick={onClose}>
+          {t.close}
+        </Button>
+      </Flex>
+      <chakra.p color="ink.3" fontSize="xs">
+        {t.rule}
+      </chakra.p>
+      {found.error ? <ErrorState error={found.error} onRetry={() => void found.refresh()} /> : null}
+      {!found.data && !found.error ? <Skeleton height="24" borderRadius="s" /> : null}
+      {found.data?.length === 0 ? <chakra.p color="ink.3">{t.none}</chakra.p> : null}
+      {found.data?.slice(0, most).map(({ item, energy_diff_kcal, protein_diff_g, reasons }) => (
+        <Button
+          key={item.ingredient_id}
+          height="auto"
+          py="1.5"
+          display="block"
+          textAlign="start"
+          whiteSpace="normal"
+          onClick={() => take(item)}
+        >
+          <b style={{ fontWeight: 600 }}>
+            {item.name} {item.household ?? `${item.dosage_g} g`}
+          </b>
+          <chakra.span display="block" color="ink.3" fontSize="xs">
+            {signed(energy_diff_kcal)} kcal
+            {protein_diff_g === null ? '' : ` · ${signed(protein_diff_g)} g ${t.protein}`} · {reasons.map(reason).join(' · ')}
+          </chakra.span>
+        </Button>
+      ))}
+    </chakra.section>
+  );
+}

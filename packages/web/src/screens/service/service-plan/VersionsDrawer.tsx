@@ -1,0 +1,108 @@
+import { chakra, Flex } from '@chakra-ui/react';
+import { useState } from 'react';
+import { useMay } from '../../../api/Can.js';
+import { useAction, useOperation } from '../../../api/client.js';
+import { useMeta } from '../../../api/meta.js';
+import { texts, useTexts } from '../../../app/texts.js';
+import { Button } from '../../../ui/Button.js';
+import { useConfirmed } from '../../../ui/ConfirmButton.js';
+import { DetailDrawer } from '../../../ui/DetailDrawer.js';
+import { ErrorState } from '../../../ui/ErrorState.js';
+import { Moment } from '../../../ui/Moment.js';
+import { mealWords } from './words.js';
+
+const words = texts({
+  title: ['食谱版本', 'Plan versions'],
+  version: (number: number) => [`第 ${number} 版`, `Version ${number}`],
+  meals: (count: number) => [`改 ${count} 餐`, `${count} meals changed`],
+  look: ['查看修改', 'Show changes'],
+  restore: ['恢复到此版', 'Return to this'],
+  ask: (number: number) => [`恢复到第 ${number} 版？`, `Return to version ${number}?`],
+  askText: [
+    '今天起的餐次会变回那一版；锁定和已打卡的不变。',
+    'Meals from today on become what they were then; locked and eaten ones stay.',
+  ],
+  done: ['食谱已恢复', 'Plan restored'],
+  empty: ['空', 'Empty'],
+  none: ['还没有版本', 'No versions yet'],
+});
+
+/** The foods of each meal that one version changed, before and after. */
+function Changes({ serviceId, number }: { serviceId: number; number: number }) {
+  const t = useTexts(words);
+  const names = useTexts(mealWords);
+  const diff = useOperation('getServicePlanDiff', { service_id: serviceId, since: number - 1, until: number });
+  const said = (items: readonly { name: string; dosage_g: number }[] = []) =>
+    items.map((item) => `${item.name} ${item.dosage_g} g`).join('、') || t.empty;
+  if (diff.error) return <ErrorState error={diff.error} onRetry={() => void diff.refresh()} />;
+  return (
+    <chakra.ul listStyleType="none" fontSize="xs" display="flex" flexDirection="column" gap="1" pt="2">
+      {diff.data?.changes.slice(0, 60).map(({ date, meal, before, after }) => (
+        <li key={`${date} ${meal}`}>
+          <b style={{ fontWeight: 600 }}>
+            {date.slice(5)} {names[meal]}
+          </b>{' '}
+          <chakra.del color="ink.3">{said(before?.items)}</chakra.del> → {said(after?.items)}
+        </li>
+      ))}
+    </chakra.ul>
+  );
+}
+
+interface Props {
+  serviceId: number;
+  version: number;
+  onClose: () => void;
+}
+
+/** Lists who changed the plan, when and what, and returns to an earlier version. */
+export function VersionsDrawer({ serviceId, version, onClose }: Props) {
+  const t = useTexts(words);
+  const meta = useMeta('listServicePlanVersions');
+  const mayRestore = useMay('resetServicePlanVersion');
+  const confirmed = useConfirmed('resetServicePlanVersion');
+  const restore = useAction('resetServicePlanVersion', {
+    done: t.done,
+    refresh: ['getServicePlan', 'getService', 'getServiceShoppingList'],
+  });
+  const [looked, setLooked] = useState<number>();
+  const versions = useOperation('listServicePlanVersions', { service_id: serviceId, limit: 50 });
+  async function back(number: number) {
+    if (!(await confirmed({ title: t.ask(number), text: t.askText, action: t.restore }))) return;
+    const answer = await restore.run({ service_id: serviceId, recipe_version: version, number });
+    if (answer.ok) onClose();
+  }
+  return (
+    <DetailDrawer open onClose={onClose} title={t.title}>
+      {versions.error ? <ErrorState error={versions.error} onRetry={() => void versions.refresh()} /> : null}
+      {versions.data?.list.length === 0 ? <chakra.p color="ink.3">{t.none}</chakra.p> : null}
+      {versions.data?.list.map((one) => (
+        <chakra.div key={one.id} borderBottomWidth="1px" pb="3">
+          <Flex align="center" gap="2" flexWrap="wrap">
+            <b style={{ fontWeight: 600 }}>{t.version(one.number)}</b>
+            <span>{meta.word(meta.output('kind'), one.kind)}</span>
+            <chakra.span color="ink.3">
+              {t.meals(one.changed_meals)} · {one.staff?.name ?? '–'} · <Moment at={one.created_at} />
+            </chakra.span>
+            <Flex ms="auto" gap="1">
+              <Button
+                size="sm"
+                look="quiet"
+                aria-expanded={looked === one.number}
+                onClick={() => setLooked(looked === one.number ? undefined : one.number)}
+              >
+                {t.look}
+              </Button>
+              {mayRestore && one.number !== version ? (
+                <Button size="sm" onClick={() => void back(one.number)}>
+                  {t.restore}
+                </Button>
+              ) : null}
+            </Flex>
+          </Flex>
+          {looked === one.number ? <Changes serviceId={serviceId} number={one.number} /> : null}
+        </chakra.div>
+      ))}
+    </DetailDrawer>
+  );
+}

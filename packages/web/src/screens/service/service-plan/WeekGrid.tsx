@@ -1,0 +1,126 @@
+import { chakra } from '@chakra-ui/react';
+import { type KeyboardEvent, useRef } from 'react';
+import { texts, useTexts } from '../../../app/texts.js';
+import { MealCell } from './MealCell.js';
+import { type Meal, partsOf, ranges, slotOf, sumOf } from './plan-edits.js';
+import { cellAt, copy, copyTo, paste, redo, setItems, toggleLock, undo, usePlan, usePlanStore } from './plan-store.js';
+import { mealWords } from './words.js';
+
+const words = texts({
+  grid: ['一周食谱', 'Meals of the week'],
+  meals: ['餐次', 'Meals'],
+  days: [['周日', '周一', '周二', '周三', '周四', '周五', '周六'].join(' '), 'Sun Mon Tue Wed Thu Fri Sat'],
+  today: ['今天', 'Today'],
+});
+
+const Head = chakra('div', { base: { textAlign: 'center', pb: '1', fontSize: 'sm', '&[data-today] b': { color: 'jade.700' } } });
+
+const Corner = chakra('span', { base: { color: 'ink.3', fontSize: 'xs', alignSelf: 'end', pb: '1' } });
+
+/** The day's energy against its target. */
+function DayHead({ date, shown, target, isToday }: { date: string; shown: readonly Meal[]; target: number | null; isToday: boolean }) {
+  const t = useTexts(words);
+  const energy = usePlan((state) => Math.round(sumOf(shown.map((meal) => cellAt(state.now, slotOf(date, meal)))).energy));
+  const share = target ? energy / target : 0;
+  const isOff = target !== null && Math.abs(share - 1) > ranges.energy;
+  const name = t.days.split(' ')[new Date(`${date}T00:00:00Z`).getUTCDay()];
+  return (
+    <Head role="columnheader" data-today={isToday || undefined}>
+      <b style={{ fontWeight: 600 }}>{isToday ? `${name} · ${t.today}` : name}</b>
+      <chakra.div color="ink.3" fontSize="xs" fontVariantNumeric="tabular-nums">
+        {date.slice(5)} ·{' '}
+        <chakra.span color={isOff ? 'amber' : 'ink.3'}>
+          {energy} kcal{isOff ? (share > 1 ? ' ↑' : ' ↓') : ''}
+        </chakra.span>
+      </chakra.div>
+      <chakra.div height="5px" mt="1" borderRadius="full" bg="line" overflow="hidden" aria-hidden>
+        <chakra.div height="100%" bg={isOff ? 'amber' : 'jade.500'} style={{ width: `${Math.min(100, share * 100)}%` }} />
+      </chakra.div>
+    </Head>
+  );
+}
+
+interface Props {
+  dates: readonly string[];
+  shown: readonly Meal[];
+  target: number | null;
+  today: string;
+  /** Moves into the panel of the chosen meal. */
+  onEdit: () => void;
+}
+
+const arrows: Record<string, readonly [days: number, meals: number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+/** Renders meals by days. Arrows move, Enter edits, L locks, N copies to the next day, Ctrl with C, V, Z, Y does what it does elsewhere. */
+export function WeekGrid({ dates, shown, target, today, onEdit }: Props) {
+  const t = useTexts(words);
+  const names = useTexts(mealWords);
+  const grid = useRef<HTMLDivElement>(null);
+  const store = usePlanStore();
+  const focus = (slot: string) => grid.current?.querySelector<HTMLElement>(`[data-slot="${slot}"]`)?.focus();
+  const keys: Record<string, (slot: string) => void> = {
+    enter: onEdit,
+    l: (slot) => toggleLock(store, slot),
+    n: (slot) => {
+      const next = dates[dates.indexOf(partsOf(slot).date) + 1];
+      if (next) copyTo(store, slot, next);
+    },
+    delete: (slot) => setItems(store, slot, []),
+    'ctrl c': (slot) => copy(store, slot),
+    'ctrl v': (slot) => paste(store, slot),
+    'ctrl z': () => undo(store),
+    'ctrl y': () => redo(store),
+    'ctrl shift z': () => redo(store),
+  };
+  function press(event: KeyboardEvent) {
+    const slot = (event.target as HTMLElement).dataset.slot;
+    if (!slot) return;
+    const arrow = arrows[event.key];
+    const held = `${event.ctrlKey || event.metaKey ? 'ctrl ' : ''}${event.shiftKey ? 'shift ' : ''}`;
+    const act = keys[`${held}${event.key.toLowerCase()}`];
+    if (!arrow && !act) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (!arrow) return act?.(slot);
+    const { date, meal } = partsOf(slot);
+    const [column, row] = [dates.indexOf(date) + arrow[0], shown.indexOf(meal) + arrow[1]];
+    if (dates[column] && shown[row]) focus(slotOf(dates[column], shown[row]));
+  }
+  const columns = `${dates.length > 1 ? '56px ' : ''}repeat(${dates.length}, minmax(${dates.length > 1 ? '112px' : '0'}, 1fr))`;
+  return (
+    <chakra.div overflowX="auto" minWidth="0" flex="1" pb="1">
+      <chakra.div
+        ref={grid}
+        role="grid"
+        aria-label={t.grid}
+        onKeyDown={press}
+        display="grid"
+        gap="1.5"
+        alignItems="stretch"
+        style={{ gridTemplateColumns: columns }}
+      >
+        <chakra.div role="row" display="contents">
+          {dates.length > 1 ? <Corner>{t.meals}</Corner> : null}
+          {dates.map((date) => (
+            <DayHead key={date} date={date} shown={shown} target={target} isToday={date === today} />
+          ))}
+        </chakra.div>
+        {shown.map((meal) => (
+          <chakra.div role="row" display="contents" key={meal}>
+            <chakra.div role="rowheader" color="ink.2" pt="2" fontSize="sm">
+              {names[meal]}
+            </chakra.div>
+            {dates.map((date) => (
+              <MealCell key={date} date={date} meal={meal} />
+            ))}
+          </chakra.div>
+        ))}
+      </chakra.div>
+    </chakra.div>
+  );
+}

@@ -1,0 +1,37 @@
+import { texts } from '../../../app/texts.js';
+
+export const mealWords = texts({
+  breakfast: ['早餐', 'Breakfast'],
+  morning_snack: ['上午加餐', 'Morning snack'],
+  lunch: ['午餐', 'Lunch'],
+  afternoon_snack: ['下午加餐', 'Afternoon snack'],
+  dinner: ['晚餐', 'Dinner'],
+  night_snack: ['夜宵', 'Night snack'],
+});
+
+export const groupWords = texts({
+  grain: ['谷薯', 'Grain'],
+  vegetable: ['蔬菜', 'Vegetables'],
+  fruit: ['水果', 'Fruit'],
+  soy: ['大豆', 'Soy'],
+  milk: ['奶类', 'Milk'],
+  meat_egg: ['肉蛋', 'Meat and eggs'],
+  nut: ['坚果', 'Nuts'],
+  oil: ['油脂', 'Oil'],
+  sugar: ['食糖', 'Sugar'],
+  none: ['其他', 'Other'],
+});
+
+/** Color of an exchange group, the same in cells, charts and print. */
+export const groupColors: Record<string, string> = {
+  grain: 'food.grain',
+  vegetable: 'food.vegetable',
+  fruit: 'food.fruit',
+  soy: 'food.soy',
+  milk: 'food.milk',
+  meat_egg: 'food.meat',
+  nut: 'food.nut',
+  oil: 'food.oil',
+  sugar: 'line.strong',
+  none: 'line.strong',
+};
