@@ -19,7 +19,7 @@ const Box = chakra('div', {
     position: 'relative',
     display: 'flex',
     flexDirection: 'column',
-    minHeight: '24',
+    minHeight: '14',
     height: '100%',
     p: '2',
     gap: '0.5',

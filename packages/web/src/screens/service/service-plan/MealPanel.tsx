@@ -44,7 +44,7 @@ function LineRow({ slot, line, at, open, onSwap }: { slot: string; line: Line; a
         type="number"
         min={1}
         max={5000}
-        width="20"
+        width="16"
         height="28px"
         textAlign="end"
         aria-label={t.grams(line.name)}

@@ -180,7 +180,7 @@ const Side = chakra('aside', {
     flexDirection: 'column',
     gap: '4',
     flexShrink: 0,
-    width: { base: '100%', lg: '72' },
+    width: { base: '100%', lg: '64' },
     p: '3',
     bg: 'surface',
     borderWidth: '1px',

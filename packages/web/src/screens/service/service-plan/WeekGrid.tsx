@@ -91,7 +91,7 @@ export function WeekGrid({ dates, shown, target, today, onEdit }: Props) {
     const [column, row] = [dates.indexOf(date) + arrow[0], shown.indexOf(meal) + arrow[1]];
     if (dates[column] && shown[row]) focus(slotOf(dates[column], shown[row]));
   }
-  const columns = `${dates.length > 1 ? '56px ' : ''}repeat(${dates.length}, minmax(${dates.length > 1 ? '112px' : '0'}, 1fr))`;
+  const columns = `${dates.length > 1 ? '52px ' : ''}repeat(${dates.length}, minmax(${dates.length > 1 ? '96px' : '0'}, 1fr))`;
   return (
     <chakra.div overflowX="auto" minWidth="0" flex="1" pb="1">
       <chakra.div
