@@ -22,6 +22,7 @@ const declarations: readonly Declaration[] = [
   { file: 'menu', exports: ['menus'] },
   { file: 'built-in', exports: ['builtIn'] },
   { file: 'demo', exports: ['demo'] },
+  { file: 'waiting', exports: ['waiting'] },
 ];
 
 interface Declared {

@@ -72,6 +72,24 @@ const planning = [
 
 const writing = ['create', 'update', 'delete'];
 
+const leads = 'origin:lead:';
+const contacts = 'external-user:contact:';
+/** What it takes to follow up leads and customers, and to know them on WeCom. */
+const following = [
+  ...['list', 'detail', 'create', 'update', 'change-status', 'convert'].map((one) => leads + one),
+  'origin:phone:view',
+  ...['list', ...writing].map((one) => `footmark:footmark:${one}`),
+  'customer:footmark:list',
+  ...['list', 'detail', 'update', 'bind'].map((one) => contacts + one),
+  'external-user:phone:view',
+  'external-user:service:create',
+];
+/** What it takes to bring leads and contacts, and to give them to staff. */
+const distributing = [
+  ...['delete', 'import', 'distribute'].map((one) => leads + one),
+  ...['create', 'delete', 'sync', 'merge'].map((one) => contacts + one),
+];
+
 /** The four roles of a new company. Administrators may do everything, so their list is empty. */
 export const roleSeeds: Role[] = [
   { name: '管理员', code: 'admin', level: 99, data_scope: 'all', remark: '拥有全部权限', permissions: [] },
@@ -94,6 +112,8 @@ export const roleSeeds: Role[] = [
       ...answering,
       ...caring,
       ...answeringFor,
+      ...following,
+      ...distributing,
       ...writing.flatMap((verb) => [questionnaires, 'evaluate-part:part:', `${bank}question:`, `${bank}item:`].map((one) => one + verb)),
       `${questionnaires}change-status`,
       ...planning,
@@ -105,7 +125,7 @@ export const roleSeeds: Role[] = [
     level: 10,
     data_scope: 'self',
     remark: '服务自己的客户',
-    permissions: [`${channels}list`, ...answering, ...caring, ...planning],
+    permissions: [`${channels}list`, ...answering, ...caring, ...planning, ...following],
   },
   {
     name: '运营',
@@ -131,9 +151,8 @@ export const roleSeeds: Role[] = [
       `${channels}delete`,
       `${channels}qrcode`,
       'configure:value:list',
-      'external-user:contact:list',
-      'external-user:contact:detail',
-      'external-user:contact:sync',
+      `${contacts}list`,
+      `${contacts}detail`,
       'tag:tag:list',
       'tag:group:sync',
       'work-chat:group:list',
@@ -144,8 +163,12 @@ export const roleSeeds: Role[] = [
       'import-file:file:undo',
       'import-file:template:export',
       'customer:customer:import',
-      'origin:lead:list',
-      'origin:lead:import',
+      `${leads}list`,
+      `${leads}detail`,
+      `${leads}create`,
+      `${leads}update`,
+      `${leads}change-status`,
+      ...distributing,
       'platform-order:order:list',
       'platform-order:order:import',
       'goods:goods:list',

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
+import { allows } from '../../../auth/allows.js';
 import { inLastDays } from '../../../db/days.js';
+import { waiting as waitingOfAreas } from '../../../generated/areas/waiting.js';
 import type { Context, Handlers } from '../../../http/context.js';
 import { refuseField, type Sentence } from '../../../http/refusal.js';
+import type { Waiting } from '../../../notices/waiting.js';
 import { mayHandle } from '../../operations/work-order/handlers.js';
 import { profileOf } from './my-profile.js';
 import { provePassword } from './password-handlers.js';
@@ -32,7 +35,21 @@ async function unreadNotices({ db, principal, caller }: Context) {
   return rows.map(({ what, number }) => ({ text: told[what].text[caller.language === 'en' ? 1 : 0], number, link: told[what].link }));
 }
 
-/** Returns the rows of the popovers, limited to features that exist so far. */
+/** Counts what the areas have waiting for the caller. */
+async function waitingRows(context: Context, popover: Waiting['popover']) {
+  const { principal, caller } = context;
+  const rows: { text: string; number: number; link: string }[] = [];
+  // One connection answers them one after the other.
+  for (const one of waitingOfAreas as Waiting[][])
+    for (const { permission, text, of, ...its } of one)
+      if (its.popover === popover && allows(principal, permission)) {
+        const { link, number } = await of(context);
+        rows.push({ text: text[caller.language === 'en' ? 1 : 0], number, link });
+      }
+  return rows;
+}
+
+/** Returns the rows of the popovers. */
 async function unprocessed(context: Context) {
   const { db, principal, caller } = context;
   const { rows } = await sql<{ locked: number; work_orders: number }>`
@@ -42,8 +59,14 @@ async function unprocessed(context: Context) {
   const row = (may: boolean, sentence: Sentence, number: number, link: string) =>
     may ? [{ text: sentence[caller.language === 'en' ? 1 : 0], number, link }] : [];
   return {
-    remind_msg: row(principal.isAdmin, waiting.locked, locked, '/system/staff?status=locked'),
-    need_dealt_msg: row(mayHandle(principal), waiting.workOrders, work_orders, '/user/feedback?status=open'),
+    remind_msg: [
+      ...(await waitingRows(context, 'remind_msg')),
+      ...row(principal.isAdmin, waiting.locked, locked, '/system/staff?status=locked'),
+    ],
+    need_dealt_msg: [
+      ...(await waitingRows(context, 'need_dealt_msg')),
+      ...row(mayHandle(principal), waiting.workOrders, work_orders, '/user/feedback?status=open'),
+    ],
     notify_msg: await unreadNotices(context),
   };
 }

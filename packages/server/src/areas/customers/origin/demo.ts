@@ -2,6 +2,7 @@ import type { Insertable } from 'kysely';
 import type { Db } from '../../../db/database.js';
 import type { Tables } from '../../../generated/tables.js';
 import type { Demo } from '../../../sandbox/demo.js';
+import { demo as customers } from '../customer/demo.js';
 
 type Lead = Omit<Insertable<Tables['lead']>, 'enterprise_id'>;
 
@@ -78,7 +79,20 @@ const held: Lead[] = [
   },
 ];
 
-/** Adds leads: some unassigned, two with a nutritionist. */
+const day = 86_400_000;
+const ago = (days: number) => new Date(Date.now() - days * day);
+
+/** Leads further on their way. */
+const later: (Pick<Lead, 'phone' | 'name' | 'city' | 'demand' | 'source_text'> & { status: 'following' | 'returned' | 'invalid'; since: number })[] = [
+  { phone: '13700001913', name: '潘若彤', city: '杭州市', demand: '婚前想瘦 6 公斤', source_text: '小红书私信', status: 'following', since: 6 },
+  { phone: '13700001921', name: '邵国平', city: '嘉兴市', demand: '尿酸偏高，想调饮食', source_text: '健康讲座', status: 'following', since: 9 },
+  { phone: '13700001938', name: '卢欣妍', city: '上海市', demand: '产后恢复', source_text: '老客户介绍', status: 'returned', since: 12 },
+  { phone: '13700001946', name: '白雪', city: '南京市', demand: '咨询价格', source_text: '抖音直播间', status: 'invalid', since: 15 },
+];
+
+const reasons = { returned: '3 天未跟进，自动退回', invalid: '号码是空号', following: null };
+
+/** Adds leads in every state: unassigned, with a nutritionist, returned, invalid and converted. */
 async function addLeads(db: Db, enterprise_id: number) {
   const { id: holder } = await db
     .selectFrom('staff')
@@ -88,16 +102,53 @@ async function addLeads(db: Db, enterprise_id: number) {
     .orderBy('id')
     .limit(1)
     .executeTakeFirstOrThrow();
-  const since = new Date(Date.now() - 86_400_000);
-  const rows = [
+  const rows: Lead[] = [
     ...waiting,
-    ...held.map((row) => ({ ...row, status: 'distributed' as const, distribute_user_id: holder, distribute_at: since })),
+    ...held.map((row) => ({ ...row, status: 'distributed' as const, distribute_user_id: holder, distribute_at: ago(1) })),
+    ...later.map(({ since, ...row }) => ({
+      ...row,
+      province: row.city === '上海市' ? '上海市' : row.city === '南京市' ? '江苏省' : '浙江省',
+      created_at: ago(since + 1),
+      reason: reasons[row.status],
+      ...(row.status === 'returned' ? { recycle_count: 1 } : { distribute_user_id: holder, distribute_at: ago(since) }),
+    })),
   ];
   for (const row of rows)
     await db
       .insertInto('lead')
       .values({ ...row, enterprise_id })
       .execute();
+  await addConverted(db, enterprise_id);
 }
 
-export const demo: Demo = { add: addLeads };
+/** Adds the lead that the first customer once was. */
+async function addConverted(db: Db, enterprise_id: number) {
+  const customer = await db
+    .selectFrom('customer')
+    .select(['id', 'phone', 'real_name', 'nick_name', 'sex', 'height', 'principal_user_id'])
+    .where('enterprise_id', '=', enterprise_id)
+    .where('principal_user_id', 'is not', null)
+    .where('phone', 'is not', null)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  if (!customer) return;
+  const { id, phone, real_name, nick_name, principal_user_id, ...body } = customer;
+  await db
+    .insertInto('lead')
+    .values({
+      ...body,
+      enterprise_id,
+      name: real_name ?? nick_name,
+      phone: phone as string,
+      status: 'converted',
+      user_id: id,
+      distribute_user_id: principal_user_id,
+      distribute_at: ago(40),
+      created_at: ago(42),
+      source_text: '十月健康讲座',
+    })
+    .execute();
+}
+
+export const demo: Demo = { needs: [customers], add: addLeads };

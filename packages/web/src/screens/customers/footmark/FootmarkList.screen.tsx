@@ -3,6 +3,7 @@ import type { Row } from '@shiyi/sdk';
 import { useState } from 'react';
 import { useMay } from '../../../api/Can.js';
 import { useMeta } from '../../../api/meta.js';
+import { useSession } from '../../../app/session.js';
 import { counted, texts, useTexts } from '../../../app/texts.js';
 import { type Column, useColumns } from '../../../list/columns.js';
 import { ListPage } from '../../../list/ListPage.js';
@@ -41,13 +42,19 @@ export function FootmarkList() {
   const [editing, setEditing] = useState<Footmark>();
   const mayEdit = useMay('updateFootmark');
   const remove = useFootmarkRemoval();
+  const me = useSession((one) => one.user);
   return (
     <ListPage
       list={list}
       title={t.title}
       sub={t.sub}
       search={{ name: 'keyword', label: t.search }}
-      filters={[{ name: 'follow_due' }, { name: 'type' }, { name: 'happened_from' }]}
+      filters={[
+        { name: 'follow_due' },
+        { name: 'type' },
+        { name: 'operator_id', choices: me && [{ value: me.id, label: me.name }] },
+        { name: 'happened_from' },
+      ]}
       columns={useFootmarkColumns()}
       rowActions={{
         name: (row) => row.name,
