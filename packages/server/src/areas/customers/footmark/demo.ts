@@ -46,7 +46,9 @@ async function addFootmarks(db: Db, enterprise_id: number) {
     .orderBy('id')
     .execute();
   const rows = [
-    ...customers.flatMap(({ id, principal_user_id }, at) => notes({ user_id: id }, principal_user_id, calls.slice(0, 1 + (at % calls.length)))),
+    ...customers.flatMap(({ id, principal_user_id }, at) =>
+      notes({ user_id: id }, principal_user_id, calls.slice(0, 1 + (at % calls.length))),
+    ),
     ...followed
       .filter((one) => one.status === 'following')
       .flatMap(({ id, distribute_user_id }) =>

@@ -83,9 +83,28 @@ const day = 86_400_000;
 const ago = (days: number) => new Date(Date.now() - days * day);
 
 /** Leads further on their way. */
-const later: (Pick<Lead, 'phone' | 'name' | 'city' | 'demand' | 'source_text'> & { status: 'following' | 'returned' | 'invalid'; since: number })[] = [
-  { phone: '13700001913', name: '潘若彤', city: '杭州市', demand: '婚前想瘦 6 公斤', source_text: '小红书私信', status: 'following', since: 6 },
-  { phone: '13700001921', name: '邵国平', city: '嘉兴市', demand: '尿酸偏高，想调饮食', source_text: '健康讲座', status: 'following', since: 9 },
+const later: (Pick<Lead, 'phone' | 'name' | 'city' | 'demand' | 'source_text'> & {
+  status: 'following' | 'returned' | 'invalid';
+  since: number;
+})[] = [
+  {
+    phone: '13700001913',
+    name: '潘若彤',
+    city: '杭州市',
+    demand: '婚前想瘦 6 公斤',
+    source_text: '小红书私信',
+    status: 'following',
+    since: 6,
+  },
+  {
+    phone: '13700001921',
+    name: '邵国平',
+    city: '嘉兴市',
+    demand: '尿酸偏高，想调饮食',
+    source_text: '健康讲座',
+    status: 'following',
+    since: 9,
+  },
   { phone: '13700001938', name: '卢欣妍', city: '上海市', demand: '产后恢复', source_text: '老客户介绍', status: 'returned', since: 12 },
   { phone: '13700001946', name: '白雪', city: '南京市', demand: '咨询价格', source_text: '抖音直播间', status: 'invalid', since: 15 },
 ];
