@@ -1,3 +1,5 @@
 import type { Place } from '../../../app/sitemap.js';
 
-export const places: Place[] = [{ path: '/resource/recipe-conf', title: ['食谱配置', 'Recipe settings'], areas: ['recipe'] }];
+export const places: Place[] = [
+  { path: '/resource/recipe/:id', title: ['食谱', 'Meal plan'], screen: 'RecipeRecord', within: '/resource/recipe' },
+];

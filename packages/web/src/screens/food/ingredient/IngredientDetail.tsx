@@ -1,0 +1,124 @@
+import { chakra } from '@chakra-ui/react';
+import { useOperation } from '../../../api/client.js';
+import { type Meta, useMeta } from '../../../api/meta.js';
+import { texts, useTexts } from '../../../app/texts.js';
+import { ReadDrawer } from '../../../form/ReadDrawer.js';
+import { DetailSection } from '../../../ui/DetailSection.js';
+import { ErrorState } from '../../../ui/ErrorState.js';
+import { type Fact, Facts } from '../../../ui/Facts.js';
+import { joinNames } from '../../../ui/format.js';
+import { RemoteImage } from '../../../ui/RemoteImage.js';
+import { Skeleton } from '../../../ui/Skeleton.js';
+import { unitAfter } from '../../../ui/units.js';
+import type { IngredientRecord } from './ingredient.js';
+
+const words = texts({
+  title: ['食材', 'Ingredient'],
+  values: ['每 100 克可食部', 'Per 100 g of the edible part'],
+  use: ['用在哪里', 'Where it is used'],
+  unused: ['还没有菜例或食谱用到它', 'No dish or meal plan holds it yet'],
+  more: (count: number) => [`另有 ${count} 处`, `${count} more`],
+  note: [
+    '修改后，这些菜例和食谱的合计会随之重新计算；已发给客户的每日食谱不变。',
+    'A change shows in their sums at once; days that customers were given stay.',
+  ],
+  unknown: ['未知', 'Not known'],
+});
+
+const figures = ['energy_kcal', 'protein_g', 'fat_g', 'carb_g', 'fiber_g', 'sodium_mg', 'purine_mg', 'gi'] as const;
+
+/** Shows an ingredient with its values, and where it is used. */
+export function IngredientDetail({ id, onClose }: { id: number | undefined; onClose: () => void }) {
+  const t = useTexts(words);
+  return (
+    <ReadDrawer id={id} read="getIngredient" title={t.title} onClose={onClose}>
+      {(record) => <Record record={record} />}
+    </ReadDrawer>
+  );
+}
+
+const withUnit = (meta: Meta, name: string) => {
+  const field = meta.output(name);
+  return meta.label(field) + (field.unit ? unitAfter(field.unit.replace(/\/100 g$/, '')) : '');
+};
+
+function useFacts(record: IngredientRecord): Fact[] {
+  const meta = useMeta('getIngredient');
+  const say = (name: string) => ({ name: meta.label(meta.output(name)) });
+  const named = (name: 'meals' | 'avoid_flags' | 'avoid_styles') =>
+    record[name].length > 0 ? [{ ...say(name), value: joinNames(record[name].map((one) => meta.word(meta.output(name), one))) }] : [];
+  const measures = record.household.map(({ unit, grams }) => `1 ${unit} = ${grams} g`);
+  return [
+    { ...say('type'), value: record.type.name },
+    { ...say('exchange_group'), value: meta.word(meta.output('exchange_group'), record.exchange_group) },
+    ...(record.portion_g === null ? [] : [{ ...say('portion_g'), value: `${record.portion_g} g` }]),
+    { ...say('edible_rate'), value: `${record.edible_rate}%` },
+    ...(measures.length > 0 ? [{ ...say('household'), value: joinNames(measures) }] : []),
+    ...named('meals'),
+    ...named('avoid_flags'),
+    ...named('avoid_styles'),
+    { ...say('source'), value: meta.word(meta.output('source'), record.source) },
+    ...(record.data_source ? [{ ...say('data_source'), value: record.data_source }] : []),
+  ];
+}
+
+function Record({ record }: { record: IngredientRecord }) {
+  const t = useTexts(words);
+  const meta = useMeta('getIngredient');
+  const facts = useFacts(record);
+  return (
+    <>
+      <chakra.div display="flex" gap="3" alignItems="center">
+        {record.image ? <RemoteImage src={record.image} alt="" width="{sizes.24}" height="{sizes.16}" radius="xs" /> : null}
+        <div>
+          <chakra.h2 fontSize="lg" fontWeight="semibold">
+            {record.name}
+          </chakra.h2>
+          {record.alias.length > 0 ? <chakra.p color="ink.3">{joinNames(record.alias)}</chakra.p> : null}
+        </div>
+      </chakra.div>
+      <Facts facts={facts} />
+      <DetailSection title={t.values}>
+        <Facts facts={figures.map((name) => ({ name: withUnit(meta, name), value: record[name] ?? t.unknown }))} />
+      </DetailSection>
+      <DetailSection title={t.use}>
+        <Uses id={record.id} />
+      </DetailSection>
+    </>
+  );
+}
+
+function Uses({ id }: { id: number }) {
+  const t = useTexts(words);
+  const meta = useMeta('listIngredientUses');
+  const reading = useOperation('listIngredientUses', { id, limit: 100 });
+  if (reading.error && !reading.data) return <ErrorState error={reading.error} onRetry={() => void reading.refresh()} />;
+  if (!reading.data) return <Skeleton height="80px" />;
+  const { list, total } = reading.data;
+  if (list.length === 0) return <chakra.p color="ink.3">{t.unused}</chakra.p>;
+  return (
+    <>
+      <chakra.p color="ink.3" fontSize="xs">
+        {t.note}
+      </chakra.p>
+      <chakra.ul listStyleType="none" display="flex" flexDirection="column" gap="1.5">
+        {list.map((use) => (
+          <chakra.li key={`${use.kind}${use.id}`} display="flex" gap="2">
+            <chakra.span color="ink.3" minWidth="10">
+              {meta.word(meta.output('kind'), use.kind)}
+            </chakra.span>
+            <chakra.a
+              href={use.kind === 'dish' ? `#/resource/dish?open=${use.id}` : `#/resource/recipe/${use.id}`}
+              flex="1"
+              color="jade.700"
+            >
+              {use.name}
+            </chakra.a>
+            <span>{use.dosage_g} g</span>
+          </chakra.li>
+        ))}
+      </chakra.ul>
+      {total > list.length ? <chakra.p color="ink.3">{t.more(total - list.length)}</chakra.p> : null}
+    </>
+  );
+}

@@ -1,0 +1,140 @@
+import { useState } from 'react';
+import { useMay } from '../../../api/Can.js';
+import { client, useAction, useOperation } from '../../../api/client.js';
+import { useMeta } from '../../../api/meta.js';
+import { lazyComponent } from '../../../app/lazy-component.js';
+import { counted, texts, useTexts } from '../../../app/texts.js';
+import { useColumns } from '../../../list/columns.js';
+import { ListPage } from '../../../list/ListPage.js';
+import { NewButton } from '../../../list/NewButton.js';
+import { useList } from '../../../list/useList.js';
+import { useOpen } from '../../../list/useOpen.js';
+import { useConfirmed } from '../../../ui/ConfirmButton.js';
+import { EmptyState } from '../../../ui/EmptyState.js';
+import type { RowActions } from '../../../ui/RowMenu.js';
+import { StatusChip } from '../../../ui/StatusChip.js';
+import { WhenOpen } from '../../../ui/WhenOpen.js';
+import { IngredientDetail } from './IngredientDetail.js';
+import { type Ingredient, inputOf, related, statusTones } from './ingredient.js';
+
+const IngredientDrawer = lazyComponent(async () => (await import('./IngredientDrawer.js')).IngredientDrawer);
+
+const words = texts({
+  title: ['食材', 'Ingredients'],
+  sub: (count: string, when: string) => [`${count} 种 · ${when}更新`, `${counted(count, 'ingredient')} · updated ${when}`],
+  create: ['新建食材', 'New ingredient'],
+  search: ['名称、别名', 'Name or other name'],
+  none: ['还没有食材', 'No ingredients yet'],
+  noneText: ['新建或导入食材，菜例和食谱用它们计算营养。', 'Create or import ingredients; dishes and meal plans count with them.'],
+  notFound: ['没有符合条件的食材', 'No matching ingredients'],
+  edit: ['编辑', 'Edit'],
+  copy: ['复制为本企业食材', 'Copy as our own'],
+  on: ['启用', 'Switch on'],
+  off: ['停用', 'Switch off'],
+  remove: ['删除', 'Delete'],
+  ask: (name: string) => [`删除食材「${name}」？`, `Delete “${name}”?`],
+  askText: [
+    '菜例、食谱或客户忌口用到的食材不能删除，可改为停用。',
+    'One that a dish, a plan or a customer names can’t be deleted; switch it off instead.',
+  ],
+  removed: ['食材已删除', 'Ingredient deleted'],
+  turned: ['状态已更新', 'Status changed'],
+});
+
+/** Lists ingredients by type with their nutrients. */
+export function IngredientList() {
+  const t = useTexts(words);
+  const list = useList('listIngredients');
+  const open = useOpen();
+  const edit = useOpen('edit');
+  const [copy, setCopy] = useState<number>();
+  const types = useOperation('getIngredientTypes');
+  const actionsOf = useActions(
+    (id) => edit.show(id),
+    (id) => setCopy(id),
+  );
+  return (
+    <ListPage
+      list={list}
+      title={t.title}
+      sub={t.sub}
+      actions={
+        <NewButton id="createIngredient" onNew={() => edit.show('new')}>
+          {t.create}
+        </NewButton>
+      }
+      search={{ name: 'keyword', label: t.search }}
+      filters={[
+        { name: 'type_id', choices: types.data?.map(({ id, name }) => ({ value: id, label: name })) },
+        { name: 'exchange_group' },
+        { name: 'source' },
+        { name: 'status' },
+      ]}
+      columns={useIngredientColumns()}
+      rowActions={{ name: (row) => row.name, of: actionsOf }}
+      onOpen={(row) => open.show(row.id)}
+      empty={<EmptyState title={t.none} text={t.noneText} />}
+      notFound={t.notFound}
+    >
+      <IngredientDetail id={open.id} onClose={open.close} />
+      <WhenOpen open={edit.value !== undefined || copy !== undefined}>
+        <IngredientDrawer
+          open={edit.value}
+          copy={copy}
+          onClose={() => {
+            setCopy(undefined);
+            edit.close();
+          }}
+        />
+      </WhenOpen>
+    </ListPage>
+  );
+}
+
+/** Returns what can be done with an ingredient: those of the system are only copied and switched. */
+function useActions(onEdit: (id: number) => void, onCopy: (id: number) => void) {
+  const t = useTexts(words);
+  const may = { create: useMay('createIngredient'), update: useMay('updateIngredient'), remove: useMay('deleteIngredient') };
+  const change = useAction('updateIngredient', { done: t.turned, refresh: related });
+  const removal = useAction('deleteIngredient', { done: t.removed });
+  const confirmed = useConfirmed('deleteIngredient');
+  async function turn({ id, status }: Ingredient) {
+    const record = await client.call('getIngredient', { id });
+    await change.run({ ...inputOf(record), status: status === 'on' ? 'off' : 'on' });
+  }
+  async function remove({ id, name }: Ingredient) {
+    if (await confirmed({ title: t.ask(name), text: t.askText, action: t.remove })) await removal.run({ id });
+  }
+  return (row: Ingredient): RowActions => {
+    const own = row.source === 'enterprise';
+    return [
+      may.update && own && { label: t.edit, onSelect: () => onEdit(row.id) },
+      may.create && { label: t.copy, onSelect: () => onCopy(row.id) },
+      may.update && { label: row.status === 'on' ? t.off : t.on, onSelect: () => void turn(row) },
+      may.remove && own && { label: t.remove, danger: true, onSelect: () => void remove(row) },
+    ];
+  };
+}
+
+function useIngredientColumns() {
+  const meta = useMeta('listIngredients');
+  const figure = (name: 'protein_g' | 'fat_g' | 'carb_g' | 'fiber_g') =>
+    ({ name, wideOnly: 'xl', cell: (row: Ingredient) => row[name]?.toFixed(1) ?? '–' }) as const;
+  return useColumns('listIngredients', [
+    { name: 'name', cell: (row) => <b style={{ fontWeight: 600 }}>{row.name}</b> },
+    { name: 'type', wideOnly: true, cell: (row) => row.type.name },
+    { name: 'exchange_group', wideOnly: true },
+    { name: 'energy_kcal' },
+    figure('protein_g'),
+    figure('fat_g'),
+    figure('carb_g'),
+    figure('fiber_g'),
+    { name: 'portion_g', wideOnly: true, cell: (row) => row.portion_g ?? '–' },
+    { name: 'source', wideOnly: 'xl' },
+    { name: 'use_count', wideOnly: 'xl' },
+    {
+      name: 'status',
+      cell: ({ status }) => <StatusChip tone={statusTones[status]}>{meta.word(meta.output('status'), status)}</StatusChip>,
+    },
+  ]);
+}

@@ -1,0 +1,16 @@
+import type { Data, Input, OperationId, Row } from '@shiyi/sdk';
+import type { ChipTone } from '../../../ui/StatusChip.js';
+
+export type Ingredient = Row<'listIngredients'>;
+export type IngredientRecord = Data<'getIngredient'>;
+
+/** What shows sums over ingredients. */
+export const related: OperationId[] = ['listRecipeCases', 'getRecipeCase', 'listRecipes', 'getRecipe', 'getDiyRecipes'];
+
+export const statusTones: Record<Ingredient['status'], ChipTone> = { on: 'good', off: 'plain' };
+
+/** The input that leaves a record as it is. */
+export function inputOf(record: IngredientRecord): Input<'updateIngredient'> {
+  const { type: _, expected_kcal: __, source: ___, use_count: ____, created_at: _____, updated_at: ______, image, ...input } = record;
+  return image === null ? input : { ...input, image };
+}

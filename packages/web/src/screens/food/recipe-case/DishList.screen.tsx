@@ -1,0 +1,140 @@
+import { useNavigate } from 'react-router-dom';
+import { useMay } from '../../../api/Can.js';
+import { useAction, useOperation } from '../../../api/client.js';
+import { useMeta } from '../../../api/meta.js';
+import { lazyComponent } from '../../../app/lazy-component.js';
+import { counted, texts, useTexts } from '../../../app/texts.js';
+import { useColumns } from '../../../list/columns.js';
+import { ListPage } from '../../../list/ListPage.js';
+import { NewButton } from '../../../list/NewButton.js';
+import { useList } from '../../../list/useList.js';
+import { useOpen } from '../../../list/useOpen.js';
+import { Button } from '../../../ui/Button.js';
+import { useConfirmed } from '../../../ui/ConfirmButton.js';
+import { EmptyState } from '../../../ui/EmptyState.js';
+import { joinNames } from '../../../ui/format.js';
+import { RemoteImage } from '../../../ui/RemoteImage.js';
+import type { RowActions } from '../../../ui/RowMenu.js';
+import { StatusChip } from '../../../ui/StatusChip.js';
+import { WhenOpen } from '../../../ui/WhenOpen.js';
+import type { Dish } from './dish.js';
+
+const DishDrawer = lazyComponent(async () => (await import('./DishDrawer.js')).DishDrawer);
+
+const words = texts({
+  title: ['菜例', 'Dishes'],
+  sub: (count: string, when: string) => [`${count} 道 · ${when}更新`, `${counted(count, 'dish', 'dishes')} · updated ${when}`],
+  create: ['新建菜例', 'New dish'],
+  libs: ['菜例库', 'Dish libraries'],
+  search: ['菜名', 'Name'],
+  none: ['还没有菜例', 'No dishes yet'],
+  noneText: ['用食材组成菜例，再放进食谱。', 'Make dishes of ingredients, then use them in meal plans.'],
+  notFound: ['没有符合条件的菜例', 'No matching dishes'],
+  edit: ['编辑', 'Edit'],
+  remove: ['删除', 'Delete'],
+  ask: (name: string) => [`删除菜例「${name}」？`, `Delete “${name}”?`],
+  askText: ['食谱用到的菜例不能删除；菜例库会移出它。', 'A dish that a meal plan holds can’t be deleted; libraries let go of it.'],
+  removed: ['菜例已删除', 'Dish deleted'],
+  every: ['每餐', 'Every meal'],
+});
+
+/** Lists dishes with their energy and protein. */
+export function DishList() {
+  const t = useTexts(words);
+  const list = useList('listRecipeCases');
+  const open = useOpen();
+  const navigate = useNavigate();
+  const mayLibs = useMay('listRecipeLibs');
+  const libs = useOperation('listRecipeLibs', mayLibs ? { limit: 100 } : null);
+  const may = { save: useMay('saveRecipeCase'), read: useMay('getRecipeCase') };
+  const remove = useRemoval();
+  const actionsOf = (row: Dish): RowActions => [
+    may.save && may.read && { label: t.edit, onSelect: () => open.show(row.id) },
+    remove && { label: t.remove, danger: true, onSelect: () => void remove(row) },
+  ];
+  return (
+    <ListPage
+      list={list}
+      title={t.title}
+      sub={t.sub}
+      actions={
+        <>
+          {mayLibs ? <Button onClick={() => navigate('/resource/dish/libraries')}>{t.libs}</Button> : null}
+          <NewButton id="saveRecipeCase" onNew={() => open.show('new')}>
+            {t.create}
+          </NewButton>
+        </>
+      }
+      search={{ name: 'keyword', label: t.search }}
+      filters={[
+        { name: 'meal' },
+        { name: 'method' },
+        { name: 'season' },
+        { name: 'lib_id', choices: libs.data?.list.map(({ id, name }) => ({ value: id, label: name })) },
+      ]}
+      columns={useDishColumns()}
+      rowActions={{ name: (row) => row.name, of: actionsOf }}
+      onOpen={may.save && may.read ? (row) => open.show(row.id) : undefined}
+      empty={<EmptyState title={t.none} text={t.noneText} />}
+      notFound={t.notFound}
+    >
+      <WhenOpen open={open.value !== undefined}>
+        <DishDrawer open={open.value} onClose={open.close} />
+      </WhenOpen>
+    </ListPage>
+  );
+}
+
+function useRemoval() {
+  const t = useTexts(words);
+  const may = useMay('deleteRecipeCase');
+  const confirmed = useConfirmed('deleteRecipeCase');
+  const removal = useAction('deleteRecipeCase', { done: t.removed });
+  if (!may) return undefined;
+  return async ({ id, name }: Dish) => {
+    if (await confirmed({ title: t.ask(name), text: t.askText, action: t.remove })) await removal.run({ recipe_case_id: id });
+  };
+}
+
+function useDishColumns() {
+  const t = useTexts(words);
+  const meta = useMeta('listRecipeCases');
+  const figure = (name: 'energy_kcal' | 'protein_g') => {
+    const field = meta.output('totals').fields?.find((one) => one.name === name);
+    return { name: `totals.${name}`, title: field ? meta.label(field) : name, end: true, cell: (row: Dish) => row.totals[name] };
+  };
+  return useColumns('listRecipeCases', [
+    {
+      name: 'name',
+      cell: (row) => (
+        <span style={{ display: 'inline-flex', gap: '8px', alignItems: 'center' }}>
+          {row.images[0] ? <RemoteImage src={row.images[0]} alt="" width="28px" height="28px" radius="xs" /> : null}
+          <b style={{ fontWeight: 600 }}>{row.name}</b>
+        </span>
+      ),
+    },
+    {
+      name: 'meals',
+      wideOnly: true,
+      cell: (row) => (row.meals.length === 0 ? t.every : joinNames(row.meals.map((meal) => meta.word(meta.output('meals'), meal)))),
+    },
+    { name: 'method', wideOnly: true },
+    figure('energy_kcal'),
+    { ...figure('protein_g'), wideOnly: true },
+    { name: 'dosage_g', wideOnly: 'xl' },
+    { name: 'cook_minutes', wideOnly: 'xl' },
+    {
+      name: 'tags',
+      wideOnly: 'xl',
+      cell: (row) => (
+        <span style={{ display: 'inline-flex', gap: '4px' }}>
+          {row.tags.map((tag) => (
+            <StatusChip key={tag}>{tag}</StatusChip>
+          ))}
+        </span>
+      ),
+    },
+    { name: 'use_count', wideOnly: 'xl' },
+    'updated_at',
+  ]);
+}

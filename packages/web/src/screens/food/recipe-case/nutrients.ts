@@ -1,0 +1,58 @@
+import type { Data } from '@shiyi/sdk';
+
+export type Totals = Data<'getRecipeCase'>['totals'];
+export const nutrients = ['energy_kcal', 'protein_g', 'fat_g', 'carb_g', 'fiber_g', 'sodium_mg', 'purine_mg'] as const;
+export type Nutrient = (typeof nutrients)[number];
+
+/** What a food brings, null where it is not known. */
+export type Amounts = Record<Nutrient, number | null>;
+
+export interface Counted {
+  key: string;
+  name: string;
+  amounts: Amounts;
+}
+
+const rounded = (value: number, places: number) => Math.round((value + Number.EPSILON) * 10 ** places) / 10 ** places;
+const placesOf = (name: Nutrient) => (name.endsWith('_g') ? 1 : 0);
+
+export interface Sums {
+  amounts: Record<Nutrient, number>;
+  /** Shares of energy in per cent; null where there is nothing to share. */
+  shares: { protein: number | null; fat: number | null; carb: number | null };
+  /** Names of foods whose value is not known. */
+  unknown: Record<Nutrient, string[]>;
+}
+
+/** Sums foods while they are being edited, as the server sums them once saved: whole kcal and mg, grams with one decimal. */
+export function sumsOf(foods: readonly Counted[]): Sums {
+  const amounts = Object.fromEntries(
+    nutrients.map((name) => [
+      name,
+      rounded(
+        foods.reduce((sum, food) => sum + rounded(food.amounts[name] ?? 0, placesOf(name)), 0),
+        1,
+      ),
+    ]),
+  ) as Sums['amounts'];
+  const unknown = Object.fromEntries(
+    nutrients.map((name) => [name, foods.filter((food) => food.amounts[name] === null).map((food) => food.name)]),
+  ) as Sums['unknown'];
+  const [protein, fat] = [4 * amounts.protein_g, 9 * amounts.fat_g];
+  const carb = 4 * Math.max(0, amounts.carb_g - amounts.fiber_g) + 2 * amounts.fiber_g;
+  const all = protein + fat + carb;
+  const share = (energy: number) => (all > 0 ? rounded((energy / all) * 100, 1) : null);
+  return { amounts, shares: { protein: share(protein), fat: share(fat), carb: share(carb) }, unknown };
+}
+
+/** A food's part of a sum in whole per cent; undefined where its value or the sum is not known. */
+export function partOf(value: number | null, sum: number): number | undefined {
+  return value === null || sum === 0 ? undefined : Math.round((value / sum) * 100);
+}
+
+/** What so many grams bring, from what others bring. */
+export const scaled = (amounts: Amounts, from: number, to: number): Amounts =>
+  Object.fromEntries(nutrients.map((name) => [name, amounts[name] === null ? null : (amounts[name] * to) / from])) as Amounts;
+
+/** Bands of the national guide in per cent of energy. */
+export const bands = { protein: [15, 20], fat: [20, 30], carb: [50, 60] } as const;

@@ -1,0 +1,96 @@
+import { chakra, Flex } from '@chakra-ui/react';
+import { useState } from 'react';
+import { useNavigate, useParams } from 'react-router-dom';
+import { useMay } from '../../../api/Can.js';
+import { useOperation } from '../../../api/client.js';
+import { useMeta } from '../../../api/meta.js';
+import { lazyComponent } from '../../../app/lazy-component.js';
+import { useTabTitle } from '../../../app/navigation.js';
+import { texts, useTexts } from '../../../app/texts.js';
+import { Button } from '../../../ui/Button.js';
+import { ErrorState } from '../../../ui/ErrorState.js';
+import { LockedPage } from '../../../ui/Locked.js';
+import { Page } from '../../../ui/Page.js';
+import { PageHeader } from '../../../ui/PageHeader.js';
+import { PageSkeleton } from '../../../ui/Skeleton.js';
+import { StatusChip } from '../../../ui/StatusChip.js';
+import { WhenOpen } from '../../../ui/WhenOpen.js';
+import { PortionsPanel } from '../recipe-diy/PortionsPanel.js';
+import { DayEditor } from './DayEditor.js';
+import { type Recipe, type RecipeRecord as Record, statusTones } from './recipe.js';
+import { useRecipeActions } from './use-recipe-actions.js';
+
+const RecipeSettings = lazyComponent(async () => (await import('./RecipeDrawer.js')).RecipeSettings);
+const CopyDrawer = lazyComponent(async () => (await import('./CopyDrawer.js')).CopyDrawer);
+
+const words = texts({
+  title: ['食谱', 'Meal plan'],
+  settings: ['设置', 'Settings'],
+});
+
+/** Renders a meal plan: its days and meals, or the portions that its days are generated from. */
+export function RecipeRecord() {
+  const t = useTexts(words);
+  const id = Number(useParams().id);
+  const may = useMay('getRecipe');
+  const reading = useOperation('getRecipe', may ? { recipe_id: id } : null, { revalidateOnFocus: false, revalidateIfStale: false });
+  if (may === false) return <LockedPage />;
+  if (reading.data) return <Loaded record={reading.data} onFresh={() => void reading.refresh()} />;
+  return (
+    <Page>
+      <PageHeader title={t.title} />
+      {reading.error ? <ErrorState error={reading.error} onRetry={() => void reading.refresh()} /> : <PageSkeleton />}
+    </Page>
+  );
+}
+
+function Loaded({ record, onFresh }: { record: Record; onFresh: () => void }) {
+  const t = useTexts(words);
+  const navigate = useNavigate();
+  const mayUpdate = useMay('updateRecipe');
+  const [isSetting, setSetting] = useState(false);
+  const [copied, setCopied] = useState<Pick<Recipe, 'id' | 'name'>>();
+  const actionsOf = useRecipeActions({ onCopy: setCopied, onRemoved: () => void navigate('/resource/recipe') });
+  useTabTitle(record.name);
+  return (
+    <Page>
+      <PageHeader title={record.name}>
+        {mayUpdate ? <Button onClick={() => setSetting(true)}>{t.settings}</Button> : null}
+        {actionsOf(record).map((one) =>
+          one ? (
+            <Button key={one.label} look={one.danger ? 'danger' : 'outline'} onClick={one.onSelect}>
+              {one.label}
+            </Button>
+          ) : null,
+        )}
+      </PageHeader>
+      <RecordFacts record={record} />
+      {record.type === 'diet' ? (
+        <PortionsPanel recipe={record} />
+      ) : (
+        <DayEditor key={`${record.id} ${record.version}`} record={record} onSaved={onFresh} />
+      )}
+      <WhenOpen open={isSetting}>
+        <RecipeSettings record={record} open={isSetting} onClose={() => setSetting(false)} onDone={onFresh} />
+      </WhenOpen>
+      <WhenOpen open={copied !== undefined}>
+        <CopyDrawer from={copied} onClose={() => setCopied(undefined)} onMade={(made) => void navigate(`/resource/recipe/${made}`)} />
+      </WhenOpen>
+    </Page>
+  );
+}
+
+function RecordFacts({ record }: { record: Record }) {
+  const meta = useMeta('getRecipe');
+  const words = (['type', 'goal'] as const).map((name) => meta.word(meta.output(name), record[name]));
+  return (
+    <Flex gap="3" rowGap="1" flexWrap="wrap" align="center" color="ink.2">
+      <StatusChip tone={statusTones[record.status]}>{meta.word(meta.output('status'), record.status)}</StatusChip>
+      {words.map((word) => (
+        <span key={word}>{word}</span>
+      ))}
+      <span>{record.level_kcal} kcal</span>
+      {record.remark ? <chakra.span color="ink.3">{record.remark}</chakra.span> : null}
+    </Flex>
+  );
+}
