@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Tables } from '../generated/tables.js';
+import { cooking, keepingFood, teaching } from './food-permissions.js';
 
 type Role = Pick<Insertable<Tables['role']>, 'name' | 'code' | 'level' | 'data_scope' | 'remark'> & { permissions: string[] };
 
@@ -117,6 +118,8 @@ export const roleSeeds: Role[] = [
       ...writing.flatMap((verb) => [questionnaires, 'evaluate-part:part:', `${bank}question:`, `${bank}item:`].map((one) => one + verb)),
       `${questionnaires}change-status`,
       ...planning,
+      ...cooking,
+      ...keepingFood,
     ],
   },
   {
@@ -125,7 +128,7 @@ export const roleSeeds: Role[] = [
     level: 10,
     data_scope: 'self',
     remark: '服务自己的客户',
-    permissions: [`${channels}list`, ...answering, ...caring, ...planning, ...following],
+    permissions: [`${channels}list`, ...answering, ...caring, ...planning, ...following, ...cooking],
   },
   {
     name: '运营',
@@ -183,6 +186,7 @@ export const roleSeeds: Role[] = [
       'config-corp:config:create',
       'config-corp:config:update',
       'config-corp:config:delete',
+      ...teaching,
     ],
   },
 ];
