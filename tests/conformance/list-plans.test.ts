@@ -14,10 +14,6 @@ const mostRead = Math.max(15_000, rows * 0.3);
 
 /** What an index would cost more than it is worth, and what a company has few of. */
 const readWhole: Record<string, string> = {
-  'listCustomers by last_punch_at': 'an index takes its part of each imported row',
-  'listCustomers by -last_punch_at': 'an index takes its part of each imported row',
-  'listCustomers by nick_name': 'an index takes its part of each imported row',
-  'listCustomers by -nick_name': 'an index takes its part of each imported row',
   'listStaff by last_login_at': 'an index would be written at each sign-in',
   'listStaff by -last_login_at': 'an index would be written at each sign-in',
   listCacheKeys: 'keys are searched by a pattern',

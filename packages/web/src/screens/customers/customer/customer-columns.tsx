@@ -36,22 +36,24 @@ export function useCustomerColumns(isPool: boolean): Column<Customer>[] {
       cell: ({ stage }) => <StatusChip tone={stageTones[stage]}>{meta.word(meta.output('stage'), stage)}</StatusChip>,
     },
     { name: 'open_services', title: t.service, wideOnly: true, cell: (row) => <Service of={row} /> },
-    { name: 'current_weight', title: t.weight, wideOnly: true, end: true, cell: (row) => row.current_weight?.toFixed(2) ?? '–' },
-    { name: 'bmi', wideOnly: true, end: true, cell: (row) => row.bmi?.toFixed(2) ?? '–' },
+    { name: 'current_weight', title: t.weight, wideOnly: true, end: true, cell: (row) => <Line>{row.current_weight?.toFixed(2) ?? '–'}</Line> },
+    { name: 'bmi', wideOnly: true, end: true, cell: (row) => <Line>{row.bmi?.toFixed(2) ?? '–'}</Line> },
     { name: 'tags', wideOnly: 'xl', cell: (row) => <Tags of={row} /> },
-    { name: 'principal', wideOnly: true, cell: (row) => row.principal?.name ?? '–' },
-    { name: 'phone_masked', wideOnly: 'xl', cell: (row) => <chakra.span whiteSpace="nowrap">{row.phone_masked ?? '–'}</chakra.span> },
-    { name: 'channel', wideOnly: 'xl', cell: (row) => row.channel?.name ?? '–' },
+    { name: 'principal', wideOnly: true, cell: (row) => <Line>{row.principal?.name ?? '–'}</Line> },
+    { name: 'phone_masked', wideOnly: 'xl', cell: (row) => <Line>{row.phone_masked ?? '–'}</Line> },
     { name: 'last_punch_at', wideOnly: true, cell: (row) => <Dim at={row.last_punch_at} /> },
     { name: 'created_at', wideOnly: 'xl', cell: (row) => <Dim at={row.created_at} /> },
   ]);
   return isPool ? columns.filter((one) => one.name !== 'principal') : columns;
 }
 
+/** Stays on one line, so that rows keep their height. */
+const Line = chakra('span', { base: { whiteSpace: 'nowrap' } });
+
 const Dim = ({ at }: { at: string | null }) => (
-  <span data-dim>
+  <Line data-dim>
     <Ago at={at} />
-  </span>
+  </Line>
 );
 
 function Person({ of }: { of: Customer }) {
@@ -76,9 +78,9 @@ function Service({ of }: { of: Customer }) {
   const [first] = of.open_services;
   if (!first) return <span data-dim>–</span>;
   return (
-    <span>
+    <Line>
       {first.product_name} {first.status === 'in_service' ? <span data-dim>{t.left(first.remain_days)}</span> : null}
-    </span>
+    </Line>
   );
 }
 
