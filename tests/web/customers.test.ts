@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { eventually, faultsOf, hasChromium, useConsole } from '../support/browser.js';
+
+describe.skipIf(!hasChromium)('a customer', () => {
+  const app = useConsole();
+
+  it('is found, agrees, is marked, and is erased', async () => {
+    const admin = await app.server().as('admin');
+    const { id } = await admin.createCustomer({
+      nick_name: '测试小禾',
+      phone: '13900009900',
+      height: 165,
+      init_weight: 70,
+      target_weight: 60,
+    });
+    const page = await app.at('/user/userList', { as: 'admin' });
+    await page.getByRole('searchbox').or(page.getByPlaceholder('昵称、姓名、备注')).first().fill('测试小禾');
+    await page.getByRole('row', { name: /测试小禾/ }).click();
+    await page.getByRole('heading', { name: '测试小禾' }).waitFor();
+
+    await page.getByRole('button', { name: /显示手机号/ }).click();
+    await page.getByText('13900009900').waitFor();
+    await page.getByRole('tab', { name: /授权/ }).click();
+    await page.getByRole('button', { name: '登记同意：体重记录' }).first().click();
+    await page.getByRole('alertdialog').getByRole('button', { name: '登记同意' }).click();
+    await page.getByRole('tab', { name: '授权 1/4' }).waitFor();
+
+    await page.getByRole('button', { name: '更多操作' }).click();
+    await page.getByRole('menuitem', { name: '记录体重' }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('spinbutton', { name: /体重/ })
+      .or(page.getByRole('dialog').getByLabel('体重'))
+      .first()
+      .fill('68.5');
+    await page.getByRole('dialog').getByRole('button', { name: '保存' }).click();
+    await page.getByText('体重已记录').waitFor();
+    await page.getByRole('tab', { name: '概览' }).click();
+    await page.getByRole('region', { name: '身体数据' }).getByText('68.5').first().waitFor();
+
+    // Somebody else notes that the customer withdrew, while the page is open.
+    await admin.setCustomerConsent({ id, module: 'weight', granted: false });
+    await page.getByText('客户没有同意展示体重记录').waitFor({ timeout: 40_000 });
+    expect(await page.getByRole('region', { name: '身体数据' }).getByText('68.5').count()).toBe(0);
+
+    await page.getByRole('button', { name: '更多操作' }).click();
+    await page.getByRole('menuitem', { name: '标记待处理' }).click();
+    await page.getByRole('dialog').getByRole('textbox', { name: '待处理原因' }).fill('需要电话回访');
+    await page.getByRole('dialog').getByRole('button', { name: '保存' }).click();
+    await page.getByRole('region', { name: '需要处理' }).getByText('需要电话回访').waitFor();
+
+    await page.getByRole('tab', { name: '个人数据' }).click();
+    await page.getByRole('button', { name: '看看会删除什么' }).click();
+    await page.getByText('会删除', { exact: true }).waitFor();
+    await page.getByRole('button', { name: '删除此人的数据' }).click();
+    const question = page.getByRole('alertdialog');
+    await question.getByRole('textbox').fill('测试小禾');
+    await question.getByRole('button', { name: '删除此人的数据' }).click();
+    await eventually(async () => (await admin.listCustomers({ keyword: '测试小禾' })).total).toBe(0);
+    const left = await app
+      .server()
+      .services.database.system((db) => sql<{ phone: string | null }>`select phone from customer where id = ${id}`.execute(db));
+    expect(left.rows[0]?.phone).toBeNull();
+    expect(faultsOf(page)).toEqual([]);
+  });
+});
