@@ -1,44 +1,125 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
+import { targetEnergy } from '../../../plan/energy.js';
+import { personOf } from '../../../plan/person.js';
+import { makePlan } from '../../../plan/plan.js';
+import type { ActivityLevel, EnergyBasis, HealthFlag } from '../../../plan/schemas.js';
 import type { Demo } from '../../../sandbox/demo.js';
 import { demo as customers } from '../../customers/customer/demo.js';
+import { foodJson } from '../../food/recipe-case/food-of.js';
 
 const orders = [
-  { product_name: '六周体重管理', type: 'weight_loss', service_days: 42, pay_amount_fen: 268_000, starts_in: 0, goal: 'lose' },
+  { product_name: '六周体重管理', type: 'weight_loss', service_days: 42, pay_amount_fen: 268_000, starts_in: 1, goal: 'lose' },
   { product_name: '三个月营养指导', type: 'nutrition', service_days: 90, pay_amount_fen: 398_000, starts_in: 3, goal: 'keep' },
   { product_name: '七天体验', type: 'trial', service_days: 7, pay_amount_fen: 9_900, starts_in: null, goal: 'lose' },
-  { product_name: '六周体重管理', type: 'weight_loss', service_days: 42, pay_amount_fen: 268_000, starts_in: 7, goal: 'lose' },
 ] as const;
 
-/** Opens services for the first customers that have a nutritionist; none of them has begun. */
-async function addServices(db: Db, enterprise_id: number) {
-  const customers = await db
+/** Opens services for leads that have a nutritionist; none of them has begun. */
+async function addPending(db: Db, enterprise_id: number) {
+  const people = await db
     .selectFrom('customer')
     .select(['id', 'principal_user_id', 'init_weight', 'target_weight'])
     .where('enterprise_id', '=', enterprise_id)
+    .where('stage', '=', 'lead')
     .where('principal_user_id', 'is not', null)
-    .where('deleted_at', 'is', null)
-    .where(sql<boolean>`not health_flags ?| array['pregnancy', 'lactation', 'kidney']`)
     .orderBy('id')
     .limit(orders.length)
     .execute();
-  for (const [at, customer] of customers.entries()) {
-    const { starts_in, goal, ...order } = orders[at % orders.length] as (typeof orders)[number];
-    const { id, ...holder } = customer;
+  for (const [at, { id: user_id, ...person }] of people.entries()) {
+    const { starts_in, goal, ...order } = orders[at] as (typeof orders)[number];
     await db
       .insertInto('service')
       .values({
         ...order,
-        ...holder,
+        ...person,
         enterprise_id,
-        user_id: id,
+        user_id,
         service_no: sql<string>`'S' || to_char(now(), 'YYYYMMDD') || lpad(${at + 1}::text, 5, '0')`,
-        seller_user_id: holder.principal_user_id,
         start_date: starts_in === null ? null : sql<string>`current_date + ${starts_in}::int`,
         energy_input: JSON.stringify({ goal }),
       })
       .execute();
   }
+}
+
+const planned = 4;
+const days = 14;
+
+const running = (db: Db, enterprise_id: number) =>
+  db
+    .selectFrom('service as s')
+    .innerJoin('customer as c', 'c.id', 's.user_id')
+    .select(['s.id', 's.principal_user_id', 'c.sex', 'c.birthday', sql<string>`current_date`.as('today')])
+    .select([
+      sql<number>`c.height::float8`.as('height'),
+      sql<number>`c.init_weight::float8`.as('weight'),
+      sql<ActivityLevel | null>`c.activity_level`.as('activity_level'),
+      sql<HealthFlag[]>`c.health_flags`.as('health_flags'),
+      sql<'normal'>`c.diet_style`.as('diet_style'),
+      sql<number[]>`c.allergy_ingredient_ids`.as('allergy_ingredient_ids'),
+      sql<number[]>`c.dislike_ingredient_ids`.as('dislike_ingredient_ids'),
+      sql<string>`(date_trunc('week', current_date))::date`.as('monday'),
+    ])
+    .where('s.enterprise_id', '=', enterprise_id)
+    .where('s.status', '=', 'in_service')
+    .where('s.end_date', '>', sql<string>`current_date + 7`)
+    .orderBy('s.id')
+    .limit(planned)
+    .execute();
+
+type Running = Awaited<ReturnType<typeof running>>[number];
+
+function energyOf(one: Running): EnergyBasis | undefined {
+  const checked = personOf(one, one.today);
+  const target = 'person' in checked ? targetEnergy(checked.person, { goal: 'lose' }) : undefined;
+  return target && 'basis' in target ? target.basis : undefined;
+}
+
+/** Gives a few services that run their energy, and a plan for this week and the next. */
+async function addPlans(db: Db, enterprise_id: number) {
+  const rows = await db
+    .selectFrom('ingredient as f')
+    .select(foodJson('f').as('food'))
+    .where('f.enterprise_id', '=', enterprise_id)
+    .execute();
+  const foods = rows.map(({ food }) => food);
+  for (const one of await running(db, enterprise_id)) {
+    const basis = energyOf(one);
+    const plan = basis && makePlan({ seed: `demo ${one.id}`, from: one.monday, days, energy_kcal: basis.energy_kcal, eater: one, foods });
+    if (!plan || 'refused' in plan) continue;
+    const meals = plan.days.flatMap(({ date, meals: own }) =>
+      own.map(({ meal, items }) => {
+        const stored = items.map(({ ingredient_id, dosage_g }) => ({
+          ...{ case_id: null, ingredient_id, name: null, dosage_g, unit: 'g', energy_kcal: null },
+          ...{ exchange_group: null, method: null, replace_group: null },
+        }));
+        return { enterprise_id, service_id: one.id, date, meal, items: JSON.stringify(stored) };
+      }),
+    );
+    await db.insertInto('service_plan_meal').values(meals).execute();
+    await db
+      .insertInto('service_plan_version')
+      .values({
+        enterprise_id,
+        service_id: one.id,
+        number: 1,
+        kind: 'generated',
+        staff_id: one.principal_user_id,
+        energy_kcal: basis.energy_kcal,
+      })
+      .execute();
+    await db
+      .updateTable('service')
+      .set({ energy_kcal: basis.energy_kcal, energy_basis: JSON.stringify(basis), plan_state: 'generated', recipe_version: 1 })
+      .set({ energy_input: JSON.stringify({ goal: 'lose' }), plan_replaced: JSON.stringify(plan.replaced), plan_generated_at: new Date() })
+      .where('id', '=', one.id)
+      .execute();
+  }
+}
+
+async function addServices(db: Db, enterpriseId: number) {
+  await addPending(db, enterpriseId);
+  await addPlans(db, enterpriseId);
 }
 
 export const demo: Demo = { needs: [customers], add: addServices };

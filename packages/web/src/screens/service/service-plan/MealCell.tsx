@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { Lock } from 'lucide-react';
 import { memo } from 'react';
 import { texts, useTexts } from '../../../app/texts.js';
-import { type Cell, type Item, keyOf, type Meal, slotOf, sumOf } from './plan-edits.js';
+import { type Cell, type Item, isSame, keyOf, type Meal, slotOf, sumOf } from './plan-edits.js';
 import { cellAt, drop, isOpen, usePlan, usePlanStore } from './plan-store.js';
 import { groupColors, mealWords } from './words.js';
 
@@ -33,55 +33,51 @@ const Box = chakra('div', {
     '&[data-locked]': { bg: 'sunken', color: 'ink.2' },
     '&[data-avoided]': { borderColor: 'rose' },
     '&[aria-selected=true]': { outline: '2px solid', outlineColor: 'jade.500' },
+    '& [data-line]:first-of-type': { pe: '7' },
+    '& [data-line=avoided], & [data-line=avoided] i': { color: 'rose', fontWeight: 'semibold' },
+    '& i': { fontStyle: 'normal', color: 'ink.3', whiteSpace: 'nowrap' },
+    '& [data-foot]': { mt: 'auto', pt: '1', fontSize: '2xs', color: 'ink.3', fontVariantNumeric: 'tabular-nums' },
+    '& [data-groups]': { display: 'flex', gap: '1px', height: '5px', borderRadius: 'full', overflow: 'hidden' },
+    '& [data-mark]': {
+      position: 'absolute',
+      insetEnd: '1.5',
+      top: '1',
+      display: 'inline-flex',
+      gap: '0.5',
+      alignItems: 'center',
+      fontSize: '2xs',
+      color: 'ink.3',
+      '& b': { color: 'persimmon', fontWeight: 'normal' },
+    },
     '&[data-over]': { borderStyle: 'dashed', borderColor: 'jade.500' },
     '@media print': { breakInside: 'avoid', minHeight: '0' },
   },
 });
 
-const Mark = chakra('span', {
-  base: {
-    position: 'absolute',
-    insetEnd: '1.5',
-    top: '1',
-    display: 'inline-flex',
-    gap: '0.5',
-    alignItems: 'center',
-    fontSize: '2xs',
-    color: 'ink.3',
-  },
-});
-
 const amountOf = ({ household, dosage_g, unit }: Item) => household ?? `${dosage_g} ${unit}`;
 
+/** Plain elements, styled from the cell: hundreds of separate styles would slow each key down. */
 function Lines({ cell, avoid }: { cell: Cell; avoid: string }) {
   return cell.items.map((item, at) => {
     const isAvoided = cell.avoided.includes(keyOf(item));
     return (
-      <chakra.span
-        // biome-ignore lint/suspicious/noArrayIndexKey: the same food may stand twice in a meal
-        key={`${keyOf(item)} ${at}`}
-        color={isAvoided ? 'rose' : undefined}
-        fontWeight={isAvoided ? 'semibold' : undefined}
-        pe={at === 0 ? '7' : '0'}
-      >
+      // biome-ignore lint/suspicious/noArrayIndexKey: the same food may stand twice in a meal
+      <span data-line={isAvoided ? 'avoided' : ''} key={`${keyOf(item)} ${at}`}>
         {isAvoided ? `⚠ ${avoid} · ` : ''}
-        {item.name}{' '}
-        <chakra.span color={isAvoided ? undefined : 'ink.3'} whiteSpace="nowrap">
-          {amountOf(item)}
-        </chakra.span>
-      </chakra.span>
+        {item.name} <i>{amountOf(item)}</i>
+      </span>
     );
   });
 }
 
 function Groups({ items }: { items: readonly Item[] }) {
   return (
-    <chakra.div display="flex" gap="1px" height="5px" borderRadius="full" overflow="hidden" aria-hidden>
+    <div data-groups aria-hidden>
       {items.map((item, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the bar follows the lines
-        <chakra.span key={at} flexGrow={Math.max(1, item.energy_kcal)} bg={groupColors[item.exchange_group] ?? 'line.strong'} />
+        <span key={at} style={{ flexGrow: Math.max(1, item.energy_kcal), background: groupColors[item.exchange_group] }} />
       ))}
-    </chakra.div>
+    </div>
   );
 }
 
@@ -93,7 +89,7 @@ export const MealCell = memo(function MealCell({ date, meal }: { date: string; m
   const store = usePlanStore();
   const cell = usePlan((state) => cellAt(state.now, slot));
   const isActive = usePlan((state) => state.active === slot);
-  const isChanged = usePlan((state) => cellAt(state.base, slot) !== cellAt(state.now, slot));
+  const isChanged = usePlan((state) => !isSame(cellAt(state.base, slot), cellAt(state.now, slot)));
   const energy = Math.round(sumOf([cell]).energy);
   return (
     <Box
@@ -118,8 +114,8 @@ export const MealCell = memo(function MealCell({ date, meal }: { date: string; m
         drop(store, event.dataTransfer.getData('text/plain'), slot, event.ctrlKey || event.metaKey);
       }}
     >
-      <Mark>
-        {isChanged ? <chakra.span color="persimmon">{t.unsaved}</chakra.span> : null}
+      <span data-mark>
+        {isChanged ? <b>{t.unsaved}</b> : null}
         {cell.punched ? (
           t.punched
         ) : cell.locked ? (
@@ -128,16 +124,12 @@ export const MealCell = memo(function MealCell({ date, meal }: { date: string; m
             {t.locked}
           </>
         ) : null}
-      </Mark>
-      {cell.items.length > 0 ? <Lines cell={cell} avoid={t.avoid} /> : <chakra.span color="ink.3">–</chakra.span>}
-      <chakra.div mt="auto" pt="1">
-        {cell.items.length > 0 ? (
-          <chakra.span fontSize="2xs" color="ink.3" fontVariantNumeric="tabular-nums">
-            {energy} kcal
-          </chakra.span>
-        ) : null}
+      </span>
+      {cell.items.length > 0 ? <Lines cell={cell} avoid={t.avoid} /> : <i>–</i>}
+      <div data-foot>
+        {cell.items.length > 0 ? `${energy} kcal` : null}
         <Groups items={cell.items} />
-      </chakra.div>
+      </div>
     </Box>
   );
 });

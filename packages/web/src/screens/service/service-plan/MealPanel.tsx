@@ -1,6 +1,6 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { ArrowLeftRight, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { memo, useDeferredValue, useState } from 'react';
 import { useMay } from '../../../api/Can.js';
 import { texts, useTexts } from '../../../app/texts.js';
 import { Button } from '../../../ui/Button.js';
@@ -70,13 +70,23 @@ function LineRow({ slot, line, at, open, onSwap }: { slot: string; line: Line; a
   );
 }
 
+interface Props {
+  serviceId: number;
+  dates: readonly string[];
+}
+
+/** Follows the chosen meal a moment later, so that the keys in the grid need not wait for it. */
+export function MealPanel(props: Props) {
+  const slot = useDeferredValue(usePlan((state) => state.active));
+  return <MealOf {...props} slot={slot} />;
+}
+
 /** Edits the chosen meal: grams, swaps, more food, lock, and a copy for the next day. */
-export function MealPanel({ serviceId, dates }: { serviceId: number; dates: readonly string[] }) {
+const MealOf = memo(function MealOf({ serviceId, dates, slot }: Props & { slot: string }) {
   const t = useTexts(words);
   const names = useTexts(mealWords);
   const store = usePlanStore();
-  const slot = usePlan((state) => state.active);
-  const cell = usePlan((state) => cellAt(state.now, slot));
+  const cell = useDeferredValue(usePlan((state) => cellAt(state.now, slot)));
   const open = usePlan((state) => isOpen(state, slot));
   const canEdit = usePlan((state) => state.canEdit(slot));
   const mayUpdate = useMay('updateServiceMeals');
@@ -130,4 +140,4 @@ export function MealPanel({ serviceId, dates }: { serviceId: number; dates: read
       ) : null}
     </chakra.section>
   );
-}
+});

@@ -38,8 +38,6 @@ type Open = 'energy' | 'versions' | 'recipe' | 'copy' | 'diy';
 
 interface Props {
   plan: Plan;
-  /** The chosen day, from which the actions begin. */
-  date: string;
   changes: number;
   saving: ReturnType<typeof usePlanSave>;
   onWeek: (from: string) => void;
@@ -49,19 +47,21 @@ const refresh = ['getServicePlan', 'getService', 'listServicePlanVersions', 'get
 const later = (date: string, days: number) => new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10);
 
 /** Makes the plan again; what is not saved yet is saved first, so that it is in the versions. */
-function useRegenerate({ plan, date, saving }: Props) {
+function useRegenerate({ plan, saving }: Props) {
   const t = useTexts(words);
+  const store = usePlanStore();
   const confirmed = useConfirmed('resetServiceDietPlan');
   const diet = useAction('resetServiceDietPlan', { done: t.made, refresh: [...refresh] });
   const diy = useAction('resetServiceDiyPlan', { done: t.made, refresh: [...refresh] });
   return async (isDiy: boolean) => {
+    const { date } = partsOf(store.getState().active);
     if (!(await confirmed({ title: t.ask, text: t.askText(date), action: isDiy ? t.diy : t.again, danger: false }))) return;
     if (await saving.save()) await (isDiy ? diy : diet).run({ service_id: plan.service_id, from_date: date });
   };
 }
 
 export function PlanActions(props: Props) {
-  const { plan, date, changes, saving, onWeek } = props;
+  const { plan, changes, saving, onWeek } = props;
   const t = useTexts(words);
   const store = usePlanStore();
   const [canUndo, canRedo] = [usePlan((state) => state.past.length > 0), usePlan((state) => state.future.length > 0)];
@@ -89,6 +89,7 @@ export function PlanActions(props: Props) {
     may.versions && { label: t.versions, onSelect: () => void saved('versions')() },
   ];
   const close = () => setOpen(undefined);
+  const { date } = partsOf(store.getState().active);
   const shared = { serviceId: plan.service_id, version: plan.recipe_version, date, onClose: close };
   return (
     <Flex ms="auto" gap="2" flexWrap="wrap" justify="flex-end">

@@ -1,6 +1,6 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import type { Data } from '@shiyi/sdk';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useMay } from '../../../api/Can.js';
 import { useOperation } from '../../../api/client.js';
 import { useMeta } from '../../../api/meta.js';
@@ -11,9 +11,9 @@ import { Page } from '../../../ui/Page.js';
 import { StatusChip } from '../../../ui/StatusChip.js';
 import { useMobile } from '../../../ui/useMedia.js';
 import { ConflictDialog } from './ConflictDialog.js';
-import { DayTabs } from './DayTabs.js';
 import { MealPanel } from './MealPanel.js';
 import { NoPlan } from './NoPlan.js';
+import { OneDay } from './OneDay.js';
 import { PersonPanel } from './PersonPanel.js';
 import { PlanActions } from './PlanActions.js';
 import { PlanPrint } from './PlanPrint.js';
@@ -37,7 +37,7 @@ const words = texts({
 });
 
 const dayMs = 86_400_000;
-const datesOf = ({ from, to }: Plan) =>
+const datesOf = ({ from, to }: Pick<Plan, 'from' | 'to'>) =>
   Array.from({ length: Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1 }, (_, day) =>
     new Date(Date.parse(from) + day * dayMs).toISOString().slice(0, 10),
   );
@@ -81,7 +81,8 @@ function useNewest(store: PlanStore, plan: Plan) {
 }
 
 export function PlanEditor(props: Props) {
-  const dates = datesOf(props.plan);
+  const { from, to } = props.plan;
+  const dates = useMemo(() => datesOf({ from, to }), [from, to]);
   const [store] = useState(() => storeFor(props.detail, props.plan, dates, dayOf(Date.now())));
   useNewest(store, props.plan);
   return (
@@ -109,17 +110,16 @@ function Editor({ detail, plan, onWeek, store, dates }: Props & { store: PlanSto
   const panel = useRef<HTMLElement>(null);
   const saving = usePlanSave(plan.service_id, store);
   const count = usePlan((state) => (state.base === state.now ? 0 : changesOf(state.base, state.now).length));
-  const active = partsOf(usePlan((state) => state.active)).date;
   const mayBuy = useMay('getServiceShoppingList');
   const shopping = useOperation(
     'getServiceShoppingList',
     mayBuy && plan.days.length > 0 ? { service_id: plan.service_id, from: plan.from, to: plan.to } : null,
   );
-  const shown = shownMeals(plan);
+  const shown = useMemo(() => shownMeals(plan), [plan]);
   const { customer, service } = detail;
   useUnsaved(count > 0);
   const isEmpty = plan.plan_state === 'none';
-  const onEdit = () => panel.current?.querySelector<HTMLElement>('[data-meal-panel] input')?.focus();
+  const onEdit = useCallback(() => panel.current?.querySelector<HTMLElement>('[data-meal-panel] input')?.focus(), []);
   return (
     <Page>
       <Flex as="header" align="center" gap="3" rowGap="2" flexWrap="wrap" data-noprint>
@@ -130,7 +130,7 @@ function Editor({ detail, plan, onWeek, store, dates }: Props & { store: PlanSto
         <chakra.span color="ink.3" fontSize="sm">
           {service.product_name} · {service.service_no}
         </chakra.span>
-        <PlanActions plan={plan} date={active} changes={count} saving={saving} onWeek={onWeek} />
+        <PlanActions plan={plan} changes={count} saving={saving} onWeek={onWeek} />
       </Flex>
       <chakra.div data-noprint>
         <PersonPanel customer={customer} weight={service.current_weight} />
@@ -140,8 +140,11 @@ function Editor({ detail, plan, onWeek, store, dates }: Props & { store: PlanSto
       {isEmpty ? null : (
         <Flex gap="4" align="flex-start" direction={mobile ? 'column' : 'row'} data-noprint>
           <chakra.div flex="1" minWidth="0" width="100%">
-            {mobile ? <DayTabs dates={dates} active={active} /> : null}
-            <WeekGrid dates={mobile ? [active] : dates} shown={shown} target={plan.energy_kcal} today={dayOf(Date.now())} onEdit={onEdit} />
+            {mobile ? (
+              <OneDay dates={dates} shown={shown} target={plan.energy_kcal} onEdit={onEdit} />
+            ) : (
+              <WeekGrid dates={dates} shown={shown} target={plan.energy_kcal} today={dayOf(Date.now())} onEdit={onEdit} />
+            )}
             {mobile ? null : (
               <chakra.p color="ink.3" fontSize="xs" mt="1">
                 {t.keys}

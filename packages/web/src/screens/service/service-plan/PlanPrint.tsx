@@ -66,7 +66,7 @@ export function PlanPrint({ name, dates, shown, cells, target, shopping }: Props
                     <td key={date}>
                       {cell.items.map((item, at) => (
                         // biome-ignore lint/suspicious/noArrayIndexKey: the paper follows the lines
-                        <chakra.div key={at} borderInlineStartWidth="3px" ps="1" css={{ borderColor: groupColors[item.exchange_group] }}>
+                        <chakra.div key={at} borderInlineStartWidth="3px" ps="1" style={{ borderColor: groupColors[item.exchange_group] }}>
                           {item.name} {item.dosage_g} {item.unit}
                           {item.household ? ` (${item.household})` : ''}
                         </chakra.div>

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react';
+import { memo, useDeferredValue } from 'react';
 import { texts, useTexts } from '../../../app/texts.js';
-import { type Meal, partsOf, ranges, type Sum, slotOf, sumOf } from './plan-edits.js';
+import { type Cells, type Meal, partsOf, ranges, type Sum, slotOf, sumOf } from './plan-edits.js';
 import { cellAt, usePlan } from './plan-store.js';
 
 const words = texts({
@@ -110,11 +111,21 @@ const averageOf = (sum: Sum, days: number): Sum => ({
   ...{ fiber: sum.fiber / days, sodium: sum.sodium / days, purine: sum.purine / days },
 });
 
+interface Props {
+  dates: readonly string[];
+  shown: readonly Meal[];
+  target: number | null;
+}
+
 /** Nutrients of the chosen day and of all days shown, against their targets. */
-export function TotalsPanel({ dates, shown, target }: { dates: readonly string[]; shown: readonly Meal[]; target: number | null }) {
+export function TotalsPanel({ dates, shown, target }: Props) {
+  const now = useDeferredValue(usePlan((state) => state.now));
+  const date = useDeferredValue(usePlan((state) => partsOf(state.active).date));
+  return <TotalsOf {...{ dates, shown, target, now, date }} />;
+}
+
+const TotalsOf = memo(function TotalsOf({ dates, shown, target, now, date }: Props & { now: Cells; date: string }) {
   const t = useTexts(words);
-  const now = usePlan((state) => state.now);
-  const { date } = partsOf(usePlan((state) => state.active));
   const cellsOn = (day: string) => shown.map((meal) => cellAt(now, slotOf(day, meal)));
   const filled = dates.filter((day) => cellsOn(day).some(({ items }) => items.length > 0));
   return (
@@ -125,4 +136,4 @@ export function TotalsPanel({ dates, shown, target }: { dates: readonly string[]
       ) : null}
     </>
   );
-}
+});

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { type KeyboardEvent, useRef } from 'react';
+import { type KeyboardEvent, memo, useRef } from 'react';
 import { texts, useTexts } from '../../../app/texts.js';
 import { MealCell } from './MealCell.js';
 import { type Meal, partsOf, ranges, slotOf, sumOf } from './plan-edits.js';
@@ -57,7 +57,7 @@ const arrows: Record<string, readonly [days: number, meals: number]> = {
 };
 
 /** Renders meals by days. Arrows move, Enter edits, L locks, N copies to the next day, Ctrl with C, V, Z, Y does what it does elsewhere. */
-export function WeekGrid({ dates, shown, target, today, onEdit }: Props) {
+export const WeekGrid = memo(function WeekGrid({ dates, shown, target, today, onEdit }: Props) {
   const t = useTexts(words);
   const names = useTexts(mealWords);
   const grid = useRef<HTMLDivElement>(null);
@@ -91,7 +91,7 @@ export function WeekGrid({ dates, shown, target, today, onEdit }: Props) {
     const [column, row] = [dates.indexOf(date) + arrow[0], shown.indexOf(meal) + arrow[1]];
     if (dates[column] && shown[row]) focus(slotOf(dates[column], shown[row]));
   }
-  const columns = `${dates.length > 1 ? '52px ' : ''}repeat(${dates.length}, minmax(${dates.length > 1 ? '96px' : '0'}, 1fr))`;
+  const columns = `${dates.length > 1 ? '64px ' : ''}repeat(${dates.length}, minmax(${dates.length > 1 ? '96px' : '0'}, 1fr))`;
   return (
     <chakra.div overflowX="auto" minWidth="0" flex="1" pb="1">
       <chakra.div
@@ -112,7 +112,7 @@ export function WeekGrid({ dates, shown, target, today, onEdit }: Props) {
         </chakra.div>
         {shown.map((meal) => (
           <chakra.div role="row" display="contents" key={meal}>
-            <chakra.div role="rowheader" color="ink.2" pt="2" fontSize="sm">
+            <chakra.div role="rowheader" color="ink.2" pt="2" fontSize="xs">
               {names[meal]}
             </chakra.div>
             {dates.map((date) => (
@@ -123,4 +123,4 @@ export function WeekGrid({ dates, shown, target, today, onEdit }: Props) {
       </chakra.div>
     </chakra.div>
   );
-}
+});

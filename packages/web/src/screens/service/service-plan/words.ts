@@ -22,16 +22,18 @@ export const groupWords = texts({
   none: ['其他', 'Other'],
 });
 
+const food = (name: string) => `var(--shiyi-colors-food-${name})`;
+
 /** Color of an exchange group, the same in cells, charts and print. */
 export const groupColors: Record<string, string> = {
-  grain: 'food.grain',
-  vegetable: 'food.vegetable',
-  fruit: 'food.fruit',
-  soy: 'food.soy',
-  milk: 'food.milk',
-  meat_egg: 'food.meat',
-  nut: 'food.nut',
-  oil: 'food.oil',
-  sugar: 'line.strong',
-  none: 'line.strong',
+  grain: food('grain'),
+  vegetable: food('vegetable'),
+  fruit: food('fruit'),
+  soy: food('soy'),
+  milk: food('milk'),
+  meat_egg: food('meat'),
+  nut: food('nut'),
+  oil: food('oil'),
+  sugar: 'var(--shiyi-colors-line-strong)',
+  none: 'var(--shiyi-colors-line-strong)',
 };

@@ -1,0 +1,42 @@
+import { Flex } from '@chakra-ui/react';
+import { dayOf } from '../../../app/company-time.js';
+import { texts, useTexts } from '../../../app/texts.js';
+import { Button } from '../../../ui/Button.js';
+import { type Meal, partsOf, slotOf } from './plan-edits.js';
+import { usePlan, usePlanStore } from './plan-store.js';
+import { WeekGrid } from './WeekGrid.js';
+
+const words = texts({ days: ['选择日期', 'Choose a day'] });
+
+interface Props {
+  dates: readonly string[];
+  shown: readonly Meal[];
+  target: number | null;
+  onEdit: () => void;
+}
+
+/** Renders one day of the week on a phone, with the others to choose from. */
+export function OneDay({ dates, shown, target, onEdit }: Props) {
+  const t = useTexts(words);
+  const store = usePlanStore();
+  const active = usePlan((state) => partsOf(state.active).date);
+  const show = (date: string) => store.setState(({ active: slot }) => ({ active: slotOf(date, partsOf(slot).meal) }));
+  return (
+    <>
+      <Flex role="group" aria-label={t.days} gap="1" overflowX="auto" pb="2">
+        {dates.map((date) => (
+          <Button
+            key={date}
+            minHeight="10"
+            look={date === active ? 'solid' : 'outline'}
+            aria-pressed={date === active}
+            onClick={() => show(date)}
+          >
+            {date.slice(5)}
+          </Button>
+        ))}
+      </Flex>
+      <WeekGrid dates={[active]} shown={shown} target={target} today={dayOf(Date.now())} onEdit={onEdit} />
+    </>
+  );
+}
