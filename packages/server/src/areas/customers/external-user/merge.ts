@@ -18,9 +18,9 @@ export async function getExternalUserDuplicates({ db, principal }: Context): Pro
       select external_user.id, k.same, k.value from external_user cross join lateral (values
         ('phone', external_user.phone), ('unionid', external_user.unionid), ('customer', external_user.customer_id::text)) k(same, value)
       where k.value is not null and ${seenBy(principal)})
-    select min(same) as same, array_to_json(ids) as ids from (
+    select min(same) as same, array_to_json(g.ids) as ids from (
       select same, value, array_agg(id order by id) as ids from keyed group by same, value having count(*) between 2 and 100) g
-    group by ids order by ids limit 100`.execute(db);
+    group by g.ids order by g.ids limit 100`.execute(db);
   const ids = rows.flatMap((one) => one.ids);
   if (ids.length === 0) return [];
   const contacts: Twin[] = await db
