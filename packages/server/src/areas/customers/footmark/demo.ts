@@ -13,7 +13,7 @@ const from = (days: number) => new Date(Date.now() + days * day);
 const calls: { ago: number; type: 'call' | 'wechat' | 'visit' | 'note'; content: string; next?: number }[] = [
   { ago: 20, type: 'call', content: '第一次电话：了解作息和三餐，早餐常常不吃，下午容易饿。' },
   { ago: 13, type: 'wechat', content: '发来一周体重，比上周少 0.8 公斤；晚餐主食换成了杂粮饭。' },
-  { ago: 6, type: 'call', content: '电话回访：本周加班三天，晚餐提前到 17:30，加餐改为无糖酸奶。', next: 8 },
+  { ago: 6, type: 'call', content: '电话回访：本周加班三天，晚餐提前到 17:30，加餐改为无糖酸奶。', next: 5 },
   { ago: 1, type: 'visit', content: '到店复测体脂，讲了外食怎么点菜。', next: 3 },
 ];
 

@@ -11,7 +11,7 @@ const style = {
   display: 'flex',
   gap: '2',
   overflowX: 'auto',
-  pb: '3',
+  pb: '1',
   '& button': {
     display: 'inline-flex',
     gap: '1.5',

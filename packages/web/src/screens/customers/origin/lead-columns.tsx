@@ -34,7 +34,10 @@ export function useLeadColumns(): Column<Lead>[] {
       name: 'name',
       cell: (row) => (
         <span>
-          <b>{row.name}</b> <span data-dim>{row.phone_masked}</span>
+          <b>{row.name}</b>{' '}
+          <span data-dim style={{ whiteSpace: 'nowrap' }}>
+            {row.phone_masked}
+          </span>
         </span>
       ),
     },
