@@ -135,23 +135,23 @@ async function move(server: Server): Promise<number> {
   await page.mouse.move(target.x + 60, target.y + 12, { steps: 4 });
   await page.mouse.move(target.x + 60, target.y + 3);
   await page.waitForTimeout(200);
-  const seen = page.evaluate(
-    (wanted) =>
-      new Promise<number>((done) => {
-        let dropped = 0;
-        window.addEventListener('pointerup', () => (dropped = performance.now()), { capture: true, once: true });
-        new MutationObserver((_, watch) => {
-          const rows = [...document.querySelectorAll('[role=treeitem]')];
-          const second = rows.find((row) => row.getAttribute('aria-posinset') === '2');
-          if (!dropped || second?.querySelector('[data-name]')?.textContent !== wanted) return;
-          watch.disconnect();
-          requestAnimationFrame(() => done(performance.now() - dropped));
-        }).observe(document.body, { childList: true, subtree: true, attributes: true, characterData: true });
-      }),
-    name,
-  );
+  // The watch has to stand before the drop.
+  await page.evaluate((wanted) => {
+    const moved = new Promise<number>((done) => {
+      let dropped = 0;
+      window.addEventListener('pointerup', () => (dropped = performance.now()), { capture: true, once: true });
+      new MutationObserver((_, watch) => {
+        const rows = [...document.querySelectorAll('[role=treeitem]')];
+        const second = rows.find((row) => row.getAttribute('aria-posinset') === '2');
+        if (!dropped || second?.querySelector('[data-name]')?.textContent !== wanted) return;
+        watch.disconnect();
+        requestAnimationFrame(() => done(performance.now() - dropped));
+      }).observe(document.body, { childList: true, subtree: true, attributes: true, characterData: true });
+    });
+    Object.assign(window, { moved });
+  }, name);
   await page.mouse.up();
-  const ms = await seen;
+  const ms = await page.evaluate(() => (window as unknown as { moved: Promise<number> }).moved);
   await page.context().close();
   return ms;
 }
