@@ -190,6 +190,12 @@ export const importKind: ImportKind = {
   }),
   fault: (record, before) =>
     before?.source === 'system'
-      ? { field: 'name', sentence: ['系统食材不能修改，请换个名称新建', 'built-in ingredients can’t be changed; choose another name'] }
+      ? {
+          field: 'name',
+          sentence: [
+            `系统已有「${record.name}」，可以直接使用；数值不同请改名，如「${record.name}（自用）」`,
+            `“${record.name}” is built in and ready to use; for values of your own choose another name, such as “${record.name} (ours)”`,
+          ],
+        }
       : ingredientFault(record),
 };

@@ -79,7 +79,7 @@ function DiyRow({ row, onEdit }: { row: DiyRecipe; onEdit: () => void }) {
   const meal = meta.word(meta.output('type'), row.type);
   return (
     <Flex gap="3" align="center" flexWrap="wrap" borderTopWidth="1px" pt="3">
-      <chakra.span minWidth="12" fontWeight="medium">
+      <chakra.span minWidth="16" fontWeight="medium">
         {meal}
       </chakra.span>
       <chakra.div flex="1 1 260px" minWidth="0">

@@ -86,7 +86,7 @@ function ConfRow({ conf, onEdit }: { conf: Conf; onEdit: () => void }) {
   const meal = meta.word(meta.output('meal'), conf.meal);
   return (
     <Flex gap="3" pt="2" align="center" flexWrap="wrap">
-      <chakra.span minWidth="12" fontWeight="medium">
+      <chakra.span minWidth="16" fontWeight="medium">
         {meal}
       </chakra.span>
       <chakra.span flex="1 1 200px" color="ink.2">

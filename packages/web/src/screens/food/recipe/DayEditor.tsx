@@ -40,7 +40,12 @@ export function DayEditor({ record, onSaved }: { record: RecipeRecord; onSaved: 
   return (
     <Flex direction="column" gap="3">
       <DayChoice record={record} editing={editing} day={day} onChoose={setDay} />
-      <chakra.div display="grid" gap="3" alignItems="start" gridTemplateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) 460px' }}>
+      <chakra.div
+        display="grid"
+        gap="3"
+        alignItems="start"
+        gridTemplateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 5fr) minmax(0, 6fr)' }}
+      >
         <Flex direction="column" gap="3">
           {meals.map(({ meal, share_pct }) => (
             <MealCard
