@@ -17,8 +17,8 @@ describe.skipIf(!hasChromium)('leads', () => {
     await heading(page, '导入完成');
 
     await page.goto(`${app.server().url}/#/user/origin?unassigned=true`);
-    await page.getByRole('checkbox', { name: /苏晓棠/ }).check();
-    await page.getByRole('checkbox', { name: /纪安然/ }).check();
+    await page.getByRole('row', { name: /苏晓棠/ }).getByRole('checkbox').check();
+    await page.getByRole('row', { name: /纪安然/ }).getByRole('checkbox').check();
     await page.getByRole('button', { name: '分配', exact: true }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('radio', { name: '指定员工' }).check();
