@@ -29,7 +29,7 @@ function stepOf(operation: Served, slot: string, word: string): string {
 /** Fields that identify a row. */
 const identities = ['id', 'key', 'code'] as const;
 
-const idSlot = /^(id|ids|pid)$|_ids?$/;
+const idSlot = /^(id|ids|pid)$|_ids?$|[a-z]Id$/;
 
 /** Whether an input field names objects. */
 export const isIdSlot = (name: string) => idSlot.test(name);
@@ -83,7 +83,7 @@ export class Pool {
   rowsFor(operation: Served, slot: string): Values[] {
     const filled = [...this.#rows].filter(([, rows]) => rows.length > 0);
     const word = slot
-      .replace(/_ids?$/, '')
+      .replace(/_ids?$|Id$/, '')
       .split('_')
       .at(-1) as string;
     const own = /^(id|ids|pid|key|code)$/.test(slot);

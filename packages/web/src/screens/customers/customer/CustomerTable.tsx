@@ -1,8 +1,9 @@
-import { useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { useMay } from '../../../api/Can.js';
 import { lazyComponent } from '../../../app/lazy-component.js';
 import { counted, texts, useTexts } from '../../../app/texts.js';
 import { ListPage } from '../../../list/ListPage.js';
+import { NewButton } from '../../../list/NewButton.js';
 import { useList } from '../../../list/useList.js';
 import { fromOf } from '../../../list/useNeighbours.js';
 import { useOpen } from '../../../list/useOpen.js';
@@ -16,6 +17,7 @@ import { useCustomerFilters } from './use-customer-filters.js';
 
 const CustomerDrawer = lazyComponent(async () => (await import('./CustomerDrawer.js')).CustomerDrawer);
 const CustomerPeek = lazyComponent(async () => (await import('./CustomerPeek.js')).CustomerPeek);
+const StoresDrawer = lazyComponent(async () => (await import('./StoresDrawer.js')).StoresDrawer);
 const CompareDrawer = lazyComponent(async () => (await import('./CompareDrawer.js')).CompareDrawer);
 
 const words = texts({
@@ -23,6 +25,8 @@ const words = texts({
   pool: ['客户公海', 'Public pool'],
   sub: (count: string, when: string) => [`${count} 位 · ${when}更新`, `${counted(count, 'customer')} · updated ${when}`],
   create: ['新建客户', 'New customer'],
+  stores: ['门店', 'Stores'],
+  import: ['导入', 'Import'],
   search: ['昵称、姓名、备注', 'Nickname, name or note'],
   none: ['还没有客户', 'No customers yet'],
   noneText: ['新建第一位，或从文件导入。', 'Create the first one, or import a file.'],
@@ -35,10 +39,10 @@ const words = texts({
 export function CustomerTable({ isPool }: { isPool: boolean }) {
   const t = useTexts(words);
   const list = useList('listCustomers', undefined, isPool ? { is_public: true } : undefined);
-  const [open, peek, compare] = [useOpen(), useOpen('peek'), useOpen('compare')];
+  const [open, peek, compare, stores] = [useOpen(), useOpen('peek'), useOpen('compare'), useOpen('stores')];
   const navigate = useNavigate();
   const path = isPool ? '/user/userPublic/detail' : '/user/userList/detail';
-  const [mayLook, mayCreate, mayBatch] = [useMay('getCustomer'), useMay('createCustomer'), useMay('setCustomersInBatch')];
+  const [mayLook, mayImport, mayBatch] = [useMay('getCustomer'), useMay('importCustomers'), useMay('setCustomersInBatch')];
   const mayClaim = useMay('createCustomerClaims');
   const from = fromOf(list.table);
   const show = (id: number) => navigate(`${path}/${id}?${new URLSearchParams({ from: isPool ? `${from}&is_public=true` : from })}`);
@@ -49,11 +53,21 @@ export function CustomerTable({ isPool }: { isPool: boolean }) {
       title={isPool ? t.pool : t.title}
       sub={t.sub}
       actions={
-        mayCreate && !isPool ? (
-          <Button look="solid" onClick={() => open.show('new')}>
-            {t.create}
-          </Button>
-        ) : null
+        isPool
+          ? null
+          : [
+              <Button key="stores" onClick={() => stores.show('all')}>
+                {t.stores}
+              </Button>,
+              mayImport ? (
+                <Button key="import" asChild>
+                  <Link to="/system/import?open=new">{t.import}</Link>
+                </Button>
+              ) : null,
+              <NewButton key="create" id="createCustomer" onNew={() => open.show('new')}>
+                {t.create}
+              </NewButton>,
+            ]
       }
       search={{ name: 'keyword', label: t.search }}
       filters={useCustomerFilters(isPool)}
@@ -69,6 +83,9 @@ export function CustomerTable({ isPool }: { isPool: boolean }) {
       </WhenOpen>
       <WhenOpen open={peek.id !== undefined}>
         <CustomerPeek id={peek.id} onClose={peek.close} onOpen={show} />
+      </WhenOpen>
+      <WhenOpen open={stores.value !== undefined}>
+        <StoresDrawer onClose={stores.close} />
       </WhenOpen>
       <WhenOpen open={compare.id !== undefined}>
         <CompareDrawer id={compare.id} onClose={compare.close} />
