@@ -32,7 +32,9 @@ export const libColumns = [
   'recipe_lib.name',
   'recipe_lib.remark',
   sql<Row<'listRecipeLibs'>['filter']>`recipe_lib.filter`.as('filter'),
-  sql<number>`(select count(*)::int from recipe_case c where ${isInLib('c', 'recipe_lib')})`.as('case_count'),
+  // Without conditions only the named dishes are looked at.
+  sql<number>`case when recipe_lib.filter is null then (select count(*)::int from recipe_lib_case n where n.lib_id = recipe_lib.id)
+    else (select count(*)::int from recipe_case c where ${isInLib('c', 'recipe_lib')}) end`.as('case_count'),
   'recipe_lib.status',
   'recipe_lib.sort',
   sql<number>`(select count(*)::int from recipe_lib_use u join recipe r on r.id = u.recipe_id and r.deleted_at is null
