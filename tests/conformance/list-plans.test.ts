@@ -21,6 +21,7 @@ const readWhole: Record<string, string> = {
   listDepartments: 'the order is that of the tree, and heads are counted up from each person',
   listDimensionItems: 'a company has hundreds of questions, in the order of their dimensions',
   listEvaluationAnswers: 'only answers of customers in data scope count, who are joined for it',
+  listFootmarks: 'only follow-ups of customers and leads in data scope count, who are joined for it',
   listTags: 'a company has hundreds of tags',
   listWorkOrders: 'reports of one company; the people who wrote them are joined to be counted',
 };

@@ -89,8 +89,8 @@ onEveryStore('follow-ups', (options) => {
         .where('id', '=', id)
         .execute(),
     );
-    await expectRefusal(used.admin.updateFootmark({ id, version: 2, type: 'note', content: '太晚' }), 40300);
-    await expectRefusal(used.admin.deleteFootmark({ id }), 40300);
+    await expectRefusal(used.admin.updateFootmark({ id, version: 2, type: 'note', content: '太晚' }), 40900);
+    await expectRefusal(used.admin.deleteFootmark({ id }), 40900);
     const fresh = await used.admin.createFootmark({ user_id: customer, type: 'note', content: '写错了' });
     await used.admin.deleteFootmark({ id: fresh.id });
     expect((await story()).map((one) => one.id)).not.toContain(fresh.id);

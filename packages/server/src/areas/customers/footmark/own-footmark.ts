@@ -1,9 +1,17 @@
 import { sql } from 'kysely';
 import type { Context } from '../../../http/context.js';
-import { notFound, Refusal } from '../../../http/refusal.js';
+import { notFound, Refusal, type Sentence } from '../../../http/refusal.js';
 import { editableHours, footmarks, footmarksInScope } from './columns.js';
 
-/** Locks a follow-up that its author may still change. @throws Refusal 40300 for others, and later than a day */
+/** Says why a follow-up stays as it is. */
+function reasonToStay(one: { type: string; operator_id: number | null }, staffId: number, recent: boolean): Sentence | undefined {
+  if (one.type === 'system') return ['系统记录不能修改或删除', 'What the system recorded cannot be changed or deleted'];
+  if (one.operator_id !== staffId) return ['只能修改或删除自己写的跟进记录', 'You can only change or delete follow-ups that you wrote'];
+  if (!recent) return ['跟进记录写下 24 小时后不能再改，请另写一条', 'A follow-up cannot be changed after 24 hours; add another one'];
+  return undefined;
+}
+
+/** Locks a follow-up that its author may still change. @throws Refusal 40900 for others, and later than a day */
 export async function lockOwn({ db, principal }: Context, id: number) {
   const found = await footmarks(db)
     .where('footmark.id', '=', id)
@@ -14,14 +22,7 @@ export async function lockOwn({ db, principal }: Context, id: number) {
     .executeTakeFirst();
   if (!found) throw notFound();
   const { recent, ...before } = found;
-  if (before.type === 'system')
-    throw new Refusal(40300, ['系统记录不能修改或删除', 'What the system recorded cannot be changed or deleted']);
-  if (before.operator_id !== principal.staffId)
-    throw new Refusal(40300, ['只能修改或删除自己写的跟进记录', 'You can only change or delete follow-ups that you wrote']);
-  if (!recent)
-    throw new Refusal(40300, [
-      '跟进记录写下 24 小时后不能再改，请另写一条',
-      'A follow-up cannot be changed after 24 hours; add another one',
-    ]);
+  const stays = reasonToStay(before, principal.staffId, recent);
+  if (stays) throw new Refusal(40900, stays, { allowed: [] });
   return before;
 }
