@@ -9,7 +9,7 @@ import { useUnsaved } from '../../../app/navigation.js';
 import { texts, useTexts } from '../../../app/texts.js';
 import { Page } from '../../../ui/Page.js';
 import { StatusChip } from '../../../ui/StatusChip.js';
-import { useMobile } from '../../../ui/useMedia.js';
+import { useMobile, usePrinting } from '../../../ui/useMedia.js';
 import { ConflictDialog } from './ConflictDialog.js';
 import { MealPanel } from './MealPanel.js';
 import { NoPlan } from './NoPlan.js';
@@ -107,6 +107,7 @@ function Editor({ detail, plan, onWeek, store, dates }: Props & { store: PlanSto
   const t = useTexts(words);
   const meta = useMeta('getService');
   const mobile = useMobile();
+  const printing = usePrinting();
   const panel = useRef<HTMLElement>(null);
   const saving = usePlanSave(plan.service_id, store);
   const count = usePlan((state) => (state.base === state.now ? 0 : changesOf(state.base, state.now).length));
@@ -157,14 +158,16 @@ function Editor({ detail, plan, onWeek, store, dates }: Props & { store: PlanSto
           </Side>
         </Flex>
       )}
-      <PlanPrint
-        name={customer.real_name ?? customer.nick_name}
-        dates={dates}
-        shown={shown.filter((meal) => plan.days.some((day) => day.meals.some((one) => one.meal === meal && one.items.length > 0)))}
-        cells={store.getState().now}
-        target={plan.energy_kcal}
-        shopping={shopping.data}
-      />
+      {printing ? (
+        <PlanPrint
+          name={customer.real_name ?? customer.nick_name}
+          dates={dates}
+          shown={shown.filter((meal) => plan.days.some((day) => day.meals.some((one) => one.meal === meal && one.items.length > 0)))}
+          cells={store.getState().now}
+          target={plan.energy_kcal}
+          shopping={shopping.data}
+        />
+      ) : null}
       {saving.conflict ? (
         <ConflictDialog conflict={saving.conflict} onSettle={(theirs) => void saving.settle(theirs)} onLeave={saving.leave} />
       ) : null}
