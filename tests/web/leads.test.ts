@@ -17,8 +17,14 @@ describe.skipIf(!hasChromium)('leads', () => {
     await heading(page, '导入完成');
 
     await page.goto(`${app.server().url}/#/user/origin?unassigned=true`);
-    await page.getByRole('row', { name: /苏晓棠/ }).getByRole('checkbox').check();
-    await page.getByRole('row', { name: /纪安然/ }).getByRole('checkbox').check();
+    await page
+      .getByRole('row', { name: /苏晓棠/ })
+      .getByRole('checkbox')
+      .check();
+    await page
+      .getByRole('row', { name: /纪安然/ })
+      .getByRole('checkbox')
+      .check();
     await page.getByRole('button', { name: '分配', exact: true }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('radio', { name: '指定员工' }).check();

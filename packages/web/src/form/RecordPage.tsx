@@ -1,6 +1,6 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import type { Data, ListId } from '@shiyi/sdk';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { useMay } from '../api/Can.js';
 import { useTabTitle } from '../app/navigation.js';
@@ -64,13 +64,15 @@ function Loaded<Id extends ReadId>({ id, record, list, listPath, title, mark, ch
   const [wished, setTab] = useAddressValue('tab');
   const neighbours = useNeighbours(list, id, from);
   const tabs = tabsOf(record);
+  const head = useRef<HTMLElement>(null);
+  const headHeight = useHeight(head);
   const tab = tabs.find((one) => one.name === wished) ?? tabs[0];
   const step = useStep(listPath, `${listPath}/${id}`, wished);
   useTabTitle(title(record));
   useRecordKeys(neighbours, step, tabs, setTab);
   return (
     <>
-      <Head>
+      <Head ref={head}>
         {mark?.(record)}
         <chakra.h1 fontSize="lg" fontWeight="semibold">
           {title(record)}
@@ -88,7 +90,7 @@ function Loaded<Id extends ReadId>({ id, record, list, listPath, title, mark, ch
           {facts(record)}
         </Flex>
       ) : null}
-      <SectionTabs label={t.sections} sections={tabs} value={tab?.name ?? ''} stickAt={headHeight} onChange={setTab}>
+      <SectionTabs label={t.sections} sections={tabs} value={tab?.name ?? ''} stickAt={`${headHeight}px`} onChange={setTab}>
         <chakra.div p={{ base: '3', sm: '5' }}>{tab?.content()}</chakra.div>
       </SectionTabs>
       {mobile ? (
@@ -101,7 +103,20 @@ function Loaded<Id extends ReadId>({ id, record, list, listPath, title, mark, ch
   );
 }
 
-const headHeight = '52px';
+const leastHeight = 52;
+
+/** Returns the height of the header, which takes a second line on a phone. */
+function useHeight(of: RefObject<HTMLElement | null>): number {
+  const [height, setHeight] = useState(leastHeight);
+  useEffect(() => {
+    const element = of.current;
+    if (!element) return;
+    const watch = new ResizeObserver(() => setHeight(element.offsetHeight));
+    watch.observe(element);
+    return () => watch.disconnect();
+  }, [of]);
+  return height;
+}
 
 /** The sticky header; everything except the tabs scrolls under it. */
 const Head = chakra('header', {
@@ -110,7 +125,7 @@ const Head = chakra('header', {
     top: 0,
     zIndex: 'bar',
     flexShrink: 0,
-    minHeight: headHeight,
+    minHeight: `${leastHeight}px`,
     display: 'flex',
     alignItems: 'center',
     flexWrap: 'wrap',

@@ -11,6 +11,9 @@ const remarks = ['晚班，晚餐多在 20 点后', '出差多，常在外面吃
 const places = ['杭州市', '宁波市', '绍兴市', '嘉兴市'];
 const stages = ['in_service', 'in_service', 'lead', 'finished', 'trial', 'in_service', 'lost', 'lead'];
 
+/** Those in the public pool have no service. */
+const stageOf = (n: number) => (n % 9 === 8 ? 'lead' : (stages[n % stages.length] as string));
+
 const customers = Array.from({ length: 40 }, (_, n) => ({
   n,
   nick_name: n < nick.length ? nick[n] : `${nick[n % nick.length]}${Math.floor(n / nick.length) + 1}`,
@@ -21,7 +24,7 @@ const customers = Array.from({ length: 40 }, (_, n) => ({
   height: (n % 4 === 3 ? 170 : 157) + ((n * 3) % 11),
   init_weight: (n % 4 === 3 ? 84 : 66) + ((n * 5) % 17) + 0.5,
   waist: 78 + ((n * 3) % 18),
-  stage: stages[n % stages.length],
+  stage: stageOf(n),
   city: places[n % places.length],
   job: jobs[n % jobs.length],
   remark: remarks[n % remarks.length],
@@ -29,7 +32,8 @@ const customers = Array.from({ length: 40 }, (_, n) => ({
   holder: n % 9 === 8 ? null : n,
   flags: n % 11 === 5 ? ['hypertension'] : n % 11 === 9 ? ['thyroid'] : [],
   pending: n % 8 === 1 ? ['连续两天未打卡，需电话回访', '体重一周没有变化，复核食谱'][n % 2] : null,
-  days: 3 + ((n * 11) % 70),
+  // Whoever was weighed for six weeks is known for longer.
+  days: ['lead', 'lost'].includes(stageOf(n)) ? 3 + ((n * 11) % 70) : 64 + ((n * 11) % 60),
 }));
 
 const seed = JSON.stringify(customers);
@@ -65,7 +69,7 @@ const addWeights = (db: Db, company: number) =>
 const addConsent = (db: Db, company: number) =>
   sql`
   insert into customer_consent (enterprise_id, user_id, module, granted, note, staff_id, created_at)
-  select ${company}, c.id, m.module, m.module <> 'sleep' or c.id % 2 = 0, '签约时同意', c.principal_user_id, c.created_at + interval '1 hour'
+  select ${company}, c.id, m.module, m.module <> 'sleep' or c.id % 2 = 0, case when m.module <> 'sleep' or c.id % 2 = 0 then '签约时同意' else '签约时表示不需要' end, c.principal_user_id, c.created_at + interval '1 hour'
   from customer c cross join unnest(array['diet', 'weight', 'sport', 'sleep']) m(module)
   where c.enterprise_id = ${company} and c.stage <> 'lead' and c.id % 13 <> 4`.execute(db);
 

@@ -20,7 +20,7 @@ const words = texts({
   title: ['数据授权', 'Consent'],
   history: ['授权记录', 'History'],
   yes: ['已授权', 'Agreed'],
-  no: ['已撤回', 'Refused'],
+  no: ['不同意', 'Refused'],
   unasked: ['未询问', 'Not asked'],
   grant: ['登记同意', 'Note consent'],
   revoke: ['登记撤回', 'Note withdrawal'],

@@ -19,7 +19,7 @@ const words = texts({
 });
 
 const Line = chakra('div', {
-  base: { display: 'flex', gap: '2', alignItems: 'center', py: '1.5', '& + &': { borderTopWidth: '1px' }, '& > b': { minWidth: '14' } },
+  base: { display: 'flex', gap: '2', alignItems: 'center', py: '1.5', '& > b': { minWidth: '14' } },
 });
 
 /** Allergies in red, health flags in amber, dislikes in blue, each with its word. */
@@ -45,8 +45,8 @@ export function FoodCard({ record }: { record: CustomerDetail }) {
         ) : null
       }
     >
-      {lines.map(({ Icon, color, word, text }) => (
-        <Line key={word} color={text ? color : 'ink.3'}>
+      {lines.map(({ Icon, color, word, text }, at) => (
+        <Line key={word} borderTopWidth={at > 0 ? '1px' : '0'} borderTopColor="line" color={text ? color : 'ink.3'}>
           <Icon size={15} aria-hidden />
           <b>{word}</b>
           <span>{text || t.none}</span>

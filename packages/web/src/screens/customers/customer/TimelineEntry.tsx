@@ -22,7 +22,7 @@ const words = texts({
   yes: ['是', 'yes'],
   no: ['否', 'no'],
   agreed: (what: string) => [`同意${what}`, `Agreed to ${what}`],
-  refused: (what: string) => [`撤回${what}`, `Withdrew ${what}`],
+  refused: (what: string) => [`不同意${what}`, `Refused ${what}`],
   tagged: (name: string) => [`打上标签「${name}」`, `Tagged “${name}”`],
   weight: (kg: string) => [`体重 ${kg} kg`, `${kg} kg`],
   service: (name: string) => [`开单：${name}`, `Order: ${name}`],
@@ -74,10 +74,11 @@ export function TimelineEntry({ entry }: { entry: Entry }) {
   const say = useSentence();
   const meta = useMeta('listCustomerTimeline');
   const Icon = icons[entry.kind];
+  const time = localTime(Date.parse(entry.happened_at)).slice(11, 16);
   return (
     <Flex gap="2.5" py="1.5" px="1" align="baseline">
       <chakra.time color="ink.3" fontSize="xs" minWidth="9" dateTime={entry.happened_at}>
-        {localTime(Date.parse(entry.happened_at)).slice(11, 16)}
+        {entry.kind === 'weight' && time === '00:00' ? '' : time}
       </chakra.time>
       <chakra.span color="jade.700" alignSelf="center" title={meta.word(meta.input('kind'), entry.kind)}>
         <Icon size={14} aria-label={meta.word(meta.input('kind'), entry.kind)} />
