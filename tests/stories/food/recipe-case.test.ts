@@ -20,7 +20,7 @@ onEveryStore('dishes and their libraries', (options) => {
       name: '西兰花炒虾仁（试）',
       method: 'quick_fry',
       meals: ['lunch'],
-      tags: ['高蛋白'],
+      tags: ['试菜'],
       items: shrimp,
     });
     expect(made).toMatchObject({ version: 1, plan_count: 0 });
@@ -97,7 +97,7 @@ onEveryStore('dishes and their libraries', (options) => {
   it('collects dishes by conditions and by name', async () => {
     const lib = await used.admin.saveRecipeLib({
       name: '低能量午餐',
-      filter: { meals: ['lunch'], tags: ['高蛋白'], energy_from_kcal: 100, energy_to_kcal: 157 },
+      filter: { meals: ['lunch'], tags: ['试菜'], energy_from_kcal: 100, energy_to_kcal: 157 },
     });
     expect(lib).toMatchObject({ case_count: 1, use_count: 0, status: 'on' });
     const inLib = await used.admin.listRecipeCases({ lib_id: lib.id });
@@ -113,7 +113,7 @@ onEveryStore('dishes and their libraries', (options) => {
 
   it('finds dishes by energy, season, tag and ingredient', async () => {
     const ids = async (input: object) => (await used.admin.listRecipeCases({ ...input, limit: 100 })).list.map((one) => one.id);
-    expect(await ids({ energy_from_kcal: 157, energy_to_kcal: 157, tag: '高蛋白', season: 'winter', meal: 'lunch' })).toContain(dish);
+    expect(await ids({ energy_from_kcal: 157, energy_to_kcal: 157, tag: '试菜', season: 'winter', meal: 'lunch' })).toContain(dish);
     expect(await ids({ energy_from_kcal: 158, keyword: '西兰花炒虾仁（试）' })).toEqual([]);
     expect(await ids({ ingredient_id: await food('虾仁'), method: 'quick_fry' })).toContain(dish);
     expect(await ids({ meal: 'breakfast' })).not.toContain(dish);

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { useMay } from '../../../api/Can.js';
 import { client, useAction, useOperation } from '../../../api/client.js';
 import { useMeta } from '../../../api/meta.js';
@@ -9,6 +10,7 @@ import { ListPage } from '../../../list/ListPage.js';
 import { NewButton } from '../../../list/NewButton.js';
 import { useList } from '../../../list/useList.js';
 import { useOpen } from '../../../list/useOpen.js';
+import { Button } from '../../../ui/Button.js';
 import { useConfirmed } from '../../../ui/ConfirmButton.js';
 import { EmptyState } from '../../../ui/EmptyState.js';
 import type { RowActions } from '../../../ui/RowMenu.js';
@@ -22,6 +24,7 @@ const IngredientDrawer = lazyComponent(async () => (await import('./IngredientDr
 const words = texts({
   title: ['食材', 'Ingredients'],
   sub: (count: string, when: string) => [`${count} 种 · ${when}更新`, `${counted(count, 'ingredient')} · updated ${when}`],
+  bring: ['导入', 'Import'],
   create: ['新建食材', 'New ingredient'],
   search: ['名称、别名', 'Name or other name'],
   none: ['还没有食材', 'No ingredients yet'],
@@ -46,6 +49,8 @@ export function IngredientList() {
   const t = useTexts(words);
   const list = useList('listIngredients');
   const open = useOpen();
+  const navigate = useNavigate();
+  const mayImport = useMay('importIngredients');
   const edit = useOpen('edit');
   const [copy, setCopy] = useState<number>();
   const types = useOperation('getIngredientTypes');
@@ -59,9 +64,12 @@ export function IngredientList() {
       title={t.title}
       sub={t.sub}
       actions={
-        <NewButton id="createIngredient" onNew={() => edit.show('new')}>
-          {t.create}
-        </NewButton>
+        <>
+          {mayImport ? <Button onClick={() => navigate('/system/import?open=new')}>{t.bring}</Button> : null}
+          <NewButton id="createIngredient" onNew={() => edit.show('new')}>
+            {t.create}
+          </NewButton>
+        </>
       }
       search={{ name: 'keyword', label: t.search }}
       filters={[

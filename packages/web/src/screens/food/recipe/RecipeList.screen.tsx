@@ -10,6 +10,7 @@ import { NewButton } from '../../../list/NewButton.js';
 import { useList } from '../../../list/useList.js';
 import { fromOf } from '../../../list/useNeighbours.js';
 import { useOpen } from '../../../list/useOpen.js';
+import { Button } from '../../../ui/Button.js';
 import { EmptyState } from '../../../ui/EmptyState.js';
 import { StatusChip } from '../../../ui/StatusChip.js';
 import { WhenOpen } from '../../../ui/WhenOpen.js';
@@ -22,6 +23,7 @@ const CopyDrawer = lazyComponent(async () => (await import('./CopyDrawer.js')).C
 const words = texts({
   title: ['食谱', 'Meal plans'],
   sub: (count: string, when: string) => [`${count} 份 · ${when}更新`, `${counted(count, 'meal plan')} · updated ${when}`],
+  bring: ['导入', 'Import'],
   create: ['新建食谱', 'New meal plan'],
   search: ['食谱名称', 'Name'],
   none: ['还没有食谱', 'No meal plans yet'],
@@ -34,6 +36,7 @@ export function RecipeList() {
   const t = useTexts(words);
   const list = useList('listRecipes');
   const open = useOpen();
+  const mayImport = useMay('importRecipes');
   const navigate = useNavigate();
   const mayLook = useMay('getRecipe');
   const [copied, setCopied] = useState<Pick<Recipe, 'id' | 'name'>>();
@@ -45,9 +48,12 @@ export function RecipeList() {
       title={t.title}
       sub={t.sub}
       actions={
-        <NewButton id="createRecipe" onNew={() => open.show('new')}>
-          {t.create}
-        </NewButton>
+        <>
+          {mayImport ? <Button onClick={() => navigate('/system/import?open=new')}>{t.bring}</Button> : null}
+          <NewButton id="createRecipe" onNew={() => open.show('new')}>
+            {t.create}
+          </NewButton>
+        </>
       }
       search={{ name: 'keyword', label: t.search }}
       filters={[{ name: 'type' }, { name: 'status' }, { name: 'goal' }]}
