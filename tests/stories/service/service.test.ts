@@ -90,6 +90,21 @@ onEveryStore('service orders', (options) => {
     expect((await used.client.listServices({ user_id })).total).toBe(0);
   });
 
+  it('is found by its first day, whatever the clock of the company', async () => {
+    const user_id = await customer({ phone: undefined });
+    const start_date = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
+    const { id } = await used.client.createService({ user_id, ...order, start_date });
+    const found = async (from: string, to: string) =>
+      (await used.client.listServices({ user_id, start_from: from, start_to: to })).list.map((one) => one.id);
+    expect(await found(start_date, start_date)).toEqual([id]);
+    const next = new Date(Date.parse(start_date) + 86_400_000).toISOString().slice(0, 10);
+    expect(await found(next, next)).toEqual([]);
+    const zone = await used.client.updateTimeZone({ time_zone: 'America/New_York' });
+    expect(zone).toBeDefined();
+    expect(await found(start_date, start_date)).toEqual([id]);
+    await used.client.updateTimeZone({ time_zone: 'Asia/Shanghai' });
+  });
+
   it('offers its choices in the language of the caller', async () => {
     const { types, staff, allowed_status } = await used.client.getServiceParams({});
     expect(types).toContainEqual({ value: 'weight_loss', label: '体重管理' });
