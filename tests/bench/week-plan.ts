@@ -36,6 +36,7 @@ for (let at = -20; at < rounds; at += 1) {
     health_flags: [],
     diet_style: 'normal',
     allergy_ingredient_ids: [at + 40],
+    allergens: ['crustacean'],
     dislike_ingredient_ids: [at + 90, at + 91],
   } as const;
   const began = performance.now();

@@ -1,3 +1,4 @@
+import { type Allergen, allergensOf } from './allergens.js';
 import type { Food } from './food.js';
 import type { DietStyle, HealthFlag } from './schemas.js';
 
@@ -6,6 +7,8 @@ export interface Eater {
   health_flags: readonly HealthFlag[];
   diet_style: DietStyle;
   allergy_ingredient_ids: readonly number[];
+  /** Groups of the foods that the person is allergic to: who cannot have shrimp is given no crab either. */
+  allergens: readonly Allergen[];
   dislike_ingredient_ids: readonly number[];
 }
 
@@ -15,8 +18,10 @@ export type Exclusion = 'allergy_ingredient_ids' | 'health_flags' | 'diet_style'
 /** Returns why a person may not be given a food, the gravest reason first; undefined if there is none. */
 export function exclusionOf(eater: Eater): (food: Food) => Exclusion | undefined {
   const [allergies, dislikes] = [new Set(eater.allergy_ingredient_ids), new Set(eater.dislike_ingredient_ids)];
+  const allergens = new Set(eater.allergens);
+  const isAllergen = (food: Food) => allergies.has(food.id) || (allergens.size > 0 && allergensOf(food).some((one) => allergens.has(one)));
   return (food) => {
-    if (allergies.has(food.id)) return 'allergy_ingredient_ids';
+    if (isAllergen(food)) return 'allergy_ingredient_ids';
     if (food.avoid_flags.some((flag) => eater.health_flags.includes(flag))) return 'health_flags';
     if (food.avoid_styles.includes(eater.diet_style)) return 'diet_style';
     return dislikes.has(food.id) ? 'dislike_ingredient_ids' : undefined;

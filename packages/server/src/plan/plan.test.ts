@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { systemFoods } from '../areas/food/ingredient/foods.js';
+import { allergensIn } from './allergens.js';
 import type { PlannedDay } from './day.js';
 import { type Dish, type Food, foodLine, gramsOf } from './food.js';
 import { type EarlierMeal, makePlan, type Plan, type PlanRequest } from './plan.js';
@@ -10,7 +11,7 @@ import { energyShares, totalsOf } from './totals.js';
 const foods: Food[] = systemFoods.map((food, at) => ({ ...food, id: at + 1 }));
 const named = (name: string) => foods.find((food) => food.name === name) as Food;
 const idsOf = (...types: number[]) => foods.filter(({ type_id }) => types.includes(type_id)).map(({ id }) => id);
-const nobody = { health_flags: [], diet_style: 'normal', allergy_ingredient_ids: [], dislike_ingredient_ids: [] } as const;
+const nobody = { health_flags: [], diet_style: 'normal', allergy_ingredient_ids: [], allergens: [], dislike_ingredient_ids: [] } as const;
 
 const request = (more: Partial<PlanRequest> = {}): PlanRequest => ({
   ...{ seed: '20418 1', from: '2026-11-23', days: 7, energy_kcal: 1450, eater: nobody, foods },
@@ -133,6 +134,13 @@ describe('a plan', () => {
     }
     const allergic = planOf({ dishes, eater: { ...nobody, allergy_ingredient_ids: [chicken.id, named('虾仁').id] } });
     expect(linesOf(allergic.days).every(({ case_id }) => case_id === null)).toBe(true);
+  });
+
+  it('gives nothing of the kind that somebody is allergic to', () => {
+    const shrimp = named('虾仁');
+    const plan = planOf({ eater: { ...nobody, allergy_ingredient_ids: [shrimp.id], allergens: allergensIn([shrimp]) } });
+    expect(linesOf(plan.days).filter(({ name }) => /虾|蟹/.test(name))).toEqual([]);
+    expect(linesOf(planOf({ seed: 'crab', days: 90 }).days).some(({ name }) => /虾|蟹/.test(name))).toBe(true);
   });
 
   it('replaces a group that is excluded by its nearest and says so', () => {

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { today } from '../../../db/days.js';
 import type { Context } from '../../../http/context.js';
 import { notFound, Refusal, type RefusedField, refuseField } from '../../../http/refusal.js';
+import { allergensIn } from '../../../plan/allergens.js';
 import type { Eater } from '../../../plan/eater.js';
 import { makePlan } from '../../../plan/plan.js';
 import type { EnergyBasis } from '../../../plan/schemas.js';
@@ -51,10 +52,17 @@ async function personOf({ db, principal }: Context, { user_id, ...given }: Asked
     health_flags: given.health_flags ?? known.health_flags,
     today: known.today,
   };
+  const allergies = given.allergy_ingredient_ids ?? file?.allergy_ingredient_ids ?? [];
+  const allergyFoods = await db
+    .selectFrom('ingredient')
+    .select(['name', 'type_id'])
+    .where('id', 'in', [0, ...allergies])
+    .execute();
   const eater: Eater = {
     health_flags: measured.health_flags,
     diet_style: given.diet_style ?? file?.diet_style ?? 'normal',
-    allergy_ingredient_ids: given.allergy_ingredient_ids ?? file?.allergy_ingredient_ids ?? [],
+    allergy_ingredient_ids: allergies,
+    allergens: allergensIn(allergyFoods),
     dislike_ingredient_ids: given.dislike_ingredient_ids ?? file?.dislike_ingredient_ids ?? [],
   };
   return { measured, eater };

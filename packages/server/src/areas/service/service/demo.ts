@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
+import { allergensIn } from '../../../plan/allergens.js';
 import { targetEnergy } from '../../../plan/energy.js';
+import type { Food } from '../../../plan/food.js';
 import { personOf } from '../../../plan/person.js';
 import { makePlan } from '../../../plan/plan.js';
 import type { ActivityLevel, EnergyBasis, HealthFlag } from '../../../plan/schemas.js';
@@ -75,6 +77,11 @@ function energyOf(one: Running): EnergyBasis | undefined {
   return target && 'basis' in target ? target.basis : undefined;
 }
 
+const eaterOf = (one: Running, foods: readonly Food[]) => ({
+  ...one,
+  allergens: allergensIn(foods.filter(({ id }) => one.allergy_ingredient_ids.includes(id))),
+});
+
 /** Gives a few services that run their energy, and a plan for this week and the next. */
 async function addPlans(db: Db, enterprise_id: number) {
   const rows = await db
@@ -85,7 +92,9 @@ async function addPlans(db: Db, enterprise_id: number) {
   const foods = rows.map(({ food }) => food);
   for (const one of await running(db, enterprise_id)) {
     const basis = energyOf(one);
-    const plan = basis && makePlan({ seed: `demo ${one.id}`, from: one.monday, days, energy_kcal: basis.energy_kcal, eater: one, foods });
+    const plan =
+      basis &&
+      makePlan({ seed: `demo ${one.id}`, from: one.monday, days, energy_kcal: basis.energy_kcal, eater: eaterOf(one, foods), foods });
     if (!plan || 'refused' in plan) continue;
     const meals = plan.days.flatMap(({ date, meals: own }) =>
       own.map(({ meal, items }) => {
