@@ -131,10 +131,14 @@ onEveryStore('plans of services', (options) => {
   it('offer swaps of the same group, each with its reasons, none that the customer must not have', async () => {
     const nuts = await food('花生');
     const { service_id, start_date } = await open({ allergy_ingredient_ids: [await food('虾仁')] });
-    const day = await used.client.getServiceDayPlan({ service_id, date: start_date });
-    const lunch = day.meals.find(({ meal }) => meal === 'lunch')?.items ?? [];
-    const at = lunch.findIndex((item) => item.exchange_group === 'meat_egg' && item.ingredient_id !== null);
-    const swaps = await used.client.getServiceSwapOptions({ service_id, date: start_date, meal: 'lunch', item_no: at + 1 });
+    const { days } = await plan(service_id, start_date);
+    const places = days.flatMap(({ date, meals }) =>
+      meals.flatMap(({ meal, items }) => items.map((item, at) => ({ date, meal, item_no: at + 1, item }))),
+    );
+    // Dishes hold most of the meat and are not exchanged.
+    const found = places.find(({ item }) => item.ingredient_id !== null && item.exchange_group === 'meat_egg');
+    const { item: _, ...place } = found ?? expect.unreachable('no meat beside the dishes');
+    const swaps = await used.client.getServiceSwapOptions({ service_id, ...place });
     expect(swaps.length).toBeGreaterThan(5);
     for (const { item, reasons } of swaps) {
       expect(item.exchange_group).toBe('meat_egg');
