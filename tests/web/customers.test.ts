@@ -18,7 +18,11 @@ describe.skipIf(!hasChromium)('a customer', () => {
     await page.getByRole('searchbox').or(page.getByPlaceholder('昵称、姓名、备注')).first().fill('测试小禾');
     await page.waitForURL(/keyword=/);
     await page.getByText('1–1，共 1').waitFor();
-    await page.getByRole('row', { name: /测试小禾/ }).getByText('测试小禾').first().click();
+    await page
+      .getByRole('row', { name: /测试小禾/ })
+      .getByText('测试小禾')
+      .first()
+      .click();
     await page.getByRole('heading', { name: '测试小禾' }).waitFor();
 
     await page.getByRole('button', { name: /显示手机号/ }).click();

@@ -23,10 +23,10 @@ export interface AreaMenu extends Omit<MenuSeed, 'children'> {
 /** Groups of the sidebar. */
 export const groups = [
   { sort: 5, title: '客户', title_en: 'Customers', name: 'Customers', path: '/user', icon: 'user-round' },
+  { sort: 6, title: '服务', title_en: 'Services', name: 'Service', path: '/order', icon: 'calendar-check' },
+  { sort: 7, title: '食谱与课程', title_en: 'Food and courses', name: 'Food', path: '/resource', icon: 'salad' },
+  { sort: 8, title: '测评', title_en: 'Evaluation', name: 'Evaluation', path: '/evaluation', icon: 'clipboard-list' },
   { sort: 10, title: '组织与权限', title_en: 'Organization', name: 'Organisation', path: '/system', icon: 'users' },
-  { sort: 40, title: '服务', title_en: 'Services', name: 'Service', path: '/order', icon: 'calendar-check' },
-  { sort: 45, title: '食谱与课程', title_en: 'Food and courses', name: 'Food', path: '/resource', icon: 'salad' },
-  { sort: 50, title: '测评', title_en: 'Evaluation', name: 'Evaluation', path: '/evaluation', icon: 'clipboard-list' },
   { sort: 80, title: '系统配置', title_en: 'Configuration', name: 'Configuration', path: '/config', icon: 'settings' },
   { sort: 90, title: '运行与日志', title_en: 'Operations', name: 'Operations', path: '/monitoring', icon: 'activity' },
 ] as const;

@@ -27,7 +27,8 @@ export function MyFigures() {
   const areas = new Set(useSession((one) => one.user?.permissions)?.map((code) => code.split(':')[0]));
   const shown = (Object.keys(figures) as Figure[]).filter((name) => areas.has(figures[name]));
   const { data, error, refresh } = useOperation('getMyDashboard');
-  if (shown.length === 0) return null;
+  // Who has no customers of their own, such as an administrator, has no figures either.
+  if (shown.length === 0 || (data && shown.every((name) => data[name] === 0))) return null;
   if (error && !data) return <ErrorState error={error} onRetry={() => void refresh()} />;
   return (
     <chakra.section aria-label={t.mine}>
