@@ -5,11 +5,8 @@ import { code, number, type Reader, text, words } from '../../../imports/values.
 import { wordsOf } from '../../../imports/words.js';
 import { energyFault, ingredientFault, portionGrams } from './rules.js';
 import { guessType, typeNamed, typeNames, typeOf } from './types.js';
+import { kcal, kilojoules, milligrams, per100 } from './units.js';
 
-const per100 = { g: 1, 克: 1, 'g/100g': 1 };
-const milligrams = { mg: 1, 毫克: 1, 'mg/100g': 1, g: 1000, 克: 1000 };
-const kcal = { kcal: 1, 千卡: 1, 大卡: 1, 'kcal/100g': 1, kj: 1 / 4.184, 千焦: 1 / 4.184 };
-const kilojoules = { kj: 1 / 4.184, 千焦: 1 / 4.184, 'kj/100g': 1 / 4.184, '': 1 / 4.184 };
 /** Upper limit of the energy in kcal, above any real value, so that values in kilojoules are reported. */
 const mostEnergy = 4000;
 

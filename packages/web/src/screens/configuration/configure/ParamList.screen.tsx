@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useMay } from '../../../api/Can.js';
 import { useOperation } from '../../../api/client.js';
+import { lazyComponent } from '../../../app/lazy-component.js';
 import { counted, texts, useTexts } from '../../../app/texts.js';
 import { useAddress } from '../../../list/useAddress.js';
 import { useOpen } from '../../../list/useOpen.js';
@@ -15,16 +16,20 @@ import { PageHeader } from '../../../ui/PageHeader.js';
 import { RefreshButton } from '../../../ui/RefreshButton.js';
 import { SearchInput } from '../../../ui/SearchInput.js';
 import { PageSkeleton } from '../../../ui/Skeleton.js';
+import { WhenOpen } from '../../../ui/WhenOpen.js';
 import { HistoryDrawer } from '../../operations/history/HistoryDrawer.js';
 import { ParamDrawer } from './ParamDrawer.js';
 import { ParamRow } from './ParamRow.js';
 import { grouped, type ParamValue } from './params.js';
 import { ValueDrawer } from './ValueDrawer.js';
 
+const ValuesDialog = lazyComponent(async () => (await import('./ValuesDialog.js')).ValuesDialog);
+
 const words = texts({
   title: ['参数设置', 'Parameters'],
   sub: (count: number, when: string) => [`${formatCount(count)} 个参数 · ${when}更新`, `${counted(count, 'parameter')} · updated ${when}`],
   create: ['新建参数', 'New parameter'],
+  look: ['查询生效值', 'Values in force'],
   search: ['参数名称、参数键', 'Name or key'],
   none: ['还没有参数', 'No parameters yet'],
   noneText: ['参数由系统管理员统一定义，企业可以设置自己的值。', 'Parameters are defined for all companies; each may set its own value.'],
@@ -39,11 +44,13 @@ export function ParamList() {
   const reading = useOperation('queryParamValues', keyword ? { keyword } : {});
   const param = useOpen('param');
   const mayCreate = useMay('createParam');
+  const [isLooking, setLooking] = useState(false);
   const params = reading.data;
   return (
     <Page>
       <PageHeader title={t.title} sub={params && reading.at ? t.sub(params.length, formatAgo(reading.at)) : null}>
         <RefreshButton of={reading} />
+        <Button onClick={() => setLooking(true)}>{t.look}</Button>
         {mayCreate ? (
           <Button look="solid" onClick={() => param.show('new')}>
             {t.create}
@@ -60,6 +67,7 @@ export function ParamList() {
       {!params && !reading.error ? <PageSkeleton /> : null}
       {params?.length === 0 ? <EmptyState title={keyword ? t.notFound : t.none} text={keyword ? undefined : t.noneText} /> : null}
       <ParamGroups params={params ?? []} onParam={param.show} />
+      <WhenOpen open={isLooking}>{isLooking ? <ValuesDialog onClose={() => setLooking(false)} /> : null}</WhenOpen>
       <ParamDrawer open={param.value} params={params ?? []} onClose={param.close} />
     </Page>
   );

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { useMay } from '../../../api/Can.js';
-import { useAction } from '../../../api/client.js';
+import { useAction, useOperation } from '../../../api/client.js';
 import { useMeta } from '../../../api/meta.js';
 import { lazyComponent } from '../../../app/lazy-component.js';
 import { counted, texts, useTexts } from '../../../app/texts.js';
@@ -41,6 +41,8 @@ export function QuestionList() {
   const open = useOpen();
   const may = { create: useMay('createQuestion'), update: useMay('updateQuestion') };
   const remove = useRemoval();
+  const mayDimensions = useMay('getDimensionOptions');
+  const dimensions = useOperation('getDimensionOptions', mayDimensions ? {} : null).data?.map(({ id, label }) => ({ value: id, label }));
   const actionsOf = (row: Question): RowActions => [
     may.update && { label: t.edit, onSelect: () => open.show(row.id) },
     remove && { label: t.remove, danger: true, onSelect: () => void remove(row) },
@@ -56,7 +58,7 @@ export function QuestionList() {
         </NewButton>
       }
       search={{ name: 'keyword', label: t.search }}
-      filters={[{ name: 'type' }, { name: 'status' }]}
+      filters={[{ name: 'type' }, { name: 'status' }, { name: 'dimension_id', choices: dimensions }]}
       columns={useQuestionColumns()}
       rowActions={{ name: (row) => row.title, of: actionsOf }}
       onOpen={may.update ? (row) => open.show(row.id) : undefined}

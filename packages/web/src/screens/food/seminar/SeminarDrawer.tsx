@@ -6,7 +6,7 @@ import { RecordDrawer } from '../../../form/RecordDrawer.js';
 import { Combobox } from '../../../ui/Combobox.js';
 import { PictureField } from '../../configuration/configure/PictureField.js';
 import { QuestionsInput } from '../../evaluation/evaluate/QuestionInput.js';
-import type { Seminar, Series } from './SeminarEditor.screen.js';
+import type { Seminar, Series } from './courses.js';
 
 const words = texts({
   create: ['新建微课', 'New course'],

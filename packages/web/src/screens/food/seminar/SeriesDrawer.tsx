@@ -4,7 +4,7 @@ import { Field } from '../../../form/Field.js';
 import type { Values } from '../../../form/form-values.js';
 import { RecordDrawer } from '../../../form/RecordDrawer.js';
 import { PictureField } from '../../configuration/configure/PictureField.js';
-import type { Series } from './SeminarEditor.screen.js';
+import type { Series } from './courses.js';
 
 const words = texts({
   create: ['新建系列', 'New series'],

@@ -1,0 +1,75 @@
+import { chakra } from '@chakra-ui/react';
+import { useId, useState } from 'react';
+import { useOperation } from '../../../api/client.js';
+import { texts, useTexts } from '../../../app/texts.js';
+import { Button } from '../../../ui/Button.js';
+import { ErrorState } from '../../../ui/ErrorState.js';
+import { Facts, Mono } from '../../../ui/Facts.js';
+import { Input } from '../../../ui/Input.js';
+import { Modal } from '../../../ui/Modal.js';
+
+const words = texts({
+  title: ['按键查询生效值', 'Values in force'],
+  text: ['企业值优先，其次通用值；程序此刻取到的就是它。', 'The own value, else the common one: what programs get at this moment.'],
+  keys: ['参数键，可填多个，用空格或逗号分开', 'Keys, separated by spaces or commas'],
+  ask: ['查询', 'Look up'],
+  close: ['关闭', 'Close'],
+  none: ['没有这个键，或它是保密参数', 'No such key, or it is secret'],
+  unset: ['未设置', 'Not set'],
+  wrong: (key: string) => [`「${key}」不是参数键，键如 site.title`, `“${key}” is no key; keys look like site.title`],
+});
+
+const most = 100;
+/** As the contract's `ParamKey`. */
+const isKey = (text: string) => text.length <= 64 && /^[a-z][a-z0-9_.-]*$/.test(text);
+
+/** Asks for the values of parameters by their keys, as programs do. */
+export function ValuesDialog({ onClose }: { onClose: () => void }) {
+  const t = useTexts(words);
+  const id = useId();
+  const [text, setText] = useState('');
+  const [names, setNames] = useState<string[]>([]);
+  const typed = [...new Set(text.split(/[,，、;；\s]+/).filter(Boolean))].slice(0, most);
+  const wrong = typed.find((key) => !isKey(key));
+  const reading = useOperation('queryParams', names.length > 0 ? { names } : null, { keepPreviousData: true });
+  return (
+    <Modal inPage open onClose={onClose} title={t.title} footer={<Button onClick={onClose}>{t.close}</Button>}>
+      <chakra.form
+        display="flex"
+        gap="2"
+        alignItems="end"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!wrong) setNames(typed);
+        }}
+      >
+        <chakra.div flex="1">
+          <chakra.label htmlFor={id} color="ink.2" display="block" mb="1">
+            {t.keys}
+          </chakra.label>
+          <Input
+            id={id}
+            value={text}
+            spellCheck={false}
+            autoComplete="off"
+            aria-invalid={wrong !== undefined}
+            onChange={(event) => setText(event.target.value)}
+          />
+        </chakra.div>
+        <Button type="submit" look="solid" disabled={typed.length === 0 || wrong !== undefined}>
+          {t.ask}
+        </Button>
+      </chakra.form>
+      <chakra.p color={wrong ? 'rose' : 'ink.3'} fontSize="xs" my="2" aria-live="polite">
+        {wrong ? t.wrong(wrong) : t.text}
+      </chakra.p>
+      {reading.error ? <ErrorState error={reading.error} onRetry={() => void reading.refresh()} /> : null}
+      {reading.data ? <Facts facts={names.map((name) => ({ name, value: <Found value={reading.data?.[name]} /> }))} /> : null}
+    </Modal>
+  );
+}
+
+function Found({ value }: { value: string | null | undefined }) {
+  const t = useTexts(words);
+  return typeof value === 'string' ? <Mono>{value}</Mono> : <chakra.span color="ink.3">{value === null ? t.unset : t.none}</chakra.span>;
+}
