@@ -2,7 +2,7 @@ import type { RefusedField } from '../http/refusal.js';
 import { bmiClass, bmiOf, standardWeight } from './body.js';
 import type { Person } from './person.js';
 import { rounded, roundedTo } from './rounding.js';
-import type { ActivityLevel, EnergyBasis, EnergyInput } from './schemas.js';
+import type { ActivityLevel, EnergyBasis, EnergyInput, HealthFlag } from './schemas.js';
 
 type Formula = NonNullable<EnergyInput['formula']>;
 
@@ -33,6 +33,19 @@ const lowestWithoutDoctor = 800;
 const lowestEver = 500;
 const gainKcal = 300;
 
+/** Health that rules out the goal `lose`, with the sentence that says what to choose instead. */
+const barring: readonly { flag: HealthFlag; message: RefusedField['message'] }[] = [
+  { flag: 'pregnancy', message: ['孕期不能以减重为目标，请改为保持', 'No weight loss during pregnancy; choose to keep the weight'] },
+  { flag: 'lactation', message: ['哺乳期不能以减重为目标，请改为保持', 'No weight loss while nursing; choose to keep the weight'] },
+  {
+    flag: 'kidney',
+    message: [
+      '肾脏疾病患者不能以减重为目标，请改为保持并遵医嘱',
+      'No weight loss with kidney disease; choose to keep the weight and follow medical advice',
+    ],
+  },
+];
+
 /** Refusals of the goal `lose`, by the national guide for obesity (2024): each a rule of its own. */
 function* loseFaults({ age, weight, height, health_flags }: Person, mode: EnergyInput['mode']): Generator<RefusedField> {
   const field = 'goal';
@@ -49,27 +62,7 @@ function* loseFaults({ age, weight, height, health_flags }: Person, mode: Energy
       rule: 'bmi_low',
       message: [`BMI ${bmi} 偏低，不能以减重为目标，请改为保持或增重`, `A BMI of ${bmi} is too low to lose weight; choose to keep or gain`],
     };
-  if (health_flags.includes('pregnancy'))
-    yield {
-      field,
-      rule: 'pregnancy',
-      message: ['孕期不能以减重为目标，请改为保持', 'No weight loss during pregnancy; choose to keep the weight'],
-    };
-  if (health_flags.includes('lactation'))
-    yield {
-      field,
-      rule: 'lactation',
-      message: ['哺乳期不能以减重为目标，请改为保持', 'No weight loss while nursing; choose to keep the weight'],
-    };
-  if (health_flags.includes('kidney'))
-    yield {
-      field,
-      rule: 'kidney',
-      message: [
-        '肾脏疾病患者不能以减重为目标，请改为保持并遵医嘱',
-        'No weight loss with kidney disease; choose to keep the weight and follow medical advice',
-      ],
-    };
+  for (const { flag, message } of barring) if (health_flags.includes(flag)) yield { field, rule: flag, message };
   if (mode === 'ratio' && bmi >= 18.5 && bmi < 24)
     yield {
       field: 'mode',

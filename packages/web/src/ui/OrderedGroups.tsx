@@ -22,12 +22,40 @@ const Dragged = chakra('div', {
   },
 });
 
+interface DragProps extends Pick<OrderedGroupsProps, 'groups' | 'movable' | 'onMove'> {
+  onMoveTo: (id: number) => void;
+}
+
+/** The groups, among which items are dragged by pointer. */
+function DraggableGroups({ groups, movable, onMove, onMoveTo }: DragProps) {
+  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }));
+  const [dragged, setDragged] = useState<string>();
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      onDragStart={({ active }) => setDragged(findItem(groups, active.id)?.item.name)}
+      onDragCancel={() => setDragged(undefined)}
+      onDragEnd={({ active, over }) => {
+        setDragged(undefined);
+        const spot = spotOf(groups, active.id, over?.id);
+        if (spot) onMove(Number(active.id), spot.key, spot.index);
+      }}
+    >
+      <Flex direction="column" gap="3" maxWidth="900px">
+        {groups.map((group) => (
+          <OrderedItems key={group.key} group={group} movable={movable} onMove={onMove} onMoveTo={onMoveTo} />
+        ))}
+      </Flex>
+      <DragOverlay dropAnimation={null}>{dragged ? <Dragged>{dragged}</Dragged> : null}</DragOverlay>
+    </DndContext>
+  );
+}
+
 /** Renders groups of items in an order of their own; items move by pointer, by Alt and arrows, or by a dialog. */
 export function OrderedGroups(props: OrderedGroupsProps) {
   const { groups, movable, onMove } = props;
   const t = useTexts(words);
-  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }));
-  const [dragged, setDragged] = useState<string>();
   const [moving, setMoving] = useState<number>();
   const [spoken, setSpoken] = useState('');
   function move(id: number, key: string, index: number) {
@@ -38,24 +66,7 @@ export function OrderedGroups(props: OrderedGroupsProps) {
   }
   return (
     <>
-      <DndContext
-        sensors={sensors}
-        collisionDetection={closestCenter}
-        onDragStart={({ active }) => setDragged(findItem(groups, active.id)?.item.name)}
-        onDragCancel={() => setDragged(undefined)}
-        onDragEnd={({ active, over }) => {
-          setDragged(undefined);
-          const spot = spotOf(groups, active.id, over?.id);
-          if (spot) move(Number(active.id), spot.key, spot.index);
-        }}
-      >
-        <Flex direction="column" gap="3" maxWidth="900px">
-          {groups.map((group) => (
-            <OrderedItems key={group.key} group={group} movable={movable} onMove={move} onMoveTo={setMoving} />
-          ))}
-        </Flex>
-        <DragOverlay dropAnimation={null}>{dragged ? <Dragged>{dragged}</Dragged> : null}</DragOverlay>
-      </DndContext>
+      <DraggableGroups groups={groups} movable={movable} onMove={move} onMoveTo={setMoving} />
       {moving === undefined ? null : (
         <MoveToGroup
           key={moving}

@@ -22,38 +22,47 @@ interface Person {
   eater: Eater;
 }
 
-/** The customer's file, where one is named, and over it what is given. @throws Refusal 40400 */
-async function personOf({ db, principal }: Context, { user_id, ...given }: Asked): Promise<Person> {
+/** What is known of the customer's body, or of nobody's where none is named. */
+async function knownOf({ db, principal }: Context, user_id: Asked['user_id']): Promise<Measured | undefined> {
   const { rows } = await sql<{ today: string }>`select ${today(principal)} as today`.execute(db);
   const nobody: Measured = {
     ...{ sex: 0, birthday: null, height: null, weight: null, activity_level: null, health_flags: [] },
     today: rows[0]?.today ?? '',
   };
-  const known = user_id === undefined ? nobody : await measuresOf(db, principal, user_id);
-  const file =
-    user_id === undefined
-      ? undefined
-      : await liveCustomers(db)
-          .select([
-            sql<Eater['diet_style']>`diet_style`.as('diet_style'),
-            sql<number[]>`allergy_ingredient_ids`.as('allergy_ingredient_ids'),
-            sql<number[]>`dislike_ingredient_ids`.as('dislike_ingredient_ids'),
-          ])
-          .where('id', '=', user_id)
-          .where(customersInScope(principal))
-          .executeTakeFirst();
+  return user_id === undefined ? nobody : measuresOf(db, principal, user_id);
+}
+
+/** What the customer's file says of food. */
+const dietOf = ({ db, principal }: Context, userId: number) =>
+  liveCustomers(db)
+    .select([
+      sql<Eater['diet_style']>`diet_style`.as('diet_style'),
+      sql<number[]>`allergy_ingredient_ids`.as('allergy_ingredient_ids'),
+      sql<number[]>`dislike_ingredient_ids`.as('dislike_ingredient_ids'),
+    ])
+    .where('id', '=', userId)
+    .where(customersInScope(principal))
+    .executeTakeFirst();
+
+const measuredOf = (given: Asked, known: Measured): Measured => ({
+  sex: given.sex ?? known.sex,
+  birthday: given.birthday ?? known.birthday,
+  height: given.height ?? known.height,
+  weight: given.weight ?? known.weight,
+  activity_level: given.activity_level ?? known.activity_level,
+  health_flags: given.health_flags ?? known.health_flags,
+  today: known.today,
+});
+
+/** The customer's file, where one is named, and over it what is given. @throws Refusal 40400 */
+async function personOf(context: Context, given: Asked): Promise<Person> {
+  const { user_id } = given;
+  const known = await knownOf(context, user_id);
+  const file = user_id === undefined ? undefined : await dietOf(context, user_id);
   if (!known || (user_id !== undefined && !file)) throw notFound();
-  const measured: Measured = {
-    sex: given.sex ?? known.sex,
-    birthday: given.birthday ?? known.birthday,
-    height: given.height ?? known.height,
-    weight: given.weight ?? known.weight,
-    activity_level: given.activity_level ?? known.activity_level,
-    health_flags: given.health_flags ?? known.health_flags,
-    today: known.today,
-  };
+  const measured = measuredOf(given, known);
   const allergies = given.allergy_ingredient_ids ?? file?.allergy_ingredient_ids ?? [];
-  const allergyFoods = await db
+  const allergyFoods = await context.db
     .selectFrom('ingredient')
     .select(['name', 'type_id'])
     .where('id', 'in', [0, ...allergies])

@@ -1,7 +1,8 @@
 import type { Data } from '@shiyi/sdk';
+import type { Db } from '../../../db/database.js';
 import type { Context } from '../../../http/context.js';
 import { Refusal, refuseField } from '../../../http/refusal.js';
-import type { PlannedMeal } from '../../../plan/day.js';
+import type { PlannedDay, PlannedMeal } from '../../../plan/day.js';
 import { type EarlierMeal, makePlan } from '../../../plan/plan.js';
 import { type ItemRow, larderFor, planItem } from '../../food/recipe-case/plan-items.js';
 import { calculate, lacking, measuresOf } from '../service/target-energy.js';
@@ -55,6 +56,23 @@ const storedLine = ({ case_id, ingredient_id, dosage_g }: PlannedMeal['items'][n
   replace_group: null,
 });
 
+/** The meals of a plan that are new, as they are stored. */
+const madeMeals = (days: readonly PlannedDay[]): MealChange[] =>
+  days.flatMap(({ date, meals }) =>
+    meals.flatMap(({ meal, items, kept }): MealChange[] =>
+      kept ? [] : [{ date, meal, after: { items: items.map(storedLine), locked: false, adjusted: false } }],
+    ),
+  );
+
+/** Stored meals with what their food brings. */
+async function earlierMeals(db: Db, rows: readonly MealRow[]): Promise<EarlierMeal[]> {
+  const larder = await larderFor(
+    db,
+    rows.flatMap(({ items }) => items),
+  );
+  return rows.map((row) => ({ ...row, items: row.items.map((item) => planItem(item, larder)) }));
+}
+
 export const isKept = (row: MealRow | undefined, keepLocked: boolean) => row !== undefined && (row.punched || (row.locked && keepLocked));
 
 /** Meals of the span that the new plan does not have are taken off, unless they are kept. */
@@ -83,11 +101,7 @@ export async function generate(
   const { energy_kcal, header } = await settledEnergy(context, service);
   const to = dayAfter(from, days - 1);
   const rows = await readMeals(db, service.id, { from: dayAfter(from, -remembered), to });
-  const larder = await larderFor(
-    db,
-    rows.flatMap(({ items }) => items),
-  );
-  const earlier: EarlierMeal[] = rows.map((row) => ({ ...row, items: row.items.map((item) => planItem(item, larder)) }));
+  const earlier = await earlierMeals(db, rows);
   const { foods, dishes } = await wholeKitchen(db);
   const shares = await sharesOf(context, { recipe_id: null });
   const plan = makePlan({
@@ -95,11 +109,7 @@ export async function generate(
     seed: `${service.id} ${service.recipe_version}`,
   });
   if ('refused' in plan) throw new Refusal(42200, plan.refused[0]?.message, { errors: plan.refused });
-  const made = plan.days.flatMap(({ date, meals }) =>
-    meals.flatMap(({ meal, items, kept }): MealChange[] =>
-      kept ? [] : [{ date, meal, after: { items: items.map(storedLine), locked: false, adjusted: false } }],
-    ),
-  );
+  const made = madeMeals(plan.days);
   const gone = goneMeals(
     rows.filter(({ date }) => date >= from),
     made,

@@ -4,7 +4,7 @@ import { allergensIn } from '../../../plan/allergens.js';
 import { targetEnergy } from '../../../plan/energy.js';
 import type { Food } from '../../../plan/food.js';
 import { personOf } from '../../../plan/person.js';
-import { makePlan } from '../../../plan/plan.js';
+import { makePlan, type Plan } from '../../../plan/plan.js';
 import type { ActivityLevel, EnergyBasis, HealthFlag } from '../../../plan/schemas.js';
 import type { Demo } from '../../../sandbox/demo.js';
 import { demo as customers } from '../../customers/customer/demo.js';
@@ -82,6 +82,42 @@ const eaterOf = (one: Running, foods: readonly Food[]) => ({
   allergens: allergensIn(foods.filter(({ id }) => one.allergy_ingredient_ids.includes(id))),
 });
 
+const mealsOf = (plan: Plan, enterprise_id: number, service_id: number) =>
+  plan.days.flatMap(({ date, meals }) =>
+    meals.map(({ meal, items }) => {
+      const stored = items.map(({ ingredient_id, dosage_g }) => ({
+        ...{ case_id: null, ingredient_id, name: null, dosage_g, unit: 'g', energy_kcal: null },
+        ...{ exchange_group: null, method: null, replace_group: null },
+      }));
+      return { enterprise_id, service_id, date, meal, items: JSON.stringify(stored) };
+    }),
+  );
+
+/** Stores a plan as the first version of a service's. */
+async function storePlan(db: Db, enterprise_id: number, { id, principal_user_id }: Running, basis: EnergyBasis, plan: Plan) {
+  await db
+    .insertInto('service_plan_meal')
+    .values(mealsOf(plan, enterprise_id, id))
+    .execute();
+  await db
+    .insertInto('service_plan_version')
+    .values({
+      enterprise_id,
+      service_id: id,
+      number: 1,
+      kind: 'generated',
+      staff_id: principal_user_id,
+      energy_kcal: basis.energy_kcal,
+    })
+    .execute();
+  await db
+    .updateTable('service')
+    .set({ energy_kcal: basis.energy_kcal, energy_basis: JSON.stringify(basis), plan_state: 'generated', recipe_version: 1 })
+    .set({ energy_input: JSON.stringify({ goal: 'lose' }), plan_replaced: JSON.stringify(plan.replaced), plan_generated_at: new Date() })
+    .where('id', '=', id)
+    .execute();
+}
+
 /** Gives a few services that run their energy, and a plan for this week and the next. */
 async function addPlans(db: Db, enterprise_id: number) {
   const rows = await db
@@ -96,33 +132,7 @@ async function addPlans(db: Db, enterprise_id: number) {
       basis &&
       makePlan({ seed: `demo ${one.id}`, from: one.monday, days, energy_kcal: basis.energy_kcal, eater: eaterOf(one, foods), foods });
     if (!plan || 'refused' in plan) continue;
-    const meals = plan.days.flatMap(({ date, meals: own }) =>
-      own.map(({ meal, items }) => {
-        const stored = items.map(({ ingredient_id, dosage_g }) => ({
-          ...{ case_id: null, ingredient_id, name: null, dosage_g, unit: 'g', energy_kcal: null },
-          ...{ exchange_group: null, method: null, replace_group: null },
-        }));
-        return { enterprise_id, service_id: one.id, date, meal, items: JSON.stringify(stored) };
-      }),
-    );
-    await db.insertInto('service_plan_meal').values(meals).execute();
-    await db
-      .insertInto('service_plan_version')
-      .values({
-        enterprise_id,
-        service_id: one.id,
-        number: 1,
-        kind: 'generated',
-        staff_id: one.principal_user_id,
-        energy_kcal: basis.energy_kcal,
-      })
-      .execute();
-    await db
-      .updateTable('service')
-      .set({ energy_kcal: basis.energy_kcal, energy_basis: JSON.stringify(basis), plan_state: 'generated', recipe_version: 1 })
-      .set({ energy_input: JSON.stringify({ goal: 'lose' }), plan_replaced: JSON.stringify(plan.replaced), plan_generated_at: new Date() })
-      .where('id', '=', one.id)
-      .execute();
+    await storePlan(db, enterprise_id, one, basis, plan);
   }
 }
 

@@ -24,8 +24,7 @@ const words = texts({
 /** Renders the fields of an ingredient, per 100 g of the edible part. */
 export function IngredientFields() {
   const t = useTexts(words);
-  const { form, operation } = useFormState();
-  const meta = useMeta(operation);
+  const { form } = useFormState();
   const outside = form.watch('exchange_group') === 'none';
   return (
     <>
@@ -43,16 +42,7 @@ export function IngredientFields() {
       <Field name="gi" />
       {outside ? null : <Field name="portion_g" hint={t.portionHint} />}
       <Field name="edible_rate" />
-      <Field name="household" hint={t.householdHint}>
-        {(control) => (
-          <RowsField
-            {...control}
-            field={meta.input('household')}
-            columns={[{ name: 'unit' }, { name: 'grams' }]}
-            blank={{ unit: '', grams: 100 }}
-          />
-        )}
-      </Field>
+      <HouseholdField />
       <Field name="meals" />
       <Field name="in_plans" />
       <Field name="avoid_flags" />
@@ -65,6 +55,24 @@ export function IngredientFields() {
       </Field>
       <Field name="status" />
     </>
+  );
+}
+
+/** Renders the household measures, each with its grams. */
+function HouseholdField() {
+  const t = useTexts(words);
+  const meta = useMeta(useFormState().operation);
+  return (
+    <Field name="household" hint={t.householdHint}>
+      {(control) => (
+        <RowsField
+          {...control}
+          field={meta.input('household')}
+          columns={[{ name: 'unit' }, { name: 'grams' }]}
+          blank={{ unit: '', grams: 100 }}
+        />
+      )}
+    </Field>
   );
 }
 

@@ -49,28 +49,16 @@ export function IngredientList() {
   const t = useTexts(words);
   const list = useList('listIngredients');
   const open = useOpen();
-  const navigate = useNavigate();
-  const mayImport = useMay('importIngredients');
   const edit = useOpen('edit');
   const [copy, setCopy] = useState<number>();
   const types = useOperation('getIngredientTypes');
-  const actionsOf = useActions(
-    (id) => edit.show(id),
-    (id) => setCopy(id),
-  );
+  const actionsOf = useActions(edit.show, setCopy);
   return (
     <ListPage
       list={list}
       title={t.title}
       sub={t.sub}
-      actions={
-        <>
-          {mayImport ? <Button onClick={() => navigate('/system/import?open=new')}>{t.bring}</Button> : null}
-          <NewButton id="createIngredient" onNew={() => edit.show('new')}>
-            {t.create}
-          </NewButton>
-        </>
-      }
+      actions={<HeaderActions onNew={() => edit.show('new')} />}
       search={{ name: 'keyword', label: t.search }}
       filters={[
         { name: 'type_id', choices: types.data?.map(({ id, name }) => ({ value: id, label: name })) },
@@ -96,6 +84,21 @@ export function IngredientList() {
         />
       </WhenOpen>
     </ListPage>
+  );
+}
+
+/** Renders what adds ingredients: an import of many, or a new one. */
+function HeaderActions({ onNew }: { onNew: () => void }) {
+  const t = useTexts(words);
+  const navigate = useNavigate();
+  const mayImport = useMay('importIngredients');
+  return (
+    <>
+      {mayImport ? <Button onClick={() => navigate('/system/import?open=new')}>{t.bring}</Button> : null}
+      <NewButton id="createIngredient" onNew={onNew}>
+        {t.create}
+      </NewButton>
+    </>
   );
 }
 

@@ -43,7 +43,6 @@ export function DishList() {
   const t = useTexts(words);
   const list = useList('listRecipeCases');
   const open = useOpen();
-  const navigate = useNavigate();
   const mayLibs = useMay('listRecipeLibs');
   const libs = useOperation('listRecipeLibs', mayLibs ? { limit: 100 } : null);
   const may = { save: useMay('saveRecipeCase'), read: useMay('getRecipeCase') };
@@ -57,14 +56,7 @@ export function DishList() {
       list={list}
       title={t.title}
       sub={t.sub}
-      actions={
-        <>
-          {mayLibs ? <Button onClick={() => navigate('/resource/dish/libraries')}>{t.libs}</Button> : null}
-          <NewButton id="saveRecipeCase" onNew={() => open.show('new')}>
-            {t.create}
-          </NewButton>
-        </>
-      }
+      actions={<HeaderActions onNew={() => open.show('new')} />}
       search={{ name: 'keyword', label: t.search }}
       filters={[
         { name: 'meal' },
@@ -85,6 +77,21 @@ export function DishList() {
   );
 }
 
+/** Renders the way to the libraries, and what adds a dish. */
+function HeaderActions({ onNew }: { onNew: () => void }) {
+  const t = useTexts(words);
+  const navigate = useNavigate();
+  const mayLibs = useMay('listRecipeLibs');
+  return (
+    <>
+      {mayLibs ? <Button onClick={() => navigate('/resource/dish/libraries')}>{t.libs}</Button> : null}
+      <NewButton id="saveRecipeCase" onNew={onNew}>
+        {t.create}
+      </NewButton>
+    </>
+  );
+}
+
 function useRemoval() {
   const t = useTexts(words);
   const may = useMay('deleteRecipeCase');
@@ -96,6 +103,15 @@ function useRemoval() {
   };
 }
 
+function DishName({ dish: { name, images } }: { dish: Dish }) {
+  return (
+    <span style={{ display: 'inline-flex', gap: '8px', alignItems: 'center' }}>
+      {images[0] ? <RemoteImage src={images[0]} alt="" width="28px" height="28px" radius="xs" /> : null}
+      <b style={{ fontWeight: 600 }}>{name}</b>
+    </span>
+  );
+}
+
 function useDishColumns() {
   const t = useTexts(words);
   const meta = useMeta('listRecipeCases');
@@ -104,15 +120,7 @@ function useDishColumns() {
     return { name: `totals.${name}`, title: field ? meta.label(field) : name, end: true, cell: (row: Dish) => row.totals[name] };
   };
   return useColumns('listRecipeCases', [
-    {
-      name: 'name',
-      cell: (row) => (
-        <span style={{ display: 'inline-flex', gap: '8px', alignItems: 'center' }}>
-          {row.images[0] ? <RemoteImage src={row.images[0]} alt="" width="28px" height="28px" radius="xs" /> : null}
-          <b style={{ fontWeight: 600 }}>{row.name}</b>
-        </span>
-      ),
-    },
+    { name: 'name', cell: (row) => <DishName dish={row} /> },
     {
       name: 'meals',
       wideOnly: true,

@@ -101,16 +101,20 @@ const Table = chakra('table', {
 
 const shown = (value: number | null, name: Nutrient) => (value === null ? '–' : name.endsWith('_g') ? value.toFixed(1) : Math.round(value));
 
-/** What each food brings of each nutrient, in numbers and per cent, and which foods have no value. */
-function Parts({ foods, sums }: { foods: readonly Counted[]; sums: Sums }) {
-  const t = useTexts(words);
+/** Returns the titles of nutrients with their units. */
+function useTitles() {
   const meta = useMeta('getRecipeCase');
   const fields = meta.output('totals').fields ?? [];
-  const title = (name: Nutrient) => {
+  return (name: Nutrient) => {
     const field = fields.find((one) => one.name === name);
     return field ? meta.label(field) + (field.unit ? unitAfter(field.unit) : '') : name;
   };
-  const missing = nutrients.filter((name) => sums.unknown[name].length > 0);
+}
+
+/** What each food brings of each nutrient, in numbers and per cent, and which foods have no value. */
+function Parts({ foods, sums }: { foods: readonly Counted[]; sums: Sums }) {
+  const t = useTexts(words);
+  const titleOf = useTitles();
   return (
     <chakra.div overflowX="auto" tabIndex={0} role="region" aria-label={t.shares}>
       <Table>
@@ -119,7 +123,7 @@ function Parts({ foods, sums }: { foods: readonly Counted[]; sums: Sums }) {
             <th scope="col">{t.food}</th>
             {nutrients.map((name) => (
               <th key={name} scope="col">
-                {title(name)}
+                {titleOf(name)}
               </th>
             ))}
           </tr>
@@ -143,13 +147,21 @@ function Parts({ foods, sums }: { foods: readonly Counted[]; sums: Sums }) {
           </tr>
         </tfoot>
       </Table>
-      {missing.map((name) => (
-        <chakra.p key={name} color="amber" fontSize="xs" pt="1">
-          {title(name)} · {t.unknown(joinNames(sums.unknown[name]))}
-        </chakra.p>
-      ))}
+      <Missing unknown={sums.unknown} />
     </chakra.div>
   );
+}
+
+function Missing({ unknown }: { unknown: Sums['unknown'] }) {
+  const t = useTexts(words);
+  const titleOf = useTitles();
+  return nutrients
+    .filter((name) => unknown[name].length > 0)
+    .map((name) => (
+      <chakra.p key={name} color="amber" fontSize="xs" pt="1">
+        {titleOf(name)} · {t.unknown(joinNames(unknown[name]))}
+      </chakra.p>
+    ));
 }
 
 function Part({ value, name, sum }: { value: number | null; name: Nutrient; sum: number }) {

@@ -30,12 +30,8 @@ const words = texts({
 /** Renders the days of a plan, a day at a time, with its sums against the energy of the plan. */
 export function DayEditor({ record, onSaved }: { record: RecipeRecord; onSaved: () => void }) {
   const t = useTexts(words);
-  const meta = useMeta('getRecipe');
-  const editable = useMay('updateRecipe') === true;
   const editing = useLines(record);
   const [day, setDay] = useState(1);
-  const meals = [...record.meals].sort((one, two) => mealOrder.indexOf(one.meal) - mealOrder.indexOf(two.meal));
-  const mealField = meta.output('meals').fields?.find((field) => field.name === 'meal');
   const ofDay = editing.lines.filter((line) => line.day_no === day);
   return (
     <Flex direction="column" gap="3">
@@ -46,30 +42,7 @@ export function DayEditor({ record, onSaved }: { record: RecipeRecord; onSaved: 
         alignItems="start"
         gridTemplateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 5fr) minmax(0, 6fr)' }}
       >
-        <Flex direction="column" gap="3">
-          {meals.map(({ meal, share_pct }) => (
-            <MealCard
-              key={meal}
-              title={mealField ? meta.word(mealField, meal) : meal}
-              meal={meal}
-              day={day}
-              target={Math.round((record.level_kcal * share_pct) / 100)}
-              editing={editing}
-              editable={editable}
-            />
-          ))}
-          {editable && day < record.days && ofDay.length > 0 ? (
-            <Button
-              alignSelf="flex-start"
-              onClick={() => {
-                editing.copyDay(day, day + 1);
-                setDay(day + 1);
-              }}
-            >
-              {t.copy}
-            </Button>
-          ) : null}
-        </Flex>
+        <DayMeals record={record} editing={editing} day={day} onChoose={setDay} />
         <Card p="4" aria-label={t.total} display="flex" flexDirection="column" gap="2">
           <chakra.h2 fontWeight="semibold">{t.total}</chakra.h2>
           <NutrientPanel foods={countedLines(ofDay)} target={record.level_kcal} />
@@ -87,6 +60,41 @@ interface ChoiceProps {
   editing: Lines;
   day: number;
   onChoose: (day: number) => void;
+}
+
+/** Renders the meals of a day in their order; what stands there can be copied to the next day. */
+function DayMeals({ record, editing, day, onChoose }: ChoiceProps) {
+  const t = useTexts(words);
+  const meta = useMeta('getRecipe');
+  const editable = useMay('updateRecipe') === true;
+  const meals = [...record.meals].sort((one, two) => mealOrder.indexOf(one.meal) - mealOrder.indexOf(two.meal));
+  const mealField = meta.output('meals').fields?.find((field) => field.name === 'meal');
+  return (
+    <Flex direction="column" gap="3">
+      {meals.map(({ meal, share_pct }) => (
+        <MealCard
+          key={meal}
+          title={mealField ? meta.word(mealField, meal) : meal}
+          meal={meal}
+          day={day}
+          target={Math.round((record.level_kcal * share_pct) / 100)}
+          editing={editing}
+          editable={editable}
+        />
+      ))}
+      {editable && day < record.days && editing.lines.some((line) => line.day_no === day) ? (
+        <Button
+          alignSelf="flex-start"
+          onClick={() => {
+            editing.copyDay(day, day + 1);
+            onChoose(day + 1);
+          }}
+        >
+          {t.copy}
+        </Button>
+      ) : null}
+    </Flex>
+  );
 }
 
 /** Shows the days with their energy; a mark tells which are off the target. */

@@ -4,7 +4,7 @@ import { useAction, useOperation } from '../../../api/client.js';
 import { lazyComponent } from '../../../app/lazy-component.js';
 import { counted, texts, useTexts } from '../../../app/texts.js';
 import { NewButton } from '../../../list/NewButton.js';
-import { useOpen } from '../../../list/useOpen.js';
+import { type Opened, useOpen } from '../../../list/useOpen.js';
 import { Button } from '../../../ui/Button.js';
 import { EmptyState } from '../../../ui/EmptyState.js';
 import { ErrorState } from '../../../ui/ErrorState.js';
@@ -70,22 +70,28 @@ export function SeminarEditor() {
       {series.data && courses.data ? (
         <Groups series={series.data.list} courses={courses.data.list} onEdit={open.show} onEditSeries={openSeries.show} />
       ) : null}
+      <Drawers series={series.data?.list ?? []} courses={courses.data?.list ?? []} open={open} openSeries={openSeries} />
+    </Page>
+  );
+}
+
+interface DrawersProps {
+  series: Series[];
+  courses: Seminar[];
+  open: Opened;
+  openSeries: Opened;
+}
+
+function Drawers({ series, courses, open, openSeries }: DrawersProps) {
+  return (
+    <>
       <WhenOpen open={open.value !== undefined}>
-        <SeminarDrawer
-          open={open.value}
-          record={courses.data?.list.find((one) => one.id === open.id)}
-          series={series.data?.list ?? []}
-          onClose={open.close}
-        />
+        <SeminarDrawer open={open.value} record={courses.find((one) => one.id === open.id)} series={series} onClose={open.close} />
       </WhenOpen>
       <WhenOpen open={openSeries.value !== undefined}>
-        <SeriesDrawer
-          open={openSeries.value}
-          record={series.data?.list.find((one) => one.id === openSeries.id)}
-          onClose={openSeries.close}
-        />
+        <SeriesDrawer open={openSeries.value} record={series.find((one) => one.id === openSeries.id)} onClose={openSeries.close} />
       </WhenOpen>
-    </Page>
+    </>
   );
 }
 
