@@ -53,6 +53,10 @@ export function IngredientList() {
   const [copy, setCopy] = useState<number>();
   const types = useOperation('getIngredientTypes');
   const actionsOf = useActions(edit.show, setCopy);
+  function closeDrawer() {
+    setCopy(undefined);
+    edit.close();
+  }
   return (
     <ListPage
       list={list}
@@ -74,14 +78,7 @@ export function IngredientList() {
     >
       <IngredientDetail id={open.id} onClose={open.close} />
       <WhenOpen open={edit.value !== undefined || copy !== undefined}>
-        <IngredientDrawer
-          open={edit.value}
-          copy={copy}
-          onClose={() => {
-            setCopy(undefined);
-            edit.close();
-          }}
-        />
+        <IngredientDrawer open={edit.value} copy={copy} onClose={closeDrawer} />
       </WhenOpen>
     </ListPage>
   );
