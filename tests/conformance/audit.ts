@@ -34,7 +34,7 @@ export async function auditFaults(database: Database, operation: Served, calls: 
   const rows = await settledAudit(database, new Map(calls.map(({ answer }) => [answer.requestId, wanted])));
   return calls.flatMap(({ draft, answer }) => {
     const own = rows.filter((row) => row.request_id === answer.requestId);
-    const isFile = answer.status === 200 && answer.json === undefined;
+    const isFile = answer.status === 200 && answer.headers['content-disposition'] !== undefined;
     const code = isFile ? 200 : codeOf(answer);
     const told = secretsOf(operation, draft).filter((secret) => own.some(({ text }) => text.includes(JSON.stringify(secret).slice(1, -1))));
     return [

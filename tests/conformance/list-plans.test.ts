@@ -22,6 +22,7 @@ const readWhole: Record<string, string> = {
   listDimensionItems: 'a company has hundreds of questions, in the order of their dimensions',
   listEvaluationAnswers: 'only answers of customers in data scope count, who are joined for it',
   listFootmarks: 'only follow-ups of customers and leads in data scope count, who are joined for it',
+  listRecipeLibs: 'a company has dozens of libraries, each of which counts its dishes',
   listTags: 'a company has hundreds of tags',
   listWorkOrders: 'reports of one company; the people who wrote them are joined to be counted',
 };

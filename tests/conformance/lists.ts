@@ -105,6 +105,16 @@ export async function fillLists(database: Database, { id, enterpriseId }: Staff)
     await sql`insert into questionnaire_version (enterprise_id, questionnaire_id, number, definition, part_count, question_count)
       select enterprise_id, questionnaire_id, number + n, definition, part_count, question_count
       from questionnaire_version, ${three} n where enterprise_id = ${enterpriseId} on conflict do nothing`.execute(db);
+    await sql`insert into import_row (enterprise_id, import_file_id, row_no, outcome, reason)
+      select ${enterpriseId}, import_file.id, 100 + n, 'failed', 'walked' from import_file, ${three} n where enterprise_id = ${enterpriseId}`.execute(
+      db,
+    );
+    await sql`insert into footmark (enterprise_id, user_id, service_id, type, content, operator_id)
+      select ${enterpriseId}, service.user_id, service.id, 'note', 'walked ' || n, ${id} from service, ${three} n where enterprise_id = ${enterpriseId}`.execute(
+      db,
+    );
+    await sql`insert into service_plan_version (enterprise_id, service_id, number, kind)
+      select ${enterpriseId}, service.id, 1000 + n, 'edited' from service, ${three} n where enterprise_id = ${enterpriseId}`.execute(db);
     await sql`insert into history_entry (enterprise_id, object, object_id, number, name, change, changes)
       select ${enterpriseId}, 'param_value', 2, n, 'walked', 'updated', 1 from ${three} n`.execute(db);
   });

@@ -6,6 +6,7 @@ import { type Answer, codeOf, type Envelope } from './wire.js';
 
 /** Words in field names such as `dept_ids` that differ from the path where these objects are listed. */
 const aliases: Record<string, string> = {
+  case: 'case-list',
   coupon: 'coupons',
   dept: 'department',
   dimension: 'dropdown-list',

@@ -57,7 +57,7 @@ onEveryStore('plans of services', (options) => {
     await expectRefusal(used.client.getServiceDayPlan({ service_id, date: after(start_date, 90) }), 40400);
   });
 
-  it('keep locked and punched meals when the rest is made again, and the earlier version can be looked at and restored', async () => {
+  it('keep locked meals and those checked in when the rest is made again, and the earlier version can be looked at and restored', async () => {
     const { service_id, start_date } = await open();
     const before = await plan(service_id, start_date);
     const locked = await used.client.updateServiceMeal({ service_id, recipe_version: 1, date: start_date, meal: 'lunch', locked: true });

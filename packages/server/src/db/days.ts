@@ -29,6 +29,21 @@ export async function zoneOf(db: Db, enterpriseId: number): Promise<string> {
 /** The current day in the company's time zone. */
 export const today = ({ timeZone }: Calendar) => sql<string>`(now() at time zone ${timeZone})::date`;
 
+/** The day in which an instant lies. */
+export const dayOf = (instant: RawBuilder<unknown>, { timeZone }: Calendar) => sql<string>`(${instant} at time zone ${timeZone})::date`;
+
+/** Monday of the current week. */
+export const thisMonday = (calendar: Calendar) => sql<string>`date_trunc('week', ${today(calendar)})::date`;
+
+/** Whether a day lies at most so many days before or after today. */
+export async function isNear(db: Db, day: string, { before, after }: { before: number; after: number }, calendar: Calendar) {
+  const now = today(calendar);
+  const { rows } = await sql<{ ok: boolean }>`select ${day}::date between ${now} - ${before}::int and ${now} + ${after}::int as ok`.execute(
+    db,
+  );
+  return rows[0]?.ok === true;
+}
+
 /** The first instant of a day, moved by `later` days. */
 const startOf = (day: RawBuilder<string> | string, { timeZone }: Calendar, later = 0) =>
   sql<string>`start_of_day(${day}::date + ${sql.lit(later)}, ${timeZone})`;

@@ -136,7 +136,7 @@ describe('a plan', () => {
     expect(linesOf(allergic.days).every(({ case_id }) => case_id === null)).toBe(true);
   });
 
-  it('gives nothing of the kind that somebody is allergic to', () => {
+  it('gives nothing of the kind that someone is allergic to', () => {
     const shrimp = named('虾仁');
     const plan = planOf({ eater: { ...nobody, allergy_ingredient_ids: [shrimp.id], allergens: allergensIn([shrimp]) } });
     expect(linesOf(plan.days).filter(({ name }) => /虾|蟹/.test(name))).toEqual([]);

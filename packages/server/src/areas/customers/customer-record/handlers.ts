@@ -1,6 +1,6 @@
 import type { Input } from '@shiyi/sdk';
 import { sql } from 'kysely';
-import { today } from '../../../db/days.js';
+import { isNear } from '../../../db/days.js';
 import { everyRow } from '../../../db/filters.js';
 import { list } from '../../../db/list-query.js';
 import type { Context, Handlers } from '../../../http/context.js';
@@ -24,8 +24,8 @@ async function setConsent(context: Context, { id, module, granted, note }: Input
 }
 
 async function assertPast({ db, principal }: Context, date: string) {
-  const { rows } = await sql<{ ok: boolean }>`select ${date}::date <= ${today(principal)} as ok`.execute(db);
-  if (!rows[0]?.ok) throw refuseField(42200, 'date', 'range', ['日期不能晚于今天', 'The day cannot lie ahead']);
+  if (!(await isNear(db, date, { before: 365 * 200, after: 0 }, principal)))
+    throw refuseField(42200, 'date', 'range', ['日期不能晚于今天', 'The day cannot lie ahead']);
 }
 
 async function saveWeight(context: Context, { id, date, weight, ...more }: Input<'saveCustomerWeight'>) {
@@ -54,7 +54,7 @@ async function saveWeight(context: Context, { id, date, weight, ...more }: Input
   return customerRow(context, id);
 }
 
-const claimed = ['已被他人认领', 'Somebody else has claimed this customer'] as const;
+const claimed = ['已被他人认领', 'Someone else has claimed this customer'] as const;
 
 async function claim(context: Context, { ids }: Input<'createCustomerClaims'>) {
   const { db, principal, caller, audit } = context;

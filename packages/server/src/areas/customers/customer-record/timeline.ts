@@ -1,5 +1,6 @@
 import type { Row } from '@shiyi/sdk';
 import { type RawBuilder, sql } from 'kysely';
+import { dayOf } from '../../../db/days.js';
 import type { Context } from '../../../http/context.js';
 import { consentTo } from '../customer/body.js';
 
@@ -23,7 +24,7 @@ const sources: Record<Kind, (userId: number, timeZone: string) => RawBuilder<unk
   weight: (
     userId,
     zone,
-  ) => sql`select p.day::text, case when (p.created_at at time zone ${zone})::date = p.day then p.created_at else start_of_day(p.day, ${zone}) end,
+  ) => sql`select p.day::text, case when ${dayOf(sql`p.created_at`, { timeZone: zone })} = p.day then p.created_at else start_of_day(p.day, ${zone}) end,
       null::text, null::text, null::text, null::text, p.weight, null::bigint, p.staff_id
     from punch_weight p join customer on customer.id = p.user_id where p.user_id = ${userId} and ${consentTo('weight')}`,
   evaluation: (
@@ -56,8 +57,6 @@ export function timelineOf({ db, principal }: Context, userId: number, kind: Kin
     sql<Entry>`(select e.kind || '-' || e.part as key, e.kind, e.day, (count(*) over (partition by e.day))::int as day_count, e.happened_at,
         e.event, left(e.text, 2000) as text, e.before, e.after, e.figure::float8 as figure, e.service_id,
         (select json_build_object('id', s.id, 'name', s.name) from staff s where s.id = e.staff_id) as staff
-      from (select *, (happened_at at time zone ${principal.timeZone})::date as day from (${sql.join(parts, sql` union all `)}) u) e)`.as(
-      'entry',
-    ),
+      from (select *, ${dayOf(sql`happened_at`, principal)} as day from (${sql.join(parts, sql` union all `)}) u) e)`.as('entry'),
   );
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
+import { today, zoneOf } from '../../../db/days.js';
 import type { Demo } from '../../../sandbox/demo.js';
 import { demo as channels } from '../../organisation/channel/demo.js';
 
@@ -40,14 +41,16 @@ const seed = JSON.stringify(customers);
 const rows40 = sql`jsonb_to_recordset(${seed}::jsonb) as c(n int, nick_name text, real_name text, phone text, sex int, years int, height numeric,
   init_weight numeric, waist numeric, stage text, city text, job text, remark text, holder int, flags jsonb, pending text, days int)`;
 
-const addRows = (db: Db, company: number) =>
+type Today = ReturnType<typeof today>;
+
+const addRows = (db: Db, company: number, now: Today) =>
   sql`
   with held as (select id, row_number() over (order by id) - 1 as at, count(*) over () as n from staff where enterprise_id = ${company} and position = '营养师'),
     stores as (select id, row_number() over (order by id) - 1 as at, count(*) over () as n from channel where enterprise_id = ${company} and level = 3)
   insert into customer (enterprise_id, nick_name, real_name, phone, sex, birthday, height, init_weight, target_weight, waist, activity_level, health_flags,
     allergy_ingredient_ids, dislike_ingredient_ids, province, city, job, stage, member_type, member_expire_at, subscribe_status, is_pending, pending_reason,
     principal_user_id, channel_id, source, remark, last_punch_at, created_at)
-  select ${company}, c.nick_name, c.real_name, c.phone, c.sex, current_date - c.years * 365 - c.n * 9, c.height, c.init_weight,
+  select ${company}, c.nick_name, c.real_name, c.phone, c.sex, ${now} - c.years * 365 - c.n * 9, c.height, c.init_weight,
     round(c.height - 105 + 3, 1), c.waist, (array['sedentary', 'light', 'light', 'moderate'])[c.n % 4 + 1], c.flags,
     coalesce((select jsonb_agg(i.id) from (select id from ingredient where enterprise_id = ${company} and name like '%虾%' and c.n % 6 = 0 order by id limit 1) i), '[]'),
     coalesce((select jsonb_agg(i.id) from (select id from ingredient where enterprise_id = ${company} and name in ('苦瓜', '芹菜', '香菜') and c.n % 5 = 1 order by id limit 2) i), '[]'),
@@ -59,11 +62,11 @@ const addRows = (db: Db, company: number) =>
   from ${rows40}`.execute(db);
 
 /** Weigh-ins every second day that fall slowly, with the ups and downs of a person. */
-const addWeights = (db: Db, company: number) =>
+const addWeights = (db: Db, company: number, now: Today) =>
   sql`
   insert into punch_weight (enterprise_id, user_id, day, weight, source)
-  select ${company}, c.id, d.day::date, round(c.init_weight - (42 - (current_date - d.day::date)) * 0.07 + ((c.id * 13 + extract(day from d.day)::int * 7) % 9 - 4) * 0.08, 2), 'customer'
-  from customer c, generate_series(current_date - 42, current_date - (c.id % 3)::int, interval '2 days') d(day)
+  select ${company}, c.id, ${now} - d.ago, round(c.init_weight - (42 - d.ago) * 0.07 + ((c.id * 13 + d.ago * 7) % 9 - 4) * 0.08, 2), 'customer'
+  from customer c, generate_series((c.id % 3)::int, 42, 2) d(ago)
   where c.enterprise_id = ${company} and c.stage in ('in_service', 'trial', 'finished')`.execute(db);
 
 const addConsent = (db: Db, company: number) =>
@@ -84,14 +87,14 @@ const addTags = (db: Db, company: number) =>
   where c.enterprise_id = ${company}`.execute(db);
 
 /** Orders that run or are over, each as long ago as its customer. */
-const addServices = (db: Db, company: number) =>
+const addServices = (db: Db, company: number, now: Today) =>
   sql`
   insert into service (enterprise_id, service_no, user_id, product_name, type, status, pay_amount_fen, sign_at, start_date, service_days, principal_user_id,
     seller_user_id, init_weight, target_weight, created_at)
   select ${company}, 'S' || to_char(c.created_at, 'YYYYMMDD') || '9' || lpad((row_number() over (order by c.id))::text, 4, '0'), c.id,
     case c.stage when 'trial' then '七天体验' else '六周体重管理' end, case c.stage when 'trial' then 'trial' else 'weight_loss' end,
     case c.stage when 'finished' then 'finished' else 'in_service' end, case c.stage when 'trial' then 9900 else 268000 end, c.created_at,
-    case c.stage when 'finished' then current_date - 60 when 'trial' then current_date - 3 else current_date - (c.id % 36)::int end,
+    case c.stage when 'finished' then ${now} - 60 when 'trial' then ${now} - 3 else ${now} - (c.id % 36)::int end,
     case c.stage when 'trial' then 7 else 42 end, c.principal_user_id, c.principal_user_id, c.init_weight, c.target_weight, c.created_at
   from customer c where c.enterprise_id = ${company} and c.stage in ('in_service', 'trial', 'finished') and c.principal_user_id is not null`.execute(
     db,
@@ -108,7 +111,8 @@ const addOrders = (db: Db, company: number) =>
 
 /** Adds forty customers: in service with weigh-ins over six weeks, leads, some lost, some in the public pool. */
 async function addCustomers(db: Db, company: number) {
-  for (const add of [addRows, addConsent, addTags, addServices, addWeights, addOrders]) await add(db, company);
+  const now = today({ timeZone: await zoneOf(db, company) });
+  for (const add of [addRows, addConsent, addTags, addServices, addWeights, addOrders]) await add(db, company, now);
 }
 
 export const demo: Demo = { needs: [channels], add: addCustomers };

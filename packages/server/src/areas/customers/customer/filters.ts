@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { dayRange, today } from '../../../db/days.js';
+import { dayOf, dayRange, today } from '../../../db/days.js';
 import type { Context } from '../../../http/context.js';
 import { inChannel } from '../../organisation/channel/channel.js';
 
@@ -14,7 +14,7 @@ const hasService = (status: string) =>
 /** A running service, and that many whole days without a check-in since it began. */
 const withoutPunch = (days: number, { principal }: Context) => sql<boolean>`exists (
   select from service s where s.user_id = customer.id and s.deleted_at is null and s.status = 'in_service'
-    and greatest(s.start_date, (customer.last_punch_at at time zone ${principal.timeZone})::date) < ${today(principal)} - ${days}::int)`;
+    and greatest(s.start_date, ${dayOf(sql`customer.last_punch_at`, principal)}) < ${today(principal)} - ${days}::int)`;
 
 export const searched = ['customer.nick_name', 'customer.real_name', 'customer.remark'] as const;
 

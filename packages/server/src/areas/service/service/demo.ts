@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
+import { type Calendar, thisMonday, today, zoneOf } from '../../../db/days.js';
 import { allergensIn } from '../../../plan/allergens.js';
 import { targetEnergy } from '../../../plan/energy.js';
 import type { Food } from '../../../plan/food.js';
@@ -18,6 +19,7 @@ const orders = [
 
 /** Opens services for leads that have a nutritionist; none of them has begun. */
 async function addPending(db: Db, enterprise_id: number) {
+  const now = today({ timeZone: await zoneOf(db, enterprise_id) });
   const people = await db
     .selectFrom('customer')
     .select(['id', 'principal_user_id', 'init_weight', 'target_weight'])
@@ -37,7 +39,7 @@ async function addPending(db: Db, enterprise_id: number) {
         enterprise_id,
         user_id,
         service_no: sql<string>`'S' || to_char(now(), 'YYYYMMDD') || lpad(${at + 1}::text, 5, '0')`,
-        start_date: starts_in === null ? null : sql<string>`current_date + ${starts_in}::int`,
+        start_date: starts_in === null ? null : sql<string>`${now} + ${starts_in}::int`,
         energy_input: JSON.stringify({ goal }),
       })
       .execute();
@@ -47,11 +49,11 @@ async function addPending(db: Db, enterprise_id: number) {
 const planned = 4;
 const days = 14;
 
-const running = (db: Db, enterprise_id: number) =>
+const running = (db: Db, enterprise_id: number, calendar: Calendar) =>
   db
     .selectFrom('service as s')
     .innerJoin('customer as c', 'c.id', 's.user_id')
-    .select(['s.id', 's.principal_user_id', 'c.sex', 'c.birthday', sql<string>`current_date`.as('today')])
+    .select(['s.id', 's.principal_user_id', 'c.sex', 'c.birthday', today(calendar).as('today')])
     .select([
       sql<number>`c.height::float8`.as('height'),
       sql<number>`c.init_weight::float8`.as('weight'),
@@ -60,11 +62,11 @@ const running = (db: Db, enterprise_id: number) =>
       sql<'normal'>`c.diet_style`.as('diet_style'),
       sql<number[]>`c.allergy_ingredient_ids`.as('allergy_ingredient_ids'),
       sql<number[]>`c.dislike_ingredient_ids`.as('dislike_ingredient_ids'),
-      sql<string>`(date_trunc('week', current_date))::date`.as('monday'),
+      thisMonday(calendar).as('monday'),
     ])
     .where('s.enterprise_id', '=', enterprise_id)
     .where('s.status', '=', 'in_service')
-    .where('s.end_date', '>', sql<string>`current_date + 7`)
+    .where('s.end_date', '>', sql<string>`${today(calendar)} + 7`)
     .orderBy('s.id')
     .limit(planned)
     .execute();
@@ -126,7 +128,7 @@ async function addPlans(db: Db, enterprise_id: number) {
     .where('f.enterprise_id', '=', enterprise_id)
     .execute();
   const foods = rows.map(({ food }) => food);
-  for (const one of await running(db, enterprise_id)) {
+  for (const one of await running(db, enterprise_id, { timeZone: await zoneOf(db, enterprise_id) })) {
     const basis = energyOf(one);
     const plan =
       basis &&

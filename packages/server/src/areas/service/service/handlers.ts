@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { heldInScope } from '../../../auth/principal.js';
-import { today } from '../../../db/days.js';
+import { dayOf, today } from '../../../db/days.js';
 import { nobody } from '../../../db/filters.js';
 import { list } from '../../../db/list-query.js';
 import type { Context, Handlers } from '../../../http/context.js';
@@ -12,7 +12,7 @@ import { prepareEnergy } from './target-energy.js';
 /** A service without a check-in on so many days up to yesterday. */
 const silentFor = (days: number, { principal }: Context) => sql<boolean>`(service.status = 'in_service'
   and service.start_date <= ${today(principal)} - ${days}::int and not exists (select from customer c where c.id = service.user_id
-    and (c.last_punch_at at time zone ${principal.timeZone})::date >= ${today(principal)} - ${days}::int))`;
+    and ${dayOf(sql`c.last_punch_at`, principal)} >= ${today(principal)} - ${days}::int))`;
 
 const endsWithin = (days: number, { principal }: Context) =>
   sql<boolean>`(service.status in ('pending', 'in_service', 'paused') and service.end_date between ${today(principal)} and ${today(principal)} + ${days}::int)`;

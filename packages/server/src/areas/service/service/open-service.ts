@@ -1,7 +1,7 @@
 import type { Data, Input } from '@shiyi/sdk';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
-import { today } from '../../../db/days.js';
+import { isNear, today } from '../../../db/days.js';
 import type { Context } from '../../../http/context.js';
 import { notFound, type Refusal, refuseField, type Sentence } from '../../../http/refusal.js';
 import type { EnergyBasis } from '../../../plan/schemas.js';
@@ -54,9 +54,7 @@ async function assertRecipe(db: Db, { recipe_mode = 'diet', recipe_id }: Service
 
 async function assertStart({ db, principal }: Context, start: string | undefined) {
   if (start === undefined) return;
-  const day = today(principal);
-  const { rows } = await sql<{ ok: boolean }>`select ${start}::date between ${day} - 30 and ${day} + 366 as ok`.execute(db);
-  if (!rows[0]?.ok)
+  if (!(await isNear(db, start, { before: 30, after: 366 }, principal)))
     throw refuse('start_date', 'range', ['开始日期只能在 30 天前到一年后之间', 'The start lies between 30 days ago and a year ahead']);
 }
 
