@@ -6,7 +6,7 @@ import { Modal } from '../../../ui/Modal.js';
 import { Moment } from '../../../ui/Moment.js';
 import { type Line, slotOf } from './plan-edits.js';
 import { cellAt, usePlan } from './plan-store.js';
-import type { PlanConflict } from './use-plan-save.js';
+import type { PlanConflict, Theirs } from './use-plan-save.js';
 import { mealWords } from './words.js';
 
 const words = texts({
@@ -24,24 +24,53 @@ const words = texts({
   locked: ['锁定', 'locked'],
 });
 
-/** Shows what two editors did to the same plan, meal by meal. */
-export function ConflictDialog({
-  conflict,
-  onSettle,
-  onLeave,
-}: {
+interface MealChoiceProps {
+  change: Theirs;
+  takesTheirs: boolean;
+  onChoose: (isTheirs: boolean) => void;
+}
+
+/** One meal that both changed, as each of them left it. */
+function MealChoice({ change: { date, meal, after, staff, changed_at }, takesTheirs, onChoose }: MealChoiceProps) {
+  const t = useTexts(words);
+  const names = useTexts(mealWords);
+  const slot = slotOf(date, meal);
+  const own = usePlan((state) => cellAt(state.now, slot));
+  const said = (items: readonly Line[] | undefined, locked: boolean | undefined) =>
+    `${items?.map((item) => `${item.name} ${item.dosage_g} g`).join('、') || t.empty}${locked ? ` · ${t.locked}` : ''}`;
+  return (
+    <chakra.fieldset borderWidth="1px" borderRadius="s" p="2" mb="2">
+      <legend>
+        {date.slice(5)} {names[meal]}
+      </legend>
+      {[false, true].map((isTheirs) => (
+        <Flex as="label" key={String(isTheirs)} gap="2" align="flex-start" py="1">
+          <input type="radio" name={slot} checked={takesTheirs === isTheirs} onChange={() => onChoose(isTheirs)} />
+          <span>
+            <b style={{ fontWeight: 600 }}>{isTheirs ? t.theirs(staff?.name ?? t.nobody) : t.mine}</b>{' '}
+            {isTheirs ? <Moment at={changed_at} /> : null}
+            <chakra.span display="block" color={isTheirs ? 'rose' : 'jade.700'}>
+              {isTheirs ? said(after?.items, after?.locked) : said(own.items, own.locked)}
+            </chakra.span>
+          </span>
+        </Flex>
+      ))}
+    </chakra.fieldset>
+  );
+}
+
+interface Props {
   conflict: PlanConflict;
   onSettle: (theirs: Set<string>) => void;
   onLeave: () => void;
-}) {
+}
+
+/** Shows what two editors did to the same plan, meal by meal. */
+export function ConflictDialog({ conflict, onSettle, onLeave }: Props) {
   const t = useTexts(words);
-  const names = useTexts(mealWords);
-  const now = usePlan((state) => state.now);
   const [theirs, setTheirs] = useState<ReadonlySet<string>>(new Set());
   const mine = new Set(conflict.mine.map(({ date, meal }) => slotOf(date, meal)));
   const both = conflict.theirs.filter(({ date, meal }) => mine.has(slotOf(date, meal)));
-  const said = (items: readonly Line[] | undefined, locked: boolean | undefined) =>
-    `${items?.map((item) => `${item.name} ${item.dosage_g} g`).join('、') || t.empty}${locked ? ` · ${t.locked}` : ''}`;
   const choose = (slot: string, isTheirs: boolean) => {
     const next = new Set(theirs);
     if (isTheirs) next.add(slot);
@@ -64,28 +93,9 @@ export function ConflictDialog({
       }
     >
       <chakra.p mb="3">{t.text(both.length, conflict.theirs.length - both.length)}</chakra.p>
-      {both.map(({ date, meal, after, staff, changed_at }) => {
-        const slot = slotOf(date, meal);
-        const own = cellAt(now, slot);
-        return (
-          <chakra.fieldset key={slot} borderWidth="1px" borderRadius="s" p="2" mb="2">
-            <legend>
-              {date.slice(5)} {names[meal]}
-            </legend>
-            {[false, true].map((isTheirs) => (
-              <Flex as="label" key={String(isTheirs)} gap="2" align="flex-start" py="1">
-                <input type="radio" name={slot} checked={theirs.has(slot) === isTheirs} onChange={() => choose(slot, isTheirs)} />
-                <span>
-                  <b style={{ fontWeight: 600 }}>{isTheirs ? t.theirs(staff?.name ?? t.nobody) : t.mine}</b>{' '}
-                  {isTheirs ? <Moment at={changed_at} /> : null}
-                  <chakra.span display="block" color={isTheirs ? 'rose' : 'jade.700'}>
-                    {isTheirs ? said(after?.items, after?.locked) : said(own.items, own.locked)}
-                  </chakra.span>
-                </span>
-              </Flex>
-            ))}
-          </chakra.fieldset>
-        );
+      {both.map((change) => {
+        const slot = slotOf(change.date, change.meal);
+        return <MealChoice key={slot} change={change} takesTheirs={theirs.has(slot)} onChoose={(isTheirs) => choose(slot, isTheirs)} />;
       })}
     </Modal>
   );

@@ -70,13 +70,36 @@ function Lines({ cell, avoid }: { cell: Cell; avoid: string }) {
   });
 }
 
-function Groups({ items }: { items: readonly Item[] }) {
+/** Whether the meal is not saved yet, eaten or locked. */
+function Mark({ slot, cell }: { slot: string; cell: Cell }) {
+  const t = useTexts(words);
+  const isChanged = usePlan((state) => !isSame(cellAt(state.base, slot), cellAt(state.now, slot)));
   return (
-    <div data-groups aria-hidden>
-      {items.map((item, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the bar follows the lines
-        <span key={at} style={{ flexGrow: Math.max(1, item.energy_kcal), background: groupColors[item.exchange_group] }} />
-      ))}
+    <span data-mark>
+      {isChanged ? <b>{t.unsaved}</b> : null}
+      {cell.punched ? (
+        t.punched
+      ) : cell.locked ? (
+        <>
+          <Lock size={11} aria-hidden />
+          {t.locked}
+        </>
+      ) : null}
+    </span>
+  );
+}
+
+/** The energy of the meal and the exchange groups it comes from. */
+function Foot({ cell }: { cell: Cell }) {
+  return (
+    <div data-foot>
+      {cell.items.length > 0 ? `${Math.round(sumOf([cell]).energy)} kcal` : null}
+      <div data-groups aria-hidden>
+        {cell.items.map((item, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the bar follows the lines
+          <span key={at} style={{ flexGrow: Math.max(1, item.energy_kcal), background: groupColors[item.exchange_group] }} />
+        ))}
+      </div>
     </div>
   );
 }
@@ -89,8 +112,6 @@ export const MealCell = memo(function MealCell({ date, meal }: { date: string; m
   const store = usePlanStore();
   const cell = usePlan((state) => cellAt(state.now, slot));
   const isActive = usePlan((state) => state.active === slot);
-  const isChanged = usePlan((state) => !isSame(cellAt(state.base, slot), cellAt(state.now, slot)));
-  const energy = Math.round(sumOf([cell]).energy);
   return (
     <Box
       role="gridcell"
@@ -114,22 +135,9 @@ export const MealCell = memo(function MealCell({ date, meal }: { date: string; m
         drop(store, event.dataTransfer.getData('text/plain'), slot, event.ctrlKey || event.metaKey);
       }}
     >
-      <span data-mark>
-        {isChanged ? <b>{t.unsaved}</b> : null}
-        {cell.punched ? (
-          t.punched
-        ) : cell.locked ? (
-          <>
-            <Lock size={11} aria-hidden />
-            {t.locked}
-          </>
-        ) : null}
-      </span>
+      <Mark slot={slot} cell={cell} />
       {cell.items.length > 0 ? <Lines cell={cell} avoid={t.avoid} /> : <i>–</i>}
-      <div data-foot>
-        {cell.items.length > 0 ? `${energy} kcal` : null}
-        <Groups items={cell.items} />
-      </div>
+      <Foot cell={cell} />
     </Box>
   );
 });

@@ -7,12 +7,10 @@ import { texts, useTexts } from '../../../app/texts.js';
 import { Button } from '../../../ui/Button.js';
 import { useConfirmed } from '../../../ui/ConfirmButton.js';
 import { RowMenu } from '../../../ui/RowMenu.js';
-import { EnergyDrawer } from './EnergyDrawer.js';
+import { type PlanDialog, PlanDialogs } from './PlanDialogs.js';
 import { type Plan, partsOf } from './plan-edits.js';
 import { redo, undo, usePlan, usePlanStore } from './plan-store.js';
-import { CopyDialog, DiyDialog, RecipeDialog } from './TakeDialogs.js';
 import type { usePlanSave } from './use-plan-save.js';
-import { VersionsDrawer } from './VersionsDrawer.js';
 
 const words = texts({
   before: ['前一周', 'Week before'],
@@ -33,8 +31,6 @@ const words = texts({
   more: ['更多操作', 'More'],
   save: (version: number) => [`保存第 ${version} 版`, `Save version ${version}`],
 });
-
-type Open = 'energy' | 'versions' | 'recipe' | 'copy' | 'diy';
 
 interface Props {
   plan: Plan;
@@ -60,16 +56,10 @@ function useRegenerate({ plan, saving }: Props) {
   };
 }
 
-export function PlanActions(props: Props) {
-  const { plan, changes, saving, onWeek } = props;
+/** What the menu of further actions offers. */
+function useMore(onOpen: (dialog: PlanDialog) => void, onDiy: () => void) {
   const t = useTexts(words);
-  const store = usePlanStore();
-  const [canUndo, canRedo] = [usePlan((state) => state.past.length > 0), usePlan((state) => state.future.length > 0)];
-  const [open, setOpen] = useState<Open>();
-  const again = useRegenerate(props);
   const may = {
-    update: useMay('updateServiceMeals'),
-    diet: useMay('resetServiceDietPlan'),
     diy: useMay('resetServiceDiyPlan'),
     diyMeal: useMay('changeServiceDiyMeal'),
     recipe: useMay('changeServiceRecipe'),
@@ -77,51 +67,74 @@ export function PlanActions(props: Props) {
     energy: useMay('changeServiceEnergy'),
     versions: useMay('listServicePlanVersions'),
   };
-  const saved = (next: Open) => async () => {
-    if (await saving.save()) setOpen(next);
-  };
-  const more = [
-    may.energy && { label: t.energy, onSelect: () => void saved('energy')() },
-    may.recipe && { label: t.recipe, onSelect: () => void saved('recipe')() },
-    may.copy && { label: t.copy, onSelect: () => void saved('copy')() },
-    may.diyMeal && { label: t.diyMeal, onSelect: () => void saved('diy')() },
-    may.diy && { label: t.diy, onSelect: () => void again(true) },
-    may.versions && { label: t.versions, onSelect: () => void saved('versions')() },
+  return [
+    may.energy && { label: t.energy, onSelect: () => onOpen('energy') },
+    may.recipe && { label: t.recipe, onSelect: () => onOpen('recipe') },
+    may.copy && { label: t.copy, onSelect: () => onOpen('copy') },
+    may.diyMeal && { label: t.diyMeal, onSelect: () => onOpen('diy') },
+    may.diy && { label: t.diy, onSelect: onDiy },
+    may.versions && { label: t.versions, onSelect: () => onOpen('versions') },
   ];
-  const close = () => setOpen(undefined);
-  const { date } = partsOf(store.getState().active);
-  const shared = { serviceId: plan.service_id, version: plan.recipe_version, date, onClose: close };
+}
+
+function WeekButtons({ from, onWeek }: { from: string; onWeek: (from: string) => void }) {
+  const t = useTexts(words);
   return (
-    <Flex ms="auto" gap="2" flexWrap="wrap" justify="flex-end">
-      <Button shape="square" aria-label={t.before} onClick={() => onWeek(later(plan.from, -7))}>
+    <>
+      <Button shape="square" aria-label={t.before} onClick={() => onWeek(later(from, -7))}>
         <ChevronLeft />
       </Button>
-      <Button shape="square" aria-label={t.after} onClick={() => onWeek(later(plan.from, 7))}>
+      <Button shape="square" aria-label={t.after} onClick={() => onWeek(later(from, 7))}>
         <ChevronRight />
       </Button>
-      {may.update ? (
-        <>
-          <Button shape="square" aria-label={t.undo} disabled={!canUndo} onClick={() => undo(store)}>
-            <Undo2 />
-          </Button>
-          <Button shape="square" aria-label={t.redo} disabled={!canRedo} onClick={() => redo(store)}>
-            <Redo2 />
-          </Button>
-        </>
-      ) : null}
-      {may.diet && plan.plan_state !== 'none' ? <Button onClick={() => void again(false)}>{t.again}</Button> : null}
+    </>
+  );
+}
+
+function UndoButtons() {
+  const t = useTexts(words);
+  const store = usePlanStore();
+  const [canUndo, canRedo] = [usePlan((state) => state.past.length > 0), usePlan((state) => state.future.length > 0)];
+  return (
+    <>
+      <Button shape="square" aria-label={t.undo} disabled={!canUndo} onClick={() => undo(store)}>
+        <Undo2 />
+      </Button>
+      <Button shape="square" aria-label={t.redo} disabled={!canRedo} onClick={() => redo(store)}>
+        <Redo2 />
+      </Button>
+    </>
+  );
+}
+
+/** The actions on a plan: another week, undo, making it again, print, save, and more in a menu. */
+export function PlanActions(props: Props) {
+  const { plan, changes, saving, onWeek } = props;
+  const t = useTexts(words);
+  const [open, setOpen] = useState<PlanDialog>();
+  const again = useRegenerate(props);
+  const mayUpdate = useMay('updateServiceMeals');
+  const mayDiet = useMay('resetServiceDietPlan');
+  const openSaved = async (next: PlanDialog) => {
+    if (await saving.save()) setOpen(next);
+  };
+  const more = useMore(
+    (next) => void openSaved(next),
+    () => void again(true),
+  );
+  return (
+    <Flex ms="auto" gap="2" flexWrap="wrap" justify="flex-end">
+      <WeekButtons from={plan.from} onWeek={onWeek} />
+      {mayUpdate ? <UndoButtons /> : null}
+      {mayDiet && plan.plan_state !== 'none' ? <Button onClick={() => void again(false)}>{t.again}</Button> : null}
       <Button onClick={() => globalThis.print()}>{t.print}</Button>
       <RowMenu label={t.more} actions={more} />
-      {may.update ? (
+      {mayUpdate ? (
         <Button look="solid" disabled={changes === 0} aria-busy={saving.busy} onClick={() => void saving.save()}>
           {t.save(plan.recipe_version + 1)}
         </Button>
       ) : null}
-      <EnergyDrawer serviceId={plan.service_id} energy={plan.energy_kcal} open={open === 'energy'} onClose={close} />
-      {open === 'versions' ? <VersionsDrawer serviceId={plan.service_id} version={plan.recipe_version} onClose={close} /> : null}
-      {open === 'recipe' ? <RecipeDialog {...shared} /> : null}
-      {open === 'copy' ? <CopyDialog {...shared} /> : null}
-      {open === 'diy' ? <DiyDialog {...shared} meal={partsOf(store.getState().active).meal} /> : null}
+      <PlanDialogs plan={plan} open={open} onClose={() => setOpen(undefined)} />
     </Flex>
   );
 }

@@ -1,4 +1,5 @@
 import { chakra, Flex } from '@chakra-ui/react';
+import type { Data } from '@shiyi/sdk';
 import { useOperation } from '../../../api/client.js';
 import { useMeta } from '../../../api/meta.js';
 import { texts, useTexts } from '../../../app/texts.js';
@@ -19,20 +20,37 @@ const words = texts({
 const signed = (value: number) => (value > 0 ? `+${value}` : value < 0 ? `−${Math.abs(value)}` : '0');
 const most = 12;
 
-/** Renders what may stand instead of a food, each with its reasons. */
-export function Swaps({
-  serviceId,
-  slot,
-  line,
-  at,
-  onClose,
-}: {
+interface SwapOptionProps {
+  option: Data<'getServiceSwapOptions'>[number];
+  reasons: string;
+  onTake: () => void;
+}
+
+function SwapOption({ option: { item, energy_diff_kcal, protein_diff_g }, reasons, onTake }: SwapOptionProps) {
+  const t = useTexts(words);
+  return (
+    <Button height="auto" py="1.5" display="block" textAlign="start" whiteSpace="normal" onClick={onTake}>
+      <b style={{ fontWeight: 600 }}>
+        {item.name} {item.household ?? `${item.dosage_g} g`}
+      </b>
+      <chakra.span display="block" color="ink.3" fontSize="xs">
+        {signed(energy_diff_kcal)} kcal
+        {protein_diff_g === null ? '' : ` · ${signed(protein_diff_g)} g ${t.protein}`} · {reasons}
+      </chakra.span>
+    </Button>
+  );
+}
+
+interface Props {
   serviceId: number;
   slot: string;
   line: Line;
   at: number;
   onClose: () => void;
-}) {
+}
+
+/** Renders what may stand instead of a food, each with its reasons. */
+export function Swaps({ serviceId, slot, line, at, onClose }: Props) {
   const t = useTexts(words);
   const meta = useMeta('getServiceSwapOptions');
   const store = usePlanStore();
@@ -41,8 +59,7 @@ export function Swaps({
   const reason = (value: string) => meta.word(meta.output('reasons'), value);
   function take(item: Line) {
     const { items } = cellAt(store.getState().now, slot);
-    const { origin } = line;
-    const next: Line = origin === undefined ? item : { ...item, origin };
+    const next: Line = line.origin === undefined ? item : { ...item, origin: line.origin };
     setItems(store, slot, [...items.slice(0, at), next, ...items.slice(at + 1)]);
     onClose();
   }
@@ -62,24 +79,13 @@ export function Swaps({
       {found.error ? <ErrorState error={found.error} onRetry={() => void found.refresh()} /> : null}
       {!found.data && !found.error ? <Skeleton height="24" borderRadius="s" /> : null}
       {found.data?.length === 0 ? <chakra.p color="ink.3">{t.none}</chakra.p> : null}
-      {found.data?.slice(0, most).map(({ item, energy_diff_kcal, protein_diff_g, reasons }) => (
-        <Button
-          key={item.ingredient_id}
-          height="auto"
-          py="1.5"
-          display="block"
-          textAlign="start"
-          whiteSpace="normal"
-          onClick={() => take(item)}
-        >
-          <b style={{ fontWeight: 600 }}>
-            {item.name} {item.household ?? `${item.dosage_g} g`}
-          </b>
-          <chakra.span display="block" color="ink.3" fontSize="xs">
-            {signed(energy_diff_kcal)} kcal
-            {protein_diff_g === null ? '' : ` · ${signed(protein_diff_g)} g ${t.protein}`} · {reasons.map(reason).join(' · ')}
-          </chakra.span>
-        </Button>
+      {found.data?.slice(0, most).map((option) => (
+        <SwapOption
+          key={option.item.ingredient_id}
+          option={option}
+          reasons={option.reasons.map(reason).join(' · ')}
+          onTake={() => take(option.item)}
+        />
       ))}
     </chakra.section>
   );

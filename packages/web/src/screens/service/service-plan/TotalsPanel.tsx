@@ -44,6 +44,12 @@ function Row({ name, value, share, isOff }: RowProps) {
 
 const nutrients = ['protein', 'fat', 'carb'] as const;
 
+/** Whether the energy from a nutrient is out of its range. */
+function isOff({ shares }: Sum, name: (typeof nutrients)[number]) {
+  const share = shares?.[name];
+  return share !== undefined && (share < ranges[name][0] || share > ranges[name][1]);
+}
+
 function warnings(sum: Sum, target: number | null, t: ReturnType<typeof useTexts<typeof words>>): string[] {
   const low = target ? target * (1 - ranges.energy) : 0;
   const high = target ? target * (1 + ranges.energy) : Number.POSITIVE_INFINITY;
@@ -66,10 +72,6 @@ function warnings(sum: Sum, target: number | null, t: ReturnType<typeof useTexts
 function Figures({ title, sum, target }: { title: string; sum: Sum; target: number | null }) {
   const t = useTexts(words);
   const found = warnings(sum, target, t);
-  const isOff = (name: (typeof nutrients)[number]) => {
-    const share = sum.shares?.[name];
-    return share !== undefined && (share < ranges[name][0] || share > ranges[name][1]);
-  };
   return (
     <chakra.section display="flex" flexDirection="column" gap="1.5">
       <chakra.h3 fontWeight="semibold">{title}</chakra.h3>
@@ -85,7 +87,7 @@ function Figures({ title, sum, target }: { title: string; sum: Sum; target: numb
           name={t[name]}
           value={`${Math.round(sum[name])} g · ${sum.shares?.[name] ?? '–'} %`}
           share={(sum.shares?.[name] ?? 0) / ranges[name][1]}
-          isOff={isOff(name)}
+          isOff={isOff(sum, name)}
         />
       ))}
       <chakra.p color="ink.3" fontSize="xs">

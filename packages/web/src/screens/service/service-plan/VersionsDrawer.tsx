@@ -1,4 +1,5 @@
 import { chakra, Flex } from '@chakra-ui/react';
+import type { Data } from '@shiyi/sdk';
 import { useState } from 'react';
 import { useMay } from '../../../api/Can.js';
 import { useAction, useOperation } from '../../../api/client.js';
@@ -49,6 +50,42 @@ function Changes({ serviceId, number }: { serviceId: number; number: number }) {
   );
 }
 
+interface VersionRowProps {
+  serviceId: number;
+  one: Data<'listServicePlanVersions'>['list'][number];
+  kind: string;
+  looked: boolean;
+  onLook: () => void;
+  /** Absent where there is nothing to return to. */
+  onRestore: (() => void) | undefined;
+}
+
+function VersionRow({ serviceId, one, kind, looked, onLook, onRestore }: VersionRowProps) {
+  const t = useTexts(words);
+  return (
+    <chakra.div borderBottomWidth="1px" pb="3">
+      <Flex align="center" gap="2" flexWrap="wrap">
+        <b style={{ fontWeight: 600 }}>{t.version(one.number)}</b>
+        <span>{kind}</span>
+        <chakra.span color="ink.3">
+          {t.meals(one.changed_meals)} · {one.staff?.name ?? '–'} · <Moment at={one.created_at} />
+        </chakra.span>
+        <Flex ms="auto" gap="1">
+          <Button size="sm" look="quiet" aria-expanded={looked} onClick={onLook}>
+            {t.look}
+          </Button>
+          {onRestore ? (
+            <Button size="sm" onClick={onRestore}>
+              {t.restore}
+            </Button>
+          ) : null}
+        </Flex>
+      </Flex>
+      {looked ? <Changes serviceId={serviceId} number={one.number} /> : null}
+    </chakra.div>
+  );
+}
+
 interface Props {
   serviceId: number;
   version: number;
@@ -77,31 +114,15 @@ export function VersionsDrawer({ serviceId, version, onClose }: Props) {
       {versions.error ? <ErrorState error={versions.error} onRetry={() => void versions.refresh()} /> : null}
       {versions.data?.list.length === 0 ? <chakra.p color="ink.3">{t.none}</chakra.p> : null}
       {versions.data?.list.map((one) => (
-        <chakra.div key={one.id} borderBottomWidth="1px" pb="3">
-          <Flex align="center" gap="2" flexWrap="wrap">
-            <b style={{ fontWeight: 600 }}>{t.version(one.number)}</b>
-            <span>{meta.word(meta.output('kind'), one.kind)}</span>
-            <chakra.span color="ink.3">
-              {t.meals(one.changed_meals)} · {one.staff?.name ?? '–'} · <Moment at={one.created_at} />
-            </chakra.span>
-            <Flex ms="auto" gap="1">
-              <Button
-                size="sm"
-                look="quiet"
-                aria-expanded={looked === one.number}
-                onClick={() => setLooked(looked === one.number ? undefined : one.number)}
-              >
-                {t.look}
-              </Button>
-              {mayRestore && one.number !== version ? (
-                <Button size="sm" onClick={() => void back(one.number)}>
-                  {t.restore}
-                </Button>
-              ) : null}
-            </Flex>
-          </Flex>
-          {looked === one.number ? <Changes serviceId={serviceId} number={one.number} /> : null}
-        </chakra.div>
+        <VersionRow
+          key={one.id}
+          serviceId={serviceId}
+          one={one}
+          kind={meta.word(meta.output('kind'), one.kind)}
+          looked={looked === one.number}
+          onLook={() => setLooked(looked === one.number ? undefined : one.number)}
+          onRestore={mayRestore && one.number !== version ? () => void back(one.number) : undefined}
+        />
       ))}
     </DetailDrawer>
   );

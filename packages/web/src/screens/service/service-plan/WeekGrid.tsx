@@ -1,9 +1,10 @@
 import { chakra } from '@chakra-ui/react';
-import { type KeyboardEvent, memo, useRef } from 'react';
+import { memo } from 'react';
 import { texts, useTexts } from '../../../app/texts.js';
 import { MealCell } from './MealCell.js';
-import { type Meal, partsOf, ranges, slotOf, sumOf } from './plan-edits.js';
-import { cellAt, copy, copyTo, paste, redo, setItems, toggleLock, undo, usePlan, usePlanStore } from './plan-store.js';
+import { type Meal, ranges, slotOf, sumOf } from './plan-edits.js';
+import { cellAt, usePlan } from './plan-store.js';
+import { useGridKeys } from './use-grid-keys.js';
 import { mealWords } from './words.js';
 
 const words = texts({
@@ -49,48 +50,11 @@ interface Props {
   onEdit: () => void;
 }
 
-const arrows: Record<string, readonly [days: number, meals: number]> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
-};
-
 /** Renders meals by days. Arrows move, Enter edits, L locks, N copies to the next day, Ctrl with C, V, Z, Y does what it does elsewhere. */
 export const WeekGrid = memo(function WeekGrid({ dates, shown, target, today, onEdit }: Props) {
   const t = useTexts(words);
   const names = useTexts(mealWords);
-  const grid = useRef<HTMLDivElement>(null);
-  const store = usePlanStore();
-  const focus = (slot: string) => grid.current?.querySelector<HTMLElement>(`[data-slot="${slot}"]`)?.focus();
-  const keys: Record<string, (slot: string) => void> = {
-    enter: onEdit,
-    l: (slot) => toggleLock(store, slot),
-    n: (slot) => {
-      const next = dates[dates.indexOf(partsOf(slot).date) + 1];
-      if (next) copyTo(store, slot, next);
-    },
-    delete: (slot) => setItems(store, slot, []),
-    'ctrl c': (slot) => copy(store, slot),
-    'ctrl v': (slot) => paste(store, slot),
-    'ctrl z': () => undo(store),
-    'ctrl y': () => redo(store),
-    'ctrl shift z': () => redo(store),
-  };
-  function press(event: KeyboardEvent) {
-    const slot = (event.target as HTMLElement).dataset.slot;
-    if (!slot) return;
-    const arrow = arrows[event.key];
-    const held = `${event.ctrlKey || event.metaKey ? 'ctrl ' : ''}${event.shiftKey ? 'shift ' : ''}`;
-    const act = keys[`${held}${event.key.toLowerCase()}`];
-    if (!arrow && !act) return;
-    event.preventDefault();
-    event.stopPropagation();
-    if (!arrow) return act?.(slot);
-    const { date, meal } = partsOf(slot);
-    const [column, row] = [dates.indexOf(date) + arrow[0], shown.indexOf(meal) + arrow[1]];
-    if (dates[column] && shown[row]) focus(slotOf(dates[column], shown[row]));
-  }
+  const { grid, press } = useGridKeys(dates, shown, onEdit);
   const columns = `${dates.length > 1 ? '64px ' : ''}repeat(${dates.length}, minmax(${dates.length > 1 ? '96px' : '0'}, 1fr))`;
   return (
     <chakra.div overflowX="auto" minWidth="0" flex="1" pb="1">

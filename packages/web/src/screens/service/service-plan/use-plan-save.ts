@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { client, useAction } from '../../../api/client.js';
 import { texts, useTexts } from '../../../app/texts.js';
 import { type Change, changesOf, slotOf } from './plan-edits.js';
-import type { PlanStore } from './plan-store.js';
+import type { PlanState, PlanStore } from './plan-store.js';
 
 const words = texts({ saved: ['食谱已保存', 'Plan saved'] });
 
@@ -24,6 +24,23 @@ const refresh = [
   'getServiceShoppingList',
   'getService',
 ] as const;
+
+/** Lays the newer plan under my changes, without those for which theirs was chosen. */
+function mergeOf(conflict: PlanConflict, theirsAt: ReadonlySet<string>, { base, now }: Pick<PlanState, 'base' | 'now'>) {
+  const changes = conflict.mine.filter((change) => !theirsAt.has(slotOf(change.date, change.meal)));
+  const theirs = conflict.theirs.map(({ date, meal, after }) => [
+    slotOf(date, meal),
+    {
+      items: (after?.items ?? []).map((item, origin) => ({ ...item, origin })),
+      locked: after?.locked ?? false,
+      punched: false,
+      avoided: [],
+    },
+  ]);
+  const kept = new Set(changes.map(({ date, meal }) => slotOf(date, meal)));
+  const merged = { ...now, ...Object.fromEntries(theirs.filter(([slot]) => !kept.has(slot as string))) };
+  return { changes, base: { ...base, ...Object.fromEntries(theirs) }, now: merged };
+}
 
 /**
  * Saves what differs from the plan that was read, as one version. Who is overtaken is shown what the other did, and nothing of either is lost.
@@ -60,23 +77,10 @@ export function usePlanSave(serviceId: number, store: PlanStore) {
   /** Saves my meals over the newer plan, without those for which theirs was chosen. */
   function settle(theirsAt: ReadonlySet<string>) {
     if (!conflict) return;
-    const mine = conflict.mine.filter((change) => !theirsAt.has(slotOf(change.date, change.meal)));
-    const theirs = conflict.theirs.map(({ date, meal, after }) => [
-      slotOf(date, meal),
-      {
-        items: (after?.items ?? []).map((item, origin) => ({ ...item, origin })),
-        locked: after?.locked ?? false,
-        punched: false,
-        avoided: [],
-      },
-    ]);
-    const { now, base } = store.getState();
-    const kept = new Set(mine.map(({ date, meal }) => slotOf(date, meal)));
-    const taken = Object.fromEntries(theirs);
-    const merged = { ...now, ...Object.fromEntries(theirs.filter(([slot]) => !kept.has(slot as string))) };
-    store.setState({ base: { ...base, ...taken }, now: merged, version: conflict.version });
+    const { changes, base, now } = mergeOf(conflict, theirsAt, store.getState());
+    store.setState({ base, now, version: conflict.version });
     setConflict(undefined);
-    return send(mine, conflict.version);
+    return send(changes, conflict.version);
   }
 
   return { save, busy: one.busy || several.busy, conflict, settle, leave: () => setConflict(undefined) };

@@ -1,0 +1,65 @@
+import { chakra, Flex } from '@chakra-ui/react';
+import { useCallback, useRef } from 'react';
+import { dayOf } from '../../../app/company-time.js';
+import { texts, useTexts } from '../../../app/texts.js';
+import { useMobile } from '../../../ui/useMedia.js';
+import { MealPanel } from './MealPanel.js';
+import { OneDay } from './OneDay.js';
+import type { Meal, Plan } from './plan-edits.js';
+import { TotalsPanel } from './TotalsPanel.js';
+import { WeekGrid } from './WeekGrid.js';
+
+const words = texts({
+  keys: [
+    '方向键移动 · 回车修改 · L 锁定 · N 复制到次日 · Ctrl+C / V 复制粘贴 · Ctrl+Z 撤销 · 拖动互换，按住 Ctrl 拖动为复制',
+    'Arrows move · Enter edits · L locks · N copies to the next day · Ctrl+C / V · Ctrl+Z undoes · drag to exchange, with Ctrl to copy',
+  ],
+});
+
+const Side = chakra('aside', {
+  base: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '4',
+    flexShrink: 0,
+    width: { base: '100%', lg: '64' },
+    p: '3',
+    bg: 'surface',
+    borderWidth: '1px',
+    borderRadius: 'md',
+  },
+});
+
+interface Props {
+  plan: Plan;
+  dates: readonly string[];
+  shown: readonly Meal[];
+}
+
+/** The meals of the week, or of one day on a phone, beside the chosen meal and the totals. */
+export function WeekEditor({ plan, dates, shown }: Props) {
+  const t = useTexts(words);
+  const mobile = useMobile();
+  const panel = useRef<HTMLElement>(null);
+  const onEdit = useCallback(() => panel.current?.querySelector<HTMLElement>('[data-meal-panel] input')?.focus(), []);
+  return (
+    <Flex gap="4" align="flex-start" direction={mobile ? 'column' : 'row'} data-noprint>
+      <chakra.div flex="1" minWidth="0" width="100%">
+        {mobile ? (
+          <OneDay dates={dates} shown={shown} target={plan.energy_kcal} onEdit={onEdit} />
+        ) : (
+          <WeekGrid dates={dates} shown={shown} target={plan.energy_kcal} today={dayOf(Date.now())} onEdit={onEdit} />
+        )}
+        {mobile ? null : (
+          <chakra.p color="ink.3" fontSize="xs" mt="1">
+            {t.keys}
+          </chakra.p>
+        )}
+      </chakra.div>
+      <Side ref={panel}>
+        <MealPanel serviceId={plan.service_id} dates={dates} />
+        <TotalsPanel dates={dates} shown={shown} target={plan.energy_kcal} />
+      </Side>
+    </Flex>
+  );
+}
