@@ -35,84 +35,114 @@ const reads = ['getCustomer', 'listCustomers', 'listCustomerTimeline', 'listCust
 
 /** The forms for what is done with one customer day by day; `kind` says which. */
 export function CareDrawer({ kind, record, onClose }: Props) {
+  if (kind === 'service') return <ServiceDrawer record={record} onClose={onClose} />;
+  if (kind === 'weight') return <WeightDrawer record={record} onClose={onClose} />;
+  if (kind === 'member') return <MemberDrawer record={record} onClose={onClose} />;
+  if (kind === 'pending') return <PendingDrawer record={record} onClose={onClose} />;
+  if (kind === 'remark') return <RemarkDrawer record={record} onClose={onClose} />;
+  return null;
+}
+
+type CareProps = Pick<Props, 'record' | 'onClose'>;
+
+function ServiceDrawer({ record, onClose }: CareProps) {
+  const t = useTexts(words);
+  return (
+    <FormDrawer
+      id="createCustomerService"
+      open
+      onClose={onClose}
+      refresh={reads}
+      title={t.service}
+      save={t.create}
+      done={t.opened}
+      fixed={{ user_id: record.id }}
+      values={newService(record)}
+    >
+      <ServiceFields />
+    </FormDrawer>
+  );
+}
+
+function WeightDrawer({ record, onClose }: CareProps) {
+  const t = useTexts(words);
+  return (
+    <FormDrawer
+      id="saveCustomerWeight"
+      open
+      onClose={onClose}
+      refresh={reads}
+      title={t.weight}
+      save={t.save}
+      done={t.noted}
+      fixed={{ id: record.id }}
+      values={{ date: dayOf(Date.now()), weight: '', body_fat: '' }}
+      instead={record.consent.weight ? undefined : <p>{t.consent}</p>}
+    >
+      <Field name="date" />
+      <Field name="weight" autoFocus />
+      <Field name="body_fat" />
+    </FormDrawer>
+  );
+}
+
+function MemberDrawer({ record, onClose }: CareProps) {
+  const t = useTexts(words);
+  return (
+    <FormDrawer
+      id="setFreeMembership"
+      open
+      onClose={onClose}
+      refresh={reads}
+      title={t.member}
+      save={t.save}
+      done={t.given}
+      fixed={{ ids: [record.id] }}
+      values={{ days: 30 }}
+    >
+      <Field name="days" autoFocus />
+    </FormDrawer>
+  );
+}
+
+function PendingDrawer({ record, onClose }: CareProps) {
+  const t = useTexts(words);
+  return (
+    <FormDrawer
+      id="changeCustomerPending"
+      open
+      onClose={onClose}
+      refresh={reads}
+      title={t.pending}
+      save={t.save}
+      done={t.marked}
+      fixed={{ id: record.id, is_pending: true }}
+      values={{ reason: '' }}
+    >
+      <Field name="reason" autoFocus />
+    </FormDrawer>
+  );
+}
+
+function RemarkDrawer({ record, onClose }: CareProps) {
   const t = useTexts(words);
   const { id, version } = record;
-  const shared = { open: true, onClose, refresh: reads } as const;
-  if (kind === 'service')
-    return (
-      <FormDrawer
-        id="createCustomerService"
-        {...shared}
-        title={t.service}
-        save={t.create}
-        done={t.opened}
-        fixed={{ user_id: id }}
-        values={newService(record)}
-      >
-        <ServiceFields />
-      </FormDrawer>
-    );
-  if (kind === 'weight')
-    return (
-      <FormDrawer
-        id="saveCustomerWeight"
-        {...shared}
-        title={t.weight}
-        save={t.save}
-        done={t.noted}
-        fixed={{ id }}
-        values={{ date: dayOf(Date.now()), weight: '', body_fat: '' }}
-        instead={record.consent.weight ? undefined : <p>{t.consent}</p>}
-      >
-        <Field name="date" />
-        <Field name="weight" autoFocus />
-        <Field name="body_fat" />
-      </FormDrawer>
-    );
-  if (kind === 'member')
-    return (
-      <FormDrawer
-        id="setFreeMembership"
-        {...shared}
-        title={t.member}
-        save={t.save}
-        done={t.given}
-        fixed={{ ids: [id] }}
-        values={{ days: 30 }}
-      >
-        <Field name="days" autoFocus />
-      </FormDrawer>
-    );
-  if (kind === 'pending')
-    return (
-      <FormDrawer
-        id="changeCustomerPending"
-        {...shared}
-        title={t.pending}
-        save={t.save}
-        done={t.marked}
-        fixed={{ id, is_pending: true }}
-        values={{ reason: '' }}
-      >
-        <Field name="reason" autoFocus />
-      </FormDrawer>
-    );
-  if (kind === 'remark')
-    return (
-      <FormDrawer
-        id="changeCustomerRemark"
-        {...shared}
-        title={t.remark}
-        save={t.save}
-        done={t.written}
-        fixed={{ id, version }}
-        values={{ remark: record.remark ?? '' }}
-        draft={`remark:${id}`}
-      >
-        <Field name="remark" autoFocus />
-      </FormDrawer>
-    );
-  return null;
+  return (
+    <FormDrawer
+      id="changeCustomerRemark"
+      open
+      onClose={onClose}
+      refresh={reads}
+      title={t.remark}
+      save={t.save}
+      done={t.written}
+      fixed={{ id, version }}
+      values={{ remark: record.remark ?? '' }}
+      draft={`remark:${id}`}
+    >
+      <Field name="remark" autoFocus />
+    </FormDrawer>
+  );
 }
 
 const newService = (record: CustomerDetail) => ({

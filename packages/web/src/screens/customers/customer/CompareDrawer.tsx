@@ -7,6 +7,7 @@ import { ErrorState } from '../../../ui/ErrorState.js';
 import { Skeleton } from '../../../ui/Skeleton.js';
 import { CustomerCombobox } from './CustomerCombobox.js';
 import { useCustomerFacts } from './customer-facts.js';
+import type { CustomerDetail } from './customer-values.js';
 import { WeightLine } from './WeightLine.js';
 
 const words = texts({
@@ -30,11 +31,9 @@ export function CompareDrawer({ id, onClose }: { id: number | undefined; onClose
   const t = useTexts(words);
   const [other, setOther] = useState<number>();
   const field = useId();
-  const factsOf = useCustomerFacts();
   const one = useOperation('getCustomer', id === undefined ? null : { id });
   const two = useOperation('getCustomer', other === undefined ? null : { id: other });
   const error = one.error ?? two.error;
-  const right = two.data && factsOf(two.data);
   return (
     <DetailDrawer open={id !== undefined} onClose={onClose} title={t.title} width="760px">
       <div>
@@ -42,39 +41,45 @@ export function CompareDrawer({ id, onClose }: { id: number | undefined; onClose
         <CustomerCombobox id={field} label={t.other} value={other} but={id ?? 0} onChange={setOther} />
       </div>
       {error ? <ErrorState error={error} onRetry={() => void Promise.all([one.refresh(), two.refresh()])} /> : null}
-      {one.data ? (
-        <Table>
-          <thead>
-            <tr>
-              <th scope="col">{t.what}</th>
-              <th scope="col">{one.data.nick_name}</th>
-              {two.data ? <th scope="col">{two.data.nick_name}</th> : null}
-            </tr>
-            <tr>
-              <td />
-              <td>
-                <WeightLine record={one.data} />
-              </td>
-              {two.data ? (
-                <td>
-                  <WeightLine record={two.data} />
-                </td>
-              ) : null}
-            </tr>
-          </thead>
-          <tbody>
-            {factsOf(one.data).map(({ name, value }, at) => (
-              <tr key={name} data-differs={right && right[at]?.value !== value ? '' : undefined}>
-                <th scope="row">{name}</th>
-                <td>{value}</td>
-                {right ? <td>{right[at]?.value}</td> : null}
-              </tr>
-            ))}
-          </tbody>
-        </Table>
-      ) : (
-        <Skeleton height="60" />
-      )}
+      {one.data ? <Comparison one={one.data} two={two.data} /> : <Skeleton height="60" />}
     </DetailDrawer>
+  );
+}
+
+/** The facts of one customer beside those of the other, once chosen. */
+function Comparison({ one, two }: { one: CustomerDetail; two: CustomerDetail | undefined }) {
+  const t = useTexts(words);
+  const factsOf = useCustomerFacts();
+  const right = two && factsOf(two);
+  return (
+    <Table>
+      <thead>
+        <tr>
+          <th scope="col">{t.what}</th>
+          <th scope="col">{one.nick_name}</th>
+          {two ? <th scope="col">{two.nick_name}</th> : null}
+        </tr>
+        <tr>
+          <td />
+          <td>
+            <WeightLine record={one} />
+          </td>
+          {two ? (
+            <td>
+              <WeightLine record={two} />
+            </td>
+          ) : null}
+        </tr>
+      </thead>
+      <tbody>
+        {factsOf(one).map(({ name, value }, at) => (
+          <tr key={name} data-differs={right && right[at]?.value !== value ? '' : undefined}>
+            <th scope="row">{name}</th>
+            <td>{value}</td>
+            {right ? <td>{right[at]?.value}</td> : null}
+          </tr>
+        ))}
+      </tbody>
+    </Table>
   );
 }

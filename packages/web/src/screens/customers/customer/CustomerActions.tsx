@@ -5,7 +5,7 @@ import { lazyComponent } from '../../../app/lazy-component.js';
 import { texts, useTexts } from '../../../app/texts.js';
 import { useOpen } from '../../../list/useOpen.js';
 import { Button } from '../../../ui/Button.js';
-import { RowMenu } from '../../../ui/RowMenu.js';
+import { type RowActions, RowMenu } from '../../../ui/RowMenu.js';
 import { WhenOpen } from '../../../ui/WhenOpen.js';
 import type { CustomerDetail } from './customer-values.js';
 
@@ -35,12 +35,27 @@ const reads = ['getCustomer', 'listCustomers', 'listCustomerTimeline'] as const;
 /** The actions on a customer; the main one is green. */
 export function CustomerActions({ record, listPath }: { record: CustomerDetail; listPath: string }) {
   const t = useTexts(words);
-  const navigate = useNavigate();
   const [compare, care] = [useOpen('compare'), useOpen('care')];
+  const menu = useCareMenu(record, () => compare.show(record.id), care.show);
+  return (
+    <>
+      <RowMenu label={t.more} actions={menu} />
+      <MainAction record={record} onNewService={() => care.show('service')} />
+      <WhenOpen open={compare.id !== undefined}>
+        <CompareDrawer id={compare.id} onClose={compare.close} />
+      </WhenOpen>
+      <WhenOpen open={care.value !== undefined}>
+        <CareDrawer kind={care.value} record={record} onClose={care.close} listPath={listPath} />
+      </WhenOpen>
+    </>
+  );
+}
+
+/** Returns the actions besides the main one, as the customer's state allows. */
+function useCareMenu(record: CustomerDetail, onCompare: () => void, onCare: (kind: string) => void): RowActions {
+  const t = useTexts(words);
   const { id } = record;
   const may = {
-    service: useMay('createCustomerService'),
-    claim: useMay('createCustomerClaims'),
     weight: useMay('saveCustomerWeight'),
     member: useMay('setFreeMembership'),
     pending: useMay('changeCustomerPending'),
@@ -50,12 +65,11 @@ export function CustomerActions({ record, listPath }: { record: CustomerDetail; 
   const pending = useAction('changeCustomerPending', { refresh: reads, done: t.unmarked });
   const follow = useAction('changeCustomerSubscription', { refresh: reads, done: t.changed });
   const recipe = useAction('changeCustomerRecipeDisplay', { refresh: reads, done: t.changed });
-  const claim = useAction('createCustomerClaims', { refresh: reads, done: t.claimed });
-  const menu = [
-    { label: t.compare, onSelect: () => compare.show(id) },
-    may.weight && { label: t.weight, onSelect: () => care.show('weight') },
-    may.member && record.member_type !== 'paid' && { label: t.member, onSelect: () => care.show('member') },
-    may.pending && !record.is_pending && { label: t.mark, onSelect: () => care.show('pending') },
+  return [
+    { label: t.compare, onSelect: onCompare },
+    may.weight && { label: t.weight, onSelect: () => onCare('weight') },
+    may.member && record.member_type !== 'paid' && { label: t.member, onSelect: () => onCare('member') },
+    may.pending && !record.is_pending && { label: t.mark, onSelect: () => onCare('pending') },
     may.pending && record.is_pending && { label: t.unmark, onSelect: () => void pending.run({ id, is_pending: false }) },
     may.follow && {
       label: record.subscribe_status ? t.unfollow : t.follow,
@@ -66,28 +80,28 @@ export function CustomerActions({ record, listPath }: { record: CustomerDetail; 
       onSelect: () => void recipe.run({ id, display_recipe: !record.display_recipe }),
     },
   ];
+}
+
+/** Claims a customer who has nobody; starts a service for the others. */
+function MainAction({ record: { id, principal }, onNewService }: { record: CustomerDetail; onNewService: () => void }) {
+  const t = useTexts(words);
+  const navigate = useNavigate();
+  const [mayService, mayClaim] = [useMay('createCustomerService'), useMay('createCustomerClaims')];
+  const claim = useAction('createCustomerClaims', { refresh: reads, done: t.claimed });
   async function take() {
     const answer = await claim.run({ ids: [id] });
     if (answer.ok && answer.data.ok.length > 0) void navigate(`/user/userList/detail/${id}`);
   }
+  if (principal === null && mayClaim)
+    return (
+      <Button look="solid" disabled={claim.busy} onClick={() => void take()}>
+        {t.claim}
+      </Button>
+    );
+  if (!mayService) return null;
   return (
-    <>
-      <RowMenu label={t.more} actions={menu} />
-      {record.principal === null && may.claim ? (
-        <Button look="solid" disabled={claim.busy} onClick={() => void take()}>
-          {t.claim}
-        </Button>
-      ) : may.service ? (
-        <Button look="solid" onClick={() => care.show('service')}>
-          {t.service}
-        </Button>
-      ) : null}
-      <WhenOpen open={compare.id !== undefined}>
-        <CompareDrawer id={compare.id} onClose={compare.close} />
-      </WhenOpen>
-      <WhenOpen open={care.value !== undefined}>
-        <CareDrawer kind={care.value} record={record} onClose={care.close} listPath={listPath} />
-      </WhenOpen>
-    </>
+    <Button look="solid" onClick={onNewService}>
+      {t.service}
+    </Button>
   );
 }

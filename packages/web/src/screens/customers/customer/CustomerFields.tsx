@@ -44,13 +44,7 @@ export function CustomerFields({ isNew, known = [] }: { isNew: boolean; known?: 
         <Field name="activity_level" />
         <Field name="health_flags" />
       </Part>
-      <Part title={t.food}>
-        <Field name="allergy_ingredient_ids" hint={t.allergyHint}>
-          {(control) => <Ingredients {...control} known={known} />}
-        </Field>
-        <Field name="dislike_ingredient_ids">{(control) => <Ingredients {...control} known={known} />}</Field>
-        <Field name="diet_style" />
-      </Part>
+      <FoodPart known={known} />
       <Part title={t.care}>
         <Field name="principal_user_id">
           {({ id, label, value, invalid, onChange }) => (
@@ -61,6 +55,19 @@ export function CustomerFields({ isNew, known = [] }: { isNew: boolean; known?: 
         <Field name="remark" />
       </Part>
     </>
+  );
+}
+
+function FoodPart({ known }: { known: readonly Choice[] }) {
+  const t = useTexts(words);
+  return (
+    <Part title={t.food}>
+      <Field name="allergy_ingredient_ids" hint={t.allergyHint}>
+        {(control) => <Ingredients {...control} known={known} />}
+      </Field>
+      <Field name="dislike_ingredient_ids">{(control) => <Ingredients {...control} known={known} />}</Field>
+      <Field name="diet_style" />
+    </Part>
   );
 }
 

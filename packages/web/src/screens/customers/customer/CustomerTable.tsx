@@ -4,7 +4,7 @@ import { lazyComponent } from '../../../app/lazy-component.js';
 import { counted, texts, useTexts } from '../../../app/texts.js';
 import { ListPage } from '../../../list/ListPage.js';
 import { NewButton } from '../../../list/NewButton.js';
-import { useList } from '../../../list/useList.js';
+import { type List, useList } from '../../../list/useList.js';
 import { fromOf } from '../../../list/useNeighbours.js';
 import { useOpen } from '../../../list/useOpen.js';
 import { Button } from '../../../ui/Button.js';
@@ -40,35 +40,15 @@ export function CustomerTable({ isPool }: { isPool: boolean }) {
   const t = useTexts(words);
   const list = useList('listCustomers', undefined, isPool ? { is_public: true } : undefined);
   const [open, peek, compare, stores] = [useOpen(), useOpen('peek'), useOpen('compare'), useOpen('stores')];
-  const navigate = useNavigate();
-  const path = isPool ? '/user/userPublic/detail' : '/user/userList/detail';
-  const [mayLook, mayImport, mayBatch] = [useMay('getCustomer'), useMay('importCustomers'), useMay('setCustomersInBatch')];
-  const mayClaim = useMay('createCustomerClaims');
-  const from = fromOf(list.table);
-  const show = (id: number) => navigate(`${path}/${id}?${new URLSearchParams({ from: isPool ? `${from}&is_public=true` : from })}`);
+  const [mayLook, mayBatch, mayClaim] = [useMay('getCustomer'), useMay('setCustomersInBatch'), useMay('createCustomerClaims')];
+  const show = useCustomerPage(list, isPool);
   const actionsOf = useCustomerActions({ onPeek: peek.show, onEdit: open.show, onCompare: compare.show, isPool });
   return (
     <ListPage
       list={list}
       title={isPool ? t.pool : t.title}
       sub={t.sub}
-      actions={
-        isPool
-          ? null
-          : [
-              <Button key="stores" onClick={() => stores.show('all')}>
-                {t.stores}
-              </Button>,
-              mayImport ? (
-                <Button key="import" asChild>
-                  <Link to="/system/import?open=new">{t.import}</Link>
-                </Button>
-              ) : null,
-              <NewButton key="create" id="createCustomer" onNew={() => open.show('new')}>
-                {t.create}
-              </NewButton>,
-            ]
-      }
+      actions={isPool ? null : <PageActions onStores={() => stores.show('all')} onNew={() => open.show('new')} />}
       search={{ name: 'keyword', label: t.search }}
       filters={useCustomerFilters(isPool)}
       columns={useCustomerColumns(isPool)}
@@ -91,5 +71,31 @@ export function CustomerTable({ isPool }: { isPool: boolean }) {
         <CompareDrawer id={compare.id} onClose={compare.close} />
       </WhenOpen>
     </ListPage>
+  );
+}
+
+/** Returns the way to the page of a customer, from which one can go on to the next of the list. */
+function useCustomerPage(list: List<'listCustomers'>, isPool: boolean) {
+  const navigate = useNavigate();
+  const path = isPool ? '/user/userPublic/detail' : '/user/userList/detail';
+  const from = fromOf(list.table);
+  return (id: number) => navigate(`${path}/${id}?${new URLSearchParams({ from: isPool ? `${from}&is_public=true` : from })}`);
+}
+
+function PageActions({ onStores, onNew }: { onStores: () => void; onNew: () => void }) {
+  const t = useTexts(words);
+  const mayImport = useMay('importCustomers');
+  return (
+    <>
+      <Button onClick={onStores}>{t.stores}</Button>
+      {mayImport ? (
+        <Button asChild>
+          <Link to="/system/import?open=new">{t.import}</Link>
+        </Button>
+      ) : null}
+      <NewButton id="createCustomer" onNew={onNew}>
+        {t.create}
+      </NewButton>
+    </>
   );
 }

@@ -41,23 +41,9 @@ export function MergeDrawer({ record, open, onClose }: Props) {
   const [take, setTake] = useState<readonly Field[]>([]);
   const goes = useOperation('getCustomer', other === undefined ? null : { id: other }).data;
   const [asked, setAsked] = useState<Data<'mergeCustomers'>>();
-  const merge = useAction('mergeCustomers', {
-    refresh: ['listCustomers', 'getCustomer', 'listCustomerTimeline', 'listCustomerOrders'],
-    done: t.merged,
-  });
-  const input = goes && { id: record.id, version: record.version, other_id: goes.id, other_version: goes.version };
-  const look = async () => input && setAsked(await client.mergeCustomers({ ...input, dry_run: true }));
-  async function run() {
-    if (!input || !goes) return;
-    const sure = await confirm({
-      title: t.sure(goes.nick_name, record.nick_name),
-      text: t.text,
-      action: t.merge,
-      danger: true,
-      word: goes.nick_name.trim(),
-    });
-    if (sure && (await merge.run({ ...input, take: [...take] })).ok) onClose();
-  }
+  const { preview, apply, busy } = useMerge(record, goes);
+  const look = async () => setAsked(await preview());
+  const run = async () => (await apply(take)) && onClose();
   function choose(id: number | undefined) {
     setOther(id);
     setAsked(undefined);
@@ -70,7 +56,7 @@ export function MergeDrawer({ record, open, onClose }: Props) {
       title={t.title}
       footer={
         asked ? (
-          <Button look="danger" disabled={merge.busy} onClick={() => void run()}>
+          <Button look="danger" disabled={busy} onClick={() => void run()}>
             {t.merge}
           </Button>
         ) : (
@@ -87,6 +73,29 @@ export function MergeDrawer({ record, open, onClose }: Props) {
       {asked ? <Choices asked={asked} take={take} onTake={setTake} /> : null}
     </DetailDrawer>
   );
+}
+
+/** Returns the merge of a customer into the one who stays: its preview, and itself after a confirmation. */
+function useMerge(stays: CustomerDetail, goes: CustomerDetail | undefined) {
+  const t = useTexts(words);
+  const merge = useAction('mergeCustomers', {
+    refresh: ['listCustomers', 'getCustomer', 'listCustomerTimeline', 'listCustomerOrders'],
+    done: t.merged,
+  });
+  const input = goes && { id: stays.id, version: stays.version, other_id: goes.id, other_version: goes.version };
+  const preview = async () => input && (await client.mergeCustomers({ ...input, dry_run: true }));
+  async function apply(take: readonly Field[]): Promise<boolean> {
+    if (!input || !goes) return false;
+    const sure = await confirm({
+      title: t.sure(goes.nick_name, stays.nick_name),
+      text: t.text,
+      action: t.merge,
+      danger: true,
+      word: goes.nick_name.trim(),
+    });
+    return sure && (await merge.run({ ...input, take: [...take] })).ok;
+  }
+  return { preview, apply, busy: merge.busy };
 }
 
 interface ChoicesProps {

@@ -26,12 +26,7 @@ const words = texts({
 export function Overview({ record }: { record: CustomerDetail }) {
   const t = useTexts(words);
   const wide = useRoomy();
-  const care = useOpen('care');
-  const [mayTimeline, mayConsent, mayRemark] = [
-    useMay('listCustomerTimeline'),
-    useMay('getCustomerConsent'),
-    useMay('changeCustomerRemark'),
-  ];
+  const mayTimeline = useMay('listCustomerTimeline');
   return (
     <chakra.div
       display="grid"
@@ -54,26 +49,9 @@ export function Overview({ record }: { record: CustomerDetail }) {
           alignItems="start"
         >
           <FoodCard record={record} />
-          {mayConsent ? (
-            <Part title={t.consent}>
-              <ConsentLines id={record.id} />
-            </Part>
-          ) : null}
+          <Consent id={record.id} />
         </chakra.div>
-        <Part
-          title={t.remark}
-          side={
-            mayRemark ? (
-              <Button look="link" onClick={() => care.show('remark')}>
-                {t.edit}
-              </Button>
-            ) : null
-          }
-        >
-          <chakra.p color={record.remark ? 'ink' : 'ink.3'} whiteSpace="pre-wrap" overflowWrap="anywhere">
-            {record.remark ?? t.none}
-          </chakra.p>
-        </Part>
+        <Remark record={record} />
       </chakra.div>
       {wide && mayTimeline ? (
         <Part title={t.timeline}>
@@ -81,5 +59,32 @@ export function Overview({ record }: { record: CustomerDetail }) {
         </Part>
       ) : null}
     </chakra.div>
+  );
+}
+
+function Consent({ id }: { id: number }) {
+  const t = useTexts(words);
+  return useMay('getCustomerConsent') ? (
+    <Part title={t.consent}>
+      <ConsentLines id={id} />
+    </Part>
+  ) : null;
+}
+
+function Remark({ record: { remark } }: { record: CustomerDetail }) {
+  const t = useTexts(words);
+  const care = useOpen('care');
+  const may = useMay('changeCustomerRemark');
+  const edit = (
+    <Button look="link" onClick={() => care.show('remark')}>
+      {t.edit}
+    </Button>
+  );
+  return (
+    <Part title={t.remark} side={may ? edit : null}>
+      <chakra.p color={remark ? 'ink' : 'ink.3'} whiteSpace="pre-wrap" overflowWrap="anywhere">
+        {remark ?? t.none}
+      </chakra.p>
+    </Part>
   );
 }

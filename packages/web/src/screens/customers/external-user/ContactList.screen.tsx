@@ -62,31 +62,13 @@ export function ContactList() {
   const [edit, detail] = [useOpen(), useOpen('contact')];
   const [panel, setPanel] = useState<Panel>();
   const mayRead = useMay('getExternalUser');
-  const mayMerge = useMay('setExternalUserMerged');
   const actionsOf = useContactActions(setPanel, edit.show);
   return (
     <ListPage
       list={list}
       title={t.title}
       sub={t.sub}
-      actions={[
-        mayMerge ? (
-          <Button key="twins" onClick={() => setPanel({ shows: 'twins' })}>
-            {t.twins}
-          </Button>
-        ) : null,
-        <SyncButton
-          key="sync"
-          id="syncExternalUsers"
-          title={t.syncTitle}
-          text={t.syncText}
-          done={t.synced}
-          changed={['listExternalUsers', 'listCustomerFootmarks']}
-        />,
-        <NewButton key="create" id="createExternalUser" onNew={() => edit.show('new')}>
-          {t.create}
-        </NewButton>,
-      ]}
+      actions={<PageActions onTwins={() => setPanel({ shows: 'twins' })} onNew={() => edit.show('new')} />}
       search={{ name: 'keyword', label: t.search }}
       filters={[{ name: 'status' }, { name: 'bound' }, { name: 'add_way' }, { name: 'added_from' }]}
       columns={useContactColumns()}
@@ -105,6 +87,26 @@ export function ContactList() {
         <ContactDrawer open={edit.value} onClose={edit.close} />
       </WhenOpen>
     </ListPage>
+  );
+}
+
+function PageActions({ onTwins, onNew }: { onTwins: () => void; onNew: () => void }) {
+  const t = useTexts(words);
+  const mayMerge = useMay('setExternalUserMerged');
+  return (
+    <>
+      {mayMerge ? <Button onClick={onTwins}>{t.twins}</Button> : null}
+      <SyncButton
+        id="syncExternalUsers"
+        title={t.syncTitle}
+        text={t.syncText}
+        done={t.synced}
+        changed={['listExternalUsers', 'listCustomerFootmarks']}
+      />
+      <NewButton id="createExternalUser" onNew={onNew}>
+        {t.create}
+      </NewButton>
+    </>
   );
 }
 

@@ -57,7 +57,6 @@ export function MergeDrawer({ onClose }: { onClose: () => void }) {
 }
 
 function Twins({ group, onMerged }: { group: Group; onMerged: () => void }) {
-  const t = useTexts(words);
   const meta = useMeta('getExternalUserDuplicates');
   const [first] = group.contacts;
   const [keepId, setKeepId] = useState(first?.id);
@@ -70,25 +69,7 @@ function Twins({ group, onMerged }: { group: Group; onMerged: () => void }) {
         {meta.word(meta.operation.output.find((one) => one.name === 'same') ?? meta.output('same'), group.same)}
       </chakra.h3>
       {group.contacts.map((one) => (
-        <Flex key={one.id} align="center" gap="2" flexWrap="wrap">
-          <chakra.span fontWeight="medium">{one.name}</chakra.span>
-          <ContactState status={one.status} />
-          <chakra.span color="ink.3" flex="1">
-            {[one.phone_masked, one.customer?.name, joinNames(one.follow_users.map((user) => user.name))].filter(Boolean).join(' · ')}
-          </chakra.span>
-          {one.id === keep.id ? (
-            <StatusChip tone="good">{t.keep}</StatusChip>
-          ) : (
-            <>
-              <Button size="sm" look="quiet" onClick={() => setKeepId(one.id)}>
-                {t.keep}
-              </Button>
-              <Button size="sm" disabled={busy} onClick={() => void merge(keep, one)}>
-                {t.merge(keep.name)}
-              </Button>
-            </>
-          )}
-        </Flex>
+        <TwinLine key={one.id} twin={one} keep={keep} busy={busy} onKeep={() => setKeepId(one.id)} onMerge={() => void merge(keep, one)} />
       ))}
       {error ? (
         <chakra.div role="alert" color="rose">
@@ -96,6 +77,40 @@ function Twins({ group, onMerged }: { group: Group; onMerged: () => void }) {
         </chakra.div>
       ) : null}
     </chakra.section>
+  );
+}
+
+interface LineProps {
+  twin: Twin;
+  keep: Twin;
+  busy: boolean;
+  onKeep: () => void;
+  onMerge: () => void;
+}
+
+/** One of the contacts: the one that stays, or one that can stay or be merged into it. */
+function TwinLine({ twin, keep, busy, onKeep, onMerge }: LineProps) {
+  const t = useTexts(words);
+  return (
+    <Flex align="center" gap="2" flexWrap="wrap">
+      <chakra.span fontWeight="medium">{twin.name}</chakra.span>
+      <ContactState status={twin.status} />
+      <chakra.span color="ink.3" flex="1">
+        {[twin.phone_masked, twin.customer?.name, joinNames(twin.follow_users.map((user) => user.name))].filter(Boolean).join(' · ')}
+      </chakra.span>
+      {twin.id === keep.id ? (
+        <StatusChip tone="good">{t.keep}</StatusChip>
+      ) : (
+        <>
+          <Button size="sm" look="quiet" onClick={onKeep}>
+            {t.keep}
+          </Button>
+          <Button size="sm" disabled={busy} onClick={onMerge}>
+            {t.merge(keep.name)}
+          </Button>
+        </>
+      )}
+    </Flex>
   );
 }
 

@@ -1,7 +1,6 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import type { Row } from '@shiyi/sdk';
 import { useState } from 'react';
-import { useMay } from '../../../api/Can.js';
 import { useMeta } from '../../../api/meta.js';
 import { texts, useTexts } from '../../../app/texts.js';
 import { formatTime } from '../../../ui/format.js';
@@ -9,11 +8,9 @@ import { RowMenu } from '../../../ui/RowMenu.js';
 import { StatusChip } from '../../../ui/StatusChip.js';
 import { WhenOpen } from '../../../ui/WhenOpen.js';
 import { FootmarkDrawer } from './FootmarkDrawer.js';
-import { useFootmarkRemoval } from './use-footmark-removal.js';
+import { useFootmarkActions } from './use-footmark-actions.js';
 
 const words = texts({
-  edit: ['修改', 'Edit'],
-  remove: ['删除', 'Delete'],
   menu: ['这条跟进的操作', 'Actions for this follow-up'],
   next: (when: string) => [`下次跟进：${when}`, `Next: ${when}`],
   stage: (from: string, to: string) => [`${from} → ${to}`, `${from} → ${to}`],
@@ -27,9 +24,8 @@ export function FootmarkEntry({ footmark }: { footmark: Footmark }) {
   const t = useTexts(words);
   const meta = useMeta('listFootmarks');
   const [editing, setEditing] = useState(false);
-  const mayEdit = useMay('updateFootmark');
-  const remove = useFootmarkRemoval();
-  const { editable, type, event, stage_before, stage_after, next_follow_at } = footmark;
+  const actionsOf = useFootmarkActions(() => setEditing(true));
+  const { type, event, stage_before, stage_after, next_follow_at } = footmark;
   const stage = (value: string) => meta.word(meta.output('stage_after'), value);
   return (
     <chakra.article borderInlineStartWidth="2" ps="3" borderColor={event ? 'line' : 'jade.600'}>
@@ -41,15 +37,7 @@ export function FootmarkEntry({ footmark }: { footmark: Footmark }) {
         <chakra.time dateTime={footmark.happened_at} color="ink.3" fontSize="xs" flex="1">
           {formatTime(footmark.happened_at)}
         </chakra.time>
-        {editable ? (
-          <RowMenu
-            label={t.menu}
-            actions={[
-              mayEdit && { label: t.edit, onSelect: () => setEditing(true) },
-              remove && { label: t.remove, danger: true, onSelect: () => void remove(footmark.id) },
-            ]}
-          />
-        ) : null}
+        <RowMenu label={t.menu} actions={actionsOf(footmark)} />
       </Flex>
       <chakra.p whiteSpace="pre-wrap" overflowWrap="anywhere">
         {footmark.content}

@@ -1,7 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import type { Row } from '@shiyi/sdk';
 import { useState } from 'react';
-import { useMay } from '../../../api/Can.js';
 import { useMeta } from '../../../api/meta.js';
 import { useSession } from '../../../app/session.js';
 import { counted, texts, useTexts } from '../../../app/texts.js';
@@ -15,7 +14,7 @@ import { StatusChip } from '../../../ui/StatusChip.js';
 import { FootmarkComposer, type StoryOf } from './FootmarkComposer.js';
 import { FootmarkDrawer } from './FootmarkDrawer.js';
 import { FootmarkStory } from './FootmarkStory.js';
-import { useFootmarkRemoval } from './use-footmark-removal.js';
+import { useFootmarkActions } from './use-footmark-actions.js';
 
 const words = texts({
   title: ['跟进记录', 'Follow-ups'],
@@ -25,8 +24,6 @@ const words = texts({
   none: ['还没有跟进记录', 'No follow-ups yet'],
   noneText: ['在客户或线索里写下第一条，到时间会提醒下一次。', 'Add the first one to a customer or lead; you are reminded of the next.'],
   notFound: ['没有符合条件的跟进记录', 'No matching follow-ups'],
-  edit: ['修改', 'Edit'],
-  remove: ['删除', 'Delete'],
   lead: ['线索', 'Lead'],
 });
 
@@ -40,8 +37,7 @@ export function FootmarkList() {
   const list = useList('listFootmarks');
   const [open, setOpen] = useState<Footmark>();
   const [editing, setEditing] = useState<Footmark>();
-  const mayEdit = useMay('updateFootmark');
-  const remove = useFootmarkRemoval();
+  const actionsOf = useFootmarkActions(setEditing);
   const me = useSession((one) => one.user);
   return (
     <ListPage
@@ -56,13 +52,7 @@ export function FootmarkList() {
         { name: 'happened_from' },
       ]}
       columns={useFootmarkColumns()}
-      rowActions={{
-        name: (row) => row.name,
-        of: (row) => [
-          mayEdit && row.editable && { label: t.edit, onSelect: () => setEditing(row) },
-          remove && row.editable && { label: t.remove, danger: true, onSelect: () => void remove(row.id) },
-        ],
-      }}
+      rowActions={{ name: (row) => row.name, of: actionsOf }}
       onOpen={setOpen}
       empty={<EmptyState title={t.none} text={t.noneText} />}
       notFound={t.notFound}

@@ -1,5 +1,5 @@
 import { chakra, Flex } from '@chakra-ui/react';
-import type { Data, Input } from '@shiyi/sdk';
+import type { ApiError, Data, Input } from '@shiyi/sdk';
 import { useId, useState } from 'react';
 import { failureText } from '../../../api/api-errors.js';
 import { useAction, useOperation } from '../../../api/client.js';
@@ -44,30 +44,11 @@ interface Props {
 /** Renders the dialog that gives leads to staff; nothing is assigned before its preview was seen. */
 export function DistributeDialog({ leads, count, open, onClose, onDone }: Props) {
   const t = useTexts(words);
-  const [asked, setAsked] = useState<{ mode: Mode; user_ids: ChoiceValue[] }>({ mode: 'average', user_ids: [] });
-  const [plan, setPlan] = useState<Data<'setLeadHolders'>>();
-  const action = useAction('setLeadHolders', { refresh: ['getUnprocessedCounts', 'getUnprocessedInfo', 'listFootmarks'] });
-  const { mode, user_ids } = asked;
-  const staff = user_ids.map(Number);
-  const input: Input<'setLeadHolders'> = { ...leads, mode, ...(staff.length > 0 ? { user_ids: staff } : {}) };
-  const ready = mode === 'by_region' || (mode === 'manual' ? staff.length === 1 : staff.length > 0);
-
-  function change(next: Partial<typeof asked>) {
-    setAsked({ ...asked, ...next });
-    setPlan(undefined);
-  }
-  async function look() {
-    const answer = await action.run({ ...input, dry_run: true });
-    if (answer.ok) setPlan(answer.data);
-  }
-  async function apply() {
-    const answer = await action.run(input);
-    if (!answer.ok) return;
-    notify({ tone: 'success', title: t.done(answer.data.ok.length) });
+  const { mode, user_ids, ready, plan, action, change, look, apply } = useDistribution(leads, (assigned) => {
+    notify({ tone: 'success', title: t.done(assigned) });
     onDone();
     onClose();
-  }
-
+  });
   return (
     <Modal
       open={open}
@@ -92,14 +73,43 @@ export function DistributeDialog({ leads, count, open, onClose, onDone }: Props)
       <Flex direction="column" gap="4">
         <ModeChoice mode={mode} onMode={(next) => change({ mode: next, user_ids: [] })} />
         <StaffChoice mode={mode} value={user_ids} onChange={(next) => change({ user_ids: next })} />
-        {action.error ? (
-          <chakra.div role="alert" px="3" py="2" bg="rose.50" color="rose" borderRadius="s">
-            {failureText(action.error)}
-          </chakra.div>
-        ) : null}
+        {action.error ? <Failure error={action.error} /> : null}
         {plan ? <SharesTable plan={plan} /> : null}
       </Flex>
     </Modal>
+  );
+}
+
+/** Returns what is asked for some leads, its preview, and the assignment itself; another question drops the preview. */
+function useDistribution(leads: ChosenLeads, onAssigned: (count: number) => void) {
+  const [asked, setAsked] = useState<{ mode: Mode; user_ids: ChoiceValue[] }>({ mode: 'average', user_ids: [] });
+  const [plan, setPlan] = useState<Data<'setLeadHolders'>>();
+  const action = useAction('setLeadHolders', { refresh: ['getUnprocessedCounts', 'getUnprocessedInfo', 'listFootmarks'] });
+  const { mode, user_ids } = asked;
+  const staff = user_ids.map(Number);
+  const input: Input<'setLeadHolders'> = { ...leads, mode, ...(staff.length > 0 ? { user_ids: staff } : {}) };
+  const ready = mode === 'by_region' || (mode === 'manual' ? staff.length === 1 : staff.length > 0);
+
+  function change(next: Partial<typeof asked>) {
+    setAsked({ ...asked, ...next });
+    setPlan(undefined);
+  }
+  async function look() {
+    const answer = await action.run({ ...input, dry_run: true });
+    if (answer.ok) setPlan(answer.data);
+  }
+  async function apply() {
+    const answer = await action.run(input);
+    if (answer.ok) onAssigned(answer.data.ok.length);
+  }
+  return { mode, user_ids, ready, plan, action, change, look, apply };
+}
+
+function Failure({ error }: { error: ApiError }) {
+  return (
+    <chakra.div role="alert" px="3" py="2" bg="rose.50" color="rose" borderRadius="s">
+      {failureText(error)}
+    </chakra.div>
   );
 }
 

@@ -53,39 +53,21 @@ export function LeadList() {
   const list = useList('listLeads');
   const [edit, detail] = [useOpen(), useOpen('lead')];
   const [panel, setPanel] = useState<Panel>();
-  const may = {
-    assign: useMay('setLeadHolders'),
-    status: useMay('changeLeadStatus'),
-    read: useMay('getLead'),
-    bring: useMay('importLeads'),
-  };
+  const [mayAssign, mayStatus, mayRead] = [useMay('setLeadHolders'), useMay('changeLeadStatus'), useMay('getLead')];
   const actionsOf = useLeadActions(setPanel, edit.show);
   return (
     <ListPage
       list={list}
       title={t.title}
       sub={t.sub}
-      actions={[
-        may.bring ? (
-          <Button key="bring" asChild>
-            <Link to="/system/import?open=new">{t.bring}</Link>
-          </Button>
-        ) : null,
-        <NewButton key="create" id="createLead" onNew={() => edit.show('new')}>
-          {t.create}
-        </NewButton>,
-      ]}
+      actions={<PageActions onNew={() => edit.show('new')} />}
       search={{ name: 'keyword', label: t.search }}
       filters={useLeadFilters()}
       between={<LeadTabs list={list} />}
       columns={useLeadColumns()}
       rowActions={{ name: (row) => row.name, of: actionsOf }}
-      onOpen={may.read ? (row) => detail.show(row.id) : undefined}
-      bulk={
-        may.assign || may.status
-          ? (count) => <LeadBulk onPanel={setPanel} leads={() => chosenLeads(list)} count={count} may={may} />
-          : undefined
-      }
+      onOpen={mayRead ? (row) => detail.show(row.id) : undefined}
+      bulk={mayAssign || mayStatus ? (count) => <LeadBulk onPanel={setPanel} leads={() => chosenLeads(list)} count={count} /> : undefined}
       empty={<EmptyState title={t.none} text={t.noneText} />}
       notFound={t.notFound}
     >
@@ -99,6 +81,23 @@ export function LeadList() {
         <LeadDrawer open={edit.value} onClose={edit.close} />
       </WhenOpen>
     </ListPage>
+  );
+}
+
+function PageActions({ onNew }: { onNew: () => void }) {
+  const t = useTexts(words);
+  const mayImport = useMay('importLeads');
+  return (
+    <>
+      {mayImport ? (
+        <Button asChild>
+          <Link to="/system/import?open=new">{t.bring}</Link>
+        </Button>
+      ) : null}
+      <NewButton id="createLead" onNew={onNew}>
+        {t.create}
+      </NewButton>
+    </>
   );
 }
 
@@ -120,16 +119,16 @@ interface BulkProps {
   onPanel: (panel: Panel) => void;
   leads: () => ChosenLeads;
   count: number;
-  may: { assign: boolean | undefined; status: boolean | undefined };
 }
 
-function LeadBulk({ onPanel, leads, count, may }: BulkProps) {
+function LeadBulk({ onPanel, leads, count }: BulkProps) {
   const t = useTexts(words);
+  const [mayAssign, mayStatus] = [useMay('setLeadHolders'), useMay('changeLeadStatus')];
   const status = (next: Status) => onPanel({ leads: leads(), count, shows: 'status', status: next });
   return (
     <>
-      {may.assign ? <Button onClick={() => onPanel({ leads: leads(), count, shows: 'assign' })}>{t.assign}</Button> : null}
-      {may.status ? (
+      {mayAssign ? <Button onClick={() => onPanel({ leads: leads(), count, shows: 'assign' })}>{t.assign}</Button> : null}
+      {mayStatus ? (
         <>
           <Button onClick={() => status('returned')}>{t.returned}</Button>
           <Button onClick={() => status('waiting')}>{t.waiting}</Button>
