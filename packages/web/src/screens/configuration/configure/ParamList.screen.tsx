@@ -44,13 +44,12 @@ export function ParamList() {
   const reading = useOperation('queryParamValues', keyword ? { keyword } : {});
   const param = useOpen('param');
   const mayCreate = useMay('createParam');
-  const [isLooking, setLooking] = useState(false);
   const params = reading.data;
   return (
     <Page>
       <PageHeader title={t.title} sub={params && reading.at ? t.sub(params.length, formatAgo(reading.at)) : null}>
         <RefreshButton of={reading} />
-        <Button onClick={() => setLooking(true)}>{t.look}</Button>
+        <LookUp />
         {mayCreate ? (
           <Button look="solid" onClick={() => param.show('new')}>
             {t.create}
@@ -67,9 +66,19 @@ export function ParamList() {
       {!params && !reading.error ? <PageSkeleton /> : null}
       {params?.length === 0 ? <EmptyState title={keyword ? t.notFound : t.none} text={keyword ? undefined : t.noneText} /> : null}
       <ParamGroups params={params ?? []} onParam={param.show} />
-      <WhenOpen open={isLooking}>{isLooking ? <ValuesDialog onClose={() => setLooking(false)} /> : null}</WhenOpen>
       <ParamDrawer open={param.value} params={params ?? []} onClose={param.close} />
     </Page>
+  );
+}
+
+function LookUp() {
+  const t = useTexts(words);
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{t.look}</Button>
+      <WhenOpen open={open}>{open ? <ValuesDialog onClose={() => setOpen(false)} /> : null}</WhenOpen>
+    </>
   );
 }
 

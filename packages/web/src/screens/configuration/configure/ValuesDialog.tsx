@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react';
-import { useId, useState } from 'react';
+import { chakra, Flex } from '@chakra-ui/react';
+import { type FormEvent, useId, useState } from 'react';
 import { useOperation } from '../../../api/client.js';
 import { texts, useTexts } from '../../../app/texts.js';
 import { Button } from '../../../ui/Button.js';
@@ -26,46 +26,49 @@ const isKey = (text: string) => text.length <= 64 && /^[a-z][a-z0-9_.-]*$/.test(
 /** Asks for the values of parameters by their keys, as programs do. */
 export function ValuesDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts(words);
-  const id = useId();
-  const [text, setText] = useState('');
   const [names, setNames] = useState<string[]>([]);
-  const typed = [...new Set(text.split(/[,，、;；\s]+/).filter(Boolean))].slice(0, most);
-  const wrong = typed.find((key) => !isKey(key));
   const reading = useOperation('queryParams', names.length > 0 ? { names } : null, { keepPreviousData: true });
   return (
     <Modal inPage open onClose={onClose} title={t.title} footer={<Button onClick={onClose}>{t.close}</Button>}>
-      <chakra.form
-        display="flex"
-        gap="2"
-        alignItems="end"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!wrong) setNames(typed);
-        }}
-      >
-        <chakra.div flex="1">
-          <chakra.label htmlFor={id} color="ink.2" display="block" mb="1">
-            {t.keys}
-          </chakra.label>
-          <Input
-            id={id}
-            value={text}
-            spellCheck={false}
-            autoComplete="off"
-            aria-invalid={wrong !== undefined}
-            onChange={(event) => setText(event.target.value)}
-          />
-        </chakra.div>
-        <Button type="submit" look="solid" disabled={typed.length === 0 || wrong !== undefined}>
-          {t.ask}
-        </Button>
-      </chakra.form>
-      <chakra.p color={wrong ? 'rose' : 'ink.3'} fontSize="xs" my="2" aria-live="polite">
-        {wrong ? t.wrong(wrong) : t.text}
-      </chakra.p>
+      <KeysForm onAsk={setNames} />
       {reading.error ? <ErrorState error={reading.error} onRetry={() => void reading.refresh()} /> : null}
       {reading.data ? <Facts facts={names.map((name) => ({ name, value: <Found value={reading.data?.[name]} /> }))} /> : null}
     </Modal>
+  );
+}
+
+function KeysForm({ onAsk }: { onAsk: (names: string[]) => void }) {
+  const t = useTexts(words);
+  const id = useId();
+  const [text, setText] = useState('');
+  const typed = [...new Set(text.split(/[,，、;；\s]+/).filter(Boolean))].slice(0, most);
+  const wrong = typed.find((key) => !isKey(key));
+  function ask(event: FormEvent) {
+    event.preventDefault();
+    if (!wrong) onAsk(typed);
+  }
+  return (
+    <chakra.form onSubmit={ask}>
+      <chakra.label htmlFor={id} color="ink.2" display="block" mb="1">
+        {t.keys}
+      </chakra.label>
+      <Flex gap="2">
+        <Input
+          id={id}
+          value={text}
+          spellCheck={false}
+          autoComplete="off"
+          aria-invalid={Boolean(wrong)}
+          onChange={({ target }) => setText(target.value)}
+        />
+        <Button type="submit" look="solid" disabled={typed.length === 0 || wrong !== undefined}>
+          {t.ask}
+        </Button>
+      </Flex>
+      <chakra.p color={wrong ? 'rose' : 'ink.3'} fontSize="xs" my="2" aria-live="polite">
+        {wrong ? t.wrong(wrong) : t.text}
+      </chakra.p>
+    </chakra.form>
   );
 }
 
