@@ -111,7 +111,7 @@ describe.skipIf(!hasChromium)('the script that begins a visit', () => {
     await other.getByText('双禾营养科技').first().waitFor();
     await goTo(other, '/system/staff');
     await eventually(() => pathOf(other)).toBe('/system/staff');
-    await other.locator('tbody tr[data-open]').first().waitFor();
+    await other.locator('tbody tr[data-open]:visible').first().waitFor();
     expect(await other.locator('body').textContent()).not.toContain('青禾');
   });
 });

@@ -18,15 +18,17 @@ describe.skipIf(!hasChromium)('a finished import', () => {
       await heading(page, '导入完成');
       return link(page).evaluateAll((all) => all.map((one) => one.getAttribute('href')));
     };
-    expect(await hrefOf(await app.window({ as: 'admin' }))).toEqual([]);
-    const developer = await app.window({ as: 'admin', developer: true });
+    // A menu without a list of customers leads there for developers alone.
+    const without = async (page: Page) => {
+      await answerWith(page, '/admin/v1/menus/build', { data: (await admin.buildMenus()).filter((one) => one.path !== '/user') });
+      return page;
+    };
+    expect(await hrefOf(await without(await app.window({ as: 'admin' })))).toEqual([]);
+    const developer = await without(await app.window({ as: 'admin', developer: true }));
     expect(await hrefOf(developer)).toEqual(['#/operations/customer?call=listCustomers']);
     await link(developer).click();
     await eventually(() => pathOf(developer)).toBe('/operations/customer?call=listCustomers');
     const listed = await app.window({ as: 'admin' });
-    const menus = await admin.buildMenus();
-    const entry = { ...menus[0], path: '/user/userList', name: 'UserList', permission: 'customer:list:get', component: 'users/StaffList' };
-    await answerWith(listed, '/admin/v1/menus/build', { data: [...menus, { ...entry, children: [] }] });
     expect(await hrefOf(listed)).toEqual(['#/user/userList']);
     for (const page of [developer, listed]) expect(faultsOf(page)).toEqual([]);
   });

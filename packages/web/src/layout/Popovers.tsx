@@ -9,7 +9,7 @@ import { Button } from '../ui/Button.js';
 import { LazyPopup } from '../ui/LazyPopup.js';
 import { badgeText } from './badge.js';
 
-const words = texts({ count: (title: string, count: number) => [`${title}，${count} 项`, `${title}, ${count}`] });
+const words = texts({ count: (title: string, count: number) => [`${title} ${count} 项`, `${title} ${count}`] });
 
 const UnprocessedPopover = lazyComponent(async () => (await import('./UnprocessedPopover.js')).UnprocessedPopover);
 
@@ -60,6 +60,7 @@ export function UnprocessedButton({ kind, count, ...rest }: ButtonProps) {
       <chakra.span display={{ base: 'inline', xl: 'none' }} aria-hidden>
         <Icon size={16} />
       </chakra.span>
+      {/* Read out and seen alike. */ ' '}
       {count > 0 ? (
         <chakra.b
           aria-hidden

@@ -94,7 +94,7 @@ function Item({ group, item, index, movable, onMove, onMoveTo }: GroupProps & { 
           <GripVertical size={14} aria-hidden />
         </Grip>
       ) : null}
-      <chakra.div flex="1" minWidth="0">
+      <chakra.div flex="1" minWidth="0" overflowWrap="anywhere">
         {item.row}
       </chakra.div>
       <RowMenu label={t.menu(item.name)} actions={[...moves, ...item.actions]} />

@@ -1,12 +1,16 @@
 import { chakra } from '@chakra-ui/react';
 import { CircleAlert } from 'lucide-react';
-import { Navigate, useLocation, useParams } from 'react-router-dom';
+import { Link, Navigate, useLocation, useParams } from 'react-router-dom';
 import { useMeta } from '../../../api/meta.js';
 import { dayOf } from '../../../app/company-time.js';
 import { texts, useTexts } from '../../../app/texts.js';
 import { RecordPage } from '../../../form/RecordPage.js';
 import { Avatar } from '../../../ui/Avatar.js';
+import { ButtonLink } from '../../../ui/Button.js';
+import { EmptyState } from '../../../ui/EmptyState.js';
 import { joinNames } from '../../../ui/format.js';
+import { Page } from '../../../ui/Page.js';
+import { PageHeader } from '../../../ui/PageHeader.js';
 import { StatusChip } from '../../../ui/StatusChip.js';
 import { CustomerActions } from './CustomerActions.js';
 import { stageTones } from './customer-columns.js';
@@ -20,6 +24,10 @@ const words = texts({
   days: (used: number, all: number) => [`第 ${used} / ${all} 天`, `Day ${used} of ${all}`],
   age: (years: number) => [`${years} 岁`, `${years} years`],
   since: ['建档', 'Since'],
+  customer: ['客户详情', 'Customer'],
+  nobody: ['还没有选择客户', 'No customer is chosen'],
+  nobodyText: ['从列表里选择一位，这里会显示详情。', 'Choose one in the list to see the details here.'],
+  toList: ['打开客户列表', 'Open the list'],
 });
 
 /** A customer on one page. A link with the id as a query leads here as well. */
@@ -28,7 +36,8 @@ export function RecordOf({ listPath }: { listPath: string }) {
   const { search } = useLocation();
   const tabs = useCustomerTabs(listPath);
   const asked = new URLSearchParams(search).get('id');
-  if (params.id === undefined) return <Navigate replace to={asked ? `${listPath}/detail/${Number(asked)}` : listPath} />;
+  if (params.id === undefined)
+    return asked ? <Navigate replace to={`${listPath}/detail/${Number(asked)}`} /> : <NobodyChosen listPath={listPath} />;
   return (
     <RecordPage
       read="getCustomer"
@@ -41,6 +50,24 @@ export function RecordOf({ listPath }: { listPath: string }) {
       actions={(record) => <CustomerActions record={record} listPath={listPath} />}
       tabs={tabs}
     />
+  );
+}
+
+function NobodyChosen({ listPath }: { listPath: string }) {
+  const t = useTexts(words);
+  return (
+    <Page>
+      <PageHeader title={t.customer} />
+      <EmptyState
+        title={t.nobody}
+        text={t.nobodyText}
+        action={
+          <ButtonLink look="solid" asChild>
+            <Link to={listPath}>{t.toList}</Link>
+          </ButtonLink>
+        }
+      />
+    </Page>
   );
 }
 

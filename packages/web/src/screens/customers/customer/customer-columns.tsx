@@ -56,6 +56,11 @@ export function useCustomerColumns(isPool: boolean): Column<Customer>[] {
 /** Stays on one line, so that rows keep their height. */
 const Line = chakra('span', { base: { whiteSpace: 'nowrap' } });
 
+/** Ends in dots where a name would widen the table. */
+const Short = chakra('span', {
+  base: { display: 'block', maxWidth: '44', whiteSpace: 'nowrap', overflow: 'hidden', textOverflow: 'ellipsis' },
+});
+
 const Dim = ({ at }: { at: string | null }) => (
   <Line data-dim>
     <Ago at={at} />
@@ -84,9 +89,9 @@ function Service({ of }: { of: Customer }) {
   const [first] = of.open_services;
   if (!first) return <span data-dim>–</span>;
   return (
-    <Line>
+    <Short title={first.product_name}>
       {first.product_name} {first.status === 'in_service' ? <span data-dim>{t.left(first.remain_days)}</span> : null}
-    </Line>
+    </Short>
   );
 }
 

@@ -16,6 +16,7 @@ const figures = {
   customer_total: 'customer',
   customer_new_7d: 'customer',
   service_active: 'service',
+  punch_pending: 'punch',
   order_fen_30d: 'platform-order',
 } as const;
 type Figure = keyof typeof figures;
@@ -27,8 +28,7 @@ export function MyFigures() {
   const areas = new Set(useSession((one) => one.user?.permissions)?.map((code) => code.split(':')[0]));
   const shown = (Object.keys(figures) as Figure[]).filter((name) => areas.has(figures[name]));
   const { data, error, refresh } = useOperation('getMyDashboard');
-  // Who has no customers of their own, such as an administrator, has no figures either.
-  if (shown.length === 0 || (data && shown.every((name) => data[name] === 0))) return null;
+  if (shown.length === 0) return null;
   if (error && !data) return <ErrorState error={error} onRetry={() => void refresh()} />;
   return (
     <chakra.section aria-label={t.mine}>
