@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import type { Row } from '@shiyi/sdk';
+import { CircleAlert } from 'lucide-react';
 import { useMeta } from '../../../api/meta.js';
 import { texts, useTexts } from '../../../app/texts.js';
 import { type Column, useColumns } from '../../../list/columns.js';
@@ -43,7 +44,6 @@ export function useCustomerColumns(isPool: boolean): Column<Customer>[] {
       end: true,
       cell: (row) => <Line>{row.current_weight?.toFixed(2) ?? '–'}</Line>,
     },
-    { name: 'bmi', wideOnly: true, end: true, cell: (row) => <Line>{row.bmi?.toFixed(2) ?? '–'}</Line> },
     { name: 'tags', wideOnly: 'xl', cell: (row) => <Tags of={row} /> },
     { name: 'principal', wideOnly: true, cell: (row) => <Line>{row.principal?.name ?? '–'}</Line> },
     { name: 'phone_masked', wideOnly: 'xl', cell: (row) => <Line>{row.phone_masked ?? '–'}</Line> },
@@ -58,7 +58,7 @@ const Line = chakra('span', { base: { whiteSpace: 'nowrap' } });
 
 /** Ends in dots where a name would widen the table. */
 const Short = chakra('span', {
-  base: { display: 'block', maxWidth: '44', whiteSpace: 'nowrap', overflow: 'hidden', textOverflow: 'ellipsis' },
+  base: { display: 'block', maxWidth: '40', whiteSpace: 'nowrap', overflow: 'hidden', textOverflow: 'ellipsis' },
 });
 
 const Dim = ({ at }: { at: string | null }) => (
@@ -72,13 +72,13 @@ function Person({ of }: { of: Customer }) {
   return (
     <div data-person>
       <Avatar name={of.nick_name} src={of.avatar} size={26} />
-      <span>
+      <Short title={of.nick_name}>
         <b>{of.nick_name}</b> {of.real_name ? <span data-dim>{of.real_name}</span> : null}
-      </span>
+      </Short>
       {of.is_pending ? (
-        <StatusChip tone="act" title={of.pending_reason ?? undefined}>
-          {t.pending}
-        </StatusChip>
+        <chakra.span role="img" aria-label={t.pending} title={of.pending_reason ?? t.pending} color="persimmon" flexShrink={0}>
+          <CircleAlert size={15} aria-hidden />
+        </chakra.span>
       ) : null}
     </div>
   );
@@ -99,10 +99,10 @@ function Tags({ of }: { of: Customer }) {
   const t = useTexts(words);
   return (
     <chakra.span display="inline-flex" gap="1" flexWrap="nowrap">
-      {of.tags.slice(0, 2).map((one) => (
+      {of.tags.slice(0, 1).map((one) => (
         <StatusChip key={one.id}>{one.name}</StatusChip>
       ))}
-      {of.tags.length > 2 ? <span data-dim>{t.more(of.tags.length - 2)}</span> : null}
+      {of.tags.length > 1 ? <span data-dim>{t.more(of.tags.length - 1)}</span> : null}
       {of.tags.length === 0 ? <span data-dim>–</span> : null}
     </chakra.span>
   );

@@ -16,7 +16,6 @@ const figures = {
   customer_total: 'customer',
   customer_new_7d: 'customer',
   service_active: 'service',
-  punch_pending: 'punch',
   order_fen_30d: 'platform-order',
 } as const;
 type Figure = keyof typeof figures;
