@@ -26,7 +26,12 @@ const wide = (page: Page, boxes: string) =>
     (selector) =>
       [document.documentElement, ...document.querySelectorAll(selector)]
         .filter((box) => box.checkVisibility() && box.scrollWidth > box.clientWidth + 1 && !box.querySelector(':scope > [role=tablist]'))
-        .map((box) => `${box.tagName} ${box.getAttribute('role') ?? ''} is ${box.scrollWidth} wide in ${box.clientWidth} at ${innerWidth}`),
+        .map((box) => {
+          const edge = box.getBoundingClientRect().left + box.clientWidth;
+          const beyond = [...box.querySelectorAll('*')].filter((one) => one.getBoundingClientRect().right > edge + 1).at(-1);
+          const name = `${box.tagName} ${box.getAttribute('role') ?? ''}`;
+          return `${name} is ${box.scrollWidth} wide in ${box.clientWidth} at ${innerWidth}, by ${beyond?.outerHTML.slice(0, 160)}`;
+        }),
     boxes,
   );
 
