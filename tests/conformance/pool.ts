@@ -12,6 +12,7 @@ const aliases: Record<string, string> = {
   dimension: 'dropdown-list',
   file: 'import-file',
   group: 'tag',
+  quiz: 'question',
   staff: 'users',
   type: 'type-list',
 };

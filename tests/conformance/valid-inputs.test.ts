@@ -126,7 +126,8 @@ onStores('inputs that obey the contract', (options) => {
     const share = calls.filter(({ answer }) => isAccepted(answer)).length / calls.length;
     const never = [...tally].filter(([, own]) => !own.some(({ answer }) => isAccepted(answer))).map(([id]) => id);
     console.log(`${calls.length} valid inputs, ${Math.round(100 * share)} % accepted; never: ${never.join(', ') || 'none'}`);
-    expect(share).toBeGreaterThan(0.6);
+    // Rules beyond the contract, such as the energy of a food or the health of a person, refuse what only looks right.
+    expect(share).toBeGreaterThan(0.5);
     expect(await twinDigest()).toEqual(twinBefore);
   });
 

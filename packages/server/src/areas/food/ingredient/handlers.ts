@@ -13,6 +13,8 @@ import { createIngredient, deleteIngredient, updateIngredient } from './save.js'
 const aliases = sql<string>`(select string_agg(a, ' ') from jsonb_array_elements_text(ingredient.alias) a)`;
 
 interface Use {
+  /** Kind and id, as a dish and a plan may have the same id. */
+  key: string;
   kind: 'dish' | 'plan';
   id: number;
   name: string;
@@ -23,9 +25,9 @@ interface Use {
 /** Dishes and plans that hold an ingredient, with the grams of it. */
 const uses = (db: Db, id: number) =>
   db.selectFrom(
-    sql<Use>`(select 'dish' as kind, c.id, c.name, null as status, i.dosage_g::float8 as dosage_g
-        from recipe_case_item i join recipe_case c on c.id = i.case_id where i.ingredient_id = ${id}
-      union all select 'plan', r.id, r.name, r.status, sum(i.dosage_g)::float8
+    sql<Use>`(select 'dish-' || c.id as key, 'dish' as kind, c.id, c.name, null as status, sum(i.dosage_g)::float8 as dosage_g
+        from recipe_case_item i join recipe_case c on c.id = i.case_id where i.ingredient_id = ${id} group by c.id, c.name
+      union all select 'plan-' || r.id, 'plan', r.id, r.name, r.status, sum(i.dosage_g)::float8
         from recipe_item i join recipe r on r.id = i.recipe_id and r.deleted_at is null where i.ingredient_id = ${id}
         group by r.id, r.name, r.status)`.as('held'),
   );
@@ -49,7 +51,7 @@ export const handlers: Handlers = {
       if (!known) throw notFound();
       return uses(db, id);
     },
-    id: 'held.id',
+    id: 'held.key',
     columns: ['held.kind', 'held.id', 'held.name', 'held.status', 'held.dosage_g'],
     order: [{ asc: 'held.kind' }, { asc: 'held.name' }],
     where: { id: () => sql<boolean>`true` },

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { memo, useDeferredValue } from 'react';
 import { texts, useTexts } from '../../../app/texts.js';
+import { formatCount } from '../../../ui/format.js';
 import { type Cells, type Meal, partsOf, ranges, type Sum, slotOf, sumOf } from './plan-edits.js';
 import { cellAt, usePlan } from './plan-store.js';
 
@@ -77,7 +78,7 @@ function Figures({ title, sum, target }: { title: string; sum: Sum; target: numb
       <chakra.h3 fontWeight="semibold">{title}</chakra.h3>
       <Row
         name={t.energy}
-        value={`${Math.round(sum.energy).toLocaleString('en')} / ${target?.toLocaleString('en') ?? '–'}`}
+        value={`${formatCount(Math.round(sum.energy))} / ${target === null ? '–' : formatCount(target)}`}
         share={target ? sum.energy / target : 0}
         isOff={target !== null && Math.abs(sum.energy / target - 1) > ranges.energy}
       />
