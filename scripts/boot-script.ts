@@ -66,8 +66,14 @@ export function bootScript(root: string): Plugin {
       name = `assets/boot-${createHash('sha256').update(text).digest('base64url').slice(0, 8)}.js`;
       this.emitFile({ type: 'asset', fileName: name, source: text });
     },
-    transformIndexHtml: () => [
-      { tag: 'script', attrs: { async: true, src: `./assets/${basename(name)}`, fetchpriority: 'high' }, injectTo: 'head' },
-    ],
+    transformIndexHtml: {
+      order: 'post',
+      // Deferred scripts run in the order of the page. As an async one it could come after the application, and ask for everything once more.
+      handler(html) {
+        const [before, after, ...more] = html.split('<script type="module"');
+        if (after === undefined || more.length > 0) throw new Error('The start page does not name one application.');
+        return `${before}<script defer src="./assets/${basename(name)}" fetchpriority="high"></script>\n    <script type="module"${after}`;
+      },
+    },
   };
 }

@@ -31,7 +31,10 @@ function curlLine(path: string, method: string, operation: Operation, input: Rec
   const inBody = method === 'post' || method === 'put';
   const query = inBody ? '' : new URLSearchParams(Object.entries(rest).map(([name, value]) => [name, String(value)])).toString();
   const lines = [`curl ${method === 'get' ? '' : `-X ${method.toUpperCase()} `}"$BASE${address}${query ? `?${query}` : ''}"`];
-  if (operation['x-permission'] !== 'public') lines.push('-H "Admin-Token: $TOKEN"');
+  const permission = operation['x-permission'];
+  if (permission === 'app-key')
+    lines.push(...['Key-Id', 'Timestamp', 'Nonce', 'Signature'].map((name) => `-H "X-${name}: $${name.toUpperCase().replace('-', '_')}"`));
+  else if (permission !== 'public') lines.push('-H "Admin-Token: $TOKEN"');
   if (operation.requestBody?.content['application/json']) lines.push("-H 'Content-Type: application/json'", `-d ${quoted(rest)}`);
   if (operation.requestBody?.content['multipart/form-data']) lines.push('-F file=@picture.png');
   return lines.join(' \\\n  ');

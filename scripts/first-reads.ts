@@ -38,16 +38,25 @@ const isRead = ({ name, type, format, min, max, enum: choices }: AskedField): As
 
 type Found = NonNullable<FirstScreen['list']> & { area: string };
 
-/** Returns the list that each screen shows, by screen file, found by its `useList` call. */
-export async function listsOf(root: string): Promise<Map<string, Found>> {
+/** Returns the operation that each screen calls in the given way, by screen file. */
+async function readsOf(root: string, call: RegExp): Promise<Map<string, Required<Found>>> {
   const meta = [...(await contract(root))];
   const files = screensIn(root).flatMap(({ file }) => {
-    const id = /\buseList\(\s*'(\w+)'/.exec(readFileSync(file, 'utf8'))?.[1] ?? '';
+    const id = call.exec(readFileSync(file, 'utf8'))?.[1] ?? '';
     const [area = '', operations] = meta.find(([, one]) => one[id]) ?? [];
     const operation = operations?.[id];
     return operation ? [[file, { id, area, path: operation.path, fields: operation.input.map(isRead) }] as const] : [];
   });
   return new Map(files);
+}
+
+/** Returns the list that each screen shows, by screen file, found by its `useList` call. */
+export const listsOf = (root: string) => readsOf(root, /\buseList\(\s*'(\w+)'/);
+
+/** Returns what screens that show no list ask for without input first, such as a tree. */
+async function wholesOf(root: string): Promise<Map<string, Found>> {
+  const [lists, found] = await Promise.all([listsOf(root), readsOf(root, /\buseOperation\(\s*'(\w+)',\s*\w+ \? \{\} : null\s*\)/)]);
+  return new Map([...found].flatMap(([file, { fields: _, ...whole }]) => (lists.has(file) ? [] : [[file, whole]])));
 }
 
 const screensIn = (root: string) =>
@@ -78,15 +87,21 @@ async function pages(root: string): Promise<Behind[]> {
   return found;
 }
 
-/** Returns the pages that are lists: their path, and the path of the call that returns their rows. */
-export async function listPages(root: string): Promise<{ path: string; call: string }[]> {
-  const [lists, behind] = await Promise.all([listsOf(root), pages(root)]);
+/** Returns the pages that read this way: their path, and the path of the call. */
+async function pagesWith(root: string, reads: ReadonlyMap<string, Found>): Promise<{ path: string; call: string }[]> {
+  const behind = await pages(root);
   return screensIn(root).flatMap(({ file, screen }) => {
-    const list = lists.get(file);
+    const read = reads.get(file);
     const paths = new Set(behind.filter((one) => one.screen === screen).map((one) => one.path));
-    return list ? [...paths].map((path) => ({ path, call: list.path })) : [];
+    return read ? [...paths].map((path) => ({ path, call: read.path })) : [];
   });
 }
+
+/** Returns the pages that are lists: their path, and the path of the call that returns their rows. */
+export const listPages = async (root: string) => pagesWith(root, await listsOf(root));
+
+/** Returns the pages that begin with one answer that needs no input. */
+export const wholePages = async (root: string) => pagesWith(root, await wholesOf(root));
 
 type FilesFor = (module: string) => Set<string>;
 
@@ -103,13 +118,13 @@ export async function filesOfScreens(root: string, filesFor: FilesFor, atHand: S
 
 /** Builds the boot script's data from the menus, the sitemap, the screens and the contract. */
 export async function firstReads(root: string, filesFor: FilesFor, atHand: Set<string>): Promise<FirstReads> {
-  const [meta, lists, behind] = await Promise.all([contract(root), listsOf(root), pages(root)]);
+  const [meta, lists, wholes, behind] = await Promise.all([contract(root), listsOf(root), wholesOf(root), pages(root)]);
   const frame = [...filesFor(`${root}/packages/web/src/layout/Shell.tsx`)].filter((name) => !atHand.has(name));
   const files = new Map(await filesOfScreens(root, filesFor, new Set()));
   const known = new Set([...atHand, ...frame]);
   const screens = screensIn(root).flatMap(({ file, screen }) => {
     if (!behind.some((one) => one.screen === screen)) return [];
-    const { area: _, ...list } = lists.get(file) ?? { area: '' };
+    const { area: _, ...list } = lists.get(file) ?? wholes.get(file) ?? { area: '' };
     const own = [...(files.get(screen) ?? [])].filter((one) => !known.has(one));
     return [[screen, { files: own, ...('id' in list ? { list } : {}) }] as const];
   });

@@ -2,7 +2,7 @@ import { placeOf } from './context.js';
 
 const forms = {
   'x-origin': /^(documented|added)$/,
-  'x-permission': /^(public|signed-in|installation|[a-z][a-z-]*(:[a-z][a-z-]*){2})$/,
+  'x-permission': /^(public|signed-in|installation|app-key|[a-z][a-z-]*(:[a-z][a-z-]*){2})$/,
   'x-danger': /^(none|mild|moderate|severe)$/,
   'x-retry': /^read$/,
   'x-all-companies': /^true$/,
@@ -28,6 +28,8 @@ export function permission() {
       const [area, object] = String(operation['x-permission']).split(':');
       const open = Array.isArray(operation.security) && operation.security.length === 0;
       if (object && !areas.includes(area)) report(`No area is called ${area}.`, 'x-permission');
+      const signed = operation.security?.some((/** @type {object} */ one) => 'ingestSignature' in one) ?? false;
+      if ((area === 'app-key') !== signed) report('app-key and the security of a signature go together.', 'x-permission');
       if ((area === 'public') !== open) report('Public and `security: []` go together.', 'x-permission');
       if (operation['x-retry'] && operation['x-danger'] !== 'none') report('What is repeated without asking has no danger.', 'x-retry');
       if (placeOf(ctx).method === 'delete' && operation['x-danger'] === 'none') report('A delete is at least mild.', 'x-danger');

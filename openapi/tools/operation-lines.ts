@@ -30,7 +30,7 @@ function lineOf(contract: Contract, path: string, method: string, operation: Ope
   const answer = operation.responses['200'] && resolve(contract, operation.responses['200']).content;
   const letters = [
     operation['x-retry'] ? 'r' : '',
-    operation['x-permission'] === 'public' ? 'p' : '',
+    ['public', 'app-key'].includes(operation['x-permission']) ? 'p' : '',
     body?.['multipart/form-data'] ? 'm' : '',
     !body && (method === 'post' || method === 'put') ? 'e' : '',
     answer?.['text/event-stream'] ? 'w' : answer && !answer['application/json'] ? 'f' : '',

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { useSignedInTerminal } from './signed-in.js';
 
-const used = useSignedInTerminal({ retryPolicy: { timeoutMs: 1000, pauseMs: 5, windowMs: 50 } });
+const used = useSignedInTerminal({ retryPolicy: { timeoutMs: 10_000, pauseMs: 5, windowMs: 50 } });
 const { terminal, env } = used;
 beforeEach(() => {
   used.server.services.sandbox.faults = {};
@@ -66,7 +66,7 @@ describe('sync', () => {
   });
 
   it('stops watching on Ctrl-C while the work goes on, and says in the end why it failed', async () => {
-    Object.assign(used.server.services.sandbox, { faults: { slow: 1 }, slowMs: 100 });
+    Object.assign(used.server.services.sandbox, { faults: { slow: 1 }, slowMs: 2000 });
     const left = await terminal.run(['sync', 'staff', '--watch', '--progress', 'json'], {
       env,
       meanwhile: (child) => child.stderr?.once('data', () => child.kill('SIGINT')),

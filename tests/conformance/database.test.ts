@@ -12,21 +12,36 @@ type Outcome = number | string;
 
 const undo = Symbol('undo');
 
-/** Runs one statement in the database role of requests, for one company or none, and rolls it back. */
-async function attempt(database: Database, tenant: number | undefined, text: string): Promise<Outcome> {
-  let touched = 0;
-  try {
-    await database.system(async (db) => {
-      await sql.raw(`set local role shiyi_app${tenant === undefined ? '' : `; set local app.tenant = '${tenant}'`}`).execute(db);
-      const result = await sql.raw(text).execute(db);
-      touched = Number(result.numAffectedRows ?? result.rows.length) || result.rows.length;
-      throw undo;
-    });
-  } catch (error) {
-    if (error !== undo) return String((error as { code?: string }).code);
-  }
-  return touched;
+/** Runs a statement, undoes it, and says what came of it. */
+const attemptText = `create function pg_temp.attempt(statement text) returns text language plpgsql as $$
+  declare touched bigint;
+  begin
+    execute statement;
+    get diagnostics touched = row_count;
+    raise exception using errcode = 'UNDO0', message = touched::text;
+  exception when others then
+    return case sqlstate when 'UNDO0' then 'touched ' || sqlerrm else 'refused ' || sqlstate end;
+  end $$`;
+
+/** Runs each statement by itself in the database role of requests, for one company or none, and rolls all back. */
+async function attempts(database: Database, tenant: number | undefined, texts: readonly string[]): Promise<Outcome[]> {
+  let said: string[] = [];
+  const work = database.system(async (db) => {
+    await sql.raw(attemptText).execute(db);
+    await sql.raw(`set local role shiyi_app${tenant === undefined ? '' : `; set local app.tenant = '${tenant}'`}`).execute(db);
+    const { rows } = await sql<{ outcome: string }>`select pg_temp.attempt(t.text) as outcome
+      from json_array_elements_text(${JSON.stringify(texts)}::json) with ordinality as t(text, at) order by t.at`.execute(db);
+    said = rows.map((row) => row.outcome);
+    throw undo;
+  });
+  await work.catch((error) => {
+    if (error !== undo) throw error;
+  });
+  return said.map((one) => (one.startsWith('touched ') ? Number(one.slice(8)) : one.slice(8)));
 }
+
+const attempt = async (database: Database, tenant: number | undefined, text: string) =>
+  (await attempts(database, tenant, [text]))[0] as Outcome;
 
 async function names(database: Database, query: ReturnType<typeof sql<{ name: string }>>): Promise<string[]> {
   return (await database.system((db) => query.execute(db))).rows.map((row) => row.name);
@@ -158,18 +173,25 @@ onStores('the database', (options) => {
       async (whose) => {
         const twin = world.people.staff.get('twin admin')?.enterpriseId;
         const tenant = whose === 'of nobody' ? undefined : whose === 'of the twin' ? twin : 999_999;
-        for (const table of tables) {
+        const checks = tables.flatMap((table) => {
           const rows = `from ${table} where enterprise_id = ${own}`;
           const column = table === 'enterprise' ? 'id' : 'enterprise_id';
-          expect([table, await attempt(database, tenant, `select * ${rows}`)]).toEqual([table, 0]);
-          expect([0, '42501'], `delete ${table}`).toContain(await attempt(database, tenant, `delete ${rows}`));
-          if (table !== 'enterprise')
-            expect([0, '42501'], `update ${table}`).toContain(
-              await attempt(database, tenant, `update ${table} set enterprise_id = ${own}`),
-            );
-          expect([table, await attempt(database, tenant, `insert into ${table} (${column}) values (${own})`)]).toEqual([table, '42501']);
-          expect([table, await attempt(database, tenant, `truncate ${table} cascade`)]).toEqual([table, '42501']);
-        }
+          const mine = table === 'enterprise' ? [] : [`update ${table} set enterprise_id = ${own}`];
+          return [
+            ...[`delete ${rows}`, ...mine].map((text) => ({ text, allowed: [0, '42501'] })),
+            { text: `select * ${rows}`, allowed: [0] },
+            { text: `insert into ${table} (${column}) values (${own})`, allowed: ['42501'] },
+            { text: `truncate ${table} cascade`, allowed: ['42501'] },
+          ];
+        });
+        const outcomes = await attempts(
+          database,
+          tenant,
+          checks.map(({ text }) => text),
+        );
+        expect(outcomes).toHaveLength(checks.length);
+        const wrong = checks.flatMap(({ text, allowed }, at) => (allowed.includes(outcomes[at] as Outcome) ? [] : [[text, outcomes[at]]]));
+        expect(wrong).toEqual([]);
       },
     );
 

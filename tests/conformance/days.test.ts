@@ -25,6 +25,7 @@ const days = [
 const columns: Partial<Record<ListId, readonly [table: string, column: string]>> = {
   listCustomers: ['customer', 'created_at'],
   listErrorLogs: ['error_log', 'created_at'],
+  listEvaluationAnswers: ['evaluation_answer', 'finished_at'],
   listExternalUsers: ['external_user', 'first_add_at'],
   listFootmarks: ['footmark', 'happened_at'],
   listHistoryEntries: ['history_entry', 'created_at'],
@@ -37,8 +38,8 @@ const columns: Partial<Record<ListId, readonly [table: string, column: string]>>
 /** Lists of companies, whose days are tested in their stories: a company lists one row, of itself. */
 const ofCompanies = new Set<string>(['listEnterprises', 'listEnterpriseStatistics'] satisfies ListId[]);
 
-/** Lists whose days are stored as days, and the list of one customer, whose entries stand in several tables; both have stories. */
-const elsewhere = new Set<string>(['listServices', 'listCustomerTimeline'] satisfies ListId[]);
+/** Lists whose days are stored as days, and the list of one customer, whose entries stand in several tables; all have stories. */
+const elsewhere = new Set<string>(['listCamps', 'listDietPunches', 'listServices', 'listCustomerTimeline'] satisfies ListId[]);
 
 const second = 1000;
 const instantOf = (ms: number) => new Date(ms).toISOString();
@@ -84,6 +85,12 @@ describe.each(['America/St_Johns', 'Pacific/Auckland'])('a day of the company, b
         const { id } = await admin.createCustomer({ nick_name: '小满' });
         await admin.createFootmark({ user_id: id, type: 'call', content: '电话回访' });
       }
+      await server.services.database.system((db) =>
+        sql`insert into evaluation_answer (enterprise_id, questionnaire_id, number, customer_id, answers, result)
+          select 1, v.questionnaire_id, v.number, c.id, '[]', '{}' from generate_series(1, 4),
+            (select questionnaire_id, number from questionnaire_version where enterprise_id = 1 limit 1) v,
+            (select max(id) as id from customer where enterprise_id = 1) c`.execute(db),
+      );
     });
     afterAll(() => server?.close());
 

@@ -22,6 +22,8 @@ const administrators: PrincipalName[] = ['admin', 'twin admin', 'expired company
 /** Returns whether a principal may call an operation, by its permission in the contract and the roles seeded in a company. */
 export function accessOf({ id, permission, writes }: Served, name: PrincipalName): Access {
   if (permission === 'public') return 'in';
+  // No session opens what the customers' app signs.
+  if (permission === 'app-key') return 40110;
   const refused = shut[name];
   if (refused) return refused;
   if (name === 'first password') return beforeOwnPassword.has(id) ? 'in' : 100004;

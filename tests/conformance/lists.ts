@@ -65,7 +65,7 @@ export const addCustomers = (database: Database, enterpriseId: number) =>
   database.system(async (db) => {
     await sql`with added as (insert into customer (enterprise_id, nick_name) select ${enterpriseId}, '走读' || n from ${three} n returning id)
       insert into evaluation_answer (enterprise_id, questionnaire_id, number, customer_id, answers, result)
-      select v.enterprise_id, v.questionnaire_id, v.number, added.id, '[]', '{"total":null,"title":null,"level":null,"advice":[],"dimensions":[]}'
+      select v.enterprise_id, v.questionnaire_id, v.number, added.id, '[]', '{"total":null,"title":null,"level":null,"advice":[],"tags":[],"dimensions":[]}'
       from added, questionnaire_version v where v.enterprise_id = ${enterpriseId}`.execute(db);
   });
 
@@ -115,6 +115,15 @@ export async function fillLists(database: Database, { id, enterpriseId }: Staff)
     );
     await sql`insert into service_plan_version (enterprise_id, service_id, number, kind)
       select ${enterpriseId}, service.id, 1000 + n, 'edited' from service, ${three} n where enterprise_id = ${enterpriseId}`.execute(db);
+    await sql`insert into customer_consent (enterprise_id, user_id, module, granted)
+      select distinct enterprise_id, user_id, 'diet', true from service where enterprise_id = ${enterpriseId}`.execute(db);
+    await sql`with punched as (insert into punch_day (enterprise_id, service_id, user_id, day)
+        select enterprise_id, id, user_id, date '2026-10-01' + n from service, ${three} n where enterprise_id = ${enterpriseId} returning *)
+      insert into diet_punch (enterprise_id, day, punch_id, service_id, user_id, meal, eaten_at)
+      select enterprise_id, day, id, service_id, user_id, 'lunch', day from punched`.execute(db);
+    await sql`with grouped as (insert into phrase_group (enterprise_id, name) values (${enterpriseId}, 'walked') returning id)
+      insert into phrase (enterprise_id, group_id, title, content, scope, created_by)
+      select ${enterpriseId}, id, 'walked ' || n, 'walked', 'enterprise', ${id} from grouped, ${three} n`.execute(db);
     await sql`insert into history_entry (enterprise_id, object, object_id, number, name, change, changes)
       select ${enterpriseId}, 'param_value', 2, n, 'walked', 'updated', 1 from ${three} n`.execute(db);
   });

@@ -7,11 +7,14 @@ import { type Answer, codeOf, type Envelope } from './wire.js';
 /** Words in field names such as `dept_ids` that differ from the path where these objects are listed. */
 const aliases: Record<string, string> = {
   case: 'case-list',
+  content: 'seminar',
   coupon: 'coupons',
   dept: 'department',
   dimension: 'dropdown-list',
   file: 'import-file',
   group: 'tag',
+  object: 'channel',
+  operator: 'users',
   quiz: 'question',
   staff: 'users',
   type: 'type-list',
@@ -54,6 +57,12 @@ function rowsIn(value: unknown): Values[] {
   return rows.flatMap((row) => [row, ...rowsIn(row.children)]);
 }
 
+/** Lists within rows, such as the options of a meal, by the name of one of them. */
+function nestedIn(rows: readonly Values[]): [name: string, rows: Values[]][] {
+  const lists = rows.flatMap((row) => Object.entries(row).filter(([name]) => name !== 'children'));
+  return lists.map(([name, value]): [string, Values[]] => [name.replace(/s$/, ''), rowsIn(value)]);
+}
+
 const identityOf = (row: Values) => identities.find((name) => row[name] !== undefined);
 
 /** Lists and trees that can be read without parameters. */
@@ -64,6 +73,7 @@ export const sources = operations.filter(
 /** The existing objects of one company, as its lists and trees show them. */
 export class Pool {
   readonly #rows = new Map<Served, Values[]>();
+  readonly #nested = new Map<string, Values[]>();
 
   constructor(
     readonly read: (source: Served, query: Values) => Promise<Answer>,
@@ -78,6 +88,7 @@ export class Pool {
       if (codeOf(answer) !== 200) continue;
       const rows = rowsIn((answer.json as Envelope).data).filter((row) => identityOf(row) && !this.hides(row, source));
       this.#rows.set(source, rows);
+      for (const [name, inner] of nestedIn(rows)) if (inner.some(identityOf)) this.#nested.set(name, inner);
     }
   }
 
@@ -104,7 +115,7 @@ export class Pool {
           Number(rootOf(other.path) === rootOf(operation.path)) - Number(rootOf(one.path) === rootOf(operation.path)) ||
           one.path.length - other.path.length,
       );
-    return ranked[0]?.rows ?? [];
+    return ranked[0]?.rows ?? this.#nested.get(word) ?? [];
   }
 
   idsFor(operation: Served, slot: string): unknown[] {

@@ -4,10 +4,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { onStores } from '../support/stores.js';
 import { auditFaults, type Call } from './audit.js';
 import { keep, kept } from './corpus.js';
-import { type Draft, requestOf, type Values } from './draft.js';
+import { type Draft, exampleOf, requestOf, type Values } from './draft.js';
 import { draftsOf, nothing, sampleDrafts } from './generate.js';
 import { faultsIn, secretFields } from './judge.js';
-import type { Pool } from './pool.js';
+import { addCustomers } from './lists.js';
+import { isIdSlot, type Pool } from './pool.js';
 import { caseTimeout, isFull, seed, worldTimeout } from './profile.js';
 import { digestOf } from './rows.js';
 import { rulesOf, validatorOf } from './schema.js';
@@ -36,9 +37,39 @@ function faultsOfValid(operation: Served, answer: Answer): string[] {
   ];
 }
 
+/** Fields whose value has to differ from that of other rows. */
+const unique = /(^|_)(name|title|code|key|username|phone|mobile)$/;
+
+/** Returns the value with ids of existing rows in place of its own, of which each list takes several. */
+function withLiveIds(value: unknown, name: string, idOf: (slot: string, at: number) => unknown, at = 0): unknown {
+  if (Array.isArray(value)) {
+    const items = value.map((one, index) => withLiveIds(one, name, idOf, index));
+    return isIdSlot(name) ? [...new Set(items)] : items;
+  }
+  if (typeof value === 'object' && value !== null)
+    return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, withLiveIds(one, key, idOf, at)]));
+  return isIdSlot(name) && typeof value === 'number' ? (idOf(name, at) ?? value) : value;
+}
+
+/** Generates inputs, of which three in four bodies are the contract's example about existing rows, but for what has to be unique. */
+function likelyDrafts(operation: Served, pool: Pool): fc.Arbitrary<Draft> {
+  const drafts = draftsOf(operation, pool.liveFor(operation));
+  const { body } = exampleOf(operation);
+  if (operation.multipart || typeof body !== 'object' || body === null || Array.isArray(body)) return drafts;
+  return fc.tuple(drafts, fc.nat(3), fc.nat(50)).map(([draft, die, turn]) => {
+    if (die === 0) return draft;
+    const idOf = (slot: string, at: number) => {
+      const ids = pool.idsFor(operation, slot);
+      return ids[(turn + at) % ids.length];
+    };
+    const own = Object.entries((draft.body ?? {}) as Values).filter(([name, value]) => unique.test(name) && typeof value === 'string');
+    return { ...draft, body: { ...(withLiveIds(body, '', idOf) as Values), ...Object.fromEntries(own) } };
+  });
+}
+
 /** Generates inputs. Many of those that name a row copy its values, so that versions and unique names match. */
 function liveDrafts(operation: Served, pool: Pool): fc.Arbitrary<Draft> {
-  const drafts = draftsOf(operation, pool.liveFor(operation));
+  const drafts = likelyDrafts(operation, pool);
   const properties = operation.body && !operation.multipart ? (rulesOf(operation.body).properties ?? {}) : {};
   const key = properties.id ? 'id' : properties.version && Object.keys(properties).find((name) => name.endsWith('_id'));
   const rows = key ? pool.rowsFor(operation, key) : [];
@@ -69,6 +100,8 @@ onStores('inputs that obey the contract', (options) => {
 
   beforeAll(async () => {
     world = await createWorld(options);
+    // Most of what is done is done for customers, of whom the sandbox companies have none.
+    await addCustomers(world.server.services.database, world.people.staff.get('prober')?.enterpriseId as number);
     pool = await world.poolOf('prober');
     twinBefore = await twinDigest();
   }, worldTimeout);
@@ -93,7 +126,7 @@ onStores('inputs that obey the contract', (options) => {
       const calls: Call[] = [];
       tally.set(operation.id, calls);
       await world.people.restore();
-      if (operation.method !== 'POST') await pool.refresh(operation.area);
+      await pool.refresh(operation.area);
       const property = fc.asyncProperty(liveDrafts(operation, pool), async (draft) => {
         const answer = await answerTo(operation, requestOf(operation, draft));
         calls.push({ draft, answer });
@@ -126,8 +159,7 @@ onStores('inputs that obey the contract', (options) => {
     const share = calls.filter(({ answer }) => isAccepted(answer)).length / calls.length;
     const never = [...tally].filter(([, own]) => !own.some(({ answer }) => isAccepted(answer))).map(([id]) => id);
     console.log(`${calls.length} valid inputs, ${Math.round(100 * share)} % accepted; never: ${never.join(', ') || 'none'}`);
-    // Rules beyond the contract, such as the energy of a food or the health of a person, refuse what only looks right.
-    expect(share).toBeGreaterThan(0.5);
+    expect(share).toBeGreaterThan(0.6);
     expect(await twinDigest()).toEqual(twinBefore);
   });
 

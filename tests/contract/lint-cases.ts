@@ -171,6 +171,7 @@ const rows: [rule: string, wrong: string, where: string, value: unknown, objecti
   ['permission', 'an English x-zh', 'get.x-zh', 'Keys', /x-zh is malformed/],
   ['permission', 'an area that does not exist', 'get.x-permission', 'cache:key:list', /No area is called cache/],
   ['permission', 'a permission where everybody may enter', 'get.security', [], /go together/],
+  ['permission', 'a signed call behind a session', 'get.x-permission', 'app-key', /signature go together/],
   ['permission', 'a public call behind a session', 'get.x-permission', 'public', /go together/],
   ['permission', 'a harmless delete', 'delete.x-danger', 'none', /at least mild/],
   ['permission', 'a repeat with danger', 'get.x-danger', 'mild', /repeated without asking/],

@@ -1,4 +1,5 @@
 import { type Client, createClient, type ErrorKind, isApiError } from '@shiyi/sdk';
+import { signIngest } from '@shiyi/sdk/ingest';
 import { contract, operations, type Served } from '@shiyi/server/http/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resolve } from '../../openapi/document.js';
@@ -74,16 +75,19 @@ const refusals = told.flatMap((operation) =>
 
 describe('the client against the mock of the contract', () => {
   let prism: Prism;
-  let client: Client;
+  let staff: Client;
+  let app: Client;
   beforeAll(async () => {
     prism = await startPrism();
-    client = createClient({ baseUrl: prism.url, token: 'mock', retries: 0 });
+    staff = createClient({ baseUrl: prism.url, token: 'mock', retries: 0 });
+    app = createClient({ baseUrl: prism.url, fetch: signIngest({ keyId: 'mock', secret: 'mock' }), retries: 0 });
   });
+  const clientOf = ({ permission }: Served) => (permission === 'app-key' ? app : staff);
   afterAll(() => prism?.[Symbol.asyncDispose]());
 
   it.each(withJson)('$id answers its example, unwrapped', async (operation) => {
     const told = toldOf(operation, '200');
-    const data = await client.call(operation.id, inputOf(operation) as never);
+    const data = await clientOf(operation).call(operation.id, inputOf(operation) as never);
     expect(data).toEqual(exampleIn(told).data);
     const validate = validatorOf(jsonOf(told)?.schema as Rules);
     expect(validate({ code: 200, message: '', data }), faultsOf(validate)).toBe(true);
@@ -91,7 +95,7 @@ describe('the client against the mock of the contract', () => {
 
   // The mock has no real file: it generates the bytes, and a header that is not a digest.
   it.each(files)('$id answers a file', async (operation) => {
-    const file = await client.call(operation.id, inputOf(operation) as never);
+    const file = await clientOf(operation).call(operation.id, inputOf(operation) as never);
     expect(file).toMatchObject({ bytes: expect.any(Uint8Array), type: expect.stringMatching(/^\w+\/\w+/) });
   });
 
@@ -99,9 +103,11 @@ describe('the client against the mock of the contract', () => {
     const code = status === 'default' ? 500 : Number(status);
     expect(Math.floor(example.code / 100)).toBe(code);
     const Prefer = name ? `code=${code}, example=${name}` : `code=${code}`;
-    const error = await client.call(operation.id, inputOf(operation) as never, { headers: { Prefer } }).catch((reason) => reason);
+    const error = await clientOf(operation)
+      .call(operation.id, inputOf(operation) as never, { headers: { Prefer } })
+      .catch((reason) => reason);
     expect(isApiError(error, example.code), String(error)).toBe(true);
-    const kind = status === '401' && operation.permission === 'public' ? 'business' : kinds[status];
+    const kind = status === '401' && ['public', 'app-key'].includes(operation.permission) ? 'business' : kinds[status];
     expect(error).toMatchObject({ kind, httpStatus: code, bizCode: example.code, serverMessage: example.message, detail: example.data });
   });
 });

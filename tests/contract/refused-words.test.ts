@@ -47,18 +47,30 @@ const refused: [word: RegExp, instead: string][] = [
 const isTest = (path: string) => /\.test\.tsx?$/.test(path) && !path.includes('node_modules');
 const isLintRule = (path: string) => path.endsWith('.js');
 
-const sourceOf = (path: string) => ts.createSourceFile(path, readFileSync(root + path, 'utf8'), ts.ScriptTarget.Latest, true);
+/** Reads a file as a program, unless no refused word stands anywhere in it, which is much sooner seen. */
+function sourceOf(path: string): ts.SourceFile[] {
+  const text = readFileSync(root + path, 'utf8');
+  const plain = text.replace(/\\(u\{?[\da-f]+\}?|x[\da-f]{2}|.)/gi, ' ');
+  return refused.some(([word]) => word.test(plain)) ? [ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)] : [];
+}
 
 const pathsIn = (folder: string) => readdirSync(root + folder, { recursive: true, encoding: 'utf8' }).map((path) => `${folder}/${path}`);
 
 const isProduct = (path: string) => /\.tsx?$/.test(path) && !/\.test\.tsx?$|(^|\/)(generated|gallery|demo\.ts)/.test(path);
+
+/** Returns the nodes below one; `getChildren` would read the file again for its punctuation. */
+function partsOf(node: ts.Node): ts.Node[] {
+  const found: ts.Node[] = [];
+  ts.forEachChild(node, (child) => void found.push(child));
+  return found;
+}
 
 /** Yields the literals below a node that people read: with Chinese, or of more than one word, or anything in `texts({…})`. */
 function* literals(node: ts.Node, all: boolean): Generator<string> {
   const text = ts.isStringLiteralLike(node) || ts.isTemplateLiteralToken(node) ? node.text : undefined;
   if (text !== undefined && (all || /\p{Script=Han}|^\s*[A-Z][\w’']* \S/u.test(text))) yield text;
   const inTexts = all || (ts.isCallExpression(node) && node.expression.getText() === 'texts');
-  for (const child of node.getChildren()) if (!ts.isImportDeclaration(child)) yield* literals(child, inTexts);
+  for (const child of partsOf(node)) if (!ts.isImportDeclaration(child)) yield* literals(child, inTexts);
 }
 
 /** Yields the titles of tests and suites. */
@@ -67,7 +79,7 @@ function* titles(node: ts.Node): Generator<string> {
     const title = node.arguments[0];
     if (title && (ts.isStringLiteralLike(title) || ts.isTemplateExpression(title))) yield title.getText();
   }
-  for (const child of node.getChildren()) yield* titles(child);
+  for (const child of partsOf(node)) yield* titles(child);
 }
 
 /** Returns the refused words in sentences, each with its place and what to write instead. */
@@ -89,7 +101,7 @@ describe('a word that was replaced', () => {
   it.each(['web', 'server', 'cli'])('does not come back in texts of packages/%s', (name) => {
     const paths = pathsIn(`packages/${name}/src`).filter(isProduct);
     expect(paths.length).toBeGreaterThan(50);
-    expect(paths.flatMap((path) => faults(path, literals(sourceOf(path), false)))).toEqual([]);
+    expect(paths.flatMap((path) => sourceOf(path).flatMap((source) => faults(path, literals(source, false))))).toEqual([]);
   });
 
   it('does not come back in titles of tests', () => {
@@ -97,13 +109,13 @@ describe('a word that was replaced', () => {
       .flatMap(pathsIn)
       .filter(isTest);
     expect(paths.length).toBeGreaterThan(150);
-    expect(paths.flatMap((path) => faults(path, titles(sourceOf(path))))).toEqual([]);
+    expect(paths.flatMap((path) => sourceOf(path).flatMap((source) => faults(path, titles(source))))).toEqual([]);
   });
 
   it('does not come back in messages of the contract lint', () => {
     const paths = pathsIn('openapi/lint').filter(isLintRule);
     expect(paths.length).toBeGreaterThan(15);
-    expect(paths.flatMap((path) => faults(path, literals(sourceOf(path), false)))).toEqual([]);
+    expect(paths.flatMap((path) => sourceOf(path).flatMap((source) => faults(path, literals(source, false))))).toEqual([]);
   });
 
   it('does not come back in labels of the contract', () => {

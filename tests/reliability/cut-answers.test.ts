@@ -3,11 +3,14 @@ import { createClient } from '@shiyi/sdk';
 import { seeded } from '@shiyi/server/sandbox/random';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { again, seed, times } from '../conformance/profile.js';
-import { type CuttingProxy, startCuttingProxy } from '../support/cutting-proxy.js';
+import { type Cut, type CuttingProxy, startCuttingProxy } from '../support/cutting-proxy.js';
 import { createTestServer, type TestServer } from '../support/server.js';
 import { onEveryStore } from '../support/stores.js';
 
 const writes = times(8, 1000);
+
+/** Each turn cuts once or twice, in all orders of head and body. */
+const turns: Cut['place'][][] = [['head'], ['body'], ['head', 'head'], ['head', 'body'], ['body', 'head'], ['body', 'body']];
 
 onEveryStore('a write whose answer is lost after it was done', (options) => {
   let server: TestServer;
@@ -39,18 +42,17 @@ onEveryStore('a write whose answer is lost after it was done', (options) => {
     for (let at = 0; at < writes; at++) {
       const code = codeOf(at);
       const send = () => fresh().createRole.safe(role(code), { idempotencyKey: code });
-      const cuts = 1 + Math.floor(random() * 2);
-      Object.assign(proxy, { cuts, part: random(), requests: 0 });
+      const places = turns[at % turns.length] as Cut['place'][];
+      Object.assign(proxy, { cuts: places.map((place) => ({ place, part: random() })), requests: 0 });
       let result = await send();
-      // A body that was cut is asked for again; after two connections that broke before it, the user has to send the same data again.
-      if (cuts > 1 && !result.ok) {
-        expect(result.error.outcome, `write ${at}, ${again}`).toBe('unknown');
+      // A body that was cut is asked for again. After a second connection that broke in the head, the user has to send the same data again.
+      if (places[1] === 'head') {
+        expect(result.ok ? result : result.error.outcome, `write ${at}, ${again}`).toBe('unknown');
         result = await send();
       }
-      expect(result.ok, `write ${at}, ${again}`).toBe(true);
       const { roles, audited } = await effects(code);
       expect([proxy.requests, audited, roles], `write ${at}, ${again}`).toEqual([
-        cuts + 1,
+        places.length + 1,
         before + at + 1,
         [result.ok ? result.data.id : result.error],
       ]);
@@ -61,7 +63,7 @@ onEveryStore('a write whose answer is lost after it was done', (options) => {
     const random = seeded(seed);
     for (let at = 0; at < writes; at++) {
       const code = codeOf(at);
-      Object.assign(proxy, { cuts: 1, part: random(), requests: 0 });
+      Object.assign(proxy, { cuts: [{ place: at % 2 === 0 ? 'head' : 'body', part: random() }], requests: 0 });
       const result = await fresh().createRole.safe(role(code));
       expect(result.ok ? result : [result.error.kind, result.error.outcome], `write ${at}, ${again}`).toEqual(['network', 'unknown']);
       expect([proxy.requests, (await effects(code)).roles.length], `write ${at}, ${again}`).toEqual([1, 1]);

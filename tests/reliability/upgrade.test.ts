@@ -61,7 +61,7 @@ describe('a company of an older version', () => {
         rows(`name, pid, path, title from menu where enterprise_id = ${id} order by pid nulls first, sort, id`);
       await run(
         "delete from menu where name = 'WorkOrderList'",
-        'alter table enterprise drop column given_menus',
+        'alter table enterprise drop column given_menus cascade',
         "delete from migration where name = '0017_seeded_menus.sql'",
         // The first company removed a menu, renamed another, and lets operators handle reports.
         `delete from menu where name = 'CacheList' and enterprise_id = ${one?.id}`,
@@ -147,6 +147,43 @@ describe('the built-in roles of a company of an older version', () => {
       await run(`update role r set version = version where ${company(one?.id)}`);
       await addNewRows(database);
       expect(await rights(one?.id)).toEqual(all.filter((right) => right !== 'delete'));
+    } finally {
+      await database.close();
+    }
+  });
+});
+
+describe('a company from before services, camps and check-ins', () => {
+  it('has all their rights and menus for its built-in roles after the start, as a new company has', async () => {
+    const database = await openEmbedded({ loadDataDir: new Blob([await readFile(templateFile)]) });
+    try {
+      const run = (query: string) => database.system(async (db) => (await sql.raw<{ code: string }>(query).execute(db)).rows);
+      const areas = `split_part(p.code, ':', 1) ~ '^(service|service-.*|camp|camp-.*|punch|punch-.*|check-in|data-trend|dashboard)$'`;
+      const rights = () =>
+        run(`select r.enterprise_id || r.code || ' ' || p.code as code from role_permission join role r on r.id = role_id
+          join permission p on p.id = permission_id where ${areas} order by 1`);
+      const menus = () =>
+        run(`select r.enterprise_id || r.code || ' ' || m.name as code from role_menu join role r on r.id = role_id
+          join menu m on m.id = menu_id join permission p on p.enterprise_id = m.enterprise_id and p.code = m.permission_code
+          where ${areas} order by 1`);
+      const now = [await rights(), await menus()];
+      expect(now[0]?.map(({ code }) => code.replace(/^\d+/, ''))).toEqual(
+        expect.arrayContaining([
+          'lead camp:camp:create',
+          'lead dashboard:trade:view',
+          'operator dashboard:operate:view',
+          'nutritionist punch:diet:list',
+        ]),
+      );
+      await run(`update enterprise e set given_menus = (select coalesce(jsonb_agg(given), '[]') from jsonb_array_elements_text(e.given_menus) given
+        where given not in (select m.name from menu m join permission p on p.code = m.permission_code where ${areas}))`);
+      await run(
+        `delete from menu m using permission p where p.enterprise_id = m.enterprise_id and p.code = m.permission_code and ${areas}`,
+      );
+      await run(`delete from permission p where ${areas} and p.type = 'api'`);
+      expect([await rights(), await menus()]).toEqual([[], []]);
+      await addNewRows(database);
+      expect([await rights(), await menus()]).toEqual(now);
     } finally {
       await database.close();
     }

@@ -1,13 +1,26 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
+/** Where a response is cut: after which share of its head or of its body, from 0 to below 1. */
+export interface Cut {
+  place: 'head' | 'body';
+  part: number;
+}
+
 export interface CuttingProxy extends AsyncDisposable {
   url: string;
-  /** How many of the next responses to cut, and after which share of their bytes, from 0 to 1. */
-  cuts: number;
-  part: number;
+  /** The next responses are cut here, one after the other; those after them pass whole. */
+  cuts: Cut[];
   /** Number of requests passed through. */
   requests: number;
+}
+
+/** Returns how many bytes to let through, or undefined while too little has arrived to cut the body. */
+function bytesBefore({ place, part }: Cut, answer: Buffer): number | undefined {
+  const end = answer.indexOf('\r\n\r\n');
+  if (place === 'head') return Math.floor((end < 0 ? answer.length : end) * part);
+  const body = answer.length - end - 4;
+  return end < 0 || body === 0 ? undefined : end + 4 + Math.floor(body * part);
 }
 
 /**
@@ -33,19 +46,23 @@ export async function startCuttingProxy(target: string): Promise<CuttingProxy> {
       if (/^(?:GET|POST|PUT|DELETE) /.test(chunk.subarray(0, 7).toString('latin1'))) proxy.requests++;
       far.write(chunk);
     });
+    let held = Buffer.alloc(0);
     far.on('data', (chunk) => {
-      if (proxy.cuts === 0) return void near.write(chunk);
-      proxy.cuts--;
-      const kept = chunk.subarray(0, Math.floor(chunk.length * proxy.part));
-      near.write(kept, () => near.resetAndDestroy());
+      const [cut] = proxy.cuts;
+      if (!cut) return void near.write(chunk);
+      held = Buffer.concat([held, chunk]);
+      const bytes = bytesBefore(cut, held);
+      if (bytes === undefined) return;
+      proxy.cuts.shift();
+      far.pause();
+      near.write(held.subarray(0, bytes), () => near.resetAndDestroy());
     });
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const proxy: CuttingProxy = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    cuts: 0,
-    part: 0,
+    cuts: [],
     requests: 0,
     async [Symbol.asyncDispose]() {
       for (const one of open) one.destroy();

@@ -8,7 +8,7 @@ import { databaseCache } from '@shiyi/server/cache/database-cache';
 import { openRedisCache } from '@shiyi/server/cache/redis-cache';
 import { type Database, openEmbedded, openPostgres } from '@shiyi/server/db/database';
 import type { S3Place } from '@shiyi/server/files/s3-files';
-import { type Chore, chores, doChores } from '@shiyi/server/jobs/schedule';
+import { type Chore, type Chores, chores, doChores } from '@shiyi/server/jobs/schedule';
 import { type Server, type ServerOptions, serve } from '@shiyi/server/server';
 import { companyChores } from '@shiyi/server/setup/erase-companies';
 import type { RetryPolicy } from '@shiyi/server/wecom/wx-api';
@@ -42,8 +42,8 @@ export interface TestServer extends Server {
   anonymous: Client;
   /** Returns a client with this token. */
   clientWith(token: string): Client;
-  /** Runs the tasks of the schedule that companies have, as if they were due. */
-  runChores(): Promise<void>;
+  /** Runs the tasks of the schedule that companies have, and `more`, as if they were due. A fault of one is thrown. */
+  runChores(more?: Chores): Promise<void>;
   /** Returns a client with a new session of this user. */
   as(username: string): Promise<Client>;
   tokenOf(username: string): Promise<string>;
@@ -138,11 +138,11 @@ export async function createTestServer({
     beside: () => serve({ database: { ...database, ...staysOpen }, cache: { ...cacheStore, ...staysOpen } }, settings),
     anonymous: client(),
     clientWith: client,
-    runChores: async () => {
-      const all = { 'move-companies': chores['move-companies'] as Chore, ...companyChores(server.services.files) };
-      await database.system((db) => db.deleteFrom('schedule').where('name', 'in', Object.keys(all)).execute());
+    runChores: async (more = {}) => {
+      const all = { 'move-companies': chores['move-companies'] as Chore, ...companyChores(server.services.files), ...more };
       await database.system((db) =>
-        sql`insert into schedule (name, next_at) select unnest(${Object.keys(all)}::text[]), now()`.execute(db),
+        sql`insert into schedule (name, next_at) select unnest(${Object.keys(all)}::text[]), now()
+          on conflict (name) do update set next_at = now()`.execute(db),
       );
       await doChores(database, all, (fault) => {
         throw fault;

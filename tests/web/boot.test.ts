@@ -1,10 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import type { Page, Request } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { listPages } from '../../scripts/first-reads.js';
+import { listPages, wholePages } from '../../scripts/first-reads.js';
 import { answerWith, eventually, faultsOf, goTo, hasChromium, pathOf, useConsole } from '../support/browser.js';
 
-const lists = await listPages(fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, ''));
+const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
+const [lists, wholes] = await Promise.all([listPages(root), wholePages(root)]);
 
 /** Records the requests of a page; `early` are those sent before the application ran, which loads its frame chunk last. */
 function requestsOf(page: Page) {
@@ -39,6 +40,20 @@ describe.skipIf(!hasChromium)('the script that begins a visit', () => {
   const house = useConsole();
 
   it('knows every list', () => expect(lists.map((one) => one.path)).toContain('/system/staff'));
+
+  it('knows pages that begin with a tree', () => expect(wholes.map((one) => one.path)).toContain('/system/department'));
+
+  it.each(wholes)('asks for what $path begins with before the application runs, and nobody asks again', async ({ path, call }) => {
+    const page = await house.window({ as: 'admin' });
+    const requests = requestsOf(page);
+    await page.goto(`${house.server().url}/#${path}`);
+    await page.locator('main h1').first().waitFor();
+    // Whoever asks again does so as the page is drawn.
+    await page.waitForTimeout(500);
+    for (const asked of ['/admin/v1/auth/info', '/admin/v1/menus/build', call])
+      expect([asked, requests.to(asked).length, requests.early(asked).length]).toEqual([asked, 1, 1]);
+    expect(faultsOf(page)).toEqual([]);
+  });
 
   it.each(lists)('asks for the rows of $path before the application runs, and nobody asks again', async ({ path, call }) => {
     const page = await house.window({ as: 'admin' });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { eventually, faultsOf, hasChromium, useConsole } from '../support/browser.js';
+import { noteConsent } from './care-steps.js';
 
 describe.skipIf(!hasChromium)('a customer', () => {
   const app = useConsole();
@@ -27,10 +28,7 @@ describe.skipIf(!hasChromium)('a customer', () => {
 
     await page.getByRole('button', { name: /显示手机号/ }).click();
     await page.getByText('13900009900').waitFor();
-    await page.getByRole('tab', { name: /授权/ }).click();
-    await page.getByRole('button', { name: '登记同意：体重记录' }).first().click();
-    await page.getByRole('alertdialog').getByRole('button', { name: '登记同意' }).click();
-    await page.getByRole('tab', { name: '授权 1/4' }).waitFor();
+    await noteConsent(page, '体重记录');
 
     await page.getByRole('button', { name: '更多操作' }).click();
     await page.getByRole('menuitem', { name: '记录体重' }).click();

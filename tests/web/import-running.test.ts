@@ -93,6 +93,8 @@ describe.skipIf(!hasChromium)('an import that runs', () => {
     await notice.getByRole('button', { name: '查看' }).click({ timeout: 120_000 });
     await heading(page, '导入完成');
     expect(await admin.getImportFile({ id })).toMatchObject({ created: rows.length, failed: 0 });
+    // Nobody restarted the server.
+    expect(await page.getByText(/重启|中断/).count()).toBe(0);
   });
 
   it('says that the file of an old import is gone, and offers nothing that needs it', async () => {
@@ -118,6 +120,9 @@ describe.skipIf(!hasChromium)('an import that runs', () => {
 
     const list = await app.at('/system/import', { as: 'admin' });
     await list.getByText('文件已于 2026-11-20').first().waitFor();
+    const runs = list.getByRole('row', { name: /旧名单/ });
+    expect(await runs.count()).toBe(2);
+    expect(await runs.filter({ hasText: '预检' }).count()).toBe(1);
     await expectGood(list);
     for (const [at, title] of [
       [id, '导入完成'],

@@ -239,6 +239,29 @@ describe.skipIf(!hasChromium)('a list', () => {
     await eventually(() => main.evaluate((one) => one.scrollTop)).toBe(240);
   });
 
+  it('finds one role of many for a filter by what is typed', async () => {
+    const admin = await app.server().as('admin');
+    const [top] = await admin.getRoleTree();
+    const made: { id: number }[] = [];
+    for (let number = 1; number <= 12; number++)
+      made.push(
+        await admin.createRole({ name: `排班组 ${number}`, code: `shift-${number}`, pid: top?.id ?? 0, level: 1, data_scope: 'self' }),
+      );
+    const page = await app.at('/system/staff', { as: 'admin' });
+    await tool(page, '条件');
+    await page.getByRole('menuitem', { name: '角色' }).click();
+    const field = page.getByRole('dialog', { name: '角色' }).getByRole('combobox', { name: '角色' });
+    await field.fill('pbz 7');
+    await page.getByRole('option', { name: '排班组 7' }).waitFor();
+    expect(await page.getByRole('option').filter({ visible: true }).count()).toBe(1);
+    await page.keyboard.press('Enter');
+    await eventually(() => pathOf(page)).toBe(`/system/staff?role_id=${made[6]?.id}`);
+    await page.getByText('没有符合条件的员工').waitFor();
+    await page.getByRole('button', { name: '去掉条件「角色」' }).waitFor();
+    for (const { id } of made) await admin.deleteRole({ id });
+    expect(faultsOf(page)).toEqual([]);
+  });
+
   it('shows what is chosen of a long list beside it, each scrolling for itself', async () => {
     const admin = await app.server().as('admin');
     const [top] = await admin.getRoleTree();

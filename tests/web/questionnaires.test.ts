@@ -42,6 +42,7 @@ describe.skipIf(!hasChromium)('a questionnaire', () => {
     await page.getByText('题目已添加').waitFor();
 
     await page.getByRole('tab', { name: '设置与结论' }).click();
+    await page.getByLabel('第 1 个维度 · 维度计分方式').selectOption('mean');
     const bands = page.getByRole('group', { name: '总分分段' });
     await bands.getByRole('button', { name: '添加一行' }).click();
     await bands.getByLabel('第 1 行的下限').fill('0');
@@ -50,6 +51,9 @@ describe.skipIf(!hasChromium)('a questionnaire', () => {
     await bands.getByLabel('第 1 行的结论').fill('压力偏大');
     await page.getByRole('button', { name: '保存修改' }).click();
     await page.getByText('修改已保存').waitFor();
+
+    const made = (await admin.listQuestionnaires({ keyword: 'WORK' })).list[0]?.id ?? expect.unreachable('no questionnaire');
+    expect((await admin.getQuestionnaire({ id: made })).dimensions[0]?.formula).toBe('mean');
 
     await page.getByRole('tab', { name: '模拟作答' }).click();
     await page.getByRole('radio', { name: '常加班', exact: true }).check();
@@ -63,6 +67,37 @@ describe.skipIf(!hasChromium)('a questionnaire', () => {
     await eventually(status).toBe('published');
     await page.getByRole('tab', { name: '版本' }).click();
     await page.getByRole('cell', { name: '1', exact: true }).first().waitFor();
+    expect(faultsOf(page)).toEqual([]);
+  });
+
+  it('has choices that lead on to a later question, and choices that stand alone', async () => {
+    const admin = await app.server().as('admin');
+    const page = await app.at('/evaluation/question', { as: 'admin' });
+    const drawer = page.getByRole('dialog');
+    const begin = async (title: string, code: string) => {
+      await page.getByRole('button', { name: '新建题目' }).click();
+      await drawer.getByRole('textbox', { name: '题目', exact: true }).fill(title);
+      await drawer.getByLabel('题目编码').fill(code);
+      await drawer.getByLabel('第 1 行的选项', { exact: true }).fill('吸');
+      await drawer.getByLabel('第 2 行的选项', { exact: true }).fill('都没有');
+    };
+    const end = async () => {
+      await drawer.getByRole('button', { name: '创建题目' }).click();
+      await page.getByText('题目已创建').waitFor();
+      await drawer.waitFor({ state: 'hidden' });
+    };
+    await begin('有这些习惯吗？', 'HABIT-2');
+    await drawer.getByRole('combobox', { name: '题型' }).selectOption('multi');
+    await drawer.getByLabel('第 2 行的互斥').check();
+    await end();
+    await begin('您吸烟吗？', 'HABIT-1');
+    await drawer.getByRole('combobox', { name: '第 2 行的跳转题目' }).fill('这些习惯');
+    await page.getByRole('option', { name: /有这些习惯吗/ }).click();
+    await end();
+    const [several] = (await admin.listQuestions({ keyword: 'HABIT-2' })).list;
+    const [one] = (await admin.listQuestions({ keyword: 'HABIT-1' })).list;
+    expect(several?.options.map(({ exclusive }) => exclusive)).toEqual([false, true]);
+    expect(one?.options.map(({ next_question_id }) => next_question_id)).toEqual([null, several?.id]);
     expect(faultsOf(page)).toEqual([]);
   });
 });

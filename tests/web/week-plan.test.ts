@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { eventually, faultsOf, hasChromium, useConsole } from '../support/browser.js';
-
-const dayAfter = (day: string, days: number) => new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
-const today = () => new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
+import { dayAfter, lockTwoMeals, printedWeek, raiseEnergy, swapFood, today } from './care-steps.js';
 
 describe.skipIf(!hasChromium)('the week of a service', () => {
   const app = useConsole();
@@ -19,53 +17,77 @@ describe.skipIf(!hasChromium)('the week of a service', () => {
 
     const page = await app.at(`/order/serviceDetail/${service_id}`, { as: 'admin' });
     await page.getByRole('heading', { name: '许念' }).waitFor();
-    const first = page.locator(`[data-slot="${today()} breakfast"]`);
-    await first.focus();
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('l');
-    await page.keyboard.press('ArrowUp');
-    await page.keyboard.press('l');
-    await page.locator(`[data-slot="${today()} breakfast"][data-locked]`).getByText('锁').waitFor();
-    await page.getByRole('button', { name: '保存第 2 版' }).click();
-    await page.getByText('食谱已保存').waitFor();
+    await lockTwoMeals(page, today(), 2);
     expect((await days())[0]?.meals.map(({ locked }) => locked)).toEqual([true, true, false]);
 
     const dinner = async () => (await days())[0]?.meals[2]?.items ?? [];
     const at = (await dinner()).findIndex((item) => item.ingredient_id !== null);
     const before = (await dinner())[at];
-    await page.locator(`[data-slot="${today()} dinner"]`).focus();
-    await page.getByRole('button', { name: `替换${before?.name}` }).click();
-    const swaps = page.getByRole('region', { name: `替换「${before?.name}」` });
-    await swaps
-      .getByText(/全天(达标|会超出范围)/)
-      .first()
-      .waitFor();
-    await swaps.getByRole('button').nth(1).click();
+    await swapFood(page, `${today()} dinner`, before?.name ?? '');
     await page.getByRole('button', { name: '撤销' }).click();
     await page.getByRole('button', { name: '重做' }).click();
     await page.getByRole('button', { name: '保存第 3 版' }).click();
     await eventually(async () => (await dinner())[at]?.name).not.toBe(before?.name);
 
     const locked = await lunchOf(0);
-    await page.getByRole('button', { name: '更多操作' }).click();
-    await page.getByRole('menuitem', { name: '调整目标能量' }).click();
-    const drawer = page.getByRole('dialog');
-    await drawer.getByText(/建议 1450 kcal/).waitFor();
-    await drawer.getByLabel(/目标能量/).fill('1800');
-    await drawer
-      .getByLabel(/开始日期/)
-      .first()
-      .fill(today());
-    await drawer.getByLabel(/原因/).fill('夜班');
-    await drawer.getByRole('button', { name: '保存并重新生成' }).click();
-    await page.getByText('目标能量已调整').waitFor();
+    await raiseEnergy(page, '1800', /建议 1450 kcal/);
     expect(await lunchOf(0)).toEqual(locked);
     expect(Math.abs(((await days())[1]?.totals.energy_kcal ?? 0) / 1800 - 1)).toBeLessThanOrEqual(0.05);
 
-    await page.emulateMedia({ media: 'print' });
-    await page.getByText('许念的一周食谱').waitFor();
-    await page.getByText('采购清单').waitFor();
+    const { handOut, shopping } = await printedWeek(page);
+    await handOut.getByText('许念的一周食谱').waitFor();
+    await shopping.getByText('采购清单').waitFor();
     await page.emulateMedia({ media: 'screen' });
+    expect(faultsOf(page)).toEqual([]);
+  });
+
+  it('moves a meal without dragging, counts a food at once, and names why it should not be eaten', async () => {
+    const admin = await app.server().as('admin');
+    const apple = (await admin.listIngredients({ keyword: '苹果' })).list[0]?.id as number;
+    const person = { sex: 2, birthday: '1996-05-18', height: 165, init_weight: 70, activity_level: 'light' } as const;
+    const { id: user_id } = await admin.createCustomer({ nick_name: '阿禾', ...person, dislike_ingredient_ids: [apple] });
+    const order = { product_name: '营养指导', type: 'nutrition', service_days: 14, energy: { goal: 'keep' }, start_date: today() } as const;
+    const { id: service_id } = await admin.createService({ user_id, ...order });
+    const page = await app.at(`/order/serviceDetail/${service_id}`, { as: 'admin' });
+    const cell = (meal: string, at = 0) => page.locator(`[data-slot="${dayAfter(today(), at)} ${meal}"]`);
+    const foods = async (meal: string, at = 0) => (await cell(meal, at).getAttribute('aria-label'))?.replace(/^[^:]*: /, '');
+    await cell('lunch').waitFor();
+    const [lunch, dinner] = [await foods('lunch'), await foods('dinner', 1)];
+    await cell('lunch').focus();
+    await page.keyboard.press('m');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('combobox', { name: '日期' }).fill(dayAfter(today(), 1).slice(5));
+    await page.getByRole('option', { name: dayAfter(today(), 1).slice(5) }).click();
+    await dialog.getByRole('combobox', { name: '餐次' }).fill('晚餐');
+    await page.getByRole('option', { name: '晚餐' }).click();
+    await dialog.getByText(/会和「.*」互换/).waitFor();
+    await dialog.getByRole('button', { name: '移动', exact: true }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    expect([await foods('lunch'), await foods('dinner', 1)]).toEqual([dinner, lunch]);
+
+    await cell('breakfast').click();
+    const sodium = async () =>
+      Number(
+        (
+          await page
+            .getByText(/钠 \d+ mg/)
+            .first()
+            .textContent()
+        )?.match(/钠 (\d+)/)?.[1],
+      );
+    const add = async (food: string) => {
+      await page.getByRole('combobox', { name: '添加食材' }).fill(food);
+      await page.getByRole('option', { name: food, exact: true }).click();
+    };
+    const before = await sodium();
+    await add('酱牛肉');
+    await eventually(sodium).toBeGreaterThan(before + 100);
+    const shown = await sodium();
+    await add('苹果');
+    await page.getByRole('button', { name: '保存第 2 版' }).click();
+    await page.getByText('食谱已保存').waitFor();
+    await cell('breakfast').getByText('忌口 · 苹果').waitFor();
+    expect(Math.abs((await sodium()) - shown)).toBeLessThan(20);
     expect(faultsOf(page)).toEqual([]);
   });
 

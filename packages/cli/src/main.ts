@@ -110,8 +110,8 @@ export async function main() {
   const end = (code: number) => () => {
     stopped = code;
     stop.abort();
-    // Exit even if some work ignores the signal.
-    setTimeout(() => process.exit(code), 300).unref();
+    // Exit even if some work ignores the signal; saying how to go on takes longer than usual on a busy machine.
+    setTimeout(() => process.exit(code), 2000).unref();
     process.once('SIGINT', () => process.exit(code));
   };
   process.once('SIGINT', end(130));

@@ -12,8 +12,9 @@ interface Declaration {
 }
 
 const declarations: readonly Declaration[] = [
-  { file: 'handlers', exports: ['handlers', 'openHandlers'] },
+  { file: 'handlers', exports: ['handlers', 'openHandlers', 'appHandlers'] },
   { file: 'import', exports: ['importKind'] },
+  { file: 'export', exports: ['exportKind'] },
   { file: 'sync', exports: ['syncKinds'] },
   { file: 'events', exports: ['eventHandlers'] },
   { file: 'constraints', exports: ['constraints'] },
@@ -23,6 +24,7 @@ const declarations: readonly Declaration[] = [
   { file: 'built-in', exports: ['builtIn'] },
   { file: 'demo', exports: ['demo'] },
   { file: 'waiting', exports: ['waiting'] },
+  { file: 'chores', exports: ['chores'] },
 ];
 
 interface Declared {

@@ -1,6 +1,5 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { leadChores } from './areas/customers/origin/return-leads.js';
 import { codeChores } from './areas/organisation/channel/follow-owner.js';
 import { sealHeads } from './audit/audit-head.js';
 import { Sessions } from './auth/principal.js';
@@ -8,13 +7,15 @@ import { offerCopies } from './backup/copy.js';
 import type { CacheStore } from './cache/cache.js';
 import { CacheCounts } from './cache/cache-counts.js';
 import type { Database } from './db/database.js';
+import { exportJob } from './exports/export-job.js';
 import { fileChores } from './files/forget.js';
 import type { S3Place } from './files/s3-files.js';
+import { chores as areaChores } from './generated/areas/chores.js';
 import { createApp } from './http/app.js';
 import type { Services } from './http/context.js';
 import { importJob } from './imports/import-job.js';
 import { JobRunner } from './jobs/runner.js';
-import { chores, Scheduler } from './jobs/schedule.js';
+import { type Chores, chores, Scheduler } from './jobs/schedule.js';
 import { Live } from './live/live.js';
 import { sandboxSuite } from './sandbox/platform-routes.js';
 import { Sandbox } from './sandbox/sandbox.js';
@@ -105,6 +106,7 @@ function makeJobRunner(services: () => Services, logFault: (fault: Error) => voi
     {
       import: (claim) => importJob(services(), claim),
       sync: (claim) => syncJob(services(), claim),
+      export: (claim) => exportJob(services(), claim),
       event: (claim) => eventJob(services(), claim),
     },
     logFault,
@@ -121,9 +123,10 @@ async function listen(app: FastifyInstance, options: ServerOptions): Promise<str
 
 function startScheduler(services: Services, { importDays = 90 }: ServerOptions, log: (fault: Error) => void): Scheduler {
   const { database, files } = services;
+  const ofAreas: Chores = Object.assign({}, ...areaChores);
   const scheduler = new Scheduler(
     database,
-    { ...chores, ...fileChores(files, importDays), ...codeChores(services), ...leadChores, ...companyChores(files) },
+    { ...chores, ...fileChores(files, importDays), ...codeChores(services), ...companyChores(files), ...ofAreas },
     log,
   );
   scheduler.start();

@@ -1,8 +1,8 @@
-import type { Client, Data } from '@shiyi/sdk';
+import type { Data } from '@shiyi/sdk';
 import { seeded } from '@shiyi/server/sandbox/random';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { again, isFull, seed, times } from '../../conformance/profile.js';
-import { createTestServer, type TestServer } from '../../support/server.js';
+import { useAdmin } from '../../support/admin.js';
 import { onEveryStore } from '../../support/stores.js';
 
 const rounds = isFull ? times(500, 500) : 25;
@@ -12,23 +12,17 @@ const nodes = (tree: readonly Node[]): Node[] => tree.flatMap((node) => [node, .
 
 /** A department is moved under its own child while another call moves the child, and a third the parent. */
 onEveryStore('a tree of departments that is turned upside down', (options) => {
-  let server: TestServer;
-  let admin: Client;
-  beforeAll(async () => {
-    server = await createTestServer(options);
-    admin = await server.as('admin');
-  });
-  afterAll(() => server?.close());
+  const used = useAdmin(options);
 
   /** Returns all departments from the top down; one in a circle hangs from nothing and would be missing. */
-  const all = async () => nodes(await admin.getDepartmentTree({}));
+  const all = async () => nodes(await used.admin.getDepartmentTree({}));
 
   it('never has a circle, and has each department once', { timeout: 300_000 }, async () => {
     const random = seeded(seed);
     const top = (await all())[0]?.id as number;
     const line: number[] = [];
     for (const name of ['甲', '乙', '丙', '丁'])
-      line.push((await admin.createDepartment({ name: `环 ${name}`, pid: line.at(-1) ?? top })).id);
+      line.push((await used.admin.createDepartment({ name: `环 ${name}`, pid: line.at(-1) ?? top })).id);
     const before = (await all()).map((one) => one.id).sort();
     const codes = new Map<number, number>();
     const any = () => line[Math.floor(random() * line.length)] as number;
@@ -38,7 +32,7 @@ onEveryStore('a tree of departments that is turned upside down', (options) => {
       const child = parent?.children[0];
       const move = async (id: number, pid: number) => {
         const { name, version } = now.get(id) ?? expect.unreachable();
-        const told = await admin.saveDepartment.safe({ id, name, version, pid }, { retries: 0 });
+        const told = await used.admin.saveDepartment.safe({ id, name, version, pid }, { retries: 0 });
         const code = told.ok ? 200 : (told.error.bizCode ?? 0);
         codes.set(code, (codes.get(code) ?? 0) + 1);
       };

@@ -1,6 +1,6 @@
-import type { Client, Input } from '@shiyi/sdk';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestServer, type TestServer } from '../../support/server.js';
+import type { Input } from '@shiyi/sdk';
+import { expect, it } from 'vitest';
+import { useAdmin } from '../../support/admin.js';
 import { onEveryStore } from '../../support/stores.js';
 
 const savers = 20;
@@ -8,13 +8,7 @@ type Kind = NonNullable<Input<'listHistoryEntries'>['object']>;
 type Safe = { ok: true; data: { version: number } } | { ok: false; error: { bizCode?: number | undefined } };
 
 onEveryStore('one object of configuration that twenty save at once', (options) => {
-  let server: TestServer;
-  let admin: Client;
-  beforeAll(async () => {
-    server = await createTestServer(options);
-    admin = await server.as('admin');
-  });
-  afterAll(() => server?.close());
+  const used = useAdmin(options);
 
   /** Saves from twenty sides until each has succeeded, and compares history and record with what was saved. */
   async function saveAll(object: Kind, id: number, start: number, save: (name: string, version: number) => Promise<Safe>) {
@@ -41,10 +35,10 @@ onEveryStore('one object of configuration that twenty save at once', (options) =
     expect(version).toBe(start + 1 + savers);
     expect(refused).toBeGreaterThan(0);
 
-    const { list } = await admin.listHistoryEntries({ object, object_id: id, limit: 100 });
+    const { list } = await used.admin.listHistoryEntries({ object, object_id: id, limit: 100 });
     const saves = list.slice(0, savers + 1);
     expect(saves.map((one) => one.number)).toEqual(saves.map((_, at) => (list[0]?.number as number) - at));
-    const details = await Promise.all(saves.map((one) => admin.getHistoryEntry({ id: one.id })));
+    const details = await Promise.all(saves.map((one) => used.admin.getHistoryEntry({ id: one.id })));
     const changes = details.map((one) => one.from_previous.filter((field) => field.field === 'name'));
     expect(changes.map((one) => one.length)).toEqual(Array(savers + 1).fill(1));
     const after = changes.map(([one]) => JSON.parse(one?.after ?? 'null') as string);
@@ -56,14 +50,17 @@ onEveryStore('one object of configuration that twenty save at once', (options) =
 
   it('keeps every save of a parameter, with its version and difference', { timeout: 120_000 }, async () => {
     const param = { key: 'race.param', value: '1', value_type: 'int', group: '并发' } as const;
-    const { id, version } = await admin.createParam({ ...param, name: '开始' });
-    const last = await saveAll('param', id, version, (name, at) => admin.updateParam.safe({ ...param, id, name, version: at }));
-    expect((await admin.listParams({ keyword: param.key })).list[0]).toMatchObject({ name: last, version: version + savers + 1 });
+    const { id, version } = await used.admin.createParam({ ...param, name: '开始' });
+    const last = await saveAll('param', id, version, (name, at) => used.admin.updateParam.safe({ ...param, id, name, version: at }));
+    expect((await used.admin.listParams({ keyword: param.key })).list[0]).toMatchObject({ name: last, version: version + savers + 1 });
   });
 
   it('keeps every save of a department', { timeout: 120_000 }, async () => {
-    const { id, version } = await admin.createDepartment({ name: '开始' });
-    const last = await saveAll('department', id, version, (name, at) => admin.saveDepartment.safe({ id, name, version: at }));
-    expect((await admin.listDepartments({ keyword: last ?? '' })).list[0]).toMatchObject({ name: last, version: version + savers + 1 });
+    const { id, version } = await used.admin.createDepartment({ name: '开始' });
+    const last = await saveAll('department', id, version, (name, at) => used.admin.saveDepartment.safe({ id, name, version: at }));
+    expect((await used.admin.listDepartments({ keyword: last ?? '' })).list[0]).toMatchObject({
+      name: last,
+      version: version + savers + 1,
+    });
   });
 });

@@ -1,3 +1,5 @@
+import { chores } from '@shiyi/server/areas/customers/customer-care/membership-chores';
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { useTwoCompanies } from '../../support/admin.js';
 import { expectRefusal } from '../../support/expect-refusal.js';
@@ -28,6 +30,23 @@ onEveryStore('care for customers', (options) => {
     const written = noted.filter((one) => one.event === 'remark').map((one) => one.after);
     expect(new Set(written).size).toBe(50);
     expect(noted.map((one) => one.event)).toContain('pending');
+  });
+
+  it('ends free memberships on time, and notes it as nobody’s', async () => {
+    const [over, runs, paid] = [await create('到期'), await create('未到期'), await create('付费')];
+    const { database } = used.server.services;
+    await used.admin.setFreeMembership({ ids: [over.id, runs.id], days: 30 });
+    await database.system((db) =>
+      sql`update customer set member_expire_at = now() - interval '1 minute', member_type = case when id = ${paid.id} then 'paid' else member_type end
+        where id in (${over.id}, ${paid.id})`.execute(db),
+    );
+    await used.server.runChores(chores);
+    const typeOf = async ({ id }: { id: number }) => (await used.admin.getCustomer({ id })).member_type;
+    expect([await typeOf(over), await typeOf(runs), await typeOf(paid)]).toEqual(['none', 'free', 'paid']);
+    const { list } = await used.admin.listCustomerTimeline({ user_id: over.id, kind: 'change' });
+    expect(list[0]).toMatchObject({ event: 'member', before: 'free', after: 'none', staff: null });
+    await used.admin.setFreeMembership({ ids: [over.id], days: 1 });
+    expect(await typeOf(over)).toBe('free');
   });
 
   it('gives free memberships, but not to paid members, and to nobody when one is unknown', async () => {

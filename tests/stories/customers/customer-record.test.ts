@@ -97,6 +97,21 @@ onEveryStore('records of customers', (options) => {
     for (const known of ['许念', '13900008002', '夜班', '抹去']) expect(left).not.toContain(known);
   });
 
+  it('leave no order that will begin, and what was paid for it', async () => {
+    const { id } = await create('未开始');
+    const order = { user_id: id, product_name: '六周', type: 'weight_loss', service_days: 42, pay_amount_fen: 268_000 } as const;
+    const waiting = await used.admin.createService(order);
+    await used.admin.eraseCustomer({ id, typed_name: '未开始' });
+    const { rows } = await database().system((db) =>
+      sql`select s.status, s.status_reason, s.closed_on is not null as closed, s.pay_amount_fen, c.before, c.after
+        from service s left join service_change c on c.service_id = s.id and c.kind = 'status' where s.id = ${waiting.id}`.execute(db),
+    );
+    const reason = '客户个人数据已删除';
+    expect(rows).toEqual([
+      { status: 'cancelled', status_reason: reason, closed: true, pay_amount_fen: 268_000, before: 'pending', after: 'cancelled' },
+    ]);
+  });
+
   it('do not come back by an import that began before the erasure', async () => {
     const { id } = await create('导入中', { phone: '13900008888' });
     // So many lines stand before that of the person that the erasure overtakes the import.

@@ -1,9 +1,9 @@
 import { type ApiError, ApiError as Refused } from '@shiyi/sdk';
-import { leadChores } from '@shiyi/server/areas/customers/origin/return-leads';
-import { doChores } from '@shiyi/server/jobs/schedule';
+import { chores } from '@shiyi/server/areas/customers/origin/return-chores';
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { useTwoCompanies } from '../../support/admin.js';
+import { changeSettings } from '../../support/company-settings.js';
 import { endedJob } from '../../support/ended-job.js';
 import { expectRefusal } from '../../support/expect-refusal.js';
 import { onEveryStore } from '../../support/stores.js';
@@ -113,22 +113,11 @@ onEveryStore('leads', (options) => {
         .execute(),
     );
     await used.admin.createFootmark({ origin_id: busy.id, type: 'wechat', content: '在聊' });
-    const run = async () => {
-      await system((db) => db.deleteFrom('schedule').where('name', '=', 'return-leads').execute());
-      await system((db) =>
-        db
-          .insertInto('schedule')
-          .values({ name: 'return-leads', next_at: new Date(0) })
-          .execute(),
-      );
-      await doChores(used.server.services.database, leadChores, (fault) => {
-        throw fault;
-      });
-    };
+    const run = () => used.server.runChores(chores);
     await run();
     expect(await read(quiet.id)).toMatchObject({ status: 'returned', recycle_count: 1, reason: '3 天未跟进，自动退回' });
     expect(await read(busy.id)).toMatchObject({ status: 'following' });
-    await used.admin.saveParamValue({ key: 'lead.return_days', value: '10', version: 0 });
+    await changeSettings(used.admin, { origin_return_days: 10 });
     expect((await used.admin.getLeadParams()).return_days).toBe(10);
     await give(quiet.id);
     await system((db) =>
@@ -140,6 +129,25 @@ onEveryStore('leads', (options) => {
     );
     await run();
     expect(await read(quiet.id)).toMatchObject({ status: 'distributed' });
+  });
+
+  it('are what they were when their assignment is undone, unless someone has acted on it', async () => {
+    const [fresh, back, followed] = [await create(), await create(), await create()];
+    await give(back.id);
+    await used.admin.changeLeadStatus({ ids: [back.id], status: 'returned', reason: '联系不上' });
+    const ids = [fresh.id, back.id, followed.id];
+    for (const id of ids) await give(id);
+    await used.admin.createFootmark({ origin_id: followed.id, type: 'call', content: '已联系' });
+    const { matched, ok, failed } = await used.admin.resetLeadHolders({ ids });
+    expect([matched, ok]).toEqual([3, [fresh.id, back.id]]);
+    expect(failed).toMatchObject([{ id: followed.id, code: 40900, from: 'following' }]);
+    expect(await read(fresh.id)).toMatchObject({ status: 'waiting', holder: null, reason: null, recycle_count: 0 });
+    expect(await read(back.id)).toMatchObject({ status: 'returned', holder: null, reason: '联系不上', recycle_count: 1 });
+    expect((await used.admin.resetLeadHolders({ ids: [fresh.id] })).ok).toEqual([]);
+    await give(fresh.id);
+    await system((db) => sql`update lead set distribute_at = now() - interval '2 hours' where id = ${fresh.id}`.execute(db));
+    expect((await used.admin.resetLeadHolders({ ids: [fresh.id] })).ok).toEqual([]);
+    await expectRefusal(used.twin.resetLeadHolders({ ids: [fresh.id] }), 40400);
   });
 
   it('become customers, or part of the customer who has the phone already', async () => {

@@ -3,14 +3,7 @@ import { expect, it } from 'vitest';
 import { useDirectory } from '../../support/admin.js';
 import { expectRefusal } from '../../support/expect-refusal.js';
 import { onEveryStore } from '../../support/stores.js';
-
-const choice = (code: string, title: string) => ({
-  ...{ code, title, type: 'single' as const },
-  options: [
-    { key: 'A', label: '没有', score: 0 },
-    { key: 'B', label: '有', score: 4 },
-  ],
-});
+import { choice } from './choice.js';
 
 const field = (refusal: ApiError) => refusal.detail.errors?.[0];
 

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { useDirectory } from '../../support/admin.js';
 import { expectRefusal } from '../../support/expect-refusal.js';
 import { onEveryStore } from '../../support/stores.js';
+import { choice } from './choice.js';
 
 const sheet = {
   name: '压力自测',
@@ -20,14 +21,6 @@ const sheet = {
     { from: 4, to: 8, level: '高', title: '压力偏大', advice: '每天散步半小时。' },
   ],
 } satisfies Input<'createQuestionnaire'>;
-
-const choice = (code: string, title: string) => ({
-  ...{ code, title, type: 'single' as const },
-  options: [
-    { key: 'A', label: '没有', score: 0 },
-    { key: 'B', label: '有', score: 4 },
-  ],
-});
 
 const field = (refusal: ApiError) => refusal.detail.errors?.[0];
 

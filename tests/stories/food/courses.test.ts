@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { useTwoCompanies } from '../../support/admin.js';
 import { expectRefusal } from '../../support/expect-refusal.js';
@@ -47,6 +48,25 @@ onEveryStore('series, courses and tasks', (options) => {
     await expectRefusal(used.admin.updateSeries({ id: b.id, version: moved.version, name: '乙', seminar_ids: [foreign.id] }), 42200);
     await expectRefusal(used.admin.createSeminar({ ...video, title: '题目不对', day_no: 1, quiz_ids: [999_999] }), 42200);
     await expectRefusal(used.twin.updateSeminar({ ...video, id: one.id, version: 1, title: '改', day_no: 1 }), 40400);
+  });
+
+  it('keeps a course that a service picked, or that a customer has begun', async () => {
+    const { id } = await used.admin.createSeminar({ ...video, title: '选用课', day_no: 1 });
+    const customer = await used.admin.createCustomer({ nick_name: '学员' });
+    const service = await used.admin.createService({ user_id: customer.id, product_name: '七天', type: 'trial', service_days: 7 });
+    const write = (statement: ReturnType<typeof sql>) => used.server.services.database.system((db) => statement.execute(db));
+    await write(sql`update service set seminar_ids = ${JSON.stringify([id])} where id = ${service.id}`);
+    expect((await expectRefusal(used.admin.deleteSeminar({ id }), 40903)).message).toContain(service.service_no);
+    await write(sql`update service set seminar_ids = '[]' where id = ${service.id}`);
+    await write(sql`insert into seminar_progress (enterprise_id, user_id, seminar_id, watched_s)
+      select enterprise_id, id, ${id}, 60 from customer where id = ${customer.id}`);
+    const finished = async () => (await used.admin.listSeminars({ keyword: '选用课' })).list.map((one) => one.finish_count);
+    expect(await finished()).toEqual([0]);
+    await write(sql`update seminar_progress set finished_at = now() where seminar_id = ${id}`);
+    expect(await finished()).toEqual([1]);
+    await expectRefusal(used.admin.deleteSeminar({ id }), 40903);
+    await write(sql`delete from seminar_progress where seminar_id = ${id}`);
+    await used.admin.deleteSeminar({ id });
   });
 
   it('keeps the content of a task, and the order of a day', async () => {

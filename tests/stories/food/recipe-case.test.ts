@@ -108,7 +108,17 @@ onEveryStore('dishes and their libraries', (options) => {
     expect((await used.admin.getRecipeLib({ id: lib.id })).cases).toEqual([{ id: soup?.id, name: '豆腐丸汤' }]);
     await expectRefusal(used.admin.saveRecipeLib({ name: '反了', filter: { energy_from_kcal: 300, energy_to_kcal: 100 } }), 42200);
     await used.admin.deleteRecipeCase({ recipe_case_id: soup?.id ?? 0 });
-    expect((await used.admin.getRecipeLib({ id: lib.id })).case_count).toBe(0);
+    expect(await used.admin.getRecipeLib({ id: lib.id })).toMatchObject({ case_count: 0, cases: [] });
+    expect((await used.admin.listRecipeCases({ keyword: '豆腐丸汤' })).total).toBe(0);
+    await expectRefusal(used.admin.deleteRecipeCase({ recipe_case_id: soup?.id ?? 0 }), 40400);
+    await expectRefusal(used.admin.saveRecipeLib({ name: '删掉的汤', case_ids: [soup?.id ?? 0] }), 42200);
+    // The name is free again, and its ingredient is held by nothing.
+    const own = (await used.admin.listIngredients({ keyword: '自制豆腐丸' })).list[0];
+    expect(own?.use_count).toBe(0);
+    expect((await used.admin.listIngredientUses({ id: own?.id ?? 0 })).list).toEqual([]);
+    await used.admin.deleteIngredient({ id: own?.id ?? 0 });
+    const again = await used.admin.saveRecipeCase({ name: '豆腐丸汤', method: 'boil', items: await items(['大米', 10]) });
+    await used.admin.deleteRecipeCase({ recipe_case_id: again.id });
   });
 
   it('finds dishes by energy, season, tag and ingredient', async () => {

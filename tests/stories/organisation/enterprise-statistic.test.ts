@@ -61,6 +61,15 @@ onEveryStore('figures of companies', (options) => {
         .execute();
       const at = (instant: string | Date | null) => (instant === null ? Number.POSITIVE_INFINITY : new Date(instant).getTime());
       const within = (instant: number) => instant >= since && instant < until;
+      const services = await db
+        .selectFrom('service')
+        .selectAll()
+        .where('enterprise_id', '=', company)
+        .where('deleted_at', 'is', null)
+        .execute();
+      const numbers = new Set(orders.map((one) => one.order_no));
+      const unshopped = services.filter((one) => one.status !== 'cancelled' && !numbers.has(one.order_no ?? ''));
+      const paid = orders.filter((one) => one.status !== 'unpaid' && one.status !== 'closed');
       const held = follows.filter((one) => wx_userid === undefined || one.wx_userid === wx_userid);
       const began = held.filter((one) => within(at(one.created_at))).length;
       const lost = held.filter((one) => within(at(one.ended_at))).length;
@@ -70,7 +79,10 @@ onEveryStore('figures of companies', (options) => {
         customers_new: began,
         customers_lost: lost,
         customers_net: began - lost,
-        gmv_fen: orders.filter((one) => within(at(one.pay_at))).reduce((sum, one) => sum + one.pay_amount_fen, 0),
+        gmv_fen: [...paid.filter((one) => within(at(one.pay_at))), ...unshopped.filter((one) => within(at(one.sign_at)))].reduce(
+          (sum, one) => sum + one.pay_amount_fen,
+          0,
+        ),
       };
     });
   }
@@ -108,12 +120,17 @@ onEveryStore('figures of companies', (options) => {
     expect(weeks.series[0]?.points.map((one) => one.date)).toEqual(['2026-10-05', '2026-10-12']);
   });
 
-  it('are null with a reason where nothing is kept, never 0', async () => {
+  it('agree with the dashboards and with the list of services', async () => {
     const { cards } = await admin.getEnterpriseData({ enterprise_id: own, ...period });
-    for (const key of ['services_active', 'punch_rate'])
-      expect(cardOf(cards, key)).toMatchObject({ value: null, prev: null, missing: 'not_kept' });
+    const [operations, sales] = [await admin.getOperationDashboard(period), await admin.getTradeDashboard(period)];
+    const rate = operations.cards.find((one) => one.key === 'punch_rate');
+    expect(cardOf(cards, 'punch_rate')).toMatchObject({ value: rate?.value, prev: rate?.prev });
+    const amount = sales.cards.find((one) => one.key === 'gmv_fen');
+    expect(cardOf(cards, 'gmv_fen')).toMatchObject({ value: amount?.value, prev: amount?.prev });
     const { list } = await admin.listEnterpriseStatistics(period);
-    expect(list[0]).toMatchObject({ services: null, punch_rate: null });
+    const services = list.find((row) => row.enterprise.id === own)?.services;
+    for (const status of ['pending', 'in_service', 'paused', 'finished'] as const)
+      expect(services?.[status], status).toBe((await admin.listServices({ status })).total);
   });
 
   it('are divided by staff and departments, and leave out what has no part in them', async () => {

@@ -1,7 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto';
-import type { ApiError, Client, Data, Input } from '@shiyi/sdk';
+import type { ApiError, Client, Input } from '@shiyi/sdk';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { savedFields } from '../../support/company-settings.js';
 import { expectRefusal } from '../../support/expect-refusal.js';
 import { createTestServer, type TestServer } from '../../support/server.js';
 import { onEveryStore } from '../../support/stores.js';
@@ -18,11 +19,6 @@ const yunduan: Input<'createEnterprise'> = {
   expire_at: inDays(60),
   seats: 3,
 };
-
-/** Returns what a save of a record sends back unchanged. */
-function savedFields({ id, version, name, short_name, contact_name, contact_phone, type, mode, expire_at, seats }: Data<'getEnterprise'>) {
-  return { id, version, name, short_name, contact_name, contact_phone: contact_phone ?? '', type, mode, expire_at, seats };
-}
 
 onEveryStore('companies', (options) => {
   let server: TestServer;

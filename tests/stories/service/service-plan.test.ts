@@ -4,17 +4,8 @@ import { expect, it } from 'vitest';
 import { useDirectory } from '../../support/admin.js';
 import { expectRefusal } from '../../support/expect-refusal.js';
 import { onEveryStore } from '../../support/stores.js';
+import { woman } from './woman.js';
 
-const woman = {
-  nick_name: '小满',
-  real_name: '许念',
-  sex: 2,
-  birthday: '1996-05-18',
-  height: 165,
-  init_weight: 70,
-  target_weight: 58,
-  activity_level: 'light',
-} as const;
 const order = { product_name: '六周体重管理', type: 'weight_loss', service_days: 14 } as const;
 const field = (refusal: ApiError) => refusal.detail.errors?.[0];
 type Plan = Data<'getServicePlan'>;
@@ -233,6 +224,27 @@ onEveryStore('plans of services', (options) => {
     expect(plan_state).toBe('none');
     const refusal = await expectRefusal(used.client.resetServiceDietPlan({ service_id: without.service_id, from_date: start_date }), 42200);
     expect(field(refusal)).toMatchObject({ field: 'dislike_ingredient_ids', rule: 'no_grain' });
+  });
+
+  it('keep showing a deleted dish with what it brings, and take it no more', async () => {
+    const { service_id, start_date } = await open();
+    const items = [{ ingredient_id: await food('西兰花'), dosage_g: 200 }];
+    const dish = await used.client.saveRecipeCase({ name: '白灼西兰花（删）', method: 'boil', items });
+    const change = async (date: string, dosage_g: number) => {
+      const { recipe_version } = await plan(service_id, start_date);
+      const changes = [{ date, meal: 'dinner' as const, items: [{ case_id: dish.id, dosage_g }] }];
+      return used.client.updateServiceMeals({ service_id, recipe_version, changes });
+    };
+    const dinner = async () =>
+      (await plan(service_id, start_date)).days[0]?.meals.find(({ meal }) => meal === 'dinner')?.items ?? expect.unreachable();
+    await change(start_date, 200);
+    const [before] = await dinner();
+    expect(before).toMatchObject({ name: '白灼西兰花（删）', energy_kcal: 72 });
+    await used.client.deleteRecipeCase({ recipe_case_id: dish.id });
+    expect(await dinner()).toEqual([before]);
+    await change(start_date, 100);
+    expect(await dinner()).toMatchObject([{ name: '白灼西兰花（删）', dosage_g: 100, energy_kcal: 36 }]);
+    expect(field(await expectRefusal(change(after(start_date, 1), 100), 42200))).toMatchObject({ rule: 'exists' });
   });
 
   it('can be previewed without a service, twice the same, and bought for', async () => {

@@ -2,20 +2,10 @@ import type { ApiError } from '@shiyi/sdk';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { useDirectory } from '../../support/admin.js';
+import { changeSettings } from '../../support/company-settings.js';
 import { expectRefusal } from '../../support/expect-refusal.js';
 import { onEveryStore } from '../../support/stores.js';
-
-const woman = {
-  nick_name: '小满',
-  real_name: '许念',
-  phone: '13900002076',
-  sex: 2,
-  birthday: '1996-05-18',
-  height: 165,
-  init_weight: 70,
-  target_weight: 58,
-  activity_level: 'light',
-} as const;
+import { woman } from './woman.js';
 
 const field = (refusal: ApiError) => refusal.detail.errors?.[0];
 const order = { product_name: '六周体重管理', type: 'weight_loss', service_days: 42 } as const;
@@ -24,7 +14,7 @@ const yearsAgo = (years: number) => `${new Date().getFullYear() - years}-01-01`;
 
 onEveryStore('service orders', (options) => {
   const used = useDirectory(options);
-  const customer = async (more: object = {}) => (await used.client.createCustomer({ ...woman, ...more })).id;
+  const customer = async (more: object = {}) => (await used.client.createCustomer({ ...woman, phone: '13900002076', ...more })).id;
   const isPending = async (id: number) => {
     const { rows } = await used.server.services.database.system((db) =>
       sql<{ is_pending: boolean; pending_reason: string | null }>`select is_pending, pending_reason from customer where id = ${id}`.execute(
@@ -65,6 +55,24 @@ onEveryStore('service orders', (options) => {
     expect((await used.client.listServices({ user_id })).total).toBe(0);
     const kept = await used.client.createService({ user_id, ...order, energy: { goal: 'keep' } });
     expect(kept.status).toBe('pending');
+  });
+
+  it('keeps the energy above the basal rate, unless the company does not', async () => {
+    const user_id = await customer({ phone: '13900002078' });
+    const energy = { goal: 'lose', deficit_kcal: 1000 } as const;
+    const energyOf = async () => {
+      const { id } = await used.client.createService({ user_id, ...order, energy });
+      return (await used.client.getService({ service_id: id })).service.energy_params;
+    };
+    const previewed = () => used.client.queryPlanPreview({ user_id, energy, days: 1 });
+    expect(await energyOf()).toMatchObject({ flags: ['floor_bmr'], floor_kcal: 1420.25, energy_kcal: 1430 });
+    expect((await previewed()).energy_kcal).toBe(1430);
+    await changeSettings(used.client, { bmr_floor: false });
+    expect(await energyOf()).toMatchObject({ flags: ['floor_sex'], floor_kcal: 1000, energy_kcal: 1000 });
+    expect((await previewed()).energy_kcal).toBe(1000);
+    const { sex, birthday, height, init_weight: weight, activity_level } = woman;
+    expect((await used.client.queryPlanPreview({ sex, birthday, height, weight, activity_level, energy, days: 1 })).energy_kcal).toBe(1000);
+    await changeSettings(used.client, { bmr_floor: true });
   });
 
   it('waits with the energy while a measure is missing, and names it', async () => {

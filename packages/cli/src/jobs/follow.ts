@@ -2,6 +2,7 @@ import type { Data, Row } from '@shiyi/sdk';
 import { createProgress, type Step } from '../output/progress.js';
 import type { Context } from '../program/context.js';
 import { Failure } from '../program/failure.js';
+import type { Say } from '../program/language.js';
 
 type State = Row<'listJobs'>['status'];
 type JobEvent = Extract<Data<'watchEvents'>, { type: 'job' }>;
@@ -85,6 +86,14 @@ export interface FollowOptions<T> {
   mode: string | undefined;
 }
 
+const stopped = (say: Say, again: string) =>
+  new Failure(
+    'aborted',
+    'watching',
+    say('已停止查看，任务仍在进行', 'Stopped watching; the job is still running'),
+    say(`用 ${again} 继续查看`, `resume with: ${again}`),
+  );
+
 /** Follows a job until it ends, even across server restarts. Ctrl-C stops following, not the job. */
 export async function follow<T extends { status: State }>(
   context: Context,
@@ -108,7 +117,8 @@ export async function follow<T extends { status: State }>(
         try {
           one = await ask();
         } catch (error) {
-          if (!one || io.signal.aborted || !isTransient(error) || Date.now() - lastAnswerAt > maxOutageMs) throw error;
+          if (one && io.signal.aborted) throw stopped(say, again);
+          if (!one || !isTransient(error) || Date.now() - lastAnswerAt > maxOutageMs) throw error;
           tell({ ...step(one), text: say('连接中断，正在重连', 'connection lost, reconnecting') });
           await jobSignal.wait(pollMs, io.signal);
           continue;
@@ -117,13 +127,7 @@ export async function follow<T extends { status: State }>(
       tell(step(one));
       if (isFinished(one)) return one;
       if (!jobSignal.event) await jobSignal.wait(jobSignal.connected ? livePollMs : pollMs, io.signal);
-      if (io.signal.aborted)
-        throw new Failure(
-          'aborted',
-          'watching',
-          say('已停止查看，任务仍在进行', 'Stopped watching; the job is still running'),
-          say(`用 ${again} 继续查看`, `resume with: ${again}`),
-        );
+      if (io.signal.aborted) throw stopped(say, again);
     }
   } finally {
     io.signal.removeEventListener('abort', leave);

@@ -90,7 +90,9 @@ export async function callOperation(
     );
   if (options.output !== undefined) refuseTarget(context, options.output);
   if (context.options.dryRun) throw new PlannedCall(id, meta, input);
-  const client = meta.permission === 'public' ? await context.clientWith(context.settings.token) : await context.client();
+  const client = ['public', 'app-key'].includes(meta.permission)
+    ? await context.clientWith(context.settings.token)
+    : await context.client();
   const what = target ? sanitizeLine(target.label) : '';
   const where = context.settings.baseUrl;
   const question = say(

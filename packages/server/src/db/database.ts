@@ -147,6 +147,8 @@ export async function openPostgres(url: string, connections = 10): Promise<Datab
     idle_in_transaction_session_timeout: 15_000,
     connectionTimeoutMillis: 8_000,
     keepAlive: true,
+    // Compiling a statement takes seconds where its columns only look costly, and no statement here runs as long.
+    options: '-c jit=off',
   };
   const pool = new pg.Pool({ ...config, Client: CopyingClient });
   pool.on('error', () => undefined); // the pool reopens a lost idle connection

@@ -29,6 +29,9 @@ export async function zoneOf(db: Db, enterpriseId: number): Promise<string> {
 /** The current day in the company's time zone. */
 export const today = ({ timeZone }: Calendar) => sql<string>`(now() at time zone ${timeZone})::date`;
 
+/** The current day by the clock of a row, such as that of each company; `zone` is an SQL expression. */
+export const todayOfRow = (zone: string) => sql<string>`(now() at time zone ${sql.ref(zone)})::date`;
+
 /** The day in which an instant lies. */
 export const dayOf = (instant: RawBuilder<unknown>, { timeZone }: Calendar) => sql<string>`(${instant} at time zone ${timeZone})::date`;
 
@@ -142,3 +145,49 @@ export async function pointsIn(db: Db, { from, to }: Period, granularity: Granul
     order by 1`.execute(db);
   return rows.map(({ point }) => point);
 }
+
+/** A time within a day, or the time by the clock that stands in where it is not known. */
+export interface TimeAsked {
+  day: string;
+  at: string | null;
+  clock: string;
+}
+
+/** Each time as an instant, and as minutes from the midnight that begins its day; one that is not known is now on the same day, else by the clock. */
+export async function minutesIntoDays(db: Db, asked: readonly TimeAsked[], calendar: Calendar) {
+  if (asked.length === 0) return [];
+  const zone = calendar.timeZone;
+  const { rows } = await sql<{ at: string; minute: number; is_ahead: boolean }>`
+    select t.at, floor(extract(epoch from (t.at at time zone ${zone}) - t.day::timestamp) / 60)::int as minute, t.at > now() + interval '10 minutes' as is_ahead
+    from (select a.day, a.n, coalesce(a.at, case when a.day = ${today(calendar)} then now() else (a.day + a.clock) at time zone ${zone} end) as at
+      from rows from (jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as (day date, at timestamptz, clock time)) with ordinality as a(day, at, clock, n)) t
+    order by t.n`.execute(db);
+  return rows;
+}
+
+/** The last instant of a day that is over; now while it lasts. */
+export const lastInstantOf = (day: RawBuilder<string>, calendar: Calendar) =>
+  sql<string>`least(now(), start_of_day(${day} + 1, ${calendar.timeZone}) - interval '1 second')`;
+
+/** A day that somebody named, as a value of SQL. */
+export const givenDay = (day: string | RawBuilder<unknown> | null) => sql<string>`${day}::date`;
+
+/** Days that somebody named, to compare with `= any`. */
+export const givenDays = (days: readonly string[]) => sql<string[]>`${days}::date[]`;
+
+/** The day in which an instant lies by the clock of a row; both are SQL expressions of it. */
+export const dayOfRow = (instant: string, zone: string) => sql<string>`(${sql.raw(instant)} at time zone ${sql.ref(zone)})::date`;
+
+/** The current hour by the clock of a row. */
+export const hourOfRow = (zone: string) => sql<number>`extract(hour from now() at time zone ${sql.ref(zone)})`;
+
+/** All days from the first to the last, as rows with the column `day`. */
+export const eachDay = (first: RawBuilder<unknown>, last: RawBuilder<unknown>) =>
+  sql`(select each_day::date as day from generate_series((${first})::timestamp, (${last})::timestamp, interval '1 day') each_day)`;
+
+/** The day itself, or the first day of its week or month; `day` is an SQL expression. */
+export const pointOfDay = (day: string, granularity: Granularity) =>
+  sql<string>`date_trunc(${sql.lit(granularity)}, (${sql.raw(day)})::timestamp)::date`;
+
+/** Later than every day. */
+export const noLastDay = sql<string>`'infinity'::date`;

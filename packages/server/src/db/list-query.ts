@@ -15,7 +15,7 @@ import {
 import type { Values } from '../http/call-input.js';
 import type { Context, RawJson } from '../http/context.js';
 import { orderName } from './cursor.js';
-import { type DayFilter, dayCondition, dayFiltersOf, isDayFilter } from './days.js';
+import { type Calendar, type DayFilter, dayCondition, dayFiltersOf, isDayFilter } from './days.js';
 import { containsText } from './filters.js';
 import { type Asks, type Page, readPage } from './read-page.js';
 import { type Sorted, type SortKey, sortedBy } from './sort-key.js';
@@ -102,7 +102,7 @@ function chosen({ by }: Choice<string, SortKey>, sort: string): Sorted[] {
   return key ? [sortedBy(key, sort.startsWith('-'))] : [];
 }
 
-export type AnyFilter = string | DayFilter | ((value: unknown, context: Context) => Expression<SqlBool>);
+export type AnyFilter<C = Context> = string | DayFilter | ((value: unknown, context: C) => Expression<SqlBool>);
 
 /** Checks that all day filters of the contract use the shared day rule. */
 function assertDays(operationId: ListId, where: object) {
@@ -114,7 +114,12 @@ function assertDays(operationId: ListId, where: object) {
 }
 
 /** Returns the conditions of the filters that have a value in the input. */
-export function conditionsOf(where: Record<string, AnyFilter>, table: string, context: Context, values: Values): Expression<SqlBool>[] {
+export function conditionsOf<C extends { principal: Calendar }>(
+  where: Record<string, AnyFilter<C>>,
+  table: string,
+  context: C,
+  values: Values,
+): Expression<SqlBool>[] {
   return Object.entries(values).flatMap(([name, value]) => {
     if (value === undefined || unfiltered.has(name)) return [];
     const filter = where[name] ?? `${table}.${name}`;

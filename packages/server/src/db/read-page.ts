@@ -56,11 +56,14 @@ function statement<DB, TB extends keyof DB>(
     .limit(limit + 1);
   const parts = place ? behind(keys, place).map((condition) => sorted.where(condition)) : [sorted.offset((page - 1) * limit)];
   const found = sql.join(parts, sql` union all `);
-  const chosen = sql<SqlBool>`${id.value} = any(array(select ${names.at(-1)} from found where n <= ${limit}))`;
+  const ids = sql`array(select ${names.at(-1)} from found where n <= ${limit} order by n)`;
+  const chosen = sql<SqlBool>`${id.value} = any(${ids})`;
+  // By the order of the list itself, the planner would walk its index from one end to the other where columns are costly.
+  const inFoundOrder = sql`array_position(${ids}, ${id.value})`;
   const counted = matching.select(sql`1`.as('one')).limit(totalBound + 1);
   return sql<Found>`
     with found as materialized (select f.*, row_number() over (order by ${orderBy(keys, names)}) as n from (${found}) f)
-    select (select coalesce(json_agg(r), '[]')::text from (${matching.where(chosen).select(columns).orderBy(order)}) r) as list,
+    select (select coalesce(json_agg(r), '[]')::text from (${matching.where(chosen).select(columns).orderBy(inFoundOrder)}) r) as list,
       (select json_build_array(${sql.join(names.map((name) => sql`to_jsonb(${name}) #>> '{}'`))})::text from found
         where n = ${limit} and exists (select from found where n > ${limit})) as edge,
       (select count(*) from (${counted}) c)::int as total`;

@@ -33,6 +33,7 @@ async function unreferenced(db: Db): Promise<string[]> {
       and not exists (select from file where key = s.key)
       and not exists (select from import_file where file_key = s.key and file_forgotten_at is null)
       and not exists (select from import_file where outcome_key = s.key and file_forgotten_at is null)
+      and not exists (select from job where file_key = s.key and file_expire_at > now())
     order by created_at limit ${batch}`.execute(db);
   return rows.map(({ key }) => key);
 }

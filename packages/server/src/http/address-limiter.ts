@@ -13,6 +13,8 @@ export const anonymousLimits = {
   calls: { capacity: 600, perSecond: 10 },
   files: { capacity: 3000, perSecond: 50 },
   sandbox: { capacity: 600, perSecond: 10 },
+  /** Requests that the customers' app signs, for batches of check-ins. */
+  signed: { capacity: 600, perSecond: 20 },
   /** Rejected callbacks. Correctly signed ones do not count. */
   callbacks: { capacity: 600, perSecond: 10 },
 } satisfies Record<string, AddressLimit>;

@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import { createHash } from 'node:crypto';
 import multipart from '@fastify/multipart';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify';
 import { resolve } from '../../../../openapi/document.js';
@@ -66,16 +67,31 @@ const answersFile = ({ operation }: Served) => !resolve(contract, operation.resp
 interface PublicLimiters {
   calls: AddressLimiter;
   files: AddressLimiter;
+  signed: AddressLimiter;
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Requests are signed by the customers' app. */
+    isSigned?: boolean;
+  }
+  interface FastifyRequest {
+    /** SHA-256 in hex of the body of a signed request. */
+    bodyDigest?: string;
+  }
 }
 
 function addOperation(app: FastifyInstance, services: Services, operation: Served, limiters: PublicLimiters) {
   const limiter = answersFile(operation) ? limiters.files : limiters.calls;
+  const isSigned = operation.permission === 'app-key';
   app.route({
     method: operation.method,
     url: routeOf(operation.path),
+    config: { isSigned },
     onRequest: async (request, reply) => {
       assertOwnPath(operation, request, reply);
       if (operation.permission === 'public') limitCall(limiter, request);
+      if (isSigned) limitCall(limiters.signed, request);
       await authorise(services, operation, request);
     },
     handler: (request, reply) => dispatch(services, operation, request, reply),
@@ -126,6 +142,10 @@ function parseJsonBodies(app: FastifyInstance) {
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     // Many clients always send a content type. Treat an empty body as no body.
     if (body.length === 0) return done(null, undefined);
+    if (request.routeOptions.config.isSigned)
+      request.bodyDigest = createHash('sha256')
+        .update(body as Buffer)
+        .digest('hex');
     if (!isUtf8(body as Buffer)) return done(new Refusal(40000, ['内容不是 UTF-8 编码', 'The content is not UTF-8']));
     parseJson(request, body.toString(), done);
   });
@@ -153,7 +173,11 @@ export async function createApp(services: Services, options: AppOptions = {}): P
   parseJsonBodies(app);
   compressAnswers(app);
   await app.register(multipart, { limits: { files: 1, fields: 10 }, throwFileSizeLimit: false });
-  const limiters = { calls: new AddressLimiter(anonymousLimits.calls), files: new AddressLimiter(anonymousLimits.files) };
+  const limiters = {
+    calls: new AddressLimiter(anonymousLimits.calls),
+    files: new AddressLimiter(anonymousLimits.files),
+    signed: new AddressLimiter(anonymousLimits.signed),
+  };
   for (const operation of operations) addOperation(app, services, operation, limiters);
   // Set this before creating scopes: a scope inherits the error handler that exists when it is created.
   app.setErrorHandler((error, request, reply) => refuse(services, undefined, request, reply, error));

@@ -7,6 +7,7 @@ import type { CacheCounts } from '../cache/cache-counts.js';
 import type { Database, Db } from '../db/database.js';
 import type { Retry } from '../db/retry.js';
 import type { FileStore, Stored } from '../files/file-store.js';
+import type { AppSender } from '../ingest/app-key.js';
 import type { JobRunner } from '../jobs/runner.js';
 import type { LiveEvents } from '../live/live-events.js';
 import type { Sandbox } from '../sandbox/sandbox.js';
@@ -75,6 +76,12 @@ export interface Context extends OpenContext {
   afterCommit(work: () => void | Promise<void>): void;
 }
 
+/** Context of an operation of the customers' app: one transaction whose handle only sees the company of the key that signed it. */
+export interface AppContext extends OpenContext {
+  db: Db;
+  sender: AppSender;
+}
+
 /** Context of a session operation before its transaction. It opens short transactions and does slow work outside them. */
 export interface PreparingContext extends OpenContext {
   principal: Principal;
@@ -130,4 +137,5 @@ export interface PreparedHandler<Id extends OperationId> {
 }
 
 export type Handlers = { [Id in OperationId]?: Handler<Id> | PreparedHandler<Id> };
+export type AppHandlers = { [Id in OperationId]?: (context: AppContext, input: Input<Id>) => Promise<Data<Id>> };
 export type OpenHandlers = { [Id in OperationId]?: (context: OpenContext, input: Input<Id>) => Answer<Id> };

@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { writeAudit } from '../audit/audit.js';
 import { allows } from '../auth/allows.js';
 import type { Principal } from '../auth/principal.js';
+import { signedHeaders } from '../ingest/signature.js';
 import { callerOf, failure } from './answer.js';
 import { broken } from './call-input.js';
 import { FileAnswer, type Services, StoredAnswer, StreamAnswer } from './context.js';
@@ -32,6 +33,8 @@ const actingOnly = () =>
 
 /** Authenticates the caller and checks permissions before the body is read. */
 export async function authorise(services: Services, operation: Served, request: FastifyRequest) {
+  // The signature of the customers' app is of the body as well, which is not read yet; without the headers it need not be.
+  if (operation.permission === 'app-key') return void signedHeaders(request.headers);
   if (operation.permission === 'public') return;
   const header = request.headers['admin-token'];
   const principal = await services.sessions.principal(typeof header === 'string' ? header : undefined);

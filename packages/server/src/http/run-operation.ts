@@ -19,10 +19,11 @@ import {
   StreamAnswer,
 } from './context.js';
 import type { Served } from './contract.js';
-import { handlers, openHandlers } from './handlers.js';
+import { appHandlers, handlers, openHandlers } from './handlers.js';
 import { idempotencyKeyOf, keepAnswer, keptSubmission, type Submission, takeSubmission } from './idempotency.js';
 import { openInput } from './open-input.js';
 import { Refusal } from './refusal.js';
+import { type AppWork, runSignedByApp } from './run-signed-by-app.js';
 
 /** An envelope, or a response sent without one. */
 export type Answer = string | FileAnswer | StoredAnswer | StreamAnswer;
@@ -151,8 +152,15 @@ async function runOpen(services: Services, operation: Served, request: FastifyRe
   return isWhole(result) ? (result as Answer) : answerText(result, caller);
 }
 
+async function runForApp(services: Services, operation: Served, request: FastifyRequest): Promise<Answer> {
+  const work = appHandlers[operation.id];
+  if (!work) throw new Refusal(50100);
+  return answerText(await runSignedByApp(services, operation, request, work as AppWork), callerOf(request));
+}
+
 /** Runs one operation. Session operations run in a single transaction that includes the audit row. */
 export function runOperation(services: Services, operation: Served, request: FastifyRequest): Promise<Answer> {
+  if (operation.permission === 'app-key') return runForApp(services, operation, request);
   const open = operation.permission === 'public';
   const handler = (open ? openHandlers : handlers)[operation.id];
   if (!handler) throw new Refusal(50100);

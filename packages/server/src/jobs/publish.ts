@@ -8,7 +8,8 @@ const jobFacts = sql`json_build_object('id', job.id, 'kind', job.kind, 'status',
   'created', coalesce(f.created, job.created), 'updated', coalesce(f.updated, job.updated), 'skipped', coalesce(f.skipped, 0),
   'removed', job.removed, 'failed', coalesce(f.failed, job.failed), 'error', job.error, 'error_en', job.error_en, 'import_file_id', f.id)`;
 
-const noticeFacts = sql`json_build_object('kind', job.kind, 'name', job.name, 'status', job.status, 'sync', job.input ->> 'sync',
+const noticeFacts = sql`json_build_object('kind', job.kind, 'name', job.name, 'status', job.status, 'sync', job.input ->> 'sync', 'export', job.input ->> 'export',
+  'id', job.id, 'done', job.done,
   'created', coalesce(f.created, job.created), 'updated', coalesce(f.updated, job.updated), 'skipped', coalesce(f.skipped, 0),
   'removed', job.removed, 'failed', coalesce(f.failed, job.failed), 'error', job.error, 'error_en', job.error_en, 'import_file_id', f.id, 'dry_run', coalesce(f.dry_run, (job.input ->> 'dry_run')::boolean, false))`;
 

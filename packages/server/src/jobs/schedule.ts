@@ -46,6 +46,8 @@ export const chores: Chores = {
   'clear-notices': clearing('notice', "created_at < now() - interval '90 days'"),
   'clear-cache': clearing('cache_entry', 'expires_at < now()'),
   'clear-idempotency': clearing('idempotency', "created_at < now() - interval '1 day'"),
+  // Twice the time that a signature is good for on either side.
+  'clear-ingest-nonces': clearing('ingest_nonce', "used_at < now() - interval '20 minutes'"),
   'clear-one-time-tokens': clearing('one_time_token', "expires_at < now() - interval '1 day'"),
   'clear-rate-limits': clearing('rate_limit', "since < now() - interval '1 hour'"),
   'clear-sessions': clearing('session', "coalesce(ended_at, expires_at) < now() - interval '30 days'"),

@@ -1,3 +1,5 @@
+import { keptDays } from '../exports/export-kind.js';
+import { exportKindOf } from '../exports/kinds.js';
 import type { Sentence } from '../http/refusal.js';
 import type { JobKind } from '../jobs/job.js';
 import { syncKindOf } from '../sync/kinds.js';
@@ -12,6 +14,10 @@ export interface JobFacts {
   name: string;
   status: 'finished' | 'failed';
   sync: SyncName | null;
+  /** Missing in notifications from older versions, as are the id and the number of rows, which only exports show. */
+  export?: string | null;
+  id?: number;
+  done?: number;
   created: number;
   updated: number;
   skipped: number;
@@ -24,7 +30,11 @@ export interface JobFacts {
   dry_run: boolean;
 }
 
-function titleOf({ status, sync, name, dry_run }: JobFacts): Sentence {
+function titleOf({ status, sync, name, dry_run, export: exported }: JobFacts): Sentence {
+  if (exported) {
+    const [zh, en] = exportKindOf(exported).name;
+    return status === 'failed' ? [`${zh}导出失败`, `${en} weren’t exported`] : [`${zh}导出完成`, `${en} are exported`];
+  }
   if (sync) {
     const named = syncKindOf(sync).name;
     const [zh, en] = dry_run ? ([`${named[0]}（预检）`, `${named[1]} (preview)`] as const) : named;
@@ -35,8 +45,10 @@ function titleOf({ status, sync, name, dry_run }: JobFacts): Sentence {
   return dry_run ? [`「${name}」预检完成`, `Dry run of “${name}” finished`] : [`「${name}」导入完成`, `“${name}” is imported`];
 }
 
-function textOf({ error, error_en, sync, created, updated, skipped, removed, failed }: JobFacts): Sentence {
+function textOf({ error, error_en, sync, done = 0, export: exported, created, updated, skipped, removed, failed }: JobFacts): Sentence {
   if (error) return [error, error_en || error];
+  if (exported)
+    return [`${counted.format(done)} 行，文件保留 ${keptDays} 天`, `${counted.format(done)} rows; the file is kept for ${keptDays} days`];
   const parts: [number, string, string][] = [
     [created, '新增', 'created'],
     [updated, '更新', 'updated'],
@@ -52,7 +64,8 @@ function textOf({ error, error_en, sync, created, updated, skipped, removed, fai
   ];
 }
 
-function linkOf({ import_file_id, sync }: JobFacts) {
+function linkOf({ import_file_id, sync, export: exported, id }: JobFacts) {
+  if (exported) return `${exportKindOf(exported).path}?export=${id}`;
   if (import_file_id) return `/system/import?open=${import_file_id}`;
   return sync === 'staff' ? '/system/staff' : '/system/platform';
 }

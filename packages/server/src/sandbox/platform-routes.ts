@@ -6,6 +6,7 @@ import { Refusal } from '../http/refusal.js';
 import { authoriseRoutes } from './authorise-routes.js';
 import { changeRoutes } from './change-routes.js';
 import { directoryRoutes } from './directory-routes.js';
+import { mealRoutes } from './meal-routes.js';
 import { findMember, type SandboxMember } from './members.js';
 import { officialRoutes } from './official-routes.js';
 import { done, failed, type Query } from './platform-answers.js';
@@ -68,6 +69,7 @@ export async function sandboxRoutes(app: FastifyInstance, { services }: { servic
     parsed(null, Object.fromEntries(new URLSearchParams(String(body)))),
   );
   await app.register(changeRoutes, { services });
+  await app.register(mealRoutes);
   await app.register(scanRoutes, { services });
   await app.register(authoriseRoutes, { services });
   await suiteRoutes(app, services);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Db } from '../db/database.js';
+import { placeOfAppKey } from '../ingest/app-key.js';
 import { placeOfSecret } from './enterprise-secrets.js';
 import type { Keyring, Sealed } from './keyring.js';
 import { placeOfParam, placeOfValue } from './param-places.js';
@@ -16,7 +17,9 @@ interface Row extends Sealed {
 }
 
 interface SealedTable {
-  table: 'enterprise_secret' | 'param' | 'param_value';
+  table: 'enterprise_secret' | 'param' | 'param_value' | 'ingest_key';
+  /** Column of the key that encrypts it. */
+  keyColumn?: string;
   /** SQL that selects the columns of `Row` besides the sealed bytes. */
   select: string;
   place: (row: Row) => string;
@@ -31,12 +34,18 @@ const tables: SealedTable[] = [
     select: 'enterprise_id, (select key from param where id = param_id) as name',
     place: (row) => placeOfValue(row.enterprise_id, row.name),
   },
+  {
+    table: 'ingest_key',
+    keyColumn: 'sealed_with',
+    select: 'enterprise_id, key_id as name',
+    place: (row) => placeOfAppKey(row.enterprise_id, row.name),
+  },
 ];
 
-async function sealTable(db: Db, keyring: Keyring, { table, select, place }: SealedTable): Promise<number> {
+async function sealTable(db: Db, keyring: Keyring, { table, select, place, keyColumn = 'key_id' }: SealedTable): Promise<number> {
   const { rows } = await sql<Row>`
-    select ctid::text as at, key_id, sealed, ${sql.raw(select)} from ${sql.table(table)}
-    where sealed is not null and key_id <> ${keyring.currentId} for update`.execute(db);
+    select ctid::text as at, ${sql.ref(keyColumn)} as key_id, sealed, ${sql.raw(select)} from ${sql.table(table)}
+    where sealed is not null and ${sql.ref(keyColumn)} <> ${keyring.currentId} for update`.execute(db);
   let lost = 0;
   for (const row of rows) {
     const text = row.key_id === plain ? Buffer.from(row.sealed).toString('utf8') : keyring.open(row, place(row));
@@ -45,7 +54,7 @@ async function sealTable(db: Db, keyring: Keyring, { table, select, place }: Sea
       continue;
     }
     const { key_id, sealed } = keyring.seal(text, place(row));
-    await sql`update ${sql.table(table)} set key_id = ${key_id}, sealed = ${sealed} where ctid = ${row.at}::tid`.execute(db);
+    await sql`update ${sql.table(table)} set ${sql.ref(keyColumn)} = ${key_id}, sealed = ${sealed} where ctid = ${row.at}::tid`.execute(db);
   }
   return lost;
 }

@@ -65,9 +65,17 @@ export async function deleteRows(db: Db, id: number) {
 export async function fileKeysOf(db: Db, id: number): Promise<string[]> {
   const stored = await db.selectFrom('file').select('key').where('enterprise_id', '=', id).execute();
   const imported = await db.selectFrom('import_file').select(['file_key', 'outcome_key']).where('enterprise_id', '=', id).execute();
-  return [...stored.map(({ key }) => key), ...imported.flatMap(({ file_key, outcome_key }) => [file_key, outcome_key])].filter(
-    (key) => key !== null,
-  );
+  const exported = await db
+    .selectFrom('job')
+    .select('file_key')
+    .where('enterprise_id', '=', id)
+    .where('file_key', 'is not', null)
+    .execute();
+  return [
+    ...stored.map(({ key }) => key),
+    ...imported.flatMap(({ file_key, outcome_key }) => [file_key, outcome_key]),
+    ...exported.map(({ file_key }) => file_key),
+  ].filter((key) => key !== null);
 }
 
 /** Deletes the sandbox company with all its rows, files and cached values. Another company must exist. @throws Stop */

@@ -1,6 +1,9 @@
 import type { Insertable } from 'kysely';
 import type { Tables } from '../generated/tables.js';
+import { camping, leadingCamps } from './camp-permissions.js';
+import { recording, reviewing } from './check-in-permissions.js';
 import { cooking, keepingFood, teaching } from './food-permissions.js';
+import { assigning, planning, serving, surveying } from './service-permissions.js';
 
 type Role = Pick<Insertable<Tables['role']>, 'name' | 'code' | 'level' | 'data_scope' | 'remark'> & { permissions: string[] };
 
@@ -50,25 +53,12 @@ const caring = [
   'customer:weight:create',
 ];
 /** What answers for whole persons: two that are one, and their right to their data. */
-const answeringFor = [`${customers}merge`, `${customers}delete`, 'customer:data:export', 'customer:data:erase'];
-
-/** What it takes to open services, and to plan and change what their customers eat. */
-const planning = [
-  'service:service:list',
-  'service:service:create',
-  'service:service:detail',
-  'service:health:view',
-  'service-plan:plan:view',
-  'service-plan:plan:update',
-  'service-plan:plan:change-recipe',
-  'service-plan:plan:regenerate',
-  'service-plan:plan:copy',
-  'service-plan:energy:change',
-  'service-plan-history:version:list',
-  'service-plan-history:version:detail',
-  'service-plan-history:version:restore',
-  'plan-preview:plan:preview',
-  'plan-preview:shopping:view',
+const answeringFor = [
+  'customer-export:file:create',
+  `${customers}merge`,
+  `${customers}delete`,
+  'customer:data:export',
+  'customer:data:erase',
 ];
 
 const writing = ['create', 'update', 'delete'];
@@ -112,12 +102,20 @@ export const roleSeeds: Role[] = [
       'log:login:list',
       ...answering,
       ...caring,
+      ...recording,
       ...answeringFor,
       ...following,
       ...distributing,
       ...writing.flatMap((verb) => [questionnaires, 'evaluate-part:part:', `${bank}question:`, `${bank}item:`].map((one) => one + verb)),
       `${questionnaires}change-status`,
       ...planning,
+      ...serving,
+      ...assigning,
+      ...camping,
+      ...leadingCamps,
+      ...reviewing,
+      'punch-review:agreement:view',
+      ...surveying,
       ...cooking,
       ...keepingFood,
     ],
@@ -128,7 +126,18 @@ export const roleSeeds: Role[] = [
     level: 10,
     data_scope: 'self',
     remark: '服务自己的客户',
-    permissions: [`${channels}list`, ...answering, ...caring, ...planning, ...following, ...cooking],
+    permissions: [
+      `${channels}list`,
+      ...answering,
+      ...caring,
+      ...recording,
+      ...planning,
+      ...serving,
+      ...camping,
+      ...reviewing,
+      ...following,
+      ...cooking,
+    ],
   },
   {
     name: '运营',
@@ -137,11 +146,8 @@ export const roleSeeds: Role[] = [
     data_scope: 'dept',
     remark: '导入、同步、渠道、日任务与缓存',
     permissions: [
-      'redis:key:list',
-      'redis:key:detail',
-      'redis:key:create',
-      'redis:key:update',
-      'redis:key:delete',
+      ...surveying,
+      ...['list', 'detail', ...writing].map((one) => `redis:key:${one}`),
       'log:operation:list',
       `${people}list`,
       `${people}sync`,

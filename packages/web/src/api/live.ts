@@ -22,7 +22,7 @@ const hiddenMs = 60_000;
 const mostJobs = 100;
 const notices = ['getUnprocessedCounts', 'getUnprocessedInfo', 'listNotices'] as const;
 const reports = ['listWorkOrders', 'getWorkOrder'] as const;
-const shown = [...notices, ...reports, 'listJobs', 'getJob', 'listImportFiles', 'getImportFile'] as const;
+const shown = [...notices, ...reports, 'listJobs', 'getJob', 'getCustomerExport', 'listImportFiles', 'getImportFile'] as const;
 
 let stream: AbortController | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;

@@ -6,7 +6,7 @@ import { earlyList } from './early.js';
 /** Ignores errors, because the page sends the request again and reports them. */
 const quiet = clientWith({ retries: 0, onError: () => undefined });
 
-/** Puts the rows of an early list response into the cache for the page's first render; gives up when `patience` resolves. */
+/** Puts the rows or the tree of an early response into the cache for the page's first render; gives up when `patience` resolves. */
 export async function primeList(patience: Promise<unknown>) {
   const early = earlyList();
   if (!early?.list) return;

@@ -40,7 +40,8 @@ function begin(token: string) {
   const [path = '', search] = location.hash.slice(1).split(/\?(.*)/s);
   const paths = { ...firstReads.paths, ...readStored<Record<string, string>>(screenPathsKey) };
   const screen = firstReads.screens[paths[path] ?? ''];
-  const list = screen?.list && { id: screen.list.id, input: askedBy(screen.list.fields, new URLSearchParams(search)).input };
+  const fields = screen?.list?.fields;
+  const list = screen?.list && { id: screen.list.id, input: fields ? askedBy(fields, new URLSearchParams(search)).input : {} };
   const answers = firstReads.always.map((one) => ask(one, token, language));
   if (screen?.list && list) answers.push(ask(screen.list.path, token, language, list));
   window.shiyiEarly = { token, language, askedAt: Date.now(), answers };

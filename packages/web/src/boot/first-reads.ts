@@ -13,5 +13,6 @@ export interface FirstReads {
 
 export interface FirstScreen {
   files: readonly string[];
-  list?: { id: string; path: string; fields: readonly AskedField[] };
+  /** What the screen begins with: a list that the address asks by these fields, or without them an answer that needs no input. */
+  list?: { id: string; path: string; fields?: readonly AskedField[] };
 }

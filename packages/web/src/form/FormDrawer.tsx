@@ -3,17 +3,9 @@ import type { OperationId } from '@shiyi/sdk';
 import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useUnsaved } from '../app/navigation.js';
-import { texts, useTexts } from '../app/texts.js';
 import { CloseButton } from '../ui/CloseButton.js';
-import { confirm } from '../ui/Confirm.js';
+import { mayLeave } from './may-leave.js';
 import { type FormProps, OperationForm } from './OperationForm.js';
-
-const words = texts({
-  discard: ['放弃未保存的修改？', 'Discard unsaved changes?'],
-  discardText: ['填写的内容会作为草稿保留，下次打开时可以恢复。', 'Your changes are kept as a draft you can restore next time.'],
-  discardAction: ['离开', 'Leave'],
-  keep: ['继续编辑', 'Keep editing'],
-});
 
 interface Props<Id extends OperationId> extends Omit<FormProps<Id>, 'onDirty' | 'onCancel' | 'frame'> {
   open: boolean;
@@ -35,15 +27,8 @@ const inDrawer = (fields: ReactNode, footer: ReactNode) => (
   </>
 );
 
-/** Confirms before discarding unsaved input. */
-async function mayLeave(dirty: boolean, kept: boolean, t: ReturnType<typeof useTexts<typeof words>>): Promise<boolean> {
-  if (!dirty) return true;
-  return confirm({ title: t.discard, text: kept ? t.discardText : undefined, action: t.discardAction, cancel: t.keep, danger: true });
-}
-
 /** Renders a form in a drawer over its list; a click outside does not close it. */
 export function FormDrawer<Id extends OperationId>({ open, onClose, title, instead, width = '480px', ...form }: Props<Id>) {
-  const t = useTexts(words);
   const [dirty, setDirty] = useState(false);
   const content = useRef<HTMLDivElement>(null);
   useUnsaved(open && dirty);
@@ -52,7 +37,7 @@ export function FormDrawer<Id extends OperationId>({ open, onClose, title, inste
     setDirty(false);
     onClose();
   }
-  const leave = async () => (await mayLeave(dirty, form.draft !== undefined, t)) && close();
+  const leave = async () => (await mayLeave(dirty, form.draft !== undefined)) && close();
 
   return (
     <Drawer.Root

@@ -65,18 +65,20 @@ function Rows({ rows, fields, title, footer }: { rows: Values[]; fields: readonl
     fields.length > 0 ? fields : Object.keys(rows[0] ?? {}).map((name) => ({ name, zh: name, en: name, type: 'string' }));
   const shown = known.filter((field) => field.type !== 'object').slice(0, 9);
   return (
-    <DataTable<{ values: Values; index: number }, number>
-      label={title}
-      rows={rows.map((values, index) => ({ values, index }))}
-      rowKey={(row) => row.index}
-      columns={shown.map((field) => ({
-        name: field.name,
-        title: `${en ? field.en : field.zh}${field.unit ? unitAfter(field.unit) : ''}`,
-        end: /^(integer|number)$/.test(field.type) && field.name !== 'id' && !field.enum,
-        cell: (row) => <Value value={row.values[field.name]} field={field} />,
-      }))}
-      footer={footer}
-    />
+    <chakra.section overflowX="auto" tabIndex={0} aria-label={title}>
+      <DataTable<{ values: Values; index: number }, number>
+        label={title}
+        rows={rows.map((values, index) => ({ values, index }))}
+        rowKey={(row) => row.index}
+        columns={shown.map((field) => ({
+          name: field.name,
+          title: `${en ? field.en : field.zh}${field.unit ? unitAfter(field.unit) : ''}`,
+          end: /^(integer|number)$/.test(field.type) && field.name !== 'id' && !field.enum,
+          cell: (row) => <Value value={row.values[field.name]} field={field} />,
+        }))}
+        footer={footer}
+      />
+    </chakra.section>
   );
 }
 

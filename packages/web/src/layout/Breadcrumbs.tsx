@@ -13,7 +13,7 @@ export function Breadcrumbs({ path }: { path: string | undefined }) {
   const menus = useSession((one) => one.menus);
   const title = useTabs((one) => one.tabs.find((tab) => tab.path === path)?.title);
   const crumbs = (path && settle(path, menus)?.route.crumbs) || [];
-  const all = path === homePath || path === '/dashboard1' ? crumbs : [{ title: t.home, path: homePath }, ...crumbs];
+  const all = path === homePath ? crumbs : [{ title: t.home, path: homePath }, ...crumbs];
   return (
     <chakra.nav aria-label={t.here} minWidth="0" overflow="hidden">
       <chakra.ol

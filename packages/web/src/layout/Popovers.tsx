@@ -9,7 +9,7 @@ import { Button } from '../ui/Button.js';
 import { LazyPopup } from '../ui/LazyPopup.js';
 import { badgeText } from './badge.js';
 
-const words = texts({ count: (title: string, count: number) => [`${title} ${count} 项`, `${title} ${count}`] });
+const words = texts({ count: (title: string, count: string) => [`${title} ${count} 项`, `${title} ${count}`] });
 
 const UnprocessedPopover = lazyComponent(async () => (await import('./UnprocessedPopover.js')).UnprocessedPopover);
 
@@ -53,7 +53,7 @@ export function UnprocessedButton({ kind, count, ...rest }: ButtonProps) {
   const title = say(kind.title);
   const Icon = kind.icon;
   return (
-    <Button {...rest} look="quiet" px="2" position="relative" overflow="visible" aria-label={t.count(title, count)}>
+    <Button {...rest} look="quiet" px="2" position="relative" overflow="visible" aria-label={t.count(title, badgeText(count))}>
       <chakra.span display={{ base: 'none', xl: 'inline' }} aria-hidden>
         {title}
       </chakra.span>

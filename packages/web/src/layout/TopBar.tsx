@@ -30,8 +30,11 @@ function SearchButton() {
       onClick={openPalette}
       display="flex"
       alignItems="center"
+      gap="2"
       ms="auto"
       width="260px"
+      minWidth="0"
+      whiteSpace="nowrap"
       height="32px"
       px="2.5"
       borderWidth="1px"
@@ -41,8 +44,10 @@ function SearchButton() {
       cursor="pointer"
       _hover={{ borderColor: 'line.strong' }}
     >
-      {t.search}
-      <chakra.kbd ms="auto" fontFamily="body" fontSize="2xs" borderWidth="1px" borderColor="line.strong" borderRadius="xs" px="1">
+      <chakra.span flex="1" minWidth="0" truncate textAlign="start">
+        {t.search}
+      </chakra.span>
+      <chakra.kbd fontFamily="body" fontSize="2xs" borderWidth="1px" borderColor="line.strong" borderRadius="xs" px="1">
         {commandKey}
       </chakra.kbd>
     </chakra.button>

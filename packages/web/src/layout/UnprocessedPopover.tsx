@@ -1,6 +1,6 @@
-import { chakra, Popover, Portal } from '@chakra-ui/react';
+import { chakra, Popover } from '@chakra-ui/react';
 import type { Data } from '@shiyi/sdk';
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { useOperation } from '../api/client.js';
 import { isInnerPath } from '../app/menus.js';
@@ -8,6 +8,7 @@ import { say, texts, useTexts } from '../app/texts.js';
 import { ErrorBoundary } from '../ui/ErrorBoundary.js';
 import { ErrorState } from '../ui/ErrorState.js';
 import { formatCount } from '../ui/format.js';
+import { OpenPopover } from '../ui/OpenPopover.js';
 import { Skeleton } from '../ui/Skeleton.js';
 import { NoticeList } from './NoticeList.js';
 import { type Kind, UnprocessedButton } from './Popovers.js';
@@ -18,28 +19,18 @@ type UnprocessedItem = Data<'getUnprocessedInfo'>['remind_msg'][number];
 
 /** Popover with one kind of pending item; initially open. */
 export function UnprocessedPopover({ kind, count }: { kind: Kind; count: number }) {
-  const [open, setOpen] = useState(true);
   const title = say(kind.title);
   return (
-    <Popover.Root
-      open={open}
-      onOpenChange={(change) => setOpen(change.open)}
-      positioning={{ placement: 'bottom-end' }}
-      lazyMount
-      unmountOnExit
-    >
-      <Popover.Trigger asChild>
-        <UnprocessedButton kind={kind} count={count} />
-      </Popover.Trigger>
-      <Portal>
-        <Popover.Positioner>
-          <Popover.Content width={kind.width} aria-label={title}>
-            <Popover.Title>{title}</Popover.Title>
-            <Popover.Body>{open ? <Content kind={kind} onGo={() => setOpen(false)} /> : null}</Popover.Body>
-          </Popover.Content>
-        </Popover.Positioner>
-      </Portal>
-    </Popover.Root>
+    <OpenPopover trigger={<UnprocessedButton kind={kind} count={count} />} label={title} width={kind.width}>
+      {(close) => (
+        <>
+          <Popover.Title>{title}</Popover.Title>
+          <Popover.Body>
+            <Content kind={kind} onGo={close} />
+          </Popover.Body>
+        </>
+      )}
+    </OpenPopover>
   );
 }
 

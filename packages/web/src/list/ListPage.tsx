@@ -1,4 +1,4 @@
-import type { ListId, Row } from '@shiyi/sdk';
+import type { ListId, OperationId, Row } from '@shiyi/sdk';
 import { type ReactNode, useMemo } from 'react';
 import { texts, useTexts } from '../app/texts.js';
 import { Button } from '../ui/Button.js';
@@ -12,30 +12,47 @@ import { useSteady } from '../ui/useSteady.js';
 import type { Column } from './columns.js';
 import { DataTable } from './DataTable.js';
 import { type Filter, FilterBar } from './FilterBar.js';
+import { NewButton } from './NewButton.js';
 import { ListPager } from './Pager.js';
 import { SelectionBar } from './SelectionBar.js';
 import { TableTools } from './TableTools.js';
 import { type ColumnLayout, useColumnLayout } from './useColumnLayout.js';
 import type { List, RowKey } from './useList.js';
 
-const words = texts({
+const ownWords = texts({
   clear: ['清除条件', 'Clear filters'],
   actions: ['操作', 'Actions'],
   menu: (name: string) => [`${name}的操作`, `Actions for ${name}`],
 });
 
-interface Props<Id extends ListId> {
-  list: List<Id>;
+/** What a list says of itself, as the `texts` of its screen. */
+export interface ListWords {
   title: string;
   /** Builds the subtitle from the row count and the time of the last refresh. */
   sub: (count: string, when: string) => string;
+  /** Label of the free-text search; a list without it cannot be searched. */
+  search?: string;
+  /** Label of the button of `creation`. */
+  create?: string;
+  /** No rows at all, and what to do next. */
+  none: string;
+  noneText?: string;
+  /** No rows match the filters. */
+  notFound: string;
+}
+
+interface Props<Id extends ListId> {
+  list: List<Id>;
+  words: ListWords;
   columns: readonly Column<Row<Id>>[];
-  /** Page actions besides refresh, with the primary (green) action last. */
+  /** Page actions between refresh and the button that creates a record. */
   actions?: ReactNode;
+  /** The operation that creates a record, for those who may, and what opens its form. */
+  creation?: { id: OperationId; onNew: () => void };
   /** Overrides what the refresh button reloads, for pages that refresh more than the list. */
   refreshing?: { isRefreshing: boolean; refresh: () => Promise<unknown> };
-  /** Free-text search field. */
-  search?: { name: string; label: string };
+  /** Field of the free-text search, `keyword` unless told. */
+  searchField?: string;
   filters?: readonly Filter[];
   /** Shown before the table settings. */
   tools?: ReactNode;
@@ -46,29 +63,54 @@ interface Props<Id extends ListId> {
   onOpen?: ((row: Row<Id>) => void) | undefined;
   /** Renders the bulk actions for a number of selected rows; without it, rows cannot be selected. */
   bulk?: ((count: number) => ReactNode) | undefined;
-  /** Empty state: no rows at all, and what to do next. */
-  empty: ReactNode;
-  /** Shown when no rows match the filters. */
-  notFound: ReactNode;
+  /** Shown in place of the words for no rows at all. */
+  empty?: ReactNode;
+  /** Shown in place of the words for no matching rows. */
+  notFound?: ReactNode;
   /** Drawers and dialogs of the list. */
   children?: ReactNode;
 }
 
+/** How screens said their words before `ListWords`, until the last of them is rewritten. */
+interface Before<Id extends ListId> extends Omit<Props<Id>, 'words' | 'creation' | 'searchField'> {
+  title: string;
+  sub: ListWords['sub'];
+  search?: { name: string; label: string };
+}
+
+const saidBy = (node: ReactNode) => (typeof node === 'string' ? node : '');
+
+const wordsOf = <Id extends ListId>({ title, sub, search, empty, notFound, ...rest }: Before<Id>): Props<Id> => ({
+  ...rest,
+  words: { title, sub, none: saidBy(empty), notFound: saidBy(notFound), ...(search && { search: search.label }) },
+  ...(search && { searchField: search.name }),
+  empty: saidBy(empty) ? undefined : empty,
+  notFound: saidBy(notFound) ? undefined : notFound,
+});
+
 /** Renders a list page: header, filters, rows and their states, pagination, and bulk actions. */
-export function ListPage<Id extends ListId>(props: Props<Id>) {
-  const { list, title, sub, actions, refreshing = list.reading, search, filters = [], tools, above, between, children } = props;
+export function ListPage<Id extends ListId>(given: Props<Id> | Before<Id>) {
+  const props = 'words' in given ? given : wordsOf(given);
+  const { list, words, actions, creation, refreshing = list.reading, searchField = 'keyword', filters = [] } = props;
+  const { tools, above, between, children } = props;
   const { reading, total } = list;
   const layout = useColumnLayout(list.id, useWithActions(props));
   return (
     <Page>
-      <PageHeader title={title} sub={total && reading.at ? sub(shownCount(total), formatAgo(reading.at)) : null}>
+      <PageHeader title={words.title} sub={total && reading.at ? words.sub(shownCount(total), formatAgo(reading.at)) : null}>
         <RefreshButton of={refreshing} />
         {actions}
+        {creation ? <NewButton {...creation}>{words.create}</NewButton> : null}
       </PageHeader>
       {above}
-      <FilterBar id={list.id} table={list.table} {...(search ? { search: search.name, placeholder: search.label } : {})} filters={filters}>
+      <FilterBar
+        id={list.id}
+        table={list.table}
+        {...(words.search ? { search: searchField, placeholder: words.search } : {})}
+        filters={filters}
+      >
         {tools}
-        <TableTools list={list} title={title} columns={layout} />
+        <TableTools list={list} title={words.title} columns={layout} />
       </FilterBar>
       {between}
       <Rows {...props} layout={layout} />
@@ -82,7 +124,7 @@ const shownCount = ({ count, capped }: { count: number; capped: boolean }) => fo
 
 /** Returns the columns, followed by the row menu column if there is one. */
 function useWithActions<Id extends ListId>({ list, columns, rowActions }: Props<Id>): readonly Column<Row<Id>>[] {
-  const t = useTexts(words);
+  const t = useTexts(ownWords);
   const latest = useSteady((row: Row<Id>) => rowActions?.of(row) ?? []);
   // Rows need rendering again only where a menu comes or goes: each reads its actions when it opens.
   const having = rowActions && list.rows?.map((row) => (offered(rowActions.of(row)).length > 0 ? 1 : 0)).join('');
@@ -105,18 +147,14 @@ interface RowsProps<Id extends ListId> extends Props<Id> {
   layout: ColumnLayout<Row<Id>>;
 }
 
-function Rows<Id extends ListId>({ list, title, layout, onOpen, bulk, empty, notFound }: RowsProps<Id>) {
-  const t = useTexts(words);
+function Rows<Id extends ListId>({ list, words, layout, onOpen, bulk, empty, notFound }: RowsProps<Id>) {
+  const t = useTexts(ownWords);
   const { table, reading } = list;
-  const nothing =
-    typeof notFound === 'string' ? (
-      <EmptyState drawing="search" title={notFound} action={<Button onClick={table.clearFilters}>{t.clear}</Button>} />
-    ) : (
-      notFound
-    );
+  const clear = <Button onClick={table.clearFilters}>{t.clear}</Button>;
+  const nothing = notFound ?? <EmptyState drawing="search" title={words.notFound} action={clear} />;
   return (
     <DataTable
-      label={title}
+      label={words.title}
       columns={layout.shown}
       layout={layout}
       rows={list.rows}
@@ -128,7 +166,7 @@ function Rows<Id extends ListId>({ list, title, layout, onOpen, bulk, empty, not
       onOpen={onOpen}
       sort={table.sort}
       onSort={table.setSort}
-      empty={list.filtered ? nothing : typeof empty === 'string' ? <EmptyState title={empty} /> : empty}
+      empty={list.filtered ? nothing : (empty ?? <EmptyState title={words.none} text={words.noneText} />)}
       footer={<ListPager table={table} list={reading.data as { total: number; total_capped?: boolean } | undefined} />}
     />
   );

@@ -1,6 +1,10 @@
 import { Dialog, Portal } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
+import { texts, useTexts } from '../app/texts.js';
+import { Button } from './Button.js';
 import { CloseButton } from './CloseButton.js';
+
+const words = texts({ cancel: ['取消', 'Cancel'] });
 
 export interface OverlayProps {
   open: boolean;
@@ -14,13 +18,15 @@ export interface OverlayProps {
 interface Props extends OverlayProps {
   /** An alert dialog, which requires an answer and has no close button. */
   alert?: boolean;
+  /** What the dialog does; the way out stands before it. */
+  action?: ReactNode;
   initialFocus?: () => HTMLElement | null;
   /** Renders without a portal, so that the dialog hides with its page; for dialogs that are part of a screen. */
   inPage?: boolean;
 }
 
 /** Renders a dialog that does not close on an outside click. */
-export function Modal({ open, onClose, title, children, footer, width, alert, initialFocus, inPage = false }: Props) {
+export function Modal({ open, onClose, title, children, action, footer, width, alert, initialFocus, inPage = false }: Props) {
   return (
     <Dialog.Root
       open={open}
@@ -40,10 +46,21 @@ export function Modal({ open, onClose, title, children, footer, width, alert, in
               {alert ? null : <CloseButton onClose={onClose} />}
             </Dialog.Header>
             <Dialog.Body>{children}</Dialog.Body>
+            {action ? <Actions onClose={onClose}>{action}</Actions> : null}
             {footer ? <Dialog.Footer>{footer}</Dialog.Footer> : null}
           </Dialog.Content>
         </Dialog.Positioner>
       </Portal>
     </Dialog.Root>
+  );
+}
+
+function Actions({ onClose, children }: { onClose: () => void; children: ReactNode }) {
+  const t = useTexts(words);
+  return (
+    <Dialog.Footer>
+      <Button onClick={onClose}>{t.cancel}</Button>
+      {children}
+    </Dialog.Footer>
   );
 }

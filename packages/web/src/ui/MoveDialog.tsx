@@ -10,18 +10,20 @@ const words = texts({
   place: ['位置', 'Place'],
   first: ['排在最前', 'First'],
   after: (name: string) => [`排在「${name}」之后`, `After “${name}”`],
-  cancel: ['取消', 'Cancel'],
   move: ['移动', 'Move'],
 });
 
 interface Props {
   /** What is moved. */
   name: string;
-  /** Names of those that it would stand among, in order. */
-  besides: readonly string[];
-  /** Its place among them, from 0. */
-  index: number;
-  onPlace: (index: number) => void;
+  /** Where it would stand among others; left out where the choice in `children` says all. */
+  place?: {
+    /** Names of the others, in order. */
+    besides: readonly string[];
+    /** Its place among them, from 0. */
+    index: number;
+    onPlace: (index: number) => void;
+  };
   /** Whether the choice is where it stands now. */
   isSame: boolean;
   onClose: () => void;
@@ -33,7 +35,7 @@ interface Props {
 export const MoveLabel = chakra('label', { base: { color: 'ink.2', display: 'block', mb: '1' } });
 
 /** Renders a dialog that moves an item without dragging. */
-export function MoveDialog({ name, besides, index, onPlace, isSame, onClose, onMove, children }: Props) {
+export function MoveDialog({ name, place, isSame, onClose, onMove, children }: Props) {
   const t = useTexts(words);
   const id = useId();
   return (
@@ -42,27 +44,26 @@ export function MoveDialog({ name, besides, index, onPlace, isSame, onClose, onM
       open
       onClose={onClose}
       title={t.title(name)}
-      footer={
-        <>
-          <Button onClick={onClose}>{t.cancel}</Button>
-          <Button look="solid" disabled={isSame} onClick={onMove}>
-            {t.move}
-          </Button>
-        </>
+      action={
+        <Button look="solid" disabled={isSame} onClick={onMove}>
+          {t.move}
+        </Button>
       }
     >
       <Flex direction="column" gap="3">
         {children}
-        <div>
-          <MoveLabel htmlFor={id}>{t.place}</MoveLabel>
-          <Combobox
-            id={id}
-            label={t.place}
-            choices={[{ value: 0, label: t.first }, ...besides.map((one, at) => ({ value: at + 1, label: t.after(one) }))]}
-            value={index}
-            onChange={(next) => onPlace(Number(next))}
-          />
-        </div>
+        {place ? (
+          <div>
+            <MoveLabel htmlFor={id}>{t.place}</MoveLabel>
+            <Combobox
+              id={id}
+              label={t.place}
+              choices={[{ value: 0, label: t.first }, ...place.besides.map((one, at) => ({ value: at + 1, label: t.after(one) }))]}
+              value={place.index}
+              onChange={(next) => place.onPlace(Number(next))}
+            />
+          </div>
+        ) : null}
       </Flex>
     </Modal>
   );

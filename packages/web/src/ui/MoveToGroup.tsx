@@ -20,9 +20,7 @@ export function MoveToGroup({ groups, groupLabel, id, onClose, onMove }: MovePro
   return (
     <MoveDialog
       name={from.item.name}
-      besides={others.map((one) => one.name)}
-      index={Math.min(index, others.length)}
-      onPlace={setIndex}
+      place={{ besides: others.map((one) => one.name), index: Math.min(index, others.length), onPlace: setIndex }}
       isSame={key === from.group.key && index === from.index}
       onClose={onClose}
       onMove={() => onMove(key, Math.min(index, others.length))}

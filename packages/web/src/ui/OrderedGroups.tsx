@@ -1,26 +1,13 @@
-import { chakra, Flex, VisuallyHidden } from '@chakra-ui/react';
+import { Flex, VisuallyHidden } from '@chakra-ui/react';
 import { closestCenter, DndContext, DragOverlay, PointerSensor, useSensor, useSensors } from '@dnd-kit/core';
 import { useState } from 'react';
 import { texts, useTexts } from '../app/texts.js';
+import { DragChip } from './DragChip.js';
 import { MoveToGroup } from './MoveToGroup.js';
 import { OrderedItems } from './OrderedItems.js';
 import { findItem, type OrderedGroupsProps, spotOf } from './ordered-groups.js';
 
 const words = texts({ moved: (name: string, at: number) => [`「${name}」现在排第 ${at}`, `“${name}” is now number ${at}`] });
-
-const Dragged = chakra('div', {
-  base: {
-    display: 'inline-block',
-    px: '3',
-    py: '1.5',
-    bg: 'raised',
-    borderWidth: '1px',
-    borderRadius: 's',
-    boxShadow: 'float',
-    fontWeight: 'semibold',
-    cursor: 'grabbing',
-  },
-});
 
 interface DragProps extends Pick<OrderedGroupsProps, 'groups' | 'movable' | 'onMove'> {
   onMoveTo: (id: number) => void;
@@ -47,7 +34,7 @@ function DraggableGroups({ groups, movable, onMove, onMoveTo }: DragProps) {
           <OrderedItems key={group.key} group={group} movable={movable} onMove={onMove} onMoveTo={onMoveTo} />
         ))}
       </Flex>
-      <DragOverlay dropAnimation={null}>{dragged ? <Dragged>{dragged}</Dragged> : null}</DragOverlay>
+      <DragOverlay dropAnimation={null}>{dragged ? <DragChip>{dragged}</DragChip> : null}</DragOverlay>
     </DndContext>
   );
 }

@@ -52,6 +52,7 @@ export function SectionTabs(props: Props) {
     <>
       <chakra.div
         role="tablist"
+        data-noprint
         aria-label={label}
         display="flex"
         gap="5"

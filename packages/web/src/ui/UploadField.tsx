@@ -5,6 +5,7 @@ import { texts, useTexts } from '../app/texts.js';
 import { formatBytes } from './format.js';
 import type { UploadProps } from './Upload.js';
 import { uploadStyle } from './upload-style.js';
+import { useFileUrl } from './useFileUrl.js';
 
 const words = texts({
   drop: ['选择文件，或拖到这里', 'Choose a file, or drop it here'],
@@ -75,11 +76,7 @@ function ChosenFile({ file }: { file: File }) {
   const t = useTexts(words);
   return (
     <FileUpload.Item file={file}>
-      {file.type.startsWith('image/') ? (
-        <FileUpload.ItemPreviewImage alt={file.name} />
-      ) : (
-        <FileIcon size={24} strokeWidth={1.5} aria-hidden />
-      )}
+      {file.type.startsWith('image/') ? <Preview file={file} /> : <FileIcon size={24} strokeWidth={1.5} aria-hidden />}
       <FileUpload.ItemName />
       <small>{formatBytes(file.size)}</small>
       <FileUpload.ItemDeleteTrigger aria-label={t.remove(file.name)}>
@@ -87,6 +84,12 @@ function ChosenFile({ file }: { file: File }) {
       </FileUpload.ItemDeleteTrigger>
     </FileUpload.Item>
   );
+}
+
+/** The preview of the kit asks for another address at each rendering, and takes the one back that is still loading. */
+function Preview({ file }: { file: File }) {
+  const address = useFileUrl(file);
+  return <img data-part="item-preview-image" src={address} alt={file.name} />;
 }
 
 /** Also accepts files pasted or dropped outside the field; otherwise the browser would navigate to a dropped file. */

@@ -74,6 +74,8 @@ function inputOf(context: Context, options: PersonOptions): Preview {
   const sex = options.sex === undefined ? undefined : sexes[options.sex.toLowerCase()];
   if (options.sex !== undefined && sex === undefined) throw new Failure('usage', 'bad-sex', say('--sex 请填 m 或 f', '--sex is m or f'));
   const energy_kcal = number('--energy', options.energy);
+  if (options.seed !== undefined && !/^\d{1,9}$/.test(options.seed))
+    throw new Failure('usage', 'bad-seed', say('--seed 应为不超过 9 位的整数', '--seed must be a whole number of up to 9 digits'));
   const given = {
     ...{ user_id: number('--customer', options.customer), sex, birthday: options.birthday, height: number('--height', options.height) },
     ...{ weight: number('--weight', options.weight), activity_level: options.activity, from_date: options.from },

@@ -6,6 +6,7 @@ import type { Context, Handlers } from '../../../http/context.js';
 import { refuseField, type Sentence } from '../../../http/refusal.js';
 import type { Waiting } from '../../../notices/waiting.js';
 import { mayHandle } from '../../operations/work-order/handlers.js';
+import { mealsToReview } from '../../service/punch/seen.js';
 import { profileOf } from './my-profile.js';
 import { provePassword } from './password-handlers.js';
 import { liveStaff } from './staff.js';
@@ -120,7 +121,8 @@ export const handlers: Handlers = {
     return profileOf(context);
   },
 
-  async getMyDashboard({ db, principal }) {
+  async getMyDashboard(context) {
+    const { db, principal } = context;
     const user = await liveStaff(db)
       .select(['id', 'name', 'avatar', 'position'])
       .where('id', '=', principal.staffId)
@@ -132,7 +134,10 @@ export const handlers: Handlers = {
         (select coalesce(sum(pay_amount_fen - refund_fen), 0) from platform_order o join mine on mine.id = o.user_id
           where o.deleted_at is null and o.status not in ('unpaid', 'closed') and ${inLastDays(30, sql`o.pay_at`, principal)})::bigint as order_fen_30d
       from mine`.execute(db);
-    // Check-ins have no table yet, so none waits.
-    return { user, ...(rows[0] as (typeof rows)[0]), punch_pending: 0 };
+    const { punch_pending } = await mealsToReview(context)
+      .where('service.principal_user_id', '=', principal.staffId)
+      .select(sql<number>`count(*)::int`.as('punch_pending'))
+      .executeTakeFirstOrThrow();
+    return { user, ...(rows[0] as (typeof rows)[0]), punch_pending };
   },
 };

@@ -1,11 +1,8 @@
 import type { Input } from '@shiyi/sdk';
-import { sql } from 'kysely';
-import { containsText } from '../../../db/filters.js';
-import { type AnyFilter, conditionsOf } from '../../../db/list-query.js';
 import type { Context } from '../../../http/context.js';
 import { refuseField } from '../../../http/refusal.js';
-import { lockCustomers, seenCustomers } from '../customer/customer.js';
-import { customerFilters, searched } from '../customer/filters.js';
+import { lockCustomers } from '../customer/customer.js';
+import { matchingCustomers } from '../customer/filters.js';
 
 type Chosen = Pick<Input<'setCustomersInBatch'>, 'ids' | 'filter'>;
 
@@ -13,15 +10,8 @@ type Chosen = Pick<Input<'setCustomersInBatch'>, 'ids' | 'filter'>;
 const most = 20_000;
 
 async function matching(context: Context, filter: NonNullable<Chosen['filter']>): Promise<number[]> {
-  const { keyword, ...values } = filter;
-  const where = customerFilters as unknown as Record<string, AnyFilter>;
-  const conditions = conditionsOf(where, 'customer', context, values);
-  const word = keyword?.trim();
-  const query = seenCustomers(context)
+  const rows = await matchingCustomers(context, filter)
     .select('customer.id')
-    .where(word ? containsText(word, searched) : sql<boolean>`true`);
-  const rows = await conditions
-    .reduce((some, condition) => some.where(condition), query)
     .limit(most + 1)
     .execute();
   if (rows.length > most)

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
 import type { Context, Handlers } from '../../../http/context.js';
 import { Refusal, refuseField } from '../../../http/refusal.js';
+import { bodyColumns } from '../customer/body.js';
 import { lockCustomers } from '../customer/customer.js';
 import { countRows } from './person.js';
 
@@ -15,14 +16,7 @@ const fields: readonly Field[] = [
   'phone',
   'avatar',
   'sex',
-  'birthday',
-  'height',
-  'init_weight',
-  'target_weight',
-  'waist',
-  'hip',
-  'body_fat',
-  'activity_level',
+  ...bodyColumns,
   'diet_style',
   'province',
   'city',
@@ -31,7 +25,21 @@ const fields: readonly Field[] = [
   'channel_id',
   'remark',
 ];
-const moving = ['weighings', 'tags', 'consent', 'footmarks', 'services', 'orders', 'leads', 'contacts', 'evaluations'] as const;
+const moving = [
+  'weighings',
+  'check_ins',
+  'messages',
+  'tags',
+  'consent',
+  'footmarks',
+  'services',
+  'orders',
+  'leads',
+  'contacts',
+  'evaluations',
+] as const;
+
+const checkInTables = ['punch_day', 'diet_punch', 'punch_action', 'customer_message'] as const;
 
 const rowOf = (db: Db, id: number) => db.selectFrom('customer').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 type Customer = Awaited<ReturnType<typeof rowOf>>;
@@ -63,9 +71,13 @@ async function moveRows(db: Db, id: number, other: number) {
   );
   await sql`insert into customer_tag (user_id, tag_id, origin, staff_id, tagged_at)
     select ${id}, tag_id, origin, staff_id, tagged_at from customer_tag where user_id = ${other} on conflict do nothing`.execute(db);
-  await sql`delete from punch_weight where user_id = ${other}`.execute(db);
+  await sql`insert into seminar_progress (user_id, seminar_id, watched_s, first_at, last_at, finished_at)
+    select ${id}, seminar_id, watched_s, first_at, last_at, finished_at from seminar_progress where user_id = ${other} on conflict do nothing`.execute(
+    db,
+  );
+  for (const table of ['punch_weight', 'seminar_progress']) await sql`delete from ${sql.table(table)} where user_id = ${other}`.execute(db);
   await sql`delete from customer_tag where user_id = ${other}`.execute(db);
-  for (const table of ['customer_consent', 'customer_change', 'footmark', 'service', 'platform_order', 'lead'])
+  for (const table of ['customer_consent', 'customer_change', 'footmark', 'service', 'platform_order', 'lead', ...checkInTables])
     await sql`update ${sql.table(table)} set user_id = ${id} where user_id = ${other}`.execute(db);
   for (const table of ['external_user', 'evaluation_answer'])
     await sql`update ${sql.table(table)} set customer_id = ${id} where customer_id = ${other}`.execute(db);

@@ -1,15 +1,30 @@
 import type { Input } from '@shiyi/sdk';
 import { sql } from 'kysely';
+import { today } from '../../../db/days.js';
 import { type Context, FileAnswer, type Handlers } from '../../../http/context.js';
 import { Refusal, refuseField } from '../../../http/refusal.js';
+import { forgetInRankings } from '../../camps/camp-progress/forget.js';
 import { assertSeen, lockCustomer } from '../customer/customer.js';
 import { holdImports, noteErased } from './erased.js';
 import { countRows, personRows } from './person.js';
 
 /** Kinds that a person gets; what others noted in the operation log is not theirs to hand over. */
 const handedOver = (Object.keys(personRows) as (keyof typeof personRows)[]).filter((kind) => kind !== 'audit_log');
-const removed = ['profile', 'weighings', 'tags', 'consent', 'changes', 'footmarks', 'leads', 'evaluations', 'import_rows'] as const;
+const removed = [
+  'profile',
+  'weighings',
+  'check_ins',
+  'messages',
+  'tags',
+  'consent',
+  'changes',
+  'footmarks',
+  'leads',
+  'evaluations',
+  'import_rows',
+] as const;
 const anonymised = ['services', 'orders'] as const;
+const orderEnd = '客户个人数据已删除';
 const kept = ['contacts', 'audit_log'] as const;
 
 async function exportPerson(context: Context, { id }: Input<'exportCustomerData'>) {
@@ -41,10 +56,21 @@ async function removeRows({ db }: Context, id: number) {
   await sql`update import_file f set changes = (select coalesce(jsonb_agg(c), '[]') from jsonb_array_elements(f.changes) c
       where not exists (select from import_row r where r.import_file_id = f.id and r.row_no = (c ->> 'row_no')::int and r.target_id = ${id}))
     where f.type = 'member' and exists (select from import_row r where r.import_file_id = f.id and r.target_id = ${id})`.execute(db);
-  for (const kind of ['import_rows', 'footmarks', 'weighings', 'tags', 'consent', 'evaluations', 'leads'] as const)
+  for (const kind of ['import_rows', 'footmarks', 'weighings', 'check_ins', 'messages', 'tags', 'consent', 'evaluations', 'leads'] as const)
     await sql`delete from ${personRows[kind](id)}`.execute(db);
+  for (const table of ['punch_day', 'seminar_progress']) await sql`delete from ${sql.table(table)} where user_id = ${id}`.execute(db);
   await sql`delete from service_plan_meal where service_id in (select id from service where user_id = ${id})`.execute(db);
   await sql`delete from service_plan_version where service_id in (select id from service where user_id = ${id})`.execute(db);
+  await forgetInRankings(db, id);
+}
+
+/** Orders that have not begun never will. What was paid for them stays. */
+async function cancelOrders({ db, principal }: Context, id: number) {
+  await sql`with ended as (
+      update service set status = 'cancelled', status_reason = ${orderEnd}, closed_on = ${today(principal)}
+      where user_id = ${id} and status = 'pending' and deleted_at is null returning id)
+    insert into service_change (service_id, kind, before, after, reason, staff_id)
+      select id, 'status', 'pending', 'cancelled', ${orderEnd}, ${principal.staffId} from ended`.execute(db);
 }
 
 async function loseName({ db }: Context, id: number) {
@@ -99,6 +125,7 @@ async function erase(context: Context, { id, dry_run = false, typed_name }: Inpu
       'This is not the nickname of the customer; type it again',
     ]);
   await removeRows(context, id);
+  await cancelOrders(context, id);
   await loseName(context, id);
   await noteErased(db, phone);
   return report;

@@ -20,6 +20,9 @@ const importLines = (id: number) => sql`import_row r where exists (select from i
 export const personRows: Record<Exclude<Kind, 'import_files'>, (id: number) => RawBuilder<unknown>> = {
   profile: (id) => sql`customer r where r.id = ${id}`,
   weighings: (id) => sql`punch_weight r where r.user_id = ${id}`,
+  // Each as it was reported; the days and meals made of them go and move with them.
+  check_ins: (id) => sql`punch_action r where r.user_id = ${id}`,
+  messages: (id) => sql`customer_message r where r.user_id = ${id}`,
   tags: (id) => sql`customer_tag r where r.user_id = ${id}`,
   consent: (id) => sql`customer_consent r where r.user_id = ${id}`,
   changes: (id) => sql`customer_change r where r.user_id = ${id}`,

@@ -4,6 +4,9 @@ import { type Calendar, yearsSince } from '../../../db/days.js';
 type Figure = RawBuilder<number | null>;
 export type ConsentModule = 'diet' | 'weight' | 'sport' | 'sleep';
 
+/** What staff enter about the body of a customer. */
+export const bodyColumns = ['birthday', 'height', 'init_weight', 'target_weight', 'waist', 'hip', 'body_fat', 'activity_level'] as const;
+
 /** What the customer last said about one kind of record; null where nobody asked. */
 export const consentTo = (module: ConsentModule) =>
   sql<

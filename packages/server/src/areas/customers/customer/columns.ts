@@ -1,6 +1,5 @@
 import type { Data } from '@shiyi/sdk';
 import { type RawBuilder, sql } from 'kysely';
-import type { Principal } from '../../../auth/principal.js';
 import { type Calendar, today, yearsSince } from '../../../db/days.js';
 import { channelOf } from '../../organisation/channel/channel.js';
 import {
@@ -55,7 +54,7 @@ const consent = sql<
   Detail['consent']
 >`json_build_object('diet', ${agreed('diet')}, 'weight', ${agreed('weight')}, 'sport', ${agreed('sport')}, 'sleep', ${agreed('sleep')})`;
 
-type Seen = { principal: Principal };
+type Seen = { principal: Calendar };
 
 /** Columns that the list and the record have in common. */
 const shared = ({ principal }: Seen) =>

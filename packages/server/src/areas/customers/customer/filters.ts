@@ -1,7 +1,12 @@
+import type { Input } from '@shiyi/sdk';
 import { sql } from 'kysely';
-import { dayOf, dayRange, today } from '../../../db/days.js';
-import type { Context } from '../../../http/context.js';
+import type { DataScope } from '../../../auth/principal.js';
+import type { Db } from '../../../db/database.js';
+import { type Calendar, dayOf, dayRange, today } from '../../../db/days.js';
+import { containsText } from '../../../db/filters.js';
+import { type AnyFilter, conditionsOf } from '../../../db/list-query.js';
 import { inChannel } from '../../organisation/channel/channel.js';
+import { seenCustomers } from './customer.js';
 
 const isPublic = (yes: boolean) =>
   yes ? sql<boolean>`customer.principal_user_id is null` : sql<boolean>`customer.principal_user_id is not null`;
@@ -12,7 +17,7 @@ const hasService = (status: string) =>
   sql<boolean>`exists (select from service s where s.user_id = customer.id and s.deleted_at is null and s.status = ${status})`;
 
 /** A running service, and that many whole days without a check-in since it began. */
-const withoutPunch = (days: number, { principal }: Context) => sql<boolean>`exists (
+const withoutPunch = (days: number, { principal }: { principal: Calendar }) => sql<boolean>`exists (
   select from service s where s.user_id = customer.id and s.deleted_at is null and s.status = 'in_service'
     and greatest(s.start_date, ${dayOf(sql`customer.last_punch_at`, principal)}) < ${today(principal)} - ${days}::int)`;
 
@@ -27,3 +32,16 @@ export const customerFilters = {
   no_punch_days: withoutPunch,
   ...dayRange('created', 'customer.created_at' as const),
 };
+
+interface Asking {
+  db: Db;
+  principal: Calendar & DataScope;
+}
+
+/** Customers within the data scope that meet the conditions of a filter. */
+export function matchingCustomers(context: Asking, { keyword, ...values }: NonNullable<Input<'setCustomersInBatch'>['filter']>) {
+  const where = customerFilters as unknown as Record<string, AnyFilter<Asking>>;
+  const word = keyword?.trim();
+  const query = seenCustomers(context).where(word ? containsText(word, searched) : sql<boolean>`true`);
+  return conditionsOf(where, 'customer', context, values).reduce((some, condition) => some.where(condition), query);
+}

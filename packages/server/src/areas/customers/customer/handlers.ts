@@ -1,14 +1,15 @@
-import type { Data, Input } from '@shiyi/sdk';
+import type { Data } from '@shiyi/sdk';
 import { sql } from 'kysely';
 import { asJson } from '../../../db/as-json.js';
 import { list } from '../../../db/list-query.js';
 import { readRow } from '../../../db/read-row.js';
 import type { Context, Handlers, RawJson } from '../../../http/context.js';
 import { notFound, Refusal } from '../../../http/refusal.js';
-import { assertChannel } from '../../organisation/channel/channel.js';
+import { bodyColumns } from './body.js';
 import { customerColumns, detailColumns } from './columns.js';
-import { assertBirthday, assertIngredients, assertStaff, liveCustomers, lockCustomer, seenCustomers } from './customer.js';
+import { liveCustomers, lockCustomer, seenCustomers } from './customer.js';
 import { customerFilters, searched } from './filters.js';
+import { assertGiven, insertCustomer } from './insert-customer.js';
 
 const sorts = {
   created_at: { asc: 'customer.created_at' },
@@ -20,39 +21,8 @@ const sorts = {
 export const customerRow = ({ db, principal }: Context, id: number): Promise<RawJson<Data<'createCustomer'>>> =>
   readRow(db, liveCustomers(db).where('customer.id', '=', id), customerColumns({ principal }));
 
-type Given = Input<'createCustomer'> | Input<'updateCustomer'>;
-
-async function assertGiven(
-  { db, principal }: Context,
-  input: Given,
-  before?: { principal_user_id: number | null; channel_id: number | null },
-) {
-  if (input.principal_user_id !== before?.principal_user_id) await assertStaff(db, input.principal_user_id);
-  if (input.channel_id !== before?.channel_id) await assertChannel(db, input.channel_id);
-  await assertIngredients(db, 'allergy_ingredient_ids', input.allergy_ingredient_ids);
-  await assertIngredients(db, 'dislike_ingredient_ids', input.dislike_ingredient_ids);
-  await assertBirthday(db, principal, input.birthday);
-}
-
 /** Columns that an update empties where the input leaves them out. */
-const optional = [
-  'real_name',
-  'avatar',
-  'birthday',
-  'height',
-  'init_weight',
-  'target_weight',
-  'waist',
-  'hip',
-  'body_fat',
-  'activity_level',
-  'province',
-  'city',
-  'job',
-  'principal_user_id',
-  'channel_id',
-  'remark',
-] as const;
+const optional = ['real_name', 'avatar', ...bodyColumns, 'province', 'city', 'job', 'principal_user_id', 'channel_id', 'remark'] as const;
 
 /** @throws Refusal 40903 while a service or an order names the customer */
 async function assertUnused({ db }: Context, id: number) {
@@ -82,17 +52,9 @@ export const handlers: Handlers = {
   }),
 
   async createCustomer(context, input) {
-    const { db, principal, audit } = context;
-    const { health_flags, allergy_ingredient_ids, dislike_ingredient_ids, principal_user_id = principal.staffId, ...plain } = input;
-    await assertGiven(context, input);
-    const lists = asJson({ health_flags, allergy_ingredient_ids, dislike_ingredient_ids });
-    const made = await db
-      .insertInto('customer')
-      .values({ ...plain, ...lists, principal_user_id })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    audit({ target: made.id });
-    return customerRow(context, made.id);
+    const id = await insertCustomer(context, input);
+    context.audit({ target: id });
+    return customerRow(context, id);
   },
 
   async updateCustomer(context, { id, version, ...input }) {

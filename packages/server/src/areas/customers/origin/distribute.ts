@@ -51,7 +51,8 @@ async function assign({ db, principal }: Context, given: Map<number, number>, ta
   const names = new Map(takers.map((one) => [one.id, one.name]));
   const pairs = [...given].map(([id, holder]) => ({ id, holder }));
   if (pairs.length === 0) return;
-  await sql`update lead set status = 'distributed', distribute_user_id = p.holder, distribute_at = now(), reason = null
+  await sql`update lead set status = 'distributed', distribute_user_id = p.holder, distribute_at = now(), reason = null,
+      given_by = ${principal.staffId}, status_before = lead.status, reason_before = lead.reason
     from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as p(id bigint, holder bigint) where lead.id = p.id`.execute(db);
   await noteEvents(
     db,

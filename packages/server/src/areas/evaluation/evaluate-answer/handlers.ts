@@ -158,7 +158,13 @@ export const handlers: Handlers = {
     id: 'evaluation_answer.id',
     columns,
     order: [{ desc: 'evaluation_answer.finished_at' }],
-    where: { configure_id: 'evaluation_answer.questionnaire_id', user_id: 'evaluation_answer.customer_id' },
+    where: {
+      configure_id: 'evaluation_answer.questionnaire_id',
+      user_id: 'evaluation_answer.customer_id',
+      result_title: 'evaluation_answer.result_title',
+      finished_from: { since: 'evaluation_answer.finished_at' },
+      finished_to: { through: 'evaluation_answer.finished_at' },
+    },
   }),
 
   getEvaluationAnswer: (context, { id }) => getAnswer(context, id),

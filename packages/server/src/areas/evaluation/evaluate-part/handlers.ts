@@ -4,8 +4,8 @@ import type { Db } from '../../../db/database.js';
 import { list } from '../../../db/list-query.js';
 import { readRow } from '../../../db/read-row.js';
 import type { Context, Handlers } from '../../../http/context.js';
-import { notFound, Refusal, refuseField } from '../../../http/refusal.js';
-import { assertQuestionnaire, freeze, lockQuestionnaire } from '../evaluate/versions.js';
+import { Refusal, refuseField } from '../../../http/refusal.js';
+import { assertQuestionnaire, freeze, lockedBy, lockQuestionnaire } from '../evaluate/versions.js';
 import { assertQuestions, assertShowRules, shownBy } from './part-rules.js';
 
 type Part = Data<'createQuestionnairePart'>;
@@ -73,19 +73,9 @@ async function createPart(context: Context, input: Input<'createQuestionnairePar
 
 const find = (db: Db, id: number) => parts(db).selectAll().where('id', '=', id).executeTakeFirst();
 
-/** Returns a part with its questionnaire locked. @throws Refusal 40400, 40900 */
-async function locked(db: Db, id: number) {
-  const found = await find(db, id);
-  if (!found) throw notFound();
-  const questionnaire = await lockQuestionnaire(db, found.questionnaire_id);
-  const before = await find(db, id);
-  if (!before) throw notFound();
-  return { before, questionnaire };
-}
-
 async function updatePart(context: Context, { id, version, ...input }: Input<'updateQuestionnairePart'>) {
   const { db, audit } = context;
-  const { before, questionnaire } = await locked(db, id);
+  const { before, questionnaire } = await lockedBy(db, () => find(db, id));
   if (before.version !== version) throw new Refusal(40901);
   if (input.configure_id !== before.questionnaire_id)
     throw refuseField(42200, 'configure_id', 'fixed', [
@@ -103,7 +93,7 @@ async function updatePart(context: Context, { id, version, ...input }: Input<'up
 
 async function deletePart(context: Context, { id }: Input<'deleteQuestionnairePart'>) {
   const { db, audit } = context;
-  const { before, questionnaire } = await locked(db, id);
+  const { before, questionnaire } = await lockedBy(db, () => find(db, id));
   const { status } = questionnaire;
   const kept = (zh: string, en: string) => new Refusal(40900, [zh, en], { from: status, allowed: [] });
   const others = await parts(db).select('id').where('questionnaire_id', '=', questionnaire.id).where('id', '<>', id).limit(1).execute();

@@ -4,8 +4,8 @@ import type { Db } from '../../../db/database.js';
 import { list } from '../../../db/list-query.js';
 import { readRow } from '../../../db/read-row.js';
 import type { Context, Handlers } from '../../../http/context.js';
-import { notFound, Refusal, refuseField } from '../../../http/refusal.js';
-import { assertQuestionnaire, freeze, lockQuestionnaire } from '../evaluate/versions.js';
+import { Refusal, refuseField } from '../../../http/refusal.js';
+import { assertQuestionnaire, freeze, lockedBy, lockQuestionnaire } from '../evaluate/versions.js';
 import { assertItem } from './item-rules.js';
 
 type Item = Data<'createDimensionItem'>;
@@ -57,19 +57,9 @@ async function createItem(context: Context, input: Input<'createDimensionItem'>)
 
 const find = (db: Db, id: number) => db.selectFrom('dimension_item').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** Returns an item with its questionnaire locked. @throws Refusal 40400, 40900 */
-async function locked(db: Db, id: number) {
-  const found = await find(db, id);
-  if (!found) throw notFound();
-  const questionnaire = await lockQuestionnaire(db, found.questionnaire_id);
-  const before = await find(db, id);
-  if (!before) throw notFound();
-  return { before, questionnaire };
-}
-
 async function updateItem(context: Context, { id, version, ...input }: Input<'updateDimensionItem'>) {
   const { db, audit } = context;
-  const { before, questionnaire } = await locked(db, id);
+  const { before, questionnaire } = await lockedBy(db, () => find(db, id));
   if (before.version !== version) throw new Refusal(40901);
   if (input.configure_id !== before.questionnaire_id)
     throw refuseField(42200, 'configure_id', 'fixed', [
@@ -85,7 +75,7 @@ async function updateItem(context: Context, { id, version, ...input }: Input<'up
 
 async function deleteItem(context: Context, { id }: Input<'deleteDimensionItem'>) {
   const { db, audit } = context;
-  const { before, questionnaire } = await locked(db, id);
+  const { before, questionnaire } = await lockedBy(db, () => find(db, id));
   const other = await db
     .selectFrom('dimension_item')
     .select('id')

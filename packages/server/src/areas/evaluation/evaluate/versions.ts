@@ -28,6 +28,16 @@ export async function lockQuestionnaire(db: Db, id: number): Promise<Locked> {
   return found;
 }
 
+/** Finds a record of a questionnaire and locks the questionnaire, so that the record stays as it is. @throws Refusal 40400, 40900 */
+export async function lockedBy<T extends { questionnaire_id: number }>(db: Db, find: () => Promise<T | undefined>) {
+  const found = await find();
+  if (!found) throw notFound();
+  const questionnaire = await lockQuestionnaire(db, found.questionnaire_id);
+  const before = await find();
+  if (!before) throw notFound();
+  return { before, questionnaire };
+}
+
 /** Keeps a questionnaire as it is now as its next version. */
 export async function addVersion(db: Db, own: { enterprise_id?: number; questionnaire_id: number }, staff_id: number | null) {
   const id = own.questionnaire_id;

@@ -7,7 +7,8 @@ type Ingredient = Data<'getIngredient'>;
 export const liveIngredients = (db: Db) => db.selectFrom('ingredient').where('ingredient.deleted_at', 'is', null);
 
 /** Dishes and plans that hold an ingredient, a plan also through its dishes. */
-const useCount = sql<number>`(select count(*)::int from recipe_case_item c where c.ingredient_id = ingredient.id)
+const useCount = sql<number>`(select count(*)::int from recipe_case_item i join recipe_case c on c.id = i.case_id and c.deleted_at is null
+    where i.ingredient_id = ingredient.id)
   + (select count(distinct i.recipe_id)::int from recipe_item i join recipe r on r.id = i.recipe_id and r.deleted_at is null
     where i.ingredient_id = ingredient.id)`;
 
@@ -30,6 +31,8 @@ export const ingredientColumns = [
   'ingredient.fat_g',
   'ingredient.carb_g',
   'ingredient.fiber_g',
+  'ingredient.sodium_mg',
+  'ingredient.purine_mg',
   'ingredient.image',
   'ingredient.source',
   'ingredient.status',
@@ -48,9 +51,7 @@ export const recordColumns = [
   'ingredient.type_id',
   'ingredient.edible_rate',
   expected.as('expected_kcal'),
-  'ingredient.sodium_mg',
   'ingredient.gi',
-  'ingredient.purine_mg',
   'ingredient.data_source',
   sql<Ingredient['household']>`ingredient.household`.as('household'),
   sql<string[]>`ingredient.tags`.as('tags'),

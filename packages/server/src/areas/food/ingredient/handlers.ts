@@ -26,7 +26,7 @@ interface Use {
 const uses = (db: Db, id: number) =>
   db.selectFrom(
     sql<Use>`(select 'dish-' || c.id as key, 'dish' as kind, c.id, c.name, null as status, sum(i.dosage_g)::float8 as dosage_g
-        from recipe_case_item i join recipe_case c on c.id = i.case_id where i.ingredient_id = ${id} group by c.id, c.name
+        from recipe_case_item i join recipe_case c on c.id = i.case_id and c.deleted_at is null where i.ingredient_id = ${id} group by c.id, c.name
       union all select 'plan-' || r.id, 'plan', r.id, r.name, r.status, sum(i.dosage_g)::float8
         from recipe_item i join recipe r on r.id = i.recipe_id and r.deleted_at is null where i.ingredient_id = ${id}
         group by r.id, r.name, r.status)`.as('held'),

@@ -123,6 +123,7 @@ async function holderOf(db: Db, id: number): Promise<readonly [zh: string, en: s
     .innerJoin('recipe_case as c', 'c.id', 'i.case_id')
     .select('c.name')
     .where('i.ingredient_id', '=', id)
+    .where('c.deleted_at', 'is', null)
     .limit(1)
     .executeTakeFirst();
   if (dish) return [`菜例「${dish.name}」用到这种食材`, `The dish “${dish.name}” holds this ingredient`];

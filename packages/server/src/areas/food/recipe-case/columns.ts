@@ -1,5 +1,6 @@
 import type { Data, Row } from '@shiyi/sdk';
 import { sql } from 'kysely';
+import type { Db } from '../../../db/database.js';
 import { foodLine } from '../../../plan/food.js';
 import { rounded } from '../../../plan/rounding.js';
 import { foodJson, type KnownFood } from './food-of.js';
@@ -13,6 +14,9 @@ interface Held {
   dosage_g: number;
   food: KnownFood;
 }
+
+/** A deleted dish stays for the plans of services that hold it. */
+export const liveDishes = (db: Db) => db.selectFrom('recipe_case').where('recipe_case.deleted_at', 'is', null);
 
 /** Ingredients of a dish, in their order. */
 const held = sql<Held[]>`coalesce((select json_agg(json_build_object('dosage_g', i.dosage_g, 'food', ${foodJson('f')}) order by i.sort)

@@ -3,7 +3,7 @@ import { list } from '../../../db/list-query.js';
 import { readRow } from '../../../db/read-row.js';
 import type { Context, Handlers } from '../../../http/context.js';
 import { notFound } from '../../../http/refusal.js';
-import { dishColumns, dishItems, dishRecordColumns, shownDish } from './columns.js';
+import { dishColumns, dishItems, dishRecordColumns, liveDishes, shownDish } from './columns.js';
 import { dishEnergy, isInLib, libColumns, libRecordColumns, libraries, saveLibrary } from './libraries.js';
 import { deleteDish, saveDish } from './save-dish.js';
 
@@ -13,7 +13,7 @@ const suits = (column: string) => (value: string) =>
 
 export const handlers: Handlers = {
   listRecipeCases: list('listRecipeCases', {
-    from: ({ db }: Context) => db.selectFrom('recipe_case'),
+    from: ({ db }: Context) => liveDishes(db),
     id: 'recipe_case.id',
     columns: dishColumns,
     search: ['recipe_case.name'],
@@ -32,7 +32,7 @@ export const handlers: Handlers = {
   }),
 
   async getRecipeCase({ db }, { recipe_case_id: id }) {
-    const row = await db.selectFrom('recipe_case').select(dishRecordColumns).where('id', '=', id).executeTakeFirst();
+    const row = await liveDishes(db).select(dishRecordColumns).where('id', '=', id).executeTakeFirst();
     if (!row) throw notFound();
     return { ...shownDish(row), items: dishItems(row.held) };
   },

@@ -4,6 +4,7 @@ import type { Db } from '../../../db/database.js';
 import { readRow } from '../../../db/read-row.js';
 import type { Context } from '../../../http/context.js';
 import { notFound, Refusal, refuseField } from '../../../http/refusal.js';
+import { liveDishes } from './columns.js';
 import { needsVersion } from './save-dish.js';
 
 /** Energy of a dish, as its sums show it. */
@@ -34,7 +35,7 @@ export const libColumns = [
   sql<Row<'listRecipeLibs'>['filter']>`recipe_lib.filter`.as('filter'),
   // Without conditions only the named dishes are looked at.
   sql<number>`case when recipe_lib.filter is null then (select count(*)::int from recipe_lib_case n where n.lib_id = recipe_lib.id)
-    else (select count(*)::int from recipe_case c where ${isInLib('c', 'recipe_lib')}) end`.as('case_count'),
+    else (select count(*)::int from recipe_case c where c.deleted_at is null and ${isInLib('c', 'recipe_lib')}) end`.as('case_count'),
   'recipe_lib.status',
   'recipe_lib.sort',
   sql<number>`(select count(*)::int from recipe_lib_use u join recipe r on r.id = u.recipe_id and r.deleted_at is null
@@ -58,7 +59,7 @@ export const libraries = (db: Db) => db.selectFrom('recipe_lib');
 
 async function assertDishes(db: Db, ids: readonly number[]) {
   if (ids.length === 0) return;
-  const known = await db.selectFrom('recipe_case').select('id').where('id', 'in', ids).execute();
+  const known = await liveDishes(db).select('id').where('id', 'in', ids).forShare().execute();
   if (known.length < new Set(ids).size)
     throw refuseField(42200, 'case_ids', 'exists', [
       '所选菜例已删除，请刷新后重新选择',

@@ -4,6 +4,7 @@ import type { Db } from '../../../db/database.js';
 import type { Context } from '../../../http/context.js';
 import { notFound, Refusal, refuseField } from '../../../http/refusal.js';
 import { assertFoods } from './assert-foods.js';
+import { liveDishes } from './columns.js';
 
 type Given = Input<'saveRecipeCase'>;
 
@@ -35,7 +36,7 @@ function fieldsOf({ name, method, images = [], meals = [], seasons = [], tags = 
 
 /** Returns a dish, locked, with its ingredients. @throws Refusal 40400 */
 async function dishBefore(db: Db, id: number) {
-  const row = await db.selectFrom('recipe_case').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  const row = await liveDishes(db).selectAll('recipe_case').where('id', '=', id).forUpdate().executeTakeFirst();
   if (!row) throw notFound();
   const items = await db
     .selectFrom('recipe_case_item')
@@ -52,11 +53,10 @@ export async function saveDish({ db, audit }: Context, input: Given) {
   const before = input.id === undefined ? undefined : await dishBefore(db, input.id);
   if (before && before.version !== input.version) throw new Refusal(40901);
   assertOnce(items);
-  const held = new Set(before?.items.map((one) => one.ingredient_id));
   await assertFoods(
     db,
     items.map(({ ingredient_id }, at) => ({ field: `items.${at}`, ingredient_id })),
-    held,
+    before?.items,
   );
   const values = fieldsOf(input);
   const { id, version } = before
@@ -84,6 +84,7 @@ export async function deleteDish({ db, audit }: Context, { recipe_case_id: id }:
     .innerJoin('recipe as r', 'r.id', 'i.recipe_id')
     .select('r.name')
     .where('i.case_id', '=', id)
+    .where('r.deleted_at', 'is', null)
     .limit(1)
     .executeTakeFirst();
   if (plan)
@@ -93,7 +94,8 @@ export async function deleteDish({ db, audit }: Context, { recipe_case_id: id }:
     ]);
   const meal = await db.selectFrom('diy_recipe_item').select('id').where('case_id', '=', id).limit(1).executeTakeFirst();
   if (meal) throw new Refusal(40903, ['自选餐用到这道菜，请先从那里移除', 'A meal to choose from holds this dish; remove it there first']);
-  await db.deleteFrom('recipe_case').where('id', '=', id).execute();
+  await db.deleteFrom('recipe_lib_case').where('case_id', '=', id).execute();
+  await db.updateTable('recipe_case').set({ deleted_at: new Date() }).where('id', '=', id).execute();
   audit({ target: id, before });
   return {};
 }

@@ -136,7 +136,7 @@ export async function updateDiyRecipe({ db, audit }: Context, { id, version, ite
   await assertFoods(
     db,
     items.map(({ ingredient_id, case_id }, at) => ({ field: `items.${at}`, ingredient_id, case_id })),
-    new Set(own.flatMap((item) => item.ingredient_id ?? [])),
+    own,
   );
   await db.updateTable('diy_recipe').set({ modified: true }).where('id', '=', id).execute();
   await db.deleteFrom('diy_recipe_item').where('diy_recipe_id', '=', id).execute();

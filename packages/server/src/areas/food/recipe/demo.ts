@@ -55,6 +55,7 @@ async function addItems(db: Db, enterprise_id: number, recipe_id: number, days: 
     .innerJoin('recipe_case_item as i', 'i.case_id', 'c.id')
     .select(['c.id', 'c.name', 'i.dosage_g'])
     .where('c.enterprise_id', '=', enterprise_id)
+    .where('c.deleted_at', 'is', null)
     .execute();
   const dishOf = (name: string) => {
     const own = rows.filter((row) => row.name === name);

@@ -36,7 +36,7 @@ async function assertLibraries(db: Db, ids: readonly number[]) {
     throw refuseField(42200, 'lib_ids', 'exists', ['没有这个菜例库，请重新选择', 'There is no such dish library; choose again']);
 }
 
-async function assertInput(db: Db, input: RecipeInput, held?: ReadonlySet<number>) {
+async function assertInput(db: Db, input: RecipeInput, held: Awaited<ReturnType<typeof itemsOf>> = []) {
   const fault = recipeFault(input);
   if (fault) throw refuseField(42200, ...fault);
   await assertLibraries(db, input.lib_ids ?? []);
@@ -98,7 +98,7 @@ export async function updateRecipe({ db, audit }: Context, { id, version, ...inp
   if (before.type !== input.type)
     throw refuseField(42200, 'type', 'fixed', ['类型不能修改，请新建食谱', 'The type stays; create a new meal plan']);
   const items = await itemsOf(db, id);
-  await assertInput(db, input, new Set(items.flatMap((item) => item.ingredient_id ?? [])));
+  await assertInput(db, input, items);
   await db.updateTable('recipe').set(fieldsOf(input)).where('id', '=', id).execute();
   await db.deleteFrom('recipe_item').where('recipe_id', '=', id).execute();
   await db.deleteFrom('recipe_lib_use').where('recipe_id', '=', id).execute();

@@ -29,8 +29,8 @@ const columns = [
   >`coalesce((select json_agg(q.id order by given.at) from jsonb_array_elements_text(seminar.quiz_ids) with ordinality as given(id, at)
     join question q on q.id = given.id::bigint), '[]')`.as('quiz_ids'),
   'seminar.status',
-  // Progress of customers is not stored yet.
-  sql<number>`0`.as('finish_count'),
+  sql<number>`(select count(*)::int from seminar_progress p join customer on customer.id = p.user_id
+    where p.seminar_id = seminar.id and p.finished_at is not null and customer.deleted_at is null)`.as('finish_count'),
   'seminar.created_at',
   'seminar.updated_at',
   'seminar.version',
@@ -65,6 +65,25 @@ function fieldsOf({ title, video_url, duration_s, day_no, unlock_rule = 'by_day'
   const { cover, intro, series_id } = input;
   const optional = { series_id: series_id ?? null, cover: cover ?? null, intro: intro ?? null };
   return { title, video_url, duration_s, day_no, unlock_rule, status, ...optional, quiz_ids: JSON.stringify(quiz_ids) };
+}
+
+/** @throws Refusal 40903 for a course that a customer has begun, or that a service picked */
+async function assertUnused(db: Db, id: number) {
+  const { rows } = await sql<{ begun: boolean; service_no: string | null }>`
+    select exists (select from seminar_progress where seminar_id = ${id}) as begun,
+      (select service_no from service where seminar_ids @> ${JSON.stringify([id])}::jsonb and deleted_at is null
+        and status in ('pending', 'in_service', 'paused') order by id limit 1) as service_no`.execute(db);
+  const { begun = false, service_no = null } = rows[0] ?? {};
+  if (begun)
+    throw new Refusal(40903, [
+      '已有客户看过这节微课，不能删除；可以停用',
+      'A customer has begun this course, so it can’t be deleted; switch it off instead',
+    ]);
+  if (service_no)
+    throw new Refusal(40903, [
+      `服务单 ${service_no} 选用了这节微课，请先从那里移除；也可以停用微课`,
+      `The service order ${service_no} picked this course; remove it there first, or switch the course off`,
+    ]);
 }
 
 export const handlers: Handlers = {
@@ -113,6 +132,7 @@ export const handlers: Handlers = {
         `任务「${task.name}」用到这节微课，请先修改任务；也可以停用微课`,
         `The task “${task.name}” names this course; change the task first, or switch the course off`,
       ]);
+    await assertUnused(db, id);
     await db.deleteFrom('seminar').where('id', '=', id).execute();
     audit({ target: id, before });
     return {};

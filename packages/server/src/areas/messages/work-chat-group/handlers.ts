@@ -29,6 +29,16 @@ const staffOf = (userid: RawBuilder<unknown>) =>
     name: string;
   } | null>`(select json_build_object('id', s.id, 'name', s.name) from staff s where s.wx_userid = ${userid} and s.deleted_at is null)`;
 
+const camps = sql`camp_chat k join camp c on c.id = k.camp_id where k.chat_id = group_chat.id and c.deleted_at is null`;
+
+/** Of several camps that meet in a group, the one that starts last. */
+const newestCamp = sql<{
+  id: number;
+  name: string;
+} | null>`(select json_build_object('id', c.id, 'name', c.name) from ${camps} order by c.start_date desc nulls first, c.id desc limit 1)`;
+
+const inCamp = (id: number) => sql<boolean>`exists (select from ${camps} and c.id = ${id})`;
+
 const columns = ({ principal }: Pick<Context, 'principal'>) =>
   [
     'group_chat.id',
@@ -41,9 +51,9 @@ const columns = ({ principal }: Pick<Context, 'principal'>) =>
     members(sql`m.quit_time is null and m.type = 2`).as('customer_total'),
     members(inLastDays(1, sql`m.joined_at`, principal)).as('join_today'),
     members(inLastDays(1, sql`m.quit_time`, principal)).as('quit_today'),
-    // Tags of groups and camps are added once their areas exist.
+    // Tags of groups are added once their area exists.
     sql<never[]>`'[]'::json`.as('tags'),
-    sql<null>`null::json`.as('camp'),
+    newestCamp.as('camp'),
     'group_chat.wx_created_at',
     'group_chat.synced_at',
     'group_chat.version',
@@ -84,12 +94,12 @@ async function membersOf(context: Context, { id }: Input<'listGroupChatMembers'>
 const ownedBy = (id: number) => sql<boolean>`exists (select from staff s where s.wx_userid = group_chat.owner_wx_userid and s.id = ${id})`;
 
 export const handlers: Handlers = {
-  // No group has tags or a camp yet.
+  // No group has tags yet.
   listGroupChats: list('listGroupChats', {
     from: live,
     id: 'group_chat.id',
     columns,
-    where: { name: (text) => containsText(text, ['group_chat.name']), owner_user_id: ownedBy, tag_id: nobody, camp_id: nobody },
+    where: { name: (text) => containsText(text, ['group_chat.name']), owner_user_id: ownedBy, tag_id: nobody, camp_id: inCamp },
     order: [{ desc: 'group_chat.wx_created_at' }],
   }),
 

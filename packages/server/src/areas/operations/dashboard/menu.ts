@@ -12,4 +12,15 @@ export const menus: AreaMenu[] = [
     icon: 'house',
     no_cache: true,
   },
+  {
+    group: null,
+    sort: 1,
+    title: '数据看板',
+    title_en: 'Dashboards',
+    name: 'CompanyDashboards',
+    path: '/dashboard1',
+    component: 'dashboard/CompanyDashboards',
+    icon: 'chart-line',
+    permission_code: 'dashboard:member:view',
+  },
 ];

@@ -6,6 +6,7 @@ import { type Context, FileAnswer, type Handlers, StoredAnswer } from '../../../
 import { operations } from '../../../http/contract.js';
 import { notFound, Refusal, type Sentence } from '../../../http/refusal.js';
 import type { Change } from '../../../imports/changes.js';
+import { contentTypes } from '../../../imports/content-types.js';
 import type { GuessCount } from '../../../imports/guesses.js';
 import type { ImportStart } from '../../../imports/identity.js';
 import { importNames, importOperation } from '../../../imports/import-operation.js';
@@ -32,8 +33,6 @@ import type { Value } from '../../../imports/values.js';
 import { assertStaff } from '../../customers/customer/customer.js';
 import { assertChannel } from '../../organisation/channel/channel.js';
 
-const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-const contentTypes = { csv: 'text/csv; charset=utf-8', xlsx };
 const permissionOf = (id: string) => operations.find((one) => one.id === id)?.permission ?? '';
 const ended = new Set(['finished', 'failed', 'cancelled']);
 const undoDays = 30;
@@ -151,7 +150,7 @@ export const handlers: Handlers = {
     const kind = kindOf(type);
     const { zh, en } = importNames(kind.type);
     const name = caller.language === 'zh' ? `${zh}导入模板.xlsx` : `${en} import.xlsx`;
-    return new FileAnswer(await templateFile(kind, caller.language), xlsx, name);
+    return new FileAnswer(await templateFile(kind, caller.language), contentTypes.xlsx, name);
   },
 
   exportImportFile: {

@@ -2,6 +2,7 @@ import type { Input, Row } from '@shiyi/sdk';
 import { sql } from 'kysely';
 import { list } from '../../../db/list-query.js';
 import { readRow } from '../../../db/read-row.js';
+import { fileUrl } from '../../../exports/exports.js';
 import type { Context, Handlers } from '../../../http/context.js';
 import { notFound, Refusal, type Sentence } from '../../../http/refusal.js';
 import { fileForgotten } from '../../../imports/imports.js';
@@ -97,12 +98,17 @@ export const handlers: Handlers = {
     const job = await jobs(context)
       .select(jobColumns(context))
       .select([jobErrors(context.caller).as('errors'), 'import_file.created', 'import_file.updated', syncCounts.as('sync')])
+      .select([
+        sql<string | null>`job.input ->> 'export'`.as('export'),
+        sql<boolean>`coalesce(job.file_expire_at > now() and job.operator_id = ${context.principal.staffId}, false)`.as('has_file'),
+        'job.file_expire_at as expire_at',
+      ])
       .where('job.id', '=', id)
       .executeTakeFirst();
     if (!job) throw notFound();
-    const { created, updated, sync, ...shown } = job;
+    const { created, updated, sync, export: exported, has_file, ...shown } = job;
     const counts = created === null || updated === null ? sync : { created, updated, removed: 0, failed: job.failed };
-    return { ...shown, counts, url: null, expire_at: null };
+    return { ...shown, counts, url: fileUrl({ id, export: exported, has_file }) };
   },
 
   listJobCalls: list('listJobCalls', {

@@ -1,10 +1,12 @@
 import type { Data, Input } from '@shiyi/sdk';
 import { type RawBuilder, sql } from 'kysely';
-import { type Granularity, type Period, periodOf } from '../../../db/days.js';
+import { checkedPeriod } from '../../../db/checked-period.js';
+import type { Granularity } from '../../../db/days.js';
 import { containsText } from '../../../db/filters.js';
 import { listRows } from '../../../db/list-rows.js';
 import type { Context, Handlers } from '../../../http/context.js';
-import { notFound, refuseField } from '../../../http/refusal.js';
+import { notFound } from '../../../http/refusal.js';
+import { percentOf } from '../../operations/dashboard/figure.js';
 import { type CompanyFigures, type Counts, type Figured, figuresByCompany, seriesOf, staffByCustomers } from './period-figures.js';
 
 type Figures = Data<'getEnterpriseData'>;
@@ -12,18 +14,6 @@ type Card = Figures['cards'][number];
 
 const ranked = 20;
 const every = sql<boolean>`true`;
-
-const tooLong = () =>
-  refuseField(42200, 'to', 'period', ['时间范围最长 366 天，请缩短', 'The period may be 366 days at most; choose a shorter one']);
-const backwards = () => refuseField(42200, 'to', 'after', ['结束日期不能早于开始日期', 'The last day must not be before the first one']);
-
-/** @throws Refusal 42200 */
-async function checkedPeriod({ db, principal }: Context, asked: { from?: string | undefined; to?: string | undefined }): Promise<Period> {
-  const period = await periodOf(db, asked, principal);
-  if (period.days < 1) throw backwards();
-  if (period.days > 367) throw tooLong();
-  return period;
-}
 
 const sum = (rows: CompanyFigures[], of: (row: CompanyFigures) => number) => rows.reduce((total, row) => total + of(row), 0);
 
@@ -35,38 +25,39 @@ function totalsOf(rows: CompanyFigures[], of: (row: CompanyFigures) => Counts): 
     customers_lost: ended,
     customers_net: began - ended,
     groups: sum(rows, (row) => of(row).groups),
+    services_active: sum(rows, (row) => of(row).services_active),
     gmv_fen: sum(rows, (row) => of(row).gmv_fen),
+    punch_days: sum(rows, (row) => of(row).punch_days),
+    service_days: sum(rows, (row) => of(row).service_days),
   };
 }
 
-function card(key: Card['key'], value: number, prev: number | null, unit: Card['unit'] = 'count'): Card {
-  const ratio = prev === null || prev === 0 ? null : Math.round(((value - prev) / prev) * 10_000) / 100;
+function card(key: Card['key'], value: number | null, prev: number | null, unit: Card['unit'] = 'count'): Card {
+  const ratio = value === null || prev === null || prev === 0 ? null : Math.round(((value - prev) / prev) * 10_000) / 100;
   return { key, value, unit, prev, ratio, missing: null };
 }
 
-const without = (key: Card['key'], missing: Card['missing'], unit: Card['unit'] = 'count'): Card => ({
-  ...{ key, value: null, unit, prev: null, ratio: null },
-  missing,
-});
+const undivided = ({ key, unit }: Card): Card => ({ key, value: null, unit, prev: null, ratio: null, missing: 'not_divided' });
 
 /** What a part of a company, such as a department, has no share in. */
-const wholeOnly: ReadonlySet<Card['key']> = new Set(['staff', 'groups', 'gmv_fen'] as const);
+const wholeOnly: ReadonlySet<Card['key']> = new Set(['staff', 'groups', 'services_active', 'gmv_fen', 'punch_rate'] as const);
 
 function cardsOf(rows: CompanyFigures[], isPart: boolean): Card[] {
   const [now, prev] = [totalsOf(rows, (row) => row), totalsOf(rows, (row) => row.before)];
-  // Nobody keeps how many were enabled at an earlier time, nor services and check-ins at all.
+  // Nobody keeps how many were enabled at an earlier time.
   const cards = [
     card(
       'staff',
       sum(rows, (row) => row.staff),
       null,
     ),
-    ...(['customers', 'customers_new', 'customers_lost', 'customers_net', 'groups'] as const).map((key) => card(key, now[key], prev[key])),
-    without('services_active', 'not_kept'),
+    ...(['customers', 'customers_new', 'customers_lost', 'customers_net', 'groups', 'services_active'] as const).map((key) =>
+      card(key, now[key], prev[key]),
+    ),
     card('gmv_fen', now.gmv_fen, prev.gmv_fen, 'fen'),
-    without('punch_rate', 'not_kept', 'percent'),
+    card('punch_rate', percentOf(now.punch_days, now.service_days), percentOf(prev.punch_days, prev.service_days), 'percent'),
   ];
-  return isPart ? cards.map((one) => (wholeOnly.has(one.key) ? without(one.key, 'not_divided', one.unit) : one)) : cards;
+  return isPart ? cards.map((one) => (wholeOnly.has(one.key) ? undivided(one) : one)) : cards;
 }
 
 async function seriesFor({ db }: Context, figured: Figured, granularity: Granularity, isPart: boolean): Promise<Figures['series']> {
@@ -128,12 +119,11 @@ async function getEnterpriseTotals(context: Context, input: Input<'getEnterprise
   };
 }
 
-const rowOf = ({ id, name, before: _, open: __, ...figures }: CompanyFigures) => ({
+const rowOf = ({ id, name, before: _, open: __, services_active: ___, punch_days, service_days, ...figures }: CompanyFigures) => ({
   ...figures,
   enterprise: { id, name },
   customers_net: figures.customers_new - figures.customers_lost,
-  services: null,
-  punch_rate: null,
+  punch_rate: percentOf(punch_days, service_days),
 });
 
 export const handlers: Handlers = {

@@ -1,6 +1,10 @@
+import type { Row } from '@shiyi/sdk';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
-import { type Granularity, type Period, pointOf, pointsIn, startOfRowDay } from '../../../db/days.js';
+import { type Granularity, givenDay, type Period, pointOf, pointsIn, startOfRowDay } from '../../../db/days.js';
+import { checkedIn, pauses, spans } from '../../operations/dashboard/service-days.js';
+import type { Whose } from '../../operations/dashboard/whose.js';
+import { sales } from '../../orders/platform-order/sales.js';
 
 /** Which follows and companies the figures are about. Conditions name `f`, an `external_user_follow`, and `e`, an `enterprise`. */
 export interface Figured {
@@ -15,8 +19,22 @@ export interface Counts {
   customers_new: number;
   customers_lost: number;
   groups: number;
+  services_active: number;
   gmv_fen: number;
+  /** Days with a check-in, and days in service that were not paused. */
+  punch_days: number;
+  service_days: number;
 }
+
+type Services = NonNullable<Row<'listEnterpriseStatistics'>['services']>;
+const serviceStates = [
+  'pending',
+  'in_service',
+  'paused',
+  'finished',
+  'cancelled',
+  'terminated',
+] as const satisfies readonly (keyof Services)[];
 
 export interface CompanyFigures extends Counts {
   id: number;
@@ -24,6 +42,7 @@ export interface CompanyFigures extends Counts {
   expire_at: string;
   open: boolean;
   staff: number;
+  services: Services;
   synced_at: string | null;
   before: Counts;
 }
@@ -41,11 +60,29 @@ const countsOf = (since: string, until: string) => {
     'customers_new', (select count(*) from follow f where f.enterprise_id = c.id and f.created_at >= ${first} and f.created_at < ${end}),
     'customers_lost', (select count(*) from follow f where f.enterprise_id = c.id and f.ended_at >= ${first} and f.ended_at < ${end}),
     'groups', (select count(*) from group_chat g where g.enterprise_id = c.id and g.wx_created_at < ${end} and (g.dismissed_at is null or g.dismissed_at >= ${end})),
-    'gmv_fen', (select coalesce(sum(o.pay_amount_fen), 0) from platform_order o
-      where o.enterprise_id = c.id and o.deleted_at is null and o.pay_at >= ${first} and o.pay_at < ${end}))`;
+    'services_active', (select count(*) from service s where s.enterprise_id = c.id and s.deleted_at is null and s.status not in ('pending', 'cancelled')
+      and start_of_day(s.start_date, c.time_zone) < ${end} and (s.closed_on is null or start_of_day(s.closed_on + 1, c.time_zone) >= ${end})),
+    'gmv_fen', (select coalesce(sum(o.amount_fen), 0) from ${sales} o where o.enterprise_id = c.id and o.paid_at >= ${first} and o.paid_at < ${end}))`;
 };
 
 const followsOf = ({ follows }: Figured) => sql`follow as (select f.* from external_user_follow f where ${follows})`;
+
+const everybody: Whose = { staff: undefined, orNobody: true, channels: undefined };
+type ServiceDays = Pick<Counts, 'punch_days' | 'service_days'>;
+
+/** Counts the days in service of each company, from `days` days before the period for the period before. */
+async function serviceDays(db: Db, figured: Figured, isBefore: boolean): Promise<Map<number, ServiceDays>> {
+  const { from, to, days } = figured.period;
+  const [first, last] = isBefore ? [sql`${givenDay(from)} - ${days}::int`, sql`${givenDay(from)} - 1`] : [givenDay(from), givenDay(to)];
+  const { rows } = await sql<ServiceDays & { id: number }>`
+    with ${companiesOf(figured)}, p as (select id, time_zone from company), ${spans(everybody, first, last)}, ${pauses}, ${checkedIn},
+    due as (select enterprise_id, last - first + 1 as days from span union all select enterprise_id, first - last - 1 from pause)
+    select p.id, (select count(*)::int from done where done.enterprise_id = p.id) as punch_days,
+      (select coalesce(sum(days), 0)::int from due where due.enterprise_id = p.id) as service_days from p`.execute(db);
+  return new Map(rows.map(({ id, ...row }) => [id, row]));
+}
+
+const noDays: ServiceDays = { punch_days: 0, service_days: 0 };
 
 /** Returns the figures of each company. */
 export async function figuresByCompany(db: Db, figured: Figured): Promise<CompanyFigures[]> {
@@ -53,10 +90,16 @@ export async function figuresByCompany(db: Db, figured: Figured): Promise<Compan
     with ${companiesOf(figured)}, ${followsOf(figured)}
     select c.id, c.name, c.expire_at, c.open,
       (select count(*)::int from staff s where s.enterprise_id = c.id and s.status = 'enabled' and s.deleted_at is null) as staff,
+      (select json_build_object(${sql.join(serviceStates.map((state) => sql`${sql.lit(state)}, count(*) filter (where s.status = ${sql.lit(state)})`))})
+        from service s where s.enterprise_id = c.id and s.deleted_at is null) as services,
       (select max(j.finished_at) from job j where j.enterprise_id = c.id and j.kind = 'sync' and j.status = 'finished') as synced_at,
       ${countsOf('since', 'until')} as counts, ${countsOf('earlier', 'since')} as before
     from company c order by c.id`.execute(db);
-  return rows.map(({ counts, ...row }) => ({ ...row, ...counts }));
+  const [now, earlier] = [await serviceDays(db, figured, false), await serviceDays(db, figured, true)];
+  return rows.map(({ counts, before, ...row }) => ({
+    ...{ ...row, ...counts, ...(now.get(row.id) ?? noDays) },
+    before: { ...before, ...(earlier.get(row.id) ?? noDays) },
+  }));
 }
 
 export type Moving = 'customers_new' | 'customers_lost' | 'gmv_fen';
@@ -71,10 +114,8 @@ export async function seriesOf(db: Db, figured: Figured, granularity: Granularit
       from company c join follow f on f.enterprise_id = c.id and ${within('f.created_at')} group by 2
     union all select 'customers_lost', ${point('f.ended_at')}, count(*)
       from company c join follow f on f.enterprise_id = c.id and ${within('f.ended_at')} group by 2
-    union all select 'gmv_fen', ${point('o.pay_at')}, sum(o.pay_amount_fen)
-      from company c join platform_order o on o.enterprise_id = c.id and o.deleted_at is null and ${within('o.pay_at')} group by 2`.execute(
-    db,
-  );
+    union all select 'gmv_fen', ${point('o.paid_at')}, sum(o.amount_fen)
+      from company c join ${sales} o on o.enterprise_id = c.id and ${within('o.paid_at')} group by 2`.execute(db);
   const found = new Map(rows.map(({ key, date, value }) => [`${key} ${date}`, Number(value)]));
   const dates = await pointsIn(db, figured.period, granularity);
   return (key: Moving) => dates.map((date) => ({ date, value: found.get(`${key} ${date}`) ?? 0 }));

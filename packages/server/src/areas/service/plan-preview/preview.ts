@@ -24,12 +24,16 @@ interface Person {
 
 /** What is known of the customer's body, or of nobody's where none is named. */
 async function knownOf({ db, principal }: Context, user_id: Asked['user_id']): Promise<Measured | undefined> {
-  const { rows } = await sql<{ today: string }>`select ${today(principal)} as today`.execute(db);
-  const nobody: Measured = {
+  if (user_id !== undefined) return measuresOf(db, principal, user_id);
+  const company = await db
+    .selectFrom('enterprise')
+    .select(['bmr_floor', today(principal).as('today')])
+    .where('id', '=', principal.enterpriseId)
+    .executeTakeFirstOrThrow();
+  return {
     ...{ sex: 0, birthday: null, height: null, weight: null, activity_level: null, health_flags: [] },
-    today: rows[0]?.today ?? '',
+    ...company,
   };
-  return user_id === undefined ? nobody : measuresOf(db, principal, user_id);
 }
 
 /** What the customer's file says of food. */
@@ -51,6 +55,7 @@ const measuredOf = (given: Asked, known: Measured): Measured => ({
   weight: given.weight ?? known.weight,
   activity_level: given.activity_level ?? known.activity_level,
   health_flags: given.health_flags ?? known.health_flags,
+  bmr_floor: known.bmr_floor,
   today: known.today,
 });
 

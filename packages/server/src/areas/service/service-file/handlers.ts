@@ -1,4 +1,11 @@
-import type { Handlers } from '../../../http/context.js';
+import type { Input } from '@shiyi/sdk';
+import { sql } from 'kysely';
+import { heldInScope } from '../../../auth/principal.js';
+import { list } from '../../../db/list-query.js';
+import type { Context, Handlers } from '../../../http/context.js';
+import { assertSeen } from '../../customers/customer/customer.js';
+import { briefColumns, liveServices } from '../service/columns.js';
+import { listChanges } from './changes.js';
 import { healthFile } from './health.js';
 import { serviceParams } from './params.js';
 import { serviceDetail } from './record.js';
@@ -17,4 +24,17 @@ export const handlers: Handlers = {
   },
 
   getServiceParams: serviceParams,
+
+  listServiceChanges: listChanges,
+
+  listCustomerServices: list('listCustomerServices', {
+    from: async (context: Context, { user_id }: Input<'listCustomerServices'>) => {
+      await assertSeen(context, user_id);
+      return liveServices(context.db).where(heldInScope(context.principal, 'service.principal_user_id'));
+    },
+    id: 'service.id',
+    columns: briefColumns,
+    where: { except_id: (id) => sql<boolean>`service.id <> ${id}` },
+    order: [{ desc: 'service.created_at' }],
+  }),
 };

@@ -4,17 +4,13 @@ import { heldInScope } from '../../../auth/principal.js';
 import type { Context } from '../../../http/context.js';
 import { notFound } from '../../../http/refusal.js';
 import { ageOn, healthyWeights, standardWeight } from '../../../plan/body.js';
-import type { EnergyInput } from '../../../plan/schemas.js';
 import { bmi, bmiClass, waistClass } from '../../customers/customer/body.js';
 import { liveServices } from '../service/columns.js';
-import { calculate, measuresOf } from '../service/target-energy.js';
+import { calculate, inputOf, measuresOf } from '../service/target-energy.js';
+import { evaluationInUse } from '../service-evaluation/evaluations.js';
 import { foodLimits } from './record.js';
 
 type File = Data<'getServiceHealth'>;
-
-/** The goal of a service: as it was asked for, else what its type is for. */
-export const inputOf = (row: { energy_input: unknown; type: string }): EnergyInput =>
-  (row.energy_input as EnergyInput | null) ?? { goal: row.type === 'nutrition' ? 'keep' : 'lose' };
 
 const file = ({ db, principal }: Context, id: number) =>
   db
@@ -37,13 +33,18 @@ const file = ({ db, principal }: Context, id: number) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 
+const shortOf = ({ id, name, finished_at, result: { total, level, title } }: NonNullable<Awaited<ReturnType<typeof evaluationInUse>>>) => ({
+  ...{ answer_id: id, name, total, level, title },
+  done_at: finished_at,
+});
+
 /** @throws Refusal 40400 for a service outside of the caller's data scope */
 export async function healthFile(context: Context, id: number): Promise<File> {
   const { db, principal } = context;
   const service = await liveServices(db)
     .where('service.id', '=', id)
     .where(heldInScope(principal, 'service.principal_user_id'))
-    .select(['user_id', 'type', 'energy_input'])
+    .select(['user_id', 'type', 'energy_input', 'evaluate_answer_id'])
     .select([
       sql<number | null>`init_weight::float8`.as('init_weight'),
       sql<number | null>`target_weight::float8`.as('target_weight'),
@@ -53,6 +54,7 @@ export async function healthFile(context: Context, id: number): Promise<File> {
   const known = service && (await measuresOf(db, principal, service.user_id));
   if (!service || !known) throw notFound();
   const { user_id, init_weight, target_weight, eval_weight } = service;
+  const used = await evaluationInUse(context, service.evaluate_answer_id);
   const row = await file(context, user_id);
   const { height, weight } = known;
   const found = calculate(known, inputOf(service), { weight: eval_weight });
@@ -63,6 +65,6 @@ export async function healthFile(context: Context, id: number): Promise<File> {
     healthy_weight: height === null ? null : healthyWeights(height),
     energy: 'basis' in found ? found.basis : null,
     missing: 'missing' in found ? found.missing : [],
-    evaluation: null,
+    evaluation: used ? shortOf(used) : null,
   };
 }

@@ -4,7 +4,7 @@ import type { Context } from '../../../http/context.js';
 import { optionsOf } from '../../../http/enum-options.js';
 import { notFound } from '../../../http/refusal.js';
 import { liveServices } from '../service/columns.js';
-import { allowedStatus } from './record.js';
+import { allowedStatus } from '../service-state/moves.js';
 
 type Params = Data<'getServiceParams'>;
 
@@ -16,7 +16,7 @@ async function allowedFor({ db, principal }: Context, id: number | undefined): P
     .select('status')
     .executeTakeFirst();
   if (!service) throw notFound();
-  return allowedStatus[service.status];
+  return [...allowedStatus[service.status]];
 }
 
 const enabledStaff = ({ db }: Context) =>
@@ -30,7 +30,18 @@ const enabledStaff = ({ db }: Context) =>
     .limit(10_000)
     .execute();
 
-/** The choices of forms about services. Templates and camps are added once their areas exist. */
+/** Camps that take services. */
+const openCamps = ({ db }: Context) =>
+  db
+    .selectFrom('camp')
+    .select(['id', 'name'])
+    .where('status', 'in', ['draft', 'enrolling', 'ready', 'running'])
+    .where('deleted_at', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(1000)
+    .execute();
+
+/** The choices of forms about services. Templates are added once their area exists. */
 export async function serviceParams(context: Context, { service_id }: Input<'getServiceParams'>): Promise<Params> {
   const { language } = context.caller;
   return {
@@ -46,6 +57,6 @@ export async function serviceParams(context: Context, { service_id }: Input<'get
     energy_modes: optionsOf('EnergyMode', language),
     staff: await enabledStaff(context),
     templates: [],
-    camps: [],
+    camps: await openCamps(context),
   };
 }

@@ -1,28 +1,20 @@
 import type { Data } from '@shiyi/sdk';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { heldInScope } from '../../../auth/principal.js';
-import { yearsSince } from '../../../db/days.js';
+import { today, yearsSince } from '../../../db/days.js';
 import type { Context } from '../../../http/context.js';
 import { notFound } from '../../../http/refusal.js';
 import { weightProgress } from '../../../plan/body.js';
 import { rounded } from '../../../plan/rounding.js';
 import type { EnergyBasis } from '../../../plan/schemas.js';
 import { bmi, bmiClass } from '../../customers/customer/body.js';
-import { liveServices, lossKg, punchRate, remainDays, staffNamed, usedDays, weightNow } from '../service/columns.js';
+import { liveServices, lossKg, remainDays, staffNamed, usedDays, weightNow } from '../service/columns.js';
+import { brokenDays, punchDays, punchRateOf } from '../service-state/eligible-days.js';
+import { serviceAsItIs } from '../service-state/locked-service.js';
+import { allowedStatus } from '../service-state/moves.js';
+import { type Lack, readiness } from '../service-state/start.js';
 
 type Detail = Data<'getService'>;
-type Status = Detail['service']['status'];
-
-/** States that staff can move a service to, by the state it is in. */
-export const allowedStatus: Readonly<Record<Status, Status[]>> = {
-  pending: ['cancelled', 'terminated'],
-  in_service: ['paused', 'finished', 'terminated'],
-  paused: ['in_service', 'finished', 'terminated'],
-  finished: [],
-  cancelled: [],
-  terminated: [],
-};
-
 const own = [
   'service.id',
   'service.user_id',
@@ -36,7 +28,9 @@ const own = [
   'service.start_date',
   'service.end_date',
   'service.service_days',
-  'service.broken_days',
+  'service.evaluate_answer_id',
+  'service.status_reason',
+  'service.closed_on',
   'service.energy_kcal',
   'service.recipe_mode',
   'service.recipe_version',
@@ -51,6 +45,15 @@ const own = [
 ] as const;
 
 const kilograms = (column: string) => sql<number | null>`${sql.ref(column)}::float8`;
+
+/** The pauses, newest first; one without an end counts up to today. */
+const brokenLogs = (now: RawBuilder<string>) => sql<Detail['service']['broken_logs']>`coalesce((select json_agg(json_build_object(
+  'from', b.from_day, 'to', b.to_day, 'days', greatest(0, least(coalesce(b.to_day, ${now}), ${now}) - b.from_day + 1), 'reason', b.reason,
+  'operator', (select json_build_object('id', s.id, 'name', s.name) from staff s where s.id = b.staff_id)) order by b.from_day desc)
+  from service_break b where b.service_id = service.id), '[]')`;
+
+const camp = sql<Detail['camp']>`(select json_build_object('id', k.id, 'name', k.name, 'start_date', k.start_date, 'end_date', k.end_date)
+  from camp k where k.id = service.camp_id)`;
 
 const serviceRow = (context: Context, id: number) =>
   liveServices(context.db)
@@ -71,24 +74,26 @@ const serviceRow = (context: Context, id: number) =>
       kilograms('service.target_weight').as('target_weight'),
       kilograms('service.eval_weight').as('eval_weight'),
       sql<number | null>`${lossKg}::float8`.as('loss_kg'),
-      punchRate(context).as('punch_rate'),
+      brokenDays(today(context.principal)).as('broken_days'),
+      punchDays(today(context.principal)).as('punch_days'),
+      sql<number | null>`${punchRateOf(today(context.principal))}::float8`.as('punch_rate'),
+      brokenLogs(today(context.principal)).as('broken_logs'),
+      camp.as('camp'),
     ])
     .executeTakeFirst();
 
 type Row = NonNullable<Awaited<ReturnType<typeof serviceRow>>>;
 
-function recordOf({ user_id: _, ...row }: Row): Detail['service'] {
+function recordOf({ user_id: _, camp: __, ...row }: Row, missing_to_start: Lack[]): Detail['service'] {
   const { init_weight: first, current_weight: now, target_weight: target, loss_kg, energy_params } = row;
   return {
     ...row,
     template_id: null,
-    evaluate_answer_id: null,
-    allowed_status: allowedStatus[row.status],
-    broken_logs: [],
+    allowed_status: [...allowedStatus[row.status]],
+    missing_to_start,
     energy_source: row.energy_kcal === null ? null : energy_params ? 'calc' : 'manual',
     loss_pct: first && loss_kg !== null ? rounded((loss_kg / first) * 100, 2) : null,
     progress_pct: first !== null && now !== null && target !== null ? weightProgress(first, now, target) : null,
-    punch_days: 0,
   };
 }
 
@@ -125,5 +130,7 @@ function customerOf({ db, principal }: Context, id: number): Promise<Detail['cus
 export async function serviceDetail(context: Context, id: number): Promise<Detail> {
   const row = await serviceRow(context, id);
   if (!row) throw notFound();
-  return { service: recordOf(row), customer: await customerOf(context, row.user_id), camp: null };
+  // What a service lacks is of interest until it starts.
+  const missing = row.status === 'pending' ? (await readiness(context, await serviceAsItIs(context, id))).lacks : [];
+  return { service: recordOf(row, missing), customer: await customerOf(context, row.user_id), camp: row.camp };
 }

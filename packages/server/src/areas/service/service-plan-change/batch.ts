@@ -48,8 +48,7 @@ export async function updateServiceMeals(context: Context, input: Batch): Promis
     return overwrite(context, service, wanted, { kind: 'recipe', isWhole: meal === undefined, adjusted: true });
   }
   const rows = await rowsBetween(context, service, dates);
-  const held = new Set(rows.flatMap((row) => row.items.flatMap((item) => item.ingredient_id ?? [])));
-  const [stored = []] = await storedItems(context.db, [{ field: 'items', items: items ?? [] }], held);
+  const [stored = []] = await storedItems(context.db, [{ field: 'items', items: items ?? [] }], rows);
   const wanted = dates.flatMap((date) => (meal ? [{ date, meal, items: stored }] : []));
   return overwrite(context, service, wanted, { kind: 'edited', isWhole: false, adjusted: true });
 }

@@ -1,4 +1,3 @@
-import type { Context } from '../../../http/context.js';
 import { refuseField } from '../../../http/refusal.js';
 import { drawOf } from '../../../plan/draw.js';
 import { defaultShares } from '../../../plan/meal-needs.js';
@@ -9,8 +8,8 @@ import { type DiyOption, diyOptions, energyOf, larderOf, scaled } from '../servi
 import { avoidanceOf } from '../service-plan/kitchen.js';
 import { dayAfter, readMeals, slotOf } from '../service-plan/meals.js';
 import type { PlanService } from '../service-plan/plan-service.js';
-import { type ChangeKind, type Header, type MealChange, savePlan } from '../service-plan/save-plan.js';
-import { isKept, type PlanChange, type Renewal, renewedDays, settledEnergy } from './generate.js';
+import { type MealChange, savePlan } from '../service-plan/save-plan.js';
+import { isKept, type MakePlan, renewedDays, settledEnergy } from './generate.js';
 
 const names: Partial<Record<Meal, readonly [zh: string, en: string]>> = {
   breakfast: ['早餐', 'breakfast'],
@@ -56,13 +55,7 @@ function chosen(service: PlanService, meal: Meal, choices: readonly Choice[], da
 }
 
 /** Makes the days of a plan from the meals of the DIY library. */
-export async function generateDiy(
-  context: Context,
-  service: PlanService,
-  asked: Renewal,
-  kind: ChangeKind,
-  more: Header = {},
-): Promise<PlanChange> {
+export const generateDiy: MakePlan = async (context, service, asked, kind, more = {}) => {
   const { keep_locked = true } = asked;
   const { from, days } = renewedDays(service, asked);
   const { energy_kcal, header } = await settledEnergy(context, service);
@@ -91,4 +84,4 @@ export async function generateDiy(
     .filter((row) => isKept(row, keep_locked))
     .map(({ date, meal, punched }) => ({ date, meal, reason: punched ? ('punched' as const) : ('locked' as const) }));
   return { ...saved, kept, warnings: await warningsOf(context, service, saved.changed), replaced: [] };
-}
+};

@@ -9,6 +9,7 @@ import { lacking, prepareEnergy } from '../service/target-energy.js';
 import { dayAfter } from '../service-plan/meals.js';
 import { lastDay, lockPlan, type PlanService } from '../service-plan/plan-service.js';
 import { type Header, savePlan } from '../service-plan/save-plan.js';
+import { changeNote } from '../service-state/change-note.js';
 import { generateDiy } from './diy.js';
 import { generate, type PlanChange } from './generate.js';
 
@@ -59,6 +60,8 @@ async function change(context: Context, input: Asked, basis: EnergyBasis | null)
     energy_basis: basis ? JSON.stringify(basis) : null,
     energy_input: input.energy ? JSON.stringify(input.energy) : null,
   });
+  if (energy_kcal !== service.energy_kcal)
+    await changeNote(context, service.id, { kind: 'energy', before: service.energy_kcal, after: energy_kcal, reason: input.reason });
   context.audit({ target: service.id, before: { energy_kcal: service.energy_kcal } });
   return { energy_kcal, energy_source: basis ? 'calc' : 'manual', energy_params: basis, plan };
 }

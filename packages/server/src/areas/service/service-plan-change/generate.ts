@@ -20,6 +20,9 @@ export interface Renewal {
   keep_locked?: boolean | undefined;
 }
 
+/** Makes the days of a plan of a service and saves them with what else its head keeps. */
+export type MakePlan = (context: Context, service: PlanService, asked: Renewal, kind: ChangeKind, more?: Header) => Promise<PlanChange>;
+
 const mostDays = 366;
 /** Days before the plan whose food is not repeated at once. */
 const remembered = 7;
@@ -88,13 +91,7 @@ function goneMeals(rows: readonly MealRow[], made: readonly MealChange[], keepLo
  *
  * @throws Refusal 42200 where no plan exists, naming the rule that binds
  */
-export async function generate(
-  context: Context,
-  service: PlanService,
-  asked: Renewal,
-  kind: ChangeKind,
-  more: Header = {},
-): Promise<PlanChange> {
+export const generate: MakePlan = async (context, service, asked, kind, more = {}) => {
   const { db } = context;
   const { keep_locked = true } = asked;
   const { from, days } = renewedDays(service, asked);
@@ -122,4 +119,4 @@ export async function generate(
   });
   const warnings = plan.days.flatMap((day) => (day.warnings.length > 0 ? [{ date: day.date, warnings: day.warnings }] : []));
   return { ...saved, kept: plan.kept, warnings, replaced: plan.replaced };
-}
+};

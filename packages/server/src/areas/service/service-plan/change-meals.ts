@@ -24,8 +24,6 @@ export const assertNotPunched = (row: MealRow | undefined, field: string) => {
     ]);
 };
 
-const ingredientsOf = (rows: readonly MealRow[]) => new Set(rows.flatMap(({ items }) => items.flatMap((item) => item.ingredient_id ?? [])));
-
 /** Rows of a plan from the first to the last of these dates. */
 export async function rowsBetween({ db }: Context, { id }: PlanService, dates: readonly string[]): Promise<MealRow[]> {
   const sorted = dates.toSorted();
@@ -52,7 +50,7 @@ export async function changedMeals(
       throw refuseField(42200, at(index, 'items'), 'required', ['请修改食物，或设置锁定', 'Change the foods, or lock the meal']);
   }
   const lists = given.map(({ items = [] }, index) => ({ field: at(index, 'items'), items }));
-  const stored = await storedItems(context.db, lists, ingredientsOf(rows));
+  const stored = await storedItems(context.db, lists, rows);
   return given.map(({ date, meal, items, locked }, index): MealChange => {
     const before = known.get(slotOf({ date, meal }));
     const after = items === undefined ? (before?.items ?? []) : (stored[index] ?? []);

@@ -9,7 +9,7 @@ import { firstDay, type PlanService } from './plan-service.js';
 export type PlanDayView = Data<'getServiceDayPlan'>;
 type MealView = PlanDayView['meals'][number];
 
-const words: Record<Exclusion, MealView['avoided'][number]['reason']> = {
+export const avoidanceWords: Record<Exclusion, MealView['avoided'][number]['reason']> = {
   allergy_ingredient_ids: 'allergy',
   health_flags: 'health',
   diet_style: 'style',
@@ -20,7 +20,7 @@ function mealView({ meal, items, locked, punched, adjusted }: MealRow, larder: L
   const lines = items.map((row) => planItem(row, larder));
   const avoided = lines.flatMap((line, at) => {
     const reason = why(line);
-    return reason ? [{ item_no: at + 1, reason: words[reason] }] : [];
+    return reason ? [{ item_no: at + 1, reason: avoidanceWords[reason] }] : [];
   });
   return { meal, items: lines, totals: nutrientTotals(lines), locked, punched, adjusted, avoided };
 }

@@ -3,6 +3,7 @@ import { refuseField } from '../../../http/refusal.js';
 import { itemFault, type PlanItemInput } from '../../food/recipe/rules.js';
 import { assertFoods } from '../../food/recipe-case/assert-foods.js';
 import type { ItemRow } from '../../food/recipe-case/plan-items.js';
+import type { MealRow } from './meals.js';
 
 /** A line as it is kept. */
 export const storedItem = (item: PlanItemInput): ItemRow => ({
@@ -23,11 +24,11 @@ export interface GivenItems {
 }
 
 /**
- * Lines that staff gave, as they are kept. `held` are the ingredients that the plan has already, which may be off by now.
+ * Lines that staff gave, as they are kept. `rows` are the meals that stand, whose foods may be off or deleted by now.
  *
  * @throws Refusal 42200 for lines that are nothing or two things at once, and for foods that do not exist
  */
-export async function storedItems(db: Db, given: readonly GivenItems[], held: ReadonlySet<number>): Promise<ItemRow[][]> {
+export async function storedItems(db: Db, given: readonly GivenItems[], rows: readonly MealRow[]): Promise<ItemRow[][]> {
   const named = given.flatMap(({ field, items }) => items.map((item, at) => ({ field: `${field}.${at}`, item })));
   for (const { field, item } of named) {
     const fault = itemFault(item);
@@ -36,7 +37,7 @@ export async function storedItems(db: Db, given: readonly GivenItems[], held: Re
   await assertFoods(
     db,
     named.map(({ field, item }) => ({ field, ingredient_id: item.ingredient_id, case_id: item.case_id })),
-    held,
+    rows.flatMap((row) => row.items),
   );
   return given.map(({ items }) => items.map(storedItem));
 }

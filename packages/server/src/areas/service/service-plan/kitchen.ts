@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
 import { type Eater, type Exclusion, exclusionOf } from '../../../plan/eater.js';
 import type { PlanLine } from '../../../plan/food.js';
+import { liveDishes } from '../../food/recipe-case/columns.js';
 import { dishesOf, foodJson, type KnownDish, type KnownFood } from '../../food/recipe-case/food-of.js';
 import type { Larder } from '../../food/recipe-case/plan-items.js';
 
@@ -14,7 +15,7 @@ export async function wholeKitchen(db: Db): Promise<{ foods: KnownFood[]; dishes
     .where('f.deleted_at', 'is', null)
     .orderBy('f.id')
     .execute();
-  const cases = await db.selectFrom('recipe_case').select('id').orderBy('id').execute();
+  const cases = await liveDishes(db).select('id').orderBy('id').execute();
   const { dishes } = await dishesOf(
     db,
     cases.map(({ id }) => id),

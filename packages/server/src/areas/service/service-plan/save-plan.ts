@@ -1,12 +1,21 @@
 import type { Data } from '@shiyi/sdk';
 import { sql } from 'kysely';
-import type { Context } from '../../../http/context.js';
+import type { Db } from '../../../db/database.js';
 import type { Replacement } from '../../../plan/pantry.js';
 import type { Meal } from '../../../plan/schemas.js';
 import { type MealRow, type MealState, readMeals, slotOf } from './meals.js';
 import type { PlanService } from './plan-service.js';
 
-export type ChangeKind = 'generated' | 'energy' | 'recipe' | 'choice' | 'edited' | 'copied' | 'restored';
+export type ChangeKind = 'generated' | 'energy' | 'recipe' | 'choice' | 'edited' | 'copied' | 'restored' | 'shifted';
+
+/** What of a service a change of its plan reads. */
+export type Planned = Pick<PlanService, 'id' | 'recipe_version' | 'plan_state' | 'energy_kcal'>;
+
+/** Who changes a plan; nobody where the schedule does. */
+export interface Planner {
+  db: Db;
+  principal: { staffId: number | null };
+}
 
 /** A meal as it shall be; null takes it off the plan. */
 export interface MealChange {
@@ -52,7 +61,7 @@ export const isSameMeal = (one: Differing['before'], two: Differing['before']) =
 
 const shown = (state: MealState | null | undefined) => (state ? { items: state.items, locked: state.locked } : null);
 
-async function differing({ db }: Context, service: PlanService, wanted: readonly MealChange[]) {
+async function differing({ db }: Planner, service: Planned, wanted: readonly MealChange[]) {
   const dates = wanted.map(({ date }) => date).sort();
   const rows: MealRow[] = dates.length === 0 ? [] : await readMeals(db, service.id, { from: dates[0], to: dates.at(-1) });
   const known = new Map(rows.map((row) => [slotOf(row), row]));
@@ -62,7 +71,7 @@ async function differing({ db }: Context, service: PlanService, wanted: readonly
   });
 }
 
-async function writeMeals({ db }: Context, id: number, changes: readonly (Differing & { state: MealState | null })[]) {
+async function writeMeals({ db }: Planner, id: number, changes: readonly (Differing & { state: MealState | null })[]) {
   const kept = changes.flatMap(({ date, meal, state }) => (state ? [{ date, meal, ...state }] : []));
   const gone = changes.filter(({ state }) => state === null).map(({ date, meal }) => ({ date, meal }));
   await sql`insert into service_plan_meal (service_id, date, meal, items, locked, adjusted)
@@ -80,18 +89,18 @@ const state = sql<Saved['plan_state']>`(case when exists (select from service_pl
 
 /** Writes the meals that differ from what stands, as one version that names who changed them; without any difference nothing changes. */
 export async function savePlan(
-  context: Context,
-  service: PlanService,
+  planner: Planner,
+  service: Planned,
   kind: ChangeKind,
   wanted: readonly MealChange[],
   { replaced, ...header }: Header = {},
 ): Promise<Saved> {
-  const { db, principal } = context;
-  const changes = await differing(context, service, wanted);
+  const { db, principal } = planner;
+  const changes = await differing(planner, service, wanted);
   const isNew = changes.length > 0 || Object.keys(header).length > 0;
   if (!isNew) return { recipe_version: service.recipe_version, plan_state: service.plan_state, changed: [] };
   const number = service.recipe_version + 1;
-  if (changes.length > 0) await writeMeals(context, service.id, changes);
+  if (changes.length > 0) await writeMeals(planner, service.id, changes);
   const saved = await db
     .updateTable('service')
     .set({

@@ -3,6 +3,7 @@ import type { Db } from '../../../db/database.js';
 import { today } from '../../../db/days.js';
 import type { Context } from '../../../http/context.js';
 import { currentWeight } from '../../customers/customer/body.js';
+import { brokenDays, eligibleDays, punchDays, punchRateOf } from '../service-state/eligible-days.js';
 
 type Asker = Pick<Context, 'principal'>;
 interface Named {
@@ -15,7 +16,8 @@ export const liveServices = (db: Db) => db.selectFrom('service').where('service.
 export const staffNamed = (column: 'principal_user_id' | 'seller_user_id') =>
   sql<Named | null>`(select json_build_object('id', s.id, 'name', s.name) from staff s where s.id = ${sql.ref(`service.${column}`)})`;
 
-const customer = sql<{
+/** The contract's `CustomerBrief` of a service. */
+export const customerBrief = sql<{
   id: number;
   nick_name: string;
   real_name: string | null;
@@ -30,27 +32,40 @@ export const weightNow = sql<number | null>`(select ${currentWeight} from custom
 
 export const lossKg = sql<number | null>`(service.init_weight - ${weightNow})`;
 
-export const usedDays = ({ principal }: Asker) =>
-  sql<number>`(case when service.status in ('pending', 'cancelled') or service.start_date is null then 0 else
-    greatest(0, least(service.service_days, ${today(principal)} - service.start_date + 1 - service.broken_days)) end)`;
+export const usedDays = ({ principal }: Asker) => eligibleDays(today(principal));
 
 export const remainDays = (asker: Asker) =>
   sql<number>`(case when service.status in ('finished', 'cancelled', 'terminated') then 0 else service.service_days - ${usedDays(asker)} end)`;
 
-/** Share of the days with a check-in; null before the first day. */
-export const punchRate = (asker: Asker) => sql<number | null>`(case when ${usedDays(asker)} > 0 then 0 end)`;
+export const campNamed = sql<Named | null>`(select json_build_object('id', k.id, 'name', k.name) from camp k where k.id = service.camp_id)`;
 
 /** Check-ins before the service belong to an earlier one. */
 const lastPunch = sql<
   string | null
 >`(select c.last_punch_at from customer c where c.id = service.user_id and c.last_punch_at >= service.start_date)`;
 
-/** Columns of the contract's `Service`. Camps and check-ins are added once their areas exist. */
+/** Columns of the contract's `ServiceBrief`. */
+export const briefColumns = (asker: Asker) =>
+  [
+    'service.id',
+    'service.service_no',
+    'service.product_name',
+    'service.type',
+    'service.status',
+    'service.start_date',
+    'service.end_date',
+    'service.service_days',
+    usedDays(asker).as('used_days'),
+    remainDays(asker).as('remain_days'),
+    staffNamed('principal_user_id').as('principal'),
+  ] as const;
+
+/** Columns of the contract's `Service`. */
 export const serviceColumns = (asker: Asker) =>
   [
     'service.id',
     'service.service_no',
-    customer.as('customer'),
+    customerBrief.as('customer'),
     'service.product_name',
     'service.type',
     'service.status',
@@ -61,18 +76,18 @@ export const serviceColumns = (asker: Asker) =>
     'service.service_days',
     usedDays(asker).as('used_days'),
     remainDays(asker).as('remain_days'),
-    'service.broken_days',
+    brokenDays(today(asker.principal)).as('broken_days'),
     staffNamed('principal_user_id').as('principal'),
     staffNamed('seller_user_id').as('seller'),
-    sql<Named | null>`null::json`.as('camp'),
+    campNamed.as('camp'),
     'service.energy_kcal',
     'service.plan_state',
     'service.micro_status',
     'service.init_weight',
     weightNow.as('current_weight'),
     lossKg.as('loss_kg'),
-    sql<number>`0`.as('punch_days'),
-    punchRate(asker).as('punch_rate'),
+    punchDays(today(asker.principal)).as('punch_days'),
+    punchRateOf(today(asker.principal)).as('punch_rate'),
     lastPunch.as('last_punch_at'),
     'service.remark',
     'service.created_at',

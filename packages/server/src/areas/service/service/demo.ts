@@ -10,6 +10,7 @@ import type { ActivityLevel, EnergyBasis, HealthFlag } from '../../../plan/schem
 import type { Demo } from '../../../sandbox/demo.js';
 import { demo as customers } from '../../customers/customer/demo.js';
 import { foodJson } from '../../food/recipe-case/food-of.js';
+import { bmrFloor } from './target-energy.js';
 
 const orders = [
   { product_name: '六周体重管理', type: 'weight_loss', service_days: 42, pay_amount_fen: 268_000, starts_in: 1, goal: 'lose' },
@@ -53,7 +54,7 @@ const running = (db: Db, enterprise_id: number, calendar: Calendar) =>
   db
     .selectFrom('service as s')
     .innerJoin('customer as c', 'c.id', 's.user_id')
-    .select(['s.id', 's.principal_user_id', 'c.sex', 'c.birthday', today(calendar).as('today')])
+    .select(['s.id', 's.principal_user_id', 'c.sex', 'c.birthday', today(calendar).as('today'), bmrFloor('s').as('bmr_floor')])
     .select([
       sql<number>`c.height::float8`.as('height'),
       sql<number>`c.init_weight::float8`.as('weight'),
@@ -75,7 +76,7 @@ type Running = Awaited<ReturnType<typeof running>>[number];
 
 function energyOf(one: Running): EnergyBasis | undefined {
   const checked = personOf(one, one.today);
-  const target = 'person' in checked ? targetEnergy(checked.person, { goal: 'lose' }) : undefined;
+  const target = 'person' in checked ? targetEnergy(checked.person, { goal: 'lose' }, { bmrFloor: one.bmr_floor }) : undefined;
   return target && 'basis' in target ? target.basis : undefined;
 }
 

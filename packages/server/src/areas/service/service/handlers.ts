@@ -1,37 +1,24 @@
-import { sql } from 'kysely';
 import { heldInScope } from '../../../auth/principal.js';
-import { dayOf, today } from '../../../db/days.js';
-import { nobody } from '../../../db/filters.js';
 import { list } from '../../../db/list-query.js';
 import type { Context, Handlers } from '../../../http/context.js';
 import { beginPlan } from '../service-plan-change/begin.js';
+import { updateCamp } from './camp-place.js';
 import { liveServices, serviceColumns } from './columns.js';
+import { createServiceWithCustomer } from './create-new.js';
+import { serviceFilters, serviceSearch } from './filters.js';
+import { listHandOvers } from './hand-over.js';
 import { openService, type Target } from './open-service.js';
+import { updatePrincipal } from './principals.js';
 import { prepareEnergy } from './target-energy.js';
-
-/** A service without a check-in on so many days up to yesterday. */
-const silentFor = (days: number, { principal }: Context) => sql<boolean>`(service.status = 'in_service'
-  and service.start_date <= ${today(principal)} - ${days}::int and not exists (select from customer c where c.id = service.user_id
-    and ${dayOf(sql`c.last_punch_at`, principal)} >= ${today(principal)} - ${days}::int))`;
-
-const endsWithin = (days: number, { principal }: Context) =>
-  sql<boolean>`(service.status in ('pending', 'in_service', 'paused') and service.end_date between ${today(principal)} and ${today(principal)} + ${days}::int)`;
-
-const customerName = (column: string) => sql<string>`(select c.${sql.raw(column)} from customer c where c.id = service.user_id)`;
+import { changeRemark, deleteService, updateService } from './update-service.js';
 
 export const handlers: Handlers = {
   listServices: list('listServices', {
     from: ({ db, principal }: Context) => liveServices(db).where(heldInScope(principal, 'service.principal_user_id')),
     id: 'service.id',
     columns: serviceColumns,
-    search: ['service.service_no', 'service.product_name', customerName('nick_name'), customerName('real_name')],
-    where: {
-      camp_id: nobody,
-      ends_within: endsWithin,
-      no_punch_days: silentFor,
-      start_from: { fromDay: 'service.start_date' },
-      start_to: { toDay: 'service.start_date' },
-    },
+    search: serviceSearch,
+    where: serviceFilters,
     order: {
       otherwise: '-created_at',
       by: {
@@ -56,4 +43,12 @@ export const handlers: Handlers = {
       };
     },
   },
+
+  createServiceWithCustomer,
+  updateService,
+  deleteService,
+  changeServiceRemark: changeRemark,
+  updateServicePrincipal: updatePrincipal,
+  updateServiceCamp: updateCamp,
+  listServiceHandOvers: listHandOvers,
 };

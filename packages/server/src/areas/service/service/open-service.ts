@@ -6,6 +6,8 @@ import type { Context } from '../../../http/context.js';
 import { notFound, type Refusal, refuseField, type Sentence } from '../../../http/refusal.js';
 import type { EnergyBasis } from '../../../plan/schemas.js';
 import { customersInScope, liveCustomers } from '../../customers/customer/customer.js';
+import { changeNote } from '../service-state/change-note.js';
+import { takePlace } from './camp-place.js';
 
 /** Terms of a new service. Who opens one in short says at least the first three. */
 export type ServiceTerms = Input<'createService'>;
@@ -18,7 +20,8 @@ export interface Target {
 
 const refuse = (field: string, rule: string, message: Sentence): Refusal => refuseField(42200, field, rule, message);
 
-async function assertEnabled(db: Db, field: string, id: number | undefined, zh: string) {
+/** @throws Refusal 42200 unless the staff member exists and is enabled */
+export async function assertEnabled(db: Db, field: string, id: number | undefined, zh: string) {
   if (id === undefined) return;
   const staff = await db
     .selectFrom('staff')
@@ -59,14 +62,12 @@ async function assertStart({ db, principal }: Context, start: string | undefined
 }
 
 /** Refuses what no service can have yet, and what contradicts itself. */
-function assertTerms({ template_id, camp_id, video_type, energy, energy_kcal }: ServiceTerms) {
+function assertTerms({ template_id, video_type, energy, energy_kcal }: ServiceTerms) {
   if (template_id !== undefined)
     throw refuse('template_id', 'exists', [
       '没有这个服务模板，请清空或另选',
       'There is no such template; leave it empty or choose another',
     ]);
-  if (camp_id !== undefined)
-    throw refuse('camp_id', 'exists', ['没有这个减脂营，请清空或另选', 'There is no such camp; leave it empty or choose another']);
   if (video_type === 'custom')
     throw refuse('video_type', 'only', [
       '自选课请在开单后设置，这里请选基础课、进阶课或无',
@@ -112,9 +113,11 @@ export async function openService(context: Context, terms: ServiceTerms, target?
   await assertEnabled(db, 'seller_user_id', terms.seller_user_id, '销售');
   await assertRecipe(db, terms);
   await assertStart(context, terms.start_date);
-  const { template_id: _, camp_id: __, energy, energy_kcal, ...plain } = terms;
+  const { template_id: _, energy, energy_kcal, ...plain } = terms;
+  const place = terms.camp_id === undefined ? {} : await takePlace(context, terms.camp_id);
   const values = {
     ...plain,
+    ...place,
     service_no: await nextNumber(context),
     principal_user_id: terms.principal_user_id ?? customer.principal_user_id,
     init_weight: terms.init_weight ?? customer.init_weight,
@@ -123,5 +126,7 @@ export async function openService(context: Context, terms: ServiceTerms, target?
     energy_basis: target?.basis ? JSON.stringify(target.basis) : null,
     energy_input: energy ? JSON.stringify(energy) : null,
   };
-  return db.insertInto('service').values(values).returning(['id', 'user_id', 'service_no', 'status']).executeTakeFirstOrThrow();
+  const made = await db.insertInto('service').values(values).returning(['id', 'user_id', 'service_no', 'status']).executeTakeFirstOrThrow();
+  await changeNote(context, made.id, { kind: 'created', after: made.status });
+  return made;
 }

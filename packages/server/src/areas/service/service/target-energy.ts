@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
-import type { Principal } from '../../../auth/principal.js';
+import { type RawBuilder, sql } from 'kysely';
+import type { DataScope } from '../../../auth/principal.js';
 import type { Db } from '../../../db/database.js';
-import { today } from '../../../db/days.js';
+import { type Calendar, today } from '../../../db/days.js';
 import type { PreparingContext } from '../../../http/context.js';
 import { Refusal, type RefusedField } from '../../../http/refusal.js';
 import { type EnergyRules, targetEnergy } from '../../../plan/energy.js';
@@ -9,6 +9,10 @@ import { type Person, personOf } from '../../../plan/person.js';
 import type { ActivityLevel, EnergyBasis, EnergyInput, HealthFlag } from '../../../plan/schemas.js';
 import { currentWeight } from '../../customers/customer/body.js';
 import { customersInScope, liveCustomers, writeAs } from '../../customers/customer/customer.js';
+
+/** The goal of a service: as it was asked for, else what its type is for. */
+export const inputOf = (row: { energy_input: unknown; type: string }): EnergyInput =>
+  (row.energy_input as EnergyInput | null) ?? { goal: row.type === 'nutrition' ? 'keep' : 'lose' };
 
 const measures = ['sex', 'birthday', 'height', 'weight', 'activity_level'] as const;
 export type Measure = (typeof measures)[number];
@@ -20,11 +24,17 @@ export interface Measured {
   weight: number | null;
   activity_level: ActivityLevel | null;
   health_flags: HealthFlag[];
+  /** Whether the company keeps targets above the basal rate. */
+  bmr_floor: boolean;
   today: string;
 }
 
+/** Whether the company of a row keeps targets above the basal rate. */
+export const bmrFloor = (table: string): RawBuilder<boolean> =>
+  sql<boolean>`(select e.bmr_floor from enterprise e where e.id = ${sql.ref(`${table}.enterprise_id`)})`;
+
 /** What is known of a customer's body; undefined for one outside of the caller's data scope. */
-export const measuresOf = (db: Db, principal: Principal, userId: number): Promise<Measured | undefined> =>
+export const measuresOf = (db: Db, principal: DataScope & Calendar, userId: number): Promise<Measured | undefined> =>
   liveCustomers(db)
     .select([
       'sex',
@@ -33,6 +43,7 @@ export const measuresOf = (db: Db, principal: Principal, userId: number): Promis
       sql<number | null>`${currentWeight}::float8`.as('weight'),
       sql<ActivityLevel | null>`activity_level`.as('activity_level'),
       sql<HealthFlag[]>`health_flags`.as('health_flags'),
+      bmrFloor('customer').as('bmr_floor'),
       today(principal).as('today'),
     ])
     .where('id', '=', userId)
@@ -69,7 +80,7 @@ export function calculate(known: Measured, input: EnergyInput, rules: EnergyRule
   if (missing.length > 0) return { missing };
   const checked = personOf(file, known.today);
   const result: { basis: EnergyBasis } | { refused: RefusedField[] } =
-    'refused' in checked ? checked : targetEnergy(checked.person satisfies Person, input, rules);
+    'refused' in checked ? checked : targetEnergy(checked.person satisfies Person, input, { bmrFloor: known.bmr_floor, ...rules });
   if ('basis' in result) return result;
   return { refused: result.refused.map((one) => ({ ...one, field: `energy.${one.field}` })) };
 }

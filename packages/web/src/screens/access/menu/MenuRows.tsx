@@ -1,11 +1,12 @@
 import { chakra, VisuallyHidden } from '@chakra-ui/react';
-import { DndContext, DragOverlay, MeasuringStrategy } from '@dnd-kit/core';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { useMeta } from '../../../api/meta.js';
 import { usePreferences } from '../../../app/preferences.js';
 import { texts, useTexts } from '../../../app/texts.js';
 import { MenuIcon } from '../../../layout/icons.js';
 import { Card } from '../../../ui/Card.js';
+import { DragChip } from '../../../ui/DragChip.js';
+import { DragTree } from '../../../ui/DragTree.js';
 import type { RowActions } from '../../../ui/RowMenu.js';
 import { treeKeys } from '../../../ui/tree-keys.js';
 import { MenuRow } from './MenuRow.js';
@@ -66,16 +67,9 @@ export function MenuRows(props: Props) {
   const onKeyDown = useRowKeys(props, current);
   return (
     <Card as="div" css={menuStyle}>
-      <DndContext {...drag.context} measuring={{ droppable: { strategy: MeasuringStrategy.WhileDragging } }}>
-        {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: treegrid is the role of a table whose rows have levels */}
-        <table role="treegrid" aria-label={t.tree} onKeyDown={onKeyDown}>
-          <Titles />
-          <tbody>
-            <Rows {...props} current={current} onCurrent={setAt} />
-          </tbody>
-        </table>
-        <DragOverlay dropAnimation={null}>{drag.dragged ? <Dragged menu={drag.dragged} /> : null}</DragOverlay>
-      </DndContext>
+      <DragTree label={t.tree} drag={drag} onKeyDown={onKeyDown} titles={<Titles />} overlay={(menu) => <Dragged menu={menu} />}>
+        <Rows {...props} current={current} onCurrent={setAt} />
+      </DragTree>
       <VisuallyHidden role="status">{drag.spoken}</VisuallyHidden>
       {children}
     </Card>
@@ -137,22 +131,9 @@ function Titles() {
 function Dragged({ menu }: { menu: Menu }) {
   const en = usePreferences((one) => one.language) === 'en';
   return (
-    <chakra.div
-      display="inline-flex"
-      alignItems="center"
-      gap="2"
-      height="var(--row)"
-      ms="8"
-      px="3"
-      bg="raised"
-      borderWidth="1"
-      borderRadius="s"
-      boxShadow="float"
-      fontWeight="semibold"
-      cursor="grabbing"
-    >
+    <DragChip display="inline-flex" alignItems="center" gap="2" height="var(--row)" py="0" ms="8">
       <MenuIcon name={menu.icon ?? ''} title={titleOf(menu, en)} />
       {titleOf(menu, en)}
-    </chakra.div>
+    </DragChip>
   );
 }

@@ -45,9 +45,7 @@ export function MoveMenu({ menus, menu, onClose, onMove }: Props) {
   return (
     <MoveDialog
       name={titleOf(menu, en)}
-      besides={siblingsOf(pid).map((one) => titleOf(one, en))}
-      index={index}
-      onPlace={setIndex}
+      place={{ besides: siblingsOf(pid).map((one) => titleOf(one, en)), index, onPlace: setIndex }}
       isSame={pid === now?.pid && index === now.index}
       onClose={onClose}
       onMove={() => onMove({ pid, index })}

@@ -1,8 +1,8 @@
 import { useMay } from '../../../api/Can.js';
 import { useOperation } from '../../../api/client.js';
 import { counted, texts, useTexts } from '../../../app/texts.js';
+import { NewButton } from '../../../list/NewButton.js';
 import { useAddress } from '../../../list/useAddress.js';
-import { Button } from '../../../ui/Button.js';
 import { formatAgo, formatCount } from '../../../ui/format.js';
 import { LockedPage } from '../../../ui/Locked.js';
 import { Page } from '../../../ui/Page.js';
@@ -26,7 +26,6 @@ const words = texts({
 export function PermissionTree() {
   const t = useTexts(words);
   const mayLook = useMay('getPermissionTree');
-  const mayCreate = useMay('createPermission');
   const tree = useOperation('getPermissionTree', mayLook ? {} : null);
   const [, go] = useAddress();
   const all = treeNodes(tree.data ?? []);
@@ -38,11 +37,9 @@ export function PermissionTree() {
         title={t.title}
         sub={tree.data && tree.at ? t.sub(formatCount(all.length), formatCount(own.length), formatAgo(tree.at)) : null}
       >
-        {mayCreate ? (
-          <Button look="solid" onClick={() => go({ open: 'new', parent: undefined })}>
-            {t.create}
-          </Button>
-        ) : null}
+        <NewButton id="createPermission" onNew={() => go({ open: 'new', parent: undefined })}>
+          {t.create}
+        </NewButton>
       </PageHeader>
       <PermissionTable tree={tree} />
       {tree.data ? <Opened tree={tree.data} /> : null}

@@ -1,6 +1,6 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { isApiError } from '@shiyi/sdk';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { failureText } from '../../../api/api-errors.js';
 import { refresh } from '../../../api/client.js';
 import { imagesUploadApi, pictureLimits, pictureProblem, pictureTypes, updateAvatarApi } from '../../../api/uploads.js';
@@ -12,29 +12,17 @@ import { Modal } from '../../../ui/Modal.js';
 import { Progress } from '../../../ui/Progress.js';
 import { notify } from '../../../ui/toasts.js';
 import { Upload } from '../../../ui/Upload.js';
+import { useFileUrl } from '../../../ui/useFileUrl.js';
 import type { Me } from './ProfilePanel.js';
 
 const words = texts({
   title: ['更换头像', 'Change picture'],
   choose: ['选择图片', 'Choose a picture'],
   preview: ['显示效果', 'How it looks'],
-  cancel: ['取消', 'Cancel'],
   use: ['使用这张', 'Use this one'],
   busy: ['正在上传…', 'Uploading…'],
   done: ['头像已更新', 'Picture saved'],
 });
-
-/** Returns an object URL for the chosen file and revokes it when no longer needed. */
-function usePreview(file: File | undefined): string | undefined {
-  const [address, setAddress] = useState<string>();
-  useEffect(() => {
-    if (!file) return;
-    const made = URL.createObjectURL(file);
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
-  }, [file]);
-  return file && address;
-}
 
 /** Uploads an image and sets it as the user's avatar. */
 function useAvatarUpload(onDone: () => void) {
@@ -76,13 +64,10 @@ export function AvatarDialog({ me, open, onClose }: { me: Me; open: boolean; onC
       open={open}
       onClose={onClose}
       title={t.title}
-      footer={
-        <>
-          <Button onClick={onClose}>{t.cancel}</Button>
-          <Button look="solid" disabled={!file || busy} aria-busy={busy} onClick={() => void save(file)}>
-            {busy ? t.busy : t.use}
-          </Button>
-        </>
+      action={
+        <Button look="solid" disabled={!file || busy} aria-busy={busy} onClick={() => void save(file)}>
+          {busy ? t.busy : t.use}
+        </Button>
       }
     >
       <Flex direction="column" align="center" gap="3">
@@ -104,7 +89,7 @@ export function AvatarDialog({ me, open, onClose }: { me: Me; open: boolean; onC
 
 function Preview({ me, file }: { me: Me; file: File | undefined }) {
   const t = useTexts(words);
-  const preview = usePreview(file);
+  const preview = useFileUrl(file);
   return (
     <Flex align="flex-end" gap="4" role="img" aria-label={t.preview}>
       {[120, 40, 26].map((size) => (

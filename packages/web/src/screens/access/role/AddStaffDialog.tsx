@@ -26,7 +26,6 @@ const words = texts({
   everyone: ['全部部门', 'All departments'],
   member: ['已是成员', 'already a member'],
   none: ['没有符合条件的员工', 'No matching people'],
-  cancel: ['取消', 'Cancel'],
   add: (count: string) => [`加入 ${count} 位`, `Add ${count}`],
   nobody: ['请选择员工', 'Choose people'],
 });
@@ -85,13 +84,10 @@ export function AddStaffDialog({ role, joining, leaving, onClose, onAdd }: Props
       onClose={onClose}
       title={t.title(role.name)}
       width="{sizes.128}"
-      footer={
-        <>
-          <Button onClick={onClose}>{t.cancel}</Button>
-          <Button look="solid" disabled={chosen.size === 0} onClick={() => onAdd(chosen)}>
-            {chosen.size > 0 ? t.add(formatCount(chosen.size)) : t.nobody}
-          </Button>
-        </>
+      action={
+        <Button look="solid" disabled={chosen.size === 0} onClick={() => onAdd(chosen)}>
+          {chosen.size > 0 ? t.add(formatCount(chosen.size)) : t.nobody}
+        </Button>
       }
     >
       <Filters {...search} />

@@ -1,8 +1,8 @@
 import { chakra, Flex } from '@chakra-ui/react';
-import { ChevronLeft } from 'lucide-react';
 import { useMay } from '../../../api/Can.js';
 import { useMeta } from '../../../api/meta.js';
 import { texts, useTexts } from '../../../app/texts.js';
+import { BackButton } from '../../../ui/BackButton.js';
 import { Button } from '../../../ui/Button.js';
 import { Card } from '../../../ui/Card.js';
 import { formatCount } from '../../../ui/format.js';
@@ -55,12 +55,7 @@ export function RoleDetailPanel(props: Props) {
   const shown = sections.some((one) => one.name === tab) ? tab : 'facts';
   return (
     <Card aria-label={role.name}>
-      {onBack ? (
-        <Button look="link" ms="4" mt="3" onClick={onBack}>
-          <ChevronLeft aria-hidden />
-          {t.all}
-        </Button>
-      ) : null}
+      <BackButton onBack={onBack}>{t.all}</BackButton>
       <Flex px="4" pt="3" pb="1" gap="2" align="center" flexWrap="wrap">
         <chakra.h2 fontSize="lg" fontWeight="semibold">
           {role.name}

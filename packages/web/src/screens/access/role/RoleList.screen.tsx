@@ -1,7 +1,6 @@
-import { useMay } from '../../../api/Can.js';
 import { counted, texts, useTexts } from '../../../app/texts.js';
+import { NewButton } from '../../../list/NewButton.js';
 import { useAddress } from '../../../list/useAddress.js';
-import { Button } from '../../../ui/Button.js';
 import { ErrorState } from '../../../ui/ErrorState.js';
 import { formatAgo, formatCount } from '../../../ui/format.js';
 import { LockedPage } from '../../../ui/Locked.js';
@@ -20,17 +19,14 @@ const words = texts({
 export function RoleList() {
   const t = useTexts(words);
   const { may, tree, roles } = useRoleTree();
-  const mayCreate = useMay('createRole');
   const [, go] = useAddress();
   if (!may) return <LockedPage />;
   return (
     <Page>
       <PageHeader title={t.title} sub={tree.data && tree.at ? t.sub(formatCount(roles.length), formatAgo(tree.at)) : null}>
-        {mayCreate ? (
-          <Button look="solid" onClick={() => go({ open: 'new', parent: undefined })}>
-            {t.create}
-          </Button>
-        ) : null}
+        <NewButton id="createRole" onNew={() => go({ open: 'new', parent: undefined })}>
+          {t.create}
+        </NewButton>
       </PageHeader>
       {tree.error && !tree.data ? <ErrorState error={tree.error} onRetry={() => void tree.refresh()} /> : <RolePanes />}
     </Page>

@@ -16,7 +16,6 @@ import type { Staff } from './staff-columns.js';
 
 const words = texts({
   title: (count: number) => [`调整 ${count} 位员工的角色和部门`, `Roles and departments of ${counted(count, 'person', 'people')}`],
-  cancel: ['取消', 'Cancel'],
   apply: (count: number) => [`应用到 ${count} 位员工`, `Apply to ${counted(count, 'person', 'people')}`],
   done: (count: number) => [`已调整 ${count} 位员工`, `${counted(count, 'person', 'people')} updated`],
 });
@@ -67,13 +66,10 @@ export function BelongingsDialog({ list, count, open, onClose }: Props) {
       onClose={onClose}
       title={t.title(count)}
       width="480px"
-      footer={
-        <>
-          <Button onClick={onClose}>{t.cancel}</Button>
-          <Button look="solid" disabled={chosen.length === 0} onClick={() => void apply()}>
-            {t.apply(count)}
-          </Button>
-        </>
+      action={
+        <Button look="solid" disabled={chosen.length === 0} onClick={() => void apply()}>
+          {t.apply(count)}
+        </Button>
       }
     >
       <WayChoice way={way} chosen={chosen} onChoice={setChoice} />

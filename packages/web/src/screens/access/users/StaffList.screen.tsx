@@ -4,11 +4,9 @@ import { useMeta } from '../../../api/meta.js';
 import { lazyComponent } from '../../../app/lazy-component.js';
 import { counted, texts, useTexts } from '../../../app/texts.js';
 import { ListPage } from '../../../list/ListPage.js';
-import { NewButton } from '../../../list/NewButton.js';
 import { useList } from '../../../list/useList.js';
 import { fromOf } from '../../../list/useNeighbours.js';
 import { useOpen } from '../../../list/useOpen.js';
-import { EmptyState } from '../../../ui/EmptyState.js';
 import { WhenOpen } from '../../../ui/WhenOpen.js';
 import { StaffBulk } from './StaffBulk.js';
 import { SyncStaff } from './SyncStaff.js';
@@ -43,15 +41,9 @@ export function StaffList() {
   return (
     <ListPage
       list={list}
-      title={t.title}
-      sub={t.sub}
-      actions={[
-        <SyncStaff key="sync" />,
-        <NewButton key="create" id="createStaff" onNew={() => open.show('new')}>
-          {t.create}
-        </NewButton>,
-      ]}
-      search={{ name: 'keyword', label: t.search }}
+      words={t}
+      actions={<SyncStaff />}
+      creation={{ id: 'createStaff', onNew: () => open.show('new') }}
       filters={[
         { name: 'dept_id', title: meta.label(meta.output('departments')), choices: departments },
         { name: 'role_id', title: meta.label(meta.output('roles')), choices: roles },
@@ -61,8 +53,6 @@ export function StaffList() {
       rowActions={{ name: (row) => row.name, of: actionsOf }}
       onOpen={mayLook ? (row) => navigate(`/system/staff/${row.id}?${new URLSearchParams({ from: fromOf(list.table) })}`) : undefined}
       bulk={mayChange ? (count) => <StaffBulk list={list} count={count} /> : undefined}
-      empty={<EmptyState title={t.none} text={t.noneText} />}
-      notFound={t.notFound}
     >
       <WhenOpen open={open.value !== undefined}>
         <StaffDrawer open={open.value} onClose={open.close} />

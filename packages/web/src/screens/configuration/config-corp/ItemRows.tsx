@@ -1,8 +1,9 @@
 import { chakra, VisuallyHidden } from '@chakra-ui/react';
-import { DndContext, DragOverlay, MeasuringStrategy } from '@dnd-kit/core';
 import { type KeyboardEvent, useState } from 'react';
 import { texts, useTexts } from '../../../app/texts.js';
 import { Card } from '../../../ui/Card.js';
+import { DragChip } from '../../../ui/DragChip.js';
+import { DragTree } from '../../../ui/DragTree.js';
 import type { RowActions } from '../../../ui/RowMenu.js';
 import { treeKeys } from '../../../ui/tree-keys.js';
 import { ItemRow } from './ItemRow.js';
@@ -102,16 +103,15 @@ export function ItemRows(props: Props) {
   const onKeyDown = useRowKeys(props, items, folding);
   return (
     <Card as="div" css={layoutStyle}>
-      <DndContext {...drag.context} measuring={{ droppable: { strategy: MeasuringStrategy.WhileDragging } }}>
-        {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: treegrid is the role of a table whose rows have levels */}
-        <table role="treegrid" aria-label={t.tree} onKeyDown={onKeyDown}>
-          <Titles />
-          <tbody>
-            <Rows {...props} items={items} folding={folding} drag={drag} current={current} onCurrent={setAt} />
-          </tbody>
-        </table>
-        <DragOverlay dropAnimation={null}>{drag.dragged ? <Dragged name={drag.dragged.name} /> : null}</DragOverlay>
-      </DndContext>
+      <DragTree
+        label={t.tree}
+        drag={drag}
+        onKeyDown={onKeyDown}
+        titles={<Titles />}
+        overlay={({ name }) => <DragChip ms="8">{name}</DragChip>}
+      >
+        <Rows {...props} items={items} folding={folding} drag={drag} current={current} onCurrent={setAt} />
+      </DragTree>
       <VisuallyHidden role="status">{editing.spoken}</VisuallyHidden>
     </Card>
   );
@@ -139,7 +139,7 @@ function Rows(props: RowsProps) {
         current: item.key === current,
         editable,
         dragged: isDragged(item),
-        drop: drag.drop?.key === item.key ? drag.drop.side : undefined,
+        drop: drag.drop?.target.key === item.key ? drag.drop.place.side : undefined,
       }}
       actions={actionsOf(item)}
       onSet={(set) => editing.set(item, set)}
@@ -162,24 +162,5 @@ function Titles() {
         <chakra.th width="20">{t.shown}</chakra.th>
       </tr>
     </thead>
-  );
-}
-
-function Dragged({ name }: { name: string }) {
-  return (
-    <chakra.div
-      display="inline-block"
-      ms="8"
-      px="3"
-      py="1.5"
-      bg="raised"
-      borderWidth="1"
-      borderRadius="s"
-      boxShadow="float"
-      fontWeight="semibold"
-      cursor="grabbing"
-    >
-      {name}
-    </chakra.div>
   );
 }

@@ -17,9 +17,7 @@ export function MoveItem({ tabs, item, onClose, onMove }: Props) {
   return (
     <MoveDialog
       name={item.name}
-      besides={keys.filter((one) => one.key !== item.key).map((one) => one.name)}
-      index={index}
-      onPlace={setIndex}
+      place={{ besides: keys.filter((one) => one.key !== item.key).map((one) => one.name), index, onPlace: setIndex }}
       isSame={index === now}
       onClose={onClose}
       onMove={() => onMove(index)}

@@ -6,10 +6,8 @@ import { lazyComponent } from '../../../app/lazy-component.js';
 import { counted, texts, useTexts } from '../../../app/texts.js';
 import { useColumns } from '../../../list/columns.js';
 import { ListPage } from '../../../list/ListPage.js';
-import { NewButton } from '../../../list/NewButton.js';
 import { useList } from '../../../list/useList.js';
 import { useOpen } from '../../../list/useOpen.js';
-import { EmptyState } from '../../../ui/EmptyState.js';
 import { StatusChip } from '../../../ui/StatusChip.js';
 import { notify } from '../../../ui/toasts.js';
 import { WhenOpen } from '../../../ui/WhenOpen.js';
@@ -57,18 +55,11 @@ export function OwnSettingList() {
   return (
     <ListPage
       list={list}
-      title={t.title}
-      sub={t.sub}
-      actions={
-        <NewButton id="createCorpConfig" onNew={() => open.show('new')}>
-          {t.create}
-        </NewButton>
-      }
+      words={t}
+      creation={{ id: 'createCorpConfig', onNew: () => open.show('new') }}
       columns={columns}
       onOpen={(one) => open.show(one.id)}
       rowActions={actions}
-      empty={<EmptyState title={t.none} text={t.noneText} />}
-      notFound={t.notFound}
     >
       <WhenOpen open={open.value !== undefined}>
         <OwnSettingDrawer open={open.value} record={list.rows?.find((one) => one.id === open.id)} onClose={open.close} />

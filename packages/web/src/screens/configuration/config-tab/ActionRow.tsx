@@ -4,7 +4,7 @@ import { useAction } from '../../../api/client.js';
 import { useMeta } from '../../../api/meta.js';
 import { counted, texts, useTexts } from '../../../app/texts.js';
 import { Mono } from '../../../ui/Facts.js';
-import { joinNames } from '../../../ui/format.js';
+import { formatCount, joinNames } from '../../../ui/format.js';
 import { RowMenu } from '../../../ui/RowMenu.js';
 import { StatusChip } from '../../../ui/StatusChip.js';
 import { type ConfigAction, tabsChanged } from './tabs.js';
@@ -87,7 +87,8 @@ function Asked({ action }: { action: ConfigAction }) {
   const t = useTexts(words);
   const meta = useMeta('listConfigActions');
   const { input_type, min, max, unit, options, remind_time } = action;
-  const range = min === null && max === null ? '' : `${min ?? ''}–${max ?? ''}`;
+  const said = (bound: number | null) => (bound === null ? '' : formatCount(bound));
+  const range = min === null && max === null ? '' : `${said(min)}–${said(max)}`;
   const details = [range && `${range} ${unit ?? ''}`.trim(), !range && unit, joinNames(options.map((one) => one.label))].filter(Boolean);
   return (
     <chakra.div flex="1 1 180px" minWidth="0" color="ink.2">

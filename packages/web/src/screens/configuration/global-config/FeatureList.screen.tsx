@@ -7,11 +7,9 @@ import { lazyComponent } from '../../../app/lazy-component.js';
 import { counted, texts, useTexts } from '../../../app/texts.js';
 import { useColumns } from '../../../list/columns.js';
 import { ListPage } from '../../../list/ListPage.js';
-import { NewButton } from '../../../list/NewButton.js';
 import { useList } from '../../../list/useList.js';
 import { useOpen } from '../../../list/useOpen.js';
 import { useConfirmed } from '../../../ui/ConfirmButton.js';
-import { EmptyState } from '../../../ui/EmptyState.js';
 import { Mono } from '../../../ui/Facts.js';
 import { StatusChip } from '../../../ui/StatusChip.js';
 import { WhenOpen } from '../../../ui/WhenOpen.js';
@@ -62,20 +60,12 @@ export function FeatureList() {
   return (
     <ListPage
       list={list}
-      title={t.title}
-      sub={t.sub}
-      actions={
-        <NewButton id="createGlobalConfig" onNew={() => open.show('new')}>
-          {t.create}
-        </NewButton>
-      }
-      search={{ name: 'keyword', label: t.search }}
+      words={t}
+      creation={{ id: 'createGlobalConfig', onNew: () => open.show('new') }}
       filters={[{ name: 'status' }]}
       columns={columns}
       onOpen={(one) => open.show(one.id)}
       rowActions={actions}
-      empty={<EmptyState title={t.none} text={t.noneText} />}
-      notFound={t.notFound}
     >
       <BuiltinDrawer feature={row?.builtin ? row : undefined} onClose={open.close} />
       <WhenOpen open={open.value === 'new' || row?.builtin === false}>

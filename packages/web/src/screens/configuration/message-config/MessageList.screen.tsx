@@ -8,11 +8,9 @@ import { lazyComponent } from '../../../app/lazy-component.js';
 import { counted, texts, useTexts } from '../../../app/texts.js';
 import { useColumns } from '../../../list/columns.js';
 import { ListPage } from '../../../list/ListPage.js';
-import { NewButton } from '../../../list/NewButton.js';
 import { useList } from '../../../list/useList.js';
 import { useOpen } from '../../../list/useOpen.js';
 import { useConfirmed } from '../../../ui/ConfirmButton.js';
-import { EmptyState } from '../../../ui/EmptyState.js';
 import { StatusChip } from '../../../ui/StatusChip.js';
 import { WhenOpen } from '../../../ui/WhenOpen.js';
 import { HistoryDrawer } from '../../operations/history/HistoryDrawer.js';
@@ -57,20 +55,12 @@ export function MessageList() {
   return (
     <ListPage
       list={list}
-      title={t.title}
-      sub={t.sub}
-      actions={
-        <NewButton id="createMessageConfig" onNew={() => open.show('new')}>
-          {t.create}
-        </NewButton>
-      }
-      search={{ name: 'keyword', label: t.search }}
+      words={t}
+      creation={{ id: 'createMessageConfig', onNew: () => open.show('new') }}
       filters={[{ name: 'scene' }, { name: 'status' }]}
       columns={columns}
       onOpen={mayUpdate ? (one) => open.show(one.id) : undefined}
       rowActions={actions}
-      empty={<EmptyState title={t.none} text={t.noneText} />}
-      notFound={t.notFound}
     >
       <WhenOpen open={open.value !== undefined}>
         <MessageDrawer open={open.value} record={list.rows?.find((one) => one.id === open.id)} onClose={open.close} />

@@ -1,11 +1,10 @@
 import { useMeta } from '../../../api/meta.js';
 import { texts, useTexts } from '../../../app/texts.js';
 import { Input } from '../../../ui/Input.js';
-import { KeyField } from './KeyField.js';
+import { type ContentProps, KeyField } from './KeyField.js';
 import { MenuField } from './MenuField.js';
 import { problemsOf } from './menu-checks.js';
-import { type Content, contents, type Menu, type MenuButton } from './menu-edits.js';
-import type { Events } from './replies.js';
+import { type Content, contents } from './menu-edits.js';
 import { useProblemText } from './use-problem-text.js';
 
 const words = texts({
@@ -16,17 +15,8 @@ const words = texts({
   media: ['公众号永久素材的编号', 'ID of a lasting material of the official account'],
 });
 
-interface Props {
-  menu: Menu;
-  button: MenuButton;
-  editable: boolean;
-  marked: boolean;
-  events: Events;
-  onSet: (button: MenuButton, part: Partial<MenuButton>) => void;
-}
-
 /** Renders the fields of the button's type. */
-export function ButtonContent(props: Props) {
+export function ButtonContent(props: ContentProps) {
   const { type } = props.button;
   if (!type) return null;
   return contents[type].map((field) =>
@@ -34,7 +24,7 @@ export function ButtonContent(props: Props) {
   );
 }
 
-function TextField({ menu, button, editable, marked, onSet, field: name }: Props & { field: Exclude<Content, 'key'> }) {
+function TextField({ menu, button, editable, marked, onSet, field: name }: ContentProps & { field: Exclude<Content, 'key'> }) {
   const t = useTexts(words);
   const meta = useMeta('createWxMenu');
   const textOf = useProblemText();

@@ -19,7 +19,7 @@ const words = texts({
 
 const other = '…';
 
-interface Props {
+export interface ContentProps {
   menu: Menu;
   button: MenuButton;
   editable: boolean;
@@ -39,7 +39,7 @@ function useKeys({ options }: Events, menu: Menu) {
 }
 
 /** Renders the choice of what a click is called, and what the account answers to it. */
-export function KeyField(props: Props) {
+export function KeyField(props: ContentProps) {
   const { menu, button, marked, events, onSet } = props;
   const textOf = useProblemText();
   const [typing, setTyping] = useState<string>();
@@ -61,7 +61,7 @@ export function KeyField(props: Props) {
   );
 }
 
-interface ChoiceProps extends Props {
+interface ChoiceProps extends ContentProps {
   isTyping: boolean;
   problem: string | undefined;
   onChoose: (value: unknown) => void;
@@ -87,7 +87,7 @@ function KeyChoice({ menu, button, editable, events, isTyping, problem, onChoose
   );
 }
 
-function NewKey({ button, onSet, problem }: Props & { problem: string | undefined }) {
+function NewKey({ button, onSet, problem }: ContentProps & { problem: string | undefined }) {
   const t = useTexts(words);
   return (
     <MenuField label={t.newKey} hint={t.keyHint} problem={problem}>

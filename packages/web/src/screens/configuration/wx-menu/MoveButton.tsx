@@ -36,9 +36,7 @@ export function MoveButton({ menu, button, onClose, onMove }: Props) {
   return (
     <MoveDialog
       name={button.name}
-      besides={besides(parent).map((one) => one.name)}
-      index={index}
-      onPlace={(place) => setSpot({ parent, index: place })}
+      place={{ besides: besides(parent).map((one) => one.name), index, onPlace: (next) => setSpot({ parent, index: next }) }}
       isSame={parent === now.parent && index === now.index}
       onClose={onClose}
       onMove={() => onMove({ parent, index })}

@@ -108,7 +108,7 @@ function OneButton({
       faulty={marked && findButton(menu, button.id) !== undefined && isFaulty(menu, button)}
       editable={edit !== undefined}
       dragged={drag.dragged?.id === button.id}
-      over={drag.over === button.id}
+      over={drag.drop?.target.id === button.id}
       onSelect={() => onSelect(button.id)}
     />
   );

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useMay } from '../../../api/Can.js';
 import { dayOf } from '../../../app/company-time.js';
 import { useSession } from '../../../app/session.js';
 import { texts, useTexts } from '../../../app/texts.js';
@@ -45,8 +47,11 @@ export function CareDrawer({ kind, record, onClose }: Props) {
 
 type CareProps = Pick<Props, 'record' | 'onClose'>;
 
+/** Renders the form of a new service order; afterwards its plan opens, where the week is made. */
 function ServiceDrawer({ record, onClose }: CareProps) {
   const t = useTexts(words);
+  const navigate = useNavigate();
+  const mayLook = useMay('getServicePlan');
   return (
     <FormDrawer
       id="createCustomerService"
@@ -58,6 +63,7 @@ function ServiceDrawer({ record, onClose }: CareProps) {
       done={t.opened}
       fixed={{ user_id: record.id }}
       values={newService(record)}
+      onDone={({ id }) => mayLook && void navigate(`/order/serviceDetail/${id}`)}
     >
       <ServiceFields />
     </FormDrawer>

@@ -7,32 +7,36 @@ const words = texts({ search: ['昵称、姓名、备注', 'Nickname, name or no
 const most = 20;
 
 interface Props {
-  id: string;
+  id?: string;
   label: string;
-  value: number | undefined;
+  value: unknown;
+  invalid?: boolean;
   /** Is not offered. */
-  but: number;
-  onChange: (customer: number | undefined) => void;
+  but?: number;
+  /** Whether the list stands open in place, for popovers. */
+  inline?: boolean;
+  onChange: (customer: number | undefined, name: string) => void;
 }
 
 /** Renders a select of customers, searched on the server. */
-export function CustomerCombobox({ id, label, value, but, onChange }: Props) {
+export function CustomerCombobox({ but, onChange, inline, ...control }: Props) {
   const t = useTexts(words);
   const [keyword, setKeyword] = useState('');
   const found = useOperation('listCustomers', { limit: most, ...(keyword ? { keyword } : {}) }, { keepPreviousData: true });
+  const people = found.data?.list;
   return (
     <Combobox
-      id={id}
-      label={label}
+      {...control}
+      inline={inline}
+      autoFocus={inline}
       placeholder={t.search}
-      choices={found.data?.list
-        .filter((one) => one.id !== but)
+      choices={people
+        ?.filter((one) => one.id !== but)
         .map((one) => ({ value: one.id, label: one.nick_name, note: one.real_name ?? one.phone_masked ?? '' }))}
       error={found.error}
       onRetry={() => void found.refresh()}
       remote={{ onSearch: setKeyword, isSearching: found.isLoading, more: Math.max(0, (found.data?.total ?? 0) - most) }}
-      value={value}
-      onChange={(customer) => onChange(Number(customer) || undefined)}
+      onChange={(customer) => onChange(Number(customer) || undefined, people?.find((one) => one.id === customer)?.nick_name ?? '')}
     />
   );
 }

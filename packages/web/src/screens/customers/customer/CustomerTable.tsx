@@ -1,17 +1,17 @@
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { useMay } from '../../../api/Can.js';
 import { lazyComponent } from '../../../app/lazy-component.js';
 import { counted, texts, useTexts } from '../../../app/texts.js';
+import { ImportButton } from '../../../list/ImportButton.js';
 import { ListPage } from '../../../list/ListPage.js';
-import { NewButton } from '../../../list/NewButton.js';
 import { type List, useList } from '../../../list/useList.js';
 import { fromOf } from '../../../list/useNeighbours.js';
 import { useOpen } from '../../../list/useOpen.js';
 import { Button } from '../../../ui/Button.js';
-import { EmptyState } from '../../../ui/EmptyState.js';
 import { WhenOpen } from '../../../ui/WhenOpen.js';
 import { CustomerBulk } from './CustomerBulk.js';
 import { useCustomerColumns } from './customer-columns.js';
+import { ExportButton } from './ExportButton.js';
 import { useCustomerActions } from './use-customer-actions.js';
 import { useCustomerFilters } from './use-customer-filters.js';
 
@@ -46,17 +46,14 @@ export function CustomerTable({ isPool }: { isPool: boolean }) {
   return (
     <ListPage
       list={list}
-      title={isPool ? t.pool : t.title}
-      sub={t.sub}
-      actions={isPool ? null : <PageActions onStores={() => stores.show('all')} onNew={() => open.show('new')} />}
-      search={{ name: 'keyword', label: t.search }}
+      words={isPool ? { ...t, title: t.pool, none: t.nonePool, noneText: t.nonePoolText } : t}
+      {...(isPool ? {} : { creation: { id: 'createCustomer', onNew: () => open.show('new') } })}
+      actions={isPool ? null : <PageActions list={list} onStores={() => stores.show('all')} />}
       filters={useCustomerFilters(isPool)}
       columns={useCustomerColumns(isPool)}
       rowActions={{ name: (row) => row.nick_name, of: actionsOf }}
       onOpen={mayLook ? (row) => show(row.id) : undefined}
       bulk={mayBatch || mayClaim ? (count) => <CustomerBulk list={list} count={count} isPool={isPool} /> : undefined}
-      empty={<EmptyState title={isPool ? t.nonePool : t.none} text={isPool ? t.nonePoolText : t.noneText} />}
-      notFound={t.notFound}
     >
       <WhenOpen open={open.value !== undefined}>
         <CustomerDrawer open={open.value} onClose={open.close} />
@@ -82,20 +79,13 @@ function useCustomerPage(list: List<'listCustomers'>, isPool: boolean) {
   return (id: number) => navigate(`${path}/${id}?${new URLSearchParams({ from: isPool ? `${from}&is_public=true` : from })}`);
 }
 
-function PageActions({ onStores, onNew }: { onStores: () => void; onNew: () => void }) {
+function PageActions({ list, onStores }: { list: List<'listCustomers'>; onStores: () => void }) {
   const t = useTexts(words);
-  const mayImport = useMay('importCustomers');
   return (
     <>
       <Button onClick={onStores}>{t.stores}</Button>
-      {mayImport ? (
-        <Button asChild>
-          <Link to="/system/import?open=new">{t.import}</Link>
-        </Button>
-      ) : null}
-      <NewButton id="createCustomer" onNew={onNew}>
-        {t.create}
-      </NewButton>
+      <ImportButton id="importCustomers">{t.import}</ImportButton>
+      <ExportButton list={list} />
     </>
   );
 }

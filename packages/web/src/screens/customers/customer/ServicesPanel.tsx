@@ -1,6 +1,9 @@
 import { chakra, Flex } from '@chakra-ui/react';
+import { Link } from 'react-router-dom';
+import { useMay } from '../../../api/Can.js';
 import { useMeta } from '../../../api/meta.js';
 import { texts, useTexts } from '../../../app/texts.js';
+import { ButtonLink } from '../../../ui/Button.js';
 import { EmptyState } from '../../../ui/EmptyState.js';
 import { type ChipTone, StatusChip } from '../../../ui/StatusChip.js';
 import type { CustomerDetail } from './customer-values.js';
@@ -36,14 +39,21 @@ export function ServicesPanel({ record }: { record: CustomerDetail }) {
   );
 }
 
-/** Each service with how far it has come. */
+/** Each service with how far it has come; its name leads to its plan. */
 export function ServiceLines({ record }: { record: CustomerDetail }) {
   const t = useTexts(words);
   const meta = useMeta('createCustomerService');
+  const mayPlan = useMay('getServicePlan');
   return record.open_services.map((one) => (
     <chakra.div key={one.id} py="2" css={{ '& + &': { borderTopWidth: '1px' } }}>
       <Flex gap="2" align="center" flexWrap="wrap">
-        <b>{one.product_name}</b>
+        {mayPlan ? (
+          <ButtonLink asChild look="link" fontWeight="semibold">
+            <Link to={`/order/serviceDetail/${one.id}`}>{one.product_name}</Link>
+          </ButtonLink>
+        ) : (
+          <b>{one.product_name}</b>
+        )}
         <StatusChip tone={tones[one.status]}>{meta.word(meta.output('status'), one.status)}</StatusChip>
         <chakra.span color="ink.3" fontSize="xs">
           {one.service_no} · {t.span(one.start_date ?? t.unset, one.end_date ?? t.unset)}

@@ -47,7 +47,7 @@ export function useCustomerColumns(isPool: boolean): Column<Customer>[] {
     { name: 'tags', wideOnly: 'xl', cell: (row) => <Tags of={row} /> },
     { name: 'principal', wideOnly: true, cell: (row) => <Line>{row.principal?.name ?? '–'}</Line> },
     { name: 'phone_masked', wideOnly: 'xl', cell: (row) => <Line>{row.phone_masked ?? '–'}</Line> },
-    { name: 'last_punch_at', wideOnly: true, cell: (row) => <Dim at={row.last_punch_at} /> },
+    { name: 'last_punch_at', wideOnly: 'xl', cell: (row) => <Dim at={row.last_punch_at} /> },
     { name: 'created_at', wideOnly: 'xl', cell: (row) => <Dim at={row.created_at} /> },
   ]);
   return isPool ? columns.filter((one) => one.name !== 'principal') : columns;

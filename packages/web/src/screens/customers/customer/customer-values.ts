@@ -6,8 +6,12 @@ export type CustomerDetail = Data<'getCustomer'>;
 
 const text = (value: string | number | null) => value ?? '';
 
-/** Values of the form for a customer. The phone is left out: it is masked here, and stays as it is. */
-export const valuesOfCustomer = (record: CustomerDetail): Values => ({
+/** Values of the form for a customer; none for a row of the list, which a save answers and which lacks most of them. */
+export const valuesOfCustomer = (record: CustomerDetail | Data<'updateCustomer'>): Values =>
+  'allergy_ingredients' in record ? wholeValues(record) : {};
+
+/** The phone is left out: it is masked here, and stays as it is. */
+const wholeValues = (record: CustomerDetail): Values => ({
   nick_name: record.nick_name,
   real_name: text(record.real_name),
   phone: '',

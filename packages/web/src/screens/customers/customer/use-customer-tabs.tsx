@@ -2,10 +2,12 @@ import { useMay } from '../../../api/Can.js';
 import { texts, useTexts } from '../../../app/texts.js';
 import { RecordForm } from '../../../form/RecordForm.js';
 import type { RecordTab } from '../../../form/RecordPage.js';
+import { TrendsPanel } from '../../service/data-trend/TrendsPanel.js';
 import { ConsentPanel } from './ConsentPanel.js';
 import { CustomerFields } from './CustomerFields.js';
 import { type CustomerDetail, ingredientsOf, valuesOfCustomer } from './customer-values.js';
 import { DataPanel } from './DataPanel.js';
+import { EvaluationsPanel } from './EvaluationsPanel.js';
 import { OrdersPanel } from './OrdersPanel.js';
 import { Overview } from './Overview.js';
 import { ServicesPanel } from './ServicesPanel.js';
@@ -13,8 +15,10 @@ import { TimelinePanel } from './TimelinePanel.js';
 
 const words = texts({
   overview: ['概览', 'Overview'],
+  trends: ['趋势', 'Trends'],
   timeline: ['时间线', 'Timeline'],
   file: ['健康档案', 'Health file'],
+  evaluations: ['测评', 'Evaluations'],
   services: ['服务', 'Services'],
   orders: ['订单', 'Orders'],
   consent: (given: number) => [`授权 ${given}/4`, `Consent ${given}/4`],
@@ -26,6 +30,8 @@ export function useCustomerTabs(listPath: string) {
   const t = useTexts(words);
   const [mayTimeline, mayUpdate, mayOrders] = [useMay('listCustomerTimeline'), useMay('updateCustomer'), useMay('listCustomerOrders')];
   const [mayConsent, mayServices] = [useMay('getCustomerConsent'), useMay('listServices')];
+  const mayEvaluations = useMay('listEvaluationAnswers');
+  const mayTrends = useMay('getWeightTrend');
   const mayData = [useMay('exportCustomerData'), useMay('eraseCustomer'), useMay('mergeCustomers')].some(Boolean);
   return (record: CustomerDetail): RecordTab[] =>
     [
@@ -35,7 +41,9 @@ export function useCustomerTabs(listPath: string) {
         title: t.timeline,
         content: () => <TimelinePanel id={record.id} agreed={record.consent.weight} />,
       },
+      mayTrends && { name: 'trends', title: t.trends, content: () => <TrendsPanel customer={record} /> },
       mayUpdate && { name: 'file', title: t.file, content: () => <HealthFile record={record} /> },
+      mayEvaluations && { name: 'evaluations', title: t.evaluations, content: () => <EvaluationsPanel id={record.id} /> },
       mayServices && { name: 'services', title: t.services, content: () => <ServicesPanel record={record} /> },
       mayOrders && { name: 'orders', title: t.orders, content: () => <OrdersPanel id={record.id} /> },
       mayConsent && {

@@ -4,13 +4,11 @@ import { useAction } from '../../../api/client.js';
 import { lazyComponent } from '../../../app/lazy-component.js';
 import { counted, texts, useTexts } from '../../../app/texts.js';
 import { ListPage } from '../../../list/ListPage.js';
-import { NewButton } from '../../../list/NewButton.js';
 import { SyncButton } from '../../../list/SyncButton.js';
 import { useList } from '../../../list/useList.js';
 import { useOpen } from '../../../list/useOpen.js';
+import { useRemoval } from '../../../list/useRemoval.js';
 import { Button } from '../../../ui/Button.js';
-import { useConfirmed } from '../../../ui/ConfirmButton.js';
-import { EmptyState } from '../../../ui/EmptyState.js';
 import type { RowActions } from '../../../ui/RowMenu.js';
 import { notify } from '../../../ui/toasts.js';
 import { WhenOpen } from '../../../ui/WhenOpen.js';
@@ -66,16 +64,13 @@ export function ContactList() {
   return (
     <ListPage
       list={list}
-      title={t.title}
-      sub={t.sub}
-      actions={<PageActions onTwins={() => setPanel({ shows: 'twins' })} onNew={() => edit.show('new')} />}
-      search={{ name: 'keyword', label: t.search }}
+      words={t}
+      actions={<PageActions onTwins={() => setPanel({ shows: 'twins' })} />}
+      creation={{ id: 'createExternalUser', onNew: () => edit.show('new') }}
       filters={[{ name: 'status' }, { name: 'bound' }, { name: 'add_way' }, { name: 'added_from' }]}
       columns={useContactColumns()}
       rowActions={{ name: (row) => row.name, of: actionsOf }}
       onOpen={mayRead ? (row) => detail.show(row.id) : undefined}
-      empty={<EmptyState title={t.none} text={t.noneText} />}
-      notFound={t.notFound}
     >
       <Suspense>
         <Opened panel={panel} onClose={() => setPanel(undefined)} />
@@ -90,7 +85,7 @@ export function ContactList() {
   );
 }
 
-function PageActions({ onTwins, onNew }: { onTwins: () => void; onNew: () => void }) {
+function PageActions({ onTwins }: { onTwins: () => void }) {
   const t = useTexts(words);
   const mayMerge = useMay('setExternalUserMerged');
   return (
@@ -103,9 +98,6 @@ function PageActions({ onTwins, onNew }: { onTwins: () => void; onNew: () => voi
         done={t.synced}
         changed={['listExternalUsers', 'listCustomerFootmarks']}
       />
-      <NewButton id="createExternalUser" onNew={onNew}>
-        {t.create}
-      </NewButton>
     </>
   );
 }
@@ -124,20 +116,15 @@ function useContactActions(onPanel: (panel: Panel) => void, onEdit: (id: number)
     update: useMay('updateExternalUser'),
     bind: useMay('setExternalUserCustomer'),
     service: useMay('createExternalUserService'),
-    remove: useMay('deleteExternalUser'),
   };
-  const confirmed = useConfirmed('deleteExternalUser');
-  const removal = useAction('deleteExternalUser', { done: t.removed });
+  const remove = useRemoval('deleteExternalUser', t);
   const unbind = useUnbind();
-  async function remove({ id, name }: Contact) {
-    if (await confirmed({ title: t.ask(name), text: t.askText, action: t.remove })) await removal.run({ id });
-  }
   return (row: Contact): RowActions => [
     may.update && { label: t.edit, onSelect: () => onEdit(row.id) },
     may.bind && { label: t.bind, onSelect: () => onPanel({ shows: 'bind', contact: row }) },
     may.bind && row.customer !== null && { label: t.unbind, onSelect: () => void unbind(row) },
     may.service && { label: t.service, onSelect: () => onPanel({ shows: 'service', contact: row }) },
-    may.remove && row.status !== 'normal' && { label: t.remove, danger: true, onSelect: () => void remove(row) },
+    remove && row.status !== 'normal' && { label: t.remove, danger: true, onSelect: () => void remove(row.name, { id: row.id }) },
   ];
 }
 

@@ -4,6 +4,7 @@ import { useMay } from '../../../api/Can.js';
 import { texts, useTexts } from '../../../app/texts.js';
 import { Field } from '../../../form/Field.js';
 import { OperationForm } from '../../../form/OperationForm.js';
+import { PicturesField, uploaded } from '../../../form/PicturesField.js';
 
 const words = texts({
   save: ['写下跟进', 'Add follow-up'],
@@ -34,8 +35,12 @@ export function FootmarkComposer({ of }: { of: StoryOf }) {
     <OperationForm
       key={written}
       id="createFootmark"
-      values={{ type: 'call', content: '', next_follow_at: '' }}
+      values={{ type: 'call', content: '', images: [], next_follow_at: '' }}
       fixed={of}
+      prepare={async (input, typed) => {
+        const images = await uploaded((typed.images ?? []) as File[]);
+        return images && { ...input, images };
+      }}
       draft={`footmark:${JSON.stringify(of)}`}
       save={t.save}
       done={t.done}
@@ -44,6 +49,7 @@ export function FootmarkComposer({ of }: { of: StoryOf }) {
     >
       <Field name="type" />
       <Field name="content" hint={t.contentHint} />
+      <PicturesField />
       <Field name="next_follow_at" hint={t.nextHint} />
     </OperationForm>
   );

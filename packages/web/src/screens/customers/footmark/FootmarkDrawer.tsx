@@ -1,7 +1,10 @@
 import type { Row } from '@shiyi/sdk';
+import { useState } from 'react';
 import { texts, useTexts } from '../../../app/texts.js';
 import { Field } from '../../../form/Field.js';
 import { FormDrawer } from '../../../form/FormDrawer.js';
+import { PicturesField, uploaded } from '../../../form/PicturesField.js';
+import { FootmarkPictures } from './FootmarkPictures.js';
 
 const words = texts({
   title: (name: string) => [`修改「${name}」的跟进`, `Edit follow-up of ${name}`],
@@ -18,21 +21,28 @@ interface Props {
 /** Renders the form that changes a follow-up. */
 export function FootmarkDrawer({ open, footmark, onClose }: Props) {
   const t = useTexts(words);
-  const { id, version, type, content, images, next_follow_at, happened_at } = footmark;
+  const [kept, setKept] = useState<readonly string[]>(footmark.images);
+  const { id, version, type, content, next_follow_at, happened_at } = footmark;
   return (
     <FormDrawer
       open={open}
       onClose={onClose}
       title={t.title(footmark.name)}
       id="updateFootmark"
-      values={{ type, content, next_follow_at: next_follow_at ?? '', happened_at }}
-      fixed={{ id, version, images }}
+      values={{ type, content, images: [], next_follow_at: next_follow_at ?? '', happened_at }}
+      fixed={{ id, version }}
+      prepare={async (input, typed) => {
+        const added = await uploaded((typed.images ?? []) as File[]);
+        return added && { ...input, images: [...kept, ...added] };
+      }}
       save={t.save}
       done={t.saved}
       refresh={['listCustomerFootmarks', 'listLeads', 'getLead', 'getUnprocessedCounts', 'getUnprocessedInfo']}
     >
       <Field name="type" />
       <Field name="content" />
+      <FootmarkPictures images={kept} onRemove={(image) => setKept(kept.filter((one) => one !== image))} />
+      <PicturesField fewer={kept.length} />
       <Field name="next_follow_at" />
       <Field name="happened_at" />
     </FormDrawer>

@@ -8,6 +8,7 @@ import { RowMenu } from '../../../ui/RowMenu.js';
 import { StatusChip } from '../../../ui/StatusChip.js';
 import { WhenOpen } from '../../../ui/WhenOpen.js';
 import { FootmarkDrawer } from './FootmarkDrawer.js';
+import { FootmarkPictures } from './FootmarkPictures.js';
 import { useFootmarkActions } from './use-footmark-actions.js';
 
 const words = texts({
@@ -42,6 +43,7 @@ export function FootmarkEntry({ footmark }: { footmark: Footmark }) {
       <chakra.p whiteSpace="pre-wrap" overflowWrap="anywhere">
         {footmark.content}
       </chakra.p>
+      <FootmarkPictures images={footmark.images} />
       {stage_before && stage_after ? <chakra.p color="ink.2">{t.stage(stage(stage_before), stage(stage_after))}</chakra.p> : null}
       {next_follow_at ? (
         <chakra.p color="ink.3" fontSize="xs">

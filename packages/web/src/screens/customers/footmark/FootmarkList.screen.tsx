@@ -8,7 +8,6 @@ import { type Column, useColumns } from '../../../list/columns.js';
 import { ListPage } from '../../../list/ListPage.js';
 import { useList } from '../../../list/useList.js';
 import { DetailDrawer } from '../../../ui/DetailDrawer.js';
-import { EmptyState } from '../../../ui/EmptyState.js';
 import { Moment } from '../../../ui/Moment.js';
 import { StatusChip } from '../../../ui/StatusChip.js';
 import { FootmarkComposer, type StoryOf } from './FootmarkComposer.js';
@@ -42,9 +41,7 @@ export function FootmarkList() {
   return (
     <ListPage
       list={list}
-      title={t.title}
-      sub={t.sub}
-      search={{ name: 'keyword', label: t.search }}
+      words={t}
       filters={[
         { name: 'follow_due' },
         { name: 'type' },
@@ -54,8 +51,6 @@ export function FootmarkList() {
       columns={useFootmarkColumns()}
       rowActions={{ name: (row) => row.name, of: actionsOf }}
       onOpen={setOpen}
-      empty={<EmptyState title={t.none} text={t.noneText} />}
-      notFound={t.notFound}
     >
       {open ? (
         <DetailDrawer open onClose={() => setOpen(undefined)} title={open.name}>
@@ -98,7 +93,7 @@ function useFootmarkColumns(): Column<Footmark>[] {
       ),
     },
     { name: 'next_follow_at', wideOnly: true, cell: (row) => (row.next_follow_at ? <Moment at={row.next_follow_at} /> : '–') },
-    { name: 'operator', wideOnly: true, cell: (row) => row.operator?.name ?? '–' },
+    { name: 'operator', wideOnly: 'xl', cell: (row) => row.operator?.name ?? '–' },
     { name: 'happened_at', wideOnly: true, cell: (row) => <Moment at={row.happened_at} /> },
   ]);
 }

@@ -15,10 +15,10 @@ import { SharesTable } from './SharesTable.js';
 
 const words = texts({
   title: (count: number) => [`分配 ${count} 条线索`, `Assign ${counted(count, 'lead')}`],
-  cancel: ['取消', 'Cancel'],
   look: ['看看怎么分', 'Preview'],
   apply: (count: number) => [`分配 ${count} 条`, `Assign ${count}`],
   done: (count: number) => [`已分配 ${count} 条线索`, `${counted(count, 'lead')} assigned`],
+  undo: ['撤销', 'Undo'],
   everybody: ['负责地区的全部员工', 'All staff of the departments that serve the region'],
   regionHint: [
     '按部门的「负责地区」找人：先看城市，再看省份；同一地区的几个人平均分。',
@@ -29,6 +29,8 @@ const words = texts({
     `Leads without a follow-up for ${counted(days, 'day')} go back by themselves.`,
   ],
 });
+
+const shown = ['getUnprocessedCounts', 'getUnprocessedInfo', 'listFootmarks'] as const;
 
 type Mode = Input<'setLeadHolders'>['mode'];
 const modes: readonly Mode[] = ['average', 'manual', 'by_region'];
@@ -44,8 +46,9 @@ interface Props {
 /** Renders the dialog that gives leads to staff; nothing is assigned before its preview was seen. */
 export function DistributeDialog({ leads, count, open, onClose, onDone }: Props) {
   const t = useTexts(words);
-  const { mode, user_ids, ready, plan, action, change, look, apply } = useDistribution(leads, (assigned) => {
-    notify({ tone: 'success', title: t.done(assigned) });
+  const undo = useAction('resetLeadHolders', { refresh: shown });
+  const { mode, user_ids, ready, plan, action, change, look, apply } = useDistribution(leads, (ids) => {
+    notify({ tone: 'success', title: t.done(ids.length), action: { label: t.undo, run: () => undo.run({ ids }) } });
     onDone();
     onClose();
   });
@@ -55,19 +58,16 @@ export function DistributeDialog({ leads, count, open, onClose, onDone }: Props)
       onClose={onClose}
       title={t.title(count)}
       width="520px"
-      footer={
-        <>
-          <Button onClick={onClose}>{t.cancel}</Button>
-          {plan ? (
-            <Button look="solid" disabled={plan.ok.length === 0 || action.busy} onClick={() => void apply()}>
-              {t.apply(plan.ok.length)}
-            </Button>
-          ) : (
-            <Button look="solid" disabled={!ready || action.busy} onClick={() => void look()}>
-              {t.look}
-            </Button>
-          )}
-        </>
+      action={
+        plan ? (
+          <Button look="solid" disabled={plan.ok.length === 0 || action.busy} onClick={() => void apply()}>
+            {t.apply(plan.ok.length)}
+          </Button>
+        ) : (
+          <Button look="solid" disabled={!ready || action.busy} onClick={() => void look()}>
+            {t.look}
+          </Button>
+        )
       }
     >
       <Flex direction="column" gap="4">
@@ -81,10 +81,10 @@ export function DistributeDialog({ leads, count, open, onClose, onDone }: Props)
 }
 
 /** Returns what is asked for some leads, its preview, and the assignment itself; another question drops the preview. */
-function useDistribution(leads: ChosenLeads, onAssigned: (count: number) => void) {
+function useDistribution(leads: ChosenLeads, onAssigned: (ids: number[]) => void) {
   const [asked, setAsked] = useState<{ mode: Mode; user_ids: ChoiceValue[] }>({ mode: 'average', user_ids: [] });
   const [plan, setPlan] = useState<Data<'setLeadHolders'>>();
-  const action = useAction('setLeadHolders', { refresh: ['getUnprocessedCounts', 'getUnprocessedInfo', 'listFootmarks'] });
+  const action = useAction('setLeadHolders', { refresh: shown });
   const { mode, user_ids } = asked;
   const staff = user_ids.map(Number);
   const input: Input<'setLeadHolders'> = { ...leads, mode, ...(staff.length > 0 ? { user_ids: staff } : {}) };
@@ -100,7 +100,7 @@ function useDistribution(leads: ChosenLeads, onAssigned: (count: number) => void
   }
   async function apply() {
     const answer = await action.run(input);
-    if (answer.ok) onAssigned(answer.data.ok.length);
+    if (answer.ok) onAssigned(answer.data.ok);
   }
   return { mode, user_ids, ready, plan, action, change, look, apply };
 }

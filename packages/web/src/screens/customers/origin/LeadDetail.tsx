@@ -1,8 +1,10 @@
 import { chakra, Flex } from '@chakra-ui/react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useMay } from '../../../api/Can.js';
 import { useAction } from '../../../api/client.js';
 import { useMeta } from '../../../api/meta.js';
+import { lazyComponent } from '../../../app/lazy-component.js';
 import { texts, useTexts } from '../../../app/texts.js';
 import { ReadDrawer } from '../../../form/ReadDrawer.js';
 import { Button } from '../../../ui/Button.js';
@@ -11,14 +13,18 @@ import { DetailSection } from '../../../ui/DetailSection.js';
 import { Facts } from '../../../ui/Facts.js';
 import { formatTime } from '../../../ui/format.js';
 import { notify } from '../../../ui/toasts.js';
+import { WhenOpen } from '../../../ui/WhenOpen.js';
 import { FootmarkComposer } from '../footmark/FootmarkComposer.js';
 import { FootmarkStory } from '../footmark/FootmarkStory.js';
 import { type Lead, LeadState } from './lead-columns.js';
 import { RevealedPhone } from './RevealedPhone.js';
 
+const NewCustomerDrawer = lazyComponent(async () => (await import('../../service/service/NewCustomerDrawer.js')).NewCustomerDrawer);
+
 const words = texts({
   title: ['线索详情', 'Lead'],
   edit: ['编辑', 'Edit'],
+  order: ['开单', 'Open an order'],
   convert: ['转为客户', 'Make customer'],
   ask: (name: string) => [`把「${name}」转为客户？`, `Make ${name} a customer?`],
   askText: [
@@ -62,6 +68,7 @@ function Opened({ lead, onEdit }: { lead: Lead; onEdit: () => void }) {
         <LeadState status={lead.status} />
         <Flex gap="2" ms="auto">
           {mayUpdate && lead.status !== 'converted' ? <Button onClick={onEdit}>{t.edit}</Button> : null}
+          {open ? <OpenOrder lead={lead} /> : null}
           {open ? <Convert lead={lead} /> : null}
           {lead.user_id !== null ? (
             <Button asChild>
@@ -82,6 +89,24 @@ function Opened({ lead, onEdit }: { lead: Lead; onEdit: () => void }) {
           <FootmarkStory of={{ service_id: lead.service_id }} />
         </DetailSection>
       )}
+    </>
+  );
+}
+
+/** Opens an order for the lead, who becomes a customer with it. */
+function OpenOrder({ lead }: { lead: Lead }) {
+  const t = useTexts(words);
+  const may = useMay('createServiceWithCustomer');
+  const [isOpen, setOpen] = useState(false);
+  const { name, sex, height, weight } = lead;
+  if (!may) return null;
+  const customer = { nick_name: name, sex, height: height ?? '', init_weight: weight ?? '' };
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{t.order}</Button>
+      <WhenOpen open={isOpen}>
+        <NewCustomerDrawer open={isOpen} onClose={() => setOpen(false)} lead={{ id: lead.id, customer }} />
+      </WhenOpen>
     </>
   );
 }

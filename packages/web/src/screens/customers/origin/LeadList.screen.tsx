@@ -1,17 +1,15 @@
 import type { Input } from '@shiyi/sdk';
 import { Suspense, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { useMay } from '../../../api/Can.js';
-import { useAction, useOperation } from '../../../api/client.js';
+import { useOperation } from '../../../api/client.js';
 import { lazyComponent } from '../../../app/lazy-component.js';
 import { counted, texts, useTexts } from '../../../app/texts.js';
+import { ImportButton } from '../../../list/ImportButton.js';
 import { ListPage } from '../../../list/ListPage.js';
-import { NewButton } from '../../../list/NewButton.js';
 import { useList } from '../../../list/useList.js';
 import { useOpen } from '../../../list/useOpen.js';
+import { useRemoval } from '../../../list/useRemoval.js';
 import { Button } from '../../../ui/Button.js';
-import { useConfirmed } from '../../../ui/ConfirmButton.js';
-import { EmptyState } from '../../../ui/EmptyState.js';
 import type { RowActions } from '../../../ui/RowMenu.js';
 import { WhenOpen } from '../../../ui/WhenOpen.js';
 import { type ChosenLeads, chosenLeads } from './chosen-leads.js';
@@ -58,18 +56,15 @@ export function LeadList() {
   return (
     <ListPage
       list={list}
-      title={t.title}
-      sub={t.sub}
-      actions={<PageActions onNew={() => edit.show('new')} />}
-      search={{ name: 'keyword', label: t.search }}
+      words={t}
+      actions={<ImportButton id="importLeads">{t.bring}</ImportButton>}
+      creation={{ id: 'createLead', onNew: () => edit.show('new') }}
       filters={useLeadFilters()}
       between={<LeadTabs list={list} />}
       columns={useLeadColumns()}
       rowActions={{ name: (row) => row.name, of: actionsOf }}
       onOpen={mayRead ? (row) => detail.show(row.id) : undefined}
       bulk={mayAssign || mayStatus ? (count) => <LeadBulk onPanel={setPanel} leads={() => chosenLeads(list)} count={count} /> : undefined}
-      empty={<EmptyState title={t.none} text={t.noneText} />}
-      notFound={t.notFound}
     >
       <Suspense>
         <Opened panel={panel} onClose={() => setPanel(undefined)} onDone={list.selection.clear} />
@@ -81,23 +76,6 @@ export function LeadList() {
         <LeadDrawer open={edit.value} onClose={edit.close} />
       </WhenOpen>
     </ListPage>
-  );
-}
-
-function PageActions({ onNew }: { onNew: () => void }) {
-  const t = useTexts(words);
-  const mayImport = useMay('importLeads');
-  return (
-    <>
-      {mayImport ? (
-        <Button asChild>
-          <Link to="/system/import?open=new">{t.bring}</Link>
-        </Button>
-      ) : null}
-      <NewButton id="createLead" onNew={onNew}>
-        {t.create}
-      </NewButton>
-    </>
   );
 }
 
@@ -154,13 +132,8 @@ function useLeadActions(onPanel: (panel: Panel) => void, onEdit: (id: number) =>
     assign: useMay('setLeadHolders'),
     status: useMay('changeLeadStatus'),
     update: useMay('updateLead'),
-    remove: useMay('deleteLead'),
   };
-  const confirmed = useConfirmed('deleteLead');
-  const removal = useAction('deleteLead', { done: t.removed, refresh: ['listFootmarks'] });
-  async function remove({ id, name }: Lead) {
-    if (await confirmed({ title: t.ask(name), text: t.askText, action: t.remove })) await removal.run({ id });
-  }
+  const remove = useRemoval('deleteLead', t, ['listFootmarks']);
   return (row: Lead): RowActions => {
     const one = { leads: { ids: [row.id] }, count: 1 };
     const held = row.status === 'distributed' || row.status === 'following';
@@ -178,7 +151,7 @@ function useLeadActions(onPanel: (panel: Panel) => void, onEdit: (id: number) =>
       may.status && held && status(t.returned, 'returned'),
       may.status && row.status === 'returned' && status(t.waiting, 'waiting'),
       may.status && held && { ...status(t.invalid, 'invalid'), danger: true },
-      may.remove && row.status !== 'converted' && { label: t.remove, danger: true, onSelect: () => void remove(row) },
+      remove && row.status !== 'converted' && { label: t.remove, danger: true, onSelect: () => void remove(row.name, { id: row.id }) },
     ];
   };
 }

@@ -1,10 +1,11 @@
 import { refresh, useOperation } from '../../../api/client.js';
 import { useMeta } from '../../../api/meta.js';
 import { texts, useTexts } from '../../../app/texts.js';
-import { Field } from '../../../form/Field.js';
+import { type ControlProps, Field } from '../../../form/Field.js';
 import { useFormState, type Values } from '../../../form/form-values.js';
 import { RecordDrawer } from '../../../form/RecordDrawer.js';
 import { Select } from '../../../ui/Input.js';
+import { QuestionInput } from '../evaluate/QuestionInput.js';
 import { type Question, related } from '../evaluate/questionnaire.js';
 import { RowsField } from '../evaluate/RowsField.js';
 
@@ -14,6 +15,9 @@ const words = texts({
   save: ['创建题目', 'Create'],
   created: ['题目已创建', 'Question created'],
   codeHint: ['字母、数字、横线和下划线，企业内唯一', 'Letters, digits, hyphens and underscores; unique in the company'],
+  next: ['按顺序问下一题', 'The next one in order'],
+  jumpHint: ['选中后直接跳到后面的题目，中间的题目不再问', 'Choosing it goes on at a later question; those between are not asked'],
+  aloneHint: ['互斥的选项只能单独选，例如「以上都没有」', 'An exclusive option is chosen alone, such as “None of these”'],
   reverseHint: ['分值按最高分加最低分减去原分计算，选项顺序不变', 'The score counts the other way round; the options keep their order'],
 });
 
@@ -81,12 +85,21 @@ function QuestionFields() {
   );
 }
 
+/** Leaves out what options of this type do not have: only single choices jump, only several can exclude each other. */
+const optionsFor = (type: string, options: readonly Values[]) =>
+  options.map(({ next_question_id, exclusive, ...option }) => ({
+    ...option,
+    ...(type === 'single' && next_question_id ? { next_question_id } : {}),
+    ...(type === 'multi' && exclusive ? { exclusive } : {}),
+  }));
+
 /** Renders the type; another one drops what only the former has. */
 function TypeSelect({ id, label, value }: { id: string; label: string; value: string }) {
   const { form, operation } = useFormState();
   const meta = useMeta(operation);
   function become(next: string) {
     if (!withOptions.has(next)) form.setValue('options', [], { shouldDirty: true });
+    else form.setValue('options', optionsFor(next, form.getValues('options') as Values[]), { shouldDirty: true });
     if (next !== 'matrix') form.setValue('rows', [], { shouldDirty: true });
     form.setValue('type', next, { shouldDirty: true });
   }
@@ -101,20 +114,32 @@ function TypeSelect({ id, label, value }: { id: string; label: string; value: st
   );
 }
 
+/** The columns of options: besides key, text and score a jump for single choices, and whether one stands alone among several. */
+function useOptionColumns(type: string) {
+  const t = useTexts(words);
+  const plain = [{ name: 'key', width: '64px' }, { name: 'label' }, { name: 'score' }];
+  if (type === 'multi') return [...plain, { name: 'exclusive' }];
+  if (type !== 'single') return plain;
+  return [
+    ...plain,
+    {
+      name: 'next_question_id',
+      width: '100%',
+      control: (props: Pick<ControlProps, 'label' | 'value' | 'onChange'>) => <QuestionInput {...props} empty={t.next} />,
+    },
+  ];
+}
+
 function ChoiceFields({ type }: { type: string }) {
+  const t = useTexts(words);
   const meta = useMeta(useFormState().operation);
+  const columns = useOptionColumns(type);
+  const hints: Record<string, string> = { single: t.jumpHint, multi: t.aloneHint };
   return (
     <>
       {withOptions.has(type) ? (
-        <Field name="options">
-          {(control) => (
-            <RowsField
-              {...control}
-              field={meta.input('options')}
-              columns={[{ name: 'key', width: '64px' }, { name: 'label' }, { name: 'score' }]}
-              blank={{ key: '', label: '', score: 0 }}
-            />
-          )}
+        <Field name="options" hint={hints[type]}>
+          {(control) => <RowsField {...control} field={meta.input('options')} columns={columns} blank={{ key: '', label: '', score: 0 }} />}
         </Field>
       ) : null}
       {type === 'matrix' ? (

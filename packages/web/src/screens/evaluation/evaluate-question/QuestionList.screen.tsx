@@ -1,16 +1,14 @@
 import { chakra } from '@chakra-ui/react';
 import { useMay } from '../../../api/Can.js';
-import { useAction, useOperation } from '../../../api/client.js';
+import { useOperation } from '../../../api/client.js';
 import { useMeta } from '../../../api/meta.js';
 import { lazyComponent } from '../../../app/lazy-component.js';
 import { counted, texts, useTexts } from '../../../app/texts.js';
 import { useColumns } from '../../../list/columns.js';
 import { ListPage } from '../../../list/ListPage.js';
-import { NewButton } from '../../../list/NewButton.js';
 import { useList } from '../../../list/useList.js';
 import { useOpen } from '../../../list/useOpen.js';
-import { useConfirmed } from '../../../ui/ConfirmButton.js';
-import { EmptyState } from '../../../ui/EmptyState.js';
+import { useRemoval } from '../../../list/useRemoval.js';
 import type { RowActions } from '../../../ui/RowMenu.js';
 import { StatusChip } from '../../../ui/StatusChip.js';
 import { WhenOpen } from '../../../ui/WhenOpen.js';
@@ -40,47 +38,28 @@ export function QuestionList() {
   const list = useList('listQuestions');
   const open = useOpen();
   const may = { create: useMay('createQuestion'), update: useMay('updateQuestion') };
-  const remove = useRemoval();
+  const remove = useRemoval('deleteQuestion', t);
   const mayDimensions = useMay('getDimensionOptions');
   const dimensions = useOperation('getDimensionOptions', mayDimensions ? {} : null).data?.map(({ id, label }) => ({ value: id, label }));
   const actionsOf = (row: Question): RowActions => [
     may.update && { label: t.edit, onSelect: () => open.show(row.id) },
-    remove && { label: t.remove, danger: true, onSelect: () => void remove(row) },
+    remove && { label: t.remove, danger: true, onSelect: () => void remove(row.title, { id: row.id }) },
   ];
   return (
     <ListPage
       list={list}
-      title={t.title}
-      sub={t.sub}
-      actions={
-        <NewButton id="createQuestion" onNew={() => open.show('new')}>
-          {t.create}
-        </NewButton>
-      }
-      search={{ name: 'keyword', label: t.search }}
+      words={t}
+      creation={{ id: 'createQuestion', onNew: () => open.show('new') }}
       filters={[{ name: 'type' }, { name: 'status' }, { name: 'dimension_id', choices: dimensions }]}
       columns={useQuestionColumns()}
       rowActions={{ name: (row) => row.title, of: actionsOf }}
       onOpen={may.update ? (row) => open.show(row.id) : undefined}
-      empty={<EmptyState title={t.none} text={t.noneText} />}
-      notFound={t.notFound}
     >
       <WhenOpen open={open.value !== undefined}>
         <QuestionDrawer open={open.value} onClose={open.close} />
       </WhenOpen>
     </ListPage>
   );
-}
-
-function useRemoval() {
-  const t = useTexts(words);
-  const may = useMay('deleteQuestion');
-  const confirmed = useConfirmed('deleteQuestion');
-  const removal = useAction('deleteQuestion', { done: t.removed });
-  if (!may) return undefined;
-  return async ({ id, title }: Question) => {
-    if (await confirmed({ title: t.ask(title), text: t.askText, action: t.remove })) await removal.run({ id });
-  };
 }
 
 function useQuestionColumns() {

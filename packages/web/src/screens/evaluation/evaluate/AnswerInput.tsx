@@ -21,7 +21,7 @@ export function AnswerInput(props: Props) {
   const { question, number, problem } = props;
   const id = useId();
   return (
-    <chakra.fieldset aria-describedby={problem ? id : undefined}>
+    <chakra.fieldset data-problem={problem ? '' : undefined} aria-describedby={problem ? id : undefined}>
       <chakra.legend mb="1" fontWeight="medium">
         {number}. {question.title} {question.required ? null : <chakra.span color="ink.3">{t.optional}</chakra.span>}
       </chakra.legend>

@@ -24,8 +24,10 @@ function useBank(type?: Question['type']) {
 
 const none: number[] = [];
 
+type Control = Pick<ControlProps, 'label' | 'value' | 'onChange'> & Partial<ControlProps>;
+
 /** Renders the choice of one question of the bank. */
-export function QuestionInput({ type, empty, ...control }: ControlProps & { type?: Question['type']; empty?: string }) {
+export function QuestionInput({ type, empty, ...control }: Control & { type?: Question['type']; empty?: string }) {
   const { value } = control;
   const known = useQuestions(typeof value === 'number' ? [value] : none);
   return <Combobox {...control} {...useBank(type)} empty={empty} chosen={[...known.values()].map(choiceOf)} />;

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra, Flex } from '@chakra-ui/react';
 import type { FieldMeta } from '@shiyi/sdk';
 import { useOperation } from '../../../api/client.js';
 import { type Choice, useMeta } from '../../../api/meta.js';
@@ -7,8 +7,8 @@ import { type ControlProps, Field } from '../../../form/Field.js';
 import { useFormState, type Values } from '../../../form/form-values.js';
 import { Button } from '../../../ui/Button.js';
 import { Card } from '../../../ui/Card.js';
-import { Input } from '../../../ui/Input.js';
-import { RowsField } from './RowsField.js';
+import { Input, Select } from '../../../ui/Input.js';
+import { RowsField, withValue } from './RowsField.js';
 
 const words = texts({
   codeHint: ['字母、数字、横线和下划线，企业内唯一', 'Letters, digits, hyphens and underscores; unique in the company'],
@@ -22,6 +22,7 @@ const words = texts({
   add: ['添加维度', 'Add dimension'],
   remove: ['删除维度', 'Remove dimension'],
   bands: ['结论分段', 'Bands'],
+  same: ['同问卷', 'As the questionnaire'],
   sums: ['合计分对照（成分分）', 'Score for a sum (component)'],
 });
 
@@ -133,6 +134,7 @@ function Dimension({ row, at, short, onChange }: { row: Values; at: number; shor
       />
       {short ? null : (
         <>
+          <HowItCounts row={row} at={at} onChange={onChange} />
           <Head>{t.bands}</Head>
           <BandsField label={t.bands} at={partOf(field, 'bands')} value={row.bands} onChange={(bands) => onChange({ ...row, bands })} />
           <Head>{t.sums}</Head>
@@ -147,6 +149,46 @@ function Dimension({ row, at, short, onChange }: { row: Values; at: number; shor
         </>
       )}
     </>
+  );
+}
+
+/** How the answers of a dimension become its score, and its share in a weighted total. */
+function HowItCounts({ row, at, onChange }: { row: Values; at: number; onChange: (row: Values) => void }) {
+  const t = useTexts(words);
+  const { form, operation } = useFormState();
+  const meta = useMeta(operation);
+  const field = meta.input('dimensions');
+  const [formula, weight] = [partOf(field, 'formula'), partOf(field, 'weight')];
+  const named = (part: FieldMeta) => `${t.dimension(at + 1)} · ${meta.label(part)}`;
+  const set = (name: string, value: unknown) => onChange(withValue(row, name, value));
+  return (
+    <Flex gap="2" flexWrap="wrap">
+      <chakra.div flex="1 1 160px">
+        <Head>{meta.label(formula)}</Head>
+        <Select aria-label={named(formula)} value={String(row.formula ?? '')} onChange={(event) => set('formula', event.target.value)}>
+          <option value="">{t.same}</option>
+          {meta.choices(formula).map((one) => (
+            <option key={one.value} value={one.value}>
+              {one.label}
+            </option>
+          ))}
+        </Select>
+      </chakra.div>
+      {form.watch('scoring') === 'weighted' ? (
+        <chakra.div flex="0 1 120px">
+          <Head>{meta.label(weight)}</Head>
+          <Input
+            aria-label={named(weight)}
+            type="number"
+            step="any"
+            min={0}
+            value={row.weight === undefined ? '' : String(row.weight)}
+            placeholder="1"
+            onChange={(event) => set('weight', event.target.value === '' ? '' : Number(event.target.value))}
+          />
+        </chakra.div>
+      ) : null}
+    </Flex>
   );
 }
 

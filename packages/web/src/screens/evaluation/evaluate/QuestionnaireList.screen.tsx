@@ -6,11 +6,9 @@ import { lazyComponent } from '../../../app/lazy-component.js';
 import { counted, texts, useTexts } from '../../../app/texts.js';
 import { useColumns } from '../../../list/columns.js';
 import { ListPage } from '../../../list/ListPage.js';
-import { NewButton } from '../../../list/NewButton.js';
 import { useList } from '../../../list/useList.js';
 import { fromOf } from '../../../list/useNeighbours.js';
 import { useOpen } from '../../../list/useOpen.js';
-import { EmptyState } from '../../../ui/EmptyState.js';
 import { StatusChip } from '../../../ui/StatusChip.js';
 import { WhenOpen } from '../../../ui/WhenOpen.js';
 import { statusTones } from './questionnaire.js';
@@ -40,20 +38,12 @@ export function QuestionnaireList() {
   return (
     <ListPage
       list={list}
-      title={t.title}
-      sub={t.sub}
-      actions={
-        <NewButton id="createQuestionnaire" onNew={() => open.show('new')}>
-          {t.create}
-        </NewButton>
-      }
-      search={{ name: 'keyword', label: t.search }}
+      words={t}
+      creation={{ id: 'createQuestionnaire', onNew: () => open.show('new') }}
       filters={[{ name: 'category' }, { name: 'status' }]}
       columns={useQuestionnaireColumns()}
       rowActions={{ name: (row) => row.name, of: actionsOf }}
       onOpen={mayLook ? (row) => show(row.id) : undefined}
-      empty={<EmptyState title={t.none} text={t.noneText} />}
-      notFound={t.notFound}
     >
       <WhenOpen open={open.value !== undefined}>
         <QuestionnaireDrawer open={open.value} onClose={open.close} />
@@ -77,7 +67,7 @@ function useQuestionnaireColumns() {
     'scoring',
     { name: 'question_count', wideOnly: true },
     { name: 'answer_count', wideOnly: true },
-    { name: 'configure_version', wideOnly: true },
+    { name: 'configure_version', wideOnly: 'xl' },
     {
       name: 'status',
       cell: ({ status }) => <StatusChip tone={statusTones[status]}>{meta.word(meta.output('status'), status)}</StatusChip>,

@@ -1,11 +1,13 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import type { FieldMeta } from '@shiyi/sdk';
 import { X } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
 import { type Choice, type Meta, useMeta } from '../../../api/meta.js';
 import { texts, useTexts } from '../../../app/texts.js';
 import type { ControlProps } from '../../../form/Field.js';
 import { useFormState, type Values } from '../../../form/form-values.js';
 import { Button } from '../../../ui/Button.js';
+import { Checkbox } from '../../../ui/Checkbox.js';
 import { Combobox, MultiCombobox } from '../../../ui/Combobox.js';
 import { Input, Select, Textarea } from '../../../ui/Input.js';
 
@@ -21,6 +23,8 @@ interface Column {
   name: string;
   choices?: readonly Choice[] | undefined;
   width?: string;
+  /** Another control for the cell. */
+  control?: (props: Pick<ControlProps, 'label' | 'value' | 'onChange'>) => ReactNode;
 }
 
 interface Props extends Pick<ControlProps, 'label' | 'value' | 'onChange'> {
@@ -63,7 +67,8 @@ export function RowsField({ label, value, onChange, field, columns, blank }: Pro
 }
 
 /** A value that is empty leaves the row, as a field that is left out does. */
-function withValue(row: Values, name: string, value: unknown): Values {
+/** Returns a row with a value, or without the part where it is empty. */
+export function withValue(row: Values, name: string, value: unknown): Values {
   const { [name]: _, ...rest } = row;
   return value === undefined || value === '' ? rest : { ...rest, [name]: value };
 }
@@ -90,7 +95,11 @@ function Cell({ field, column, meta, row, at, onChange }: CellProps) {
   const width = column.width ?? (list ? '100%' : plainWidth(part));
   return (
     <chakra.div flex={`1 1 ${width}`} minWidth={width === '100%' ? 'full' : width}>
-      <CellControl {...{ part, choices, shared, always: t.always, onChange }} value={row[column.name]} />
+      {column.control ? (
+        column.control({ label: shared['aria-label'], value: row[column.name], onChange })
+      ) : (
+        <CellControl {...{ part, choices, shared, always: t.always, onChange }} value={row[column.name]} />
+      )}
     </chakra.div>
   );
 }
@@ -124,6 +133,7 @@ function CellControl({ part, choices, shared, always, value, onChange }: Control
         {...{ choices, value, onChange }}
       />
     );
+  if (part.type === 'boolean') return <YesNo label={shared.placeholder} name={shared['aria-label']} {...{ value, onChange }} />;
   if (choices) return <WordSelect {...{ part, choices, shared, value, onChange }} />;
   if (/^(integer|number)$/.test(part.type))
     return (
@@ -140,6 +150,16 @@ function CellControl({ part, choices, shared, always, value, onChange }: Control
     <Textarea {...text} height="auto" py="1.5" rows={2} onChange={(event) => onChange(event.target.value)} />
   ) : (
     <Input {...text} onChange={(event) => onChange(event.target.value)} />
+  );
+}
+
+function YesNo({ label, name, value, onChange }: { label: string; name: string; value: unknown; onChange: (value: unknown) => void }) {
+  const id = useId();
+  return (
+    <chakra.label htmlFor={id} display="inline-flex" alignItems="center" gap="2" minHeight="8" cursor="pointer">
+      <Checkbox id={id} aria-label={name} checked={value === true} onChange={(event) => onChange(event.target.checked)} />
+      {label}
+    </chakra.label>
   );
 }
 

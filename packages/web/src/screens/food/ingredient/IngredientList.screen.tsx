@@ -1,18 +1,15 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { useMay } from '../../../api/Can.js';
 import { client, useAction, useOperation } from '../../../api/client.js';
 import { useMeta } from '../../../api/meta.js';
 import { lazyComponent } from '../../../app/lazy-component.js';
 import { counted, texts, useTexts } from '../../../app/texts.js';
 import { useColumns } from '../../../list/columns.js';
+import { ImportButton } from '../../../list/ImportButton.js';
 import { ListPage } from '../../../list/ListPage.js';
-import { NewButton } from '../../../list/NewButton.js';
 import { useList } from '../../../list/useList.js';
 import { useOpen } from '../../../list/useOpen.js';
-import { Button } from '../../../ui/Button.js';
-import { useConfirmed } from '../../../ui/ConfirmButton.js';
-import { EmptyState } from '../../../ui/EmptyState.js';
+import { useRemoval } from '../../../list/useRemoval.js';
 import type { RowActions } from '../../../ui/RowMenu.js';
 import { StatusChip } from '../../../ui/StatusChip.js';
 import { WhenOpen } from '../../../ui/WhenOpen.js';
@@ -60,10 +57,9 @@ export function IngredientList() {
   return (
     <ListPage
       list={list}
-      title={t.title}
-      sub={t.sub}
-      actions={<HeaderActions onNew={() => edit.show('new')} />}
-      search={{ name: 'keyword', label: t.search }}
+      words={t}
+      actions={<ImportButton id="importIngredients">{t.bring}</ImportButton>}
+      creation={{ id: 'createIngredient', onNew: () => edit.show('new') }}
       filters={[
         { name: 'type_id', choices: types.data?.map(({ id, name }) => ({ value: id, label: name })) },
         { name: 'exchange_group' },
@@ -73,8 +69,6 @@ export function IngredientList() {
       columns={useIngredientColumns()}
       rowActions={{ name: (row) => row.name, of: actionsOf }}
       onOpen={(row) => open.show(row.id)}
-      empty={<EmptyState title={t.none} text={t.noneText} />}
-      notFound={t.notFound}
     >
       <IngredientDetail id={open.id} onClose={open.close} />
       <WhenOpen open={edit.value !== undefined || copy !== undefined}>
@@ -84,34 +78,15 @@ export function IngredientList() {
   );
 }
 
-/** Renders what adds ingredients: an import of many, or a new one. */
-function HeaderActions({ onNew }: { onNew: () => void }) {
-  const t = useTexts(words);
-  const navigate = useNavigate();
-  const mayImport = useMay('importIngredients');
-  return (
-    <>
-      {mayImport ? <Button onClick={() => navigate('/system/import?open=new')}>{t.bring}</Button> : null}
-      <NewButton id="createIngredient" onNew={onNew}>
-        {t.create}
-      </NewButton>
-    </>
-  );
-}
-
 /** Returns what can be done with an ingredient: those of the system are only copied and switched. */
 function useActions(onEdit: (id: number) => void, onCopy: (id: number) => void) {
   const t = useTexts(words);
-  const may = { create: useMay('createIngredient'), update: useMay('updateIngredient'), remove: useMay('deleteIngredient') };
+  const may = { create: useMay('createIngredient'), update: useMay('updateIngredient') };
   const change = useAction('updateIngredient', { done: t.turned, refresh: related });
-  const removal = useAction('deleteIngredient', { done: t.removed });
-  const confirmed = useConfirmed('deleteIngredient');
+  const remove = useRemoval('deleteIngredient', t);
   async function turn({ id, status }: Ingredient) {
     const record = await client.call('getIngredient', { id });
     await change.run({ ...inputOf(record), status: status === 'on' ? 'off' : 'on' });
-  }
-  async function remove({ id, name }: Ingredient) {
-    if (await confirmed({ title: t.ask(name), text: t.askText, action: t.remove })) await removal.run({ id });
   }
   return (row: Ingredient): RowActions => {
     const own = row.source === 'enterprise';
@@ -119,7 +94,7 @@ function useActions(onEdit: (id: number) => void, onCopy: (id: number) => void) 
       may.update && own && { label: t.edit, onSelect: () => onEdit(row.id) },
       may.create && { label: t.copy, onSelect: () => onCopy(row.id) },
       may.update && { label: row.status === 'on' ? t.off : t.on, onSelect: () => void turn(row) },
-      may.remove && own && { label: t.remove, danger: true, onSelect: () => void remove(row) },
+      remove && own && { label: t.remove, danger: true, onSelect: () => void remove(row.name, { id: row.id }) },
     ];
   };
 }

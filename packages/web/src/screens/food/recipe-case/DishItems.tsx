@@ -3,9 +3,9 @@ import { X } from 'lucide-react';
 import { texts, useTexts } from '../../../app/texts.js';
 import type { ControlProps } from '../../../form/Field.js';
 import { Button } from '../../../ui/Button.js';
-import { Input } from '../../../ui/Input.js';
 import { countedLine, type DishLine } from './dish.js';
 import { FoodSearch } from './FoodSearch.js';
+import { GramsInput } from './GramsInput.js';
 import { NutrientPanel } from './NutrientPanel.js';
 
 const words = texts({
@@ -26,16 +26,7 @@ export function DishItems({ value, onChange }: Pick<ControlProps, 'value' | 'onC
           <chakra.span flex="1" minWidth="0">
             {line.name}
           </chakra.span>
-          <Input
-            type="number"
-            min={0.1}
-            max={5000}
-            step="any"
-            width="24"
-            aria-label={t.grams(line.name)}
-            value={line.dosage_g || ''}
-            onChange={(event) => set(at, Number(event.target.value))}
-          />
+          <GramsInput width="24" label={t.grams(line.name)} value={line.dosage_g} onChange={(grams) => set(at, grams)} />
           <span>g</span>
           <Button look="quiet" size="sm" shape="square" aria-label={t.remove(line.name)} onClick={() => onChange(lines.toSpliced(at, 1))}>
             <X aria-hidden />

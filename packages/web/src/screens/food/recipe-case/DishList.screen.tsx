@@ -1,17 +1,15 @@
 import { useNavigate } from 'react-router-dom';
 import { useMay } from '../../../api/Can.js';
-import { useAction, useOperation } from '../../../api/client.js';
+import { useOperation } from '../../../api/client.js';
 import { useMeta } from '../../../api/meta.js';
 import { lazyComponent } from '../../../app/lazy-component.js';
 import { counted, texts, useTexts } from '../../../app/texts.js';
 import { useColumns } from '../../../list/columns.js';
 import { ListPage } from '../../../list/ListPage.js';
-import { NewButton } from '../../../list/NewButton.js';
 import { useList } from '../../../list/useList.js';
 import { useOpen } from '../../../list/useOpen.js';
+import { useRemoval } from '../../../list/useRemoval.js';
 import { Button } from '../../../ui/Button.js';
-import { useConfirmed } from '../../../ui/ConfirmButton.js';
-import { EmptyState } from '../../../ui/EmptyState.js';
 import { joinNames } from '../../../ui/format.js';
 import { RemoteImage } from '../../../ui/RemoteImage.js';
 import type { RowActions } from '../../../ui/RowMenu.js';
@@ -43,21 +41,21 @@ export function DishList() {
   const t = useTexts(words);
   const list = useList('listRecipeCases');
   const open = useOpen();
+  const navigate = useNavigate();
   const mayLibs = useMay('listRecipeLibs');
   const libs = useOperation('listRecipeLibs', mayLibs ? { limit: 100 } : null);
   const may = { save: useMay('saveRecipeCase'), read: useMay('getRecipeCase') };
-  const remove = useRemoval();
+  const remove = useRemoval('deleteRecipeCase', t);
   const actionsOf = (row: Dish): RowActions => [
     may.save && may.read && { label: t.edit, onSelect: () => open.show(row.id) },
-    remove && { label: t.remove, danger: true, onSelect: () => void remove(row) },
+    remove && { label: t.remove, danger: true, onSelect: () => void remove(row.name, { recipe_case_id: row.id }) },
   ];
   return (
     <ListPage
       list={list}
-      title={t.title}
-      sub={t.sub}
-      actions={<HeaderActions onNew={() => open.show('new')} />}
-      search={{ name: 'keyword', label: t.search }}
+      words={t}
+      actions={mayLibs ? <Button onClick={() => navigate('/resource/dish/libraries')}>{t.libs}</Button> : null}
+      creation={{ id: 'saveRecipeCase', onNew: () => open.show('new') }}
       filters={[
         { name: 'meal' },
         { name: 'method' },
@@ -67,40 +65,12 @@ export function DishList() {
       columns={useDishColumns()}
       rowActions={{ name: (row) => row.name, of: actionsOf }}
       onOpen={may.save && may.read ? (row) => open.show(row.id) : undefined}
-      empty={<EmptyState title={t.none} text={t.noneText} />}
-      notFound={t.notFound}
     >
       <WhenOpen open={open.value !== undefined}>
         <DishDrawer open={open.value} onClose={open.close} />
       </WhenOpen>
     </ListPage>
   );
-}
-
-/** Renders the way to the libraries, and what adds a dish. */
-function HeaderActions({ onNew }: { onNew: () => void }) {
-  const t = useTexts(words);
-  const navigate = useNavigate();
-  const mayLibs = useMay('listRecipeLibs');
-  return (
-    <>
-      {mayLibs ? <Button onClick={() => navigate('/resource/dish/libraries')}>{t.libs}</Button> : null}
-      <NewButton id="saveRecipeCase" onNew={onNew}>
-        {t.create}
-      </NewButton>
-    </>
-  );
-}
-
-function useRemoval() {
-  const t = useTexts(words);
-  const may = useMay('deleteRecipeCase');
-  const confirmed = useConfirmed('deleteRecipeCase');
-  const removal = useAction('deleteRecipeCase', { done: t.removed });
-  if (!may) return undefined;
-  return async ({ id, name }: Dish) => {
-    if (await confirmed({ title: t.ask(name), text: t.askText, action: t.remove })) await removal.run({ recipe_case_id: id });
-  };
 }
 
 function DishName({ dish: { name, images } }: { dish: Dish }) {

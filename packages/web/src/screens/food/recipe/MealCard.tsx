@@ -3,8 +3,8 @@ import { X } from 'lucide-react';
 import { texts, useTexts } from '../../../app/texts.js';
 import { Button } from '../../../ui/Button.js';
 import { Card } from '../../../ui/Card.js';
-import { Input } from '../../../ui/Input.js';
 import { FoodSearch } from '../recipe-case/FoodSearch.js';
+import { GramsInput } from '../recipe-case/GramsInput.js';
 import { sumsOf } from '../recipe-case/nutrients.js';
 import { countedLine, countedLines, type Line, type Meal } from './recipe.js';
 import type { Lines } from './use-lines.js';
@@ -61,17 +61,7 @@ function LineRow({ line, editing, editable }: { line: Line; editing: Lines; edit
       <chakra.span color="ink.3" fontSize="xs" whiteSpace="nowrap">
         {Math.round(countedLine(line).amounts.energy_kcal ?? 0)} kcal
       </chakra.span>
-      <Input
-        type="number"
-        min={0.1}
-        max={5000}
-        step="any"
-        width="20"
-        readOnly={!editable}
-        aria-label={t.grams(name)}
-        value={dosage_g || ''}
-        onChange={(event) => editing.set(key, Number(event.target.value))}
-      />
+      <GramsInput width="20" readOnly={!editable} label={t.grams(name)} value={dosage_g} onChange={(grams) => editing.set(key, grams)} />
       <chakra.span width="4">{unit}</chakra.span>
       {editable ? (
         <Button look="quiet" size="sm" shape="square" aria-label={t.remove(name)} onClick={() => editing.remove(key)}>

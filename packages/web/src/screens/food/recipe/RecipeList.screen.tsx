@@ -5,13 +5,11 @@ import { useMeta } from '../../../api/meta.js';
 import { lazyComponent } from '../../../app/lazy-component.js';
 import { counted, texts, useTexts } from '../../../app/texts.js';
 import { useColumns } from '../../../list/columns.js';
+import { ImportButton } from '../../../list/ImportButton.js';
 import { ListPage } from '../../../list/ListPage.js';
-import { NewButton } from '../../../list/NewButton.js';
 import { useList } from '../../../list/useList.js';
 import { fromOf } from '../../../list/useNeighbours.js';
 import { useOpen } from '../../../list/useOpen.js';
-import { Button } from '../../../ui/Button.js';
-import { EmptyState } from '../../../ui/EmptyState.js';
 import { StatusChip } from '../../../ui/StatusChip.js';
 import { WhenOpen } from '../../../ui/WhenOpen.js';
 import { type Recipe, statusTones } from './recipe.js';
@@ -36,7 +34,6 @@ export function RecipeList() {
   const t = useTexts(words);
   const list = useList('listRecipes');
   const open = useOpen();
-  const mayImport = useMay('importRecipes');
   const navigate = useNavigate();
   const mayLook = useMay('getRecipe');
   const [copied, setCopied] = useState<Pick<Recipe, 'id' | 'name'>>();
@@ -45,23 +42,13 @@ export function RecipeList() {
   return (
     <ListPage
       list={list}
-      title={t.title}
-      sub={t.sub}
-      actions={
-        <>
-          {mayImport ? <Button onClick={() => navigate('/system/import?open=new')}>{t.bring}</Button> : null}
-          <NewButton id="createRecipe" onNew={() => open.show('new')}>
-            {t.create}
-          </NewButton>
-        </>
-      }
-      search={{ name: 'keyword', label: t.search }}
+      words={t}
+      actions={<ImportButton id="importRecipes">{t.bring}</ImportButton>}
+      creation={{ id: 'createRecipe', onNew: () => open.show('new') }}
       filters={[{ name: 'type' }, { name: 'status' }, { name: 'goal' }]}
       columns={useRecipeColumns()}
       rowActions={{ name: (row) => row.name, of: (row) => actionsOf(row).toReversed() }}
       onOpen={mayLook ? (row) => void show(row.id) : undefined}
-      empty={<EmptyState title={t.none} text={t.noneText} />}
-      notFound={t.notFound}
     >
       <WhenOpen open={open.value === 'new'}>
         <RecipeDrawer open={open.value === 'new'} onClose={open.close} onMade={(id) => void show(id)} />

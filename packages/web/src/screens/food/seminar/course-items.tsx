@@ -1,9 +1,8 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { useMay } from '../../../api/Can.js';
-import { useAction } from '../../../api/client.js';
 import { type Meta, useMeta } from '../../../api/meta.js';
 import { texts, useTexts } from '../../../app/texts.js';
-import { useConfirmed } from '../../../ui/ConfirmButton.js';
+import { useRemoval } from '../../../list/useRemoval.js';
 import { formatDuration } from '../../../ui/format.js';
 import { StatusChip } from '../../../ui/StatusChip.js';
 import type { Seminar } from './courses.js';
@@ -21,18 +20,14 @@ const words = texts({
 export function useCourseItems(onEdit: (id: number) => void) {
   const t = useTexts(words);
   const meta = useMeta('listSeminars');
-  const may = { update: useMay('updateSeminar'), remove: useMay('deleteSeminar') };
-  const removal = useAction('deleteSeminar', { done: t.removed, refresh: ['listSeries'] });
-  const confirmed = useConfirmed('deleteSeminar');
-  async function remove({ id, title }: Seminar) {
-    if (await confirmed({ title: t.ask(title), text: t.askText, action: t.remove })) await removal.run({ id });
-  }
+  const mayUpdate = useMay('updateSeminar');
+  const remove = useRemoval('deleteSeminar', t, ['listSeries']);
   return (list: readonly Seminar[]) =>
     list.map((one) => ({
       ...{ id: one.id, name: one.title, row: <CourseRow course={one} meta={meta} /> },
       actions: [
-        may.update && { label: t.edit, onSelect: () => onEdit(one.id) },
-        may.remove && { label: t.remove, danger: true, onSelect: () => void remove(one) },
+        mayUpdate && { label: t.edit, onSelect: () => onEdit(one.id) },
+        remove && { label: t.remove, danger: true, onSelect: () => void remove(one.title, { id: one.id }) },
       ],
     }));
 }

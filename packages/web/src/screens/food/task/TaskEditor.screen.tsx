@@ -7,7 +7,7 @@ import { lazyComponent } from '../../../app/lazy-component.js';
 import { counted, texts, useTexts } from '../../../app/texts.js';
 import { NewButton } from '../../../list/NewButton.js';
 import { useOpen } from '../../../list/useOpen.js';
-import { useConfirmed } from '../../../ui/ConfirmButton.js';
+import { useRemoval } from '../../../list/useRemoval.js';
 import { EmptyState } from '../../../ui/EmptyState.js';
 import { ErrorState } from '../../../ui/ErrorState.js';
 import { formatCount } from '../../../ui/format.js';
@@ -114,20 +114,16 @@ const turnedInput = ({ id, version, name, type, target, score, required, sort, s
 function useTaskItems(onEdit: (id: number) => void) {
   const t = useTexts(words);
   const meta = useMeta('listTasks');
-  const may = { update: useMay('updateTask'), remove: useMay('deleteTask') };
+  const mayUpdate = useMay('updateTask');
   const turn = useAction('updateTask', { done: t.turned });
-  const removal = useAction('deleteTask', { done: t.removed });
-  const confirmed = useConfirmed('deleteTask');
-  async function remove({ id, name }: Task) {
-    if (await confirmed({ title: t.ask(name), text: t.askText, action: t.remove })) await removal.run({ id });
-  }
+  const remove = useRemoval('deleteTask', t);
   return (list: readonly Task[]) =>
     list.map((task) => ({
       ...{ id: task.id, name: task.name, row: <TaskRow task={task} meta={meta} /> },
       actions: [
-        may.update && { label: t.edit, onSelect: () => onEdit(task.id) },
-        may.update && { label: task.status === 'on' ? t.off : t.on, onSelect: () => void turn.run(turnedInput(task)) },
-        may.remove && { label: t.remove, danger: true, onSelect: () => void remove(task) },
+        mayUpdate && { label: t.edit, onSelect: () => onEdit(task.id) },
+        mayUpdate && { label: task.status === 'on' ? t.off : t.on, onSelect: () => void turn.run(turnedInput(task)) },
+        remove && { label: t.remove, danger: true, onSelect: () => void remove(task.name, { id: task.id }) },
       ],
     }));
 }

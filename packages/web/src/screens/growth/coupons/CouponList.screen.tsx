@@ -7,7 +7,6 @@ import { ListPage } from '../../../list/ListPage.js';
 import { useList } from '../../../list/useList.js';
 import { useOpen } from '../../../list/useOpen.js';
 import { DetailDrawer } from '../../../ui/DetailDrawer.js';
-import { EmptyState } from '../../../ui/EmptyState.js';
 import { Facts } from '../../../ui/Facts.js';
 import { formatCount, formatTime } from '../../../ui/format.js';
 import { type ChipTone, StatusChip } from '../../../ui/StatusChip.js';
@@ -43,17 +42,7 @@ export function CouponList() {
     { name: 'status', cell: (one) => <State coupon={one} /> },
   ]);
   return (
-    <ListPage
-      list={list}
-      title={t.title}
-      sub={t.sub}
-      search={{ name: 'keyword', label: t.search }}
-      filters={[{ name: 'type' }, { name: 'status' }]}
-      columns={columns}
-      onOpen={(one) => open.show(one.id)}
-      empty={<EmptyState title={t.none} text={t.noneText} />}
-      notFound={t.notFound}
-    >
+    <ListPage list={list} words={t} filters={[{ name: 'type' }, { name: 'status' }]} columns={columns} onOpen={(one) => open.show(one.id)}>
       <CouponDetail coupon={list.rows?.find((one) => one.id === open.id)} onClose={open.close} />
     </ListPage>
   );

@@ -5,7 +5,6 @@ import { useColumns } from '../../../list/columns.js';
 import { ListPage } from '../../../list/ListPage.js';
 import { useList } from '../../../list/useList.js';
 import { useOpen } from '../../../list/useOpen.js';
-import { EmptyState } from '../../../ui/EmptyState.js';
 import { useStaffFilter } from '../log/staff-filter.js';
 import { ChangeChip } from './ChangeChip.js';
 import { EntryDetail } from './EntryDetail.js';
@@ -43,14 +42,10 @@ export function HistoryList() {
   return (
     <ListPage
       list={list}
-      title={t.title}
-      sub={t.sub}
-      search={{ name: 'keyword', label: t.search }}
+      words={t}
       filters={[{ name: 'object' }, { name: 'change' }, staff, { name: 'created_from' }]}
       columns={columns}
       onOpen={(row) => open.show(row.id)}
-      empty={<EmptyState title={t.none} text={t.noneText} />}
-      notFound={t.notFound}
     >
       <ReadDrawer id={open.id} read="getHistoryEntry" title={number ? t.drawer(String(number)) : t.title} onClose={open.close}>
         {(detail) => <EntryDetail detail={detail} onRestored={open.close} />}

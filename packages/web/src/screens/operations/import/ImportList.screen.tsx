@@ -66,8 +66,7 @@ export function ImportList() {
   return (
     <ListPage
       list={{ ...list, rows: list.rows?.map((one) => withLive(one, jobs[one.job_id])) }}
-      title={t.title}
-      sub={t.sub}
+      words={t}
       actions={kinds.length > 0 ? create : null}
       filters={[
         { name: 'type', choices: importKinds.map(({ type }) => ({ value: type, label: meta.word(meta.input('type'), type) })) },
@@ -77,7 +76,6 @@ export function ImportList() {
       rowActions={{ name: (row) => row.name, of: actionsOf }}
       onOpen={(row) => setOpen(row.id)}
       empty={<Invitation kinds={kinds} onImport={() => setOpen('new')} />}
-      notFound={t.notFound}
     >
       <Suspense>{turn > 0 ? <ImportDrawer key={turn} open={open} onOpen={setOpen} onClose={close} /> : null}</Suspense>
     </ListPage>

@@ -24,14 +24,7 @@ export function ErrorLog() {
   const list = useList('listErrorLogs');
   const [open, setOpen] = useAddressValue('open');
   return (
-    <LogPage
-      list={list}
-      title={t.title}
-      search={{ name: 'keyword', label: t.search }}
-      filters={[]}
-      columns={useErrorColumns()}
-      onOpen={(row) => setOpen(row.id)}
-    >
+    <LogPage list={list} title={t.title} search={t.search} filters={[]} columns={useErrorColumns()} onOpen={(row) => setOpen(row.id)}>
       <WhenOpen open={open !== undefined}>
         <FaultDrawer id={open} rows={list.rows} onClose={() => setOpen(undefined)} />
       </WhenOpen>

@@ -21,7 +21,8 @@ interface Props<Id extends LogId> {
   title: string;
   filters: readonly Filter[];
   columns: readonly Column<Row<Id>>[];
-  search?: { name: string; label: string };
+  /** Label of the free-text search, if there is one. */
+  search?: string;
   onOpen?: ((row: Row<Id>) => void) | undefined;
   actions?: ReactNode;
   between?: ReactNode;
@@ -30,18 +31,16 @@ interface Props<Id extends LogId> {
 }
 
 /** Renders a read-only log, newest first, with filters by day and subject. */
-export function LogPage<Id extends LogId>({ filters, ...page }: Props<Id>) {
+export function LogPage<Id extends LogId>({ title, search, filters, ...page }: Props<Id>) {
   const t = useTexts(words);
   const { filters: set, setFilters } = page.list.table;
   const backwards = set.from !== undefined && set.to !== undefined && set.from > set.to;
   return (
     <ListPage
       {...page}
-      sub={t.sub}
+      words={{ ...t, title, ...(search ? { search } : {}), notFound: backwards ? t.backwards : t.notFound }}
       filters={[...filters, { name: 'from' }]}
       tools={<DayRange filters={set} onChange={setFilters} />}
-      empty={t.none}
-      notFound={backwards ? t.backwards : t.notFound}
     />
   );
 }

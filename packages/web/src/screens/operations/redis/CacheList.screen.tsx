@@ -8,7 +8,6 @@ import { ListPage } from '../../../list/ListPage.js';
 import { useAddress } from '../../../list/useAddress.js';
 import { useList } from '../../../list/useList.js';
 import { Button } from '../../../ui/Button.js';
-import { EmptyState } from '../../../ui/EmptyState.js';
 import { useOpening } from '../../../ui/useOpening.js';
 import { WhenOpen } from '../../../ui/WhenOpen.js';
 import { CacheStats } from './CacheStats.js';
@@ -29,6 +28,7 @@ const words = texts({
   byPattern: ['按规则删除', 'Delete by pattern'],
   search: ['键名，* 和 ? 为通配符', 'Key, with * and ? as wildcards'],
   none: ['还没有缓存', 'The cache is empty'],
+  noMatch: (pattern: string) => [`没有匹配 ${pattern} 的键`, `No key matches ${pattern}`],
   noneText: ['程序用到时会自动写入，也可以手工新建。', 'Programs fill it when needed; you can add entries by hand.'],
 });
 
@@ -46,29 +46,28 @@ export function CacheList() {
   const columns = useCacheColumns(list.reading.at ?? Date.now(), open);
   const key = query.get('key');
   const wanted = key ? (`key:${key}` as const) : query.has('new') ? 'new' : undefined;
-  const pattern = list.table.filters.pattern;
+  const pattern = list.table.filters.pattern ?? '';
+  const notFound = t.noMatch(pattern);
   return (
     <ListPage
       list={list}
-      title={t.title}
-      sub={(count, when) => t.sub(count, company, when)}
+      words={{ ...t, sub: (count, when) => t.sub(count, company, when), notFound }}
       refreshing={{
         isRefreshing: list.reading.isRefreshing || stats.isRefreshing,
         refresh: () => Promise.all([list.reading.refresh(), stats.refresh()]),
       }}
       actions={<Actions company={company} onPattern={() => setRemoving(true)} onCreate={() => change({ new: 1, key: undefined })} />}
       above={<CacheStats reading={stats} />}
-      search={{ name: 'pattern', label: t.search }}
+      searchField="pattern"
       columns={columns}
       onOpen={open && ((row) => open(row.key))}
-      empty={<EmptyState title={t.none} text={t.noneText} />}
-      notFound={<NoKeyMatches pattern={pattern ?? ''} onPattern={(next) => list.table.setFilter('pattern', next)} />}
+      notFound={<NoKeyMatches title={notFound} pattern={pattern} onPattern={(next) => list.table.setFilter('pattern', next)} />}
     >
       <WhenOpen open={wanted !== undefined}>
         <CacheDrawer wanted={wanted} onClose={() => change({ key: undefined, new: undefined })} />
       </WhenOpen>
       <WhenOpen open={turn > 0}>
-        <DeletePatternDialog key={turn} open={removing} start={pattern ?? ''} onClose={() => setRemoving(false)} />
+        <DeletePatternDialog key={turn} open={removing} start={pattern} onClose={() => setRemoving(false)} />
       </WhenOpen>
     </ListPage>
   );

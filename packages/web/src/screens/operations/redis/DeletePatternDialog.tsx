@@ -21,7 +21,6 @@ const words = texts({
   will: (count: string) => [`将删除 ${count} 个键`, `${count} keys will be deleted`],
   none: ['没有匹配的键', 'No key matches'],
   all: ['这会删掉全部缓存，请改用「清空缓存」。', 'This would delete everything; use “Clear the cache” instead.'],
-  cancel: ['取消', 'Cancel'],
   remove: ['删除', 'Delete'],
   removeCount: (count: string) => [`删除 ${count} 个键`, `Delete ${count} keys`],
   done: (count: string) => [`已删除 ${count} 个键`, `${count} keys deleted`],
@@ -86,13 +85,10 @@ export function DeletePatternDialog({ open, start, onClose }: Props) {
       title={t.title}
       width="{sizes.140}"
       initialFocus={() => field.current}
-      footer={
-        <>
-          <Button onClick={onClose}>{t.cancel}</Button>
-          <Button look="dangerSolid" disabled={!ready} aria-busy={busy} onClick={() => void remove(pattern)}>
-            {ready ? t.removeCount(count) : t.remove}
-          </Button>
-        </>
+      action={
+        <Button look="dangerSolid" disabled={!ready} aria-busy={busy} onClick={() => void remove(pattern)}>
+          {ready ? t.removeCount(count) : t.remove}
+        </Button>
       }
     >
       <PatternField ref={field} value={typed} onChange={type} />

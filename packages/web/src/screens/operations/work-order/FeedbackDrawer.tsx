@@ -1,16 +1,12 @@
 import { chakra } from '@chakra-ui/react';
-import type { Input } from '@shiyi/sdk';
 import { useId, useState } from 'react';
-import { useMeta } from '../../../api/meta.js';
-import { imagesUploadApi, pictureLimits, pictureProblem, pictureTypes } from '../../../api/uploads.js';
 import { texts, textsNow, useTexts } from '../../../app/texts.js';
 import { Field } from '../../../form/Field.js';
 import { FormDrawer } from '../../../form/FormDrawer.js';
-import type { Values } from '../../../form/form-values.js';
+import { PicturesField, uploaded } from '../../../form/PicturesField.js';
 import { Checkbox } from '../../../ui/Checkbox.js';
 import { Code } from '../../../ui/Facts.js';
 import { notify } from '../../../ui/toasts.js';
-import { Upload } from '../../../ui/Upload.js';
 import { collectDiagnostics, pageAddress } from './diagnostics.js';
 import { useFeedback } from './feedback.js';
 
@@ -32,29 +28,7 @@ const words = texts({
   done: (id: number) => [`已收到，编号 ${id}`, `Received as number ${id}`],
 });
 
-const sent = new WeakMap<File, string>();
-
-/** Uploads an image and returns its URL; a retry uploads only the missing images. */
-async function addressOf(file: File): Promise<string> {
-  const known = sent.get(file) ?? (await imagesUploadApi.uploadImage({ file })).url;
-  sent.set(file, known);
-  return known;
-}
-
 const close = () => useFeedback.setState({ open: false });
-
-type Report = Input<'createWorkOrder'>;
-
-/** Uploads the images first; returns undefined on failure, which has already been reported and leaves the form unchanged. */
-async function withPictures(input: Report, typed: Values, more: Partial<Report>) {
-  const images: string[] = [];
-  try {
-    for (const file of (typed.images ?? []) as File[]) images.push(await addressOf(file));
-  } catch {
-    return undefined;
-  }
-  return { ...input, images, ...more };
-}
 
 /** Renders a form to report a problem to support, with diagnostics attached. */
 export function FeedbackDrawer({ open }: { open: boolean }) {
@@ -73,7 +47,10 @@ export function FeedbackDrawer({ open }: { open: boolean }) {
       values={{ title: '', content: '', images: [], contact: '' }}
       save={t.send}
       draft="work-order"
-      prepare={(input, typed) => withPictures(input, typed, attach ? { page_url: page, diagnostics } : {})}
+      prepare={async (input, typed) => {
+        const images = await uploaded((typed.images ?? []) as File[]);
+        return images && { ...input, images, ...(attach ? { page_url: page, diagnostics } : {}) };
+      }}
       refresh={['getUnprocessedCounts', 'getUnprocessedInfo']}
       onDone={({ id }) =>
         notify({
@@ -89,26 +66,6 @@ export function FeedbackDrawer({ open }: { open: boolean }) {
       <Field name="contact" hint={t.contactHint} />
       <Diagnostics text={diagnostics} attach={attach} onAttach={setAttach} />
     </FormDrawer>
-  );
-}
-
-function PicturesField() {
-  const most = useMeta('createWorkOrder').input('images').max ?? 9;
-  return (
-    <Field name="images">
-      {({ id, label, value, onChange }) => (
-        <Upload
-          id={id}
-          label={label}
-          files={value as File[]}
-          onChange={onChange}
-          accept={pictureTypes.join()}
-          limits={pictureLimits(most)}
-          problemOf={pictureProblem}
-          most={most}
-        />
-      )}
-    </Field>
   );
 }
 

@@ -9,7 +9,6 @@ import { ListPage } from '../../../list/ListPage.js';
 import { useList } from '../../../list/useList.js';
 import { useOpen } from '../../../list/useOpen.js';
 import { Button } from '../../../ui/Button.js';
-import { EmptyState } from '../../../ui/EmptyState.js';
 import { WhenOpen } from '../../../ui/WhenOpen.js';
 import { openFeedback } from './feedback.js';
 import { WorkOrderState } from './WorkOrderState.js';
@@ -40,8 +39,7 @@ export function WorkOrderList() {
   return (
     <ListPage
       list={list}
-      title={keeps ? t.title : t.mine}
-      sub={t.sub}
+      words={keeps ? t : { ...t, title: t.mine }}
       actions={
         readOnly ? null : (
           <Button look="solid" onClick={openFeedback}>
@@ -49,12 +47,9 @@ export function WorkOrderList() {
           </Button>
         )
       }
-      search={{ name: 'keyword', label: t.search }}
       filters={[{ name: 'status' }]}
       columns={useReportColumns(keeps)}
       onOpen={(row) => open.show(row.id)}
-      empty={<EmptyState title={t.none} text={t.noneText} />}
-      notFound={t.notFound}
     >
       <WhenOpen open={open.id !== undefined}>
         <WorkOrderDrawer id={open.id} onClose={open.close} />

@@ -1,15 +1,12 @@
 import { Suspense, useState } from 'react';
 import { useMay } from '../../../api/Can.js';
-import { useAction } from '../../../api/client.js';
 import { useMeta } from '../../../api/meta.js';
 import { lazyComponent } from '../../../app/lazy-component.js';
 import { counted, texts, useTexts } from '../../../app/texts.js';
 import { ListPage } from '../../../list/ListPage.js';
-import { NewButton } from '../../../list/NewButton.js';
 import { useList } from '../../../list/useList.js';
 import { useOpen } from '../../../list/useOpen.js';
-import { useConfirmed } from '../../../ui/ConfirmButton.js';
-import { EmptyState } from '../../../ui/EmptyState.js';
+import { useRemoval } from '../../../list/useRemoval.js';
 import type { RowActions } from '../../../ui/RowMenu.js';
 import { WhenOpen } from '../../../ui/WhenOpen.js';
 import { HistoryDrawer } from '../../operations/history/HistoryDrawer.js';
@@ -51,30 +48,22 @@ export function ChannelList() {
     code: useMay('getChannelQrcode'),
     read: useMay('getChannel'),
   };
-  const remove = useRemoval();
+  const remove = useRemoval('deleteChannel', t);
   const actionsOf = (row: Channel): RowActions => [
     may.update && { label: t.edit, onSelect: () => open.show(row.id) },
     may.code && { label: t.code, onSelect: () => setPanel({ channel: row, shows: 'code' }) },
     may.read && { label: t.history, onSelect: () => setPanel({ channel: row, shows: 'history' }) },
-    remove && { label: t.remove, danger: true, onSelect: () => void remove(row) },
+    remove && { label: t.remove, danger: true, onSelect: () => void remove(row.name, { id: row.id }) },
   ];
   return (
     <ListPage
       list={list}
-      title={t.title}
-      sub={t.sub}
-      actions={
-        <NewButton id="createChannel" onNew={() => open.show('new')}>
-          {t.create}
-        </NewButton>
-      }
-      search={{ name: 'keyword', label: t.search }}
+      words={t}
+      creation={{ id: 'createChannel', onNew: () => open.show('new') }}
       filters={[{ name: 'pid' }, { name: 'level' }, { name: 'type' }, { name: 'status', title: meta.label(meta.output('status')) }]}
       columns={useChannelColumns()}
       rowActions={{ name: (row) => row.name, of: actionsOf }}
       onOpen={(row) => setPanel({ channel: row, shows: 'facts' })}
-      empty={<EmptyState title={t.none} text={t.noneText} />}
-      notFound={t.notFound}
     >
       <Opened panel={panel} onPanel={setPanel} open={open} may={may} />
     </ListPage>
@@ -123,15 +112,4 @@ function Opened({ panel, onPanel, open, may }: OpenedProps) {
       </WhenOpen>
     </>
   );
-}
-
-function useRemoval() {
-  const t = useTexts(words);
-  const may = useMay('deleteChannel');
-  const confirmed = useConfirmed('deleteChannel');
-  const removal = useAction('deleteChannel', { done: t.removed });
-  if (!may) return undefined;
-  return async ({ id, name }: Channel) => {
-    if (await confirmed({ title: t.ask(name), text: t.askText, action: t.remove })) await removal.run({ id });
-  };
 }

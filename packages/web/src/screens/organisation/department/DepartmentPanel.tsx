@@ -1,6 +1,6 @@
 import { chakra, Flex } from '@chakra-ui/react';
-import { ChevronLeft } from 'lucide-react';
 import { texts, useTexts } from '../../../app/texts.js';
+import { BackButton } from '../../../ui/BackButton.js';
 import { Button } from '../../../ui/Button.js';
 import { Card } from '../../../ui/Card.js';
 import { type RowActions, RowMenu } from '../../../ui/RowMenu.js';
@@ -33,12 +33,7 @@ export function DepartmentPanel({ department, line, actions, onEdit, onOpen, onB
   const t = useTexts(words);
   return (
     <Card aria-label={department.name}>
-      {onBack ? (
-        <Button look="link" ms="4" mt="3" onClick={onBack}>
-          <ChevronLeft aria-hidden />
-          {t.all}
-        </Button>
-      ) : null}
+      <BackButton onBack={onBack}>{t.all}</BackButton>
       <Heading department={department} line={line} actions={actions} onEdit={onEdit} onOpen={onOpen} />
       <DepartmentDuties key={`duties-${department.id}`} department={department} />
       <DepartmentStaff key={department.id} department={department} />

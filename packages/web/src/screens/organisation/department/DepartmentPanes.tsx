@@ -1,17 +1,22 @@
-import { useState } from 'react';
+import { type ComponentProps, Suspense, useDeferredValue, useState } from 'react';
+import { lazyComponent } from '../../../app/lazy-component.js';
 import { texts, useTexts } from '../../../app/texts.js';
 import { useAddress } from '../../../list/useAddress.js';
+import { Card } from '../../../ui/Card.js';
 import { EmptyState } from '../../../ui/EmptyState.js';
 import { Panes } from '../../../ui/Panes.js';
+import { Skeleton } from '../../../ui/Skeleton.js';
 import { useMobile } from '../../../ui/useMedia.js';
+import { WhenOpen } from '../../../ui/WhenOpen.js';
 import { HistoryDrawer } from '../../operations/history/HistoryDrawer.js';
-import { DepartmentDrawer } from './DepartmentDrawer.js';
 import { DepartmentPanel } from './DepartmentPanel.js';
 import { type Department, findDepartment, lineTo, type Spot } from './department-tree.js';
-import { MoveDepartment } from './MoveDepartment.js';
 import { TreePanel } from './TreePanel.js';
 import { useDepartmentActions } from './use-department-actions.js';
 import { useDepartmentMoves } from './use-department-moves.js';
+
+const DepartmentDrawer = lazyComponent(async () => (await import('./DepartmentDrawer.js')).DepartmentDrawer);
+const MoveDepartment = lazyComponent(async () => (await import('./MoveDepartment.js')).MoveDepartment);
 
 const words = texts({
   gone: ['这个部门不存在了', 'This department no longer exists'],
@@ -44,7 +49,7 @@ export function DepartmentPanes({ tree }: { tree: readonly Department[] | undefi
       <Panes columns="{sizes.80} minmax(0, 1fr)">
         {mobile && department ? null : <TreePanel {...{ tree, shown, chosen, move, step }} onChoose={({ id }) => go({ dept: id })} />}
         {department ? (
-          <DepartmentPanel
+          <LaterPanel
             department={department}
             line={line}
             actions={actionsOf(department)}
@@ -62,16 +67,32 @@ export function DepartmentPanes({ tree }: { tree: readonly Department[] | undefi
   );
 }
 
+/** Draws the panel after the rows of the tree, which then stand earlier. */
+function LaterPanel(props: ComponentProps<typeof DepartmentPanel>) {
+  const isDue = useDeferredValue(true, false);
+  if (isDue) return <DepartmentPanel {...props} />;
+  return (
+    <Card aria-label={props.department.name}>
+      {['32%', '64%', '48%'].map((width) => (
+        <Skeleton key={width} width={width} m="4" />
+      ))}
+    </Card>
+  );
+}
+
 function OpenForm({ tree }: { tree: readonly Department[] }) {
   const [query, go] = useAddress();
+  const open = query.get('open') ?? undefined;
   return (
-    <DepartmentDrawer
-      tree={tree}
-      open={query.get('open') ?? undefined}
-      parent={findDepartment(tree, Number(query.get('parent')) || undefined)}
-      onClose={() => go({ open: undefined, parent: undefined })}
-      onCreated={(id) => go({ dept: id, open: undefined, parent: undefined })}
-    />
+    <WhenOpen open={open !== undefined}>
+      <DepartmentDrawer
+        tree={tree}
+        open={open}
+        parent={findDepartment(tree, Number(query.get('parent')) || undefined)}
+        onClose={() => go({ open: undefined, parent: undefined })}
+        onCreated={(id) => go({ dept: id, open: undefined, parent: undefined })}
+      />
+    </WhenOpen>
   );
 }
 
@@ -87,5 +108,9 @@ function Moving({ tree, department, onClose, onMove }: MovingProps) {
     onClose();
     onMove(department.id, spot);
   }
-  return <MoveDepartment tree={tree} department={department} onClose={onClose} onMove={move} />;
+  return (
+    <Suspense>
+      <MoveDepartment tree={tree} department={department} onClose={onClose} onMove={move} />
+    </Suspense>
+  );
 }

@@ -38,9 +38,7 @@ export function MoveDepartment({ tree, department, onClose, onMove }: Props) {
   return (
     <MoveDialog
       name={department.name}
-      besides={beside(pid).map((one) => one.name)}
-      index={index}
-      onPlace={(place) => setSpot({ pid, index: place })}
+      place={{ besides: beside(pid).map((one) => one.name), index, onPlace: (next) => setSpot({ pid, index: next }) }}
       isSame={pid === now.pid && index === now.index}
       onClose={onClose}
       onMove={() => onMove({ pid, index })}

@@ -1,3 +1,5 @@
+import { gripStyle } from '../../../list/row-parts-style.js';
+
 /** Styled from the root element, because thousands of rows may follow each other while scrolling. */
 export const rowsStyle = {
   flex: '1 1 0',
@@ -25,17 +27,7 @@ export const rowsStyle = {
   '& [data-drop=into]': { boxShadow: 'inset 0 0 0 2px {colors.jade.500}' },
   '& [data-drop=before]': { boxShadow: 'inset 0 2px 0 {colors.jade.600}' },
   '& [data-drop=after]': { boxShadow: 'inset 0 -2px 0 {colors.jade.600}' },
-  '& [data-grip]': {
-    width: '20px',
-    height: '26px',
-    display: 'grid',
-    placeItems: 'center',
-    flexShrink: 0,
-    color: 'ink.3',
-    borderRadius: 'xs',
-    cursor: 'grab',
-    touchAction: 'none',
-  },
+  '& [data-grip]': { ...gripStyle, width: '20px', height: '26px' },
   '& [data-grip]:hover': { color: 'ink', background: 'line' },
   '& [data-fold], & [data-nofold]': {
     width: '22px',

@@ -1,21 +1,19 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useOperation } from '../../../api/client.js';
-import { useMeta } from '../../../api/meta.js';
-import { useSession } from '../../../app/session.js';
 import { texts, useTexts } from '../../../app/texts.js';
-import { FilterChip } from '../../../list/FilterChip.js';
+import { PeriodFilters, usePeriod } from '../../../list/PeriodFilters.js';
 import { ButtonLink } from '../../../ui/Button.js';
 import { ErrorState } from '../../../ui/ErrorState.js';
+import { FigureCards } from '../../../ui/FigureCards.js';
+import { FigureRanks } from '../../../ui/FigureRanks.js';
+import { FigureTrend } from '../../../ui/FigureTrend.js';
 import { formatTime } from '../../../ui/format.js';
 import { Page } from '../../../ui/Page.js';
 import { PageHeader } from '../../../ui/PageHeader.js';
 import { RefreshButton } from '../../../ui/RefreshButton.js';
-import { type Chosen, Levels } from '../enterprise-choice/Levels.js';
-import { FigureCards } from './FigureCards.js';
-import { PeriodFilters, usePeriod } from './PeriodFilters.js';
-import { RankSection } from './RankSection.js';
-import { TrendSection } from './TrendSection.js';
+import type { Chosen } from '../enterprise-choice/Levels.js';
+import { PartFilter } from '../enterprise-choice/PartFilter.js';
 
 const words = texts({
   title: (name: string) => [`${name}的数据`, `Figures of ${name}`],
@@ -23,8 +21,6 @@ const words = texts({
   at: (time: string) => [`统计于 ${time}`, `as of ${time}`],
   cards: ['指标', 'Figures'],
   ranks: ['客户最多的员工', 'Staff with the most customers'],
-  scope: ['部门或员工', 'Department or staff'],
-  dept: ['部门', 'Department'],
   back: ['所有企业', 'All companies'],
 });
 
@@ -52,37 +48,11 @@ export function CompanyFigures({ id, name }: { id: number; name: string | undefi
         <ErrorState error={error} onRetry={() => void reading.refresh()} />
       ) : (
         <>
-          <FigureCards label={t.cards} cards={data?.cards} />
-          <TrendSection title={title} series={data?.series} />
-          <RankSection title={t.ranks} ranks={data?.ranks} />
+          <FigureCards operation="getEnterpriseData" label={t.cards} cards={data?.cards} />
+          <FigureTrend operation="getEnterpriseData" title={title} series={data?.series} />
+          <FigureRanks title={t.ranks} ranks={data?.ranks} />
         </>
       )}
     </Page>
-  );
-}
-
-interface PartProps {
-  id: number;
-  part: Chosen | undefined;
-  onChange: (part: Chosen | undefined) => void;
-}
-
-/** Chooses a department, and in the own company a member of staff as well. */
-function PartFilter({ id, part, onChange }: PartProps) {
-  const t = useTexts(words);
-  const meta = useMeta('getEnterpriseData');
-  const isOwn = useSession((one) => one.user?.enterprise_id) === id;
-  return (
-    <FilterChip
-      title={isOwn ? t.scope : t.dept}
-      field={meta.input('dept_id')}
-      choices={undefined}
-      value={part && (part.staff_id === undefined ? `dept ${part.dept_id}` : `staff ${part.staff_id}`)}
-      word={part?.name}
-      startOpen={false}
-      onClosed={() => undefined}
-      onChange={(text) => onChange(text === undefined ? undefined : (JSON.parse(text) as Chosen))}
-      picker={(_, choose) => <Levels company={isOwn ? undefined : id} onChoose={(chosen) => choose(JSON.stringify(chosen))} />}
-    />
   );
 }

@@ -4,8 +4,7 @@ import { ListPage } from '../../../list/ListPage.js';
 import { useList } from '../../../list/useList.js';
 import { useOpen } from '../../../list/useOpen.js';
 import { Ago } from '../../../ui/Ago.js';
-import { EmptyState } from '../../../ui/EmptyState.js';
-import { formatMoney } from '../../../ui/format.js';
+import { formatCount, formatMoney } from '../../../ui/format.js';
 import { CompanyFigures } from './CompanyFigures.js';
 
 const words = texts({
@@ -15,8 +14,8 @@ const words = texts({
   none: ['还没有企业', 'No companies yet'],
   notFound: ['没有符合条件的企业', 'No matching companies'],
   company: ['企业', 'Company'],
+  active: ['进行中的服务', 'Active services'],
   amount: ['成交金额（元）', 'Order amount (yuan)'],
-  notKept: ['暂未记录', 'Not kept yet'],
 });
 
 /** Lists the figures of each company over a period, or shows those of one. */
@@ -27,24 +26,11 @@ export function EnterpriseStatistics() {
   const columns = useFigureColumns();
   if (open.id !== undefined)
     return <CompanyFigures key={open.id} id={open.id} name={list.rows?.find((row) => row.enterprise.id === open.id)?.enterprise.name} />;
-  return (
-    <ListPage
-      list={list}
-      title={t.title}
-      sub={t.sub}
-      search={{ name: 'keyword', label: t.search }}
-      filters={[{ name: 'from' }]}
-      columns={columns}
-      onOpen={(row) => open.show(row.enterprise.id)}
-      empty={<EmptyState title={t.none} />}
-      notFound={t.notFound}
-    />
-  );
+  return <ListPage list={list} words={t} filters={[{ name: 'from' }]} columns={columns} onOpen={(row) => open.show(row.enterprise.id)} />;
 }
 
 function useFigureColumns() {
   const t = useTexts(words);
-  const unkept = () => <span data-dim>{t.notKept}</span>;
   return useColumns(
     'listEnterpriseStatistics',
     [
@@ -52,15 +38,15 @@ function useFigureColumns() {
       'staff',
       { name: 'customers' },
       { name: 'customers_new' },
-      'customers_lost',
-      'customers_net',
-      'groups',
-      { name: 'services', wideOnly: true, cell: unkept },
+      { name: 'customers_lost', wideOnly: 'xl' },
+      { name: 'customers_net', wideOnly: 'xl' },
+      { name: 'groups', wideOnly: 'xl' },
+      { name: 'services', title: t.active, wideOnly: 'xl', cell: (row) => formatCount(row.services.in_service) },
       { name: 'gmv_fen', title: t.amount, wideOnly: true, cell: (row) => formatMoney(row.gmv_fen) },
-      { name: 'punch_rate', wideOnly: true, cell: unkept },
+      { name: 'punch_rate', wideOnly: 'xl' },
       {
         name: 'synced_at',
-        wideOnly: true,
+        wideOnly: 'xl',
         cell: (row) => (
           <span data-dim>
             <Ago at={row.synced_at} />

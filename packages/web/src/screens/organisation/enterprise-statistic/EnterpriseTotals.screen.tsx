@@ -1,14 +1,14 @@
 import { useOperation } from '../../../api/client.js';
 import { texts, useTexts } from '../../../app/texts.js';
+import { PeriodFilters, usePeriod } from '../../../list/PeriodFilters.js';
 import { ErrorState } from '../../../ui/ErrorState.js';
+import { FigureCards } from '../../../ui/FigureCards.js';
+import { FigureRanks } from '../../../ui/FigureRanks.js';
+import { FigureTrend } from '../../../ui/FigureTrend.js';
 import { formatTime } from '../../../ui/format.js';
 import { Page } from '../../../ui/Page.js';
 import { PageHeader } from '../../../ui/PageHeader.js';
 import { RefreshButton } from '../../../ui/RefreshButton.js';
-import { FigureCards } from './FigureCards.js';
-import { PeriodFilters, usePeriod } from './PeriodFilters.js';
-import { RankSection } from './RankSection.js';
-import { TrendSection } from './TrendSection.js';
 
 const words = texts({
   title: ['企业数据总览', 'Company overview'],
@@ -33,9 +33,9 @@ export function EnterpriseTotals() {
         <ErrorState error={error} onRetry={() => void reading.refresh()} />
       ) : (
         <>
-          <FigureCards label={t.cards} cards={data?.cards} />
-          <TrendSection title={t.title} series={data?.series} />
-          <RankSection title={t.ranks} ranks={data?.ranks} linkOf={(id) => `/enterprise/statistics?open=${id}&from=${from}&to=${to}`} />
+          <FigureCards operation="getEnterpriseTotals" label={t.cards} cards={data?.cards} />
+          <FigureTrend operation="getEnterpriseTotals" title={t.title} series={data?.series} />
+          <FigureRanks title={t.ranks} ranks={data?.ranks} linkOf={(id) => `/enterprise/statistics?open=${id}&from=${from}&to=${to}`} />
         </>
       )}
     </Page>

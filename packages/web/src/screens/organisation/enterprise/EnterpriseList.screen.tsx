@@ -6,11 +6,9 @@ import { lazyComponent } from '../../../app/lazy-component.js';
 import { useSession } from '../../../app/session.js';
 import { counted, texts, useTexts } from '../../../app/texts.js';
 import { ListPage } from '../../../list/ListPage.js';
-import { NewButton } from '../../../list/NewButton.js';
 import { useList } from '../../../list/useList.js';
 import { useOpen } from '../../../list/useOpen.js';
 import { useConfirmed } from '../../../ui/ConfirmButton.js';
-import { EmptyState } from '../../../ui/EmptyState.js';
 import type { RowActions } from '../../../ui/RowMenu.js';
 import { WhenOpen } from '../../../ui/WhenOpen.js';
 import { HistoryDrawer } from '../../operations/history/HistoryDrawer.js';
@@ -58,20 +56,12 @@ export function EnterpriseList() {
   return (
     <ListPage
       list={list}
-      title={t.title}
-      sub={t.sub}
-      actions={
-        <NewButton id="createEnterprise" onNew={() => open.show('new')}>
-          {t.create}
-        </NewButton>
-      }
-      search={{ name: 'keyword', label: t.search }}
+      words={t}
+      creation={{ id: 'createEnterprise', onNew: () => open.show('new') }}
       filters={[{ name: 'status' }, { name: 'mode' }, { name: 'expire_to' }]}
       columns={useCompanyColumns()}
       rowActions={{ name: (row) => row.name, of: actionsOf }}
       onOpen={mayUpdate ? (row) => open.show(row.id) : undefined}
-      empty={<EmptyState title={t.none} />}
-      notFound={t.notFound}
     >
       <WhenOpen open={open.value !== undefined}>
         <CompanyDrawer open={open.value} onClose={open.close} />

@@ -36,27 +36,37 @@ export function useCompanyColumns(): Column<Company>[] {
         </span>
       ),
     },
-    { name: 'type', wideOnly: true, cell: (row) => <TypeName of={row.type} /> },
-    'mode',
+    { name: 'type', wideOnly: 'xl', cell: (row) => <TypeName of={row.type} /> },
+    {
+      name: 'mode',
+      wideOnly: true,
+      cell: ({ mode }) => <Unbroken>{meta.word(meta.output('mode'), mode)}</Unbroken>,
+    },
     {
       name: 'status',
       cell: ({ status }) => <StatusChip tone={statusTones[status]}>{meta.word(meta.output('status'), status)}</StatusChip>,
     },
     'expire_at',
-    { name: 'surplus_days', wideOnly: true, cell: ({ surplus_days }) => <span data-dim>{t.left(surplus_days)}</span> },
+    {
+      name: 'surplus_days',
+      wideOnly: true,
+      cell: ({ surplus_days }) => <Unbroken isDim>{t.left(surplus_days)}</Unbroken>,
+    },
     {
       name: 'staff_count',
       title: t.staff,
       wideOnly: true,
-      cell: (row) => (
-        <chakra.span whiteSpace="nowrap">
-          {formatCount(row.staff_count)} / {formatCount(row.seats)}
-        </chakra.span>
-      ),
+      cell: (row) => <Unbroken>{`${formatCount(row.staff_count)} / ${formatCount(row.seats)}`}</Unbroken>,
     },
-    { name: 'contact_name', wideOnly: true, cell: (row) => row.contact_name || '–' },
+    { name: 'contact_name', wideOnly: 'xl', cell: (row) => row.contact_name || '–' },
   ]);
 }
+
+const Unbroken = ({ isDim, children }: { isDim?: boolean; children: string }) => (
+  <chakra.span data-dim={isDim || undefined} whiteSpace="nowrap">
+    {children}
+  </chakra.span>
+);
 
 function TypeName({ of }: { of: string }) {
   return useEnterpriseTypes().find((one) => one.value === of)?.label ?? of;

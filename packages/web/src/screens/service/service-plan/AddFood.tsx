@@ -25,7 +25,7 @@ const lineOf100 = (food: Food): Line => ({
     replace_group: null,
   },
   ...{ energy_kcal: food.energy_kcal, protein_g: food.protein_g, fat_g: food.fat_g, carb_g: food.carb_g, fiber_g: food.fiber_g },
-  ...{ sodium_mg: null, purine_mg: null, exchange_group: food.exchange_group },
+  ...{ sodium_mg: food.sodium_mg, purine_mg: food.purine_mg, exchange_group: food.exchange_group },
   portions: food.portion_g ? 100 / food.portion_g : 0,
   group_portions: food.portion_g ? { [food.exchange_group]: 100 / food.portion_g } : {},
 });

@@ -1,9 +1,12 @@
-import { chakra } from '@chakra-ui/react';
+import { Flex } from '@chakra-ui/react';
 import { useOperation } from '../../../api/client.js';
 import { useMeta } from '../../../api/meta.js';
+import { dayOf } from '../../../app/company-time.js';
 import { texts, useTexts } from '../../../app/texts.js';
 import { Field } from '../../../form/Field.js';
 import { FormDrawer } from '../../../form/FormDrawer.js';
+import { useFormState } from '../../../form/form-values.js';
+import { Button } from '../../../ui/Button.js';
 
 const words = texts({
   title: ['调整目标能量', 'Change the target energy'],
@@ -13,24 +16,41 @@ const words = texts({
     `按资料计算：基础代谢 ${bmr}，每日消耗 ${tdee}，建议 ${kcal} kcal`,
     `Calculated: basal rate ${bmr}, daily need ${tdee}, suggested ${kcal} kcal`,
   ],
+  take: (kcal: number) => [`采用 ${kcal} kcal`, `Use ${kcal} kcal`],
   missing: (names: string) => [
     `健康档案还缺 ${names}，暂时不能计算建议值`,
     `The health file lacks ${names}, so nothing can be suggested yet`,
   ],
 });
 
-/** Renders the form of a new target energy, beside what the customer's data suggest. */
-export function EnergyDrawer({
-  serviceId,
-  energy,
-  open,
-  onClose,
-}: {
+interface Props {
   serviceId: number;
   energy: number | null;
+  /** First day that the new energy holds for. */
+  date: string;
   open: boolean;
   onClose: () => void;
-}) {
+}
+
+/** Says what the customer's data suggest, and takes it over. */
+function Suggested({ text, kcal }: { text: string; kcal: number | undefined }) {
+  const t = useTexts(words);
+  const { form } = useFormState();
+  const value = form.watch('energy_kcal');
+  return (
+    <Flex as="span" gap="2" rowGap="0" flexWrap="wrap" align="baseline">
+      {text}
+      {kcal !== undefined && value !== kcal ? (
+        <Button look="link" size="sm" onClick={() => form.setValue('energy_kcal', kcal, { shouldDirty: true, shouldValidate: true })}>
+          {t.take(kcal)}
+        </Button>
+      ) : null}
+    </Flex>
+  );
+}
+
+/** Renders the form of a new target energy, beside what the customer's data suggest. */
+export function EnergyDrawer({ serviceId, energy, date, open, onClose }: Props) {
   const t = useTexts(words);
   const meta = useMeta('getServiceHealth');
   const health = useOperation('getServiceHealth', open ? { service_id: serviceId } : null).data;
@@ -43,13 +63,13 @@ export function EnergyDrawer({
       open={open}
       onClose={onClose}
       title={t.title}
-      values={{ energy_kcal: energy ?? '', from_date: '', medical_override: false, reason: '' }}
+      values={{ energy_kcal: energy ?? '', from_date: [date, dayOf(Date.now())].sort().at(-1), medical_override: false, reason: '' }}
       fixed={{ service_id: serviceId }}
       save={t.save}
       done={t.done}
       refresh={['getServicePlan', 'getService', 'listServicePlanVersions']}
     >
-      <Field name="energy_kcal" hint={hint ? <chakra.span>{hint}</chakra.span> : undefined} autoFocus />
+      <Field name="energy_kcal" hint={hint ? <Suggested text={hint} kcal={basis?.energy_kcal} /> : undefined} autoFocus />
       <Field name="from_date" />
       <Field name="medical_override" />
       <Field name="reason" />

@@ -1,17 +1,17 @@
 import { chakra } from '@chakra-ui/react';
-import { Lock } from 'lucide-react';
+import { Check, Lock } from 'lucide-react';
 import { memo } from 'react';
 import { texts, useTexts } from '../../../app/texts.js';
 import { type Cell, type Item, isSame, keyOf, type Meal, slotOf, sumOf } from './plan-edits.js';
 import { cellAt, drop, isOpen, usePlan, usePlanStore } from './plan-store.js';
-import { groupColors, mealWords } from './words.js';
+import { reasonIcons } from './reasons.js';
+import { groupColors, mealWords, reasonWords } from './words.js';
 
 const words = texts({
   locked: ['锁', 'Locked'],
   punched: ['已打卡', 'Eaten'],
   empty: ['空', 'Empty'],
   unsaved: ['未保存', 'Unsaved'],
-  avoid: ['忌', 'Avoid'],
 });
 
 const Box = chakra('div', {
@@ -30,11 +30,24 @@ const Box = chakra('div', {
     lineHeight: '1.5',
     cursor: 'pointer',
     outlineOffset: '-1px',
-    '&[data-locked]': { bg: 'sunken', color: 'ink.2' },
-    '&[data-avoided]': { borderColor: 'rose' },
+    // Lines for locked, dots for eaten: told apart without color, too.
+    '&[data-fixed]': { bg: 'sunken', color: 'ink.2' },
+    '&[data-fixed=locked]': {
+      backgroundImage: 'repeating-linear-gradient(135deg, transparent 0 7px, var(--shiyi-colors-line) 7px 8px)',
+    },
+    '&[data-fixed=punched]': {
+      backgroundImage: 'radial-gradient(var(--shiyi-colors-line-strong) 1px, transparent 1px)',
+      backgroundSize: '8px 8px',
+    },
+    '&[data-avoided]': { borderWidth: '2px', borderColor: 'amber' },
+    '&[data-avoided=allergy]': { borderStyle: 'double', borderWidth: '3px', borderColor: 'rose' },
     '&[aria-selected=true]': { outline: '2px solid', outlineColor: 'jade.500' },
     '& [data-line]:first-of-type': { pe: '7' },
-    '& [data-line=avoided], & [data-line=avoided] i': { color: 'rose', fontWeight: 'semibold' },
+    '& [data-line] svg': { display: 'inline', verticalAlign: '-2px' },
+    '& [data-line]:not([data-line=""])': { fontWeight: 'semibold' },
+    '& :is([data-line=health], [data-line=style]), & :is([data-line=health], [data-line=style]) i': { color: 'amber' },
+    '& [data-line=allergy], & [data-line=allergy] i': { color: 'rose' },
+    '& [data-line=dislike], & [data-line=dislike] i': { color: 'sky' },
     '& i': { fontStyle: 'normal', color: 'ink.3', whiteSpace: 'nowrap' },
     '& [data-foot]': { mt: 'auto', pt: '1', fontSize: '2xs', color: 'ink.3', fontVariantNumeric: 'tabular-nums' },
     '& [data-groups]': { display: 'flex', gap: '1px', height: '5px', borderRadius: 'full', overflow: 'hidden' },
@@ -57,13 +70,19 @@ const Box = chakra('div', {
 const amountOf = ({ household, dosage_g, unit }: Item) => household ?? `${dosage_g} ${unit}`;
 
 /** Plain elements, styled from the cell: hundreds of separate styles would slow each key down. */
-function Lines({ cell, avoid }: { cell: Cell; avoid: string }) {
+function Lines({ cell }: { cell: Cell }) {
+  const reasons = useTexts(reasonWords);
   return cell.items.map((item, at) => {
-    const isAvoided = cell.avoided.includes(keyOf(item));
+    const why = cell.avoided[keyOf(item)];
+    const Icon = why && reasonIcons[why];
     return (
       // biome-ignore lint/suspicious/noArrayIndexKey: the same food may stand twice in a meal
-      <span data-line={isAvoided ? 'avoided' : ''} key={`${keyOf(item)} ${at}`}>
-        {isAvoided ? `⚠ ${avoid} · ` : ''}
+      <span data-line={why ?? ''} key={`${keyOf(item)} ${at}`}>
+        {Icon ? (
+          <>
+            <Icon size={13} aria-hidden /> {reasons[why]} ·{' '}
+          </>
+        ) : null}
         {item.name} <i>{amountOf(item)}</i>
       </span>
     );
@@ -78,7 +97,10 @@ function Mark({ slot, cell }: { slot: string; cell: Cell }) {
     <span data-mark>
       {isChanged ? <b>{t.unsaved}</b> : null}
       {cell.punched ? (
-        t.punched
+        <>
+          <Check size={11} aria-hidden />
+          {t.punched}
+        </>
       ) : cell.locked ? (
         <>
           <Lock size={11} aria-hidden />
@@ -104,6 +126,12 @@ function Foot({ cell }: { cell: Cell }) {
   );
 }
 
+/** The gravest reason to avoid a food of the meal. */
+function gravest({ items, avoided }: Cell) {
+  const found = items.flatMap((item) => avoided[keyOf(item)] ?? []);
+  return found.includes('allergy') ? 'allergy' : found[0];
+}
+
 /** Renders one meal of one day; only a change of this meal, or of whether it is the chosen one, renders it again. */
 export const MealCell = memo(function MealCell({ date, meal }: { date: string; meal: Meal }) {
   const t = useTexts(words);
@@ -117,7 +145,8 @@ export const MealCell = memo(function MealCell({ date, meal }: { date: string; m
       role="gridcell"
       data-slot={slot}
       data-locked={cell.locked || cell.punched || undefined}
-      data-avoided={cell.items.some((item) => cell.avoided.includes(keyOf(item))) || undefined}
+      data-fixed={cell.punched ? 'punched' : cell.locked ? 'locked' : undefined}
+      data-avoided={gravest(cell)}
       aria-selected={isActive}
       aria-label={`${date} ${names[meal]}: ${cell.items.map((item) => `${item.name} ${amountOf(item)}`).join(', ') || t.empty}`}
       tabIndex={isActive ? 0 : -1}
@@ -136,7 +165,7 @@ export const MealCell = memo(function MealCell({ date, meal }: { date: string; m
       }}
     >
       <Mark slot={slot} cell={cell} />
-      {cell.items.length > 0 ? <Lines cell={cell} avoid={t.avoid} /> : <i>–</i>}
+      {cell.items.length > 0 ? <Lines cell={cell} /> : <i>–</i>}
       <Foot cell={cell} />
     </Box>
   );

@@ -15,6 +15,7 @@ const words = texts({
   lock: ['锁定', 'Lock'],
   unlock: ['解锁', 'Unlock'],
   copyNext: ['复制到次日', 'Copy to next day'],
+  move: ['移动到…', 'Move to…'],
   none: ['这一餐还没有食物', 'No food in this meal yet'],
   locked: ['已锁定，重新生成时不变；解锁后才能修改', 'Locked, so regenerating leaves it; unlock it to change it'],
   punched: ['客户已打卡，不能再修改', 'The customer has eaten this meal, so it can’t change'],
@@ -74,6 +75,7 @@ function Lines({ slot, items, open, onSwap }: LinesProps) {
 interface Props {
   serviceId: number;
   dates: readonly string[];
+  onMove: (slot: string) => void;
 }
 
 /** Follows the chosen meal a moment later, so that the keys in the grid need not wait for it. */
@@ -83,7 +85,7 @@ export function MealPanel(props: Props) {
 }
 
 /** Edits the chosen meal: grams, swaps, more food, lock, and a copy for the next day. */
-const MealOf = memo(function MealOf({ serviceId, dates, slot }: Props & { slot: string }) {
+const MealOf = memo(function MealOf({ serviceId, dates, slot, onMove }: Props & { slot: string }) {
   const t = useTexts(words);
   const store = usePlanStore();
   const cell = useDeferredValue(usePlan((state) => cellAt(state.now, slot)));
@@ -97,10 +99,19 @@ const MealOf = memo(function MealOf({ serviceId, dates, slot }: Props & { slot: 
       <MealHead slot={slot} cell={cell} />
       <Lines slot={slot} items={cell.items} open={open && mayUpdate === true} onSwap={(at) => setSwapping({ slot, at })} />
       {open && mayUpdate ? <AddFood slot={slot} /> : null}
-      {open && next && cell.items.length > 0 ? (
-        <Button size="sm" alignSelf="flex-start" onClick={() => copyTo(store, slot, next)}>
-          {t.copyNext}
-        </Button>
+      {open && cell.items.length > 0 ? (
+        <Flex gap="2" flexWrap="wrap">
+          {next ? (
+            <Button size="sm" onClick={() => copyTo(store, slot, next)}>
+              {t.copyNext}
+            </Button>
+          ) : null}
+          {mayUpdate ? (
+            <Button size="sm" onClick={() => onMove(slot)}>
+              {t.move}
+            </Button>
+          ) : null}
+        </Flex>
       ) : null}
       {line && swapping && open ? (
         <Swaps serviceId={serviceId} slot={slot} line={line} at={swapping.at} onClose={() => setSwapping(undefined)} />

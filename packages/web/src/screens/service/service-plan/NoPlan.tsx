@@ -1,9 +1,15 @@
+import { Flex } from '@chakra-ui/react';
+import type { Data } from '@shiyi/sdk';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { useMay } from '../../../api/Can.js';
-import { useAction } from '../../../api/client.js';
+import { useAction, useOperation } from '../../../api/client.js';
+import { useMeta } from '../../../api/meta.js';
 import { dayOf } from '../../../app/company-time.js';
 import { texts, useTexts } from '../../../app/texts.js';
-import { Button } from '../../../ui/Button.js';
+import { Button, ButtonLink } from '../../../ui/Button.js';
 import { EmptyState } from '../../../ui/EmptyState.js';
+import { EnergyDrawer } from './EnergyDrawer.js';
 import type { Plan } from './plan-edits.js';
 
 const words = texts({
@@ -12,35 +18,78 @@ const words = texts({
     '按目标能量、过敏、忌口和健康状况生成，之后逐餐修改。',
     'It is made from the target energy, allergies, dislikes and health; then change it meal by meal.',
   ],
-  energy: ['先设置目标能量，或补全健康档案，再生成。', 'Set the target energy or complete the health file first.'],
+  energy: ['先设置目标能量，再生成。', 'Set the target energy first.'],
+  missing: (names: string) => [
+    `健康档案还缺${names}，补全后才能算出建议的目标能量。`,
+    `The health file lacks ${names}; with it a target energy can be suggested.`,
+  ],
+  file: ['补全健康档案', 'Complete the health file'],
+  set: ['设置目标能量', 'Set the target energy'],
   make: ['生成食谱', 'Generate the plan'],
   done: ['食谱已生成', 'Plan generated'],
 });
 
+interface Props {
+  plan: Plan;
+  service: Data<'getService'>['service'];
+  customerId: number;
+}
+
 /** Stands where a service has no plan yet, with the way to one. */
-export function NoPlan({ plan, energy, start }: { plan: Plan; energy: number | null; start: string | null }) {
+export function NoPlan(props: Props) {
   const t = useTexts(words);
+  const { plan, service } = props;
+  const from = [dayOf(Date.now()), plan.from, service.start_date ?? ''].sort().at(-1) ?? plan.from;
   const may = useMay('resetServiceDietPlan');
   const make = useAction('resetServiceDietPlan', {
     done: t.done,
     refresh: ['getServicePlan', 'getService', 'listServicePlanVersions', 'listServices'],
   });
-  const [from_date] = [dayOf(Date.now()), plan.from, start ?? ''].sort().slice(-1);
+  if (service.energy_kcal === null) return <NoEnergy {...props} from={from} />;
   return (
     <EmptyState
       title={t.title}
-      text={energy === null ? t.energy : t.ready}
+      text={t.ready}
       action={
         may ? (
-          <Button
-            look="solid"
-            aria-busy={make.busy}
-            onClick={() => void make.run({ service_id: plan.service_id, from_date: from_date ?? plan.from })}
-          >
+          <Button look="solid" aria-busy={make.busy} onClick={() => void make.run({ service_id: plan.service_id, from_date: from })}>
             {t.make}
           </Button>
         ) : undefined
       }
     />
+  );
+}
+
+/** Says what the target energy still needs, and leads there. */
+function NoEnergy({ plan, customerId, from }: Props & { from: string }) {
+  const t = useTexts(words);
+  const meta = useMeta('getServiceHealth');
+  const [open, setOpen] = useState(false);
+  const [mayHealth, mayFile, mayEnergy] = [useMay('getServiceHealth'), useMay('updateCustomer'), useMay('changeServiceEnergy')];
+  const missing = useOperation('getServiceHealth', mayHealth ? { service_id: plan.service_id } : null).data?.missing ?? [];
+  const names = missing.map((name) => meta.word(meta.output('missing'), name)).join('、');
+  return (
+    <>
+      <EmptyState
+        title={t.title}
+        text={names ? t.missing(names) : t.energy}
+        action={
+          <Flex gap="2" flexWrap="wrap" justify="center">
+            {names && mayFile ? (
+              <ButtonLink asChild look="solid">
+                <Link to={`/user/userList/detail/${customerId}?tab=file`}>{t.file}</Link>
+              </ButtonLink>
+            ) : null}
+            {mayEnergy ? (
+              <Button look={names && mayFile ? 'outline' : 'solid'} onClick={() => setOpen(true)}>
+                {t.set}
+              </Button>
+            ) : null}
+          </Flex>
+        }
+      />
+      <EnergyDrawer serviceId={plan.service_id} energy={null} date={from} open={open} onClose={() => setOpen(false)} />
+    </>
   );
 }

@@ -4,19 +4,19 @@ import { texts, useTexts } from '../../../app/texts.js';
 import { Button } from '../../../ui/Button.js';
 import { type Meal, partsOf, slotOf } from './plan-edits.js';
 import { usePlan, usePlanStore } from './plan-store.js';
+import type { GridActs } from './use-grid-keys.js';
 import { WeekGrid } from './WeekGrid.js';
 
 const words = texts({ days: ['选择日期', 'Choose a day'] });
 
-interface Props {
+interface Props extends GridActs {
   dates: readonly string[];
   shown: readonly Meal[];
   target: number | null;
-  onEdit: () => void;
 }
 
 /** Renders one day of the week on a phone, with the others to choose from. */
-export function OneDay({ dates, shown, target, onEdit }: Props) {
+export function OneDay({ dates, shown, target, onEdit, onMove }: Props) {
   const t = useTexts(words);
   const store = usePlanStore();
   const active = usePlan((state) => partsOf(state.active).date);
@@ -36,7 +36,7 @@ export function OneDay({ dates, shown, target, onEdit }: Props) {
           </Button>
         ))}
       </Flex>
-      <WeekGrid dates={[active]} shown={shown} target={target} today={dayOf(Date.now())} onEdit={onEdit} />
+      <WeekGrid dates={[active]} shown={shown} target={target} today={dayOf(Date.now())} onEdit={onEdit} onMove={onMove} />
     </>
   );
 }

@@ -1,11 +1,11 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import type { Data } from '@shiyi/sdk';
-import { Ban, HeartPulse, ThumbsDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useMeta } from '../../../api/meta.js';
 import { texts, useTexts } from '../../../app/texts.js';
 import type { ChipTone } from '../../../ui/StatusChip.js';
 import { StatusChip } from '../../../ui/StatusChip.js';
+import { reasonIcons } from './reasons.js';
 
 const words = texts({
   limits: ['饮食限制', 'Food limits'],
@@ -27,15 +27,21 @@ export function personFacts({ age, height, bmi }: Customer, weight: number | nul
 export function PersonPanel({ customer, weight }: { customer: Customer; weight: number | null }) {
   const t = useTexts(words);
   const meta = useMeta('getServiceHealth');
+  const { allergy: Allergy, health: Health, dislike: Dislike } = reasonIcons;
   const said = (values: readonly { name: string }[]) => values.map(({ name }) => name).join('、');
   const flags = customer.health_flags.map((name) => ({ name: meta.word(meta.output('health_flags'), name) }));
   const style = customer.diet_style === 'normal' ? [] : [{ name: meta.word(meta.output('diet_style'), customer.diet_style) }];
   const chips: [tone: ChipTone, icon: ReactNode, text: string, shown: boolean][] = [
-    ['bad', <Ban key="i" size={13} aria-hidden />, t.allergy(said(customer.allergy_ingredients)), customer.allergy_ingredients.length > 0],
-    ['wait', <HeartPulse key="i" size={13} aria-hidden />, t.health(said([...flags, ...style])), flags.length + style.length > 0],
+    [
+      'bad',
+      <Allergy key="i" size={13} aria-hidden />,
+      t.allergy(said(customer.allergy_ingredients)),
+      customer.allergy_ingredients.length > 0,
+    ],
+    ['wait', <Health key="i" size={13} aria-hidden />, t.health(said([...flags, ...style])), flags.length + style.length > 0],
     [
       'info',
-      <ThumbsDown key="i" size={13} aria-hidden />,
+      <Dislike key="i" size={13} aria-hidden />,
       t.dislike(said(customer.dislike_ingredients)),
       customer.dislike_ingredients.length > 0,
     ],

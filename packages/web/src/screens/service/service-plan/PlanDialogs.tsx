@@ -18,7 +18,7 @@ export function PlanDialogs({ plan, open, onClose }: Props) {
   const shared = { serviceId: plan.service_id, version: plan.recipe_version, date, onClose };
   return (
     <>
-      <EnergyDrawer serviceId={plan.service_id} energy={plan.energy_kcal} open={open === 'energy'} onClose={onClose} />
+      <EnergyDrawer serviceId={plan.service_id} energy={plan.energy_kcal} date={date} open={open === 'energy'} onClose={onClose} />
       {open === 'versions' ? <VersionsDrawer serviceId={plan.service_id} version={plan.recipe_version} onClose={onClose} /> : null}
       {open === 'recipe' ? <RecipeDialog {...shared} /> : null}
       {open === 'copy' ? <CopyDialog {...shared} /> : null}

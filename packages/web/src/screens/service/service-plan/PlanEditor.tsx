@@ -105,7 +105,7 @@ function Editor({ detail, plan, onWeek, store, dates }: Props & { store: PlanSto
       </chakra.div>
       <Replaced plan={plan} />
       {plan.plan_state === 'none' ? (
-        <NoPlan plan={plan} energy={service.energy_kcal} start={service.start_date} />
+        <NoPlan plan={plan} service={service} customerId={customer.id} />
       ) : (
         <WeekEditor plan={plan} dates={dates} shown={shown} />
       )}

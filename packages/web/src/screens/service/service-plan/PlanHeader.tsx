@@ -1,6 +1,9 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import type { Data } from '@shiyi/sdk';
+import { Link } from 'react-router-dom';
+import { useMay } from '../../../api/Can.js';
 import { useMeta } from '../../../api/meta.js';
+import { ButtonLink } from '../../../ui/Button.js';
 import { StatusChip } from '../../../ui/StatusChip.js';
 import { PlanActions } from './PlanActions.js';
 import type { Plan } from './plan-edits.js';
@@ -22,10 +25,18 @@ interface Props {
 /** Whose plan it is, of which service, and what can be done with it. */
 export function PlanHeader({ detail: { customer, service }, plan, changes, saving, onWeek }: Props) {
   const meta = useMeta('getService');
+  const mayCustomer = useMay('getCustomer');
+  const name = customer.real_name ?? customer.nick_name;
   return (
     <Flex as="header" align="center" gap="3" rowGap="2" flexWrap="wrap" data-noprint>
       <chakra.h1 fontSize="xl" fontWeight="semibold">
-        {customer.real_name ?? customer.nick_name}
+        {mayCustomer ? (
+          <ButtonLink asChild look="link" color="ink" fontWeight="semibold" fontSize="xl">
+            <Link to={`/user/userList/detail/${customer.id}`}>{name}</Link>
+          </ButtonLink>
+        ) : (
+          name
+        )}
       </chakra.h1>
       <StatusChip tone={service.status === 'in_service' ? 'good' : 'wait'}>{meta.word(statusField(meta), service.status)}</StatusChip>
       <chakra.span color="ink.3" fontSize="sm">

@@ -1,9 +1,11 @@
 import { chakra, Flex } from '@chakra-ui/react';
-import { useCallback, useRef } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { dayOf } from '../../../app/company-time.js';
 import { texts, useTexts } from '../../../app/texts.js';
 import { useMobile } from '../../../ui/useMedia.js';
+import { Legend } from './Legend.js';
 import { MealPanel } from './MealPanel.js';
+import { MoveMeal } from './MoveMeal.js';
 import { OneDay } from './OneDay.js';
 import type { Meal, Plan } from './plan-edits.js';
 import { TotalsPanel } from './TotalsPanel.js';
@@ -11,8 +13,8 @@ import { WeekGrid } from './WeekGrid.js';
 
 const words = texts({
   keys: [
-    '方向键移动 · 回车修改 · L 锁定 · N 复制到次日 · Ctrl+C / V 复制粘贴 · Ctrl+Z 撤销 · 拖动互换，按住 Ctrl 拖动为复制',
-    'Arrows move · Enter edits · L locks · N copies to the next day · Ctrl+C / V · Ctrl+Z undoes · drag to exchange, with Ctrl to copy',
+    '方向键移动 · 回车修改 · M 移动 · L 锁定 · N 复制到次日 · Ctrl+C / V 复制粘贴 · Ctrl+Z 撤销 · 拖动互换，按住 Ctrl 拖动为复制',
+    'Arrows move · Enter edits · M moves · L locks · N copies to the next day · Ctrl+C / V · Ctrl+Z undoes · drag to exchange, with Ctrl to copy',
   ],
 });
 
@@ -40,16 +42,18 @@ interface Props {
 export function WeekEditor({ plan, dates, shown }: Props) {
   const t = useTexts(words);
   const mobile = useMobile();
+  const [moving, setMoving] = useState<string>();
   const panel = useRef<HTMLElement>(null);
   const onEdit = useCallback(() => panel.current?.querySelector<HTMLElement>('[data-meal-panel] input')?.focus(), []);
   return (
     <Flex gap="4" align="flex-start" direction={mobile ? 'column' : 'row'} data-noprint>
       <chakra.div flex="1" minWidth="0" width="100%">
         {mobile ? (
-          <OneDay dates={dates} shown={shown} target={plan.energy_kcal} onEdit={onEdit} />
+          <OneDay dates={dates} shown={shown} target={plan.energy_kcal} onEdit={onEdit} onMove={setMoving} />
         ) : (
-          <WeekGrid dates={dates} shown={shown} target={plan.energy_kcal} today={dayOf(Date.now())} onEdit={onEdit} />
+          <WeekGrid dates={dates} shown={shown} target={plan.energy_kcal} today={dayOf(Date.now())} onEdit={onEdit} onMove={setMoving} />
         )}
+        <Legend />
         {mobile ? null : (
           <chakra.p color="ink.3" fontSize="xs" mt="1">
             {t.keys}
@@ -57,9 +61,10 @@ export function WeekEditor({ plan, dates, shown }: Props) {
         )}
       </chakra.div>
       <Side ref={panel}>
-        <MealPanel serviceId={plan.service_id} dates={dates} />
+        <MealPanel serviceId={plan.service_id} dates={dates} onMove={setMoving} />
         <TotalsPanel dates={dates} shown={shown} target={plan.energy_kcal} />
       </Side>
+      {moving ? <MoveMeal slot={moving} dates={dates} shown={shown} onClose={() => setMoving(undefined)} /> : null}
     </Flex>
   );
 }

@@ -4,7 +4,7 @@ import { texts, useTexts } from '../../../app/texts.js';
 import { MealCell } from './MealCell.js';
 import { type Meal, ranges, slotOf, sumOf } from './plan-edits.js';
 import { cellAt, usePlan } from './plan-store.js';
-import { useGridKeys } from './use-grid-keys.js';
+import { type GridActs, useGridKeys } from './use-grid-keys.js';
 import { mealWords } from './words.js';
 
 const words = texts({
@@ -41,20 +41,18 @@ function DayHead({ date, shown, target, isToday }: { date: string; shown: readon
   );
 }
 
-interface Props {
+interface Props extends GridActs {
   dates: readonly string[];
   shown: readonly Meal[];
   target: number | null;
   today: string;
-  /** Moves into the panel of the chosen meal. */
-  onEdit: () => void;
 }
 
-/** Renders meals by days. Arrows move, Enter edits, L locks, N copies to the next day, Ctrl with C, V, Z, Y does what it does elsewhere. */
-export const WeekGrid = memo(function WeekGrid({ dates, shown, target, today, onEdit }: Props) {
+/** Renders meals by days. Arrows move, Enter edits, M moves, L locks, N copies to the next day, Ctrl with C, V, Z, Y does what it does elsewhere. */
+export const WeekGrid = memo(function WeekGrid({ dates, shown, target, today, onEdit, onMove }: Props) {
   const t = useTexts(words);
   const names = useTexts(mealWords);
-  const { grid, press } = useGridKeys(dates, shown, onEdit);
+  const { grid, press } = useGridKeys(dates, shown, { onEdit, onMove });
   const columns = `${dates.length > 1 ? '64px ' : ''}repeat(${dates.length}, minmax(${dates.length > 1 ? '96px' : '0'}, 1fr))`;
   return (
     <chakra.div overflowX="auto" minWidth="0" flex="1" pb="1">

@@ -5,6 +5,7 @@ export type Day = Plan['days'][number];
 export type Meal = Day['meals'][number]['meal'];
 export type Item = Day['meals'][number]['items'][number];
 export type Totals = Day['totals'];
+export type AvoidReason = Day['meals'][number]['avoided'][number]['reason'];
 
 /** A line of a meal in the editor; `origin` is its place in the saved meal. */
 export interface Line extends Item {
@@ -15,8 +16,8 @@ export interface Cell {
   items: readonly Line[];
   locked: boolean;
   punched: boolean;
-  /** Foods that the customer must not or will not eat, by ingredient or dish. */
-  avoided: readonly string[];
+  /** Why the customer must not or will not eat a food, by ingredient or dish. */
+  avoided: Readonly<Record<string, AvoidReason>>;
 }
 
 export type Cells = Readonly<Record<string, Cell>>;
@@ -27,7 +28,7 @@ export const partsOf = (slot: string) => {
   const [date = '', meal = ''] = slot.split(' ');
   return { date, meal: meal as Meal };
 };
-export const emptyCell: Cell = { items: [], locked: false, punched: false, avoided: [] };
+export const emptyCell: Cell = { items: [], locked: false, punched: false, avoided: {} };
 export const keyOf = (item: Pick<Item, 'ingredient_id' | 'case_id' | 'name'>) =>
   item.ingredient_id !== null ? `i${item.ingredient_id}` : item.case_id !== null ? `c${item.case_id}` : item.name;
 
@@ -40,7 +41,7 @@ export function cellsOf({ days }: Pick<Plan, 'days'>): Cells {
           items: items.map((item, origin) => ({ ...item, origin })),
           locked,
           punched,
-          avoided: avoided.flatMap(({ item_no }) => (items[item_no - 1] ? [keyOf(items[item_no - 1] as Item)] : [])),
+          avoided: Object.fromEntries(avoided.map(({ item_no, reason }) => [keyOf(items[item_no - 1] as Item), reason])),
         },
       ]),
     ),

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef } from 'react';
 import { type Meal, partsOf, slotOf } from './plan-edits.js';
-import { copy, copyTo, type PlanStore, paste, redo, setItems, toggleLock, undo, usePlanStore } from './plan-store.js';
+import { cellAt, copy, copyTo, isOpen, type PlanStore, paste, redo, setItems, toggleLock, undo, usePlanStore } from './plan-store.js';
 
 const arrows: Record<string, readonly [days: number, meals: number]> = {
   ArrowLeft: [-1, 0],
@@ -9,9 +9,19 @@ const arrows: Record<string, readonly [days: number, meals: number]> = {
   ArrowDown: [0, 1],
 };
 
+export interface GridActs {
+  /** Moves into the panel of the chosen meal. */
+  onEdit: () => void;
+  /** Opens the choice of where the meal goes. */
+  onMove: (slot: string) => void;
+}
+
 /** What each key does to the chosen meal, by its name after the keys held with it. */
-const keysOf = (store: PlanStore, dates: readonly string[], onEdit: () => void): Record<string, (slot: string) => void> => ({
-  enter: onEdit,
+const keysOf = (store: PlanStore, dates: readonly string[], acts: GridActs): Record<string, (slot: string) => void> => ({
+  enter: acts.onEdit,
+  m: (slot) => {
+    if (cellAt(store.getState().now, slot).items.length > 0 && isOpen(store.getState(), slot)) acts.onMove(slot);
+  },
   l: (slot) => toggleLock(store, slot),
   n: (slot) => {
     const next = dates[dates.indexOf(partsOf(slot).date) + 1];
@@ -26,11 +36,11 @@ const keysOf = (store: PlanStore, dates: readonly string[], onEdit: () => void):
 });
 
 /** Moves through the grid with the arrows and acts on the chosen meal with the other keys. */
-export function useGridKeys(dates: readonly string[], shown: readonly Meal[], onEdit: () => void) {
+export function useGridKeys(dates: readonly string[], shown: readonly Meal[], acts: GridActs) {
   const grid = useRef<HTMLDivElement>(null);
   const store = usePlanStore();
   const focus = (slot: string) => grid.current?.querySelector<HTMLElement>(`[data-slot="${slot}"]`)?.focus();
-  const keys = keysOf(store, dates, onEdit);
+  const keys = keysOf(store, dates, acts);
   function press(event: KeyboardEvent) {
     const slot = (event.target as HTMLElement).dataset.slot;
     if (!slot) return;

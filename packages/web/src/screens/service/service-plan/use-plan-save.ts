@@ -34,7 +34,7 @@ function mergeOf(conflict: PlanConflict, theirsAt: ReadonlySet<string>, { base, 
       items: (after?.items ?? []).map((item, origin) => ({ ...item, origin })),
       locked: after?.locked ?? false,
       punched: false,
-      avoided: [],
+      avoided: {},
     },
   ]);
   const kept = new Set(changes.map(({ date, meal }) => slotOf(date, meal)));

@@ -22,6 +22,14 @@ export const groupWords = texts({
   none: ['其他', 'Other'],
 });
 
+/** Why a food is not for the customer, short enough for a cell. */
+export const reasonWords = texts({
+  allergy: ['过敏', 'Allergy'],
+  health: ['健康不宜', 'Health'],
+  style: ['饮食习惯', 'Style'],
+  dislike: ['忌口', 'Dislike'],
+});
+
 const food = (name: string) => `var(--shiyi-colors-food-${name})`;
 
 /** Color of an exchange group, the same in cells, charts and print. */

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useOperation } from '../../../api/client.js';
 import { useMeta } from '../../../api/meta.js';
@@ -7,19 +6,18 @@ import { type ControlProps, Field } from '../../../form/Field.js';
 import { FormDrawer } from '../../../form/FormDrawer.js';
 import { Combobox } from '../../../ui/Combobox.js';
 import { Select } from '../../../ui/Input.js';
+import { CustomerCombobox } from '../../customers/customer/CustomerCombobox.js';
 
 const words = texts({
   title: ['新建服务单', 'New service order'],
   save: ['创建服务单', 'Create'],
   done: ['服务单已创建', 'Service order created'],
-  search: ['客户昵称、姓名', 'Nickname or name'],
   start: ['填写后按目标能量生成食谱', 'With it the plan is generated from the target energy'],
   energy: ['需要客户的性别、生日、身高、体重和活动水平', 'Needs the customer’s sex, birthday, height, weight and activity level'],
   later: ['暂不设置', 'Not yet'],
   none: ['按客户的负责人', 'The customer’s own'],
 });
 
-const most = 20;
 const blank = {
   ...{
     user_id: '',
@@ -32,22 +30,6 @@ const blank = {
   },
   remark: '',
 };
-
-function CustomerInput({ id, label, value, invalid, onChange }: ControlProps) {
-  const t = useTexts(words);
-  const [keyword, setKeyword] = useState('');
-  const found = useOperation('listCustomers', { limit: most, ...(keyword ? { keyword } : {}) }, { keepPreviousData: true });
-  return (
-    <Combobox
-      {...{ id, label, value, invalid, onChange }}
-      placeholder={t.search}
-      choices={found.data?.list.map((one) => ({ value: one.id, label: one.nick_name, note: one.real_name ?? one.phone_masked ?? '' }))}
-      error={found.error}
-      onRetry={() => void found.refresh()}
-      remote={{ onSearch: setKeyword, isSearching: found.isLoading, more: Math.max(0, (found.data?.total ?? 0) - most) }}
-    />
-  );
-}
 
 function NutritionistInput({ id, label, value, invalid, onChange }: ControlProps) {
   const t = useTexts(words);
@@ -102,7 +84,7 @@ export function ServiceDrawer({ open, onClose }: { open: string | undefined; onC
       draft="service:new"
       onDone={({ id }) => void navigate(`/order/serviceDetail/${id}`)}
     >
-      <Field name="user_id">{(control) => <CustomerInput {...control} />}</Field>
+      <Field name="user_id">{(control) => <CustomerCombobox {...control} />}</Field>
       <Field name="product_name" />
       <Field name="type" />
       <Field name="service_days" />

@@ -1,101 +1,135 @@
-import { chakra } from '@chakra-ui/react';
-import type { Row } from '@shiyi/sdk';
-import { useNavigate } from 'react-router-dom';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
 import { useMay } from '../../../api/Can.js';
+import { useOperation } from '../../../api/client.js';
 import { useMeta } from '../../../api/meta.js';
 import { lazyComponent } from '../../../app/lazy-component.js';
 import { counted, texts, useTexts } from '../../../app/texts.js';
-import { useColumns } from '../../../list/columns.js';
 import { ListPage } from '../../../list/ListPage.js';
-import { NewButton } from '../../../list/NewButton.js';
 import { useList } from '../../../list/useList.js';
 import { useOpen } from '../../../list/useOpen.js';
-import { EmptyState } from '../../../ui/EmptyState.js';
-import { type ChipTone, StatusChip } from '../../../ui/StatusChip.js';
+import { Button } from '../../../ui/Button.js';
 import { WhenOpen } from '../../../ui/WhenOpen.js';
+import type { Batch } from './ServiceBatch.js';
+import { useServiceColumns } from './use-service-columns.js';
 
 const ServiceDrawer = lazyComponent(async () => (await import('./ServiceDrawer.js')).ServiceDrawer);
+const NewCustomerDrawer = lazyComponent(async () => (await import('./NewCustomerDrawer.js')).NewCustomerDrawer);
+const ServicePeek = lazyComponent(async () => (await import('./ServicePeek.js')).ServicePeek);
+const ServiceBatch = lazyComponent(async () => (await import('./ServiceBatch.js')).ServiceBatch);
 
 const words = texts({
   title: ['服务订单', 'Service orders'],
   sub: (count: string, when: string) => [`${count} 单 · ${when}更新`, `${counted(count, 'order')} · updated ${when}`],
   create: ['新建服务单', 'New order'],
+  createNew: ['新客户开单', 'New customer'],
+  handOver: ['交接', 'Hand over'],
+  peek: ['快速查看', 'Quick look'],
   search: ['单号、产品、客户', 'Number, product or customer'],
   none: ['还没有服务单', 'No service orders yet'],
   noneText: ['为客户开一单，再为他排一周食谱。', 'Open one for a customer, then plan the first week.'],
   notFound: ['没有符合条件的服务单', 'No matching orders'],
-  days: (used: number, all: number) => [`${used} / ${all} 天`, `${used} of ${all} days`],
+  finished: ['结束', 'Finish'],
+  cancelled: ['取消', 'Cancel'],
+  terminated: ['终止', 'Terminate'],
+  principal: ['更换营养师', 'Change nutritionist'],
+  camp: ['调整减脂营', 'Move to a camp'],
 });
 
-type Service = Row<'listServices'>;
-const tones: Record<Service['status'], ChipTone> = {
-  pending: 'wait',
-  in_service: 'good',
-  paused: 'info',
-  finished: 'plain',
-  cancelled: 'plain',
-  terminated: 'plain',
-};
+const batches: readonly Batch[] = ['principal', 'camp', 'finished', 'cancelled', 'terminated'];
 
-/** Lists the service orders; each leads to its plan. */
+/** Lists the service orders; each leads to its page. */
 export function ServiceList() {
   const t = useTexts(words);
-  const meta = useMeta('listServices');
   const list = useList('listServices');
-  const open = useOpen();
+  const [open, fresh, peek] = [useOpen(), useOpen('new'), useOpen('peek')];
+  const [batch, setBatch] = useState<Batch>();
   const navigate = useNavigate();
   const mayLook = useMay('getService');
+  const offered = useBatches();
+  const show = (id: number) => void navigate(`/order/serviceDetail/${id}`);
   return (
     <ListPage
       list={list}
-      title={t.title}
-      sub={t.sub}
-      actions={
-        <NewButton id="createService" onNew={() => open.show('new')}>
-          {t.create}
-        </NewButton>
-      }
-      search={{ name: 'keyword', label: t.search }}
-      filters={[{ name: 'status' }, { name: 'type' }, { name: 'plan_state', title: meta.label(meta.output('plan_state')) }]}
+      words={t}
+      creation={{ id: 'createService', onNew: () => open.show('new') }}
+      actions={<PageActions onNewCustomer={() => fresh.show('customer')} />}
+      filters={useServiceFilters()}
       columns={useServiceColumns()}
-      onOpen={mayLook ? ({ id }) => void navigate(`/order/serviceDetail/${id}`) : undefined}
-      empty={<EmptyState title={t.none} text={t.noneText} />}
-      notFound={t.notFound}
+      rowActions={
+        mayLook ? { name: (row) => row.service_no, of: (row) => [{ label: t.peek, onSelect: () => peek.show(row.id) }] } : undefined
+      }
+      onOpen={mayLook ? ({ id }) => show(id) : undefined}
+      bulk={offered.length > 0 ? () => <BatchButtons offered={offered} onChoose={setBatch} /> : undefined}
     >
       <WhenOpen open={open.value !== undefined}>
         <ServiceDrawer open={open.value} onClose={open.close} />
+      </WhenOpen>
+      <WhenOpen open={fresh.value !== undefined}>
+        <NewCustomerDrawer open={fresh.value !== undefined} onClose={fresh.close} />
+      </WhenOpen>
+      <WhenOpen open={peek.id !== undefined}>
+        <ServicePeek id={peek.id} onClose={peek.close} onOpen={show} />
+      </WhenOpen>
+      <WhenOpen open={batch !== undefined}>
+        {batch ? <ServiceBatch batch={batch} title={t[batch]} list={list} onClose={() => setBatch(undefined)} /> : null}
       </WhenOpen>
     </ListPage>
   );
 }
 
-function useServiceColumns() {
+function BatchButtons({ offered, onChoose }: { offered: readonly Batch[]; onChoose: (batch: Batch) => void }) {
   const t = useTexts(words);
+  return offered.map((one) => (
+    <Button key={one} {...(one === 'terminated' ? { look: 'danger' as const } : {})} onClick={() => onChoose(one)}>
+      {t[one]}
+    </Button>
+  ));
+}
+
+function useBatches(): Batch[] {
+  const may = {
+    principal: useMay('updateServicePrincipal'),
+    camp: useMay('updateServiceCamp'),
+    status: useMay('changeServiceStatusInBatch'),
+  };
+  return batches.filter((one) => (one === 'principal' || one === 'camp' ? may[one] : may.status));
+}
+
+function PageActions({ onNewCustomer }: { onNewCustomer: () => void }) {
+  const t = useTexts(words);
+  const [mayNew, mayGive] = [useMay('createServiceWithCustomer'), useMay('listServiceHandOvers')];
+  return (
+    <>
+      {mayGive ? (
+        <Button asChild>
+          <Link to="/order/handOver">{t.handOver}</Link>
+        </Button>
+      ) : null}
+      {mayNew ? <Button onClick={onNewCustomer}>{t.createNew}</Button> : null}
+    </>
+  );
+}
+
+function useServiceFilters() {
   const meta = useMeta('listServices');
-  return useColumns('listServices', [
-    {
-      name: 'customer',
-      cell: ({ customer, service_no }) => (
-        <span>
-          <b style={{ fontWeight: 600 }}>{customer.nick_name}</b>{' '}
-          <chakra.span color="ink.3" fontSize="xs">
-            {customer.real_name} {service_no}
-          </chakra.span>
-        </span>
-      ),
-    },
-    'product_name',
-    { name: 'status', cell: ({ status }) => <StatusChip tone={tones[status]}>{meta.word(meta.output('status'), status)}</StatusChip> },
-    { name: 'service_days', wideOnly: true, cell: ({ used_days, service_days }) => t.days(used_days, service_days) },
-    'start_date',
-    { name: 'energy_kcal', wideOnly: true, end: true },
-    {
-      name: 'plan_state',
-      cell: ({ plan_state }) => (
-        <StatusChip tone={plan_state === 'none' ? 'act' : 'plain'}>{meta.word(meta.output('plan_state'), plan_state)}</StatusChip>
-      ),
-    },
-    { name: 'principal', wideOnly: true, cell: ({ principal }) => principal?.name ?? '–' },
-    'created_at',
-  ]);
+  const may = useMay('getServiceParams');
+  const { data } = useOperation('getServiceParams', may ? {} : null);
+  const named = (rows: readonly { id: number; name: string }[] = []) => rows.map(({ id, name }) => ({ value: id, label: name }));
+  return [
+    { name: 'status' },
+    { name: 'type' },
+    { name: 'plan_state', title: meta.label(meta.output('plan_state')) },
+    { name: 'principal_user_id', choices: named(data?.staff) },
+    { name: 'camp_id', choices: named(data?.camps) },
+    { name: 'micro_status' },
+    { name: 'ends_within' },
+    { name: 'no_punch_days' },
+    { name: 'start_from' },
+    { name: 'ended_from' },
+    { name: 'renewed' },
+    { name: 'loss_pct_from' },
+    { name: 'province' },
+    { name: 'city' },
+  ];
 }

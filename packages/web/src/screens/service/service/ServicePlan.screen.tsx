@@ -2,24 +2,57 @@ import { useParams } from 'react-router-dom';
 import { useMay } from '../../../api/Can.js';
 import { useOperation } from '../../../api/client.js';
 import { useTabTitle } from '../../../app/navigation.js';
+import { texts, useTexts } from '../../../app/texts.js';
 import { useAddressValue } from '../../../list/useAddressValue.js';
 import { ErrorState } from '../../../ui/ErrorState.js';
 import { Locked } from '../../../ui/Locked.js';
+import { Page } from '../../../ui/Page.js';
+import { SectionTabs } from '../../../ui/SectionTabs.js';
 import { PageSkeleton } from '../../../ui/Skeleton.js';
 import { PlanEditor } from '../service-plan/PlanEditor.js';
+import { ServiceHead } from './ServiceHead.js';
+import type { ServiceDetail } from './service-facts.js';
+import { useServiceSections } from './use-service-sections.js';
 
-/** Renders a service order: who it is for, and the meals of a week. */
+const words = texts({ sections: ['服务单内容', 'Sections of the order'] });
+
+/** Renders a service order: its week plan, and all that is known and done about it. */
 export function ServicePlan() {
   const service_id = Number(useParams().id);
-  const mayService = useMay('getService');
-  const mayPlan = useMay('getServicePlan');
-  const [from, setFrom] = useAddressValue('week');
-  const detail = useOperation('getService', mayService ? { service_id } : null);
-  const plan = useOperation('getServicePlan', mayPlan ? { service_id, ...(from ? { from } : {}) } : null, { revalidateOnFocus: false });
+  const may = useMay('getService');
+  const detail = useOperation('getService', may ? { service_id } : null);
   useTabTitle(detail.data?.customer.nick_name);
-  if (mayService === false || mayPlan === false) return <Locked />;
-  const failed = detail.error ?? plan.error;
-  if (failed) return <ErrorState error={failed} onRetry={() => void Promise.all([detail.refresh(), plan.refresh()])} />;
-  if (!detail.data || !plan.data) return <PageSkeleton />;
-  return <PlanEditor key={`${service_id} ${plan.data.from}`} detail={detail.data} plan={plan.data} onWeek={setFrom} />;
+  if (may === false) return <Locked />;
+  if (detail.error && !detail.data) return <ErrorState error={detail.error} onRetry={() => void detail.refresh()} />;
+  if (!detail.data) return <PageSkeleton />;
+  return <Sections detail={detail.data} />;
+}
+
+function Sections({ detail }: { detail: ServiceDetail }) {
+  const t = useTexts(words);
+  const sections = useServiceSections(detail);
+  const [wished, setTab] = useAddressValue('tab');
+  const section = sections.find((one) => one.name === wished) ?? sections[0];
+  if (!section) return <Locked />;
+  return (
+    <SectionTabs label={t.sections} sections={sections} value={section.name} onChange={setTab}>
+      {section.name === 'plan' ? (
+        <WeekPlan detail={detail} />
+      ) : (
+        <Page>
+          <ServiceHead detail={detail} />
+          {section.content()}
+        </Page>
+      )}
+    </SectionTabs>
+  );
+}
+
+function WeekPlan({ detail }: { detail: ServiceDetail }) {
+  const service_id = detail.service.id;
+  const [from, setFrom] = useAddressValue('week');
+  const plan = useOperation('getServicePlan', { service_id, ...(from ? { from } : {}) }, { revalidateOnFocus: false });
+  if (plan.error && !plan.data) return <ErrorState error={plan.error} onRetry={() => void plan.refresh()} />;
+  if (!plan.data) return <PageSkeleton />;
+  return <PlanEditor key={`${service_id} ${plan.data.from}`} detail={detail} plan={plan.data} onWeek={setFrom} />;
 }

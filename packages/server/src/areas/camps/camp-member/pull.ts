@@ -1,0 +1,88 @@
+import type { Input } from '@shiyi/sdk';
+import { sql } from 'kysely';
+import { heldInScope } from '../../../auth/principal.js';
+import type { Context } from '../../../http/context.js';
+import { notFound } from '../../../http/refusal.js';
+import { memberCount } from '../camp/columns.js';
+import { lockCamp } from '../camp/save-camp.js';
+import { assertOpen } from '../camp/states.js';
+import { attempt, type BatchResult, type CampService, type Check, failure, lockServices, sorted, tried } from '../camp-setting/batch.js';
+import { noteAll, noted } from '../camp-setting/changes.js';
+import { type CampPlan, campPlan, followRecipe } from '../camp-setting/follow-recipe.js';
+import { longEnough } from '../camp-setting/handlers.js';
+
+type Camp = Awaited<ReturnType<typeof lockCamp>>;
+
+const notClosed: Check = ({ status }) =>
+  ['pending', 'in_service', 'paused'].includes(status)
+    ? undefined
+    : failure(40900, '服务单已结束，不能入营', 'This service order is closed and can’t join a camp');
+
+const notElsewhere =
+  (campId: number): Check =>
+  ({ camp_id }) =>
+    camp_id === null || camp_id === campId ? undefined : failure(40900, '该服务单已在其他减脂营', 'This service order is in another camp');
+
+/** Lets the first ones in until the camp is full; those that are in it take no room. */
+function roomFor(room: number, campId: number): Check {
+  let left = room;
+  return ({ camp_id }) => {
+    if (camp_id === campId) return undefined;
+    left -= 1;
+    return left < 0 ? failure(40900, '减脂营名额已满，请先增加名额', 'The camp is full; raise its capacity first') : undefined;
+  };
+}
+
+/** The first day that a camp gives to a pending service: its own, or today once it runs. */
+const startIn = ({ start_date }: Camp, { start_date: own, today, status }: CampService) => {
+  if (status !== 'pending' || start_date === null) return own;
+  return start_date < today ? today : start_date;
+};
+
+async function join(context: Context, camp: Camp, service: CampService, plan: CampPlan | undefined) {
+  if (service.camp_id === camp.id) return;
+  const start_date = startIn(camp, service);
+  const { service_days, sport_type } = camp;
+  await context.db
+    .updateTable('service')
+    .set({ camp_id: camp.id, joined_camp_at: sql<Date>`now()`, service_days, sport_type, start_date })
+    .where('id', '=', service.id)
+    .execute();
+  await noteAll(context, [
+    noted(service.id, 'camp', null, camp.name),
+    noted(service.id, 'start', service.start_date, start_date),
+    noted(service.id, 'days', service.service_days, service_days),
+  ]);
+  if (plan) await followRecipe(context, service.id, plan);
+}
+
+/** @throws Refusal 40400 for the whole batch when any of them is foreign */
+async function seenServices(context: Context, ids: readonly number[]) {
+  const mine = heldInScope(context.principal, 'service.principal_user_id');
+  const services = await lockServices(context, sql<boolean>`service.id = any(${ids}::bigint[]) and ${mine}`);
+  if (services.length < ids.length) throw notFound();
+  return services;
+}
+
+export async function saveCampServices(context: Context, input: Input<'saveCampServices'>): Promise<BatchResult> {
+  const { db, caller, audit } = context;
+  const { camp_id, service_ids, dry_run } = input;
+  const camp = await lockCamp(context, camp_id);
+  const services = await seenServices(context, service_ids);
+  assertOpen(camp.status);
+  const { count } = await db.selectFrom('camp').select(memberCount.as('count')).where('camp.id', '=', camp_id).executeTakeFirstOrThrow();
+  const checks = [notClosed, notElsewhere(camp_id), longEnough(camp.service_days)];
+  const able = sorted(services, checks, caller.language);
+  const plan = camp.recipe_id === null ? undefined : await campPlan(context, camp.recipe_id);
+  const fitting = sorted(able.ok, [roomFor(camp.capacity - count, camp_id)], caller.language);
+  const result: BatchResult = { ok: [], failed: [...able.failed, ...fitting.failed] };
+  await tried(context, dry_run, async () => {
+    for (const service of fitting.ok) {
+      const why = await attempt(context, service.id, () => join(context, camp, service, plan));
+      if (why) result.failed.push(why);
+      else result.ok.push(service.id);
+    }
+  });
+  audit({ target: camp_id, after: { service_ids, joined: result.ok.length, dry_run: dry_run ?? false } });
+  return result;
+}

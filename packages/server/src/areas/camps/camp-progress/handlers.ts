@@ -1,0 +1,15 @@
+import type { Handlers } from '../../../http/context.js';
+import { assertSeen } from '../camp/columns.js';
+import { getCampPunchBoard, getCampPunchStatus } from './board.js';
+import { campRanking } from './camp-ranking.js';
+
+export const handlers: Handlers = {
+  getCampPunchStatus,
+
+  getCampPunchBoard,
+
+  async getCampRanking(context, { camp_id, date }) {
+    await assertSeen(context, camp_id);
+    return campRanking(context, camp_id, date);
+  },
+};

@@ -1,0 +1,98 @@
+import type { Data } from '@shiyi/sdk';
+import { type RawBuilder, sql } from 'kysely';
+import { heldInScope } from '../../../auth/principal.js';
+import { today } from '../../../db/days.js';
+import type { Context } from '../../../http/context.js';
+import { Refusal, type Sentence } from '../../../http/refusal.js';
+import { liveServices, usedDays } from '../../service/service/columns.js';
+
+export type BatchResult = Data<'saveCampServices'>;
+
+/** A service that joins a camp or changes with it, locked. */
+export type CampService = Awaited<ReturnType<typeof lockServices>>[number];
+
+/** Locks services in the order of their ids; `seen` tells those in the caller's data scope. */
+export async function lockServices({ db, principal }: Context, which: RawBuilder<boolean>) {
+  await liveServices(db).select('service.id').where(which).orderBy('service.id').forNoKeyUpdate().execute();
+  return liveServices(db)
+    .select([
+      'service.id',
+      'service.user_id',
+      'service.type',
+      'service.status',
+      'service.start_date',
+      'service.service_days',
+      'service.camp_id',
+    ])
+    .select([
+      usedDays({ principal }).as('used_days'),
+      heldInScope(principal, 'service.principal_user_id').as('seen'),
+      today(principal).as('today'),
+    ])
+    .where(which)
+    .orderBy('service.id')
+    .execute();
+}
+
+const open = sql`service.status in ('pending', 'in_service', 'paused')`;
+
+/** Services of a camp that are not closed, locked. */
+export const openMembers = (context: Context, campId: number, only = open) =>
+  lockServices(context, sql<boolean>`service.camp_id = ${campId} and ${only}`);
+
+type Failure = { code: BatchResult['failed'][number]['code']; message: Sentence };
+
+export const failure = (code: Failure['code'], zh: string, en: string): Failure => ({ code, message: [zh, en] });
+
+/** Why a batch leaves a service as it is; undefined where it does not. */
+export type Check = (one: CampService) => Failure | undefined;
+
+const foreign: Check = ({ seen }) =>
+  seen
+    ? undefined
+    : failure(
+        40300,
+        '该服务单不在你的数据范围内，请联系负责营养师',
+        'This service order lies outside of your data scope; ask its nutritionist',
+      );
+
+/** The first reason of several checks; those outside of the caller's data scope stay as they are. */
+export function sorted(services: readonly CampService[], checks: readonly Check[], language: 'zh' | 'en') {
+  const ok: CampService[] = [];
+  const failed: BatchResult['failed'] = [];
+  for (const one of services) {
+    const why = [foreign, ...checks].map((check) => check(one)).find((found) => found !== undefined);
+    if (why) failed.push({ id: one.id, code: why.code, message: why.message[language === 'zh' ? 0 : 1] });
+    else ok.push(one);
+  }
+  return { ok, failed };
+}
+
+/** A dry run does the work and takes it back, so that it tells what the work would do. */
+export async function tried<T>({ db }: Context, dryRun: boolean | undefined, work: () => Promise<T>): Promise<T> {
+  if (!dryRun) return work();
+  await sql`savepoint dry_run`.execute(db);
+  const result = await work();
+  await sql`rollback to savepoint dry_run`.execute(db);
+  return result;
+}
+
+/** What becomes of one service by itself: a refusal leaves it as it was and is told in the caller's language. */
+export async function attempt(
+  { db, caller }: Context,
+  id: number,
+  work: () => Promise<unknown>,
+): Promise<BatchResult['failed'][number] | undefined> {
+  await sql`savepoint one_service`.execute(db);
+  try {
+    await work();
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    await sql`rollback to savepoint one_service`.execute(db);
+    const code = error.code as BatchResult['failed'][number]['code'];
+    return { id, code, message: error.sentence[caller.language === 'zh' ? 0 : 1] };
+  }
+}
+
+export const idsOf = (services: readonly CampService[]) => services.map(({ id }) => id);

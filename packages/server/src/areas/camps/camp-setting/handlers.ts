@@ -1,0 +1,130 @@
+import type { Input } from '@shiyi/sdk';
+import { sql } from 'kysely';
+import { givenDay, today } from '../../../db/days.js';
+import type { Context, Handlers } from '../../../http/context.js';
+import { Refusal, refuseField } from '../../../http/refusal.js';
+import { assertStart } from '../camp/rules.js';
+import { lockCamp } from '../camp/save-camp.js';
+import { assertOpen, stateNames } from '../camp/states.js';
+import { attempt, type BatchResult, type Check, failure, idsOf, openMembers, sorted, tried } from './batch.js';
+import { noteAll, noted } from './changes.js';
+import { campPlan, followRecipe } from './follow-recipe.js';
+
+type Camp = Awaited<ReturnType<typeof lockCamp>>;
+
+function assertNotStarted({ status }: Camp) {
+  assertOpen(status);
+  if (status === 'running')
+    throw new Refusal(40900, ['减脂营已开营，不能再改开营日期', `The camp is ${stateNames.running[1]}; its start can’t change any more`], {
+      from: status,
+      allowed: [],
+    });
+}
+
+/** Customers of these services who have another one of its type on the new day. */
+async function busyOn({ db }: Context, ids: readonly number[], start: string): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`select s.id from service s where s.id = any(${ids}::bigint[]) and exists (
+    select from service o where o.user_id = s.user_id and o.type = s.type and o.id <> s.id and o.deleted_at is null
+      and o.status in ('in_service', 'paused') and (o.end_date is null or o.end_date >= ${givenDay(start)}))`.execute(db);
+  return new Set(rows.map((row) => row.id));
+}
+
+async function setStart(context: Context, { camp_id, start_date, dry_run }: Input<'setCampStartDate'>): Promise<BatchResult> {
+  const { db, principal, caller, audit } = context;
+  const camp = await lockCamp(context, camp_id);
+  assertNotStarted(camp);
+  await assertStart(db, principal, start_date, camp.enroll_to);
+  // One with a first day of its own keeps it.
+  const members = (await openMembers(context, camp_id, sql`service.status = 'pending'`)).filter(
+    (one) => one.start_date === null || one.start_date === camp.start_date,
+  );
+  const busy = await busyOn(context, idsOf(members), start_date);
+  const free: Check = ({ id }) =>
+    busy.has(id) ? failure(42200, '该客户在新日期已有其他服务', 'The customer has another service of this type on that day') : undefined;
+  const { ok, failed } = sorted(members, [free], caller.language);
+  if (!dry_run) {
+    await db.updateTable('camp').set({ start_date }).where('id', '=', camp_id).execute();
+    await sql`update service set start_date = ${givenDay(start_date)} where id = any(${idsOf(ok)}::bigint[])`.execute(db);
+    await noteAll(
+      context,
+      ok.map((one) => noted(one.id, 'start', one.start_date, start_date)),
+    );
+  }
+  audit({ target: camp_id, before: { start_date: camp.start_date }, after: { start_date, dry_run: dry_run ?? false } });
+  return { ok: idsOf(ok), failed };
+}
+
+async function setRecipe(context: Context, { camp_id, recipe_id, dry_run }: Input<'setCampRecipe'>): Promise<BatchResult> {
+  const { db, caller, audit } = context;
+  const camp = await lockCamp(context, camp_id);
+  assertOpen(camp.status);
+  const plan = await campPlan(context, recipe_id);
+  const { ok, failed } = sorted(await openMembers(context, camp_id), [], caller.language);
+  const result: BatchResult = { ok: [], failed };
+  await tried(context, dry_run, async () => {
+    await db.updateTable('camp').set({ recipe_id }).where('id', '=', camp_id).execute();
+    for (const { id } of ok) {
+      const why = await attempt(context, id, () => followRecipe(context, id, plan));
+      if (why) failed.push(why);
+      else result.ok.push(id);
+    }
+  });
+  audit({ target: camp_id, before: { recipe_id: camp.recipe_id }, after: { recipe_id, dry_run: dry_run ?? false } });
+  return result;
+}
+
+async function assertEnd({ db, principal }: Context, { start_date }: Camp, days: number) {
+  if (start_date === null) return;
+  const { rows } = await sql<{ over: boolean }>`select ${givenDay(start_date)} + ${days}::int <= ${today(principal)} as over`.execute(db);
+  if (rows[0]?.over)
+    throw refuseField(42200, 'service_days', 'past', [
+      '结营日期不能早于今天，请增加天数',
+      'The camp can’t end before today; give it more days',
+    ]);
+}
+
+/** A service can't have fewer days than it used. */
+export const longEnough =
+  (days: number): Check =>
+  ({ used_days }) =>
+    used_days > days
+      ? failure(42200, `该服务单已用 ${used_days} 天，超过 ${days} 天`, `This service has used ${used_days} days, more than ${days}`)
+      : undefined;
+
+async function setDays(context: Context, { camp_id, service_days, dry_run }: Input<'setCampServiceDays'>): Promise<BatchResult> {
+  const { db, caller, audit } = context;
+  const camp = await lockCamp(context, camp_id);
+  assertOpen(camp.status);
+  await assertEnd(context, camp, service_days);
+  const { ok, failed } = sorted(await openMembers(context, camp_id), [longEnough(service_days)], caller.language);
+  if (!dry_run) {
+    await db.updateTable('camp').set({ service_days }).where('id', '=', camp_id).execute();
+    await sql`update service set service_days = ${service_days} where id = any(${idsOf(ok)}::bigint[])`.execute(db);
+    await noteAll(
+      context,
+      ok.map((one) => noted(one.id, 'days', one.service_days, service_days)),
+    );
+  }
+  audit({ target: camp_id, before: { service_days: camp.service_days }, after: { service_days, dry_run: dry_run ?? false } });
+  return { ok: idsOf(ok), failed };
+}
+
+async function setSport(context: Context, { camp_id, sport_type, dry_run }: Input<'setCampSportType'>): Promise<BatchResult> {
+  const { db, caller, audit } = context;
+  const camp = await lockCamp(context, camp_id);
+  assertOpen(camp.status);
+  const { ok, failed } = sorted(await openMembers(context, camp_id), [], caller.language);
+  if (!dry_run) {
+    await db.updateTable('camp').set({ sport_type }).where('id', '=', camp_id).execute();
+    await sql`update service set sport_type = ${sport_type} where id = any(${idsOf(ok)}::bigint[])`.execute(db);
+  }
+  audit({ target: camp_id, before: { sport_type: camp.sport_type }, after: { sport_type, dry_run: dry_run ?? false } });
+  return { ok: idsOf(ok), failed };
+}
+
+export const handlers: Handlers = {
+  setCampStartDate: setStart,
+  setCampRecipe: setRecipe,
+  setCampServiceDays: setDays,
+  setCampSportType: setSport,
+};

@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import type { Database, Db } from '../../../db/database.js';
+import { givenDay, today, todayOfRow, zoneOf } from '../../../db/days.js';
+import type { Chores } from '../../../jobs/schedule.js';
+import { freezeRanking } from '../camp-progress/camp-ranking.js';
+import type { CampStatus } from './states.js';
+
+/** Camps that one look moves; the rest waits for the next. */
+const most = 200;
+
+interface Due {
+  id: number;
+  enterprise_id: number;
+}
+
+/** Camps whose day has come, by the clocks of their companies. */
+const due = sql<Due>`
+  select c.id, c.enterprise_id from camp c join enterprise e on e.id = c.enterprise_id
+  where c.deleted_at is null and ((c.status = 'enrolling' and c.enroll_to < ${todayOfRow('e.time_zone')})
+    or (c.status in ('enrolling', 'ready') and c.start_date <= ${todayOfRow('e.time_zone')})
+    or (c.status = 'running' and c.end_date < ${todayOfRow('e.time_zone')}))
+  order by c.start_date, c.id limit ${most}`;
+
+/** The state that the days of a camp say, one move further; undefined where it stays. */
+const nextState = (camp: {
+  status: CampStatus;
+  start_date: string | null;
+  end_date: string | null;
+  enroll_to: string | null;
+  today: string;
+}) => {
+  const { status, start_date, end_date, enroll_to, today: now } = camp;
+  const begins = start_date !== null && start_date <= now;
+  if (status === 'enrolling' && (begins || (enroll_to !== null && enroll_to < now))) return 'ready';
+  if (status === 'ready' && begins) return 'running';
+  if (status === 'running' && end_date !== null && end_date < now) return 'finished';
+  return undefined;
+};
+
+/** Pending services without a first day of their own begin with the camp; the schedule of services starts them that day. */
+async function giveStart(db: Db, campId: number, start: string) {
+  await sql`with begun as (
+      update service set start_date = ${givenDay(start)} where id in (select id from service where camp_id = ${campId} and status = 'pending'
+        and start_date is null and deleted_at is null order by id for no key update) returning id)
+    insert into service_change (service_id, kind, after, reason) select id, 'start', ${start}, '随减脂营开营' from begun`.execute(db);
+}
+
+/** Moves a camp as its days say, as far as they do: one that nobody looked after for weeks starts and finishes at once. */
+async function moveOn(db: Db, { id, enterprise_id }: Due) {
+  const calendar = { timeZone: await zoneOf(db, enterprise_id) };
+  for (;;) {
+    // Whoever moves its start or cancels it holds the same lock, and what they wrote decides.
+    const camp = await db
+      .selectFrom('camp')
+      .select(['status', 'start_date', 'end_date', 'enroll_to', today(calendar).as('today')])
+      .where('id', '=', id)
+      .where('deleted_at', 'is', null)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    const status = camp && nextState(camp);
+    if (!camp || !status) return;
+    if (status === 'running') await giveStart(db, id, camp.start_date as string);
+    if (status === 'finished') await freezeRanking({ db, principal: calendar }, enterprise_id, id);
+    await db.updateTable('camp').set({ status }).where('id', '=', id).execute();
+  }
+}
+
+/** Each camp in a transaction of its own: one that fails or is cut short is due again, and the others are done. */
+async function moveDue(database: Database, camps: readonly Due[]) {
+  const faults: unknown[] = [];
+  for (const camp of camps)
+    try {
+      await database.tenant(camp.enterprise_id, (db) => moveOn(db, camp));
+    } catch (error) {
+      faults.push(error);
+    }
+  if (faults.length > 0) throw faults[0];
+}
+
+/** Moves camps by their days: enrolling to ready, ready to running, running to finished with the ranking of the last day. */
+export const chores: Chores = {
+  'move-camps': {
+    everyMinutes: 1,
+    async work(db, afterCommit) {
+      const { rows } = await due.execute(db);
+      if (rows.length > 0) afterCommit((database) => moveDue(database, rows));
+      return false;
+    },
+  },
+};

@@ -1,0 +1,57 @@
+import type { Data, Input } from '@shiyi/sdk';
+import { sql } from 'kysely';
+import type { Context } from '../../../http/context.js';
+import { notFound, refuseField } from '../../../http/refusal.js';
+
+type Group = Data<'savePhraseGroup'>;
+
+const mostLevels = 3;
+
+/** Groups above a group, itself included, and the levels below it. */
+async function placeOf({ db }: Context, pid: number, id: number | null) {
+  const { rows } = await sql<{ above: number[]; below: number }>`select
+    array(with recursive up as (select id, pid from phrase_group where id = ${pid} union select g.id, g.pid from phrase_group g join up on g.id = up.pid)
+      select id from up)::int[] as above,
+    coalesce((with recursive down as (select id, 0 as level from phrase_group where id = ${id} union all
+      select g.id, d.level + 1 from phrase_group g join down d on g.pid = d.id where d.level < ${mostLevels}) select max(level) from down), 0)::int as below`.execute(
+    db,
+  );
+  return rows[0] as { above: number[]; below: number };
+}
+
+async function assertPlace(context: Context, pid: number | null, id: number | null) {
+  if (pid === null) return;
+  const { above, below } = await placeOf(context, pid, id);
+  if (id !== null && above.includes(id))
+    throw refuseField(42200, 'pid', 'below', ['不能移到自己的下级分组', 'A group cannot stand under itself']);
+  if (above.length + 1 + below > mostLevels)
+    throw refuseField(42200, 'pid', 'levels', [
+      '分组最多三级，请选择更高一级的分组',
+      'Groups have at most three levels; choose one further up',
+    ]);
+}
+
+/** A group with what stands right in it; the tree below is asked for by itself. */
+async function groupOf({ db, principal }: Context, id: number): Promise<Group> {
+  const phrases = sql<Group['phrases']>`coalesce((select json_agg(json_build_object('id', p.id, 'title', p.title, 'content', p.content,
+      'scope', p.scope, 'shortcut', p.shortcut, 'attachments', p.attachments) order by p.sort, p.title, p.id)
+    from phrase p where p.group_id = phrase_group.id and (p.scope = 'enterprise' or p.created_by = ${principal.staffId})), '[]')`;
+  const found = await db
+    .selectFrom('phrase_group')
+    .where('id', '=', id)
+    .select(['id', 'pid', 'name', 'sort', phrases.as('phrases')])
+    .executeTakeFirstOrThrow();
+  return { ...found, children: [] };
+}
+
+export async function savePhraseGroup(context: Context, { id, pid = null, name, sort = 0 }: Input<'savePhraseGroup'>): Promise<Group> {
+  const { db, audit } = context;
+  await assertPlace(context, pid, id ?? null);
+  const row = { pid, name: name.trim(), sort };
+  const saved = await (id === undefined
+    ? db.insertInto('phrase_group').values(row).returning('id').executeTakeFirstOrThrow()
+    : db.updateTable('phrase_group').set(row).where('id', '=', id).returning('id').executeTakeFirst());
+  if (!saved) throw notFound();
+  audit({ target: saved.id });
+  return groupOf(context, saved.id);
+}

@@ -1,0 +1,76 @@
+import type { Input, Row } from '@shiyi/sdk';
+import { sql } from 'kysely';
+import { list } from '../../../db/list-query.js';
+import { readRow } from '../../../db/read-row.js';
+import type { Context, Handlers } from '../../../http/context.js';
+import { notFound, Refusal, refuseField } from '../../../http/refusal.js';
+import { savePhraseGroup } from './groups.js';
+
+type Phrase = Row<'listPhrases'>;
+
+/** Phrases of the company and the caller's own. */
+const seen = ({ db, principal }: Context) =>
+  db
+    .selectFrom('phrase')
+    .where((row) => row.or([row('phrase.scope', '=', 'enterprise'), row('phrase.created_by', '=', principal.staffId)]));
+
+const columns = [
+  'phrase.id',
+  'phrase.group_id',
+  'phrase.title',
+  'phrase.content',
+  sql<Phrase['attachments']>`phrase.attachments`.as('attachments'),
+  sql<Phrase['scope']>`phrase.scope`.as('scope'),
+  'phrase.sort',
+  'phrase.shortcut',
+  'phrase.use_count',
+  sql<Phrase['created_by']>`(select json_build_object('id', s.id, 'name', s.name) from staff s where s.id = phrase.created_by)`.as(
+    'created_by',
+  ),
+  'phrase.created_at',
+  'phrase.updated_at',
+  'phrase.version',
+] as const;
+
+const within = (group: number) => sql<boolean>`phrase.group_id in (with recursive below as (select ${group}::bigint as id
+  union select g.id from phrase_group g join below b on g.pid = b.id) select id from below)`;
+
+const mostBytes = 4000;
+
+async function savePhrase(context: Context, { id, version, ...input }: Input<'savePhrase'>) {
+  const { db, principal, audit } = context;
+  if (Buffer.byteLength(input.content) > mostBytes)
+    throw refuseField(42200, 'content', 'bytes', ['内容过长，请控制在 4000 字节以内', 'The text is too long; keep it within 4,000 bytes']);
+  const { attachments = [], sort = 0, shortcut = null, ...words } = input;
+  const row = { ...words, attachments: JSON.stringify(attachments), sort, shortcut };
+  if (id === undefined) {
+    const made = await db
+      .insertInto('phrase')
+      .values({ ...row, created_by: principal.staffId })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    audit({ target: made.id });
+    return readRow(db, seen(context).where('phrase.id', '=', made.id), columns);
+  }
+  const before = await seen(context).where('phrase.id', '=', id).selectAll().forNoKeyUpdate().executeTakeFirst();
+  if (!before) throw notFound();
+  if (before.version !== version) throw new Refusal(40901);
+  await db.updateTable('phrase').set(row).where('id', '=', id).execute();
+  audit({ target: id, before });
+  return readRow(db, seen(context).where('phrase.id', '=', id), columns);
+}
+
+export const handlers: Handlers = {
+  listPhrases: list('listPhrases', {
+    from: (context: Context) => seen(context),
+    id: 'phrase.id',
+    columns,
+    search: ['phrase.title', 'phrase.content', sql<string>`coalesce(phrase.shortcut, '')`],
+    where: { group_id: within, scope: 'phrase.scope' },
+    order: [{ asc: 'phrase.sort' }, { asc: 'phrase.title' }],
+  }),
+
+  savePhrase,
+
+  savePhraseGroup,
+};

@@ -1,0 +1,64 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../../db/database.js';
+import { dayOfRow, pointOfDay, todayOfRow } from '../../../db/days.js';
+import { sales } from '../../orders/platform-order/sales.js';
+import { type Asked, added, bounds, type Dated, type Figure } from './figure.js';
+import { follows } from './friendships.js';
+import { held, isPart, ofChannel, type Whose } from './whose.js';
+
+/**
+ * Customers and the days on which they did something, as `act`, from `first` to `last`: a check-in, a weighing of their own, or a purchase.
+ * Messages and reads count once they are stored.
+ */
+const acts = (first: RawBuilder<unknown>, last: RawBuilder<unknown>, whose: Whose) => {
+  const between = (day: RawBuilder<unknown>) => sql`${day} between ${first} and ${last}`;
+  const paidOn = dayOfRow('o.paid_at', 'p.time_zone');
+  const all = sql`select d.user_id, d.day from punch_day d, p where ${between(sql`d.day`)}
+    union select w.user_id, w.day from punch_weight w, p where w.source = 'customer' and ${between(sql`w.day`)}
+    union select o.user_id, ${paidOn} from ${sales} o, p where o.user_id is not null and ${between(paidOn)}`;
+  if (!isPart(whose)) return sql`act as (${all})`;
+  return sql`act as (select a.user_id, a.day from (${all}) a join customer c on c.id = a.user_id
+    where ${held('c.principal_user_id', whose)} and ${ofChannel('c.channel_id', whose)})`;
+};
+
+/** Customers who did something in the period, each once, and at each point each once. */
+export async function activeFigure(db: Db, asked: Asked): Promise<Figure<'member_active'>> {
+  const { granularity, whose } = asked;
+  const point = sql`case when a.day >= p.from_day then ${pointOfDay('a.day', granularity)} end`;
+  const { rows } = await sql<Dated>`with ${bounds(asked)}, ${acts(sql`p.before_day`, sql`p.to_day`, whose)}
+    select 'points' as key, ${point} as point, count(distinct a.user_id)::int as value from act a, p group by 2
+    union all select 'active', null, count(distinct a.user_id)::int from act a, p where a.day >= p.from_day`.execute(db);
+  const sums = added(rows);
+  return {
+    key: 'member_active',
+    unit: 'person',
+    value: sums.before('active'),
+    prev: sums.before('points'),
+    points: (date) => sums.at('points', date),
+  };
+}
+
+export const retentionDays = [1, 3, 7, 14, 30] as const;
+
+/**
+ * Of the contacts added in the period, who is still one n days later, and who did something on that day, in per cent. Null while the youngest of
+ * them has not been a contact for so long.
+ */
+export async function retention(db: Db, asked: Asked) {
+  const { rows } = await sql<{ day: (typeof retentionDays)[number]; contact_rate: number | null; activity_rate: number | null }>`
+    with ${bounds(asked)}, ${follows(asked.whose)},
+    cohort as (select f.external_user_id, x.customer_id, ${dayOfRow('min(f.created_at)', 'p.time_zone')} as day
+      from p, follow f join external_user x on x.id = f.external_user_id
+      where f.created_at >= p.since and f.created_at < p.until group by 1, 2, p.time_zone),
+    grown as (select n.day as n, max(c.day) + n.day < ${todayOfRow('p.time_zone')} as old
+      from (values ${sql.join(retentionDays.map((day) => sql`(${sql.lit(day)})`))}) n(day), cohort c, p group by n.day, p.time_zone)
+    select g.n as day,
+      case when g.old then round(100.0 * count(*) filter (where exists (select from follow f where f.external_user_id = c.external_user_id
+        and f.created_at < start_of_day(c.day + g.n + 1, p.time_zone) and (f.ended_at is null or f.ended_at >= start_of_day(c.day + g.n + 1, p.time_zone)))) / count(*), 2)::float8 end as contact_rate,
+      case when g.old then round(100.0 * count(*) filter (where exists (select from punch_day d where d.user_id = c.customer_id and d.day = c.day + g.n)
+        or exists (select from punch_weight w where w.user_id = c.customer_id and w.day = c.day + g.n and w.source = 'customer')
+        or exists (select from ${sales} o where o.user_id = c.customer_id and o.paid_at >= start_of_day(c.day + g.n, p.time_zone)
+          and o.paid_at < start_of_day(c.day + g.n + 1, p.time_zone))) / count(*), 2)::float8 end as activity_rate
+    from grown g, cohort c, p group by g.n, g.old order by g.n`.execute(db);
+  return retentionDays.map((day) => rows.find((row) => row.day === day) ?? { day, contact_rate: null, activity_rate: null });
+}

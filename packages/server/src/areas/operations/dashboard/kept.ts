@@ -1,0 +1,21 @@
+import type { Input } from '@shiyi/sdk';
+import type { KeptAnswers } from '../../../cache/kept-answer.js';
+import type { PreparingContext } from '../../../http/context.js';
+
+/** A minute for everybody with the same data scope who asks the same; the answer says when it was counted. */
+const aMinute = {
+  seconds: 60,
+  from: [],
+  by: ({ principal }: PreparingContext, input: Input<'getMemberDashboard'>) => {
+    const { kind, dept_ids } = principal.scope;
+    const whose = kind === 'all' ? 'all' : `${principal.staffId}:${kind}:${dept_ids.toSorted((one, other) => one - other).join(',')}`;
+    return `${whose}:${principal.timeZone}:${JSON.stringify(Object.entries(input).toSorted())}`;
+  },
+};
+
+export const keptAnswers: KeptAnswers = {
+  getMemberDashboard: aMinute,
+  getTradeDashboard: aMinute,
+  getRegionDashboard: aMinute,
+  getOperationDashboard: aMinute,
+};

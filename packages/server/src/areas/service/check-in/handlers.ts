@@ -1,0 +1,18 @@
+import type { Input } from '@shiyi/sdk';
+import type { Context, Handlers } from '../../../http/context.js';
+import { refuseField } from '../../../http/refusal.js';
+import { assertSeen } from '../../customers/customer/customer.js';
+import { mostDaysLate, type Outcome, recordCheckIns } from './record.js';
+
+async function record(context: Context, event: Input<'createCheckIn'>) {
+  const { db, principal, audit } = context;
+  await assertSeen(context, event.user_id);
+  const sender = { enterpriseId: principal.enterpriseId, source: 'staff', staffId: principal.staffId, mostDaysLate };
+  const [outcome] = await recordCheckIns(db, sender, [event]);
+  const { reason, field, outcome: result, ...rest } = outcome as Outcome;
+  if (reason) throw refuseField(42200, field ?? 'kind', 'check_in', reason);
+  audit({ target: event.user_id });
+  return { ...rest, outcome: result, reason: null, field: null };
+}
+
+export const handlers: Handlers = { createCheckIn: record };

@@ -1,0 +1,44 @@
+import type { components } from '@shiyi/sdk';
+import { sql } from 'kysely';
+import type { Db } from '../../../db/database.js';
+
+/** Seconds until what staff say reaches the customer; until then it can be taken back. */
+export const secondsToTakeBack = 10;
+
+type Schemas = components['schemas'];
+
+export interface Told {
+  user_id: number;
+  service_id: number | null;
+  kind: Schemas['CustomerMessageKind'];
+  /** What it is about, such as `diet_punch:123`. */
+  subject: string;
+  content: Schemas['CustomerMessageContent'];
+  /** Seconds from now until it may be fetched. */
+  delayS?: number;
+}
+
+/**
+ * Tells a customer something in the app. What was said about the same subject and has not been fetched is replaced, so that the customer hears the
+ * last of it only.
+ */
+export async function tellCustomer(db: Db, { user_id, service_id, kind, subject, content, delayS = 0 }: Told): Promise<number> {
+  await sql`update customer_message set withdrawn_at = now()
+    where user_id = ${user_id} and kind = ${kind} and subject = ${subject} and fetched_at is null and withdrawn_at is null`.execute(db);
+  const { id } = await db
+    .insertInto('customer_message')
+    .values({
+      ...{ user_id, service_id, kind, subject, content: JSON.stringify(content) },
+      due_at: sql<string>`now() + make_interval(secs => ${delayS})`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Takes back what the customer has not been told yet. Returns whether there was something; false once it may have been fetched. */
+export async function withdrawMessage(db: Db, { kind, subject }: Pick<Told, 'kind' | 'subject'>): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`update customer_message set withdrawn_at = now()
+    where kind = ${kind} and subject = ${subject} and due_at > now() and fetched_at is null and withdrawn_at is null`.execute(db);
+  return numAffectedRows > 0n;
+}

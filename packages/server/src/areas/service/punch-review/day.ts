@@ -1,0 +1,96 @@
+import type { Data, Input } from '@shiyi/sdk';
+import { sql } from 'kysely';
+import { givenDay, today } from '../../../db/days.js';
+import type { Context } from '../../../http/context.js';
+import { notFound, refuseField } from '../../../http/refusal.js';
+import { campRanking, hasRanking } from '../../camps/camp-progress/camp-ranking.js';
+import { settleDays } from '../check-in/settle-days.js';
+import { tellCustomer } from '../customer-message/tell.js';
+import { gradeOf } from '../punch/grade.js';
+import { agrees } from '../punch/seen.js';
+import { liveServices } from '../service/columns.js';
+import { planService } from '../service-plan/plan-service.js';
+import { lockDay } from './lock-meal.js';
+import { reviewSetting } from './settings.js';
+
+export async function saveDayEvaluation(context: Context, input: Input<'saveDayEvaluation'>): Promise<Data<'saveDayEvaluation'>> {
+  const { db, principal, audit } = context;
+  const { user_id, service_id, day, id, draft_day_score, ...before } = await lockDay(context, input.punch_id);
+  const day_score = input.day_score ?? draft_day_score;
+  const [stars, day_comment] = [input.stars ?? null, input.comment.trim()];
+  await db
+    .updateTable('punch_day')
+    .set({ day_score, stars, day_comment, evaluated_by: principal.staffId, evaluated_at: sql<string>`now()` })
+    .where('day', '=', day)
+    .where('id', '=', id)
+    .execute();
+  await tellCustomer(db, {
+    ...{ user_id, service_id, kind: 'day_evaluated', subject: `punch_day:${id}` },
+    content: { date: day, text: day_comment, ...(day_score === null ? {} : { score: day_score }), ...(stars === null ? {} : { stars }) },
+    delayS: await reviewSetting(context, 'punch.take_back_seconds'),
+  });
+  audit({ target: id, before });
+  return { punch_id: id, day_score, grade: gradeOf(day_score) };
+}
+
+const consentTo = ({ db }: Context, serviceId: number) =>
+  liveServices(db)
+    .innerJoin('customer', 'customer.id', 'service.user_id')
+    .where('service.id', '=', serviceId)
+    .select([agrees('weight').as('agreed'), sql<string | null>`service.closed_on`.as('closed_on'), 'service.camp_id'])
+    .executeTakeFirst();
+
+/** Locks the customer and their order, as check-ins do. @throws Refusal 40400, 40900, 42200 */
+async function lockWeighed(context: Context, { service_id, date }: Input<'setPunchWeight'>) {
+  const { db, principal } = context;
+  const { user_id } = await planService(context, service_id);
+  await db.selectFrom('customer').select('id').where('id', '=', user_id).forNoKeyUpdate().executeTakeFirst();
+  await db.selectFrom('service').select('id').where('id', '=', service_id).forNoKeyUpdate().executeTakeFirst();
+  const service = await planService(context, service_id);
+  const found = await consentTo(context, service_id);
+  if (!found) throw notFound();
+  if (!found.agreed)
+    throw refuseField(42200, 'service_id', 'consent', [
+      '客户没有授权体重记录，不能修改',
+      'The customer does not share their weight, so it can’t be corrected',
+    ]);
+  const { rows } = await sql<{ ok: boolean }>`select ${givenDay(date)} <= ${today(principal)} as ok`.execute(db);
+  const last = found.closed_on ?? service.end_date;
+  if (!rows[0]?.ok || service.start_date === null || date < service.start_date || (last !== null && date > last))
+    throw refuseField(42200, 'date', 'range', [
+      '日期要在服务期内，且不能晚于今天',
+      'The day must lie within the service and not in the future',
+    ]);
+  return { ...service, camp_id: found.camp_id };
+}
+
+/** The place of an order in its camp today; null without a camp, before it starts, and for those without a place. */
+async function placeOf(context: Context, { id, camp_id }: { id: number; camp_id: number | null }): Promise<number | null> {
+  if (camp_id === null || !(await hasRanking(context, camp_id))) return null;
+  const { ranked } = await campRanking(context, camp_id);
+  return ranked.find(({ service_id }) => service_id === id)?.rank ?? null;
+}
+
+export async function setPunchWeight(context: Context, input: Input<'setPunchWeight'>): Promise<Data<'setPunchWeight'>> {
+  const { db, principal, audit } = context;
+  const { service_id, date, weight, reason } = input;
+  const service = await lockWeighed(context, input);
+  const { user_id } = service;
+  const rank_before = await placeOf(context, service);
+  const before = await db
+    .selectFrom('punch_weight')
+    .select(sql<number>`weight::float8`.as('weight'))
+    .where('user_id', '=', user_id)
+    .where('day', '=', date)
+    .executeTakeFirst();
+  const by = { weight, source: 'staff', staff_id: principal.staffId } as const;
+  await db
+    .insertInto('punch_weight')
+    .values({ user_id, day: date, ...by })
+    .onConflict((clash) => clash.columns(['enterprise_id', 'user_id', 'day']).doUpdateSet(by))
+    .execute();
+  await settleDays(db, [{ service_id, day: date }]);
+  const previous_weight = before?.weight ?? null;
+  audit({ target: service_id, before: { date, weight: previous_weight }, after: { date, weight, reason: reason.trim() } });
+  return { service_id, date, weight, previous_weight, rank_before, rank_after: await placeOf(context, service) };
+}

@@ -1,0 +1,16 @@
+import type { Handlers } from '../../../http/context.js';
+import { createPunchReply, deletePunchComment } from './comments.js';
+import { saveDayEvaluation, setPunchWeight } from './day.js';
+import { resetDietEvaluation, saveDietEvaluation } from './evaluate.js';
+import { reviewAgreement, saveSecondLook } from './second-look.js';
+
+export const handlers: Handlers = {
+  saveDietEvaluation,
+  resetDietEvaluation,
+  createPunchReply,
+  deletePunchComment,
+  saveDayEvaluation,
+  setPunchWeight,
+  saveSecondLook,
+  getReviewAgreement: reviewAgreement,
+};

@@ -1,0 +1,84 @@
+import type { Row } from '@shiyi/sdk';
+import { sql } from 'kysely';
+import type { Context } from '../../../http/context.js';
+import { notFound, refuseField } from '../../../http/refusal.js';
+import { agrees, daysInScope, punchesInScope } from '../punch/seen.js';
+
+type Status = Row<'listDietPunches'>['status'];
+
+/** What an evaluation replaced, to put back when it is taken back. */
+export interface Replaced {
+  status: Status;
+  score: number | null;
+  score_items: { item_id: number; value: number }[];
+  evaluated_by: number | null;
+  evaluated_at: string | null;
+  /** The comment that came with the new evaluation. */
+  comment_id: number | null;
+}
+
+const withdrawn = (field: string) =>
+  refuseField(42200, field, 'consent', [
+    '客户已撤回饮食授权，这条打卡不再显示，请跳过',
+    'The customer no longer shares what they eat; skip this check-in',
+  ]);
+
+export function assertAgreed(agreed: boolean, field: string) {
+  if (!agreed) throw withdrawn(field);
+}
+
+const meal = (context: Context, id: number) => punchesInScope(context).where('diet_punch.id', '=', id);
+
+/**
+ * Locks the order of a meal, as check-ins do, then the meal.
+ *
+ * @throws Refusal 40400 outside of the caller's data scope; 42200 when the customer no longer agrees to show the meal
+ */
+export async function lockMeal(context: Context, id: number) {
+  const known = await meal(context, id).select('diet_punch.service_id').executeTakeFirst();
+  if (!known) throw notFound();
+  await context.db.selectFrom('service').select('id').where('id', '=', known.service_id).forNoKeyUpdate().executeTakeFirst();
+  const found = await meal(context, id)
+    .select([
+      'diet_punch.id',
+      'diet_punch.day',
+      'diet_punch.punch_id',
+      'diet_punch.service_id',
+      'diet_punch.user_id',
+      'diet_punch.meal',
+      sql<Status>`diet_punch.status`.as('status'),
+      'diet_punch.score',
+      'diet_punch.draft_score',
+      'diet_punch.evaluated_by',
+      'diet_punch.evaluated_at',
+      'diet_punch.version',
+      sql<Replaced['score_items']>`diet_punch.score_items`.as('score_items'),
+      sql<Replaced | null>`diet_punch.replaced`.as('replaced'),
+      agrees('diet').as('agreed'),
+    ])
+    .forNoKeyUpdate('diet_punch')
+    .executeTakeFirst();
+  if (!found) throw notFound();
+  const { agreed, ...row } = found;
+  assertAgreed(agreed, 'diet_punch_id');
+  return row;
+}
+
+export type LockedMeal = Awaited<ReturnType<typeof lockMeal>>;
+
+/** Locks a day and its order. @throws Refusal 40400, 42200 as `lockMeal` */
+export async function lockDay(context: Context, id: number) {
+  const { db } = context;
+  const inScope = () => daysInScope(context).where('punch_day.id', '=', id);
+  const known = await inScope().select('punch_day.service_id').executeTakeFirst();
+  if (!known) throw notFound();
+  await db.selectFrom('service').select('id').where('id', '=', known.service_id).forNoKeyUpdate().executeTakeFirst();
+  const found = await inScope()
+    .select(['punch_day.id', 'punch_day.day', 'punch_day.service_id', 'punch_day.user_id'])
+    .select(['punch_day.draft_day_score', 'punch_day.day_score', 'punch_day.stars', 'punch_day.day_comment'])
+    .select(agrees('diet').as('agreed'))
+    .executeTakeFirstOrThrow();
+  const { agreed, ...day } = found;
+  assertAgreed(agreed, 'punch_id');
+  return day;
+}

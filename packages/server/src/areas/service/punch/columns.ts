@@ -1,0 +1,93 @@
+import type { Data, Row } from '@shiyi/sdk';
+import { type RawBuilder, sql } from 'kysely';
+import type { Context } from '../../../http/context.js';
+import { gradeColumn } from './grade.js';
+import { asksSecondLook, dueAt, isOverdue } from './seen.js';
+
+type PunchRow = Row<'listDietPunches'>;
+type DietPunch = Data<'getPunchDay'>['meals'][number];
+type Asker = Pick<Context, 'principal'>;
+
+export const customerBrief = sql<PunchRow['customer']>`json_build_object('id', customer.id, 'nick_name', customer.nick_name,
+  'real_name', customer.real_name, 'avatar', customer.avatar, 'phone_masked', mask_phone(customer.phone), 'stage', customer.stage)`;
+
+const staffNamed = (column: string) =>
+  sql<PunchRow['principal']>`(select json_build_object('id', s.id, 'name', s.name) from staff s where s.id = ${sql.ref(column)})`;
+export const principalNamed = staffNamed('service.principal_user_id');
+
+/** What must not be seen before a second look is done. */
+const unlessBlind = <T>({ principal }: Asker, value: RawBuilder<T>) =>
+  sql<T | null>`(case when not ${asksSecondLook(principal)} then ${value} end)`;
+
+const shown = (asker: Asker) =>
+  [
+    'diet_punch.id',
+    sql<PunchRow['meal']>`diet_punch.meal`.as('meal'),
+    'diet_punch.eaten_at',
+    'diet_punch.submitted_at',
+    sql<string[]>`diet_punch.images`.as('images'),
+    'diet_punch.text',
+    'diet_punch.energy_kcal',
+    'diet_punch.planned_energy_kcal',
+    'diet_punch.draft_score',
+    unlessBlind(asker, sql<number>`diet_punch.score`).as('score'),
+    unlessBlind(asker, sql<NonNullable<PunchRow['grade']>>`(${gradeColumn('diet_punch.score')})`).as('grade'),
+    sql<PunchRow['status']>`diet_punch.status`.as('status'),
+    'diet_punch.version',
+  ] as const;
+
+/** Columns of the contract's `DietPunchRow`. */
+export const punchRowColumns = (asker: Context) =>
+  [
+    ...shown(asker),
+    'diet_punch.service_id',
+    customerBrief.as('customer'),
+    principalNamed.as('principal'),
+    sql<PunchRow['camp']>`(select json_build_object('id', c.id, 'name', c.name) from camp c where c.id = service.camp_id)`.as('camp'),
+    'diet_punch.day as date',
+    dueAt.as('due_at'),
+    isOverdue.as('overdue'),
+    sql<number>`(select count(*)::int from punch_comment c where c.day = diet_punch.day and c.diet_punch_id = diet_punch.id
+      and c.deleted_at is null)`.as('comment_count'),
+  ] as const;
+
+const comments = (which: RawBuilder<unknown>) => sql<DietPunch['comments']>`coalesce((
+  select json_agg(json_build_object('id', c.id, 'from', case when c.staff_id is null then 'customer' else 'staff' end,
+    'user_id', coalesce(c.staff_id, customer.id), 'name', coalesce(s.name, customer.nick_name),
+    'content', case when c.deleted_at is null then c.content else '' end, 'image', case when c.deleted_at is null then c.image end,
+    'reply_to', c.reply_to, 'deleted', c.deleted_at is not null, 'created_at', c.created_at) order by c.created_at, c.id)
+  from (select * from punch_comment where ${which} order by created_at desc, id desc limit 200) c left join staff s on s.id = c.staff_id), '[]')`;
+
+/** Words to a day itself. */
+export const dayComments = comments(
+  sql`punch_comment.day = punch_day.day and punch_comment.punch_id = punch_day.id and punch_comment.diet_punch_id is null`,
+);
+
+const mealComments = ({ principal }: Asker) =>
+  comments(sql`punch_comment.day = diet_punch.day and punch_comment.diet_punch_id = diet_punch.id
+    and (punch_comment.staff_id is null or not ${asksSecondLook(principal)})`);
+
+/** What staff said to the same meal of the day before. */
+const yesterday = sql<DietPunch['yesterday']>`(select json_build_object('score_items', y.score_items, 'comment',
+    (select c.content from punch_comment c where c.day = y.day and c.diet_punch_id = y.id and not c.is_reply and c.staff_id is not null
+      and c.deleted_at is null order by c.id desc limit 1))
+  from diet_punch y where y.service_id = diet_punch.service_id and y.day = diet_punch.day - 1 and y.meal = diet_punch.meal
+    and y.evaluated_at is not null)`;
+
+/** Columns of the contract's `DietPunch`, but for what the plan of the customer adds. */
+export const dietPunchColumns = (asker: Context) =>
+  [
+    ...shown(asker),
+    sql<DietPunch['items']>`diet_punch.items`.as('items'),
+    sql<DietPunch['draft_items']>`diet_punch.draft_items`.as('draft_items'),
+    sql<DietPunch['score_items']>`case when ${asksSecondLook(asker.principal)} then '[]'::jsonb else diet_punch.score_items end`.as(
+      'score_items',
+    ),
+    unlessBlind(asker, sql<DietPunch['evaluated_by']>`${staffNamed('diet_punch.evaluated_by')}`).as('evaluated_by'),
+    unlessBlind(asker, sql<string | null>`diet_punch.evaluated_at`).as('evaluated_at'),
+    asksSecondLook(asker.principal).as('second_look'),
+    'diet_punch.hunger',
+    sql<DietPunch['mood']>`diet_punch.mood`.as('mood'),
+    yesterday.as('yesterday'),
+    mealComments(asker).as('comments'),
+  ] as const;

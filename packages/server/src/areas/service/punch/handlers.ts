@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import { list } from '../../../db/list-query.js';
+import type { Context, Handlers } from '../../../http/context.js';
+import { punchRowColumns } from './columns.js';
+import { punchDay } from './punch-day.js';
+import { scoreItemsIn } from './score-items.js';
+import { agrees, asksSecondLook, isOverdue, punchesInScope } from './seen.js';
+
+const oneWay = (condition: ReturnType<typeof sql<boolean>>, yes: boolean) => (yes ? condition : sql<boolean>`(not ${condition})`);
+
+export const handlers: Handlers = {
+  listDietPunches: list('listDietPunches', {
+    from: (context: Context) => punchesInScope(context).where(agrees('diet')),
+    id: 'diet_punch.id',
+    columns: punchRowColumns,
+    search: ['customer.nick_name', sql<string>`coalesce(customer.real_name, '')`],
+    where: {
+      pending: (yes) => oneWay(sql<boolean>`(diet_punch.evaluated_at is null)`, yes),
+      overdue: (yes) => oneWay(isOverdue, yes),
+      second_look: (yes, { principal }) => oneWay(asksSecondLook(principal), yes),
+      camp_id: 'service.camp_id',
+      principal_user_id: 'service.principal_user_id',
+      from: { fromDay: 'diet_punch.day' },
+      to: { toDay: 'diet_punch.day' },
+      evaluated_from: { since: 'diet_punch.evaluated_at' },
+      evaluated_to: { through: 'diet_punch.evaluated_at' },
+    },
+    order: { otherwise: 'submitted_at', by: { submitted_at: { asc: 'diet_punch.submitted_at' } } },
+  }),
+
+  async getPunchDay(context, input) {
+    const day = await punchDay(context, input);
+    context.audit({ target: input.service_id, after: input });
+    return day;
+  },
+
+  async getScoreItems({ caller }) {
+    return scoreItemsIn(caller.language);
+  },
+};

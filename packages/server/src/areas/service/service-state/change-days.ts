@@ -1,0 +1,68 @@
+import type { Input } from '@shiyi/sdk';
+import type { Context } from '../../../http/context.js';
+import { refuseField, type Sentence } from '../../../http/refusal.js';
+import { dayAfter } from '../service-plan/meals.js';
+import { briefOf } from './brief.js';
+import { changeNote, type Mover } from './change-note.js';
+import { type LockedService, lockSeenService } from './locked-service.js';
+import { stuck } from './moves.js';
+import { enterStage } from './stage.js';
+import { assertOnlyOne } from './start.js';
+import { tellGoesOn } from './tell-move.js';
+
+const mostDays = 3650;
+const refuse = (rule: string, message: Sentence) => refuseField(42200, 'delta_days', rule, message);
+const another: Sentence = [
+  '客户已有进行中的同类服务，请先结束它再延长',
+  'Another service of this type is running; finish it before adding days',
+];
+
+function assertDelta({ used_days, service_days }: LockedService, delta: number) {
+  if (delta === 0) throw refuse('zero', ['增减天数不能为 0，请填写正数或负数', 'Enter days to add, or a negative number to take away']);
+  const least = Math.max(1, used_days);
+  if (service_days + delta < least)
+    throw refuse('range', [
+      `已服务 ${used_days} 天，最多可减 ${Math.max(0, service_days - least)} 天`,
+      `${used_days} days are used; at most ${Math.max(0, service_days - least)} can be taken away`,
+    ]);
+  if (service_days + delta > mostDays)
+    throw refuse('range', [
+      `服务最长 ${mostDays} 天，最多可加 ${mostDays - service_days} 天`,
+      `A service has at most ${mostDays} days; add at most ${mostDays - service_days}`,
+    ]);
+}
+
+/** A finished service goes on when days were added and its end is not over. */
+async function reopen(mover: Mover, service: LockedService, delta: number): Promise<boolean> {
+  const { start_date, service_days, broken_days, today } = service;
+  if (service.status !== 'finished' || delta < 0 || start_date === null) return false;
+  if (dayAfter(start_date, service_days + delta + broken_days - 1) < today) return false;
+  await assertOnlyOne(mover, service, 'delta_days', another);
+  await mover.db
+    .updateTable('service')
+    .set({ status: 'in_service', closed_on: null, status_reason: null })
+    .where('id', '=', service.id)
+    .execute();
+  return true;
+}
+
+/** Adds days to a service or takes some away; a finished one goes on with them. */
+export async function changeDays(context: Context, { service_id, delta_days, reason }: Input<'changeServiceDays'>) {
+  const service = await lockSeenService(context, service_id);
+  const { status, service_days } = service;
+  if (status === 'cancelled' || status === 'terminated') throw stuck(status);
+  assertDelta(service, delta_days);
+  await context.db
+    .updateTable('service')
+    .set({ service_days: service_days + delta_days })
+    .where('id', '=', service_id)
+    .execute();
+  await changeNote(context, service_id, { kind: 'days', before: service_days, after: service_days + delta_days, reason });
+  if (await reopen(context, service, delta_days)) {
+    await changeNote(context, service_id, { kind: 'status', before: status, after: 'in_service', reason });
+    await enterStage(context, service);
+    await tellGoesOn(context, service, 'service_finished');
+  }
+  context.audit({ target: service_id, before: { service_days, status } });
+  return briefOf(context, service_id);
+}

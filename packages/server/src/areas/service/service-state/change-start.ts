@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import { isNear } from '../../../db/days.js';
+import type { Context, PreparedHandler } from '../../../http/context.js';
+import { refuseField } from '../../../http/refusal.js';
+import { liveServices } from '../service/columns.js';
+import { inputOf, prepareEnergy } from '../service/target-energy.js';
+import { daysBetween } from '../service-plan/meals.js';
+import { beginPlan } from '../service-plan-change/begin.js';
+import { briefOf } from './brief.js';
+import { changeNote, type Mover } from './change-note.js';
+import { type LockedService, lockSeenService } from './locked-service.js';
+import { moveService } from './move-service.js';
+import { stuck } from './moves.js';
+import { shiftPlan } from './shift-plan.js';
+import { settleEnergy } from './start.js';
+
+/** Gives a pending service another first day, and moves its plan along. The caller has locked it and refused other states. */
+export async function setStart(mover: Mover, service: LockedService, start_date: string) {
+  if (service.start_date === start_date) return;
+  await mover.db.updateTable('service').set({ start_date }).where('id', '=', service.id).execute();
+  await changeNote(mover, service.id, { kind: 'start', before: service.start_date, after: start_date });
+  if (service.start_date === null) return;
+  const days = daysBetween(service.start_date, start_date);
+  await shiftPlan(mover, service.id, service.start_date < start_date ? service.start_date : start_date, days);
+}
+
+async function change(context: Context, service_id: number, start_date: string) {
+  const { db, principal, audit } = context;
+  const service = await lockSeenService(context, service_id);
+  if (service.status !== 'pending') throw stuck(service.status, 'in_service');
+  if (!(await isNear(db, start_date, { before: 30, after: 366 }, principal)))
+    throw refuseField(42200, 'start_date', 'range', [
+      '开始日期只能在 30 天前到一年后之间',
+      'The start lies between 30 days ago and a year ahead',
+    ]);
+  await setStart(context, service, start_date);
+  if (start_date <= service.today) await moveService(context, service_id, 'in_service');
+  else await settleEnergy(context, service);
+  const { rows } = await sql<{ planned: boolean }>`
+    select exists (select from service_plan_meal where service_id = ${service_id}) as planned`.execute(db);
+  if (!rows[0]?.planned) await beginPlan(context, service_id);
+  audit({ target: service_id, before: { status: service.status, start_date: service.start_date } });
+  return briefOf(context, service_id);
+}
+
+export const changeServiceStart: PreparedHandler<'changeServiceStart'> = {
+  async prepare(context, { service_id, start_date }) {
+    // A goal that would harm the customer is refused before the transaction, so that the mark on the customer stays.
+    const [service] = await context.tenant((db) =>
+      liveServices(db)
+        .select(['user_id', 'type', 'status', 'energy_kcal', 'energy_input', 'eval_weight'])
+        .where('id', '=', service_id)
+        .execute(),
+    );
+    if (service?.status === 'pending' && service.energy_kcal === null) {
+      const weight = service.eval_weight === null ? null : Number(service.eval_weight);
+      await prepareEnergy(context, async () => ({ user_id: service.user_id, weight }), inputOf(service));
+    }
+    return (inside) => change(inside, service_id, start_date);
+  },
+};

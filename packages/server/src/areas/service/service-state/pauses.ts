@@ -1,0 +1,131 @@
+import { sql } from 'kysely';
+import { givenDay } from '../../../db/days.js';
+import { refuseField, type Sentence } from '../../../http/refusal.js';
+import { dayAfter, daysBetween } from '../service-plan/meals.js';
+import { changeNote, type Mover } from './change-note.js';
+import type { LockedService } from './locked-service.js';
+import { shiftPlan } from './shift-plan.js';
+import { noteStory } from './stage.js';
+import { tellGoesOn, tellMove } from './tell-move.js';
+
+/** A pause is entered at most so many days after it began. */
+const lateDays = 7;
+/** A planned pause ends at most so many days from today. */
+const longestDays = 366;
+
+export interface Pause {
+  /** First day; today where left out. */
+  from?: string | undefined;
+  /** Last day; unknown where left out. */
+  to?: string | undefined;
+  reason?: string | undefined;
+}
+
+const refuse = (field: string, rule: string, message: Sentence) => refuseField(42200, field, rule, message);
+
+const lastBreak = ({ db }: Mover, serviceId: number) =>
+  db
+    .selectFrom('service_break')
+    .select(['id', 'from_day', 'to_day'])
+    .where('service_id', '=', serviceId)
+    .orderBy('from_day', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+async function lastPunch({ db }: Mover, serviceId: number): Promise<string | null> {
+  const { rows } = await sql<{ day: string | null }>`select max(day) as day from punch_day where service_id = ${serviceId}`.execute(db);
+  return rows[0]?.day ?? null;
+}
+
+/** @throws Refusal 42200 for days on which the service cannot pause */
+async function assertSpan(mover: Mover, service: LockedService, from: string, to: string | undefined) {
+  const { today, start_date, end_date } = service;
+  const [punch, before] = [await lastPunch(mover, service.id), await lastBreak(mover, service.id)];
+  const earliest = dayAfter(today, -lateDays);
+  if (from > today || from < earliest || (punch !== null && from <= punch))
+    throw refuse('from', 'range', [
+      '暂停开始只能选今天或之前 7 天，且要晚于最近一次打卡',
+      'A pause begins today or up to 7 days ago, and after the last check-in',
+    ]);
+  if ((start_date !== null && from < start_date) || (end_date !== null && from > end_date))
+    throw refuse('from', 'range', ['暂停开始要在服务期内，请调整', 'The pause must begin within the service; change its first day']);
+  if (before?.to_day && from <= before.to_day)
+    throw refuse('from', 'overlap', [
+      `与上一次暂停重叠，请从 ${dayAfter(before.to_day, 1)} 起暂停`,
+      `This overlaps the last pause; begin on ${dayAfter(before.to_day, 1)} or later`,
+    ]);
+  if (to !== undefined && to < today)
+    throw refuse('to', 'order', ['暂停结束不能早于今天，请调整', 'The pause can’t end before today; change its last day']);
+  if (to !== undefined && to > dayAfter(today, longestDays))
+    throw refuse('to', 'range', ['暂停结束最晚到一年后，请调整', 'The pause ends within a year; change its last day']);
+}
+
+/** Pauses a service that runs. @throws Refusal 42200 */
+export async function pauseService(mover: Mover, service: LockedService, { from = service.today, to, reason }: Pause) {
+  const why = reason?.trim();
+  if (!why) throw refuse('reason', 'required', ['请填写暂停原因', 'Say why the service pauses']);
+  await assertSpan(mover, service, from, to);
+  await mover.db
+    .insertInto('service_break')
+    .values({ service_id: service.id, from_day: from, to_day: to ?? null, reason: why, staff_id: mover.principal.staffId })
+    .execute();
+  const days = to === undefined ? 0 : daysBetween(from, to) + 1;
+  await mover.db
+    .updateTable('service')
+    .set({ status: 'paused', broken_days: service.broken_days + days, open_break: to === undefined })
+    .where('id', '=', service.id)
+    .execute();
+  await shiftPlan(mover, service.id, from, days);
+  await changeNote(mover, service.id, { kind: 'status', before: service.status, after: 'paused', reason: why });
+  const span = `从 ${from} 起暂停${to ? `到 ${to}` : ''}`;
+  await noteStory(mover, service, 'service_broken', `服务「${service.product_name}」${span}：${why}`);
+  // The reason is for the staff.
+  await tellMove(mover, service, 'service_paused', `您的服务「${service.product_name}」${span}，暂停期间不用打卡`, from);
+}
+
+/**
+ * Lets a paused service go on. `to` is the last day of the pause; the day before it began takes the pause away.
+ *
+ * @throws Refusal 42200 for a day after yesterday or long before the pause
+ */
+export async function resumeService(mover: Mover, service: LockedService, to = dayAfter(service.today, -1)) {
+  const pause = await lastBreak(mover, service.id);
+  if (!pause) throw new Error(`The paused service ${service.id} has no pause.`);
+  const { from_day, to_day } = pause;
+  if (to >= service.today)
+    throw refuse('to', 'order', ['恢复时，暂停最晚到昨天，请调整', 'To resume, the pause ends yesterday or earlier; change its last day']);
+  if (to < dayAfter(from_day, -1))
+    throw refuse('to', 'range', [
+      `暂停从 ${from_day} 开始，结束不能早于它的前一天`,
+      `The pause began on ${from_day}; it can’t end before the day before that`,
+    ]);
+  const [was, is] = [to_day === null ? 0 : daysBetween(from_day, to_day) + 1, daysBetween(from_day, to) + 1];
+  if (is === 0) await mover.db.deleteFrom('service_break').where('id', '=', pause.id).execute();
+  else await mover.db.updateTable('service_break').set({ to_day: to }).where('id', '=', pause.id).execute();
+  await mover.db
+    .updateTable('service')
+    .set({ status: 'in_service', broken_days: service.broken_days + is - was, open_break: false })
+    .where('id', '=', service.id)
+    .execute();
+  await shiftPlan(mover, service.id, dayAfter(from_day, was), is - was);
+  await changeNote(mover, service.id, { kind: 'status', before: 'paused', after: 'in_service' });
+  await noteStory(mover, service, 'service_start', `服务「${service.product_name}」恢复${is === 0 ? '，取消了这次暂停' : ''}`);
+  await tellGoesOn(mover, service, 'service_paused');
+}
+
+/** Ends the open pause of a service that is closed, so that its end is known. */
+export async function endOpenBreak({ db }: Mover, { id, broken_days, open_break }: LockedService, day: string) {
+  if (!open_break) return;
+  const { from_day } = await db
+    .updateTable('service_break')
+    .set({ to_day: sql<string>`greatest(from_day, ${givenDay(day)})` })
+    .where('service_id', '=', id)
+    .where('to_day', 'is', null)
+    .returning('from_day')
+    .executeTakeFirstOrThrow();
+  await db
+    .updateTable('service')
+    .set({ open_break: false, broken_days: broken_days + Math.max(1, daysBetween(from_day, day) + 1) })
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,0 +1,28 @@
+import { dayAfter, readMeals, slotOf } from '../service-plan/meals.js';
+import { type MealChange, type Planned, savePlan } from '../service-plan/save-plan.js';
+import type { Mover } from './change-note.js';
+
+/**
+ * Moves the meals of a plan from a day on by so many days, as one version. Punched meals stay on their day, and nothing takes their place;
+ * locked meals move and stay locked.
+ */
+export async function shiftPlan(mover: Mover, serviceId: number, from: string, days: number) {
+  if (days === 0) return;
+  const { db } = mover;
+  const rows = await readMeals(db, serviceId, { from: days < 0 ? dayAfter(from, days) : from });
+  const taken = new Set(rows.filter((row) => row.punched).map(slotOf));
+  const moving = rows.filter((row) => !row.punched && row.date >= from);
+  if (moving.length === 0) return;
+  const placed = moving.map(
+    ({ date, meal, items, locked, adjusted }): MealChange => ({ date: dayAfter(date, days), meal, after: { items, locked, adjusted } }),
+  );
+  const wanted = placed.filter((one) => !taken.has(slotOf(one)));
+  const kept = new Set(wanted.map(slotOf));
+  const gone = moving.filter((row) => !kept.has(slotOf(row))).map(({ date, meal }): MealChange => ({ date, meal, after: null }));
+  const service: Planned = await db
+    .selectFrom('service')
+    .select(['id', 'recipe_version', 'plan_state', 'energy_kcal'])
+    .where('id', '=', serviceId)
+    .executeTakeFirstOrThrow();
+  await savePlan(mover, service, 'shifted', [...wanted, ...gone]);
+}

@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import { writeAs } from '../../customers/customer/customer.js';
+import { noteEvents } from '../../customers/footmark/system-notes.js';
+import type { Mover } from './change-note.js';
+import type { LockedService } from './locked-service.js';
+
+type Event = 'service_start' | 'service_broken';
+
+const actAs = async ({ db, principal }: Mover) => {
+  if (principal.staffId !== null) await writeAs(db, { staffId: principal.staffId });
+};
+
+/** The customer is served from now on: a lead on trial, where the service is one. */
+export async function enterStage(mover: Mover, { user_id, type }: LockedService) {
+  await actAs(mover);
+  await mover.db
+    .updateTable('customer')
+    .set({ stage: type === 'trial' ? 'trial' : 'in_service' })
+    .where('id', '=', user_id)
+    .$if(type === 'trial', (query) => query.where('stage', '=', 'lead'))
+    .execute();
+}
+
+/** The customer is finished with their last open service. */
+export async function leaveStage(mover: Mover, { user_id }: LockedService) {
+  await actAs(mover);
+  await mover.db
+    .updateTable('customer')
+    .set({ stage: 'finished' })
+    .where('id', '=', user_id)
+    .where('stage', 'in', ['trial', 'in_service'])
+    .where(
+      sql<boolean>`not exists (select from service s where s.user_id = customer.id and s.deleted_at is null and s.status in ('pending', 'in_service', 'paused'))`,
+    )
+    .execute();
+}
+
+/** Writes into the story of the customer what became of a service. */
+export const noteStory = ({ db, principal }: Mover, { id, user_id }: LockedService, event: Event, content: string) =>
+  noteEvents(db, [{ event, content, user_id, service_id: id, operator_id: principal.staffId }]);

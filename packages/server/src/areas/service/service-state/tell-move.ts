@@ -1,0 +1,20 @@
+import { secondsToTakeBack, type Told, tellCustomer, withdrawMessage } from '../customer-message/tell.js';
+import type { Mover } from './change-note.js';
+import type { LockedService } from './locked-service.js';
+
+type MoveKind = Extract<Told['kind'], 'service_started' | 'service_paused' | 'service_resumed' | 'service_finished'>;
+
+const subjectOf = ({ id }: LockedService) => `service:${id}`;
+
+/** Tells the customer in the app what became of their service; `date` is the day from which it is so. */
+export const tellMove = ({ db }: Mover, service: LockedService, kind: MoveKind, text: string, date = service.today) =>
+  tellCustomer(db, {
+    ...{ user_id: service.user_id, service_id: service.id, kind, subject: subjectOf(service), content: { text, date } },
+    delayS: secondsToTakeBack,
+  });
+
+/** Tells the customer that the service goes on; nothing where they have not heard yet that it stopped. */
+export async function tellGoesOn(mover: Mover, service: LockedService, stopped: 'service_paused' | 'service_finished') {
+  if (await withdrawMessage(mover.db, { kind: stopped, subject: subjectOf(service) })) return;
+  await tellMove(mover, service, 'service_resumed', `您的服务「${service.product_name}」恢复了，可以继续打卡`);
+}

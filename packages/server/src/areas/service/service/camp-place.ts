@@ -1,0 +1,83 @@
+import type { Data, Input } from '@shiyi/sdk';
+import { sql } from 'kysely';
+import type { Db } from '../../../db/database.js';
+import type { Context } from '../../../http/context.js';
+import { Refusal, refuseField } from '../../../http/refusal.js';
+import { eachService } from '../service-state/batch.js';
+import { changeNote } from '../service-state/change-note.js';
+import { lockSeenServices, lockService } from '../service-state/locked-service.js';
+import { assertOpen } from '../service-state/moves.js';
+
+interface Place {
+  camp_id: number;
+  joined_camp_at: Date;
+}
+
+type Camp = Awaited<ReturnType<typeof lockCamp>>;
+
+const over = { finished: ['减脂营已结营', 'The camp is finished'], cancelled: ['减脂营已取消', 'The camp is cancelled'] } as const;
+
+/** Locks a camp whose places are taken. @throws Refusal 42200 for one that there is not, 40900 once it is over */
+async function lockCamp(db: Db, id: number) {
+  const camp = await db
+    .selectFrom('camp')
+    .select(['id', 'name', 'status', 'capacity'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!camp)
+    throw refuseField(42200, 'camp_id', 'exists', [
+      '没有这个减脂营，请清空或另选',
+      'There is no such camp; leave it empty or choose another',
+    ]);
+  if (camp.status === 'finished' || camp.status === 'cancelled') {
+    const [zh, en] = over[camp.status];
+    throw new Refusal(40900, [`${zh}，请选择其他营，或不选营`, `${en}; choose another, or none`], { from: camp.status, allowed: [] });
+  }
+  return camp;
+}
+
+/** @throws Refusal 40900 when a locked camp is full; orders that never came about hold no place */
+async function assertRoom(db: Db, { id, capacity, status }: Camp) {
+  const { rows } = await sql<{ taken: number }>`select count(*)::int as taken from service
+    where camp_id = ${id} and deleted_at is null and status not in ('cancelled', 'terminated')`.execute(db);
+  if ((rows[0]?.taken ?? 0) < capacity) return;
+  throw new Refusal(40900, ['减脂营名额已满，请先增加名额，或选择其他营', 'The camp is full; add places or choose another'], {
+    from: status,
+    allowed: [],
+  });
+}
+
+/** Takes a place in a camp for a new service. @throws Refusal 42200, 40900 */
+export async function takePlace({ db }: Pick<Context, 'db'>, id: number): Promise<Place> {
+  await assertRoom(db, await lockCamp(db, id));
+  return { camp_id: id, joined_camp_at: new Date() };
+}
+
+async function moveInto(context: Context, id: number, camp: Camp | undefined) {
+  const { db } = context;
+  const { status, camp_id } = await lockService(context, id);
+  assertOpen(status);
+  if (camp_id === (camp?.id ?? null)) return;
+  if (camp) await assertRoom(db, camp);
+  const before = camp_id === null ? undefined : await db.selectFrom('camp').select('name').where('id', '=', camp_id).executeTakeFirst();
+  await db
+    .updateTable('service')
+    .set(camp ? { camp_id: camp.id, joined_camp_at: new Date() } : { camp_id: null, joined_camp_at: null })
+    .where('id', '=', id)
+    .execute();
+  await changeNote(context, id, { kind: 'camp', before: before?.name, after: camp?.name });
+}
+
+/** Moves services to a camp, or out of theirs; those that cannot stay where they are. */
+export async function updateCamp(
+  context: Context,
+  { service_ids, camp_id }: Input<'updateServiceCamp'>,
+): Promise<Data<'updateServiceCamp'>> {
+  const ids = await lockSeenServices(context, service_ids);
+  const camp = camp_id === undefined ? undefined : await lockCamp(context.db, camp_id);
+  const { ok, failed } = await eachService(context, ids, (id) => moveInto(context, id, camp));
+  context.audit({ target: ids.join(','), after: { camp_id, ok } });
+  return { ok, failed: failed.map(({ id, code, message }) => ({ id, code, message })) };
+}

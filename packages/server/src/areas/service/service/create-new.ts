@@ -1,0 +1,89 @@
+import type { Data, Input } from '@shiyi/sdk';
+import { sql } from 'kysely';
+import type { Context } from '../../../http/context.js';
+import { Refusal, refuseField } from '../../../http/refusal.js';
+import { liveCustomers } from '../../customers/customer/customer.js';
+import { insertCustomer } from '../../customers/customer/insert-customer.js';
+import { lockLead } from '../../customers/footmark/rules.js';
+import { canMove, stuck } from '../../customers/origin/states.js';
+import { beginPlan } from '../service-plan-change/begin.js';
+import { openService, type Target } from './open-service.js';
+import { calculate, measuresOf } from './target-energy.js';
+
+type Given = Input<'createServiceWithCustomer'>;
+
+/** Runs a part of the work whose refusals are about a part of the input. */
+async function within<T>(part: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof Refusal) || !error.detail.errors) throw error;
+    const errors = error.detail.errors.map((one) => ({ ...one, field: `${part}.${one.field}` }));
+    throw new Refusal(error.code, error.sentence, { ...error.detail, errors });
+  }
+}
+
+/** @throws Refusal 40900 for a lead that is closed or not given out yet */
+async function openLead({ db, principal }: Context, id: number) {
+  const lead = await lockLead(db, principal, id);
+  if (canMove(lead.status, 'converted')) return lead;
+  const { sentence, from, allowed } = stuck(lead.status);
+  throw new Refusal(40900, sentence, { from, to: 'converted', allowed });
+}
+
+/** What a customer has of their lead unless told otherwise. */
+const knownOf = ({ phone, channel_id, distribute_user_id, province, city }: Awaited<ReturnType<typeof openLead>>) => ({
+  phone,
+  ...(channel_id !== null && { channel_id }),
+  ...(distribute_user_id !== null && { principal_user_id: distribute_user_id }),
+  ...(province !== null && { province }),
+  ...(city !== null && { city }),
+});
+
+async function assertNewPhone({ db }: Context, phone: string | undefined) {
+  if (phone === undefined) return;
+  const known = await liveCustomers(db).select('customer.id').where('customer.phone', '=', phone).executeTakeFirst();
+  if (known)
+    throw refuseField(40902, 'phone', 'taken', [
+      '该手机号已有客户，请直接为其开单',
+      'A customer has this phone number already; open the order for them',
+    ]);
+}
+
+/** The energy of a new customer. Without a measure it is calculated later. @throws Refusal 42200 for a goal that would harm them */
+async function targetFor(
+  { db, principal }: Context,
+  userId: number,
+  { energy, init_weight }: Given['service'],
+): Promise<Target | undefined> {
+  const known = energy && (await measuresOf(db, { ...principal, scope: { kind: 'all', dept_ids: [] } }, userId));
+  const found = known && calculate(known, energy, { weight: init_weight ?? null });
+  if (found && 'refused' in found) throw new Refusal(42200, found.refused[0]?.message, { errors: found.refused });
+  return found && 'basis' in found ? { energy_kcal: found.basis.energy_kcal, basis: found.basis } : undefined;
+}
+
+/** Makes a customer with a service order, of a lead where one is named; both or neither. */
+export async function createServiceWithCustomer(
+  context: Context,
+  { customer, service, origin_id }: Given,
+): Promise<Data<'createServiceWithCustomer'>> {
+  const { db, audit } = context;
+  const lead = origin_id === undefined ? undefined : await openLead(context, origin_id);
+  const user_id = await within('customer', async () => {
+    const person = { ...(lead && knownOf(lead)), ...customer };
+    await assertNewPhone(context, person.phone);
+    return insertCustomer(context, person);
+  });
+  // The order then names the lead that it came of, and the story of the lead goes on as the customer's.
+  if (lead) {
+    await db.updateTable('lead').set({ status: 'converted', user_id }).where('id', '=', lead.id).execute();
+    await db.updateTable('footmark').set({ user_id }).where('origin_id', '=', lead.id).where(sql<boolean>`user_id is null`).execute();
+  }
+  const made = await within('service', async () => {
+    const opened = await openService(context, { ...service, user_id }, await targetFor(context, user_id, service));
+    await beginPlan(context, opened.id);
+    return opened;
+  });
+  audit({ target: made.id });
+  return made;
+}

@@ -1,0 +1,173 @@
+import { expect, test } from 'vitest';
+import { draftOf, type EatenItem, type EatenMeal, type PlannedMeal, scoreFrom } from './rubric.js';
+
+const item = (more: Partial<EatenItem> = {}): EatenItem => ({
+  exchange_group: 'grain',
+  portions: 3,
+  method: 'boil',
+  isWeighed: true,
+  ...more,
+});
+const plan: PlannedMeal = { energy_kcal: 500, group_portions: { grain: 3 } };
+const lunch = { from: 690, to: 810 };
+const meal = (more: Partial<EatenMeal> = {}): EatenMeal => ({
+  items: [item()],
+  energy_kcal: 500,
+  photos: 1,
+  hasText: false,
+  minute: 720,
+  ...more,
+});
+
+const ids = { energy: 1, structure: 2, protein: 3, cooking: 4, time: 5, record: 6 };
+const points = (dimension: keyof typeof ids, eaten: EatenMeal, planned: PlannedMeal | undefined = plan) =>
+  draftOf(eaten, planned, lunch).items.find(({ item_id }) => item_id === ids[dimension])?.value;
+
+test('gives the points of the contract’s example', () => {
+  const planned = { energy_kcal: 476, group_portions: { grain: 3, meat_egg: 1.5, vegetable: 0.57, oil: 0.8 } };
+  const items = [
+    item({ portions: 3, method: 'boil' }),
+    item({ exchange_group: 'meat_egg', portions: 1.6, method: 'quick_fry' }),
+    item({ exchange_group: 'vegetable', portions: 0.34, method: 'quick_fry' }),
+    item({ exchange_group: 'oil', portions: 0.6, method: 'quick_fry' }),
+  ];
+  const draft = draftOf(meal({ items, energy_kcal: 441, minute: 730 }), planned, lunch);
+  expect(draft.items.map(({ value }) => value)).toEqual([30, 26, 10, 7, 10, 10]);
+  expect(draft.score).toBe(93);
+});
+
+test.each([
+  [500, 30],
+  [450, 30],
+  [550, 30],
+  [449, 30],
+  [443, 29],
+  [557, 29],
+  [350, 15],
+  [650, 15],
+  [300, 8],
+  [700, 8],
+  [250, 0],
+  [750, 0],
+  [249, 0],
+  [0, 0],
+  [5000, 0],
+])('energy: %i of 500 kcal earns %i', (energy_kcal, earned) => {
+  expect(points('energy', meal({ energy_kcal }))).toBe(earned);
+});
+
+test.each([
+  [10, 30],
+  [7, 30],
+  [13, 30],
+  [6.99, 15],
+  [13.01, 15],
+  [4, 15],
+  [16, 15],
+  [3.99, 0],
+  [16.01, 0],
+  [0, 0],
+])('structure: %d of 10 portions earns %i', (portions, earned) => {
+  expect(points('structure', meal({ items: [item({ portions })] }), { energy_kcal: 500, group_portions: { grain: 10 } })).toBe(earned);
+});
+
+test('structure takes the bands against binary fractions, adds up a group and gives equal shares', () => {
+  const group_portions = { grain: 0.7 };
+  expect(points('structure', meal({ items: [item({ portions: 0.49 })] }), { energy_kcal: 500, group_portions })).toBe(30);
+  expect(points('structure', meal({ items: [item({ portions: 1.5 }), item({ portions: 1.5 })] }))).toBe(30);
+  const three = { grain: 3, meat_egg: 1, oil: 1 };
+  expect(points('structure', meal({ items: [item({ portions: 3 })] }), { energy_kcal: 500, group_portions: three })).toBe(10);
+});
+
+test('a group beside the plan changes no share, and food outside of the exchange is none of it', () => {
+  const items = [item(), item({ exchange_group: 'sugar', portions: 2 })];
+  expect(points('structure', meal({ items }))).toBe(30);
+  expect(points('structure', meal(), { energy_kcal: 500, group_portions: { none: 2 } })).toBeUndefined();
+  expect(points('structure', meal(), { energy_kcal: 500, group_portions: { grain: 0 } })).toBeUndefined();
+});
+
+test.each([
+  ['meat_egg', 10],
+  ['soy', 10],
+  ['milk', 10],
+  ['nut', 0],
+  ['grain', 0],
+] as const)('protein: %s earns %i', (exchange_group, earned) => {
+  expect(points('protein', meal({ items: [item({ exchange_group })] }))).toBe(earned);
+});
+
+test.each([
+  ['raw', 10],
+  ['steam', 10],
+  ['boil', 10],
+  ['stew', 9],
+  ['quick_fry', 7],
+  ['pan_fry', 5],
+  ['deep_fry', 0],
+] as const)('cooking: %s earns %i, beside better ones', (method, earned) => {
+  expect(points('cooking', meal({ items: [item(), item({ method }), item({ method: null })] }))).toBe(earned);
+});
+
+test.each([
+  [690, 10],
+  [810, 10],
+  [689, 7],
+  [630, 7],
+  [870, 7],
+  [629, 4],
+  [871, 4],
+  [570, 4],
+  [930, 4],
+  [569, 0],
+  [931, 0],
+])('time: minute %i earns %i', (minute, earned) => {
+  expect(points('time', meal({ minute }))).toBe(earned);
+});
+
+test('a night snack after midnight counts from the day it belongs to', () => {
+  const draft = draftOf(meal({ minute: 1470 }), plan, { from: 1200, to: 1320 });
+  expect(draft.items.find(({ item_id }) => item_id === ids.time)?.value).toBe(0);
+  expect(draftOf(meal({ minute: 1380 }), plan, { from: 1200, to: 1320 }).items.find(({ item_id }) => item_id === ids.time)?.value).toBe(7);
+});
+
+test.each([
+  ['a photo with grams', { photos: 2 }, 10],
+  ['a photo without grams', { items: [item({ isWeighed: false })] }, 6],
+  ['a photo alone', { items: [] }, 6],
+  ['words alone', { photos: 0, items: [], hasText: true }, 4],
+  ['grams without a photo', { photos: 0 }, 4],
+  ['nothing', { photos: 0, items: [] }, 0],
+])('record: %s earns its points', (_, more, earned) => {
+  expect(points('record', meal(more))).toBe(earned);
+});
+
+test('without a plan energy and structure are left out and do not count against the meal', () => {
+  const draft = draftOf(meal({ items: [item({ exchange_group: 'milk' })] }), undefined, lunch);
+  expect(draft.items.map(({ item_id }) => item_id)).toEqual([3, 4, 5, 6]);
+  expect(draft.score).toBe(100);
+  expect(points('energy', meal(), { energy_kcal: 0, group_portions: {} })).toBeUndefined();
+});
+
+test('one food without grams leaves out energy and structure', () => {
+  const items = [item(), item({ exchange_group: 'meat_egg', isWeighed: false })];
+  const draft = draftOf(meal({ items }), plan, lunch);
+  expect(draft.items).toEqual([
+    { item_id: 3, value: 10 },
+    { item_id: 4, value: 10 },
+    { item_id: 5, value: 10 },
+    { item_id: 6, value: 6 },
+  ]);
+  expect(draft.score).toBe(90);
+});
+
+test('a meal without food has no draft score, but the points of time and record', () => {
+  const draft = draftOf(meal({ items: [], energy_kcal: null }), plan, lunch);
+  expect(draft).toEqual({
+    items: [
+      { item_id: 5, value: 10 },
+      { item_id: 6, value: 6 },
+    ],
+    score: null,
+  });
+  expect(scoreFrom([])).toBeNull();
+});

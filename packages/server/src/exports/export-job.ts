@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import type { Db } from '../db/database.js';
+import type { Stored } from '../files/file-store.js';
+import { rememberNewFile } from '../files/forget.js';
+import type { Services } from '../http/context.js';
+import { csvWriter, type RowWriter, sheetWriter } from '../imports/row-writer.js';
+import { advance, type Claim, endJob, release } from '../jobs/job.js';
+import { publishJob } from '../jobs/publish.js';
+import { renewing } from '../jobs/renewal.js';
+import { columnsOf } from './cells.js';
+import { type ExportOrder, keptDays } from './export-kind.js';
+import { exportKindOf } from './kinds.js';
+
+const pageRows = 1000;
+
+interface Writing {
+  services: Services;
+  claim: Claim;
+  order: ExportOrder;
+  inTenant: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
+}
+
+/** Writes the rows page by page. Returns whether all are written; a server that stops leaves them, and the job begins anew. */
+async function writePages({ services, claim, order, inTenant }: Writing, writer: RowWriter): Promise<boolean> {
+  const kind = exportKindOf(order.export);
+  const { heads, cells } = columnsOf(kind, order);
+  await writer.write([heads]);
+  for (let [after, done, more] = [0, 0, true]; more; ) {
+    if (services.jobs.stopping) return false;
+    const rows = await inTenant((db) => kind.page(db, order, after, pageRows));
+    await writer.write(rows.map(cells));
+    more = rows.length === pageRows;
+    after = rows.at(-1)?.id ?? after;
+    done += rows.length;
+    await inTenant(async (db) => {
+      await advance(db, claim, { done, cursor: String(after) });
+      await publishJob(db, claim.id);
+    });
+  }
+  return true;
+}
+
+async function writeFile(writing: Writing, path: string): Promise<boolean> {
+  const writer = writing.order.format === 'csv' ? csvWriter(path) : sheetWriter(path);
+  try {
+    return await writePages(writing, writer);
+  } finally {
+    await writer.end();
+  }
+}
+
+/** Notes the file with the job, whose conditions, which may name a person, are needed no longer. */
+const keepFile = (db: Db, claim: Claim, { key, size, sha256 }: Stored) =>
+  db
+    .updateTable('job')
+    .set({ input: sql`input - 'filter'`, file_key: key, file_size: size, file_sha256: sha256 })
+    .set({ file_expire_at: sql<string>`now() + make_interval(days => ${keptDays})` })
+    .where('id', '=', claim.id)
+    .execute();
+
+/** Writes a list into a file, in short transactions, so that none is held while the file is written. */
+export async function exportJob(services: Services, claim: Claim): Promise<void> {
+  const inTenant: Writing['inTenant'] = (work) => services.database.tenant(claim.enterpriseId, work);
+  const { input } = await inTenant((db) => db.selectFrom('job').select('input').where('id', '=', claim.id).executeTakeFirstOrThrow());
+  using _lease = renewing(services.database, claim, services.jobs.log);
+  const path = join(tmpdir(), `shiyi-export-${randomBytes(8).toString('hex')}`);
+  try {
+    if (!(await writeFile({ services, claim, order: input as ExportOrder, inTenant }, path)))
+      return await inTenant((db) => release(db, claim));
+    const stored = await services.files.put(await services.database.system(rememberNewFile), createReadStream(path));
+    await inTenant(async (db) => {
+      await keepFile(db, claim, stored);
+      await endJob(db, claim);
+    });
+  } finally {
+    await rm(path, { force: true });
+  }
+}

@@ -1,0 +1,33 @@
+import type { OperationId } from '@shiyi/sdk';
+import type { DataScope } from '../auth/principal.js';
+import type { Db } from '../db/database.js';
+import type { Calendar } from '../db/days.js';
+import type { Language, Sentence } from '../http/refusal.js';
+import type { Format } from '../imports/table.js';
+
+/** Days that a file is kept. */
+export const keptDays = 7;
+
+/** Who asked for an export, and for what: the file holds what they see. */
+export interface ExportOrder<Filter = unknown> {
+  export: string;
+  format: Format;
+  language: Language;
+  principal: Calendar & DataScope;
+  filter: Filter;
+}
+
+/** A list that can be had as a file; an area declares it in its `export.ts`. */
+export interface ExportKind {
+  export: string;
+  name: Sentence;
+  /** Screen that shows the list, and hands out the file of `?export=`. */
+  path: string;
+  /** Operation that hands out the file of an export of the caller, by the id of its job. */
+  download: OperationId;
+  /** Schema of the contract that describes a row; its properties name the columns. */
+  row: string;
+  columns: readonly string[];
+  /** Up to `limit` rows behind the one with the id `after`, in the order of their ids. */
+  page(db: Db, order: ExportOrder, after: number, limit: number): Promise<({ id: number } & Record<string, unknown>)[]>;
+}

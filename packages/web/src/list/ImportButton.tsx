@@ -1,0 +1,14 @@
+import type { OperationId } from '@shiyi/sdk';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { useMay } from '../api/Can.js';
+import { Button } from '../ui/Button.js';
+
+/** Leads to a new import, for those who may start this kind of it. */
+export function ImportButton({ id, children }: { id: OperationId; children: ReactNode }) {
+  return useMay(id) ? (
+    <Button asChild>
+      <Link to="/system/import?open=new">{children}</Link>
+    </Button>
+  ) : null;
+}

@@ -1,0 +1,139 @@
+import { Flex } from '@chakra-ui/react';
+import type { Input, Row } from '@shiyi/sdk';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useMay } from '../../../api/Can.js';
+import { useAction, useOperation } from '../../../api/client.js';
+import { useMeta } from '../../../api/meta.js';
+import { saveDownload } from '../../../api/save-download.js';
+import { lazyComponent } from '../../../app/lazy-component.js';
+import { counted, texts, useTexts } from '../../../app/texts.js';
+import { useColumns } from '../../../list/columns.js';
+import { DataTable } from '../../../list/DataTable.js';
+import { Pager } from '../../../list/Pager.js';
+import { Button } from '../../../ui/Button.js';
+import { EmptyState } from '../../../ui/EmptyState.js';
+import { StatusChip } from '../../../ui/StatusChip.js';
+import { WhenOpen } from '../../../ui/WhenOpen.js';
+import { type Camp, isOpen } from '../camp/camp.js';
+
+const PullDrawer = lazyComponent(async () => (await import('./PullDrawer.js')).PullDrawer);
+
+const words = texts({
+  members: ['营员', 'Members'],
+  risk: ['需关注的营员', 'Members who need attention'],
+  add: ['拉入服务单', 'Add service orders'],
+  export: ['导出名单', 'Export'],
+  none: ['还没有营员', 'No members yet'],
+  noneText: ['点「拉入服务单」，先预检再加入。', 'Add service orders; a dry run tells first who fits.'],
+  calm: ['没有需关注的营员', 'Nobody needs attention'],
+  calmText: ['服务中且连续两天未打卡的营员会出现在这里。', 'Members in service with two days without a check-in show here.'],
+  silent: (days: number) => [`${days} 天未打卡`, `${counted(days, 'day')} silent`],
+  estimated: ['估计', 'estimated'],
+});
+
+const limit = 20;
+
+interface Props {
+  camp: Camp;
+  onFresh: () => void;
+  /** Only those that stopped checking in. */
+  atRisk?: boolean;
+}
+
+/** Renders the members of a camp with where they stand. */
+export function MembersPanel({ camp, onFresh, atRisk = false }: Props) {
+  const t = useTexts(words);
+  const navigate = useNavigate();
+  const [page, setPage] = useState(1);
+  const [sort, setSort] = useState<string>(atRisk ? '-days_without_punch' : '-loss_pct');
+  const asked = {
+    camp_id: camp.id,
+    page,
+    limit,
+    sort: sort as NonNullable<Input<'listCampServices'>['sort']>,
+    ...(atRisk ? { at_risk: true } : {}),
+  };
+  const reading = useOperation('listCampServices', asked, { keepPreviousData: true });
+  const total = reading.data?.total ?? 0;
+  return (
+    <>
+      {atRisk ? null : <MemberTools camp={camp} onFresh={onFresh} />}
+      <DataTable
+        label={atRisk ? t.risk : t.members}
+        columns={useMemberColumns()}
+        rows={reading.data?.list}
+        rowKey={(row) => row.service.id}
+        error={reading.error}
+        onRetry={() => void reading.refresh()}
+        sort={sort}
+        onSort={setSort}
+        onOpen={(row) => void navigate(`/order/serviceDetail/${row.service.id}`)}
+        empty={atRisk ? <EmptyState title={t.calm} text={t.calmText} /> : <EmptyState title={t.none} text={t.noneText} />}
+        footer={total > limit ? <Pager page={page} limit={limit} total={total} onPage={setPage} /> : null}
+      />
+    </>
+  );
+}
+
+function MemberTools({ camp, onFresh }: Omit<Props, 'atRisk'>) {
+  const t = useTexts(words);
+  const [isAdding, setAdding] = useState(false);
+  const [mayAdd, mayExport] = [useMay('saveCampServices'), useMay('exportCampServices')];
+  return (
+    <Flex gap="2" mb="3" justify="flex-end">
+      {mayExport ? <ExportButton camp={camp} /> : null}
+      {mayAdd && isOpen(camp) ? (
+        <Button look="solid" onClick={() => setAdding(true)}>
+          {t.add}
+        </Button>
+      ) : null}
+      <WhenOpen open={isAdding}>
+        <PullDrawer camp={camp} onClose={() => setAdding(false)} onDone={onFresh} />
+      </WhenOpen>
+    </Flex>
+  );
+}
+
+function ExportButton({ camp }: { camp: Camp }) {
+  const t = useTexts(words);
+  const file = useAction('exportCampServices');
+  async function save() {
+    const answer = await file.run({ camp_id: camp.id });
+    if (answer.ok) saveDownload({ ...answer.data, name: `${camp.name}-${camp.period_no}.xlsx` });
+  }
+  return (
+    <Button disabled={file.busy} aria-busy={file.busy} onClick={() => void save()}>
+      {t.export}
+    </Button>
+  );
+}
+
+type Member = Row<'listCampServices'>;
+const kilos = (value: number | null) => (value === null ? '–' : value.toFixed(2));
+
+function useMemberColumns() {
+  const t = useTexts(words);
+  const meta = useMeta('listCampServices');
+  const status = (meta.output('service').fields ?? []).find(({ name }) => name === 'status');
+  return useColumns('listCampServices', [
+    { name: 'customer', cell: ({ customer }) => <b style={{ fontWeight: 600 }}>{customer.real_name ?? customer.nick_name}</b> },
+    { name: 'service', wideOnly: true, cell: ({ service }: Member) => (status ? meta.word(status, service.status) : service.status) },
+    { name: 'loss_pct', end: true, cell: ({ loss_pct }) => kilos(loss_pct) },
+    { name: 'loss_kg', end: true, cell: ({ loss_kg }) => kilos(loss_kg) },
+    {
+      name: 'base_weight',
+      end: true,
+      wideOnly: true,
+      cell: ({ base_weight, base_estimated }) => `${kilos(base_weight)}${base_estimated ? ` ${t.estimated}` : ''}`,
+    },
+    { name: 'current_weight', end: true, wideOnly: true, cell: ({ current_weight }) => kilos(current_weight) },
+    { name: 'punch_days', end: true, wideOnly: true },
+    { name: 'punch_rate', end: true, wideOnly: true, cell: ({ punch_rate }) => kilos(punch_rate) },
+    {
+      name: 'days_without_punch',
+      cell: ({ days_without_punch, at_risk }) =>
+        at_risk ? <StatusChip tone="act">{t.silent(days_without_punch)}</StatusChip> : days_without_punch,
+    },
+  ]);
+}

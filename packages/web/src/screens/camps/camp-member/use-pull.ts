@@ -1,0 +1,48 @@
+import type { Data } from '@shiyi/sdk';
+import { client, refresh } from '../../../api/client.js';
+import { counted, texts, useTexts } from '../../../app/texts.js';
+import { confirm } from '../../../ui/Confirm.js';
+import { notify } from '../../../ui/toasts.js';
+
+const words = texts({
+  title: (fits: number, all: number) => [`${all} 单中有 ${fits} 单可以入营`, `${fits} of ${counted(all, 'order')} can join`],
+  none: ['所选服务单都不能入营', 'None of these orders can join'],
+  go: ['拉入', 'Add'],
+  close: ['知道了', 'OK'],
+  done: (count: number) => [`已拉入 ${count} 单`, `${counted(count, 'order')} added`],
+});
+
+type Result = Data<'saveCampServices'>;
+
+/** Each reason once, with how many it holds back. */
+export function reasonsOf({ failed }: Pick<Result, 'failed'>): string {
+  const counts = new Map<string, number>();
+  for (const { message } of failed) counts.set(message, (counts.get(message) ?? 0) + 1);
+  return [...counts].map(([message, count]) => (count > 1 ? `${message}（${count}）` : message)).join('\n');
+}
+
+/** Returns a function that tries whether services can join a camp, asks, and adds those that can. */
+export function usePull() {
+  const t = useTexts(words);
+  return async (camp_id: number, service_ids: number[]): Promise<boolean> => {
+    const tried = await client.saveCampServices({ camp_id, service_ids, dry_run: true });
+    const text = reasonsOf(tried) || undefined;
+    if (tried.ok.length === 0) {
+      notify({ tone: 'warning', title: t.none, ...(text ? { text } : {}), sticky: true });
+      return false;
+    }
+    if (!(await confirm({ title: t.title(tried.ok.length, service_ids.length), text, action: t.go }))) return false;
+    const done = await client.saveCampServices({ camp_id, service_ids: tried.ok });
+    notify({ tone: 'success', title: t.done(done.ok.length), ...(done.failed.length > 0 ? { text: reasonsOf(done) } : {}) });
+    await refresh([
+      'listCampServices',
+      'listServicesWithoutCamp',
+      'getCampPunchBoard',
+      'getCampRanking',
+      'listCampChatUsers',
+      'listCamps',
+      'getCamp',
+    ]);
+    return true;
+  };
+}

@@ -1,0 +1,8 @@
+/** How a cell of the board looks: by depth of color, and by a pattern where color says nothing. The number stands in it as well. */
+export function cellStyle(total: number | null) {
+  if (total === null)
+    return { background: 'repeating-linear-gradient(45deg, var(--shiyi-colors-line-strong) 0 1px, transparent 1px 5px)', color: 'ink.3' };
+  if (total === 0) return { bg: 'surface', borderWidth: '1px', borderStyle: 'dashed', borderColor: 'line.strong', color: 'ink.2' };
+  if (total < 4) return { bg: 'jade.100', color: 'ink' };
+  return total < 7 ? { bg: 'jade.500', color: 'black' } : { bg: 'jade.700', color: 'onSolid' };
+}

@@ -1,0 +1,47 @@
+import type { Data } from '@shiyi/sdk';
+import { type KeyboardEvent, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { dayOf } from '../../../app/company-time.js';
+
+export interface Spot {
+  row: number;
+  column: number;
+}
+
+const page = 15;
+
+/** Where a key leads from a cell; undefined for other keys. */
+function moved({ row, column }: Spot, key: string, last: Spot): Spot | undefined {
+  const to: Record<string, Spot> = {
+    ArrowUp: { row: row - 1, column },
+    ArrowDown: { row: row + 1, column },
+    ArrowLeft: { row, column: column - 1 },
+    ArrowRight: { row, column: column + 1 },
+    PageUp: { row: row - page, column },
+    PageDown: { row: row + page, column },
+    Home: { row, column: 0 },
+    End: { row, column: last.column },
+  };
+  const wanted = to[key];
+  const within = (value: number, most: number) => Math.max(0, Math.min(value, most));
+  return wanted && { row: within(wanted.row, last.row), column: within(wanted.column, last.column) };
+}
+
+/** The cell of the board that has the focus, moved by keys; Enter opens its service order. */
+export function useSpot({ rows, dates }: Data<'getCampPunchBoard'>, onRow: (row: number) => void) {
+  const navigate = useNavigate();
+  const last = { row: rows.length - 1, column: dates.length - 1 };
+  const today = dates.indexOf(dayOf(Date.now()));
+  const [wanted, setSpot] = useState<Spot>({ row: 0, column: today === -1 ? last.column : today });
+  const spot = { row: Math.min(wanted.row, last.row), column: Math.min(wanted.column, last.column) };
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.metaKey || event.ctrlKey || event.altKey) return;
+    const to = moved(spot, event.key, last);
+    if (event.key === 'Enter') void navigate(`/order/serviceDetail/${rows[spot.row]?.service_id}`);
+    if (!to) return;
+    event.preventDefault();
+    setSpot(to);
+    onRow(to.row);
+  }
+  return { spot, setSpot, onKeyDown };
+}

@@ -1,0 +1,92 @@
+import type { Data, Input } from '@shiyi/sdk';
+import type { ReactNode } from 'react';
+import { client } from '../../../api/client.js';
+import { counted, texts, useTexts } from '../../../app/texts.js';
+import { Field } from '../../../form/Field.js';
+import { FormDrawer } from '../../../form/FormDrawer.js';
+import type { Values } from '../../../form/form-values.js';
+import { confirm } from '../../../ui/Confirm.js';
+import { RecipeChoice } from '../camp/CampDrawer.js';
+import type { Camp } from '../camp/camp.js';
+import { reasonsOf } from '../camp-member/use-pull.js';
+
+const words = texts({
+  save: ['预检并保存', 'Check and save'],
+  title: (ok: number) => [`将修改 ${ok} 张服务单`, `${counted(ok, 'service order')} will change`],
+  left: (count: number, why: string) => [`${count} 张不变：\n${why}`, `${count} stay as they are:\n${why}`],
+  go: ['确认修改', 'Change them'],
+  done: ['设置已保存', 'Setting saved'],
+});
+
+export type Setting = 'setCampStartDate' | 'setCampRecipe' | 'setCampServiceDays' | 'setCampSportType';
+
+/** Reads that show what a setting changes. */
+const changed = ['getCamp', 'listCamps', 'getCampOptions', 'listCampServices', 'getCampPunchBoard', 'getCampRanking'] as const;
+
+interface Props {
+  camp: Camp;
+  title: string;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+interface FormProps<Id extends Setting> extends Props {
+  id: Id;
+  values: Values;
+  fixed: Partial<Input<Id>>;
+  dryRun: (input: Input<Id>) => Promise<Data<'setCampRecipe'>>;
+  children: ReactNode;
+}
+
+/** The form of one setting, which says first what it changes, and asks. */
+function SettingForm<Id extends Setting>({ id, title, values, fixed, dryRun, onClose, onDone, children }: FormProps<Id>) {
+  const t = useTexts(words);
+  async function prepare(input: Input<Id>) {
+    const { ok, failed } = await dryRun(input);
+    const text = failed.length > 0 ? t.left(failed.length, reasonsOf({ failed })) : undefined;
+    return (await confirm({ title: t.title(ok.length), text, action: t.go })) ? input : undefined;
+  }
+  return (
+    <FormDrawer<Id> {...{ id, title, values, fixed, prepare, onClose, onDone }} open save={t.save} done={t.done} refresh={changed}>
+      {children}
+    </FormDrawer>
+  );
+}
+
+const dry = { dry_run: true };
+
+/** Renders the form of a setting of a camp. */
+export function SettingDrawer({ id, ...props }: Props & { id: Setting }) {
+  const { start_date, service_days, recipe_id, sport_type } = props.camp;
+  const form = { ...props, fixed: { camp_id: props.camp.id } };
+  if (id === 'setCampStartDate') {
+    const dryRun = (input: Input<typeof id>) => client.setCampStartDate({ ...input, ...dry });
+    return (
+      <SettingForm {...{ ...form, id, dryRun }} values={{ start_date: start_date ?? '' }}>
+        <Field name="start_date" autoFocus />
+      </SettingForm>
+    );
+  }
+  if (id === 'setCampServiceDays') {
+    const dryRun = (input: Input<typeof id>) => client.setCampServiceDays({ ...input, ...dry });
+    return (
+      <SettingForm {...{ ...form, id, dryRun }} values={{ service_days }}>
+        <Field name="service_days" autoFocus />
+      </SettingForm>
+    );
+  }
+  if (id === 'setCampRecipe') {
+    const dryRun = (input: Input<typeof id>) => client.setCampRecipe({ ...input, ...dry });
+    return (
+      <SettingForm {...{ ...form, id, dryRun }} values={{ recipe_id: recipe_id ?? '' }}>
+        <Field name="recipe_id">{(control) => <RecipeChoice {...control} />}</Field>
+      </SettingForm>
+    );
+  }
+  const dryRun = (input: Input<typeof id>) => client.setCampSportType({ ...input, ...dry });
+  return (
+    <SettingForm {...{ ...form, id, dryRun }} values={{ sport_type }}>
+      <Field name="sport_type" autoFocus />
+    </SettingForm>
+  );
+}

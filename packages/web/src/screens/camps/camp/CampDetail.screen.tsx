@@ -1,0 +1,133 @@
+import { chakra, Flex } from '@chakra-ui/react';
+import { useState } from 'react';
+import { useNavigate, useParams } from 'react-router-dom';
+import { useMay } from '../../../api/Can.js';
+import { useOperation } from '../../../api/client.js';
+import { useMeta } from '../../../api/meta.js';
+import { lazyComponent } from '../../../app/lazy-component.js';
+import { useTabTitle } from '../../../app/navigation.js';
+import { texts, useTexts } from '../../../app/texts.js';
+import { useAddressValue } from '../../../list/useAddressValue.js';
+import { Button } from '../../../ui/Button.js';
+import { ErrorState } from '../../../ui/ErrorState.js';
+import { joinNames } from '../../../ui/format.js';
+import { Locked } from '../../../ui/Locked.js';
+import { offered } from '../../../ui/RowMenu.js';
+import { SectionTabs } from '../../../ui/SectionTabs.js';
+import { PageSkeleton } from '../../../ui/Skeleton.js';
+import { StatusChip } from '../../../ui/StatusChip.js';
+import { WhenOpen } from '../../../ui/WhenOpen.js';
+import { type Camp, isOpen, statusTones } from './camp.js';
+import { useCampMoves } from './use-camp-moves.js';
+
+const EditCampDrawer = lazyComponent(async () => (await import('./CampDrawer.js')).EditCampDrawer);
+const BoardPanel = lazyComponent(async () => (await import('../camp-progress/BoardPanel.js')).BoardPanel);
+const RankingPanel = lazyComponent(async () => (await import('../camp-progress/RankingPanel.js')).RankingPanel);
+const MembersPanel = lazyComponent(async () => (await import('../camp-member/MembersPanel.js')).MembersPanel);
+const ChatPanel = lazyComponent(async () => (await import('../camp-member/ChatPanel.js')).ChatPanel);
+const SettingsPanel = lazyComponent(async () => (await import('../camp-setting/SettingsPanel.js')).SettingsPanel);
+
+const words = texts({
+  period: (name: string, period: number) => [`${name} 第 ${period} 期`, `${name}, period ${period}`],
+  edit: ['编辑', 'Edit'],
+  parts: ['减脂营内容', 'Parts of the camp'],
+  board: ['打卡看板', 'Check-ins'],
+  ranking: ['排名', 'Ranking'],
+  risk: ['需关注', 'Needs attention'],
+  members: ['营员', 'Members'],
+  chats: ['群成员', 'Group chats'],
+  settings: ['设置', 'Settings'],
+  span: (from: string, to: string) => [`${from} 至 ${to}`, `${from} to ${to}`],
+  noStart: ['未定开营日期', 'No start date yet'],
+  count: (count: number, all: number) => [`营员 ${count} / ${all}`, `${count} of ${all} members`],
+});
+
+/** Renders a camp: how its members do, who needs attention, and what is set for all. */
+export function CampDetail() {
+  const camp_id = Number(useParams().id);
+  const may = useMay('getCamp');
+  const reading = useOperation('getCamp', may ? { camp_id } : null);
+  if (may === false) return <Locked />;
+  if (reading.data) return <Loaded key={camp_id} camp={reading.data} onFresh={() => void reading.refresh()} />;
+  return reading.error ? <ErrorState error={reading.error} onRetry={() => void reading.refresh()} /> : <PageSkeleton />;
+}
+
+function useTabs(camp: Camp, onFresh: () => void) {
+  const t = useTexts(words);
+  const [mayBoard, mayRank] = [useMay('getCampPunchBoard'), useMay('getCampRanking')];
+  const [mayList, mayChats] = [useMay('listCampServices'), useMay('listCampChatUsers')];
+  return [
+    mayBoard && { name: 'board', title: t.board, content: () => <BoardPanel camp={camp} /> },
+    mayRank && { name: 'ranking', title: t.ranking, content: () => <RankingPanel camp={camp} /> },
+    mayList && { name: 'risk', title: t.risk, content: () => <MembersPanel key="risk" camp={camp} atRisk onFresh={onFresh} /> },
+    mayList && { name: 'members', title: t.members, content: () => <MembersPanel key="members" camp={camp} onFresh={onFresh} /> },
+    mayChats && { name: 'chats', title: t.chats, content: () => <ChatPanel camp={camp} onFresh={onFresh} /> },
+    { name: 'settings', title: t.settings, content: () => <SettingsPanel camp={camp} onFresh={onFresh} /> },
+  ].filter((tab) => typeof tab === 'object');
+}
+
+function Loaded({ camp, onFresh }: { camp: Camp; onFresh: () => void }) {
+  const t = useTexts(words);
+  const [wished, setTab] = useAddressValue('tab');
+  const tabs = useTabs(camp, onFresh);
+  const tab = tabs.find((one) => one.name === wished) ?? tabs[0];
+  useTabTitle(camp.name);
+  return (
+    <>
+      <CampHead camp={camp} onFresh={onFresh} />
+      <SectionTabs label={t.parts} sections={tabs} value={tab?.name ?? ''} stickAt="0" onChange={setTab}>
+        <chakra.div p={{ base: '3', sm: '5' }}>{tab?.content()}</chakra.div>
+      </SectionTabs>
+    </>
+  );
+}
+
+function CampHead({ camp, onFresh }: { camp: Camp; onFresh: () => void }) {
+  const t = useTexts(words);
+  const meta = useMeta('getCamp');
+  const facts = [
+    camp.start_date && camp.end_date ? t.span(camp.start_date, camp.end_date) : t.noStart,
+    t.count(camp.member_count, camp.capacity),
+    joinNames(camp.principals.map((one) => one.name)),
+    meta.word(meta.output('rank_rule'), camp.rank_rule),
+  ];
+  return (
+    <chakra.header bg="surface" px={{ base: '3', sm: '5' }} pt="3" pb="1">
+      <Flex gap="2.5" align="center" flexWrap="wrap">
+        <chakra.h1 fontSize="lg" fontWeight="semibold">
+          {t.period(camp.name, camp.period_no)}
+        </chakra.h1>
+        <StatusChip tone={statusTones[camp.status]}>{meta.word(meta.output('status'), camp.status)}</StatusChip>
+        <CampActions camp={camp} onFresh={onFresh} />
+      </Flex>
+      <Flex gap="4" rowGap="1" flexWrap="wrap" color="ink.2" py="1.5">
+        {facts.map((fact) => (
+          <span key={fact}>{fact}</span>
+        ))}
+      </Flex>
+    </chakra.header>
+  );
+}
+
+function CampActions({ camp, onFresh }: { camp: Camp; onFresh: () => void }) {
+  const t = useTexts(words);
+  const navigate = useNavigate();
+  const mayUpdate = useMay('updateCamp');
+  const [isEditing, setEditing] = useState(false);
+  const { actionsOf, drawer } = useCampMoves(onFresh, () => void navigate('/order/camp'));
+  const moves = offered(actionsOf(camp)).toReversed();
+  return (
+    <Flex ms="auto" gap="2" flexWrap="wrap">
+      {moves.map((one) => (
+        <Button key={one.label} look={one.danger ? 'danger' : 'outline'} onClick={one.onSelect}>
+          {one.label}
+        </Button>
+      ))}
+      {mayUpdate && isOpen(camp) ? <Button onClick={() => setEditing(true)}>{t.edit}</Button> : null}
+      <WhenOpen open={isEditing}>
+        <EditCampDrawer camp={camp} open={isEditing} onClose={() => setEditing(false)} onDone={onFresh} />
+      </WhenOpen>
+      {drawer}
+    </Flex>
+  );
+}

@@ -1,0 +1,88 @@
+import { chakra } from '@chakra-ui/react';
+import { useNavigate } from 'react-router-dom';
+import { useMay } from '../../../api/Can.js';
+import { useMeta } from '../../../api/meta.js';
+import { lazyComponent } from '../../../app/lazy-component.js';
+import { counted, texts, useTexts } from '../../../app/texts.js';
+import { useColumns } from '../../../list/columns.js';
+import { ListPage } from '../../../list/ListPage.js';
+import { useList } from '../../../list/useList.js';
+import { useOpen } from '../../../list/useOpen.js';
+import { Button } from '../../../ui/Button.js';
+import { joinNames } from '../../../ui/format.js';
+import { StatusChip } from '../../../ui/StatusChip.js';
+import { WhenOpen } from '../../../ui/WhenOpen.js';
+import { statusTones } from './camp.js';
+import { useCampMoves } from './use-camp-moves.js';
+
+const NewCampDrawer = lazyComponent(async () => (await import('./CampDrawer.js')).NewCampDrawer);
+
+const words = texts({
+  title: ['减脂营', 'Camps'],
+  sub: (count: string, when: string) => [`${count} 个 · ${when}更新`, `${counted(count, 'camp')} · updated ${when}`],
+  create: ['新建减脂营', 'New camp'],
+  outside: ['未入营服务单', 'Orders without a camp'],
+  search: ['减脂营名称', 'Name'],
+  period: (period: number) => [`第 ${period} 期`, `Period ${period}`],
+  members: (count: number, all: number) => [`${count} / ${all} 人`, `${count} of ${all}`],
+  none: ['还没有减脂营', 'No camps yet'],
+  noneText: ['新建一个，拉入服务单，到开营当天自动开始。', 'Create one and add service orders; it starts by itself on its day.'],
+  notFound: ['没有符合条件的减脂营', 'No matching camps'],
+});
+
+/** Lists camps. */
+export function CampList() {
+  const t = useTexts(words);
+  const list = useList('listCamps');
+  const open = useOpen();
+  const navigate = useNavigate();
+  const [mayLook, mayChoose] = [useMay('getCamp'), useMay('listServicesWithoutCamp')];
+  const { actionsOf, drawer } = useCampMoves();
+  const show = (id: number) => navigate(`/order/campDetail/${id}`);
+  return (
+    <ListPage
+      list={list}
+      words={t}
+      actions={mayChoose ? <Button onClick={() => void navigate('/order/noCampService')}>{t.outside}</Button> : null}
+      creation={{ id: 'createCamp', onNew: () => open.show('new') }}
+      filters={[{ name: 'status' }, { name: 'type' }, { name: 'from' }]}
+      columns={useCampColumns()}
+      rowActions={{ name: (row) => row.name, of: actionsOf }}
+      onOpen={mayLook ? ({ id }) => void show(id) : undefined}
+    >
+      <WhenOpen open={open.value === 'new'}>
+        <NewCampDrawer open={open.value === 'new'} onClose={open.close} onMade={(id) => void show(id)} />
+      </WhenOpen>
+      {drawer}
+    </ListPage>
+  );
+}
+
+function useCampColumns() {
+  const t = useTexts(words);
+  const meta = useMeta('listCamps');
+  return useColumns('listCamps', [
+    {
+      name: 'name',
+      cell: ({ name, period_no }) => (
+        <span>
+          <b style={{ fontWeight: 600 }}>{name}</b>{' '}
+          <chakra.span color="ink.3" fontSize="xs">
+            {t.period(period_no)}
+          </chakra.span>
+        </span>
+      ),
+    },
+    {
+      name: 'status',
+      cell: ({ status }) => <StatusChip tone={statusTones[status]}>{meta.word(meta.output('status'), status)}</StatusChip>,
+    },
+    'start_date',
+    { name: 'end_date', wideOnly: true },
+    { name: 'member_count', end: true, cell: ({ member_count, capacity }) => t.members(member_count, capacity) },
+    { name: 'avg_loss_kg', end: true, wideOnly: true, cell: ({ avg_loss_kg }) => (avg_loss_kg === null ? '–' : `${avg_loss_kg} kg`) },
+    { name: 'punch_rate', end: true, wideOnly: true, cell: ({ punch_rate }) => (punch_rate === null ? '–' : `${punch_rate}%`) },
+    { name: 'principals', wideOnly: 'xl', cell: ({ principals }) => joinNames(principals.map((one) => one.name)) },
+    { name: 'type', wideOnly: 'xl' },
+  ]);
+}

@@ -1,0 +1,85 @@
+import { chakra } from '@chakra-ui/react';
+import type { Data } from '@shiyi/sdk';
+import { Link } from 'react-router-dom';
+import { useMay } from '../../../api/Can.js';
+import { useMeta } from '../../../api/meta.js';
+import { texts, useTexts } from '../../../app/texts.js';
+import { ReadDrawer } from '../../../form/ReadDrawer.js';
+import { ButtonLink } from '../../../ui/Button.js';
+import { DetailSection } from '../../../ui/DetailSection.js';
+import { Facts } from '../../../ui/Facts.js';
+import { formatTime } from '../../../ui/format.js';
+import { ResultPanel } from '../evaluate/ResultPanel.js';
+
+const words = texts({
+  title: ['答卷', 'Answer'],
+  answers: ['作答', 'Answers'],
+  version: (name: string, number: number) => [`${name} · 第 ${number} 版`, `${name} · version ${number}`],
+  self: ['客户本人', 'The customer'],
+});
+
+type Answer = Data<'getEvaluationAnswer'>;
+
+/** Renders an answer in a drawer: what it adds up to, and each question as it was worded then. */
+export function AnswerDetail({ id, onClose }: { id: number | undefined; onClose: () => void }) {
+  const t = useTexts(words);
+  return (
+    <ReadDrawer id={id} read="getEvaluationAnswer" title={t.title} onClose={onClose}>
+      {(answer) => (
+        <>
+          <AnswerFacts answer={answer} />
+          <ResultPanel result={answer.result} />
+          <DetailSection title={t.answers}>
+            <Said answers={answer.answers} />
+          </DetailSection>
+        </>
+      )}
+    </ReadDrawer>
+  );
+}
+
+function AnswerFacts({ answer: { configure, configure_version, customer, staff, finished_at } }: { answer: Answer }) {
+  const t = useTexts(words);
+  const meta = useMeta('getEvaluationAnswer');
+  const [mayQuestionnaire, mayCustomer] = [useMay('getQuestionnaire'), useMay('getCustomer')];
+  const linked = (may: boolean | undefined, to: string, text: string) =>
+    may ? (
+      <ButtonLink asChild look="link">
+        <Link to={to}>{text}</Link>
+      </ButtonLink>
+    ) : (
+      text
+    );
+  const version = t.version(configure.name, configure_version);
+  return (
+    <Facts
+      facts={[
+        {
+          name: meta.label(meta.output('customer')),
+          value: linked(mayCustomer, `/user/userList/detail/${customer.id}?tab=evaluations`, customer.name),
+        },
+        {
+          name: meta.label(meta.output('configure')),
+          value: linked(mayQuestionnaire, `/evaluation/questionnaire/${configure.id}?tab=versions`, version),
+        },
+        { name: meta.label(meta.output('staff')), value: staff?.name ?? t.self },
+        { name: meta.label(meta.output('finished_at')), value: formatTime(finished_at) },
+      ]}
+    />
+  );
+}
+
+function Said({ answers }: Pick<Answer, 'answers'>) {
+  return (
+    <chakra.ol listStylePosition="inside" css={{ '& li + li': { borderTopWidth: '1px' } }}>
+      {answers.map(({ question_id, title, text }) => (
+        <chakra.li key={question_id} py="2" listStyleType="decimal" overflowWrap="anywhere">
+          {title}
+          <chakra.p ps="4" fontWeight="semibold" whiteSpace="pre-wrap">
+            {text}
+          </chakra.p>
+        </chakra.li>
+      ))}
+    </chakra.ol>
+  );
+}

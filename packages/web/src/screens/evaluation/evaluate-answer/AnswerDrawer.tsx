@@ -1,0 +1,186 @@
+import { chakra, Flex } from '@chakra-ui/react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { failureText } from '../../../api/api-errors.js';
+import { useAction, useOperation } from '../../../api/client.js';
+import { useMeta } from '../../../api/meta.js';
+import { useShownInline } from '../../../api/shown-inline.js';
+import { useUnsaved } from '../../../app/navigation.js';
+import { texts, useTexts } from '../../../app/texts.js';
+import { mayLeave } from '../../../form/may-leave.js';
+import { Button } from '../../../ui/Button.js';
+import { Combobox } from '../../../ui/Combobox.js';
+import { DetailDrawer } from '../../../ui/DetailDrawer.js';
+import { ErrorState } from '../../../ui/ErrorState.js';
+import { Skeleton } from '../../../ui/Skeleton.js';
+import { CustomerCombobox } from '../../customers/customer/CustomerCombobox.js';
+import { AskedQuestions } from '../evaluate/AskedQuestions.js';
+import { useTrial } from '../evaluate/use-trial.js';
+import { LastAnswer } from './LastAnswer.js';
+
+const words = texts({
+  title: ['代客户作答', 'Answer for a customer'],
+  choose: ['选择客户和问卷后开始作答。', 'Choose the customer and the questionnaire to begin.'],
+  left: (count: number) => [`还有 ${count} 道必答题没答`, `${count} required ${count === 1 ? 'question is' : 'questions are'} still open`],
+  wrong: (count: number) => [
+    `有 ${count} 个回答无效，请修改`,
+    `${count} ${count === 1 ? 'answer is' : 'answers are'} not allowed; change it`,
+  ],
+  cancel: ['取消', 'Cancel'],
+  save: ['提交答卷', 'Save the answers'],
+  saved: ['答卷已保存', 'Answers saved'],
+});
+
+interface Props {
+  /** The customer who answers; without one it is chosen here. */
+  customer?: number | undefined;
+  onClose: () => void;
+  onSaved: (answer: number) => void;
+}
+
+type Asking = ReturnType<typeof useAsking>;
+
+/** Returns what is answered for whom, and saves it once nothing is open. */
+function useAsking(known: number | undefined) {
+  const t = useTexts(words);
+  const [customer, setCustomer] = useState(known);
+  const [questionnaire, setQuestionnaire] = useState<number>();
+  const [tries, setTries] = useState(0);
+  const person = useOperation('getCustomer', customer === undefined ? null : { id: customer });
+  const sex = person.data?.sex;
+  const trial = useTrial(person.data ? questionnaire : undefined, sex === 1 || sex === 2 ? sex : undefined);
+  const create = useAction('createEvaluationAnswer', { done: t.saved, refresh: ['listCustomerTimeline', 'listQuestionnaires'] });
+  useShownInline('createEvaluationAnswer');
+  const outcome = person.data && questionnaire !== undefined ? trial.reading.data : undefined;
+
+  function choose(next: { customer?: number | undefined; questionnaire?: number | undefined }) {
+    if ('customer' in next) setCustomer(next.customer);
+    if ('questionnaire' in next) {
+      setQuestionnaire(next.questionnaire);
+      trial.reset();
+    }
+    setTries(0);
+  }
+  async function save(): Promise<number | undefined> {
+    setTries(tries + 1);
+    if (!outcome || customer === undefined || questionnaire === undefined || outcome.open.length + outcome.wrong.length > 0)
+      return undefined;
+    const asked = new Set(outcome.asked);
+    const answers = trial.answers.filter((one) => asked.has(one.question_id) && one.values.length > 0);
+    const answer = await create.run({ configure_id: questionnaire, user_id: customer, answers });
+    return answer.ok ? answer.data.id : undefined;
+  }
+  return { ...trial, customer, questionnaire, person, outcome, tries, create, choose, save };
+}
+
+/** Renders a questionnaire that staff fill in for a customer; it is kept and scored as the customer's own answer. */
+export function AnswerDrawer({ customer, onClose, onSaved }: Props) {
+  const t = useTexts(words);
+  const asking = useAsking(customer);
+  const { create } = asking;
+  const body = useFirstProblem(asking.tries);
+  const dirty = asking.said.size > 0;
+  useUnsaved(dirty);
+  const leave = async () => (await mayLeave(dirty, false)) && onClose();
+  async function save() {
+    const made = await asking.save();
+    if (made !== undefined) onSaved(made);
+  }
+  return (
+    <DetailDrawer
+      open
+      onClose={() => void leave()}
+      title={t.title}
+      width="680px"
+      footer={
+        <>
+          <Left outcome={asking.outcome} />
+          <Button onClick={() => void leave()}>{t.cancel}</Button>
+          <Button look="solid" disabled={!asking.outcome || !asking.isSettled} aria-busy={create.busy} onClick={() => void save()}>
+            {t.save}
+          </Button>
+        </>
+      }
+    >
+      <Flex ref={body} direction="column" gap="4">
+        <Who asking={asking} fixed={customer !== undefined} />
+        {create.error ? (
+          <chakra.div role="alert" px="3" py="2" bg="rose.50" color="rose" borderRadius="s">
+            {failureText(create.error)}
+          </chakra.div>
+        ) : null}
+        <Questions asking={asking} />
+      </Flex>
+    </DetailDrawer>
+  );
+}
+
+/** Moves to the first question that still needs an answer, after each try to save. */
+function useFirstProblem(tries: number) {
+  const body = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (tries > 0) body.current?.querySelector<HTMLElement>('[data-problem] :is(input, select, textarea)')?.focus();
+  }, [tries]);
+  return body;
+}
+
+function Left({ outcome }: Pick<Asking, 'outcome'>) {
+  const t = useTexts(words);
+  return (
+    <chakra.span role="status" color="ink.2" me="auto">
+      {outcome && outcome.open.length > 0 ? t.left(outcome.open.length) : null}
+    </chakra.span>
+  );
+}
+
+/** Chooses who answers what. */
+function Who({ asking: { customer, questionnaire, person, choose }, fixed }: { asking: Asking; fixed: boolean }) {
+  const id = useId();
+  const meta = useMeta('createEvaluationAnswer');
+  const names = useOperation('getQuestionnaireNames', { status: 'published' });
+  const [who, what] = [meta.label(meta.input('user_id')), meta.label(meta.input('configure_id'))];
+  return (
+    <>
+      {fixed ? (
+        <p>
+          <chakra.span color="ink.3">{who}</chakra.span> <b>{person.data?.real_name ?? person.data?.nick_name}</b>
+        </p>
+      ) : (
+        <div>
+          <label htmlFor={`${id}-who`}>{who}</label>
+          <CustomerCombobox id={`${id}-who`} label={who} value={customer} onChange={(next) => choose({ customer: next })} />
+        </div>
+      )}
+      <div>
+        <label htmlFor={`${id}-what`}>{what}</label>
+        <Combobox
+          id={`${id}-what`}
+          label={what}
+          choices={names.data?.map((one) => ({ value: one.id, label: one.name, note: one.code }))}
+          error={names.error}
+          onRetry={() => void names.refresh()}
+          value={questionnaire}
+          onChange={(next) => choose({ questionnaire: Number(next) || undefined })}
+        />
+      </div>
+      {customer !== undefined && questionnaire !== undefined ? <LastAnswer customer={customer} questionnaire={questionnaire} /> : null}
+    </>
+  );
+}
+
+function Questions({ asking: { customer, questionnaire, person, reading, outcome, said, say, tries } }: { asking: Asking }) {
+  const t = useTexts(words);
+  if (customer === undefined || questionnaire === undefined) return <chakra.p color="ink.3">{t.choose}</chakra.p>;
+  const failed = person.error ?? (outcome ? undefined : reading.error);
+  if (failed) return <ErrorState error={failed} onRetry={() => void Promise.all([person.refresh(), reading.refresh()])} />;
+  if (!outcome) return <Skeleton height="160px" />;
+  return (
+    <>
+      {tries > 0 && outcome.wrong.length > 0 ? (
+        <chakra.p role="alert" color="rose">
+          {t.wrong(outcome.wrong.length)}
+        </chakra.p>
+      ) : null}
+      <AskedQuestions outcome={outcome} said={said} marksOpen={tries > 0} onSay={say} />
+    </>
+  );
+}

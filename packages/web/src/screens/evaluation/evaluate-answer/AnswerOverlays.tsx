@@ -1,0 +1,20 @@
+import { lazyComponent } from '../../../app/lazy-component.js';
+import type { Opened } from '../../../list/useOpen.js';
+import { WhenOpen } from '../../../ui/WhenOpen.js';
+
+const AnswerDetail = lazyComponent(async () => (await import('./AnswerDetail.js')).AnswerDetail);
+const AnswerDrawer = lazyComponent(async () => (await import('./AnswerDrawer.js')).AnswerDrawer);
+
+/** An opened answer, or the form of a new one; what was saved opens with its result. */
+export function AnswerOverlays({ open, customer }: { open: Opened; customer?: number }) {
+  return (
+    <>
+      <WhenOpen open={open.id !== undefined}>
+        <AnswerDetail id={open.id} onClose={open.close} />
+      </WhenOpen>
+      <WhenOpen open={open.value === 'new'}>
+        {open.value === 'new' ? <AnswerDrawer customer={customer} onClose={open.close} onSaved={open.show} /> : null}
+      </WhenOpen>
+    </>
+  );
+}

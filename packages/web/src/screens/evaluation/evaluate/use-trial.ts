@@ -1,0 +1,22 @@
+import type { Input } from '@shiyi/sdk';
+import { useCallback, useMemo, useState } from 'react';
+import { useOperation } from '../../../api/client.js';
+import { useDebounced } from '../../../ui/useDebounced.js';
+
+type Given = Input<'queryEvaluationResult'>['answers'];
+export type Sex = Input<'queryEvaluationResult'>['sex'];
+
+/** Returns what is answered so far, and what a customer of this sex is asked after it. Without a questionnaire nothing is. */
+export function useTrial(questionnaire: number | undefined, sex: Sex) {
+  const [said, setSaid] = useState<ReadonlyMap<number, string[]>>(new Map());
+  const answers: Given = useMemo(() => [...said].map(([question_id, values]) => ({ question_id, values })), [said]);
+  const trial = useDebounced(answers, 200);
+  const reading = useOperation(
+    'queryEvaluationResult',
+    questionnaire === undefined ? null : { configure_id: questionnaire, answers: trial, ...(sex ? { sex } : {}) },
+    { keepPreviousData: true },
+  );
+  const say = useCallback((question: number, values: string[]) => setSaid((before) => new Map(before).set(question, values)), []);
+  const reset = useCallback(() => setSaid(new Map()), []);
+  return { said, say, reset, answers, reading, isSettled: trial === answers && !reading.isLoading };
+}

@@ -1,0 +1,47 @@
+import { chakra } from '@chakra-ui/react';
+import type { Data } from '@shiyi/sdk';
+import { useMeta } from '../../../api/meta.js';
+import { texts, useTexts } from '../../../app/texts.js';
+import { tableStyle } from '../../../list/table-style.js';
+import { FigureSection } from '../../../ui/FigureSection.js';
+import { formatNumber } from '../../../ui/format.js';
+
+const words = texts({
+  title: ['新增客户留存', 'Retention of new customers'],
+  young: ['暂无', 'Not yet'],
+});
+
+/** Shows the share of new contacts who are still there, and who did something, after so many days. */
+export function Retention({ days }: { days: Data<'getMemberDashboard'>['retention'] }) {
+  const t = useTexts(words);
+  const meta = useMeta('getMemberDashboard');
+  const fields = meta.output('retention').fields ?? [];
+  const rate = (value: number | null) => (value === null ? <span data-dim>{t.young}</span> : `${formatNumber(value)}%`);
+  const dayField = fields.find((one) => one.name === 'day');
+  return (
+    <FigureSection title={t.title}>
+      <chakra.div css={tableStyle} pb="2">
+        <table>
+          <thead>
+            <tr>
+              {fields.map((field) => (
+                <th key={field.name} scope="col" data-end={field.name === 'day' ? undefined : true}>
+                  {meta.label(field)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {days.map(({ day, contact_rate, activity_rate }) => (
+              <tr key={day}>
+                <th scope="row">{dayField ? meta.word(dayField, day) : day}</th>
+                <td data-end>{rate(contact_rate)}</td>
+                <td data-end>{rate(activity_rate)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </chakra.div>
+    </FigureSection>
+  );
+}

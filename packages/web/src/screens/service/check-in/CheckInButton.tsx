@@ -1,0 +1,26 @@
+import { useState } from 'react';
+import { useMay } from '../../../api/Can.js';
+import { lazyComponent } from '../../../app/lazy-component.js';
+import { texts, useTexts } from '../../../app/texts.js';
+import { Button } from '../../../ui/Button.js';
+import { WhenOpen } from '../../../ui/WhenOpen.js';
+
+const CheckInDrawer = lazyComponent(async () => (await import('./CheckInDrawer.js')).CheckInDrawer);
+
+const words = texts({ record: ['代客户打卡', 'Record a check-in'] });
+
+/** Opens the form in which staff record a check-in for a customer; nothing for those who may not. */
+export function CheckInButton({ customer }: { customer: { id: number; nick_name: string } }) {
+  const t = useTexts(words);
+  const may = useMay('createCheckIn');
+  const [open, setOpen] = useState(false);
+  if (!may) return null;
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{t.record}</Button>
+      <WhenOpen open={open}>
+        <CheckInDrawer open={open} customer={customer} onClose={() => setOpen(false)} />
+      </WhenOpen>
+    </>
+  );
+}

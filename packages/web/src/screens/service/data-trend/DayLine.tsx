@@ -1,0 +1,114 @@
+import { chakra } from '@chakra-ui/react';
+
+export interface DayPoint {
+  date: string;
+  value: number;
+  /** Where the line that smooths the values lies, with its band. */
+  middle?: { value: number; low: number | null; high: number | null };
+}
+
+interface Props {
+  points: readonly DayPoint[];
+  label: string;
+  format: (value: number) => string;
+  /** Days of one step; where more lie between two points the line breaks off. */
+  step: number;
+}
+
+const [width, height] = [720, 220];
+const edge = { left: 44, right: 12, top: 12, bottom: 26 };
+const dayNumber = (date: string) => Date.parse(`${date}T00:00:00Z`) / 86_400_000;
+
+/** Points that follow each other without a gap. */
+function runsOf<Point extends { date: string }>(points: readonly Point[], step: number): Point[][] {
+  const runs: Point[][] = [];
+  for (const point of points) {
+    const last = runs.at(-1)?.at(-1);
+    if (last && dayNumber(point.date) - dayNumber(last.date) <= step) runs.at(-1)?.push(point);
+    else runs.push([point]);
+  }
+  return runs;
+}
+
+type Scale = ReturnType<typeof scaleOf>;
+
+function scaleOf(points: readonly DayPoint[]) {
+  const values = points.flatMap(({ value, middle }) => [value, middle?.low ?? value, middle?.high ?? value]);
+  const [least, most] = [Math.min(...values), Math.max(...values)];
+  const room = Math.max((most - least) * 0.1, 0.2);
+  const [first, last] = [dayNumber(points[0]?.date ?? ''), dayNumber(points.at(-1)?.date ?? '')];
+  const x = (date: string) => edge.left + ((dayNumber(date) - first) / Math.max(1, last - first)) * (width - edge.left - edge.right);
+  const y = (value: number) =>
+    edge.top + ((most + room - value) / Math.max(0.001, most - least + 2 * room)) * (height - edge.top - edge.bottom);
+  return { x, y, marks: [least, (least + most) / 2, most] };
+}
+
+const path = (at: readonly (readonly [number, number])[]) => at.map(([x, y]) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ');
+
+interface LinePoint {
+  date: string;
+  value: number;
+  low: number;
+  high: number;
+}
+
+const lineOf = ({ date, value, middle }: DayPoint): LinePoint => {
+  const at = middle?.value ?? value;
+  return { date, value: at, low: middle?.low ?? at, high: middle?.high ?? at };
+};
+
+/** A line without a gap, with its band. */
+function Run({ run, x, y }: { run: readonly LinePoint[] } & Pick<Scale, 'x' | 'y'>) {
+  const along = (one: 'low' | 'value' | 'high') => run.map((point) => [x(point.date), y(point[one])] as const);
+  return (
+    <>
+      <polygon points={path([...along('high'), ...along('low').toReversed()])} fill="currentColor" fillOpacity="0.14" />
+      <polyline points={path(along('value'))} fill="none" stroke="currentColor" strokeWidth="2" />
+    </>
+  );
+}
+
+/** Lines across for the lowest, the middle and the highest value. */
+function Marks({ marks, y, format }: Pick<Scale, 'marks' | 'y'> & Pick<Props, 'format'>) {
+  return marks.map((mark, at) => (
+    <g key={['low', 'middle', 'high'][at]}>
+      <line x1={edge.left} x2={width - edge.right} y1={y(mark)} y2={y(mark)} stroke="currentColor" strokeOpacity="0.12" />
+      <text x={edge.left - 6} y={y(mark) + 4} textAnchor="end">
+        {format(mark)}
+      </text>
+    </g>
+  ));
+}
+
+/** Values over days: dots for what was recorded, a line with its band for what they tell. Days without a record stay empty. */
+export function DayLine({ points, label, format, step }: Props) {
+  const [first, last] = [points[0], points.at(-1)];
+  if (!first || !last) return null;
+  const { x, y, marks } = scaleOf(points);
+  return (
+    <chakra.svg
+      viewBox={`0 0 ${width} ${height}`}
+      width="100%"
+      role="img"
+      aria-label={label}
+      color="jade.600"
+      css={{ '& text': { fill: 'ink.3', fontSize: '12px' } }}
+    >
+      <Marks marks={marks} y={y} format={format} />
+      {runsOf(points.map(lineOf), step).map((run) => (
+        <g key={run[0]?.date}>
+          <Run run={run} x={x} y={y} />
+        </g>
+      ))}
+      {points.map(({ date, value }) => (
+        <circle key={date} cx={x(date)} cy={y(value)} r="2.6" fill="currentColor" fillOpacity="0.55" />
+      ))}
+      <text x={edge.left} y={height - 6}>
+        {first.date.slice(5)}
+      </text>
+      <text x={width - edge.right} y={height - 6} textAnchor="end">
+        {last.date.slice(5)}
+      </text>
+    </chakra.svg>
+  );
+}

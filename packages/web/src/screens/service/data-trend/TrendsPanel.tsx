@@ -1,0 +1,28 @@
+import { Flex } from '@chakra-ui/react';
+import { Suspense } from 'react';
+import { lazyComponent } from '../../../app/lazy-component.js';
+import { Skeleton } from '../../../ui/Skeleton.js';
+import { CheckInButton } from '../check-in/CheckInButton.js';
+import type { TrendOf } from './TrendPanel.js';
+
+const TrendPanel = lazyComponent(async () => (await import('./TrendPanel.js')).TrendPanel);
+
+interface Props {
+  customer: { id: number; nick_name: string };
+  /** The days of one order only; all of the customer's where left out. */
+  of?: TrendOf;
+}
+
+/** The trends of a customer, with the form to record for them. */
+export function TrendsPanel({ customer, of = { userId: customer.id } }: Props) {
+  return (
+    <Flex direction="column" gap="3" maxWidth="860px">
+      <Flex justify="flex-end">
+        <CheckInButton customer={customer} />
+      </Flex>
+      <Suspense fallback={<Skeleton height="60" />}>
+        <TrendPanel of={of} />
+      </Suspense>
+    </Flex>
+  );
+}

@@ -1,0 +1,36 @@
+import { texts } from '../../../app/texts.js';
+
+export const trendWords = texts({
+  weight: ['体重', 'Weight'],
+  sport: ['运动', 'Exercise'],
+  diet: ['饮食', 'Diet'],
+  drink: ['饮水', 'Water'],
+  sleep: ['睡眠', 'Sleep'],
+  total: ['综合', 'All'],
+  section: ['趋势', 'Trends'],
+  span: ['时间范围', 'Span'],
+  days: (count: number) => [`近 ${count} 天`, `${count} days`],
+  chart: ['图表', 'Chart'],
+  table: ['表格', 'Table'],
+  save: ['导出表格', 'Export'],
+  copy: ['复制小结', 'Copy summary'],
+  summary: ['趋势小结', 'Summary'],
+  notAgreed: ['客户没有同意查看这类记录', 'The customer has not agreed to these records'],
+  notAgreedText: ['征得客户同意后，在「授权」里登记。', 'Ask the customer, then note the consent.'],
+  none: ['这段时间没有记录', 'Nothing was recorded in this span'],
+  noneText: ['可以换一个时间范围，或代客户打卡。', 'Choose another span, or record a check-in.'],
+  line: (what: string, count: number, last: string) => [
+    `${what}，${count} 条记录，最近 ${last}`,
+    `${what}: ${count} records, last ${last}`,
+  ],
+  from: ['期初', 'Start'],
+  now: ['现在', 'Now'],
+  loss: ['减重', 'Lost'],
+  rate: ['周变化', 'Weekly change'],
+  band: [
+    '线为 7 天中位数，色带为 7 天内的最低到最高；没有记录的日子留空。',
+    'The line is the median of 7 days, the band their lowest to highest; days without a record stay empty.',
+  ],
+  alert: (kind: string, since: string, value: string) => [`${kind}：自 ${since} 起，${value}`, `${kind} since ${since}: ${value}`],
+  inDays: (count: number) => [`${count} 天`, `${count} days`],
+});

@@ -1,0 +1,174 @@
+import { chakra, Flex } from '@chakra-ui/react';
+import { useRef, useState } from 'react';
+import { useMay } from '../../../api/Can.js';
+import { useOperation } from '../../../api/client.js';
+import { useTexts } from '../../../app/texts.js';
+import { type Filter, FilterBar } from '../../../list/FilterBar.js';
+import { Button } from '../../../ui/Button.js';
+import { EmptyState } from '../../../ui/EmptyState.js';
+import { ErrorState } from '../../../ui/ErrorState.js';
+import { Skeleton } from '../../../ui/Skeleton.js';
+import { useSteady } from '../../../ui/useSteady.js';
+import { ActionBar, UndoBar } from './ActionBar.js';
+import { DayDialog } from './DayDialog.js';
+import { KeysDialog } from './KeysDialog.js';
+import { Preloaded } from './MealPhoto.js';
+import { MealView } from './MealView.js';
+import { QueueList } from './Queue.js';
+import { Replies } from './Replies.js';
+import { ScorePanel } from './ScorePanel.js';
+import { type Queue, useQueue } from './use-queue.js';
+import { type Review, useReview } from './use-review.js';
+import { type Panel, useReviewKeys } from './use-review-keys.js';
+import { WeightDialog } from './WeightDialog.js';
+import { WeightLine } from './WeightLine.js';
+import { words } from './words.js';
+
+/** Filters of the queue; camps and staff to choose from come with the right to see service orders. */
+function useFilters(): Filter[] {
+  const may = useMay('getServiceParams');
+  const params = useOperation('getServiceParams', may ? {} : null).data;
+  const choices = (named: readonly { id: number; name: string }[] | undefined) =>
+    named?.map(({ id, name }) => ({ value: id, label: name }));
+  return [
+    { name: 'overdue' },
+    { name: 'meal' },
+    { name: 'camp_id', choices: choices(params?.camps) },
+    { name: 'principal_user_id', choices: choices(params?.staff) },
+    { name: 'from' },
+    { name: 'second_look' },
+  ];
+}
+
+const Board = chakra('div', {
+  base: {
+    ...{ display: 'grid', flex: { base: '1', lg: 'none' }, minHeight: 0, borderTopWidth: '1px' },
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 340px', xl: '248px minmax(0, 1fr) 376px' },
+    // Each column scrolls on its own, so that the buttons stay in sight.
+    gridTemplateRows: { lg: 'minmax(0, 1fr)' },
+    height: { lg: 'calc(100vh - 190px)' },
+    minBlockSize: { lg: '520px' },
+  },
+});
+const Side = chakra('div', {
+  base: { display: 'flex', flexDirection: 'column', bg: 'surface', minHeight: 0, overflow: 'hidden' },
+});
+
+function Head({ queue, onKeys }: { queue: Queue; onKeys: () => void }) {
+  const t = useTexts(words);
+  const all = queue.done + queue.left;
+  const filters = useFilters();
+  return (
+    <Flex align="center" gap="3" rowGap="2" px={{ base: '3', lg: '4' }} py="3" flexWrap="wrap">
+      <chakra.h1 fontSize="xl" fontWeight="semibold">
+        {t.title}
+      </chakra.h1>
+      <chakra.span color="ink.2" role="status">
+        {t.left(String(queue.left))}
+        {queue.isSecond ? '' : ` · ${t.today(String(queue.done), String(all))}`}
+      </chakra.span>
+      <chakra.progress
+        value={queue.done}
+        max={Math.max(1, all)}
+        width="120px"
+        height="6px"
+        aria-label={t.today(String(queue.done), String(all))}
+        css={{
+          ...{ appearance: 'none', borderRadius: 's', overflow: 'hidden' },
+          '&::-webkit-progress-bar': { bg: 'line' },
+          '&::-webkit-progress-value': { bg: 'jade.500' },
+        }}
+      />
+      <chakra.div flex="1 1 240px">
+        <FilterBar id="listDietPunches" table={queue.table} search="keyword" filters={filters} />
+      </chakra.div>
+      <Button shape="square" aria-label={t.keys} onClick={onKeys}>
+        ?
+      </Button>
+    </Flex>
+  );
+}
+
+function Nothing({ queue, review }: { queue: Queue; review: Review }) {
+  const t = useTexts(words);
+  if (queue.reading.error && !queue.reading.data) return <ErrorState error={queue.reading.error} onRetry={queue.refresh} />;
+  if (!queue.reading.data) return <Skeleton height="320px" borderRadius="md" />;
+  const isFiltered = Object.keys(queue.table.filters).length > 0;
+  return (
+    <>
+      {isFiltered && queue.ordered.length === 0 ? (
+        <EmptyState drawing="search" title={t.doneFiltered} />
+      ) : (
+        <EmptyState title={t.done} text={t.doneText} />
+      )}
+      {review.passed ? <UndoBar passed={review.passed} onUndo={review.takeBack} /> : null}
+    </>
+  );
+}
+
+interface PartProps {
+  queue: Queue;
+  review: Review;
+  panel: Panel | undefined;
+  show: (panel: Panel) => void;
+}
+
+/** Scores, weight and words of the current meal, with the buttons at the end. */
+function Scoring({ queue, review, panel, show }: PartProps) {
+  const box = useRef<HTMLTextAreaElement>(null);
+  const { day, meal } = review;
+  return (
+    <Side borderInlineStartWidth={{ lg: '1px' }} overflow={{ base: 'visible', lg: 'hidden' }}>
+      <chakra.div flex="1" minHeight="0" overflow={{ lg: 'auto' }}>
+        {day && meal ? (
+          <>
+            <ScorePanel review={review} meal={meal} day={day} />
+            <WeightLine day={day} onCorrect={() => show('weight')} />
+            {queue.isSecond ? null : (
+              <Replies {...{ review, meal, day, box }} isOpen={panel === 'replies'} onToggle={() => show('replies')} />
+            )}
+          </>
+        ) : (
+          <Skeleton height="320px" />
+        )}
+      </chakra.div>
+      <ActionBar queue={queue} review={review} onDay={() => show('day')} />
+    </Side>
+  );
+}
+
+function Dialogs({ review: { day, reading }, panel, onClose }: { review: Review; panel: Panel | undefined; onClose: () => void }) {
+  const dialog = day && { day, onClose, onSaved: () => void reading.refresh() };
+  if (panel === 'keys') return <KeysDialog onClose={onClose} />;
+  if (!dialog) return null;
+  if (panel === 'weight') return <WeightDialog {...dialog} />;
+  return panel === 'day' && day.punch_id !== null ? <DayDialog {...dialog} /> : null;
+}
+
+/** Reviews the check-ins of customers one by one, by keys or by thumb. */
+export function PunchReview() {
+  const queue = useQueue();
+  const review = useReview(queue);
+  const [panel, setPanel] = useState<Panel>();
+  const show = useSteady((next: Panel) => setPanel((now) => (now === next ? undefined : next)));
+  useReviewKeys(queue, review, show);
+  const { current } = queue;
+  return (
+    <chakra.div display="flex" flexDirection="column" flex="1" minWidth="0">
+      <Head queue={queue} onKeys={() => show('keys')} />
+      {current ? (
+        <Board>
+          <Side display={{ base: 'none', xl: 'flex' }} borderInlineEndWidth="1px">
+            <QueueList rows={queue.ordered} outcomes={queue.outcomes} current={current.id} onOpen={queue.open} />
+          </Side>
+          <MealView row={current} queue={queue} review={review} isZoomed={panel === 'zoom'} onZoom={() => show('zoom')} />
+          <Scoring {...{ queue, review, panel, show }} />
+        </Board>
+      ) : (
+        <Nothing queue={queue} review={review} />
+      )}
+      <Dialogs review={review} panel={panel} onClose={() => setPanel(undefined)} />
+      <Preloaded images={queue.ahead.flatMap(({ images }) => images.slice(0, 1))} />
+    </chakra.div>
+  );
+}

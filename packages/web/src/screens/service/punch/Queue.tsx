@@ -1,0 +1,95 @@
+import { chakra } from '@chakra-ui/react';
+import { memo } from 'react';
+import { dayOf, localTime } from '../../../app/company-time.js';
+import { useTexts } from '../../../app/texts.js';
+import { formatDuration } from '../../../ui/format.js';
+import { mealWords } from '../service-plan/words.js';
+import type { Outcome, Punch } from './use-queue.js';
+import { words } from './words.js';
+
+const Line = chakra('button', {
+  base: {
+    ...{ display: 'grid', gridTemplateColumns: '60px minmax(0, 1fr) auto', alignItems: 'center', gap: '2', width: '100%' },
+    ...{ minHeight: '40px', px: '4', textAlign: 'start', cursor: 'pointer', color: 'ink.2', whiteSpace: 'nowrap', overflow: 'hidden' },
+    _hover: { bg: 'sunken' },
+    '&[aria-current=true]': { bg: 'jade.50', boxShadow: 'inset 3px 0 var(--shiyi-colors-jade-600)', color: 'ink', fontWeight: 'semibold' },
+    '&[data-done]': { color: 'ink.3' },
+    '& span': { overflow: 'hidden', textOverflow: 'ellipsis' },
+  },
+});
+
+interface Props {
+  rows: readonly Punch[];
+  outcomes: ReadonlyMap<number, Outcome>;
+  current: number | undefined;
+  onOpen: (id: number) => void;
+}
+
+function When({ row, outcome }: { row: Punch; outcome: Outcome | undefined }) {
+  const t = useTexts(words);
+  if (outcome === 'skipped') return <chakra.em fontStyle="normal">{t.skipped}</chakra.em>;
+  if (outcome)
+    return (
+      <chakra.em fontStyle="normal" color="jade.700" fontSize="xs">
+        ✓ {t.points(outcome.score)}
+      </chakra.em>
+    );
+  const late = Math.round((Date.now() - Date.parse(row.due_at)) / 1000);
+  if (row.overdue || late > 0)
+    return (
+      <chakra.em fontStyle="normal" color="persimmon" fontSize="xs" fontWeight="medium">
+        {t.late(formatDuration(late))}
+      </chakra.em>
+    );
+  return (
+    <chakra.em fontStyle="normal" fontSize="xs">
+      {localTime(Date.parse(row.due_at)).slice(11, 16)}
+    </chakra.em>
+  );
+}
+
+const bandOf = (row: Punch) => (row.overdue ? '' : `${localTime(Date.parse(row.due_at)).slice(0, 10)}`);
+
+interface EntryProps extends Omit<Props, 'rows'> {
+  row: Punch;
+  before: Punch | undefined;
+}
+
+function Entry({ row, before, outcomes, current, onOpen }: EntryProps) {
+  const t = useTexts(words);
+  const meals = useTexts(mealWords);
+  const isSame = before?.service_id === row.service_id && before.date === row.date;
+  const isBand = !isSame && (!before || bandOf(before) !== bandOf(row));
+  const name = row.customer.real_name ?? row.customer.nick_name;
+  const day = row.date === dayOf(Date.now()) ? '' : row.date.slice(5);
+  return (
+    <chakra.li borderTopWidth={isSame ? 0 : '1px'}>
+      {isBand ? (
+        <chakra.div px="4" lineHeight="28px" fontSize="xs" fontWeight="semibold" color={row.overdue ? 'persimmon' : 'ink.2'}>
+          {row.overdue ? t.overdue : t.due(bandOf(row).slice(5))}
+        </chakra.div>
+      ) : null}
+      <Line type="button" aria-current={row.id === current} data-done={outcomes.has(row.id) || undefined} onClick={() => onOpen(row.id)}>
+        <chakra.b fontWeight="semibold" overflow="hidden" textOverflow="ellipsis" opacity={isSame ? 0 : 1}>
+          {name}
+        </chakra.b>
+        <span>
+          {day} {meals[row.meal]}
+        </span>
+        <When row={row} outcome={outcomes.get(row.id)} />
+      </Line>
+    </chakra.li>
+  );
+}
+
+/** Meals that wait, by customer and day, the earliest due first; those dealt with stay until the queue is left. */
+export const QueueList = memo(function QueueList({ rows, ...rest }: Props) {
+  const t = useTexts(words);
+  return (
+    <chakra.ol aria-label={t.queue} listStyleType="none" m="0" p="0" flex="1" overflow="auto" minHeight="0">
+      {rows.map((row, at) => (
+        <Entry key={row.id} row={row} before={rows[at - 1]} {...rest} />
+      ))}
+    </chakra.ol>
+  );
+});

@@ -1,0 +1,93 @@
+import { chakra, Flex } from '@chakra-ui/react';
+import { type RefObject, useId } from 'react';
+import { useMay } from '../../../api/Can.js';
+import { useOperation } from '../../../api/client.js';
+import { useTexts } from '../../../app/texts.js';
+import { Button } from '../../../ui/Button.js';
+import { Textarea } from '../../../ui/Input.js';
+import { filled, variablesOf } from './phrases.js';
+import type { Meal, PunchDay } from './plate.js';
+import type { Review } from './use-review.js';
+import { words } from './words.js';
+
+interface Props {
+  review: Review;
+  meal: Meal;
+  day: PunchDay;
+  box: RefObject<HTMLTextAreaElement | null>;
+  /** Whether the quick replies are shown. */
+  isOpen: boolean;
+  onToggle: () => void;
+}
+
+function Phrases({ review, meal, day, onChosen }: Omit<Props, 'box' | 'isOpen' | 'onToggle'> & { onChosen: () => void }) {
+  const t = useTexts(words);
+  const phrases = useOperation('listPhrases', { limit: 50 }, { revalidateOnFocus: false }).data?.list;
+  const values = variablesOf(day, meal, review.mealName, review.score);
+  if (phrases?.length === 0) return <chakra.p color="ink.3">{t.noPhrases}</chakra.p>;
+  return (
+    <Flex gap="1.5" flexWrap="wrap" maxHeight="160px" overflow="auto" role="group" aria-label={t.replies}>
+      {phrases?.map((phrase) => (
+        <Button
+          key={phrase.id}
+          size="sm"
+          title={filled(phrase.content, values)}
+          onClick={() => {
+            review.write({ comment: filled(phrase.content, values).slice(0, 500), phraseId: phrase.id });
+            onChosen();
+          }}
+        >
+          {phrase.title}
+        </Button>
+      ))}
+    </Flex>
+  );
+}
+
+function Tools({ review, meal, isOpen, onToggle, mayList }: Pick<Props, 'review' | 'meal' | 'isOpen' | 'onToggle'> & { mayList: boolean }) {
+  const t = useTexts(words);
+  return (
+    <>
+      {meal.yesterday ? (
+        <Button size="sm" onClick={review.asYesterday}>
+          {t.yesterday} <chakra.kbd>Y</chakra.kbd>
+        </Button>
+      ) : null}
+      {mayList ? (
+        <Button size="sm" aria-expanded={isOpen} onClick={onToggle}>
+          {t.replies} <chakra.kbd>R</chakra.kbd>
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+/** Words that go to the customer with the score, from a quick reply or typed. */
+export function Replies({ review, meal, day, box, isOpen, onToggle }: Props) {
+  const t = useTexts(words);
+  const id = useId();
+  const mayList = useMay('listPhrases') ?? false;
+  return (
+    <chakra.section px="4" py="3" borderTopWidth="1px" display="flex" flexDirection="column" gap="2">
+      <Flex align="center" gap="2" flexWrap="wrap">
+        <chakra.label htmlFor={id} fontWeight="semibold" flex="1">
+          {t.review} <chakra.small color="ink.3">{t.sentWith}</chakra.small>
+        </chakra.label>
+        <Tools {...{ review, meal, isOpen, onToggle, mayList }} />
+      </Flex>
+      {isOpen && mayList ? <Phrases {...{ review, meal, day }} onChosen={() => box.current?.focus()} /> : null}
+      <Textarea
+        id={id}
+        ref={box}
+        rows={3}
+        maxLength={500}
+        height="auto"
+        py="2"
+        placeholder={t.reviewHint}
+        value={review.draft.comment}
+        onChange={({ target }) => review.write({ comment: target.value })}
+        onKeyDown={({ key, currentTarget }) => key === 'Escape' && currentTarget.blur()}
+      />
+    </chakra.section>
+  );
+}

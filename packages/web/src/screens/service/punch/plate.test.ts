@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { energyOff, groupRows, type Meal, type PunchDay, weightDoubt } from './plate.js';
+
+type Item = Meal['items'][number];
+const item = (name: string, exchange_group: Item['exchange_group'], portions: number, energy_kcal = 90) =>
+  ({ name, exchange_group, portions, energy_kcal, dosage_g: 100 }) as Item;
+const rows = (eaten: Item[], planned: Item[]) =>
+  groupRows({ items: eaten } as Meal, { items: planned } as unknown as PunchDay['plan'][number]).map(({ group, apart, fit }) => [
+    group,
+    apart,
+    fit,
+  ]);
+
+it('holds each group of the plate against the plan: full within 30 %, half within 60 %, at the edges as well', () => {
+  const planned = [item('米饭', 'grain', 2), item('鸡胸', 'meat_egg', 1), item('油', 'oil', 1), item('豆腐', 'soy', 1)];
+  const eaten = [item('米饭', 'grain', 2.6), item('鸡胸', 'meat_egg', 1.6), item('油', 'oil', 1.61), item('苹果', 'fruit', 1)];
+  expect(rows(eaten, planned)).toEqual([
+    ['grain', 0.6, 'match'],
+    ['meat_egg', 0.6, 'near'],
+    ['oil', 0.61, 'off'],
+    ['soy', -1, 'missing'],
+    ['fruit', 1, 'extra'],
+  ]);
+});
+
+it('sums several foods of a group', () => {
+  expect(rows([item('米饭', 'grain', 1), item('玉米', 'grain', 1)], [item('米饭', 'grain', 2)])).toEqual([['grain', 0, 'match']]);
+});
+
+it('says how far the energy lies from the plan, and nothing without one', () => {
+  expect(energyOff({ energy_kcal: 545, planned_energy_kcal: 506 })).toBe(7.7);
+  expect(energyOff({ energy_kcal: 545, planned_energy_kcal: null })).toBeNull();
+  expect(energyOff({ energy_kcal: null, planned_energy_kcal: 506 })).toBeNull();
+});
+
+it('doubts a weight that jumped, and proposes what was likely meant', () => {
+  expect(weightDoubt(73.7, 63.9)).toEqual({ jump: 9.8, likely: 63.7 });
+  expect(weightDoubt(139, 69.8)).toEqual({ jump: 69.2, likely: 69.5 });
+  expect(weightDoubt(66.9, 63.9)).toBeNull();
+  expect(weightDoubt(null, 63.9)).toBeNull();
+  expect(weightDoubt(70, undefined)).toBeNull();
+  expect(weightDoubt(85, 63.9)).toEqual({ jump: 21.1, likely: null });
+});

@@ -1,0 +1,114 @@
+import type { ApiError, Input } from '@shiyi/sdk';
+import { useEffect, useState } from 'react';
+import { failureText } from '../../../api/api-errors.js';
+import { useAction } from '../../../api/client.js';
+import { useShownInline } from '../../../api/shown-inline.js';
+import { useTexts } from '../../../app/texts.js';
+import { confirm } from '../../../ui/Confirm.js';
+import { notify } from '../../../ui/toasts.js';
+import { useSteady } from '../../../ui/useSteady.js';
+import type { Meal } from './plate.js';
+import type { Draft } from './use-drafts.js';
+import type { Punch, Queue } from './use-queue.js';
+import { words } from './words.js';
+
+/** The evaluation that can still be taken back. */
+export interface Passed {
+  row: Punch;
+  score: number;
+  until: number;
+}
+
+function usePassed() {
+  const [passed, setPassed] = useState<Passed>();
+  useEffect(() => {
+    if (!passed) return;
+    const timer = setTimeout(() => setPassed(undefined), Math.max(0, passed.until - Date.now()));
+    return () => clearTimeout(timer);
+  }, [passed]);
+  return [passed, setPassed] as const;
+}
+
+/** Goes on to the next meal, saying why this one cannot be reviewed. */
+export function useLeave({ settle }: Queue) {
+  return useSteady((row: Punch, sentence: string) => {
+    notify({ tone: 'warning', title: sentence });
+    settle(row.id, 'skipped');
+  });
+}
+
+const isConsent = ({ detail }: ApiError) => detail.errors?.some(({ rule }) => rule === 'consent') ?? false;
+
+/** What a refusal means: the meal is out of sight, it has changed, or something else is wrong. */
+function useRefused(queue: Queue, onStale: (row: Punch) => void) {
+  const t = useTexts(words);
+  const leave = useLeave(queue);
+  return (row: Punch, error: ApiError | undefined) => {
+    if (!error) return;
+    if (isConsent(error)) leave(row, t.withdrawn);
+    else if (error.bizCode === 40400) leave(row, t.gone);
+    else if (error.bizCode === 40901) onStale(row);
+    else notify({ tone: 'error', title: failureText(error) });
+  };
+}
+
+type Points = Input<'saveDietEvaluation'>['score_items'];
+interface Given {
+  meal: Meal | undefined;
+  points: Points;
+  draft: Draft;
+  onStale: (row: Punch) => void;
+}
+
+const wordsOf = ({ comment, phraseId }: Draft) => {
+  const said = comment.trim();
+  return said ? { comment: said, ...(phraseId ? { template_hs_id: phraseId } : {}) } : {};
+};
+
+/** Takes the last evaluation back, while that is possible. */
+function useTakeBack({ settle }: Queue) {
+  const t = useTexts(words);
+  const [passed, setPassed] = usePassed();
+  // The day that was read stands before the evaluation, which gave the meal another version.
+  const undo = useAction('resetDietEvaluation', { refresh: ['getPunchDay'] });
+  const takeBack = useSteady(async () => {
+    if (!passed) return;
+    setPassed(undefined);
+    if (!(await undo.run({ diet_punch_id: passed.row.id })).ok) return;
+    notify({ tone: 'success', title: t.undone });
+    settle(passed.row.id, undefined);
+  });
+  return { passed, setPassed, takeBack };
+}
+
+/** Saves what was given for the current meal, a second score where one was asked for, and takes the last one back. */
+export function usePass(queue: Queue, { meal, points, draft, onStale }: Given) {
+  const t = useTexts(words);
+  const { current, isSecond, settle } = queue;
+  const { passed, setPassed, takeBack } = useTakeBack(queue);
+  const [save, look] = [useAction('saveDietEvaluation'), useAction('saveSecondLook')];
+  useShownInline('saveDietEvaluation');
+  useShownInline('saveSecondLook');
+  const refused = useRefused(queue, onStale);
+
+  async function evaluate(row: Punch, { id, version }: Meal) {
+    const saved = await save.run({ diet_punch_id: id, version, score_items: points, ...wordsOf(draft) });
+    if (!saved.ok) return refused(row, saved.error);
+    const { score, take_back_until } = saved.data;
+    setPassed({ row, score: score ?? 0, until: Date.parse(take_back_until ?? '') || Date.now() });
+    settle(row.id, { score: score ?? 0 });
+  }
+  async function lookAgain(row: Punch, { id }: Meal) {
+    const seen = await look.run({ diet_punch_id: id, score_items: points });
+    if (!seen.ok) return refused(row, seen.error);
+    notify({ tone: 'success', title: t.looked(seen.data.first_score, seen.data.score) });
+    settle(row.id, { score: seen.data.score });
+  }
+  const pass = useSteady(async () => {
+    if (!current || !meal || points.length === 0) return;
+    const isBad = meal.avoided.some(({ reason }) => reason === 'allergy');
+    if (isBad && !(await confirm({ title: t.avoided, action: t.pass, cancel: t.cancel }))) return;
+    await (isSecond ? lookAgain(current, meal) : evaluate(current, meal));
+  });
+  return { pass, takeBack, passed, busy: save.busy || look.busy };
+}

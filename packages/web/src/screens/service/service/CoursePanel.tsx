@@ -1,0 +1,138 @@
+import { chakra, Flex } from '@chakra-ui/react';
+import type { Data } from '@shiyi/sdk';
+import { useState } from 'react';
+import { useMay } from '../../../api/Can.js';
+import { useAction, useOperation } from '../../../api/client.js';
+import { useMeta } from '../../../api/meta.js';
+import { texts, useTexts } from '../../../app/texts.js';
+import { Field } from '../../../form/Field.js';
+import { FormDrawer } from '../../../form/FormDrawer.js';
+import { Button } from '../../../ui/Button.js';
+import { type ChoiceValue, MultiCombobox } from '../../../ui/Combobox.js';
+import { ErrorState } from '../../../ui/ErrorState.js';
+import { Skeleton } from '../../../ui/Skeleton.js';
+import { StatusChip } from '../../../ui/StatusChip.js';
+import { Part } from '../../customers/customer/Part.js';
+import type { ServiceDetail } from './service-facts.js';
+import { useServiceMeta } from './service-meta.js';
+import { WatchedPart } from './WatchedPart.js';
+
+const words = texts({
+  title: (done: number, all: number) => [`微课 ${done} / ${all}`, `Courses ${done} of ${all}`],
+  none: ['没有可看的课程；可以更换视频课程', 'No courses to see; choose other videos'],
+  video: ['视频课程', 'Videos'],
+  on: ['开启微课', 'Switch on'],
+  off: ['关闭微课', 'Switch off'],
+  finished: ['标为已完成', 'Finish'],
+  changed: ['已变更', 'Changed'],
+  save: ['保存', 'Save'],
+  day: (number: number) => [`第 ${number} 天`, `Day ${number}`],
+  opens: (day: string) => [`${day} 开放`, `opens ${day}`],
+  custom: ['自选课在下面选择', 'Custom videos are chosen below'],
+});
+
+type Course = Data<'getServiceCourse'>;
+type Status = Course['micro_status'];
+
+const steps: Record<Status, readonly Status[]> = { off: ['on'], on: ['finished', 'off'], finished: [] };
+const reads = ['getService', 'getServiceCourse', 'getServiceVideos', 'listServiceSeminars', 'listServiceChanges'] as const;
+
+/** The courses of a service, which opens when, and how far the customer has come. */
+export function CoursePanel({ detail }: { detail: ServiceDetail }) {
+  const t = useTexts(words);
+  const { id: service_id } = detail.service;
+  const course = useOperation('getServiceCourse', { service_id });
+  if (course.error && !course.data) return <ErrorState error={course.error} onRetry={() => void course.refresh()} />;
+  if (!course.data) return <Skeleton height="60" />;
+  const { lessons, finished_count, total_count } = course.data;
+  return (
+    <Flex direction="column" gap="3">
+      <Part title={t.title(finished_count, total_count)} side={<CourseActions detail={detail} status={course.data.micro_status} />}>
+        {lessons.length === 0 ? <chakra.p color="ink.3">{t.none}</chakra.p> : null}
+        {lessons.map((one) => (
+          <Lesson key={one.seminar_id} lesson={one} />
+        ))}
+      </Part>
+      <WatchedPart serviceId={service_id} />
+    </Flex>
+  );
+}
+
+function Lesson({ lesson }: { lesson: Course['lessons'][number] }) {
+  const t = useTexts(words);
+  const meta = useMeta('getServiceCourse');
+  const field = meta.output('lessons').fields?.find((one) => one.name === 'state');
+  const { title, day_no, state, progress, unlock_date } = lesson;
+  return (
+    <Flex gap="2" align="center" flexWrap="wrap" py="1.5" css={{ '& + &': { borderTopWidth: '1px' } }}>
+      <chakra.span color="ink.3" minWidth="16">
+        {t.day(day_no)}
+      </chakra.span>
+      <b style={{ fontWeight: 500 }}>{title}</b>
+      <StatusChip tone={state === 'finished' ? 'good' : state === 'open' ? 'info' : 'plain'}>
+        {field ? meta.word(field, state) : state}
+      </StatusChip>
+      <chakra.span color="ink.3" fontSize="xs" ms="auto">
+        {state === 'locked' && unlock_date ? t.opens(unlock_date) : `${progress} %`}
+      </chakra.span>
+    </Flex>
+  );
+}
+
+function CourseActions({ detail: { service }, status }: { detail: ServiceDetail; status: Status }) {
+  const t = useTexts(words);
+  const [mayStatus, mayVideo] = [useMay('changeServiceCourseStatus'), useMay('changeServiceVideoType')];
+  const [open, setOpen] = useState(false);
+  const action = useAction('changeServiceCourseStatus', { refresh: reads, done: t.changed });
+  const names = useServiceMeta();
+  if (!['pending', 'in_service', 'paused'].includes(service.status)) return null;
+  return (
+    <Flex gap="1" align="center" flexWrap="wrap" justify="flex-end">
+      <StatusChip>{names.word('micro_status', status)}</StatusChip>
+      {mayVideo ? (
+        <Button size="sm" look="quiet" onClick={() => setOpen(true)}>
+          {t.video} {names.word('video_type', service.video_type)}
+        </Button>
+      ) : null}
+      {mayStatus
+        ? steps[status].map((next) => (
+            <Button
+              key={next}
+              size="sm"
+              disabled={action.busy}
+              onClick={() => void action.run({ service_id: service.id, micro_status: next })}
+            >
+              {t[next]}
+            </Button>
+          ))
+        : null}
+      <VideoDrawer service={service} open={open} onClose={() => setOpen(false)} />
+    </Flex>
+  );
+}
+
+function VideoDrawer({ service, open, onClose }: { service: ServiceDetail['service']; open: boolean; onClose: () => void }) {
+  const t = useTexts(words);
+  const may = useMay('listSeminars');
+  const { data } = useOperation('listSeminars', open && may ? { limit: 100 } : null);
+  const choices = data?.list.filter((one) => one.status === 'on').map((one) => ({ value: one.id, label: one.title })) ?? [];
+  return (
+    <FormDrawer
+      id="changeServiceVideoType"
+      open={open}
+      onClose={onClose}
+      title={t.video}
+      fixed={{ service_id: service.id }}
+      values={{ video_type: service.video_type, seminar_ids: [] }}
+      save={t.save}
+      done={t.changed}
+      refresh={reads}
+      prepare={async ({ seminar_ids, ...input }) => ({ ...input, ...(seminar_ids && seminar_ids.length > 0 ? { seminar_ids } : {}) })}
+    >
+      <Field name="video_type" hint={t.custom} />
+      <Field name="seminar_ids">
+        {({ value, ...control }) => <MultiCombobox {...control} value={(value ?? []) as ChoiceValue[]} choices={choices} />}
+      </Field>
+    </FormDrawer>
+  );
+}

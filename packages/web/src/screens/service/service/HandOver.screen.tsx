@@ -1,0 +1,158 @@
+import { chakra, Flex, Grid } from '@chakra-ui/react';
+import type { Row } from '@shiyi/sdk';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { useMay } from '../../../api/Can.js';
+import { useOperation } from '../../../api/client.js';
+import { useMeta } from '../../../api/meta.js';
+import { counted, texts, useTexts } from '../../../app/texts.js';
+import { Pager } from '../../../list/Pager.js';
+import { useAddressValue } from '../../../list/useAddressValue.js';
+import { Button } from '../../../ui/Button.js';
+import { Combobox } from '../../../ui/Combobox.js';
+import { EmptyState } from '../../../ui/EmptyState.js';
+import { ErrorState } from '../../../ui/ErrorState.js';
+import { Locked } from '../../../ui/Locked.js';
+import { Moment } from '../../../ui/Moment.js';
+import { Page } from '../../../ui/Page.js';
+import { PageHeader } from '../../../ui/PageHeader.js';
+import { PageSkeleton } from '../../../ui/Skeleton.js';
+import { StatusChip } from '../../../ui/StatusChip.js';
+import { Part } from '../../customers/customer/Part.js';
+import { HandOverDrawer } from './HandOverDrawer.js';
+import { statusTones } from './service-status.js';
+
+const words = texts({
+  title: ['交接', 'Hand over'],
+  from: ['移交人', 'From'],
+  choose: ['请选择移交人', 'Choose who hands over'],
+  chooseText: [
+    '会列出他名下每个未结束的服务，以及承诺、日期和待办。',
+    'Each open service is listed with its promises, dates and open work.',
+  ],
+  none: ['名下没有未结束的服务', 'No open services'],
+  noneText: ['没有需要交接的内容。', 'There is nothing to hand over.'],
+  give: ['全部交给…', 'Give all to …'],
+  dates: (start: string, end: string) => [`${start} 至 ${end}`, `${start} to ${end}`],
+  unset: ['未定', 'not set'],
+  resumes: (day: string) => [`${day} 恢复`, `resumes ${day}`],
+  meals: (count: number) => [`${count} 餐待点评`, `${counted(count, 'meal')} to review`],
+  oldest: ['最早', 'oldest'],
+  promises: ['待兑现', 'Promised'],
+});
+
+const limit = 20;
+
+/** What a colleague hands over, a page for each service, and the hand-over of all at once. */
+export function HandOver() {
+  const t = useTexts(words);
+  const may = useMay('listServiceHandOvers');
+  const [from, setFrom] = useAddressValue('staff');
+  const [isGiving, setGiving] = useState(false);
+  const { data } = useOperation('getServiceParams', may ? {} : null);
+  const id = from && /^[1-9]\d{0,15}$/.test(from) ? Number(from) : undefined;
+  const choices = data?.staff.map((one) => ({ value: one.id, label: one.name })) ?? [];
+  if (may === false) return <Locked />;
+  return (
+    <Page>
+      <PageHeader title={t.title}>
+        {id === undefined ? null : (
+          <Button look="solid" onClick={() => setGiving(true)}>
+            {t.give}
+          </Button>
+        )}
+      </PageHeader>
+      <chakra.div maxWidth="320px">
+        <Combobox
+          id="hand-over-from"
+          label={t.from}
+          placeholder={t.from}
+          value={id}
+          choices={choices}
+          onChange={(next) => setFrom(next ? String(next) : undefined)}
+        />
+      </chakra.div>
+      {id === undefined ? <EmptyState title={t.choose} text={t.chooseText} /> : <Sheets staffId={id} />}
+      {id === undefined ? null : <HandOverDrawer fromId={id} choices={choices} open={isGiving} onClose={() => setGiving(false)} />}
+    </Page>
+  );
+}
+
+function Sheets({ staffId }: { staffId: number }) {
+  const t = useTexts(words);
+  const [page, setPage] = useState(1);
+  const list = useOperation('listServiceHandOvers', { principal_user_id: staffId, page, limit }, { keepPreviousData: true });
+  if (list.error && !list.data) return <ErrorState error={list.error} onRetry={() => void list.refresh()} />;
+  if (!list.data) return <PageSkeleton />;
+  if (list.data.list.length === 0) return <EmptyState title={t.none} text={t.noneText} />;
+  return (
+    <>
+      <Grid templateColumns={{ base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }} gap="3" alignItems="start">
+        {list.data.list.map((one) => (
+          <Sheet key={one.id} sheet={one} />
+        ))}
+      </Grid>
+      {list.data.total > limit ? (
+        <Pager page={page} limit={limit} total={list.data.total} capped={list.data.total_capped} onPage={setPage} />
+      ) : null}
+    </>
+  );
+}
+
+function Sheet({ sheet }: { sheet: Row<'listServiceHandOvers'> }) {
+  const t = useTexts(words);
+  const meta = useMeta('listServiceHandOvers');
+  const { customer, status, alerts, resumes_on, remark } = sheet;
+  return (
+    <Part
+      title={customer.real_name ?? customer.nick_name}
+      side={<Link to={`/order/serviceDetail/${sheet.id}?tab=overview`}>{sheet.service_no}</Link>}
+    >
+      <Flex gap="2" align="center" flexWrap="wrap">
+        <StatusChip tone={statusTones[status]}>{meta.word(meta.output('status'), status)}</StatusChip>
+        <span>{sheet.product_name}</span>
+        <chakra.span color="ink.3">{t.dates(sheet.start_date ?? t.unset, sheet.end_date ?? t.unset)}</chakra.span>
+        {resumes_on ? <chakra.span color="ink.3">{t.resumes(resumes_on)}</chakra.span> : null}
+        {alerts.map((one) => (
+          <StatusChip key={one} tone="act">
+            {meta.word(meta.output('alerts'), one)}
+          </StatusChip>
+        ))}
+      </Flex>
+      <OpenWork sheet={sheet} />
+      {remark ? (
+        <chakra.p mt="2" color="ink.3" overflowWrap="anywhere">
+          {remark}
+        </chakra.p>
+      ) : null}
+    </Part>
+  );
+}
+
+/** Meals that wait for a review, and what was promised. */
+function OpenWork({ sheet: { open_meals, oldest_open_at, promises } }: { sheet: Row<'listServiceHandOvers'> }) {
+  const t = useTexts(words);
+  return (
+    <>
+      {open_meals > 0 ? (
+        <chakra.p mt="2">
+          {t.meals(open_meals)}
+          {oldest_open_at ? (
+            <chakra.span color="ink.3">
+              {' '}
+              · {t.oldest} <Moment at={oldest_open_at} />
+            </chakra.span>
+          ) : null}
+        </chakra.p>
+      ) : null}
+      {promises.map((one) => (
+        <chakra.p key={`${one.next_follow_at} ${one.content}`} mt="2" overflowWrap="anywhere">
+          <chakra.span color="ink.3">
+            {t.promises} <Moment at={one.next_follow_at} />
+          </chakra.span>{' '}
+          {one.content}
+        </chakra.p>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { chakra } from '@chakra-ui/react';
+import type { Input } from '@shiyi/sdk';
+import { useNavigate } from 'react-router-dom';
+import { useMeta } from '../../../api/meta.js';
+import { texts, useTexts } from '../../../app/texts.js';
+import { Field } from '../../../form/Field.js';
+import { FormDrawer } from '../../../form/FormDrawer.js';
+import { inputOf, type Values } from '../../../form/form-values.js';
+import { PartFields } from './PartFields.js';
+import { serviceReads } from './service-status.js';
+
+const words = texts({
+  title: ['新客户开单', 'New customer with an order'],
+  save: ['建档并开单', 'Create both'],
+  done: ['客户和服务单已创建', 'Customer and order created'],
+  customer: ['客户', 'Customer'],
+  service: ['服务', 'Service'],
+  goal: ['填写目标后，系统按客户资料计算能量', 'With a goal the energy is calculated from the customer’s data'],
+});
+
+const person = ['nick_name', 'real_name', 'phone', 'sex', 'birthday', 'height', 'init_weight', 'target_weight', 'activity_level'] as const;
+const order = ['product_name', 'type', 'service_days', 'start_date', 'remark'] as const;
+
+interface Props {
+  open: boolean;
+  onClose: () => void;
+  /** The lead that becomes the customer, and what is known of it. */
+  lead?: { id: number; customer: Values } | undefined;
+}
+
+/** Renders the form of a customer and their first order; afterwards the order opens. */
+export function NewCustomerDrawer({ open, onClose, lead }: Props) {
+  const t = useTexts(words);
+  const meta = useMeta('createServiceWithCustomer');
+  const navigate = useNavigate();
+  const parsed = (name: 'customer' | 'service', values: unknown) => inputOf(meta.input(name).fields ?? [], values as Values);
+  return (
+    <FormDrawer
+      id="createServiceWithCustomer"
+      open={open}
+      onClose={onClose}
+      title={t.title}
+      width="560px"
+      values={{ customer: lead?.customer ?? {}, service: { type: 'weight_loss', service_days: 42 } }}
+      fixed={lead ? { origin_id: lead.id } : {}}
+      save={t.save}
+      done={t.done}
+      refresh={[...serviceReads, 'listCustomers', 'listLeads']}
+      prepare={async (input, typed) => {
+        const terms = parsed('service', typed.service);
+        const service = { energy: { goal: terms.type === 'nutrition' ? 'keep' : 'lose' }, ...terms };
+        return { ...input, customer: parsed('customer', typed.customer), service } as Input<'createServiceWithCustomer'>;
+      }}
+      onDone={({ id }) => void navigate(`/order/serviceDetail/${id}?tab=overview`)}
+    >
+      <Field name="customer" label={t.customer}>
+        {(control) => <PartFields part="customer" names={person} {...control} />}
+      </Field>
+      <Field name="service" label={t.service}>
+        {(control) => <PartFields part="service" names={order} {...control} />}
+      </Field>
+      <chakra.p color="ink.3" fontSize="xs">
+        {t.goal}
+      </chakra.p>
+    </FormDrawer>
+  );
+}

@@ -1,0 +1,173 @@
+import type { ReactNode } from 'react';
+import { useOperation } from '../../../api/client.js';
+import { dayOf } from '../../../app/company-time.js';
+import { texts, useTexts } from '../../../app/texts.js';
+import { Field } from '../../../form/Field.js';
+import { FormDrawer } from '../../../form/FormDrawer.js';
+import { type ChoiceValue, Combobox } from '../../../ui/Combobox.js';
+import { notify } from '../../../ui/toasts.js';
+import type { ServiceDetail } from './service-facts.js';
+import { serviceReads } from './service-status.js';
+
+export type ServiceChange =
+  | 'start'
+  | 'pause'
+  | 'resume'
+  | 'days'
+  | 'extend'
+  | 'finished'
+  | 'cancelled'
+  | 'terminated'
+  | 'principal'
+  | 'camp'
+  | 'remark'
+  | 'edit';
+
+const words = texts({
+  save: ['确定', 'Confirm'],
+  done: ['已变更', 'Changed'],
+  startHint: ['今天或更早就立即开始，以后的日子到时自动开始', 'Today or earlier starts it at once; a later day starts it by itself'],
+  toHint: ['不填则一直暂停，直到恢复', 'Left empty, it stays paused until it is resumed'],
+  fromHint: ['默认今天，最早 7 天前，要晚于最近一次打卡', 'Today by default, at most 7 days ago, after the last check-in'],
+  resumeHint: ['暂停的最后一天，默认昨天', 'Last day of the pause, yesterday by default'],
+  daysHint: ['负数为减少', 'A negative number takes days away'],
+  leave: ['不选则退出现在的营', 'Leave it empty to take the service out of its camp'],
+});
+
+interface Props {
+  change: ServiceChange;
+  title: string;
+  detail: ServiceDetail;
+  onClose: () => void;
+}
+
+/** Renders the form of one change of a service order. */
+export function ServiceChangeDrawer(props: Props) {
+  const { change } = props;
+  if (change === 'start') return <StartForm {...props} />;
+  if (change === 'pause' || change === 'resume') return <BreakForm {...props} op={change} />;
+  if (change === 'days' || change === 'extend') return <DaysForm {...props} />;
+  if (change === 'principal' || change === 'camp') return <ChoiceForm {...props} kind={change} />;
+  if (change === 'remark') return <RemarkForm {...props} />;
+  if (change === 'edit') return <EditForm {...props} />;
+  return <CloseForm {...props} status={change} />;
+}
+
+function useShared({ title, onClose, detail }: Props) {
+  const t = useTexts(words);
+  return { t, form: { open: true, onClose, title, save: t.save, done: t.done, refresh: serviceReads }, service_id: detail.service.id };
+}
+
+function StartForm(props: Props) {
+  const { t, form, service_id } = useShared(props);
+  const { start_date } = props.detail.service;
+  return (
+    <FormDrawer {...form} id="changeServiceStart" fixed={{ service_id }} values={{ start_date: start_date ?? dayOf(Date.now()) }}>
+      <Field name="start_date" hint={t.startHint} autoFocus />
+    </FormDrawer>
+  );
+}
+
+function BreakForm({ op, ...props }: Props & { op: 'pause' | 'resume' }) {
+  const { t, form, service_id } = useShared(props);
+  const values = op === 'pause' ? { from: '', to: '', reason: '' } : { to: '' };
+  return (
+    <FormDrawer {...form} id="changeServiceBreak" fixed={{ service_id, op }} values={values}>
+      {op === 'pause' ? <Field name="reason" autoFocus /> : null}
+      {op === 'pause' ? <Field name="from" hint={t.fromHint} /> : null}
+      <Field name="to" hint={op === 'pause' ? t.toHint : t.resumeHint} />
+    </FormDrawer>
+  );
+}
+
+function DaysForm(props: Props) {
+  const { t, form, service_id } = useShared(props);
+  return (
+    <FormDrawer {...form} id="changeServiceDays" fixed={{ service_id }} values={{ delta_days: 7, reason: '' }}>
+      <Field name="delta_days" hint={t.daysHint} autoFocus />
+      <Field name="reason" />
+    </FormDrawer>
+  );
+}
+
+function CloseForm({ status, ...props }: Props & { status: 'finished' | 'cancelled' | 'terminated' }) {
+  const { form, service_id } = useShared(props);
+  return (
+    <FormDrawer {...form} id="changeServiceStatus" danger={status !== 'finished'} fixed={{ service_id, status }} values={{ reason: '' }}>
+      <Field name="reason" autoFocus />
+    </FormDrawer>
+  );
+}
+
+const named = (rows: readonly { id: number; name: string }[] = []) => rows.map(({ id, name }) => ({ value: id, label: name }));
+
+function ChoiceForm({ kind, ...props }: Props & { kind: 'principal' | 'camp' }) {
+  const { t, form, service_id } = useShared(props);
+  const { data } = useOperation('getServiceParams', {});
+  const tell = ({ failed }: { failed: readonly { message: string }[] }) => {
+    const why = failed[0]?.message;
+    notify(why === undefined ? { tone: 'success', title: t.done } : { tone: 'error', title: why });
+  };
+  const { done: _, ...silent } = form;
+  const choose = (choices: { value: number; label: string }[], name: string, hint?: ReactNode) => (
+    <Field name={name} hint={hint}>
+      {({ value, ...control }) => <Combobox {...control} value={value as ChoiceValue} choices={choices} />}
+    </Field>
+  );
+  const fixed = { service_ids: [service_id] };
+  return kind === 'principal' ? (
+    <FormDrawer {...silent} id="updateServicePrincipal" fixed={fixed} values={{ user_id: '' }} onDone={tell}>
+      {choose(named(data?.staff), 'user_id')}
+    </FormDrawer>
+  ) : (
+    <FormDrawer {...silent} id="updateServiceCamp" fixed={fixed} values={{ camp_id: '' }} onDone={tell}>
+      {choose(named(data?.camps), 'camp_id', t.leave)}
+    </FormDrawer>
+  );
+}
+
+function RemarkForm(props: Props) {
+  const { form, service_id } = useShared(props);
+  const { remark } = props.detail.service;
+  return (
+    <FormDrawer
+      {...form}
+      id="changeServiceRemark"
+      fixed={{ service_id }}
+      values={{ remark: remark ?? '' }}
+      draft={`service-remark:${service_id}`}
+      prepare={async (input, typed) => ({ ...input, remark: String(typed.remark ?? '') })}
+    >
+      <Field name="remark" autoFocus />
+    </FormDrawer>
+  );
+}
+
+function EditForm(props: Props) {
+  const { form, service_id } = useShared(props);
+  const { data } = useOperation('getServiceParams', {});
+  const { version, product_name, pay_amount_fen, order_no, sign_at, seller, init_weight, target_weight, sport_type, remark } =
+    props.detail.service;
+  const values = { product_name, pay_amount_fen, order_no: order_no ?? '', sign_at: sign_at ?? '', seller_user_id: seller?.id ?? '' };
+  return (
+    <FormDrawer
+      {...form}
+      id="updateService"
+      fixed={{ id: service_id, version }}
+      values={{ ...values, init_weight: init_weight ?? '', target_weight: target_weight ?? '', sport_type, remark: remark ?? '' }}
+      draft={`service:${service_id}`}
+    >
+      <Field name="product_name" autoFocus />
+      <Field name="pay_amount_fen" />
+      <Field name="order_no" />
+      <Field name="sign_at" />
+      <Field name="seller_user_id">
+        {({ value, ...control }) => <Combobox {...control} value={value as ChoiceValue} choices={named(data?.staff)} />}
+      </Field>
+      <Field name="init_weight" />
+      <Field name="target_weight" />
+      <Field name="sport_type" />
+      <Field name="remark" />
+    </FormDrawer>
+  );
+}

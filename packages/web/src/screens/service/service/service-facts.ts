@@ -1,0 +1,49 @@
+import type { Data } from '@shiyi/sdk';
+import { texts, useTexts } from '../../../app/texts.js';
+import type { Fact } from '../../../ui/Facts.js';
+import { formatMoney } from '../../../ui/format.js';
+import { useServiceMeta } from './service-meta.js';
+
+export type ServiceDetail = Data<'getService'>;
+export type ServiceRecord = ServiceDetail['service'];
+
+const words = texts({
+  none: ['–', '–'],
+  span: (from: string, to: string) => [`${from} 至 ${to}`, `${from} to ${to}`],
+  unset: ['未定', 'not set'],
+  days: (used: number, all: number, left: number) => [`第 ${used} / ${all} 天，剩 ${left} 天`, `Day ${used} of ${all}, ${left} left`],
+  punched: (days: number, rate: string) => [`${days} 天（${rate}）`, `${days} days (${rate})`],
+  weight: (from: string, now: string, target: string) => [`${from} → ${now}，目标 ${target}`, `${from} → ${now}, target ${target}`],
+  dates: ['服务期', 'Dates'],
+  progress: ['进度', 'Progress'],
+  body: ['体重', 'Weight'],
+  camp: ['减脂营', 'Camp'],
+});
+
+const kg = (value: number | null) => (value === null ? '–' : `${value} kg`);
+
+/** Returns how the facts of a service order are said. */
+export function useServiceFacts() {
+  const t = useTexts(words);
+  const meta = useServiceMeta();
+  return ({ service, camp }: ServiceDetail): Fact[] => {
+    const of = (name: string, value: string | null | undefined): Fact => ({ name: meta.label(name), value: value || t.none });
+    const { start_date, end_date, used_days, service_days, remain_days, punch_days, punch_rate, loss_kg, loss_pct } = service;
+    return [
+      of('status', meta.word('status', service.status)),
+      { name: t.dates, value: t.span(start_date ?? t.unset, service.closed_on ?? end_date ?? t.unset) },
+      { name: t.progress, value: t.days(used_days, service_days, remain_days) },
+      of('principal', service.principal?.name),
+      of('seller', service.seller?.name),
+      { name: t.camp, value: camp?.name ?? t.none },
+      of('punch_days', t.punched(punch_days, punch_rate === null ? '–' : `${punch_rate} %`)),
+      { name: t.body, value: t.weight(kg(service.init_weight), kg(service.current_weight), kg(service.target_weight)) },
+      of('loss_kg', loss_kg === null ? null : `${loss_kg} kg${loss_pct === null ? '' : ` (${loss_pct} %)`}`),
+      of('pay_amount_fen', formatMoney(service.pay_amount_fen)),
+      of('order_no', service.order_no),
+      of('sport_type', meta.word('sport_type', service.sport_type)),
+      of('remark', service.remark),
+      ...(service.status_reason ? [of('status_reason', service.status_reason)] : []),
+    ];
+  };
+}

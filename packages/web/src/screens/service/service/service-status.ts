@@ -1,0 +1,16 @@
+import type { Row } from '@shiyi/sdk';
+import type { ChipTone } from '../../../ui/StatusChip.js';
+
+export type Service = Row<'listServices'>;
+
+export const statusTones: Record<Service['status'], ChipTone> = {
+  pending: 'wait',
+  in_service: 'good',
+  paused: 'info',
+  finished: 'plain',
+  cancelled: 'plain',
+  terminated: 'plain',
+};
+
+/** What shows a service or counts services; asked again after a change of one. */
+export const serviceReads = ['getService', 'listServices', 'listServiceChanges', 'getServicePlan', 'getUnprocessedCounts'] as const;

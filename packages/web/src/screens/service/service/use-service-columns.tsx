@@ -1,0 +1,50 @@
+import { chakra } from '@chakra-ui/react';
+import { useMeta } from '../../../api/meta.js';
+import { texts, useTexts } from '../../../app/texts.js';
+import { useColumns } from '../../../list/columns.js';
+import { StatusChip } from '../../../ui/StatusChip.js';
+import { statusTones } from './service-status.js';
+
+const words = texts({
+  days: (used: number, all: number) => [`${used} / ${all} 天`, `${used} of ${all} days`],
+  camp: ['减脂营', 'Camp'],
+});
+
+/** Returns the columns of the list of service orders. */
+export function useServiceColumns() {
+  const t = useTexts(words);
+  const meta = useMeta('listServices');
+  return useColumns('listServices', [
+    {
+      name: 'customer',
+      cell: ({ customer, service_no }) => (
+        <span>
+          <b style={{ fontWeight: 600 }}>{customer.nick_name}</b>{' '}
+          <chakra.span color="ink.3" fontSize="xs">
+            {customer.real_name} {service_no}
+          </chakra.span>
+        </span>
+      ),
+    },
+    'product_name',
+    {
+      name: 'status',
+      cell: ({ status }) => <StatusChip tone={statusTones[status]}>{meta.word(meta.output('status'), status)}</StatusChip>,
+    },
+    { name: 'service_days', wideOnly: true, cell: ({ used_days, service_days }) => t.days(used_days, service_days) },
+    'start_date',
+    { name: 'end_date', wideOnly: 'xl' },
+    { name: 'punch_rate', wideOnly: 'xl', end: true, cell: ({ punch_rate }) => (punch_rate === null ? '–' : `${punch_rate} %`) },
+    { name: 'loss_kg', wideOnly: 'xl', end: true },
+    { name: 'energy_kcal', wideOnly: 'xl', end: true },
+    {
+      name: 'plan_state',
+      cell: ({ plan_state }) => (
+        <StatusChip tone={plan_state === 'none' ? 'act' : 'plain'}>{meta.word(meta.output('plan_state'), plan_state)}</StatusChip>
+      ),
+    },
+    { name: 'camp', title: t.camp, wideOnly: 'xl', cell: ({ camp }) => camp?.name ?? '–' },
+    { name: 'principal', wideOnly: true, cell: ({ principal }) => principal?.name ?? '–' },
+    'created_at',
+  ]);
+}

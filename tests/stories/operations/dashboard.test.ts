@@ -1,0 +1,313 @@
+import type { Client } from '@shiyi/sdk';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expectRefusal } from '../../support/expect-refusal.js';
+import { createTestServer, type TestServer } from '../../support/server.js';
+import { onEveryStore } from '../../support/stores.js';
+
+const period = { from: '2026-10-12', to: '2026-10-18' };
+const dayMs = 86_400_000;
+
+interface Card {
+  key: string;
+  value: number | null;
+  prev: number | null;
+}
+const valuesOf = (cards: readonly Card[]) => Object.fromEntries(cards.map(({ key, value, prev }) => [key, [value, prev]]));
+const hundredths = (value: number) => Math.round(value * 100) / 100;
+const percent = (part: number, whole: number) => (whole === 0 ? null : hundredths((part / whole) * 100));
+const dayOf = (instant: string) => new Date(Date.parse(instant) + 8 * 3_600_000).toISOString().slice(0, 10);
+const moved = (day: string, days: number) => new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
+const within = (day: string | null, { from, to }: { from: string; to: string }) => day !== null && day >= from && day <= to;
+
+/** What is read once and counted row by row, without any SQL that the server uses. */
+interface Rows {
+  follow: { external_user_id: number; created_at: string; ended_at: string | null }[];
+  platform_order: {
+    order_no: string;
+    pay_at: string | null;
+    pay_amount_fen: number;
+    refund_fen: number;
+    user_id: number | null;
+    status: string;
+  }[];
+  service: {
+    id: number;
+    user_id: number;
+    status: string;
+    sign_at: string;
+    pay_amount_fen: number;
+    order_no: string | null;
+    start_date: string | null;
+    end_date: string | null;
+    closed_on: string | null;
+  }[];
+  service_break: { service_id: number; from_day: string; to_day: string | null }[];
+  punch_day: { service_id: number; user_id: number; day: string }[];
+  punch_weight: { user_id: number; day: string; weight: number; source: string }[];
+  diet_punch: { submitted_at: string; evaluated_at: string | null }[];
+  customer_consent: { user_id: number; granted: boolean; module: string }[];
+}
+
+onEveryStore('dashboards', (options) => {
+  let server: TestServer;
+  let admin: Client;
+  let own: number;
+  let rows: Rows;
+
+  beforeAll(async () => {
+    server = await createTestServer(options);
+    admin = await server.as('admin');
+    own = (await admin.getSessionInfo()).enterprise_id;
+    await server.services.database.system(async (db) => {
+      await sql`with person as (insert into customer (enterprise_id, nick_name, phone, province, city, created_at)
+          select ${own}, '看板客户' || n, '1380000' || lpad(n::text, 4, '0'), (array['浙江省', '江苏省', null])[1 + n % 3], (array['杭州市', '苏州市', null])[1 + n % 3],
+            timestamptz '2026-10-03T15:00:00Z' + make_interval(hours => n * 6) from generate_series(1, 60) n returning id, nick_name),
+        numbered as (select id, substring(nick_name from 5)::int as n from person),
+        contact as (insert into external_user (enterprise_id, external_userid, name, customer_id)
+          select ${own}, 'board-' || n, '客户' || n, id from numbered returning id, external_userid),
+        friend as (insert into external_user_follow (enterprise_id, external_user_id, wx_userid, created_at, ended_at, ended_by)
+          select ${own}, c.id, (select wx_userid from staff where enterprise_id = ${own} and wx_userid is not null order by id limit 1 offset (n % 3)),
+            timestamptz '2026-10-03T15:00:00Z' + make_interval(hours => n * 6),
+            case when n % 5 = 0 then timestamptz '2026-10-03T15:00:00Z' + make_interval(hours => n * 7) end, case when n % 5 = 0 then 'customer' end
+          from (select id, substring(external_userid from 7)::int as n from contact) c returning 1),
+        lead as (insert into lead (enterprise_id, phone, name, status, distribute_user_id, distribute_at, created_at)
+          select ${own}, '1380000' || lpad(n::text, 4, '0'), '线索' || n, case when n % 4 = 0 then 'waiting' else 'distributed' end,
+            case when n % 4 > 0 then (select min(id) from staff where enterprise_id = ${own}) end,
+            case when n % 4 > 0 then timestamptz '2026-10-13T01:00:00Z' end, timestamptz '2026-10-12T01:00:00Z' + make_interval(hours => n) from generate_series(1, 80) n returning 1),
+        bought as (insert into platform_order (enterprise_id, order_no, platform, status, pay_amount_fen, refund_fen, pay_at, user_id, region)
+          select ${own}, 'B' || n, 'offline', case when n % 9 = 0 then 'closed' else 'paid' end, n * 101, case when n % 7 = 0 then n * 50 else 0 end,
+            timestamptz '2026-10-04T15:30:00Z' + make_interval(hours => n * 7), id, case when n % 2 = 0 then '浙江省 宁波市' end from numbered returning 1),
+        sold as (insert into service (enterprise_id, service_no, user_id, product_name, type, status, pay_amount_fen, order_no, sign_at, start_date, service_days, closed_on)
+          select ${own}, 'D' || n, id, '六周体重管理', 'weight_loss', (array['in_service', 'finished', 'paused', 'pending', 'cancelled'])[1 + n % 5], 100000 + n,
+            case when n % 2 = 0 then 'B' || n end, timestamptz '2026-10-02T15:00:00Z' + make_interval(hours => n * 8),
+            case when n % 5 = 3 then null else date '2026-10-01' + n % 12 end, 5 + n % 20, case when n % 5 = 1 then date '2026-10-01' + n % 12 + 4 + n % 20 end
+          from numbered returning id, user_id, start_date, status),
+        rest as (insert into service_break (enterprise_id, service_id, from_day, to_day, reason)
+          select ${own}, id, start_date + 3, case when status = 'paused' then null else start_date + 5 end, '出差' from sold
+          where status = 'paused' or (status = 'in_service' and id % 2 = 0) returning 1),
+        day as (insert into punch_day (enterprise_id, day, service_id, user_id)
+          select ${own}, start_date + d, s.id, s.user_id from sold s, generate_series(0, 25) d
+          where status in ('in_service', 'finished', 'paused') and (s.id * 7 + d * 3) % 4 > 0 returning id, day, service_id, user_id),
+        meal as (insert into diet_punch (enterprise_id, day, punch_id, service_id, user_id, meal, eaten_at, submitted_at, status, evaluated_at)
+          select ${own}, day, id, service_id, user_id, 'lunch', at, at, case when e is null then 'submitted' else 'evaluated' end, e from (
+            select *, day + time '12:00' at time zone 'Asia/Shanghai' as at,
+              case when id % 3 > 0 then day + time '12:00' at time zone 'Asia/Shanghai' + make_interval(hours => (id % 40)::int) end as e from day) m returning 1),
+        consent as (insert into customer_consent (enterprise_id, user_id, module, granted) select ${own}, id, 'weight', n % 3 > 0 from numbered returning 1)
+        insert into punch_weight (enterprise_id, user_id, day, weight, source)
+          select ${own}, id, date '2026-10-01' + d, 70 + n % 10 - d * (n % 4) * 0.11, case when d % 2 = 0 then 'customer' else 'staff' end
+          from numbered, generate_series(0, 20, 5) d`.execute(db);
+      await sql`update service set open_break = true where enterprise_id = ${own} and exists (select from service_break b where b.service_id = service.id and b.to_day is null)`.execute(
+        db,
+      );
+    });
+    rows = await read();
+  });
+  afterAll(() => server?.close());
+
+  const read = () =>
+    server.services.database.system(async (db) => {
+      const all = (table: string, order = '1') =>
+        sql`select * from ${sql.table(table)} where enterprise_id = ${own} order by ${sql.raw(order)}`.execute(db).then((one) => one.rows);
+      return {
+        follow: await all('external_user_follow'),
+        platform_order: (await all('platform_order')).filter((one) => (one as { deleted_at: unknown }).deleted_at === null),
+        service:
+          await sql`select s.*, s.start_date::text, s.end_date::text, s.closed_on::text from service s where enterprise_id = ${own} and deleted_at is null`
+            .execute(db)
+            .then((one) => one.rows),
+        service_break: await sql`select service_id, from_day::text, to_day::text from service_break where enterprise_id = ${own}`
+          .execute(db)
+          .then((one) => one.rows),
+        punch_day: await sql`select service_id, user_id, day::text from punch_day where enterprise_id = ${own}`
+          .execute(db)
+          .then((one) => one.rows),
+        punch_weight:
+          await sql`select user_id, day::text, weight::float8 as weight, source from punch_weight where enterprise_id = ${own} order by day`
+            .execute(db)
+            .then((one) => one.rows),
+        diet_punch: await all('diet_punch'),
+        customer_consent: await sql`select user_id, module, granted from customer_consent where enterprise_id = ${own} order by id`
+          .execute(db)
+          .then((one) => one.rows),
+      } as unknown as Rows;
+    });
+
+  const before = { from: '2026-10-05', to: '2026-10-11' };
+  type Days = typeof period;
+
+  /** What was paid, platform orders first; a service that a platform order paid for counts with it. */
+  const salesIn = (days: Days) => {
+    const orders = rows.platform_order.filter((one) => one.pay_at !== null && one.status !== 'unpaid' && one.status !== 'closed');
+    const numbers = new Set(rows.platform_order.map((one) => one.order_no));
+    const services = rows.service.filter((one) => one.status !== 'cancelled' && one.pay_amount_fen > 0 && !numbers.has(one.order_no ?? ''));
+    return [
+      ...orders.map((one) => ({
+        day: dayOf(one.pay_at as string),
+        amount: one.pay_amount_fen,
+        refund: one.refund_fen,
+        user: one.user_id,
+      })),
+      ...services.map((one) => ({ day: dayOf(one.sign_at), amount: one.pay_amount_fen, refund: 0, user: one.user_id })),
+    ].filter((one) => within(one.day, days));
+  };
+  const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+
+  const members = (days: Days) => {
+    const [since, until] = [Date.parse(`${days.from}T00:00:00+08:00`), Date.parse(`${days.to}T24:00:00+08:00`)];
+    const began = rows.follow.filter((one) => Date.parse(one.created_at) >= since && Date.parse(one.created_at) < until);
+    const lost = rows.follow.filter(
+      (one) => one.ended_at !== null && Date.parse(one.ended_at) >= since && Date.parse(one.ended_at) < until,
+    );
+    const open = rows.follow.filter(
+      (one) => Date.parse(one.created_at) < until && (one.ended_at === null || Date.parse(one.ended_at) >= until),
+    );
+    const active = [
+      ...rows.punch_day.filter((one) => within(one.day, days)).map((one) => one.user_id),
+      ...rows.punch_weight.filter((one) => one.source === 'customer' && within(one.day, days)).map((one) => one.user_id),
+      ...salesIn(days).flatMap((one) => one.user ?? []),
+    ];
+    const fresh = new Set(began.map((one) => one.external_user_id)).size;
+    return {
+      member_total: new Set(open.map((one) => one.external_user_id)).size,
+      member_new: fresh,
+      member_lost: lost.length,
+      member_net: fresh - lost.length,
+      member_active: new Set(active).size,
+    };
+  };
+
+  const trade = (days: Days) => {
+    const sold = salesIn(days);
+    const [gmv, refund] = [sum(sold.map((one) => one.amount)), sum(sold.map((one) => one.refund))];
+    const times = new Map<number, number>();
+    for (const { user } of sold) if (user !== null) times.set(user, (times.get(user) ?? 0) + 1);
+    return {
+      orders: sold.length,
+      gmv_fen: gmv,
+      refund_fen: refund,
+      net_fen: gmv - refund,
+      refund_rate: percent(refund, gmv),
+      aov_fen: sold.length === 0 ? null : Math.round(gmv / sold.length),
+      paying_customers: times.size,
+      repurchase_rate: percent([...times.values()].filter((count) => count > 1).length, times.size),
+      service_sales: rows.service.filter((one) => one.status !== 'cancelled' && within(dayOf(one.sign_at), days)).length,
+    };
+  };
+
+  /** Days on which a service ran, one by one, without its pauses. */
+  const daysOf = (one: Rows['service'][number], days: Days) => {
+    if (one.start_date === null || one.status === 'pending' || one.status === 'cancelled') return [];
+    const last = one.closed_on ?? one.end_date ?? days.to;
+    const all: string[] = [];
+    for (let day = days.from; day <= days.to; day = moved(day, 1)) if (day >= one.start_date && day <= last) all.push(day);
+    const rests = rows.service_break.filter((rest) => rest.service_id === one.id);
+    return all.filter((day) => !rests.some((rest) => day >= rest.from_day && (rest.to_day === null || day <= rest.to_day)));
+  };
+
+  const operations = (days: Days) => {
+    const due = rows.service.flatMap((one) => daysOf(one, days).map((day) => `${one.id} ${day}`));
+    const done = new Set(rows.punch_day.map((one) => `${one.service_id} ${one.day}`));
+    const meals = rows.diet_punch.filter((one) => within(dayOf(one.submitted_at), days));
+    const quick = meals.filter((one) => one.evaluated_at !== null && Date.parse(one.evaluated_at) - Date.parse(one.submitted_at) <= dayMs);
+    const agreed = new Map(rows.customer_consent.filter((one) => one.module === 'weight').map((one) => [one.user_id, one.granted]));
+    const losses = rows.service.flatMap((one) => {
+      if (one.start_date === null || one.status === 'pending' || one.status === 'cancelled' || !agreed.get(one.user_id)) return [];
+      const last = [one.closed_on ?? one.end_date ?? days.to, days.to].sort()[0] as string;
+      if (one.start_date > days.to || last < days.from) return [];
+      const own = rows.punch_weight.filter((w) => w.user_id === one.user_id && w.day >= (one.start_date as string) && w.day <= last);
+      const [first, now] = [own[0], own.at(-1)];
+      return first && now && first !== now ? [(first.weight - now.weight) / first.weight] : [];
+    });
+    return {
+      punch_rate: percent(due.filter((one) => done.has(one)).length, due.length),
+      evaluated_rate: percent(quick.length, meals.length),
+      loss_five_rate: percent(losses.filter((one) => one >= 0.05 - 1e-9).length, losses.length),
+      average_loss_rate: losses.length === 0 ? null : hundredths((sum(losses) / losses.length) * 100),
+    };
+  };
+
+  const expected = <K extends string>(of: (days: Days) => Record<K, number | null>) => {
+    const [now, earlier] = [of(period), of(before)];
+    return Object.fromEntries(Object.keys(now).map((key) => [key, [now[key as K], earlier[key as K]]]));
+  };
+
+  it('count what someone counts one by one, with the period before', async () => {
+    const [member, sales, operate] = [
+      await admin.getMemberDashboard(period),
+      await admin.getTradeDashboard(period),
+      await admin.getOperationDashboard(period),
+    ];
+    expect(valuesOf(member.cards)).toEqual(expected(members));
+    expect(valuesOf(sales.cards)).toMatchObject(expected(trade));
+    expect(valuesOf(operate.cards)).toMatchObject(expected(operations));
+    expect(operate.cards.filter((card) => card.missing !== null).map((card) => [card.key, card.value])).toEqual([
+      ['first_reply_minutes', null],
+      ['reply_rate', null],
+      ['mass_reach_rate', null],
+      ['staff_completion_rate', null],
+    ]);
+  });
+
+  it('add up to their cards by day, week and month', async () => {
+    for (const granularity of ['day', 'week', 'month'] as const) {
+      const [member, sales] = [
+        await admin.getMemberDashboard({ ...period, granularity }),
+        await admin.getTradeDashboard({ ...period, granularity }),
+      ];
+      const points = (data: { series: { key: string; points: { value: number | null }[] }[] }, key: string) =>
+        data.series.find((one) => one.key === key)?.points.map((one) => one.value ?? 0) ?? [];
+      for (const key of ['member_new', 'member_lost', 'member_net'])
+        expect(sum(points(member, key)), key).toBe(valuesOf(member.cards)[key]?.[0]);
+      expect(points(member, 'member_total').at(-1)).toBe(valuesOf(member.cards).member_total?.[0]);
+      for (const key of ['orders', 'gmv_fen', 'refund_fen', 'net_fen', 'service_sales'])
+        expect(sum(points(sales, key)), key).toBe(valuesOf(sales.cards)[key]?.[0]);
+    }
+  });
+
+  it('have a funnel that never grows and cohorts that never exceed 100 %', async () => {
+    const { funnel, retention } = await admin.getMemberDashboard(period);
+    expect(funnel.map((one) => one.step)).toEqual(['lead', 'distributed', 'added', 'service_created', 'started', 'finished', 'renewed']);
+    expect(funnel[0]?.count).toBeGreaterThan(0);
+    const counts = funnel.map((one) => one.count);
+    expect(counts).toEqual(counts.toSorted((one, other) => other - one));
+    for (const { contact_rate, activity_rate } of retention)
+      for (const rate of [contact_rate, activity_rate]) if (rate !== null) expect(rate).toBeLessThanOrEqual(100);
+    expect(retention.find((one) => one.day === 1)?.contact_rate).not.toBeNull();
+  });
+
+  it('agree with each other and with the list behind a number', async () => {
+    const regions = await admin.getRegionDashboard(period);
+    const [sales, cards] = [await admin.getTradeDashboard(period), valuesOf(regions.cards)];
+    const parts = (of: 'customers' | 'services' | 'amount_fen') => sum(regions.regions.map((one) => one[of]));
+    expect([parts('customers'), parts('services'), parts('amount_fen')]).toEqual([
+      cards.region_customers?.[0],
+      cards.region_services?.[0],
+      cards.region_amount_fen?.[0],
+    ]);
+    expect(cards.region_amount_fen?.[0]).toBe(valuesOf(sales.cards).gmv_fen?.[0]);
+    for (const { customers, cities, name } of regions.regions)
+      if (name !== null) expect(sum(cities.map((one) => one.customers))).toBe(customers);
+    const today = await admin.getRegionDashboard();
+    expect(valuesOf(today.cards).region_customers?.[0]).toBe((await admin.listCustomers()).total);
+  });
+
+  it('count only what is in the data scope of the caller, or of the person asked for', async () => {
+    const { user } = await server.as('chenyutong').then((one) => one.getMyDashboard());
+    await server.services.database.system((db) =>
+      sql`update customer set principal_user_id = ${user.id} where enterprise_id = ${own} and nick_name like '看板客户1%'`.execute(db),
+    );
+    const { total } = await admin.listCustomers({ principal_user_id: user.id });
+    const asked = await admin.getRegionDashboard({ staff_id: user.id });
+    expect(valuesOf(asked.cards).region_customers?.[0]).toBe(total);
+    expect(total).toBeLessThan((await admin.listCustomers()).total);
+  });
+
+  it('refuse a period that is no period, and people and channels that are unknown', async () => {
+    await expectRefusal(admin.getTradeDashboard({ from: '2026-10-18', to: '2026-10-12' }), 42200);
+    await expectRefusal(admin.getTradeDashboard({ from: '2024-10-18', to: '2026-10-12' }), 42200);
+    await expectRefusal(admin.getMemberDashboard({ staff_id: 999_999 }), 40400);
+    await expectRefusal(admin.getMemberDashboard({ dept_id: 999_999 }), 40400);
+    await expectRefusal(admin.getMemberDashboard({ channel_id: 999_999 }), 40400);
+  });
+});

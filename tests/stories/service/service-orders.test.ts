@@ -1,0 +1,217 @@
+import type { ApiError, Client } from '@shiyi/sdk';
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { useDirectory } from '../../support/admin.js';
+import { expectRefusal } from '../../support/expect-refusal.js';
+import { onEveryStore } from '../../support/stores.js';
+import { woman } from './woman.js';
+
+const order = { product_name: '六周体重管理', type: 'weight_loss', service_days: 42 } as const;
+const rule = (refusal: ApiError) => refusal.detail.errors?.map((one) => `${one.field} ${one.rule}`);
+const today = () => new Date().toLocaleDateString('sv-SE', { timeZone: 'Asia/Shanghai' });
+
+onEveryStore('service orders and what belongs to them', (options) => {
+  const used = useDirectory(options);
+  const write = (query: ReturnType<typeof sql>) => used.server.services.database.system((db) => query.execute(db), 'write');
+  const pending = async (more: object = {}) => {
+    const user_id = (await used.client.createCustomer(woman)).id;
+    return { user_id, id: (await used.client.createService({ user_id, ...order, ...more })).id };
+  };
+  const staffOf = async (client: Client) => (await client.getServiceParams({})).staff;
+  const camp = async (capacity: number, status = 'enrolling') => {
+    const { rows } = (await write(sql`insert into camp (enterprise_id, name, period_no, type, start_date, service_days, capacity, status)
+      select enterprise_id, ${`营 ${capacity} ${status}`}, 1, 'fat_loss', current_date + 10, 28, ${capacity}, ${status}
+      from customer order by id desc limit 1 returning id`)) as { rows: { id: number }[] };
+    return (rows[0] as { id: number }).id;
+  };
+
+  it('makes a customer with an order, of a lead where one is named, both or neither', async () => {
+    const lead = await used.client.createLead({ name: '许念', phone: '13900002099' });
+    const [someone] = await staffOf(used.client);
+    await used.client.setLeadHolders({ ids: [lead.id], mode: 'manual', user_ids: [someone?.id as number] });
+    const refused = await expectRefusal(
+      used.client.createServiceWithCustomer({ customer: { ...woman, birthday: '2090-01-01' }, service: order, origin_id: lead.id }),
+      42200,
+    );
+    expect(rule(refused)).toEqual(['customer.birthday range']);
+    const unfit = { ...woman, health_flags: ['pregnancy' as const] };
+    const goal = await expectRefusal(
+      used.client.createServiceWithCustomer({ customer: unfit, service: { ...order, energy: { goal: 'lose' } } }),
+      42200,
+    );
+    expect(rule(goal)).toEqual(['service.energy.goal pregnancy']);
+    expect((await used.client.getLead({ id: lead.id })).status).not.toBe('converted');
+    const made = await used.client.createServiceWithCustomer({
+      customer: woman,
+      service: { ...order, energy: { goal: 'lose' } },
+      origin_id: lead.id,
+    });
+    expect(await used.client.getLead({ id: lead.id })).toMatchObject({ status: 'converted', user_id: made.user_id, service_id: made.id });
+    const { service, customer } = await used.client.getService({ service_id: made.id });
+    expect([service.energy_kcal, customer.phone_masked]).toEqual([1450, '139****2099']);
+    const twice = await expectRefusal(
+      used.client.createServiceWithCustomer({ customer: woman, service: order, origin_id: lead.id }),
+      40900,
+    );
+    expect(twice.detail).toMatchObject({ from: 'converted', allowed: [] });
+    const taken = await expectRefusal(
+      used.client.createServiceWithCustomer({ customer: { ...woman, phone: '13900002099' }, service: order }),
+      40902,
+    );
+    expect(rule(taken)).toEqual(['customer.phone taken']);
+  });
+
+  it('is edited by one at a time, and deleted only before it begins', async () => {
+    const { id } = await pending();
+    const { service } = await used.client.getService({ service_id: id });
+    const saved = await used.client.updateService({
+      id,
+      version: service.version,
+      product_name: '八周体重管理',
+      pay_amount_fen: 1200,
+      remark: '晚餐晚',
+    });
+    expect(saved).toMatchObject({ product_name: '八周体重管理', pay_amount_fen: 1200, remark: '晚餐晚', principal: service.principal });
+    await expectRefusal(used.client.updateService({ id, version: service.version, product_name: '又改' }), 40901);
+    expect(await used.client.changeServiceRemark({ service_id: id, remark: '' })).toMatchObject({ remark: null });
+    await used.client.changeServiceStart({ service_id: id, start_date: today() });
+    const begun = await expectRefusal(used.client.deleteService({ id }), 40900);
+    expect(begun.detail).toMatchObject({ from: 'in_service', to: 'terminated' });
+    const other = await pending();
+    await used.client.deleteService({ id: other.id });
+    await expectRefusal(used.client.getService({ service_id: other.id }), 40400);
+  });
+
+  it('is handed over with all that a colleague has, and the customer follows the newest', async () => {
+    const [first, second] = await staffOf(used.client);
+    const [from, to] = [first?.id as number, second?.id as number];
+    const one = await pending({ principal_user_id: from, start_date: today() });
+    const newer = (await used.client.createService({ user_id: one.user_id, ...order, type: 'nutrition', principal_user_id: from })).id;
+    await used.client.createFootmark({
+      user_id: one.user_id,
+      type: 'call',
+      content: '周五前发出新食谱',
+      next_follow_at: new Date(Date.now() + 86_400_000).toISOString(),
+    });
+    const sheet = (await used.client.listServiceHandOvers({ principal_user_id: from })).list.find((row) => row.id === newer);
+    expect(sheet).toMatchObject({ alerts: ['not_ready'], open_meals: 0, promises: [{ content: '周五前发出新食谱' }] });
+    await expectRefusal(used.client.updateServicePrincipal({ service_ids: [one.id, 999_999], user_id: to }), 40400);
+    expect(rule(await expectRefusal(used.client.updateServicePrincipal({ service_ids: [one.id], user_id: 999_999 }), 42200))).toEqual([
+      'user_id exists',
+    ]);
+    await expectRefusal(used.client.updateServicePrincipal({ user_id: to }), 42200);
+    const given = await used.client.updateServicePrincipal({ service_ids: [one.id, newer], user_id: to });
+    expect(given).toEqual({ matched: 2, ok: [one.id, newer], failed: [] });
+    expect((await used.client.getCustomer({ id: one.user_id })).principal?.id).toBe(to);
+    const back = await used.client.updateServicePrincipal({ from_user_id: to, user_id: from });
+    expect(back.ok).toEqual(expect.arrayContaining([one.id, newer]));
+    expect((await used.client.listServiceHandOvers({ principal_user_id: to })).total).toBe(0);
+    const [change] = (await used.client.listServiceChanges({ service_id: one.id })).list;
+    expect(change).toMatchObject({ kind: 'principal', before: second?.name, after: first?.name });
+  });
+
+  it('joins a camp while there is room, and no camp that is over', async () => {
+    const [one, two] = [await pending(), await pending()];
+    const id = await camp(1);
+    expect(await used.client.updateServiceCamp({ service_ids: [one.id, two.id], camp_id: id })).toMatchObject({
+      ok: [one.id],
+      failed: [{ id: two.id, code: 40900 }],
+    });
+    expect((await used.client.listServices({ camp_id: id })).list.map((row) => [row.id, row.camp?.id])).toEqual([[one.id, id]]);
+    expect((await used.client.getService({ service_id: one.id })).camp?.id).toBe(id);
+    await used.client.updateServiceCamp({ service_ids: [one.id] });
+    expect((await used.client.updateServiceCamp({ service_ids: [two.id], camp_id: id })).ok).toEqual([two.id]);
+    const over = await camp(2, 'finished');
+    await expectRefusal(used.client.updateServiceCamp({ service_ids: [one.id], camp_id: over }), 40900);
+    const full = await expectRefusal(used.client.createService({ user_id: one.user_id, ...order, camp_id: id }), 40900);
+    expect(full.detail).toMatchObject({ from: 'enrolling', allowed: [] });
+  });
+
+  it('is found by what dashboards count', async () => {
+    const { id, user_id } = await pending({ pay_amount_fen: 100 });
+    await write(sql`update customer set province = '西藏自治区', city = '那曲市' where id = ${user_id}`);
+    await used.client.changeServiceStart({ service_id: id, start_date: today() });
+    const found = async (more: object) => (await used.client.listServices({ user_id, ...more })).list.map((row) => row.id);
+    expect(await found({ province: '西藏自治区', city: '那曲市' })).toEqual([id]);
+    expect(await found({ loss_pct_from: 5 })).toEqual([]);
+    await used.client.changeServiceStatus({ service_id: id, status: 'finished' });
+    expect(await found({ ended_from: today(), ended_to: today() })).toEqual([id]);
+    expect(await found({ renewed: false })).toEqual([id]);
+    const next = await used.client.createService({ user_id, ...order, pay_amount_fen: 100 });
+    expect(await found({ renewed: true })).toEqual([id]);
+    expect((await used.client.listCustomerServices({ user_id, except_id: id })).list.map((row) => row.id)).toEqual([next.id]);
+  });
+
+  it('opens its courses by day, one after another and at once, and finishes them', async () => {
+    const { id, user_id } = await pending();
+    const series = await used.client.createSeries({ name: '基础课', status: 'on' });
+    await write(sql`update series set is_default = false where id <> ${series.id}`);
+    await write(sql`update series set is_default = true where id = ${series.id}`);
+    const lesson = (title: string, day_no: number, unlock_rule: 'by_day' | 'by_prev' | 'free') =>
+      used.client.createSeminar({
+        title,
+        day_no,
+        unlock_rule,
+        series_id: series.id,
+        video_url: 'https://v.example.com/1.mp4',
+        duration_s: 600,
+      });
+    const [first, , third] = [
+      await lesson('认识食物', 1, 'by_day'),
+      await lesson('看懂标签', 2, 'by_prev'),
+      await lesson('外食', 3, 'by_day'),
+    ];
+    const states = async () => (await used.client.getServiceCourse({ service_id: id })).lessons.map((one) => one.state);
+    expect(await states()).toEqual(['locked', 'locked', 'locked']);
+    await used.client.changeServiceStart({ service_id: id, start_date: today() });
+    await used.client.changeServiceCourseStatus({ service_id: id, micro_status: 'on' });
+    expect(await states()).toEqual(['open', 'locked', 'locked']);
+    await write(sql`insert into seminar_progress (enterprise_id, user_id, seminar_id, watched_s, finished_at)
+      select enterprise_id, id, ${first.id}, 570, now() from customer where id = ${user_id}`);
+    expect(await states()).toEqual(['finished', 'open', 'locked']);
+    const seen = await expectRefusal(used.client.changeServiceCourseStatus({ service_id: id, micro_status: 'off' }), 40900);
+    expect(seen.detail).toMatchObject({ from: 'on', to: 'off', allowed: ['finished'] });
+    expect((await used.client.listServiceSeminars({ service_id: id })).list).toMatchObject([{ seminar_id: first.id, progress: 95 }]);
+    expect(await used.client.getServiceVideos({ service_id: id })).toEqual([]);
+    const refused = async (more: object) =>
+      rule(await expectRefusal(used.client.changeServiceVideoType({ service_id: id, video_type: 'basic', ...more }), 42200));
+    expect(await refused({ video_type: 'custom' })).toEqual(['seminar_ids required']);
+    expect(await refused({ video_type: 'basic', seminar_ids: [first.id] })).toEqual(['seminar_ids only']);
+    await used.client.changeServiceVideoType({ service_id: id, video_type: 'custom', seminar_ids: [third.id] });
+    expect((await used.client.getServiceVideos({ service_id: id })).map((one) => [one.id, one.unlocked])).toEqual([[third.id, false]]);
+    await used.client.changeServiceCourseStatus({ service_id: id, micro_status: 'finished' });
+    const done = await expectRefusal(used.client.changeServiceCourseStatus({ service_id: id, micro_status: 'on' }), 40900);
+    expect(done.detail).toMatchObject({ from: 'finished', allowed: [] });
+  });
+
+  it('goes by the newest evaluation once it is taken over, and by a weight of its own', async () => {
+    const { id, user_id } = await pending({ energy: { goal: 'lose' } });
+    expect(await used.client.getServiceEvaluation({ service_id: id })).toMatchObject({ evaluation: null, newer_answer_id: null });
+    expect(rule(await expectRefusal(used.client.syncServiceEvaluation({ service_id: id }), 42200))).toEqual(['service_id answer']);
+    const result = { total: 12, title: '睡眠一般', level: '中', advice: ['早睡'], tags: [], dimensions: [] };
+    const { rows } =
+      (await write(sql`with q as (insert into questionnaire (enterprise_id, name, code, category, scoring, score_max, decision)
+        select enterprise_id, '睡眠', ${`s${id}`}, 'sleep', 'sum', 21, 'total_band' from customer where id = ${user_id} returning id, enterprise_id),
+      v as (insert into questionnaire_version (enterprise_id, questionnaire_id, number, definition, part_count, question_count)
+        select enterprise_id, id, 1, '{}', 1, 1 from q returning enterprise_id, questionnaire_id)
+      insert into evaluation_answer (enterprise_id, questionnaire_id, number, customer_id, answers, result, total, result_title)
+        select enterprise_id, questionnaire_id, 1, ${user_id}::bigint, '[]', ${JSON.stringify(result)}::jsonb, 12, '睡眠一般' from v returning id`)) as {
+        rows: { id: number }[];
+      };
+    const answer = rows[0]?.id;
+    expect((await used.client.getServiceEvaluation({ service_id: id })).newer_answer_id).toBe(answer);
+    const taken = await used.client.syncServiceEvaluation({ service_id: id });
+    expect(taken).toMatchObject({ newer_answer_id: null, evaluation: { answer_id: answer, total: 12, title: '睡眠一般' } });
+    expect((await used.client.listServiceEvaluations({ service_id: id })).list).toMatchObject([
+      { answer_id: answer, in_use: true, seconds: null },
+    ]);
+    expect((await used.client.getServiceHealth({ service_id: id })).evaluation).toMatchObject({ answer_id: answer, title: '睡眠一般' });
+    const { energy } = await used.client.updateServiceEvaluationWeight({ service_id: id, weight: 80 });
+    expect(energy?.weight).toBe(80);
+    const { service } = await used.client.getService({ service_id: id });
+    expect(service).toMatchObject({ eval_weight: 80, energy_kcal: 1450, evaluate_answer_id: answer });
+    expect(rule(await expectRefusal(used.client.updateServiceEvaluationWeight({ service_id: id, weight: 45 }), 42200))).toEqual([
+      'weight bmi_low',
+    ]);
+  });
+});
