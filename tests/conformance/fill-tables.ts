@@ -50,7 +50,11 @@ const byType: Record<string, string> = {
 /** What stands in this column of the row n; undefined where the table says it itself. */
 function valueIn({ column, type, nullable, has_value, refers, self, is_unique, allowed }: Column): string | undefined {
   if (column === 'enterprise_id') return '$1::bigint';
-  if (column === 'id' || (refers && !self && type !== 'date')) return type === 'text' ? "'filled ' || n" : `${base} + n`;
+  // What customers agreed to nobody may see otherwise, so that lists of it would be empty.
+  if (column === 'granted') return 'true';
+  // Rows of check-ins name their service and customer without a foreign key.
+  const names = refers || (type === 'bigint' && column.endsWith('_id'));
+  if (column === 'id' || (names && !self && type !== 'date')) return type === 'text' ? "'filled ' || n" : `${base} + n`;
   if (type === 'timestamp with time zone') return nullable && isOver.test(column) ? undefined : byType[type];
   if (self || (nullable && !is_unique)) return undefined;
   if (has_value && !is_unique) return undefined;

@@ -32,7 +32,7 @@ create table camp (
 );
 create unique index camp_period on camp (enterprise_id, name, period_no) where deleted_at is null;
 create index on camp (enterprise_id, created_at, id) where deleted_at is null;
-create index on camp (enterprise_id, start_date nulls first, id) where deleted_at is null;
+create index on camp (enterprise_id, start_date desc nulls first, id desc) where deleted_at is null;
 create index on camp (start_date) where status in ('enrolling', 'ready', 'running');
 call protect_tenant_rows('camp');
 call note_changes('camp');
@@ -78,3 +78,5 @@ alter table service
   add foreign key (enterprise_id, camp_id) references camp (enterprise_id, id),
   add check ((camp_id is null) = (joined_camp_at is null));
 create index on service (enterprise_id, camp_id) where camp_id is not null and deleted_at is null;
+create index on service (enterprise_id, created_at, id)
+  where camp_id is null and status in ('pending', 'in_service', 'paused') and deleted_at is null;

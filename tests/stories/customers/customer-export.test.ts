@@ -2,14 +2,14 @@ import type { Client, Input } from '@shiyi/sdk';
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, it } from 'vitest';
 import { useTwoCompanies } from '../../support/admin.js';
-import { endedJob } from '../../support/ended-job.js';
 import { expectRefusal } from '../../support/expect-refusal.js';
 import { onEveryStore } from '../../support/stores.js';
 
 onEveryStore('exports of customers', (options) => {
   const used = useTwoCompanies(options);
+  /** Whoever exports need not see jobs. */
   const ended = async (id: number, client: Client = used.admin) => {
-    await endedJob(client, { id });
+    await expect.poll(async () => (await client.getCustomerExport({ id })).status, { timeout: 60_000 }).not.toMatch(/waiting|running/);
     return client.getCustomerExport({ id });
   };
   const exported = async (order: Input<'createCustomerExport'>, client: Client = used.admin) => {
@@ -78,6 +78,8 @@ onEveryStore('exports of customers', (options) => {
       await expectRefusal(other.getCustomerExport({ id }), 40400);
       await expectRefusal(other.exportCustomers({ id }), 40400);
     }
+    const { notify_msg } = await member.getUnprocessedInfo();
+    expect(notify_msg).toEqual([{ text: '导出已完成', number: 1, link: '/user/userList' }]);
   });
 
   it('are deleted after seven days', async () => {

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { allows } from '../../../auth/allows.js';
 import { inLastDays } from '../../../db/days.js';
+import { exportKindOf } from '../../../exports/kinds.js';
 import { waiting as waitingOfAreas } from '../../../generated/areas/waiting.js';
 import type { Context, Handlers } from '../../../http/context.js';
 import { refuseField, type Sentence } from '../../../http/refusal.js';
+import type { JobKind } from '../../../jobs/job.js';
 import type { Waiting } from '../../../notices/waiting.js';
 import { mayHandle } from '../../operations/work-order/handlers.js';
 import { mealsToReview } from '../../service/punch/seen.js';
@@ -19,21 +21,29 @@ const waiting = {
   workOrders: ['待处理的问题反馈', 'Open problem reports'],
 } satisfies Record<string, Sentence>;
 
-/** Inbox notifications by kind, with the page that shows them. */
-const told = {
+type Told = `${Exclude<JobKind, 'event'>} ${'finished' | 'failed'}` | 'report';
+
+/** Inbox notifications by kind, with the page that shows them; an export is on the page of its list. */
+const told: Record<Told, { text: Sentence; link?: string }> = {
   'import finished': { text: ['导入已完成', 'Imports finished'], link: '/system/import' },
   'import failed': { text: ['导入失败', 'Imports failed'], link: '/system/import' },
   'sync finished': { text: ['同步已完成', 'Syncs finished'], link: '/system/staff' },
   'sync failed': { text: ['同步失败', 'Syncs failed'], link: '/system/staff' },
+  'export finished': { text: ['导出已完成', 'Exports finished'] },
+  'export failed': { text: ['导出失败', 'Exports failed'] },
   report: { text: ['反馈有新进展', 'Updates on your reports'], link: '/user/feedback' },
-} satisfies Record<string, { text: Sentence; link: string }>;
+};
 
 /** Counts unread inbox notifications by kind, each with a link to its page. */
 async function unreadNotices({ db, principal, caller }: Context) {
-  const { rows } = await sql<{ what: keyof typeof told; number: number }>`
-    select case when job_id is null then facts ->> 'kind' else concat(facts ->> 'kind', ' ', facts ->> 'status') end as what, count(*)::int as number
-    from notice where staff_id = ${principal.staffId} and read_at is null group by 1 order by 1`.execute(db);
-  return rows.map(({ what, number }) => ({ text: told[what].text[caller.language === 'en' ? 1 : 0], number, link: told[what].link }));
+  const { rows } = await sql<{ what: Told; exported: string; number: number }>`
+    select case when job_id is null then facts ->> 'kind' else concat(facts ->> 'kind', ' ', facts ->> 'status') end as what,
+      coalesce(facts ->> 'export', '') as exported, count(*)::int as number
+    from notice where staff_id = ${principal.staffId} and read_at is null group by 1, 2 order by 1, 2`.execute(db);
+  return rows.map(({ what, exported, number }) => {
+    const { text, link = exportKindOf(exported).path } = told[what];
+    return { text: text[caller.language === 'en' ? 1 : 0], number, link };
+  });
 }
 
 /** Counts what the areas have waiting for the caller. */

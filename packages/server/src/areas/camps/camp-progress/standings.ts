@@ -76,7 +76,7 @@ export const standings = (camp: RawBuilder<unknown>, day: RawBuilder<unknown>) =
   p as materialized (${punched}),
   o as materialized (select s.id, sum(${pausedDays(sql`s.first_day`, sql`s.last_day`)}) as days, bool_or(s.day between b.from_day and b.to_day) as paused,
       sum(${pausedDays(silentFrom, silentTo)}) as silent
-    from s join b on b.service_id = s.id left join p on p.service_id = s.id group by s.id),
+    from s join b on b.service_id = s.id left join p on p.service_id = s.id where s.last_day is not null group by s.id),
   f as (select s.*, coalesce(nullif(c.real_name, ''), c.nick_name) as name, c.avatar, w.weight as current_weight, w.day as weighed_on,
       case when s.agreed then coalesce(g.weight, s.init_weight) end as base_weight, s.agreed and g.weight is null and s.init_weight is not null as base_estimated,
       coalesce(p.punch_days, 0) as punch_days, coalesce(o.paused, false) as paused,
