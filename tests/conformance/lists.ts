@@ -63,10 +63,12 @@ const three = sql`generate_series(1, 3)`;
 /** The sandbox companies have no customers, who answer questionnaires. */
 export const addCustomers = (database: Database, enterpriseId: number) =>
   database.system(async (db) => {
-    await sql`with added as (insert into customer (enterprise_id, nick_name) select ${enterpriseId}, '走读' || n from ${three} n returning id)
-      insert into evaluation_answer (enterprise_id, questionnaire_id, number, customer_id, answers, result)
-      select v.enterprise_id, v.questionnaire_id, v.number, added.id, '[]', '{"total":null,"title":null,"level":null,"advice":[],"tags":[],"dimensions":[]}'
-      from added, questionnaire_version v where v.enterprise_id = ${enterpriseId}`.execute(db);
+    await sql`insert into customer (enterprise_id, nick_name) select ${enterpriseId}, '走读' || n from ${three} n`.execute(db);
+    await sql`insert into evaluation_answer (enterprise_id, questionnaire_id, number, customer_id, answers, result)
+      select v.enterprise_id, v.questionnaire_id, v.number, customer.id, '[]', '{"total":null,"title":null,"level":null,"advice":[],"tags":[],"dimensions":[]}'
+      from customer join questionnaire_version v on v.enterprise_id = customer.enterprise_id where v.enterprise_id = ${enterpriseId}`.execute(
+      db,
+    );
   });
 
 /** Inserts rows into lists that would otherwise have one row or none. */
@@ -117,8 +119,13 @@ export async function fillLists(database: Database, { id, enterpriseId }: Staff)
       select ${enterpriseId}, service.id, 1000 + n, 'edited' from service, ${three} n where enterprise_id = ${enterpriseId}`.execute(db);
     await sql`insert into customer_consent (enterprise_id, user_id, module, granted)
       select distinct enterprise_id, user_id, 'diet', true from service where enterprise_id = ${enterpriseId}`.execute(db);
+    await sql`insert into seminar_progress (enterprise_id, user_id, seminar_id)
+      select distinct service.enterprise_id, service.user_id, seminar.id from service join seminar on seminar.enterprise_id = service.enterprise_id
+      where service.enterprise_id = ${enterpriseId} on conflict do nothing`.execute(db);
+    await sql`insert into ingest_key (enterprise_id, key_id, name, sealed, sealed_with)
+      select ${enterpriseId}, ${enterpriseId} || '-walked-' || n, 'walked ' || n, '', '' from ${three} n`.execute(db);
     await sql`with punched as (insert into punch_day (enterprise_id, service_id, user_id, day)
-        select enterprise_id, id, user_id, date '2026-10-01' + n from service, ${three} n where enterprise_id = ${enterpriseId} returning *)
+        select enterprise_id, id, user_id, date '2001-01-01' + n from service, ${three} n where enterprise_id = ${enterpriseId} returning *)
       insert into diet_punch (enterprise_id, day, punch_id, service_id, user_id, meal, eaten_at)
       select enterprise_id, day, id, service_id, user_id, 'lunch', day from punched`.execute(db);
     await sql`with grouped as (insert into phrase_group (enterprise_id, name) values (${enterpriseId}, 'walked') returning id)

@@ -107,6 +107,8 @@ export const walkedLists: WalkedList[] = [
     table: 'ingredient',
     key: 'updated_at',
     keys: moments,
+    // The foods that every company begins with would make hundreds of pages.
+    input: () => ({ source: 'enterprise' }),
     rest: (_, number) => ({
       name: `食材${number}`,
       type_id: 1,

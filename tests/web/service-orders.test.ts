@@ -40,7 +40,7 @@ describe.skipIf(!hasChromium)('a service order', () => {
     await page.getByRole('tab', { name: '历史' }).click();
     const rows = page.getByRole('row');
     await rows.filter({ hasText: '已结束' }).first().waitFor();
-    expect(await rows.filter({ hasText: '服务天数' }).innerText()).toContain('49');
+    expect(await rows.filter({ hasText: '服务天数' }).textContent()).toContain('49');
     expect((await admin.listServiceChanges({ service_id })).list.filter((one) => one.kind === 'status').map((one) => one.after)).toEqual([
       'finished',
       'in_service',

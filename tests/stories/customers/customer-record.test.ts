@@ -74,10 +74,32 @@ onEveryStore('records of customers', (options) => {
     await expectRefusal(used.admin.mergeCustomers(input), 40400);
   });
 
+  it('are not merged while both have a service of a type that runs', async () => {
+    const [stays, goes] = [await create('留下'), await create('并入')];
+    for (const { id } of [stays, goes]) {
+      const { id: service_id } = await used.admin.createService({ user_id: id, product_name: '七天', type: 'trial', service_days: 7 });
+      await database().system((db) =>
+        sql`update service set status = 'in_service', start_date = '2026-11-01' where id = ${service_id}`.execute(db),
+      );
+    }
+    const input = { id: stays.id, version: stays.version, other_id: goes.id, other_version: goes.version };
+    await expectRefusal(used.admin.mergeCustomers({ ...input, dry_run: true }), 40900);
+  });
+
   it('are handed over whole, and erased for good', async () => {
     const { id } = await create('抹去', { phone: '13900008002', real_name: '许念', remark: '夜班护士' });
     await used.admin.setCustomerConsent({ id, module: 'weight', granted: true });
     await used.admin.createFootmark({ user_id: id, type: 'note', content: '许念说她在备孕' });
+    const order = { user_id: id, product_name: '六周', type: 'weight_loss', service_days: 42 } as const;
+    const [{ id: service_id }, { id: other }] = [await used.admin.createService(order), await used.admin.createService(order)];
+    await used.admin.changeServiceRemark({ service_id, remark: '许念有胃病' });
+    await used.admin.changeServiceStatus({ service_id, status: 'cancelled', reason: '许念住院' });
+    await database().system((db) =>
+      sql`insert into service_break (enterprise_id, service_id, from_day, reason) select enterprise_id, id, '2026-01-01', '许念手术'
+        from service where id = ${other}`.execute(db),
+    );
+    const { id: job } = await used.admin.createCustomerExport({ format: 'csv' });
+    expect(await endedJob(used.admin, { id: job })).toMatchObject({ status: 'finished' });
     const file = JSON.parse(new TextDecoder().decode((await used.admin.exportCustomerData({ id })).bytes));
     expect(file.profile[0]).toMatchObject({ phone: '13900008002', real_name: '许念' });
     expect(file.footmarks).toHaveLength(1);
@@ -91,10 +113,13 @@ onEveryStore('records of customers', (options) => {
       const { rows } = await sql<{
         text: string;
       }>`select concat((select json_agg(c) from customer c where id = ${id}), (select json_agg(f) from footmark f where user_id = ${id}),
-        (select json_agg(c) from customer_change c where user_id = ${id}), (select json_agg(e) from erased_person e)) as text`.execute(db);
+        (select json_agg(c) from customer_change c where user_id = ${id}), (select json_agg(e) from erased_person e),
+        (select json_agg(s) from service s where user_id = ${id}), (select json_agg(c) from service_change c where service_id in (${service_id}, ${other})),
+        (select json_agg(b) from service_break b where service_id = ${other})) as text`.execute(db);
       return rows[0]?.text ?? '';
     });
     for (const known of ['许念', '13900008002', '夜班', '抹去']) expect(left).not.toContain(known);
+    await expectRefusal(used.admin.exportCustomers({ id: job }), 40400);
   });
 
   it('leave no order that will begin, and what was paid for it', async () => {

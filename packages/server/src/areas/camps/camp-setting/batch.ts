@@ -5,6 +5,7 @@ import { today } from '../../../db/days.js';
 import type { Context } from '../../../http/context.js';
 import { Refusal, type Sentence } from '../../../http/refusal.js';
 import { liveServices, usedDays } from '../../service/service/columns.js';
+import { lockServiceRows } from '../../service/service-state/locked-service.js';
 
 export type BatchResult = Data<'saveCampServices'>;
 
@@ -13,7 +14,7 @@ export type CampService = Awaited<ReturnType<typeof lockServices>>[number];
 
 /** Locks services in the order of their ids; `seen` tells those in the caller's data scope. */
 export async function lockServices({ db, principal }: Context, which: RawBuilder<boolean>) {
-  await liveServices(db).select('service.id').where(which).orderBy('service.id').forNoKeyUpdate().execute();
+  await lockServiceRows(db, sql<boolean>`service.deleted_at is null and ${which}`);
   return liveServices(db)
     .select([
       'service.id',

@@ -102,6 +102,20 @@ async function write(context: Context, [stays, goes]: [Customer, Customer], take
     .execute();
 }
 
+/** @throws Refusal 40900 while both have a service of a type that runs */
+async function assertOneRuns(db: Db, id: number, other: number) {
+  const { rows } = await sql<{ numbers: string[] }>`select array[one.service_no, two.service_no] as numbers
+    from service one join service two on two.user_id = ${other} and two.type = one.type
+    where one.user_id = ${id} and one.deleted_at is null and two.deleted_at is null
+      and one.status in ('in_service', 'paused') and two.status in ('in_service', 'paused') limit 1`.execute(db);
+  if (!rows[0]) return;
+  const [kept, gone] = rows[0].numbers;
+  throw new Refusal(40900, [
+    `两位客户各有一个进行中的同类服务（${kept}、${gone}），请先结束其中一个再合并`,
+    `Both have a running service of the same type (${kept} and ${gone}); finish one of them first`,
+  ]);
+}
+
 async function merge(context: Context, input: Input<'mergeCustomers'>): Promise<Merge> {
   const { id, version, other_id, other_version, take = [], dry_run } = input;
   const { db, audit } = context;
@@ -109,6 +123,7 @@ async function merge(context: Context, input: Input<'mergeCustomers'>): Promise<
   await lockCustomers(context, [id, other_id]);
   const [stays, goes] = [await rowOf(db, id), await rowOf(db, other_id)];
   if (stays.version !== version || goes.version !== other_version) throw new Refusal(40901);
+  await assertOneRuns(db, id, other_id);
   const [kept, other] = [await shownIn(context, stays), await shownIn(context, goes)];
   const differ = fields.filter((name) => String(stays[name]) !== String(goes[name]));
   const takes = (name: Field) => !isEmpty(name, goes[name]) && (isEmpty(name, stays[name]) || take.includes(name));

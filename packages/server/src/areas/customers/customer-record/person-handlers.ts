@@ -61,6 +61,8 @@ async function removeRows({ db }: Context, id: number) {
   for (const table of ['punch_day', 'seminar_progress']) await sql`delete from ${sql.table(table)} where user_id = ${id}`.execute(db);
   await sql`delete from service_plan_meal where service_id in (select id from service where user_id = ${id})`.execute(db);
   await sql`delete from service_plan_version where service_id in (select id from service where user_id = ${id})`.execute(db);
+  await sql`delete from service_change where kind in ('remark', 'energy', 'eval_weight', 'evaluation')
+    and service_id in (select id from service where user_id = ${id})`.execute(db);
   await forgetInRankings(db, id);
 }
 
@@ -71,6 +73,20 @@ async function cancelOrders({ db, principal }: Context, id: number) {
       where user_id = ${id} and status = 'pending' and deleted_at is null returning id)
     insert into service_change (service_id, kind, before, after, reason, staff_id)
       select id, 'status', 'pending', 'cancelled', ${orderEnd}, ${principal.staffId} from ended`.execute(db);
+}
+
+/** Why services paused or ended may tell of the person's health; when they did stays. */
+async function loseReasons({ db }: Context, id: number) {
+  await sql`update service set status_reason = null where user_id = ${id}`.execute(db);
+  await sql`update service_change set reason = null where service_id in (select id from service where user_id = ${id})`.execute(db);
+  await sql`update service_break set reason = '' where service_id in (select id from service where user_id = ${id})`.execute(db);
+}
+
+/** Files of exports may hold the person. Whoever needs one exports again. */
+async function endExports({ db }: Context) {
+  await sql`update job set file_expire_at = now() where kind = 'export' and input ->> 'export' = 'customer' and file_expire_at > now()`.execute(
+    db,
+  );
 }
 
 async function loseName({ db }: Context, id: number) {
@@ -125,6 +141,8 @@ async function erase(context: Context, { id, dry_run = false, typed_name }: Inpu
       'This is not the nickname of the customer; type it again',
     ]);
   await removeRows(context, id);
+  await loseReasons(context, id);
+  await endExports(context);
   await cancelOrders(context, id);
   await loseName(context, id);
   await noteErased(db, phone);

@@ -37,8 +37,8 @@ async function silence({ db, principal }: Context, span: Span, weighIns: readonl
   const services = (await servicesOf(db, [span.user_id])).get(span.user_id) ?? [];
   const own = services.filter(({ id }) => span.service_id === null || id === span.service_id);
   const { rows } = await sql<{ today: string }>`select ${today(principal)} as today`.execute(db);
-  const yesterday = dayAfter(rows[0]?.today as string, -1);
-  const eligible = [...daysFrom(span.from, span.to < yesterday ? span.to : yesterday)].filter((day) => 'id' in serviceOn(own, day));
+  const now = rows[0]?.today as string;
+  const eligible = [...daysFrom(span.from, span.to)].filter((day) => day < now && 'id' in serviceOn(own, day));
   const recorded = await readDays(db, span);
   return silenceAlert(eligible, new Set([...recorded, ...weighIns].map(({ day }) => day)));
 }

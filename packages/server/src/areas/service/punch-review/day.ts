@@ -10,6 +10,7 @@ import { gradeOf } from '../punch/grade.js';
 import { agrees } from '../punch/seen.js';
 import { liveServices } from '../service/columns.js';
 import { planService } from '../service-plan/plan-service.js';
+import { lockServiceRows } from '../service-state/locked-service.js';
 import { lockDay } from './lock-meal.js';
 import { reviewSetting } from './settings.js';
 
@@ -33,7 +34,7 @@ export async function saveDayEvaluation(context: Context, input: Input<'saveDayE
   return { punch_id: id, day_score, grade: gradeOf(day_score) };
 }
 
-const consentTo = ({ db }: Context, serviceId: number) =>
+const weighedService = ({ db }: Context, serviceId: number) =>
   liveServices(db)
     .innerJoin('customer', 'customer.id', 'service.user_id')
     .where('service.id', '=', serviceId)
@@ -43,11 +44,10 @@ const consentTo = ({ db }: Context, serviceId: number) =>
 /** Locks the customer and their order, as check-ins do. @throws Refusal 40400, 40900, 42200 */
 async function lockWeighed(context: Context, { service_id, date }: Input<'setPunchWeight'>) {
   const { db, principal } = context;
-  const { user_id } = await planService(context, service_id);
-  await db.selectFrom('customer').select('id').where('id', '=', user_id).forNoKeyUpdate().executeTakeFirst();
-  await db.selectFrom('service').select('id').where('id', '=', service_id).forNoKeyUpdate().executeTakeFirst();
+  await planService(context, service_id);
+  await lockServiceRows(db, sql<boolean>`service.id = ${service_id}`);
   const service = await planService(context, service_id);
-  const found = await consentTo(context, service_id);
+  const found = await weighedService(context, service_id);
   if (!found) throw notFound();
   if (!found.agreed)
     throw refuseField(42200, 'service_id', 'consent', [

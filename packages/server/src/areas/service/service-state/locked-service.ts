@@ -1,6 +1,8 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { heldInScope } from '../../../auth/principal.js';
+import type { Db } from '../../../db/database.js';
 import { today } from '../../../db/days.js';
+import { lockRows } from '../../../db/lock-rows.js';
 import type { Context } from '../../../http/context.js';
 import { notFound } from '../../../http/refusal.js';
 import type { EnergyInput } from '../../../plan/schemas.js';
@@ -46,9 +48,15 @@ export async function serviceAsItIs(mover: Mover, id: number): Promise<LockedSer
   return found;
 }
 
+/** Locks services in the order of their ids, after their customers, as check-ins do. */
+export async function lockServiceRows(db: Db, which: RawBuilder<boolean>): Promise<number[]> {
+  await lockRows(db, 'customer', sql<boolean>`id in (select service.user_id from service where ${which})`);
+  return lockRows(db, 'service', which);
+}
+
 /** Locks a service and reads it. @throws Refusal 40400 */
 export async function lockService(mover: Mover, id: number): Promise<LockedService> {
-  await mover.db.selectFrom('service').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+  await lockServiceRows(mover.db, sql<boolean>`service.id = ${id}`);
   return serviceAsItIs(mover, id);
 }
 
@@ -71,13 +79,10 @@ export async function assertSeenService({ db, principal }: Context, id: number) 
 
 /** Locks services that the caller may see, in the order of their ids. @throws Refusal 40400 when any of them is not */
 export async function lockSeenServices({ db, principal }: Context, ids: readonly number[]): Promise<number[]> {
-  const rows = await liveServices(db)
-    .select('service.id')
-    .where('service.id', 'in', ids)
-    .where(heldInScope(principal, 'service.principal_user_id'))
-    .orderBy('service.id')
-    .forNoKeyUpdate()
-    .execute();
-  if (rows.length < new Set(ids).size) throw notFound();
-  return rows.map((row) => row.id);
+  const locked = await lockServiceRows(
+    db,
+    sql<boolean>`service.id = any(${ids}::bigint[]) and service.deleted_at is null and ${heldInScope(principal, 'service.principal_user_id')}`,
+  );
+  if (locked.length < new Set(ids).size) throw notFound();
+  return locked;
 }

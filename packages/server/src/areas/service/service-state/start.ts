@@ -23,9 +23,8 @@ const runs = async ({ db }: Mover, { id, user_id, type }: LockedService) => {
   return rows[0]?.runs === true;
 };
 
-/** @throws Refusal 42200 while another service of the customer and type runs; waits for whoever starts one now */
+/** @throws Refusal 42200 while another service of the customer, who is locked, and type runs */
 export async function assertOnlyOne(mover: Mover, service: LockedService, field: string, sentence: Sentence) {
-  await mover.db.selectFrom('customer').select('id').where('id', '=', service.user_id).forNoKeyUpdate().executeTakeFirst();
   if (await runs(mover, service)) throw new Refusal(42200, sentence, { errors: [{ field, rule: 'single', message: sentence }] });
 }
 

@@ -75,8 +75,9 @@ export async function updateCamp(
   context: Context,
   { service_ids, camp_id }: Input<'updateServiceCamp'>,
 ): Promise<Data<'updateServiceCamp'>> {
-  const ids = await lockSeenServices(context, service_ids);
+  // Camps are locked before the services that join them.
   const camp = camp_id === undefined ? undefined : await lockCamp(context.db, camp_id);
+  const ids = await lockSeenServices(context, service_ids);
   const { ok, failed } = await eachService(context, ids, (id) => moveInto(context, id, camp));
   context.audit({ target: ids.join(','), after: { camp_id, ok } });
   return { ok, failed: failed.map(({ id, code, message }) => ({ id, code, message })) };
