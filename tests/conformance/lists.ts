@@ -75,6 +75,14 @@ export const addCustomers = (database: Database, enterpriseId: number) =>
 export async function fillLists(database: Database, { id, enterpriseId }: Staff) {
   await addCustomers(database, enterpriseId);
   await database.system(async (db) => {
+    await sql`insert into service (enterprise_id, service_no, user_id, product_name, type, service_days)
+      select enterprise_id, 'walked-' || id || '-' || n, id, 'walked', 'trial', 7 from customer, ${three} n where enterprise_id = ${enterpriseId}`.execute(
+      db,
+    );
+    await sql`insert into service_change (enterprise_id, service_id, kind, after)
+      select ${enterpriseId}, service.id, 'remark', 'walked ' || n from service, ${three} n where enterprise_id = ${enterpriseId}`.execute(
+      db,
+    );
     await sql`update staff_department set is_leader = true where staff_id = ${id}`.execute(db);
     await sql`insert into login_log (enterprise_id, staff_id, username, way, ip, browser, os, ok)
       select ${enterpriseId}, ${id}, 'walked', 'password', '127.0.0.1', 'Chrome', 'Linux', true from ${three}`.execute(db);
