@@ -73,7 +73,7 @@ export interface Operation {
   'x-permission': string;
   'x-danger': 'none' | 'mild' | 'moderate' | 'severe';
   'x-retry'?: 'read';
-  'x-audit'?: false;
+  'x-audit'?: boolean;
   /** For whoever runs the installation, the operation covers all companies instead of their own. */
   'x-all-companies'?: true;
   'x-import'?: ImportFacts;

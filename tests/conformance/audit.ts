@@ -15,7 +15,7 @@ const asksOnly = ({ method, operation }: Served) => method === 'GET' || operatio
 
 /** Whether a call must leave a row in the operation log, according to the contract alone. */
 const leavesRow = (operation: Served) =>
-  operation.permission !== 'public' && operation.operation['x-audit'] !== false && (!asksOnly(operation) || showsPersonal(operation));
+  operation.permission !== 'public' && (operation.operation['x-audit'] ?? (!asksOnly(operation) || showsPersonal(operation)));
 
 /** Returns the secrets in an input, except values that could occur elsewhere by chance. */
 function secretsOf(operation: Served, { query, body }: Draft): string[] {

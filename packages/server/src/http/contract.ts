@@ -10,7 +10,7 @@ export interface Served {
   permission: string;
   /** For whoever runs the installation, its handler sees the rows of all companies. */
   allCompanies: boolean;
-  /** Writes an audit row, because it writes or shows unmasked personal data. */
+  /** Writes an audit row, because it writes or shows unmasked personal data or a health file. */
   audited: boolean;
   writes: boolean;
   /** The response is shown once and never stored. */
@@ -56,9 +56,7 @@ function served(path: string, method: string, operation: Operation): Served {
     permission: operation['x-permission'],
     allCompanies: operation['x-all-companies'] === true,
     audited:
-      operation['x-permission'] !== 'public' &&
-      operation['x-audit'] !== false &&
-      (writes || describes(operation.responses['200'], isPersonal)),
+      operation['x-permission'] !== 'public' && (operation['x-audit'] ?? (writes || describes(operation.responses['200'], isPersonal))),
     writes,
     answersSecret: describes(operation.responses['200'], isSecret),
     handlesSecret: describes([operation.responses['200'], content?.schema, operation.parameters], isSecret),

@@ -11,11 +11,7 @@ import { serviceParams } from './params.js';
 import { serviceDetail } from './record.js';
 
 export const handlers: Handlers = {
-  async getService(context, { service_id }) {
-    const detail = await serviceDetail(context, service_id);
-    context.audit({ target: service_id });
-    return detail;
-  },
+  getService: (context, { service_id }) => serviceDetail(context, service_id),
 
   async getServiceHealth(context, { service_id }) {
     const file = await healthFile(context, service_id);
