@@ -46,6 +46,25 @@ export async function convertLead(page: Page) {
   await page.getByText('已转为客户').waitFor();
 }
 
+/** Makes a lead of the open list a customer, and opens the customer. */
+export async function convertToCustomer(page: Page, name: string) {
+  await page
+    .getByRole('row', { name: new RegExp(name) })
+    .getByText(name)
+    .click();
+  await convertLead(page);
+  await drawer(page).getByRole('link', { name: '查看客户' }).click();
+}
+
+/** Completes the health file of the open customer by what a plan needs. */
+export async function completeFile(page: Page) {
+  await page.getByRole('tab', { name: '健康档案' }).click();
+  await page.getByLabel('生日').first().fill('1996-05-18');
+  await page.getByLabel('活动水平').selectOption('light');
+  await page.getByRole('button', { name: '保存修改' }).click();
+  await page.getByText('修改已保存').waitFor();
+}
+
 /** Notes on the open page of a customer that they agreed to a kind of records. */
 export async function noteConsent(page: Page, what: string) {
   await page.getByRole('tab', { name: /授权/ }).click();

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { eventually, faultsOf, goTo, hasChromium, useConsole } from '../support/browser.js';
 import {
   chooseHolder,
-  convertLead,
+  completeFile,
+  convertToCustomer,
   dayAfter,
   giveLeads,
   importLeads,
@@ -15,15 +16,6 @@ import {
   today,
 } from './care-steps.js';
 import { drawer } from './import-steps.js';
-
-/** Completes the health file of the open customer by what a plan needs. */
-async function completeFile(page: Page) {
-  await page.getByRole('tab', { name: '健康档案' }).click();
-  await page.getByLabel('生日').first().fill('1996-05-18');
-  await page.getByLabel('活动水平').selectOption('light');
-  await page.getByRole('button', { name: '保存修改' }).click();
-  await page.getByText('修改已保存').waitFor();
-}
 
 /** Tries the questionnaire on diet as a customer. */
 async function tryDiet(page: Page, questionnaire: number) {
@@ -74,12 +66,7 @@ describe.skipIf(!hasChromium)('the way of a nutritionist', () => {
     expect(faultsOf(lead)).toEqual([]);
 
     const page = await app.at('/user/origin?status=distributed', { as: 'chenyutong' });
-    await page
-      .getByRole('row', { name: /温以宁/ })
-      .getByText('温以宁')
-      .click();
-    await convertLead(page);
-    await drawer(page).getByRole('link', { name: '查看客户' }).click();
+    await convertToCustomer(page, '温以宁');
     await page.getByRole('heading', { name: '温以宁' }).waitFor();
     await completeFile(page);
     const customer = new URL(page.url()).hash.slice(1).replace(/\?.*/, '');
