@@ -297,7 +297,7 @@ onEveryStore('reviews of check-ins', (options) => {
       (await checkIns().run(sql<{ id: number }>`select id from event where staff_id = ${people.own.id} and type = 'notices'`)).length;
     const waiting = async () => {
       const { need_dealt_msg } = await people.own.client.getUnprocessedInfo();
-      return need_dealt_msg.find(({ link }) => link === '/order/punchDynamic')?.number ?? 0;
+      return need_dealt_msg.find(({ link }) => link === '/order/punchDynamic?overdue=false')?.number ?? 0;
     };
     const [before, told] = [await waiting(), await events()];
     const date = await checkIns().dayAgo(1);

@@ -8,5 +8,14 @@ export interface Waiting {
   permission: string;
   text: Sentence;
   /** The list of exactly these, and how many there are. */
-  of(context: Context): Promise<{ link: string; number: number }>;
+  of(context: Context): Promise<WaitingRow>;
+}
+
+export interface WaitingRow {
+  link: string;
+  number: number;
+  /** When the first of them is due. */
+  due_at?: string | null;
+  /** The day on which the first of them is due. */
+  due_on?: string | null;
 }

@@ -1,3 +1,4 @@
+import type { Data } from '@shiyi/sdk';
 import { sql } from 'kysely';
 import { allows } from '../../../auth/allows.js';
 import { inLastDays } from '../../../db/days.js';
@@ -49,13 +50,13 @@ async function unreadNotices({ db, principal, caller }: Context) {
 /** Counts what the areas have waiting for the caller. */
 async function waitingRows(context: Context, popover: Waiting['popover']) {
   const { principal, caller } = context;
-  const rows: { text: string; number: number; link: string }[] = [];
+  const rows: Data<'getUnprocessedInfo'>[Waiting['popover']] = [];
   // One connection answers them one after the other.
   for (const one of waitingOfAreas as Waiting[][])
     for (const { permission, text, of, ...its } of one)
       if (its.popover === popover && allows(principal, permission)) {
-        const { link, number } = await of(context);
-        rows.push({ text: text[caller.language === 'en' ? 1 : 0], number, link });
+        const { link, number, due_at, due_on } = await of(context);
+        rows.push({ text: text[caller.language === 'en' ? 1 : 0], number, link, ...(due_at && { due_at }), ...(due_on && { due_on }) });
       }
   return rows;
 }

@@ -1,20 +1,29 @@
 import { sql } from 'kysely';
+import type { Sentence } from '../../../http/refusal.js';
 import type { Waiting } from '../../../notices/waiting.js';
-import { agrees, asksSecondLook, mealsToReview, punchesInScope } from './seen.js';
+import { agrees, asksSecondLook, dueAt, isOverdue, mealsToReview, punchesInScope } from './seen.js';
 
 /** More than this is shown as this many; the queue says how many there are. */
 const most = 1000;
 
-export const waiting: Waiting[] = [
-  {
-    popover: 'need_dealt_msg',
-    permission: 'punch:diet:list',
-    text: ['待点评的打卡', 'Check-ins to review'],
-    async of(context) {
-      const rows = await mealsToReview(context).select('diet_punch.id').limit(most).execute();
-      return { link: '/order/punchDynamic', number: rows.length };
-    },
+const toReview = (overdue: boolean, text: Sentence): Waiting => ({
+  popover: 'need_dealt_msg',
+  permission: 'punch:diet:list',
+  text,
+  async of(context) {
+    const rows = await mealsToReview(context)
+      .select(dueAt.as('due_at'))
+      .where(sql<boolean>`(${isOverdue} = ${overdue})`)
+      .orderBy('diet_punch.submitted_at')
+      .limit(most)
+      .execute();
+    return { link: `/order/punchDynamic?overdue=${overdue}`, number: rows.length, due_at: rows[0]?.due_at ?? null };
   },
+});
+
+export const waiting: Waiting[] = [
+  toReview(true, ['超时未点评的打卡', 'Overdue check-in reviews']),
+  toReview(false, ['待点评的打卡', 'Check-ins to review']),
   {
     popover: 'need_dealt_msg',
     permission: 'punch-review:second-look:save',

@@ -9,7 +9,7 @@ const customer = (column: string) => sql<string>`(select ${sql.ref(`c.${column}`
 /** Search of the list; batches on all that match use the same. */
 export const serviceSearch = ['service.service_no' as const, 'service.product_name' as const, customer('nick_name'), customer('real_name')];
 
-const endsWithin = (days: number, { principal }: Context) =>
+export const endsWithin = (days: number, { principal }: Context) =>
   sql<boolean>`(service.status in ('pending', 'in_service', 'paused') and service.end_date between ${today(principal)} and ${today(principal)} + ${days}::int)`;
 
 const isEnded = sql<boolean>`(service.status = 'finished')`;

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { useNavigate } from 'react-router-dom';
 import { useMay } from '../../../api/Can.js';
+import { useOperation } from '../../../api/client.js';
 import { useMeta } from '../../../api/meta.js';
 import { lazyComponent } from '../../../app/lazy-component.js';
 import { counted, texts, useTexts } from '../../../app/texts.js';
@@ -9,7 +10,7 @@ import { ListPage } from '../../../list/ListPage.js';
 import { useList } from '../../../list/useList.js';
 import { useOpen } from '../../../list/useOpen.js';
 import { Button } from '../../../ui/Button.js';
-import { joinNames } from '../../../ui/format.js';
+import { formatNumber, joinNames } from '../../../ui/format.js';
 import { StatusChip } from '../../../ui/StatusChip.js';
 import { WhenOpen } from '../../../ui/WhenOpen.js';
 import { statusTones } from './camp.js';
@@ -45,7 +46,7 @@ export function CampList() {
       words={t}
       actions={mayChoose ? <Button onClick={() => void navigate('/order/noCampService')}>{t.outside}</Button> : null}
       creation={{ id: 'createCamp', onNew: () => open.show('new') }}
-      filters={[{ name: 'status' }, { name: 'type' }, { name: 'from' }]}
+      filters={[{ name: 'status' }, { name: 'type' }, { name: 'from' }, { name: 'principal_user_id', choices: useStaffChoices() }]}
       columns={useCampColumns()}
       rowActions={{ name: (row) => row.name, of: actionsOf }}
       onOpen={mayLook ? ({ id }) => void show(id) : undefined}
@@ -58,6 +59,12 @@ export function CampList() {
   );
 }
 
+/** Staff to choose from come with the right to see service orders. */
+function useStaffChoices() {
+  const may = useMay('getServiceParams');
+  return useOperation('getServiceParams', may ? {} : null).data?.staff.map(({ id, name }) => ({ value: id, label: name }));
+}
+
 function useCampColumns() {
   const t = useTexts(words);
   const meta = useMeta('listCamps');
@@ -67,7 +74,7 @@ function useCampColumns() {
       cell: ({ name, period_no }) => (
         <span>
           <b style={{ fontWeight: 600 }}>{name}</b>{' '}
-          <chakra.span color="ink.3" fontSize="xs">
+          <chakra.span color="ink.3" fontSize="xs" whiteSpace="nowrap">
             {t.period(period_no)}
           </chakra.span>
         </span>
@@ -80,8 +87,8 @@ function useCampColumns() {
     'start_date',
     { name: 'end_date', wideOnly: true },
     { name: 'member_count', end: true, cell: ({ member_count, capacity }) => t.members(member_count, capacity) },
-    { name: 'avg_loss_kg', end: true, wideOnly: true, cell: ({ avg_loss_kg }) => (avg_loss_kg === null ? '–' : `${avg_loss_kg} kg`) },
-    { name: 'punch_rate', end: true, wideOnly: true, cell: ({ punch_rate }) => (punch_rate === null ? '–' : `${punch_rate}%`) },
+    { name: 'avg_loss_kg', end: true, wideOnly: true, cell: ({ avg_loss_kg }) => formatNumber(avg_loss_kg) },
+    { name: 'punch_rate', end: true, wideOnly: true, cell: ({ punch_rate }) => formatNumber(punch_rate) },
     { name: 'principals', wideOnly: 'xl', cell: ({ principals }) => joinNames(principals.map((one) => one.name)) },
     { name: 'type', wideOnly: 'xl' },
   ]);

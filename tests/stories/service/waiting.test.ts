@@ -1,0 +1,95 @@
+import type { Client, Data } from '@shiyi/sdk';
+import { expect, it } from 'vitest';
+import { useAdmin } from '../../support/admin.js';
+import { addCampMembers, dayFromNow, type WantedMember, whereabouts } from '../../support/camp-members.js';
+import { checkInsOf } from '../../support/check-ins.js';
+import { onEveryStore } from '../../support/stores.js';
+
+type Item = Data<'getUnprocessedInfo'>['remind_msg'][number];
+
+onEveryStore('what waits for the one who looks after a service', (options) => {
+  const used = useAdmin(options);
+
+  const rowOf = async (client: Client, text: string): Promise<Item | undefined> => {
+    const { remind_msg, need_dealt_msg } = await client.getUnprocessedInfo();
+    return [...remind_msg, ...need_dealt_msg].find((one) => one.text === text);
+  };
+  /** The query of a link, as the console gives it to the list. */
+  const queryOf = ({ link }: Item) =>
+    Object.fromEntries(
+      [...new URLSearchParams(link.split('?')[1])].map(([name, value]) => [name, /^\d+$/.test(value) ? Number(value) : value]),
+    );
+  const add = async (...members: WantedMember[]) => addCampMembers(used.server, await whereabouts(used.admin), members);
+
+  it.each<[string, WantedMember[], number]>([
+    [
+      '待开始的服务单',
+      [
+        { name: '待一', status: 'pending', starts: 1 },
+        { name: '待二', status: 'pending', starts: null },
+        { name: '进行', starts: -1, punched: [-1, 0] },
+      ],
+      1,
+    ],
+    [
+      '3 天内到期的服务单',
+      [
+        { name: '到期', starts: -25, punched: [-1, 0] },
+        { name: '还早', starts: -24, punched: [-1, 0] },
+        { name: '过了', starts: -40, status: 'finished' },
+      ],
+      2,
+    ],
+    [
+      '连续 2 天未打卡',
+      [
+        { name: '没打卡', starts: -6, punched: [-3] },
+        { name: '昨天打了', starts: -6, punched: [-1] },
+        { name: '暂停了', status: 'paused', paused: [-3] },
+      ],
+      Number.NaN,
+    ],
+    ['服务中还没有食谱', [{ name: '没食谱', starts: -1, punched: [-1, 0] }], Number.NaN],
+  ])('counts %s, with the first day due and a link to exactly these', async (text, members, due) => {
+    const before = (await rowOf(used.admin, text))?.number ?? 0;
+    await add(...members);
+    const row = await rowOf(used.admin, text);
+    expect(row?.number).toBeGreaterThan(before);
+    const { total } = await used.admin.listServices(queryOf(row as Item));
+    expect(row?.number).toBe(total);
+    if (!Number.isNaN(due)) expect(row?.due_on).toBe(dayFromNow(due));
+  });
+
+  it('counts camps of tomorrow by their state', async () => {
+    const { staff } = await whereabouts(used.admin);
+    const camp = (period_no: number, start: number) => ({
+      ...{ name: '明天的营', period_no, type: 'fat_loss' as const, service_days: 28, capacity: 3, principal_user_ids: [staff] },
+      ...{ enroll_from: dayFromNow(-2), enroll_to: dayFromNow(0), start_date: dayFromNow(start) },
+    });
+    const made = await used.admin.createCamp(camp(701, 1));
+    await used.admin.createCamp(camp(702, 2));
+    const draft = await rowOf(used.admin, '明天开营、还是草稿的减脂营');
+    expect(draft).toMatchObject({ number: 1, due_on: dayFromNow(1) });
+    expect((await used.admin.listCamps(queryOf(draft as Item))).list.map(({ id }) => id)).toEqual([made.id]);
+    await used.admin.changeCampStatus({ camp_id: made.id, status: 'enrolling' });
+    expect(await rowOf(used.admin, '明天开营、还在招募的减脂营')).toMatchObject({ number: 1 });
+    await used.admin.changeCampStatus({ camp_id: made.id, status: 'ready' });
+    expect(await rowOf(used.admin, '明天开营的减脂营')).toMatchObject({ number: 1, due_on: dayFromNow(1) });
+    expect((await rowOf(used.admin, '明天开营、还是草稿的减脂营'))?.number).toBe(0);
+  });
+
+  it('tells overdue check-ins from the others, each with the first time due', async () => {
+    const [service_id] = await add({ name: '两餐', starts: -5, punched: [] });
+    const of = { service_id: service_id as number };
+    const before = await Promise.all(['超时未点评的打卡', '待点评的打卡'].map((text) => rowOf(used.admin, text)));
+    const { meal } = checkInsOf(used.server);
+    await meal({ ...of, hoursAgo: 2000, meal: 'lunch' });
+    await meal({ ...of, hoursAgo: 23, meal: 'dinner' });
+    const [late, open] = await Promise.all(['超时未点评的打卡', '待点评的打卡'].map((text) => rowOf(used.admin, text)));
+    expect([late?.number, open?.number]).toEqual(before.map((row) => (row?.number ?? 0) + 1));
+    const [first] = (await used.admin.listDietPunches({ overdue: true })).list;
+    expect(Date.parse(late?.due_at ?? '')).toBe(Date.parse(first?.due_at ?? ''));
+    expect(Date.parse(late?.due_at ?? '')).toBeLessThan(Date.now());
+    expect(Date.parse(open?.due_at ?? '')).toBeGreaterThan(Date.now());
+  });
+});
