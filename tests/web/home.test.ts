@@ -46,6 +46,34 @@ describe.skipIf(!hasChromium)('the home page', () => {
     expect(faultsOf(page)).toEqual([]);
   });
 
+  it('goes by due time, what is late first, and begins with the check-ins', async () => {
+    const page = await app.window({ as: 'admin', language: 'en' });
+    const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString();
+    const item = (text: string, number: number, link: string, due: object) => ({ text, number, link, ...due });
+    await answerWith(page, '/admin/v1/users/unprocessed-info', {
+      data: {
+        remind_msg: [item('Services that end', 2, '/order/service?ends_within=3', { due_on: hours(72).slice(0, 10) })],
+        need_dealt_msg: [
+          item('Leads to assign', 3, '/user/origin?unassigned=true', {}),
+          item('Check-ins to review', 9, '/order/punchDynamic?overdue=false', { due_at: hours(26) }),
+          item('Overdue check-in reviews', 4, '/order/punchDynamic?overdue=true', { due_at: hours(-2) }),
+        ],
+        notify_msg: [],
+      },
+    });
+    await answerWith(page, '/admin/v1/notice', { data: { list: [], total: 0, page: 1, limit: 20, next: null } });
+    await page.goto(app.server().url);
+    const home = page.getByRole('region', { name: 'Waiting for you' });
+    await home.getByText('2 h late').waitFor();
+    expect(await home.getByRole('heading', { level: 3 }).allTextContents()).toEqual(['Late4', 'Coming up11', 'Open3']);
+    expect(await home.getByRole('listitem').locator('b').allTextContents()).toEqual(
+      expect.arrayContaining(['Overdue check-in reviews', 'Check-ins to review', 'Services that end', 'Leads to assign']),
+    );
+    await page.getByText('4 late', { exact: true }).waitFor();
+    expect(await page.getByRole('link', { name: 'Review check-ins (13)' }).getAttribute('href')).toBe('#/order/punchDynamic');
+    expect(faultsOf(page)).toEqual([]);
+  });
+
   it('says that all is done where nothing waits', async () => {
     const info = await (await app.server().as('wangsiyuan')).getSessionInfo();
     const page = await app.window({ as: 'wangsiyuan', width: 390 });

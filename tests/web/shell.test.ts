@@ -60,6 +60,8 @@ describe.skipIf(!hasChromium)('the frame of the console', () => {
     const badge = (title: string) => top.getByRole('button', { name: title }).locator('b');
     await eventually(() => badge('提醒').textContent()).toBe('99+');
     expect(await badge('待办').textContent()).toBe('99');
+    const whole = top.getByRole('button', { name: '提醒 99+，共 150 项' });
+    expect(await whole.getAttribute('title')).toBe('提醒 150 项');
     expect(await badge('通知').count()).toBe(0);
 
     for (const [title, width, text] of [

@@ -6,10 +6,15 @@ import { useOperation } from '../api/client.js';
 import { lazyComponent } from '../app/lazy-component.js';
 import { type Pair, say, texts, useTexts } from '../app/texts.js';
 import { Button } from '../ui/Button.js';
+import { formatCount } from '../ui/format.js';
 import { LazyPopup } from '../ui/LazyPopup.js';
 import { badgeText } from './badge.js';
 
-const words = texts({ count: (title: string, count: string) => [`${title} ${count} 项`, `${title} ${count}`] });
+const words = texts({
+  count: (title: string, count: string) => [`${title} ${count} 项`, `${title} ${count}`],
+  // Begins with what is seen, so that it can be said to the computer.
+  more: (title: string, badge: string, count: string) => [`${title} ${badge}，共 ${count} 项`, `${title} ${badge}, ${count} in all`],
+});
 
 const UnprocessedPopover = lazyComponent(async () => (await import('./UnprocessedPopover.js')).UnprocessedPopover);
 
@@ -52,15 +57,23 @@ export function UnprocessedButton({ kind, count, ...rest }: ButtonProps) {
   const t = useTexts(words);
   const title = say(kind.title);
   const Icon = kind.icon;
+  const [badge, whole] = [badgeText(count), formatCount(count)];
   return (
-    <Button {...rest} look="quiet" px="2" position="relative" overflow="visible" aria-label={t.count(title, badgeText(count))}>
+    <Button
+      {...rest}
+      look="quiet"
+      px="2"
+      position="relative"
+      overflow="visible"
+      title={t.count(title, whole)}
+      aria-label={badge === whole ? t.count(title, whole) : t.more(title, badge, whole)}
+    >
       <chakra.span display={{ base: 'none', xl: 'inline' }} aria-hidden>
         {title}
       </chakra.span>
       <chakra.span display={{ base: 'inline', xl: 'none' }} aria-hidden>
         <Icon size={16} />
-      </chakra.span>
-      {/* Read out and seen alike. */ ' '}
+      </chakra.span>{' '}
       {count > 0 ? (
         <chakra.b
           aria-hidden
@@ -75,7 +88,7 @@ export function UnprocessedButton({ kind, count, ...rest }: ButtonProps) {
           borderRadius="md"
           fontWeight="semibold"
         >
-          {badgeText(count)}
+          {badge}
         </chakra.b>
       ) : null}
     </Button>

@@ -24,6 +24,8 @@ const words = texts({
   waiting: (count: string) => [`${count} 件事等你`, `${count} waiting for you`],
   failed: (count: string) => [`${count} 件未完成`, `${count} failed`],
   at: (time: string) => [`${time} 更新`, `updated ${time}`],
+  late: (count: string) => [`${count} 件已超时`, `${count} late`],
+  review: (count: string) => [`开始点评 (${count})`, `Review check-ins (${count})`],
   start: (count: string) => [`开始处理 (${count})`, `Start (${count})`],
 });
 
@@ -63,30 +65,40 @@ function Welcome() {
 function Standing({ duties, at }: { duties: readonly Duty[]; at: number | undefined }) {
   const t = useTexts(words);
   const language = usePreferences((one) => one.language);
-  const failed = countOf(duties.filter((one) => one.band === 'failed'));
   return (
     <chakra.p color="ink.3">
       {todayInWords(language)}
       {duties.length > 0 ? ` · ${t.waiting(formatCount(countOf(duties)))}` : null}
-      {failed > 0 ? (
-        <>
-          {' · '}
-          <chakra.b color="persimmon">{t.failed(formatCount(failed))}</chakra.b>
-        </>
-      ) : null}
+      {(['late', 'failed'] as const).map((band) => (
+        <Grave key={band} say={t[band]} count={countOf(duties.filter((one) => one.band === band))} />
+      ))}
       {at ? ` · ${t.at(localTime(at).slice(11, 16))}` : null}
     </chakra.p>
   );
 }
 
-/** Links to the first open task. */
+function Grave({ say, count }: { say: (count: string) => string; count: number }) {
+  if (count === 0) return null;
+  return (
+    <>
+      {' · '}
+      <chakra.b color="persimmon">{say(formatCount(count))}</chakra.b>
+    </>
+  );
+}
+
+const queue = '/order/punchDynamic';
+
+/** Links to the queue of check-ins, which begins with the one that waits longest, or else to the first open task. */
 function Start({ duties }: { duties: readonly Duty[] }) {
   const t = useTexts(words);
+  const reviews = countOf(duties.filter((one) => one.due && one.link.startsWith(`${queue}?`)));
   const first = bands.flatMap((band) => duties.filter((one) => one.band === band)).find((one) => isInnerPath(one.link.split('?')[0] ?? ''));
   if (!first) return null;
+  const [to, title] = reviews > 0 ? [queue, t.review(formatCount(reviews))] : [first.link, t.start(formatCount(countOf(duties)))];
   return (
     <ButtonLink look="solid" size="lg" ms="auto" asChild>
-      <Link to={first.link}>{t.start(formatCount(countOf(duties)))}</Link>
+      <Link to={to}>{title}</Link>
     </ButtonLink>
   );
 }

@@ -9,6 +9,7 @@ import { Card } from '../../../ui/Card.js';
 import { EmptyState } from '../../../ui/EmptyState.js';
 import { formatAgo, formatCount, formatTime } from '../../../ui/format.js';
 import { Skeleton } from '../../../ui/Skeleton.js';
+import { DueTime } from './DueTime.js';
 import { bands, type Duty, type DutyKind } from './duties.js';
 
 const words = texts({
@@ -19,6 +20,9 @@ const words = texts({
   remind: ['提醒', 'Reminders'],
   notify: ['通知', 'Notifications'],
   failed: ['未完成', 'Failed'],
+  late: ['已超时', 'Late'],
+  due: ['今天截止', 'Due today'],
+  soon: ['接下来', 'Coming up'],
   open: ['待处理', 'Open'],
   today: ['今天', 'Today'],
   earlier: ['更早', 'Earlier'],
@@ -64,7 +68,12 @@ export function DutyList({ duties }: { duties: readonly Duty[] | undefined }) {
       {shown ? null : <WaitingDuties />}
       {shown?.length === 0 ? <EmptyState title={t.done} text={t.doneText} /> : null}
       {bands.map((band) => (
-        <BandRows key={band} title={t[band]} late={band === 'failed'} duties={shown?.filter((one) => one.band === band) ?? []} />
+        <BandRows
+          key={band}
+          title={t[band]}
+          late={band === 'failed' || band === 'late'}
+          duties={shown?.filter((one) => one.band === band) ?? []}
+        />
       ))}
     </Card>
   );
@@ -119,7 +128,7 @@ function BandRows({ title, late, duties }: { title: string; late: boolean; dutie
 function DutyRow({ duty }: { duty: Duty }) {
   const t = useTexts(words);
   const read = useAction('setNoticesRead', { refresh: ['listNotices', 'getUnprocessedCounts', 'getUnprocessedInfo'] });
-  const { kind, band, at, title, text, number, link, notice } = duty;
+  const { kind, band, at, due, title, text, number, link, notice } = duty;
   const Icon = band === 'failed' ? TriangleAlert : icons[kind];
   const verb = band === 'failed' ? t.mend : notice ? t.look : t.handle;
   return (
@@ -133,6 +142,11 @@ function DutyRow({ duty }: { duty: Duty }) {
       css={{ '& + &': { borderTopWidth: '1' } }}
       flexWrap={{ base: 'wrap', sm: 'nowrap' }}
     >
+      {due ? (
+        <chakra.span width={{ base: '24', sm: '28' }} flexShrink={0} lineHeight="1.35">
+          <DueTime due={due} number={number} />
+        </chakra.span>
+      ) : null}
       {at ? (
         <chakra.time dateTime={at} title={formatTime(at)} width={{ sm: '24' }} flexShrink={0} color="ink.2">
           {formatAgo(at)}
