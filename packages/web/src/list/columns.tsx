@@ -2,8 +2,9 @@ import type { FieldMeta, ListId, Row } from '@shiyi/sdk';
 import { type DependencyList, type ReactNode, useMemo } from 'react';
 import { type Meta, useMeta } from '../api/meta.js';
 import { texts, useTexts } from '../app/texts.js';
-import { formatCount } from '../ui/format.js';
+import { formatFigure } from '../ui/format.js';
 import { Moment } from '../ui/Moment.js';
+import { titleWithUnit } from '../ui/units.js';
 
 const words = texts({ yes: ['是', 'Yes'], no: ['否', 'No'] });
 
@@ -31,8 +32,9 @@ function plainCell(meta: Meta, field: FieldMeta, value: unknown, t: { yes: strin
   if (value === null || value === undefined || value === '') return '–';
   if (field.enum) return meta.word(field, value);
   if (field.format === 'date-time') return <Moment at={String(value)} />;
+  if (field.format === 'date') return <span data-line>{String(value)}</span>;
   if (typeof value === 'boolean') return value ? t.yes : t.no;
-  return typeof value === 'number' ? formatCount(value) : String(value);
+  return typeof value === 'number' ? formatFigure(value) : String(value);
 }
 
 /**
@@ -49,6 +51,12 @@ export function useColumns<Id extends ListId>(id: Id, specs: readonly Spec<Id>[]
   return useMemo(() => columnsOf(id, specs, meta, t), [id, meta, t, ...deps]);
 }
 
+/** A cell of its own that is no plain figure says its unit itself. */
+function titleOf<T>(meta: Meta, field: FieldMeta, { cell, end }: ColumnSpec<T>): string {
+  const label = meta.label(field);
+  return field.unit && (!cell || end) ? titleWithUnit(label, field.unit) : label;
+}
+
 type Spec<Id extends ListId> = (keyof Row<Id> & string) | ColumnSpec<Row<Id>>;
 
 function columnsOf<Id extends ListId>(id: Id, specs: readonly Spec<Id>[], meta: Meta, t: { yes: string; no: string }): Column<Row<Id>>[] {
@@ -60,7 +68,7 @@ function columnsOf<Id extends ListId>(id: Id, specs: readonly Spec<Id>[], meta: 
     if (!field && (spec.title === undefined || !spec.cell)) throw new Error(`${id} answers no field ${name}.`);
     const isFigure = field !== undefined && /^(integer|number)$/.test(field.type) && !field.enum;
     return {
-      title: field ? meta.label(field) : '',
+      title: field ? titleOf(meta, field, spec) : '',
       cell: (row) => (field ? plainCell(meta, field, row[name as keyof Row<Id>], t) : null),
       ...(isFigure ? { end: true } : {}),
       ...(orders.some((order) => order.value === name) ? { sort: name } : {}),

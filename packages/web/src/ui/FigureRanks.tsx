@@ -28,7 +28,7 @@ export function FigureRanks({ title, ranks, unit = 'count', linkOf }: Props) {
           <chakra.li
             key={id ?? name}
             display="grid"
-            gridTemplateColumns="minmax(0, 1fr) minmax(0, 2fr) {sizes.24}"
+            gridTemplateColumns={{ base: 'minmax(0, 3fr) minmax(0, 2fr) {sizes.20}', sm: 'minmax(0, 1fr) minmax(0, 2fr) {sizes.24}' }}
             gap="3"
             alignItems="center"
             minHeight="7"

@@ -2,6 +2,7 @@ import { dayOf, daysBefore, localTime } from '../app/company-time.js';
 import { usePreferences } from '../app/preferences.js';
 
 const decimals = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const figures = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 
 /** Formats a number with two decimals and thousands separators; a dash if missing. */
@@ -13,6 +14,9 @@ export function formatNumber(value: number | null | undefined): string {
 export function formatCount(value: number): string {
   return whole.format(value);
 }
+
+/** Formats a figure that may have decimals, two at most, with thousands separators. */
+export const formatFigure = (value: number): string => figures.format(value);
 
 /** Formats integer fen as yuan with two decimals and thousands separators. */
 export function formatMoney(fen: number | null | undefined): string {
@@ -55,8 +59,8 @@ const spans = [
   [1, '秒', 's'],
 ] as const;
 
-/** Formats seconds in their two largest units. */
-export function formatDuration(seconds: number): string {
+/** Formats seconds in their largest units, two unless told. */
+export function formatDuration(seconds: number, units = 2): string {
   const zh = usePreferences.getState().language === 'zh-CN';
   const first = Math.max(
     0,
@@ -64,7 +68,7 @@ export function formatDuration(seconds: number): string {
   );
   const at = seconds < 1 ? spans.length - 1 : first;
   let rest = Math.floor(seconds);
-  const said = spans.slice(at, at + 2).flatMap(([size, han, latin], index) => {
+  const said = spans.slice(at, at + units).flatMap(([size, han, latin], index) => {
     const count = Math.floor(rest / size);
     rest %= size;
     return index > 0 && count === 0 ? [] : [`${count} ${zh ? han : latin}`];

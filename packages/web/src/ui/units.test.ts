@@ -1,11 +1,17 @@
 import '../app/testing/browser-globals.js';
 import { expect, it } from 'vitest';
 import { usePreferences } from '../app/preferences.js';
-import { unitAfter } from './units.js';
+import { titleWithUnit, unitAfter } from './units.js';
 
 it('says units as people do, in both languages', () => {
   expect(['a', 'd', 'kg'].map(unitAfter)).toEqual(['（岁）', '（天）', '（kg）']);
   usePreferences.setState({ language: 'en' });
   expect(['a', 'd', 'kg'].map(unitAfter)).toEqual([' (years)', ' (days)', ' (kg)']);
   usePreferences.setState({ language: 'zh-CN' });
+});
+
+it('says the unit in the title of a column once, and money in yuan', () => {
+  expect(titleWithUnit('减重', 'kg')).toBe('减重（kg）');
+  expect(titleWithUnit('打卡天数', 'd')).toBe('打卡天数');
+  expect(titleWithUnit('实付金额', 'fen')).toBe('实付金额（元）');
 });

@@ -8,12 +8,18 @@ const words = texts({
   min: ['分钟', 'minutes'],
   s: ['秒', 'seconds'],
   fen: ['分', 'fen'],
+  yuan: ['元', 'yuan'],
   kcal: ['千卡', 'kcal'],
 });
 const frame = texts({ around: (unit: string) => [`（${unit}）`, ` (${unit})`] });
 
 /** Formats a contract unit to append to a label; unknown units are shown as they are. */
-export function unitAfter(unit: string): string {
-  const known: Partial<Record<string, string>> = textsNow(words);
-  return textsNow(frame).around(known[unit] ?? unit);
+export const unitAfter = (unit: string): string => textsNow(frame).around(wordOf(unit));
+
+const wordOf = (unit: string): string => (textsNow(words) as Partial<Record<string, string>>)[unit] ?? unit;
+
+/** The title of a column of figures, with their unit unless the words name it. Money is shown in yuan, whatever it is kept in. */
+export function titleWithUnit(label: string, kept: string): string {
+  const unit = kept === 'fen' ? 'yuan' : kept;
+  return label.includes(wordOf(unit)) ? label : label + unitAfter(unit);
 }

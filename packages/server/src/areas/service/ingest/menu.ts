@@ -9,7 +9,7 @@ export const menus: AreaMenu[] = [
     name: 'IngestKeyList',
     path: '/system/ingest-key',
     component: 'ingest/IngestKeyList',
-    icon: 'key',
+    icon: 'key-round',
     permission_code: 'ingest:key:list',
   },
 ];

@@ -18,6 +18,7 @@ import { usePull } from './use-pull.js';
 const words = texts({
   title: ['营群成员对比', 'Group chats against the camp'],
   noChat: ['还没有学员群', 'No group chat yet'],
+  stop: ['。', '. '],
   noChatText: ['在「编辑」里为减脂营选择学员群，再同步成员。', 'Choose the chats of the camp under “Edit”, then sync their members.'],
   none: ['群里还没有客户', 'No customers in the chats yet'],
   noneText: ['点「同步成员」从企业微信读取。', 'Sync the members from WeCom.'],
@@ -48,7 +49,7 @@ export function ChatPanel({ camp, onFresh }: { camp: Camp; onFresh: () => void }
   return (
     <>
       <Flex gap="2" mb="3" align="center" flexWrap="wrap">
-        <chakra.span color="ink.2">{joinNames(camp.chats.map((one) => one.name)) || t.noChat}</chakra.span>
+        <chakra.span color="ink.2">{joinNames(camp.chats.map((one) => one.name)) || `${t.noChat}${t.stop}${t.noChatText}`}</chakra.span>
         <ChatActions camp={camp} rows={rows} onFresh={onFresh} />
       </Flex>
       <DataTable

@@ -1,4 +1,4 @@
-import { Flex } from '@chakra-ui/react';
+import { chakra, Flex } from '@chakra-ui/react';
 import type { Input, Row } from '@shiyi/sdk';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -109,6 +109,8 @@ function ExportButton({ camp }: { camp: Camp }) {
   );
 }
 
+const Name = chakra('b', { base: { fontWeight: 'semibold', whiteSpace: 'nowrap' } });
+
 type Member = Row<'listCampServices'>;
 const kilos = (value: number | null) => (value === null ? '–' : value.toFixed(2));
 
@@ -117,21 +119,27 @@ function useMemberColumns() {
   const meta = useMeta('listCampServices');
   const status = (meta.output('service').fields ?? []).find(({ name }) => name === 'status');
   return useColumns('listCampServices', [
-    { name: 'customer', cell: ({ customer }) => <b style={{ fontWeight: 600 }}>{customer.real_name ?? customer.nick_name}</b> },
-    { name: 'service', wideOnly: true, cell: ({ service }: Member) => (status ? meta.word(status, service.status) : service.status) },
+    { name: 'customer', cell: ({ customer }) => <Name>{customer.real_name ?? customer.nick_name}</Name> },
+    {
+      name: 'service',
+      title: status ? meta.label(status) : '',
+      wideOnly: true,
+      cell: ({ service }: Member) => (status ? meta.word(status, service.status) : service.status),
+    },
     { name: 'loss_pct', end: true, cell: ({ loss_pct }) => kilos(loss_pct) },
-    { name: 'loss_kg', end: true, cell: ({ loss_kg }) => kilos(loss_kg) },
+    { name: 'loss_kg', end: true, wideOnly: true, cell: ({ loss_kg }) => kilos(loss_kg) },
     {
       name: 'base_weight',
       end: true,
-      wideOnly: true,
+      wideOnly: 'xl',
       cell: ({ base_weight, base_estimated }) => `${kilos(base_weight)}${base_estimated ? ` ${t.estimated}` : ''}`,
     },
-    { name: 'current_weight', end: true, wideOnly: true, cell: ({ current_weight }) => kilos(current_weight) },
-    { name: 'punch_days', end: true, wideOnly: true },
+    { name: 'current_weight', end: true, wideOnly: 'xl', cell: ({ current_weight }) => kilos(current_weight) },
+    { name: 'punch_days', end: true, wideOnly: 'xl' },
     { name: 'punch_rate', end: true, wideOnly: true, cell: ({ punch_rate }) => kilos(punch_rate) },
     {
       name: 'days_without_punch',
+      end: true,
       cell: ({ days_without_punch, at_risk }) =>
         at_risk ? <StatusChip tone="act">{t.silent(days_without_punch)}</StatusChip> : days_without_punch,
     },

@@ -5,7 +5,7 @@ import { memo, type RefObject, useId, useRef } from 'react';
 import { counted, texts, useTexts } from '../../../app/texts.js';
 import { StatusChip } from '../../../ui/StatusChip.js';
 import { cellStyle } from './board-cell.js';
-import { type Spot, useSpot } from './use-spot.js';
+import { type Spot, useColumnInSight, useSpot } from './use-spot.js';
 
 const words = texts({
   label: ['营员打卡看板', 'Check-ins of members by day'],
@@ -21,8 +21,8 @@ type Board = Data<'getCampPunchBoard'>;
 type BoardRow = Board['rows'][number];
 
 const rowHeight = 34;
-const leastWidth = (days: number) => 120 + days * 32;
-const grid = (days: number) => `minmax(120px, 200px) repeat(${days}, minmax(30px, 1fr))`;
+const leastWidth = (days: number) => 108 + days * 32;
+const grid = (days: number) => `minmax(108px, 12vw) repeat(${days}, minmax(30px, 1fr))`;
 
 const Frame = chakra('div', {
   base: { maxHeight: 'min(70vh, 720px)', overflow: 'auto', borderWidth: '1px', borderRadius: 'md', bg: 'surface' },
@@ -30,7 +30,7 @@ const Frame = chakra('div', {
 const Cell = chakra('span', {
   base: { m: '1px', borderRadius: 'sm', display: 'grid', placeItems: 'center', fontSize: 'xs', fontVariantNumeric: 'tabular-nums' },
 });
-const Head = chakra('span', { base: { fontSize: 'xs', color: 'ink.3', textAlign: 'center', py: '1.5' } });
+const Head = chakra('span', { base: { fontSize: 'xs', color: 'ink.3', textAlign: 'center', py: '1.5', whiteSpace: 'nowrap' } });
 
 const useRows = (scroller: RefObject<HTMLDivElement | null>, count: number) =>
   useVirtualizer({
@@ -49,9 +49,10 @@ export function BoardGrid({ board }: { board: Board }) {
   const { dates, rows } = board;
   const virtual = useRows(scroller, rows.length);
   const { spot, onKeyDown, setSpot } = useSpot(board, (row) => virtual.scrollToIndex(row));
+  useColumnInSight(scroller, spot.column);
   return (
     <>
-      <chakra.p fontSize="xs" color="ink.3" mb="1" id={`${id}-keys`}>
+      <chakra.p fontSize="xs" color="ink.3" mb="1" display={{ base: 'none', lg: 'block' }} id={`${id}-keys`}>
         {t.keys}
       </chakra.p>
       <Frame

@@ -9,6 +9,7 @@ import { EmptyState } from '../../../ui/EmptyState.js';
 import { ErrorState } from '../../../ui/ErrorState.js';
 import { PageSkeleton } from '../../../ui/Skeleton.js';
 import { StatusChip } from '../../../ui/StatusChip.js';
+import { titleWithUnit } from '../../../ui/units.js';
 import type { Camp } from '../camp/camp.js';
 
 const words = texts({
@@ -63,13 +64,14 @@ function Places({ ranking }: { ranking: Ranking }) {
   const fields = meta.output('ranked').fields ?? [];
   const label = (name: string) => {
     const field = fields.find((one) => one.name === name);
-    return field ? meta.label(field) : name;
+    if (!field) return name;
+    return field.unit ? titleWithUnit(meta.label(field), field.unit) : meta.label(field);
   };
   const columns = [
     { name: 'rank', title: label('rank'), width: '96px', cell: (row: Ranked) => <Rank row={row} /> },
     { name: 'name', title: label('name'), cell: (row: Ranked) => <Name row={row} /> },
-    { name: 'loss_pct', title: `${label('loss_pct')} (%)`, end: true, cell: (row: Ranked) => <b>{kilos(row.loss_pct)}</b> },
-    { name: 'loss_kg', title: `${label('loss_kg')} (kg)`, end: true, cell: (row: Ranked) => kilos(row.loss_kg) },
+    { name: 'loss_pct', title: label('loss_pct'), end: true, cell: (row: Ranked) => <b>{kilos(row.loss_pct)}</b> },
+    { name: 'loss_kg', title: label('loss_kg'), end: true, wideOnly: true, cell: (row: Ranked) => kilos(row.loss_kg) },
     { name: 'base_weight', title: label('base_weight'), end: true, wideOnly: 'xl' as const, cell: (row: Ranked) => <Base row={row} /> },
     {
       name: 'current_weight',
@@ -78,7 +80,7 @@ function Places({ ranking }: { ranking: Ranking }) {
       wideOnly: 'xl' as const,
       cell: (row: Ranked) => kilos(row.current_weight),
     },
-    { name: 'punch_rate', title: `${label('punch_rate')} (%)`, end: true, cell: (row: Ranked) => kilos(row.punch_rate) },
+    { name: 'punch_rate', title: label('punch_rate'), end: true, wideOnly: true, cell: (row: Ranked) => kilos(row.punch_rate) },
     { name: 'rank_score', title: label('rank_score'), end: true, cell: (row: Ranked) => kilos(row.rank_score) },
   ];
   return (

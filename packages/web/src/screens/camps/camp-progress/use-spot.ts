@@ -1,5 +1,5 @@
 import type { Data } from '@shiyi/sdk';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { dayOf } from '../../../app/company-time.js';
 
@@ -44,4 +44,17 @@ export function useSpot({ rows, dates }: Data<'getCampPunchBoard'>, onRow: (row:
     onRow(to.row);
   }
   return { spot, setSpot, onKeyDown };
+}
+
+/** Scrolls sideways to the day with the focus, today at first, keeping the days before it in sight. */
+export function useColumnInSight(scroller: RefObject<HTMLDivElement | null>, column: number) {
+  useEffect(() => {
+    const box = scroller.current;
+    const names = box?.querySelector('[role=columnheader]')?.clientWidth ?? 0;
+    const head = box?.querySelectorAll<HTMLElement>('[role=columnheader]')[column + 1];
+    if (!box || !head) return;
+    const { offsetLeft: start, offsetWidth: width } = head;
+    if (start - box.scrollLeft < names) box.scrollLeft = start - names;
+    else if (start + width > box.scrollLeft + box.clientWidth) box.scrollLeft = start + width - box.clientWidth;
+  }, [scroller, column]);
 }

@@ -39,6 +39,7 @@ const words = texts({
   settings: ['设置', 'Settings'],
   span: (from: string, to: string) => [`${from} 至 ${to}`, `${from} to ${to}`],
   noStart: ['未定开营日期', 'No start date yet'],
+  rankedBy: (rule: string) => [`按${rule}排名`, `Ranked by ${rule.toLowerCase()}`],
   count: (count: number, all: number) => [`营员 ${count} / ${all}`, `${count} of ${all} members`],
 });
 
@@ -89,7 +90,7 @@ function CampHead({ camp, onFresh }: { camp: Camp; onFresh: () => void }) {
     camp.start_date && camp.end_date ? t.span(camp.start_date, camp.end_date) : t.noStart,
     t.count(camp.member_count, camp.capacity),
     joinNames(camp.principals.map((one) => one.name)),
-    meta.word(meta.output('rank_rule'), camp.rank_rule),
+    t.rankedBy(meta.word(meta.output('rank_rule'), camp.rank_rule)),
   ];
   return (
     <chakra.header bg="surface" px={{ base: '3', sm: '5' }} pt="3" pb="1">

@@ -99,7 +99,7 @@ function useCandidateColumns() {
       cell: ({ customer }) => (
         <span>
           <b style={{ fontWeight: 600 }}>{customer.nick_name}</b>{' '}
-          <chakra.span color="ink.3" fontSize="xs">
+          <chakra.span color="ink.3" fontSize="xs" data-line>
             {customer.real_name}
           </chakra.span>
         </span>
@@ -107,7 +107,15 @@ function useCandidateColumns() {
     },
     {
       name: 'service',
-      cell: ({ service }) => `${service.product_name} · ${service.service_no}${status ? ` · ${meta.word(status, service.status)}` : ''}`,
+      cell: ({ service }) => (
+        <span>
+          {service.product_name}{' '}
+          <chakra.span color="ink.3" fontSize="xs" data-line>
+            {service.service_no}
+            {status ? ` · ${meta.word(status, service.status)}` : ''}
+          </chakra.span>
+        </span>
+      ),
     },
   ]);
 }

@@ -34,7 +34,7 @@ export function useChannelColumns(): Column<Channel>[] {
       wideOnly: 'xl',
       cell: (row) => <chakra.span whiteSpace="nowrap">{row.contact_phone_masked ?? '–'}</chakra.span>,
     },
-    { name: 'commission_rate', wideOnly: 'xl', end: true, cell: (row) => (row.commission_rate === null ? '–' : `${row.commission_rate}%`) },
+    { name: 'commission_rate', wideOnly: 'xl', end: true, cell: (row) => row.commission_rate ?? '–' },
     { name: 'customer_count', end: true, wideOnly: true, cell: (row) => formatCount(row.customer_count) },
     {
       name: 'status',

@@ -41,7 +41,7 @@ function useFigureColumns() {
       { name: 'customers_lost', wideOnly: 'xl' },
       { name: 'customers_net', wideOnly: 'xl' },
       { name: 'groups', wideOnly: 'xl' },
-      { name: 'services', title: t.active, wideOnly: 'xl', cell: (row) => formatCount(row.services.in_service) },
+      { name: 'services', title: t.active, end: true, wideOnly: 'xl', cell: (row) => formatCount(row.services.in_service) },
       { name: 'gmv_fen', title: t.amount, wideOnly: true, cell: (row) => formatMoney(row.gmv_fen) },
       { name: 'punch_rate', wideOnly: 'xl' },
       {

@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react';
+import { useWidth } from '../../../ui/useWidth.js';
 
 export interface DayPoint {
   date: string;
@@ -15,7 +16,7 @@ interface Props {
   step: number;
 }
 
-const [width, height] = [720, 220];
+const height = 220;
 const edge = { left: 44, right: 12, top: 12, bottom: 26 };
 const dayNumber = (date: string) => Date.parse(`${date}T00:00:00Z`) / 86_400_000;
 
@@ -32,7 +33,7 @@ function runsOf<Point extends { date: string }>(points: readonly Point[], step: 
 
 type Scale = ReturnType<typeof scaleOf>;
 
-function scaleOf(points: readonly DayPoint[]) {
+function scaleOf(points: readonly DayPoint[], width: number) {
   const values = points.flatMap(({ value, middle }) => [value, middle?.low ?? value, middle?.high ?? value]);
   const [least, most] = [Math.min(...values), Math.max(...values)];
   const room = Math.max((most - least) * 0.1, 0.2);
@@ -40,7 +41,8 @@ function scaleOf(points: readonly DayPoint[]) {
   const x = (date: string) => edge.left + ((dayNumber(date) - first) / Math.max(1, last - first)) * (width - edge.left - edge.right);
   const y = (value: number) =>
     edge.top + ((most + room - value) / Math.max(0.001, most - least + 2 * room)) * (height - edge.top - edge.bottom);
-  return { x, y, marks: [least, (least + most) / 2, most] };
+  const marks = least === most ? [least] : [least, (least + most) / 2, most];
+  return { x, y, marks };
 }
 
 const path = (at: readonly (readonly [number, number])[]) => at.map(([x, y]) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ');
@@ -69,7 +71,7 @@ function Run({ run, x, y }: { run: readonly LinePoint[] } & Pick<Scale, 'x' | 'y
 }
 
 /** Lines across for the lowest, the middle and the highest value. */
-function Marks({ marks, y, format }: Pick<Scale, 'marks' | 'y'> & Pick<Props, 'format'>) {
+function Marks({ marks, y, format, width }: Pick<Scale, 'marks' | 'y'> & Pick<Props, 'format'> & { width: number }) {
   return marks.map((mark, at) => (
     <g key={['low', 'middle', 'high'][at]}>
       <line x1={edge.left} x2={width - edge.right} y1={y(mark)} y2={y(mark)} stroke="currentColor" strokeOpacity="0.12" />
@@ -82,19 +84,22 @@ function Marks({ marks, y, format }: Pick<Scale, 'marks' | 'y'> & Pick<Props, 'f
 
 /** Values over days: dots for what was recorded, a line with its band for what they tell. Days without a record stay empty. */
 export function DayLine({ points, label, format, step }: Props) {
+  const [width, place] = useWidth(720);
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last) return null;
-  const { x, y, marks } = scaleOf(points);
+  const { x, y, marks } = scaleOf(points, width);
   return (
     <chakra.svg
+      ref={place}
       viewBox={`0 0 ${width} ${height}`}
       width="100%"
+      height={`${height}px`}
       role="img"
       aria-label={label}
       color="jade.600"
       css={{ '& text': { fill: 'ink.3', fontSize: '12px' } }}
     >
-      <Marks marks={marks} y={y} format={format} />
+      <Marks marks={marks} y={y} format={format} width={width} />
       {runsOf(points.map(lineOf), step).map((run) => (
         <g key={run[0]?.date}>
           <Run run={run} x={x} y={y} />
@@ -106,9 +111,11 @@ export function DayLine({ points, label, format, step }: Props) {
       <text x={edge.left} y={height - 6}>
         {first.date.slice(5)}
       </text>
-      <text x={width - edge.right} y={height - 6} textAnchor="end">
-        {last.date.slice(5)}
-      </text>
+      {last.date === first.date ? null : (
+        <text x={width - edge.right} y={height - 6} textAnchor="end">
+          {last.date.slice(5)}
+        </text>
+      )}
     </chakra.svg>
   );
 }

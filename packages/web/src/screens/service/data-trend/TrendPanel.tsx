@@ -117,7 +117,7 @@ function Shown({ kind, rows, weight, step }: ShownProps) {
       <Flex gap="2" flexWrap="wrap">
         <Button onClick={() => setTable(!isTable)}>{isTable ? t.chart : t.table}</Button>
         <Button onClick={save}>{t.save}</Button>
-        <CopyButton text={[label, ...lost, ...alerts].join('\n')} what={t.summary}>
+        <CopyButton size="md" text={[label, ...lost, ...alerts].join('\n')} what={t.summary}>
           {t.copy}
         </CopyButton>
       </Flex>

@@ -48,7 +48,7 @@ export function DayDialog({ day, onClose, onSaved }: DayDialogProps) {
     <SaveDialog title={`${t.day} · ${day.date}`} busy={action.busy} onClose={onClose} onSave={() => void save()}>
       <Labelled>
         {t.dayScore}
-        <Input {...number} value={score} onChange={({ target }) => setScore(target.value)} />
+        <Input {...number} data-autofocus value={score} onChange={({ target }) => setScore(target.value)} />
       </Labelled>
       <Stars stars={stars} onSet={setStars} />
       <Labelled>

@@ -1,10 +1,10 @@
 import { chakra, Flex } from '@chakra-ui/react';
-import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { Ban, ChevronLeft, ChevronRight, Info } from 'lucide-react';
 import { localTime } from '../../../app/company-time.js';
 import { useTexts } from '../../../app/texts.js';
 import { Button } from '../../../ui/Button.js';
 import { ErrorState } from '../../../ui/ErrorState.js';
-import { formatDuration } from '../../../ui/format.js';
+import { formatDuration, joinNames } from '../../../ui/format.js';
 import { Skeleton } from '../../../ui/Skeleton.js';
 import { StatusChip } from '../../../ui/StatusChip.js';
 import { Comments } from './Comments.js';
@@ -53,6 +53,7 @@ const Strip = chakra('span', {
     py: '1.5',
     flex: '1 1 auto',
     borderRadius: 's',
+    '& svg': { display: 'inline', verticalAlign: '-2px' },
     '&[data-tone=bad]': { bg: 'rose.50', color: 'rose' },
     '&[data-tone=info]': { bg: 'sky.50', color: 'sky' },
   },
@@ -64,20 +65,20 @@ function Limits({ day, meal }: { day: PunchDay; meal: Meal }) {
   const hits = (reason: string) =>
     meal.avoided.filter((one) => one.reason === reason).map(({ item_no }) => meal.items[item_no - 1]?.name ?? '');
   const strips = [
-    { tone: 'bad', mark: '⛔', word: t.allergy, foods: day.allergies, found: hits('allergy') },
-    { tone: 'info', mark: 'ⓘ', word: t.dislike, foods: day.dislikes, found: hits('dislike') },
+    { tone: 'bad', Icon: Ban, word: t.allergy, foods: day.allergies, found: hits('allergy') },
+    { tone: 'info', Icon: Info, word: t.dislike, foods: day.dislikes, found: hits('dislike') },
   ].filter(({ foods }) => foods.length > 0);
   if (strips.length === 0) return null;
   return (
     <Flex gap="2" flexWrap="wrap">
-      {strips.map(({ tone, mark, word, foods, found }) => (
+      {strips.map(({ tone, Icon, word, foods, found }) => (
         <Strip key={tone} data-tone={tone}>
           <b>
-            {mark} {foods.join('、')} {word}
+            <Icon size={14} aria-hidden /> {joinNames(foods)} {word}
           </b>{' '}
           {found.length > 0 ? (
             <strong>
-              ⚠ {t.inMeal} {found.join('、')}
+              ⚠ {t.inMeal} {joinNames(found)}
             </strong>
           ) : (
             t.notSeen

@@ -8,10 +8,11 @@ import { words } from './words.js';
 const Table = chakra('table', {
   base: {
     ...{ width: '100%', fontSize: 'sm', borderCollapse: 'collapse', fontVariantNumeric: 'tabular-nums' },
-    '& th': { textAlign: 'start', fontWeight: 'normal', color: 'ink.2', fontSize: 'xs', height: '28px' },
-    '& td, & tbody th': { borderTopWidth: '1px', height: '34px', paddingInlineEnd: '2', verticalAlign: 'middle' },
+    '& th': { textAlign: 'start', fontWeight: 'normal', color: 'ink.2', fontSize: 'xs', height: '28px', whiteSpace: 'nowrap' },
+    '& th, & td': { paddingInlineEnd: { base: '2', sm: '3' } },
+    '& td, & tbody th': { borderTopWidth: '1px', height: '34px', verticalAlign: 'middle' },
     '& [data-number]': { textAlign: 'end', whiteSpace: 'nowrap' },
-    '& tbody th': { color: 'ink', fontSize: 'sm', whiteSpace: 'nowrap' },
+    '& tbody th': { color: 'ink', fontSize: 'sm' },
     '& tfoot td, & tfoot th': { fontWeight: 'semibold', color: 'ink' },
     '& [data-wide]': { display: { base: 'none', sm: 'table-cell' } },
   },

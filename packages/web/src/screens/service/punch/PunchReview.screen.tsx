@@ -40,14 +40,24 @@ function useFilters(): Filter[] {
   ];
 }
 
+/** As high as what the window leaves below the top bar and the tabs. */
+const Screen = chakra('div', {
+  base: {
+    display: 'flex',
+    flexDirection: 'column',
+    flex: { base: '1', lg: 'none' },
+    minWidth: 0,
+    height: { lg: 'calc(100dvh - 88px)' },
+    minHeight: { lg: '600px' },
+  },
+});
+
 const Board = chakra('div', {
   base: {
-    ...{ display: 'grid', flex: { base: '1', lg: 'none' }, minHeight: 0, borderTopWidth: '1px' },
-    gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 340px', xl: '248px minmax(0, 1fr) 376px' },
+    ...{ display: 'grid', flex: '1', minHeight: { base: 0, lg: '520px' }, borderTopWidth: '1px' },
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 340px', xl: '256px minmax(0, 1fr) 376px' },
     // Each column scrolls on its own, so that the buttons stay in sight.
     gridTemplateRows: { lg: 'minmax(0, 1fr)' },
-    height: { lg: 'calc(100vh - 190px)' },
-    minBlockSize: { lg: '520px' },
   },
 });
 const Side = chakra('div', {
@@ -82,7 +92,7 @@ function Head({ queue, onKeys }: { queue: Queue; onKeys: () => void }) {
       <chakra.div flex="1 1 240px">
         <FilterBar id="listDietPunches" table={queue.table} search="keyword" filters={filters} />
       </chakra.div>
-      <Button shape="square" aria-label={t.keys} onClick={onKeys}>
+      <Button shape="square" display={{ base: 'none', lg: 'inline-flex' }} aria-label={t.keys} onClick={onKeys}>
         ?
       </Button>
     </Flex>
@@ -154,7 +164,7 @@ export function PunchReview() {
   useReviewKeys(queue, review, show);
   const { current } = queue;
   return (
-    <chakra.div display="flex" flexDirection="column" flex="1" minWidth="0">
+    <Screen>
       <Head queue={queue} onKeys={() => show('keys')} />
       {current ? (
         <Board>
@@ -169,6 +179,6 @@ export function PunchReview() {
       )}
       <Dialogs review={review} panel={panel} onClose={() => setPanel(undefined)} />
       <Preloaded images={queue.ahead.flatMap(({ images }) => images.slice(0, 1))} />
-    </chakra.div>
+    </Screen>
   );
 }

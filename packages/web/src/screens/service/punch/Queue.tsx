@@ -9,7 +9,7 @@ import { words } from './words.js';
 
 const Line = chakra('button', {
   base: {
-    ...{ display: 'grid', gridTemplateColumns: '60px minmax(0, 1fr) auto', alignItems: 'center', gap: '2', width: '100%' },
+    ...{ display: 'grid', gridTemplateColumns: '56px minmax(0, 1fr) auto', alignItems: 'center', gap: '2', width: '100%' },
     ...{ minHeight: '40px', px: '4', textAlign: 'start', cursor: 'pointer', color: 'ink.2', whiteSpace: 'nowrap', overflow: 'hidden' },
     _hover: { bg: 'sunken' },
     '&[aria-current=true]': { bg: 'jade.50', boxShadow: 'inset 3px 0 var(--shiyi-colors-jade-600)', color: 'ink', fontWeight: 'semibold' },
@@ -38,7 +38,7 @@ function When({ row, outcome }: { row: Punch; outcome: Outcome | undefined }) {
   if (row.overdue || late > 0)
     return (
       <chakra.em fontStyle="normal" color="persimmon" fontSize="xs" fontWeight="medium">
-        {t.late(formatDuration(late))}
+        {t.late(formatDuration(late, 1))}
       </chakra.em>
     );
   return (
@@ -73,7 +73,7 @@ function Entry({ row, before, outcomes, current, onOpen }: EntryProps) {
         <chakra.b fontWeight="semibold" overflow="hidden" textOverflow="ellipsis" opacity={isSame ? 0 : 1}>
           {name}
         </chakra.b>
-        <span>
+        <span title={`${day} ${meals[row.meal]}`}>
           {day} {meals[row.meal]}
         </span>
         <When row={row} outcome={outcomes.get(row.id)} />

@@ -35,7 +35,7 @@ export function WeightDialog({ day, onClose, onSaved }: DayDialogProps) {
     <SaveDialog title={t.correct} busy={action.busy} onClose={onClose} onSave={() => void save()}>
       <Labelled>
         {t.newWeight}
-        <Input {...number} value={weight} onChange={({ target }) => setWeight(target.value)} />
+        <Input {...number} data-autofocus value={weight} onChange={({ target }) => setWeight(target.value)} />
       </Labelled>
       <Labelled>
         {t.reason}

@@ -42,7 +42,6 @@ const Box = chakra('div', {
     '&[data-avoided]': { borderWidth: '2px', borderColor: 'amber' },
     '&[data-avoided=allergy]': { borderStyle: 'double', borderWidth: '3px', borderColor: 'rose' },
     '&[aria-selected=true]': { outline: '2px solid', outlineColor: 'jade.500' },
-    '& [data-line]:first-of-type': { pe: '7' },
     '& [data-line] svg': { display: 'inline', verticalAlign: '-2px' },
     '& [data-line]:not([data-line=""])': { fontWeight: 'semibold' },
     '& :is([data-line=health], [data-line=style]), & :is([data-line=health], [data-line=style]) i': { color: 'amber' },
@@ -51,15 +50,9 @@ const Box = chakra('div', {
     '& i': { fontStyle: 'normal', color: 'ink.3', whiteSpace: 'nowrap' },
     '& [data-foot]': { mt: 'auto', pt: '1', fontSize: '2xs', color: 'ink.3', fontVariantNumeric: 'tabular-nums' },
     '& [data-groups]': { display: 'flex', gap: '1px', height: '5px', borderRadius: 'full', overflow: 'hidden' },
+    '& [data-foot] > p': { display: 'flex', flexWrap: 'wrap', columnGap: '1.5', justifyContent: 'space-between' },
     '& [data-mark]': {
-      position: 'absolute',
-      insetEnd: '1.5',
-      top: '1',
-      display: 'inline-flex',
-      gap: '0.5',
-      alignItems: 'center',
-      fontSize: '2xs',
-      color: 'ink.3',
+      ...{ display: 'inline-flex', gap: '0.5', alignItems: 'center', whiteSpace: 'nowrap' },
       '& b': { color: 'persimmon', fontWeight: 'normal' },
     },
     '&[data-over]': { borderStyle: 'dashed', borderColor: 'jade.500' },
@@ -111,11 +104,14 @@ function Mark({ slot, cell }: { slot: string; cell: Cell }) {
   );
 }
 
-/** The energy of the meal and the exchange groups it comes from. */
-function Foot({ cell }: { cell: Cell }) {
+/** The energy of the meal, its state, and the exchange groups it comes from. */
+function Foot({ slot, cell }: { slot: string; cell: Cell }) {
   return (
     <div data-foot>
-      {cell.items.length > 0 ? `${Math.round(sumOf([cell]).energy)} kcal` : null}
+      <p>
+        <span>{cell.items.length > 0 ? `${Math.round(sumOf([cell]).energy)} kcal` : null}</span>
+        <Mark slot={slot} cell={cell} />
+      </p>
       <div data-groups aria-hidden>
         {cell.items.map((item, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the bar follows the lines
@@ -164,9 +160,8 @@ export const MealCell = memo(function MealCell({ date, meal }: { date: string; m
         drop(store, event.dataTransfer.getData('text/plain'), slot, event.ctrlKey || event.metaKey);
       }}
     >
-      <Mark slot={slot} cell={cell} />
       {cell.items.length > 0 ? <Lines cell={cell} /> : <i>–</i>}
-      <Foot cell={cell} />
+      <Foot slot={slot} cell={cell} />
     </Box>
   );
 });

@@ -115,6 +115,7 @@ export function PlanActions(props: Props) {
   const again = useRegenerate(props);
   const mayUpdate = useMay('updateServiceMeals');
   const mayDiet = useMay('resetServiceDietPlan');
+  const hasPlan = plan.plan_state !== 'none';
   const openSaved = async (next: PlanDialog) => {
     if (await saving.save()) setOpen(next);
   };
@@ -125,11 +126,11 @@ export function PlanActions(props: Props) {
   return (
     <Flex ms="auto" gap="2" flexWrap="wrap" justify="flex-end">
       <WeekButtons from={plan.from} onWeek={onWeek} />
-      {mayUpdate ? <UndoButtons /> : null}
-      {mayDiet && plan.plan_state !== 'none' ? <Button onClick={() => void again(false)}>{t.again}</Button> : null}
-      <Button onClick={() => globalThis.print()}>{t.print}</Button>
+      {mayUpdate && hasPlan ? <UndoButtons /> : null}
+      {mayDiet && hasPlan ? <Button onClick={() => void again(false)}>{t.again}</Button> : null}
+      {hasPlan ? <Button onClick={() => globalThis.print()}>{t.print}</Button> : null}
       <RowMenu label={t.more} actions={more} />
-      {mayUpdate ? (
+      {mayUpdate && hasPlan ? (
         <Button look="solid" disabled={changes === 0} aria-busy={saving.busy} onClick={() => void saving.save()}>
           {t.save(plan.recipe_version + 1)}
         </Button>

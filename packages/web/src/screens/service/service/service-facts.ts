@@ -1,7 +1,8 @@
 import type { Data } from '@shiyi/sdk';
-import { texts, useTexts } from '../../../app/texts.js';
+import { counted, texts, useTexts } from '../../../app/texts.js';
 import type { Fact } from '../../../ui/Facts.js';
 import { formatMoney } from '../../../ui/format.js';
+import { titleWithUnit } from '../../../ui/units.js';
 import { useServiceMeta } from './service-meta.js';
 
 export type ServiceDetail = Data<'getService'>;
@@ -12,7 +13,8 @@ const words = texts({
   span: (from: string, to: string) => [`${from} 至 ${to}`, `${from} to ${to}`],
   unset: ['未定', 'not set'],
   days: (used: number, all: number, left: number) => [`第 ${used} / ${all} 天，剩 ${left} 天`, `Day ${used} of ${all}, ${left} left`],
-  punched: (days: number, rate: string) => [`${days} 天（${rate}）`, `${days} days (${rate})`],
+  punched: (days: number, rate: string) => [`${days} 天（${rate}）`, `${counted(days, 'day')} (${rate})`],
+  punchedDays: (days: number) => [`${days} 天`, counted(days, 'day')],
   weight: (from: string, now: string, target: string) => [`${from} → ${now}，目标 ${target}`, `${from} → ${now}, target ${target}`],
   dates: ['服务期', 'Dates'],
   progress: ['进度', 'Progress'],
@@ -31,15 +33,15 @@ export function useServiceFacts() {
     const { start_date, end_date, used_days, service_days, remain_days, punch_days, punch_rate, loss_kg, loss_pct } = service;
     return [
       of('status', meta.word('status', service.status)),
-      { name: t.dates, value: t.span(start_date ?? t.unset, service.closed_on ?? end_date ?? t.unset) },
+      { name: t.dates, value: start_date ? t.span(start_date, service.closed_on ?? end_date ?? t.unset) : t.unset },
       { name: t.progress, value: t.days(used_days, service_days, remain_days) },
       of('principal', service.principal?.name),
       of('seller', service.seller?.name),
       { name: t.camp, value: camp?.name ?? t.none },
-      of('punch_days', t.punched(punch_days, punch_rate === null ? '–' : `${punch_rate} %`)),
+      of('punch_days', punch_rate === null ? t.punchedDays(punch_days) : t.punched(punch_days, `${punch_rate} %`)),
       { name: t.body, value: t.weight(kg(service.init_weight), kg(service.current_weight), kg(service.target_weight)) },
       of('loss_kg', loss_kg === null ? null : `${loss_kg} kg${loss_pct === null ? '' : ` (${loss_pct} %)`}`),
-      of('pay_amount_fen', formatMoney(service.pay_amount_fen)),
+      { name: titleWithUnit(meta.label('pay_amount_fen'), 'fen'), value: formatMoney(service.pay_amount_fen) },
       of('order_no', service.order_no),
       of('sport_type', meta.word('sport_type', service.sport_type)),
       of('remark', service.remark),

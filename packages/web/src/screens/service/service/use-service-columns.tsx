@@ -2,11 +2,13 @@ import { chakra } from '@chakra-ui/react';
 import { useMeta } from '../../../api/meta.js';
 import { texts, useTexts } from '../../../app/texts.js';
 import { useColumns } from '../../../list/columns.js';
+import { Ago } from '../../../ui/Ago.js';
+import { formatNumber, formatTime } from '../../../ui/format.js';
 import { StatusChip } from '../../../ui/StatusChip.js';
 import { statusTones } from './service-status.js';
 
 const words = texts({
-  days: (used: number, all: number) => [`${used} / ${all} 天`, `${used} of ${all} days`],
+  days: (used: number, all: number) => [`${used} / ${all}`, `${used} of ${all}`],
   camp: ['减脂营', 'Camp'],
 });
 
@@ -18,12 +20,15 @@ export function useServiceColumns() {
     {
       name: 'customer',
       cell: ({ customer, service_no }) => (
-        <span>
+        <chakra.span display="block" lineHeight="1.4" whiteSpace={{ md: 'nowrap' }}>
           <b style={{ fontWeight: 600 }}>{customer.nick_name}</b>{' '}
-          <chakra.span color="ink.3" fontSize="xs">
-            {customer.real_name} {service_no}
+          <chakra.span color="ink.3" fontSize="xs" data-line>
+            {customer.real_name}
           </chakra.span>
-        </span>
+          <chakra.span color="ink.3" fontSize="xs" display="block" data-line>
+            {service_no}
+          </chakra.span>
+        </chakra.span>
       ),
     },
     'product_name',
@@ -31,12 +36,11 @@ export function useServiceColumns() {
       name: 'status',
       cell: ({ status }) => <StatusChip tone={statusTones[status]}>{meta.word(meta.output('status'), status)}</StatusChip>,
     },
-    { name: 'service_days', wideOnly: true, cell: ({ used_days, service_days }) => t.days(used_days, service_days) },
+    { name: 'service_days', wideOnly: true, end: true, cell: ({ used_days, service_days }) => t.days(used_days, service_days) },
     'start_date',
     { name: 'end_date', wideOnly: 'xl' },
-    { name: 'punch_rate', wideOnly: 'xl', end: true, cell: ({ punch_rate }) => (punch_rate === null ? '–' : `${punch_rate} %`) },
-    { name: 'loss_kg', wideOnly: 'xl', end: true },
-    { name: 'energy_kcal', wideOnly: 'xl', end: true },
+    { name: 'punch_rate', wideOnly: 'xl', end: true, cell: ({ punch_rate }) => formatNumber(punch_rate) },
+    { name: 'loss_kg', wideOnly: 'xl', end: true, cell: ({ loss_kg }) => formatNumber(loss_kg) },
     {
       name: 'plan_state',
       cell: ({ plan_state }) => (
@@ -44,7 +48,15 @@ export function useServiceColumns() {
       ),
     },
     { name: 'camp', title: t.camp, wideOnly: 'xl', cell: ({ camp }) => camp?.name ?? '–' },
-    { name: 'principal', wideOnly: true, cell: ({ principal }) => principal?.name ?? '–' },
-    'created_at',
+    { name: 'principal', wideOnly: true, cell: ({ principal }) => <span data-line>{principal?.name ?? '–'}</span> },
+    {
+      name: 'created_at',
+      wideOnly: 'xl',
+      cell: ({ created_at }) => (
+        <chakra.time dateTime={created_at} title={formatTime(created_at)} data-dim data-line>
+          <Ago at={created_at} />
+        </chakra.time>
+      ),
+    },
   ]);
 }
