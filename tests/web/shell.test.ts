@@ -94,7 +94,7 @@ describe.skipIf(!hasChromium)('the frame of the console', () => {
     await page.getByRole('navigation', { name: '当前位置' }).getByRole('link', { name: '首页' }).click();
     await eventually(() => pathOf(page)).toBe('/dashboard');
     await goTo(page, '/dashboard1');
-    await eventually(() => crumbs(page)).toEqual(['首页']);
+    await eventually(() => crumbs(page)).toEqual(['首页', '数据看板']);
   });
 
   it('warns before the subscription ends, until it is put away for the day', async () => {
