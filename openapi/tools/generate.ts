@@ -7,7 +7,7 @@ import ts from 'typescript';
 import { exampleCall } from '../../scripts/example-input.js';
 import { type Contract, operationsOf, resolve } from '../document.js';
 import { answersOf } from './answers.js';
-import { importsOf, listImportTypes } from './import-types.js';
+import { changesRecords, importsOf, listImportTypes } from './import-types.js';
 import { metaOf } from './meta.js';
 import { operationLines } from './operation-lines.js';
 import { giveOwnRefusals } from './own-refusals.js';
@@ -99,7 +99,14 @@ async function writePermissions(contract: Contract) {
 async function writeImports(contract: Contract) {
   const lines = importsOf(contract).map(({ operation, facts: { type, ...names } }) => {
     const { operationId, 'x-permission': permission } = operation;
-    const facts = { operation: operationId, permission, command: names.command, zh: names.zh, en: names.en };
+    const facts = {
+      operation: operationId,
+      permission,
+      command: names.command,
+      zh: names.zh,
+      en: names.en,
+      updates: changesRecords(operation),
+    };
     return `  ${type}: ${JSON.stringify({ ...facts, hint: { zh: names['hint-zh'], en: names['hint-en'] } })},`;
   });
   await write(

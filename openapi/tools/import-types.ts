@@ -1,4 +1,4 @@
-import { type Contract, operationsOf } from '../document.js';
+import { type Contract, type Operation, operationsOf } from '../document.js';
 
 /** Returns the operations that start an import, in the order they are shown. */
 export function importsOf(contract: Contract) {
@@ -8,6 +8,10 @@ export function importsOf(contract: Contract) {
   });
   return found.sort((one, other) => one.facts.sort - other.facts.sort);
 }
+
+/** Whether an import may change existing records, as its choice between skipping and updating them shows. */
+export const changesRecords = ({ requestBody }: Operation): boolean =>
+  Object.values(requestBody?.content ?? {}).some(({ schema }) => schema.properties?.on_duplicate !== undefined);
 
 /** Fills the enum ImportType from the operations, so that a new import is declared in its own area only. */
 export function listImportTypes(contract: Contract) {

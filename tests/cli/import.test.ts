@@ -161,6 +161,22 @@ describe('import', () => {
     expect((await shiyi('members', await file('h.csv', '13900008703'), '--watch')).code).toBe(1);
   });
 
+  it('takes check-ins, which it never updates', async () => {
+    const client = await server.as('admin');
+    const { id } = await client.createCustomer({ nick_name: '打卡', sex: 2, phone: '13900008901', init_weight: 70 });
+    await client.setCustomerConsent({ id, module: 'weight', granted: true });
+    const path = await fileOf('w.csv', `客户编号,日期,打卡内容,数值\n${id},2026-10-02,体重,138斤\n${id},2026-10-03,步数,100\n`);
+    const tried = await shiyi('checkins', path, '--dry-run');
+    expect([tried.code, tried.err]).toEqual([3, '1 to create, 0 to update, 0 skipped, 1 failed\nDry run: nothing was changed\n']);
+    expect(tried.out).toContain('3\tThe customer does not share their exercise, so it can’t be imported\n');
+    const taken = await shiyi('checkins', path, '--watch', '--json');
+    expect([taken.code, dataOf(taken)]).toEqual([3, expect.objectContaining({ created: 1, skipped: 0, failed: 1 })]);
+    expect((await shiyi('checkins', path, '--update')).code).toBe(2);
+    const undone = await shiyi('undo', String(dataOf(taken).id), `--confirm=${dataOf(taken).id}`);
+    expect([undone.code, undone.out]).toEqual([0, 'Undone; kept because they changed since: 0 records\n']);
+    expect((await shiyi('template', 'checkins', '-o', '-')).out.slice(0, 2)).toBe('PK');
+  });
+
   it('saves a template, and says what is wrong with a file or a kind', async () => {
     const path = join(folder, 't.xlsx');
     expect((await shiyi('template', 'members', '-o', path)).out).toMatch(/^Saved .*t\.xlsx \(\d+ B\)\n$/);

@@ -208,6 +208,7 @@ onEveryStore('an import', (options) => {
             row_nos: [[12], [13]],
             lines: [],
           },
+          forEngine: [],
           updated: { ids: [], records: '[]', lines: [] },
           outcomes: '[]',
           counts: { created: 2, updated: 0, skipped: 0, failed: 0 },

@@ -146,6 +146,9 @@ function keysIn(kind: ImportKind, rows: readonly GoodRow[]): string {
 /** Whether all rows create records if none exists yet: a row that is invalid as a new record may still update an existing one. */
 const areAllMade = ({ good, ifNew }: Open) => ifNew?.created.row_nos.length === new Set(good.map((row) => row.key)).size;
 
+/** Whether the insertion itself tells which records exist. */
+const insertsAlone = ({ unique, engine }: ImportKind) => unique === undefined && engine === undefined;
+
 /** Reads the next rows, and decides their outcome as if none of their records existed. */
 const opener = (run: Run, read: () => Promise<Rows>, decide: ReturnType<typeof rowDecider>) => async (): Promise<Open> => {
   const rows = await read();
@@ -159,7 +162,6 @@ const opener = (run: Run, read: () => Promise<Rows>, decide: ReturnType<typeof r
 export function chunksOf(table: AsyncGenerator<Line[]>, order: ChunkOrder) {
   const { type, fields, importId, dryRun, options } = order;
   const run = importRun(type, importId, dryRun, options, fields);
-  const { kind } = run;
   const decide = rowDecider(run);
   const readOn = opener(run, rowReader(table, run, order), decide);
   let open: Open | undefined;
@@ -175,10 +177,10 @@ export function chunksOf(table: AsyncGenerator<Line[]>, order: ChunkOrder) {
       open = await (ahead ?? readOn());
       ahead = undefined;
       const { good, bad, examples, ifNew: _, ...where } = open;
-      return { ...where, rows: good.length + bad.length + examples.length, mayBeNew: areAllMade(open) && kind.unique === undefined };
+      return { ...where, rows: good.length + bad.length + examples.length, mayBeNew: insertsAlone(run.kind) && areAllMade(open) };
     },
 
-    keys: () => keysIn(kind, opened().good),
+    keys: () => keysIn(run.kind, opened().good),
 
     decide(found: Found): Decided {
       const rows = opened();

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { distance } from 'fastest-levenshtein';
 import type { Sentence } from '../http/refusal.js';
-import type { ImportKind, Values } from './kind.js';
+import { type ImportKind, standInsFor, type Values } from './kind.js';
 import { plainText } from './values.js';
 
 /** The columns that an outcome file adds to the original file. */
@@ -140,7 +140,10 @@ export function columnProblem(
   const strange = [...chosen.keys()].find((name) => !names.includes(name));
   if (strange !== undefined) return [`文件里没有“${strange}”列，请检查列对应`, `The file has no column “${strange}”; check the mapping`];
   const fields = matches.map((one) => one.field);
-  const missing = kind.fields.filter((field) => field.required && !fields.includes(field.name) && !(field.name in given));
+  const isThere = (name: string) => fields.includes(name) || name in given;
+  const missing = kind.fields.filter(
+    ({ name, required }) => required && !isThere(name) && !standInsFor(kind, name).some((field) => isThere(field.name)),
+  );
   if (missing.length === 0) return undefined;
   return [
     `没有找到“${missing.map((field) => field.label[0]).join('、')}”列，请检查表头或指定对应的列`,

@@ -2,7 +2,7 @@ import { copyText } from './copy-text.js';
 import type { Decision } from './decide.js';
 import { exampleWords } from './example-row.js';
 import { addGuesses, type GuessCount } from './guesses.js';
-import { type ImportRun, recordColumns, type Values } from './kind.js';
+import { type EngineLine, type ImportRun, recordColumns, type Values } from './kind.js';
 import type { BadRow } from './prepare.js';
 import { reasonColumns } from './reasons.js';
 import type { Columns } from './recordset.js';
@@ -28,6 +28,8 @@ export interface Counts {
 export interface Decided {
   /** New records: the columns that any of them fills, one COPY line each, and the file lines that each came from. */
   created: { columns: Columns; records: Uint8Array; row_nos: number[][]; lines: Values[][] };
+  /** New records for the engine of the kind, instead of `created`. */
+  forEngine: EngineLine[];
   updated: { ids: number[]; records: string; lines: Values[][] };
   /** JSON: outcomes of the lines that create no record. */
   outcomes: string;
@@ -62,7 +64,8 @@ function outcomesOf({ kind, dryRun }: ImportRun, decisions: readonly Decision[])
 export function decidedOf(run: ImportRun, decisions: readonly Decision[], bad: readonly BadRow[], examples: readonly number[]): Decided {
   const counts: Counts = { created: 0, updated: 0, skipped: examples.length, failed: bad.length };
   for (const one of decisions) counts[one.outcome] += one.rows.length;
-  const created = decisions.filter((one) => one.outcome === 'created');
+  const fresh = decisions.filter((one) => one.outcome === 'created');
+  const created = run.kind.engine ? [] : fresh;
   const updated = decisions.flatMap((one) => (one.outcome === 'updated' && one.known ? [{ ...one, known: one.known }] : []));
   // A dry run writes no records.
   const records = run.dryRun ? [] : created.map((one) => one.record);
@@ -79,6 +82,7 @@ export function decidedOf(run: ImportRun, decisions: readonly Decision[], bad: r
       row_nos: created.map((one) => one.rows.map((row) => row.row_no)),
       lines: linesOf(created),
     },
+    forEngine: run.kind.engine ? fresh.map(({ rows, record }) => ({ row_no: rows[0]?.row_no as number, values: record })) : [],
     updated: {
       ids: updated.map((one) => one.known.id),
       records: JSON.stringify(updated.map(({ known, record }) => ({ ...record, id: known.id }))),
@@ -90,7 +94,7 @@ export function decidedOf(run: ImportRun, decisions: readonly Decision[], bad: r
       ...examples.map((row_no) => ({ row_no, ...reasonColumns(exampleWords), outcome: 'skipped' })),
     ]),
     counts,
-    guesses: addGuesses([], [...[...created, ...updated].flatMap((one) => one.guesses), ...bad.flatMap((row) => row.strange ?? [])]),
+    guesses: addGuesses([], [...[...fresh, ...updated].flatMap((one) => one.guesses), ...bad.flatMap((row) => row.strange ?? [])]),
     changed: updated
       .slice(0, maxChanges)
       .map(({ rows, known, record }) => ({ row_no: rows[0]?.row_no as number, before: known.values, after: record })),

@@ -10,11 +10,12 @@ import { type Chunk, nothing } from './chunks.js';
 import { type Changed, type Decided, maxChanges } from './decided.js';
 import { addGuesses, type GuessCount } from './guesses.js';
 import { importOperation } from './import-operation.js';
+import type { Written } from './keep-outcomes.js';
 import type { ImportKind, ImportOptions, ImportRun } from './kind.js';
 import { lookUp } from './look-up.js';
 import type { ReaderTalk } from './reader-child.js';
 import { rememberSettled, type settleColumns } from './settle-columns.js';
-import { type Written, writeChunk } from './write-chunk.js';
+import { writeChunk } from './write-chunk.js';
 
 export const importOf = (db: Db, jobId: number) =>
   db.selectFrom('import_file').selectAll().where('job_id', '=', jobId).executeTakeFirstOrThrow();

@@ -69,11 +69,16 @@ export async function importWithFile(context: Pick<Context, 'db' | 'principal'>,
 }
 
 /** @throws Refusal 42200 */
-export function assertChoices(type: ImportType, { mapping = '', words = '' }: Pick<Upload, 'mapping' | 'words'>) {
+export function assertChoices(
+  type: ImportType,
+  { mapping = '', words = '', on_duplicate }: Pick<Upload, 'mapping' | 'words' | 'on_duplicate'>,
+) {
   const problem = mappingProblem(mapping, kindOf(type));
   if (problem) throw refuseField(42200, 'mapping', 'known', problem);
   const strange = wordsProblem(words, kindOf(type));
   if (strange) throw refuseField(42200, 'words', 'known', strange);
+  if (kindOf(type).engine && on_duplicate === 'update')
+    throw refuseField(42200, 'on_duplicate', 'known', ['这类导入不更新已有的记录', 'Imports of this kind don’t update existing records']);
 }
 
 /** Adds an import and its job, or returns the identical import. */

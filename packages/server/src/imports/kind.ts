@@ -42,7 +42,7 @@ export interface ImportField {
    * `shown` one of the names to show, where a record has several.
    */
   refers?: { from: string; shown?: string; missing: Sentence };
-  /** Has no table column: provides the value of this other field if the line has none. */
+  /** Has no table column: provides the value of this other field if the line has none, required or not. */
   instead?: string;
   /** Belongs to a line of the record, not to the record: several rows make up one record. */
   ofLine?: true;
@@ -65,6 +65,30 @@ export interface ImportOptions extends Record<string, unknown> {
   dataScope: DataScope;
 }
 
+/** A line for the engine of its kind. */
+export interface EngineLine {
+  row_no: number;
+  values: Values;
+}
+
+/** What an engine did with a line. */
+export interface EngineOutcome {
+  row_no: number;
+  outcome: 'created' | 'skipped' | 'failed';
+  field?: string;
+  reason?: Sentence;
+  /** The record that it created. */
+  target_id?: number;
+}
+
+/** Takes the lines of a kind whose records are more than rows of one table. It adds records and changes none. */
+export interface RecordEngine {
+  /** Writes the lines of a chunk; each is a record. A dry run rolls back what this wrote. */
+  take(db: Db, lines: readonly EngineLine[], run: ImportRun): Promise<EngineOutcome[]>;
+  /** Removes what the import added, unless it is in use or was changed since. */
+  undo(db: Db, importId: number): Promise<{ ok: number[]; kept: { id: number; used: boolean }[] }>;
+}
+
 /**
  * Defines one kind of import. Reading, dry run, writing, resuming, undo and the outcome file all follow from it. SQL is plain text here,
  * because the process that reads files loads this too and should not spend time loading a query builder.
@@ -72,6 +96,8 @@ export interface ImportOptions extends Record<string, unknown> {
 export interface ImportKind {
   type: ImportType;
   table: keyof Tables;
+  /** Writes the records in place of the INSERT. Without lookup of existing records: the engine knows them. */
+  engine?: RecordEngine;
   /** The fields that together identify an existing record. */
   key: readonly string[];
   /** Condition for records to search for an existing one. */
@@ -125,6 +151,9 @@ export interface About {
 
 export const recordFields = (kind: ImportKind) => kind.fields.filter((field) => !field.ofLine && !field.instead);
 export const lineFields = (kind: ImportKind) => kind.fields.filter((field) => field.ofLine);
+
+/** Returns the fields that provide the value of this one where a line does not. */
+export const standInsFor = ({ fields }: ImportKind, name: string) => fields.filter((field) => field.instead === name);
 
 /** Returns the key that identifies a record. */
 export const keyOf = (kind: ImportKind, values: Values) => JSON.stringify(kind.key.map((name) => values[name] ?? null));

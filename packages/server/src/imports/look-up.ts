@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { heldInScope } from '../auth/principal.js';
 import type { Db } from '../db/database.js';
 import type { Found } from './chunks.js';
@@ -33,10 +33,10 @@ const linesOf = (kind: ImportKind) =>
  * Finds the earlier line of this file about a record. Ids of new records increase from chunk to chunk, so only the last chunk that starts
  * at or before an id can contain it.
  */
-const lineBefore = (importId: number) => sql`least(
-  (select min(r.row_no) from import_row r where r.import_file_id = ${importId} and r.target_id = t.id),
-  (select c.row_nos[array_position(c.target_ids, t.id)] from import_created c
-    where c.import_file_id = ${importId} and c.target_ids[1] <= t.id order by c.target_ids[1] desc limit 1))`;
+export const lineBefore = (importId: number, id: RawBuilder<number>) => sql<number | null>`least(
+  (select min(r.row_no) from import_row r where r.import_file_id = ${importId} and r.target_id = ${id}),
+  (select c.row_nos[array_position(c.target_ids, ${id})] from import_created c
+    where c.import_file_id = ${importId} and c.target_ids[1] <= ${id} order by c.target_ids[1] desc limit 1))`;
 
 /** Returns the records that the tenant already has, as JSON, and locks them until the transaction ends. */
 async function knownRecords(db: Db, { kind, importId, options }: ImportRun, asked: string): Promise<string> {
@@ -50,7 +50,7 @@ async function knownRecords(db: Db, { kind, importId, options }: ImportRun, aske
         sql` and `,
       )}),
     known as (
-      select t.id, t.version, (select ${mine} from ${table} where ${sql.table(kind.table)}.id = t.id) as mine, ${lineBefore(importId)} as twin,
+      select t.id, t.version, (select ${mine} from ${table} where ${sql.table(kind.table)}.id = t.id) as mine, ${lineBefore(importId, sql`t.id`)} as twin,
         json_build_object(${list(recordColumns(kind).flatMap((column) => [sql.lit(column[0]), plain(column)]))}) as values, ${linesOf(kind)} as lines
       from ${table} t where t.id in (select id from named) order by t.id for update of t)
     select coalesce(json_agg(known), '[]')::text as known from known`.execute(db);
@@ -59,5 +59,5 @@ async function knownRecords(db: Db, { kind, importId, options }: ImportRun, aske
 
 /** Looks up the existing records and references of a chunk. */
 export async function lookUp(db: Db, run: ImportRun, named: Named, keys: string): Promise<Found> {
-  return { ids: await idsOf(db, run.kind, named), known: keys === '[]' ? '[]' : await knownRecords(db, run, keys) };
+  return { ids: await idsOf(db, run.kind, named), known: keys === '[]' || run.kind.engine ? '[]' : await knownRecords(db, run, keys) };
 }

@@ -1,7 +1,7 @@
 import type { Sentence } from '../http/refusal.js';
 import { parseWords, wordName } from './chosen-words.js';
 import type { Guess } from './guesses.js';
-import { type ImportRun, keyOf } from './kind.js';
+import { type ImportKind, type ImportRun, keyOf, standInsFor } from './kind.js';
 import { maskDigits } from './mask.js';
 import { joined, labeled } from './reasons.js';
 import type { Cell, Line } from './table.js';
@@ -23,6 +23,15 @@ export interface BadRow {
 }
 
 const missing: Sentence = ['必填', 'required'];
+
+/** The required fields that another one may provide, and what to say where none does. */
+const replaceable = (kind: ImportKind) =>
+  kind.fields.flatMap(({ name, label, required }): [string, Sentence][] => {
+    const others = standInsFor(kind, name);
+    if (!required || others.length === 0) return [];
+    const [zh, en] = [0, 1].map((at) => others.map((field) => field.label[at]));
+    return [[name, labeled(label, [`必填，或填写${zh?.join('、')}`, `required, or fill in ${en?.join(' or ')}`])]];
+  });
 
 const longestWord = 100;
 
@@ -55,6 +64,7 @@ export function preparer({ kind, options: { given = {}, timeZone, words = '' } }
   // Read fields that substitute for another field after that field.
   const columns = [...named.filter(({ field }) => !field.instead), ...named.filter(({ field }) => field.instead)];
   const chosen = parseWords(words);
+  const lacking = new Map(replaceable(kind));
 
   return ({ row_no, cells }: Pick<Line, 'row_no' | 'cells'>): GoodRow | BadRow => {
     // A header may be any text, even __proto__, so only field names become keys.
@@ -64,7 +74,7 @@ export function preparer({ kind, options: { given = {}, timeZone, words = '' } }
     for (const { field, at, read } of columns) {
       const cell: Cell | undefined = cells[at];
       if (isEmpty(cell)) {
-        if (field.required) problems.push({ field: field.name, reason: labeled(field.label, missing) });
+        if (field.required && !lacking.has(field.name)) problems.push({ field: field.name, reason: labeled(field.label, missing) });
         continue;
       }
       const meant = chosen.get(field.name)?.get(wordName(cell));
@@ -77,6 +87,8 @@ export function preparer({ kind, options: { given = {}, timeZone, words = '' } }
       if (!field.instead) values[field.name] = reading.value;
       else if ((values[field.instead] ?? null) === null) values[field.instead] = reading.value;
     }
+    for (const [field, reason] of lacking)
+      if ((values[field] ?? null) === null && !problems.some((one) => one.field === field)) problems.push({ field, reason });
     const [first] = problems;
     if (!first) return { row_no, key: keyOf(kind, values), values };
     const reason = joined(problems.map((one) => one.reason));

@@ -1,4 +1,4 @@
-import type { ImportRun } from './kind.js';
+import { type ImportRun, keyOf } from './kind.js';
 import type { BadRow, GoodRow } from './prepare.js';
 import { filled, labeled } from './reasons.js';
 
@@ -28,7 +28,10 @@ export function referring({ kind }: ImportRun, rows: readonly GoodRow[], ids: Na
       const named = row.values[name];
       if (typeof named !== 'string') return [row];
       const id = known.get(named);
-      if (id !== undefined) return [{ ...row, values: { ...row.values, [name]: id } }];
+      if (id !== undefined) {
+        const values = { ...row.values, [name]: id };
+        return [{ ...row, values, key: kind.key.includes(name) ? keyOf(kind, values) : row.key }];
+      }
       bad.push({ row_no: row.row_no, field: name, reason: labeled(label, filled(refers.missing, named)) });
       return [];
     });

@@ -2,7 +2,7 @@ import type { Data } from '@shiyi/sdk';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/database.js';
 import type { Sentence } from '../http/refusal.js';
-import { type ImportKind, recordColumns, type Values } from './kind.js';
+import { type ImportKind, type RecordEngine, recordColumns, type Values } from './kind.js';
 import { lineOutcomes } from './outcomes.js';
 import { replaceLines, settle } from './write-chunk.js';
 
@@ -43,6 +43,16 @@ async function restore(db: Db, importId: number, kind: ImportKind): Promise<numb
  * version shows.
  */
 export async function undoImport(db: Db, importId: number, kind: ImportKind, say: (sentence: Sentence) => string): Promise<Undone> {
+  const { ok, kept } = kind.engine ? await kind.engine.undo(db, importId) : await undoRows(db, importId, kind);
+  const words = (used: boolean) =>
+    say(used ? ['正在被使用，已保留', 'in use, kept'] : ['导入后有人修改过，已保留', 'changed after the import, kept']);
+  return {
+    ok: ok.slice(0, named),
+    failed: kept.slice(0, named).map(({ id, used }) => ({ id, code: used ? 40903 : 40901, message: words(used) })),
+  };
+}
+
+async function undoRows(db: Db, importId: number, kind: ImportKind): ReturnType<RecordEngine['undo']> {
   const table = sql.table(kind.table);
   const { rows: gone } = await sql<{ id: number }>`
     update ${table} t set deleted_at = now()
@@ -55,17 +65,10 @@ export async function undoImport(db: Db, importId: number, kind: ImportKind, say
     gone.map(({ id }) => ({ id, lines: [] })),
   );
   const done = [...gone.map((row) => row.id), ...(await restore(db, importId, kind))];
-  const { rows: left } = await sql<{ id: number; used: boolean }>`
+  const { rows: kept } = await sql<{ id: number; used: boolean }>`
     select t.id, t.version = 1 and ${inUse(kind)} as used from ${table} t
     join (select target_id, min(row_no) as row_no from ${lineOutcomes(importId)}
       where outcome in ('created', 'updated') group by target_id) r on r.target_id = t.id
     where not (t.id = any(${done}::bigint[])) order by r.row_no limit ${named}`.execute(db);
-  const [used, changed] = [
-    say(['正在被使用，已保留', 'in use, kept']),
-    say(['导入后有人修改过，已保留', 'changed after the import, kept']),
-  ];
-  return {
-    ok: done.slice(0, named),
-    failed: left.map((one) => (one.used ? { id: one.id, code: 40903, message: used } : { id: one.id, code: 40901, message: changed })),
-  };
+  return { ok: done, kept };
 }

@@ -70,14 +70,17 @@ function calendarDay(year: number, month: number, day: number): string | undefin
 }
 
 /** Reads a calendar day: 1990-05-01, 1990/5/1, 1990年5月1日, 19900501, or a spreadsheet serial number. */
-export const pastDay: Reader = (cell, timeZone) => {
+export function dayIn(cell: string | Date | boolean): string | undefined {
   const words = asText(cell);
   const parts = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?:[ T].*)?$/.exec(words) ?? /^(\d{4})(\d{2})(\d{2})$/.exec(words);
   const serial = /^\d{3,5}(\.0+)?$/.test(words) ? Number(words) : undefined;
-  const value =
-    serial === undefined
-      ? parts && calendarDay(Number(parts[1]), Number(parts[2]), Number(parts[3]))
-      : dayOf(new Date(epoch + serial * 86_400_000));
+  if (serial !== undefined) return dayOf(new Date(epoch + serial * 86_400_000));
+  return parts ? calendarDay(Number(parts[1]), Number(parts[2]), Number(parts[3])) : undefined;
+}
+
+/** Reads a calendar day that is over or today. */
+export const pastDay: Reader = (cell, timeZone) => {
+  const value = dayIn(cell);
   if (!value) return { problem: ['应写成 1990-05-01', 'write it as 1990-05-01'] };
   const now = today(timeZone);
   const oldest = `${Number(now.slice(0, 4)) - 120}${now.slice(4)}`;

@@ -1,11 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/database.js';
 import type { Sentence } from '../http/refusal.js';
-import type { Counts, Decided } from './decided.js';
+import type { Decided } from './decided.js';
+import { keepCreated, keepOutcomes, type Written } from './keep-outcomes.js';
 import { type ImportKind, type ImportRun, recordColumns, type Values } from './kind.js';
 import { reasonColumns } from './reasons.js';
 import { type Columns, given, keyColumns, lineColumns, list, refs, values } from './recordset.js';
 import { stageRows } from './stage.js';
+import { writeByEngine } from './write-by-engine.js';
 
 const takenWords: Sentence = ['刚被他人使用，请重新导入此行', 'Just used by someone else; import this row again'];
 
@@ -13,11 +15,6 @@ const erasedWords: Sentence = [
   '此人的数据已按要求删除，这一行没有导入',
   'The data of this person was erased on request; this row was not imported',
 ];
-
-export interface Written extends Counts {
-  /** Ids of created and updated records. */
-  ids: number[];
-}
 
 /** Inserts new records. Returns their ids in order, with null for a record that was added concurrently by another transaction. */
 async function create(db: Db, kind: ImportKind, { columns, records, row_nos }: Decided['created']): Promise<(number | null)[]> {
@@ -77,26 +74,10 @@ export async function settle(db: Db, kind: ImportKind, ids: number[]) {
   }
 }
 
-/** Stores which lines created which records. A dry run stores only that they would create some. */
-async function keepCreated(db: Db, importId: number, row_nos: readonly number[], target_ids: readonly (number | null)[]) {
-  if (row_nos.length === 0) return;
-  await sql`
-    insert into import_created (enterprise_id, import_file_id, row_nos, target_ids)
-    values (app_tenant(), ${importId}, ${row_nos}::integer[], ${target_ids}::bigint[])`.execute(db);
-}
-
-/** Stores the outcomes of all other lines, given as JSON. */
-async function keepOutcomes(db: Db, importId: number, outcomes: string) {
-  if (outcomes === '[]') return;
-  const columns = 'row_no integer, outcome text, field text, reason text, reason_en text, target_id bigint, before jsonb';
-  await sql`
-    insert into import_row (enterprise_id, import_file_id, row_no, outcome, field, reason, reason_en, target_id, before)
-    select (select app_tenant()), ${importId}, row_no, outcome, field, reason, reason_en, target_id, before
-    from jsonb_to_recordset(${outcomes}::jsonb) as i(${sql.raw(columns)})`.execute(db);
-}
-
 /** Writes the decisions of a chunk, or only the outcomes in a dry run. Call it in the transaction that advances the job. */
-export async function writeChunk(db: Db, { kind, importId, dryRun }: ImportRun, decided: Decided): Promise<Written> {
+export async function writeChunk(db: Db, run: ImportRun, decided: Decided): Promise<Written> {
+  const { kind, importId, dryRun } = run;
+  if (kind.engine) return writeByEngine(db, run, kind.engine, decided);
   const { created, updated, outcomes, counts } = decided;
   await keepOutcomes(db, importId, outcomes);
   if (dryRun) {

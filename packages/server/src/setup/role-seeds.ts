@@ -172,6 +172,7 @@ export const roleSeeds: Role[] = [
       'import-file:file:undo',
       'import-file:template:export',
       'customer:customer:import',
+      'check-in:record:import',
       `${leads}list`,
       `${leads}detail`,
       `${leads}create`,

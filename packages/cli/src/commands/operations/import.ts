@@ -99,13 +99,14 @@ const addWatching = (command: Command, { say }: Noun) =>
 /** Adds the commands that start an import, one for each kind. */
 const registerKinds: Register = (command, tools) => {
   const { say, run } = tools;
-  for (const { command: name, operation, zh, en } of Object.values(importOf))
+  for (const { command: name, operation, zh, en, updates } of Object.values(importOf)) {
+    const one = command
+      .command(name)
+      .argument('<file>', say('CSV 或 XLSX 文件；- 表示标准输入', 'CSV or XLSX file; - for standard input'))
+      .description(say(`导入${zh}`, `Import ${en.toLowerCase()}`));
+    if (updates) one.option('--update', say('已存在的记录按文件更新；默认跳过', 'Update existing records; by default they are skipped'));
     addWatching(
-      command
-        .command(name)
-        .argument('<file>', say('CSV 或 XLSX 文件；- 表示标准输入', 'CSV or XLSX file; - for standard input'))
-        .description(say(`导入${zh}`, `Import ${en.toLowerCase()}`))
-        .option('--update', say('已存在的记录按文件更新；默认跳过', 'Update existing records; by default they are skipped'))
+      one
         .option('--header-row <number>', say('表头所在的行；默认自动识别', 'Line number of the header row; detected by default'))
         .option('--map <column=field...>', say('指定列对应的字段，如 联络=phone', 'Map a column to a field, such as Contact=phone'))
         .option(
@@ -114,6 +115,7 @@ const registerKinds: Register = (command, tools) => {
         ),
       tools,
     ).action(run(startImport(operation)));
+  }
 };
 
 /** Adds the commands for existing imports. */
@@ -164,6 +166,7 @@ export const register: Register = (command, tools) => {
     ['shiyi import members 客户.csv --watch --errors 结果.csv', '导入，取回未导入的行', 'import, and save the rows that were not imported'],
     ['shiyi import members 名单.xlsx --header-row 3 --map 联络=phone', '指定表头行与列', 'set the header row and map a column'],
     ['shiyi import members 名单.csv --words gender:M=男 gender:F=女', '说明文件中的用词', 'map words in the file to values'],
+    ['shiyi import checkins 打卡.xlsx --dry-run', '预检一份打卡，看清每行的结果', 'check a file of check-ins row by row'],
     ['shiyi import undo 12', '撤销一次导入', 'undo an import'],
   ]);
 };

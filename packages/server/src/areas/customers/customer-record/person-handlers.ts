@@ -45,9 +45,11 @@ async function exportPerson(context: Context, { id }: Input<'exportCustomerData'
 async function countFiles({ db }: Context, id: number) {
   const { rows } = await sql<{
     count: number;
-  }>`select count(*)::int as count from import_file f where f.file_forgotten_at is null and f.type in ('member', 'origin')
+  }>`select count(*)::int as count from import_file f where f.file_forgotten_at is null and (f.type in ('member', 'origin')
     and (exists (select from import_row r where r.import_file_id = f.id and r.target_id = ${id})
-      or exists (select from import_created c where c.import_file_id = f.id and c.target_ids @> array[${id}::bigint]))`.execute(db);
+      or exists (select from import_created c where c.import_file_id = f.id and c.target_ids @> array[${id}::bigint]))
+    or f.type = 'checkin' and exists (select from import_created c join punch_action a on c.target_ids @> array[a.id]
+      where c.import_file_id = f.id and a.user_id = ${id} and a.source = 'import'))`.execute(db);
   return rows[0]?.count ? [{ what: 'import_files' as const, count: rows[0].count }] : [];
 }
 

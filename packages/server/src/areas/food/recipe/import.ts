@@ -1,6 +1,7 @@
 import type { About, Fault, ImportKind, Values } from '../../../imports/kind.js';
 import { number, text } from '../../../imports/values.js';
 import { wordsOf } from '../../../imports/words.js';
+import { mealAliases } from './meal-aliases.js';
 
 /** Ingredients by name, or by an alias that is not the name of another ingredient. */
 const byName = `
@@ -62,21 +63,7 @@ export const importKind: ImportKind = {
       label: ['餐次', 'Meal'],
       aliases: ['餐别', '哪一餐'],
       sql: 'text',
-      ...wordsOf('Meal', {
-        早: 'breakfast',
-        早饭: 'breakfast',
-        上午: 'morning_snack',
-        早加餐: 'morning_snack',
-        中餐: 'lunch',
-        午饭: 'lunch',
-        午: 'lunch',
-        下午: 'afternoon_snack',
-        加餐: 'afternoon_snack',
-        午加餐: 'afternoon_snack',
-        晚: 'dinner',
-        晚饭: 'dinner',
-        晚加餐: 'night_snack',
-      }),
+      ...wordsOf('Meal', mealAliases),
       example: '早餐',
       required: true,
       ofLine: true,

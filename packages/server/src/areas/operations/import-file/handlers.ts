@@ -96,10 +96,11 @@ export const handlers: Handlers = {
         taken_for: value === null ? null : shownValue(kind, field, value, word),
         rows,
       })),
-      fields: kind.fields.map(({ name, label, required = false, example, choices }) => ({
+      fields: kind.fields.map(({ name, label, required = false, instead = null, example, choices }) => ({
         field: name,
         label: word(label),
         required,
+        instead,
         example,
         choices: choices?.().map(word) ?? [],
       })),

@@ -1,6 +1,7 @@
 import type { Input } from '@shiyi/sdk';
 import type { Context, Handlers } from '../../../http/context.js';
 import { refuseField } from '../../../http/refusal.js';
+import { importUpload } from '../../../imports/imports.js';
 import { assertSeen } from '../../customers/customer/customer.js';
 import { mostDaysLate, type Outcome, recordCheckIns } from './record.js';
 
@@ -15,4 +16,4 @@ async function record(context: Context, event: Input<'createCheckIn'>) {
   return { ...rest, outcome: result, reason: null, field: null };
 }
 
-export const handlers: Handlers = { createCheckIn: record };
+export const handlers: Handlers = { createCheckIn: record, importCheckIns: importUpload('checkin') };

@@ -10,6 +10,7 @@ import { Forgotten } from './Forgotten.js';
 import { canFix } from './fix.js';
 import { ImportRows } from './ImportRows.js';
 import { type ImportDetail, isLive, rowsDone } from './import-state.js';
+import { kindOf } from './kinds.js';
 import { Mapping } from './Mapping.js';
 import { Meanings } from './Meanings.js';
 import { missingFields } from './mapping.js';
@@ -104,7 +105,7 @@ function Found({ one, next }: { one: ImportDetail; next: Try }) {
   return (
     <>
       {finished ? <Counts of={one} /> : null}
-      {finished && next.may && one.updated + one.skipped > 0 ? (
+      {finished && next.may && kindOf(one.type)?.updates && one.updated + one.skipped > 0 ? (
         <DuplicateChoice value={next.duplicates} onChange={next.setDuplicates} />
       ) : null}
       <Mapping one={one} next={next} />

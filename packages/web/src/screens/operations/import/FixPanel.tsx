@@ -78,8 +78,8 @@ export function FixPanel({ one, outcome, onUnsaved, onUploaded, onBack }: Props)
   function check() {
     if (!kind) return;
     const file = fixedFile(one, { ...outcome, rows: fixes.rows }, t.file(one.name.replace(/\.csv$/i, '')));
-    const on_duplicate = one.updated > 0 ? 'update' : 'skip';
-    void upload.start(kind, file, { mapping: sameMapping(one), on_duplicate, ...nutritionistInput(nutritionist) });
+    const duplicates = kind.updates ? { on_duplicate: one.updated > 0 ? 'update' : 'skip' } : {};
+    void upload.start(kind, file, { mapping: sameMapping(one), ...duplicates, ...nutritionistInput(nutritionist) });
   }
 
   return (

@@ -58,7 +58,7 @@ export function Meanings({ one, next }: { one: ImportDetail; next: Try }) {
 function useMeaningColumns(next: Try): Column<Meaning>[] {
   const t = useTexts(words);
   return [
-    { name: 'field', title: t.field, cell: (row) => row.label },
+    { name: 'field', title: t.field, cell: (row) => <chakra.span whiteSpace="nowrap">{row.label}</chakra.span> },
     { name: 'from', title: t.from, cell: (row) => <b>{row.from ?? t.nothing}</b> },
     { name: 'takenFor', title: t.takenFor, width: '44%', cell: (row) => <Taken of={row} next={next} /> },
     { name: 'rows', title: t.rows, end: true, width: '64px', cell: ({ rows }) => (rows === undefined ? '–' : formatCount(rows)) },

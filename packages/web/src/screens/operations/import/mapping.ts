@@ -22,5 +22,7 @@ export const fieldsOf = (columns: ImportDetail['columns']): (string | null)[] =>
 
 /** Returns the labels of required fields without a column. */
 export function missingFields(one: ImportDetail, fields: Fields): string[] {
-  return one.fields.filter((field) => field.required && !fields.includes(field.field)).map((field) => field.label);
+  const isThere = (name: string) =>
+    fields.includes(name) || one.fields.some(({ field, instead }) => instead === name && fields.includes(field));
+  return one.fields.filter((field) => field.required && !isThere(field.field)).map((field) => field.label);
 }

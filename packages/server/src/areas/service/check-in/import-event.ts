@@ -1,0 +1,79 @@
+import type { Sentence } from '../../../http/refusal.js';
+import type { EngineLine } from '../../../imports/kind.js';
+import { instantAt } from '../../../imports/local-time.js';
+import type { Meal } from '../../../plan/schemas.js';
+import type { ConsentModule } from '../../customers/customer/body.js';
+import { measureOf } from './import-amount.js';
+import type { CheckIn } from './kinds.js';
+
+/** A line of a file of check-ins, as the reader hands it over. */
+export interface ImportedLine {
+  row_no: number;
+  user_id: number;
+  date: string;
+  /** A meal, or what was measured. */
+  record: string;
+  kind: CheckIn['kind'];
+  meal?: Meal;
+  /** The field of the value; of a meal none. */
+  field?: keyof CheckIn;
+  /** In the unit of the contract; of a mood its word. */
+  amount: number | string | null;
+  /** The line names no unit. */
+  assumed: boolean;
+  time: string | null;
+  text: string | null;
+  body_fat: number | null;
+  source_id: string;
+}
+
+type Own = Partial<Record<'source_id' | 'time' | 'text', string | null>>;
+
+export function importedLine({ row_no, values }: EngineLine, importId: number): ImportedLine {
+  const record = String(values.record);
+  const measure = measureOf(record);
+  const { source_id, time = null, text = null } = values as Own;
+  const about = measure
+    ? { kind: measure.kind, field: measure.field }
+    : record === 'mood'
+      ? { kind: 'mood' as const, field: 'mood' as const }
+      : { kind: 'meal' as const, meal: record as Meal };
+  return {
+    ...{ row_no, user_id: Number(values.user_id), date: String(values.date), record, ...about },
+    ...{ amount: (values.amount ?? null) as ImportedLine['amount'], assumed: values.assumed === 1 },
+    ...{ time, text, body_fat: (values.body_fat ?? null) as number | null },
+    // Without an id of its own, a line is known by its place in the import, so that a restarted one does not count it twice.
+    source_id: source_id ?? `import-${importId}-row-${row_no}`,
+  };
+}
+
+const modules: Record<string, ConsentModule> = { weight: 'weight', sport: 'sport', sleep: 'sleep' };
+
+/** What the customer must let staff see for a line to be taken. */
+export const moduleOf = ({ kind }: ImportedLine): ConsentModule => modules[kind] ?? 'diet';
+
+export const consentWords: Record<ConsentModule, Sentence> = {
+  diet: ['客户没有授权饮食记录，不能导入', 'The customer does not share what they eat, so it can’t be imported'],
+  weight: ['客户没有授权体重记录，不能导入', 'The customer does not share their weight, so it can’t be imported'],
+  sport: ['客户没有授权运动记录，不能导入', 'The customer does not share their exercise, so it can’t be imported'],
+  sleep: ['客户没有授权睡眠记录，不能导入', 'The customer does not share their sleep, so it can’t be imported'],
+};
+
+const longestName = 64;
+const unnamed = '未说明的食物';
+
+function mealOf({ meal, date, time, text, amount }: ImportedLine, timeZone: string): Partial<CheckIn> {
+  return {
+    ...(meal && { meal }),
+    ...(text !== null && { text }),
+    ...(amount !== null && { items: [{ name: (text ?? unnamed).slice(0, longestName), energy_kcal: Number(amount) }] }),
+    ...(time !== null && { eaten_at: new Date(instantAt(timeZone, Date.parse(`${date}T${time}:00Z`))).toISOString() }),
+  };
+}
+
+/** The check-in that a line reports. */
+export function eventOf(line: ImportedLine, timeZone: string): CheckIn {
+  const { source_id, user_id, date, kind, field, amount, body_fat } = line;
+  const about = field ? { [field]: amount, ...(body_fat !== null && { body_fat }) } : mealOf(line, timeZone);
+  return { source_id, user_id, date, kind, ...about };
+}

@@ -1,0 +1,119 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../db/database.js';
+import { lockRows } from '../../../db/lock-rows.js';
+import type { Sentence } from '../../../http/refusal.js';
+import type { EngineLine, EngineOutcome, ImportRun } from '../../../imports/kind.js';
+import { filled } from '../../../imports/reasons.js';
+import { consentWords, eventOf, type ImportedLine, importedLine, moduleOf } from './import-event.js';
+import { earlierLines, type Person, peopleOf, type Recorded, recordedOn, recordKey } from './import-standing.js';
+import { recordCheckIns } from './record.js';
+
+type Left = Pick<EngineOutcome, 'outcome' | 'field' | 'reason'>;
+
+const failed = (field: string, reason: Sentence): Left => ({ outcome: 'failed', field, reason });
+
+const unknown: Sentence = ['没有这位客户', 'There is no such customer'];
+const hidden: Sentence = ['这位客户不在你的数据范围内，不能导入', 'This customer is outside your data scope'];
+const inJin: Sentence = [
+  '比最近一次体重高出七成以上，像是斤；请写明单位',
+  'This is far above the last weight and looks like jin (500 g); add the unit',
+];
+const again: Sentence = ['与第 # 行重复', 'Duplicate of line #'];
+const same: Sentence = ['已有相同的打卡', 'Already recorded'];
+const other: Sentence = [
+  '这一天已有不同的记录，没有改动；如需更正，请在打卡点评或趋势中修改',
+  'Another value is recorded for this day and stays; correct it in the review or the trends',
+];
+
+/** A weight without a unit that is this many times the last one is taken for jin. */
+const suspiciousRise = 1.7;
+
+function personFault(line: ImportedLine, person: Person | undefined): Left | undefined {
+  if (!person) return failed('user_id', unknown);
+  if (!person.seen) return failed('user_id', hidden);
+  const module = moduleOf(line);
+  if (!person[module]) return failed('user_id', consentWords[module]);
+  const { record, assumed, amount } = line;
+  const isHeavy = record === 'weight' && assumed && person.last_weight !== null && Number(amount) >= person.last_weight * suspiciousRise;
+  return isHeavy ? failed('value', inJin) : undefined;
+}
+
+const sameText = (one: string | null, two: string | null) => one === null || one.trim() === (two ?? '').trim();
+const sameNumber = (one: number | string | null, two: string | null) => one === null || String(one) === two;
+
+const isSame = ({ amount, text, body_fat }: ImportedLine, known: Recorded) =>
+  sameNumber(amount, known.value) && sameText(text, known.text) && sameNumber(body_fat, known.body_fat);
+
+/** Import fields by those of a check-in. */
+const fields: Record<string, string> = {
+  ...{
+    user_id: 'user_id',
+    date: 'date',
+    source_id: 'source_id',
+    eaten_at: 'time',
+    meal: 'record',
+    items: 'text',
+    images: 'text',
+    text: 'text',
+  },
+};
+
+/** Settles the lines that are not to be recorded. */
+async function withoutRecording(
+  db: Db,
+  lines: readonly ImportedLine[],
+  { importId, options }: ImportRun,
+): Promise<Map<ImportedLine, Left>> {
+  const ids = [...new Set(lines.map((one) => one.user_id))];
+  await lockRows(db, 'customer', sql<boolean>`id = any(${ids}::bigint[]) and deleted_at is null`);
+  const people = await peopleOf(db, ids, options.dataScope);
+  const known = await recordedOn(db, lines);
+  const left = new Map<ImportedLine, Left>();
+  const there: ImportedLine[] = [];
+  for (const line of lines) {
+    const fault = personFault(line, people.get(line.user_id));
+    if (fault) left.set(line, fault);
+    else if (known.has(recordKey(line))) there.push(line);
+  }
+  const earlier = await earlierLines(db, importId, there);
+  for (const line of there) {
+    const before = earlier.get(recordKey(line));
+    if (before !== undefined) left.set(line, failed('record', filled(again, before)));
+    else
+      left.set(line, isSame(line, known.get(recordKey(line)) as Recorded) ? { outcome: 'skipped', reason: same } : failed('value', other));
+  }
+  return left;
+}
+
+/** Ids of what was recorded, by the ids of the lines. */
+async function actionsOf(db: Db, lines: readonly ImportedLine[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ source_id: string; id: number }>`select a.source_id, a.id
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as k(user_id bigint, date date, source_id text)
+    join punch_action a on a.user_id = k.user_id and a.day = k.date and a.source = 'import' and a.source_id = k.source_id`.execute(db);
+  return new Map(rows.map(({ source_id, id }) => [source_id, id]));
+}
+
+/** Records the lines of a file by the rules of all check-ins. What is recorded already stays as it is. */
+export async function takeLines(db: Db, given: readonly EngineLine[], run: ImportRun): Promise<EngineOutcome[]> {
+  const lines = given.map((one) => importedLine(one, run.importId));
+  const left = await withoutRecording(db, lines, run);
+  const fresh = lines.filter((line) => !left.has(line));
+  const { rows } = await sql<{ id: number }>`select app_tenant() as id`.execute(db);
+  // As if the customers had reported them: what staff have corrected stands.
+  const sender = { enterpriseId: rows[0]?.id as number, source: 'import', staffId: null };
+  const events = fresh.map((line) => eventOf(line, run.options.timeZone));
+  const outcomes = await recordCheckIns(db, sender, events);
+  for (const [at, { outcome, field, reason }] of outcomes.entries()) {
+    const line = fresh[at] as ImportedLine;
+    if (outcome === 'refused') left.set(line, failed(fields[field ?? ''] ?? 'value', reason as Sentence));
+    else if (outcome === 'repeated') left.set(line, { outcome: 'skipped', reason: same });
+  }
+  const ids = await actionsOf(
+    db,
+    fresh.filter((line) => !left.has(line)),
+  );
+  return lines.map((line): EngineOutcome => {
+    const { row_no, source_id } = line;
+    return { row_no, ...(left.get(line) ?? { outcome: 'created' as const, target_id: ids.get(source_id) as number }) };
+  });
+}
