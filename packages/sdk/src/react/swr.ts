@@ -115,11 +115,16 @@ export async function prime<Id extends OperationId>(id: Id, input: Input<Id>, da
   await mutate(key, data, { revalidate: false });
 }
 
+export interface ReadOptions<Id extends OperationId> extends SWRConfiguration {
+  /** Reads the answer in another way than with one call, such as with several for an input that is too long for one. */
+  read?: (client: Client, input: Input<Id>) => Promise<Data<Id>>;
+}
+
 /** Reads an operation with SWR; makes no call if the input is `null`. */
 export function useOperation<Id extends OperationId>(
   id: Id,
   input: Input<Id> | null = {} as Input<Id>,
-  options: SWRConfiguration = {},
+  { read, ...options }: ReadOptions<Id> = {},
 ): OperationState<Data<Id>> {
   const { client, scope = [] } = useClient();
   const key = input === null ? null : ([keyPrefix, id, input, ...scope] as const);
@@ -127,7 +132,7 @@ export function useOperation<Id extends OperationId>(
   const answer = useSWR<Data<Id>, ApiError>(
     key,
     async () => {
-      const data = await client.call(id, input ?? undefined);
+      const data = await (read && input ? read(client, input) : client.call(id, input ?? undefined));
       fetchedAt.set(name, Date.now());
       return data;
     },
