@@ -45,6 +45,12 @@ describe.skipIf(!hasChromium)('answers to questionnaires', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('row', { name: /饮食习惯良好/ }).waitFor();
 
+    await page.getByRole('tab', { name: '时间线' }).click();
+    await page.getByRole('link', { name: /完成测评「饮食习惯自测」/ }).click();
+    await form.getByRole('heading', { name: '饮食习惯良好' }).waitFor();
+    await page.keyboard.press('Escape');
+    await eventually(() => pathOf(page)).toBe(`/user/userList/detail/${id}?tab=timeline`);
+
     await page.goto(`${app.server().url}/#/evaluation/answer`);
     await page.getByRole('row', { name: /顾清越/ }).waitFor();
     await page.getByRole('button', { name: '条件', exact: true }).click();
@@ -70,5 +76,26 @@ describe.skipIf(!hasChromium)('answers to questionnaires', () => {
     await form.getByText('客户最近已答过这份问卷，请到间隔期满后再答').waitFor();
     await eventually(async () => (await admin.listEvaluationAnswers({ user_id: id })).total).toBe(1);
     expect(faultsOf(page).filter((one) => !one.includes('409'))).toEqual([]);
+  });
+
+  it('are given to every question of a long questionnaire', async () => {
+    const admin = await app.server().as('admin');
+    const { id: configure_id } = await admin.createQuestionnaire({
+      ...{ name: '一百零二题', code: 'LONG', category: 'custom', scoring: 'sum', score_max: 1, decision: 'total_band' },
+      dimensions: [{ name: '唯一', bands: [] }],
+      bands: [{ from: 0, to: 999, level: '好', title: '答完了' }],
+    });
+    const question_ids: number[] = [];
+    for (let number = 1; number <= 102; number++) {
+      const options = [{ key: 'A', label: `选项${number}`, score: 1 }];
+      question_ids.push((await admin.createQuestion({ type: 'single', code: `LONG-${number}`, title: `长题${number}`, options })).id);
+    }
+    await admin.createQuestionnairePart({ configure_id, title: '全部', question_ids });
+    const page = await app.at(`/evaluation/questionnaire/${configure_id}?tab=simulate`, { as: 'admin' });
+    await page.getByRole('radio', { name: '选项102', exact: true }).waitFor();
+    expect(await page.getByRole('radio', { name: /^选项/ }).count()).toBe(102);
+    await page.getByRole('tab', { name: '分段与题目' }).click();
+    await page.getByRole('listitem').filter({ hasText: '长题102' }).waitFor();
+    expect(faultsOf(page)).toEqual([]);
   });
 });

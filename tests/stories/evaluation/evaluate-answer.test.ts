@@ -102,6 +102,8 @@ onEveryStore('answers to questionnaires', (options) => {
     expect(kept.answers.find((one) => one.question_id === question.id)).toMatchObject({ title: '您通常几点起床？', text: '07:30' });
     expect(kept.result.dimensions).toHaveLength(7);
     expect((await used.client.listEvaluationAnswers({ user_id })).list).toEqual([made]);
+    const { list } = await used.client.listCustomerTimeline({ user_id, kind: 'evaluation' });
+    expect(list.map((one) => one.answer_id)).toEqual([made.id]);
     await expectRefusal(used.client.deleteQuestionnaire({ id }), 40903);
     const logged = (await used.client.listOperationLogs({ limit: 20 })).list.find(
       (one) => one.operation_id === 'createEvaluationAnswer' && one.ok,

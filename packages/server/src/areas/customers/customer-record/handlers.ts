@@ -100,6 +100,7 @@ export const handlers: Handlers = {
       'entry.after',
       'entry.figure',
       'entry.service_id',
+      'entry.answer_id',
       'entry.staff',
     ],
     where: { user_id: everyRow, kind: everyRow, day_to: { through: 'entry.happened_at' } },

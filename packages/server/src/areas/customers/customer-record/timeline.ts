@@ -56,6 +56,7 @@ export function timelineOf({ db, principal }: Context, userId: number, kind: Kin
   return db.selectFrom(
     sql<Entry>`(select e.kind || '-' || e.part as key, e.kind, e.day, (count(*) over (partition by e.day))::int as day_count, e.happened_at,
         e.event, left(e.text, 2000) as text, e.before, e.after, e.figure::float8 as figure, e.service_id,
+        case when e.kind = 'evaluation' then e.part::bigint end as answer_id,
         (select json_build_object('id', s.id, 'name', s.name) from staff s where s.id = e.staff_id) as staff
       from (select *, ${dayOf(sql`happened_at`, principal)} as day from (${sql.join(parts, sql` union all `)}) u) e)`.as('entry'),
   );

@@ -1,9 +1,12 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import type { Row } from '@shiyi/sdk';
 import { ClipboardList, Pencil, ReceiptText, Salad, Scale, ShieldCheck, ShoppingBag, Tag } from 'lucide-react';
+import { Link, type LinkProps, useLocation } from 'react-router-dom';
+import { useMay } from '../../../api/Can.js';
 import { useMeta } from '../../../api/meta.js';
 import { localTime } from '../../../app/company-time.js';
 import { texts, useTexts } from '../../../app/texts.js';
+import { ButtonLink } from '../../../ui/Button.js';
 import { formatMoney } from '../../../ui/format.js';
 
 type Entry = Row<'listCustomerTimeline'>;
@@ -69,9 +72,23 @@ function useSentence(): (entry: Entry) => string {
   };
 }
 
+/** Returns where the record stands that an entry tells of, if it has one that the user may read. */
+function useRecordLink(): (entry: Entry) => LinkProps | undefined {
+  const { pathname, search } = useLocation();
+  const [mayAnswer, mayPlan] = [useMay('getEvaluationAnswer'), useMay('getServicePlan')];
+  return ({ kind, answer_id: answer, service_id: service }) => {
+    if (kind === 'service' && service !== null && mayPlan) return { to: `/order/serviceDetail/${service}` };
+    if (answer === null || !mayAnswer) return undefined;
+    const query = new URLSearchParams(search);
+    query.set('answer', String(answer));
+    return { to: `${pathname}?${query}`, state: { keepScroll: true } };
+  };
+}
+
 /** One line of the timeline: when, what, and who. */
 export function TimelineEntry({ entry }: { entry: Entry }) {
   const say = useSentence();
+  const link = useRecordLink()(entry);
   const meta = useMeta('listCustomerTimeline');
   const Icon = icons[entry.kind];
   const time = localTime(Date.parse(entry.happened_at)).slice(11, 16);
@@ -84,7 +101,13 @@ export function TimelineEntry({ entry }: { entry: Entry }) {
         <Icon size={14} aria-label={meta.word(meta.input('kind'), entry.kind)} />
       </chakra.span>
       <chakra.span flex="1" minWidth="0" overflowWrap="anywhere" whiteSpace="pre-wrap">
-        {say(entry)}
+        {link ? (
+          <ButtonLink asChild look="link" whiteSpace="normal" textAlign="start">
+            <Link {...link}>{say(entry)}</Link>
+          </ButtonLink>
+        ) : (
+          say(entry)
+        )}
       </chakra.span>
       <chakra.span color="ink.3" fontSize="xs" whiteSpace="nowrap">
         {entry.staff?.name}

@@ -4,11 +4,13 @@ import { useState } from 'react';
 import { useOperation } from '../../../api/client.js';
 import { useMeta } from '../../../api/meta.js';
 import { texts, useTexts } from '../../../app/texts.js';
+import { useOpen } from '../../../list/useOpen.js';
 import { Button } from '../../../ui/Button.js';
 import { DateInput } from '../../../ui/DateInput.js';
 import { EmptyState } from '../../../ui/EmptyState.js';
 import { ErrorState } from '../../../ui/ErrorState.js';
 import { Skeleton } from '../../../ui/Skeleton.js';
+import { AnswerOverlays } from '../../evaluation/evaluate-answer/AnswerOverlays.js';
 import { NoteComposer } from './NoteComposer.js';
 import { type Behind, TimelineDays } from './TimelineDays.js';
 
@@ -64,6 +66,7 @@ export function TimelinePanel({ id, agreed, bare = false }: Props) {
       </Flex>
       {agreed || (kind && kind !== 'weight') ? null : <chakra.p color="ink.3">{t.hidden}</chakra.p>}
       <Pages key={JSON.stringify(asked)} asked={asked} />
+      <AnswerOverlays open={useOpen('answer')} customer={id} />
     </Flex>
   );
 }
