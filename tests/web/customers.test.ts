@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises';
+import { strFromU8, unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { eventually, faultsOf, hasChromium, useConsole } from '../support/browser.js';
+import { eventually, faultsOf, hasChromium, pathOf, useConsole } from '../support/browser.js';
 import { noteConsent } from './care-steps.js';
 
 describe.skipIf(!hasChromium)('a customer', () => {
@@ -66,6 +68,37 @@ describe.skipIf(!hasChromium)('a customer', () => {
       .server()
       .services.database.system((db) => sql<{ phone: string | null }>`select phone from customer where id = ${id}`.execute(db));
     expect(left.rows[0]?.phone).toBeNull();
+    expect(faultsOf(page)).toEqual([]);
+  });
+
+  it('is exported with those whom the list shows', async () => {
+    const admin = await app.server().as('admin');
+    for (const nick_name of ['带走甲', '带走乙', '留下']) await admin.createCustomer({ nick_name });
+    const page = await app.at('/user/userList?keyword=带走', { as: 'admin' });
+    await page.getByText('1–2，共 2').waitFor();
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: '导出 Excel' }).click()]);
+    await page.getByText('已导出 2 位客户').waitFor();
+    expect(download.suggestedFilename()).toMatch(/^客户-\d+\.xlsx$/);
+    const sheet = strFromU8(unzipSync(await readFile(await download.path()))['xl/worksheets/sheet1.xml'] as Uint8Array);
+    expect(sheet.match(/<row /g)).toHaveLength(3);
+    for (const name of ['带走甲', '带走乙']) expect(sheet).toContain(name);
+    expect(sheet).not.toContain('留下');
+    // The address no longer names the export, and the button can be pressed again.
+    await eventually(() => pathOf(page)).not.toContain('export=');
+    await page.getByRole('button', { name: '导出 Excel' }).and(page.locator(':enabled')).waitFor();
+    expect(faultsOf(page)).toEqual([]);
+  });
+
+  it('has the open tab in sight on a phone, and a form without holes', async () => {
+    const { list } = await (await app.server().as('admin')).listCustomers({ limit: 1 });
+    const page = await app.at(`/user/userList/detail/${list[0]?.id}?tab=data&care=remark`, { as: 'admin', width: 390, height: 844 });
+    const dialog = page.getByRole('dialog');
+    const close = await dialog.getByRole('button', { name: '关闭' }).boundingBox();
+    expect(close?.width).toBeLessThan(48);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    const tab = await page.getByRole('tab', { name: '个人数据' }).boundingBox();
+    expect((tab?.x ?? 390) + (tab?.width ?? 0)).toBeLessThanOrEqual(390);
     expect(faultsOf(page)).toEqual([]);
   });
 });

@@ -13,7 +13,7 @@ import { formatCount } from '../../../ui/format.js';
 import { notify } from '../../../ui/toasts.js';
 
 const words = texts({
-  start: ['导出', 'Export'],
+  start: ['导出 Excel', 'Export to Excel'],
   running: (done: string) => [`导出中 · ${done}`, `Exporting · ${done}`],
   done: (count: string) => [`已导出 ${count} 位客户`, `${count} customers exported`],
   broken: ['导出未完成', 'The export didn’t finish'],
