@@ -118,12 +118,12 @@ function useHeight(of: RefObject<HTMLElement | null>): number {
   return height;
 }
 
-/** The sticky header; everything except the tabs scrolls under it. */
+/** The sticky header; everything except the tabs scrolls under it. It stands above the tabs, because drawers that its actions open stand in it. */
 const Head = chakra('header', {
   base: {
     position: 'sticky',
     top: 0,
-    zIndex: 'bar',
+    zIndex: 'head',
     flexShrink: 0,
     minHeight: `${leastHeight}px`,
     display: 'flex',
@@ -141,13 +141,14 @@ const Bar = chakra('footer', {
     position: 'sticky',
     bottom: 0,
     mt: 'auto',
-    zIndex: 'bar',
+    zIndex: 'head',
     display: 'flex',
     gap: '2',
     p: '2',
     bg: 'raised',
     borderTopWidth: '1px',
-    '& button': { minHeight: '10', flexGrow: 1 },
+    // Only the actions, not the buttons in their drawers.
+    '& > button': { minHeight: '10', flexGrow: 1 },
   },
 });
 

@@ -22,11 +22,11 @@ export function Breadcrumbs({ path }: { path: string | undefined }) {
         whiteSpace="nowrap"
         color="ink.3"
         css={{
-          '& li': { overflow: 'hidden', textOverflow: 'ellipsis' },
-          '& li + li::before': { content: '"/"', margin: '0 6px', color: 'line.strong' },
-          '@media (max-width: 639.98px)': { '& li + li::before': { display: 'none' } },
           // Where space is short, the way to the page gives way to its name.
-          '@media (min-width: 640px)': { '& li': { flexShrink: 1000 }, '& li[aria-current]': { flexShrink: 1 } },
+          '& li': { overflow: 'hidden', textOverflow: 'ellipsis', flexShrink: 1000 },
+          '& li[aria-current]': { flexShrink: 1 },
+          '& li + li::before': { content: '"/"', margin: '0 6px', color: 'line.strong' },
+          '@media (max-width: 1279.98px)': { '& li + li::before': { display: 'none' } },
           '& a': { color: 'ink.3', textDecoration: 'none' },
           '& a:hover': { color: 'jade.700' },
         }}
@@ -37,7 +37,7 @@ export function Breadcrumbs({ path }: { path: string | undefined }) {
               {title ?? crumb.title}
             </chakra.li>
           ) : (
-            <chakra.li key={crumb.path ?? crumb.title} display={{ base: 'none', sm: 'block' }}>
+            <chakra.li key={crumb.path ?? crumb.title} display={{ base: 'none', xl: 'block' }}>
               {crumb.path ? <Link to={crumb.path}>{crumb.title}</Link> : crumb.title}
             </chakra.li>
           ),

@@ -21,7 +21,7 @@ export const tableStyle = {
   },
   '& thead tr > *:first-of-type': { borderTopLeftRadius: 'md' },
   '& thead tr > *:last-of-type': { borderTopRightRadius: 'md' },
-  '& td': { height: 'var(--row)', paddingInline: '10px', borderBottomWidth: '1px', overflowWrap: 'anywhere' },
+  '& td': { height: 'var(--row)', paddingBlock: '2px', paddingInline: '10px', borderBottomWidth: '1px', overflowWrap: 'anywhere' },
   '& tr > *:first-of-type': { paddingInlineStart: '16px' },
   '& tr > *:last-of-type': { paddingInlineEnd: '16px' },
   '& tbody:last-of-type tr:last-of-type td': { borderBottomWidth: 'var(--last-line, 1px)' },

@@ -45,7 +45,7 @@ const config = defineConfig({
           month: '256px',
         }),
       },
-      zIndex: { bar: { value: 20 }, overlay: { value: 100 }, popover: { value: 200 }, toast: { value: 400 } },
+      zIndex: { bar: { value: 20 }, head: { value: 30 }, overlay: { value: 100 }, popover: { value: 200 }, toast: { value: 400 } },
       durations: plain({ fast: '120ms', moderate: '160ms', slow: '200ms' }),
       colors: { food, paper: { value: '#ffffff' } },
     },

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { type KeyboardEvent, type ReactNode, Suspense, useId } from 'react';
+import { type KeyboardEvent, type ReactNode, Suspense, useEffect, useId, useRef } from 'react';
 import { PageSkeleton } from './Skeleton.js';
 
 interface Section {
@@ -44,13 +44,28 @@ const withKeys = ({ sections, value, onChange }: Props) =>
     event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')[index]?.focus();
   };
 
+/** Keeps the open section in sight where the tabs are wider than the window. */
+function useInSight(value: string) {
+  const list = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the open section is read from the document
+  useEffect(() => {
+    const tab = list.current?.querySelector('[aria-selected=true]')?.getBoundingClientRect();
+    if (!list.current || !tab) return;
+    const { left, width } = list.current.getBoundingClientRect();
+    list.current.scrollLeft += tab.left - left - (width - tab.width) / 2;
+  }, [value]);
+  return list;
+}
+
 /** Renders the sections of a record as tabs. */
 export function SectionTabs(props: Props) {
   const { label, sections, value, stickAt, onChange, children } = props;
   const id = useId();
+  const list = useInSight(value);
   return (
     <>
       <chakra.div
+        ref={list}
         role="tablist"
         data-noprint
         aria-label={label}

@@ -78,7 +78,14 @@ function useMessageColumns() {
   return useColumns(
     'listMessageConfigs',
     [
-      { name: 'scene', cell: (one) => <chakra.b fontWeight="semibold">{meta.word(meta.input('scene'), one.scene)}</chakra.b> },
+      {
+        name: 'scene',
+        cell: (one) => (
+          <chakra.b fontWeight="semibold" whiteSpace="nowrap">
+            {meta.word(meta.input('scene'), one.scene)}
+          </chakra.b>
+        ),
+      },
       {
         name: 'title',
         title: t.message,

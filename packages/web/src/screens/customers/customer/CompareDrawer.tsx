@@ -59,17 +59,19 @@ function Comparison({ one, two }: { one: CustomerDetail; two: CustomerDetail | u
           <th scope="col">{one.nick_name}</th>
           {two ? <th scope="col">{two.nick_name}</th> : null}
         </tr>
-        <tr>
-          <td />
-          <td>
-            <WeightLine record={one} />
-          </td>
-          {two ? (
+        {[one, two].some((each) => (each?.weights.length ?? 0) > 1) ? (
+          <tr>
+            <td />
             <td>
-              <WeightLine record={two} />
+              <WeightLine record={one} />
             </td>
-          ) : null}
-        </tr>
+            {two ? (
+              <td>
+                <WeightLine record={two} />
+              </td>
+            ) : null}
+          </tr>
+        ) : null}
       </thead>
       <tbody>
         {factsOf(one).map(({ name, value }, at) => (

@@ -1,20 +1,23 @@
 import { useMeta } from '../../../api/meta.js';
 import type { Fact } from '../../../ui/Facts.js';
 import { joinNames } from '../../../ui/format.js';
+import { titleWithUnit } from '../../../ui/units.js';
 import type { CustomerDetail } from './customer-values.js';
 
-const figures = ['height', 'init_weight', 'current_weight', 'target_weight', 'bmi', 'loss_kg', 'waist', 'hip', 'body_fat'] as const;
+const figures = ['age', 'height', 'init_weight', 'current_weight', 'target_weight', 'bmi', 'loss_kg', 'waist', 'hip', 'body_fat'] as const;
 const plain = ['city', 'job'] as const;
 const worded = ['stage', 'member_type', 'activity_level', 'bmi_class', 'diet_style'] as const;
 
 /** Returns what is known of a customer, each with its name, for a peek and for a comparison. */
 export function useCustomerFacts(): (record: CustomerDetail) => Fact[] {
   const meta = useMeta('getCustomer');
-  const label = (name: string) => meta.label(meta.output(name));
+  const label = (name: string) => {
+    const field = meta.output(name);
+    return field.unit ? titleWithUnit(meta.label(field), field.unit) : meta.label(field);
+  };
   const named = (list: readonly { name: string }[]) => joinNames(list.map((one) => one.name)) || '–';
   return (record) => [
     ...worded.map((name) => ({ name: label(name), value: record[name] === null ? '–' : meta.word(meta.output(name), record[name]) })),
-    { name: label('age'), value: record.age ?? '–' },
     ...figures.map((name) => ({ name: label(name), value: record[name] ?? '–' })),
     { name: label('allergy_ingredients'), value: named(record.allergy_ingredients) },
     { name: label('dislike_ingredients'), value: named(record.dislike_ingredients) },

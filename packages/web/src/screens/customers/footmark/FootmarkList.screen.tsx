@@ -71,7 +71,7 @@ function useFootmarkColumns(): Column<Footmark>[] {
       name: 'name',
       title: t.who,
       cell: (row) => (
-        <span>
+        <span style={{ whiteSpace: 'nowrap' }}>
           <b>{row.name}</b> {row.user_id === null ? <span data-dim>{t.lead}</span> : null}
         </span>
       ),
@@ -87,7 +87,7 @@ function useFootmarkColumns(): Column<Footmark>[] {
     {
       name: 'content',
       cell: (row) => (
-        <chakra.span lineClamp={2} whiteSpace="normal" minWidth="180px">
+        <chakra.span lineClamp={2} whiteSpace="normal" minWidth={{ sm: '180px' }}>
           {row.content}
         </chakra.span>
       ),

@@ -13,6 +13,7 @@ import { DetailSection } from '../../../ui/DetailSection.js';
 import { Facts } from '../../../ui/Facts.js';
 import { formatTime } from '../../../ui/format.js';
 import { notify } from '../../../ui/toasts.js';
+import { titleWithUnit } from '../../../ui/units.js';
 import { WhenOpen } from '../../../ui/WhenOpen.js';
 import { FootmarkComposer } from '../footmark/FootmarkComposer.js';
 import { FootmarkStory } from '../footmark/FootmarkStory.js';
@@ -136,15 +137,19 @@ function Convert({ lead }: { lead: Lead }) {
 function LeadFacts({ lead }: { lead: Lead }) {
   const meta = useMeta('getLead');
   const fact = (name: keyof Lead, value: React.ReactNode) => ({ name: meta.label(meta.output(name)), value: value || '–' });
+  const measure = (name: 'age' | 'height' | 'weight') => {
+    const field = meta.output(name);
+    return { name: field.unit ? titleWithUnit(meta.label(field), field.unit) : meta.label(field), value: lead[name] ?? '–' };
+  };
   const time = (value: string | null) => (value === null ? '–' : formatTime(value));
   return (
     <Facts
       facts={[
         { name: meta.label(meta.output('phone_masked')), value: <RevealedPhone id={lead.id} masked={lead.phone_masked} /> },
         fact('sex', meta.word(meta.output('sex'), lead.sex)),
-        fact('age', lead.age),
-        fact('height', lead.height && `${lead.height} cm`),
-        fact('weight', lead.weight && `${lead.weight} kg`),
+        measure('age'),
+        measure('height'),
+        measure('weight'),
         fact('demand', lead.demand),
         fact('city', [lead.province, lead.city].filter(Boolean).join(' ')),
         fact('channel', lead.channel?.name),

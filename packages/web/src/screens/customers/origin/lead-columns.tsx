@@ -44,8 +44,9 @@ export function useLeadColumns(): Column<Lead>[] {
     {
       name: 'status',
       cell: (row) => (
-        <span>
-          <LeadState status={row.status} /> {row.recycle_count > 0 ? <span data-dim>{t.again(row.recycle_count)}</span> : null}
+        <span style={{ display: 'inline-flex', flexWrap: 'wrap', columnGap: '6px', whiteSpace: 'nowrap' }}>
+          <LeadState status={row.status} />
+          {row.recycle_count > 0 ? <span data-dim>{t.again(row.recycle_count)}</span> : null}
         </span>
       ),
     },

@@ -10,6 +10,7 @@ import { Button } from '../../../ui/Button.js';
 import { Checkbox } from '../../../ui/Checkbox.js';
 import { Combobox, MultiCombobox } from '../../../ui/Combobox.js';
 import { Input, Select, Textarea } from '../../../ui/Input.js';
+import { unitAfter } from '../../../ui/units.js';
 
 const words = texts({
   add: ['添加一行', 'Add a row'],
@@ -47,7 +48,7 @@ export function RowsField({ label, value, onChange, field, columns, blank }: Pro
       {rows.map((row, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity but their place
         <Flex key={at} gap="2" align="flex-start" borderTopWidth={at > 0 ? '1px' : 0} pt={at > 0 ? '2' : 0}>
-          <Flex flex="1" minWidth="0" gap="2" flexWrap="wrap">
+          <Flex flex="1" minWidth="0" gap="2" flexWrap="wrap" alignItems="flex-end">
             {columns.map((column) => (
               <Cell key={column.name} {...{ field, column, meta, row, at }} onChange={(next) => change(at, column.name, next)} />
             ))}
@@ -66,8 +67,7 @@ export function RowsField({ label, value, onChange, field, columns, blank }: Pro
   );
 }
 
-/** A value that is empty leaves the row, as a field that is left out does. */
-/** Returns a row with a value, or without the part where it is empty. */
+/** Returns a row with a value, or without the part where it is empty, as if the field were left out. */
 export function withValue(row: Values, name: string, value: unknown): Values {
   const { [name]: _, ...rest } = row;
   return value === undefined || value === '' ? rest : { ...rest, [name]: value };
@@ -95,6 +95,12 @@ function Cell({ field, column, meta, row, at, onChange }: CellProps) {
   const width = column.width ?? (list ? '100%' : plainWidth(part));
   return (
     <chakra.div flex={`1 1 ${width}`} minWidth={width === '100%' ? 'full' : width}>
+      {part.type === 'boolean' ? null : (
+        <chakra.span aria-hidden display="block" fontSize="xs" color="ink.3">
+          {label}
+          {part.unit ? unitAfter(part.unit) : null}
+        </chakra.span>
+      )}
       {column.control ? (
         column.control({ label: shared['aria-label'], value: row[column.name], onChange })
       ) : (
@@ -138,14 +144,14 @@ function CellControl({ part, choices, shared, always, value, onChange }: Control
   if (/^(integer|number)$/.test(part.type))
     return (
       <Input
-        {...shared}
+        aria-label={shared['aria-label']}
         type="number"
         step="any"
         value={value === undefined ? '' : String(value)}
         onChange={(event) => onChange(event.target.value === '' ? undefined : Number(event.target.value))}
       />
     );
-  const text = { ...shared, maxLength: part.max, value: String(value ?? '') };
+  const text = { 'aria-label': shared['aria-label'], maxLength: part.max, value: String(value ?? '') };
   return part.multiline ? (
     <Textarea {...text} height="auto" py="1.5" rows={2} onChange={(event) => onChange(event.target.value)} />
   ) : (

@@ -14,6 +14,7 @@ import { joinNames } from '../../../ui/format.js';
 import { RemoteImage } from '../../../ui/RemoteImage.js';
 import type { RowActions } from '../../../ui/RowMenu.js';
 import { StatusChip } from '../../../ui/StatusChip.js';
+import { unitAfter } from '../../../ui/units.js';
 import { WhenOpen } from '../../../ui/WhenOpen.js';
 import type { Dish } from './dish.js';
 
@@ -87,7 +88,8 @@ function useDishColumns() {
   const meta = useMeta('listRecipeCases');
   const figure = (name: 'energy_kcal' | 'protein_g') => {
     const field = meta.output('totals').fields?.find((one) => one.name === name);
-    return { name: `totals.${name}`, title: field ? meta.label(field) : name, end: true, cell: (row: Dish) => row.totals[name] };
+    const unit = field?.unit ? unitAfter(field.unit) : '';
+    return { name: `totals.${name}`, title: field ? meta.label(field) + unit : name, end: true, cell: (row: Dish) => row.totals[name] };
   };
   return useColumns('listRecipeCases', [
     { name: 'name', cell: (row) => <DishName dish={row} /> },

@@ -7,6 +7,7 @@ import { useFormState } from '../../../form/form-values.js';
 import { Checkbox } from '../../../ui/Checkbox.js';
 import { MultiCombobox } from '../../../ui/Combobox.js';
 import { Input as TextInput } from '../../../ui/Input.js';
+import { unitAfter } from '../../../ui/units.js';
 import { WordsField } from './WordsField.js';
 
 export type LibConditions = NonNullable<Input<'saveRecipeLib'>['filter']>;
@@ -65,7 +66,12 @@ function Conditions({ filter, onChange }: { filter: LibConditions; onChange: (va
       </Labelled>
       <Flex gap="2">
         {(['energy_from_kcal', 'energy_to_kcal'] as const).map((name) => (
-          <EnergyLimit key={name} label={meta.label(partOf(field, name))} value={filter[name]} onChange={(next) => set(name, next)} />
+          <EnergyLimit
+            key={name}
+            label={`${meta.label(partOf(field, name))}${unitAfter('kcal')}`}
+            value={filter[name]}
+            onChange={(next) => set(name, next)}
+          />
         ))}
       </Flex>
     </>

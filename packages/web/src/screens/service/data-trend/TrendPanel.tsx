@@ -1,11 +1,13 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import type { Data } from '@shiyi/sdk';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { useMay } from '../../../api/Can.js';
 import { useOperation } from '../../../api/client.js';
 import { dayOf, daysBefore } from '../../../app/company-time.js';
 import { useTexts } from '../../../app/texts.js';
 import { saveTable, tableLine } from '../../../list/save-table.js';
-import { Button } from '../../../ui/Button.js';
+import { Button, ButtonLink } from '../../../ui/Button.js';
 import { CopyButton } from '../../../ui/CopyButton.js';
 import { EmptyState } from '../../../ui/EmptyState.js';
 import { ErrorState } from '../../../ui/ErrorState.js';
@@ -24,7 +26,7 @@ const spans = [28, 90, 180, 365];
 export type TrendOf = { service_id: number } | { userId: number };
 
 /** What a customer recorded day by day, as a chart or a table, to export and to send in words. */
-export function TrendPanel({ of }: { of: TrendOf }) {
+export function TrendPanel({ customer, of }: { customer: number; of: TrendOf }) {
   const t = useTexts(trendWords);
   const [kind, setKind] = useState<TrendKind>('weight');
   const [days, setDays] = useState(28);
@@ -43,14 +45,26 @@ export function TrendPanel({ of }: { of: TrendOf }) {
             </Button>
           ))}
         </Flex>
-        <Trend key={`${kind} ${days}`} kind={kind} of={of} days={days} />
+        <Trend key={`${kind} ${days}`} kind={kind} customer={customer} of={of} days={days} />
       </Flex>
     </SectionTabs>
   );
 }
 
+function NotAgreed({ customer }: { customer: number }) {
+  const t = useTexts(trendWords);
+  const mayConsent = useMay('getCustomerConsent');
+  const toConsent = mayConsent ? (
+    <ButtonLink asChild>
+      <Link to={`/user/userList/detail/${customer}?tab=consent`}>{t.toConsent}</Link>
+    </ButtonLink>
+  ) : undefined;
+  return <EmptyState title={t.notAgreed} text={t.notAgreedText} action={toConsent} />;
+}
+
 interface TrendProps {
   kind: TrendKind;
+  customer: number;
   of: TrendOf;
   days: number;
 }
@@ -58,14 +72,14 @@ interface TrendProps {
 /** Longer spans by week, so that the line stays readable. */
 const granularityOf = (days: number) => (days > 180 ? 'week' : 'day');
 
-function Trend({ kind, of, days }: TrendProps) {
+function Trend({ kind, customer, of, days }: TrendProps) {
   const t = useTexts(trendWords);
   const granularity = granularityOf(days);
   const from = daysBefore(dayOf(Date.now()), days - 1);
   const { data, error, refresh } = useOperation(trendKinds[kind].operation, { ...of, from, granularity });
   if (error && !data) return <ErrorState error={error} onRetry={() => void refresh()} />;
   if (!data) return <Skeleton height="60" />;
-  if ('consented' in data && !data.consented) return <EmptyState title={t.notAgreed} text={t.notAgreedText} />;
+  if ('consented' in data && !data.consented) return <NotAgreed customer={customer} />;
   const weight = kind === 'weight' ? (data as Data<'getWeightTrend'>) : undefined;
   if (data.list.length === 0 && !weight?.alerts.length) return <EmptyState title={t.none} text={t.noneText} />;
   return <Shown kind={kind} rows={data.list as unknown as TrendRow[]} weight={weight} step={granularity === 'week' ? 7 : 3} />;

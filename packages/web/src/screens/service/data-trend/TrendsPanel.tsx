@@ -21,7 +21,7 @@ export function TrendsPanel({ customer, of = { userId: customer.id } }: Props) {
         <CheckInButton customer={customer} />
       </Flex>
       <Suspense fallback={<Skeleton height="60" />}>
-        <TrendPanel of={of} />
+        <TrendPanel customer={customer.id} of={of} />
       </Suspense>
     </Flex>
   );
