@@ -200,6 +200,24 @@ onEveryStore('an import of check-ins', (options) => {
     expect(counts(await send(file(other, 1600)))).toEqual([1, 0, 0, 0]);
   });
 
+  it('names the line that a row far below repeats, as the dry run did', async () => {
+    const { phone } = await open();
+    const first = Date.parse(await dayAgo(2100));
+    const weights = Array.from(
+      { length: 2050 },
+      (_, at) => `${phone},${new Date(first + at * 86_400_000).toISOString().slice(0, 10)},体重,70,kg,,`,
+    );
+    const file = fileOf(...weights, weights[6] as string, (weights[7] as string).replace(',70,', ',69,'));
+    for (const one of [await send(file, { dry_run: true }), await send(file)]) {
+      expect(counts(one)).toEqual([2050, 0, 0, 2]);
+      const { list } = await used.client.listImportRows({ id: one.id, outcome: 'failed' });
+      expect(list.map((row) => [row.row_no, row.reason])).toEqual([
+        [2052, '与第 8 行重复'],
+        [2053, '与第 9 行重复'],
+      ]);
+    }
+  });
+
   it('keeps at undo what others brought or evaluated since', async () => {
     const { id, phone } = await open();
     const day = await dayAgo(2);
