@@ -10,7 +10,9 @@ import { seeded } from '@shiyi/server/sandbox/random';
 import { makeDataDirectory } from '@shiyi/server/setup/data-directory';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { again, seed, times } from '../conformance/profile.js';
+import { adminSql, type OwnDatabase } from '../support/postgres.js';
 import { failedStart, freePort, launch, startProcess } from '../support/process.js';
+import { hasPostgres, ownPostgresUrl } from '../support/server.js';
 import { adminPassword as password, templateFile } from '../support/template.js';
 
 let home: string;
@@ -69,6 +71,37 @@ describe('a start that cannot be', () => {
     other.close();
     expect(output).toContain(`Port ${port} on 127.0.0.1 is in use`);
     expect(code).toBe(1);
+  });
+});
+
+describe.skipIf(!hasPostgres)('a database on PostgreSQL', () => {
+  let own: OwnDatabase;
+  beforeAll(async () => {
+    own = await ownPostgresUrl();
+  });
+  afterAll(() => own?.drop());
+
+  it('says what its user must be allowed to do', async () => {
+    const user = `shiyi_test_${process.pid}`;
+    await adminSql(own.url, `create role ${user} login; alter database ${own.name} owner to ${user}`);
+    const url = new URL(own.url);
+    url.username = user;
+    const { code, output } = await failedStart({ ...dir('user'), SHIYI_DATABASE_URL: url.href });
+    await adminSql(own.url, `alter database ${own.name} owner to current_user; drop owned by ${user}; drop role ${user}`);
+    expect(output).toContain('alter role USER createrole');
+    expect(output).not.toMatch(/\n\s+at /);
+    expect(code).toBe(1);
+  });
+
+  it('gets one company from two servers that start at once', async () => {
+    const env = { ...dir('two'), SHIYI_DATABASE_URL: own.url, SHIYI_ADMIN_PASSWORD: password };
+    const company = ['--company', 'own', '--company-name', '某某健康'];
+    const servers = await Promise.all([startProcess(env, company), startProcess(env, company)]);
+    for (const { url } of servers) {
+      const { list } = await (await adminOf(url)).listStaff({});
+      expect(list.map((one) => one.username)).toEqual(['admin']);
+    }
+    expect(await Promise.all(servers.map((one) => one.kill('SIGTERM')))).toEqual([0, 0]);
   });
 });
 

@@ -8,6 +8,13 @@ export const migrationsFolder = new URL(import.meta.url.endsWith('.ts') ? '../..
 
 const digest = (text: string) => createHash('sha256').update(text).digest('hex');
 
+/** The first migration creates the role that requests run as, which only some users of a database may. */
+function mayNotCreateRoles(error: unknown): Stop | undefined {
+  const { code, routine } = error as { code?: string; routine?: string };
+  if (code !== '42501' || routine !== 'CreateRole') return undefined;
+  return new Stop('The database user may not create the role shiyi_app. Have an administrator run: alter role USER createrole');
+}
+
 /** Migrates the schema: runs each file once, in order, each in a separate transaction. Returns the files it ran. */
 export async function migrate(db: Kysely<never>): Promise<string[]> {
   const names = (await readdir(migrationsFolder)).filter((name) => name.endsWith('.sql')).sort();
@@ -35,7 +42,7 @@ export async function migrate(db: Kysely<never>): Promise<string[]> {
           await sql`commit`.execute(connection);
         } catch (error) {
           await sql`rollback`.execute(connection);
-          throw error;
+          throw mayNotCreateRoles(error) ?? error;
         }
         ran.push(name);
       }

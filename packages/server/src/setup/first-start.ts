@@ -1,8 +1,9 @@
+import { sql } from 'kysely';
 import { makePassword } from '../auth/made-password.js';
 import { hashPassword, passwordFaults } from '../auth/password.js';
 import { endSessions } from '../auth/session-rows.js';
 import { keepPassword } from '../auth/set-password.js';
-import type { Database } from '../db/database.js';
+import type { Database, Db } from '../db/database.js';
 import { seedSandbox } from '../sandbox/seed.js';
 import { Stop } from '../stop.js';
 import { createCompany, placeholderCorpid } from './company.js';
@@ -37,29 +38,30 @@ export interface FirstStart {
 
 const years = 365 * 86_400_000;
 
-async function makeOwn(database: Database, { name, admin }: OwnCompany, given: string | undefined): Promise<FirstAdmin | undefined> {
-  const known = await database.system((db) => db.selectFrom('enterprise').select('id').where('is_sandbox', '=', false).executeTakeFirst());
-  if (known) return undefined;
-  const taken = await database.system((db) =>
-    db.selectFrom('staff').select('id').where('username', '=', admin).where('deleted_at', 'is', null).executeTakeFirst(),
-  );
+const sandboxAdmin = 'admin';
+
+const hasCompany = async (db: Db, own: OwnCompany | undefined) =>
+  (await db
+    .selectFrom('enterprise')
+    .select('id')
+    .$if(own !== undefined, (query) => query.where('is_sandbox', '=', false))
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
+async function makeOwn(db: Db, { name, admin }: OwnCompany, passwordHash: string) {
+  const taken = await db.selectFrom('staff').select('id').where('username', '=', admin).where('deleted_at', 'is', null).executeTakeFirst();
   if (taken) throw new Stop(`The username ${admin} is taken, probably by the sandbox. Choose another with --admin.`);
-  const { password, madeUp } = firstPassword(given, admin);
-  const passwordHash = await hashPassword(password);
-  await database.system(async (db) => {
-    // The sandbox company's administrator runs the installation only until there is a real company.
-    await db.updateTable('staff').set({ runs_installation: false }).where('runs_installation', '=', true).execute();
-    await createCompany(db, {
-      name,
-      short_name: name.slice(0, 8),
-      // Placeholder until the enterprise authorizes the app in WeCom, which provides its real id.
-      corpid: placeholderCorpid(),
-      isSandbox: false,
-      expireAt: new Date(Date.now() + 100 * years),
-      admin: { username: admin, name: '管理员', passwordHash },
-    });
+  // The sandbox company's administrator runs the installation only until there is a real company.
+  await db.updateTable('staff').set({ runs_installation: false }).where('runs_installation', '=', true).execute();
+  await createCompany(db, {
+    name,
+    short_name: name.slice(0, 8),
+    // Placeholder until the enterprise authorizes the app in WeCom, which provides its real id.
+    corpid: placeholderCorpid(),
+    isSandbox: false,
+    expireAt: new Date(Date.now() + 100 * years),
+    admin: { username: admin, name: '管理员', passwordHash },
   });
-  return { username: admin, password: madeUp ? password : undefined };
 }
 
 /** Creates the first company if there is none: the user's own if requested, otherwise the sandbox. */
@@ -67,17 +69,23 @@ export async function prepareCompany(
   database: Database,
   { password: given, own, sandbox = true }: FirstStart,
 ): Promise<FirstAdmin | undefined> {
-  if (own) return makeOwn(database, own, given);
-  const known = await database.system((db) => db.selectFrom('enterprise').select('id').limit(1).executeTakeFirst());
-  if (known) return undefined;
-  if (!sandbox)
+  if (await database.system((db) => hasCompany(db, own))) return undefined;
+  if (!own && !sandbox)
     throw new Stop(
       'There is no company yet, and SHIYI_SANDBOX=off disables the sandbox. Create your own: --company own --company-name NAME',
     );
-  const { password, madeUp } = firstPassword(given);
+  const username = own?.admin ?? sandboxAdmin;
+  const { password, madeUp } = firstPassword(given, username);
   const passwordHash = await hashPassword(password);
-  await database.system((db) => seedSandbox(db, { passwordHash }));
-  return { username: 'admin', password: madeUp ? password : undefined };
+  const isMade = await database.system(async (db) => {
+    // Of processes that start at the same time, one creates it and the others wait.
+    await sql`set local statement_timeout = 0`.execute(db);
+    await sql`select pg_advisory_xact_lock(713001)`.execute(db);
+    if (await hasCompany(db, own)) return false;
+    await (own ? makeOwn(db, own, passwordHash) : seedSandbox(db, { passwordHash }));
+    return true;
+  });
+  return isMade ? { username, password: madeUp ? password : undefined } : undefined;
 }
 
 /** Sets a new password for the first administrator, enables the account and ends its sessions. Returns the password if it was generated. */
