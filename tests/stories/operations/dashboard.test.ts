@@ -41,7 +41,10 @@ interface Rows {
     start_date: string | null;
     end_date: string | null;
     closed_on: string | null;
+    camp_id: number | null;
   }[];
+  external_user: { id: number; customer_id: number | null }[];
+  camp: { id: number; end_date: string | null }[];
   service_break: { service_id: number; from_day: string; to_day: string | null }[];
   punch_day: { service_id: number; user_id: number; day: string }[];
   punch_weight: { user_id: number; day: string; weight: number; source: string }[];
@@ -97,6 +100,13 @@ onEveryStore('dashboards', (options) => {
         insert into punch_weight (enterprise_id, user_id, day, weight, source)
           select ${own}, id, date '2026-10-01' + d, 70 + n % 10 - d * (n % 4) * 0.11, case when d % 2 = 0 then 'customer' else 'staff' end
           from numbered, generate_series(0, 20, 5) d`.execute(db);
+      await sql`insert into service (enterprise_id, service_no, user_id, product_name, type, status, pay_amount_fen, sign_at, service_days)
+        select ${own}, 'R' || id, user_id, '续费', 'nutrition', 'pending', case when id % 4 = 0 then 0 else 50000 end,
+          (closed_on + (id % 7 - 3)::int * 13)::timestamp at time zone 'Asia/Shanghai', 28
+        from service where enterprise_id = ${own} and service_no like 'D%' and status = 'finished' and id % 3 > 0`.execute(db);
+      await sql`update camp set status = 'finished', start_date = date '2026-10-09' + (id % 2)::int * 6 - service_days + 1 where enterprise_id = ${own}`.execute(
+        db,
+      );
       await sql`update service set open_break = true where enterprise_id = ${own} and exists (select from service_break b where b.service_id = service.id and b.to_day is null)`.execute(
         db,
       );
@@ -111,6 +121,10 @@ onEveryStore('dashboards', (options) => {
         sql`select * from ${sql.table(table)} where enterprise_id = ${own} order by ${sql.raw(order)}`.execute(db).then((one) => one.rows);
       return {
         follow: await all('external_user_follow'),
+        external_user: await all('external_user'),
+        camp: await sql`select id, end_date::text from camp where enterprise_id = ${own} and deleted_at is null`
+          .execute(db)
+          .then((one) => one.rows),
         platform_order: (await all('platform_order')).filter((one) => (one as { deleted_at: unknown }).deleted_at === null),
         service:
           await sql`select s.*, s.start_date::text, s.end_date::text, s.closed_on::text from service s where enterprise_id = ${own} and deleted_at is null`
@@ -195,14 +209,66 @@ onEveryStore('dashboards', (options) => {
     };
   };
 
+  const isResting = (id: number, day: string) =>
+    rows.service_break.some((rest) => rest.service_id === id && day >= rest.from_day && (rest.to_day === null || day <= rest.to_day));
+
+  const endings = (days: Days) => {
+    const sold = rows.service.filter((one) => one.status !== 'cancelled');
+    const running = sold.filter(
+      (one) =>
+        one.status !== 'pending' &&
+        (one.start_date ?? '9999') <= days.to &&
+        (one.closed_on ?? '9999') > days.to &&
+        !isResting(one.id, days.to),
+    );
+    const ended = sold.filter((one) => one.status === 'finished' && within(one.closed_on, days));
+    const renewed = ended.filter(({ id, user_id, sign_at, closed_on }) => {
+      const around = { from: moved(closed_on ?? '', -30), to: moved(closed_on ?? '', 30) };
+      const others = sold.filter((one) => one.user_id === user_id && one.id !== id && one.pay_amount_fen > 0);
+      return others.some((one) => Date.parse(one.sign_at) > Date.parse(sign_at) && within(dayOf(one.sign_at), around));
+    });
+    return {
+      service_expiring: running.filter((one) => within(one.end_date, { from: days.to, to: moved(days.to, 14) })).length,
+      renewal_rate: percent(renewed.length, ended.length),
+    };
+  };
+
+  const campFinish = (days: Days) => {
+    const ended = new Set(rows.camp.filter((one) => within(one.end_date, days)).map((one) => one.id));
+    const members = rows.service.filter((one) => one.camp_id !== null && ended.has(one.camp_id) && one.status !== 'cancelled');
+    return { camp_finish_rate: percent(members.filter((one) => one.status === 'finished').length, members.length) };
+  };
+
+  /** Shares of the contacts of the period who are still there, and who did something, so many days later; null while the youngest is too young. */
+  const kept = (days: Days, after: number) => {
+    const cohort = new Map<number, string>();
+    for (const { external_user_id, created_at } of rows.follow) {
+      const day = dayOf(created_at);
+      if (within(day, days) && day < (cohort.get(external_user_id) ?? '9999')) cohort.set(external_user_id, day);
+    }
+    const all = [...cohort].map(([id, day]) => ({ id, day: moved(day, after) }));
+    if (all.some(({ day }) => day >= dayOf(new Date().toISOString()))) return { contact_rate: null, activity_rate: null };
+    const still = all.filter(({ id, day }) =>
+      rows.follow.some(
+        (one) => one.external_user_id === id && dayOf(one.created_at) <= day && (one.ended_at === null || dayOf(one.ended_at) > day),
+      ),
+    );
+    const active = all.filter(({ id, day }) => {
+      const customer = rows.external_user.find((one) => one.id === id)?.customer_id ?? null;
+      const did = (one: { user_id: number; day: string }) => one.user_id === customer && one.day === day;
+      const bought = salesIn({ from: day, to: day }).some((one) => one.user !== null && one.user === customer);
+      return rows.punch_day.some(did) || rows.punch_weight.some((one) => one.source === 'customer' && did(one)) || bought;
+    });
+    return { contact_rate: percent(still.length, all.length), activity_rate: percent(active.length, all.length) };
+  };
+
   /** Days on which a service ran, one by one, without its pauses. */
   const daysOf = (one: Rows['service'][number], days: Days) => {
     if (one.start_date === null || one.status === 'pending' || one.status === 'cancelled') return [];
     const last = one.closed_on ?? one.end_date ?? days.to;
     const all: string[] = [];
     for (let day = days.from; day <= days.to; day = moved(day, 1)) if (day >= one.start_date && day <= last) all.push(day);
-    const rests = rows.service_break.filter((rest) => rest.service_id === one.id);
-    return all.filter((day) => !rests.some((rest) => day >= rest.from_day && (rest.to_day === null || day <= rest.to_day)));
+    return all.filter((day) => !isResting(one.id, day));
   };
 
   const operations = (days: Days) => {
@@ -241,6 +307,9 @@ onEveryStore('dashboards', (options) => {
     expect(valuesOf(member.cards)).toEqual(expected(members));
     expect(valuesOf(sales.cards)).toMatchObject(expected(trade));
     expect(valuesOf(operate.cards)).toMatchObject(expected(operations));
+    expect(valuesOf(sales.cards)).toMatchObject(expected(endings));
+    expect(valuesOf(operate.cards)).toMatchObject(expected(campFinish));
+    expect(member.retention).toEqual(member.retention.map(({ day }) => ({ day, ...kept(period, day) })));
     expect(operate.cards.filter((card) => card.missing !== null).map((card) => [card.key, card.value])).toEqual([
       ['first_reply_minutes', null],
       ['reply_rate', null],

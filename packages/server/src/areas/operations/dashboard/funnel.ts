@@ -1,7 +1,7 @@
 import type { Data } from '@shiyi/sdk';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
-import { dayOfRow } from '../../../db/days.js';
+import { renewed } from '../../service/service/renewal.js';
 import { type Asked, bounds, percentOf } from './figure.js';
 import { held, ofChannel } from './whose.js';
 
@@ -25,9 +25,7 @@ export async function funnel(db: Db, asked: Asked): Promise<Data<'getMemberDashb
     person as (select coalesce(user_id::text, phone) as who, max(user_id) as user_id, min(at) as at, bool_or(distributed) as distributed from came group by 1),
     sold as (select s.* from service s where s.deleted_at is null and s.status <> 'cancelled'),
     reached as (select case
-        when exists (select from sold s join sold n on n.user_id = s.user_id and n.id <> s.id
-          and ${dayOfRow('n.sign_at', 'p.time_zone')} between s.end_date - 30 and s.end_date + 30 and n.sign_at > s.sign_at
-          where s.user_id = person.user_id and s.status = 'finished') then 7
+        when exists (select from sold s where s.user_id = person.user_id and s.status = 'finished' and ${renewed('s', sql`p.time_zone`)}) then 7
         when exists (select from sold s where s.user_id = person.user_id and s.status = 'finished' and s.created_at >= person.at) then 6
         when exists (select from sold s where s.user_id = person.user_id and s.status <> 'pending' and s.start_date is not null and s.created_at >= person.at) then 5
         when exists (select from sold s where s.user_id = person.user_id and s.created_at >= person.at) then 4

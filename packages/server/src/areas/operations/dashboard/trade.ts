@@ -1,8 +1,9 @@
 import type { Data } from '@shiyi/sdk';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
-import { dayOfRow, pointOf } from '../../../db/days.js';
+import { pointOf } from '../../../db/days.js';
 import { sales } from '../../orders/platform-order/sales.js';
+import { renewed } from '../../service/service/renewal.js';
 import { type Asked, added, bounds, cardOf, type Dated, type Figure, percentOf, seriesOf, sumFigure } from './figure.js';
 import { held, ofChannel, type Whose } from './whose.js';
 
@@ -35,6 +36,11 @@ async function sums(db: Db, asked: Asked) {
   return added(rows);
 }
 
+/** Services `s` that ran at the end of a day, and end within two weeks of it. */
+const endsSoonAfter = (day: RawBuilder<unknown>) => sql`s.status <> 'pending' and s.start_date <= ${day}
+  and s.end_date between ${day} and ${day} + 14 and (s.closed_on is null or s.closed_on > ${day})
+  and not exists (select from service_break b where b.service_id = s.id and b.from_day <= ${day} and (b.to_day is null or b.to_day >= ${day}))`;
+
 /** Services that ended in a period, and those of them whose customer bought another within 30 days before or after; and those about to end. */
 async function endings(db: Db, asked: Asked) {
   const { rows } = await sql<{
@@ -46,16 +52,12 @@ async function endings(db: Db, asked: Asked) {
     expiring_before: number;
   }>`
     with ${bounds(asked)}, ${soldServices(asked.whose)},
-    ended as (select s.end_date >= p.from_day as now, exists (select from service n where n.user_id = s.user_id and n.id <> s.id and n.deleted_at is null
-        and n.status <> 'cancelled' and n.sign_at > s.sign_at
-        and ${dayOfRow('n.sign_at', 'p.time_zone')} between s.end_date - 30 and s.end_date + 30) as renewed
-      from sold s, p where s.status = 'finished' and s.end_date between p.before_day and p.to_day)
+    ended as (select s.ended_on >= p.from_day as now, ${renewed('s', sql`p.time_zone`)} as renewed
+      from sold s, p where s.status = 'finished' and s.ended_on between p.before_day and p.to_day)
     select count(*) filter (where now)::int as ended, count(*) filter (where not now)::int as ended_before,
       count(*) filter (where now and renewed)::int as renewed, count(*) filter (where not now and renewed)::int as renewed_before,
-      (select count(*) from sold s, p where s.start_date <= p.to_day and s.end_date between p.to_day and p.to_day + 14
-        and (s.closed_on is null or s.closed_on >= p.to_day) and s.status <> 'pending')::int as expiring,
-      (select count(*) from sold s, p where s.start_date < p.from_day and s.end_date between p.from_day - 1 and p.from_day + 13
-        and (s.closed_on is null or s.closed_on >= p.from_day - 1) and s.status <> 'pending')::int as expiring_before
+      (select count(*) from sold s, p where ${endsSoonAfter(sql`p.to_day`)})::int as expiring,
+      (select count(*) from sold s, p where ${endsSoonAfter(sql`p.from_day - 1`)})::int as expiring_before
     from ended`.execute(db);
   return rows[0] as (typeof rows)[number];
 }

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
-import { dayOf, today } from '../../../db/days.js';
+import { today } from '../../../db/days.js';
 import type { Context } from '../../../http/context.js';
 import { silentFor } from '../service-state/eligible-days.js';
 import { lossKg } from './columns.js';
+import { renewed } from './renewal.js';
 
 const customer = (column: string) => sql<string>`(select ${sql.ref(`c.${column}`)} from customer c where c.id = service.user_id)`;
 
@@ -14,17 +15,6 @@ export const endsWithin = (days: number, { principal }: Context) =>
 
 const isEnded = sql<boolean>`(service.status = 'finished')`;
 
-/** Days around the last one within which another paid service renews this one. */
-const renewalDays = 30;
-
-/** A finished service whose customer signed another paid one around its last day. */
-export const renewed = ({
-  principal,
-}: Pick<Context, 'principal'>) => sql<boolean>`exists (select from service n where n.user_id = service.user_id
-  and n.id <> service.id and n.deleted_at is null and n.status <> 'cancelled' and n.pay_amount_fen > 0
-  and ${dayOf(sql`n.sign_at`, principal)} between coalesce(service.closed_on, service.end_date) - ${sql.lit(renewalDays)}
-    and coalesce(service.closed_on, service.end_date) + ${sql.lit(renewalDays)})`;
-
 /** Filters of the list that are more than a column; batches on all that match use the same. */
 export const serviceFilters = {
   ends_within: endsWithin,
@@ -35,6 +25,7 @@ export const serviceFilters = {
   ended_to: { toDay: 'service.ended_on' as const },
   province: (name: string) => sql<boolean>`${customer('province')} = ${name}`,
   city: (name: string) => sql<boolean>`${customer('city')} = ${name}`,
-  renewed: (yes: boolean, context: Context) => sql<boolean>`(${isEnded} and ${renewed(context)} = ${yes})`,
+  renewed: (yes: boolean, { principal }: Context) =>
+    sql<boolean>`(${isEnded} and ${renewed('service', sql`${principal.timeZone}`)} = ${yes})`,
   loss_pct_from: (percent: number) => sql<boolean>`(${lossKg} / service.init_weight * 100 >= ${percent}::numeric)`,
 };
