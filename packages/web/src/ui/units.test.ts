@@ -13,5 +13,6 @@ it('says units as people do, in both languages', () => {
 it('says the unit in the title of a column once, and money in yuan', () => {
   expect(titleWithUnit('减重', 'kg')).toBe('减重（kg）');
   expect(titleWithUnit('打卡天数', 'd')).toBe('打卡天数');
+  expect(titleWithUnit('连续未打卡', 'd')).toBe('连续未打卡（天）');
   expect(titleWithUnit('实付金额', 'fen')).toBe('实付金额（元）');
 });

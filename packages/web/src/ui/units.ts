@@ -21,5 +21,5 @@ const wordOf = (unit: string): string => (textsNow(words) as Partial<Record<stri
 /** The title of a column of figures, with their unit unless the words name it. Money is shown in yuan, whatever it is kept in. */
 export function titleWithUnit(label: string, kept: string): string {
   const unit = kept === 'fen' ? 'yuan' : kept;
-  return label.includes(wordOf(unit)) ? label : label + unitAfter(unit);
+  return label.toLowerCase().includes(wordOf(unit)) ? label : label + unitAfter(unit);
 }

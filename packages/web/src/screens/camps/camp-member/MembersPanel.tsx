@@ -124,7 +124,7 @@ function useMemberColumns() {
       name: 'service',
       title: status ? meta.label(status) : '',
       wideOnly: true,
-      cell: ({ service }: Member) => (status ? meta.word(status, service.status) : service.status),
+      cell: ({ service }: Member) => <span data-line>{status ? meta.word(status, service.status) : service.status}</span>,
     },
     { name: 'loss_pct', end: true, cell: ({ loss_pct }) => kilos(loss_pct) },
     { name: 'loss_kg', end: true, wideOnly: true, cell: ({ loss_kg }) => kilos(loss_kg) },

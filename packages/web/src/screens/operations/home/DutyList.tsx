@@ -104,7 +104,15 @@ function BandRows({ title, late, duties }: { title: string; late: boolean; dutie
   if (duties.length === 0) return null;
   return (
     <Flex direction={{ base: 'column', sm: 'row' }} borderTopWidth="1" bg={late ? 'persimmon.50' : undefined}>
-      <chakra.h3 px="4" pt="2.5" width={{ sm: '24' }} flexShrink={0} fontWeight="semibold" color={late ? 'persimmon' : undefined}>
+      <chakra.h3
+        px="4"
+        pt="2.5"
+        pb={{ sm: '1.5' }}
+        width={{ sm: '28' }}
+        flexShrink={0}
+        fontWeight="semibold"
+        color={late ? 'persimmon' : undefined}
+      >
         {title}
         <chakra.span
           display={{ base: 'inline', sm: 'block' }}
@@ -142,13 +150,18 @@ function DutyRow({ duty }: { duty: Duty }) {
       css={{ '& + &': { borderTopWidth: '1' } }}
       flexWrap={{ base: 'wrap', sm: 'nowrap' }}
     >
-      {due ? (
-        <chakra.span width={{ base: '24', sm: '28' }} flexShrink={0} lineHeight="1.35">
-          <DueTime due={due} number={number} />
+      {at ? null : (
+        <chakra.span
+          display={{ base: due ? 'block' : 'none', sm: 'block' }}
+          width={{ base: '24', sm: '28' }}
+          flexShrink={0}
+          lineHeight="1.35"
+        >
+          {due ? <DueTime due={due} number={number} /> : null}
         </chakra.span>
-      ) : null}
+      )}
       {at ? (
-        <chakra.time dateTime={at} title={formatTime(at)} width={{ sm: '24' }} flexShrink={0} color="ink.2">
+        <chakra.time dateTime={at} title={formatTime(at)} width={{ sm: '28' }} flexShrink={0} color="ink.2">
           {formatAgo(at)}
         </chakra.time>
       ) : null}

@@ -14,7 +14,8 @@ const Table = chakra('table', {
     '& [data-number]': { textAlign: 'end', whiteSpace: 'nowrap' },
     '& tbody th': { color: 'ink', fontSize: 'sm' },
     '& tfoot td, & tfoot th': { fontWeight: 'semibold', color: 'ink' },
-    '& [data-wide]': { display: { base: 'none', sm: 'table-cell' } },
+    // Between 1024 and 1280 px the scores stand beside it.
+    '& [data-wide]': { display: { base: 'none', sm: 'table-cell', lg: 'none', xl: 'table-cell' } },
   },
 });
 
@@ -58,7 +59,7 @@ function Row({ row }: { row: GroupRow }) {
           {row.eaten?.foods ?? t.missing}
         </chakra.span>
         {row.planned ? (
-          <chakra.small display={{ base: 'block', sm: 'none' }} color="ink.3">
+          <chakra.small display={{ base: 'block', sm: 'none', lg: 'block', xl: 'none' }} color="ink.3">
             {t.planned} {row.planned.foods}
           </chakra.small>
         ) : null}

@@ -48,7 +48,7 @@ export function useServiceColumns() {
       ),
     },
     { name: 'camp', title: t.camp, wideOnly: 'xl', cell: ({ camp }) => camp?.name ?? '–' },
-    { name: 'principal', wideOnly: true, cell: ({ principal }) => <span data-line>{principal?.name ?? '–'}</span> },
+    { name: 'principal', wideOnly: 'xl', cell: ({ principal }) => <span data-line>{principal?.name ?? '–'}</span> },
     {
       name: 'created_at',
       wideOnly: 'xl',
