@@ -43,6 +43,6 @@ export function requireEmbeddedData(io: Io, say: Say): string {
     'usage',
     'not-embedded',
     say('数据在 PostgreSQL 中（SHIYI_DATABASE_URL）', 'The data is in PostgreSQL (SHIYI_DATABASE_URL)'),
-    say(`请用 pg_dump 和 pg_restore，并另存 ${dataDir}`, `use pg_dump and pg_restore, and back up ${dataDir} as well`),
+    say(`请用 pg_dump --enable-row-security，并另存 ${dataDir}`, `use pg_dump --enable-row-security, and back up ${dataDir} as well`),
   );
 }
