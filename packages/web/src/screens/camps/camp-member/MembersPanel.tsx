@@ -8,14 +8,16 @@ import { useMeta } from '../../../api/meta.js';
 import { saveDownload } from '../../../api/save-download.js';
 import { lazyComponent } from '../../../app/lazy-component.js';
 import { counted, texts, useTexts } from '../../../app/texts.js';
-import { useColumns } from '../../../list/columns.js';
+import { type Column, useColumns } from '../../../list/columns.js';
 import { DataTable } from '../../../list/DataTable.js';
 import { Pager } from '../../../list/Pager.js';
 import { Button } from '../../../ui/Button.js';
 import { EmptyState } from '../../../ui/EmptyState.js';
+import { RowMenu } from '../../../ui/RowMenu.js';
 import { StatusChip } from '../../../ui/StatusChip.js';
 import { WhenOpen } from '../../../ui/WhenOpen.js';
 import { type Camp, isOpen } from '../camp/camp.js';
+import { nameOf, useMemberActions } from './use-member-actions.js';
 
 const PullDrawer = lazyComponent(async () => (await import('./PullDrawer.js')).PullDrawer);
 
@@ -30,6 +32,8 @@ const words = texts({
   calmText: ['服务中且连续两天未打卡的营员会出现在这里。', 'Members in service with two days without a check-in show here.'],
   silent: (days: number) => [`${days} 天未打卡`, `${counted(days, 'day')} silent`],
   estimated: ['估计', 'estimated'],
+  actions: ['操作', 'Actions'],
+  menu: (name: string) => [`${name}的操作`, `Actions for ${name}`],
 });
 
 const limit = 20;
@@ -56,12 +60,17 @@ export function MembersPanel({ camp, onFresh, atRisk = false }: Props) {
   };
   const reading = useOperation('listCampServices', asked, { keepPreviousData: true });
   const total = reading.data?.total ?? 0;
+  const { actionsOf, dialog } = useMemberActions(camp, onFresh);
+  const menu: Column<Member> = {
+    ...{ name: 'actions', title: t.actions, titleHidden: true, end: true, width: '56px' },
+    cell: (member) => <RowMenu label={t.menu(nameOf(member))} actions={actionsOf(member)} />,
+  };
   return (
     <>
       {atRisk ? null : <MemberTools camp={camp} onFresh={onFresh} />}
       <DataTable
         label={atRisk ? t.risk : t.members}
-        columns={useMemberColumns()}
+        columns={[...useMemberColumns(), menu]}
         rows={reading.data?.list}
         rowKey={(row) => row.service.id}
         error={reading.error}
@@ -72,6 +81,7 @@ export function MembersPanel({ camp, onFresh, atRisk = false }: Props) {
         empty={atRisk ? <EmptyState title={t.calm} text={t.calmText} /> : <EmptyState title={t.none} text={t.noneText} />}
         footer={total > limit ? <Pager page={page} limit={limit} total={total} onPage={setPage} /> : null}
       />
+      {dialog}
     </>
   );
 }
@@ -119,7 +129,7 @@ function useMemberColumns() {
   const meta = useMeta('listCampServices');
   const status = (meta.output('service').fields ?? []).find(({ name }) => name === 'status');
   return useColumns('listCampServices', [
-    { name: 'customer', cell: ({ customer }) => <Name>{customer.real_name ?? customer.nick_name}</Name> },
+    { name: 'customer', cell: (member) => <Name>{nameOf(member)}</Name> },
     {
       name: 'service',
       title: status ? meta.label(status) : '',

@@ -3,6 +3,7 @@ import { client, refresh } from '../../../api/client.js';
 import { counted, texts, useTexts } from '../../../app/texts.js';
 import { confirm } from '../../../ui/Confirm.js';
 import { notify } from '../../../ui/toasts.js';
+import { memberReads } from './member-reads.js';
 
 const words = texts({
   title: (fits: number, all: number) => [`${all} 单中有 ${fits} 单可以入营`, `${fits} of ${counted(all, 'order')} can join`],
@@ -34,15 +35,7 @@ export function usePull() {
     if (!(await confirm({ title: t.title(tried.ok.length, service_ids.length), text, action: t.go }))) return false;
     const done = await client.saveCampServices({ camp_id, service_ids: tried.ok });
     notify({ tone: 'success', title: t.done(done.ok.length), ...(done.failed.length > 0 ? { text: reasonsOf(done) } : {}) });
-    await refresh([
-      'listCampServices',
-      'listServicesWithoutCamp',
-      'getCampPunchBoard',
-      'getCampRanking',
-      'listCampChatUsers',
-      'listCamps',
-      'getCamp',
-    ]);
+    await refresh(memberReads);
     return true;
   };
 }

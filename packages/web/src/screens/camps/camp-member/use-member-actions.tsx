@@ -1,0 +1,72 @@
+import type { Row } from '@shiyi/sdk';
+import { useState } from 'react';
+import { useMay } from '../../../api/Can.js';
+import { useAction } from '../../../api/client.js';
+import { lazyComponent } from '../../../app/lazy-component.js';
+import { texts, useTexts } from '../../../app/texts.js';
+import { useConfirmed } from '../../../ui/ConfirmButton.js';
+import type { RowActions } from '../../../ui/RowMenu.js';
+import { notify } from '../../../ui/toasts.js';
+import { WhenOpen } from '../../../ui/WhenOpen.js';
+import { type Camp, isOpen } from '../camp/camp.js';
+import { memberReads } from './member-reads.js';
+
+const ShareDialog = lazyComponent(async () => (await import('../camp/ShareDialog.js')).ShareDialog);
+
+const words = texts({
+  share: ['分享数据', 'Share data'],
+  out: ['移出减脂营', 'Take out of the camp'],
+  ask: (name: string) => [`把${name}移出减脂营？`, `Take ${name} out of the camp?`],
+  askText: ['服务单和打卡记录都保留，名次重新计算。', 'The order and its check-ins stay; the ranking is counted anew.'],
+  gone: (name: string) => [`${name}已移出减脂营`, `${name} taken out of the camp`],
+  undo: ['撤销', 'Undo'],
+  back: (name: string) => [`${name}已回到减脂营`, `${name} is back in the camp`],
+});
+
+type Member = Row<'listCampServices'>;
+
+export const nameOf = ({ customer }: Member) => customer.real_name ?? customer.nick_name;
+
+const isLive = ({ service: { status } }: Member) => status === 'pending' || status === 'in_service' || status === 'paused';
+
+/** Moves services into a camp or, without one, out of theirs. Tells what is refused, and whether all is done. */
+function useMove() {
+  const move = useAction('updateServiceCamp', { refresh: memberReads });
+  return async (service_id: number, camp_id?: number) => {
+    const moved = await move.run({ service_ids: [service_id], ...(camp_id === undefined ? {} : { camp_id }) });
+    const why = moved.ok ? moved.data.failed[0]?.message : undefined;
+    if (why !== undefined) notify({ tone: 'error', title: why });
+    return moved.ok && why === undefined;
+  };
+}
+
+/** Returns what can be done with a member of a camp, and the dialog that shows what they share. */
+export function useMemberActions(camp: Camp, onFresh: () => void) {
+  const t = useTexts(words);
+  const [mayMove, mayShare] = [useMay('updateServiceCamp'), useMay('getMarketingInfo')];
+  const [shared, setShared] = useState<number>();
+  const [move, confirmed] = [useMove(), useConfirmed('updateServiceCamp')];
+
+  async function bringBack(id: number, name: string) {
+    if (!(await move(id, camp.id))) return;
+    notify({ tone: 'success', title: t.back(name) });
+    onFresh();
+  }
+  async function takeOut(member: Member) {
+    const [id, name] = [member.service.id, nameOf(member)];
+    if (!(await confirmed({ title: t.ask(name), text: t.askText, action: t.out, danger: false }))) return;
+    if (!(await move(id))) return;
+    notify({ tone: 'success', title: t.gone(name), action: { label: t.undo, run: () => bringBack(id, name) } });
+    onFresh();
+  }
+  const actionsOf = (member: Member): RowActions => [
+    mayShare && { label: t.share, onSelect: () => setShared(member.service.id) },
+    mayMove && isOpen(camp) && isLive(member) && { label: t.out, onSelect: () => void takeOut(member) },
+  ];
+  const dialog = (
+    <WhenOpen open={shared !== undefined}>
+      {shared === undefined ? null : <ShareDialog serviceId={shared} onClose={() => setShared(undefined)} />}
+    </WhenOpen>
+  );
+  return { actionsOf, dialog };
+}
