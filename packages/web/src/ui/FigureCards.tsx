@@ -106,7 +106,8 @@ const meaningStyle = {
   '&:is(:hover, :focus-visible, :focus-within) [data-meaning]': { opacity: 1, visibility: 'visible' },
 };
 
-function Linked({ to, children }: { to: string | undefined; children: ReactNode }) {
+/** Shows a number as a link to its list, where it has one. */
+export function Linked({ to, children }: { to: string | undefined; children: ReactNode }) {
   if (!to) return children;
   return (
     <chakra.span color="jade.700" _hover={{ textDecoration: 'underline' }} asChild>

@@ -82,7 +82,7 @@ function Board({ tab, tabs, onTab }: { tab: Tab; tabs: readonly Tab[]; onTab: (n
           <Figures title={t[tab]} operation={operation} data={data} period={{ from, to }} whose={whose}>
             {data && 'funnel' in data ? <Funnel steps={data.funnel} /> : null}
             {data && 'retention' in data ? <Retention days={data.retention} /> : null}
-            {data && 'regions' in data ? <Regions regions={data.regions} /> : null}
+            {data && 'regions' in data ? <Regions regions={data.regions} period={{ from, to }} whose={whose} /> : null}
           </Figures>
         )}
       </SectionTabs>

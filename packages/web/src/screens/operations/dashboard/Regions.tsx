@@ -2,8 +2,10 @@ import { chakra } from '@chakra-ui/react';
 import type { Data } from '@shiyi/sdk';
 import { texts, useTexts } from '../../../app/texts.js';
 import { tableStyle } from '../../../list/table-style.js';
+import { Linked } from '../../../ui/FigureCards.js';
 import { FigureSection } from '../../../ui/FigureSection.js';
 import { formatCount, formatMoney } from '../../../ui/format.js';
+import { type Asked, customersOf } from './lists.js';
 
 type Regions = Data<'getRegionDashboard'>['regions'];
 
@@ -18,11 +20,14 @@ const words = texts({
 });
 
 /** Lists provinces with most customers first, each with its cities below it. */
-export function Regions({ regions }: { regions: Regions }) {
+export function Regions({ regions, ...asked }: Asked & { regions: Regions }) {
   const t = useTexts(words);
   const rows = regions.flatMap((one) => [
-    { ...one, level: 0, key: one.name ?? '' },
-    ...one.cities.map((city) => ({ ...city, level: 1, key: `${one.name} ${city.name ?? ''}` })),
+    { ...one, level: 0, key: one.name ?? '', list: one.name === null ? undefined : customersOf({ province: one.name }, asked) },
+    ...one.cities.map((city) => ({
+      ...{ ...city, level: 1, key: `${one.name} ${city.name ?? ''}` },
+      list: one.name === null || city.name === null ? undefined : customersOf({ province: one.name, city: city.name }, asked),
+    })),
   ]);
   return (
     <FigureSection title={t.title}>
@@ -60,9 +65,11 @@ export function Regions({ regions }: { regions: Regions }) {
 interface PlaceProps extends Omit<Regions[number], 'cities'> {
   /** 0 for a province, 1 for a city. */
   level: number;
+  /** The address of its customers. */
+  list: string | undefined;
 }
 
-function Place({ name, level, customers, services, amount_fen }: PlaceProps) {
+function Place({ name, level, list, customers, services, amount_fen }: PlaceProps) {
   const t = useTexts(words);
   return (
     <tr>
@@ -71,7 +78,9 @@ function Place({ name, level, customers, services, amount_fen }: PlaceProps) {
           {name ?? t.unknown}
         </chakra.span>
       </chakra.th>
-      <td data-end>{formatCount(customers)}</td>
+      <td data-end>
+        <Linked to={customers > 0 ? list : undefined}>{formatCount(customers)}</Linked>
+      </td>
       <td data-end>{formatCount(services)}</td>
       <td data-end>{formatMoney(amount_fen)}</td>
     </tr>

@@ -1,17 +1,37 @@
+import { dayOf } from '../../../app/company-time.js';
+
 /** What the figures are about. */
 export interface Asked {
   period: { from: string; to: string };
   whose: { dept_id?: number; staff_id?: number };
 }
 
-/** Lists of what a figure counts, where a list has the same filters. Only figures of the whole company or of one person have one. */
-const lists: Record<string, (asked: Asked) => string> = {
-  region_customers: ({ whose }) => `/user/userList${holder(whose)}`,
+type Filters = Record<string, string | number>;
+
+/** Days after the end of the period within which a service counts as ending soon. */
+const soon = 14;
+
+/** The filters under which a list has as many rows as a figure says; nothing where none does. */
+const filters: Record<string, (asked: Asked) => { path: string; filters: Filters } | undefined> = {
+  region_customers: ({ period }) => ({ path: '/user/userList', filters: { created_to: period.to } }),
+  // The list counts from today.
+  service_expiring: ({ period }) =>
+    period.to === dayOf(Date.now()) ? { path: '/order/service', filters: { status: 'in_service', ends_within: soon } } : undefined,
 };
 
-const holder = ({ staff_id }: Asked['whose']) => (staff_id === undefined ? '' : `?principal_user_id=${staff_id}`);
+/** Lists are of the whole company or of one person, not of a department. */
+function addressOf(path: string, own: Filters, { whose: { dept_id, staff_id } }: Asked) {
+  if (dept_id !== undefined) return undefined;
+  const all = { ...own, ...(staff_id === undefined ? {} : { principal_user_id: staff_id }) };
+  return `${path}?${new URLSearchParams(Object.entries(all).map(([name, value]) => [name, String(value)]))}`;
+}
 
 /** The address of the list behind a figure. */
 export function listBehind(key: string, asked: Asked): string | undefined {
-  return asked.whose.dept_id === undefined ? lists[key]?.(asked) : undefined;
+  const list = filters[key]?.(asked);
+  return list && addressOf(list.path, list.filters, asked);
 }
+
+/** The address of the list of the customers of a province or city. */
+export const customersOf = (place: { province: string; city?: string }, asked: Asked) =>
+  addressOf('/user/userList', { ...place, created_to: asked.period.to }, asked);
