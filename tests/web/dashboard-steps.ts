@@ -37,6 +37,7 @@ export async function countedFrom(own: Client, principal_user_id: number, camp_i
   return {
     客户数: String((await own.listCustomers({ principal_user_id })).total),
     服务单销量: String(services.length),
+    即将到期服务: String(await totals({ status: 'in_service', ends_within: 14 })),
     '成交金额（元）': paid.toLocaleString('en', { minimumFractionDigits: 2 }),
     打卡率: percent(sum(members.map((one) => one.punch_days)), sum(services.map((one) => one.used_days))),
     '24 小时点评率': percent(meals.filter((one) => one.status === 'evaluated').length, meals.length),
