@@ -74,23 +74,27 @@ export function UnprocessedButton({ kind, count, ...rest }: ButtonProps) {
       <chakra.span display={{ base: 'inline', xl: 'none' }} aria-hidden>
         <Icon size={16} />
       </chakra.span>{' '}
-      {count > 0 ? (
-        <chakra.b
-          aria-hidden
-          position="absolute"
-          top="-1px"
-          insetEnd="-2px"
-          bg="persimmon"
-          color="onSolid"
-          fontSize="10px"
-          lineHeight="15px"
-          px="1"
-          borderRadius="md"
-          fontWeight="semibold"
-        >
-          {badge}
-        </chakra.b>
-      ) : null}
+      {count > 0 ? <CountBadge text={badge} /> : null}
     </Button>
+  );
+}
+
+function CountBadge({ text }: { text: string }) {
+  return (
+    <chakra.b
+      aria-hidden
+      position="absolute"
+      top="-1px"
+      insetEnd="-2px"
+      bg="persimmon"
+      color="onSolid"
+      fontSize="10px"
+      lineHeight="15px"
+      px="1"
+      borderRadius="md"
+      fontWeight="semibold"
+    >
+      {text}
+    </chakra.b>
   );
 }

@@ -54,16 +54,7 @@ function Conditions({ filter, onChange }: { filter: LibConditions; onChange: (va
           />
         </Labelled>
       ))}
-      <Labelled label={meta.label(partOf(field, 'tags'))}>
-        <WordsField
-          id="filter-tags"
-          label={meta.label(partOf(field, 'tags'))}
-          invalid={false}
-          max={20}
-          value={filter.tags ?? []}
-          onChange={(next) => set('tags', next)}
-        />
-      </Labelled>
+      <TagsCondition label={meta.label(partOf(field, 'tags'))} tags={filter.tags ?? []} onChange={(next) => set('tags', next)} />
       <Flex gap="2">
         {(['energy_from_kcal', 'energy_to_kcal'] as const).map((name) => (
           <EnergyLimit
@@ -75,6 +66,20 @@ function Conditions({ filter, onChange }: { filter: LibConditions; onChange: (va
         ))}
       </Flex>
     </>
+  );
+}
+
+interface TagsProps {
+  label: string;
+  tags: string[];
+  onChange: (tags: unknown) => void;
+}
+
+function TagsCondition({ label, tags, onChange }: TagsProps) {
+  return (
+    <Labelled label={label}>
+      <WordsField id="filter-tags" label={label} invalid={false} max={20} value={tags} onChange={onChange} />
+    </Labelled>
   );
 }
 

@@ -22,13 +22,7 @@ const words = texts({
 /** Lists provinces with most customers first, each with its cities below it. */
 export function Regions({ regions, ...asked }: Asked & { regions: Regions }) {
   const t = useTexts(words);
-  const rows = regions.flatMap((one) => [
-    { ...one, level: 0, key: one.name ?? '', list: one.name === null ? undefined : customersOf({ province: one.name }, asked) },
-    ...one.cities.map((city) => ({
-      ...{ ...city, level: 1, key: `${one.name} ${city.name ?? ''}` },
-      list: one.name === null || city.name === null ? undefined : customersOf({ province: one.name, city: city.name }, asked),
-    })),
-  ]);
+  const rows = provincesAndCities(regions, asked);
   return (
     <FigureSection title={t.title}>
       <chakra.div css={tableStyle} pb="2">
@@ -61,6 +55,16 @@ export function Regions({ regions, ...asked }: Asked & { regions: Regions }) {
     </FigureSection>
   );
 }
+
+/** The rows of the table: each province, then its cities. */
+const provincesAndCities = (regions: Regions, asked: Asked) =>
+  regions.flatMap((one) => [
+    { ...one, level: 0, key: one.name ?? '', list: one.name === null ? undefined : customersOf({ province: one.name }, asked) },
+    ...one.cities.map((city) => ({
+      ...{ ...city, level: 1, key: `${one.name} ${city.name ?? ''}` },
+      list: one.name === null || city.name === null ? undefined : customersOf({ province: one.name, city: city.name }, asked),
+    })),
+  ]);
 
 interface PlaceProps extends Omit<Regions[number], 'cities'> {
   /** 0 for a province, 1 for a city. */

@@ -134,11 +134,8 @@ function BandRows({ title, late, duties }: { title: string; late: boolean; dutie
 }
 
 function DutyRow({ duty }: { duty: Duty }) {
-  const t = useTexts(words);
-  const read = useAction('setNoticesRead', { refresh: ['listNotices', 'getUnprocessedCounts', 'getUnprocessedInfo'] });
-  const { kind, band, at, due, title, text, number, link, notice } = duty;
+  const { kind, band, at, due, title, text, number, notice } = duty;
   const Icon = band === 'failed' ? TriangleAlert : icons[kind];
-  const verb = band === 'failed' ? t.mend : notice ? t.look : t.handle;
   return (
     <chakra.li
       display="flex"
@@ -171,14 +168,22 @@ function DutyRow({ duty }: { duty: Duty }) {
         {notice ? null : ` ${formatCount(number)}`}
         {text ? <chakra.span color="ink.2"> {text}</chakra.span> : null}
       </chakra.span>
-      {isInnerPath(link.split('?')[0] ?? '') ? (
-        <chakra.span color="jade.700" fontWeight="medium" whiteSpace="nowrap" asChild>
-          <Link to={link} aria-label={`${verb}：${title}`} onClick={() => notice && void read.run({ ids: [notice.id] })}>
-            {verb} ›
-          </Link>
-        </chakra.span>
-      ) : null}
+      {isInnerPath(duty.link.split('?')[0] ?? '') ? <DutyLink duty={duty} /> : null}
     </chakra.li>
+  );
+}
+
+/** Leads to where the task is done; a notice counts as read then. */
+function DutyLink({ duty: { band, title, link, notice } }: { duty: Duty }) {
+  const t = useTexts(words);
+  const read = useAction('setNoticesRead', { refresh: ['listNotices', 'getUnprocessedCounts', 'getUnprocessedInfo'] });
+  const verb = band === 'failed' ? t.mend : notice ? t.look : t.handle;
+  return (
+    <chakra.span color="jade.700" fontWeight="medium" whiteSpace="nowrap" asChild>
+      <Link to={link} aria-label={`${verb}：${title}`} onClick={() => notice && void read.run({ ids: [notice.id] })}>
+        {verb} ›
+      </Link>
+    </chakra.span>
   );
 }
 

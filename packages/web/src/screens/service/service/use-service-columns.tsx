@@ -5,7 +5,7 @@ import { useColumns } from '../../../list/columns.js';
 import { Ago } from '../../../ui/Ago.js';
 import { formatNumber, formatTime } from '../../../ui/format.js';
 import { StatusChip } from '../../../ui/StatusChip.js';
-import { statusTones } from './service-status.js';
+import { type Service, statusTones } from './service-status.js';
 
 const words = texts({
   days: (used: number, all: number) => [`${used} / ${all}`, `${used} of ${all}`],
@@ -19,17 +19,7 @@ export function useServiceColumns() {
   return useColumns('listServices', [
     {
       name: 'customer',
-      cell: ({ customer, service_no }) => (
-        <chakra.span display="block" lineHeight="1.4" whiteSpace={{ md: 'nowrap' }}>
-          <b style={{ fontWeight: 600 }}>{customer.nick_name}</b>{' '}
-          <chakra.span color="ink.3" fontSize="xs" data-line>
-            {customer.real_name}
-          </chakra.span>
-          <chakra.span color="ink.3" fontSize="xs" display="block" data-line>
-            {service_no}
-          </chakra.span>
-        </chakra.span>
-      ),
+      cell: (service) => <CustomerAndNumber service={service} />,
     },
     'product_name',
     {
@@ -59,4 +49,18 @@ export function useServiceColumns() {
       ),
     },
   ]);
+}
+
+function CustomerAndNumber({ service: { customer, service_no } }: { service: Service }) {
+  return (
+    <chakra.span display="block" lineHeight="1.4" whiteSpace={{ md: 'nowrap' }}>
+      <b style={{ fontWeight: 600 }}>{customer.nick_name}</b>{' '}
+      <chakra.span color="ink.3" fontSize="xs" data-line>
+        {customer.real_name}
+      </chakra.span>
+      <chakra.span color="ink.3" fontSize="xs" display="block" data-line>
+        {service_no}
+      </chakra.span>
+    </chakra.span>
+  );
 }
