@@ -48,7 +48,7 @@ describe.skipIf(!hasChromium)('the way of a customer', () => {
     const sections = page.getByRole('tablist', { name: '服务单内容' });
     await sections.getByRole('tab', { name: '服务' }).click();
     await changeService(page, '增减天数', { 原因: '赠送一周' });
-    await changeService(page, '修改服务单', { 实付金额: '198000' });
+    await changeService(page, '修改服务单', { 实付金额: '1980' });
     await changeService(page, '开始服务', { 开始日期: dayFromNow(-14) });
     await page.getByRole('button', { name: '暂停' }).waitFor();
     await sections.getByRole('tab', { name: '食谱' }).click();

@@ -7,6 +7,7 @@ import { DateInput } from '../ui/DateInput.js';
 import { Input, Select, Textarea } from '../ui/Input.js';
 import { Password } from '../ui/Password.js';
 import type { Values } from './form-values.js';
+import { MoneyInput } from './MoneyInput.js';
 import { Radios } from './Radios.js';
 import { TreeChoice } from './TreeChoice.js';
 
@@ -63,6 +64,8 @@ export function Control(props: Props) {
       />
     );
   if (choices.length > 0) return <ChoiceControl {...props} />;
+  if (field.unit === 'fen')
+    return <MoneyInput {...shared} value={bound.value} onChange={bound.onChange} autoComplete={props.autoComplete} />;
   if (field.format === 'date' || field.format === 'date-time')
     return <DateInput {...shared} label={label} value={textOf(props)} time={field.format === 'date-time'} onChange={bound.onChange} />;
   return <TextControl {...props} />;

@@ -63,8 +63,9 @@ function checkNumber(field: FieldMeta, value: number): string | undefined {
   const isId = field.min === 1 && field.max === Number.MAX_SAFE_INTEGER;
   if (field.type === 'integer' && !Number.isSafeInteger(value)) return isId ? t.choose : t.whole;
   if (isId && value < 1) return t.choose;
-  if (field.min !== undefined && value < field.min) return t.least(field.min);
-  if (field.max !== undefined && value > field.max) return t.most(field.max);
+  const shown = (limit: number) => (field.unit === 'fen' ? limit / 100 : limit);
+  if (field.min !== undefined && value < field.min) return t.least(shown(field.min));
+  if (field.max !== undefined && value > field.max) return t.most(shown(field.max));
   return undefined;
 }
 

@@ -4,6 +4,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { usePreferences } from '../app/preferences.js';
 import { texts, useTexts } from '../app/texts.js';
 import { inputOf, problemOf, type Values } from '../form/form-values.js';
+import { fenIn } from '../form/money.js';
 import { Button } from '../ui/Button.js';
 import { unitAfter } from '../ui/units.js';
 import { GeneratedControl, kindOf } from './GeneratedControls.js';
@@ -41,7 +42,7 @@ function valueFrom(field: FieldMeta, raw: FormDataEntryValue | null): unknown {
       return /^(integer|number)/.test(field.type) ? list.map(Number) : list;
     }
     default:
-      return text;
+      return field.unit === 'fen' ? fenIn(text) : text;
   }
 }
 

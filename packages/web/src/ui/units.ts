@@ -1,14 +1,13 @@
 import { texts, textsNow } from '../app/texts.js';
 
-/** Units that need a translation, because the contract uses a symbol. */
+/** Units that need a translation, because the contract uses a symbol. Money is kept in fen, and shown and typed in yuan. */
 const words = texts({
   a: ['岁', 'years'],
   d: ['天', 'days'],
   h: ['小时', 'hours'],
   min: ['分钟', 'minutes'],
   s: ['秒', 'seconds'],
-  fen: ['分', 'fen'],
-  yuan: ['元', 'yuan'],
+  fen: ['元', 'yuan'],
   kcal: ['千卡', 'kcal'],
 });
 const frame = texts({ around: (unit: string) => [`（${unit}）`, ` (${unit})`] });
@@ -18,8 +17,6 @@ export const unitAfter = (unit: string): string => textsNow(frame).around(wordOf
 
 const wordOf = (unit: string): string => (textsNow(words) as Partial<Record<string, string>>)[unit] ?? unit;
 
-/** The title of a column of figures, with their unit unless the words name it. Money is shown in yuan, whatever it is kept in. */
-export function titleWithUnit(label: string, kept: string): string {
-  const unit = kept === 'fen' ? 'yuan' : kept;
-  return label.toLowerCase().includes(wordOf(unit)) ? label : label + unitAfter(unit);
-}
+/** The title of a column of figures, with their unit unless the words name it. */
+export const titleWithUnit = (label: string, unit: string): string =>
+  label.toLowerCase().includes(wordOf(unit)) ? label : label + unitAfter(unit);
