@@ -1,4 +1,4 @@
-import type { Database } from '@shiyi/server/db/database';
+import type { Database, Db } from '@shiyi/server/db/database';
 import type { Served } from '@shiyi/server/http/contract';
 import { sql } from 'kysely';
 import type { Values } from './draft.js';
@@ -71,6 +71,11 @@ export const addCustomers = (database: Database, enterpriseId: number) =>
     );
   });
 
+export const addPhrases = (db: Db, enterpriseId: number, id: number) =>
+  sql`with grouped as (insert into phrase_group (enterprise_id, name) values (${enterpriseId}, 'walked') returning id)
+      insert into phrase (enterprise_id, group_id, title, content, scope, created_by)
+      select ${enterpriseId}, id, 'walked ' || n, 'walked', 'enterprise', ${id} from grouped, ${three} n`.execute(db);
+
 /** Inserts rows into lists that would otherwise have one row or none. */
 export async function fillLists(database: Database, { id, enterpriseId }: Staff) {
   await addCustomers(database, enterpriseId);
@@ -136,9 +141,7 @@ export async function fillLists(database: Database, { id, enterpriseId }: Staff)
         select enterprise_id, id, user_id, date '2001-01-01' + n from service, ${three} n where enterprise_id = ${enterpriseId} returning *)
       insert into diet_punch (enterprise_id, day, punch_id, service_id, user_id, meal, eaten_at)
       select enterprise_id, day, id, service_id, user_id, 'lunch', day from punched`.execute(db);
-    await sql`with grouped as (insert into phrase_group (enterprise_id, name) values (${enterpriseId}, 'walked') returning id)
-      insert into phrase (enterprise_id, group_id, title, content, scope, created_by)
-      select ${enterpriseId}, id, 'walked ' || n, 'walked', 'enterprise', ${id} from grouped, ${three} n`.execute(db);
+    await addPhrases(db, enterpriseId, id);
     await sql`insert into history_entry (enterprise_id, object, object_id, number, name, change, changes)
       select ${enterpriseId}, 'param_value', 2, n, 'walked', 'updated', 1 from ${three} n`.execute(db);
   });

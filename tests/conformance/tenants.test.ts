@@ -3,8 +3,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { onStores } from '../support/stores.js';
 import { type Draft, requestOf } from './draft.js';
 import { sampleDrafts } from './generate.js';
-import { addCustomers } from './lists.js';
+import { addCustomers, addPhrases } from './lists.js';
 import type { Pool } from './pool.js';
+import type { Staff } from './principals.js';
 import { aboutOf, caseTimeout, isFull, seed, worldTimeout } from './profile.js';
 import { digestOf } from './rows.js';
 import { type Slot, slotsOf } from './slots.js';
@@ -41,8 +42,11 @@ onStores('an id of another company', (options) => {
 
   beforeAll(async () => {
     world = await createWorld(options);
-    for (const name of ['prober', 'twin prober'])
-      await addCustomers(world.server.services.database, world.people.staff.get(name)?.enterpriseId as number);
+    for (const name of ['prober', 'twin prober']) {
+      const { id, enterpriseId } = world.people.staff.get(name) as Staff;
+      await addCustomers(world.server.services.database, enterpriseId);
+      await world.server.services.database.system((db) => addPhrases(db, enterpriseId, id));
+    }
     own = await world.poolOf('prober');
     twin = await world.poolOf('twin prober');
     await world.populate('prober', own);

@@ -32,8 +32,11 @@ export const today = ({ timeZone }: Calendar) => sql<string>`(now() at time zone
 /** The current day by the clock of a row, such as that of each company; `zone` is an SQL expression. */
 export const todayOfRow = (zone: string) => sql<string>`(now() at time zone ${sql.ref(zone)})::date`;
 
+/** Day of an instant by the clock of a zone. */
+export const dayIn = (instant: RawBuilder<unknown>, zone: RawBuilder<unknown>) => sql<string>`(${instant} at time zone ${zone})::date`;
+
 /** The day in which an instant lies. */
-export const dayOf = (instant: RawBuilder<unknown>, { timeZone }: Calendar) => sql<string>`(${instant} at time zone ${timeZone})::date`;
+export const dayOf = (instant: RawBuilder<unknown>, { timeZone }: Calendar) => dayIn(instant, sql`${timeZone}`);
 
 /** Monday of the current week. */
 export const thisMonday = (calendar: Calendar) => sql<string>`date_trunc('week', ${today(calendar)})::date`;

@@ -37,6 +37,10 @@ export const dayOf = (instant: number): string => localTime(instant).slice(0, 10
 export const todayInWords = (language: string): string =>
   new Intl.DateTimeFormat(language, { timeZone: useTimeZone.getState().timeZone, dateStyle: 'full' }).format(Date.now());
 
+/** Names the weekday of a date in short. */
+export const weekdayOf = (day: string, language: string): string =>
+  new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
+
 /** Returns the date a number of days before a date, or after it if negative. */
 export const daysBefore = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10);

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { dayIn } from '../../../db/days.js';
 
 /** Days around the last one within which another paid service renews this one. */
 const renewalDays = 30;
@@ -8,5 +9,5 @@ export const renewed = (service: string, zone: RawBuilder<unknown>) => {
   const own = (column: string) => sql.ref(`${service}.${column}`);
   return sql<boolean>`exists (select from service n where n.user_id = ${own('user_id')} and n.id <> ${own('id')} and n.deleted_at is null
     and n.status <> 'cancelled' and n.pay_amount_fen > 0 and n.sign_at > ${own('sign_at')}
-    and (n.sign_at at time zone ${zone})::date between ${own('ended_on')} - ${sql.lit(renewalDays)} and ${own('ended_on')} + ${sql.lit(renewalDays)})`;
+    and ${dayIn(sql`n.sign_at`, zone)} between ${own('ended_on')} - ${sql.lit(renewalDays)} and ${own('ended_on')} + ${sql.lit(renewalDays)})`;
 };

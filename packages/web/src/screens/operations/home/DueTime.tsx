@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { dayOf, daysBefore, localTime } from '../../../app/company-time.js';
+import { dayOf, daysBefore, localTime, weekdayOf } from '../../../app/company-time.js';
 import { usePreferences } from '../../../app/preferences.js';
 import { texts, useTexts } from '../../../app/texts.js';
 import { formatDuration, formatTime } from '../../../ui/format.js';
@@ -21,8 +21,7 @@ function useDayName() {
   const near: Record<string, string> = { [daysBefore(today, 1)]: t.yesterday, [today]: t.today, [daysBefore(today, -1)]: t.tomorrow };
   return (day: string) => {
     const isSoon = day > today && day < daysBefore(today, -6);
-    const weekday = () => new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
-    return near[day] ?? (isSoon ? weekday() : day.slice(5));
+    return near[day] ?? (isSoon ? weekdayOf(day, language) : day.slice(5));
   };
 }
 

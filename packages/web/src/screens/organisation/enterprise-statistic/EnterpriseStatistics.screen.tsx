@@ -1,3 +1,4 @@
+import { dayOf } from '../../../app/company-time.js';
 import { counted, texts, useTexts } from '../../../app/texts.js';
 import { useColumns } from '../../../list/columns.js';
 import { ListPage } from '../../../list/ListPage.js';
@@ -53,7 +54,7 @@ function useFigureColumns() {
           </span>
         ),
       },
-      'expire_at',
+      { name: 'expire_at', wideOnly: true, cell: (row) => <span data-dim>{dayOf(Date.parse(row.expire_at))}</span> },
     ],
     [t],
   );
