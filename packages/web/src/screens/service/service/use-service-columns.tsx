@@ -2,8 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { useMeta } from '../../../api/meta.js';
 import { texts, useTexts } from '../../../app/texts.js';
 import { useColumns } from '../../../list/columns.js';
-import { Ago } from '../../../ui/Ago.js';
-import { formatNumber, formatTime } from '../../../ui/format.js';
+import { formatNumber } from '../../../ui/format.js';
 import { StatusChip } from '../../../ui/StatusChip.js';
 import { type Service, statusTones } from './service-status.js';
 
@@ -39,15 +38,6 @@ export function useServiceColumns() {
     },
     { name: 'camp', title: t.camp, wideOnly: 'xl', cell: ({ camp }) => camp?.name ?? '–' },
     { name: 'principal', wideOnly: 'xl', cell: ({ principal }) => <span data-line>{principal?.name ?? '–'}</span> },
-    {
-      name: 'created_at',
-      wideOnly: 'xl',
-      cell: ({ created_at }) => (
-        <chakra.time dateTime={created_at} title={formatTime(created_at)} data-dim data-line>
-          <Ago at={created_at} />
-        </chakra.time>
-      ),
-    },
   ]);
 }
 
