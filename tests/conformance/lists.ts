@@ -60,9 +60,12 @@ export async function placeFor(order: Order, pool: Pool, read: Read): Promise<{ 
 
 const three = sql`generate_series(1, 3)`;
 
-/** The sandbox companies have no customers, who answer questionnaires. */
+/** The sandbox companies have no customers, who answer questionnaires, and no dishes. */
 export const addCustomers = (database: Database, enterpriseId: number) =>
   database.system(async (db) => {
+    await sql`insert into recipe_case (enterprise_id, name, method) select ${enterpriseId}, 'walked ' || n, 'raw' from ${three} n`.execute(
+      db,
+    );
     await sql`insert into customer (enterprise_id, nick_name) select ${enterpriseId}, '走读' || n from ${three} n`.execute(db);
     await sql`insert into evaluation_answer (enterprise_id, questionnaire_id, number, customer_id, answers, result)
       select v.enterprise_id, v.questionnaire_id, v.number, customer.id, '[]', '{"total":null,"title":null,"level":null,"advice":[],"tags":[],"dimensions":[]}'
