@@ -48,10 +48,13 @@ const stepsOf = (path: string) => path.split('/').filter((step) => step && !/^(a
 /** The first step of a path: paths of both roots have steps of the same name. */
 const rootOf = (path: string) => path.split('/')[1];
 
+/** How many steps two paths share; half a step more where the next ones begin with the same word, as case-list and case-save do. */
 function sharedSteps(one: string, other: string): number {
   const [left, right] = [stepsOf(one), stepsOf(other)];
   const end = left.findIndex((step, at) => step !== right[at]);
-  return end < 0 ? left.length : end;
+  if (end < 0) return left.length;
+  const [word] = left[end]?.split('-') ?? [];
+  return end > 0 && word === right[end]?.split('-')[0] ? end + 0.5 : end;
 }
 
 function rowsIn(value: unknown): Values[] {
