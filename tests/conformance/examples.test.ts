@@ -37,6 +37,8 @@ function* differences(node: Rules | undefined, example: unknown, real: unknown, 
   if (!isRecord(example) || !isRecord(real) || !rules.properties || !rules.required?.length) return;
   const names = new Set([...Object.keys(example), ...Object.keys(real)]);
   for (const name of names) {
+    // What an answer may leave out says nothing either.
+    if (!rules.required.includes(name) && !(name in real && name in example)) continue;
     if (!(name in real)) yield `${path}.${name}: in the example alone`;
     else if (!(name in example)) yield `${path}.${name}: not in the example`;
     else yield* differences(rules.properties[name], example[name], real[name], `${path}.${name}`);
