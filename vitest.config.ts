@@ -1,29 +1,25 @@
-import { readdirSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { sourceAliases } from './tests/source-aliases.js';
+import LongestFirst from './tests/support/longest-first.js';
+import { sampledFiles, shareOfSeed } from './tests/support/sampled.js';
 
 /** Seeds random data and the selection of tests in the quick profile; the same for every file of a run. */
 const seed = process.env.SHIYI_TEST_SEED ?? `${Math.floor(Math.random() * 2 ** 31)}`;
 
 const isWhole = process.env.SHIYI_TEST_PROFILE !== 'quick' || process.argv.some((word) => word.startsWith('tests/'));
 
-/**
- * Returns every `share`-th test file of a folder, chosen by the seed. `npm run test:full`, `test:long` and runs that
- * name files include all of them; ADR 19 gives the reason and lists what a run skips.
- */
-function oneFileIn(share: number, folder: string): string[] {
-  const files = readdirSync(new URL(folder, import.meta.url), { recursive: true, encoding: 'utf8' });
-  const tests = files.filter((name) => name.endsWith('.test.ts')).sort();
-  const chosen = isWhole ? tests : tests.filter((_, at) => at % share === Number(seed) % share);
-  return chosen.map((name) => `${folder}/${name.replaceAll('\\', '/')}`);
-}
+const chosen = isWhole ? sampledFiles() : shareOfSeed(Number(seed));
+
+/** Returns the chosen files of a folder. `npm run test:full`, `test:long` and runs that name files include all; see ADR 19. */
+const filesIn = (folder: string) => chosen.filter((name) => name.startsWith(`tests/${folder}/`));
 
 export default defineConfig({
   resolve: { alias: sourceAliases() },
   test: {
-    reporters: ['default', './tests/support/slowest-files.ts', './tests/support/closing-line.ts'],
+    reporters: ['default', './tests/support/durations.ts', './tests/support/slowest-files.ts', './tests/support/closing-line.ts'],
     env: { SHIYI_TEST_SEED: seed },
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     testTimeout: 120_000,
     hookTimeout: 120_000,
     projects: [
@@ -41,7 +37,7 @@ export default defineConfig({
         test: {
           name: 'api',
           isolate: false,
-          include: [...oneFileIn(4, 'tests/conformance'), ...oneFileIn(4, 'tests/stories')],
+          include: [...filesIn('conformance'), ...filesIn('stories')],
           globalSetup: ['./tests/support/template.ts'],
         },
       },
@@ -52,7 +48,7 @@ export default defineConfig({
           name: 'browser',
           isolate: false,
           retry: 1,
-          include: oneFileIn(6, 'tests/web'),
+          include: filesIn('web'),
           globalSetup: ['./tests/support/template.ts'],
         },
       },
@@ -64,10 +60,10 @@ export default defineConfig({
           include: [
             'packages/sdk/src/**/*.test.ts',
             'tests/sdk/**/*.test.ts',
-            ...oneFileIn(4, 'tests/cli'),
-            ...oneFileIn(2, 'tests/readers'),
-            ...oneFileIn(8, 'tests/architecture'),
-            ...oneFileIn(8, 'tests/reliability'),
+            ...filesIn('cli'),
+            ...filesIn('readers'),
+            ...filesIn('architecture'),
+            ...filesIn('reliability'),
           ],
           globalSetup: ['./tests/support/template.ts', './tests/cli/build.ts'],
         },

@@ -44,13 +44,12 @@ await throttle.send('Emulation.setCPUThrottlingRate', { rate: 4 });
 /** Presses the key for the next meal and returns after how many milliseconds its photo was drawn. */
 const next = () =>
   page.evaluate(async () => {
-    const shown = () => document.querySelector<HTMLImageElement>('[data-photo] img');
-    const before = shown()?.src;
+    const before = document.querySelector<HTMLImageElement>('[data-photo] img')?.src;
     const began = performance.now();
     window.dispatchEvent(new KeyboardEvent('keydown', { key: 'j', bubbles: true }));
     for (;;) {
       await new Promise(requestAnimationFrame);
-      const now = shown();
+      const now = document.querySelector<HTMLImageElement>('[data-photo] img');
       if (now && now.src !== before && now.complete && now.naturalWidth > 0) return performance.now() - began;
     }
   });

@@ -13,7 +13,7 @@ import { importServer } from './timed-import.js';
 const rows = Number(process.argv[2] ?? 100_000);
 const rounds = Number(process.env.SHIYI_BENCH_ROUNDS ?? 5);
 const directory = await mkdtemp(join(tmpdir(), 'shiyi-bench-'));
-const path = join(directory, 'customers.xlsx');
+const pathOf = (round: number) => join(directory, `customers-${round}.xlsx`);
 
 /** Builds a workbook with shared strings and numeric cells, like Excel; uses different customers in each round. */
 function book(round: number) {
@@ -37,7 +37,7 @@ function book(round: number) {
   return xlsx({ sheets: [sheetOf([head, ...lines])], strings: [...places.keys()] });
 }
 
-async function readAlone(): Promise<number> {
+async function readAlone(path: string): Promise<number> {
   const started = performance.now();
   const read = await readSheet(createReadStream(path));
   if (read.length !== rows + 1) throw new Error(`${read.length} lines were read.`);
@@ -48,8 +48,8 @@ async function compare(name: string, env: Record<string, string>) {
   await using server = await importServer(env);
   const took: { alone: number; took: number; growth: number; begun: number }[] = [];
   for (let round = 0; round < rounds; round++) {
-    await writeFile(path, book(round));
-    const alone = await readAlone();
+    const path = pathOf(round);
+    const alone = await readAlone(path);
     let begun = Number.NaN;
     const one = await server.time(new File([await readFile(path)], 'customers.xlsx'), rows, (_, { created }, since) => {
       if (created > 0 && Number.isNaN(begun)) begun = since;
@@ -71,6 +71,7 @@ async function compare(name: string, env: Record<string, string>) {
   });
 }
 
+for (let round = 0; round < rounds; round++) await writeFile(pathOf(round), book(round));
 const { url, drop } = await ownPostgresUrl();
 await compare('PostgreSQL', { SHIYI_DATABASE_URL: url, SHIYI_DATA_DIR: join(directory, 'a') });
 await drop();

@@ -8,7 +8,7 @@ import { tokensOf } from './principals.js';
 import { seed, worldTimeout } from './profile.js';
 import { auditOf, digestOf } from './rows.js';
 import { type Answer, codeOf, type Envelope, type Sent, send } from './wire.js';
-import { createWorld, probed, type World } from './world.js';
+import { createWorld, probed, type World, working } from './world.js';
 
 /** A way to call without a valid session, applied to an otherwise valid request. */
 type Way = (request: Sent, tokens: { good: string; expired: string; revoked: string }) => Sent;
@@ -79,7 +79,7 @@ describe('a call without a session that counts', () => {
   });
 
   it('is told from one with a session, spaces around the token aside, which are no part of a header', async () => {
-    const [operation] = closed.filter((one) => one.method === 'GET' && one.parameters.length === 0 && one.permission === 'signed-in');
+    const [operation] = working.filter((one) => one.method === 'GET' && one.parameters.length === 0 && one.permission === 'signed-in');
     for (const token of [tokens.good, ` ${tokens.good}`, `${tokens.good} `]) {
       const answer = await answerTo(operation as Served, (request) => withHeader(request, { 'Admin-Token': token }));
       expect(answer.status).toBe(200);

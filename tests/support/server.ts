@@ -13,6 +13,7 @@ import { type Server, type ServerOptions, serve } from '@shiyi/server/server';
 import { companyChores } from '@shiyi/server/setup/erase-companies';
 import type { RetryPolicy } from '@shiyi/server/wecom/wx-api';
 import { sql } from 'kysely';
+import { clockPath, clockSchema } from './clock.js';
 import { adminSql, createDatabase, postgresAnswers, postgresUrl } from './postgres.js';
 import { templateFile } from './template.js';
 
@@ -65,24 +66,33 @@ export interface TestServerOptions {
   connectOrigins?: string[];
   /** Time zone of the database connections. */
   databaseZone?: string;
+  /** Gives the database a clock that `setClock` sets. */
+  clock?: boolean;
 }
+
+type DatabaseOptions = Pick<TestServerOptions, 'databaseZone' | 'clock'>;
 
 /** Creates an empty database on the test PostgreSQL server. */
 export const ownPostgresUrl = () => createDatabase(postgresUrl(), 'template0');
 
-async function ownPostgres(zone?: string): Promise<{ database: Database; drop: () => Promise<void> }> {
+async function ownPostgres({ databaseZone: zone, clock }: DatabaseOptions): Promise<{ database: Database; drop: () => Promise<void> }> {
   const template = process.env.SHIYI_TEST_POSTGRES_TEMPLATE;
   if (!template) throw new Error('The template of the PostgreSQL tests is missing; tests/support/template.ts makes it.');
   const { name, url, drop } = await createDatabase(postgresUrl(), template);
   if (zone) await adminSql(url, `alter database ${name} set timezone = '${zone}'`);
+  if (clock) await adminSql(url, `${clockSchema} alter database ${name} set search_path = ${clockPath}`);
   return { database: await openPostgres(url), drop };
 }
 
-async function openStores(stores: Stores, zone?: string): Promise<{ database: Database; drop: () => Promise<void> }> {
-  if (stores === 'postgresql') return ownPostgres(zone);
+async function openStores(stores: Stores, options: DatabaseOptions): Promise<{ database: Database; drop: () => Promise<void> }> {
+  if (stores === 'postgresql') return ownPostgres(options);
+  const { databaseZone: zone, clock } = options;
   const database = await openEmbedded({ loadDataDir: new Blob([await readFile(templateFile)]) });
   // The embedded database has one connection, so this applies as if it were the default.
   if (zone) await database.system((db) => sql`set session time zone ${sql.lit(zone)}`.execute(db));
+  if (clock)
+    for (const one of [...clockSchema.split(';'), `set search_path = ${clockPath}`])
+      await database.system((db) => sql.raw(one).execute(db));
   return { database, drop: async () => undefined };
 }
 
@@ -102,8 +112,9 @@ export async function createTestServer({
   allowedOrigins,
   connectOrigins,
   databaseZone,
+  clock,
 }: TestServerOptions = {}): Promise<TestServer> {
-  const { database, drop } = await openStores(stores, databaseZone);
+  const { database, drop } = await openStores(stores, { ...(databaseZone ? { databaseZone } : {}), ...(clock ? { clock } : {}) });
   const cacheStore: CacheStore = cache === 'redis' ? await openRedisCache(redis) : databaseCache;
   const dataDir = await mkdtemp(join(tmpdir(), 'shiyi-test-'));
   const settings: ServerOptions = {

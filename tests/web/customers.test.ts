@@ -50,6 +50,16 @@ describe.skipIf(!hasChromium)('a customer', () => {
     await page.getByText('客户没有同意展示体重记录').waitFor({ timeout: 40_000 });
     expect(await page.getByRole('region', { name: '身体数据' }).getByText('68.5').count()).toBe(0);
 
+    // Who compares or merges first names the other person.
+    const namesFirst = async (field: string) => {
+      await page.getByRole('dialog').getByRole('combobox', { name: field }).and(page.locator(':focus')).waitFor();
+      await page.getByRole('dialog').getByRole('button', { name: '关闭' }).last().click();
+      await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    };
+    await page.getByRole('button', { name: '更多操作' }).click();
+    await page.getByRole('menuitem', { name: '并排比较' }).click();
+    await namesFirst('另一位客户');
+
     await page.getByRole('button', { name: '更多操作' }).click();
     await page.getByRole('menuitem', { name: '标记待处理' }).click();
     await page.getByRole('dialog').getByRole('textbox', { name: '待处理原因' }).fill('需要电话回访');
@@ -57,6 +67,8 @@ describe.skipIf(!hasChromium)('a customer', () => {
     await page.getByRole('region', { name: '需要处理' }).getByText('需要电话回访').waitFor();
 
     await page.getByRole('tab', { name: '个人数据' }).click();
+    await page.getByRole('button', { name: '选择另一份' }).click();
+    await namesFirst('被合并的客户');
     await page.getByRole('button', { name: '看看会删除什么' }).click();
     await page.getByText('会删除', { exact: true }).waitFor();
     await page.getByRole('button', { name: '删除此人的数据' }).click();

@@ -4,6 +4,27 @@ import { eventually, faultsOf, hasChromium, useConsole } from '../support/browse
 describe.skipIf(!hasChromium)('a meal plan', () => {
   const app = useConsole();
 
+  it('leads from an ingredient of the company to its form, from one of the system to a copy', async () => {
+    const admin = await app.server().as('admin');
+    const first = async (source: 'enterprise' | 'system') => (await admin.listIngredients({ source, limit: 1 })).list[0];
+    const [own, common] = [await first('enterprise'), await first('system')];
+    const page = await app.at(`/resource/ingredient?open=${own?.id}`, { as: 'admin' });
+    await page
+      .getByRole('dialog')
+      .getByRole('heading', { name: own?.name ?? '' })
+      .waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: '编辑' }).click();
+    const name = page
+      .getByRole('dialog')
+      .getByRole('textbox', { name: '食材名称' })
+      .or(page.getByRole('dialog').locator('input[name=name]'));
+    await eventually(() => name.first().inputValue()).toBe(own?.name);
+    await page.goto(`${app.server().url}/#/resource/ingredient?open=${common?.id}`);
+    await page.getByRole('dialog').getByRole('button', { name: '复制为本企业食材' }).click();
+    await eventually(() => name.first().inputValue()).toContain(common?.name);
+    expect(faultsOf(page)).toEqual([]);
+  });
+
   it('is made of a new dish, copied and switched on', async () => {
     const admin = await app.server().as('admin');
     const page = await app.at('/resource/dish', { as: 'admin' });

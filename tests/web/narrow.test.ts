@@ -18,4 +18,18 @@ describe.skipIf(!hasChromium)('a window of 1024 px in English', () => {
     expect(Math.max(...heights)).toBeLessThanOrEqual(twoLines);
     expect(faultsOf(page)).toEqual([]);
   });
+
+  it.each(['/evaluation/questionnaire', '/resource/recipe'])('breaks no word of %s', async (path) => {
+    const page = await app.at(path, { as: 'admin', language: 'en', width: 1024, height: 768 });
+    await page.locator('tbody td [data-word]').nth(2).waitFor();
+    const broken = await page.locator('tbody td [data-word]').evaluateAll((words) =>
+      words.flatMap(({ textContent, firstChild }) => {
+        const range = document.createRange();
+        if (!firstChild || textContent?.includes(' ')) return [];
+        range.selectNodeContents(firstChild);
+        return range.getClientRects().length > 1 ? [textContent] : [];
+      }),
+    );
+    expect(broken).toEqual([]);
+  });
 });

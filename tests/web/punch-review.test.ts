@@ -157,4 +157,37 @@ describe.skipIf(!hasChromium)('the review of check-ins', () => {
     await goTo(page, '/order/punchDynamic?meal=night_snack');
     await page.getByText('没有符合条件的待点评打卡').waitFor();
   });
+
+  it('sets up quick replies over the meal: a new one with variables, its words, and its end', async () => {
+    const made = await customer('周子衿');
+    await checkIns().meal({ ...made, hoursAgo: 4 });
+    const page = await app.at(await queue(`&keyword=${encodeURIComponent('周子衿')}`), { as: 'admin' });
+    await shows(page, '周子衿');
+    await press(page, 'r');
+    await page.getByRole('button', { name: '管理话术' }).click();
+    const drawer = page.getByRole('dialog');
+    await drawer.getByText('{{name}}，{{meal}}搭配很好').waitFor();
+    await drawer.getByRole('button', { name: '新建话术' }).click();
+    await drawer.getByLabel('标题').fill('再接再厉');
+    await drawer.getByRole('textbox', { name: '内容' }).fill('，明天继续');
+    await drawer.getByRole('textbox', { name: '内容' }).evaluate((box: HTMLTextAreaElement) => box.setSelectionRange(0, 0));
+    await drawer.getByRole('button', { name: '姓名' }).click();
+    await drawer.getByText('子衿，明天继续').waitFor();
+    await drawer.getByRole('button', { name: '保存' }).click();
+    await drawer.getByText('{{姓名}}，明天继续').waitFor();
+    // Keys of the meal are dead under the drawer.
+    await drawer.getByRole('button', { name: '新建分组' }).focus();
+    await press(page, 's');
+    await drawer.getByRole('button', { name: '关闭' }).click();
+    await shows(page, '周子衿');
+    await page.getByRole('button', { name: '再接再厉' }).click();
+    await eventually(() => page.getByRole('textbox', { name: /^点评/ }).inputValue()).toBe('子衿，明天继续');
+    await page.getByRole('button', { name: '管理话术' }).click();
+    await drawer.getByRole('button', { name: '「再接再厉」的操作' }).click();
+    await page.getByRole('menuitem', { name: '删除' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: '删除' }).click();
+    await page.getByText('话术已删除').first().waitFor();
+    await drawer.getByText('{{姓名}}，明天继续').waitFor({ state: 'detached' });
+    expect(await violations(page)).toEqual([]);
+  });
 });

@@ -2,6 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { eventually, faultsOf, hasChromium, useConsole } from '../support/browser.js';
 import { dayAfter, lockTwoMeals, printedWeek, raiseEnergy, swapFood, today } from './care-steps.js';
 
+/** The last day of the week of a day. */
+const sundayOf = (day: string) => dayAfter(day, (7 - new Date(day).getUTCDay()) % 7);
+
 describe.skipIf(!hasChromium)('the week of a service', () => {
   const app = useConsole();
 
@@ -37,7 +40,45 @@ describe.skipIf(!hasChromium)('the week of a service', () => {
     const { handOut, shopping } = await printedWeek(page);
     await handOut.getByText('许念的一周食谱').waitFor();
     await shopping.getByText('采购清单').waitFor();
+    // Only days with meals come on paper, with their weekday, their energy and the groups that the marks stand for.
+    const eaten = (await days()).filter(({ meals }) => meals.length > 0);
+    const heads = (await handOut.locator('thead th').allTextContents()).slice(1);
+    expect(heads).toHaveLength(Math.min(7, eaten.filter(({ date }) => date <= sundayOf(today())).length));
+    for (const head of heads) expect(head).toMatch(/^周. \d\d-\d\d[1-9]\d+ kcal$/);
+    await handOut.getByText('肉蛋', { exact: true }).waitFor();
     await page.emulateMedia({ media: 'screen' });
+
+    await page.getByRole('button', { name: '更多操作' }).click();
+    await page.getByRole('menuitem', { name: /版本/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '查看修改' }).nth(2).click();
+    await page
+      .getByRole('dialog')
+      .getByText(/→ .* · 锁定$/)
+      .first()
+      .waitFor();
+    expect(faultsOf(page)).toEqual([]);
+  });
+
+  it('shows seven days at 1024 px, and what the chosen meal holds without scrolling', async () => {
+    const admin = await app.server().as('admin');
+    const person = { sex: 2, birthday: '1996-05-18', height: 165, init_weight: 70, activity_level: 'light' } as const;
+    const { id: user_id } = await admin.createCustomer({ nick_name: '阿窄', ...person });
+    const order = { product_name: '营养指导', type: 'nutrition', service_days: 14, energy: { goal: 'keep' } } as const;
+    const { id: service_id } = await admin.createService({ user_id, ...order, start_date: today() });
+    const page = await app.at(`/order/serviceDetail/${service_id}`, { as: 'admin', width: 1024, height: 768 });
+    await page.locator(`[data-slot="${today()} lunch"]`).waitFor();
+    const ends = await page.getByRole('columnheader').evaluateAll((heads) => heads.map((head) => head.getBoundingClientRect().right));
+    expect(ends).toHaveLength(7);
+    expect(Math.max(...ends)).toBeLessThanOrEqual(1024);
+    const panel = page.locator('[data-meal-panel]');
+    const dinner = page.locator(`[data-slot="${today()} dinner"]`);
+    await dinner.focus();
+    await panel.getByRole('heading', { name: /晚餐/ }).waitFor();
+    const [cell, below] = [await dinner.boundingBox(), await panel.boundingBox()];
+    expect((cell?.y ?? 0) + (cell?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
+    expect((below?.y ?? 768) + 40).toBeLessThan(768);
+    // A day before the service lacks no energy.
+    for (const head of await page.getByRole('columnheader').allTextContents()) expect(head).not.toMatch(/ 0 kcal/);
     expect(faultsOf(page)).toEqual([]);
   });
 

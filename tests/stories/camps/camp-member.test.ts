@@ -175,6 +175,45 @@ onEveryStore('camp members', (options) => {
     expect((await used.admin.getService({ service_id: moved })).service).toMatchObject({ recipe_mode: 'lib', recipe: { id: plan?.id } });
   });
 
+  it('moves, lengthens and shortens the plans of its members with its own days', async () => {
+    const { id } = await newCamp();
+    const [service_id = 0, late = 0] = await addCampMembers(used.server, { ...here, camp: id }, [
+      { name: '有食谱', status: 'pending', starts: 3 },
+      { name: '后入营', status: 'pending', starts: 1, service_days: 20 },
+    ]);
+    const planned = async (of: number) => {
+      const { days } = await used.admin.getServicePlan({ service_id: of, from: dayFromNow(0), to: dayFromNow(30) });
+      const dates = days.filter(({ meals }) => meals.length > 0).map(({ date }) => date);
+      return [dates[0], dates.at(-1), dates.length];
+    };
+    const plan = (await used.admin.getRecipeOptions({})).find((one) => one.type !== 'diet');
+    await used.admin.setCampServiceDays({ camp_id: id, service_days: 14 });
+    await used.admin.setCampRecipe({ camp_id: id, recipe_id: plan?.id ?? 0 });
+    expect(await planned(service_id)).toEqual([dayFromNow(3), dayFromNow(16), 14]);
+    await used.admin.setCampStartDate({ camp_id: id, start_date: dayFromNow(6) });
+    expect(await planned(service_id)).toEqual([dayFromNow(6), dayFromNow(19), 14]);
+    const before = await used.admin.getServicePlan({ service_id, from: dayFromNow(6), to: dayFromNow(19) });
+    await used.admin.setCampServiceDays({ camp_id: id, service_days: 17 });
+    expect(await planned(service_id)).toEqual([dayFromNow(6), dayFromNow(22), 17]);
+    const now = await used.admin.getServicePlan({ service_id, from: dayFromNow(6), to: dayFromNow(22) });
+    expect(now.days.slice(0, 14)).toEqual(before.days);
+    // The ready plan of two days goes on where it stands.
+    for (const [at, { meals }] of now.days.entries())
+      expect(meals.map(({ items }) => items)).toEqual(now.days[at % 2]?.meals.map(({ items }) => items));
+    await used.admin.setCampServiceDays({ camp_id: id, service_days: 8, dry_run: true });
+    expect(await planned(service_id)).toEqual([dayFromNow(6), dayFromNow(22), 17]);
+    await used.admin.setCampServiceDays({ camp_id: id, service_days: 8 });
+    expect(await planned(service_id)).toEqual([dayFromNow(6), dayFromNow(13), 8]);
+
+    // One that comes with a plan of its own brings it along, cut to the days of the camp.
+    await used.admin.updateServiceCamp({ service_ids: [late] });
+    await used.admin.resetServiceDietPlan({ service_id: late, from_date: dayFromNow(1) });
+    expect(await planned(late)).toEqual([dayFromNow(1), dayFromNow(8), 8]);
+    const other = await newCamp({ service_days: 5, start_date: dayFromNow(4) });
+    expect((await used.admin.saveCampServices({ camp_id: other.id, service_ids: [late] })).ok).toEqual([late]);
+    expect(await planned(late)).toEqual([dayFromNow(4), dayFromNow(8), 5]);
+  });
+
   it('tells a customer their place, and asks for a chat before it compares', async () => {
     const info = await used.admin.getMarketingInfo({ service_id: ids[0] ?? 0 });
     expect(info).toMatchObject({ nick_name: '甲', rank: 1, ranked_count: 4, loss_kg: 3, loss_pct: 3.75, punch_days: 10, poster_url: null });

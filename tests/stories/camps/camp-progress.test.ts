@@ -45,6 +45,12 @@ function slowly({ starts, weights = {}, punched = [], paused, init_weight, conse
   };
 }
 
+/** The mean of kilograms with two decimals, rounded away from zero as the database does. */
+function meanOf(all: readonly number[]) {
+  const sum = all.reduce((total, one) => total + Math.round(one * 100), 0);
+  return all.length === 0 ? null : (Math.sign(sum) * Math.round(Math.abs(sum) / all.length)) / 100;
+}
+
 onEveryStore('the figures of random camps', (options) => {
   const used = useAdmin(options);
   let here = { company: 0, staff: 0 };
@@ -96,6 +102,9 @@ onEveryStore('the figures of random camps', (options) => {
       expect(row, JSON.stringify(one)).toMatchObject(figures);
       expect(told.get(id), JSON.stringify(one)).toBe(reason);
     }
+    expect(avg_loss_kg).toBe(
+      meanOf(wanted.map((one) => slowly(one, baseline_rule)).flatMap((one) => (one.reason === null ? (one.loss_kg ?? []) : []))),
+    );
     expect((await used.admin.getCamp({ camp_id: camp.id })).avg_loss_kg).toBe(avg_loss_kg);
   });
 });

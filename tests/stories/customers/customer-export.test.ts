@@ -1,4 +1,4 @@
-import type { Client, Input } from '@shiyi/sdk';
+import type { ApiError, Client, Input } from '@shiyi/sdk';
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, it } from 'vitest';
 import { useTwoCompanies } from '../../support/admin.js';
@@ -95,5 +95,51 @@ onEveryStore('exports of customers', (options) => {
         .execute(),
     );
     await expectRefusal(used.admin.exportCustomers({ id }), 40400);
+  });
+
+  /** Files that whoever asked can still download. */
+  const texts = async (ids: readonly number[]) =>
+    Promise.all(
+      ids.map(async (id) => {
+        await ended(id);
+        return used.admin.exportCustomers({ id }).then(
+          ({ bytes }) => new TextDecoder().decode(bytes),
+          (error: ApiError) => error.bizCode,
+        );
+      }),
+    );
+
+  it('begin anew when someone is erased before the file is kept, and end without them', async () => {
+    const { id } = await used.admin.createCustomer({ nick_name: '导出途中抹去' });
+    const stays = await used.admin.createCustomer({ nick_name: '导出途中留下' });
+    const { files } = used.server.services;
+    const put = files.put.bind(files);
+    let erased = 0;
+    files.put = async (...given) => {
+      const stored = await put(...given);
+      files.put = put;
+      erased += Number((await used.admin.eraseCustomer({ id, typed_name: '导出途中抹去' })).erased_at !== null);
+      return stored;
+    };
+    const { id: job } = await used.admin.createCustomerExport({ format: 'csv' });
+    const [text] = await texts([job]);
+    expect(erased).toBe(1);
+    expect(text).toContain(stays.nick_name);
+    expect(text).not.toContain('导出途中抹去');
+    expect(await ended(job)).toMatchObject({ status: 'finished' });
+  });
+
+  it('never hold who is erased while they are asked for', async () => {
+    const names = Array.from({ length: 8 }, (_, at) => `同时抹去${at}`);
+    const ids = [];
+    for (const nick_name of names) {
+      const { id } = await used.admin.createCustomer({ nick_name });
+      const [{ id: job }] = await Promise.all([
+        used.admin.createCustomerExport({ format: 'csv' }),
+        used.admin.eraseCustomer({ id, typed_name: nick_name }),
+      ]);
+      ids.push(job);
+    }
+    for (const [at, text] of (await texts(ids)).entries()) if (text !== 40400) expect(String(text)).not.toContain(`同时抹去${at}`);
   });
 });

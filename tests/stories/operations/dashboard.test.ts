@@ -283,13 +283,16 @@ onEveryStore('dashboards', (options) => {
       if (one.start_date > days.to || last < days.from) return [];
       const own = rows.punch_weight.filter((w) => w.user_id === one.user_id && w.day >= (one.start_date as string) && w.day <= last);
       const [first, now] = [own[0], own.at(-1)];
-      return first && now && first !== now ? [(first.weight - now.weight) / first.weight] : [];
+      return first && now && first !== now ? [{ base: first.weight, grams: Math.round((first.weight - now.weight) * 1000) }] : [];
     });
+    const shares = losses.map(({ base, grams }) => grams / 1000 / base);
     return {
       punch_rate: percent(due.filter((one) => done.has(one)).length, due.length),
       evaluated_rate: percent(quick.length, meals.length),
-      loss_five_rate: percent(losses.filter((one) => one >= 0.05 - 1e-9).length, losses.length),
-      average_loss_rate: losses.length === 0 ? null : hundredths((sum(losses) / losses.length) * 100),
+      loss_five_rate: percent(shares.filter((one) => one >= 0.05 - 1e-9).length, shares.length),
+      average_loss_rate: shares.length === 0 ? null : hundredths((sum(shares) / shares.length) * 100),
+      // Grams are whole numbers, so that the mean is rounded as it is.
+      average_loss_kg: losses.length === 0 ? null : Math.round(sum(losses.map(({ grams }) => grams)) / losses.length / 10) / 100,
     };
   };
 

@@ -91,11 +91,11 @@ onEveryStore('a problem report', (options) => {
     const token = await server.tokenOf('chenyutong');
     const { id } = await report({
       page_url: `/#/login?token=${token}`,
-      diagnostics: `last: GET /admin/v1/users 5b1e7c0a9d3f4e21\nAdmin-Token: ${token}\n13812345678 lin@example.com`,
+      diagnostics: `last: GET /admin/v1/users 5b1e7c0a9d3f4e21 c8b18720112961c1\nAdmin-Token: ${token}\n13812345678 lin@example.com`,
     });
     const { diagnostics, page_url } = await admin.getWorkOrder({ id });
     expect(page_url).toBe('/#/login?token=…');
-    expect(diagnostics).toBe('last: GET /admin/v1/users 5b1e7c0a9d3f4e21\nAdmin-Token: …\n138****5678 ***');
+    expect(diagnostics).toBe('last: GET /admin/v1/users 5b1e7c0a9d3f4e21 c8b18720112961c1\nAdmin-Token: …\n138****5678 ***');
     const { list } = await admin.listOperationLogs({ module: 'work-order' });
     const rows = await Promise.all(list.map((row) => admin.getOperationLog({ id: row.id })));
     expect(rows.length).toBeGreaterThan(0);

@@ -147,7 +147,7 @@ onEveryStore('an import of check-ins', (options) => {
       [10, 'created', null],
       [11, 'failed', '与第 10 行重复'],
       [12, 'failed', expect.stringMatching(/^这一天没有进行中的服务单/)],
-      [13, 'failed', '客户没有授权体重记录，不能导入'],
+      [13, 'failed', expect.stringMatching(/^客户没有授权体重记录，请先征得客户同意/)],
       [14, 'failed', expect.stringMatching(/^这一天没有进行中的服务单/)],
       [15, 'created', null],
       [16, 'failed', '手机号：没有这个手机号的客户，请先导入客户'],
@@ -215,6 +215,20 @@ onEveryStore('an import of check-ins', (options) => {
         [2052, '与第 8 行重复'],
         [2053, '与第 9 行重复'],
       ]);
+    }
+  });
+
+  it('finds an event ID that stands twice far apart, as the dry run did', async () => {
+    const { phone } = await open();
+    const first = Date.parse(await dayAgo(2100));
+    const line = (at: number, kg: number, id: number) =>
+      `${phone},${new Date(first + at * 86_400_000).toISOString().slice(0, 10)},体重,${kg},far-${phone}-${id}`;
+    const lines = [...Array.from({ length: 2050 }, (_, at) => line(at, 70, at)), line(2060, 71, 6)];
+    const file = new File([['手机号,日期,打卡内容,数值,来源编号', ...lines, ''].join('\r\n')], '远处.csv');
+    for (const one of [await send(file, { dry_run: true }), await send(file)]) {
+      expect(counts(one)).toEqual([2050, 0, 0, 1]);
+      const { list } = await used.client.listImportRows({ id: one.id, outcome: 'failed' });
+      expect(list.map((row) => [row.row_no, row.reason])).toEqual([[2052, '这个来源编号已用于另一条打卡，请换一个编号']]);
     }
   });
 

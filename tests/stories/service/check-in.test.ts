@@ -1,4 +1,4 @@
-import type { Input } from '@shiyi/sdk';
+import type { ApiError, Input } from '@shiyi/sdk';
 import { recordCheckIns } from '@shiyi/server/areas/service/check-in/record';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
@@ -179,6 +179,7 @@ onEveryStore('check-ins', (options) => {
   it('by staff stand: the app no longer changes the weight, and the customer of a colleague is unknown', async () => {
     const { user_id, day } = await open();
     const event = { source_id: next(), user_id, kind: 'weight', date: day, weight: 69.5 } as const;
+    await used.client.setCustomerConsent({ id: user_id, module: 'weight', granted: true });
     const customer = await used.client.getCustomer({ id: user_id });
     expect(await used.client.createCheckIn(event)).toMatchObject({ outcome: 'taken' });
     expect(await used.client.createCheckIn(event)).toMatchObject({ outcome: 'repeated' });
@@ -186,6 +187,35 @@ onEveryStore('check-ins', (options) => {
     expect(await outcomes([{ ...event, source_id: next(), weight: 90 }])).toEqual(['refused weight']);
     await expectRefusal(used.client.createCheckIn({ ...event, source_id: next(), date: after(day, 1) }), 42200);
     await expectRefusal(used.client.createCheckIn({ ...event, source_id: next(), user_id: 987_654_321 }), 40400);
+  });
+
+  it('by staff need the consent of the customer to each kind, those of the app none', async () => {
+    const { user_id, day } = await open();
+    const kinds: [Partial<CheckIn>, 'diet' | 'weight' | 'sport' | 'sleep'][] = [
+      [{ kind: 'meal', meal: 'lunch', text: '面', eaten_at: `${day}T00:00:01+08:00` }, 'diet'],
+      [{ kind: 'drink', drink_ml: 500 }, 'diet'],
+      [{ kind: 'mood', mood: 'good' }, 'diet'],
+      [{ kind: 'comment', content: '在吗' }, 'diet'],
+      [{ kind: 'weight', weight: 69 }, 'weight'],
+      [{ kind: 'sport', steps: 5000 }, 'sport'],
+      [{ kind: 'sleep', sleep_minutes: 400 }, 'sleep'],
+    ];
+    const say = ([more]: (typeof kinds)[number]) =>
+      used.client.createCheckIn({ source_id: next(), user_id, date: day, ...more } as CheckIn).then(
+        ({ outcome }) => outcome,
+        ({ bizCode, detail }: ApiError) => [bizCode, detail.errors],
+      );
+    for (const one of kinds) {
+      const refused = [42200, [expect.objectContaining({ field: 'user_id', rule: 'consent' })]];
+      expect(await say(one)).toEqual(refused);
+      await used.client.setCustomerConsent({ id: user_id, module: one[1], granted: true });
+      expect(await say(one)).toBe('taken');
+      await used.client.setCustomerConsent({ id: user_id, module: one[1], granted: false });
+      expect(await say(one)).toEqual(refused);
+    }
+    expect(await outcomes(kinds.map(([more]) => ({ source_id: next(), user_id, date: day, ...more }) as CheckIn))).toEqual(
+      kinds.map(([{ kind }]) => (kind === 'weight' ? 'refused weight' : 'taken')),
+    );
   });
 
   it('of an erased person are gone, those that come at the same time as well', async () => {

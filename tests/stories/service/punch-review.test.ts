@@ -327,13 +327,32 @@ onEveryStore('reviews of check-ins', (options) => {
     await expectRefusal(client.savePhrase({ ...phrase, title: '重复', scope: 'personal', shortcut: 'ZJ' }), 40902);
     await expectRefusal(client.savePhraseGroup({ name: '打卡' }), 40902);
     await expectRefusal(client.savePhrase({ ...phrase, id: shared.id, version: 9 }), 40901);
-    expect(await client.savePhrase({ ...phrase, id: shared.id, version: shared.version, title: '很好' })).toMatchObject({
-      title: '很好',
-      version: 2,
-    });
+    const link = { msgtype: 'link', title: '一周食谱', url: 'https://example.test/week' } as const;
+    const renamed = await client.savePhrase({ ...phrase, id: shared.id, version: shared.version, title: '很好', attachments: [link] });
+    expect(renamed).toMatchObject({ title: '很好', version: 2, attachments: [{ ...link, media_id: null, file_size: null }] });
     const { service_id } = await open();
     const { id } = await checkIns().meal({ service_id });
     await client.saveDietEvaluation({ diet_punch_id: id, version: 1, score_items: full, comment: '好', template_hs_id: shared.id });
     expect((await client.listPhrases({ group_id })).list.find((one) => one.id === shared.id)?.use_count).toBe(1);
+  });
+
+  it('lose quick replies and groups that are deleted, but no group that still holds some', async () => {
+    const { client } = people.own;
+    const admin = await used.server.as('admin');
+    const top = await admin.savePhraseGroup({ name: '删除用' });
+    const { id: group_id } = await admin.savePhraseGroup({ name: '里面', pid: top.id });
+    const phrase = { group_id, title: '一句', content: '好', scope: 'personal' } as const;
+    const { id } = await client.savePhrase(phrase);
+    await expectRefusal(people.other.client.deletePhrase({ id }), 40400);
+    const inner = async (who: Client) => (await who.getPhraseTree()).find((one) => one.id === top.id)?.children[0];
+    expect((await inner(client))?.phrases.map(({ title }) => title)).toEqual(['一句']);
+    expect((await inner(people.other.client))?.phrases).toEqual([]);
+    await expectRefusal(admin.deletePhraseGroup({ id: top.id }), 40903);
+    await expectRefusal(admin.deletePhraseGroup({ id: group_id }), 40903);
+    await client.deletePhrase({ id });
+    await expectRefusal(client.deletePhrase({ id }), 40400);
+    await admin.deletePhraseGroup({ id: group_id });
+    await admin.deletePhraseGroup({ id: top.id });
+    expect(await inner(client)).toBeUndefined();
   });
 });

@@ -127,6 +127,25 @@ onEveryStore('service orders and what belongs to them', (options) => {
     expect(full.detail).toMatchObject({ from: 'enrolling', allowed: [] });
   });
 
+  it('stays in a camp that is finished, and leaves one that was cancelled', async () => {
+    const [one, two] = [await pending(), await pending()];
+    const [ends, stops, next] = [await camp(3), await camp(4), await camp(5)];
+    await used.client.updateServiceCamp({ service_ids: [one.id], camp_id: ends });
+    await used.client.updateServiceCamp({ service_ids: [two.id], camp_id: stops });
+    await write(sql`update camp set status = 'finished' where id = ${ends}`);
+    await write(sql`update camp set status = 'cancelled' where id = ${stops}`);
+    for (const more of [{}, { camp_id: next }]) {
+      const { ok, failed } = await used.client.updateServiceCamp({ service_ids: [one.id], ...more });
+      expect([ok, failed]).toEqual([
+        [],
+        [{ id: one.id, code: 40900, message: expect.stringMatching(/^减脂营已结营，成员和名次不再变动/) }],
+      ]);
+      expect((await used.client.getService({ service_id: one.id })).camp?.id).toBe(ends);
+    }
+    expect((await used.client.updateServiceCamp({ service_ids: [two.id], camp_id: next })).ok).toEqual([two.id]);
+    expect((await used.client.updateServiceCamp({ service_ids: [two.id] })).ok).toEqual([two.id]);
+  });
+
   it('is found by what dashboards count', async () => {
     const { id, user_id } = await pending({ pay_amount_fen: 100 });
     await write(sql`update customer set province = '西藏自治区', city = '那曲市' where id = ${user_id}`);

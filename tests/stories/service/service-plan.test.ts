@@ -1,4 +1,5 @@
 import type { ApiError, Data } from '@shiyi/sdk';
+import { chores as campChores } from '@shiyi/server/areas/camps/camp/chores';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { useDirectory } from '../../support/admin.js';
@@ -86,6 +87,78 @@ onEveryStore('plans of services', (options) => {
     expect(back.kept).toEqual([{ date: start_date, meal: 'lunch', reason: 'locked' }]);
     expect(mealsOf(await plan(service_id, start_date))).toEqual(mealsOf(before));
     await expectRefusal(used.client.resetServicePlanVersion({ service_id, recipe_version: 4, number: 9 }), 40400);
+  });
+
+  it('end with the service: added days get meals, those beyond a shorter end go and come back with it', async () => {
+    const { service_id, start_date } = await open();
+    const change = (delta_days: number) => used.client.changeServiceDays({ service_id, delta_days, reason: '客户要求' });
+    const whole = () => used.client.getServicePlan({ service_id, from: start_date, to: after(start_date, 29) });
+    const planned = ({ days }: Plan) => days.filter(({ meals }) => meals.length > 0).map(({ date }) => date);
+    const kinds = async () => (await used.client.listServicePlanVersions({ service_id })).list.map(({ kind }) => kind);
+    const dates = (count: number) => Array.from({ length: count }, (_, at) => after(start_date, at));
+    await used.client.updateServiceMeal({ service_id, recipe_version: 1, date: after(start_date, 12), meal: 'lunch', locked: true });
+    const before = await whole();
+    expect(planned(before)).toEqual(dates(14));
+
+    await change(7);
+    const longer = await whole();
+    expect(planned(longer)).toEqual(dates(21));
+    expect(mealsOf(longer).slice(0, mealsOf(before).length)).toEqual(mealsOf(before));
+    for (const { totals } of longer.days.slice(14, 21)) expect(Math.abs(totals.energy_kcal / 1450 - 1)).toBeLessThanOrEqual(0.05);
+
+    await change(-10);
+    expect(planned(await whole())).toEqual(dates(11));
+    expect(await kinds()).toEqual(['days', 'days', 'edited', 'generated']);
+    await change(12);
+    const back = await whole();
+    expect(planned(back)).toEqual(dates(23));
+    expect(mealsOf(back).slice(0, mealsOf(longer).length)).toEqual(mealsOf(longer));
+    expect(back.days[12]?.meals.map(({ meal, locked }) => [meal, locked])).toContainEqual(['lunch', true]);
+  });
+
+  it('made before there is a first day move to it, whoever sets it', async () => {
+    const day = await today();
+    const dates = async (service_id: number) => {
+      const { days } = await used.client.getServicePlan({ service_id, from: day, to: after(day, 29) });
+      const planned = days.filter(({ meals }) => meals.length > 0).map(({ date }) => date);
+      return [planned[0], planned.at(-1), planned.length];
+    };
+    const early = async () => {
+      const { service_id } = await open({}, { start_date: undefined });
+      await used.client.resetServiceDietPlan({ service_id, from_date: after(day, 1) });
+      expect(await dates(service_id)).toEqual([after(day, 1), after(day, 14), 14]);
+      return service_id;
+    };
+    const one = await early();
+    await used.client.changeServiceStart({ service_id: one, start_date: after(day, 4) });
+    expect(await dates(one)).toEqual([after(day, 4), after(day, 17), 14]);
+    const two = await early();
+    await database().system((db) =>
+      sql`with c as (insert into camp (enterprise_id, name, period_no, type, start_date, service_days, capacity, status)
+        select enterprise_id, '带食谱的营', 1, 'habit', ${day}, 14, 5, 'ready' from service where id = ${two} returning id)
+        update service set camp_id = c.id, joined_camp_at = now() from c where service.id = ${two}`.execute(db),
+    );
+    await used.server.runChores(campChores);
+    expect(await dates(two)).toEqual([day, after(day, 13), 14]);
+  });
+
+  it('of an order that was finished go on from today when it gets more days, and keep what was eaten', async () => {
+    const { service_id, start_date } = await open();
+    await database().system((db) =>
+      sql`update service_plan_meal set date = date - 20, punched = date = ${start_date} where service_id = ${service_id}`.execute(db),
+    );
+    await database().system((db) =>
+      sql`update service set start_date = start_date - 20, status = 'finished', closed_on = start_date - 7 where id = ${service_id}`.execute(
+        db,
+      ),
+    );
+    await used.client.changeServiceDays({ service_id, delta_days: 9, reason: '赠送' });
+    const { rows } = await database().system((db) =>
+      sql<{ past: number; ahead: string[] }>`select count(distinct date) filter (where date < ${start_date}::date)::int as past,
+        array_agg(distinct date::text order by date::text) filter (where date >= ${start_date}::date) as ahead
+        from service_plan_meal where service_id = ${service_id}`.execute(db),
+    );
+    expect(rows).toEqual([{ past: 14, ahead: [0, 1, 2].map((days) => after(start_date, days)) }]);
   });
 
   it('of two editors the later is told, sees what the other did, and nothing is lost', async () => {

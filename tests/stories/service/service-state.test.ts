@@ -166,6 +166,29 @@ onEveryStore('the states of a service order', (options) => {
     expect(texts.rows.filter(({ text }) => text.includes('家里有事') || !text.includes(order.product_name))).toEqual([]);
   });
 
+  it('tells the customer once that an order was cancelled or terminated, and never why', async () => {
+    const today = await todayIn();
+    const told = async (service_id: number) =>
+      (
+        await used.server.services.database.system((db) =>
+          sql<{ kind: string; content: { text: string; date: string } }>`select kind, content from customer_message
+            where service_id = ${service_id} and withdrawn_at is null and kind <> 'service_started' order by id`.execute(db),
+        )
+      ).rows.map(({ kind, content: { text, date } }) => [kind, date, text]);
+    const waiting = await pending();
+    await used.client.changeServiceStatus({ service_id: waiting, status: 'cancelled', reason: '客户住院' });
+    await expectRefusal(used.client.changeServiceStatus({ service_id: waiting, status: 'cancelled', reason: '客户住院' }), 40900);
+    expect(await told(waiting)).toEqual([['service_cancelled', today, `您的服务「${order.product_name}」已取消，如有疑问请联系我们`]]);
+    const ids = [await running(-3), await running(-2)];
+    const batch = { service_ids: ids, status: 'terminated', reason: '退款' } as const;
+    expect((await used.client.changeServiceStatusInBatch({ ...batch, dry_run: true })).ok).toEqual(ids);
+    for (const id of ids) expect(await told(id)).toEqual([]);
+    await used.client.changeServiceStatusInBatch(batch);
+    expect((await used.client.changeServiceStatusInBatch(batch)).ok).toEqual([]);
+    const ended = ['service_terminated', today, `您的服务「${order.product_name}」已终止，之后不用再打卡，如有疑问请联系我们`];
+    for (const id of ids) expect(await told(id)).toEqual([ended]);
+  });
+
   it('refuses pauses that cannot be', async () => {
     const service_id = await running(-10);
     const today = await todayIn();

@@ -60,6 +60,31 @@ onEveryStore('what waits for the one who looks after a service', (options) => {
     if (!Number.isNaN(due)) expect(row?.due_on).toBe(dayFromNow(due));
   });
 
+  it.each([
+    ['减重过快', 'too_fast', [74, 73.8, 72.4, 72.2, 70.8, 70.6]],
+    ['进入平台期', 'plateau', [75, 74.8, 70.2, 70, 70.1, 69.92]],
+    ['体重反弹', 'rebound', [70, 70.2, 70, 70.1, 70.7, 70.61]],
+  ] as const)('counts %s by the rule of the trend, with a link to exactly these', async (text, alert, weights) => {
+    const before = (await rowOf(used.admin, text))?.number ?? 0;
+    // Weigh-ins two days apart, two in each of three weeks up to today.
+    const days = [-15, -14, -8, -7, -1, 0];
+    const [own, silent] = await add({ name: '有提醒', starts: -20, punched: [-1, 0] }, { name: '未授权', starts: -20, punched: [-1, 0] });
+    const userOf = async (id: number | undefined) => (await used.admin.getService({ service_id: id as number })).customer.id;
+    for (const id of await Promise.all([own, silent].map(userOf))) {
+      await used.admin.setCustomerConsent({ id, module: 'weight', granted: true });
+      for (const [at, weight] of weights.entries())
+        await used.admin.saveCustomerWeight({ id, date: dayFromNow(days[at] as number), weight });
+    }
+    await used.admin.setCustomerConsent({ id: await userOf(silent), module: 'weight', granted: false });
+    const row = await rowOf(used.admin, text);
+    expect(row?.number).toBe(before + 1);
+    const { total, list } = await used.admin.listServices(queryOf(row as Item));
+    expect([row?.number, total]).toEqual([list.length, list.length]);
+    expect(list.map(({ id }) => id)).toContain(own);
+    for (const { id } of list)
+      expect((await used.admin.getWeightTrend({ service_id: id })).alerts.map(({ kind }) => kind)).toContain(alert);
+  });
+
   it('counts camps of tomorrow by their state', async () => {
     const { staff } = await whereabouts(used.admin);
     const camp = (period_no: number, start: number) => ({

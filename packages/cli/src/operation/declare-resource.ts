@@ -4,15 +4,16 @@ import { liveCommands } from '../jobs/live-commands.js';
 import type { CommandResult } from '../output/output.js';
 import type { Context } from '../program/context.js';
 import { Failure } from '../program/failure.js';
-import { addExamples } from '../program/help.js';
+import { addExamples, type Example, withOptions } from '../program/help.js';
 import type { Say } from '../program/language.js';
 import { findNoun, type Noun } from '../program/noun.js';
 import { readStdin } from '../program/prompt.js';
 import { callOperation, declareOperation, type Operation, type Target } from './call-operation.js';
 import { addHistoryCommands } from './history-commands.js';
-import { type ApiOptions, buildInput, isSecret, requireFields, type Values } from './operation-input.js';
+import { type ApiOptions, buildInput, optionName, requireFields, type Values } from './operation-input.js';
 import { fetchRecord, keyField, mergeOntoRecord } from './record.js';
 import { mainOperation, resourcesOf, type Verbs } from './resources.js';
+import { sampleOptions } from './sample-input.js';
 
 interface Verb extends Operation {
   name: string;
@@ -67,24 +68,20 @@ async function runVerb(context: Context, verb: Verb, options: VerbOptions): Prom
 }
 
 /** Builds examples for a verb from its own fields. */
-function examplesOf({ name, resource, meta }: Verb): [command: string, zh: string, en: string][] {
+function examplesOf({ name, resource, meta }: Verb): Example[] {
   const key = keyField(name, meta);
   const base = `shiyi ${resource} ${name}${key ? ` ${key.type.startsWith('string') ? '…' : '12'}` : ''}`;
   const choice = meta.input.find((field) => field.enum && field !== key);
-  const flags = meta.input.filter((field) => field.required && field !== key && !isSecret(field) && name !== 'update');
-  const full = base + flags.map((field) => ` --${field.name} ${field.enum?.[0]?.value ?? '…'}`).join('');
-  const lines: [string, string, string][] = [[full, meta.zh, meta.en]];
-  if (name === 'list' && choice)
-    lines.push([
-      `${base} --${choice.name} ${choice.enum?.[0]?.value} --page 2`,
-      `${choice.zh}为${choice.enum?.[0]?.zh}`,
-      `${choice.en}: ${choice.enum?.[0]?.en}`,
-    ]);
-  if (name.startsWith('list')) lines.push([`${full} --all --ndjson --fields id`, '逐行输出全部编号', 'every ID, one per line']);
+  const full = name === 'update' ? base : base + sampleOptions(meta.input.filter((field) => field !== key));
+  const lines: Example[] = [[full, meta.zh, meta.en]];
+  if (name === 'list' && choice) {
+    const [first] = choice.enum ?? [];
+    lines.push([`${base} --${optionName(choice)} ${first?.value} --page 2`, `${choice.zh}为${first?.zh}`, `${choice.en}: ${first?.en}`]);
+  }
+  if (name.startsWith('list')) lines.push([withOptions(full, '--all --ndjson --fields id'), '逐行输出全部编号', 'every ID, one per line']);
   if (name === 'update') lines.push([`${base} --input - < input.json`, '只改文件里的字段', 'change only the fields in the file']);
-  if (meta.method !== 'GET')
-    lines.push([`${base} --dry-run${name === 'update' ? '' : flags.length ? ' …' : ''}`, '看看会发送什么', 'see what would be sent']);
-  if (lines.length < 2) lines.push([`${full} --json`, '结果为 JSON', 'the result as JSON']);
+  if (meta.method !== 'GET') lines.push([withOptions(full, '--dry-run'), '看看会发送什么', 'see what would be sent']);
+  if (lines.length < 2) lines.push([withOptions(full, '--json'), '结果为 JSON', 'the result as JSON']);
   return lines;
 }
 
@@ -127,10 +124,13 @@ async function declareResource(program: Command, resource: string, verbs: Verbs,
     const verb = command.command(name).description(say(meta.zh, meta.en));
     if (key) verb.argument(key.type.endsWith('[]') ? `<${key.name}...>` : `<${key.name}>`);
   }
-  addExamples(
-    command,
-    sorted.slice(0, 2).map(([name]) => [`shiyi ${resource} ${name} --help`, '查看参数与示例', 'options and examples']),
-  );
+  const [[only, meta] = []] = metas.length === 1 ? metas : [];
+  if (only && meta) addExamples(command, examplesOf({ name: only, id: mainOperation(verbs), meta, resource, verbs }));
+  else
+    addExamples(
+      command,
+      sorted.slice(0, 2).map(([name]) => [`shiyi ${resource} ${name} --help`, '查看参数与示例', 'options and examples']),
+    );
   liveCommands[resource]?.(command, noun);
   const isOne = !metas.some(([, meta]) => meta.input.some((field) => field.name === 'id'));
   await addHistoryCommands(command, { resource, isOne }, noun);

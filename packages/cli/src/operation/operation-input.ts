@@ -47,7 +47,7 @@ export function isSecret(field: FieldMeta): boolean {
 const { renamedFields }: { renamedFields: Record<string, string> } = globalOptions;
 
 /** Returns the option name of a field; fields that clash with a global option are renamed. */
-const optionName = ({ name }: FieldMeta) => renamedFields[name] ?? name;
+export const optionName = ({ name }: FieldMeta) => renamedFields[name] ?? name;
 
 const kebabCase = (name: string) => name.replaceAll('_', '-').replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 

@@ -27,7 +27,22 @@ function pathOf(command: Command): string {
   return command.parent ? `${pathOf(command.parent)} ${command.name()}` : command.name();
 }
 
-/** Returns a command's own examples, or else those of its parent that use it, or else its usage line. */
+/** Values of arguments in examples that nobody wrote. */
+const sampleArguments: Readonly<Record<string, string>> = {
+  key: 'config:1',
+  file: 'data.csv',
+  number: '3',
+  name: 'production',
+  kind: 'members',
+};
+
+/** Returns a call of a command that gives each argument it needs. */
+function sampleCall(command: Command): string {
+  const needed = command.registeredArguments.filter((one) => one.required);
+  return [pathOf(command), ...needed.map((one) => sampleArguments[one.name()] ?? one.argChoices?.[0] ?? '12')].join(' ');
+}
+
+/** Returns a command's own examples, or else those of its parent that use it, or else a call of it. */
 function writtenFor(command: Command): Example[] {
   const own = examplesOf.get(command);
   if (own) return own;
@@ -35,15 +50,20 @@ function writtenFor(command: Command): Example[] {
   const shown = (command.parent ? (examplesOf.get(command.parent) ?? []) : []).filter(([line]) => `${line} `.includes(`${path} `));
   if (shown.length > 0) return shown;
   const [summary = ''] = command.description().split('\n');
-  return [[`${path}${termOf(command).slice(command.name().length)}`, summary, summary]];
+  return [[sampleCall(command), summary, summary]];
 }
 
 /** Returns at least two examples for a command. */
 function examplesFor(command: Command): Example[] {
   const written = writtenFor(command);
-  const [first] = command.commands;
-  const words = `${pathOf(command)}${first ? ` ${termOf(first)}` : termOf(command).slice(command.name().length)}`;
-  return written.length > 1 ? written : [...written, [`${words} --json`, '结果为 JSON', 'the result as JSON']];
+  const [[line] = [sampleCall(command)]] = written;
+  return written.length > 1 ? written : [...written, [withOptions(line, '--json'), '结果为 JSON', 'the result as JSON']];
+}
+
+/** Adds options to an example, before what the shell reads from a file. */
+export function withOptions(line: string, options: string): string {
+  const [words = '', file] = line.split(' < ');
+  return file === undefined ? `${words} ${options}` : `${words} ${options} < ${file}`;
 }
 
 /** Formats examples with the description beside them if that fits into 80 columns, otherwise above them. */

@@ -32,7 +32,10 @@ async function writePages({ services, claim, order, inTenant }: Writing, writer:
   await writer.write([heads]);
   for (let [after, done, more] = [0, 0, true]; more; ) {
     if (services.jobs.stopping) return false;
-    const rows = await inTenant((db) => kind.page(db, order, after, pageRows));
+    const rows = await inTenant(async (db) => {
+      await kind.hold(db);
+      return kind.page(db, order, after, pageRows);
+    });
     await writer.write(rows.map(cells));
     more = rows.length === pageRows;
     after = rows.at(-1)?.id ?? after;
@@ -63,7 +66,10 @@ const keepFile = (db: Db, claim: Claim, { key, size, sha256 }: Stored) =>
     .where('id', '=', claim.id)
     .execute();
 
-/** Writes a list into a file, in short transactions, so that none is held while the file is written. */
+/**
+ * Writes a list into a file, in short transactions, so that none is held while the file is written. An erasure meanwhile takes the job away
+ * (`forgetExports`), and it begins anew.
+ */
 export async function exportJob(services: Services, claim: Claim): Promise<void> {
   const inTenant: Writing['inTenant'] = (work) => services.database.tenant(claim.enterpriseId, work);
   const { input } = await inTenant((db) => db.selectFrom('job').select('input').where('id', '=', claim.id).executeTakeFirstOrThrow());

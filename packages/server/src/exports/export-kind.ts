@@ -28,6 +28,8 @@ export interface ExportKind {
   /** Schema of the contract that describes a row; its properties name the columns. */
   row: string;
   columns: readonly string[];
+  /** Waits until no person of the list is being erased, and holds erasures off until the end of the transaction. */
+  hold(db: Db): Promise<unknown>;
   /** Up to `limit` rows behind the one with the id `after`, in the order of their ids. */
   page(db: Db, order: ExportOrder, after: number, limit: number): Promise<({ id: number } & Record<string, unknown>)[]>;
 }

@@ -32,6 +32,8 @@ export interface ImportField {
   show?: (value: Value, say: (sentence: Sentence) => string, timeZone: string) => string;
   /** The accepted words, if there are only a few. */
   choices?: () => readonly Sentence[];
+  /** What else the template says when a cell is chosen. */
+  hint?: Sentence;
   /** Value in the template's example row. */
   example: string;
   required?: true;

@@ -23,7 +23,8 @@ function listOf({ choices }: ImportField, at: 0 | 1): string | undefined {
  */
 function validation(field: ImportField, column: number, at: 0 | 1): string {
   const needed = (field.required ? ['必填', 'Required'] : ['选填', 'Optional'])[at];
-  const note = field.example ? `${needed}${['，例如 ', ', such as '][at]}${field.example}` : `${needed}`;
+  const example = field.example ? `${needed}${['，例如 ', ', such as '][at]}${field.example}` : `${needed}`;
+  const note = field.hint ? `${example}${['；', '; '][at]}${field.hint[at]}` : example;
   const list = listOf(field, at);
   const name = columnName(column);
   return (

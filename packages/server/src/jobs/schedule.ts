@@ -67,7 +67,8 @@ async function doChore(database: Database, name: string, { everyMinutes, work }:
       .selectFrom('schedule')
       .select('name')
       .where('name', '=', name)
-      .where('next_at', '<=', sql<string>`now()`)
+      // One that lies further ahead than the chore ever waits was noted before the clock was set back.
+      .where(sql<boolean>`(next_at <= now() or next_at > ${nextTime})`)
       .forUpdate()
       .skipLocked()
       .executeTakeFirst();

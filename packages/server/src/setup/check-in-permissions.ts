@@ -17,5 +17,6 @@ export const reviewing = [
   'punch-review:second-look:save',
   'work-hs:phrase:list',
   'work-hs:phrase:save',
+  'work-hs:phrase:delete',
   'work-hs:group:save',
 ];

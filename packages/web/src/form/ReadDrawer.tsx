@@ -13,13 +13,20 @@ interface Props<Id extends ReadId> {
   title: string;
   onClose: () => void;
   children: (record: Data<Id>) => ReactNode;
+  footer?: (record: Data<Id>) => ReactNode;
 }
 
 /** Loads a record when opened and shows it in a drawer over its list. */
-export function ReadDrawer<Id extends ReadId>({ id, read, title, onClose, children }: Props<Id>) {
+export function ReadDrawer<Id extends ReadId>({ id, read, title, onClose, children, footer }: Props<Id>) {
   const reading = useOperation<ReadId>(read, id === undefined ? null : { id }, { revalidateOnFocus: false });
   return (
-    <DetailDrawer open={id !== undefined} onClose={onClose} title={title} width="680px">
+    <DetailDrawer
+      open={id !== undefined}
+      onClose={onClose}
+      title={title}
+      width="680px"
+      footer={reading.data && footer?.(reading.data as Data<Id>)}
+    >
       {reading.error && !reading.data ? <ErrorState error={reading.error} onRetry={() => void reading.refresh()} /> : null}
       {!reading.data && !reading.error ? <Skeleton height="160px" /> : null}
       {reading.data ? <Suspense fallback={<Skeleton height="160px" />}>{children(reading.data as Data<Id>)}</Suspense> : null}

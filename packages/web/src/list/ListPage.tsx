@@ -71,26 +71,8 @@ interface Props<Id extends ListId> {
   children?: ReactNode;
 }
 
-/** How screens said their words before `ListWords`, until the last of them is rewritten. */
-interface Before<Id extends ListId> extends Omit<Props<Id>, 'words' | 'creation' | 'searchField'> {
-  title: string;
-  sub: ListWords['sub'];
-  search?: { name: string; label: string };
-}
-
-const saidBy = (node: ReactNode) => (typeof node === 'string' ? node : '');
-
-const wordsOf = <Id extends ListId>({ title, sub, search, empty, notFound, ...rest }: Before<Id>): Props<Id> => ({
-  ...rest,
-  words: { title, sub, none: saidBy(empty), notFound: saidBy(notFound), ...(search && { search: search.label }) },
-  ...(search && { searchField: search.name }),
-  empty: saidBy(empty) ? undefined : empty,
-  notFound: saidBy(notFound) ? undefined : notFound,
-});
-
 /** Renders a list page: header, filters, rows and their states, pagination, and bulk actions. */
-export function ListPage<Id extends ListId>(given: Props<Id> | Before<Id>) {
-  const props = 'words' in given ? given : wordsOf(given);
+export function ListPage<Id extends ListId>(props: Props<Id>) {
   const { list, words, actions, creation, refreshing = list.reading, searchField = 'keyword', filters = [] } = props;
   const { tools, above, between, children } = props;
   const { reading, total } = list;

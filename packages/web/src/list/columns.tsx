@@ -30,7 +30,7 @@ export interface ColumnSpec<T> extends Partial<Column<T>> {
 
 function plainCell(meta: Meta, field: FieldMeta, value: unknown, t: { yes: string; no: string }): ReactNode {
   if (value === null || value === undefined || value === '') return '–';
-  if (field.enum) return meta.word(field, value);
+  if (field.enum) return <span data-word>{meta.word(field, value)}</span>;
   if (field.format === 'date-time') return <Moment at={String(value)} />;
   if (field.format === 'date') return <span data-line>{String(value)}</span>;
   if (typeof value === 'boolean') return value ? t.yes : t.no;

@@ -28,6 +28,8 @@ export const tableStyle = {
   '& [data-hidden]': { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
   '& [data-end]': { textAlign: 'end', whiteSpace: 'nowrap' },
   '& [data-line]': { whiteSpace: 'nowrap' },
+  // Words of the contract break between words only.
+  '& [data-word]': { overflowWrap: 'normal' },
   '& [data-dim]': { color: 'ink.3' },
   '& [data-person]': { display: 'flex', alignItems: 'center', columnGap: '10px' },
   '& [data-person] > span:not([data-avatar], [data-chip])': { minWidth: 0 },

@@ -3,8 +3,13 @@ import { useRef } from 'react';
 import { CloseButton } from './CloseButton.js';
 import type { OverlayProps } from './Modal.js';
 
+interface Props extends OverlayProps {
+  /** What somebody comes for; the way out if missing. */
+  initialFocus?: () => HTMLElement | null;
+}
+
 /** Renders a read-only record in a drawer over its list. */
-export function DetailDrawer({ open, onClose, title, children, footer, width = '560px' }: OverlayProps) {
+export function DetailDrawer({ open, onClose, title, children, footer, width = '560px', initialFocus }: Props) {
   const close = useRef<HTMLButtonElement>(null);
   return (
     <Drawer.Root
@@ -13,7 +18,7 @@ export function DetailDrawer({ open, onClose, title, children, footer, width = '
       closeOnInteractOutside={false}
       lazyMount
       unmountOnExit
-      initialFocusEl={() => close.current}
+      initialFocusEl={() => initialFocus?.() ?? close.current}
     >
       <Drawer.Backdrop />
       <Drawer.Positioner>

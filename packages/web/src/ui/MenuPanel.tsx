@@ -1,5 +1,5 @@
 import { Menu, Portal } from '@chakra-ui/react';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, RefObject } from 'react';
 
 /** An item of a menu. */
 export interface MenuChoice {
@@ -14,14 +14,16 @@ interface Props {
   choices: readonly MenuChoice[];
   positioning: ComponentProps<typeof Menu.Root>['positioning'];
   minWidth?: string;
+  /** The dialog that the trigger stands in: outside of it nothing can be reached while it is open. */
+  within?: RefObject<HTMLElement | null> | undefined;
   onClose: () => void;
 }
 
 /** Renders an open menu next to its trigger. */
-export function MenuPanel({ label, choices, positioning, minWidth, onClose }: Props) {
+export function MenuPanel({ label, choices, positioning, minWidth, within, onClose }: Props) {
   return (
     <Menu.Root open onOpenChange={(change) => change.open || onClose()} {...(positioning ? { positioning } : {})}>
-      <Portal>
+      <Portal {...(within ? { container: within } : {})}>
         <Menu.Positioner>
           <Menu.Content {...(label ? { 'aria-label': label } : {})} {...(minWidth ? { minWidth } : {})}>
             {choices.map(({ label: title, danger, disabled = false, onSelect }) => (

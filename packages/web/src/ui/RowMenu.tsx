@@ -21,6 +21,7 @@ export const offered = (actions: RowActions) => actions.filter((one) => one !== 
 export function RowMenu({ label, actions, latest }: Props) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
+  const dialog = useRef<HTMLElement>(null);
   if (offered(actions).length === 0) return null;
   return (
     <>
@@ -31,7 +32,10 @@ export function RowMenu({ label, actions, latest }: Props) {
         aria-label={label}
         aria-haspopup="menu"
         aria-expanded={open}
-        onClick={() => setOpen(true)}
+        onClick={({ currentTarget }) => {
+          dialog.current = currentTarget.closest<HTMLElement>('[role=dialog]');
+          setOpen(true);
+        }}
       >
         <Ellipsis size={16} aria-hidden />
       </button>
@@ -39,6 +43,7 @@ export function RowMenu({ label, actions, latest }: Props) {
         <Suspense>
           <MenuPanel
             label={label}
+            within={dialog}
             choices={offered(latest?.() ?? actions)}
             positioning={{ placement: 'bottom-end', getAnchorRect: () => button.current?.getBoundingClientRect() ?? null }}
             onClose={() => {

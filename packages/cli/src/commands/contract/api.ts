@@ -2,7 +2,8 @@ import type { AreaMeta, Danger, OperationId } from '@shiyi/sdk';
 import type { Command } from 'commander';
 import { callOperation, declareOperation, type Operation } from '../../operation/call-operation.js';
 import { operationAt } from '../../operation/operation-at.js';
-import { type ApiOptions, buildInput, isSecret, requireFields } from '../../operation/operation-input.js';
+import { type ApiOptions, buildInput, requireFields } from '../../operation/operation-input.js';
+import { sampleOptions } from '../../operation/sample-input.js';
 import { type CommandResult, formatTable } from '../../output/output.js';
 import type { Context } from '../../program/context.js';
 import { addExamples } from '../../program/help.js';
@@ -74,9 +75,8 @@ async function declareNamed(api: Command, id: OperationId, { say, run }: Noun) {
   const command = api.command(id).description(`${say(meta.zh, meta.en)}\n${meta.method} ${meta.path}`);
   declareOperation(command, { id, meta }, say);
   command.action(run((context: Context, options: ApiOptions) => call(context, { id, meta }, options)));
-  const required = meta.input.filter((field) => field.required && !isSecret(field)).map((field) => ` --${field.name} …`);
   addExamples(command, [
-    [`shiyi api ${id}${required.join('')}`, meta.zh, meta.en],
+    [`shiyi api ${id}${sampleOptions(meta.input)}`, meta.zh, meta.en],
     [`shiyi api ${id} --input - --json < input.json`, '输入来自文件，结果为 JSON', 'input from a file, result as JSON'],
   ]);
 }

@@ -3,6 +3,9 @@ import { sql } from 'kysely';
 import { heldInScope } from '../../../auth/principal.js';
 import type { Context } from '../../../http/context.js';
 import { notFound } from '../../../http/refusal.js';
+import { planService } from '../../service/service-plan/plan-service.js';
+import { fitDays } from '../../service/service-plan-change/fit-days.js';
+import { movePlan } from '../../service/service-state/shift-plan.js';
 import { memberCount } from '../camp/columns.js';
 import { lockCamp } from '../camp/save-camp.js';
 import { assertOpen } from '../camp/states.js';
@@ -43,6 +46,7 @@ async function join(context: Context, camp: Camp, service: CampService, plan: Ca
   if (service.camp_id === camp.id) return;
   const start_date = startIn(camp, service);
   const { service_days, sport_type } = camp;
+  const was = await planService(context, service.id);
   await context.db
     .updateTable('service')
     .set({ camp_id: camp.id, joined_camp_at: sql<Date>`now()`, service_days, sport_type, start_date })
@@ -53,6 +57,8 @@ async function join(context: Context, camp: Camp, service: CampService, plan: Ca
     noted(service.id, 'start', service.start_date, start_date),
     noted(service.id, 'days', service.service_days, service_days),
   ]);
+  if (start_date !== null) await movePlan(context, service.id, service.start_date, start_date);
+  await fitDays(context, { ...was, start_date, end_date: null });
   if (plan) await followRecipe(context, service.id, plan);
 }
 

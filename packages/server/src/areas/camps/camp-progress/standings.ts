@@ -47,20 +47,22 @@ const services = (camp: RawBuilder<unknown>, day: RawBuilder<unknown>) => sql`
   from camp m join service s on s.enterprise_id = m.enterprise_id and s.camp_id = m.id and s.deleted_at is null and s.status <> 'cancelled'
   where m.id = ${camp}`;
 
+/** The check-ins of each service `s` that count. Joined per service: the planner expects few rows of a grouped join and compares all with all. */
 const punched = sql`
-  select p.service_id, count(*)::int as punch_days, max(p.day) as last_punch
-  from s join punch_day p on p.enterprise_id = s.enterprise_id and p.service_id = s.id and p.day between s.first_day and s.last_day
-  where not exists (select from b where b.service_id = p.service_id and p.day between b.from_day and b.to_day) group by p.service_id`;
+  select s.*, c.punch_days, c.last_punch from s cross join lateral (
+    select count(*)::int as punch_days, max(p.day) as last_punch from punch_day p
+    where p.enterprise_id = s.enterprise_id and p.service_id = s.id and p.day between s.first_day and s.last_day
+      and not exists (select from b where b.service_id = p.service_id and p.day between b.from_day and b.to_day)) c`;
 
 /** Weights that count: the last one up to the day, and the one to begin with. */
 const weighed = sql`
-  left join lateral (select w.weight, w.day from punch_weight w where s.agreed and w.enterprise_id = s.enterprise_id and w.user_id = s.user_id
-    and w.day <= s.day order by w.day desc limit 1) w on true
-  left join lateral (select w.weight from punch_weight w where s.agreed and w.enterprise_id = s.enterprise_id and w.user_id = s.user_id
-    and w.day between s.camp_start and least(s.day, s.camp_start + case s.baseline_rule when 'start_day' then 0 else 2 end) order by w.day limit 1) g on true`;
+  left join lateral (select w.weight, w.day from punch_weight w where p.agreed and w.enterprise_id = p.enterprise_id and w.user_id = p.user_id
+    and w.day <= p.day order by w.day desc limit 1) w on true
+  left join lateral (select w.weight from punch_weight w where p.agreed and w.enterprise_id = p.enterprise_id and w.user_id = p.user_id
+    and w.day between p.camp_start and least(p.day, p.camp_start + case p.baseline_rule when 'start_day' then 0 else 2 end) order by w.day limit 1) g on true`;
 
 /** The days after the last check-in and before the day: those of them that count are days without any. */
-const [silentFrom, silentTo] = [sql`greatest(s.first_day, p.last_punch + 1)`, sql`least(s.last_day, s.day - 1)`];
+const [silentFrom, silentTo] = [sql`greatest(p.first_day, p.last_punch + 1)`, sql`least(p.last_day, p.day - 1)`];
 
 /**
  * Services of a camp that are not cancelled, as of a day not after its last: the rules of the ranking in SQL, one row each.
@@ -74,15 +76,15 @@ export const standings = (camp: RawBuilder<unknown>, day: RawBuilder<unknown>) =
   b as materialized (select b.service_id, b.from_day, coalesce(b.to_day, ${noLastDay}) as to_day
     from s join service_break b on b.enterprise_id = s.enterprise_id and b.service_id = s.id),
   p as materialized (${punched}),
-  o as materialized (select s.id, sum(${pausedDays(sql`s.first_day`, sql`s.last_day`)}) as days, bool_or(s.day between b.from_day and b.to_day) as paused,
+  o as materialized (select p.id, sum(${pausedDays(sql`p.first_day`, sql`p.last_day`)}) as days, bool_or(p.day between b.from_day and b.to_day) as paused,
       sum(${pausedDays(silentFrom, silentTo)}) as silent
-    from s join b on b.service_id = s.id left join p on p.service_id = s.id where s.last_day is not null group by s.id),
-  f as (select s.*, coalesce(nullif(c.real_name, ''), c.nick_name) as name, c.avatar, w.weight as current_weight, w.day as weighed_on,
-      case when s.agreed then coalesce(g.weight, s.init_weight) end as base_weight, s.agreed and g.weight is null and s.init_weight is not null as base_estimated,
-      coalesce(p.punch_days, 0) as punch_days, coalesce(o.paused, false) as paused,
-      greatest(0, s.last_day - s.first_day + 1 - coalesce(o.days, 0))::int as eligible_days,
-      case when p.last_punch = s.day then 0 else greatest(0, ${silentTo} - ${silentFrom} + 1 - coalesce(o.silent, 0))::int end as days_without_punch
-    from s join customer c on c.id = s.user_id ${weighed} left join p on p.service_id = s.id left join o on o.id = s.id)
+    from p join b on b.service_id = p.id where p.last_day is not null group by p.id),
+  f as (select p.*, coalesce(nullif(c.real_name, ''), c.nick_name) as name, c.avatar, w.weight as current_weight, w.day as weighed_on,
+      case when p.agreed then coalesce(g.weight, p.init_weight) end as base_weight, p.agreed and g.weight is null and p.init_weight is not null as base_estimated,
+      coalesce(o.paused, false) as paused,
+      greatest(0, p.last_day - p.first_day + 1 - coalesce(o.days, 0))::int as eligible_days,
+      case when p.last_punch = p.day then 0 else greatest(0, ${silentTo} - ${silentFrom} + 1 - coalesce(o.silent, 0))::int end as days_without_punch
+    from p join customer c on c.id = p.user_id ${weighed} left join o on o.id = p.id)
   select f.id as service_id, f.user_id, f.status, f.joined_camp_at as joined_at, f.name, f.avatar, f.agreed, f.base_weight, f.base_estimated, f.current_weight,
     f.weighed_on, f.base_weight - f.current_weight as loss_kg, round((f.base_weight - f.current_weight) / f.base_weight * 100, 2) as loss_pct,
     case when not f.agreed then 'no_consent' when f.base_weight is null then 'no_base'

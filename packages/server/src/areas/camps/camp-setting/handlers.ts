@@ -3,6 +3,9 @@ import { sql } from 'kysely';
 import { givenDay, today } from '../../../db/days.js';
 import type { Context, Handlers } from '../../../http/context.js';
 import { Refusal, refuseField } from '../../../http/refusal.js';
+import { type PlanService, planService } from '../../service/service-plan/plan-service.js';
+import { fitDays } from '../../service/service-plan-change/fit-days.js';
+import { movePlan } from '../../service/service-state/shift-plan.js';
 import { assertStart } from '../camp/rules.js';
 import { lockCamp } from '../camp/save-camp.js';
 import { assertOpen, stateNames } from '../camp/states.js';
@@ -45,6 +48,7 @@ async function setStart(context: Context, { camp_id, start_date, dry_run }: Inpu
   if (!dry_run) {
     await db.updateTable('camp').set({ start_date }).where('id', '=', camp_id).execute();
     await sql`update service set start_date = ${givenDay(start_date)} where id = any(${idsOf(ok)}::bigint[])`.execute(db);
+    for (const one of ok) await movePlan(context, one.id, one.start_date, start_date);
     await noteAll(
       context,
       ok.map((one) => noted(one.id, 'start', one.start_date, start_date)),
@@ -99,7 +103,10 @@ async function setDays(context: Context, { camp_id, service_days, dry_run }: Inp
   const { ok, failed } = sorted(await openMembers(context, camp_id), [longEnough(service_days)], caller.language);
   if (!dry_run) {
     await db.updateTable('camp').set({ service_days }).where('id', '=', camp_id).execute();
+    const planned: PlanService[] = [];
+    for (const { id } of ok) planned.push(await planService(context, id));
     await sql`update service set service_days = ${service_days} where id = any(${idsOf(ok)}::bigint[])`.execute(db);
+    for (const one of planned) await fitDays(context, one);
     await noteAll(
       context,
       ok.map((one) => noted(one.id, 'days', one.service_days, service_days)),

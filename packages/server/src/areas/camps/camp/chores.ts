@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import type { Database, Db } from '../../../db/database.js';
 import { givenDay, today, todayOfRow, zoneOf } from '../../../db/days.js';
 import type { Chores } from '../../../jobs/schedule.js';
+import type { Mover } from '../../service/service-state/change-note.js';
+import { movePlan } from '../../service/service-state/shift-plan.js';
 import { freezeRanking } from '../camp-progress/camp-ranking.js';
 import type { CampStatus } from './states.js';
 
@@ -38,11 +40,14 @@ const nextState = (camp: {
 };
 
 /** Pending services without a first day of their own begin with the camp; the schedule of services starts them that day. */
-async function giveStart(db: Db, campId: number, start: string) {
-  await sql`with begun as (
+async function giveStart(mover: Mover, campId: number, start: string) {
+  const { rows } = await sql<{ service_id: number }>`with begun as (
       update service set start_date = ${givenDay(start)} where id in (select id from service where camp_id = ${campId} and status = 'pending'
         and start_date is null and deleted_at is null order by id for no key update) returning id)
-    insert into service_change (service_id, kind, after, reason) select id, 'start', ${start}, '随减脂营开营' from begun`.execute(db);
+    insert into service_change (service_id, kind, after, reason) select id, 'start', ${start}, '随减脂营开营' from begun returning service_id`.execute(
+    mover.db,
+  );
+  for (const { service_id } of rows) await movePlan(mover, service_id, null, start);
 }
 
 /** Moves a camp as its days say, as far as they do: one that nobody looked after for weeks starts and finishes at once. */
@@ -59,7 +64,7 @@ async function moveOn(db: Db, { id, enterprise_id }: Due) {
       .executeTakeFirst();
     const status = camp && nextState(camp);
     if (!camp || !status) return;
-    if (status === 'running') await giveStart(db, id, camp.start_date as string);
+    if (status === 'running') await giveStart({ db, principal: { ...calendar, staffId: null } }, id, camp.start_date as string);
     if (status === 'finished') await freezeRanking({ db, principal: calendar }, enterprise_id, id);
     await db.updateTable('camp').set({ status }).where('id', '=', id).execute();
   }

@@ -1,7 +1,7 @@
 import type { Data, Input } from '@shiyi/sdk';
 import { sql } from 'kysely';
 import type { Context } from '../../../http/context.js';
-import { notFound, refuseField } from '../../../http/refusal.js';
+import { notFound, Refusal, refuseField } from '../../../http/refusal.js';
 
 type Group = Data<'savePhraseGroup'>;
 
@@ -31,15 +31,19 @@ async function assertPlace(context: Context, pid: number | null, id: number | nu
     ]);
 }
 
-/** A group with what stands right in it; the tree below is asked for by itself. */
-async function groupOf({ db, principal }: Context, id: number): Promise<Group> {
-  const phrases = sql<Group['phrases']>`coalesce((select json_agg(json_build_object('id', p.id, 'title', p.title, 'content', p.content,
+/** What stands right in a group, of the company and the caller's own. */
+const phrasesOf = ({ principal }: Context) => sql<
+  Group['phrases']
+>`coalesce((select json_agg(json_build_object('id', p.id, 'title', p.title, 'content', p.content,
       'scope', p.scope, 'shortcut', p.shortcut, 'attachments', p.attachments) order by p.sort, p.title, p.id)
     from phrase p where p.group_id = phrase_group.id and (p.scope = 'enterprise' or p.created_by = ${principal.staffId})), '[]')`;
-  const found = await db
+
+/** A group with what stands right in it; the tree below is asked for by itself. */
+async function groupOf(context: Context, id: number): Promise<Group> {
+  const found = await context.db
     .selectFrom('phrase_group')
     .where('id', '=', id)
-    .select(['id', 'pid', 'name', 'sort', phrases.as('phrases')])
+    .select(['id', 'pid', 'name', 'sort', phrasesOf(context).as('phrases')])
     .executeTakeFirstOrThrow();
   return { ...found, children: [] };
 }
@@ -54,4 +58,36 @@ export async function savePhraseGroup(context: Context, { id, pid = null, name, 
   if (!saved) throw notFound();
   audit({ target: saved.id });
   return groupOf(context, saved.id);
+}
+
+export async function getPhraseTree(context: Context): Promise<Group[]> {
+  const rows = await context.db
+    .selectFrom('phrase_group')
+    .select(['id', 'pid', 'name', 'sort', phrasesOf(context).as('phrases')])
+    .orderBy('sort')
+    .orderBy('name')
+    .execute();
+  const below = (pid: number | null): Group[] => rows.filter((one) => one.pid === pid).map((one) => ({ ...one, children: below(one.id) }));
+  return below(null);
+}
+
+/** @throws Refusal 40903 while something stands in the group, also what only its maker sees */
+export async function deletePhraseGroup({ db, audit }: Context, { id }: Input<'deletePhraseGroup'>) {
+  const before = await db.selectFrom('phrase_group').where('id', '=', id).selectAll().forUpdate().executeTakeFirst();
+  if (!before) throw notFound();
+  const group = await db.selectFrom('phrase_group').where('pid', '=', id).select('name').limit(1).executeTakeFirst();
+  if (group)
+    throw new Refusal(40903, [
+      `分组里还有「${group.name}」，请先移出或删除`,
+      `The group still holds “${group.name}”; move it out or delete it first`,
+    ]);
+  const phrase = await db.selectFrom('phrase').where('group_id', '=', id).select('id').limit(1).executeTakeFirst();
+  if (phrase)
+    throw new Refusal(40903, [
+      '分组里还有话术（可能是同事自己的），请先移到别的分组',
+      'The group still holds quick replies, perhaps of a colleague; move them to another group first',
+    ]);
+  await db.deleteFrom('phrase_group').where('id', '=', id).execute();
+  audit({ target: id, before });
+  return {};
 }

@@ -4,7 +4,7 @@ import { list } from '../../../db/list-query.js';
 import { readRow } from '../../../db/read-row.js';
 import type { Context, Handlers } from '../../../http/context.js';
 import { notFound, Refusal, refuseField } from '../../../http/refusal.js';
-import { savePhraseGroup } from './groups.js';
+import { deletePhraseGroup, getPhraseTree, savePhraseGroup } from './groups.js';
 
 type Phrase = Row<'listPhrases'>;
 
@@ -37,12 +37,19 @@ const within = (group: number) => sql<boolean>`phrase.group_id in (with recursiv
 
 const mostBytes = 4000;
 
+/** Values of the fields that an input leaves out; WeCom's media is set by the first upload. */
+const emptyAttachment: Omit<Phrase['attachments'][number], 'msgtype'> = {
+  ...{ content: null, title: null, desc: null, url: null, pic_url: null, appid: null, page: null, material_id: null },
+  ...{ media_id: null, media_expire_at: null, file_name: null, file_size: null },
+};
+
 async function savePhrase(context: Context, { id, version, ...input }: Input<'savePhrase'>) {
   const { db, principal, audit } = context;
   if (Buffer.byteLength(input.content) > mostBytes)
     throw refuseField(42200, 'content', 'bytes', ['内容过长，请控制在 4000 字节以内', 'The text is too long; keep it within 4,000 bytes']);
   const { attachments = [], sort = 0, shortcut = null, ...words } = input;
-  const row = { ...words, attachments: JSON.stringify(attachments), sort, shortcut };
+  const whole = attachments.map((one): Phrase['attachments'][number] => ({ ...emptyAttachment, ...one }));
+  const row = { ...words, attachments: JSON.stringify(whole), sort, shortcut };
   if (id === undefined) {
     const made = await db
       .insertInto('phrase')
@@ -60,6 +67,15 @@ async function savePhrase(context: Context, { id, version, ...input }: Input<'sa
   return readRow(db, seen(context).where('phrase.id', '=', id), columns);
 }
 
+/** Reviews that chose it keep their words; only the phrase goes. */
+async function deletePhrase(context: Context, { id }: Input<'deletePhrase'>) {
+  const before = await seen(context).where('phrase.id', '=', id).selectAll().forUpdate().executeTakeFirst();
+  if (!before) throw notFound();
+  await context.db.deleteFrom('phrase').where('id', '=', id).execute();
+  context.audit({ target: id, before });
+  return {};
+}
+
 export const handlers: Handlers = {
   listPhrases: list('listPhrases', {
     from: (context: Context) => seen(context),
@@ -72,5 +88,11 @@ export const handlers: Handlers = {
 
   savePhrase,
 
+  deletePhrase,
+
+  getPhraseTree,
+
   savePhraseGroup,
+
+  deletePhraseGroup,
 };

@@ -2,6 +2,7 @@ import type { Input } from '@shiyi/sdk';
 import type { ExportKind } from '../../../exports/export-kind.js';
 import { customerColumns } from '../customer/columns.js';
 import { matchingCustomers } from '../customer/filters.js';
+import { holdErasures } from '../customer-record/erased.js';
 
 type Filter = NonNullable<Input<'createCustomerExport'>['filter']>;
 
@@ -35,6 +36,7 @@ export const exportKind: ExportKind = {
     'last_punch_at',
     'created_at',
   ],
+  hold: holdErasures,
   page: (db, { principal, filter }, after, limit) =>
     matchingCustomers({ db, principal }, filter as Filter)
       .select(customerColumns({ principal }))

@@ -4,8 +4,11 @@ import type { ImportKind } from '../../../imports/kind.js';
 
 const key = sql`hashtextextended('erasure ' || app_tenant(), 0)`;
 
-/** Waits until imports have written their chunks, and lets none begin until the end of the transaction. */
-export const holdImports = (db: Db) => sql`select pg_advisory_xact_lock(${key})`.execute(db);
+/** Waits until imports have written their chunks and exports have read theirs, and lets none begin until the end of the transaction. */
+export const holdFiles = (db: Db) => sql`select pg_advisory_xact_lock(${key})`.execute(db);
+
+/** Waits until no person is being erased, and holds erasures off until the end of the transaction. */
+export const holdErasures = (db: Db) => sql`select pg_advisory_xact_lock_shared(${key})`.execute(db);
 
 const hashOf = (phone: string) => sql`sha256(convert_to(app_tenant() || ' ' || ${sql.raw(phone)}, 'UTF8'))`;
 
@@ -23,7 +26,7 @@ export async function noteErased(db: Db, phone: string | null) {
 
 /** Keeps imports from bringing back who was erased after they began. */
 export const erasedIn = (table: 'customer' | 'lead'): NonNullable<ImportKind['erased']> => ({
-  hold: (db) => sql`select pg_advisory_xact_lock_shared(${key})`.execute(db),
+  hold: holdErasures,
   async remove(db, importId, ids) {
     const { rows: noted } = await sql`select from erased_person limit 1`.execute(db);
     if (noted.length === 0) return [];

@@ -1,11 +1,12 @@
 import type { Input } from '@shiyi/sdk';
 import { sql } from 'kysely';
 import { today } from '../../../db/days.js';
+import { forgetExports } from '../../../exports/forget.js';
 import { type Context, FileAnswer, type Handlers } from '../../../http/context.js';
 import { Refusal, refuseField } from '../../../http/refusal.js';
 import { forgetInRankings } from '../../camps/camp-progress/forget.js';
 import { assertSeen, lockCustomer } from '../customer/customer.js';
-import { holdImports, noteErased } from './erased.js';
+import { holdFiles, noteErased } from './erased.js';
 import { countRows, personRows } from './person.js';
 
 /** Kinds that a person gets; what others noted in the operation log is not theirs to hand over. */
@@ -84,13 +85,6 @@ async function loseReasons({ db }: Context, id: number) {
   await sql`update service_break set reason = '' where service_id in (select id from service where user_id = ${id})`.execute(db);
 }
 
-/** Files of exports may hold the person. Whoever needs one exports again. */
-async function endExports({ db }: Context) {
-  await sql`update job set file_expire_at = now() where kind = 'export' and input ->> 'export' = 'customer' and file_expire_at > now()`.execute(
-    db,
-  );
-}
-
 async function loseName({ db }: Context, id: number) {
   await sql`update service set remark = null, init_weight = null, target_weight = null, eval_weight = null, energy_basis = null, energy_input = null
     where user_id = ${id}`.execute(db);
@@ -124,7 +118,7 @@ async function assertNoService({ db }: Context, id: number) {
 
 async function erase(context: Context, { id, dry_run = false, typed_name }: Input<'eraseCustomer'>) {
   const { db, audit } = context;
-  await holdImports(db);
+  await holdFiles(db);
   const { nick_name, phone } = await lockCustomer(context, id);
   await assertNoService(context, id);
   const report = {
@@ -144,7 +138,7 @@ async function erase(context: Context, { id, dry_run = false, typed_name }: Inpu
     ]);
   await removeRows(context, id);
   await loseReasons(context, id);
-  await endExports(context);
+  await forgetExports(db);
   await cancelOrders(context, id);
   await loseName(context, id);
   await noteErased(db, phone);

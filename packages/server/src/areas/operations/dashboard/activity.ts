@@ -14,8 +14,8 @@ const acts = (first: RawBuilder<unknown>, last: RawBuilder<unknown>, whose: Whos
   const between = (day: RawBuilder<unknown>) => sql`${day} between ${first} and ${last}`;
   const paidOn = dayOfRow('o.paid_at', 'p.time_zone');
   const all = sql`select d.user_id, d.day from punch_day d, p where ${between(sql`d.day`)}
-    union select w.user_id, w.day from punch_weight w, p where w.source = 'customer' and ${between(sql`w.day`)}
-    union select o.user_id, ${paidOn} from ${sales} o, p where o.user_id is not null and ${between(paidOn)}`;
+    union all select w.user_id, w.day from punch_weight w, p where w.source = 'customer' and ${between(sql`w.day`)}
+    union all select o.user_id, ${paidOn} from ${sales} o, p where o.user_id is not null and ${between(paidOn)}`;
   if (!isPart(whose)) return sql`act as (${all})`;
   return sql`act as (select a.user_id, a.day from (${all}) a join customer c on c.id = a.user_id
     where ${held('c.principal_user_id', whose)} and ${ofChannel('c.channel_id', whose)})`;
@@ -25,9 +25,10 @@ const acts = (first: RawBuilder<unknown>, last: RawBuilder<unknown>, whose: Whos
 export async function activeFigure(db: Db, asked: Asked): Promise<Figure<'member_active'>> {
   const { granularity, whose } = asked;
   const point = sql`case when a.day >= p.from_day then ${pointOfDay('a.day', granularity)} end`;
-  const { rows } = await sql<Dated>`with ${bounds(asked)}, ${acts(sql`p.before_day`, sql`p.to_day`, whose)}
-    select 'points' as key, ${point} as point, count(distinct a.user_id)::int as value from act a, p group by 2
-    union all select 'active', null, count(distinct a.user_id)::int from act a, p where a.day >= p.from_day`.execute(db);
+  const { rows } = await sql<Dated>`with ${bounds(asked)}, ${acts(sql`p.before_day`, sql`p.to_day`, whose)},
+    present as (select ${point} as point, a.user_id from act a, p group by 1, 2)
+    select 'points' as key, point, count(*)::int as value from present group by point
+    union all select 'active', null, count(distinct user_id)::int from present where point is not null`.execute(db);
   const sums = added(rows);
   return {
     key: 'member_active',

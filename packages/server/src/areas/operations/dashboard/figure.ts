@@ -44,7 +44,7 @@ export const seriesOf = <Key extends string>({ dates }: Asked, figures: readonly
  * `until` the one asked for. `before_day` and `from_day` are their first days and `to_day` the last one.
  */
 export const bounds = ({ period: { from, to, days }, enterpriseId }: Asked): RawBuilder<unknown> => sql`
-  p as (select e.id, e.time_zone, ${startOfRowDay(from, 'e.time_zone', -days)} as earlier, ${startOfRowDay(from, 'e.time_zone')} as since,
+  p as materialized (select e.id, e.time_zone, ${startOfRowDay(from, 'e.time_zone', -days)} as earlier, ${startOfRowDay(from, 'e.time_zone')} as since,
     ${startOfRowDay(to, 'e.time_zone', 1)} as until, ${givenDay(from)} - ${days}::int as before_day, ${givenDay(from)} as from_day, ${givenDay(to)} as to_day
     from enterprise e where e.id = ${enterpriseId})`;
 

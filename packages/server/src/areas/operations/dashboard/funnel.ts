@@ -23,7 +23,7 @@ export async function funnel(db: Db, asked: Asked): Promise<Data<'getMemberDashb
         and ${held('l.distribute_user_id', asked.whose)} and ${ofChannel('l.channel_id', asked.whose)}
       group by 1, 2),
     person as (select coalesce(user_id::text, phone) as who, max(user_id) as user_id, min(at) as at, bool_or(distributed) as distributed from came group by 1),
-    sold as (select s.* from service s where s.deleted_at is null and s.status <> 'cancelled'),
+    sold as not materialized (select s.* from service s where s.deleted_at is null and s.status <> 'cancelled'),
     reached as (select case
         when exists (select from sold s where s.user_id = person.user_id and s.status = 'finished' and ${renewed('s', sql`p.time_zone`)}) then 7
         when exists (select from sold s where s.user_id = person.user_id and s.status = 'finished' and s.created_at >= person.at) then 6

@@ -9,7 +9,7 @@ import { held, ofChannel, type Whose } from './whose.js';
  * out where the days are counted.
  */
 export const spans = (whose: Whose, from: RawBuilder<unknown>, to: RawBuilder<unknown>) => sql`
-  span as (select * from (select s.enterprise_id, s.id, s.user_id, s.principal_user_id, s.start_date, greatest(s.start_date, ${from}) as first,
+  span as materialized (select * from (select s.enterprise_id, s.id, s.user_id, s.principal_user_id, s.start_date, greatest(s.start_date, ${from}) as first,
       least(coalesce(s.closed_on, s.end_date, ${to}), ${to}, ${todayOfRow('p.time_zone')}) as last
     from p join service s on s.enterprise_id = p.id left join customer c on c.id = s.user_id
     where s.deleted_at is null and s.status not in ('pending', 'cancelled') and s.start_date <= ${to}

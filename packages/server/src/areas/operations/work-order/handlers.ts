@@ -10,11 +10,16 @@ import { notifyReporter } from '../../../notices/report.js';
 /** Whether the caller may change the status of reports, and so sees all of them. */
 export const mayHandle = ({ isAdmin, permissions }: Principal) => isAdmin || permissions.has('work-order:order:change-status');
 
-/** Removes possible secrets, which clients other than the console may send. Tokens have 43 characters, request ids at most 32. */
+/**
+ * Removes possible secrets, which clients other than the console may send. Tokens have 43 characters, request ids at most 32. Request ids of 16
+ * hexadecimal digits stay, even when some of their digits look like a phone number.
+ */
 const withoutSecrets = (text: string) =>
   text
     .replace(/[\w-]{40,}/g, '…')
-    .replace(/(?<!\d)1[3-9]\d{9}(?!\d)/g, (phone) => `${phone.slice(0, 3)}****${phone.slice(7)}`)
+    .replace(/\b[\da-f]{16}\b|(?<!\d)(1[3-9]\d{9})(?!\d)/g, (found, phone?: string) =>
+      phone ? `${phone.slice(0, 3)}****${phone.slice(7)}` : found,
+    )
     .replace(/(?<![\w.+-])[\w.+-]+@[\w-]+\.[\w.-]+/g, '***');
 
 const createWorkOrder: NonNullable<Handlers['createWorkOrder']> = async (context, { images = [], ...fields }) => {

@@ -1,7 +1,7 @@
 import type { Row } from '@shiyi/sdk';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
-import { type Granularity, givenDay, type Period, pointOf, pointsIn, startOfRowDay } from '../../../db/days.js';
+import { dayOfRow, type Granularity, givenDay, type Period, pointOf, pointsIn, startOfRowDay } from '../../../db/days.js';
 import { checkedIn, pauses, spans } from '../../operations/dashboard/service-days.js';
 import type { Whose } from '../../operations/dashboard/whose.js';
 import { sales } from '../../orders/platform-order/sales.js';
@@ -49,19 +49,20 @@ export interface CompanyFigures extends Counts {
 
 /** The companies, with the instants at which their days of both periods begin and end, each by its own clock. */
 const companiesOf = ({ period: { from, to, days }, companies }: Figured) => sql`
-  company as (select e.id, e.name, e.expire_at, e.time_zone, company_state(e.status, e.expire_at) in ('active', 'grace', 'expired') as open,
+  company as materialized (select e.id, e.name, e.expire_at, e.time_zone, company_state(e.status, e.expire_at) in ('active', 'grace', 'expired') as open,
     ${startOfRowDay(from, 'e.time_zone', -days)} as earlier, ${startOfRowDay(from, 'e.time_zone')} as since, ${startOfRowDay(to, 'e.time_zone', 1)} as until
     from enterprise e where e.deleted_at is null and ${companies})`;
 
 const countsOf = (since: string, until: string) => {
   const [first, end] = [sql.raw(`c.${since}`), sql.raw(`c.${until}`)];
+  const endDay = dayOfRow(`c.${until}`, 'c.time_zone');
   return sql`json_build_object(
     'customers', (select count(distinct f.external_user_id) from follow f where f.enterprise_id = c.id and f.created_at < ${end} and (f.ended_at is null or f.ended_at >= ${end})),
     'customers_new', (select count(*) from follow f where f.enterprise_id = c.id and f.created_at >= ${first} and f.created_at < ${end}),
     'customers_lost', (select count(*) from follow f where f.enterprise_id = c.id and f.ended_at >= ${first} and f.ended_at < ${end}),
     'groups', (select count(*) from group_chat g where g.enterprise_id = c.id and g.wx_created_at < ${end} and (g.dismissed_at is null or g.dismissed_at >= ${end})),
     'services_active', (select count(*) from service s where s.enterprise_id = c.id and s.deleted_at is null and s.status not in ('pending', 'cancelled')
-      and start_of_day(s.start_date, c.time_zone) < ${end} and (s.closed_on is null or start_of_day(s.closed_on + 1, c.time_zone) >= ${end})),
+      and s.start_date < ${endDay} and (s.closed_on is null or s.closed_on + 1 >= ${endDay})),
     'gmv_fen', (select coalesce(sum(o.amount_fen), 0) from ${sales} o where o.enterprise_id = c.id and o.paid_at >= ${first} and o.paid_at < ${end}))`;
 };
 

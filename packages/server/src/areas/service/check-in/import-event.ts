@@ -1,8 +1,6 @@
-import type { Sentence } from '../../../http/refusal.js';
 import type { EngineLine } from '../../../imports/kind.js';
 import { instantAt } from '../../../imports/local-time.js';
 import type { Meal } from '../../../plan/schemas.js';
-import type { ConsentModule } from '../../customers/customer/body.js';
 import { measureOf } from './import-amount.js';
 import type { CheckIn } from './kinds.js';
 
@@ -46,18 +44,6 @@ export function importedLine({ row_no, values }: EngineLine, importId: number): 
     source_id: source_id ?? `import-${importId}-row-${row_no}`,
   };
 }
-
-const modules: Record<string, ConsentModule> = { weight: 'weight', sport: 'sport', sleep: 'sleep' };
-
-/** What the customer must let staff see for a line to be taken. */
-export const moduleOf = ({ kind }: ImportedLine): ConsentModule => modules[kind] ?? 'diet';
-
-export const consentWords: Record<ConsentModule, Sentence> = {
-  diet: ['客户没有授权饮食记录，不能导入', 'The customer does not share what they eat, so it can’t be imported'],
-  weight: ['客户没有授权体重记录，不能导入', 'The customer does not share their weight, so it can’t be imported'],
-  sport: ['客户没有授权运动记录，不能导入', 'The customer does not share their exercise, so it can’t be imported'],
-  sleep: ['客户没有授权睡眠记录，不能导入', 'The customer does not share their sleep, so it can’t be imported'],
-};
 
 const longestName = 64;
 const unnamed = '未说明的食物';

@@ -4,8 +4,10 @@ import { lockRows } from '../../../db/lock-rows.js';
 import type { Sentence } from '../../../http/refusal.js';
 import type { EngineLine, EngineOutcome, ImportRun } from '../../../imports/kind.js';
 import { filled } from '../../../imports/reasons.js';
-import { consentWords, eventOf, type ImportedLine, importedLine, moduleOf } from './import-event.js';
+import { consentWords, moduleOf } from './consent.js';
+import { eventOf, type ImportedLine, importedLine } from './import-event.js';
 import { earlierLines, type Person, peopleOf, type Recorded, recordedOn, recordKey } from './import-standing.js';
+import { noteTried, triedBefore } from './import-tried.js';
 import { recordCheckIns } from './record.js';
 
 type Left = Pick<EngineOutcome, 'outcome' | 'field' | 'reason'>;
@@ -31,8 +33,8 @@ const suspiciousRise = 1.7;
 function personFault(line: ImportedLine, person: Person | undefined): Left | undefined {
   if (!person) return failed('user_id', unknown);
   if (!person.seen) return failed('user_id', hidden);
-  const module = moduleOf(line);
-  if (!person[module]) return failed('user_id', consentWords[module]);
+  const module = moduleOf(line.kind);
+  if (module !== null && !person[module]) return failed('user_id', consentWords[module]);
   const { record, assumed, amount } = line;
   const isHeavy = record === 'weight' && assumed && person.last_weight !== null && Number(amount) >= person.last_weight * suspiciousRise;
   return isHeavy ? failed('value', inJin) : undefined;
@@ -97,6 +99,10 @@ async function actionsOf(db: Db, lines: readonly ImportedLine[]): Promise<Map<st
 export async function takeLines(db: Db, given: readonly EngineLine[], run: ImportRun): Promise<EngineOutcome[]> {
   const lines = given.map((one) => importedLine(one, run.importId));
   const left = await withoutRecording(db, lines, run);
+  for (const line of lines) {
+    const fault = left.has(line) ? undefined : triedBefore(run, eventOf(line, run.options.timeZone));
+    if (fault) left.set(line, fault);
+  }
   const fresh = lines.filter((line) => !left.has(line));
   const { rows } = await sql<{ id: number }>`select app_tenant() as id`.execute(db);
   // As if the customers had reported them: what staff have corrected stands.
@@ -108,10 +114,12 @@ export async function takeLines(db: Db, given: readonly EngineLine[], run: Impor
     if (outcome === 'refused') left.set(line, failed(fields[field ?? ''] ?? 'value', reason as Sentence));
     else if (outcome === 'repeated') left.set(line, { outcome: 'skipped', reason: same });
   }
-  const ids = await actionsOf(
-    db,
-    fresh.filter((line) => !left.has(line)),
+  const taken = fresh.filter((line) => !left.has(line));
+  noteTried(
+    run,
+    events.filter((_, at) => !left.has(fresh[at] as ImportedLine)),
   );
+  const ids = await actionsOf(db, taken);
   return lines.map((line): EngineOutcome => {
     const { row_no, source_id } = line;
     return { row_no, ...(left.get(line) ?? { outcome: 'created' as const, target_id: ids.get(source_id) as number }) };

@@ -102,7 +102,15 @@ export const importKind: ImportKind = {
       read: short,
       example: '380',
     },
-    { name: 'unit', label: ['单位', 'Unit'], aliases: ['计量单位'], sql: 'text', read: short, example: '千卡' },
+    {
+      name: 'unit',
+      label: ['单位', 'Unit'],
+      aliases: ['计量单位'],
+      sql: 'text',
+      read: short,
+      hint: ['能量的“卡”和 cal 都按千卡（大卡）计', 'For energy, cal and 卡 are read as kcal'],
+      example: '千卡',
+    },
     {
       name: 'time',
       label: ['用餐时间', 'Eaten at'],

@@ -32,7 +32,8 @@ const refused = (source_id: string, field: string, reason: Sentence): Outcome =>
   field,
   reason,
 });
-const other: Sentence = ['这个来源编号已用于另一条打卡，请换一个编号', 'This event ID stands for another check-in; use a new one'];
+/** Why an id that stands for something else is refused. */
+export const idTaken: Sentence = ['这个来源编号已用于另一条打卡，请换一个编号', 'This event ID stands for another check-in; use a new one'];
 
 interface Numbered {
   source_id: string;
@@ -44,7 +45,7 @@ interface Numbered {
 function againOf({ source_id, digest }: Numbered, known: ReadonlyMap<string, string>): Outcome | undefined {
   const before = known.get(source_id);
   if (before === undefined) return undefined;
-  return before === digest ? repeated(source_id) : refused(source_id, 'source_id', other);
+  return before === digest ? repeated(source_id) : refused(source_id, 'source_id', idTaken);
 }
 
 /** What later events of the batch find: meals and days that these bring. */

@@ -4,6 +4,7 @@ import { givenDay, today } from '../../../db/days.js';
 import type { Context } from '../../../http/context.js';
 import { notFound, refuseField } from '../../../http/refusal.js';
 import { campRanking, hasRanking } from '../../camps/camp-progress/camp-ranking.js';
+import { lacksConsent } from '../check-in/consent.js';
 import { settleDays } from '../check-in/settle-days.js';
 import { tellCustomer } from '../customer-message/tell.js';
 import { gradeOf } from '../punch/grade.js';
@@ -49,11 +50,7 @@ async function lockWeighed(context: Context, { service_id, date }: Input<'setPun
   const service = await planService(context, service_id);
   const found = await weighedService(context, service_id);
   if (!found) throw notFound();
-  if (!found.agreed)
-    throw refuseField(42200, 'service_id', 'consent', [
-      '客户没有授权体重记录，不能修改',
-      'The customer does not share their weight, so it can’t be corrected',
-    ]);
+  if (!found.agreed) throw lacksConsent('weight', 'service_id');
   const { rows } = await sql<{ ok: boolean }>`select ${givenDay(date)} <= ${today(principal)} as ok`.execute(db);
   const last = found.closed_on ?? service.end_date;
   if (!rows[0]?.ok || service.start_date === null || date < service.start_date || (last !== null && date > last))

@@ -4,9 +4,9 @@ import { refuseField } from '../../../http/refusal.js';
 import type { Meal } from '../../../plan/schemas.js';
 import type { ItemRow } from '../../food/recipe-case/plan-items.js';
 import { warningsOf } from '../service-plan/change-meals.js';
-import { type MealRow, readMeals, slotOf } from '../service-plan/meals.js';
+import { daysBetween, type MealRow, readMeals, slotOf } from '../service-plan/meals.js';
 import type { PlanService } from '../service-plan/plan-service.js';
-import { type ChangeKind, type Header, type MealChange, savePlan } from '../service-plan/save-plan.js';
+import { type ChangeKind, type Header, isSameMeal, type MealChange, savePlan } from '../service-plan/save-plan.js';
 import { isKept, type PlanChange } from './generate.js';
 
 export interface ReadyPlan {
@@ -48,6 +48,22 @@ export function mealsOn(
       one.day_no === day_no && (!only || one.meal === only) ? [{ date, meal: one.meal, items: one.items }] : [],
     );
   });
+}
+
+/**
+ * How many days before a date the ready plan began, as most meals that stand say: its start may have been moved, and pauses may lie between.
+ * Undefined where none is of the plan.
+ */
+export function placeIn({ days, cycle, meals }: ReadyPlan, rows: readonly MealRow[], date: string): number | undefined {
+  const votes = new Map<number, number>();
+  for (const row of rows)
+    for (const { day_no, meal, items } of meals) {
+      if (meal !== row.meal || !isSameMeal({ items, locked: row.locked }, row)) continue;
+      const place = day_no - 1 + daysBetween(row.date, date);
+      const key = cycle ? place % days : place;
+      votes.set(key, (votes.get(key) ?? 0) + 1);
+    }
+  return [...votes].toSorted(([, one], [, two]) => two - one)[0]?.[0];
 }
 
 interface Wanted {

@@ -26,6 +26,7 @@ const query = ({ db, principal }: Context, id: number) =>
       'service.start_date',
       'service.end_date',
       'service.service_days',
+      'service.broken_days',
       'service.energy_kcal',
       'service.recipe_mode',
       'service.recipe_id',
@@ -91,8 +92,9 @@ export async function lockPlan(context: Context, id: number, recipeVersion?: num
 /** First day of the service, of one without a start date that of its plan; else the day asked for. */
 export const firstDay = ({ start_date, plan_from }: PlanService, otherwise: string) => start_date ?? plan_from ?? otherwise;
 
+/** While a pause is open the end is unknown; the plan then lies as if the service went on today. */
 export const lastDay = (service: PlanService, otherwise: string) =>
-  service.end_date ?? dayAfter(firstDay(service, otherwise), service.service_days - 1);
+  service.end_date ?? dayAfter(firstDay(service, otherwise), service.service_days + service.broken_days - 1);
 
 /** @throws Refusal 42200 for a day that is over or outside of the service */
 export function assertOpenDay(service: PlanService, date: string, field: string) {

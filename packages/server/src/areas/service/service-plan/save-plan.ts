@@ -6,7 +6,7 @@ import type { Meal } from '../../../plan/schemas.js';
 import { type MealRow, type MealState, readMeals, slotOf } from './meals.js';
 import type { PlanService } from './plan-service.js';
 
-export type ChangeKind = 'generated' | 'energy' | 'recipe' | 'choice' | 'edited' | 'copied' | 'restored' | 'shifted';
+export type ChangeKind = 'generated' | 'energy' | 'recipe' | 'choice' | 'edited' | 'copied' | 'restored' | 'shifted' | 'days';
 
 /** What of a service a change of its plan reads. */
 export type Planned = Pick<PlanService, 'id' | 'recipe_version' | 'plan_state' | 'energy_kcal'>;

@@ -2,6 +2,8 @@ import type { Input } from '@shiyi/sdk';
 import type { Context } from '../../../http/context.js';
 import { refuseField, type Sentence } from '../../../http/refusal.js';
 import { dayAfter } from '../service-plan/meals.js';
+import { planService } from '../service-plan/plan-service.js';
+import { fitDays } from '../service-plan-change/fit-days.js';
 import { briefOf } from './brief.js';
 import { changeNote, type Mover } from './change-note.js';
 import { type LockedService, lockSeenService } from './locked-service.js';
@@ -52,6 +54,7 @@ export async function changeDays(context: Context, { service_id, delta_days, rea
   const { status, service_days } = service;
   if (status === 'cancelled' || status === 'terminated') throw stuck(status);
   assertDelta(service, delta_days);
+  const planned = await planService(context, service_id);
   await context.db
     .updateTable('service')
     .set({ service_days: service_days + delta_days })
@@ -63,6 +66,7 @@ export async function changeDays(context: Context, { service_id, delta_days, rea
     await enterStage(context, service);
     await tellGoesOn(context, service, 'service_finished');
   }
+  await fitDays(context, planned);
   context.audit({ target: service_id, before: { service_days, status } });
   return briefOf(context, service_id);
 }

@@ -4,14 +4,13 @@ import type { Context, PreparedHandler } from '../../../http/context.js';
 import { refuseField } from '../../../http/refusal.js';
 import { liveServices } from '../service/columns.js';
 import { inputOf, prepareEnergy } from '../service/target-energy.js';
-import { daysBetween } from '../service-plan/meals.js';
 import { beginPlan } from '../service-plan-change/begin.js';
 import { briefOf } from './brief.js';
 import { changeNote, type Mover } from './change-note.js';
 import { type LockedService, lockSeenService } from './locked-service.js';
 import { moveService } from './move-service.js';
 import { stuck } from './moves.js';
-import { shiftPlan } from './shift-plan.js';
+import { movePlan } from './shift-plan.js';
 import { settleEnergy } from './start.js';
 
 /** Gives a pending service another first day, and moves its plan along. The caller has locked it and refused other states. */
@@ -19,9 +18,7 @@ export async function setStart(mover: Mover, service: LockedService, start_date:
   if (service.start_date === start_date) return;
   await mover.db.updateTable('service').set({ start_date }).where('id', '=', service.id).execute();
   await changeNote(mover, service.id, { kind: 'start', before: service.start_date, after: start_date });
-  if (service.start_date === null) return;
-  const days = daysBetween(service.start_date, start_date);
-  await shiftPlan(mover, service.id, service.start_date < start_date ? service.start_date : start_date, days);
+  await movePlan(mover, service.id, service.start_date, start_date);
 }
 
 async function change(context: Context, service_id: number, start_date: string) {

@@ -6,7 +6,7 @@ import { allowedStatus, type ServiceStatus, stuck } from './moves.js';
 import { endOpenBreak, type Pause, pauseService, resumeService } from './pauses.js';
 import { leaveStage } from './stage.js';
 import { startService } from './start.js';
-import { tellMove } from './tell-move.js';
+import { tellClosed } from './tell-move.js';
 
 type Closed = 'finished' | 'cancelled' | 'terminated';
 
@@ -30,8 +30,7 @@ async function closeService(mover: Mover, service: LockedService, to: Closed, { 
   await mover.db.updateTable('service').set({ status: to, status_reason: why, closed_on }).where('id', '=', service.id).execute();
   await changeNote(mover, service.id, { kind: 'status', before: service.status, after: to, reason: why });
   if (service.status !== 'pending') await leaveStage(mover, service);
-  if (to === 'finished')
-    await tellMove(mover, service, 'service_finished', `您的服务「${service.product_name}」结束了，感谢一路同行`, closed_on);
+  await tellClosed(mover, service, to, to === 'cancelled' ? service.today : closed_on);
 }
 
 async function moveLocked(mover: Mover, service: LockedService, to: ServiceStatus, move: Move = {}) {

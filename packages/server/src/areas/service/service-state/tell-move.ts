@@ -2,7 +2,8 @@ import { secondsToTakeBack, type Told, tellCustomer, withdrawMessage } from '../
 import type { Mover } from './change-note.js';
 import type { LockedService } from './locked-service.js';
 
-type MoveKind = Extract<Told['kind'], 'service_started' | 'service_paused' | 'service_resumed' | 'service_finished'>;
+type ClosedKind = Extract<Told['kind'], 'service_finished' | 'service_cancelled' | 'service_terminated'>;
+type MoveKind = ClosedKind | Extract<Told['kind'], 'service_started' | 'service_paused' | 'service_resumed'>;
 
 const subjectOf = ({ id }: LockedService) => `service:${id}`;
 
@@ -12,6 +13,16 @@ export const tellMove = ({ db }: Mover, service: LockedService, kind: MoveKind, 
     ...{ user_id: service.user_id, service_id: service.id, kind, subject: subjectOf(service), content: { text, date } },
     delayS: secondsToTakeBack,
   });
+
+const farewells = {
+  finished: '结束了，感谢一路同行',
+  cancelled: '已取消，如有疑问请联系我们',
+  terminated: '已终止，之后不用再打卡，如有疑问请联系我们',
+} as const;
+
+/** Tells the customer that a service is over. The reason is for the staff. */
+export const tellClosed = (mover: Mover, service: LockedService, to: keyof typeof farewells, date: string) =>
+  tellMove(mover, service, `service_${to}`, `您的服务「${service.product_name}」${farewells[to]}`, date);
 
 /** Tells the customer that the service goes on; nothing where they have not heard yet that it stopped. */
 export async function tellGoesOn(mover: Mover, service: LockedService, stopped: 'service_paused' | 'service_finished') {

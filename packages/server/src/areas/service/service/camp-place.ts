@@ -1,6 +1,7 @@
 import type { Data, Input } from '@shiyi/sdk';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
+import { lockRows } from '../../../db/lock-rows.js';
 import type { Context } from '../../../http/context.js';
 import { Refusal, refuseField } from '../../../http/refusal.js';
 import { eachService } from '../service-state/batch.js';
@@ -55,13 +56,29 @@ export async function takePlace({ db }: Pick<Context, 'db'>, id: number): Promis
   return { camp_id: id, joined_camp_at: new Date() };
 }
 
+/** @throws Refusal 40900 once the camp is finished: who took part and where they came stays */
+function assertMayLeave({ status }: { status: string }) {
+  if (status !== 'finished') return;
+  const [zh, en] = over.finished;
+  throw new Refusal(
+    40900,
+    [`${zh}，成员和名次不再变动；如需入新营，请新建服务单`, `${en} and keeps its members; open a new order for another camp`],
+    {
+      from: status,
+      allowed: [],
+    },
+  );
+}
+
 async function moveInto(context: Context, id: number, camp: Camp | undefined) {
   const { db } = context;
   const { status, camp_id } = await lockService(context, id);
   assertOpen(status);
   if (camp_id === (camp?.id ?? null)) return;
+  const before =
+    camp_id === null ? undefined : await db.selectFrom('camp').select(['name', 'status']).where('id', '=', camp_id).executeTakeFirst();
+  if (before) assertMayLeave(before);
   if (camp) await assertRoom(db, camp);
-  const before = camp_id === null ? undefined : await db.selectFrom('camp').select('name').where('id', '=', camp_id).executeTakeFirst();
   await db
     .updateTable('service')
     .set(camp ? { camp_id: camp.id, joined_camp_at: new Date() } : { camp_id: null, joined_camp_at: null })
@@ -75,7 +92,9 @@ export async function updateCamp(
   context: Context,
   { service_ids, camp_id }: Input<'updateServiceCamp'>,
 ): Promise<Data<'updateServiceCamp'>> {
-  // Camps are locked before the services that join them.
+  // Camps are locked before the services that join and leave them, so that none finishes meanwhile.
+  const left = sql`select s.camp_id from service s where s.id = any(${service_ids}::bigint[])`;
+  await lockRows(context.db, 'camp', sql<boolean>`id in (${left}) or id = ${camp_id ?? null}`);
   const camp = camp_id === undefined ? undefined : await lockCamp(context.db, camp_id);
   const ids = await lockSeenServices(context, service_ids);
   const { ok, failed } = await eachService(context, ids, (id) => moveInto(context, id, camp));

@@ -4,6 +4,7 @@ import type { Context } from '../../../http/context.js';
 import { silentFor } from '../service-state/eligible-days.js';
 import { lossKg } from './columns.js';
 import { renewed } from './renewal.js';
+import { hasAlert } from './weight-alert.js';
 
 const customer = (column: string) => sql<string>`(select ${sql.ref(`c.${column}`)} from customer c where c.id = service.user_id)`;
 
@@ -19,6 +20,7 @@ const isEnded = sql<boolean>`(service.status = 'finished')`;
 export const serviceFilters = {
   ends_within: endsWithin,
   no_punch_days: (days: number, { principal }: Context) => silentFor(days, today(principal)),
+  alert: hasAlert,
   start_from: { fromDay: 'service.start_date' as const },
   start_to: { toDay: 'service.start_date' as const },
   ended_from: { fromDay: 'service.ended_on' as const },

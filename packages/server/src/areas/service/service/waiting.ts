@@ -1,15 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
-import { today } from '../../../db/days.js';
 import type { Context } from '../../../http/context.js';
 import type { Sentence } from '../../../http/refusal.js';
 import type { Waiting } from '../../../notices/waiting.js';
-import { silentFor } from '../service-state/eligible-days.js';
 import { liveServices } from './columns.js';
 import { endsWithin } from './filters.js';
+import { type AlertKind, hasAlert, silentDays } from './weight-alert.js';
 
-/** Days before the end, and days without a check-in, that somebody hears of. */
+/** Days before the end that somebody hears of. */
 const endingDays = 3;
-const silentDays = 2;
 
 interface Mine {
   popover: Waiting['popover'];
@@ -40,6 +38,10 @@ const mine = ({ popover, text, query, where, due }: Mine): Waiting => ({
   },
 });
 
+/** What the trend of a customer warns of today. */
+const alert = (kind: AlertKind, text: Sentence): Waiting =>
+  mine({ popover: 'remind_msg', text, query: `alert=${kind}`, where: (context) => hasAlert(kind, context) });
+
 export const waiting: Waiting[] = [
   mine({
     popover: 'need_dealt_msg',
@@ -61,10 +63,8 @@ export const waiting: Waiting[] = [
     where: (context) => endsWithin(endingDays, context),
     due: 'end_date',
   }),
-  mine({
-    popover: 'remind_msg',
-    text: [`连续 ${silentDays} 天未打卡`, `${silentDays} days without a check-in`],
-    query: `no_punch_days=${silentDays}`,
-    where: ({ principal }) => silentFor(silentDays, today(principal)),
-  }),
+  alert('too_fast', ['减重过快', 'Losing weight too fast']),
+  alert('rebound', ['体重反弹', 'Weight going back up']),
+  alert('plateau', ['进入平台期', 'Weight on a plateau']),
+  alert('no_punch', [`连续 ${silentDays} 天未打卡`, `${silentDays} days without a check-in`]),
 ];

@@ -119,7 +119,7 @@ function Target({ menu, path }: { menu: Menu; path: string }) {
       <td data-wide>
         <code title={path}>{path}</code>
       </td>
-      <td data-wide>
+      <td data-wide="xl">
         <span data-screen>{isLink(menu) ? t.link : isGroup(menu) ? t.group : menu.component}</span>
       </td>
     </>

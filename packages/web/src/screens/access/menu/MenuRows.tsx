@@ -116,7 +116,7 @@ function Titles() {
         <th data-wide style={{ width: '24%' }}>
           {meta.label(meta.output('path'))}
         </th>
-        <th data-wide style={{ width: '24%' }}>
+        <th data-wide="xl" style={{ width: '24%' }}>
           {meta.label(meta.output('component'))}
         </th>
         <chakra.th width={{ base: '12', md: '28' }}>

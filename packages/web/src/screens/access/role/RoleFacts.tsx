@@ -73,7 +73,7 @@ function Children({ role, onOpen }: { role: Role; onOpen: (id: number) => void }
   const title = (name: string) => meta.label(meta.output(name));
   const columns: Column<Role>[] = [
     { name: 'name', title: title('name'), cell: (row) => <b style={{ fontWeight: 600 }}>{row.name}</b> },
-    { name: 'code', title: title('code'), wideOnly: true, cell: (row) => <code>{row.code}</code> },
+    { name: 'code', title: title('code'), wideOnly: true, cell: (row) => <code data-line>{row.code}</code> },
     { name: 'data_scope', title: title('data_scope'), wideOnly: true, cell: (row) => meta.word(meta.output('data_scope'), row.data_scope) },
     {
       name: 'status',

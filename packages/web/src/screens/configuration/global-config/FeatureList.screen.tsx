@@ -83,7 +83,7 @@ function Named({ feature: { name, key, builtin } }: { feature: Feature }) {
   return (
     <>
       <chakra.b fontWeight="semibold">{name}</chakra.b> {builtin ? <StatusChip>{t.builtin}</StatusChip> : null}
-      <chakra.div>
+      <chakra.div whiteSpace="nowrap">
         <Mono>{key}</Mono>
       </chakra.div>
     </>

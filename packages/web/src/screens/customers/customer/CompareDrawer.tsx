@@ -35,7 +35,13 @@ export function CompareDrawer({ id, onClose }: { id: number | undefined; onClose
   const two = useOperation('getCustomer', other === undefined ? null : { id: other });
   const error = one.error ?? two.error;
   return (
-    <DetailDrawer open={id !== undefined} onClose={onClose} title={t.title} width="760px">
+    <DetailDrawer
+      open={id !== undefined}
+      onClose={onClose}
+      title={t.title}
+      width="760px"
+      initialFocus={() => document.getElementById(field)}
+    >
       <div>
         <label htmlFor={field}>{t.other}</label>
         <CustomerCombobox id={field} label={t.other} value={other} but={id ?? 0} onChange={setOther} />

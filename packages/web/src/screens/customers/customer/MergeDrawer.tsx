@@ -42,7 +42,7 @@ export function MergeDrawer({ record, open, onClose }: Props) {
   const goes = useOperation('getCustomer', other === undefined ? null : { id: other }).data;
   const [asked, setAsked] = useState<Data<'mergeCustomers'>>();
   const { preview, apply, busy } = useMerge(record, goes);
-  const look = async () => setAsked(await preview());
+  const look = () => preview().then(setAsked, () => undefined);
   const run = async () => (await apply(take)) && onClose();
   function choose(id: number | undefined) {
     setOther(id);
@@ -54,16 +54,11 @@ export function MergeDrawer({ record, open, onClose }: Props) {
       open={open}
       onClose={onClose}
       title={t.title}
+      initialFocus={() => document.getElementById(field)}
       footer={
-        asked ? (
-          <Button look="danger" disabled={busy} onClick={() => void run()}>
-            {t.merge}
-          </Button>
-        ) : (
-          <Button look="solid" disabled={!goes} onClick={() => void look().catch(() => undefined)}>
-            {t.look}
-          </Button>
-        )
+        <Button look={asked ? 'danger' : 'solid'} disabled={asked ? busy : !goes} onClick={() => void (asked ? run() : look())}>
+          {asked ? t.merge : t.look}
+        </Button>
       }
     >
       <div>
@@ -104,10 +99,20 @@ interface ChoicesProps {
   onTake: (fields: readonly Field[]) => void;
 }
 
+/** Names the value of a field, which comes as text whatever it is. */
+function useWordOf() {
+  const customer = useMeta('updateCustomer');
+  return (name: string, value: string | null) => {
+    const field = customer.operation.input.find((one) => one.name === name);
+    return (field && customer.choices(field).find((one) => String(one.value) === value)?.label) ?? value;
+  };
+}
+
 /** The fields in which the two differ, each with the value that stays, and what moves. */
 function Choices({ asked, take, onTake }: ChoicesProps) {
   const t = useTexts(words);
   const meta = useMeta('mergeCustomers');
+  const wordOf = useWordOf();
   const partOf = (list: string, name: string) => meta.output(list).fields?.find((one) => one.name === name) ?? meta.output(list);
   return (
     <>
@@ -125,7 +130,7 @@ function Choices({ asked, take, onTake }: ChoicesProps) {
                   disabled={taken || (isOther && other === null)}
                   onChange={() => onTake(isOther ? [...take, field] : take.filter((one) => one !== field))}
                 />
-                {(isOther ? other : kept) ?? t.empty}
+                {wordOf(field, isOther ? other : kept) ?? t.empty}
               </chakra.label>
             ))}
           </Flex>

@@ -78,6 +78,7 @@ function useFootmarkColumns(): Column<Footmark>[] {
     },
     {
       name: 'type',
+      wideOnly: true,
       cell: ({ type, event }) => (
         <StatusChip tone={event ? 'plain' : 'info'}>
           {event ? meta.word(meta.output('event'), event) : meta.word(meta.output('type'), type)}

@@ -50,7 +50,7 @@ export function useLeadColumns(): Column<Lead>[] {
         </span>
       ),
     },
-    { name: 'holder', cell: (row) => row.holder?.name ?? '–' },
+    { name: 'holder', wideOnly: true, cell: (row) => row.holder?.name ?? '–' },
     { name: 'city', wideOnly: 'xl', title: t.place, cell: (row) => [row.province, row.city].filter(Boolean).join(' ') || '–' },
     { name: 'channel', wideOnly: 'xl', cell: (row) => row.channel?.name ?? row.source_text ?? '–' },
     { name: 'follow_count', wideOnly: true },

@@ -1,8 +1,10 @@
 import { chakra } from '@chakra-ui/react';
+import { useMay } from '../../../api/Can.js';
 import { useOperation } from '../../../api/client.js';
 import { type Meta, useMeta } from '../../../api/meta.js';
 import { texts, useTexts } from '../../../app/texts.js';
 import { ReadDrawer } from '../../../form/ReadDrawer.js';
+import { Button } from '../../../ui/Button.js';
 import { DetailSection } from '../../../ui/DetailSection.js';
 import { ErrorState } from '../../../ui/ErrorState.js';
 import { type Fact, Facts } from '../../../ui/Facts.js';
@@ -22,16 +24,35 @@ const words = texts({
     '修改后，这些菜例和食谱的合计会随之重新计算；已发给客户的每日食谱不变。',
     'A change shows in their sums at once; days that customers were given stay.',
   ],
+  edit: ['编辑', 'Edit'],
+  copy: ['复制为本企业食材', 'Copy as our own'],
   unknown: ['未知', 'Not known'],
 });
+
+interface Props {
+  id: number | undefined;
+  onClose: () => void;
+  onEdit: (id: number) => void;
+  onCopy: (id: number) => void;
+}
 
 const figures = ['energy_kcal', 'protein_g', 'fat_g', 'carb_g', 'fiber_g', 'sodium_mg', 'purine_mg', 'gi'] as const;
 
 /** Shows an ingredient with its values, and where it is used. */
-export function IngredientDetail({ id, onClose }: { id: number | undefined; onClose: () => void }) {
+export function IngredientDetail({ id, onClose, onEdit, onCopy }: Props) {
   const t = useTexts(words);
+  const may = { create: useMay('createIngredient'), update: useMay('updateIngredient') };
+  // Those of the system are the same in every company; a copy may differ.
+  const actionOf = ({ id: own, source }: IngredientRecord) =>
+    source === 'enterprise'
+      ? may.update && (
+          <Button look="solid" onClick={() => onEdit(own)}>
+            {t.edit}
+          </Button>
+        )
+      : may.create && <Button onClick={() => onCopy(own)}>{t.copy}</Button>;
   return (
-    <ReadDrawer id={id} read="getIngredient" title={t.title} onClose={onClose}>
+    <ReadDrawer id={id} read="getIngredient" title={t.title} onClose={onClose} footer={actionOf}>
       {(record) => <Record record={record} />}
     </ReadDrawer>
   );

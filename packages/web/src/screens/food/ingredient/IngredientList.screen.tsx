@@ -54,6 +54,10 @@ export function IngredientList() {
     setCopy(undefined);
     edit.close();
   }
+  const fromDetail = (act: (id: number) => void) => (id: number) => {
+    open.close();
+    act(id);
+  };
   return (
     <ListPage
       list={list}
@@ -70,7 +74,7 @@ export function IngredientList() {
       rowActions={{ name: (row) => row.name, of: actionsOf }}
       onOpen={(row) => open.show(row.id)}
     >
-      <IngredientDetail id={open.id} onClose={open.close} />
+      <IngredientDetail id={open.id} onClose={open.close} onEdit={fromDetail(edit.show)} onCopy={fromDetail(setCopy)} />
       <WhenOpen open={edit.value !== undefined || copy !== undefined}>
         <IngredientDrawer open={edit.value} copy={copy} onClose={closeDrawer} />
       </WhenOpen>

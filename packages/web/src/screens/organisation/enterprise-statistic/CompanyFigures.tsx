@@ -20,7 +20,7 @@ const words = texts({
   company: ['企业', 'Company'],
   at: (time: string) => [`统计于 ${time}`, `as of ${time}`],
   cards: ['指标', 'Figures'],
-  ranks: ['客户最多的员工', 'Staff with the most customers'],
+  ranks: ['企微客户最多的员工', 'Staff with the most WeCom contacts'],
   back: ['所有企业', 'All companies'],
 });
 

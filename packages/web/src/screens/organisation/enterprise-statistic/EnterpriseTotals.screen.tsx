@@ -14,7 +14,7 @@ const words = texts({
   title: ['企业数据总览', 'Company overview'],
   at: (time: string) => [`统计于 ${time}`, `as of ${time}`],
   cards: ['指标', 'Figures'],
-  ranks: ['客户最多的企业', 'Companies with the most customers'],
+  ranks: ['企微客户最多的企业', 'Companies with the most WeCom contacts'],
 });
 
 /** Shows the figures of all companies that the caller may see, added up. */

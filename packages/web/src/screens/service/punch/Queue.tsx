@@ -50,12 +50,16 @@ function When({ row, outcome }: { row: Punch; outcome: Outcome | undefined }) {
 
 const bandOf = (row: Punch) => (row.overdue ? '' : `${localTime(Date.parse(row.due_at)).slice(0, 10)}`);
 
-interface EntryProps extends Omit<Props, 'rows'> {
+interface EntryProps extends Pick<Props, 'onOpen'> {
   row: Punch;
   before: Punch | undefined;
+  outcome: Outcome | undefined;
+  isCurrent: boolean;
+  /** Renders the entry again when the minute changes, for how late the meal is. */
+  minute: number;
 }
 
-function Entry({ row, before, outcomes, current, onOpen }: EntryProps) {
+const Entry = memo(function Entry({ row, before, outcome, isCurrent, onOpen }: EntryProps) {
   const t = useTexts(words);
   const meals = useTexts(mealWords);
   const isSame = before?.service_id === row.service_id && before.date === row.date;
@@ -69,26 +73,33 @@ function Entry({ row, before, outcomes, current, onOpen }: EntryProps) {
           {row.overdue ? t.overdue : t.due(bandOf(row).slice(5))}
         </chakra.div>
       ) : null}
-      <Line type="button" aria-current={row.id === current} data-done={outcomes.has(row.id) || undefined} onClick={() => onOpen(row.id)}>
+      <Line type="button" aria-current={isCurrent} data-done={outcome !== undefined || undefined} onClick={() => onOpen(row.id)}>
         <chakra.b fontWeight="semibold" overflow="hidden" textOverflow="ellipsis" opacity={isSame ? 0 : 1}>
           {name}
         </chakra.b>
         <span title={`${day} ${meals[row.meal]}`}>
           {day} {meals[row.meal]}
         </span>
-        <When row={row} outcome={outcomes.get(row.id)} />
+        <When row={row} outcome={outcome} />
       </Line>
     </chakra.li>
   );
-}
+});
 
 /** Meals that wait, by customer and day, the earliest due first; those dealt with stay until the queue is left. */
-export const QueueList = memo(function QueueList({ rows, ...rest }: Props) {
+export const QueueList = memo(function QueueList({ rows, outcomes, current, onOpen }: Props) {
   const t = useTexts(words);
+  const minute = Math.floor(Date.now() / 60_000);
   return (
     <chakra.ol aria-label={t.queue} listStyleType="none" m="0" p="0" flex="1" overflow="auto" minHeight="0">
       {rows.map((row, at) => (
-        <Entry key={row.id} row={row} before={rows[at - 1]} {...rest} />
+        <Entry
+          key={row.id}
+          before={rows[at - 1]}
+          outcome={outcomes.get(row.id)}
+          isCurrent={row.id === current}
+          {...{ row, onOpen, minute }}
+        />
       ))}
     </chakra.ol>
   );

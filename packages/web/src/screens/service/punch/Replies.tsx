@@ -1,10 +1,14 @@
 import { chakra, Flex } from '@chakra-ui/react';
-import { type RefObject, useId } from 'react';
+import { type RefObject, useId, useState } from 'react';
 import { useMay } from '../../../api/Can.js';
 import { useOperation } from '../../../api/client.js';
+import { lazyComponent } from '../../../app/lazy-component.js';
 import { useTexts } from '../../../app/texts.js';
 import { Button } from '../../../ui/Button.js';
+import { ErrorState } from '../../../ui/ErrorState.js';
 import { Textarea } from '../../../ui/Input.js';
+import { WhenOpen } from '../../../ui/WhenOpen.js';
+import { phraseWords } from './phrase-words.js';
 import { filled, variablesOf } from './phrases.js';
 import type { Meal, PunchDay } from './plate.js';
 import type { Review } from './use-review.js';
@@ -20,27 +24,45 @@ interface Props {
   onToggle: () => void;
 }
 
-function Phrases({ review, meal, day, onChosen }: Omit<Props, 'box' | 'isOpen' | 'onToggle'> & { onChosen: () => void }) {
+const PhraseDrawer = lazyComponent(async () => (await import('./PhraseDrawer.js')).PhraseDrawer);
+
+type PhraseProps = Omit<Props, 'box' | 'isOpen' | 'onToggle'> & { onChosen: () => void };
+
+/** Quick replies to choose from, and the way to set them up. */
+function Phrases({ review, meal, day, onChosen }: PhraseProps) {
   const t = useTexts(words);
-  const phrases = useOperation('listPhrases', { limit: 50 }, { revalidateOnFocus: false }).data?.list;
+  const manage = useTexts(phraseWords);
+  const [isManaging, setManaging] = useState(false);
+  const maySave = useMay('savePhrase') ?? false;
+  const reading = useOperation('listPhrases', { limit: 100 }, { revalidateOnFocus: false });
+  const phrases = reading.data?.list;
   const values = variablesOf(day, meal, review.mealName, review.score);
-  if (phrases?.length === 0) return <chakra.p color="ink.3">{t.noPhrases}</chakra.p>;
+  if (reading.error && !phrases) return <ErrorState error={reading.error} onRetry={() => void reading.refresh()} />;
   return (
-    <Flex gap="1.5" flexWrap="wrap" maxHeight="160px" overflow="auto" role="group" aria-label={t.replies}>
-      {phrases?.map((phrase) => (
-        <Button
-          key={phrase.id}
-          size="sm"
-          title={filled(phrase.content, values)}
-          onClick={() => {
-            review.write({ comment: filled(phrase.content, values).slice(0, 500), phraseId: phrase.id });
-            onChosen();
-          }}
-        >
-          {phrase.title}
-        </Button>
-      ))}
-    </Flex>
+    <>
+      {phrases?.length === 0 ? <chakra.p color="ink.3">{maySave ? manage.noneText : `${t.noPhrases} · ${manage.askFor}`}</chakra.p> : null}
+      <Flex gap="1.5" flexWrap="wrap" maxHeight="160px" overflow="auto" role="group" aria-label={t.replies}>
+        {phrases?.map((phrase) => (
+          <Button
+            key={phrase.id}
+            size="sm"
+            title={filled(phrase.content, values)}
+            onClick={() => {
+              review.write({ comment: filled(phrase.content, values).slice(0, 500), phraseId: phrase.id });
+              onChosen();
+            }}
+          >
+            {phrase.title}
+          </Button>
+        ))}
+        {phrases && maySave ? (
+          <Button size="sm" look={phrases.length > 0 ? 'quiet' : 'solid'} onClick={() => setManaging(true)}>
+            {phrases.length > 0 ? manage.manage : manage.create}
+          </Button>
+        ) : null}
+      </Flex>
+      <WhenOpen open={isManaging}>{isManaging ? <PhraseDrawer sample={values} onClose={() => setManaging(false)} /> : null}</WhenOpen>
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { Row } from '@shiyi/sdk';
-import { useEffect, useMemo, useState } from 'react';
+import { startTransition, useEffect, useMemo, useOptimistic, useState } from 'react';
 import { useOperation } from '../../../api/client.js';
 import { dayOf } from '../../../app/company-time.js';
 import { useSession } from '../../../app/session.js';
@@ -64,7 +64,15 @@ function useReading() {
 
 /** Where the reviewer stands, and the ways on. */
 function usePosition(ordered: readonly Punch[], outcomes: Outcomes, setOutcomes: (next: Outcomes) => void) {
-  const [asked, open] = useAddressValue('open');
+  const [inAddress, setAddress] = useAddressValue('open');
+  // The meal is shown at once; the address, to which the whole page listens, follows.
+  const [asked, show] = useOptimistic(inAddress);
+  const open = useSteady((id: number | undefined) =>
+    startTransition(() => {
+      show(id === undefined ? undefined : String(id));
+      setAddress(id);
+    }),
+  );
   const isOpen = ({ id }: Punch) => !outcomes.has(id);
   const current = ordered.find(({ id }) => String(id) === asked) ?? ordered.find(isOpen);
   const at = current ? ordered.indexOf(current) : -1;

@@ -42,10 +42,12 @@ const actions = (queue: Queue, review: Review, show: (panel: Panel) => void): Re
 export function useReviewKeys(queue: Queue, review: Review, show: (panel: Panel) => void) {
   const press = useSteady((event: KeyboardEvent) => {
     if (event.isComposing || event.altKey || event.defaultPrevented) return;
+    // A drawer or dialog over the meal has keys of its own.
+    if (event.target instanceof Element && event.target.closest('[role=dialog], [role=alertdialog], [role=menu]') !== null) return;
     const held = event.ctrlKey || event.metaKey;
     const isTyping = typingIn(event.target);
     if (held || isTyping) {
-      const isBox = event.target instanceof HTMLTextAreaElement && event.target.closest('[role=dialog]') === null;
+      const isBox = event.target instanceof HTMLTextAreaElement;
       if (!held || event.key !== 'Enter' || (isTyping && !isBox)) return;
       if (isBox) (event.target as HTMLElement).blur();
       return void review.pass();

@@ -5,6 +5,9 @@ import { useMay } from '../../../api/Can.js';
 import { useMeta } from '../../../api/meta.js';
 import { ButtonLink } from '../../../ui/Button.js';
 import { StatusChip } from '../../../ui/StatusChip.js';
+import { MissingToStart } from '../service/MissingToStart.js';
+import { ServiceActions } from '../service/ServiceActions.js';
+import { statusTones } from '../service/service-status.js';
 import { PlanActions } from './PlanActions.js';
 import type { Plan } from './plan-edits.js';
 import type { usePlanSave } from './use-plan-save.js';
@@ -23,26 +26,33 @@ interface Props {
 }
 
 /** Whose plan it is, of which service, and what can be done with it. */
-export function PlanHeader({ detail: { customer, service }, plan, changes, saving, onWeek }: Props) {
+export function PlanHeader({ detail, plan, changes, saving, onWeek }: Props) {
+  const { customer, service } = detail;
   const meta = useMeta('getService');
   const mayCustomer = useMay('getCustomer');
   const name = customer.real_name ?? customer.nick_name;
   return (
-    <Flex as="header" align="center" gap="3" rowGap="2" flexWrap="wrap" data-noprint>
-      <chakra.h1 fontSize="xl" fontWeight="semibold">
-        {mayCustomer ? (
-          <ButtonLink asChild look="link" color="ink" fontWeight="semibold" fontSize="xl">
-            <Link to={`/user/userList/detail/${customer.id}`}>{name}</Link>
-          </ButtonLink>
-        ) : (
-          name
-        )}
-      </chakra.h1>
-      <StatusChip tone={service.status === 'in_service' ? 'good' : 'wait'}>{meta.word(statusField(meta), service.status)}</StatusChip>
-      <chakra.span color="ink.3" fontSize="sm">
-        {service.product_name} · {service.service_no}
-      </chakra.span>
-      <PlanActions plan={plan} changes={changes} saving={saving} onWeek={onWeek} />
+    <Flex direction="column" gap="2" data-noprint>
+      <Flex as="header" align="center" gap="3" rowGap="2" flexWrap="wrap">
+        <chakra.h1 fontSize="xl" fontWeight="semibold">
+          {mayCustomer ? (
+            <ButtonLink asChild look="link" color="ink" fontWeight="semibold" fontSize="xl">
+              <Link to={`/user/userList/detail/${customer.id}`}>{name}</Link>
+            </ButtonLink>
+          ) : (
+            name
+          )}
+        </chakra.h1>
+        <StatusChip tone={statusTones[service.status]}>{meta.word(statusField(meta), service.status)}</StatusChip>
+        <chakra.span color="ink.3" fontSize="sm">
+          {service.product_name} · {service.service_no}
+        </chakra.span>
+        <Flex gap="2" align="center">
+          <ServiceActions detail={detail} beside />
+        </Flex>
+        <PlanActions plan={plan} changes={changes} saving={saving} onWeek={onWeek} />
+      </Flex>
+      <MissingToStart service={service} />
     </Flex>
   );
 }

@@ -4,15 +4,15 @@ import { useMay } from '../../../api/Can.js';
 import { useOperation } from '../../../api/client.js';
 import { texts, useTexts } from '../../../app/texts.js';
 import { usePrinting } from '../../../ui/useMedia.js';
-import { type Cell, type Cells, type Meal, type Plan, slotOf, sumOf } from './plan-edits.js';
+import { type Cell, type Cells, type Item, type Meal, type Plan, slotOf, sumOf } from './plan-edits.js';
 import { cellAt, usePlanStore } from './plan-store.js';
-import { groupColors, mealWords } from './words.js';
+import { groupColors, groupWords, mealWords, useDayName } from './words.js';
 
 const words = texts({
   title: (name: string) => [`${name}的一周食谱`, `Week plan of ${name}`],
   sub: (from: string, to: string, energy: string) => [
-    `${from} 至 ${to} · 每日约 ${energy} kcal`,
-    `${from} to ${to} · about ${energy} kcal a day`,
+    `${from} 至 ${to} · 每日约 ${energy} kcal。`,
+    `${from} to ${to} · about ${energy} kcal a day.`,
   ],
   raw: ['克数为可食部分的生重。', 'Grams are edible, raw weight.'],
   shopping: ['采购清单', 'Shopping list'],
@@ -25,9 +25,17 @@ const Sheet = chakra('section', {
     '@media print': { display: 'block', color: '#000', bg: 'paper', fontSize: '11px' },
     '& table': { width: '100%', borderCollapse: 'collapse', mt: '3' },
     '& th, & td': { borderWidth: '1px', borderColor: '#999', p: '1.5', verticalAlign: 'top', textAlign: 'start' },
+    '& th': { whiteSpace: 'nowrap' },
     '& h2': { fontSize: '18px', fontWeight: 600 },
   },
 });
+
+/** Groups whose colors look alike without color differ in their lines. */
+const groupMarks: Record<string, 'solid' | 'double' | 'dashed' | 'dotted'> = {
+  ...{ grain: 'solid', vegetable: 'double', fruit: 'dashed', soy: 'dotted', milk: 'double', meat_egg: 'dashed', nut: 'dotted' },
+  ...{ oil: 'dotted', sugar: 'solid', none: 'solid' },
+};
+const markOf = (group: string) => ({ borderColor: groupColors[group], borderInlineStartStyle: groupMarks[group] });
 
 /** The foods of one meal, each with the color of its exchange group. */
 function MealOnPaper({ cell }: { cell: Cell }) {
@@ -35,7 +43,7 @@ function MealOnPaper({ cell }: { cell: Cell }) {
     <td>
       {cell.items.map((item, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the paper follows the lines
-        <chakra.div key={at} borderInlineStartWidth="3px" ps="1" style={{ borderColor: groupColors[item.exchange_group] }}>
+        <chakra.div key={at} borderInlineStartWidth="4px" ps="1" style={markOf(item.exchange_group)}>
           {item.name} {item.dosage_g} {item.unit}
           {item.household ? ` (${item.household})` : ''}
         </chakra.div>
@@ -56,6 +64,8 @@ interface HandOutProps {
 function HandOut({ name, dates, shown, cells, target }: HandOutProps) {
   const t = useTexts(words);
   const meals = useTexts(mealWords);
+  const dayName = useDayName();
+  const energyOf = (date: string) => Math.round(sumOf(shown.map((meal) => cellAt(cells, slotOf(date, meal)))).energy);
   return (
     <Sheet data-print="hand-out" aria-hidden>
       <h2>{t.title(name)}</h2>
@@ -67,7 +77,10 @@ function HandOut({ name, dates, shown, cells, target }: HandOutProps) {
           <tr>
             <th />
             {dates.map((date) => (
-              <th key={date}>{date.slice(5)}</th>
+              <th key={date}>
+                {dayName(date)} {date.slice(5)}
+                <chakra.div fontWeight="normal">{energyOf(date)} kcal</chakra.div>
+              </th>
             ))}
           </tr>
         </thead>
@@ -82,7 +95,27 @@ function HandOut({ name, dates, shown, cells, target }: HandOutProps) {
           ))}
         </tbody>
       </table>
+      <Groups cells={cells} />
     </Sheet>
+  );
+}
+
+/** Says which group each mark beside a food stands for. */
+function Groups({ cells }: { cells: Cells }) {
+  const groups = useTexts(groupWords);
+  const eaten = new Set(Object.values(cells).flatMap(({ items }) => items.map((item) => item.exchange_group)));
+  return (
+    <chakra.p display="flex" flexWrap="wrap" columnGap="4" mt="2">
+      {Object.keys(groupMarks).flatMap((group) =>
+        eaten.has(group as Item['exchange_group']) ? (
+          <chakra.span key={group} borderInlineStartWidth="4px" ps="1" style={markOf(group)}>
+            {groups[group as Item['exchange_group']]}
+          </chakra.span>
+        ) : (
+          []
+        ),
+      )}
+    </chakra.p>
   );
 }
 
@@ -137,10 +170,13 @@ export function PlanPrint({ name, plan, dates, shown }: Props) {
     mayBuy && plan.days.length > 0 ? { service_id: plan.service_id, from: plan.from, to: plan.to } : null,
   );
   if (!printing) return null;
-  const filled = shown.filter((meal) => plan.days.some((day) => day.meals.some((one) => one.meal === meal && one.items.length > 0)));
+  const cells = store.getState().now;
+  const isFilled = (date: string, meal: Meal) => cellAt(cells, slotOf(date, meal)).items.length > 0;
+  const days = dates.filter((date) => shown.some((meal) => isFilled(date, meal)));
+  const filled = shown.filter((meal) => days.some((date) => isFilled(date, meal)));
   return (
     <>
-      <HandOut name={name} dates={dates} shown={filled} cells={store.getState().now} target={plan.energy_kcal} />
+      <HandOut name={name} dates={days} shown={filled} cells={cells} target={plan.energy_kcal} />
       {shopping.data && shopping.data.items.length > 0 ? <ShoppingList shopping={shopping.data} /> : null}
     </>
   );

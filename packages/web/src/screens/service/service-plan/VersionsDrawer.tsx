@@ -25,27 +25,37 @@ const words = texts({
   ],
   done: ['食谱已恢复', 'Plan restored'],
   empty: ['空', 'Empty'],
+  locked: ['锁定', 'locked'],
+  more: (count: number) => [`另有 ${count} 餐`, `${count} more meals`],
   none: ['还没有版本', 'No versions yet'],
 });
+
+const most = 60;
+
+type Side = Data<'getServicePlanDiff'>['changes'][number]['after'];
 
 /** The foods of each meal that one version changed, before and after. */
 function Changes({ serviceId, number }: { serviceId: number; number: number }) {
   const t = useTexts(words);
   const names = useTexts(mealWords);
   const diff = useOperation('getServicePlanDiff', { service_id: serviceId, since: number - 1, until: number });
-  const said = (items: readonly { name: string; dosage_g: number }[] = []) =>
-    items.map((item) => `${item.name} ${item.dosage_g} g`).join('、') || t.empty;
+  const said = (side: Side) => {
+    const foods = side?.items.map((item) => `${item.name} ${item.dosage_g} g`).join('、') || t.empty;
+    return side?.locked ? `${foods} · ${t.locked}` : foods;
+  };
+  const rest = (diff.data?.changes.length ?? 0) - most;
   if (diff.error) return <ErrorState error={diff.error} onRetry={() => void diff.refresh()} />;
   return (
     <chakra.ul listStyleType="none" fontSize="xs" display="flex" flexDirection="column" gap="1" pt="2">
-      {diff.data?.changes.slice(0, 60).map(({ date, meal, before, after }) => (
+      {diff.data?.changes.slice(0, most).map(({ date, meal, before, after }) => (
         <li key={`${date} ${meal}`}>
           <b style={{ fontWeight: 600 }}>
             {date.slice(5)} {names[meal]}
           </b>{' '}
-          <chakra.del color="ink.3">{said(before?.items)}</chakra.del> → {said(after?.items)}
+          <chakra.del color="ink.3">{said(before)}</chakra.del> → {said(after)}
         </li>
       ))}
+      {rest > 0 ? <chakra.li color="ink.3">{t.more(rest)}</chakra.li> : null}
     </chakra.ul>
   );
 }

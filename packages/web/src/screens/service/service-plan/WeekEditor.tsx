@@ -1,4 +1,4 @@
-import { chakra, Flex } from '@chakra-ui/react';
+import { chakra } from '@chakra-ui/react';
 import { useCallback, useRef, useState } from 'react';
 import { dayOf } from '../../../app/company-time.js';
 import { texts, useTexts } from '../../../app/texts.js';
@@ -18,17 +18,31 @@ const words = texts({
   ],
 });
 
-const Side = chakra('aside', {
+// Where seven days and the panel do not fit beside each other, the panel lies below, in reach while the days scroll above it.
+const beside = '@container (min-width: 994px)';
+
+const Split = chakra('div', {
   base: {
     display: 'flex',
     flexDirection: 'column',
     gap: '4',
+    [beside]: { flexDirection: 'row', alignItems: 'flex-start' },
+    '& [data-slot]': { scrollMarginBottom: '260px', [beside]: { scrollMarginBottom: 0 } },
+  },
+});
+
+const Side = chakra('aside', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(210px, 1fr))',
+    gap: '4',
     flexShrink: 0,
-    width: { base: '100%', lg: '64' },
     p: '3',
     bg: 'surface',
     borderWidth: '1px',
     borderRadius: 'md',
+    lg: { position: 'sticky', bottom: 0, zIndex: 1, maxHeight: '240px', overflowY: 'auto', boxShadow: 'float' },
+    [beside]: { display: 'flex', flexDirection: 'column', width: '64', position: 'static', maxHeight: 'none', boxShadow: 'none' },
   },
 });
 
@@ -46,25 +60,27 @@ export function WeekEditor({ plan, dates, shown }: Props) {
   const panel = useRef<HTMLElement>(null);
   const onEdit = useCallback(() => panel.current?.querySelector<HTMLElement>('[data-meal-panel] input')?.focus(), []);
   return (
-    <Flex gap="4" align="flex-start" direction={mobile ? 'column' : 'row'} data-noprint>
-      <chakra.div flex="1" minWidth="0" width="100%">
-        {mobile ? (
-          <OneDay dates={dates} shown={shown} target={plan.energy_kcal} onEdit={onEdit} onMove={setMoving} />
-        ) : (
-          <WeekGrid dates={dates} shown={shown} target={plan.energy_kcal} today={dayOf(Date.now())} onEdit={onEdit} onMove={setMoving} />
-        )}
-        <Legend />
-        {mobile ? null : (
-          <chakra.p color="ink.3" fontSize="xs" mt="1">
-            {t.keys}
-          </chakra.p>
-        )}
-      </chakra.div>
-      <Side ref={panel}>
-        <MealPanel serviceId={plan.service_id} dates={dates} onMove={setMoving} />
-        <TotalsPanel dates={dates} shown={shown} target={plan.energy_kcal} />
-      </Side>
+    <chakra.div containerType="inline-size" data-noprint>
+      <Split>
+        <chakra.div flex="1" minWidth="0" width="100%">
+          {mobile ? (
+            <OneDay dates={dates} shown={shown} target={plan.energy_kcal} onEdit={onEdit} onMove={setMoving} />
+          ) : (
+            <WeekGrid dates={dates} shown={shown} target={plan.energy_kcal} today={dayOf(Date.now())} onEdit={onEdit} onMove={setMoving} />
+          )}
+          <Legend />
+          {mobile ? null : (
+            <chakra.p color="ink.3" fontSize="xs" mt="1">
+              {t.keys}
+            </chakra.p>
+          )}
+        </chakra.div>
+        <Side ref={panel}>
+          <MealPanel serviceId={plan.service_id} dates={dates} onMove={setMoving} />
+          <TotalsPanel dates={dates} shown={shown} target={plan.energy_kcal} />
+        </Side>
+      </Split>
       {moving ? <MoveMeal slot={moving} dates={dates} shown={shown} onClose={() => setMoving(undefined)} /> : null}
-    </Flex>
+    </chakra.div>
   );
 }

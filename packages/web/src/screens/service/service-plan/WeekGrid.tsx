@@ -5,12 +5,11 @@ import { MealCell } from './MealCell.js';
 import { type Meal, ranges, slotOf, sumOf } from './plan-edits.js';
 import { cellAt, usePlan } from './plan-store.js';
 import { type GridActs, useGridKeys } from './use-grid-keys.js';
-import { mealWords } from './words.js';
+import { mealWords, useDayName } from './words.js';
 
 const words = texts({
   grid: ['一周食谱', 'Meals of the week'],
   meals: ['餐次', 'Meals'],
-  days: [['周日', '周一', '周二', '周三', '周四', '周五', '周六'].join(' '), 'Sun Mon Tue Wed Thu Fri Sat'],
   today: ['今天', 'Today'],
 });
 
@@ -21,17 +20,22 @@ const Corner = chakra('span', { base: { color: 'ink.3', fontSize: 'xs', alignSel
 /** The day's energy against its target. */
 function DayHead({ date, shown, target, isToday }: { date: string; shown: readonly Meal[]; target: number | null; isToday: boolean }) {
   const t = useTexts(words);
+  const dayName = useDayName();
+  const isPartOfPlan = usePlan((state) => state.canEdit(slotOf(date, 'breakfast')));
   const energy = usePlan((state) => Math.round(sumOf(shown.map((meal) => cellAt(state.now, slotOf(date, meal)))).energy));
   const share = target ? energy / target : 0;
-  const isOff = target !== null && Math.abs(share - 1) > ranges.energy;
-  const name = t.days.split(' ')[new Date(`${date}T00:00:00Z`).getUTCDay()];
+  // A day before or after the service has no meals and lacks nothing.
+  const isEmpty = energy === 0 && !isPartOfPlan;
+  const isOff = target !== null && !isEmpty && Math.abs(share - 1) > ranges.energy;
+  const name = dayName(date);
   return (
     <Head role="columnheader" data-today={isToday || undefined}>
       <b style={{ fontWeight: 600 }}>{isToday ? `${name} · ${t.today}` : name}</b>
       <chakra.div color="ink.3" fontSize="xs" fontVariantNumeric="tabular-nums">
         {date.slice(5)} ·{' '}
-        <chakra.span color={isOff ? 'amber' : 'ink.3'}>
-          {energy} kcal{isOff ? (share > 1 ? ' ↑' : ' ↓') : ''}
+        <chakra.span color={isOff ? 'amber' : 'ink.3'} whiteSpace="nowrap">
+          {isEmpty ? '–' : `${energy} kcal`}
+          {isOff ? (share > 1 ? ' ↑' : ' ↓') : ''}
         </chakra.span>
       </chakra.div>
       <chakra.div height="5px" mt="1" borderRadius="full" bg="line" overflow="hidden" aria-hidden>
@@ -53,7 +57,7 @@ export const WeekGrid = memo(function WeekGrid({ dates, shown, target, today, on
   const t = useTexts(words);
   const names = useTexts(mealWords);
   const { grid, press } = useGridKeys(dates, shown, { onEdit, onMove });
-  const columns = `${dates.length > 1 ? '64px ' : ''}repeat(${dates.length}, minmax(${dates.length > 1 ? '96px' : '0'}, 1fr))`;
+  const columns = `${dates.length > 1 ? '64px ' : ''}repeat(${dates.length}, minmax(${dates.length > 1 ? '88px' : '0'}, 1fr))`;
   return (
     <chakra.div overflowX="auto" minWidth="0" flex="1" pb="1">
       <chakra.div

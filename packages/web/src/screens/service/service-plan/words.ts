@@ -1,4 +1,4 @@
-import { texts } from '../../../app/texts.js';
+import { texts, useTexts } from '../../../app/texts.js';
 
 export const mealWords = texts({
   breakfast: ['早餐', 'Breakfast'],
@@ -21,6 +21,14 @@ export const groupWords = texts({
   sugar: ['食糖', 'Sugar'],
   none: ['其他', 'Other'],
 });
+
+const dayWords = texts({ days: [['周日', '周一', '周二', '周三', '周四', '周五', '周六'].join(' '), 'Sun Mon Tue Wed Thu Fri Sat'] });
+
+/** Returns the name of the weekday of a date. */
+export function useDayName(): (date: string) => string {
+  const t = useTexts(dayWords);
+  return (date) => t.days.split(' ')[new Date(`${date}T00:00:00Z`).getUTCDay()] ?? '';
+}
 
 /** Why a food is not for the customer, short enough for a cell. */
 export const reasonWords = texts({

@@ -1,55 +1,15 @@
 import { chakra, Flex } from '@chakra-ui/react';
-import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
-import { useMay } from '../../../api/Can.js';
-import { lazyComponent } from '../../../app/lazy-component.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { useRemoval } from '../../../list/useRemoval.js';
-import { Button } from '../../../ui/Button.js';
-import { type RowActions, RowMenu } from '../../../ui/RowMenu.js';
 import { StatusChip } from '../../../ui/StatusChip.js';
-import { WhenOpen } from '../../../ui/WhenOpen.js';
 import { MissingToStart } from './MissingToStart.js';
-import type { ServiceChange } from './ServiceChangeDrawer.js';
-import type { ServiceDetail, ServiceRecord } from './service-facts.js';
+import { ServiceActions } from './ServiceActions.js';
+import type { ServiceDetail } from './service-facts.js';
 import { useServiceMeta } from './service-meta.js';
 import { statusTones } from './service-status.js';
 
-const ServiceChangeDrawer = lazyComponent(async () => (await import('./ServiceChangeDrawer.js')).ServiceChangeDrawer);
-
-const words = texts({
-  more: ['更多操作', 'More actions'],
-  start: ['开始服务', 'Start'],
-  move: ['改开始日期', 'Change the first day'],
-  pause: ['暂停', 'Pause'],
-  resume: ['恢复服务', 'Resume'],
-  days: ['增减天数', 'Add or take days'],
-  extend: ['延长服务', 'Add days'],
-  finished: ['结束服务', 'Finish'],
-  cancelled: ['取消服务单', 'Cancel'],
-  terminated: ['终止服务', 'Terminate'],
-  principal: ['更换营养师', 'Change nutritionist'],
-  camp: ['调整减脂营', 'Move to a camp'],
-  remark: ['修改备注', 'Edit the note'],
-  edit: ['修改服务单', 'Edit the order'],
-  remove: ['删除', 'Delete'],
-  removed: ['服务单已删除', 'Order deleted'],
-  ask: (name: string) => [`删除服务单 ${name}？`, `Delete the order ${name}?`],
-  askText: [
-    '删除后不能恢复；有打卡或平台订单的不能删除。',
-    'This can’t be undone. Orders with check-ins or a shop order can’t be deleted.',
-  ],
-});
-
 /** Whose service it is, its state, and what can be done with it. */
 export function ServiceHead({ detail }: { detail: ServiceDetail }) {
-  const t = useTexts(words);
   const meta = useServiceMeta();
-  const [change, setChange] = useState<ServiceChange>();
   const { customer, service } = detail;
-  const main = useMainChange(service);
-  const menu = useChanges(service, main);
-  const remove = useDeletion(service);
   return (
     <>
       <Flex as="header" align="center" gap="3" rowGap="2" flexWrap="wrap">
@@ -61,67 +21,10 @@ export function ServiceHead({ detail }: { detail: ServiceDetail }) {
           {service.product_name} · {service.service_no}
         </chakra.span>
         <Flex ms="auto" gap="2" align="center">
-          <RowMenu
-            label={t.more}
-            actions={[
-              ...menu.map((one): RowActions[number] => ({ label: t[one], onSelect: () => setChange(one) })),
-              remove && { label: t.remove, onSelect: () => void remove() },
-            ]}
-          />
-          {main ? (
-            <Button look="solid" onClick={() => setChange(main)}>
-              {t[main]}
-            </Button>
-          ) : null}
+          <ServiceActions detail={detail} />
         </Flex>
       </Flex>
       <MissingToStart service={service} />
-      <WhenOpen open={change !== undefined}>
-        {change ? <ServiceChangeDrawer change={change} title={t[change]} detail={detail} onClose={() => setChange(undefined)} /> : null}
-      </WhenOpen>
     </>
   );
-}
-
-/** Deletes an order that never began and leaves its page; undefined for others. */
-function useDeletion({ id, service_no, status }: ServiceRecord) {
-  const t = useTexts(words);
-  const navigate = useNavigate();
-  const remove = useRemoval('deleteService', t, ['listServices']);
-  if (!remove || (status !== 'pending' && status !== 'cancelled')) return undefined;
-  return async () => {
-    if (await remove(service_no, { id })) void navigate('/order/service');
-  };
-}
-
-/** The next step of a service by its state. */
-function useMainChange({ status }: ServiceRecord): ServiceChange | undefined {
-  const [mayStart, mayBreak, mayDays] = [useMay('changeServiceStart'), useMay('changeServiceBreak'), useMay('changeServiceDays')];
-  if (status === 'pending') return mayStart ? 'start' : undefined;
-  if (status === 'in_service') return mayBreak ? 'pause' : undefined;
-  if (status === 'paused') return mayBreak ? 'resume' : undefined;
-  return status === 'finished' && mayDays ? 'extend' : undefined;
-}
-
-/** The other changes that the state allows and the user may do. */
-function useChanges({ status, allowed_status }: ServiceRecord, main: ServiceChange | undefined): ServiceChange[] {
-  const may = {
-    days: useMay('changeServiceDays'),
-    status: useMay('changeServiceStatus'),
-    principal: useMay('updateServicePrincipal'),
-    camp: useMay('updateServiceCamp'),
-    remark: useMay('changeServiceRemark'),
-    edit: useMay('updateService'),
-  };
-  const isOpen = status === 'pending' || status === 'in_service' || status === 'paused';
-  const closings = (['finished', 'cancelled', 'terminated'] as const).filter((one) => may.status && allowed_status.includes(one));
-  const rest: (ServiceChange | false | undefined)[] = [
-    isOpen && may.days && 'days',
-    isOpen && may.principal && 'principal',
-    isOpen && may.camp && 'camp',
-    may.edit && 'edit',
-    may.remark && 'remark',
-    ...closings,
-  ];
-  return rest.filter((one) => typeof one === 'string' && one !== main) as ServiceChange[];
 }

@@ -124,6 +124,7 @@ function useServiceFilters() {
     { name: 'camp_id', choices: named(data?.camps) },
     { name: 'micro_status' },
     { name: 'ends_within' },
+    { name: 'alert' },
     { name: 'no_punch_days' },
     { name: 'start_from' },
     { name: 'ended_from' },

@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import type { Context } from '../../../http/context.js';
+import { Refusal } from '../../../http/refusal.js';
+import { dayAfter, daysBetween, type MealState, readMeals } from '../service-plan/meals.js';
+import { lastDay, type PlanService, planService } from '../service-plan/plan-service.js';
+import { type MealChange, savePlan } from '../service-plan/save-plan.js';
+import { generateDiy } from './diy.js';
+import { generate } from './generate.js';
+import { mealsOn, overwrite, placeIn, readyPlan } from './ready-plan.js';
+
+type Removed = Omit<MealChange, 'after'> & { before: Omit<MealState, 'adjusted'> | null };
+
+/** Takes off the meals after the last day; those of days that are over, and punched ones, stay. */
+async function cutPlan(context: Context, service: PlanService, end: string) {
+  const late = (await readMeals(context.db, service.id, { from: dayAfter(end, 1) })).filter(
+    ({ date, punched }) => date >= service.today && !punched,
+  );
+  await savePlan(
+    context,
+    service,
+    'days',
+    late.map(({ date, meal }) => ({ date, meal, after: null })),
+  );
+}
+
+/** Meals that the newest version took off because the service became shorter, on days that it has again. */
+async function takenOff({ db }: Context, { id, recipe_version }: PlanService, from: string, end: string): Promise<MealChange[]> {
+  const { rows } = await sql<{ changes: Removed[] }>`select changes from service_plan_version
+    where service_id = ${id} and number = ${recipe_version} and kind = 'days'`.execute(db);
+  return (rows[0]?.changes ?? []).flatMap(({ date, meal, before }) =>
+    before && date >= from && date <= end ? [{ date, meal, after: { ...before, adjusted: false } }] : [],
+  );
+}
+
+/** Goes on with the ready plan where its days stand. */
+async function followOn(context: Context, service: PlanService, recipeId: number, from: string, days: number) {
+  const ready = await readyPlan(context, recipeId);
+  const place = placeIn(ready, await readMeals(context.db, service.id, { to: dayAfter(from, -1) }), from);
+  const first = place === undefined ? (service.plan_from ?? from) : dayAfter(from, -place);
+  const dates = Array.from({ length: Math.max(0, daysBetween(first, from)) + days }, (_, at) => dayAfter(first, at));
+  const wanted = mealsOn(ready, dates).filter(({ date }) => date >= from);
+  await overwrite(context, service, wanted, { kind: 'days', isWhole: true, adjusted: false });
+}
+
+/** Plans the days from one on as the others were. Where none can be made, staff make them, and are told why then. */
+async function addDays(context: Context, service: PlanService, from_date: string, end: string) {
+  const days = daysBetween(from_date, end) + 1;
+  try {
+    if (service.recipe_mode === 'diet') await generate(context, service, { from_date, days }, 'days');
+    if (service.recipe_mode === 'diy') await generateDiy(context, service, { from_date, days }, 'days');
+    if (service.recipe_mode === 'lib' && service.recipe_id !== null) await followOn(context, service, service.recipe_id, from_date, days);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+  }
+}
+
+async function extendPlan(context: Context, service: PlanService, from: string, end: string) {
+  const back = await takenOff(context, service, from, end);
+  await savePlan(context, service, 'days', back);
+  const last = back
+    .map(({ date }) => date)
+    .sort()
+    .at(-1);
+  const rest = last === undefined ? from : dayAfter(last, 1);
+  if (rest <= end) await addDays(context, last === undefined ? service : await planService(context, service.id), rest, end);
+}
+
+/**
+ * Lets the plan of a locked service, whose number of days has changed, end with it. Added days get meals as the others did, or those that they had
+ * before the service was made shorter; meals after the last day go. `was` is the service before the change.
+ */
+export async function fitDays(context: Context, was: PlanService) {
+  if (was.plan_from === null) return;
+  const service = await planService(context, was.id);
+  const [before, end] = [lastDay(was, was.plan_from), lastDay(service, was.plan_from)];
+  if (end < before) return cutPlan(context, service, end);
+  const added = dayAfter(before, 1);
+  const from = [added, service.today].toSorted()[1] as string;
+  if (from <= end) await extendPlan(context, service, from, end);
+}

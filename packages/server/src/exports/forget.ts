@@ -1,0 +1,18 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/database.js';
+import { publishJob } from '../jobs/publish.js';
+
+/**
+ * Deletes the files of exports and lets those at work begin anew, because each may hold a person who is being erased. Call it while
+ * `ExportKind.hold` waits, so that none reads the person afterwards.
+ */
+export async function forgetExports(db: Db) {
+  // One that ends at this moment is waited for here, and its file is found below. A worker with the old fence can't commit any more.
+  const { rows } = await sql<{
+    id: number;
+  }>`update job set status = 'waiting', fence = fence + 1, claims = 0, tries = 0, lease_until = null,
+      done = 0, cursor = null, run_at = now()
+    where kind = 'export' and status in ('waiting', 'running') returning id`.execute(db);
+  for (const { id } of rows) await publishJob(db, id);
+  await sql`update job set file_expire_at = now() where kind = 'export' and file_expire_at > now()`.execute(db);
+}

@@ -1,0 +1,17 @@
+import type { Database } from '@shiyi/server/db/database';
+import { sql } from 'kysely';
+
+/** A function before that of the system: the statements of the server take the time from it. */
+export const clockSchema = `create schema clock;
+  create table clock.shift (by interval not null);
+  insert into clock.shift values ('0');
+  create function clock.now() returns timestamptz language sql stable as 'select pg_catalog.now() + by from clock.shift';
+  grant usage on schema clock to public;
+  grant select on clock.shift to public;`;
+
+/** What is created still goes into the schema of the server. */
+export const clockPath = 'public, clock, pg_catalog';
+
+/** Sets the clock of a database made with `clock`; it goes on from there. */
+export const setClock = (database: Database, instant: string) =>
+  database.system((db) => sql`update clock.shift set by = ${instant}::timestamptz - pg_catalog.now()`.execute(db));
