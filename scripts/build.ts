@@ -15,7 +15,7 @@ async function buildServer() {
   await build({
     entryPoints: {
       main: `${root}/packages/server/src/main.ts`,
-      keep: `${root}/packages/server/src/keep.ts`,
+      maintenance: `${root}/packages/server/src/maintenance.ts`,
       'pglite-worker': `${root}/packages/server/src/db/pglite-worker.ts`,
       'reader-child': `${root}/packages/server/src/imports/reader-child.ts`,
       'outcome-child': `${root}/packages/server/src/imports/outcome-child.ts`,

@@ -1,8 +1,8 @@
 // What response caching saves (ADR 5): times each response computed and from the cache, inside a request's transaction. Responses that are
 // not cached are cached for this run only.
 import type { OperationId } from '@shiyi/sdk';
-import type { Kept } from '@shiyi/server/cache/kept-answer';
-import { keptAnswer, keptAnswers } from '@shiyi/server/cache/kept-answers';
+import type { CachedResponse } from '@shiyi/server/cache/cached-response';
+import { cachedResponse, cachedResponses } from '@shiyi/server/cache/cached-responses';
 import { type Caller, type Context, type PreparingContext, RawJson } from '@shiyi/server/http/context';
 import { handlers } from '@shiyi/server/http/handlers';
 import { sql } from 'kysely';
@@ -15,7 +15,7 @@ const leftOut = {
   getMenuTree: { seconds: 600, from: ['menu'] },
   getIngredientTypes: { seconds: 600, from: [] },
   getUnprocessedCounts: { seconds: 600, from: ['notice'], by: ({ principal }) => String(principal.staffId) },
-} satisfies { [Id in OperationId]?: Kept<Id> };
+} satisfies { [Id in OperationId]?: CachedResponse<Id> };
 
 /** Creates 300 departments in two levels, 2,000 staff with one role each, 50,000 customers (the caller owns one in fifty) and 400 tags. */
 async function fill({ db, principal }: Context) {
@@ -65,12 +65,12 @@ async function report(name: string, options: TestServerOptions) {
   await inRequest(fill);
   await services.database.system((db) => sql`analyze`.execute(db));
   const told: string[] = [];
-  for (const id of Object.keys(keptAnswers) as OperationId[]) {
+  for (const id of Object.keys(cachedResponses) as OperationId[]) {
     const handler = handlers[id] as (context: Context, input: unknown) => Promise<unknown>;
     const make = (context: Context) => handler(context, {});
     const made = await times(() => inRequest(async (context) => JSON.stringify(await make(context))));
     const kept = await times(async () => {
-      const found = await keptAnswer({ services, caller, principal, tenant }, id, {}, make);
+      const found = await cachedResponse({ services, caller, principal, tenant }, id, {}, make);
       return found instanceof RawJson ? found : inRequest(found);
     });
     told.push(`  ${id}${id in leftOut ? ' (left out)' : ''}: ${made.toFixed(2)} / ${kept.toFixed(2)}`);
@@ -79,7 +79,7 @@ async function report(name: string, options: TestServerOptions) {
   await server.close();
 }
 
-Object.assign(keptAnswers, leftOut);
+Object.assign(cachedResponses, leftOut);
 await setup();
 if (hasPostgres) await report('PostgreSQL with the table', { stores: 'postgresql', cache: 'database' });
 if (hasPostgres && hasRedis) await report('PostgreSQL with Redis', { stores: 'postgresql', cache: 'redis' });

@@ -32,7 +32,7 @@ const times: number[] = [];
 const busy: number[] = [];
 for (let at = -20; at < rounds; at += 1) {
   const energy_kcal = 1200 + ((at + 20) % 9) * 100;
-  const eater = {
+  const restrictions = {
     health_flags: [],
     diet_style: 'normal',
     allergy_ingredient_ids: [at + 40],
@@ -41,7 +41,7 @@ for (let at = -20; at < rounds; at += 1) {
   } as const;
   const began = performance.now();
   const cpu = process.cpuUsage();
-  const plan = makePlan({ seed: `${at}`, from: '2026-11-23', days: 7, energy_kcal, eater, foods, dishes });
+  const plan = makePlan({ seed: `${at}`, from: '2026-11-23', days: 7, energy_kcal, restrictions, foods, dishes });
   const took = performance.now() - began;
   const { user, system } = process.cpuUsage(cpu);
   if ('refused' in plan || plan.days.length !== 7) throw new Error('The plan was not made.');

@@ -5,7 +5,7 @@ import { type Client, createClient } from '@shiyi/sdk';
 import { openPostgres } from '@shiyi/server/db/database';
 import { advance, endJob, maxTries } from '@shiyi/server/jobs/job';
 import type { JobRunner, Work } from '@shiyi/server/jobs/runner';
-import { type Chores, chores, doChores } from '@shiyi/server/jobs/schedule';
+import { runDueTasks, type ScheduledTasks, scheduledTasks } from '@shiyi/server/jobs/schedule';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isFull } from '../conformance/profile.js';
@@ -122,10 +122,10 @@ onEveryStore('jobs', (options) => {
 
   it('that are due again and again are done once, however many look', async () => {
     let done = 0;
-    const own: Chores = { sweep: { everyMinutes: 60, work: async () => ++done % 3 !== 0 } };
+    const own: ScheduledTasks = { sweep: { everyMinutes: 60, work: async () => ++done % 3 !== 0 } };
     const fault = (error: Error) => expect.fail(error.message);
     const { database } = server.services;
-    const look = () => Promise.all(Array.from({ length: 5 }, () => doChores(database, own, fault)));
+    const look = () => Promise.all(Array.from({ length: 5 }, () => runDueTasks(database, own, fault)));
     await look();
     expect(done).toBe(0);
     const due = () =>
@@ -141,9 +141,9 @@ onEveryStore('jobs', (options) => {
     // Repeats while there is more to do, in whichever process gets there first.
     expect(done).toBe(3);
     await due();
-    const broken: Chores = { sweep: { everyMinutes: 60, work: () => Promise.reject(new Error('no')) } };
+    const broken: ScheduledTasks = { sweep: { everyMinutes: 60, work: () => Promise.reject(new Error('no')) } };
     const faults: string[] = [];
-    await doChores(database, broken, (error) => void faults.push(error.message));
+    await runDueTasks(database, broken, (error) => void faults.push(error.message));
     expect(faults).toEqual(['no']);
     await look();
     expect(done).toBe(6);
@@ -177,7 +177,7 @@ onEveryStore('jobs', (options) => {
     const before = await left();
     expect(before).toMatchObject({ events: 2, tokens: 2 });
     const fault = (error: Error) => expect.fail(error.message);
-    await doChores(database, chores, fault);
+    await runDueTasks(database, scheduledTasks, fault);
     expect(await left()).toEqual(before);
     await database.system((db) =>
       db
@@ -185,7 +185,7 @@ onEveryStore('jobs', (options) => {
         .set({ next_at: new Date(0) })
         .execute(),
     );
-    await doChores(database, chores, fault);
+    await runDueTasks(database, scheduledTasks, fault);
     expect(await left()).toEqual({ ...before, events: 1, entries: ['1 minute'], tokens: 1 });
   });
 });

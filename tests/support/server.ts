@@ -8,9 +8,9 @@ import { databaseCache } from '@shiyi/server/cache/database-cache';
 import { openRedisCache } from '@shiyi/server/cache/redis-cache';
 import { type Database, openEmbedded, openPostgres } from '@shiyi/server/db/database';
 import type { S3Place } from '@shiyi/server/files/s3-files';
-import { type Chore, type Chores, chores, doChores } from '@shiyi/server/jobs/schedule';
+import { runDueTasks, type ScheduledTask, type ScheduledTasks, scheduledTasks } from '@shiyi/server/jobs/schedule';
 import { type Server, type ServerOptions, serve } from '@shiyi/server/server';
-import { companyChores } from '@shiyi/server/setup/erase-companies';
+import { companyTasks } from '@shiyi/server/setup/erase-companies';
 import type { RetryPolicy } from '@shiyi/server/wecom/wx-api';
 import { sql } from 'kysely';
 import { clockPath, clockSchema } from './clock.js';
@@ -44,7 +44,7 @@ export interface TestServer extends Server {
   /** Returns a client with this token. */
   clientWith(token: string): Client;
   /** Runs the tasks of the schedule that companies have, and `more`, as if they were due. A fault of one is thrown. */
-  runChores(more?: Chores): Promise<void>;
+  runScheduledTasks(more?: ScheduledTasks): Promise<void>;
   /** Returns a client with a new session of this user. */
   as(username: string): Promise<Client>;
   tokenOf(username: string): Promise<string>;
@@ -149,13 +149,13 @@ export async function createTestServer({
     beside: () => serve({ database: { ...database, ...staysOpen }, cache: { ...cacheStore, ...staysOpen } }, settings),
     anonymous: client(),
     clientWith: client,
-    runChores: async (more = {}) => {
-      const all = { 'move-companies': chores['move-companies'] as Chore, ...companyChores(server.services.files), ...more };
+    runScheduledTasks: async (more = {}) => {
+      const all = { 'move-companies': scheduledTasks['move-companies'] as ScheduledTask, ...companyTasks(server.services.files), ...more };
       await database.system((db) =>
         sql`insert into schedule (name, next_at) select unnest(${Object.keys(all)}::text[]), now()
           on conflict (name) do update set next_at = now()`.execute(db),
       );
-      await doChores(database, all, (fault) => {
+      await runDueTasks(database, all, (fault) => {
         throw fault;
       });
     },

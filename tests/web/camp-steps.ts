@@ -1,7 +1,7 @@
 import { type Client, createClient } from '@shiyi/sdk';
 import { signIngest } from '@shiyi/sdk/ingest';
-import { chores as campChores } from '@shiyi/server/areas/camps/camp/chores';
-import { chores as serviceChores } from '@shiyi/server/areas/service/service-state/chores';
+import { scheduledTasks as campTasks } from '@shiyi/server/areas/camps/camp/scheduled';
+import { scheduledTasks as serviceTasks } from '@shiyi/server/areas/service/service-state/scheduled';
 import type { Page } from 'playwright-core';
 import { goTo } from '../support/browser.js';
 import { dayFromNow, moveCamp } from '../support/camp-members.js';
@@ -66,7 +66,7 @@ export async function pullIn(page: Page, name: string) {
 /** Lets days pass for a camp, and the server do what they bring. */
 export async function letDaysPass(server: TestServer, company: number, camp: number, count: number) {
   await moveCamp(server, company, camp, count);
-  await server.runChores({ ...campChores, ...serviceChores });
+  await server.runScheduledTasks({ ...campTasks, ...serviceTasks });
 }
 
 /** Sends two weeks of weights, water and lunches as the customers' app does, each batch twice. */

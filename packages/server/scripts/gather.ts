@@ -18,13 +18,13 @@ const declarations: readonly Declaration[] = [
   { file: 'sync', exports: ['syncKinds'] },
   { file: 'events', exports: ['eventHandlers'] },
   { file: 'constraints', exports: ['constraints'] },
-  { file: 'kept', exports: ['keptAnswers'] },
+  { file: 'cached', exports: ['cachedResponses'] },
   { file: 'history', exports: ['historyKinds'] },
   { file: 'menu', exports: ['menus'] },
   { file: 'built-in', exports: ['builtIn'] },
   { file: 'demo', exports: ['demo'] },
   { file: 'waiting', exports: ['waiting'] },
-  { file: 'chores', exports: ['chores'] },
+  { file: 'scheduled', exports: ['scheduledTasks'] },
 ];
 
 interface Declared {

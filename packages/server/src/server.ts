@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { codeChores } from './areas/organisation/channel/follow-owner.js';
+import { codeTasks } from './areas/organisation/channel/follow-owner.js';
 import { sealHeads } from './audit/audit-head.js';
 import { Sessions } from './auth/principal.js';
 import { offerCopies } from './backup/copy.js';
@@ -8,24 +8,24 @@ import type { CacheStore } from './cache/cache.js';
 import { CacheCounts } from './cache/cache-counts.js';
 import type { Database } from './db/database.js';
 import { exportJob } from './exports/export-job.js';
-import { fileChores } from './files/forget.js';
+import { fileTasks } from './files/delete-unused.js';
 import type { S3Place } from './files/s3-files.js';
-import { chores as areaChores } from './generated/areas/chores.js';
+import { scheduledTasks as areaTasks } from './generated/areas/scheduled.js';
 import { createApp } from './http/app.js';
 import type { Services } from './http/context.js';
 import { importJob } from './imports/import-job.js';
 import { JobRunner } from './jobs/runner.js';
-import { type Chores, chores, Scheduler } from './jobs/schedule.js';
+import { type ScheduledTasks, Scheduler, scheduledTasks } from './jobs/schedule.js';
 import { Live } from './live/live.js';
 import { sandboxSuite } from './sandbox/platform-routes.js';
 import { Sandbox } from './sandbox/sandbox.js';
 import { sandboxCompanies } from './sandbox/sandbox-companies.js';
 import { openKeyring } from './secrets/key-file.js';
 import type { Keyring } from './secrets/keyring.js';
-import { sealAnew } from './secrets/seal-anew.js';
+import { reencryptSecrets } from './secrets/reencrypt.js';
 import { addNewRows } from './setup/built-in-rows.js';
 import { makeDataDirectory } from './setup/data-directory.js';
-import { companyChores } from './setup/erase-companies.js';
+import { companyTasks } from './setup/erase-companies.js';
 import { Stop } from './stop.js';
 import { openCache, openData, openFiles } from './stores.js';
 import { syncJob } from './sync/sync-job.js';
@@ -123,10 +123,10 @@ async function listen(app: FastifyInstance, options: ServerOptions): Promise<str
 
 function startScheduler(services: Services, { importDays = 90 }: ServerOptions, log: (fault: Error) => void): Scheduler {
   const { database, files } = services;
-  const ofAreas: Chores = Object.assign({}, ...areaChores);
+  const ofAreas: ScheduledTasks = Object.assign({}, ...areaTasks);
   const scheduler = new Scheduler(
     database,
-    { ...chores, ...fileChores(files, importDays), ...codeChores(services), ...companyChores(files), ...ofAreas },
+    { ...scheduledTasks, ...fileTasks(files, importDays), ...codeTasks(services), ...companyTasks(files), ...ofAreas },
     log,
   );
   scheduler.start();
@@ -138,7 +138,7 @@ export async function serve({ database, cache }: Stores, options: ServerOptions)
   let url = '';
   const keyring = openKeyring(options);
   const files = await openFiles(options);
-  const lost = await sealAnew(database, keyring);
+  const lost = await reencryptSecrets(database, keyring);
   await sealHeads(database, keyring);
   const logFault = (source: string) => (fault: Error) => app.log.error({ err: fault }, source);
   const sandbox = new Sandbox(sandboxCompanies(database), options.sandbox);

@@ -1,8 +1,8 @@
 import type { ApiError, Client } from '@shiyi/sdk';
-import { chores } from '@shiyi/server/areas/camps/camp/chores';
+import { scheduledTasks } from '@shiyi/server/areas/camps/camp/scheduled';
 import { recordCheckIns } from '@shiyi/server/areas/service/check-in/record';
-import { chores as serviceChores } from '@shiyi/server/areas/service/service-state/chores';
-import { doChores } from '@shiyi/server/jobs/schedule';
+import { scheduledTasks as serviceTasks } from '@shiyi/server/areas/service/service-state/scheduled';
+import { runDueTasks } from '@shiyi/server/jobs/schedule';
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { useAdmin } from '../../support/admin.js';
@@ -22,10 +22,12 @@ onEveryStore('camps and reviews whose days and records change under them', (opti
   const database = () => used.server.services.database;
   const rows = async <Row>(query: ReturnType<typeof sql<Row>>) => (await database().system((db) => query.execute(db))).rows;
   const look = async () => {
-    await rows(sql`delete from schedule where name = any(${Object.keys(chores)})`);
-    await rows(sql`insert into schedule (name, next_at) select unnest(${Object.keys(chores)}::text[]), now() - interval '1 second'`);
+    await rows(sql`delete from schedule where name = any(${Object.keys(scheduledTasks)})`);
+    await rows(
+      sql`insert into schedule (name, next_at) select unnest(${Object.keys(scheduledTasks)}::text[]), now() - interval '1 second'`,
+    );
     const faults: Error[] = [];
-    await doChores(database(), chores, (fault) => faults.push(fault));
+    await runDueTasks(database(), scheduledTasks, (fault) => faults.push(fault));
     expect(faults).toEqual([]);
   };
   /** A camp that is ready to start today. */
@@ -95,7 +97,7 @@ onEveryStore('camps and reviews whose days and records change under them', (opti
     await used.admin.changeServiceBreak({ service_id: paused, op: 'resume' });
     expect(await service()).toMatchObject({ status: 'in_service', broken_days: 1, end_date: dayFromNow(0), used_days: 4 });
     expect(await used.admin.getCampRanking({ camp_id })).toMatchObject({ ranked });
-    await used.server.runChores(serviceChores);
+    await used.server.runScheduledTasks(serviceTasks);
     expect(await service()).toMatchObject({ status: 'in_service' });
   });
 

@@ -1,5 +1,5 @@
 import type { Client, Input } from '@shiyi/sdk';
-import { chores } from '@shiyi/server/areas/camps/camp/chores';
+import { scheduledTasks } from '@shiyi/server/areas/camps/camp/scheduled';
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { useTwoCompanies } from '../../support/admin.js';
@@ -25,7 +25,7 @@ onEveryStore('camps', (options) => {
   };
   const change = (camp_id: number, status: Input<'changeCampStatus'>['status'], reason?: string, client: Client = used.admin) =>
     client.changeCampStatus({ camp_id, status, ...(reason ? { reason } : {}) });
-  const tick = () => used.server.runChores(chores);
+  const tick = () => used.server.runScheduledTasks(scheduledTasks);
 
   it('is created as a draft, listed, updated by its version and deleted', async () => {
     const made = await used.admin.createCamp(camp({ intro: '每天三餐打卡' }));

@@ -1,4 +1,4 @@
-import { chores } from '@shiyi/server/areas/customers/customer-care/membership-chores';
+import { scheduledTasks } from '@shiyi/server/areas/customers/customer-care/membership-scheduled';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { useTwoCompanies } from '../../support/admin.js';
@@ -40,7 +40,7 @@ onEveryStore('care for customers', (options) => {
       sql`update customer set member_expire_at = now() - interval '1 minute', member_type = case when id = ${paid.id} then 'paid' else member_type end
         where id in (${over.id}, ${paid.id})`.execute(db),
     );
-    await used.server.runChores(chores);
+    await used.server.runScheduledTasks(scheduledTasks);
     const typeOf = async ({ id }: { id: number }) => (await used.admin.getCustomer({ id })).member_type;
     expect([await typeOf(over), await typeOf(runs), await typeOf(paid)]).toEqual(['none', 'free', 'paid']);
     const { list } = await used.admin.listCustomerTimeline({ user_id: over.id, kind: 'change' });

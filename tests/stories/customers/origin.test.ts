@@ -1,5 +1,5 @@
 import { type ApiError, ApiError as Refused } from '@shiyi/sdk';
-import { chores } from '@shiyi/server/areas/customers/origin/return-chores';
+import { scheduledTasks } from '@shiyi/server/areas/customers/origin/return-scheduled';
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { useTwoCompanies } from '../../support/admin.js';
@@ -113,7 +113,7 @@ onEveryStore('leads', (options) => {
         .execute(),
     );
     await used.admin.createFootmark({ origin_id: busy.id, type: 'wechat', content: '在聊' });
-    const run = () => used.server.runChores(chores);
+    const run = () => used.server.runScheduledTasks(scheduledTasks);
     await run();
     expect(await read(quiet.id)).toMatchObject({ status: 'returned', recycle_count: 1, reason: '3 天未跟进，自动退回' });
     expect(await read(busy.id)).toMatchObject({ status: 'following' });

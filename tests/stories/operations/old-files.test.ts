@@ -1,6 +1,6 @@
 import { type Client, createClient, type Data, type Input } from '@shiyi/sdk';
-import { fileChores, rememberNewFile } from '@shiyi/server/files/forget';
-import { doChores } from '@shiyi/server/jobs/schedule';
+import { fileTasks, registerFile } from '@shiyi/server/files/delete-unused';
+import { runDueTasks } from '@shiyi/server/jobs/schedule';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Bucket, startBucket } from '../../support/bucket.js';
@@ -56,7 +56,7 @@ onEveryStore('old files', (options) => {
       await database.system((db) => sql`update schedule set next_at = now() where name = 'forget-files'`.execute(db));
       const faults: string[] = [];
       await Promise.all(
-        Array.from({ length: times }, () => doChores(database, fileChores(files, 90), (error) => void faults.push(error.message))),
+        Array.from({ length: times }, () => runDueTasks(database, fileTasks(files, 90), (error) => void faults.push(error.message))),
       );
       return faults;
     }
@@ -124,7 +124,7 @@ onEveryStore('old files', (options) => {
 
     it('go after a day where nothing refers to them, as after an upload that was cut off', async () => {
       const { database, files } = server.services;
-      const keys = await Promise.all([1, 2, 3].map(() => database.system(rememberNewFile)));
+      const keys = await Promise.all([1, 2, 3].map(() => database.system(registerFile)));
       const [old = '', young = '', never = ''] = keys;
       for (const key of [old, young]) await files.put(key, (async function* () {})());
       for (const key of [old, never]) await passDays({ key }, 2);

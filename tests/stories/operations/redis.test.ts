@@ -1,6 +1,6 @@
 import type { Client } from '@shiyi/sdk';
+import { cachedResponse, cachedResponses } from '@shiyi/server/cache/cached-responses';
 import { databaseCache } from '@shiyi/server/cache/database-cache';
-import { keptAnswer, keptAnswers } from '@shiyi/server/cache/kept-answers';
 import type { Db } from '@shiyi/server/db/database';
 import { type Context, type PreparingContext, RawJson } from '@shiyi/server/http/context';
 import { sql } from 'kysely';
@@ -161,7 +161,7 @@ onEveryStore('the cache', (options) => {
   });
 
   it('knows of every change in the tables that kept answers are made from', async () => {
-    const tables = [...new Set(Object.values(keptAnswers).flatMap(({ from }) => from))];
+    const tables = [...new Set(Object.values(cachedResponses).flatMap(({ from }) => from))];
     const { rows } = await server.services.database.system((db) =>
       sql<{ table: string; events: string[] }>`
         select event_object_table as table, array_agg(distinct event_manipulation::text order by event_manipulation::text) as events
@@ -191,7 +191,7 @@ describe.skipIf(!hasPostgres)('an answer that a commit overtakes while it is mad
       const tenant: PreparingContext['tenant'] = (work, retry) => services.database.tenant(enterprise_id, work, retry);
       await tenant((db) => databaseCache.of(enterprise_id, db).delete(['answers:getRoleTree']));
       const outside = { services, tenant, principal: { enterpriseId: enterprise_id } } as PreparingContext;
-      const make = await keptAnswer(outside, 'getRoleTree', {}, async ({ db }) => {
+      const make = await cachedResponse(outside, 'getRoleTree', {}, async ({ db }) => {
         const seen = await db.selectFrom('role').select(['id', 'name']).execute();
         // Another connection commits a change of roles between the read and the caching.
         await admin.createRole({ name: '赶上来的', code: 'late', level: 1, data_scope: 'self' });

@@ -1,5 +1,5 @@
-import { codeChores } from '@shiyi/server/areas/organisation/channel/follow-owner';
-import { doChores } from '@shiyi/server/jobs/schedule';
+import { codeTasks } from '@shiyi/server/areas/organisation/channel/follow-owner';
+import { runDueTasks } from '@shiyi/server/jobs/schedule';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { useDirectory } from '../../support/admin.js';
@@ -166,9 +166,9 @@ onEveryStore('channels', (options) => {
     const faults: Error[] = [];
     const doDue = async () => {
       await server.services.database.system((db) => sql`update schedule set next_at = now() where name = 'follow-owners'`.execute(db));
-      await doChores(server.services.database, codeChores(server.services), (fault) => faults.push(fault));
+      await runDueTasks(server.services.database, codeTasks(server.services), (fault) => faults.push(fault));
     };
-    // The first run only enters the chore in the schedule.
+    // The first run only enters the task in the schedule.
     await doDue();
     await doDue();
     expect(faults).toHaveLength(1);

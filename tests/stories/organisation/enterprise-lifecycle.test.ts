@@ -75,7 +75,7 @@ onEveryStore('the life of a company', (options) => {
     expect(await state()).toBe('grace');
     expect((await owner.getSessionInfo()).read_only).toBe(false);
     await write();
-    await server.runChores();
+    await server.runScheduledTasks();
     expect(await stored()).toBe('grace');
     await endAt(inDays(-7.1));
     // The session that is open meets it at once, before the schedule has stored it.
@@ -83,7 +83,7 @@ onEveryStore('the life of a company', (options) => {
     await expectRefusal(write(), 100003);
     const { status, version } = await owner.getEnterprise({});
     expect(status).toBe('expired');
-    await server.runChores();
+    await server.runScheduledTasks();
     expect(await stored()).toBe('expired');
     // What the server stores by itself makes nobody's form stale.
     expect((await record()).version).toBe(version);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Client } from '@shiyi/sdk';
 import { Keyring } from '@shiyi/server/secrets/keyring';
-import { sealAnew } from '@shiyi/server/secrets/seal-anew';
+import { reencryptSecrets } from '@shiyi/server/secrets/reencrypt';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { expectRefusal } from '../../support/expect-refusal.js';
@@ -103,7 +103,7 @@ onEveryStore('the connection to the platform', (options) => {
     await client.updatePlatformConnection({ ...company, contact_secret: 'another' });
     expect(await of()).not.toBe(before);
     const next = new Keyring(randomBytes(32));
-    expect(await sealAnew(services.database, next)).toBe(4);
+    expect(await reencryptSecrets(services.database, next)).toBe(4);
     await services.database.system((db) =>
       db.updateTable('enterprise_secret').set({ key_id: 'gone' }).where('name', '=', 'contact_secret').execute(),
     );
@@ -115,7 +115,7 @@ onEveryStore('the connection to the platform', (options) => {
         .where('name', '=', 'contact_secret')
         .execute(),
     );
-    expect(await sealAnew(services.database, services.keyring)).toBe(0);
+    expect(await reencryptSecrets(services.database, services.keyring)).toBe(0);
     await of();
     await client.updatePlatformConnection({ ...company, contact_secret: null, customer_secret: null, callback_token: null, aes_key: null });
     expect(await isSet()).toEqual({ contact_secret: false, customer_secret: false, callback_token: false, aes_key: false });

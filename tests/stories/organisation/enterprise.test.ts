@@ -244,7 +244,7 @@ onEveryStore('companies', (options) => {
     await server.services.database.system((db) =>
       sql`update enterprise set deleted_at = now() - interval '31 days' where id = ${id}`.execute(db),
     );
-    await server.runChores();
+    await server.runScheduledTasks();
     const left = await server.services.database.system((db) =>
       db.selectFrom('staff').select('id').where('enterprise_id', '=', id).execute(),
     );

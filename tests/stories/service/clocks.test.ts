@@ -1,9 +1,9 @@
 import type { Client, Input } from '@shiyi/sdk';
-import { chores as campChores } from '@shiyi/server/areas/camps/camp/chores';
+import { scheduledTasks as campTasks } from '@shiyi/server/areas/camps/camp/scheduled';
 import { recordCheckIns } from '@shiyi/server/areas/service/check-in/record';
-import { chores as reminderChores } from '@shiyi/server/areas/service/customer-message/reminder-chores';
-import { chores as serviceChores } from '@shiyi/server/areas/service/service-state/chores';
-import { doChores } from '@shiyi/server/jobs/schedule';
+import { scheduledTasks as reminderTasks } from '@shiyi/server/areas/service/customer-message/reminder-scheduled';
+import { scheduledTasks as serviceTasks } from '@shiyi/server/areas/service/service-state/scheduled';
+import { runDueTasks } from '@shiyi/server/jobs/schedule';
 import { sql } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
 import { useAdmin } from '../../support/admin.js';
@@ -11,7 +11,7 @@ import { setClock } from '../../support/clock.js';
 import { onEveryStore } from '../../support/stores.js';
 import { woman } from './woman.js';
 
-const chores = { ...serviceChores, ...campChores, ...reminderChores };
+const scheduledTasks = { ...serviceTasks, ...campTasks, ...reminderTasks };
 const order = { product_name: '体重管理', type: 'weight_loss' } as const;
 
 const dayBefore = (day: string, days: number) => new Date(Date.parse(day) - days * 86_400_000).toISOString().slice(0, 10);
@@ -26,10 +26,10 @@ onEveryStore('days that begin, repeat and do not exist', (options) => {
   const at = async (instant: string, looks = 1) => {
     await setClock(database(), instant);
     const faults: Error[] = [];
-    await Promise.all(Array.from({ length: looks }, () => doChores(database(), chores, (fault) => faults.push(fault))));
+    await Promise.all(Array.from({ length: looks }, () => runDueTasks(database(), scheduledTasks, (fault) => faults.push(fault))));
     expect(faults).toEqual([]);
   };
-  /** As if the chores had been looked at long ago. */
+  /** As if the tasks had last run long ago. */
   const forgetLooks = () => rows(sql`delete from schedule`);
   const begin = async (zone: string, instant: string) => {
     await forgetLooks();

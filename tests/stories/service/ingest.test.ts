@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import { createClient, type Input } from '@shiyi/sdk';
 import { signIngest } from '@shiyi/sdk/ingest';
-import { tellCustomer, withdrawMessage } from '@shiyi/server/areas/service/customer-message/tell';
+import { sendToCustomer, withdrawMessage } from '@shiyi/server/areas/service/customer-message/send-message';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { useDirectory } from '../../support/admin.js';
@@ -119,13 +119,13 @@ onEveryStore('the customers’ app', (options) => {
     );
     const told = { user_id, service_id: null, kind: 'reply' } as const;
     await database().tenant(enterpriseId, async (db) => {
-      await tellCustomer(db, { ...told, subject: 'a', content: { text: '一' } });
-      await tellCustomer(db, { ...told, subject: 'b', content: { text: '二' } });
-      await tellCustomer(db, { ...told, subject: 'b', content: { text: '三' } });
-      await tellCustomer(db, { ...told, subject: 'c', content: { text: '四' }, delayS: 60 });
+      await sendToCustomer(db, { ...told, subject: 'a', content: { text: '一' } });
+      await sendToCustomer(db, { ...told, subject: 'b', content: { text: '二' } });
+      await sendToCustomer(db, { ...told, subject: 'b', content: { text: '三' } });
+      await sendToCustomer(db, { ...told, subject: 'c', content: { text: '四' }, delayS: 60 });
       expect(await withdrawMessage(db, { kind: 'reply', subject: 'c' })).toBe(true);
       expect(await withdrawMessage(db, { kind: 'reply', subject: 'a' })).toBe(false);
-      await tellCustomer(db, { ...told, subject: 'd', content: { text: '五' }, delayS: 60 });
+      await sendToCustomer(db, { ...told, subject: 'd', content: { text: '五' }, delayS: 60 });
     });
     const own = async () => (await app.getCustomerMessages()).messages.filter((one) => one.user_id === user_id);
     const waiting = await own();

@@ -1,5 +1,5 @@
 import type { ApiError, Data } from '@shiyi/sdk';
-import { chores as campChores } from '@shiyi/server/areas/camps/camp/chores';
+import { scheduledTasks as campTasks } from '@shiyi/server/areas/camps/camp/scheduled';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { useDirectory } from '../../support/admin.js';
@@ -138,7 +138,7 @@ onEveryStore('plans of services', (options) => {
         select enterprise_id, '带食谱的营', 1, 'habit', ${day}, 14, 5, 'ready' from service where id = ${two} returning id)
         update service set camp_id = c.id, joined_camp_at = now() from c where service.id = ${two}`.execute(db),
     );
-    await used.server.runChores(campChores);
+    await used.server.runScheduledTasks(campTasks);
     expect(await dates(two)).toEqual([day, after(day, 13), 14]);
   });
 

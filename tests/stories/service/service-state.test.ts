@@ -1,5 +1,5 @@
 import type { ApiError } from '@shiyi/sdk';
-import { chores } from '@shiyi/server/areas/service/service-state/chores';
+import { scheduledTasks } from '@shiyi/server/areas/service/service-state/scheduled';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { useDirectory } from '../../support/admin.js';
@@ -34,7 +34,7 @@ onEveryStore('the states of a service order', (options) => {
     write(
       sql`insert into punch_day (enterprise_id, day, service_id, user_id) select enterprise_id, ${date}::date, id, user_id from service where id = ${service_id}`,
     );
-  const look = () => used.server.runChores(chores);
+  const look = () => used.server.runScheduledTasks(scheduledTasks);
 
   it('starts with an energy that is calculated then, makes the plan, and moves the customer', async () => {
     const service_id = await pending();

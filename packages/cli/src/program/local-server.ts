@@ -2,10 +2,13 @@ import { Failure } from './failure.js';
 import type { Io } from './io.js';
 import type { Say } from './language.js';
 
-type Keep = typeof import('@shiyi/server/keep');
+type Maintenance = typeof import('@shiyi/server/maintenance');
 
 /** Imports a module of the server package. @throws Failure if the package is not installed or not built */
-export async function loadServerModule<Name extends 'keep' | 'main'>(name: Name, say: Say): Promise<Name extends 'keep' ? Keep : unknown> {
+export async function loadServerModule<Name extends 'maintenance' | 'main'>(
+  name: Name,
+  say: Say,
+): Promise<Name extends 'maintenance' ? Maintenance : unknown> {
   const { importOptional: load } = await import('./native-import.js');
   return load(`@shiyi/server/${name}`).catch((error: NodeJS.ErrnoException) => {
     if (!/_NOT_FOUND|_NOT_EXPORTED/.test(error.code ?? '')) throw error;
@@ -15,7 +18,7 @@ export async function loadServerModule<Name extends 'keep' | 'main'>(name: Name,
       say('这里没有安装服务端', 'The server is not installed here'),
       say('请在完整的食宜目录中构建：npm run build', 'in a full checkout of Shiyi, run: npm run build'),
     );
-  }) as Promise<Name extends 'keep' ? Keep : unknown>;
+  }) as Promise<Name extends 'maintenance' ? Maintenance : unknown>;
 }
 
 /** Converts errors of the server package into command failures. */

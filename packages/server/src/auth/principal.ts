@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../db/database.js';
 import { Refusal } from '../http/refusal.js';
-import { BriefMemory } from './brief-memory.js';
 import { tokenHash } from './session-rows.js';
+import { ShortLivedCache } from './short-lived-cache.js';
 
 /** The rows a role may see: all, those of some departments, or only the user's own. */
 export interface Scope {
@@ -130,13 +130,13 @@ function principalOf(row: SessionRow): Principal {
 
 /** Looks up open sessions, cached for at most a second. Clear the cache with `forget` when this process ends a session. */
 export class Sessions {
-  readonly #rows: BriefMemory<SessionRow | undefined>;
+  readonly #rows: ShortLivedCache<SessionRow | undefined>;
 
   constructor(
     readonly database: Database,
     now: () => number = Date.now,
   ) {
-    this.#rows = new BriefMemory(1000, 5000, now);
+    this.#rows = new ShortLivedCache(1000, 5000, now);
   }
 
   /** Returns the principal of a token. @throws Refusal 40100, 100001, 100002 or 100003 */

@@ -3,7 +3,6 @@ import pg from 'pg';
 import type { Tables } from '../generated/tables.js';
 import { Stop } from '../stop.js';
 import { CopyingClient } from './copying-client.js';
-import type { Hear } from './hear.js';
 import { lockDirectory } from './lock.js';
 import { migrate } from './migrate.js';
 import { parsers } from './parsers.js';
@@ -11,6 +10,7 @@ import { openPglite } from './pglite.js';
 import { listenTo } from './postgres-signals.js';
 import { openReaders, type Readers } from './readers.js';
 import { CommitUnknown, isConnectionLost, type Retry, retried } from './retry.js';
+import type { SignalListener } from './signal-listener.js';
 import { assertNotNested, inTransactionScope } from './transaction-scope.js';
 import { beginDatabase } from './unfinished.js';
 
@@ -30,7 +30,7 @@ export interface Database {
    * Receives the signals that any process sends after its commits, such as `event:5` for tenant 5, or undefined if some may have been
    * missed. Returns a function that stops listening.
    */
-  listen(hear: Hear): Promise<() => Promise<void>>;
+  listen(onSignal: SignalListener): Promise<() => Promise<void>>;
   /** Exports the embedded database as one archive. */
   dump?: () => Promise<Blob>;
   close(): Promise<void>;
@@ -163,6 +163,6 @@ export async function openPostgres(url: string, connections = 10): Promise<Datab
       `The database at ${where.host}${where.pathname} does not answer (${(error as NodeJS.ErrnoException).code ?? (error as Error).message}). Check SHIYI_DATABASE_URL.`,
     );
   }
-  const own = { kind: 'postgresql', listen: (hear: Hear) => listenTo(url, hear) } as const;
+  const own = { kind: 'postgresql', listen: (onSignal: SignalListener) => listenTo(url, onSignal) } as const;
   return start(new PostgresDialect({ pool }), own, () => undefined, openReaders(config));
 }

@@ -12,8 +12,8 @@ import {
 } from 'kysely';
 import { startWorker } from '../worker.js';
 import { CopiedRows } from './copy-rows.js';
-import type { Hear } from './hear.js';
 import type { Ask, Heard, Reply } from './pglite-worker.js';
+import type { SignalListener } from './signal-listener.js';
 
 class DatabaseError extends Error {
   constructor(facts: object) {
@@ -120,7 +120,7 @@ const workerFile = new URL(here.endsWith('.ts') ? './pglite-worker.ts' : './pgli
 export async function openPglite(options: {
   dataDir?: string;
   loadDataDir?: Blob;
-}): Promise<{ dialect: Dialect; dump: () => Promise<Blob>; listen: (hear: Hear) => Promise<() => Promise<void>> }> {
+}): Promise<{ dialect: Dialect; dump: () => Promise<Blob>; listen: (onSignal: SignalListener) => Promise<() => Promise<void>> }> {
   const worker = startWorker(workerFile, { workerData: options });
   await Promise.race([once(worker, 'message'), once(worker, 'error').then(([error]) => Promise.reject(error))]);
   const driver = new SingleConnectionDriver(new Connection(worker));
@@ -131,9 +131,9 @@ export async function openPglite(options: {
       if (reply.dump) return reply.dump;
     }
   };
-  const listen = async (hear: Hear) => {
+  const listen = async (onSignal: SignalListener) => {
     const onMessage = (message: Reply | Heard | string) => {
-      if (typeof message === 'object' && 'heard' in message) hear(message.heard);
+      if (typeof message === 'object' && 'heard' in message) onSignal(message.heard);
     };
     worker.on('message', onMessage);
     return async () => void worker.off('message', onMessage);

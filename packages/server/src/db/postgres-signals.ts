@@ -1,11 +1,11 @@
 import pg from 'pg';
-import type { Hear } from './hear.js';
+import type { SignalListener } from './signal-listener.js';
 
 const firstPause = 500;
 const longestPause = 10_000;
 
 /** Listens on a dedicated connection and reconnects when it is lost. Signals sent in between are missed. */
-export async function listenTo(url: string, hear: Hear): Promise<() => Promise<void>> {
+export async function listenTo(url: string, onSignal: SignalListener): Promise<() => Promise<void>> {
   let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;
   let pause = firstPause;
@@ -21,7 +21,7 @@ export async function listenTo(url: string, hear: Hear): Promise<() => Promise<v
       timer = setTimeout(connect, pause);
       pause = Math.min(2 * pause, longestPause);
     };
-    next.on('notification', ({ payload }) => hear(payload));
+    next.on('notification', ({ payload }) => onSignal(payload));
     // The pool reports server errors, so reconnecting is enough here.
     next.on('error', again);
     next.on('end', again);
@@ -29,7 +29,7 @@ export async function listenTo(url: string, hear: Hear): Promise<() => Promise<v
       await next.connect();
       await next.query('listen shiyi');
       pause = firstPause;
-      hear(undefined);
+      onSignal(undefined);
     } catch {
       again();
       await next.end().catch(() => undefined);

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.js';
+import { registerFile } from '../files/delete-unused.js';
 import type { Stored } from '../files/file-store.js';
-import { rememberNewFile } from '../files/forget.js';
 import type { Services } from '../http/context.js';
 import { csvWriter, type RowWriter, sheetWriter } from '../imports/row-writer.js';
 import { advance, type Claim, endJob, release } from '../jobs/job.js';
@@ -68,7 +68,7 @@ const keepFile = (db: Db, claim: Claim, { key, size, sha256 }: Stored) =>
 
 /**
  * Writes a list into a file, in short transactions, so that none is held while the file is written. An erasure meanwhile takes the job away
- * (`forgetExports`), and it begins anew.
+ * (`expireExports`), and it begins anew.
  */
 export async function exportJob(services: Services, claim: Claim): Promise<void> {
   const inTenant: Writing['inTenant'] = (work) => services.database.tenant(claim.enterpriseId, work);
@@ -78,7 +78,7 @@ export async function exportJob(services: Services, claim: Claim): Promise<void>
   try {
     if (!(await writeFile({ services, claim, order: input as ExportOrder, inTenant }, path)))
       return await inTenant((db) => release(db, claim));
-    const stored = await services.files.put(await services.database.system(rememberNewFile), createReadStream(path));
+    const stored = await services.files.put(await services.database.system(registerFile), createReadStream(path));
     await inTenant(async (db) => {
       await keepFile(db, claim, stored);
       await endJob(db, claim);

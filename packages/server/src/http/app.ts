@@ -12,7 +12,7 @@ import { Connections, lookMs, requestMs } from './connections.js';
 import type { Services } from './context.js';
 import { contract, operations, type Served } from './contract.js';
 import { authorise, dispatch, refuse } from './dispatch.js';
-import { answerOddRequests, assertAnswerable, unreadable } from './odd-requests.js';
+import { answerMalformedRequests, assertAnswerable, unreadable } from './malformed-requests.js';
 import { allowOrigins } from './other-origins.js';
 import { addConsole, addDocs } from './pages.js';
 import { Refusal } from './refusal.js';
@@ -165,7 +165,7 @@ export async function createApp(services: Services, options: AppOptions = {}): P
   const connections = new Connections(app.server);
   const shutdown = new Shutdown(app, connections);
   if (options.allowedOrigins?.length) await allowOrigins(app, options.allowedOrigins);
-  answerOddRequests(app);
+  answerMalformedRequests(app);
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(commonHeaders(request.id));
     assertAnswerable(request);

@@ -1,7 +1,7 @@
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { resolve } from '../../../../openapi/document.js';
-import { rememberNewFile } from '../files/forget.js';
+import { registerFile } from '../files/delete-unused.js';
 import { type Services, StoredFile } from './context.js';
 import { contract, type Served } from './contract.js';
 import { Refusal } from './refusal.js';
@@ -34,7 +34,7 @@ const pictureLimit = 5 * 1024 * 1024;
 
 /** Streams an uploaded file of any size into the store. A file that is rejected there is removed. */
 async function keepFile(services: Services, part: MultipartFile): Promise<StoredFile> {
-  const stored = await services.files.put(await services.database.system(rememberNewFile), part.file);
+  const stored = await services.files.put(await services.database.system(registerFile), part.file);
   if (!part.file.truncated) return new StoredFile(stored, cleanLine(part.filename ?? '') || 'file');
   await services.files.delete(stored.key);
   throw new Refusal(41300);

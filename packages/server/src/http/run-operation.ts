@@ -2,9 +2,9 @@ import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { type Trace, writeAudit } from '../audit/audit.js';
 import type { Principal } from '../auth/principal.js';
-import { keptAnswer } from '../cache/kept-answers.js';
+import { cachedResponse } from '../cache/cached-responses.js';
 import type { Db } from '../db/database.js';
-import { beginHistory } from '../history/keep-history.js';
+import { beginHistory } from '../history/record-history.js';
 import { callerOf, success } from './answer.js';
 import { forgetFiles, inputOf, type Values } from './call-input.js';
 import {
@@ -65,10 +65,10 @@ interface Call extends PreparingContext {
 /** Prepares the transaction work of a request, or returns the response if it is already known. */
 async function prepareWork(call: Call, handler: AnyHandler): Promise<AnyWork | RawJson<unknown> | string> {
   const { operation, input, submission, tenant } = call;
-  if (typeof handler === 'function') return keptAnswer(call, operation.id, input, (context) => handler(context, input));
+  if (typeof handler === 'function') return cachedResponse(call, operation.id, input, (context) => handler(context, input));
   // Do not prepare a repeated submission again: the current password may have changed since the first one.
   const known = submission && (await tenant((db) => keptSubmission(db, submission)));
-  return known ?? keptAnswer(call, operation.id, input, await handler.prepare(call, input));
+  return known ?? cachedResponse(call, operation.id, input, await handler.prepare(call, input));
 }
 
 async function writeAuditOf(db: Db, { services, operation, input, principal, caller, path, started }: Call, trace: Trace) {

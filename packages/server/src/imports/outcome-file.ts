@@ -4,8 +4,8 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BoundedQueue } from '../auth/bounded-queue.js';
+import { registerFile } from '../files/delete-unused.js';
 import type { Stored } from '../files/file-store.js';
-import { rememberNewFile } from '../files/forget.js';
 import type { PreparingContext } from '../http/context.js';
 import { notFound, Refusal } from '../http/refusal.js';
 import { childFile, startChild } from './child.js';
@@ -77,7 +77,7 @@ export async function writeOutcomeFile(context: PreparingContext, file: Imported
   try {
     await writing.run(() => writeAt({ path: source.path, target, as }, context, file));
     // If two are written concurrently, one is kept. The other is unreferenced and is removed with other unreferenced files.
-    return await services.files.put(await services.database.system(rememberNewFile), createReadStream(target));
+    return await services.files.put(await services.database.system(registerFile), createReadStream(target));
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
     const [zh, en] = error.sentence;

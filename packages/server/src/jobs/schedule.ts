@@ -5,20 +5,20 @@ import type { Database, Db } from '../db/database.js';
 type AfterCommit = (work: (database: Database) => Promise<void>) => void;
 
 /** A recurring task that runs in one transaction: it completes, or another process runs it again. */
-export interface Chore {
+export interface ScheduledTask {
   everyMinutes: number;
   /** Returns whether there is more to do immediately. */
   work(db: Db, afterCommit: AfterCommit): Promise<boolean>;
 }
 
-export type Chores = Record<string, Chore>;
+export type ScheduledTasks = Record<string, ScheduledTask>;
 
 const lookMs = 60_000;
 /** Rows deleted per transaction. */
 const batch = 5000;
 
 /** Deletes expired rows. */
-const clearing = (table: string, condition: string): Chore => ({
+const clearing = (table: string, condition: string): ScheduledTask => ({
   everyMinutes: 60,
   async work(db) {
     const { numAffectedRows = 0n } =
@@ -30,7 +30,7 @@ const clearing = (table: string, condition: string): Chore => ({
 });
 
 /** Stores the state that companies have reached by now, which tells their open consoles. */
-const moveCompanies: Chore = {
+const moveCompanies: ScheduledTask = {
   everyMinutes: 1,
   async work(db) {
     await sql`update enterprise set status = company_state('active', expire_at)
@@ -40,7 +40,7 @@ const moveCompanies: Chore = {
 };
 
 /** All recurring tasks of the database. Logs and audit rows are kept. */
-export const chores: Chores = {
+export const scheduledTasks: ScheduledTasks = {
   'move-companies': moveCompanies,
   'clear-events': clearing('event', "created_at < now() - interval '1 day'"),
   'clear-notices': clearing('notice', "created_at < now() - interval '90 days'"),
@@ -53,8 +53,8 @@ export const chores: Chores = {
   'clear-sessions': clearing('session', "coalesce(ended_at, expires_at) < now() - interval '30 days'"),
 };
 
-/** Runs a chore if it is due and no other process is running it. Returns whether to run it again immediately. */
-async function doChore(database: Database, name: string, { everyMinutes, work }: Chore): Promise<boolean> {
+/** Runs a task if it is due and no other process is running it. Returns whether to run it again immediately. */
+async function runTask(database: Database, name: string, { everyMinutes, work }: ScheduledTask): Promise<boolean> {
   const later: ((database: Database) => Promise<void>)[] = [];
   const again = await database.system(async (db) => {
     const nextTime = sql<Date>`now() + make_interval(mins => ${everyMinutes})`;
@@ -67,7 +67,7 @@ async function doChore(database: Database, name: string, { everyMinutes, work }:
       .selectFrom('schedule')
       .select('name')
       .where('name', '=', name)
-      // One that lies further ahead than the chore ever waits was noted before the clock was set back.
+      // One that lies further ahead than the task ever waits was noted before the clock was set back.
       .where(sql<boolean>`(next_at <= now() or next_at > ${nextTime})`)
       .forUpdate()
       .skipLocked()
@@ -85,17 +85,17 @@ async function doChore(database: Database, name: string, { everyMinutes, work }:
   return again;
 }
 
-/** Runs all due chores, each in a separate transaction. A failed chore does not hold up the others and is due again next time. */
-export async function doChores(database: Database, all: Chores, log: (fault: Error) => void, isStopping = () => false) {
-  for (const [name, chore] of Object.entries(all))
+/** Runs all due tasks, each in a separate transaction. A failed task does not hold up the others and is due again next time. */
+export async function runDueTasks(database: Database, all: ScheduledTasks, log: (fault: Error) => void, isStopping = () => false) {
+  for (const [name, task] of Object.entries(all))
     try {
-      while (!isStopping() && (await doChore(database, name, chore)));
+      while (!isStopping() && (await runTask(database, name, task)));
     } catch (error) {
       log(error as Error);
     }
 }
 
-/** Checks for due chores once a minute. */
+/** Checks for due tasks once a minute. */
 export class Scheduler {
   #timer: NodeJS.Timeout | undefined;
   #stopping = false;
@@ -103,13 +103,13 @@ export class Scheduler {
 
   constructor(
     readonly database: Database,
-    readonly chores: Chores,
+    readonly scheduledTasks: ScheduledTasks,
     readonly log: (fault: Error) => void,
   ) {}
 
   start() {
     this.#timer = setInterval(() => {
-      this.#running = this.#running.then(() => doChores(this.database, this.chores, this.log, () => this.#stopping));
+      this.#running = this.#running.then(() => runDueTasks(this.database, this.scheduledTasks, this.log, () => this.#stopping));
     }, lookMs);
     this.#timer.unref();
   }

@@ -1,8 +1,8 @@
+import type { AllowedFoods, ReadyDish } from './allowed-foods.js';
 import { balance, type Draft, lineOf } from './balance.js';
 import { drawOf } from './draw.js';
 import { dishLine, type PlanLine } from './food.js';
 import { isMain, type MealShare, type Needs, needsOf, slotsOf } from './meal-needs.js';
-import type { Pantry, ReadyDish } from './pantry.js';
 import { type Memory, pick, remember, seasonOf, type shelvesOf, type Turn } from './pick.js';
 import { type PlanGroup, type Portions, planGroups } from './portions.js';
 import { roundedTo } from './rounding.js';
@@ -33,13 +33,13 @@ export interface KeptMeal {
 }
 
 /** What all days of a plan share. */
-export interface Kitchen {
+export interface PlanContext {
   seed: string;
   energy_kcal: number;
   portions: Portions;
   movable: readonly [PlanGroup, PlanGroup, PlanGroup];
   shares: readonly MealShare[];
-  pantry: Pantry;
+  allowed: AllowedFoods;
   shelves: ReturnType<typeof shelvesOf>;
   memory: Memory;
 }
@@ -55,10 +55,15 @@ function fitOf({ amounts }: ReadyDish, needs: Portions): number {
 }
 
 /** Picks a dish that fits and takes its portions off the needs. */
-function pickDish({ pantry, shelves }: Kitchen, needs: Portions, turn: Turn, memory: Memory): { id: number; line: PlanLine } | undefined {
+function pickDish(
+  { allowed, shelves }: PlanContext,
+  needs: Portions,
+  turn: Turn,
+  memory: Memory,
+): { id: number; line: PlanLine } | undefined {
   const best = pick(shelves.dishes(turn), turn, memory, (dish) => fitOf(dish, needs) >= 0.5);
   if (!best) return undefined;
-  const line = dishLine(best.dish, pantry.foods, Math.max(5, roundedTo(best.whole * fitOf(best, needs), 5)));
+  const line = dishLine(best.dish, allowed.foods, Math.max(5, roundedTo(best.whole * fitOf(best, needs), 5)));
   if (!line) return undefined;
   for (const group of planGroups) {
     const left = needs[group] - (line.group_portions[group] ?? 0);
@@ -73,19 +78,19 @@ interface Draws {
 }
 
 /** Picks the foods of all open meals of a day, of the main ones a dish first where that is asked for. */
-function drawMeals(kitchen: Kitchen, date: string, day: number, needs: Needs, attempt: number): Draws {
-  const memory: Memory = new Map(kitchen.memory);
+function drawMeals(context: PlanContext, date: string, day: number, needs: Needs, attempt: number): Draws {
+  const memory: Memory = new Map(context.memory);
   const result: Draws = { drafts: [], dishes: [] };
   for (const [meal, whole] of needs) {
     const left = { ...whole };
-    const turn: Turn = { day, meal, season: seasonOf(date), draw: drawOf(kitchen.seed, date, meal, attempt) };
-    const dish = takesDish(meal, attempt) ? pickDish(kitchen, left, turn, memory) : undefined;
+    const turn: Turn = { day, meal, season: seasonOf(date), draw: drawOf(context.seed, date, meal, attempt) };
+    const dish = takesDish(meal, attempt) ? pickDish(context, left, turn, memory) : undefined;
     if (dish) {
       result.dishes.push({ ...dish, meal });
       remember(memory, -dish.id, day);
     }
     for (const { group, portions, part } of slotsOf(left)) {
-      const food = pick(kitchen.shelves.foods(group, part, turn), turn, memory);
+      const food = pick(context.shelves.foods(group, part, turn), turn, memory);
       if (!food) continue;
       result.drafts.push({ meal, food, group, portions });
       remember(memory, food.id, day);
@@ -108,16 +113,16 @@ function leftOver(portions: Portions, kept: readonly KeptMeal[]): Portions {
   return left;
 }
 
-function drawDay(kitchen: Kitchen, date: string, day: number, kept: readonly KeptMeal[]): Draws {
-  const open = kitchen.shares.filter(({ meal }) => !kept.some((one) => one.meal === meal));
+function drawDay(context: PlanContext, date: string, day: number, kept: readonly KeptMeal[]): Draws {
+  const open = context.shares.filter(({ meal }) => !kept.some((one) => one.meal === meal));
   if (open.length === 0) return { drafts: [], dishes: [] };
-  const needs = needsOf(leftOver(kitchen.portions, kept), open);
+  const needs = needsOf(leftOver(context.portions, kept), open);
   const keptLines = kept.flatMap(({ items }) => items);
   let best: { draws: Draws; distance: number } | undefined;
   for (let attempt = 0; attempt < attempts; attempt += 1) {
-    const draws = drawMeals(kitchen, date, day, needs, attempt);
+    const draws = drawMeals(context, date, day, needs, attempt);
     const fixed = [...keptLines, ...draws.dishes.map(({ line }) => line)];
-    const { drafts, distance } = balance(draws.drafts, fixed, { ...kitchen, far: attempt >= attempts / 2 });
+    const { drafts, distance } = balance(draws.drafts, fixed, { ...context, far: attempt >= attempts / 2 });
     if (best === undefined || distance < best.distance) best = { draws: { ...draws, drafts }, distance };
     if (distance === 0) break;
   }
@@ -127,9 +132,9 @@ function drawDay(kitchen: Kitchen, date: string, day: number, kept: readonly Kep
 export const mealsInOrder: readonly Meal[] = ['breakfast', 'morning_snack', 'lunch', 'afternoon_snack', 'dinner', 'night_snack'];
 
 /** Makes one day; `day` is its number in the plan from 0. What it eats is remembered for the days that follow. */
-export function planDay(kitchen: Kitchen, date: string, day: number, kept: readonly KeptMeal[]): PlannedDay {
-  const { drafts, dishes } = drawDay(kitchen, date, day, kept);
-  const shown = mealsInOrder.filter((meal) => [...kitchen.shares, ...kept].some((one) => one.meal === meal));
+export function planDay(context: PlanContext, date: string, day: number, kept: readonly KeptMeal[]): PlannedDay {
+  const { drafts, dishes } = drawDay(context, date, day, kept);
+  const shown = mealsInOrder.filter((meal) => [...context.shares, ...kept].some((one) => one.meal === meal));
   const meals = shown.map((meal): PlannedMeal => {
     const old = kept.find((one) => one.meal === meal);
     const fresh = [
@@ -139,12 +144,12 @@ export function planDay(kitchen: Kitchen, date: string, day: number, kept: reado
     const items = old ? [...old.items] : fresh.map(({ line }) => line);
     for (const { ingredient_id, case_id } of items) {
       const key = ingredient_id ?? (case_id === null ? null : -case_id);
-      if (key !== null) remember(kitchen.memory, key, day);
+      if (key !== null) remember(context.memory, key, day);
     }
     return { meal, items, totals: totalsOf(items), kept: old?.reason ?? null };
   });
   const totals = totalsOf(meals.flatMap(({ items }) => items));
-  return { date, meals, totals, warnings: [...warningsOf(kitchen, meals, totals)] };
+  return { date, meals, totals, warnings: [...warningsOf(context, meals, totals)] };
 }
 
 /** What a day is not as it should be: energy and bands, a main meal without food, a food that the person must not or will not eat. */
@@ -160,9 +165,9 @@ export function* dayWarnings(
   if (meals.some(({ items }) => items.some(isAvoided))) yield 'avoided_food';
 }
 
-function warningsOf({ energy_kcal, pantry }: Kitchen, meals: readonly PlannedMeal[], totals: Totals): Generator<PlanWarning> {
+function warningsOf({ energy_kcal, allowed }: PlanContext, meals: readonly PlannedMeal[], totals: Totals): Generator<PlanWarning> {
   return dayWarnings(meals, totals, energy_kcal, ({ ingredient_id, case_id }) => {
-    const food = ingredient_id === null ? undefined : pantry.foods.get(ingredient_id);
-    return food ? pantry.exclusion(food) !== undefined : case_id !== null && !pantry.dishes.some(({ dish }) => dish.id === case_id);
+    const food = ingredient_id === null ? undefined : allowed.foods.get(ingredient_id);
+    return food ? allowed.exclusion(food) !== undefined : case_id !== null && !allowed.dishes.some(({ dish }) => dish.id === case_id);
   });
 }

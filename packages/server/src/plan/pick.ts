@@ -1,5 +1,5 @@
+import type { AllowedFoods, ReadyDish } from './allowed-foods.js';
 import type { Food } from './food.js';
-import type { Pantry, ReadyDish } from './pantry.js';
 import type { PlanGroup } from './portions.js';
 import type { Meal, Season } from './schemas.js';
 
@@ -64,8 +64,8 @@ const parts: Readonly<Record<Part, (food: Food) => boolean>> = {
 
 const orAll = <T>(some: readonly T[], all: readonly T[]) => (some.length > 0 ? some : all);
 
-/** Choices among the foods and dishes of a pantry that suit a meal; foods of a group, or all of it where none suits. Each is found once. */
-export function shelvesOf({ picks, dishes }: Pantry, preference: ReadonlyMap<number, number>) {
+/** Returns the allowed foods and dishes that suit a meal: those of a group, or the whole group if none suits. Each is worked out once. */
+export function shelvesOf({ picks, dishes }: AllowedFoods, preference: ReadonlyMap<number, number>) {
   const shelves = new Map<string, readonly Choice<never>[]>();
   const once = <T>(key: string, find: () => readonly Choice<T>[]): readonly Choice<T>[] => {
     const shelf = shelves.get(key) ?? (find() as readonly Choice<never>[]);

@@ -14,7 +14,7 @@ const idsOf = (...types: number[]) => foods.filter(({ type_id }) => types.includ
 const nobody = { health_flags: [], diet_style: 'normal', allergy_ingredient_ids: [], allergens: [], dislike_ingredient_ids: [] } as const;
 
 const request = (more: Partial<PlanRequest> = {}): PlanRequest => ({
-  ...{ seed: '20418 1', from: '2026-11-23', days: 7, energy_kcal: 1450, eater: nobody, foods },
+  ...{ seed: '20418 1', from: '2026-11-23', days: 7, energy_kcal: 1450, restrictions: nobody, foods },
   ...more,
 });
 function planOf(more: Partial<PlanRequest> = {}): Plan {
@@ -132,31 +132,33 @@ describe('a plan', () => {
       expect(meals[2]?.items.map(({ name }) => name)).toEqual(['苹果']);
       expect(warnings).toEqual([]);
     }
-    const allergic = planOf({ dishes, eater: { ...nobody, allergy_ingredient_ids: [chicken.id, named('虾仁').id] } });
+    const allergic = planOf({ dishes, restrictions: { ...nobody, allergy_ingredient_ids: [chicken.id, named('虾仁').id] } });
     expect(linesOf(allergic.days).every(({ case_id }) => case_id === null)).toBe(true);
   });
 
   it('gives nothing of the kind that someone is allergic to', () => {
     const shrimp = named('虾仁');
-    const plan = planOf({ eater: { ...nobody, allergy_ingredient_ids: [shrimp.id], allergens: allergensIn([shrimp]) } });
+    const plan = planOf({ restrictions: { ...nobody, allergy_ingredient_ids: [shrimp.id], allergens: allergensIn([shrimp]) } });
     expect(linesOf(plan.days).filter(({ name }) => /虾|蟹/.test(name))).toEqual([]);
     expect(linesOf(planOf({ seed: 'crab', days: 90 }).days).some(({ name }) => /虾|蟹/.test(name))).toBe(true);
   });
 
   it('replaces a group that is excluded by its nearest and says so', () => {
-    expect(planOf({ eater: { ...nobody, allergy_ingredient_ids: idsOf(12) } }).replaced).toEqual([
+    expect(planOf({ restrictions: { ...nobody, allergy_ingredient_ids: idsOf(12) } }).replaced).toEqual([
       { from: 'milk', to: 'soy', portions: 1.5 },
     ]);
-    expect(planOf({ eater: { ...nobody, allergy_ingredient_ids: idsOf(11) } }).replaced).toEqual([
+    expect(planOf({ restrictions: { ...nobody, allergy_ingredient_ids: idsOf(11) } }).replaced).toEqual([
       { from: 'soy', to: 'meat_egg', portions: 0.5 },
     ]);
-    expect(planOf({ eater: { ...nobody, allergy_ingredient_ids: idsOf(11, 12) } }).replaced).toEqual([
+    expect(planOf({ restrictions: { ...nobody, allergy_ingredient_ids: idsOf(11, 12) } }).replaced).toEqual([
       { from: 'soy', to: 'meat_egg', portions: 0.5 },
       { from: 'milk', to: 'meat_egg', portions: 1.5 },
     ]);
     // 1450 kcal are 16 portions, with 3 of meat: one of egg stays with those who eat it.
-    expect(planOf({ eater: { ...nobody, diet_style: 'vegetarian' } }).replaced).toEqual([{ from: 'meat_egg', to: 'soy', portions: 2 }]);
-    const vegan = planOf({ eater: { ...nobody, diet_style: 'vegan' } });
+    expect(planOf({ restrictions: { ...nobody, diet_style: 'vegetarian' } }).replaced).toEqual([
+      { from: 'meat_egg', to: 'soy', portions: 2 },
+    ]);
+    const vegan = planOf({ restrictions: { ...nobody, diet_style: 'vegan' } });
     expect(vegan.replaced).toEqual([
       { from: 'milk', to: 'soy', portions: 1.5 },
       { from: 'meat_egg', to: 'soy', portions: 3 },
@@ -165,10 +167,10 @@ describe('a plan', () => {
   });
 
   it('is refused, with the rule named, where none exists', () => {
-    expect(refusals({ eater: { ...nobody, dislike_ingredient_ids: foods.map(({ id }) => id) } })).toEqual([
+    expect(refusals({ restrictions: { ...nobody, dislike_ingredient_ids: foods.map(({ id }) => id) } })).toEqual([
       'dislike_ingredient_ids no_grain',
     ]);
-    expect(refusals({ eater: { ...nobody, diet_style: 'vegan', allergy_ingredient_ids: idsOf(11) } })).toEqual([
+    expect(refusals({ restrictions: { ...nobody, diet_style: 'vegan', allergy_ingredient_ids: idsOf(11) } })).toEqual([
       'allergy_ingredient_ids no_soy',
     ]);
     expect(refusals({ foods: [] })).toEqual(['ingredients no_grain']);
@@ -193,7 +195,7 @@ describe('swaps', () => {
   const disliked = named('虾仁').id;
   const swaps = swapsFor({
     ...{ day, meal: 'lunch', at, energy_kcal: 1450, foods },
-    eater: { ...nobody, allergy_ingredient_ids: [named('草鱼').id], dislike_ingredient_ids: [disliked] },
+    restrictions: { ...nobody, allergy_ingredient_ids: [named('草鱼').id], dislike_ingredient_ids: [disliked] },
   });
 
   it('are of the same group in as many portions, those that hold the day first, disliked last', () => {
@@ -213,16 +215,17 @@ describe('swaps', () => {
     const line = day.meals[1]?.items[at];
     const nearest = swaps[0]?.item.name as string;
     const few = foods.filter(({ id, name }) => id === line?.ingredient_id || [nearest, '虾仁', '兔肉'].includes(name));
-    const eater = { ...nobody, dislike_ingredient_ids: [named(nearest).id] };
+    const restrictions = { ...nobody, dislike_ingredient_ids: [named(nearest).id] };
     const lastUsed = new Map([[named('兔肉').id, '2026-11-22']]);
-    const found = swapsFor({ day, meal: 'lunch', at, energy_kcal: 1450, foods: few, eater, lastUsed });
+    const found = swapsFor({ day, meal: 'lunch', at, energy_kcal: 1450, foods: few, restrictions, lastUsed });
     expect(found.at(-1)).toMatchObject({ item: { name: nearest }, disliked: true });
     expect(found.at(-1)?.reasons[0]).toBe('disliked');
     expect(found.find(({ item }) => item.name === '兔肉')).toMatchObject({ last_used: '2026-11-22', disliked: false });
     expect(found.filter(({ reasons }) => reasons.includes('not_recent')).map(({ item }) => item.name)).not.toContain('兔肉');
   });
 
-  it('are none for a dish', () => expect(swapsFor({ day, meal: 'lunch', at: 99, energy_kcal: 1450, foods, eater: nobody })).toEqual([]));
+  it('are none for a dish', () =>
+    expect(swapsFor({ day, meal: 'lunch', at: 99, energy_kcal: 1450, foods, restrictions: nobody })).toEqual([]));
 });
 
 describe('the shopping list', () => {

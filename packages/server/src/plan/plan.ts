@@ -1,9 +1,9 @@
 import type { RefusedField } from '../http/refusal.js';
+import { type AllowedFoods, allowedFoods, type Replacement, replaceGroups } from './allowed-foods.js';
 import { type KeptMeal, type KeptReason, type PlannedDay, planDay } from './day.js';
-import type { Eater } from './eater.js';
+import type { DietaryRestrictions } from './dietary-restrictions.js';
 import type { Dish, Food, PlanLine } from './food.js';
 import { defaultShares, type MealShare } from './meal-needs.js';
-import { type Pantry, pantryOf, type Replacement, replaceGroups } from './pantry.js';
 import { type Memory, remember, shelvesOf } from './pick.js';
 import { type PlanGroup, type Portions, portionsFor } from './portions.js';
 import type { Meal } from './schemas.js';
@@ -26,7 +26,7 @@ export interface PlanRequest {
   days: number;
   /** Target of each day in kcal. */
   energy_kcal: number;
-  eater: Eater;
+  restrictions: DietaryRestrictions;
   foods: readonly Food[];
   dishes?: readonly Dish[];
   /** Meals of a day with their shares of its energy; 30, 40 and 30 % when left out. */
@@ -80,7 +80,7 @@ function movableOf(portions: Portions): readonly [PlanGroup, PlanGroup, PlanGrou
   return [meat, portions.oil > 0 ? 'oil' : 'nut', 'grain'];
 }
 
-function portionsOf(energyKcal: number, pantry: Pantry): ReturnType<typeof replaceGroups> {
+function portionsOf(energyKcal: number, allowed: AllowedFoods): ReturnType<typeof replaceGroups> {
   const field = 'energy_kcal';
   if (!(energyKcal <= mostKcal))
     return { refused: [{ field, rule: 'maximum', message: [`能量不能超过 ${mostKcal} 千卡`, `Energy can’t exceed ${mostKcal} kcal`] }] };
@@ -95,7 +95,7 @@ function portionsOf(energyKcal: number, pantry: Pantry): ReturnType<typeof repla
         },
       ],
     };
-  return replaceGroups(portions, pantry);
+  return replaceGroups(portions, allowed);
 }
 
 /**
@@ -104,18 +104,18 @@ function portionsOf(energyKcal: number, pantry: Pantry): ReturnType<typeof repla
  * neither food nor a replacement.
  */
 export function makePlan(request: PlanRequest): Plan | { refused: RefusedField[] } {
-  const { foods, dishes = [], eater, energy_kcal, shares = defaultShares, from } = request;
-  const pantry = pantryOf(foods, dishes, eater);
-  const found = portionsOf(energy_kcal, pantry);
+  const { foods, dishes = [], restrictions, energy_kcal, shares = defaultShares, from } = request;
+  const allowed = allowedFoods(foods, dishes, restrictions);
+  const found = portionsOf(energy_kcal, allowed);
   if ('refused' in found) return found;
   const { portions } = found;
-  const shelves = shelvesOf(pantry, request.preference ?? new Map());
+  const shelves = shelvesOf(allowed, request.preference ?? new Map());
   const memory = memoryOf(request);
-  const kitchen = { seed: request.seed, energy_kcal, portions, movable: movableOf(portions), shares, pantry, shelves, memory };
+  const context = { seed: request.seed, energy_kcal, portions, movable: movableOf(portions), shares, allowed, shelves, memory };
   const kept = keptMeals(request);
   const days = Array.from({ length: request.days }, (_, day) => {
     const date = dateOf(from, day);
-    return planDay(kitchen, date, day, kept.get(date) ?? []);
+    return planDay(context, date, day, kept.get(date) ?? []);
   });
   const stayed = days.flatMap(({ date, meals }) => meals.flatMap(({ meal, kept: reason }) => (reason ? [{ date, meal, reason }] : [])));
   return { ...found, days, kept: stayed };

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { again, isFull, seed } from '../../../../tests/conformance/profile.js';
 import { systemFoods } from '../areas/food/ingredient/foods.js';
 import { allergensIn, allergensOf } from './allergens.js';
+import { exclusionOf, isPicked } from './dietary-restrictions.js';
 import { drawOf } from './draw.js';
-import { exclusionOf, isPicked } from './eater.js';
 import { targetEnergy } from './energy.js';
 import type { Food } from './food.js';
 import type { Person } from './person.js';
@@ -42,7 +42,7 @@ function profile(at: number) {
   const dislike_ingredient_ids = foods.filter(() => draw() < 0.03).map(({ id }) => id);
   const diet_style = draw() < 0.5 ? 'normal' : one(styles);
   const allergens = allergensIn(foods.filter(({ id }) => allergy_ingredient_ids.includes(id)));
-  return { person, goal, eater: { health_flags, diet_style, allergy_ingredient_ids, allergens, dislike_ingredient_ids } } as const;
+  return { person, goal, restrictions: { health_flags, diet_style, allergy_ingredient_ids, allergens, dislike_ingredient_ids } } as const;
 }
 
 describe('plans of random people on the real foods', () => {
@@ -52,14 +52,14 @@ describe('plans of random people on the real foods', () => {
       let [days, held, excluded, refusals] = [0, 0, 0, 0];
       const broken: unknown[] = [];
       for (let at = 0; at < profiles; at += 1) {
-        const { person, goal, eater } = profile(at);
+        const { person, goal, restrictions } = profile(at);
         const target = targetEnergy(person, { goal });
         if ('refused' in target) throw new Error(JSON.stringify(target.refused));
         const energy_kcal = target.basis.energy_kcal;
-        const plan = makePlan({ seed: `${at}`, from: '2026-11-23', days: 2, energy_kcal, eater, foods });
+        const plan = makePlan({ seed: `${at}`, from: '2026-11-23', days: 2, energy_kcal, restrictions, foods });
         if ('refused' in plan) {
           const [, group] = /^no_(soy|milk|meat_egg)$/.exec(plan.refused[0]?.rule ?? '') ?? [];
-          const exclusion = exclusionOf(eater);
+          const exclusion = exclusionOf(restrictions);
           const left = foods.filter((food) => food.exchange_group === group && isPicked(food) && !exclusion(food));
           expect([group, left], again).toEqual([expect.any(String), []]);
           refusals += 1;
@@ -72,8 +72,8 @@ describe('plans of random people on the real foods', () => {
             broken.push([
               at,
               energy_kcal,
-              eater.diet_style,
-              eater.health_flags.join(),
+              restrictions.diet_style,
+              restrictions.health_flags.join(),
               day.warnings.join(),
               day.totals.protein_pct,
               day.totals.fat_pct,
@@ -83,11 +83,11 @@ describe('plans of random people on the real foods', () => {
           for (const line of day.meals.flatMap(({ items }) => items)) {
             const food = foods.find(({ id }) => id === line.ingredient_id) as Food;
             const isExcluded =
-              eater.allergy_ingredient_ids.includes(food.id) ||
-              allergensOf(food).some((one) => eater.allergens.includes(one)) ||
-              eater.dislike_ingredient_ids.includes(food.id) ||
-              food.avoid_styles.includes(eater.diet_style) ||
-              food.avoid_flags.some((flag) => eater.health_flags.includes(flag));
+              restrictions.allergy_ingredient_ids.includes(food.id) ||
+              allergensOf(food).some((one) => restrictions.allergens.includes(one)) ||
+              restrictions.dislike_ingredient_ids.includes(food.id) ||
+              food.avoid_styles.includes(restrictions.diet_style) ||
+              food.avoid_flags.some((flag) => restrictions.health_flags.includes(flag));
             if (isExcluded) excluded += 1;
           }
           const { energy_kcal: kcal, protein_pct, fat_pct, carb_pct } = day.totals;

@@ -1,5 +1,5 @@
 import type { PlannedDay } from './day.js';
-import { type Eater, exclusionOf } from './eater.js';
+import { type DietaryRestrictions, exclusionOf } from './dietary-restrictions.js';
 import { type Food, foodLine, gramsOf, type PlanLine } from './food.js';
 import { rounded } from './rounding.js';
 import type { Meal } from './schemas.js';
@@ -28,7 +28,7 @@ export interface SwapRequest {
   at: number;
   /** Target of the day in kcal. */
   energy_kcal: number;
-  eater: Eater;
+  restrictions: DietaryRestrictions;
   foods: readonly Food[];
   /** Last day before this one by food. */
   lastUsed?: ReadonlyMap<number, string>;
@@ -65,7 +65,7 @@ export function swapsFor(request: SwapRequest): Swap[] {
   const oldFood = request.foods.find(({ id }) => id === old?.ingredient_id);
   if (!old || !oldFood?.portion_g) return [];
   const portions = old.dosage_g / oldFood.portion_g;
-  const exclusion = exclusionOf(request.eater);
+  const exclusion = exclusionOf(request.restrictions);
   const swaps = request.foods.flatMap((food): Swap[] => {
     const why = exclusion(food);
     if (food.id === oldFood.id || food.exchange_group !== oldFood.exchange_group || (why && why !== 'dislike_ingredient_ids')) return [];

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { FileStore } from '../files/file-store.js';
-import type { Chores } from '../jobs/schedule.js';
+import type { ScheduledTasks } from '../jobs/schedule.js';
 import { deleteRows, fileKeysOf } from './remove-sandbox.js';
 
 /** Erases companies 30 days after they were deleted, one per transaction. */
-export const companyChores = (files: FileStore): Chores => ({
+export const companyTasks = (files: FileStore): ScheduledTasks => ({
   'erase-companies': {
     everyMinutes: 60,
     async work(db, afterCommit) {

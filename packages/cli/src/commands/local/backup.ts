@@ -15,7 +15,7 @@ async function backup(context: Context, file: string): Promise<CommandResult> {
     const there = statSync(dataDir, { throwIfNoEntry: false }) !== undefined;
     return { data: { dataDir: resolve(dataDir), file: resolve(file), there }, text: `${resolve(dataDir)} -> ${resolve(file)}` };
   }
-  const { backUp } = await loadServerModule('keep', say);
+  const { backUp } = await loadServerModule('maintenance', say);
   const made = await withServerRefusals(say, backUp(dataDir, file));
   return {
     data: { ...made, file: resolve(file) },

@@ -18,7 +18,7 @@ async function restore(context: Context, file: string): Promise<CommandResult> {
   const { io, say, options } = context;
   refuseDirectory(file, say);
   const dataDir = requireEmbeddedData(io, say);
-  const { holdsData, restore: put } = await loadServerModule('keep', say);
+  const { holdsData, restore: put } = await loadServerModule('maintenance', say);
   if (holdsData(dataDir)) {
     const where = resolve(dataDir);
     const question = say(

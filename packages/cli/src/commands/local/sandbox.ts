@@ -11,7 +11,7 @@ import type { Register } from '../../program/noun.js';
 async function remove(context: Context): Promise<CommandResult> {
   const { io, say, options } = context;
   const place = serverSettings(io);
-  const { sandboxFacts, removeSandbox } = await loadServerModule('keep', say);
+  const { sandboxFacts, removeSandbox } = await loadServerModule('maintenance', say);
   const facts = await withServerRefusals(say, sandboxFacts(place));
   if (!facts) throw new Failure('business', 'no-sandbox', say('没有沙盒企业', 'There is no sandbox company'));
   const { staff, customers, files } = facts;

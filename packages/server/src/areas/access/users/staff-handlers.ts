@@ -8,7 +8,7 @@ import { setPassword } from '../../../auth/set-password.js';
 import type { Db } from '../../../db/database.js';
 import type { Context, Handlers } from '../../../http/context.js';
 import { notFound, Refusal, refuseField } from '../../../http/refusal.js';
-import { giveDepartmentRoles } from '../../organisation/department/belongings.js';
+import { giveDepartmentRoles } from '../../organisation/department/department-members.js';
 import { forgetRights } from '../role/handlers.js';
 import { assertAdminRemains, assertDepartments, assertGivable, liveStaff, manageable, setDepartments, setRoles } from './staff.js';
 import { staffRecord, staffRow, staffRowWith } from './staff-record.js';

@@ -7,7 +7,7 @@ import { noteChange } from '../../../db/note-change.js';
 import type { Sentence } from '../../../http/refusal.js';
 import { nothing, type Outcome } from '../../../sync/sync.js';
 import type { WxMember } from '../../../wecom/contacts.js';
-import { giveDepartmentRoles } from '../../organisation/department/belongings.js';
+import { giveDepartmentRoles } from '../../organisation/department/department-members.js';
 
 const username = /^[A-Za-z][A-Za-z0-9._-]{3,31}$/;
 

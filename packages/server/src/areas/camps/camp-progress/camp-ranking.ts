@@ -70,7 +70,7 @@ async function rankingOn(db: Db, camp: RankedCamp, day: string): Promise<Ranking
 }
 
 /** Names of now, and no weights of who took their consent back, in a ranking that was kept. */
-async function asKept(db: Db, kept: Ranking): Promise<Ranking> {
+async function asCached(db: Db, kept: Ranking): Promise<Ranking> {
   const ids = [...kept.ranked, ...kept.unranked].map((one) => one.service_id);
   const { rows } = await sql<{ id: number; name: string; avatar: string | null; agreed: boolean }>`
     select s.id, coalesce(nullif(c.real_name, ''), c.nick_name) as name, c.avatar,
@@ -118,7 +118,7 @@ export async function campRanking(asker: Asker, campId: number, asked?: string):
     ]);
   if (camp.status === 'finished' && day === camp.end_date) {
     const kept = await db.selectFrom('camp_result').select('ranking').where('camp_id', '=', camp.id).executeTakeFirst();
-    if (kept) return asKept(db, kept.ranking as unknown as Ranking);
+    if (kept) return asCached(db, kept.ranking as unknown as Ranking);
   }
   return rankingOn(db, camp, day);
 }

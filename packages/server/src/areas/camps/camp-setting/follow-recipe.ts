@@ -38,9 +38,10 @@ export const campPlan = async (context: Context, recipe_id: number): Promise<Cam
   foods: await foodsOf(context.db, recipe_id),
 });
 
-function assertNoAllergy({ eater }: PlanService, { foods }: CampPlan) {
+function assertNoAllergy({ restrictions }: PlanService, { foods }: CampPlan) {
   const bad = foods.filter(
-    (food) => eater.allergy_ingredient_ids.includes(food.id) || allergensOf(food).some((group) => eater.allergens.includes(group)),
+    (food) =>
+      restrictions.allergy_ingredient_ids.includes(food.id) || allergensOf(food).some((group) => restrictions.allergens.includes(group)),
   );
   if (bad.length === 0) return;
   const names = bad.slice(0, 3).map(({ name }) => name);

@@ -1,10 +1,10 @@
 import type { Input } from '@shiyi/sdk';
 import { sql } from 'kysely';
 import { today } from '../../../db/days.js';
-import { forgetExports } from '../../../exports/forget.js';
+import { expireExports } from '../../../exports/expire-exports.js';
 import { type Context, FileAnswer, type Handlers } from '../../../http/context.js';
 import { Refusal, refuseField } from '../../../http/refusal.js';
-import { forgetInRankings } from '../../camps/camp-progress/forget.js';
+import { eraseFromRankings } from '../../camps/camp-progress/erase-rankings.js';
 import { assertSeen, lockCustomer } from '../customer/customer.js';
 import { holdFiles, noteErased } from './erased.js';
 import { countRows, personRows } from './person.js';
@@ -66,7 +66,7 @@ async function removeRows({ db }: Context, id: number) {
   await sql`delete from service_plan_version where service_id in (select id from service where user_id = ${id})`.execute(db);
   await sql`delete from service_change where kind in ('remark', 'energy', 'eval_weight', 'evaluation')
     and service_id in (select id from service where user_id = ${id})`.execute(db);
-  await forgetInRankings(db, id);
+  await eraseFromRankings(db, id);
 }
 
 /** Orders that have not begun never will. What was paid for them stays. */
@@ -138,7 +138,7 @@ async function erase(context: Context, { id, dry_run = false, typed_name }: Inpu
     ]);
   await removeRows(context, id);
   await loseReasons(context, id);
-  await forgetExports(db);
+  await expireExports(db);
   await cancelOrders(context, id);
   await loseName(context, id);
   await noteErased(db, phone);

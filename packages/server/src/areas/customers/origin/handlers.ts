@@ -14,7 +14,7 @@ import { leadColumns } from './columns.js';
 import { createLeadCustomer } from './convert.js';
 import { setLeadHolders } from './distribute.js';
 import { leadFilters, leadRow, leadSearch, seenLeads } from './leads.js';
-import { resetLeadHolders } from './take-back.js';
+import { resetLeadHolders } from './undo-assignment.js';
 
 /** Returns the columns of a save; what it leaves out is emptied, except the phone. */
 function fieldsOf({ phone, sex = 0, ...input }: Omit<Input<'updateLead'>, 'id' | 'version'>) {

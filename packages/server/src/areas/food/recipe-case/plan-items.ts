@@ -15,14 +15,14 @@ export interface ItemRow extends Pick<PlanItem, 'case_id' | 'ingredient_id' | 'd
 }
 
 /** The foods and dishes that lines name. */
-export interface Larder {
+export interface FoodIndex {
   foods: ReadonlyMap<number, KnownFood>;
   dishes: ReadonlyMap<number, KnownDish>;
 }
 
 const idsOf = (ids: readonly (number | null)[]) => ids.flatMap((id) => id ?? []);
 
-export async function larderFor(db: Db, rows: readonly Pick<ItemRow, 'case_id' | 'ingredient_id'>[]): Promise<Larder> {
+export async function foodIndexFor(db: Db, rows: readonly Pick<ItemRow, 'case_id' | 'ingredient_id'>[]): Promise<FoodIndex> {
   const { dishes, foods } = await dishesOf(db, idsOf(rows.map((row) => row.case_id)));
   const own = await foodsOf(db, idsOf(rows.map((row) => row.ingredient_id)));
   return { dishes, foods: new Map([...foods, ...own]) };
@@ -40,7 +40,7 @@ function freeLine({ name, dosage_g, energy_kcal, exchange_group }: ItemRow): Pla
   };
 }
 
-function lineOf(row: ItemRow, { foods, dishes }: Larder): PlanLine {
+function lineOf(row: ItemRow, { foods, dishes }: FoodIndex): PlanLine {
   const food: Food | undefined = row.ingredient_id === null ? undefined : foods.get(row.ingredient_id);
   if (food) return foodLine(food, row.dosage_g);
   const dish = row.case_id === null ? undefined : dishes.get(row.case_id);
@@ -53,10 +53,10 @@ function groupsOf({ group_portions: { none: _, ...groups } }: PlanLine): PlanIte
 }
 
 /** A line of a meal with its energy, nutrients and portions. */
-export function planItem(row: ItemRow, larder: Larder): PlanItem {
+export function planItem(row: ItemRow, foodIndex: FoodIndex): PlanItem {
   const { ingredient_id, case_id, unit, method, replace_group } = row;
-  const line = lineOf(row, larder);
-  const measures = ingredient_id === null ? [] : (larder.foods.get(ingredient_id)?.household ?? []);
+  const line = lineOf(row, foodIndex);
+  const measures = ingredient_id === null ? [] : (foodIndex.foods.get(ingredient_id)?.household ?? []);
   const household = householdOf(measures, row.dosage_g);
   return { ...line, group_portions: groupsOf(line), ingredient_id, case_id, unit, household, method, replace_group };
 }

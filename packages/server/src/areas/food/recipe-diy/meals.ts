@@ -6,7 +6,7 @@ import { notFound, Refusal, refuseField } from '../../../http/refusal.js';
 import { itemColumns, mealOrder } from '../recipe/days.js';
 import { itemFault } from '../recipe/rules.js';
 import { assertFoods } from '../recipe-case/assert-foods.js';
-import { type ItemRow, type Larder, larderFor, nutrientTotals, planItem } from '../recipe-case/plan-items.js';
+import { type FoodIndex, foodIndexFor, type ItemRow, nutrientTotals, planItem } from '../recipe-case/plan-items.js';
 import { takeFood } from './choices.js';
 
 type DiyRecipe = Data<'getDiyRecipes'>[number];
@@ -57,8 +57,8 @@ async function linesOf(db: Db, options: readonly Option[], rowIds: readonly numb
   return [...given, ...own];
 }
 
-function shownOption({ id, recipe_id, day_no }: Option, lines: readonly Line[], larder: Larder): DiyRecipe['options'][number] {
-  const items = lines.filter((line) => line.of === `option ${id}`).map((line) => planItem(line, larder));
+function shownOption({ id, recipe_id, day_no }: Option, lines: readonly Line[], foodIndex: FoodIndex): DiyRecipe['options'][number] {
+  const items = lines.filter((line) => line.of === `option ${id}`).map((line) => planItem(line, foodIndex));
   const names = items.slice(0, 3).map((item) => item.name);
   return { id, name: names.join('、').slice(0, 200), recipe_id, day_no, energy_kcal: nutrientTotals(items).energy_kcal };
 }
@@ -83,16 +83,16 @@ export async function diyRecipes(
     options,
     shown.map((row) => row.id),
   );
-  const larder = await larderFor(db, lines);
+  const foodIndex = await foodIndexFor(db, lines);
   return shown
     .toSorted((one, two) => one.level_kcal - two.level_kcal || mealOrder.indexOf(one.meal) - mealOrder.indexOf(two.meal))
     .map(({ meal, option_id, ...row }) => {
-      const items = lines.filter((line) => line.of === `row ${row.id}`).map((line) => planItem(line, larder));
+      const items = lines.filter((line) => line.of === `row ${row.id}`).map((line) => planItem(line, foodIndex));
       const choices = of({ ...row, meal });
       return {
         ...{ id: row.id, type: meal, level_kcal: row.level_kcal, modified: row.modified },
         option_id: choices.some((one) => one.id === option_id) ? option_id : null,
-        options: choices.map((one) => shownOption(one, lines, larder)),
+        options: choices.map((one) => shownOption(one, lines, foodIndex)),
         ...{ items, totals: nutrientTotals(items), updated_at: row.updated_at, version: row.version },
       };
     });

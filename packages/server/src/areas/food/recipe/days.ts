@@ -2,7 +2,7 @@ import type { components, Data } from '@shiyi/sdk';
 import type { Db } from '../../../db/database.js';
 import type { PlanWarning } from '../../../plan/schemas.js';
 import { bandWarnings } from '../../../plan/totals.js';
-import { type ItemRow, larderFor, nutrientTotals, planItem } from '../recipe-case/plan-items.js';
+import { foodIndexFor, type ItemRow, nutrientTotals, planItem } from '../recipe-case/plan-items.js';
 
 type PlanDay = Data<'getRecipe'>['day_plans'][number];
 type PlanMeal = components['schemas']['PlanMeal'];
@@ -48,11 +48,11 @@ const ofDay = ({ meal, items }: PlanMeal) =>
 
 /** Days of a plan with the sums of meals and days, and what is off in each. */
 export async function dayPlans(db: Db, rows: readonly DayItem[], level_kcal: number): Promise<PlanDay[]> {
-  const larder = await larderFor(db, rows);
+  const foodIndex = await foodIndexFor(db, rows);
   const numbers = [...new Set(rows.map((row) => row.day_no))].sort((one, two) => one - two);
   return numbers.map((day_no) => {
     const meals = mealOrder.flatMap((meal): PlanMeal[] => {
-      const items = rows.filter((row) => row.day_no === day_no && row.meal === meal).map((row) => planItem(row, larder));
+      const items = rows.filter((row) => row.day_no === day_no && row.meal === meal).map((row) => planItem(row, foodIndex));
       return items.length > 0 ? [{ meal, items, totals: nutrientTotals(items) }] : [];
     });
     const totals = nutrientTotals(meals.flatMap(ofDay));

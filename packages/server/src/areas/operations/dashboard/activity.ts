@@ -3,29 +3,29 @@ import type { Db } from '../../../db/database.js';
 import { dayOfRow, pointOfDay, todayOfRow } from '../../../db/days.js';
 import { sales } from '../../orders/platform-order/sales.js';
 import { type Asked, added, bounds, type Dated, type Figure } from './figure.js';
+import { type FigureScope, held, isPart, ofChannel } from './figure-scope.js';
 import { follows } from './friendships.js';
-import { held, isPart, ofChannel, type Whose } from './whose.js';
 
 /**
  * Customers and the days on which they did something, as `act`, from `first` to `last`: a check-in, a weighing of their own, or a purchase.
  * Messages and reads count once they are stored.
  */
-const acts = (first: RawBuilder<unknown>, last: RawBuilder<unknown>, whose: Whose) => {
+const acts = (first: RawBuilder<unknown>, last: RawBuilder<unknown>, scope: FigureScope) => {
   const between = (day: RawBuilder<unknown>) => sql`${day} between ${first} and ${last}`;
   const paidOn = dayOfRow('o.paid_at', 'p.time_zone');
   const all = sql`select d.user_id, d.day from punch_day d, p where ${between(sql`d.day`)}
     union all select w.user_id, w.day from punch_weight w, p where w.source = 'customer' and ${between(sql`w.day`)}
     union all select o.user_id, ${paidOn} from ${sales} o, p where o.user_id is not null and ${between(paidOn)}`;
-  if (!isPart(whose)) return sql`act as (${all})`;
+  if (!isPart(scope)) return sql`act as (${all})`;
   return sql`act as (select a.user_id, a.day from (${all}) a join customer c on c.id = a.user_id
-    where ${held('c.principal_user_id', whose)} and ${ofChannel('c.channel_id', whose)})`;
+    where ${held('c.principal_user_id', scope)} and ${ofChannel('c.channel_id', scope)})`;
 };
 
 /** Customers who did something in the period, each once, and at each point each once. */
 export async function activeFigure(db: Db, asked: Asked): Promise<Figure<'member_active'>> {
-  const { granularity, whose } = asked;
+  const { granularity, scope } = asked;
   const point = sql`case when a.day >= p.from_day then ${pointOfDay('a.day', granularity)} end`;
-  const { rows } = await sql<Dated>`with ${bounds(asked)}, ${acts(sql`p.before_day`, sql`p.to_day`, whose)},
+  const { rows } = await sql<Dated>`with ${bounds(asked)}, ${acts(sql`p.before_day`, sql`p.to_day`, scope)},
     present as (select ${point} as point, a.user_id from act a, p group by 1, 2)
     select 'points' as key, point, count(*)::int as value from present group by point
     union all select 'active', null, count(distinct user_id)::int from present where point is not null`.execute(db);
@@ -47,7 +47,7 @@ export const retentionDays = [1, 3, 7, 14, 30] as const;
  */
 export async function retention(db: Db, asked: Asked) {
   const { rows } = await sql<{ day: (typeof retentionDays)[number]; contact_rate: number | null; activity_rate: number | null }>`
-    with ${bounds(asked)}, ${follows(asked.whose)},
+    with ${bounds(asked)}, ${follows(asked.scope)},
     cohort as (select f.external_user_id, x.customer_id, ${dayOfRow('min(f.created_at)', 'p.time_zone')} as day
       from p, follow f join external_user x on x.id = f.external_user_id
       where f.created_at >= p.since and f.created_at < p.until group by 1, 2, p.time_zone),

@@ -1,13 +1,13 @@
 import type { Data } from '@shiyi/sdk';
 import { type RawBuilder, sql } from 'kysely';
 import { type Granularity, givenDay, type Period, startOfRowDay } from '../../../db/days.js';
-import type { Whose } from './whose.js';
+import type { FigureScope } from './figure-scope.js';
 
 /** What the figures are about. */
 export interface Asked {
   period: Period;
   granularity: Granularity;
-  whose: Whose;
+  scope: FigureScope;
   enterpriseId: number;
   /** The days at which the points of a series stand. */
   dates: string[];

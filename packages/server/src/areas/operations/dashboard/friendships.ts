@@ -2,17 +2,17 @@ import { sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
 import { pointOf } from '../../../db/days.js';
 import { type Asked, added, bounds, type Dated, type Figure, stockFigure, sumFigure } from './figure.js';
-import { held, isPart, ofChannel, type Whose } from './whose.js';
+import { type FigureScope, held, isPart, ofChannel } from './figure-scope.js';
 
 type Key = 'member_total' | 'member_new' | 'member_lost' | 'member_net';
 
 /** Friendships between the staff and the contacts that are asked for, as `follow`. */
-export const follows = (whose: Whose) =>
-  isPart(whose)
+export const follows = (scope: FigureScope) =>
+  isPart(scope)
     ? sql`follow as (select f.external_user_id, f.created_at, f.ended_at from external_user_follow f
         join external_user x on x.id = f.external_user_id left join staff s on s.wx_userid = f.wx_userid
         left join customer c on c.id = x.customer_id
-        where ${held('s.id', whose)} and ${ofChannel('coalesce(x.channel_id, c.channel_id)', whose)})`
+        where ${held('s.id', scope)} and ${ofChannel('coalesce(x.channel_id, c.channel_id)', scope)})`
     : sql`follow as (select f.external_user_id, f.created_at, f.ended_at from external_user_follow f)`;
 
 const point = (instant: string, { granularity }: Asked) =>
@@ -23,7 +23,7 @@ const point = (instant: string, { granularity }: Asked) =>
  * friendship with them ends. What was before the period has no point.
  */
 const counted = (asked: Asked) => sql<Dated>`
-  with ${bounds(asked)}, ${follows(asked.whose)},
+  with ${bounds(asked)}, ${follows(asked.scope)},
   began as (select external_user_id, f.created_at >= p.since as now, min(f.created_at) as at from follow f, p
     where f.created_at >= p.earlier and f.created_at < p.until group by 1, 2),
   turn as (select at, step, sum(step) over (partition by external_user_id order by at, step desc rows unbounded preceding) as open
@@ -59,7 +59,7 @@ export async function staffByNewContacts(db: Db, asked: Asked) {
     with ${bounds(asked)} select s.id, s.name, count(distinct f.external_user_id)::int as value
     from p, external_user_follow f join staff s on s.wx_userid = f.wx_userid join external_user x on x.id = f.external_user_id
       left join customer c on c.id = x.customer_id
-    where f.created_at >= p.since and f.created_at < p.until and ${held('s.id', asked.whose)} and ${ofChannel('coalesce(x.channel_id, c.channel_id)', asked.whose)}
+    where f.created_at >= p.since and f.created_at < p.until and ${held('s.id', asked.scope)} and ${ofChannel('coalesce(x.channel_id, c.channel_id)', asked.scope)}
     group by s.id, s.name order by value desc, s.id limit 20`.execute(db);
   return rows;
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
 import { renewed } from '../../service/service/renewal.js';
 import { type Asked, bounds, percentOf } from './figure.js';
-import { held, ofChannel } from './whose.js';
+import { held, ofChannel } from './figure-scope.js';
 
 type Step = Data<'getMemberDashboard'>['funnel'][number]['step'];
 
@@ -20,7 +20,7 @@ export async function funnel(db: Db, asked: Asked): Promise<Data<'getMemberDashb
         bool_or(l.distribute_at is not null or l.status in ('distributed', 'following', 'converted')) as distributed
       from p, lead l left join customer c on l.user_id is null and c.phone = l.phone and c.deleted_at is null
       where l.deleted_at is null and l.created_at >= p.since and l.created_at < p.until
-        and ${held('l.distribute_user_id', asked.whose)} and ${ofChannel('l.channel_id', asked.whose)}
+        and ${held('l.distribute_user_id', asked.scope)} and ${ofChannel('l.channel_id', asked.scope)}
       group by 1, 2),
     person as (select coalesce(user_id::text, phone) as who, max(user_id) as user_id, min(at) as at, bool_or(distributed) as distributed from came group by 1),
     sold as not materialized (select s.* from service s where s.deleted_at is null and s.status <> 'cancelled'),

@@ -5,12 +5,12 @@ import { pointsIn } from '../../../db/days.js';
 import type { Context, Handlers } from '../../../http/context.js';
 import { activeFigure, retention } from './activity.js';
 import { type Asked, cardOf, seriesOf } from './figure.js';
+import { figureScope } from './figure-scope.js';
 import { friendshipFigures, staffByNewContacts } from './friendships.js';
 import { funnel } from './funnel.js';
 import { operationDashboard } from './operations.js';
 import { regionDashboard } from './regions.js';
 import { tradeDashboard } from './trade.js';
-import { whoseOf } from './whose.js';
 
 type Members = Data<'getMemberDashboard'>;
 
@@ -32,7 +32,7 @@ const dashboard =
     const period = await checkedPeriod(context, input);
     const granularity = input.granularity ?? 'day';
     const asked: Asked = {
-      ...{ period, granularity, whose: await whoseOf(context, input), enterpriseId: context.principal.enterpriseId },
+      ...{ period, granularity, scope: await figureScope(context, input), enterpriseId: context.principal.enterpriseId },
       dates: await pointsIn(context.db, period, granularity),
     };
     const { from, to } = period;

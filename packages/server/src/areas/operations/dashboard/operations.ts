@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
 import { pointOf } from '../../../db/days.js';
 import { type Asked, added, bounds, cardOf, type Dated, type Figure, percentOf, seriesOf } from './figure.js';
+import { held, isPart, ofChannel } from './figure-scope.js';
 import { campFinishRate, lossFigures } from './results.js';
 import { punchRate, staffByPunchRate } from './service-days.js';
-import { held, isPart, ofChannel } from './whose.js';
 
 type Operations = Data<'getOperationDashboard'>;
 type Key = Operations['cards'][number]['key'];
@@ -13,13 +13,13 @@ type Key = Operations['cards'][number]['key'];
 /** Meals evaluated within 24 hours, of those evaluated or submitted more than 24 hours ago. */
 async function evaluatedRate(db: Db, asked: Asked): Promise<Figure<'evaluated_rate'>> {
   const point = sql`case when d.submitted_at >= p.since then ${pointOf('d.submitted_at', 'p.time_zone', asked.granularity)} end`;
-  const whose = isPart(asked.whose)
+  const scope = isPart(asked.scope)
     ? sql`join service s on s.id = d.service_id left join customer c on c.id = s.user_id
-        where ${held('s.principal_user_id', asked.whose)} and ${ofChannel('c.channel_id', asked.whose)}`
+        where ${held('s.principal_user_id', asked.scope)} and ${ofChannel('c.channel_id', asked.scope)}`
     : sql`where true`;
   const { rows } = await sql<Dated>`with ${bounds(asked)},
     meal as (select ${point} as point, count(*)::int as due, count(*) filter (where d.evaluated_at <= d.submitted_at + interval '24 hours')::int as done
-      from p, diet_punch d ${whose} and d.submitted_at >= p.earlier and d.submitted_at < p.until
+      from p, diet_punch d ${scope} and d.submitted_at >= p.earlier and d.submitted_at < p.until
         and (d.evaluated_at is not null or d.submitted_at < now() - interval '24 hours') group by 1)
     select key, meal.point, value from meal, lateral (values ('due', due), ('done', done)) v(key, value)`.execute(db);
   const sums = added(rows);

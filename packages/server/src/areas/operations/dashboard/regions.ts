@@ -4,7 +4,7 @@ import type { Db } from '../../../db/database.js';
 import { pointOf } from '../../../db/days.js';
 import { sales } from '../../orders/platform-order/sales.js';
 import { type Asked, added, bounds, cardOf, type Dated, type Figure, seriesOf, stockFigure, sumFigure } from './figure.js';
-import { held, ofChannel, type Whose } from './whose.js';
+import { type FigureScope, held, ofChannel } from './figure-scope.js';
 
 type Regions = Data<'getRegionDashboard'>;
 type Key = Regions['cards'][number]['key'];
@@ -21,19 +21,19 @@ const orderPlace = (part: 1 | 2, column: string) =>
   sql`coalesce(nullif(split_part(o.region, ' ', ${sql.lit(part)}), ''), c.${sql.raw(column)})`;
 
 /** Customers, service orders and sales of the people asked for, each with its region. */
-const rowsOf = (whose: Whose) => sql`
+const rowsOf = (scope: FigureScope) => sql`
   member as (select c.id, c.created_at as at, c.province, c.city from customer c
-    where c.deleted_at is null and ${held('c.principal_user_id', whose)} and ${ofChannel('c.channel_id', whose)}),
+    where c.deleted_at is null and ${held('c.principal_user_id', scope)} and ${ofChannel('c.channel_id', scope)}),
   opened as (select s.created_at as at, c.province, c.city from service s join customer c on c.id = s.user_id
-    where s.deleted_at is null and s.status <> 'cancelled' and ${held('s.principal_user_id', whose)} and ${ofChannel('c.channel_id', whose)}),
+    where s.deleted_at is null and s.status <> 'cancelled' and ${held('s.principal_user_id', scope)} and ${ofChannel('c.channel_id', scope)}),
   sale as (select o.paid_at as at, o.amount_fen, ${orderPlace(1, 'province')} as province, ${orderPlace(2, 'city')} as city
     from ${sales} o left join customer c on c.id = o.user_id
-    where ${held('c.principal_user_id', whose)} and ${ofChannel('coalesce(o.channel_id, c.channel_id)', whose)})`;
+    where ${held('c.principal_user_id', scope)} and ${ofChannel('coalesce(o.channel_id, c.channel_id)', scope)})`;
 
 const point = ({ granularity }: Asked) => sql`case when t.at >= p.since then ${pointOf('t.at', 'p.time_zone', granularity)} end`;
 
 async function figures(db: Db, asked: Asked): Promise<Figure<Key>[]> {
-  const { rows } = await sql<Dated>`with ${bounds(asked)}, ${rowsOf(asked.whose)}
+  const { rows } = await sql<Dated>`with ${bounds(asked)}, ${rowsOf(asked.scope)}
     select 'came' as key, ${point(asked)} as point, count(*)::bigint as value from member t, p where t.at < p.until group by 2
     union all select 'region_services', ${point(asked)}, count(*) from opened t, p where t.at >= p.earlier and t.at < p.until group by 2
     union all select 'region_amount_fen', ${point(asked)}, sum(t.amount_fen)::bigint from sale t, p where t.at >= p.earlier and t.at < p.until group by 2`.execute(
@@ -48,7 +48,7 @@ async function figures(db: Db, asked: Asked): Promise<Figure<Key>[]> {
 }
 
 async function places(db: Db, asked: Asked): Promise<Row[]> {
-  const { rows } = await sql<Row>`with ${bounds(asked)}, ${rowsOf(asked.whose)}
+  const { rows } = await sql<Row>`with ${bounds(asked)}, ${rowsOf(asked.scope)}
     select nullif(province, '') as province, nullif(city, '') as city, sum(customers)::int as customers, sum(services)::int as services,
       sum(amount_fen)::float8 as amount_fen
     from (select province, city, 1 as customers, 0 as services, 0::bigint as amount_fen from member t, p where t.at < p.until

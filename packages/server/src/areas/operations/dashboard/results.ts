@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
 import { type Asked, bounds, type Figure, percentOf } from './figure.js';
+import { held, ofChannel } from './figure-scope.js';
 import { spans } from './service-days.js';
-import { held, ofChannel } from './whose.js';
 
 interface Losses {
   weighed: number;
@@ -18,7 +18,7 @@ interface Losses {
 async function losses(db: Db, asked: Asked, days: 'before' | 'now'): Promise<Losses> {
   const [from, to] = days === 'now' ? [sql`p.from_day`, sql`p.to_day`] : [sql`p.before_day`, sql`p.from_day - 1`];
   const { rows } = await sql<Losses>`
-    with ${bounds(asked)}, ${spans(asked.whose, from, to)},
+    with ${bounds(asked)}, ${spans(asked.scope, from, to)},
     weighed as (select base.weight as base, base.weight - now.weight as loss from span s
       join lateral (select w.day, w.weight from punch_weight w where w.user_id = s.user_id and w.day between s.start_date and s.last order by w.day limit 1) base on true
       join lateral (select w.day, w.weight from punch_weight w where w.user_id = s.user_id and w.day between s.start_date and s.last order by w.day desc limit 1) now on now.day > base.day
@@ -43,7 +43,7 @@ export async function campFinishRate(db: Db, asked: Asked): Promise<Figure<'camp
     with ${bounds(asked)} select k.end_date >= p.from_day as now, count(*) filter (where s.status = 'finished')::int as finished, count(*)::int as members
     from p, camp k join service s on s.camp_id = k.id left join customer c on c.id = s.user_id
     where k.deleted_at is null and k.status = 'finished' and k.end_date between p.before_day and p.to_day
-      and s.deleted_at is null and s.status <> 'cancelled' and ${held('s.principal_user_id', asked.whose)} and ${ofChannel('c.channel_id', asked.whose)}
+      and s.deleted_at is null and s.status <> 'cancelled' and ${held('s.principal_user_id', asked.scope)} and ${ofChannel('c.channel_id', asked.scope)}
     group by 1`.execute(db);
   const rateOf = (now: boolean) => {
     const row = rows.find((one) => one.now === now);

@@ -2,18 +2,18 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
 import { eachDay, pointOfDay, todayOfRow } from '../../../db/days.js';
 import { type Asked, added, bounds, type Dated, type Figure, percentOf } from './figure.js';
-import { held, ofChannel, type Whose } from './whose.js';
+import { type FigureScope, held, ofChannel } from './figure-scope.js';
 
 /**
  * Service orders of the companies `p`, and the days from `first` to `last` on which they ran between `from` and `to`, today at the latest, as `span`. Pauses are taken
  * out where the days are counted.
  */
-export const spans = (whose: Whose, from: RawBuilder<unknown>, to: RawBuilder<unknown>) => sql`
+export const spans = (scope: FigureScope, from: RawBuilder<unknown>, to: RawBuilder<unknown>) => sql`
   span as materialized (select * from (select s.enterprise_id, s.id, s.user_id, s.principal_user_id, s.start_date, greatest(s.start_date, ${from}) as first,
       least(coalesce(s.closed_on, s.end_date, ${to}), ${to}, ${todayOfRow('p.time_zone')}) as last
     from p join service s on s.enterprise_id = p.id left join customer c on c.id = s.user_id
     where s.deleted_at is null and s.status not in ('pending', 'cancelled') and s.start_date <= ${to}
-      and ${held('s.principal_user_id', whose)} and ${ofChannel('c.channel_id', whose)}) s where first <= last)`;
+      and ${held('s.principal_user_id', scope)} and ${ofChannel('c.channel_id', scope)}) s where first <= last)`;
 
 /** The pauses of these services within their days, as `pause`. */
 export const pauses = sql`pause as (select s.enterprise_id, s.id, s.principal_user_id, greatest(b.from_day, s.first) as first, least(coalesce(b.to_day, s.last), s.last) as last
@@ -26,7 +26,7 @@ export const checkedIn = sql`done as (select s.enterprise_id, d.day, s.principal
 /** Days with a check-in, of the days in service that were not paused, in per cent. */
 export async function punchRate(db: Db, asked: Asked): Promise<Figure<'punch_rate'>> {
   const { rows } = await sql<Dated>`
-    with ${bounds(asked)}, ${spans(asked.whose, sql`p.before_day`, sql`p.to_day`)}, ${pauses}, ${checkedIn},
+    with ${bounds(asked)}, ${spans(asked.scope, sql`p.before_day`, sql`p.to_day`)}, ${pauses}, ${checkedIn},
     step as (select first as day, 1 as step from span union all select last + 1, -1 from span
       union all select first, -1 from pause union all select last + 1, 1 from pause),
     running as (select d.day, sum(coalesce(k.step, 0)) over (order by d.day) as open
@@ -47,7 +47,7 @@ export async function punchRate(db: Db, asked: Asked): Promise<Figure<'punch_rat
 /** The rate of each nutritionist with at least one day in service. */
 export async function staffByPunchRate(db: Db, asked: Asked) {
   const { rows } = await sql<{ id: number; name: string; value: number }>`
-    with ${bounds(asked)}, ${spans(asked.whose, sql`p.from_day`, sql`p.to_day`)}, ${pauses}, ${checkedIn},
+    with ${bounds(asked)}, ${spans(asked.scope, sql`p.from_day`, sql`p.to_day`)}, ${pauses}, ${checkedIn},
     due as (select principal_user_id, sum(days) as days from (select principal_user_id, last - first + 1 as days from span
       union all select principal_user_id, first - last - 1 from pause) d group by 1)
     select s.id, s.name, round(100.0 * (select count(*) from done where done.principal_user_id = s.id) / due.days, 2)::float8 as value

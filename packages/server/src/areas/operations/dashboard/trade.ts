@@ -5,25 +5,25 @@ import { pointOf } from '../../../db/days.js';
 import { sales } from '../../orders/platform-order/sales.js';
 import { renewed } from '../../service/service/renewal.js';
 import { type Asked, added, bounds, cardOf, type Dated, type Figure, percentOf, seriesOf, sumFigure } from './figure.js';
-import { held, ofChannel, type Whose } from './whose.js';
+import { type FigureScope, held, ofChannel } from './figure-scope.js';
 
 type Trade = Data<'getTradeDashboard'>;
 type Key = Trade['cards'][number]['key'];
 
 /** Sales of the customers asked for, as `sale`. */
-const soldTo = (whose: Whose) => sql`sale as (select o.*, coalesce(o.channel_id, c.channel_id) as sold_channel from ${sales} o
-  left join customer c on c.id = o.user_id where ${held('c.principal_user_id', whose)} and ${ofChannel('coalesce(o.channel_id, c.channel_id)', whose)})`;
+const soldTo = (scope: FigureScope) => sql`sale as (select o.*, coalesce(o.channel_id, c.channel_id) as sold_channel from ${sales} o
+  left join customer c on c.id = o.user_id where ${held('c.principal_user_id', scope)} and ${ofChannel('coalesce(o.channel_id, c.channel_id)', scope)})`;
 
 /** Service orders of the people asked for, as `sold`. */
-const soldServices = (whose: Whose) => sql`sold as (select s.* from service s left join customer c on c.id = s.user_id
-  where s.deleted_at is null and s.status <> 'cancelled' and ${held('s.principal_user_id', whose)} and ${ofChannel('c.channel_id', whose)})`;
+const soldServices = (scope: FigureScope) => sql`sold as (select s.* from service s left join customer c on c.id = s.user_id
+  where s.deleted_at is null and s.status <> 'cancelled' and ${held('s.principal_user_id', scope)} and ${ofChannel('c.channel_id', scope)})`;
 
 const point = (instant: string, { granularity }: Asked) =>
   sql`case when ${sql.ref(instant)} >= p.since then ${pointOf(instant, 'p.time_zone', granularity)} end`;
 
 async function sums(db: Db, asked: Asked) {
   const { rows } = await sql<Dated>`
-    with ${bounds(asked)}, ${soldTo(asked.whose)}, ${soldServices(asked.whose)},
+    with ${bounds(asked)}, ${soldTo(asked.scope)}, ${soldServices(asked.scope)},
     paid as (select ${point('s.paid_at', asked)} as point, count(*)::int as orders, sum(s.amount_fen)::bigint as gmv_fen, sum(s.refund_fen)::bigint as refund_fen,
       count(distinct s.user_id)::int as paying from sale s, p where s.paid_at >= p.earlier and s.paid_at < p.until group by 1),
     buyer as (select s.paid_at >= p.since as now, s.user_id, count(*) as times from sale s, p
@@ -51,7 +51,7 @@ async function endings(db: Db, asked: Asked) {
     expiring: number;
     expiring_before: number;
   }>`
-    with ${bounds(asked)}, ${soldServices(asked.whose)},
+    with ${bounds(asked)}, ${soldServices(asked.scope)},
     ended as (select s.ended_on >= p.from_day as now, ${renewed('s', sql`p.time_zone`)} as renewed
       from sold s, p where s.status = 'finished' and s.ended_on between p.before_day and p.to_day)
     select count(*) filter (where now)::int as ended, count(*) filter (where not now)::int as ended_before,
@@ -117,7 +117,7 @@ async function figures(db: Db, asked: Asked): Promise<Figure<Key>[]> {
 /** What sold for most in the period: items of shop orders by goods, and service orders by product. */
 async function productsByAmount(db: Db, asked: Asked) {
   const { rows } = await sql<{ id: number | null; name: string; value: number }>`
-    with ${bounds(asked)}, ${soldTo(asked.whose)}, now as (select s.* from sale s, p where s.paid_at >= p.since and s.paid_at < p.until)
+    with ${bounds(asked)}, ${soldTo(asked.scope)}, now as (select s.* from sale s, p where s.paid_at >= p.since and s.paid_at < p.until)
     select id, left(name, 64) as name, sum(amount)::float8 as value from (
       select i.goods_id as id, coalesce(g.name, i.title) as name, i.num::bigint * i.price_fen as amount
         from now join platform_order_item i on i.order_id = now.order_id left join goods g on g.id = i.goods_id
@@ -128,7 +128,7 @@ async function productsByAmount(db: Db, asked: Asked) {
 
 async function sellersOfServices(db: Db, asked: Asked) {
   const { rows } = await sql<{ id: number; name: string; value: number }>`
-    with ${bounds(asked)}, ${soldServices(asked.whose)}
+    with ${bounds(asked)}, ${soldServices(asked.scope)}
     select f.id, f.name, count(*)::int as value from p, sold s join staff f on f.id = coalesce(s.seller_user_id, s.principal_user_id)
     where s.sign_at >= p.since and s.sign_at < p.until group by 1, 2 order by value desc, 1 limit 20`.execute(db);
   return rows;

@@ -8,7 +8,7 @@ import { list } from '../../../db/list-query.js';
 import { historyKinds } from '../../../generated/areas/history.js';
 import { type Difference, differencesOf } from '../../../history/differences.js';
 import type { HistoryKind, HistoryObject } from '../../../history/history-kind.js';
-import { addEntry, beginSave, lastEntry } from '../../../history/keep-history.js';
+import { addEntry, beginSave, lastEntry } from '../../../history/record-history.js';
 import type { Values } from '../../../http/call-input.js';
 import { type Context, type Handlers, RawJson } from '../../../http/context.js';
 import { operations } from '../../../http/contract.js';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
 import type { Services } from '../../../http/context.js';
-import type { Chores } from '../../../jobs/schedule.js';
+import type { ScheduledTasks } from '../../../jobs/schedule.js';
 import { moveContactWay } from '../../../wecom/contact-ways.js';
 import { WxError } from '../../../wecom/wx-error.js';
 
@@ -39,7 +39,7 @@ export async function followOwner({ database, connector }: Services, enterpriseI
   }
 }
 
-/** Does the same after a save, which stands even if the platform cannot be reached: `codeChores` tries again. */
+/** Does the same after a save, which stands even if the platform cannot be reached: `codeTasks` tries again. */
 export async function followNewOwner(services: Services, enterpriseId: number, channelId: number) {
   try {
     await followOwner(services, enterpriseId, channelId);
@@ -51,7 +51,7 @@ export async function followNewOwner(services: Services, enterpriseId: number, c
 const batch = 50;
 
 /** Leads codes to owners whom the platform could not be told of, or whose account has changed since. */
-export const codeChores = (services: Services): Chores => ({
+export const codeTasks = (services: Services): ScheduledTasks => ({
   'follow-owners': {
     everyMinutes: 10,
     async work(db, afterCommit) {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { fileTypeFromBuffer } from 'file-type';
 import type { Db } from '../../../db/database.js';
-import { rememberNewFile } from '../../../files/forget.js';
+import { registerFile } from '../../../files/delete-unused.js';
 import type { PreparingContext } from '../../../http/context.js';
 import { refuseField } from '../../../http/refusal.js';
 
@@ -27,7 +27,7 @@ export async function keyOfChannel(db: Db, channelId: number) {
 export async function storePicture({ services: { files, database } }: PreparingContext, bytes: Buffer) {
   const found = await fileTypeFromBuffer(bytes);
   if (found?.mime !== 'image/png' && found?.mime !== 'image/jpeg') return undefined;
-  return { ...(await files.put(await database.system(rememberNewFile), Readable.from([bytes]))), mime: found.mime };
+  return { ...(await files.put(await database.system(registerFile), Readable.from([bytes]))), mime: found.mime };
 }
 
 export type StoredPicture = NonNullable<Awaited<ReturnType<typeof storePicture>>>;

@@ -7,7 +7,7 @@ import type { Context, Handlers } from '../../../http/context.js';
 import { Refusal, refuseField } from '../../../http/refusal.js';
 import { forgetRights } from '../../access/role/handlers.js';
 import { assertAdminRemains, manageable } from '../../access/users/staff.js';
-import { assertMembers, assertNewRole, setLeaders } from './belongings.js';
+import { assertMembers, assertNewRole, setLeaders } from './department-members.js';
 import { assertPlace, lockPlaces, ownPlace, putAt, staffUpFrom } from './place.js';
 import { departmentRow } from './read-departments.js';
 

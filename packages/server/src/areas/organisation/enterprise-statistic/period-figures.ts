@@ -2,8 +2,8 @@ import type { Row } from '@shiyi/sdk';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
 import { dayOfRow, type Granularity, givenDay, type Period, pointOf, pointsIn, startOfRowDay } from '../../../db/days.js';
+import type { FigureScope } from '../../operations/dashboard/figure-scope.js';
 import { checkedIn, pauses, spans } from '../../operations/dashboard/service-days.js';
-import type { Whose } from '../../operations/dashboard/whose.js';
 import { sales } from '../../orders/platform-order/sales.js';
 
 /** Which follows and companies the figures are about. Conditions name `f`, an `external_user_follow`, and `e`, an `enterprise`. */
@@ -68,7 +68,7 @@ const countsOf = (since: string, until: string) => {
 
 const followsOf = ({ follows }: Figured) => sql`follow as (select f.* from external_user_follow f where ${follows})`;
 
-const everybody: Whose = { staff: undefined, orNobody: true, channels: undefined };
+const everybody: FigureScope = { staff: undefined, orNobody: true, channels: undefined };
 type ServiceDays = Pick<Counts, 'punch_days' | 'service_days'>;
 
 /** Counts the days in service of each company, from `days` days before the period for the period before. */

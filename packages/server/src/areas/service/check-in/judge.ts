@@ -44,7 +44,7 @@ function timeFault({ minute, is_ahead }: { minute: number; is_ahead: boolean }):
 }
 
 function judgeMeal(event: CheckIn & { meal: Meal }, service: CheckedService, standing: Standing): Accepted | Fault {
-  const { meals, planned, larder, times } = standing;
+  const { meals, planned, foodIndex, times } = standing;
   if (meals.get(`${service.id} ${event.date} ${event.meal}`)?.isEvaluated)
     return refuse(
       'meal',
@@ -55,7 +55,7 @@ function judgeMeal(event: CheckIn & { meal: Meal }, service: CheckedService, sta
   const fault = timeFault(time);
   if (fault) return fault;
   const plan = planned.get(`${service.id} ${event.date}`)?.[event.meal];
-  const record = mealRecord(event, { foods: larder.foods, planned: plan, clocks: service.meals, minute: time.minute });
+  const record = mealRecord(event, { foods: foodIndex.foods, planned: plan, clocks: service.meals, minute: time.minute });
   return 'reason' in record ? record : { event, service, meal: { ...record, eaten_at: time.at } };
 }
 

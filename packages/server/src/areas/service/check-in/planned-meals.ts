@@ -3,7 +3,7 @@ import type { PlannedMeal } from '../../../check-in/rubric.js';
 import type { Db } from '../../../db/database.js';
 import { defaultShares, type MealShare } from '../../../plan/meal-needs.js';
 import type { Meal } from '../../../plan/schemas.js';
-import { type ItemRow, type Larder, larderFor, nutrientTotals, planItem } from '../../food/recipe-case/plan-items.js';
+import { type FoodIndex, foodIndexFor, type ItemRow, nutrientTotals, planItem } from '../../food/recipe-case/plan-items.js';
 
 /** A day of a service order. */
 export interface ServiceDay {
@@ -21,23 +21,23 @@ interface Row extends ServiceDay {
   items: ItemRow[];
 }
 
-/** Energy and portions of the planned meals of these days, by `dayKey`. The larder holds the foods named by `also` as well. */
+/** Energy and portions of the planned meals of these days, by `dayKey`. The foodIndex holds the foods named by `also` as well. */
 export async function plannedMeals(
   db: Db,
   days: readonly ServiceDay[],
   also: readonly Pick<ItemRow, 'case_id' | 'ingredient_id'>[] = [],
-): Promise<{ planned: PlannedDays; larder: Larder }> {
+): Promise<{ planned: PlannedDays; foodIndex: FoodIndex }> {
   const { rows } = await sql<Row>`select m.service_id, m.date as day, m.meal, m.items from service_plan_meal m
     join jsonb_to_recordset(${JSON.stringify(days)}::jsonb) as d(service_id bigint, day date) on d.service_id = m.service_id and d.day = m.date`.execute(
     db,
   );
-  const larder = await larderFor(db, [...rows.flatMap(({ items }) => items), ...also]);
+  const foodIndex = await foodIndexFor(db, [...rows.flatMap(({ items }) => items), ...also]);
   const planned = new Map<string, PlannedDay>();
   for (const { meal, items, ...day } of rows) {
-    const totals = nutrientTotals(items.map((item) => planItem(item, larder)));
+    const totals = nutrientTotals(items.map((item) => planItem(item, foodIndex)));
     planned.set(dayKey(day), { ...planned.get(dayKey(day)), [meal]: totals });
   }
-  return { planned, larder };
+  return { planned, foodIndex };
 }
 
 /** The meals of a day with their shares of its energy in per cent; 30, 40 and 30 without a plan. */

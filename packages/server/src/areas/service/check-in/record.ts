@@ -2,11 +2,11 @@ import type { Db } from '../../../db/database.js';
 import type { Sentence } from '../../../http/refusal.js';
 import { type Accepted, judge, type Sender } from './judge.js';
 import type { CheckIn } from './kinds.js';
+import { notifyPrincipals } from './notify-principals.js';
 import { dayKey } from './planned-meals.js';
 import { digestOf, knownReceipts, takeReceipts } from './receipts.js';
 import { settleDays } from './settle-days.js';
 import { type Standing, standingOf } from './standing.js';
-import { tellPrincipals } from './tell-principals.js';
 import { writeDays, writeWeights } from './write-days.js';
 import { mealKey, writeMeals } from './write-meals.js';
 import { noteLastPunch, writeActions, writeComments, writeCourses } from './write-rest.js';
@@ -110,7 +110,7 @@ async function write(db: Db, sender: Sender, events: readonly Accepted[], standi
   await writeActions(db, events, sender);
   await noteLastPunch(db, events, standing);
   await settleDays(db, days, standing.planned);
-  await tellPrincipals(db, [...written.values()]);
+  await notifyPrincipals(db, [...written.values()]);
   return mealIds;
 }
 

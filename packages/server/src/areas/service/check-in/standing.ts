@@ -3,7 +3,7 @@ import type { Db } from '../../../db/database.js';
 import { givenDays, minutesIntoDays, type TimeAsked, today, zoneOf } from '../../../db/days.js';
 import { lockRows } from '../../../db/lock-rows.js';
 import type { Meal } from '../../../plan/schemas.js';
-import type { Larder } from '../../food/recipe-case/plan-items.js';
+import type { FoodIndex } from '../../food/recipe-case/plan-items.js';
 import type { CheckIn } from './kinds.js';
 import { clockOf } from './meal-times.js';
 import { type PlannedDays, plannedMeals, type ServiceDay } from './planned-meals.js';
@@ -22,7 +22,7 @@ export interface Standing {
   customers: ReadonlySet<number>;
   services: ReadonlyMap<number, CheckedService[]>;
   planned: PlannedDays;
-  larder: Larder;
+  foodIndex: FoodIndex;
   /** By service, day and meal. */
   meals: ReadonlyMap<string, StandingMeal>;
   /** Days with a record, by service and day. */

@@ -4,13 +4,13 @@ import { today } from '../../../db/days.js';
 import type { Context } from '../../../http/context.js';
 import { notFound, Refusal, type RefusedField, refuseField } from '../../../http/refusal.js';
 import { allergensIn } from '../../../plan/allergens.js';
-import type { Eater } from '../../../plan/eater.js';
+import type { DietaryRestrictions } from '../../../plan/dietary-restrictions.js';
 import { makePlan } from '../../../plan/plan.js';
 import type { EnergyBasis } from '../../../plan/schemas.js';
 import { customersInScope, liveCustomers } from '../../customers/customer/customer.js';
 import { nutrientTotals, planItem } from '../../food/recipe-case/plan-items.js';
 import { calculate, lacking, type Measured, measuresOf } from '../service/target-energy.js';
-import { wholeKitchen } from '../service-plan/kitchen.js';
+import { knownFoods } from '../service-plan/plan-foods.js';
 import { handFaults } from '../service-plan-change/energy.js';
 
 type Asked = Input<'queryPlanPreview'>;
@@ -19,7 +19,7 @@ const refused = (errors: RefusedField[]) => new Refusal(42200, errors[0]?.messag
 
 interface Person {
   measured: Measured;
-  eater: Eater;
+  restrictions: DietaryRestrictions;
 }
 
 /** What is known of the customer's body, or of nobody's where none is named. */
@@ -40,7 +40,7 @@ async function knownOf({ db, principal }: Context, user_id: Asked['user_id']): P
 const dietOf = ({ db, principal }: Context, userId: number) =>
   liveCustomers(db)
     .select([
-      sql<Eater['diet_style']>`diet_style`.as('diet_style'),
+      sql<DietaryRestrictions['diet_style']>`diet_style`.as('diet_style'),
       sql<number[]>`allergy_ingredient_ids`.as('allergy_ingredient_ids'),
       sql<number[]>`dislike_ingredient_ids`.as('dislike_ingredient_ids'),
     ])
@@ -72,14 +72,14 @@ async function personOf(context: Context, given: Asked): Promise<Person> {
     .select(['name', 'type_id'])
     .where('id', 'in', [0, ...allergies])
     .execute();
-  const eater: Eater = {
+  const restrictions: DietaryRestrictions = {
     health_flags: measured.health_flags,
     diet_style: given.diet_style ?? file?.diet_style ?? 'normal',
     allergy_ingredient_ids: allergies,
     allergens: allergensIn(allergyFoods),
     dislike_ingredient_ids: given.dislike_ingredient_ids ?? file?.dislike_ingredient_ids ?? [],
   };
-  return { measured, eater };
+  return { measured, restrictions };
 }
 
 function energyOf(
@@ -106,19 +106,19 @@ function energyOf(
 export async function planPreview(context: Context, asked: Asked): Promise<Data<'queryPlanPreview'>> {
   const person = await personOf(context, asked);
   const { kcal, basis } = energyOf(person, asked);
-  const { foods, dishes } = await wholeKitchen(context.db);
+  const { foods, dishes } = await knownFoods(context.db);
   const { days = 7, from_date = person.measured.today, seed = 0, user_id } = asked;
   const plan = makePlan({
     seed: `preview ${user_id ?? ''} ${seed}`,
     from: from_date,
     days,
     energy_kcal: kcal,
-    eater: person.eater,
+    restrictions: person.restrictions,
     foods,
     dishes,
   });
   if ('refused' in plan) throw refused(plan.refused);
-  const larder = { foods: new Map(foods.map((food) => [food.id, food])), dishes: new Map(dishes.map((dish) => [dish.id, dish])) };
+  const foodIndex = { foods: new Map(foods.map((food) => [food.id, food])), dishes: new Map(dishes.map((dish) => [dish.id, dish])) };
   return {
     energy_kcal: kcal,
     energy_params: basis,
@@ -127,7 +127,10 @@ export async function planPreview(context: Context, asked: Asked): Promise<Data<
     days: plan.days.map(({ meals, warnings }, at) => {
       const shown = meals.map(({ meal, items }) => {
         const lines = items.map((item) =>
-          planItem({ ...item, name: null, unit: 'g', energy_kcal: null, exchange_group: null, method: null, replace_group: null }, larder),
+          planItem(
+            { ...item, name: null, unit: 'g', energy_kcal: null, exchange_group: null, method: null, replace_group: null },
+            foodIndex,
+          ),
         );
         return { meal, items: lines, totals: nutrientTotals(lines) };
       });

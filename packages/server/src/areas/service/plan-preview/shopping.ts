@@ -1,7 +1,7 @@
 import type { Data, Input } from '@shiyi/sdk';
 import type { Context } from '../../../http/context.js';
 import { shoppingList } from '../../../plan/shopping.js';
-import { larderFor, nutrientTotals, planItem } from '../../food/recipe-case/plan-items.js';
+import { foodIndexFor, nutrientTotals, planItem } from '../../food/recipe-case/plan-items.js';
 import { readMeals } from '../service-plan/meals.js';
 import { planPeriod } from '../service-plan/period.js';
 import { planService } from '../service-plan/plan-service.js';
@@ -12,19 +12,19 @@ export async function serviceShopping(context: Context, input: Input<'getService
   const service = await planService(context, input.service_id);
   const { from, to } = planPeriod(service.today, input);
   const rows = await readMeals(db, service.id, { from, to });
-  const larder = await larderFor(
+  const foodIndex = await foodIndexFor(
     db,
     rows.flatMap(({ items }) => items),
   );
   const meals = rows.map(({ meal, items }) => {
-    const lines = items.map((item) => planItem(item, larder));
+    const lines = items.map((item) => planItem(item, foodIndex));
     return { meal, items: lines, totals: nutrientTotals(lines), kept: null };
   });
   const types = new Map((await db.selectFrom('ingredient_type').select(['id', 'name']).execute()).map((type) => [type.id, type]));
   const listed = shoppingList(
     meals.map((meal) => ({ meals: [meal] })),
-    [...larder.foods.values()],
-    [...larder.dishes.values()],
+    [...foodIndex.foods.values()],
+    [...foodIndex.dishes.values()],
   );
   const others = new Map<string, number>();
   for (const { items } of rows)

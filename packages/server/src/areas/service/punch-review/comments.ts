@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../../http/context.js';
 import { notFound, refuseField } from '../../../http/refusal.js';
 import { assertImages } from '../../customers/footmark/rules.js';
-import { tellCustomer, withdrawMessage } from '../customer-message/tell.js';
+import { sendToCustomer, withdrawMessage } from '../customer-message/send-message.js';
 import { daysInScope } from '../punch/seen.js';
 import { type LockedMeal, lockMeal } from './lock-meal.js';
 import { reviewSetting } from './settings.js';
@@ -50,7 +50,7 @@ export async function createPunchReply(context: Context, input: Input<'createPun
   const id = await addComment(context, meal, { content, is_reply: true, image, reply_to });
   if (meal.status === 'evaluated')
     await db.updateTable('diet_punch').set({ status: 'commented' }).where('day', '=', meal.day).where('id', '=', meal.id).execute();
-  await tellCustomer(db, {
+  await sendToCustomer(db, {
     ...{ user_id: meal.user_id, service_id: meal.service_id, ...messageOf(id) },
     content: { date: meal.day, meal: meal.meal, text: content, comment_id: id, ...(image === null ? {} : { image }) },
     delayS: await reviewSetting(context, 'punch.take_back_seconds'),

@@ -6,7 +6,7 @@ import { notFound, refuseField } from '../../../http/refusal.js';
 import { campRanking, hasRanking } from '../../camps/camp-progress/camp-ranking.js';
 import { lacksConsent } from '../check-in/consent.js';
 import { settleDays } from '../check-in/settle-days.js';
-import { tellCustomer } from '../customer-message/tell.js';
+import { sendToCustomer } from '../customer-message/send-message.js';
 import { gradeOf } from '../punch/grade.js';
 import { agrees } from '../punch/seen.js';
 import { liveServices } from '../service/columns.js';
@@ -26,7 +26,7 @@ export async function saveDayEvaluation(context: Context, input: Input<'saveDayE
     .where('day', '=', day)
     .where('id', '=', id)
     .execute();
-  await tellCustomer(db, {
+  await sendToCustomer(db, {
     ...{ user_id, service_id, kind: 'day_evaluated', subject: `punch_day:${id}` },
     content: { date: day, text: day_comment, ...(day_score === null ? {} : { score: day_score }), ...(stars === null ? {} : { stars }) },
     delayS: await reviewSetting(context, 'punch.take_back_seconds'),

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../../http/context.js';
 import { Refusal, refuseField } from '../../../http/refusal.js';
 import { settleDays } from '../check-in/settle-days.js';
-import { tellCustomer, withdrawMessage } from '../customer-message/tell.js';
+import { sendToCustomer, withdrawMessage } from '../customer-message/send-message.js';
 import { gradeOf } from '../punch/grade.js';
 import { addComment } from './comments.js';
 import { type LockedMeal, lockMeal, type Replaced } from './lock-meal.js';
@@ -67,7 +67,7 @@ export async function saveDietEvaluation(context: Context, input: Input<'saveDie
       ...{ evaluated_at: sql<string>`now()`, replaced: JSON.stringify(replaced) },
     })
     .execute();
-  const told = await tellCustomer(context.db, {
+  const told = await sendToCustomer(context.db, {
     ...{ user_id: meal.user_id, service_id: meal.service_id, ...messageOf(meal.id) },
     content: { date: meal.day, meal: meal.meal, score, ...(comment === undefined ? {} : { text: comment.trim() }) },
     delayS: await reviewSetting(context, 'punch.take_back_seconds'),

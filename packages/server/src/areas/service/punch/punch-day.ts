@@ -2,12 +2,12 @@ import type { Data, Input } from '@shiyi/sdk';
 import { sql } from 'kysely';
 import type { Context } from '../../../http/context.js';
 import { mealsInOrder } from '../../../plan/day.js';
-import { larderFor } from '../../food/recipe-case/plan-items.js';
+import { foodIndexFor } from '../../food/recipe-case/plan-items.js';
 import { liveServices, remainDays, usedDays } from '../service/columns.js';
 import { foodLimits } from '../service-file/record.js';
 import { viewsOf } from '../service-plan/change-meals.js';
 import { avoidanceWords } from '../service-plan/day-view.js';
-import { avoidanceOf } from '../service-plan/kitchen.js';
+import { avoidanceOf } from '../service-plan/plan-foods.js';
 import { type PlanService, planService } from '../service-plan/plan-service.js';
 import { customerBrief, dayComments, dietPunchColumns, principalNamed } from './columns.js';
 import { agrees, punchesInScope } from './seen.js';
@@ -92,7 +92,7 @@ async function mealsOf(context: Context, service: PlanService, date: string): Pr
     .select(dietPunchColumns(context))
     .execute();
   const lines = meals.flatMap(({ items }) => items.map(({ ingredient_id }) => ({ ingredient_id, case_id: null })));
-  const why = avoidanceOf(service.eater, await larderFor(context.db, lines));
+  const why = avoidanceOf(service.restrictions, await foodIndexFor(context.db, lines));
   return meals
     .map((meal) => ({
       ...meal,

@@ -2,11 +2,11 @@ import { refuseField } from '../../../http/refusal.js';
 import { drawOf } from '../../../plan/draw.js';
 import { defaultShares } from '../../../plan/meal-needs.js';
 import type { Meal } from '../../../plan/schemas.js';
-import { type Larder, planItem } from '../../food/recipe-case/plan-items.js';
+import { type FoodIndex, planItem } from '../../food/recipe-case/plan-items.js';
 import { warningsOf } from '../service-plan/change-meals.js';
-import { type DiyOption, diyOptions, energyOf, larderOf, scaled } from '../service-plan/diy-options.js';
-import { avoidanceOf } from '../service-plan/kitchen.js';
+import { type DiyOption, diyOptions, energyOf, foodIndexOf, scaled } from '../service-plan/diy-options.js';
 import { dayAfter, readMeals, slotOf } from '../service-plan/meals.js';
+import { avoidanceOf } from '../service-plan/plan-foods.js';
 import type { PlanService } from '../service-plan/plan-service.js';
 import { type MealChange, savePlan } from '../service-plan/save-plan.js';
 import { isKept, type MakePlan, renewedDays, settledEnergy } from './generate.js';
@@ -25,14 +25,14 @@ interface Choice extends DiyOption {
 }
 
 /** Options by meal that the customer may eat and that fit the energy of the meal. @throws Refusal 42200 where a main meal has none */
-function choicesOf(service: PlanService, options: readonly DiyOption[], larder: Larder, energyKcal: number): Map<Meal, Choice[]> {
-  const why = avoidanceOf(service.eater, larder);
+function choicesOf(service: PlanService, options: readonly DiyOption[], foodIndex: FoodIndex, energyKcal: number): Map<Meal, Choice[]> {
+  const why = avoidanceOf(service.restrictions, foodIndex);
   const choices = new Map<Meal, Choice[]>();
   for (const { meal, share_pct } of defaultShares) {
     const wanted = (energyKcal * share_pct) / 100;
     const own = options.flatMap((option): Choice[] => {
-      if (option.meal !== meal || option.items.some((row) => why(planItem(row, larder)))) return [];
-      const factor = wanted / energyOf(option.items, larder);
+      if (option.meal !== meal || option.items.some((row) => why(planItem(row, foodIndex)))) return [];
+      const factor = wanted / energyOf(option.items, foodIndex);
       return fits(factor) ? [{ ...option, factor }] : [];
     });
     if (own.length === 0) {
@@ -60,14 +60,14 @@ export const generateDiy: MakePlan = async (context, service, asked, kind, more 
   const { from, days } = renewedDays(service, asked);
   const { energy_kcal, header } = await settledEnergy(context, service);
   const options = await diyOptions(context.db);
-  const larder = await larderOf(context.db, options);
-  const choices = choicesOf(service, options, larder, more.energy_kcal ?? energy_kcal);
+  const foodIndex = await foodIndexOf(context.db, options);
+  const choices = choicesOf(service, options, foodIndex, more.energy_kcal ?? energy_kcal);
   const rows = await readMeals(context.db, service.id, { from, to: dayAfter(from, days - 1) });
   const known = new Map(rows.map((row) => [slotOf(row), row]));
   const made = Array.from({ length: days }, (_, day) =>
     [...choices].map(([meal, own]): MealChange => {
       const { items, factor } = chosen(service, meal, own, day);
-      return { date: dayAfter(from, day), meal, after: { items: scaled(items, factor, larder), locked: false, adjusted: false } };
+      return { date: dayAfter(from, day), meal, after: { items: scaled(items, factor, foodIndex), locked: false, adjusted: false } };
     }),
   ).flat();
   const isStaying = (one: MealChange) => isKept(known.get(slotOf(one)), keep_locked);

@@ -4,10 +4,10 @@ import type { Context } from '../../../http/context.js';
 import { Refusal, refuseField } from '../../../http/refusal.js';
 import type { PlannedDay, PlannedMeal } from '../../../plan/day.js';
 import { type EarlierMeal, makePlan } from '../../../plan/plan.js';
-import { type ItemRow, larderFor, planItem } from '../../food/recipe-case/plan-items.js';
+import { foodIndexFor, type ItemRow, planItem } from '../../food/recipe-case/plan-items.js';
 import { calculate, lacking, measuresOf } from '../service/target-energy.js';
-import { wholeKitchen } from '../service-plan/kitchen.js';
 import { dayAfter, daysBetween, type MealRow, readMeals } from '../service-plan/meals.js';
+import { knownFoods } from '../service-plan/plan-foods.js';
 import { firstDay, lastDay, type PlanService } from '../service-plan/plan-service.js';
 import { sharesOf } from '../service-plan/plan-view.js';
 import { type ChangeKind, type Header, type MealChange, savePlan } from '../service-plan/save-plan.js';
@@ -69,11 +69,11 @@ const madeMeals = (days: readonly PlannedDay[]): MealChange[] =>
 
 /** Stored meals with what their food brings. */
 async function earlierMeals(db: Db, rows: readonly MealRow[]): Promise<EarlierMeal[]> {
-  const larder = await larderFor(
+  const foodIndex = await foodIndexFor(
     db,
     rows.flatMap(({ items }) => items),
   );
-  return rows.map((row) => ({ ...row, items: row.items.map((item) => planItem(item, larder)) }));
+  return rows.map((row) => ({ ...row, items: row.items.map((item) => planItem(item, foodIndex)) }));
 }
 
 export const isKept = (row: MealRow | undefined, keepLocked: boolean) => row !== undefined && (row.punched || (row.locked && keepLocked));
@@ -99,10 +99,10 @@ export const generate: MakePlan = async (context, service, asked, kind, more = {
   const to = dayAfter(from, days - 1);
   const rows = await readMeals(db, service.id, { from: dayAfter(from, -remembered), to });
   const earlier = await earlierMeals(db, rows);
-  const { foods, dishes } = await wholeKitchen(db);
+  const { foods, dishes } = await knownFoods(db);
   const shares = await sharesOf(context, { recipe_id: null });
   const plan = makePlan({
-    ...{ from, days, energy_kcal, eater: service.eater, foods, dishes, shares, earlier, keepLocked: keep_locked },
+    ...{ from, days, energy_kcal, restrictions: service.restrictions, foods, dishes, shares, earlier, keepLocked: keep_locked },
     seed: `${service.id} ${service.recipe_version}`,
   });
   if ('refused' in plan) throw new Refusal(42200, plan.refused[0]?.message, { errors: plan.refused });

@@ -2,7 +2,7 @@ import type { Data } from '@shiyi/sdk';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
 import type { Meal } from '../../../plan/schemas.js';
-import { type ItemRow, larderFor, planItem } from '../../food/recipe-case/plan-items.js';
+import { foodIndexFor, type ItemRow, planItem } from '../../food/recipe-case/plan-items.js';
 import { slotOf } from '../service-plan/meals.js';
 import { isSameMeal } from '../service-plan/save-plan.js';
 
@@ -53,10 +53,10 @@ export async function differences(db: Db, serviceId: number, since: number, unti
 /** The same with energy and nutrients of each food. */
 export async function shownDifferences(db: Db, changes: readonly Difference[]): Promise<Data<'getServicePlanDiff'>['changes']> {
   const states = changes.flatMap(({ before, after }) => [before, after].flatMap((state) => state ?? []));
-  const larder = await larderFor(
+  const foodIndex = await foodIndexFor(
     db,
     states.flatMap(({ items }) => items),
   );
-  const shown = (state: State | null) => state && { items: state.items.map((item) => planItem(item, larder)), locked: state.locked };
+  const shown = (state: State | null) => state && { items: state.items.map((item) => planItem(item, foodIndex)), locked: state.locked };
   return changes.map(({ before, after, ...change }) => ({ ...change, before: shown(before), after: shown(after) }));
 }

@@ -2,7 +2,7 @@ import type { Context } from '../../../http/context.js';
 import { refuseField } from '../../../http/refusal.js';
 import type { Meal } from '../../../plan/schemas.js';
 import type { PlanItemInput } from '../../food/recipe/rules.js';
-import { larderFor } from '../../food/recipe-case/plan-items.js';
+import { foodIndexFor } from '../../food/recipe-case/plan-items.js';
 import { dayViews, type PlanDayView } from './day-view.js';
 import { storedItems } from './given-items.js';
 import { type MealRow, readMeals, slotOf } from './meals.js';
@@ -69,11 +69,11 @@ export async function changedMeals(
 export async function viewsOf(context: Context, service: PlanService, dates: readonly string[]): Promise<PlanDayView[]> {
   const wanted = new Set(dates);
   const rows = (await rowsBetween(context, service, dates)).filter(({ date }) => wanted.has(date));
-  const larder = await larderFor(
+  const foodIndex = await foodIndexFor(
     context.db,
     rows.flatMap(({ items }) => items),
   );
-  return dayViews(service, rows, larder);
+  return dayViews(service, rows, foodIndex);
 }
 
 /** Warnings of these days as they stand now. */

@@ -1,9 +1,9 @@
 import type { Data } from '@shiyi/sdk';
 import { dayWarnings, mealsInOrder } from '../../../plan/day.js';
-import type { Exclusion } from '../../../plan/eater.js';
-import { type Larder, nutrientTotals, planItem } from '../../food/recipe-case/plan-items.js';
-import { avoidanceOf } from './kitchen.js';
+import type { Exclusion } from '../../../plan/dietary-restrictions.js';
+import { type FoodIndex, nutrientTotals, planItem } from '../../food/recipe-case/plan-items.js';
 import { daysBetween, type MealRow } from './meals.js';
+import { avoidanceOf } from './plan-foods.js';
 import { firstDay, type PlanService } from './plan-service.js';
 
 export type PlanDayView = Data<'getServiceDayPlan'>;
@@ -16,8 +16,12 @@ export const avoidanceWords: Record<Exclusion, MealView['avoided'][number]['reas
   dislike_ingredient_ids: 'dislike',
 };
 
-function mealView({ meal, items, locked, punched, adjusted }: MealRow, larder: Larder, why: ReturnType<typeof avoidanceOf>): MealView {
-  const lines = items.map((row) => planItem(row, larder));
+function mealView(
+  { meal, items, locked, punched, adjusted }: MealRow,
+  foodIndex: FoodIndex,
+  why: ReturnType<typeof avoidanceOf>,
+): MealView {
+  const lines = items.map((row) => planItem(row, foodIndex));
   const avoided = lines.flatMap((line, at) => {
     const reason = why(line);
     return reason ? [{ item_no: at + 1, reason: avoidanceWords[reason] }] : [];
@@ -30,14 +34,14 @@ const ofDay = ({ meal, items }: MealView) =>
   items.map((item) => ({ ...item, replace_group: item.replace_group === null ? null : `${meal} ${item.replace_group}` }));
 
 /** The days of a plan as the contract shows them, with the meals in the order of the day. */
-export function dayViews(service: PlanService, rows: readonly MealRow[], larder: Larder): PlanDayView[] {
-  const why = avoidanceOf(service.eater, larder);
+export function dayViews(service: PlanService, rows: readonly MealRow[], foodIndex: FoodIndex): PlanDayView[] {
+  const why = avoidanceOf(service.restrictions, foodIndex);
   const isOpen = !['finished', 'cancelled', 'terminated'].includes(service.status);
   const dates = [...new Set(rows.map(({ date }) => date))];
   return dates.map((date): PlanDayView => {
     const own = rows.filter((row) => row.date === date);
     const ordered = own.toSorted((one, two) => mealsInOrder.indexOf(one.meal) - mealsInOrder.indexOf(two.meal));
-    const meals = ordered.map((row) => mealView(row, larder, why));
+    const meals = ordered.map((row) => mealView(row, foodIndex, why));
     const totals = nutrientTotals(meals.flatMap(ofDay));
     return {
       date,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
 import { rounded } from '../../../plan/rounding.js';
 import type { Meal } from '../../../plan/schemas.js';
-import { type ItemRow, type Larder, larderFor, nutrientTotals, planItem } from '../../food/recipe-case/plan-items.js';
+import { type FoodIndex, foodIndexFor, type ItemRow, nutrientTotals, planItem } from '../../food/recipe-case/plan-items.js';
 
 /** A meal of an enabled DIY plan. */
 export interface DiyOption {
@@ -23,11 +23,11 @@ export async function diyOptions(db: Db, id?: number): Promise<DiyOption[]> {
   return rows.filter(({ items }) => items.length > 0);
 }
 
-export const energyOf = (items: readonly ItemRow[], larder: Larder) =>
-  nutrientTotals(items.map((row) => planItem(row, larder))).energy_kcal;
+export const energyOf = (items: readonly ItemRow[], foodIndex: FoodIndex) =>
+  nutrientTotals(items.map((row) => planItem(row, foodIndex))).energy_kcal;
 
 /** The items at another energy: grams in steps of 5 g, of oil 1 g; free texts keep their share of energy. */
-export function scaled(items: readonly ItemRow[], factor: number, { foods }: Larder): ItemRow[] {
+export function scaled(items: readonly ItemRow[], factor: number, { foods }: FoodIndex): ItemRow[] {
   return items.map((item) => {
     const isOil = item.ingredient_id !== null && foods.get(item.ingredient_id)?.exchange_group === 'oil';
     const step = isOil ? 1 : 5;
@@ -36,8 +36,8 @@ export function scaled(items: readonly ItemRow[], factor: number, { foods }: Lar
   });
 }
 
-export const larderOf = (db: Db, options: readonly DiyOption[]) =>
-  larderFor(
+export const foodIndexOf = (db: Db, options: readonly DiyOption[]) =>
+  foodIndexFor(
     db,
     options.flatMap(({ items }) => items),
   );

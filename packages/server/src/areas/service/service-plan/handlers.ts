@@ -1,7 +1,7 @@
 import type { Data, Input } from '@shiyi/sdk';
 import type { Context, Handlers } from '../../../http/context.js';
 import { notFound, refuseField } from '../../../http/refusal.js';
-import { larderFor } from '../../food/recipe-case/plan-items.js';
+import { foodIndexFor } from '../../food/recipe-case/plan-items.js';
 import { assertNotPunched, changedMeals, emptyDay, viewsOf } from './change-meals.js';
 import { diyOptions, energyOf, scaled } from './diy-options.js';
 import { daysBetween, readMeals } from './meals.js';
@@ -38,9 +38,9 @@ async function changeServiceDiyMeal(context: Context, input: Input<'changeServic
   if (!option)
     throw refuseField(42200, 'option_id', 'exists', ['该自选项已下架，请刷新后重新选择', 'This choice is no longer offered; choose again']);
   const before = row?.items ?? [];
-  const larder = await larderFor(context.db, [...option.items, ...before]);
-  const [wanted, has] = [energyOf(before, larder), energyOf(option.items, larder)];
-  const items = wanted > 0 && has > 0 ? scaled(option.items, wanted / has, larder) : option.items;
+  const foodIndex = await foodIndexFor(context.db, [...option.items, ...before]);
+  const [wanted, has] = [energyOf(before, foodIndex), energyOf(option.items, foodIndex)];
+  const items = wanted > 0 && has > 0 ? scaled(option.items, wanted / has, foodIndex) : option.items;
   return saveMeal(context, service, 'choice', { date, meal, after: { items, locked: row?.locked ?? false, adjusted: true } });
 }
 

@@ -4,9 +4,9 @@ import { today } from '../../../db/days.js';
 import type { Context } from '../../../http/context.js';
 import { notFound, Refusal, refuseField } from '../../../http/refusal.js';
 import { allergensIn } from '../../../plan/allergens.js';
-import type { Eater } from '../../../plan/eater.js';
+import type { Replacement } from '../../../plan/allowed-foods.js';
+import type { DietaryRestrictions } from '../../../plan/dietary-restrictions.js';
 import type { Food } from '../../../plan/food.js';
-import type { Replacement } from '../../../plan/pantry.js';
 import type { EnergyInput } from '../../../plan/schemas.js';
 import { liveServices } from '../service/columns.js';
 import { dayAfter, daysBetween } from './meals.js';
@@ -38,24 +38,24 @@ const query = ({ db, principal }: Context, id: number) =>
       sql<EnergyInput | null>`service.energy_input`.as('energy_input'),
       sql<Replacement[]>`service.plan_replaced`.as('replaced'),
       sql<
-        Omit<Eater, 'allergens'> & { allergy_foods: NamedFood[] }
+        Omit<DietaryRestrictions, 'allergens'> & { allergy_foods: NamedFood[] }
       >`json_build_object('health_flags', customer.health_flags, 'diet_style', customer.diet_style,
         'allergy_ingredient_ids', customer.allergy_ingredient_ids, 'dislike_ingredient_ids', customer.dislike_ingredient_ids,
         'allergy_foods', (select coalesce(json_agg(json_build_object('name', f.name, 'type_id', f.type_id)), '[]') from ingredient f
-          where f.id in (select jsonb_array_elements(customer.allergy_ingredient_ids)::int8)))`.as('eater'),
+          where f.id in (select jsonb_array_elements(customer.allergy_ingredient_ids)::int8)))`.as('restrictions'),
       sql<string | null>`(select min(date) from service_plan_meal m where m.service_id = service.id)`.as('plan_from'),
       sql<string | null>`(select max(date) from service_plan_meal m where m.service_id = service.id)`.as('plan_to'),
     ]);
 
 type Found = NonNullable<Awaited<ReturnType<ReturnType<typeof query>['executeTakeFirst']>>>;
-export type PlanService = Omit<Found, 'eater'> & { eater: Eater };
+export type PlanService = Omit<Found, 'restrictions'> & { restrictions: DietaryRestrictions };
 
 /** A service with what its plan needs. @throws Refusal 40400 for one outside of the caller's data scope */
 export async function planService(context: Context, id: number): Promise<PlanService> {
   const service = await query(context, id).executeTakeFirst();
   if (!service) throw notFound();
-  const { allergy_foods, ...file } = service.eater;
-  return { ...service, eater: { ...file, allergens: allergensIn(allergy_foods) } };
+  const { allergy_foods, ...file } = service.restrictions;
+  return { ...service, restrictions: { ...file, allergens: allergensIn(allergy_foods) } };
 }
 
 const closed = {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../../http/context.js';
 import { defaultShares, type MealShare } from '../../../plan/meal-needs.js';
 import { portionsFor } from '../../../plan/portions.js';
-import { larderFor } from '../../food/recipe-case/plan-items.js';
+import { foodIndexFor } from '../../food/recipe-case/plan-items.js';
 import { dayViews } from './day-view.js';
 import { readMeals } from './meals.js';
 import { mondayOf, planPeriod } from './period.js';
@@ -45,7 +45,7 @@ export async function servicePlan(context: Context, { service_id, ...asked }: In
   const monday = mondayOf(service.today);
   const { from, to } = planPeriod(begins !== null && begins > service.today ? begins : monday, asked);
   const rows = await readMeals(context.db, service.id, { from, to });
-  const larder = await larderFor(
+  const foodIndex = await foodIndexFor(
     context.db,
     rows.flatMap(({ items }) => items),
   );
@@ -65,6 +65,6 @@ export async function servicePlan(context: Context, { service_id, ...asked }: In
     replaced: service.replaced,
     from,
     to,
-    days: dayViews(service, rows, larder),
+    days: dayViews(service, rows, foodIndex),
   };
 }

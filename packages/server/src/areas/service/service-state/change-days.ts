@@ -8,9 +8,9 @@ import { briefOf } from './brief.js';
 import { changeNote, type Mover } from './change-note.js';
 import { type LockedService, lockSeenService } from './locked-service.js';
 import { stuck } from './moves.js';
+import { notifyResumed } from './notify-customer.js';
 import { enterStage } from './stage.js';
 import { assertOnlyOne } from './start.js';
-import { tellGoesOn } from './tell-move.js';
 
 const mostDays = 3650;
 const refuse = (rule: string, message: Sentence) => refuseField(42200, 'delta_days', rule, message);
@@ -64,7 +64,7 @@ export async function changeDays(context: Context, { service_id, delta_days, rea
   if (await reopen(context, service, delta_days)) {
     await changeNote(context, service_id, { kind: 'status', before: status, after: 'in_service', reason });
     await enterStage(context, service);
-    await tellGoesOn(context, service, 'service_finished');
+    await notifyResumed(context, service, 'service_finished');
   }
   await fitDays(context, planned);
   context.audit({ target: service_id, before: { service_days, status } });

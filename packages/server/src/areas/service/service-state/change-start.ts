@@ -4,7 +4,7 @@ import type { Context, PreparedHandler } from '../../../http/context.js';
 import { refuseField } from '../../../http/refusal.js';
 import { liveServices } from '../service/columns.js';
 import { inputOf, prepareEnergy } from '../service/target-energy.js';
-import { beginPlan } from '../service-plan-change/begin.js';
+import { createFirstPlan } from '../service-plan-change/create-first-plan.js';
 import { briefOf } from './brief.js';
 import { changeNote, type Mover } from './change-note.js';
 import { type LockedService, lockSeenService } from './locked-service.js';
@@ -35,7 +35,7 @@ async function change(context: Context, service_id: number, start_date: string) 
   else await settleEnergy(context, service);
   const { rows } = await sql<{ planned: boolean }>`
     select exists (select from service_plan_meal where service_id = ${service_id}) as planned`.execute(db);
-  if (!rows[0]?.planned) await beginPlan(context, service_id);
+  if (!rows[0]?.planned) await createFirstPlan(context, service_id);
   audit({ target: service_id, before: { status: service.status, start_date: service.start_date } });
   return briefOf(context, service_id);
 }

@@ -3,10 +3,10 @@ import { dayAfter } from '../service-plan/meals.js';
 import { changeNote, type Mover } from './change-note.js';
 import { type LockedService, lockService } from './locked-service.js';
 import { allowedStatus, type ServiceStatus, stuck } from './moves.js';
+import { notifyClosed } from './notify-customer.js';
 import { endOpenBreak, type Pause, pauseService, resumeService } from './pauses.js';
 import { leaveStage } from './stage.js';
 import { startService } from './start.js';
-import { tellClosed } from './tell-move.js';
 
 type Closed = 'finished' | 'cancelled' | 'terminated';
 
@@ -30,7 +30,7 @@ async function closeService(mover: Mover, service: LockedService, to: Closed, { 
   await mover.db.updateTable('service').set({ status: to, status_reason: why, closed_on }).where('id', '=', service.id).execute();
   await changeNote(mover, service.id, { kind: 'status', before: service.status, after: to, reason: why });
   if (service.status !== 'pending') await leaveStage(mover, service);
-  await tellClosed(mover, service, to, to === 'cancelled' ? service.today : closed_on);
+  await notifyClosed(mover, service, to, to === 'cancelled' ? service.today : closed_on);
 }
 
 async function moveLocked(mover: Mover, service: LockedService, to: ServiceStatus, move: Move = {}) {

@@ -4,9 +4,9 @@ import { refuseField, type Sentence } from '../../../http/refusal.js';
 import { dayAfter, daysBetween } from '../service-plan/meals.js';
 import { changeNote, type Mover } from './change-note.js';
 import type { LockedService } from './locked-service.js';
+import { notifyMove, notifyResumed } from './notify-customer.js';
 import { shiftPlan } from './shift-plan.js';
 import { noteStory } from './stage.js';
-import { tellGoesOn, tellMove } from './tell-move.js';
 
 /** A pause is entered at most so many days after it began. */
 const lateDays = 7;
@@ -80,7 +80,7 @@ export async function pauseService(mover: Mover, service: LockedService, { from 
   const span = `从 ${from} 起暂停${to ? `到 ${to}` : ''}`;
   await noteStory(mover, service, 'service_broken', `服务「${service.product_name}」${span}：${why}`);
   // The reason is for the staff.
-  await tellMove(mover, service, 'service_paused', `您的服务「${service.product_name}」${span}，暂停期间不用打卡`, from);
+  await notifyMove(mover, service, 'service_paused', `您的服务「${service.product_name}」${span}，暂停期间不用打卡`, from);
 }
 
 /**
@@ -110,7 +110,7 @@ export async function resumeService(mover: Mover, service: LockedService, to = d
   await shiftPlan(mover, service.id, dayAfter(from_day, was), is - was);
   await changeNote(mover, service.id, { kind: 'status', before: 'paused', after: 'in_service' });
   await noteStory(mover, service, 'service_start', `服务「${service.product_name}」恢复${is === 0 ? '，取消了这次暂停' : ''}`);
-  await tellGoesOn(mover, service, 'service_paused');
+  await notifyResumed(mover, service, 'service_paused');
 }
 
 /** Ends the open pause of a service that is closed, so that its end is known. */

@@ -4,8 +4,8 @@ import type { EnergyBasis } from '../../../plan/schemas.js';
 import { calculate, inputOf, type Measure, measuresOf } from '../service/target-energy.js';
 import { changeNote, type Mover } from './change-note.js';
 import type { LockedService } from './locked-service.js';
+import { notifyMove } from './notify-customer.js';
 import { enterStage, noteStory } from './stage.js';
-import { tellMove } from './tell-move.js';
 
 /** What a service lacks to start; `goal` is one that would harm the customer, `running` another service of the type. */
 export type Lack = 'start_date' | 'principal_user_id' | Measure | 'goal' | 'running';
@@ -96,7 +96,7 @@ export async function startService(mover: Mover, service: LockedService) {
   await changeNote(mover, service.id, { kind: 'status', before: service.status, after: 'in_service' });
   await enterStage(mover, service);
   await noteStory(mover, service, 'service_start', `服务「${service.product_name}」开始`);
-  await tellMove(
+  await notifyMove(
     mover,
     service,
     'service_started',

@@ -6,7 +6,7 @@ import { liveCustomers } from '../../customers/customer/customer.js';
 import { insertCustomer } from '../../customers/customer/insert-customer.js';
 import { lockLead } from '../../customers/footmark/rules.js';
 import { canMove, stuck } from '../../customers/origin/states.js';
-import { beginPlan } from '../service-plan-change/begin.js';
+import { createFirstPlan } from '../service-plan-change/create-first-plan.js';
 import { openService, type Target } from './open-service.js';
 import { calculate, measuresOf } from './target-energy.js';
 
@@ -81,7 +81,7 @@ export async function createServiceWithCustomer(
   }
   const made = await within('service', async () => {
     const opened = await openService(context, { ...service, user_id }, await targetFor(context, user_id, service));
-    await beginPlan(context, opened.id);
+    await createFirstPlan(context, opened.id);
     return opened;
   });
   audit({ target: made.id });

@@ -80,7 +80,7 @@ function energyOf(one: Running): EnergyBasis | undefined {
   return target && 'basis' in target ? target.basis : undefined;
 }
 
-const eaterOf = (one: Running, foods: readonly Food[]) => ({
+const restrictionsOf = (one: Running, foods: readonly Food[]) => ({
   ...one,
   allergens: allergensIn(foods.filter(({ id }) => one.allergy_ingredient_ids.includes(id))),
 });
@@ -133,7 +133,14 @@ async function addPlans(db: Db, enterprise_id: number) {
     const basis = energyOf(one);
     const plan =
       basis &&
-      makePlan({ seed: `demo ${one.id}`, from: one.monday, days, energy_kcal: basis.energy_kcal, eater: eaterOf(one, foods), foods });
+      makePlan({
+        seed: `demo ${one.id}`,
+        from: one.monday,
+        days,
+        energy_kcal: basis.energy_kcal,
+        restrictions: restrictionsOf(one, foods),
+        foods,
+      });
     if (!plan || 'refused' in plan) continue;
     await storePlan(db, enterprise_id, one, basis, plan);
   }

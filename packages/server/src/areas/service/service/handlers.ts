@@ -1,7 +1,7 @@
 import { heldInScope } from '../../../auth/principal.js';
 import { list } from '../../../db/list-query.js';
 import type { Context, Handlers } from '../../../http/context.js';
-import { beginPlan } from '../service-plan-change/begin.js';
+import { createFirstPlan } from '../service-plan-change/create-first-plan.js';
 import { updateCamp } from './camp-place.js';
 import { liveServices, serviceColumns } from './columns.js';
 import { createServiceWithCustomer } from './create-new.js';
@@ -37,7 +37,7 @@ export const handlers: Handlers = {
         found && 'basis' in found ? { energy_kcal: found.basis.energy_kcal, basis: found.basis } : undefined;
       return async (inside) => {
         const made = await openService(inside, input, target);
-        await beginPlan(inside, made.id);
+        await createFirstPlan(inside, made.id);
         inside.audit({ target: made.id });
         return made;
       };

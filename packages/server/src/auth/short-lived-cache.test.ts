@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { BriefMemory } from './brief-memory.js';
+import { ShortLivedCache } from './short-lived-cache.js';
 
 function memory() {
   const clock = { now: 0 };
   let reads = 0;
-  const brief = new BriefMemory<string | undefined>(1000, 2, () => clock.now);
+  const brief = new ShortLivedCache<string | undefined>(1000, 2, () => clock.now);
   const read = async () => `read ${++reads}`;
   return { clock, brief, read };
 }

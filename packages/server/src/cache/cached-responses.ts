@@ -1,15 +1,15 @@
 import type { OperationId } from '@shiyi/sdk';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.js';
-import { keptAnswers as gathered } from '../generated/areas/kept.js';
+import { cachedResponses as gathered } from '../generated/areas/cached.js';
 import type { Values } from '../http/call-input.js';
 import { type Context, type PreparingContext, RawJson } from '../http/context.js';
 import { joinDeclared } from '../setup/join-declared.js';
 import { keptKeys, type TenantCache } from './cache.js';
-import type { AnyKept, KeptAnswers } from './kept-answer.js';
+import type { AnyCachedResponse, CachedResponses } from './cached-response.js';
 
 /** Responses cached until one of their tables changes. ADR 5 says which are not cached, and why. */
-export const keptAnswers: KeptAnswers = joinDeclared<KeptAnswers>(gathered);
+export const cachedResponses: CachedResponses = joinDeclared<CachedResponses>(gathered);
 
 /** Returns a digest of the change marks of these tables, which differs after every change visible to this transaction. */
 async function stampOf(db: Db, enterpriseId: number, tables: readonly string[]): Promise<string> {
@@ -28,7 +28,7 @@ interface Place {
 }
 
 function placeOf(context: PreparingContext, id: OperationId, input: Values): Place | undefined {
-  const kept = keptAnswers[id] as AnyKept | undefined;
+  const kept = cachedResponses[id] as AnyCachedResponse | undefined;
   const variant = kept?.by ? kept.by(context, input) : '';
   if (!kept || variant === undefined) return undefined;
   return { id, key: `${keptKeys}${id}${variant && `:${variant}`}`, seconds: kept.seconds, from: kept.from };
@@ -58,7 +58,12 @@ async function makeAndKeep(make: Make, context: Context, keep: (text: string) =>
  * Returns the cached response, or a function that builds and caches it. The stamp is read before the response is built and stored with it,
  * so a response outdated by a commit has an old stamp and is never served. Only for operations that write nothing.
  */
-export async function keptAnswer(context: PreparingContext, id: OperationId, input: Values, make: Make): Promise<RawJson<unknown> | Make> {
+export async function cachedResponse(
+  context: PreparingContext,
+  id: OperationId,
+  input: Values,
+  make: Make,
+): Promise<RawJson<unknown> | Make> {
   const place = placeOf(context, id, input);
   if (!place) return make;
   const { enterpriseId } = context.principal;

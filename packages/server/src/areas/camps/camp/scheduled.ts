@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Db } from '../../../db/database.js';
 import { givenDay, today, todayOfRow, zoneOf } from '../../../db/days.js';
-import type { Chores } from '../../../jobs/schedule.js';
+import type { ScheduledTasks } from '../../../jobs/schedule.js';
 import type { Mover } from '../../service/service-state/change-note.js';
 import { movePlan } from '../../service/service-state/shift-plan.js';
 import { freezeRanking } from '../camp-progress/camp-ranking.js';
@@ -83,7 +83,7 @@ async function moveDue(database: Database, camps: readonly Due[]) {
 }
 
 /** Moves camps by their days: enrolling to ready, ready to running, running to finished with the ranking of the last day. */
-export const chores: Chores = {
+export const scheduledTasks: ScheduledTasks = {
   'move-camps': {
     everyMinutes: 1,
     async work(db, afterCommit) {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { Chores } from '../../../jobs/schedule.js';
+import type { ScheduledTasks } from '../../../jobs/schedule.js';
 
 const batch = 500;
 
 /** Ends free memberships whose time is over. The end stays with the customer; the change is noted as the schedule's. */
-export const chores: Chores = {
+export const scheduledTasks: ScheduledTasks = {
   'end-memberships': {
     everyMinutes: 10,
     async work(db) {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { dayOfRow, hourOfRow, todayOfRow } from '../../../db/days.js';
-import type { Chores } from '../../../jobs/schedule.js';
+import type { ScheduledTasks } from '../../../jobs/schedule.js';
 
 /** By the company's clock, between these hours. */
 const hours = { from: 20, to: 22 };
@@ -10,7 +10,7 @@ const batch = 1000;
  * Reminds customers in the evening whose order runs and who recorded nothing on the day, once a day and not during a pause. What was not fetched on
  * its day is withdrawn.
  */
-export const chores: Chores = {
+export const scheduledTasks: ScheduledTasks = {
   'remind-of-check-ins': {
     everyMinutes: 15,
     async work(db) {

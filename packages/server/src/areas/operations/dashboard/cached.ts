@@ -1,5 +1,5 @@
 import type { Input } from '@shiyi/sdk';
-import type { KeptAnswers } from '../../../cache/kept-answer.js';
+import type { CachedResponses } from '../../../cache/cached-response.js';
 import type { PreparingContext } from '../../../http/context.js';
 
 /** A minute for everybody with the same data scope who asks the same; the answer says when it was counted. */
@@ -8,12 +8,12 @@ const aMinute = {
   from: [],
   by: ({ principal }: PreparingContext, input: Input<'getMemberDashboard'>) => {
     const { kind, dept_ids } = principal.scope;
-    const whose = kind === 'all' ? 'all' : `${principal.staffId}:${kind}:${dept_ids.toSorted((one, other) => one - other).join(',')}`;
-    return `${whose}:${principal.timeZone}:${JSON.stringify(Object.entries(input).toSorted())}`;
+    const scope = kind === 'all' ? 'all' : `${principal.staffId}:${kind}:${dept_ids.toSorted((one, other) => one - other).join(',')}`;
+    return `${scope}:${principal.timeZone}:${JSON.stringify(Object.entries(input).toSorted())}`;
   },
 };
 
-export const keptAnswers: KeptAnswers = {
+export const cachedResponses: CachedResponses = {
   getMemberDashboard: aMinute,
   getTradeDashboard: aMinute,
   getRegionDashboard: aMinute,

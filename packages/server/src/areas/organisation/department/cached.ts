@@ -1,6 +1,6 @@
-import type { KeptAnswers } from '../../../cache/kept-answer.js';
+import type { CachedResponses } from '../../../cache/cached-response.js';
 
-export const keptAnswers: KeptAnswers = {
+export const cachedResponses: CachedResponses = {
   getDepartmentTree: {
     seconds: 600,
     from: ['department', 'staff_department', 'staff', 'role'],

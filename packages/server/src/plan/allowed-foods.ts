@@ -1,5 +1,5 @@
 import type { RefusedField } from '../http/refusal.js';
-import { type Eater, type Exclusion, exclusionOf, isPicked } from './eater.js';
+import { type DietaryRestrictions, type Exclusion, exclusionOf, isPicked } from './dietary-restrictions.js';
 import type { Dish, Food } from './food.js';
 import type { PlanGroup, Portions } from './portions.js';
 import { planGroups } from './portions.js';
@@ -14,7 +14,7 @@ export interface ReadyDish {
 }
 
 /** What a plan may take for one person. */
-export interface Pantry {
+export interface AllowedFoods {
   foods: ReadonlyMap<number, Food>;
   picks: Readonly<Record<PlanGroup, readonly Food[]>>;
   dishes: readonly ReadyDish[];
@@ -37,8 +37,8 @@ function readyDish(dish: Dish, allowed: ReadonlyMap<number, Food>): ReadyDish | 
 }
 
 /** Leaves out what the person must not or will not eat, and dishes that hold such food or food that is not known. */
-export function pantryOf(foods: readonly Food[], dishes: readonly Dish[], eater: Eater): Pantry {
-  const exclusion = exclusionOf(eater);
+export function allowedFoods(foods: readonly Food[], dishes: readonly Dish[], restrictions: DietaryRestrictions): AllowedFoods {
+  const exclusion = exclusionOf(restrictions);
   const byId = new Map(foods.map((food) => [food.id, food]));
   const picks = Object.fromEntries(planGroups.map((group) => [group, [] as Food[]])) as Record<PlanGroup, Food[]>;
   const allowed = new Map(foods.filter((food) => !exclusion(food)).map((food) => [food.id, food]));
@@ -84,10 +84,10 @@ const reasons: Readonly<Record<Exclusion, readonly [zh: string, en: string]>> = 
 };
 
 /** Names what leaves a group without food: the exclusion that most of its foods meet, or that there are none. */
-export function noFood(pantry: Pantry, group: PlanGroup): RefusedField {
+export function noFood(allowed: AllowedFoods, group: PlanGroup): RefusedField {
   const counts = new Map<Exclusion, number>();
-  for (const food of pantry.foods.values()) {
-    const why = food.exchange_group === group && isPicked(food) ? pantry.exclusion(food) : undefined;
+  for (const food of allowed.foods.values()) {
+    const why = food.exchange_group === group && isPicked(food) ? allowed.exclusion(food) : undefined;
     if (why) counts.set(why, (counts.get(why) ?? 0) + 1);
   }
   const [most] = [...counts].sort((one, two) => two[1] - one[1]);
@@ -120,11 +120,11 @@ const eggPortions = 1;
  */
 export function replaceGroups(
   portions: Portions,
-  pantry: Pantry,
+  allowed: AllowedFoods,
 ): { portions: Portions; replaced: Replacement[] } | { refused: RefusedField[] } {
   const result = { ...portions };
   const replaced: Replacement[] = [];
-  const has = (group: PlanGroup) => pantry.picks[group].length > 0;
+  const has = (group: PlanGroup) => allowed.picks[group].length > 0;
   const move = (from: PlanGroup, to: PlanGroup, amount: number) => {
     if (amount <= 0) return;
     result[from] -= amount;
@@ -134,9 +134,9 @@ export function replaceGroups(
   for (const group of planGroups) {
     if (portions[group] === 0 || has(group)) continue;
     const to = nearest[group].find(has);
-    if (!to) return { refused: [noFood(pantry, group)] };
+    if (!to) return { refused: [noFood(allowed, group)] };
     move(group, to, portions[group]);
   }
-  if (has('meat_egg') && has('soy') && !pantry.picks.meat_egg.some(meat)) move('meat_egg', 'soy', result.meat_egg - eggPortions);
+  if (has('meat_egg') && has('soy') && !allowed.picks.meat_egg.some(meat)) move('meat_egg', 'soy', result.meat_egg - eggPortions);
   return { portions: result, replaced };
 }

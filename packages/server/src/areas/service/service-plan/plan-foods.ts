@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
-import { type Eater, type Exclusion, exclusionOf } from '../../../plan/eater.js';
+import { type DietaryRestrictions, type Exclusion, exclusionOf } from '../../../plan/dietary-restrictions.js';
 import type { PlanLine } from '../../../plan/food.js';
 import { liveDishes } from '../../food/recipe-case/columns.js';
 import { dishesOf, foodJson, type KnownDish, type KnownFood } from '../../food/recipe-case/food-of.js';
-import type { Larder } from '../../food/recipe-case/plan-items.js';
+import type { FoodIndex } from '../../food/recipe-case/plan-items.js';
 
 /** All that plans may pick: ingredients that are on, and dishes. */
-export async function wholeKitchen(db: Db): Promise<{ foods: KnownFood[]; dishes: KnownDish[] }> {
+export async function knownFoods(db: Db): Promise<{ foods: KnownFood[]; dishes: KnownDish[] }> {
   const foods = await db
     .selectFrom('ingredient as f')
     .select(foodJson('f').as('food'))
@@ -35,10 +35,10 @@ const gravest: readonly Exclusion[] = ['allergy_ingredient_ids', 'health_flags',
 
 /** Why a person should not have a line; of a dish the gravest reason of its ingredients. */
 export function avoidanceOf(
-  eater: Eater,
-  { foods, dishes }: Larder,
+  restrictions: DietaryRestrictions,
+  { foods, dishes }: FoodIndex,
 ): (line: Pick<PlanLine, 'ingredient_id' | 'case_id'>) => Exclusion | undefined {
-  const exclusion = exclusionOf(eater);
+  const exclusion = exclusionOf(restrictions);
   const of = (id: number) => {
     const food = foods.get(id);
     return food && exclusion(food);

@@ -7,7 +7,7 @@ import { generate, renewedDays } from './generate.js';
 import { mealsOn, overwrite, readyPlan } from './ready-plan.js';
 
 /** Makes the first plan of a service that has a first day and a target energy. Where none can be made, staff make it, and are told why then. */
-export async function beginPlan(context: Context, id: number) {
+export async function createFirstPlan(context: Context, id: number) {
   const service = await planService(context, id);
   if (service.start_date === null || service.energy_kcal === null) return;
   const hasCome = service.start_date < service.today;

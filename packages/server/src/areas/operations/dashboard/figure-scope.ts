@@ -3,8 +3,8 @@ import { heldInScope } from '../../../auth/principal.js';
 import type { Context } from '../../../http/context.js';
 import { notFound } from '../../../http/refusal.js';
 
-/** Whose figures are asked for. Undefined staff or channels means all of them. */
-export interface Whose {
+/** The staff and channels whose figures are requested. Undefined staff or channels means all of them. */
+export interface FigureScope {
   staff: number[] | undefined;
   /** Whether records without a holder count too, as they do in the lists of the same data scope. */
   orNobody: boolean;
@@ -43,7 +43,7 @@ async function staffOf(context: Context, { dept_id, staff_id }: Asked) {
 }
 
 /** @throws Refusal 40400 for an unknown department or channel, or a member of staff outside of the caller's data scope */
-export async function whoseOf(context: Context, asked: Asked): Promise<Whose> {
+export async function figureScope(context: Context, asked: Asked): Promise<FigureScope> {
   return {
     staff: await staffOf(context, asked),
     orNobody: asked.dept_id === undefined && asked.staff_id === undefined,
@@ -52,7 +52,7 @@ export async function whoseOf(context: Context, asked: Asked): Promise<Whose> {
 }
 
 /** Filters for records whose holder is among the staff asked for; `holder` is an SQL expression of the row. */
-export function held(holder: string, { staff, orNobody }: Whose): RawBuilder<boolean> {
+export function held(holder: string, { staff, orNobody }: FigureScope): RawBuilder<boolean> {
   if (staff === undefined) return everybody;
   const column = sql.raw(holder);
   const own = sql<boolean>`${column} = any(${staff}::bigint[])`;
@@ -60,8 +60,8 @@ export function held(holder: string, { staff, orNobody }: Whose): RawBuilder<boo
 }
 
 /** Filters for records of the channels asked for. */
-export const ofChannel = (channel: string, { channels }: Whose): RawBuilder<boolean> =>
+export const ofChannel = (channel: string, { channels }: FigureScope): RawBuilder<boolean> =>
   channels === undefined ? everybody : sql<boolean>`${sql.raw(channel)} = any(${channels}::bigint[])`;
 
 /** Whether only some customers count. */
-export const isPart = ({ staff, channels }: Whose) => staff !== undefined || channels !== undefined;
+export const isPart = ({ staff, channels }: FigureScope) => staff !== undefined || channels !== undefined;

@@ -15,7 +15,7 @@ export function unreadable(error: unknown): Refusal {
 }
 
 /** Answers requests that Node.js would answer without the envelope, or not at all. */
-export function answerOddRequests({ server }: FastifyInstance) {
+export function answerMalformedRequests({ server }: FastifyInstance) {
   server.on('connect', (_: IncomingMessage, socket: Duplex) => {
     socket.on('error', () => socket.destroy());
     refuseSocket(socket, new Refusal(40500), { Allow: methods });

@@ -3,7 +3,7 @@ import type { Db } from '../../../db/database.js';
 import { publishNotices } from '../../../notices/publish.js';
 
 /** Lets the consoles of those who look after the customers count anew, because these meals wait for them. */
-export async function tellPrincipals(db: Db, mealIds: readonly number[]) {
+export async function notifyPrincipals(db: Db, mealIds: readonly number[]) {
   if (mealIds.length === 0) return;
   const { rows } = await sql<{ staff_id: number; enterprise_id: number }>`
     select distinct s.principal_user_id as staff_id, s.enterprise_id from diet_punch d join service s on s.id = d.service_id

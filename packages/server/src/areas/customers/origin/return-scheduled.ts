@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import type { Chores } from '../../../jobs/schedule.js';
+import type { ScheduledTasks } from '../../../jobs/schedule.js';
 import { noteEvents } from '../footmark/system-notes.js';
 import { returnsAt } from './columns.js';
 
 const batch = 500;
 
 /** Takes leads back whose holder has not followed up for as many days as the company allows. */
-export const chores: Chores = {
+export const scheduledTasks: ScheduledTasks = {
   'return-leads': {
     everyMinutes: 10,
     async work(db) {

@@ -1,6 +1,6 @@
-import type { KeptAnswers } from '../../../cache/kept-answer.js';
+import type { CachedResponses } from '../../../cache/cached-response.js';
 
-export const keptAnswers: KeptAnswers = {
+export const cachedResponses: CachedResponses = {
   getTagTree: {
     seconds: 600,
     from: ['tag_group', 'tag', 'external_user', 'external_user_follow', 'external_user_mark'],

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Database, Db } from '../db/database.js';
-import type { Chores } from '../jobs/schedule.js';
+import type { ScheduledTasks } from '../jobs/schedule.js';
 import { type FileStore, newFileKey } from './file-store.js';
 
 /** Files deleted per run. */
 const batch = 100;
 
 /** Records the key of a new file, so that the file is found and deleted if nothing ever refers to it. */
-export async function rememberNewFile(db: Db): Promise<string> {
+export async function registerFile(db: Db): Promise<string> {
   const key = newFileKey();
   await db.insertInto('stored_file').values({ key }).execute();
   return key;
@@ -48,7 +48,7 @@ async function deleteFiles(database: Database, files: FileStore, keys: string[])
 }
 
 /** Cleans up the file store; an import's files are kept for `importDays` after it ends. */
-export const fileChores = (files: FileStore, importDays: number): Chores => ({
+export const fileTasks = (files: FileStore, importDays: number): ScheduledTasks => ({
   'forget-files': {
     everyMinutes: 60,
     async work(db, afterCommit) {

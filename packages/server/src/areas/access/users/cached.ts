@@ -1,6 +1,6 @@
-import type { KeptAnswers } from '../../../cache/kept-answer.js';
+import type { CachedResponses } from '../../../cache/cached-response.js';
 
-export const keptAnswers: KeptAnswers = {
+export const cachedResponses: CachedResponses = {
   getMyDashboard: {
     // Check-ins come too often for each to mark a change.
     seconds: 60,

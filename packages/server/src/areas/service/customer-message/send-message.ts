@@ -3,11 +3,11 @@ import { sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
 
 /** Seconds until what staff say reaches the customer; until then it can be taken back. */
-export const secondsToTakeBack = 10;
+export const secondsToUndo = 10;
 
 type Schemas = components['schemas'];
 
-export interface Told {
+export interface CustomerMessage {
   user_id: number;
   service_id: number | null;
   kind: Schemas['CustomerMessageKind'];
@@ -22,7 +22,10 @@ export interface Told {
  * Tells a customer something in the app. What was said about the same subject and has not been fetched is replaced, so that the customer hears the
  * last of it only.
  */
-export async function tellCustomer(db: Db, { user_id, service_id, kind, subject, content, delayS = 0 }: Told): Promise<number> {
+export async function sendToCustomer(
+  db: Db,
+  { user_id, service_id, kind, subject, content, delayS = 0 }: CustomerMessage,
+): Promise<number> {
   await sql`update customer_message set withdrawn_at = now()
     where user_id = ${user_id} and kind = ${kind} and subject = ${subject} and fetched_at is null and withdrawn_at is null`.execute(db);
   const { id } = await db
@@ -37,7 +40,7 @@ export async function tellCustomer(db: Db, { user_id, service_id, kind, subject,
 }
 
 /** Takes back what the customer has not been told yet. Returns whether there was something; false once it may have been fetched. */
-export async function withdrawMessage(db: Db, { kind, subject }: Pick<Told, 'kind' | 'subject'>): Promise<boolean> {
+export async function withdrawMessage(db: Db, { kind, subject }: Pick<CustomerMessage, 'kind' | 'subject'>): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`update customer_message set withdrawn_at = now()
     where kind = ${kind} and subject = ${subject} and due_at > now() and fetched_at is null and withdrawn_at is null`.execute(db);
   return numAffectedRows > 0n;

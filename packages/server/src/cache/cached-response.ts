@@ -3,7 +3,7 @@ import type { Tables } from '../generated/tables.js';
 import type { Values } from '../http/call-input.js';
 import type { PreparingContext } from '../http/context.js';
 
-export interface Kept<Id extends OperationId> {
+export interface CachedResponse<Id extends OperationId> {
   seconds: number;
   /** Tables the response is built from; each needs the trigger mark_change of migration 0015. */
   from: (keyof Tables)[];
@@ -12,7 +12,9 @@ export interface Kept<Id extends OperationId> {
 }
 
 /** A cached response whose operation is known by name only. */
-export type AnyKept = Omit<Kept<OperationId>, 'by'> & { by?: (context: PreparingContext, input: Values) => string | undefined };
+export type AnyCachedResponse = Omit<CachedResponse<OperationId>, 'by'> & {
+  by?: (context: PreparingContext, input: Values) => string | undefined;
+};
 
 /** The cached responses an area declares. */
-export type KeptAnswers = { [Id in OperationId]?: Kept<Id> };
+export type CachedResponses = { [Id in OperationId]?: CachedResponse<Id> };

@@ -1,5 +1,5 @@
 /** Values that may be so many milliseconds old. Whoever asks while one is read waits for the same. */
-export class BriefMemory<Value> {
+export class ShortLivedCache<Value> {
   readonly #known = new Map<string, { at: number; value: Promise<Value> }>();
 
   constructor(

@@ -60,7 +60,7 @@ async function sealTable(db: Db, keyring: Keyring, { table, select, place, keyCo
 }
 
 /** Reencrypts secrets that use an older key or none with the current key. Returns how many can no longer be decrypted. */
-export function sealAnew(database: Database, keyring: Keyring): Promise<number> {
+export function reencryptSecrets(database: Database, keyring: Keyring): Promise<number> {
   return database.system(async (db) => {
     let lost = 0;
     for (const one of tables) lost += await sealTable(db, keyring, one);

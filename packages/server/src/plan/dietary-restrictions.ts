@@ -3,7 +3,7 @@ import type { Food } from './food.js';
 import type { DietStyle, HealthFlag } from './schemas.js';
 
 /** What a person must not or will not eat. */
-export interface Eater {
+export interface DietaryRestrictions {
   health_flags: readonly HealthFlag[];
   diet_style: DietStyle;
   allergy_ingredient_ids: readonly number[];
@@ -16,14 +16,14 @@ export interface Eater {
 export type Exclusion = 'allergy_ingredient_ids' | 'health_flags' | 'diet_style' | 'dislike_ingredient_ids';
 
 /** Returns why a person may not be given a food, the gravest reason first; undefined if there is none. */
-export function exclusionOf(eater: Eater): (food: Food) => Exclusion | undefined {
-  const [allergies, dislikes] = [new Set(eater.allergy_ingredient_ids), new Set(eater.dislike_ingredient_ids)];
-  const allergens = new Set(eater.allergens);
+export function exclusionOf(restrictions: DietaryRestrictions): (food: Food) => Exclusion | undefined {
+  const [allergies, dislikes] = [new Set(restrictions.allergy_ingredient_ids), new Set(restrictions.dislike_ingredient_ids)];
+  const allergens = new Set(restrictions.allergens);
   const isAllergen = (food: Food) => allergies.has(food.id) || (allergens.size > 0 && allergensOf(food).some((one) => allergens.has(one)));
   return (food) => {
     if (isAllergen(food)) return 'allergy_ingredient_ids';
-    if (food.avoid_flags.some((flag) => eater.health_flags.includes(flag))) return 'health_flags';
-    if (food.avoid_styles.includes(eater.diet_style)) return 'diet_style';
+    if (food.avoid_flags.some((flag) => restrictions.health_flags.includes(flag))) return 'health_flags';
+    if (food.avoid_styles.includes(restrictions.diet_style)) return 'diet_style';
     return dislikes.has(food.id) ? 'dislike_ingredient_ids' : undefined;
   };
 }

@@ -6,7 +6,7 @@ import { publishJob } from '../jobs/publish.js';
  * Deletes the files of exports and lets those at work begin anew, because each may hold a person who is being erased. Call it while
  * `ExportKind.hold` waits, so that none reads the person afterwards.
  */
-export async function forgetExports(db: Db) {
+export async function expireExports(db: Db) {
   // One that ends at this moment is waited for here, and its file is found below. A worker with the old fence can't commit any more.
   const { rows } = await sql<{
     id: number;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../../db/database.js';
 import { todayOfRow, zoneOf } from '../../../db/days.js';
 import { Refusal } from '../../../http/refusal.js';
-import type { Chores } from '../../../jobs/schedule.js';
+import type { ScheduledTasks } from '../../../jobs/schedule.js';
 import type { Mover } from './change-note.js';
 import { type LockedService, lockService } from './locked-service.js';
 import { moveService } from './move-service.js';
@@ -56,7 +56,7 @@ async function moveDue(database: Database, services: readonly Due[]) {
     }
 }
 
-export const chores: Chores = {
+export const scheduledTasks: ScheduledTasks = {
   'move-services': {
     everyMinutes: 5,
     async work(db, afterCommit) {
