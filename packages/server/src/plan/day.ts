@@ -2,7 +2,7 @@ import type { AllowedFoods, ReadyDish } from './allowed-foods.js';
 import { balance, type Draft, lineOf } from './balance.js';
 import { drawOf } from './draw.js';
 import { dishLine, type PlanLine } from './food.js';
-import { isMain, type MealShare, type Needs, needsOf, slotsOf } from './meal-needs.js';
+import { isMainMeal, type MealShare, type Needs, needsOf, slotsOf } from './meal-needs.js';
 import { type Memory, pick, remember, seasonOf, type shelvesOf, type Turn } from './pick.js';
 import { type PlanGroup, type Portions, planGroups } from './portions.js';
 import { roundedTo } from './rounding.js';
@@ -102,7 +102,7 @@ function drawMeals(context: PlanContext, date: string, day: number, needs: Needs
 const attempts = 8;
 
 /** Dishes leave the second step less to move, so a day that does not hold is tried with fewer: first all main meals, then lunch, then none. */
-const takesDish = (meal: Meal, attempt: number) => (attempt === 0 && isMain(meal)) || (attempt === 1 && meal === 'lunch');
+const takesDish = (meal: Meal, attempt: number) => (attempt === 0 && isMainMeal(meal)) || (attempt === 1 && meal === 'lunch');
 
 /** Portions that kept meals leave for the others, in halves. */
 function leftOver(portions: Portions, kept: readonly KeptMeal[]): Portions {
@@ -161,7 +161,7 @@ export function* dayWarnings(
 ): Generator<PlanWarning> {
   if (energyKcal !== null) yield* bandWarnings(totals, energyKcal);
   const eaten = new Set(meals.flatMap(({ meal, items }) => (items.length > 0 ? [meal] : [])));
-  if (mealsInOrder.some((meal) => isMain(meal) && !eaten.has(meal))) yield 'meal_missing';
+  if (mealsInOrder.some((meal) => isMainMeal(meal) && !eaten.has(meal))) yield 'meal_missing';
   if (meals.some(({ items }) => items.some(isAvoided))) yield 'avoided_food';
 }
 

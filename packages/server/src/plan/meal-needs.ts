@@ -14,7 +14,7 @@ export const defaultShares: readonly MealShare[] = [
   { meal: 'dinner', share_pct: 30 },
 ];
 
-export const isMain = (meal: Meal) => meal === 'breakfast' || meal === 'lunch' || meal === 'dinner';
+export const isMainMeal = (meal: Meal) => meal === 'breakfast' || meal === 'lunch' || meal === 'dinner';
 const isCooked = (meal: Meal) => meal === 'lunch' || meal === 'dinner';
 
 export type Needs = Map<Meal, Portions>;
@@ -45,8 +45,8 @@ function hungriest(needs: Needs, mains: readonly MealShare[], total: number): Me
  */
 export function needsOf(portions: Portions, open: readonly MealShare[]): Needs {
   const needs: Needs = new Map(open.map(({ meal }) => [meal, nothing()]));
-  const mains = open.filter(({ meal }) => isMain(meal));
-  const snacks = open.filter(({ meal }) => !isMain(meal));
+  const mains = open.filter(({ meal }) => isMainMeal(meal));
+  const snacks = open.filter(({ meal }) => !isMainMeal(meal));
   const all = mains.length > 0 ? mains : open;
   const cooked = open.filter(({ meal }) => isCooked(meal));
   for (const group of ['grain', 'meat_egg', 'soy', 'nut'] as const) divide(needs, group, portions[group], all);

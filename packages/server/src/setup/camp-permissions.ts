@@ -1,5 +1,5 @@
 /** What it takes to look after the camps that one leads. */
-export const camping = [
+export const campPermissions = [
   ...['list', 'detail', 'choose'].map((one) => `camp:camp:${one}`),
   'camp:marketing:detail',
   ...['list', 'choose', 'add'].map((one) => `camp-member:service:${one}`),
@@ -10,7 +10,7 @@ export const camping = [
 ];
 
 /** What it takes to set camps up. */
-export const leadingCamps = [
+export const campLeadPermissions = [
   ...['create', 'update', 'delete', 'status'].map((one) => `camp:camp:${one}`),
   'camp-member:service:export',
   'camp-member:chat:sync',

@@ -1,11 +1,11 @@
 /** What it takes to record for customers and to see how their days went. */
-export const recording = [
+export const recordPermissions = [
   'check-in:record:create',
   ...['weight', 'sport', 'diet', 'drink', 'sleep', 'total'].map((one) => `data-trend:${one}:detail`),
 ];
 
 /** What it takes to review check-ins, with quick replies. */
-export const reviewing = [
+export const reviewPermissions = [
   'punch:diet:list',
   'punch:diet:detail',
   'punch:score-item:list',

@@ -1,7 +1,7 @@
 const of = (object: string, ...verbs: string[]) => verbs.map((verb) => `${object}:${verb}`);
 
 /** What it takes to make dishes and meal plans, and to see what they are made of. */
-export const cooking = [
+export const foodPermissions = [
   ...of('ingredient:ingredient', 'list', 'detail'),
   'ingredient:type:list',
   ...of('recipe-case:case', 'list', 'detail', 'save'),
@@ -16,19 +16,19 @@ export const cooking = [
 ];
 
 /** What it takes to keep courses and tasks. */
-export const teaching = [
+export const coursePermissions = [
   ...of('series:series', 'list', 'create', 'update', 'delete', 'default'),
   ...of('seminar:seminar', 'list', 'create', 'update', 'delete'),
   ...of('task:task', 'list', 'create', 'update', 'delete'),
 ];
 
 /** What it takes to answer for the food that all plan with. */
-export const keepingFood = [
+export const foodAdminPermissions = [
   ...of('ingredient:ingredient', 'create', 'update', 'delete', 'import'),
   'recipe-case:case:delete',
   'recipe-case:lib:save',
   ...of('recipe:recipe', 'delete', 'status', 'import'),
   ...of('recipe-diy:conf', 'save', 'delete'),
   ...of('recipe-diy:diy', 'change', 'update'),
-  ...teaching.filter((one) => !one.endsWith(':list')),
+  ...coursePermissions.filter((one) => !one.endsWith(':list')),
 ];

@@ -1,9 +1,9 @@
 import type { Insertable } from 'kysely';
 import type { Tables } from '../generated/tables.js';
-import { camping, leadingCamps } from './camp-permissions.js';
-import { recording, reviewing } from './check-in-permissions.js';
-import { cooking, keepingFood, teaching } from './food-permissions.js';
-import { assigning, planning, serving, surveying } from './service-permissions.js';
+import { campLeadPermissions, campPermissions } from './camp-permissions.js';
+import { recordPermissions, reviewPermissions } from './check-in-permissions.js';
+import { coursePermissions, foodAdminPermissions, foodPermissions } from './food-permissions.js';
+import { assignmentPermissions, dashboardPermissions, planPermissions, servicePermissions } from './service-permissions.js';
 
 type Role = Pick<Insertable<Tables['role']>, 'name' | 'code' | 'level' | 'data_scope' | 'remark'> & { permissions: string[] };
 
@@ -102,22 +102,22 @@ export const roleSeeds: Role[] = [
       'log:login:list',
       ...answering,
       ...caring,
-      ...recording,
+      ...recordPermissions,
       ...answeringFor,
       ...following,
       ...distributing,
       ...writing.flatMap((verb) => [questionnaires, 'evaluate-part:part:', `${bank}question:`, `${bank}item:`].map((one) => one + verb)),
       `${questionnaires}change-status`,
-      ...planning,
-      ...serving,
-      ...assigning,
-      ...camping,
-      ...leadingCamps,
-      ...reviewing,
+      ...planPermissions,
+      ...servicePermissions,
+      ...assignmentPermissions,
+      ...campPermissions,
+      ...campLeadPermissions,
+      ...reviewPermissions,
       'punch-review:agreement:view',
-      ...surveying,
-      ...cooking,
-      ...keepingFood,
+      ...dashboardPermissions,
+      ...foodPermissions,
+      ...foodAdminPermissions,
     ],
   },
   {
@@ -130,13 +130,13 @@ export const roleSeeds: Role[] = [
       `${channels}list`,
       ...answering,
       ...caring,
-      ...recording,
-      ...planning,
-      ...serving,
-      ...camping,
-      ...reviewing,
+      ...recordPermissions,
+      ...planPermissions,
+      ...servicePermissions,
+      ...campPermissions,
+      ...reviewPermissions,
       ...following,
-      ...cooking,
+      ...foodPermissions,
     ],
   },
   {
@@ -146,7 +146,7 @@ export const roleSeeds: Role[] = [
     data_scope: 'dept',
     remark: '导入、同步、渠道、日任务与缓存',
     permissions: [
-      ...surveying,
+      ...dashboardPermissions,
       ...['list', 'detail', ...writing].map((one) => `redis:key:${one}`),
       'log:operation:list',
       `${people}list`,
@@ -193,7 +193,7 @@ export const roleSeeds: Role[] = [
       'config-corp:config:create',
       'config-corp:config:update',
       'config-corp:config:delete',
-      ...teaching,
+      ...coursePermissions,
     ],
   },
 ];

@@ -1,5 +1,5 @@
 /** What it takes to open services, and to plan and change what their customers eat. */
-export const planning = [
+export const planPermissions = [
   'service:service:list',
   'service:service:create',
   'service:service:detail',
@@ -18,7 +18,7 @@ export const planning = [
 ];
 
 /** What it takes to run services: their states and terms, courses and evaluations. */
-export const serving = [
+export const servicePermissions = [
   ...['update', 'change-remark'].map((one) => `service:service:${one}`),
   ...['start', 'break', 'change-status', 'change-days'].map((one) => `service-state:service:${one}`),
   ...['view', 'change-video-type', 'change-status'].map((one) => `service-course:course:${one}`),
@@ -26,7 +26,7 @@ export const serving = [
 ];
 
 /** What it takes to say who looks after services, and in which camp. */
-export const assigning = ['update-principal', 'update-camp', 'delete'].map((one) => `service:service:${one}`);
+export const assignmentPermissions = ['update-principal', 'update-camp', 'delete'].map((one) => `service:service:${one}`);
 
 /** What it takes to see the figures of the company. */
-export const surveying = ['member', 'trade', 'region', 'operate'].map((one) => `dashboard:${one}:view`);
+export const dashboardPermissions = ['member', 'trade', 'region', 'operate'].map((one) => `dashboard:${one}:view`);

@@ -27,7 +27,7 @@ async function putOff(services: Services, claim: Claim, error: WxError, waitMs: 
 }
 
 /** Holds a job while its work runs, and puts it off while WeCom cannot serve it. */
-export async function whileHeld(services: Services, claim: Claim, work: (signal: AbortSignal) => Promise<void>): Promise<void> {
+export async function whileLeased(services: Services, claim: Claim, work: (signal: AbortSignal) => Promise<void>): Promise<void> {
   const ours = new AbortController();
   const beat = setInterval(() => {
     if (services.jobs.stopping) return ours.abort();
@@ -52,7 +52,7 @@ export async function whileHeld(services: Services, claim: Claim, work: (signal:
 
 /** Synchronizes with WeCom. Data and progress commit together, so a killed process neither loses nor duplicates anything. */
 export const syncJob = (services: Services, claim: Claim): Promise<void> =>
-  whileHeld(services, claim, async (signal) => {
+  whileLeased(services, claim, async (signal) => {
     const row = await inTenant(services, claim, (db) =>
       db.selectFrom('job').select('input').where('id', '=', claim.id).executeTakeFirstOrThrow(),
     );

@@ -4,7 +4,7 @@ import type { Services } from '../http/context.js';
 import { type Claim, noteProgress, release } from '../jobs/job.js';
 import { passes } from '../jobs/passing-fault.js';
 import { inTenant } from '../sync/sync.js';
-import { whileHeld } from '../sync/sync-job.js';
+import { whileLeased } from '../sync/sync-job.js';
 import { handlerOf } from './event-work.js';
 import type { EventFields } from './event-xml.js';
 import { WxError } from './wx-error.js';
@@ -70,7 +70,7 @@ async function leaveOut(services: Services, claim: Claim, id: number, error: Err
 
 /** Applies the changes WeCom reported, in the order of the events. */
 export const eventJob = (services: Services, claim: Claim): Promise<void> =>
-  whileHeld(services, claim, async (signal) => {
+  whileLeased(services, claim, async (signal) => {
     for (;;) {
       const next = await inTenant(services, claim, oldest);
       if (!next) {

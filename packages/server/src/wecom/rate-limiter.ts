@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-export interface LaneLimits {
+export interface RateLimits {
   /** Maximum number of concurrent calls. */
   concurrency: number;
   perMinute: number;
@@ -14,7 +14,7 @@ export class RateLimiter {
   #due = 0;
   readonly #queue: (() => void)[] = [];
 
-  constructor(readonly limits: LaneLimits) {}
+  constructor(readonly limits: RateLimits) {}
 
   async run<T>(call: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     if (this.#underWay >= this.limits.concurrency) await new Promise<void>((done) => this.#queue.push(done));

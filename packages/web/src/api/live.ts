@@ -30,20 +30,20 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 let refused: string | undefined;
 let hasBeenOpen = false;
 
-const told = new Set<number>();
-const toldByPage = new Set<number>();
+const announced = new Set<number>();
+const announcedByPage = new Set<number>();
 
 /** Returns true once per job, because both a page and the stream may announce that it ended. */
-export function tellOnce(jobId: number): boolean {
-  if (told.has(jobId)) return false;
-  told.add(jobId);
+export function announceOnce(jobId: number): boolean {
+  if (announced.has(jobId)) return false;
+  announced.add(jobId);
   return true;
 }
 
 /** Lets the page announce the end of a job; returns a function that undoes this. */
 export function leaveToPage(jobId: number): () => void {
-  toldByPage.add(jobId);
-  return () => void toldByPage.delete(jobId);
+  announcedByPage.add(jobId);
+  return () => void announcedByPage.delete(jobId);
 }
 
 /** Returns whether the current page already shows this record. */
@@ -59,7 +59,7 @@ const markRead = (id: number) => client.setNoticesRead.safe({ ids: [id] });
 
 function announce({ id, tone, title, text, link, job_id }: Notice) {
   if (isOpen(link)) return void markRead(id);
-  if (job_id !== null && (toldByPage.has(job_id) || !tellOnce(job_id))) return;
+  if (job_id !== null && (announcedByPage.has(job_id) || !announceOnce(job_id))) return;
   const run = () => {
     location.hash = `#${link}`;
     return markRead(id);

@@ -37,7 +37,7 @@ export function leaveEndedActing(): boolean {
 }
 
 /** Says after the reload why this is the own account again. */
-export function tellEndedActing() {
+export function announceEndedActing() {
   if (sessionStorage.getItem(endedKey) === null) return;
   sessionStorage.removeItem(endedKey);
   notify({ tone: 'warning', title: textsNow(words).ended, sticky: true });

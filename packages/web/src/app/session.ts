@@ -124,7 +124,7 @@ function forget() {
 }
 
 /** Clears the session after its token expired in an open window, so that no user data remains behind the sign-in page. */
-export function lapse() {
+export function expireSession() {
   if (readToken() !== undefined || useSession.getState().status === 'none') return;
   forget();
   useSession.setState(out);

@@ -9,7 +9,7 @@ import { refuseField, type Sentence } from '../../../http/refusal.js';
 import type { JobKind } from '../../../jobs/job.js';
 import type { Waiting } from '../../../notices/waiting.js';
 import { mayHandle } from '../../operations/work-order/handlers.js';
-import { mealsToReview } from '../../service/punch/seen.js';
+import { mealsToReview } from '../../service/punch/meals-in-scope.js';
 import { profileOf } from './my-profile.js';
 import { provePassword } from './password-handlers.js';
 import { liveStaff } from './staff.js';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { type Calendar, givenDay, today } from '../../../db/days.js';
 import type { Context } from '../../../http/context.js';
 import { notFound, refuseField } from '../../../http/refusal.js';
-import { seenCamps } from '../camp/columns.js';
+import { visibleCamps } from '../camp/columns.js';
 import { type Marks, markNames, marksOn } from './marks.js';
 import { campDay } from './standings.js';
 
@@ -46,7 +46,7 @@ function datesOf({ from, to }: Span): string[] {
 
 export async function getCampPunchBoard(context: Context, input: Input<'getCampPunchBoard'>): Promise<Board> {
   const { db, principal } = context;
-  const span = await seenCamps(context).select(spanOf(input, principal)).where('camp.id', '=', input.camp_id).executeTakeFirst();
+  const span = await visibleCamps(context).select(spanOf(input, principal)).where('camp.id', '=', input.camp_id).executeTakeFirst();
   if (!span) throw notFound();
   const dates = datesOf(span);
   const members = await marksOn(db, input.camp_id, span.as_of, dates);
@@ -55,7 +55,7 @@ export async function getCampPunchBoard(context: Context, input: Input<'getCampP
 
 export async function getCampPunchStatus(context: Context, { camp_id, date }: Input<'getCampPunchStatus'>): Promise<Status> {
   const { db, principal } = context;
-  const camp = await seenCamps(context)
+  const camp = await visibleCamps(context)
     .select([campDay(principal).as('as_of'), today(principal).as('today')])
     .where('camp.id', '=', camp_id)
     .executeTakeFirst();

@@ -21,11 +21,11 @@ export const campsInScope = (principal: Pick<Principal, 'scope' | 'staffId'>) =>
     ? sql<boolean>`true`
     : sql<boolean>`exists (select from camp_principal p where p.camp_id = camp.id and ${heldInScope(principal, 'p.staff_id')})`;
 
-export const seenCamps = ({ db, principal }: Pick<Context, 'db' | 'principal'>) => liveCamps(db).where(campsInScope(principal));
+export const visibleCamps = ({ db, principal }: Pick<Context, 'db' | 'principal'>) => liveCamps(db).where(campsInScope(principal));
 
 /** @throws Refusal 40400 unless the caller may see the camp */
 export async function assertSeen(context: Pick<Context, 'db' | 'principal'>, id: number) {
-  if (!(await seenCamps(context).select('camp.id').where('camp.id', '=', id).executeTakeFirst())) throw notFound();
+  if (!(await visibleCamps(context).select('camp.id').where('camp.id', '=', id).executeTakeFirst())) throw notFound();
 }
 
 const principals = sql<Named[]>`coalesce((select json_agg(json_build_object('id', s.id, 'name', s.name) order by p.place)

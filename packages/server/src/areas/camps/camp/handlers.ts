@@ -3,7 +3,7 @@ import { list } from '../../../db/list-query.js';
 import type { Context, Handlers } from '../../../http/context.js';
 import { notFound } from '../../../http/refusal.js';
 import { changeCampStatus, deleteCamp } from './change-status.js';
-import { campColumns, liveCamps, recordColumns, seenCamps } from './columns.js';
+import { campColumns, liveCamps, recordColumns, visibleCamps } from './columns.js';
 import { getMarketingInfo } from './marketing.js';
 import { createCamp, updateCamp } from './save-camp.js';
 import { moves } from './states.js';
@@ -12,7 +12,7 @@ const ledBy = (id: number) => sql<boolean>`exists (select from camp_principal p 
 
 export const handlers: Handlers = {
   listCamps: list('listCamps', {
-    from: (context: Context) => seenCamps(context),
+    from: (context: Context) => visibleCamps(context),
     id: 'camp.id',
     columns: campColumns,
     search: ['camp.name'],
@@ -21,7 +21,7 @@ export const handlers: Handlers = {
   }),
 
   async getCamp(context, { camp_id }) {
-    const row = await seenCamps(context).select(recordColumns(context)).where('camp.id', '=', camp_id).executeTakeFirst();
+    const row = await visibleCamps(context).select(recordColumns(context)).where('camp.id', '=', camp_id).executeTakeFirst();
     if (!row) throw notFound();
     return { ...row, allowed_status: [...moves[row.status]] };
   },

@@ -38,7 +38,7 @@ type Own = Omit<Insertable<Tables['config_corp']>, 'enterprise_id'>;
 export type Property = 'enabled' | 'alias' | 'sort' | 'score_override';
 
 /** Adds or replaces what the company changed on tabs and actions; properties that are not named stay. */
-export async function keepOwn(db: Db, rows: readonly Own[], properties: readonly Property[]) {
+export async function saveOverrides(db: Db, rows: readonly Own[], properties: readonly Property[]) {
   if (rows.length === 0) return;
   const set = properties.map((one) => sql`${sql.ref(one)} = excluded.${sql.ref(one)}`);
   const [old, now] = ['config_corp', 'excluded'].map((from) => sql.join(properties.map((one) => sql.ref(`${from}.${one}`))));

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
 import type { Context } from '../../../http/context.js';
 import { notFound, type Refusal, refuseField } from '../../../http/refusal.js';
-import { changeLayout, keepOwn } from './change-layout.js';
+import { changeLayout, saveOverrides } from './change-layout.js';
 import { layoutOf, tabsOf } from './layout.js';
 
 type LayoutInput = Input<'saveCorpLayout'>;
@@ -80,7 +80,7 @@ export function saveLayout(context: Context, input: LayoutInput, nameOf: NameOf)
       found.map(({ row }) => row),
       new Set(own.map(placeOf)),
     );
-    await keepOwn(db, own, ['enabled', 'alias', 'sort', 'score_override']);
+    await saveOverrides(db, own, ['enabled', 'alias', 'sort', 'score_override']);
     audit({ target: principal.enterpriseId, after: { tabs: input.tabs, actions: input.actions } });
   }).then(() => layoutOf(db, principal.enterpriseId));
 }
@@ -104,8 +104,8 @@ export async function saveActions(context: Context, { tab_id, version, actions }
       ]);
     const rows = actions.map(({ score, ...one }) => ({ ...one, tab_id, ...(score === undefined ? {} : { score_override: score }) }));
     const [renamed, rest] = [rows.filter((one) => one.alias !== undefined), rows.filter((one) => one.alias === undefined)];
-    await keepOwn(db, renamed, ['enabled', 'alias', 'sort', 'score_override']);
-    await keepOwn(db, rest, ['enabled', 'sort', 'score_override']);
+    await saveOverrides(db, renamed, ['enabled', 'alias', 'sort', 'score_override']);
+    await saveOverrides(db, rest, ['enabled', 'sort', 'score_override']);
     audit({ target: tab_id, after: { actions } });
   });
   return layoutOf(db, principal.enterpriseId);
@@ -119,7 +119,7 @@ export async function saveOrder(context: Context, { version, ids }: Input<'saveC
     if (ids.some((id) => !known.includes(id))) throw notFound();
     const shown = (await tabsOf(db, principal.enterpriseId)).map((one) => one.tab_id);
     const order = [...ids, ...shown.filter((id) => !ids.includes(id))];
-    await keepOwn(
+    await saveOverrides(
       db,
       order.map((tab_id, at) => ({ tab_id, sort: at + 1 })),
       ['sort'],

@@ -12,11 +12,12 @@ export const liveCustomers = (db: Db) => db.selectFrom('customer').where('custom
 export const customersInScope = (who: DataScope): RawBuilder<boolean> => heldInScope(who, 'customer.principal_user_id');
 
 /** Customers that the caller may see. */
-export const seenCustomers = ({ db, principal }: { db: Db; principal: DataScope }) => liveCustomers(db).where(customersInScope(principal));
+export const visibleCustomers = ({ db, principal }: { db: Db; principal: DataScope }) =>
+  liveCustomers(db).where(customersInScope(principal));
 
 /** @throws Refusal 40400 unless the caller may see the customer */
 export async function assertSeen(context: Pick<Context, 'db' | 'principal'>, id: number) {
-  const known = await seenCustomers(context).select('customer.id').where('customer.id', '=', id).executeTakeFirst();
+  const known = await visibleCustomers(context).select('customer.id').where('customer.id', '=', id).executeTakeFirst();
   if (!known) throw notFound();
 }
 

@@ -6,7 +6,7 @@ import { type Calendar, dayOf, dayRange, today } from '../../../db/days.js';
 import { containsText } from '../../../db/filters.js';
 import { type AnyFilter, conditionsOf } from '../../../db/list-query.js';
 import { inChannel } from '../../organisation/channel/channel.js';
-import { seenCustomers } from './customer.js';
+import { visibleCustomers } from './customer.js';
 
 const isPublic = (yes: boolean) =>
   yes ? sql<boolean>`customer.principal_user_id is null` : sql<boolean>`customer.principal_user_id is not null`;
@@ -42,6 +42,6 @@ interface Asking {
 export function matchingCustomers(context: Asking, { keyword, ...values }: NonNullable<Input<'setCustomersInBatch'>['filter']>) {
   const where = customerFilters as unknown as Record<string, AnyFilter<Asking>>;
   const word = keyword?.trim();
-  const query = seenCustomers(context).where(word ? containsText(word, searched) : sql<boolean>`true`);
+  const query = visibleCustomers(context).where(word ? containsText(word, searched) : sql<boolean>`true`);
   return conditionsOf(where, 'customer', context, values).reduce((some, condition) => some.where(condition), query);
 }

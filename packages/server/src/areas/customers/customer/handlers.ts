@@ -7,7 +7,7 @@ import type { Context, Handlers, RawJson } from '../../../http/context.js';
 import { notFound, Refusal } from '../../../http/refusal.js';
 import { bodyColumns } from './body.js';
 import { customerColumns, detailColumns } from './columns.js';
-import { liveCustomers, lockCustomer, seenCustomers } from './customer.js';
+import { liveCustomers, lockCustomer, visibleCustomers } from './customer.js';
 import { customerFilters, searched } from './filters.js';
 import { assertGiven, insertCustomer } from './insert-customer.js';
 
@@ -43,7 +43,7 @@ async function assertUnused({ db }: Context, id: number) {
 
 export const handlers: Handlers = {
   listCustomers: list('listCustomers', {
-    from: (context: Context) => seenCustomers(context),
+    from: (context: Context) => visibleCustomers(context),
     id: 'customer.id',
     columns: customerColumns,
     search: searched,
@@ -80,10 +80,10 @@ export const handlers: Handlers = {
     return {};
   },
 
-  getCustomer: (context, { id }) => readRow(context.db, seenCustomers(context).where('customer.id', '=', id), detailColumns(context)),
+  getCustomer: (context, { id }) => readRow(context.db, visibleCustomers(context).where('customer.id', '=', id), detailColumns(context)),
 
   async getCustomerPhone(context, { id }) {
-    const found = await seenCustomers(context).select('customer.phone').where('customer.id', '=', id).executeTakeFirst();
+    const found = await visibleCustomers(context).select('customer.phone').where('customer.id', '=', id).executeTakeFirst();
     if (!found) throw notFound();
     context.audit({ target: id });
     return found;

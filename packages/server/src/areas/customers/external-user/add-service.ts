@@ -2,7 +2,7 @@ import type { Input } from '@shiyi/sdk';
 import type { Context } from '../../../http/context.js';
 import { refuseField } from '../../../http/refusal.js';
 import { openService } from '../../service/service/open-service.js';
-import { liveCustomers, seenCustomers } from '../customer/customer.js';
+import { liveCustomers, visibleCustomers } from '../customer/customer.js';
 import { termsOf } from '../customer-care/short-terms.js';
 import { bindContact } from './bind.js';
 import { lockContact } from './contact.js';
@@ -13,7 +13,7 @@ type Contact = Awaited<ReturnType<typeof lockContact>>;
 async function knownByPhone(context: Context, phone: string) {
   const known = await liveCustomers(context.db).select('customer.id').where('customer.phone', '=', phone).executeTakeFirst();
   if (!known) return undefined;
-  const seen = await seenCustomers(context).select('customer.id').where('customer.id', '=', known.id).executeTakeFirst();
+  const seen = await visibleCustomers(context).select('customer.id').where('customer.id', '=', known.id).executeTakeFirst();
   if (seen) return seen.id;
   throw refuseField(40902, 'external_userid', 'taken', [
     '该手机号已是其他同事的客户，请联系主管处理',

@@ -7,7 +7,7 @@ import { inScope } from '../../access/users/staff.js';
 import { channelOf } from '../../organisation/channel/channel.js';
 
 /** Filters for contacts with a follower in the caller's data scope; contacts without one require the scope `all`. */
-export const seenBy = (principal: Principal) =>
+export const visibleTo = (principal: Principal) =>
   principal.scope.kind === 'all'
     ? sql<boolean>`true`
     : sql<boolean>`exists (select from external_user_follow f join staff s on s.wx_userid = f.wx_userid and s.deleted_at is null

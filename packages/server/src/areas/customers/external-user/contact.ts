@@ -1,15 +1,16 @@
 import type { Input } from '@shiyi/sdk';
 import type { Context } from '../../../http/context.js';
 import { notFound, Refusal } from '../../../http/refusal.js';
-import { seenBy } from './columns.js';
+import { visibleTo } from './columns.js';
 
 type By = { id: number } | { external_userid: string };
 
-const seenContacts = ({ db, principal }: Pick<Context, 'db' | 'principal'>) => db.selectFrom('external_user').where(seenBy(principal));
+const visibleContacts = ({ db, principal }: Pick<Context, 'db' | 'principal'>) =>
+  db.selectFrom('external_user').where(visibleTo(principal));
 
 /** Locks a contact that the caller may see. @throws Refusal 40400 */
 export async function lockContact(context: Pick<Context, 'db' | 'principal'>, by: By) {
-  const found = await seenContacts(context)
+  const found = await visibleContacts(context)
     .selectAll('external_user')
     .$if('id' in by, (some) => some.where('external_user.id', '=', (by as { id: number }).id))
     .$if('external_userid' in by, (some) =>

@@ -8,7 +8,7 @@ import { startSync } from '../../../sync/start-sync.js';
 import { inScope, liveStaff } from '../../access/users/staff.js';
 import { createExternalUserService } from './add-service.js';
 import { setExternalUserCustomer } from './bind.js';
-import { addWay, contactColumns, seenBy } from './columns.js';
+import { addWay, contactColumns, visibleTo } from './columns.js';
 import { deleteExternalUser } from './contact.js';
 import { getExternalUserDuplicates, setExternalUserMerged } from './merge.js';
 import { getExternalUserPhone } from './phone.js';
@@ -46,7 +46,7 @@ const isBound = (yes: boolean) => sql<boolean>`(external_user.customer_id is not
 
 export const handlers: Handlers = {
   listExternalUsers: list('listExternalUsers', {
-    from: ({ db, principal }: Context) => db.selectFrom('external_user').where(seenBy(principal)),
+    from: ({ db, principal }: Context) => db.selectFrom('external_user').where(visibleTo(principal)),
     id: 'external_user.id',
     columns: contactColumns,
     search: ['external_user.name', 'external_user.nick_name'],
@@ -81,7 +81,7 @@ export const handlers: Handlers = {
         'version',
       ])
       .where('id', '=', id)
-      .where(seenBy(principal))
+      .where(visibleTo(principal))
       .executeTakeFirst();
     if (!found) throw notFound();
     return found;

@@ -2,7 +2,7 @@ import type { Data, Input } from '@shiyi/sdk';
 import { sql } from 'kysely';
 import type { Context } from '../../../http/context.js';
 import { refuseField } from '../../../http/refusal.js';
-import { customer, followers, seenBy } from './columns.js';
+import { customer, followers, visibleTo } from './columns.js';
 import { lockContact } from './contact.js';
 import { settle } from './write-contacts.js';
 
@@ -17,7 +17,7 @@ export async function getExternalUserDuplicates({ db, principal }: Context): Pro
     with keyed as (
       select external_user.id, k.same, k.value from external_user cross join lateral (values
         ('phone', external_user.phone), ('unionid', external_user.unionid), ('customer', external_user.customer_id::text)) k(same, value)
-      where k.value is not null and ${seenBy(principal)})
+      where k.value is not null and ${visibleTo(principal)})
     select min(same) as same, array_to_json(g.ids) as ids from (
       select same, value, array_agg(id order by id) as ids from keyed group by same, value having count(*) between 2 and 100) g
     group by g.ids order by g.ids limit 100`.execute(db);

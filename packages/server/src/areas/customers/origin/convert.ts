@@ -1,10 +1,10 @@
 import type { Data, Input } from '@shiyi/sdk';
 import type { Context } from '../../../http/context.js';
 import { Refusal, refuseField } from '../../../http/refusal.js';
-import { liveCustomers, lockCustomer, seenCustomers } from '../customer/customer.js';
+import { liveCustomers, lockCustomer, visibleCustomers } from '../customer/customer.js';
 import { lockLead } from '../footmark/rules.js';
 import { noteEvents } from '../footmark/system-notes.js';
-import { canMove, stuck } from './states.js';
+import { canMove, illegalMove } from './states.js';
 
 type Lead = Awaited<ReturnType<typeof lockLead>>;
 
@@ -38,7 +38,7 @@ async function mergeInto(context: Context, lead: Lead) {
   const { db } = context;
   const known = await liveCustomers(db).select('customer.id').where('customer.phone', '=', lead.phone).executeTakeFirst();
   if (!known) return undefined;
-  const seen = await seenCustomers(context).select('customer.id').where('customer.id', '=', known.id).executeTakeFirst();
+  const seen = await visibleCustomers(context).select('customer.id').where('customer.id', '=', known.id).executeTakeFirst();
   if (!seen) throw elsewhere();
   const customer = await lockCustomer(context, known.id);
   const more = filledFrom(customer, lead);
@@ -65,7 +65,7 @@ export async function createLeadCustomer(
   const lead = await lockLead(db, principal, id);
   if (lead.version !== version) throw new Refusal(40901);
   if (!canMove(lead.status, 'converted')) {
-    const { sentence, from, allowed } = stuck(lead.status);
+    const { sentence, from, allowed } = illegalMove(lead.status);
     throw new Refusal(40900, sentence, { from, to: 'converted', allowed });
   }
   const made = (await mergeInto(context, lead)) ?? (await makeCustomer(context, lead));

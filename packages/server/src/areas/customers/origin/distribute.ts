@@ -5,7 +5,7 @@ import { refuseField, type Sentence } from '../../../http/refusal.js';
 import { inScope, liveStaff } from '../../access/users/staff.js';
 import { noteEvents } from '../footmark/system-notes.js';
 import { lockBatch } from './leads.js';
-import { distribute, type Taker } from './shares.js';
+import { type Assignee, distribute } from './shares.js';
 import { canMove, failureOf } from './states.js';
 
 type Given = Input<'setLeadHolders'>;
@@ -22,7 +22,7 @@ function assertStaffGiven({ mode, user_ids }: Given) {
 }
 
 /** Returns the enabled staff who can be given leads, in the order asked for. @throws Refusal 42200 when any of them is not */
-async function takersOf({ db, principal }: Context, { mode, user_ids }: Given): Promise<Taker[]> {
+async function assigneesOf({ db, principal }: Context, { mode, user_ids }: Given): Promise<Assignee[]> {
   const rows = await liveStaff(db)
     .select(['staff.id', 'staff.name'])
     .select(
@@ -47,8 +47,8 @@ async function takersOf({ db, principal }: Context, { mode, user_ids }: Given): 
   return mode === 'average' && user_ids ? user_ids.flatMap((id) => rows.filter((one) => one.id === id)) : rows;
 }
 
-async function assign({ db, principal }: Context, given: Map<number, number>, takers: readonly Taker[]) {
-  const names = new Map(takers.map((one) => [one.id, one.name]));
+async function assign({ db, principal }: Context, given: Map<number, number>, assignees: readonly Assignee[]) {
+  const names = new Map(assignees.map((one) => [one.id, one.name]));
   const pairs = [...given].map(([id, holder]) => ({ id, holder }));
   if (pairs.length === 0) return;
   await sql`update lead set status = 'distributed', distribute_user_id = p.holder, distribute_at = now(), reason = null,
@@ -68,12 +68,12 @@ async function assign({ db, principal }: Context, given: Map<number, number>, ta
 /** Gives leads to staff, or says who would get how many. */
 export async function setLeadHolders(context: Context, given: Given): Promise<Data<'setLeadHolders'>> {
   assertStaffGiven(given);
-  const takers = await takersOf(context, given);
+  const assignees = await assigneesOf(context, given);
   const leads = await lockBatch(context, given);
   const { language } = context.caller;
   const free = leads.filter((one) => canMove(one.status, 'distributed'));
-  const shares = distribute(free, takers, given.mode === 'by_region');
-  if (!given.dry_run) await assign(context, shares.given, takers);
+  const shares = distribute(free, assignees, given.mode === 'by_region');
+  if (!given.dry_run) await assign(context, shares.given, assignees);
   const counts = new Map<number, number>();
   for (const holder of shares.given.values()) counts.set(holder, (counts.get(holder) ?? 0) + 1);
   context.audit({ after: { ...given, matched: leads.length, given: shares.given.size } });
@@ -84,7 +84,7 @@ export async function setLeadHolders(context: Context, given: Given): Promise<Da
       ...leads.filter((one) => !canMove(one.status, 'distributed')).map((one) => failureOf(one.id, one.status, language)),
       ...shares.left.map((id) => ({ id, code: 42200 as const, message: unserved[language === 'en' ? 1 : 0] })),
     ],
-    shares: takers
+    shares: assignees
       .filter((one) => given.user_ids || counts.has(one.id))
       .map(({ id, name }) => ({ user_id: id, name, count: counts.get(id) ?? 0 })),
   };

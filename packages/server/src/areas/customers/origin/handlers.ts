@@ -13,7 +13,7 @@ import { changeLeadStatus } from './change-status.js';
 import { leadColumns } from './columns.js';
 import { createLeadCustomer } from './convert.js';
 import { setLeadHolders } from './distribute.js';
-import { leadFilters, leadRow, leadSearch, seenLeads } from './leads.js';
+import { leadFilters, leadRow, leadSearch, visibleLeads } from './leads.js';
 import { resetLeadHolders } from './undo-assignment.js';
 
 /** Returns the columns of a save; what it leaves out is emptied, except the phone. */
@@ -57,8 +57,8 @@ async function getLead(context: Context, { id, service_id }: Input<'getLead'>) {
     throw refuseField(42200, 'id', 'one', ['请给出线索或服务单，二者取一', 'Name the lead or the service order, but not both']);
   const found =
     id === undefined
-      ? seenLeads(context).where('lead.service_id', '=', service_id as number)
-      : seenLeads(context).where('lead.id', '=', id);
+      ? visibleLeads(context).where('lead.service_id', '=', service_id as number)
+      : visibleLeads(context).where('lead.id', '=', id);
   return readRow(context.db, found.orderBy('lead.id').limit(1), leadColumns);
 }
 
@@ -89,7 +89,7 @@ async function getLeadParams({ db, principal, caller }: Context) {
 const statuses = ['waiting', 'distributed', 'following', 'converted', 'invalid', 'returned'] as const;
 
 async function getLeadCounts(context: Context, { channel_id, distribute_user_id }: Input<'getLeadCounts'>) {
-  let query = seenLeads(context).select(['lead.status', sql<number>`count(*)::int`.as('count')]);
+  let query = visibleLeads(context).select(['lead.status', sql<number>`count(*)::int`.as('count')]);
   if (channel_id !== undefined) query = query.where(inChannel('lead.channel_id')(channel_id));
   if (distribute_user_id !== undefined) query = query.where('lead.distribute_user_id', '=', distribute_user_id);
   const rows = await query.groupBy('lead.status').execute();
@@ -107,7 +107,7 @@ async function getLeadCounts(context: Context, { channel_id, distribute_user_id 
 
 export const handlers: Handlers = {
   listLeads: list('listLeads', {
-    from: (context: Context) => seenLeads(context),
+    from: (context: Context) => visibleLeads(context),
     id: 'lead.id',
     columns: leadColumns,
     search: leadSearch,

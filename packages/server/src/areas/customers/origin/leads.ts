@@ -15,7 +15,7 @@ type Filter = NonNullable<Input<'setLeadHolders'>['filter']>;
 const live = (db: Db) => db.selectFrom('lead').where('lead.deleted_at', 'is', null);
 
 /** Leads that wait for a holder, and those whose holder the caller may see. */
-export const seenLeads = ({ db, principal }: Pick<Context, 'db' | 'principal'>) =>
+export const visibleLeads = ({ db, principal }: Pick<Context, 'db' | 'principal'>) =>
   live(db).where(heldInScope(principal, 'lead.distribute_user_id'));
 
 export const leadRow = (db: Db, id: number) => readRow(db, live(db).where('lead.id', '=', id), leadColumns);
@@ -61,7 +61,7 @@ const choose = () =>
 
 async function idsOf(context: Context, { ids, filter }: { ids?: number[]; filter?: Filter }): Promise<number[]> {
   if ((ids === undefined) === (filter === undefined)) throw choose();
-  const query = seenLeads(context).select('lead.id').orderBy('lead.id');
+  const query = visibleLeads(context).select('lead.id').orderBy('lead.id');
   if (ids) {
     const known = await query.where('lead.id', 'in', ids).execute();
     if (known.length < ids.length) throw notFound();
@@ -81,7 +81,7 @@ async function idsOf(context: Context, { ids, filter }: { ids?: number[]; filter
 export async function lockBatch(context: Context, batch: { ids?: number[]; filter?: Filter }) {
   const ids = await idsOf(context, batch);
   if (ids.length === 0) return [];
-  return seenLeads(context)
+  return visibleLeads(context)
     .select(['lead.id', 'lead.name', 'lead.status', 'lead.province', 'lead.city', 'lead.user_id', 'lead.distribute_user_id'])
     .where('lead.id', 'in', ids)
     .orderBy('lead.id')

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { distribute } from './shares.js';
 
-const takers = [
+const assignees = [
   { id: 1, name: '甲', regions: ['宁波市'] },
   { id: 2, name: '乙', regions: ['浙江'] },
   { id: 3, name: '丙', regions: ['宁波市', '上海'] },
@@ -10,7 +10,7 @@ const lead = (id: number, province: string | null, city: string | null) => ({ id
 
 it('gives each lead to whoever got fewest, the first among equals', () => {
   const leads = [1, 2, 3, 4, 5].map((id) => lead(id, null, null));
-  expect([...distribute(leads, takers, false).given.values()]).toEqual([1, 2, 3, 1, 2]);
+  expect([...distribute(leads, assignees, false).given.values()]).toEqual([1, 2, 3, 1, 2]);
 });
 
 it('looks for the city first, then for the province, in either way of writing', () => {
@@ -21,7 +21,7 @@ it('looks for the city first, then for the province, in either way of writing', 
     lead(4, '上海市', '上海市'),
     lead(5, '浙江省', null),
   ];
-  const { given, left } = distribute(leads, takers, true);
+  const { given, left } = distribute(leads, assignees, true);
   expect([...given]).toEqual([
     [1, 1],
     [2, 3],
@@ -33,5 +33,5 @@ it('looks for the city first, then for the province, in either way of writing', 
 });
 
 it('leaves leads that nobody serves', () => {
-  expect(distribute([lead(1, null, null), lead(2, '西藏自治区', '拉萨市')], takers, true)).toEqual({ given: new Map(), left: [1, 2] });
+  expect(distribute([lead(1, null, null), lead(2, '西藏自治区', '拉萨市')], assignees, true)).toEqual({ given: new Map(), left: [1, 2] });
 });

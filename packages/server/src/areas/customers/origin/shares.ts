@@ -1,5 +1,5 @@
 /** A person who can be given leads, and the regions of their departments. */
-export interface Taker {
+export interface Assignee {
   id: number;
   name: string;
   regions: readonly string[];
@@ -16,13 +16,13 @@ const bare = (place: string) => place.trim().replace(/(特别行政区|壮族自
 
 const servesIn = (place: string | null) => {
   const wanted = place === null ? '' : bare(place);
-  return ({ regions }: Taker) => wanted !== '' && regions.some((one) => bare(one) === wanted);
+  return ({ regions }: Assignee) => wanted !== '' && regions.some((one) => bare(one) === wanted);
 };
 
 /** Returns those whose departments name the city of the lead, otherwise its province. */
-export function takersFor({ province, city }: Lead, takers: readonly Taker[]): readonly Taker[] {
-  const near = takers.filter(servesIn(city));
-  return near.length > 0 ? near : takers.filter(servesIn(province));
+export function assigneesFor({ province, city }: Lead, assignees: readonly Assignee[]): readonly Assignee[] {
+  const near = assignees.filter(servesIn(city));
+  return near.length > 0 ? near : assignees.filter(servesIn(province));
 }
 
 export interface Distribution {
@@ -33,12 +33,12 @@ export interface Distribution {
 }
 
 /** Gives each lead to whoever of those who may take it got fewest so far; among equals, to the first. */
-export function distribute(leads: readonly Lead[], takers: readonly Taker[], byRegion: boolean): Distribution {
-  const counts = new Map(takers.map((one) => [one.id, 0]));
+export function distribute(leads: readonly Lead[], assignees: readonly Assignee[], byRegion: boolean): Distribution {
+  const counts = new Map(assignees.map((one) => [one.id, 0]));
   const given = new Map<number, number>();
   const left: number[] = [];
   for (const lead of leads) {
-    const able = byRegion ? takersFor(lead, takers) : takers;
+    const able = byRegion ? assigneesFor(lead, assignees) : assignees;
     const [first, ...others] = able;
     if (!first) {
       left.push(lead.id);

@@ -25,10 +25,10 @@ const why: Record<LeadStatus, Sentence> = {
 };
 
 /** Says why a lead cannot move, and where it can go. */
-export const stuck = (from: LeadStatus) => ({ sentence: why[from], from, allowed: [...moves[from]] });
+export const illegalMove = (from: LeadStatus) => ({ sentence: why[from], from, allowed: [...moves[from]] });
 
 /** The row of a batch about a lead that stayed as it was. */
 export function failureOf(id: number, from: LeadStatus, language: Language) {
-  const { sentence, allowed } = stuck(from);
+  const { sentence, allowed } = illegalMove(from);
   return { id, code: 40900 as const, message: sentence[language === 'en' ? 1 : 0], from, allowed };
 }

@@ -1,5 +1,5 @@
 import type { Waiting } from '../../../notices/waiting.js';
-import { leadFilters, seenLeads } from './leads.js';
+import { leadFilters, visibleLeads } from './leads.js';
 
 /** More than this is shown as this many; the list says how many there are. */
 const most = 1000;
@@ -10,7 +10,7 @@ export const waiting: Waiting[] = [
     permission: 'origin:lead:distribute',
     text: ['待分配的线索', 'Leads to assign'],
     async of(context) {
-      const rows = await seenLeads(context).select('lead.id').where(leadFilters.unassigned(true)).limit(most).execute();
+      const rows = await visibleLeads(context).select('lead.id').where(leadFilters.unassigned(true)).limit(most).execute();
       return { link: '/user/origin?unassigned=true', number: rows.length };
     },
   },

@@ -11,13 +11,13 @@ import { inScope } from '../../access/users/staff.js';
 import { groupChatSync } from './sync.js';
 
 /** Filters for groups whose owner is in the caller's data scope; groups without an owner on the staff require the scope `all`. */
-const seenBy = (principal: Principal) =>
+const visibleTo = (principal: Principal) =>
   principal.scope.kind === 'all'
     ? sql<boolean>`true`
     : sql<boolean>`exists (select from staff s where s.wx_userid = group_chat.owner_wx_userid and s.deleted_at is null and ${inScope(principal, 's')})`;
 
 const live = ({ db, principal }: Context) =>
-  db.selectFrom('group_chat').where('group_chat.dismissed_at', 'is', null).where(seenBy(principal));
+  db.selectFrom('group_chat').where('group_chat.dismissed_at', 'is', null).where(visibleTo(principal));
 
 const members = (condition: RawBuilder<unknown>) =>
   sql<number>`(select count(*)::int from group_chat_member m where m.group_chat_id = group_chat.id and ${condition})`;

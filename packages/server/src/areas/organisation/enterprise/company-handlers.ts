@@ -9,10 +9,10 @@ import { addCompany, placeholderCorpid } from '../../../setup/company.js';
 import { companies, companyColumns, companyRecord, companyRow, companyState } from './company-columns.js';
 import {
   assertNotOwn,
+  assertOwnStaysOpen,
   assertReplaceable,
   assertSettings,
   type Company,
-  keepOwnOpen,
   lockCompany,
   saveCredentials,
   settleState,
@@ -60,7 +60,7 @@ const stateBefore = ({ given_menus: _, ...company }: Company) => company;
 async function updateEnterprise(context: Context, { id, version, ...input }: Input<'updateEnterprise'>) {
   const { db, audit } = context;
   const before = await lockCompany(db, id, version);
-  keepOwnOpen(context, id, input.mode);
+  assertOwnStaysOpen(context, id, input.mode);
   assertReplaceable(before, input);
   await assertSettings(db, input.settings);
   await db.updateTable('enterprise').set(columnsOf(input)).where('id', '=', id).execute();
@@ -120,7 +120,7 @@ export const handlers: Handlers = {
   async changeEnterpriseMode(context, { id, mode, version }) {
     const { db, audit } = context;
     const before = await lockCompany(db, id, version);
-    keepOwnOpen(context, id, mode);
+    assertOwnStaysOpen(context, id, mode);
     await db.updateTable('enterprise').set({ mode }).where('id', '=', id).execute();
     await settleState(context, id);
     audit({ target: id, before: { mode: before.mode, status: before.status } });

@@ -44,7 +44,7 @@ export function assertNotOwn({ principal }: Context, id: number, field: string, 
   if (id === principal.enterpriseId) throw wrong(field, 'own', sentence);
 }
 
-export const keepOwnOpen = (context: Context, id: number, mode: Company['mode']) => {
+export const assertOwnStaysOpen = (context: Context, id: number, mode: Company['mode']) => {
   if (mode !== 'closed') return;
   assertNotOwn(context, id, 'mode', [
     '不能关闭自己所在的企业：关闭后没有人能再开启',

@@ -3,7 +3,7 @@ import type { Db } from '../../../db/database.js';
 import { lockRows } from '../../../db/lock-rows.js';
 import { refuseField, type Sentence } from '../../../http/refusal.js';
 import type { ConsentModule } from '../../customers/customer/body.js';
-import { agrees } from '../punch/seen.js';
+import { agrees } from '../punch/meals-in-scope.js';
 import type { CheckInKind } from './kinds.js';
 
 const modules: Record<CheckInKind, ConsentModule | null> = {

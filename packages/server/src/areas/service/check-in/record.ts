@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/database.js';
 import type { Sentence } from '../../../http/refusal.js';
-import { type Accepted, judge, type Sender } from './judge.js';
+import { type Accepted, acceptCheckIn, type Sender } from './accept-check-in.js';
 import type { CheckIn } from './kinds.js';
 import { notifyPrincipals } from './notify-principals.js';
 import { dayKey } from './planned-meals.js';
@@ -67,7 +67,7 @@ function judgeAll(all: readonly Numbered[], standing: Standing, sender: Sender, 
   const outcomes = all.map((one, at) => {
     const again = againOf(one, receipts);
     if (again) return again;
-    const found = judge(one.event, standing, sender);
+    const found = acceptCheckIn(one.event, standing, sender);
     if ('reason' in found) return refused(one.source_id, found.field, found.reason);
     receipts.set(one.source_id, one.digest);
     noteNew(found, standing);

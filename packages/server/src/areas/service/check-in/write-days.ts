@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
-import type { Accepted, Sender } from './judge.js';
+import type { Accepted, Sender } from './accept-check-in.js';
 import { sleepMinutes } from './kinds.js';
 import { dayKey, type ServiceDay } from './planned-meals.js';
 

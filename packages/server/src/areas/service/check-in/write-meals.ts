@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
-import type { Accepted } from './judge.js';
+import type { Accepted } from './accept-check-in.js';
 import { dayKey } from './planned-meals.js';
 
 interface Written {

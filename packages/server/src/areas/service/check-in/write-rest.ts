@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
 import { type Calendar, lastInstantOf } from '../../../db/days.js';
-import type { Accepted, Sender } from './judge.js';
+import type { Accepted, Sender } from './accept-check-in.js';
 import { mealKey } from './write-meals.js';
 
 /** Keeps each action as it came. */

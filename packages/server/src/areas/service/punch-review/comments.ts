@@ -4,7 +4,7 @@ import type { Context } from '../../../http/context.js';
 import { notFound, refuseField } from '../../../http/refusal.js';
 import { assertImages } from '../../customers/footmark/rules.js';
 import { sendToCustomer, withdrawMessage } from '../customer-message/send-message.js';
-import { daysInScope } from '../punch/seen.js';
+import { daysInScope } from '../punch/meals-in-scope.js';
 import { type LockedMeal, lockMeal } from './lock-meal.js';
 import { reviewSetting } from './settings.js';
 

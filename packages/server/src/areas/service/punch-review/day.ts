@@ -8,7 +8,7 @@ import { lacksConsent } from '../check-in/consent.js';
 import { settleDays } from '../check-in/settle-days.js';
 import { sendToCustomer } from '../customer-message/send-message.js';
 import { gradeOf } from '../punch/grade.js';
-import { agrees } from '../punch/seen.js';
+import { agrees } from '../punch/meals-in-scope.js';
 import { liveServices } from '../service/columns.js';
 import { planService } from '../service-plan/plan-service.js';
 import { lockServiceRows } from '../service-state/locked-service.js';

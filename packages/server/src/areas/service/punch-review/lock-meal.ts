@@ -2,7 +2,7 @@ import type { Row } from '@shiyi/sdk';
 import { sql } from 'kysely';
 import type { Context } from '../../../http/context.js';
 import { notFound, refuseField } from '../../../http/refusal.js';
-import { agrees, daysInScope, punchesInScope } from '../punch/seen.js';
+import { agrees, daysInScope, punchesInScope } from '../punch/meals-in-scope.js';
 
 type Status = Row<'listDietPunches'>['status'];
 

@@ -5,7 +5,7 @@ import { givenDay, periodOf } from '../../../db/days.js';
 import type { Context } from '../../../http/context.js';
 import { notFound, refuseField } from '../../../http/refusal.js';
 import { drawOf } from '../../../plan/draw.js';
-import { asksSecondLook, punchesInScope } from '../punch/seen.js';
+import { asksSecondLook, punchesInScope } from '../punch/meals-in-scope.js';
 import { type LockedMeal, lockMeal } from './lock-meal.js';
 import { scoreOf } from './scores.js';
 import { reviewSetting } from './settings.js';

@@ -2,7 +2,7 @@ import type { Data, Row } from '@shiyi/sdk';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../../http/context.js';
 import { gradeColumn } from './grade.js';
-import { asksSecondLook, dueAt, isOverdue } from './seen.js';
+import { asksSecondLook, dueAt, isOverdue } from './meals-in-scope.js';
 
 type PunchRow = Row<'listDietPunches'>;
 type DietPunch = Data<'getPunchDay'>['meals'][number];

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { list } from '../../../db/list-query.js';
 import type { Context, Handlers } from '../../../http/context.js';
 import { punchRowColumns } from './columns.js';
+import { agrees, asksSecondLook, isOverdue, punchesInScope } from './meals-in-scope.js';
 import { punchDay } from './punch-day.js';
 import { scoreItemsIn } from './score-items.js';
-import { agrees, asksSecondLook, isOverdue, punchesInScope } from './seen.js';
 
 const oneWay = (condition: ReturnType<typeof sql<boolean>>, yes: boolean) => (yes ? condition : sql<boolean>`(not ${condition})`);
 

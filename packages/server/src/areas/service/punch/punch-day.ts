@@ -10,7 +10,7 @@ import { avoidanceWords } from '../service-plan/day-view.js';
 import { avoidanceOf } from '../service-plan/plan-foods.js';
 import { type PlanService, planService } from '../service-plan/plan-service.js';
 import { customerBrief, dayComments, dietPunchColumns, principalNamed } from './columns.js';
-import { agrees, punchesInScope } from './seen.js';
+import { agrees, punchesInScope } from './meals-in-scope.js';
 
 type PunchDay = Data<'getPunchDay'>;
 type Asked = Input<'getPunchDay'>;

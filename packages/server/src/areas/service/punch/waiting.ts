@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Sentence } from '../../../http/refusal.js';
 import type { Waiting } from '../../../notices/waiting.js';
-import { agrees, asksSecondLook, dueAt, isOverdue, mealsToReview, punchesInScope } from './seen.js';
+import { agrees, asksSecondLook, dueAt, isOverdue, mealsToReview, punchesInScope } from './meals-in-scope.js';
 
 /** More than this is shown as this many; the queue says how many there are. */
 const most = 1000;

@@ -5,7 +5,7 @@ import type { Context, Handlers } from '../../../http/context.js';
 import { notFound, Refusal, refuseField, type Sentence } from '../../../http/refusal.js';
 import { liveServices } from '../service/columns.js';
 import { changeNote } from '../service-state/change-note.js';
-import { assertSeenService, lockSeenService } from '../service-state/locked-service.js';
+import { assertSeenService, lockVisibleService } from '../service-state/locked-service.js';
 import { assertOpen } from '../service-state/moves.js';
 import { courseOf, videosOf } from './lessons.js';
 
@@ -84,7 +84,7 @@ export const handlers: Handlers = {
 
   async changeServiceVideoType(context, input) {
     const { service_id, video_type, seminar_ids = [] } = input;
-    const before = await lockSeenService(context, service_id);
+    const before = await lockVisibleService(context, service_id);
     assertOpen(before.status);
     await assertSeminars(context, input);
     await context.db
@@ -99,7 +99,7 @@ export const handlers: Handlers = {
   },
 
   async changeServiceCourseStatus(context, { service_id, micro_status }) {
-    const before = await lockSeenService(context, service_id);
+    const before = await lockVisibleService(context, service_id);
     assertOpen(before.status);
     await assertCourseMove(context, service_id, before.micro_status, micro_status);
     await context.db.updateTable('service').set({ micro_status }).where('id', '=', service_id).execute();

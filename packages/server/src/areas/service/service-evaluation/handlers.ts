@@ -6,7 +6,7 @@ import { Refusal, refuseField } from '../../../http/refusal.js';
 import { giveTags } from '../../customers/customer-care/give-tags.js';
 import { calculate, inputOf, measuresOf } from '../service/target-energy.js';
 import { changeNote } from '../service-state/change-note.js';
-import { assertSeenService, type LockedService, lockSeenService } from '../service-state/locked-service.js';
+import { assertSeenService, type LockedService, lockVisibleService } from '../service-state/locked-service.js';
 import { assertOpen } from '../service-state/moves.js';
 import { evaluationOf, newestAnswer } from './evaluations.js';
 
@@ -89,7 +89,7 @@ export const handlers: Handlers = {
   }),
 
   async syncServiceEvaluation(context, { service_id }) {
-    const service = await lockSeenService(context, service_id);
+    const service = await lockVisibleService(context, service_id);
     assertOpen(service.status);
     await takeNewest(context, service);
     context.audit({ target: service_id });
@@ -97,7 +97,7 @@ export const handlers: Handlers = {
   },
 
   async updateServiceEvaluationWeight(context, { service_id, weight }) {
-    const service = await lockSeenService(context, service_id);
+    const service = await lockVisibleService(context, service_id);
     assertOpen(service.status);
     const energy = await energyWith(context, service, weight);
     await context.db.updateTable('service').set({ eval_weight: weight }).where('id', '=', service_id).execute();

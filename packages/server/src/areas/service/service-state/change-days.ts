@@ -6,8 +6,8 @@ import { planService } from '../service-plan/plan-service.js';
 import { fitDays } from '../service-plan-change/fit-days.js';
 import { briefOf } from './brief.js';
 import { changeNote, type Mover } from './change-note.js';
-import { type LockedService, lockSeenService } from './locked-service.js';
-import { stuck } from './moves.js';
+import { type LockedService, lockVisibleService } from './locked-service.js';
+import { illegalMove } from './moves.js';
 import { notifyResumed } from './notify-customer.js';
 import { enterStage } from './stage.js';
 import { assertOnlyOne } from './start.js';
@@ -50,9 +50,9 @@ async function reopen(mover: Mover, service: LockedService, delta: number): Prom
 
 /** Adds days to a service or takes some away; a finished one goes on with them. */
 export async function changeDays(context: Context, { service_id, delta_days, reason }: Input<'changeServiceDays'>) {
-  const service = await lockSeenService(context, service_id);
+  const service = await lockVisibleService(context, service_id);
   const { status, service_days } = service;
-  if (status === 'cancelled' || status === 'terminated') throw stuck(status);
+  if (status === 'cancelled' || status === 'terminated') throw illegalMove(status);
   assertDelta(service, delta_days);
   const planned = await planService(context, service_id);
   await context.db

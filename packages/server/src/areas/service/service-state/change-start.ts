@@ -7,9 +7,9 @@ import { inputOf, prepareEnergy } from '../service/target-energy.js';
 import { createFirstPlan } from '../service-plan-change/create-first-plan.js';
 import { briefOf } from './brief.js';
 import { changeNote, type Mover } from './change-note.js';
-import { type LockedService, lockSeenService } from './locked-service.js';
+import { type LockedService, lockVisibleService } from './locked-service.js';
 import { moveService } from './move-service.js';
-import { stuck } from './moves.js';
+import { illegalMove } from './moves.js';
 import { movePlan } from './shift-plan.js';
 import { settleEnergy } from './start.js';
 
@@ -23,8 +23,8 @@ export async function setStart(mover: Mover, service: LockedService, start_date:
 
 async function change(context: Context, service_id: number, start_date: string) {
   const { db, principal, audit } = context;
-  const service = await lockSeenService(context, service_id);
-  if (service.status !== 'pending') throw stuck(service.status, 'in_service');
+  const service = await lockVisibleService(context, service_id);
+  if (service.status !== 'pending') throw illegalMove(service.status, 'in_service');
   if (!(await isNear(db, start_date, { before: 30, after: 366 }, principal)))
     throw refuseField(42200, 'start_date', 'range', [
       '开始日期只能在 30 天前到一年后之间',

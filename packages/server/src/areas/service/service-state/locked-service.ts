@@ -61,7 +61,7 @@ export async function lockService(mover: Mover, id: number): Promise<LockedServi
 }
 
 /** Does the same with a service that the caller may see. @throws Refusal 40400 for one outside of the data scope */
-export async function lockSeenService(context: Context, id: number): Promise<LockedService> {
+export async function lockVisibleService(context: Context, id: number): Promise<LockedService> {
   const service = await lockService(context, id);
   await assertSeenService(context, id);
   return service;
@@ -78,7 +78,7 @@ export async function assertSeenService({ db, principal }: Context, id: number) 
 }
 
 /** Locks services that the caller may see, in the order of their ids. @throws Refusal 40400 when any of them is not */
-export async function lockSeenServices({ db, principal }: Context, ids: readonly number[]): Promise<number[]> {
+export async function lockVisibleServices({ db, principal }: Context, ids: readonly number[]): Promise<number[]> {
   const locked = await lockServiceRows(
     db,
     sql<boolean>`service.id = any(${ids}::bigint[]) and service.deleted_at is null and ${heldInScope(principal, 'service.principal_user_id')}`,

@@ -23,7 +23,7 @@ const why: Record<ServiceStatus, Sentence> = {
 };
 
 /** The refusal of a move, with the moves that there are. */
-export const stuck = (from: ServiceStatus, to?: ServiceStatus) =>
+export const illegalMove = (from: ServiceStatus, to?: ServiceStatus) =>
   new Refusal(40900, why[from], { from, ...(to && { to }), allowed: [...allowedStatus[from]] });
 
 const open: readonly ServiceStatus[] = ['pending', 'in_service', 'paused'];

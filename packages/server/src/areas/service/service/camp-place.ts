@@ -6,7 +6,7 @@ import type { Context } from '../../../http/context.js';
 import { Refusal, refuseField } from '../../../http/refusal.js';
 import { eachService } from '../service-state/batch.js';
 import { changeNote } from '../service-state/change-note.js';
-import { lockSeenServices, lockService } from '../service-state/locked-service.js';
+import { lockService, lockVisibleServices } from '../service-state/locked-service.js';
 import { assertOpen } from '../service-state/moves.js';
 
 interface Place {
@@ -96,7 +96,7 @@ export async function updateCamp(
   const left = sql`select s.camp_id from service s where s.id = any(${service_ids}::bigint[])`;
   await lockRows(context.db, 'camp', sql<boolean>`id in (${left}) or id = ${camp_id ?? null}`);
   const camp = camp_id === undefined ? undefined : await lockCamp(context.db, camp_id);
-  const ids = await lockSeenServices(context, service_ids);
+  const ids = await lockVisibleServices(context, service_ids);
   const { ok, failed } = await eachService(context, ids, (id) => moveInto(context, id, camp));
   context.audit({ target: ids.join(','), after: { camp_id, ok } });
   return { ok, failed: failed.map(({ id, code, message }) => ({ id, code, message })) };

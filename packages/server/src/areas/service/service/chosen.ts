@@ -5,7 +5,7 @@ import { containsText } from '../../../db/filters.js';
 import { type AnyFilter, conditionsOf } from '../../../db/list-query.js';
 import type { Context } from '../../../http/context.js';
 import { refuseField } from '../../../http/refusal.js';
-import { lockSeenServices } from '../service-state/locked-service.js';
+import { lockVisibleServices } from '../service-state/locked-service.js';
 import { liveServices } from './columns.js';
 import { serviceFilters, serviceSearch } from './filters.js';
 
@@ -43,5 +43,5 @@ export async function chosenServices(context: Context, { service_ids, filter }: 
       'Choose service orders or set conditions, one of the two',
     ]);
   const ids = service_ids ?? (await matching(context, filter as NonNullable<Chosen['filter']>));
-  return ids.length === 0 ? [] : lockSeenServices(context, ids);
+  return ids.length === 0 ? [] : lockVisibleServices(context, ids);
 }

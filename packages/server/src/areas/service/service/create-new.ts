@@ -5,7 +5,7 @@ import { Refusal, refuseField } from '../../../http/refusal.js';
 import { liveCustomers } from '../../customers/customer/customer.js';
 import { insertCustomer } from '../../customers/customer/insert-customer.js';
 import { lockLead } from '../../customers/footmark/rules.js';
-import { canMove, stuck } from '../../customers/origin/states.js';
+import { canMove, illegalMove } from '../../customers/origin/states.js';
 import { createFirstPlan } from '../service-plan-change/create-first-plan.js';
 import { openService, type Target } from './open-service.js';
 import { calculate, measuresOf } from './target-energy.js';
@@ -27,7 +27,7 @@ async function within<T>(part: string, work: () => Promise<T>): Promise<T> {
 async function openLead({ db, principal }: Context, id: number) {
   const lead = await lockLead(db, principal, id);
   if (canMove(lead.status, 'converted')) return lead;
-  const { sentence, from, allowed } = stuck(lead.status);
+  const { sentence, from, allowed } = illegalMove(lead.status);
   throw new Refusal(40900, sentence, { from, to: 'converted', allowed });
 }
 

@@ -6,7 +6,7 @@ import { refuseField } from '../../../http/refusal.js';
 import { writeAs } from '../../customers/customer/customer.js';
 import { eachService } from '../service-state/batch.js';
 import { changeNote } from '../service-state/change-note.js';
-import { lockSeenServices, lockService } from '../service-state/locked-service.js';
+import { lockService, lockVisibleServices } from '../service-state/locked-service.js';
 import { assertOpen } from '../service-state/moves.js';
 import { mostServices, tooMany } from './chosen.js';
 import { liveServices } from './columns.js';
@@ -19,7 +19,7 @@ async function chosen(context: Context, { service_ids, from_user_id }: Given): P
       '请选择服务单，或选择移交人，只能用一种',
       'Choose service orders or the colleague who hands over, one of the two',
     ]);
-  if (service_ids) return lockSeenServices(context, service_ids);
+  if (service_ids) return lockVisibleServices(context, service_ids);
   const rows = await liveServices(context.db)
     .select('service.id')
     .where(heldInScope(context.principal, 'service.principal_user_id'))
@@ -29,7 +29,7 @@ async function chosen(context: Context, { service_ids, from_user_id }: Given): P
     .execute();
   if (rows.length > mostServices) throw tooMany('from_user_id');
   const ids = rows.map((row) => row.id);
-  return ids.length === 0 ? [] : lockSeenServices(context, ids);
+  return ids.length === 0 ? [] : lockVisibleServices(context, ids);
 }
 
 /** @throws Refusal 42200 unless the staff member can look after services */

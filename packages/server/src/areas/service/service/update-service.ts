@@ -3,7 +3,7 @@ import { readRow } from '../../../db/read-row.js';
 import type { Context } from '../../../http/context.js';
 import { Refusal } from '../../../http/refusal.js';
 import { changeNote } from '../service-state/change-note.js';
-import { lockSeenService } from '../service-state/locked-service.js';
+import { lockVisibleService } from '../service-state/locked-service.js';
 import { allowedStatus } from '../service-state/moves.js';
 import { liveServices, serviceColumns } from './columns.js';
 import { assertEnabled } from './open-service.js';
@@ -14,7 +14,7 @@ export const serviceRow = (context: Context, id: number) =>
 
 export async function updateService(context: Context, { id, version, ...input }: Input<'updateService'>) {
   const { db, audit } = context;
-  await lockSeenService(context, id);
+  await lockVisibleService(context, id);
   const before = await liveServices(db).selectAll('service').where('id', '=', id).executeTakeFirstOrThrow();
   if (before.version !== version) throw new Refusal(40901);
   if (input.seller_user_id !== before.seller_user_id) await assertEnabled(db, 'seller_user_id', input.seller_user_id, '销售');
@@ -32,7 +32,7 @@ export async function updateService(context: Context, { id, version, ...input }:
 }
 
 export async function changeRemark(context: Context, { service_id, remark }: Input<'changeServiceRemark'>) {
-  const before = await lockSeenService(context, service_id);
+  const before = await lockVisibleService(context, service_id);
   const after = remark.trim() === '' ? null : remark;
   if (after !== before.remark) {
     await context.db.updateTable('service').set({ remark: after }).where('id', '=', service_id).execute();
@@ -51,7 +51,7 @@ const used = () =>
 /** Deletes an order that never began. @throws Refusal 40900 for one that did, 40903 where check-ins or a shop order name it */
 export async function deleteService(context: Context, { id }: Input<'deleteService'>) {
   const { db, audit } = context;
-  const service = await lockSeenService(context, id);
+  const service = await lockVisibleService(context, id);
   const { status } = service;
   if (status !== 'pending' && status !== 'cancelled')
     throw new Refusal(40900, ['已经开始的服务单不能删除；可以终止', 'An order that has begun cannot be deleted; terminate it instead'], {

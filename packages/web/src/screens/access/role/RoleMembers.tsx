@@ -8,7 +8,7 @@ import { SearchInput } from '../../../ui/SearchInput.js';
 import { useDebounced } from '../../../ui/useDebounced.js';
 import { AddStaffDialog } from './AddStaffDialog.js';
 import { DiffDialog } from './DiffDialog.js';
-import { Joining } from './Joining.js';
+import { MembersToAdd } from './MembersToAdd.js';
 import { MemberTable } from './MemberTable.js';
 import { NoteLine } from './NoteLine.js';
 import { ReviewBar } from './ReviewBar.js';
@@ -122,7 +122,7 @@ export function RoleMembers({ role, drafts, ranked }: { role: Role; drafts: Role
           </Button>
         ) : null}
       </Flex>
-      <Joining people={joining} onDrop={draft.dropJoining} />
+      <MembersToAdd people={joining} onDrop={draft.dropJoining} />
       <MemberTable roleId={role.id} keyword={keyword} leaving={leaving} editable={editable} onToggle={draft.toggleLeaving} />
       <ReviewBar added={joining.size} removed={leaving.size} busy={review.checking} onDrop={draft.drop} onReview={review.ask} />
       {adding ? <AddStaffDialog role={role} joining={joining} leaving={leaving} onClose={() => setAdding(false)} onAdd={add} /> : null}

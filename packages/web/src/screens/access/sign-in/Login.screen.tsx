@@ -6,7 +6,7 @@ import { useLocation } from 'react-router-dom';
 import { failureText } from '../../../api/api-errors.js';
 import { client } from '../../../api/client.js';
 import { isPlatformAddress } from '../../../app/platform.js';
-import { enter, lapse } from '../../../app/session.js';
+import { enter, expireSession } from '../../../app/session.js';
 import { texts, useTexts } from '../../../app/texts.js';
 import { Button } from '../../../ui/Button.js';
 import { Checkbox } from '../../../ui/Checkbox.js';
@@ -82,7 +82,7 @@ function useSignIn(onFailed: () => void) {
 export function Login() {
   const t = useTexts(words);
   const [linkToken, dropLinkToken] = useLinkToken();
-  useEffect(lapse, []);
+  useEffect(expireSession, []);
   return (
     <SignInFrame title={t.title}>{linkToken ? <TokenSignIn token={linkToken} onLeave={dropLinkToken} /> : <PasswordSignIn />}</SignInFrame>
   );

@@ -14,7 +14,7 @@ import { ErrorState } from '../../../ui/ErrorState.js';
 import { Skeleton } from '../../../ui/Skeleton.js';
 import { CustomerCombobox } from '../../customers/customer/CustomerCombobox.js';
 import { AskedQuestions } from '../evaluate/AskedQuestions.js';
-import { useTrial } from '../evaluate/use-trial.js';
+import { useSimulation } from '../evaluate/use-simulation.js';
 import { LastAnswer } from './LastAnswer.js';
 
 const words = texts({
@@ -47,7 +47,7 @@ function useAsking(known: number | undefined) {
   const [tries, setTries] = useState(0);
   const person = useOperation('getCustomer', customer === undefined ? null : { id: customer });
   const sex = person.data?.sex;
-  const trial = useTrial(person.data ? questionnaire : undefined, sex === 1 || sex === 2 ? sex : undefined);
+  const trial = useSimulation(person.data ? questionnaire : undefined, sex === 1 || sex === 2 ? sex : undefined);
   const create = useAction('createEvaluationAnswer', { done: t.saved, refresh: ['listCustomerTimeline', 'listQuestionnaires'] });
   useShownInline('createEvaluationAnswer');
   const outcome = person.data && questionnaire !== undefined ? trial.reading.data : undefined;

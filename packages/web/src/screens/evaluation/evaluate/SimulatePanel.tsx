@@ -11,7 +11,7 @@ import { PageSkeleton } from '../../../ui/Skeleton.js';
 import { AskedQuestions } from './AskedQuestions.js';
 import type { QuestionnaireRecord } from './questionnaire.js';
 import { ResultPanel } from './ResultPanel.js';
-import { type Sex, useTrial } from './use-trial.js';
+import { type Sex, useSimulation } from './use-simulation.js';
 
 const words = texts({
   sex: ['模拟的客户', 'Customer to try as'],
@@ -23,7 +23,7 @@ const words = texts({
 /** Lets staff answer a questionnaire as a customer would, drafts included; nothing is kept. */
 export function SimulatePanel({ questionnaire }: { questionnaire: QuestionnaireRecord }) {
   const [sex, setSex] = useState<Sex>();
-  const { said, say, reset, reading } = useTrial(questionnaire.id, sex);
+  const { said, say, reset, reading } = useSimulation(questionnaire.id, sex);
   const outcome = reading.data;
   if (reading.error && !outcome) return <ErrorState error={reading.error} onRetry={() => void reading.refresh()} />;
   if (!outcome) return <PageSkeleton />;

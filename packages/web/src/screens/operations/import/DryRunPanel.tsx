@@ -6,7 +6,7 @@ import { Progress } from '../../../ui/Progress.js';
 import { Changes } from './Changes.js';
 import { Counts } from './Counts.js';
 import { DuplicateChoice } from './DuplicateChoice.js';
-import { Forgotten } from './Forgotten.js';
+import { ExpiredFile } from './ExpiredFile.js';
 import { canFix } from './fix.js';
 import { ImportRows } from './ImportRows.js';
 import { type ImportDetail, isLive, rowsDone } from './import-state.js';
@@ -72,7 +72,7 @@ export function DryRunPanel({ one, stale, onFix, onOpen }: Props) {
       <Drawer.Body>
         <Flex direction="column" gap="5">
           <Head one={one} busy={busy} stop={actions.cancel} />
-          <Forgotten of={one} />
+          <ExpiredFile of={one} />
           {busy ? null : <Found one={one} next={next} />}
         </Flex>
       </Drawer.Body>

@@ -10,7 +10,7 @@ import { Progress } from '../../../ui/Progress.js';
 import { Radio } from '../../../ui/Radio.js';
 import { ChannelChoice, channelInput } from './ChannelChoice.js';
 import type { Chosen } from './chosen-file.js';
-import { Drop } from './Drop.js';
+import { DropZone } from './DropZone.js';
 import { type ImportKind, useImportKinds } from './kinds.js';
 import { type Nutritionist, NutritionistChoice, nutritionistInput } from './NutritionistChoice.js';
 import { Problem } from './Problem.js';
@@ -136,7 +136,7 @@ function FileChoice({ upload, chosen, onChosen }: { upload: Upload; chosen: Chos
     );
   }
   if (chosen.file) return <ChosenFile file={chosen.file} rows={chosen.rows} onRemove={remove} />;
-  return <Drop onChosen={onChosen} autoFocus={removed} />;
+  return <DropZone onChosen={onChosen} autoFocus={removed} />;
 }
 
 function Kinds({ kinds, kind, onKind }: { kinds: readonly ImportKind[]; kind: ImportKind; onKind: (kind: ImportKind) => void }) {

@@ -3,11 +3,11 @@ import { counted, texts, useTexts } from '../../../app/texts.js';
 import { Button } from '../../../ui/Button.js';
 import { formatCount, formatTime } from '../../../ui/format.js';
 import { Progress } from '../../../ui/Progress.js';
-import { Brought } from './BroughtLink.js';
 import { Changes } from './Changes.js';
 import { Counts } from './Counts.js';
-import { Forgotten } from './Forgotten.js';
+import { ExpiredFile } from './ExpiredFile.js';
 import { canFix } from './fix.js';
+import { ImportedRecordsLink } from './ImportedRecordsLink.js';
 import { ImportRows } from './ImportRows.js';
 import { type ImportDetail, isLive, rowsDone } from './import-state.js';
 import { useImportKinds } from './kinds.js';
@@ -66,11 +66,11 @@ export function RunPanel(props: Props) {
       <Drawer.Body>
         <Flex direction="column" gap="5">
           <Head one={one} />
-          <Forgotten of={one} />
+          <ExpiredFile of={one} />
           <Counts of={one} />
           {isLive(one) ? null : (
             <>
-              <Brought of={one} />
+              <ImportedRecordsLink of={one} />
               <ImportRows of={one} />
               <Changes of={one} />
             </>

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { tellOnce } from '../../../api/live.js';
+import { announceOnce } from '../../../api/live.js';
 import { texts, textsNow } from '../../../app/texts.js';
 import { formatCount } from '../../../ui/format.js';
 import { notify, type Tone } from '../../../ui/toasts.js';
@@ -28,7 +28,7 @@ export function useEndNotice(rows: readonly ImportFile[] | undefined, open: stri
   useEffect(() => {
     for (const one of rows ?? []) {
       if (isLive(one)) live.current.add(one.id);
-      else if (live.current.delete(one.id) && one.status !== 'cancelled' && open !== String(one.id) && tellOnce(one.job_id)) {
+      else if (live.current.delete(one.id) && one.status !== 'cancelled' && open !== String(one.id) && announceOnce(one.job_id)) {
         const t = textsNow(words);
         notify({
           ...told(one),

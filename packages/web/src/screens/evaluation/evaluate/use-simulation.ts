@@ -7,7 +7,7 @@ type Given = Input<'queryEvaluationResult'>['answers'];
 export type Sex = Input<'queryEvaluationResult'>['sex'];
 
 /** Returns what is answered so far, and what a customer of this sex is asked after it. Without a questionnaire nothing is. */
-export function useTrial(questionnaire: number | undefined, sex: Sex) {
+export function useSimulation(questionnaire: number | undefined, sex: Sex) {
   const [said, setSaid] = useState<ReadonlyMap<number, string[]>>(new Map());
   const answers: Given = useMemo(() => [...said].map(([question_id, values]) => ({ question_id, values })), [said]);
   const trial = useDebounced(answers, 200);

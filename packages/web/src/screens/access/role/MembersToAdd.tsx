@@ -10,7 +10,7 @@ const words = texts({
 });
 
 /** Lists the people who join when the members are saved. */
-export function Joining({ people, onDrop }: { people: ReadonlyMap<number, Person>; onDrop: (id: number) => void }) {
+export function MembersToAdd({ people, onDrop }: { people: ReadonlyMap<number, Person>; onDrop: (id: number) => void }) {
   const t = useTexts(words);
   if (people.size === 0) return null;
   return (

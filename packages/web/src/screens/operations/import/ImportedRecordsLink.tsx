@@ -37,7 +37,7 @@ function usePlaceOf(operation: OperationId | undefined): string | undefined {
 }
 
 /** Leads from an import to the records it brought. */
-function BroughtLink({ of, kind }: { of: ImportDetail; kind: ImportKind }) {
+function RecordsLink({ of, kind }: { of: ImportDetail; kind: ImportKind }) {
   const t = useTexts(words);
   const place = usePlaceOf(lists[kind.type]);
   if (!place || of.dry_run || of.undone_at || of.created + of.updated === 0) return null;
@@ -49,7 +49,7 @@ function BroughtLink({ of, kind }: { of: ImportDetail; kind: ImportKind }) {
 }
 
 /** The same where the kind is one of this version. */
-export function Brought({ of }: { of: ImportDetail }) {
+export function ImportedRecordsLink({ of }: { of: ImportDetail }) {
   const kind = kindOf(of.type);
-  return kind ? <BroughtLink of={of} kind={kind} /> : null;
+  return kind ? <RecordsLink of={of} kind={kind} /> : null;
 }

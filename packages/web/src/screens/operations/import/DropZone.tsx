@@ -34,7 +34,7 @@ function usePastedTable(onChosen: (chosen: Chosen) => void) {
 }
 
 /** Accepts a dropped or chosen file, or a table pasted anywhere in the window. */
-export function Drop({ onChosen, autoFocus }: { onChosen: (chosen: Chosen) => void; autoFocus: boolean }) {
+export function DropZone({ onChosen, autoFocus }: { onChosen: (chosen: Chosen) => void; autoFocus: boolean }) {
   const t = useTexts(words);
   const id = useId();
   usePastedTable(onChosen);

@@ -11,7 +11,7 @@ const words = texts({
 });
 
 /** Explains why the file can no longer be downloaded, resumed or retried. */
-export function Forgotten({ of }: { of: ImportFile }) {
+export function ExpiredFile({ of }: { of: ImportFile }) {
   const t = useTexts(words);
   if (!of.file_forgotten_at) return null;
   return (

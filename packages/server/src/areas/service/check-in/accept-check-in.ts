@@ -90,7 +90,7 @@ function namedFault({ task_id, seminar_id, watched_s = 0 }: CheckIn, { tasks, se
 const needsNoService = new Set<CheckIn['kind']>(['task', 'course']);
 
 /** Whether an event is taken, and for which order, or why not. */
-export function judge(event: CheckIn, standing: Standing, sender: Sender): Accepted | Fault {
+export function acceptCheckIn(event: CheckIn, standing: Standing, sender: Sender): Accepted | Fault {
   if (!standing.customers.has(event.user_id)) return refuse('user_id', '没有这位客户', 'There is no such customer');
   const fault = kindFault(event) ?? dayFault(event, standing, sender) ?? namedFault(event, standing);
   if (fault) return fault;
