@@ -1,50 +1,12 @@
-import type { ApiError } from '@shiyi/sdk';
 import { Suspense, useState } from 'react';
-import type { Choice } from '../api/meta.js';
 import { lazyComponent } from '../app/lazy-component.js';
+import type { ChoiceValue, ComboboxBaseProps, ComboboxFieldProps } from './combobox-props.js';
 import { Input } from './Input.js';
 import { Skeleton } from './Skeleton.js';
 
 const ComboboxField = lazyComponent(async () => (await import('./ComboboxField.js')).ComboboxField);
 
-export type ChoiceValue = Choice['value'];
-
-/** Options searched on the server as the user types. */
-export interface Remote {
-  onSearch: (text: string) => void;
-  isSearching: boolean;
-  /** Number of matches beyond the returned options. */
-  more: number;
-}
-
-interface Shared {
-  id?: string | undefined;
-  label: string;
-  /** Undefined while loading. */
-  choices: readonly Choice[] | undefined;
-  /** The selected options, in case `choices` lacks them. */
-  chosen?: readonly Choice[] | undefined;
-  error?: ApiError | undefined;
-  onRetry?: (() => void) | undefined;
-  remote?: Remote | undefined;
-  invalid?: boolean | undefined;
-  disabled?: boolean | undefined;
-  autoFocus?: boolean | undefined;
-  placeholder?: string | undefined;
-  describedBy?: string | undefined;
-  /** Shows the list expanded in place, for popovers that only contain this field. */
-  inline?: boolean | undefined;
-}
-
-export interface ComboboxFieldProps extends Shared {
-  value: readonly ChoiceValue[];
-  onChange: (value: ChoiceValue[]) => void;
-  multiple: boolean;
-  /** Label of the empty option; if omitted, there is none. */
-  empty?: string | undefined;
-}
-
-interface SingleProps extends Shared {
+interface SingleProps extends ComboboxBaseProps {
   /** The value of an option; any other form value counts as no selection. */
   value: unknown;
   /** Called with an empty string when nothing is selected. */
@@ -58,7 +20,7 @@ export function Combobox({ value, onChange, ...rest }: SingleProps) {
   return <Loaded {...rest} multiple={false} value={chosen} onChange={([next = '']) => onChange(next)} />;
 }
 
-interface MultipleProps extends Shared {
+interface MultipleProps extends ComboboxBaseProps {
   value: readonly ChoiceValue[];
   onChange: (value: ChoiceValue[]) => void;
 }

@@ -2,7 +2,7 @@ import { Combobox, chakra, useComboboxContext } from '@chakra-ui/react';
 import { Check, X } from 'lucide-react';
 import type { Choice } from '../api/meta.js';
 import { texts, useTexts } from '../app/texts.js';
-import type { ComboboxFieldProps } from './Combobox.js';
+import type { ComboboxFieldProps } from './combobox-props.js';
 import { ErrorState } from './ErrorState.js';
 import { formatCount } from './format.js';
 import { Skeleton } from './Skeleton.js';

@@ -1,16 +1,9 @@
 import { Suspense } from 'react';
 import { lazyComponent } from '../app/lazy-component.js';
+import type { RichTextProps } from './RichTextEditor.js';
 import { Skeleton } from './Skeleton.js';
 
 const RichTextEditor = lazyComponent(async () => (await import('./RichTextEditor.js')).RichTextEditor);
-
-export interface RichTextProps {
-  id: string;
-  label: string;
-  /** HTML; empty for no text. */
-  value: string;
-  onChange: (html: string) => void;
-}
 
 /** Renders an editor for formatted text, loaded when a screen first needs it. */
 export function RichText(props: RichTextProps) {

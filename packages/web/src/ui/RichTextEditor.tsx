@@ -3,7 +3,14 @@ import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/r
 import StarterKit from '@tiptap/starter-kit';
 import { Bold, Heading2, Italic, List, ListOrdered, type LucideIcon, Redo2, Strikethrough, TextQuote, Undo2 } from 'lucide-react';
 import { texts, useTexts } from '../app/texts.js';
-import type { RichTextProps } from './RichText.js';
+
+export interface RichTextProps {
+  id: string;
+  label: string;
+  /** HTML; empty for no text. */
+  value: string;
+  onChange: (html: string) => void;
+}
 
 const words = texts({
   tools: ['格式', 'Formatting'],

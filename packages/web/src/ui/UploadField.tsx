@@ -3,9 +3,26 @@ import { File as FileIcon, Upload as UploadIcon, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { texts, useTexts } from '../app/texts.js';
 import { formatBytes } from './format.js';
-import type { UploadProps } from './Upload.js';
 import { uploadStyle } from './upload-style.js';
 import { useFileUrl } from './useFileUrl.js';
+
+export interface UploadProps {
+  id?: string | undefined;
+  name?: string | undefined;
+  label: string;
+  files: readonly File[];
+  onChange: (files: File[]) => void;
+  /** File extensions or MIME types, as in the `accept` attribute. */
+  accept: string;
+  /** Description of the accepted files, shown in the field. */
+  limits: string;
+  /** Returns why a file is rejected, or undefined if it is accepted. */
+  problemOf?: ((file: File) => string | undefined) | undefined;
+  /** Maximum number of files; 1 by default. */
+  most?: number | undefined;
+  disabled?: boolean | undefined;
+  autoFocus?: boolean | undefined;
+}
 
 const words = texts({
   drop: ['选择文件，或拖到这里', 'Choose a file, or drop it here'],

@@ -6,8 +6,9 @@ import { Field } from '../../../form/Field.js';
 import { FormDrawer } from '../../../form/FormDrawer.js';
 import type { Values } from '../../../form/form-values.js';
 import type { List } from '../../../list/useList.js';
-import { type ChoiceValue, Combobox, MultiCombobox } from '../../../ui/Combobox.js';
+import { Combobox, MultiCombobox } from '../../../ui/Combobox.js';
 import { confirm } from '../../../ui/Confirm.js';
+import type { ChoiceValue } from '../../../ui/combobox-props.js';
 import { notify } from '../../../ui/toasts.js';
 import { useCustomerChoices } from './use-customer-choices.js';
 

@@ -6,7 +6,8 @@ import { useSession } from '../../../app/session.js';
 import { texts, useTexts } from '../../../app/texts.js';
 import { Field } from '../../../form/Field.js';
 import { FormDrawer } from '../../../form/FormDrawer.js';
-import { type ChoiceValue, Combobox } from '../../../ui/Combobox.js';
+import { Combobox } from '../../../ui/Combobox.js';
+import type { ChoiceValue } from '../../../ui/combobox-props.js';
 import type { CustomerDetail } from './customer-values.js';
 import { useCustomerChoices } from './use-customer-choices.js';
 

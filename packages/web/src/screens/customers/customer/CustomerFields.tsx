@@ -5,7 +5,8 @@ import { useOperation } from '../../../api/client.js';
 import type { Choice } from '../../../api/meta.js';
 import { texts, useTexts } from '../../../app/texts.js';
 import { type ControlProps, Field } from '../../../form/Field.js';
-import { type ChoiceValue, Combobox, MultiCombobox } from '../../../ui/Combobox.js';
+import { Combobox, MultiCombobox } from '../../../ui/Combobox.js';
+import type { ChoiceValue } from '../../../ui/combobox-props.js';
 import { useCustomerChoices } from './use-customer-choices.js';
 
 const words = texts({

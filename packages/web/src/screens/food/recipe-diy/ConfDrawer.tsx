@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react';
+import type { Data } from '@shiyi/sdk';
 import { useId } from 'react';
 import { useMeta } from '../../../api/meta.js';
 import { texts, useTexts } from '../../../app/texts.js';
@@ -6,7 +7,8 @@ import { Field } from '../../../form/Field.js';
 import { FormDrawer } from '../../../form/FormDrawer.js';
 import { useFormState } from '../../../form/form-values.js';
 import { Input } from '../../../ui/Input.js';
-import type { Conf } from './PortionsPanel.js';
+
+export type Conf = Data<'getRecipeConfs'>[number];
 
 const words = texts({
   create: ['添加份数', 'Add portions'],

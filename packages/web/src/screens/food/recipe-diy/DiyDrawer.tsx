@@ -1,3 +1,4 @@
+import type { Data } from '@shiyi/sdk';
 import { useState } from 'react';
 import { useAction } from '../../../api/client.js';
 import { useMeta } from '../../../api/meta.js';
@@ -8,7 +9,8 @@ import { MealCard } from '../recipe/MealCard.js';
 import { countedLines, dayPlansOf, freshKey, type RecipeRecord } from '../recipe/recipe.js';
 import { useLines } from '../recipe/use-lines.js';
 import { NutrientPanel } from '../recipe-case/NutrientPanel.js';
-import type { DiyRecipe } from './DiyPanel.js';
+
+export type DiyRecipe = Data<'getDiyRecipes'>[number];
 
 const words = texts({
   title: (meal: string, kcal: number) => [`${meal} · 每日 ${kcal} 千卡`, `${meal} · ${kcal} kcal a day`],

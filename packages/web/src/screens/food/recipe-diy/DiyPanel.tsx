@@ -1,5 +1,4 @@
 import { chakra, Flex } from '@chakra-ui/react';
-import type { Data } from '@shiyi/sdk';
 import { useState } from 'react';
 import { useMay } from '../../../api/Can.js';
 import { useAction, useOperation } from '../../../api/client.js';
@@ -14,10 +13,9 @@ import { ErrorState } from '../../../ui/ErrorState.js';
 import { PageSkeleton } from '../../../ui/Skeleton.js';
 import { StatusChip } from '../../../ui/StatusChip.js';
 import { WhenOpen } from '../../../ui/WhenOpen.js';
+import type { DiyRecipe } from './DiyDrawer.js';
 
 const DiyDrawer = lazyComponent(async () => (await import('./DiyDrawer.js')).DiyDrawer);
-
-export type DiyRecipe = Data<'getDiyRecipes'>[number];
 
 const words = texts({
   none: ['还没有可选的餐', 'No meals to choose from yet'],

@@ -1,5 +1,4 @@
 import { chakra, Flex } from '@chakra-ui/react';
-import type { Data } from '@shiyi/sdk';
 import { useState } from 'react';
 import { useMay } from '../../../api/Can.js';
 import { useAction, useOperation } from '../../../api/client.js';
@@ -13,10 +12,9 @@ import { EmptyState } from '../../../ui/EmptyState.js';
 import { ErrorState } from '../../../ui/ErrorState.js';
 import { PageSkeleton } from '../../../ui/Skeleton.js';
 import { WhenOpen } from '../../../ui/WhenOpen.js';
+import type { Conf } from './ConfDrawer.js';
 
 const ConfDrawer = lazyComponent(async () => (await import('./ConfDrawer.js')).ConfDrawer);
-
-export type Conf = Data<'getRecipeConfs'>[number];
 
 const words = texts({
   add: ['添加份数', 'Add portions'],

@@ -1,3 +1,4 @@
+import type { Row } from '@shiyi/sdk';
 import { useState } from 'react';
 import { useMay } from '../../../api/Can.js';
 import { client, useOperation } from '../../../api/client.js';
@@ -8,7 +9,8 @@ import { useFormState, type Values } from '../../../form/form-values.js';
 import { RecordDrawer } from '../../../form/RecordDrawer.js';
 import { Combobox } from '../../../ui/Combobox.js';
 import { Select } from '../../../ui/Input.js';
-import type { Task } from './TaskEditor.screen.js';
+
+export type Task = Row<'listTasks'>;
 
 const words = texts({
   create: ['新建任务', 'New task'],

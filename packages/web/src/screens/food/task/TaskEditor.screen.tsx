@@ -1,5 +1,4 @@
 import { chakra, Flex } from '@chakra-ui/react';
-import type { Row } from '@shiyi/sdk';
 import { useMay } from '../../../api/Can.js';
 import { useAction, useOperation } from '../../../api/client.js';
 import { type Meta, useMeta } from '../../../api/meta.js';
@@ -20,10 +19,9 @@ import { RefreshButton } from '../../../ui/RefreshButton.js';
 import { PageSkeleton } from '../../../ui/Skeleton.js';
 import { StatusChip } from '../../../ui/StatusChip.js';
 import { WhenOpen } from '../../../ui/WhenOpen.js';
+import type { Task } from './TaskDrawer.js';
 
 const TaskDrawer = lazyComponent(async () => (await import('./TaskDrawer.js')).TaskDrawer);
-
-export type Task = Row<'listTasks'>;
 
 const words = texts({
   title: ['任务', 'Tasks'],

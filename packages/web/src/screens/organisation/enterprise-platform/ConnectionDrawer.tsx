@@ -1,8 +1,10 @@
+import type { Data } from '@shiyi/sdk';
 import { texts, useTexts } from '../../../app/texts.js';
 import { Field } from '../../../form/Field.js';
 import { FormDrawer } from '../../../form/FormDrawer.js';
 import { Input } from '../../../ui/Input.js';
-import type { Connection } from './ConnectionPanel.js';
+
+export type Connection = Data<'getPlatformConnection'>;
 
 const words = texts({
   title: ['修改企业微信对接', 'Edit WeCom connection'],

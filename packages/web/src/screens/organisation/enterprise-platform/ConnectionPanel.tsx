@@ -1,5 +1,4 @@
 import { chakra, Flex } from '@chakra-ui/react';
-import type { Data } from '@shiyi/sdk';
 import { useState } from 'react';
 import { useMay } from '../../../api/Can.js';
 import { useOperation } from '../../../api/client.js';
@@ -13,7 +12,7 @@ import { formatAgo } from '../../../ui/format.js';
 import { Skeleton } from '../../../ui/Skeleton.js';
 import { StatusChip } from '../../../ui/StatusChip.js';
 import { Section } from '../../access/profile/Section.js';
-import { ConnectionDrawer } from './ConnectionDrawer.js';
+import { type Connection, ConnectionDrawer } from './ConnectionDrawer.js';
 
 const words = texts({
   title: ['对接', 'Connection'],
@@ -24,8 +23,6 @@ const words = texts({
   set: ['已填写', 'Set'],
   never: ['还没有收到', 'None yet'],
 });
-
-export type Connection = Data<'getPlatformConnection'>;
 
 /** Shows the company's WeCom connection; for credentials, only whether they are set. */
 export function ConnectionPanel() {

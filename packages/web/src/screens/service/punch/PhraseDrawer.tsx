@@ -13,14 +13,11 @@ import { formatCount } from '../../../ui/format.js';
 import { SearchInput } from '../../../ui/SearchInput.js';
 import { Skeleton } from '../../../ui/Skeleton.js';
 import { useDebounced } from '../../../ui/useDebounced.js';
-import { flatGroups, type Phrase, PhraseForm, type PhraseGroup } from './PhraseForm.js';
-import { PhraseRows } from './PhraseRows.js';
+import { flatGroups, PhraseForm, type PhraseGroup } from './PhraseForm.js';
+import { type Editing, PhraseRows } from './PhraseRows.js';
 import { phraseWords } from './phrase-words.js';
 
 const most = 100;
-
-/** What is edited over the list: a phrase, a new one in a group, or a group. */
-export type Editing = { phrase?: Phrase; groupId?: number } | { group: PhraseGroup | undefined };
 
 /** The form of a group; it stays where it stands. */
 function GroupForm({ group, onClose }: { group: PhraseGroup | undefined; onClose: () => void }) {

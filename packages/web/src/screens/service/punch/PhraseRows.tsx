@@ -6,9 +6,11 @@ import { confirm } from '../../../ui/Confirm.js';
 import { formatCount } from '../../../ui/format.js';
 import { type RowActions, RowMenu } from '../../../ui/RowMenu.js';
 import { StatusChip } from '../../../ui/StatusChip.js';
-import type { Editing } from './PhraseDrawer.js';
 import type { Phrase, PhraseGroup } from './PhraseForm.js';
 import { phraseWords } from './phrase-words.js';
+
+/** What is edited over the list: a phrase, a new one in a group, or a group. */
+export type Editing = { phrase?: Phrase; groupId?: number } | { group: PhraseGroup | undefined };
 
 interface Props {
   group: PhraseGroup;

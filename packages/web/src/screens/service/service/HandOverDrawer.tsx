@@ -1,7 +1,8 @@
 import { counted, texts, useTexts } from '../../../app/texts.js';
 import { Field } from '../../../form/Field.js';
 import { FormDrawer } from '../../../form/FormDrawer.js';
-import { type ChoiceValue, Combobox } from '../../../ui/Combobox.js';
+import { Combobox } from '../../../ui/Combobox.js';
+import type { ChoiceValue } from '../../../ui/combobox-props.js';
 import { notify } from '../../../ui/toasts.js';
 import { serviceReads } from './service-status.js';
 

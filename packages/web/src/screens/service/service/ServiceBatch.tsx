@@ -5,8 +5,9 @@ import { counted, texts, useTexts } from '../../../app/texts.js';
 import { Field } from '../../../form/Field.js';
 import { FormDrawer } from '../../../form/FormDrawer.js';
 import type { List } from '../../../list/useList.js';
-import { type ChoiceValue, Combobox } from '../../../ui/Combobox.js';
+import { Combobox } from '../../../ui/Combobox.js';
 import { confirm } from '../../../ui/Confirm.js';
+import type { ChoiceValue } from '../../../ui/combobox-props.js';
 import { notify } from '../../../ui/toasts.js';
 import { serviceReads } from './service-status.js';
 
