@@ -15,6 +15,7 @@ import {
 import type { Values } from '../http/call-input.js';
 import type { Context, RawJson } from '../http/context.js';
 import { orderName } from './cursor.js';
+import type { Db } from './database.js';
 import { type Calendar, type DayFilter, dayCondition, dayFiltersOf, isDayFilter } from './days.js';
 import { containsText } from './filters.js';
 import { type Asks, type Page, readPage } from './read-page.js';
@@ -128,6 +129,8 @@ export function conditionsOf<C extends { principal: Calendar }>(
   });
 }
 
+const bindsNothing = (db: Db, condition: Expression<SqlBool>) => sql`${condition}`.compile(db).parameters.length === 0;
+
 type Read<Id extends ListId, Row> = (context: Context, input: Input<Id>) => Promise<RawJson<Page<Row>>>;
 
 /**
@@ -172,6 +175,7 @@ export function list<Id extends ListId, DB, TB extends keyof DB, C extends Selec
       columns: selected as readonly SelectExpression<DB, TB>[],
       keys,
       order: orderName(operationId, context, keys.map((key) => key.name).join(', ')),
+      onePlan: conditions.every((condition) => bindsNothing(context.db, condition)),
     };
     return readPage(context.db, rows, input, shape && ((row: Selection<DB, TB, C>) => shape(row, context)));
   };

@@ -7,6 +7,9 @@ import { behind, orderBy, type Sorted } from './sort-key.js';
 /** Exact totals stop here: counting further costs more than the page itself. */
 const totalBound = 10_000;
 
+/** The largest `limit` of the contract. */
+const mostRows = 100;
+
 /** Parameters of every list. A cursor takes precedence over a page number, which is then only echoed. */
 export interface Asks {
   page?: number;
@@ -30,6 +33,8 @@ interface Rows<DB, TB extends keyof DB> {
   keys: readonly Sorted[];
   /** Identifies the list and its order in cursors. */
   order: string;
+  /** Whether one plan serves all values: `matching` has no parameters that a better plan depends on. */
+  onePlan: boolean;
 }
 
 interface Found {
@@ -39,30 +44,42 @@ interface Found {
 }
 
 /**
- * Builds the single statement of a page. It selects the rows by key first and their columns afterwards, so skipped rows only cost their
- * keys.
+ * Selects the keys of a page and of one row more. PostgreSQL assumes that a limit it does not know leaves a tenth of all rows, and then plans
+ * every call anew. Where the plan does not depend on values, it therefore knows the largest limit.
  */
-function statement<DB, TB extends keyof DB>(
-  { matching, columns, keys }: Rows<DB, TB>,
+function foundKeys<DB, TB extends keyof DB>(
+  { matching, keys, onePlan }: Rows<DB, TB>,
   { page = 1, limit = 20 }: Asks,
   place: Place | undefined,
 ) {
-  const order = orderBy(keys);
-  const names = keys.map((_, at) => sql.ref(`k${at}`));
-  const id = keys.at(-1) as Sorted;
+  const values = keys.map((key, at) => key.value.as(`k${at}`));
   const sorted = matching
-    .select(keys.map((key, at) => key.value.as(`k${at}`)))
-    .orderBy(order)
-    .limit(limit + 1);
-  const parts = place ? behind(keys, place).map((condition) => sorted.where(condition)) : [sorted.offset((page - 1) * limit)];
-  const found = sql.join(parts, sql` union all `);
+    .select(values)
+    .orderBy(orderBy(keys))
+    .limit(onePlan ? sql.lit(mostRows + 1) : limit + 1);
+  if (!place) return page > 1 ? sorted.offset((page - 1) * limit) : sorted;
+  const parts = behind(keys, place).map((condition) => sorted.where(condition));
+  return sql`(${sql.join(parts, sql` union all `)})`;
+}
+
+/**
+ * Builds the single statement of a page. It selects the rows by key first and their columns afterwards, so skipped rows only cost their
+ * keys.
+ */
+function statement<DB, TB extends keyof DB>(rows: Rows<DB, TB>, asks: Asks, place: Place | undefined) {
+  const { matching, columns, keys } = rows;
+  const { limit = 20 } = asks;
+  const names = keys.map((_, at) => sql.ref(`k${at}`));
+  const inOrder = orderBy(keys, names);
+  const id = keys.at(-1) as Sorted;
   const ids = sql`array(select ${names.at(-1)} from found where n <= ${limit} order by n)`;
   const chosen = sql<SqlBool>`${id.value} = any(${ids})`;
   // By the order of the list itself, the planner would walk its index from one end to the other where columns are costly.
   const inFoundOrder = sql`array_position(${ids}, ${id.value})`;
-  const counted = matching.select(sql`1`.as('one')).limit(totalBound + 1);
+  const counted = matching.select(sql`1`.as('one')).limit(sql.lit(totalBound + 1));
   return sql<Found>`
-    with found as materialized (select f.*, row_number() over (order by ${orderBy(keys, names)}) as n from (${found}) f)
+    with found as materialized (select f.*, row_number() over (order by ${inOrder}) as n
+      from (select * from ${foundKeys(rows, asks, place)} p order by ${inOrder} limit ${limit + 1}) f)
     select (select coalesce(json_agg(r), '[]')::text from (${matching.where(chosen).select(columns).orderBy(inFoundOrder)}) r) as list,
       (select json_build_array(${sql.join(names.map((name) => sql`to_jsonb(${name}) #>> '{}'`))})::text from found
         where n = ${limit} and exists (select from found where n > ${limit})) as edge,
