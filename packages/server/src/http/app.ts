@@ -14,7 +14,7 @@ import { contract, operations, type Served } from './contract.js';
 import { authorise, dispatch, refuse } from './dispatch.js';
 import { answerMalformedRequests, assertAnswerable, unreadable } from './malformed-requests.js';
 import { allowOrigins } from './other-origins.js';
-import { addConsole, addDocs } from './pages.js';
+import { addConsole, addDocs, redirectToScreen, withHead } from './pages.js';
 import { Refusal } from './refusal.js';
 import { pathOf } from './run-operation.js';
 import { Shutdown } from './shutdown.js';
@@ -42,6 +42,10 @@ const trustHops = (hops: number) => (_: string, hop: number) => hop < hops;
 
 /** Converts `/admin/v1/role/{id}` to a router pattern. */
 const routeOf = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
+
+/** First segments of the contract's paths, such as `admin`. */
+const apiRoots = new Set(operations.map(({ path }) => path.split('/')[1]));
+const isApiPath = (path: string) => apiRoots.has(path.split('/')[1]);
 
 function allowedMethods(path: string): string[] {
   const exact = operations.filter((one) => one.path === path);
@@ -152,8 +156,8 @@ function parseJsonBodies(app: FastifyInstance) {
 }
 
 function addHealthChecks(app: FastifyInstance, shutdown: Shutdown) {
-  app.get('/healthz', async () => ({ status: 'ok' }));
-  app.get('/readyz', async () => {
+  app.get('/healthz', withHead, async () => ({ status: 'ok' }));
+  app.get('/readyz', withHead, async () => {
     if (shutdown.begun) throw new Refusal(50300, undefined, { wait_seconds: 1 });
     return { status: 'ok' };
   });
@@ -187,6 +191,7 @@ export async function createApp(services: Services, options: AppOptions = {}): P
   if (options.docs) addDocs(app, options.docs);
   app.setNotFoundHandler((request, reply) => {
     const path = pathOf(request);
+    if (options.console && !isApiPath(path) && redirectToScreen(request, reply)) return;
     failure(request, reply, allowedMethods(path).length > 0 ? methodRefusal(path, reply) : new Refusal(40400));
   });
   return { app, shutdown };

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** Returns headers that allow resources from this server only, no inline code and no framing. Requests may also go to `connectOrigins`. */
 const pageHeaders = (connectOrigins: string[] = []) => ({
@@ -15,6 +15,9 @@ const cacheOf = (path: string) => (path.includes('/assets/') ? 'public, max-age=
 
 /** Scripts and styles follow the policy of their page, so they omit these headers to save bytes. */
 const isPartOfPage = /\.(?:css|js)(?:\.br|\.gz)?$/;
+
+/** Also answers HEAD, which monitors and link checkers send. */
+export const withHead = { exposeHeadRoute: true };
 
 interface Pages {
   /** Folder of the built files. */
@@ -41,8 +44,8 @@ function addPages(app: FastifyInstance, { root, prefix, headers, atTop = [] }: P
         reply.header('Cache-Control', cacheOf(path));
       },
     });
-    scope.get(prefix, (_, reply) => reply.sendFile('index.html'));
-    for (const file of atTop) scope.get(`/${file}`, (_, reply) => reply.sendFile(file));
+    scope.get(prefix, withHead, (_, reply) => reply.sendFile('index.html'));
+    for (const file of atTop) scope.get(`/${file}`, withHead, (_, reply) => reply.sendFile(file));
   });
 }
 
@@ -50,6 +53,13 @@ function addPages(app: FastifyInstance, { root, prefix, headers, atTop = [] }: P
 export function addConsole(app: FastifyInstance, folder: string, connectOrigins?: string[]) {
   if (!existsSync(`${folder}/index.html`)) return;
   addPages(app, { root: folder, prefix: '/', headers: pageHeaders(connectOrigins) });
+}
+
+/** Redirects a browser that opens a path of the console without the hash, such as `/login`. Returns whether it did. */
+export function redirectToScreen({ method, url, headers }: FastifyRequest, reply: FastifyReply): boolean {
+  if (method !== 'GET' || !headers.accept?.includes('text/html')) return false;
+  reply.redirect(`/#${url}`);
+  return true;
 }
 
 /** Serves the reference documentation at `/docs` and the contract at `/openapi.json` and `/openapi.yaml`. */

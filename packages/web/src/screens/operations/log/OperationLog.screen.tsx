@@ -23,7 +23,7 @@ import { useStaffFilter } from './staff-filter.js';
 const OperationDrawer = lazyComponent(async () => (await import('./OperationDrawer.js')).OperationDrawer);
 
 const words = texts({
-  title: ['操作日志', 'Audit log'],
+  title: ['操作日志', 'Operation log'],
   check: ['校验日志', 'Verify log'],
   checking: ['正在校验…', 'Checking…'],
   only: (name: string) => [`只看 ${name} 的操作`, `Only what ${name} did`],
