@@ -82,6 +82,16 @@ function rememberedNote({ say }: Context, { id, columns }: Detail): string {
   );
 }
 
+/** Names the sheets that were not imported, which are easily overlooked. */
+function sheetsNote({ say }: Context, { sheet, sheets }: Detail): string {
+  const others = sheets.filter((one) => one !== sheet).map(sanitizeLine);
+  if (sheet === null || others.length === 0) return '';
+  return say(
+    `只读取了工作表“${sanitizeLine(sheet)}”；未读取：${others.join('、')}，可用 --sheet 指定`,
+    `Only the sheet “${sanitizeLine(sheet)}” was read, not ${others.join(', ')}; choose one with --sheet`,
+  );
+}
+
 async function endText(context: Context, client: Client, one: Detail): Promise<string> {
   if (one.dry_run) return report(context, client, one);
   return one.failed > 0 ? failedRows(context, client, one.id) : '';
@@ -107,7 +117,7 @@ export async function finishedResult(context: Context, client: Client, one: Deta
     data: one,
     // Standard output contains only the outcome file.
     text: () => (saved && errors === '-' ? Promise.resolve('') : endText(context, client, one)),
-    note: [counts, rememberedNote(context, one)].filter(Boolean).join('\n'),
+    note: [counts, sheetsNote(context, one), rememberedNote(context, one)].filter(Boolean).join('\n'),
     ...(one.failed > 0 ? { exitCode: partialSuccessExitCode } : {}),
   };
 }

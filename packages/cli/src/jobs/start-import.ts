@@ -31,6 +31,7 @@ interface StartOptions extends EndOptions {
   map?: string[];
   words?: string[];
   headerRow?: string;
+  sheet?: string;
 }
 
 function headerRowOf({ say }: Context, text: string | undefined): number | undefined {
@@ -52,6 +53,7 @@ export const startImport =
     const input = {
       file: path === '-' ? await fileFromStdin(io) : await openFile(path, say),
       ...(headerRow === undefined ? {} : { header_row: headerRow }),
+      ...(options.sheet === undefined ? {} : { sheet: options.sheet }),
       ...(dryRun ? { dry_run: true } : {}),
       ...(options.update ? { on_duplicate: 'update' as const } : {}),
       ...(options.map ? { mapping: options.map.join('\n') } : {}),

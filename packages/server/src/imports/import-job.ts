@@ -60,6 +60,7 @@ export async function importJob(services: Services, claim: Claim): Promise<void>
       format: file.format as Format,
       type,
       headerRow: options.header_row,
+      sheet: options.sheet,
       mapping: options.mapping,
       remembered: [...memory.keys()],
     });

@@ -131,6 +131,7 @@ interface Upload {
   mapping?: string;
   on_duplicate?: 'skip' | 'update';
   header_row?: number;
+  sheet?: string;
   words?: string;
 }
 

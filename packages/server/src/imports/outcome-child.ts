@@ -18,7 +18,10 @@ interface Next {
 
 export interface OutcomeTalk {
   /** Starts the file with its header row. */
-  head: { ask: StoredTable & { target: string; as: Format; language: Language; headRowNo: number | null }; answer: Next };
+  head: {
+    ask: StoredTable & { target: string; as: Format; language: Language; headRowNo: number | null; sheet: string | null };
+    answer: Next;
+  };
   /** Writes the lines up to this one with the given outcomes. */
   lines: { ask: { upTo: number; outcomes: Outcomes }; answer: Next };
 }
@@ -43,8 +46,8 @@ function plain(cells: readonly Cell[], { width, own }: Pick<Begun, 'width' | 'ow
   return texts;
 }
 
-async function head({ path, format, target, as, language, headRowNo }: OutcomeTalk['head']['ask']) {
-  const { above, head, rows } = await openTable(path, format, headRowNo ?? (() => 0));
+async function head({ path, format, target, as, language, headRowNo, sheet }: OutcomeTalk['head']['ask']) {
+  const { above, head, rows } = await openTable(path, format, { headAt: headRowNo ?? (() => 0), sheet: sheet ?? undefined });
   const shape = { width: head.cells.length, own: outcomeColumns(head.cells.map((cell) => shown(cell))) };
   const writer = as === 'csv' ? csvWriter(target) : sheetWriter(target);
   begun = { lines: rows, ahead: [], writer, ...shape };

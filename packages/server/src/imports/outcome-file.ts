@@ -34,6 +34,7 @@ interface ImportedFile {
   file_key: string;
   format: string;
   head_row_no: number | null;
+  sheet: string | null;
 }
 
 interface Place {
@@ -44,10 +45,12 @@ interface Place {
 }
 
 /** Writes a file with the outcome of each line. */
-async function writeAt({ path, target, as }: Place, { caller, tenant }: PreparingContext, { id, format, head_row_no }: ImportedFile) {
+async function writeAt({ path, target, as }: Place, { caller, tenant }: PreparingContext, file: ImportedFile) {
+  const { id, sheet, head_row_no: headRowNo } = file;
+  const format = file.format as Format;
   const words = results[caller.language];
   await using child = startChild<OutcomeTalk>(childFile('outcome-child'));
-  let { next } = await child.ask('head', { path, format: format as Format, target, as, language: caller.language, headRowNo: head_row_no });
+  let { next } = await child.ask('head', { path, format, target, as, language: caller.language, headRowNo, sheet });
   while (next !== null) {
     const upTo = next + pageRows;
     const lines = lineOutcomes(id, next, upTo).as('line');

@@ -22,6 +22,14 @@ export interface BadRow {
   strange?: Guess[];
 }
 
+/** What a spreadsheet shows where a formula failed. */
+const errorValue = /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!)$/;
+
+const failedFormula = (shown: string): Sentence => [
+  `公式出错（${shown}），请改为实际的值`,
+  `the formula failed (${shown}); replace it with the value`,
+];
+
 const missing: Sentence = ['必填', 'required'];
 
 /** The required fields that another one may provide, and what to say where none does. */
@@ -75,6 +83,10 @@ export function preparer({ kind, options: { given = {}, timeZone, words = '' } }
       const cell: Cell | undefined = cells[at];
       if (isEmpty(cell)) {
         if (field.required && !lacking.has(field.name)) problems.push({ field: field.name, reason: labeled(field.label, missing) });
+        continue;
+      }
+      if (typeof cell === 'string' && errorValue.test(cell)) {
+        problems.push({ field: field.name, reason: labeled(field.label, failedFormula(cell)) });
         continue;
       }
       const meant = chosen.get(field.name)?.get(wordName(cell));

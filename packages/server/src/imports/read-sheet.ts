@@ -1,11 +1,20 @@
+import { columnOf, Merges, rowOf } from './merges.js';
 import { type Cell, isBlank, type Line, maxCell, maxColumns, maxRow, maxSheetRows, tooWide, UnreadableFile } from './table.js';
-import { openWorkbook, type Workbook } from './workbook.js';
+import type { Sheet, Workbook } from './workbook.js';
 import { damaged, type Hears, hearXml } from './xml.js';
 
 const tooLong = new UnreadableFile([
   `表格超过 ${maxSheetRows} 行，请拆分或改用 .csv`,
   `The table has more than ${maxSheetRows} rows; split it or use .csv`,
 ]);
+
+/** Programs that never calculate leave formulas without values, which would be read as empty cells. */
+const notCalculated = (row_no: number) =>
+  new UnreadableFile([
+    `第 ${row_no} 行的公式没有计算结果，请用 Excel 或 WPS 打开并保存一次再上传`,
+    `A formula in line ${row_no} has no result; open and save the file in Excel, then upload it again`,
+  ]);
+
 /** Maximum characters of a sheet: a shared string is stored once in the file, but counts every time it is used. */
 const maxText = 256 * 1024 * 1024;
 
@@ -23,6 +32,13 @@ function momentOf(text: string, { from1904 }: Workbook): Date | string {
 const unescaped = (text: string) =>
   text.includes('_x') ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))) : text;
 
+/** Writes out a number such as 1.3900001234E10, unless a spreadsheet cannot hold all its digits. */
+function digitsOf(text: string): string {
+  if (!/e/i.test(text)) return text;
+  const value = Number(text);
+  return Math.abs(value) < 1e15 && Math.abs(value) >= 1e-6 ? String(value) : text;
+}
+
 function cellValue(type: string, style: string | undefined, text: string, book: Workbook): Cell {
   if (text === '') return null;
   if (type === 's') {
@@ -31,26 +47,17 @@ function cellValue(type: string, style: string | undefined, text: string, book: 
     return unescaped(shared);
   }
   if (type === 'b') return text === '1' || text === 'true';
-  // The error value of a formula.
-  if (type === 'e') return null;
   if (type === 'd') return Number.isNaN(Date.parse(text)) ? text : new Date(text);
   if (type !== 'n') return unescaped(text);
-  return style !== undefined && book.isDate(style) ? momentOf(text, book) : text;
+  return style !== undefined && book.isDate(style) ? momentOf(text, book) : digitsOf(text);
 }
 
-/** Returns the column index, from 0, of a reference such as AB12. */
-function columnOf(reference: string): number {
-  let column = 0;
-  for (let at = 0; at < 4; at++) {
-    const letter = reference.charCodeAt(at) - 64;
-    if (!(letter >= 1 && letter <= 26)) break;
-    column = column * 26 + letter;
-  }
-  return column - 1;
+interface Pass {
+  /** Checks the sheet, and adds its merged cells here. */
+  check?: Merges;
+  /** Fills in the values of these merged cells. */
+  fill?: Merges;
 }
-
-/** Returns the last row of a range such as A1:C20. */
-const lastRowOf = (range: string) => Number(/(\d{1,9})$/.exec(range)?.[1] ?? 0);
 
 /** Collects the rows of a sheet from its XML events. */
 class Rows implements Hears {
@@ -64,16 +71,22 @@ class Rows implements Hears {
   #style: string | undefined;
   #text = '';
   #open = false;
+  #isFormula = false;
   #spoken = false;
 
-  constructor(readonly book: Workbook) {}
+  constructor(
+    readonly book: Workbook,
+    readonly pass: Pass,
+  ) {}
 
   open = (tag: string, attributes: () => Record<string, string>) => {
     if (tag === 'c') this.#openCell(attributes());
     else if (tag === 'v' || tag === 't') this.#open = true;
+    else if (tag === 'f') this.#isFormula = true;
     else if (tag === 'row') this.#openRow(attributes().r);
     else if (tag === 'rPh') this.#spoken = true;
-    else if (tag === 'dimension' && lastRowOf(attributes().ref ?? '') > maxSheetRows + 1) throw tooLong;
+    else if (tag === 'mergeCell') this.pass.check?.add(attributes().ref ?? '');
+    else if (tag === 'dimension' && rowOf(attributes().ref ?? '') > maxSheetRows + 1) throw tooLong;
   };
 
   text = (said: string) => {
@@ -83,7 +96,7 @@ class Rows implements Hears {
   close = (tag: string) => {
     if (tag === 'v' || tag === 't') this.#open = false;
     else if (tag === 'c') this.#closeCell();
-    else if (tag === 'row') this.rows.push({ row_no: this.#row_no, cells: this.#cells });
+    else if (tag === 'row') this.#closeRow();
     else if (tag === 'rPh') this.#spoken = false;
   };
 
@@ -101,15 +114,28 @@ class Rows implements Hears {
     this.#type = t ?? 'n';
     this.#style = s;
     this.#text = '';
+    this.#isFormula = false;
   }
 
   #closeCell() {
+    // A formula whose result is an empty text has the type str.
+    if (this.pass.check && this.#isFormula && this.#type === 'n' && this.#text === '') throw notCalculated(this.#row_no);
     const value = cellValue(this.#type, this.#style, this.#text, this.book);
-    if (value === null || value === '') return;
-    if (this.#column < 0) throw damaged;
-    if (this.#column >= maxColumns) throw new UnreadableFile(tooWide);
-    while (this.#cells.length < this.#column) this.#cells.push(null);
-    this.#cells[this.#column] = value;
+    if (value !== null && value !== '') this.#put(this.#column, value);
+  }
+
+  #closeRow() {
+    // A row that has nothing but merged cells is empty.
+    const shared = this.pass.fill?.valuesAt(this.#row_no, this.#cells) ?? [];
+    if (this.#cells.length > 0) for (const [column, value] of shared) if (value !== null) this.#put(column, value);
+    this.rows.push({ row_no: this.#row_no, cells: this.#cells });
+  }
+
+  #put(column: number, value: Cell) {
+    if (column < 0) throw damaged;
+    if (column >= maxColumns) throw new UnreadableFile(tooWide);
+    while (this.#cells.length < column) this.#cells.push(null);
+    this.#cells[column] = value;
     const { length } = typeof value === 'string' ? value : '0';
     this.#characters += length;
     this.#whole += length;
@@ -118,10 +144,9 @@ class Rows implements Hears {
   }
 }
 
-/** Yields the rows of a sheet in batches, with the percentage read. */
-async function* rowsOf(book: Workbook): AsyncGenerator<Line[]> {
-  const heard = new Rows(book);
-  const { size, open } = book.sheet;
+/** Yields the non-empty rows of a sheet in batches, with the percentage read. */
+export async function* rowsOf(book: Workbook, { size, open }: Sheet, pass: Pass = {}): AsyncGenerator<Line[]> {
+  const heard = new Rows(book, pass);
   for await (const read of hearXml(await open(), heard)) {
     if (heard.rows.length === 0) continue;
     const read_pct = Math.min(100, Math.floor((100 * read) / size));
@@ -130,10 +155,11 @@ async function* rowsOf(book: Workbook): AsyncGenerator<Line[]> {
   }
 }
 
-/** Yields the lines of the first sheet of a workbook. */
-export async function* sheetLines(path: string): AsyncGenerator<Line[]> {
-  await using book = await openWorkbook(path);
-  // Check the whole sheet before anything is written. Reading it twice costs less than keeping it in memory.
-  for await (const _ of rowsOf(book));
-  yield* rowsOf(book);
+/** Yields the lines of a sheet, and closes its workbook. */
+export async function* sheetLines(book: Workbook, sheet: Sheet): AsyncGenerator<Line[]> {
+  await using _ = book;
+  const merges = new Merges();
+  // Check the whole sheet before anything is written; merged cells are listed at its end. Reading it twice costs less than keeping it in memory.
+  for await (const _ of rowsOf(book, sheet, { check: merges }));
+  yield* rowsOf(book, sheet, { fill: merges });
 }

@@ -17,6 +17,8 @@ export interface HeadOrder extends StoredTable {
   type: ImportType;
   /** Line number of the header row, if the user specified it. */
   headerRow: number | undefined;
+  /** Name of the sheet, if the user specified it. */
+  sheet: string | undefined;
   mapping: string;
   /** Header rows that the user has mapped before. */
   remembered: string[];
@@ -26,6 +28,9 @@ export interface Head {
   heads: string[];
   /** Line number of the header row. */
   row_no: number;
+  /** Name of the sheet that is read, and of all that have content. */
+  sheet: string | null;
+  sheets: string[];
   /** Values of the first lines, by column. */
   samples: string[][];
 }
@@ -59,23 +64,32 @@ const maxSampled = 1000;
 
 const headsOf = ({ cells }: Line) => Array.from(cells, (cell) => shown(cell).trim());
 
-/** Picks the first line that names fields, if it names more than those above it, otherwise the first line. */
-function likelyHead({ type, mapping, remembered }: HeadOrder) {
+/** Returns a function that counts the fields that a line names. */
+function headScore({ type, mapping, remembered }: HeadOrder) {
   const [kind, chosen] = [kindOf(type), parseMapping(mapping)];
-  const score = (line: Line) => {
+  return (line: Line) => {
     const heads = headsOf(line);
     return remembered.includes(headRowOf(heads)) ? Number.POSITIVE_INFINITY : headsIn(heads, kind, chosen);
   };
-  return (lines: readonly Line[]): number => {
-    const scores = lines.map(score);
-    const at = scores.indexOf(Math.max(...scores));
-    const isTitle = (line: Line) => headsOf(line).filter((cell) => cell !== '').length < 2;
-    return (scores[at] ?? 0) > 1 || (scores[at] === 1 && lines.slice(0, at).every(isTitle)) ? at : 0;
-  };
 }
 
+/** Picks the first line that names fields, if it names more than those above it, otherwise the first line. */
+const likelyHead = (score: (line: Line) => number) => (lines: readonly Line[]) => {
+  const scores = lines.map(score);
+  const at = scores.indexOf(Math.max(...scores));
+  const isTitle = (line: Line) => headsOf(line).filter((cell) => cell !== '').length < 2;
+  return (scores[at] ?? 0) > 1 || (scores[at] === 1 && lines.slice(0, at).every(isTitle)) ? at : 0;
+};
+
 async function readHead(order: HeadOrder): Promise<Head> {
-  const table = await openTable(order.path, order.format, order.headerRow ?? likelyHead(order));
+  const { path, format, headerRow, sheet } = order;
+  const score = headScore(order);
+  const isHead = (line: Line) => headerRow === undefined || line.row_no === headerRow;
+  const table = await openTable(path, format, {
+    headAt: headerRow ?? likelyHead(score),
+    sheet,
+    score: (first) => Math.max(0, ...first.filter(isHead).map(score)),
+  });
   rows = table.rows;
   const heads = headsOf(table.head);
   const samples: string[][] = heads.map(() => []);
@@ -90,7 +104,7 @@ async function readHead(order: HeadOrder): Promise<Head> {
         if (value && own.length < 3) own.push(value);
       }
   }
-  return { heads, samples, row_no: table.head.row_no };
+  return { heads, samples, row_no: table.head.row_no, sheet: table.sheet, sheets: table.sheets };
 }
 
 /** Yields all lines after the header row. */

@@ -25,7 +25,7 @@ export async function settleColumns(
   inTenant: <T>(work: (db: Db) => Promise<T>) => Promise<T>,
   file: { id: number; options: unknown },
   kind: ImportKind,
-  { heads, samples, row_no }: Head,
+  { heads, samples, row_no, sheet, sheets }: Head,
   memory: Memory,
 ): Promise<Settled> {
   const options = file.options as ImportOptions;
@@ -41,7 +41,7 @@ export async function settleColumns(
   await inTenant((db) =>
     db
       .updateTable('import_file')
-      .set({ columns: JSON.stringify(columns), head_row_no: row_no, words })
+      .set({ columns: JSON.stringify(columns), head_row_no: row_no, sheet, sheets: JSON.stringify(sheets), words })
       .where('id', '=', file.id)
       .execute(),
   );

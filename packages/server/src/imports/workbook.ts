@@ -1,12 +1,20 @@
 import type { Readable } from 'node:stream';
 import { openPromise } from 'yauzl';
 import { isDateFormat } from './date-format.js';
+import { otherFormat } from './other-format.js';
 import { entriesOf, maxParts, Parts, type Relation } from './parts.js';
 import { UnreadableFile } from './table.js';
 import { damaged } from './xml.js';
 
+export interface Sheet {
+  name: string;
+  size: number;
+  open(): Promise<Readable>;
+}
+
 export interface Workbook extends AsyncDisposable {
-  sheet: { size: number; open(): Promise<Readable> };
+  /** The visible sheets, in order, or all if none is visible. */
+  sheets: readonly Sheet[];
   strings: readonly string[];
   /** Whether numbers with this style are dates. */
   isDate(style: string): boolean;
@@ -71,35 +79,56 @@ async function dateStylesOf(parts: Parts, name: string): Promise<boolean[]> {
   return styles;
 }
 
-/** Returns the sheet ids in order, and the date system. */
+interface SheetEntry {
+  id: string;
+  name: string;
+  isHidden: boolean;
+}
+
+/** Returns the entries of the sheets in order, and the date system. */
 async function bookOf(parts: Parts, name: string) {
-  const sheets: string[] = [];
+  const sheets: SheetEntry[] = [];
   let from1904 = false;
   await parts.hear(name, {
     open(tag, attributes) {
       if (tag === 'workbookPr') from1904 = ['1', 'true'].includes(attributes().date1904 ?? '');
       if (tag !== 'sheet') return;
-      const id = Object.entries(attributes()).find(([key]) => key.endsWith(':id'));
-      if (id) sheets.push(id[1]);
+      const own = attributes();
+      const id = Object.entries(own).find(([key]) => key.endsWith(':id'));
+      if (id) sheets.push({ id: id[1], name: own.name ?? '', isHidden: (own.state ?? 'visible') !== 'visible' });
     },
   });
   return { sheets, from1904 };
 }
 
-/** Opens a workbook for reading its first sheet. @throws UnreadableFile */
+/** Returns the sheets that can hold a table, without charts and macros. */
+function worksheetsIn(parts: Parts, entries: readonly SheetEntry[], relations: ReadonlyMap<string, Relation>): Sheet[] {
+  const tables = entries.flatMap(({ id, name, isHidden }) => {
+    const { type, target = '' } = relations.get(id) ?? {};
+    const size = parts.entries.get(target)?.uncompressedSize ?? 0;
+    return type === 'worksheet' ? [{ name, isHidden, size, open: () => parts.open(target, maxParts.sheet) }] : [];
+  });
+  const visible = tables.filter((one) => !one.isHidden);
+  return visible.length > 0 ? visible : tables;
+}
+
+/** Opens a workbook. @throws UnreadableFile */
 export async function openWorkbook(path: string): Promise<Workbook> {
   const zip = await openPromise(path, { autoClose: false, lazyEntries: true }).catch(() => {
     throw damaged;
   });
   try {
     const parts = new Parts(zip, await entriesOf(zip));
+    const other = otherFormat(parts.entries);
+    if (other) throw other;
     const book = targetOf(await parts.relations(''), 'officeDocument') ?? 'xl/workbook.xml';
     const relations = await parts.relations(book);
     const { sheets, from1904 } = await bookOf(parts, book);
-    const first = sheets.map((id) => relations.get(id)).find((one) => one?.type === 'worksheet')?.target ?? '';
+    const tables = worksheetsIn(parts, sheets, relations);
+    if (tables.length === 0) throw damaged;
     const styles = await dateStylesOf(parts, partOf(relations, 'styles'));
     return {
-      sheet: { size: parts.entries.get(first)?.uncompressedSize ?? 0, open: () => parts.open(first, maxParts.sheet) },
+      sheets: tables,
       strings: await stringsOf(parts, partOf(relations, 'sharedStrings')),
       isDate: (style) => styles[Number(style)] ?? false,
       from1904,

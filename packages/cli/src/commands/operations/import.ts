@@ -107,6 +107,7 @@ const registerKinds: Register = (command, tools) => {
     if (updates) one.option('--update', say('已存在的记录按文件更新；默认跳过', 'Update existing records; by default they are skipped'));
     addWatching(
       one
+        .option('--sheet <name>', say('工作簿中的工作表；默认自动识别', 'Sheet of the workbook; detected by default'))
         .option('--header-row <number>', say('表头所在的行；默认自动识别', 'Line number of the header row; detected by default'))
         .option('--map <column=field...>', say('指定列对应的字段，如 联络=phone', 'Map a column to a field, such as Contact=phone'))
         .option(
@@ -164,6 +165,7 @@ export const register: Register = (command, tools) => {
   addExamples(command, [
     ['shiyi import members 客户.csv --dry-run', '先预检，不写入数据', 'do a dry run first: nothing is written'],
     ['shiyi import members 客户.csv --watch --errors 结果.csv', '导入，取回未导入的行', 'import, and save the rows that were not imported'],
+    ['shiyi import members 名单.xlsx --sheet 十一月', '导入指定的工作表', 'import one sheet of a workbook'],
     ['shiyi import members 名单.xlsx --header-row 3 --map 联络=phone', '指定表头行与列', 'set the header row and map a column'],
     ['shiyi import members 名单.csv --words gender:M=男 gender:F=女', '说明文件中的用词', 'map words in the file to values'],
     ['shiyi import checkins 打卡.xlsx --dry-run', '预检一份打卡，看清每行的结果', 'check a file of check-ins row by row'],

@@ -87,6 +87,8 @@ export const handlers: Handlers = {
     return {
       ...shown,
       head_row_no: file.head_row_no,
+      sheet: file.sheet,
+      sheets: file.sheets as string[],
       columns: (file.columns as Column[]).map(({ column, field, by = null, samples }) => ({ column, field, by, samples })),
       words: file.words ?? (file.options as ImportOptions).words ?? '',
       guesses: (file.guesses as GuessCount[]).map(({ field, from, value, rows }) => ({
@@ -122,7 +124,7 @@ export const handlers: Handlers = {
     order: [{ asc: 'line.row_no' }],
   }),
 
-  async createImportRun(context, { id, dry_run = false, mapping, on_duplicate, header_row, words }) {
+  async createImportRun(context, { id, dry_run = false, mapping, on_duplicate, header_row, sheet, words }) {
     const file = await importWithFile(context, id);
     const { principal } = context;
     const { id: operation } = importOperation(file.type as ImportType);
@@ -131,7 +133,9 @@ export const handlers: Handlers = {
     const chosen = {
       mapping: mapping ?? before.mapping,
       on_duplicate: on_duplicate ?? before.on_duplicate,
-      ...(header_row === undefined ? {} : { header_row }),
+      // The header row of one sheet says nothing about another.
+      ...(header_row === undefined && sheet === undefined ? {} : { header_row }),
+      ...(sheet === undefined ? {} : { sheet }),
       ...(words === undefined ? {} : { words }),
     };
     assertChoices(file.type as ImportType, chosen);

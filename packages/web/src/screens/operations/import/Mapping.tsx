@@ -8,6 +8,7 @@ import { joinNames } from '../../../ui/format.js';
 import { HeaderRow } from './HeaderRow.js';
 import type { ImportDetail } from './import-state.js';
 import { Remembered } from './Remembered.js';
+import { SheetChoice } from './SheetChoice.js';
 import type { Try } from './use-dry-run.js';
 
 const words = texts({
@@ -59,6 +60,7 @@ export function Mapping({ one, next }: Props) {
       <chakra.h4 fontWeight="semibold" mb="2">
         {t.title}
       </chakra.h4>
+      <SheetChoice one={one} onChange={next.may ? (sheet) => void next.setSheet(sheet) : undefined} />
       {one.head_row_no === null ? null : (
         <HeaderRow key={one.id} row={one.head_row_no} onChange={next.may ? (row) => void next.setHeadRow(row) : undefined} />
       )}

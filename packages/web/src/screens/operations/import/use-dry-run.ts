@@ -41,6 +41,7 @@ export interface Try {
   confirmed: boolean;
   setConfirmed: (confirmed: boolean) => void;
   setHeadRow: (row: number) => Promise<void>;
+  setSheet: (sheet: string) => Promise<void>;
   again: () => Promise<void>;
   start: () => Promise<void>;
 }
@@ -117,8 +118,9 @@ export function useDryRun(one: ImportDetail, onOpen: (id: number) => void): Try 
       void dryRunWith(value);
     },
     mustConfirm: one.guesses.some(({ taken_for }) => taken_for !== null),
-    // A column mapping does not apply to another header row.
+    // A column mapping does not apply to another header row or sheet.
     setHeadRow: (header_row) => dryRunWith(choices.duplicates, { header_row, mapping: '' }),
+    setSheet: (sheet) => dryRunWith(choices.duplicates, { sheet, mapping: '' }),
     again: () => dryRunWith(choices.duplicates),
     start,
   };
