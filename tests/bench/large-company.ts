@@ -81,9 +81,9 @@ export async function fillLargeCompany(
   );
   await owner.query(
     `insert into diet_punch (enterprise_id, day, punch_id, service_id, user_id, meal, eaten_at, submitted_at, energy_kcal, protein_g, fat_g, carb_g,
-       draft_score, score, status, evaluated_at)
+       draft_score, score, status, evaluated_at, is_shown)
      select $1, day, id, service_id, user_id, m.meal, day + m.at, day + m.at, 450, 25, 15, 50, 75, case when day < current_date - 2 then 80 end,
-       case when day < current_date - 2 then 'evaluated' else 'draft_scored' end, case when day < current_date - 2 then day + interval '20 hours' end
+       case when day < current_date - 2 then 'evaluated' else 'draft_scored' end, case when day < current_date - 2 then day + interval '20 hours' end, true
      from checked, (values ('breakfast', interval '8 hours', 0), ('lunch', interval '12 hours', 1), ('dinner', interval '18 hours', 0)) m(meal, at, part)
      where m.part = 1 or (n + extract(day from day)::int) % 4 = 0`,
     [company],

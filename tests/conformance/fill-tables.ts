@@ -51,7 +51,7 @@ const byType: Record<string, string> = {
 function valueIn({ column, type, nullable, has_value, refers, self, is_unique, allowed }: Column): string | undefined {
   if (column === 'enterprise_id') return '$1::bigint';
   // What customers agreed to nobody may see otherwise, so that lists of it would be empty.
-  if (column === 'granted') return 'true';
+  if (column === 'granted' || column === 'is_shown') return 'true';
   // Rows of check-ins name their service and customer without a foreign key.
   const names = refers || (type === 'bigint' && column.endsWith('_id'));
   if (column === 'id' || (names && !self && type !== 'date')) return type === 'text' ? "'filled ' || n" : `${base} + n`;

@@ -12,8 +12,6 @@ const rows = isFull ? 100_000 : 20_000;
 /** A list counts up to 10,000 rows; a form that reads more of a table than this reads all of it. */
 const mostRead = Math.max(15_000, rows * 0.3);
 
-const consented = 'only meals of customers who agree to show them count, who are joined for it';
-
 /** What an index would cost more than it is worth, and what a company has few of. */
 const readWhole: Record<string, string> = {
   'listStaff by last_login_at': 'an index would be written at each sign-in',
@@ -21,9 +19,6 @@ const readWhole: Record<string, string> = {
   listCacheKeys: 'keys are searched by a pattern',
   listChildRoles: 'a company has dozens of roles',
   listDepartments: 'the order is that of the tree, and heads are counted up from each person',
-  listDietPunches: consented,
-  'listDietPunches by submitted_at': consented,
-  'listDietPunches by -submitted_at': consented,
   listDimensionItems: 'a company has hundreds of questions, in the order of their dimensions',
   listEvaluationAnswers: 'only answers of customers in data scope count, who are joined for it',
   listFootmarks: 'only follow-ups of customers and leads in data scope count, who are joined for it',

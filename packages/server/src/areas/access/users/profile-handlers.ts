@@ -9,7 +9,7 @@ import { refuseField, type Sentence } from '../../../http/refusal.js';
 import type { JobKind } from '../../../jobs/job.js';
 import type { Waiting } from '../../../notices/waiting.js';
 import { mayHandle } from '../../operations/work-order/handlers.js';
-import { mealsToReview } from '../../service/punch/meals-in-scope.js';
+import { mealsToReview, ofService } from '../../service/punch/meals-in-scope.js';
 import { profileOf } from './my-profile.js';
 import { provePassword } from './password-handlers.js';
 import { liveStaff } from './staff.js';
@@ -146,7 +146,7 @@ export const handlers: Handlers = {
           where o.deleted_at is null and o.status not in ('unpaid', 'closed') and ${inLastDays(30, sql`o.pay_at`, principal)})::bigint as order_fen_30d
       from mine`.execute(db);
     const { punch_pending } = await mealsToReview(context)
-      .where('service.principal_user_id', '=', principal.staffId)
+      .where(ofService(sql`service.principal_user_id = ${principal.staffId}`))
       .select(sql<number>`count(*)::int`.as('punch_pending'))
       .executeTakeFirstOrThrow();
     return { user, ...(rows[0] as (typeof rows)[0]), punch_pending };

@@ -41,9 +41,10 @@ export const punchRowColumns = (asker: Context) =>
   [
     ...shown(asker),
     'diet_punch.service_id',
-    customerBrief.as('customer'),
-    principalNamed.as('principal'),
-    sql<PunchRow['camp']>`(select json_build_object('id', c.id, 'name', c.name) from camp c where c.id = service.camp_id)`.as('camp'),
+    sql<PunchRow['customer']>`(select ${customerBrief} from customer where customer.id = diet_punch.user_id)`.as('customer'),
+    sql<PunchRow['principal']>`(select ${principalNamed} from service where service.id = diet_punch.service_id)`.as('principal'),
+    sql<PunchRow['camp']>`(select json_build_object('id', c.id, 'name', c.name) from service join camp c on c.id = service.camp_id
+      where service.id = diet_punch.service_id)`.as('camp'),
     'diet_punch.day as date',
     dueAt.as('due_at'),
     isOverdue.as('overdue'),

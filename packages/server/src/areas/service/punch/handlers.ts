@@ -1,25 +1,30 @@
 import { sql } from 'kysely';
+import { containsText } from '../../../db/filters.js';
 import { list } from '../../../db/list-query.js';
 import type { Context, Handlers } from '../../../http/context.js';
 import { punchRowColumns } from './columns.js';
-import { agrees, asksSecondLook, isOverdue, punchesInScope } from './meals-in-scope.js';
+import { asksSecondLook, isOverdue, ofService, shownMeals } from './meals-in-scope.js';
 import { punchDay } from './punch-day.js';
 import { scoreItemsIn } from './score-items.js';
 
 const oneWay = (condition: ReturnType<typeof sql<boolean>>, yes: boolean) => (yes ? condition : sql<boolean>`(not ${condition})`);
 
+const names = ['customer.nick_name', sql<string>`coalesce(customer.real_name, '')`];
+const ofCustomerNamed = (word: string) =>
+  sql<boolean>`exists (select from customer where customer.id = diet_punch.user_id and ${containsText(word, names)})`;
+
 export const handlers: Handlers = {
   listDietPunches: list('listDietPunches', {
-    from: (context: Context) => punchesInScope(context).where(agrees('diet')),
+    from: (context: Context) => shownMeals(context),
     id: 'diet_punch.id',
     columns: punchRowColumns,
-    search: ['customer.nick_name', sql<string>`coalesce(customer.real_name, '')`],
+    search: ofCustomerNamed,
     where: {
       pending: (yes) => oneWay(sql<boolean>`(diet_punch.evaluated_at is null)`, yes),
       overdue: (yes) => oneWay(isOverdue, yes),
       second_look: (yes, { principal }) => oneWay(asksSecondLook(principal), yes),
-      camp_id: 'service.camp_id',
-      principal_user_id: 'service.principal_user_id',
+      camp_id: (id) => ofService(sql`service.camp_id = ${id}`),
+      principal_user_id: (id) => ofService(sql`service.principal_user_id = ${id}`),
       from: { fromDay: 'diet_punch.day' },
       to: { toDay: 'diet_punch.day' },
       evaluated_from: { since: 'diet_punch.evaluated_at' },

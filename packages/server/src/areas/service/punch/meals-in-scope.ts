@@ -21,9 +21,18 @@ export const punchesInScope = ({ db, principal }: Pick<Context, 'db' | 'principa
     .where('customer.deleted_at', 'is', null)
     .where(heldInScope(principal, 'service.principal_user_id'));
 
+/** Whether the service of a meal meets a condition. */
+export const ofService = (condition: RawBuilder<boolean>) =>
+  sql<boolean>`exists (select from service where service.id = diet_punch.service_id and ${condition})`;
+
+/** The same meals without those that the customer does not agree to show. It joins nothing, so that indexes of meals alone can count them. */
+export function shownMeals({ db, principal }: Pick<Context, 'db' | 'principal'>) {
+  const shown = db.selectFrom('diet_punch').where(sql<boolean>`diet_punch.is_shown`);
+  return principal.scope.kind === 'all' ? shown : shown.where(ofService(heldInScope(principal, 'service.principal_user_id')));
+}
+
 /** Meals of services in the caller's data scope that wait for their first evaluation. */
-export const mealsToReview = (asker: Pick<Context, 'db' | 'principal'>) =>
-  punchesInScope(asker).where('diet_punch.evaluated_at', 'is', null).where(agrees('diet'));
+export const mealsToReview = (asker: Pick<Context, 'db' | 'principal'>) => shownMeals(asker).where('diet_punch.evaluated_at', 'is', null);
 
 /** Whether the caller is asked to score the meal a second time, and has not done so. */
 export const asksSecondLook = ({ staffId }: Pick<Principal, 'staffId'>): RawBuilder<boolean> =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Sentence } from '../../../http/refusal.js';
 import type { Waiting } from '../../../notices/waiting.js';
-import { agrees, asksSecondLook, dueAt, isOverdue, mealsToReview, punchesInScope } from './meals-in-scope.js';
+import { asksSecondLook, dueAt, isOverdue, mealsToReview, shownMeals } from './meals-in-scope.js';
 
 /** More than this is shown as this many; the queue says how many there are. */
 const most = 1000;
@@ -29,9 +29,8 @@ export const waiting: Waiting[] = [
     permission: 'punch-review:second-look:save',
     text: ['待我复评的打卡', 'Check-ins to score a second time'],
     async of(context) {
-      const { number } = await punchesInScope(context)
+      const { number } = await shownMeals(context)
         .where(asksSecondLook(context.principal))
-        .where(agrees('diet'))
         .select(sql<number>`count(*)::int`.as('number'))
         .executeTakeFirstOrThrow();
       return { link: '/order/punchDynamic?second_look=true', number };
