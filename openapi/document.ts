@@ -74,7 +74,7 @@ export interface Operation {
   'x-danger': 'none' | 'mild' | 'moderate' | 'severe';
   'x-retry'?: 'read';
   'x-audit'?: boolean;
-  /** For whoever runs the installation, the operation covers all companies instead of their own. */
+  /** For installation administrators, the operation covers all companies instead of their own. */
   'x-all-companies'?: true;
   'x-import'?: ImportFacts;
 }

@@ -68,7 +68,7 @@ export function bootScript(root: string): Plugin {
     },
     transformIndexHtml: {
       order: 'post',
-      // Deferred scripts run in the order of the page. As an async one it could come after the application, and ask for everything once more.
+      // Deferred scripts run in the order of the page. An async script could run after the application and request everything again.
       handler(html) {
         const [before, after, ...more] = html.split('<script type="module"');
         if (after === undefined || more.length > 0) throw new Error('The start page does not name one application.');

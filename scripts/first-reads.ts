@@ -53,7 +53,7 @@ async function readsOf(root: string, call: RegExp): Promise<Map<string, Required
 /** Returns the list that each screen shows, by screen file, found by its `useList` call. */
 export const listsOf = (root: string) => readsOf(root, /\buseList\(\s*'(\w+)'/);
 
-/** Returns what screens that show no list ask for without input first, such as a tree. */
+/** Returns the first reads without input of screens without a list, such as a tree. */
 async function wholesOf(root: string): Promise<Map<string, Found>> {
   const [lists, found] = await Promise.all([listsOf(root), readsOf(root, /\buseOperation\(\s*'(\w+)',\s*\w+ \? \{\} : null\s*\)/)]);
   return new Map([...found].flatMap(([file, { fields: _, ...whole }]) => (lists.has(file) ? [] : [[file, whole]])));
@@ -100,7 +100,7 @@ async function pagesWith(root: string, reads: ReadonlyMap<string, Found>): Promi
 /** Returns the pages that are lists: their path, and the path of the call that returns their rows. */
 export const listPages = async (root: string) => pagesWith(root, await listsOf(root));
 
-/** Returns the pages that begin with one answer that needs no input. */
+/** Returns the pages that start with one answer that needs no input. */
 export const wholePages = async (root: string) => pagesWith(root, await wholesOf(root));
 
 type FilesFor = (module: string) => Set<string>;

@@ -10,7 +10,7 @@ interface Manifest {
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
 
-/** The sources behind the exports of the packages, so that tests run what stands in the tree and not what was built. */
+/** The sources behind the exports of the packages, so that tests run the sources and not the build. */
 export function sourceAliases() {
   return ['sdk', 'server'].flatMap((folder) => {
     const { name, exports } = JSON.parse(readFileSync(`${packages}/${folder}/package.json`, 'utf8')) as Manifest;

@@ -15,7 +15,7 @@ interface Call {
   operation: Operation;
 }
 
-/** How Chinese names of calls begin or end, by the verb of their permission. */
+/** How Chinese names of calls start or end, by the verb of their permission. */
 const forms: Record<string, RegExp> = {
   list: /(列表|树)$/,
   detail: /详情$/,

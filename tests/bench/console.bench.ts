@@ -51,7 +51,7 @@ interface FirstRow {
   requests: number;
 }
 
-/** Notes, in the page, when all rows stand in the document and how many requests had left by then. */
+/** Notes, in the page, when all rows are in the document and how many requests had been sent by then. */
 function noteFirstRow(count: number) {
   new MutationObserver((_, watch) => {
     if (document.querySelectorAll('tbody tr:not([aria-hidden])').length < count) return;

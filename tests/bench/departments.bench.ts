@@ -1,6 +1,6 @@
 // The tree of 5,000 departments with 10,000 staff in Chromium, against the same screen with the few departments of the sandbox company and
 // against a page that does nothing, alternating: time to the first rows at a quarter of the processor, frames a second while it scrolls and
-// while a row is dragged, and the time from a drop until the row stands in its new place.
+// while a row is dragged, and the time from a drop until the row is in its new place.
 import { cpus, loadavg } from 'node:os';
 import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
@@ -45,7 +45,7 @@ async function openPage({ url, tokenOf }: Server, rate: number): Promise<Page> {
   return page;
 }
 
-/** Notes, in the page, when the first rows of the tree stand in the document. */
+/** Notes, in the page, when the first rows of the tree are in the document. */
 function noteFirstRows() {
   new MutationObserver((_, watch) => {
     if (document.querySelectorAll('[role=treeitem]').length < 4) return;
@@ -122,7 +122,7 @@ async function framesOfNothing(): Promise<number> {
   return count;
 }
 
-/** Drops the second department above the first, and measures by the page's clock until it stands there. */
+/** Drops the second department above the first, and measures by the page's clock until it is there. */
 async function move(server: Server): Promise<number> {
   const page = await openTree(server);
   await page.getByRole('treeitem').nth(4).waitFor();
@@ -135,7 +135,7 @@ async function move(server: Server): Promise<number> {
   await page.mouse.move(target.x + 60, target.y + 12, { steps: 4 });
   await page.mouse.move(target.x + 60, target.y + 3);
   await page.waitForTimeout(200);
-  // The watch has to stand before the drop.
+  // The observer must be set up before the drop.
   await page.evaluate((wanted) => {
     const moved = new Promise<number>((done) => {
       let dropped = 0;

@@ -67,7 +67,7 @@ export async function fillLargeCompany(
      from serving s`,
     [company, campId],
   );
-  // The ended services have as many days as asked, every other day of their six weeks; the running ones the days that have passed.
+  // The ended services have as many days as requested, every other day of their six weeks; the running ones the days that have passed.
   await owner.query(
     `create temporary table checked as select nextval(pg_get_serial_sequence('punch_day', 'id')) as id, s.id as service_id, s.user_id, s.n, start_date + d * 2 as day
      from serving s, generate_series(0, $1::int - 1) d where start_date + d * 2 <= current_date`,

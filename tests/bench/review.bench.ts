@@ -14,7 +14,7 @@ const admin = await server.as('admin');
 const { run, meal } = checkInsOf(server);
 const { id: me } = await admin.getSessionInfo();
 
-/** A drawn photo of its own, so that none is shown before it is asked for. */
+/** A unique drawn photo, so that none is shown before it is requested. */
 const photo = (at: number) =>
   new File(
     [Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')],

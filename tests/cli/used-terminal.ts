@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { createTestServer, type TestServer } from '../support/server.js';
 import { Terminal } from './shiyi.js';
 
-/** Starts a server for a suite, and gives each test a terminal with a home of its own. */
+/** Starts a server for a suite, and gives each test a terminal with its own home directory. */
 export function useTerminal() {
   const used = {} as { server: TestServer; terminal: Terminal };
   beforeAll(async () => {

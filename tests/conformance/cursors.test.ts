@@ -63,7 +63,7 @@ onEveryStore('lists by cursor', (options) => {
     return pageOf(await reader(name)(order, { ...query, limit: 1 }, path)).next;
   }
 
-  /** First cursors, asked for once by all tests that try them on other lists. */
+  /** First cursors, requested once for all tests that try them on other lists. */
   const asked = new Map<Order, Promise<string | null>>();
   function knownCursorOf(order: Order): Promise<string | null> {
     const known = asked.get(order) ?? cursorOf(order);

@@ -12,7 +12,7 @@ type Outcome = number | string;
 
 const undo = Symbol('undo');
 
-/** Runs a statement, undoes it, and says what came of it. */
+/** Runs a statement, rolls it back, and returns its result. */
 const attemptText = `create function pg_temp.attempt(statement text) returns text language plpgsql as $$
   declare touched bigint;
   begin
@@ -23,7 +23,7 @@ const attemptText = `create function pg_temp.attempt(statement text) returns tex
     return case sqlstate when 'UNDO0' then 'touched ' || sqlerrm else 'refused ' || sqlstate end;
   end $$`;
 
-/** Runs each statement by itself in the database role of requests, for one company or none, and rolls all back. */
+/** Runs each statement separately in the database role of requests, for one company or none, and rolls all back. */
 async function attempts(database: Database, tenant: number | undefined, texts: readonly string[]): Promise<Outcome[]> {
   let said: string[] = [];
   const work = database.system(async (db) => {

@@ -8,7 +8,7 @@ import { expectRefusal } from '../support/expect-refusal.js';
 import { createTestServer, type TestServer } from '../support/server.js';
 import { onEveryStore } from '../support/stores.js';
 
-/** Days, with the instants at which they begin and end. */
+/** Days, with the instants at which they start and end. */
 const days = [
   { zone: 'Asia/Shanghai', day: '2026-10-18', from: '2026-10-17T16:00:00Z', to: '2026-10-18T16:00:00Z' },
   { zone: 'America/New_York', day: '2026-10-18', from: '2026-10-18T04:00:00Z', to: '2026-10-19T04:00:00Z' },
@@ -38,7 +38,7 @@ const columns: Partial<Record<ListId, readonly [table: string, column: string]>>
 /** Lists of companies, whose days are tested in their stories: a company lists one row, of itself. */
 const ofCompanies = new Set<string>(['listEnterprises', 'listEnterpriseStatistics'] satisfies ListId[]);
 
-/** Lists whose days are stored as days, and the list of one customer, whose entries stand in several tables; all have stories. */
+/** Lists whose days are stored as days, and the list of one customer, whose entries are in several tables; all have story tests. */
 const elsewhere = new Set<string>(['listCamps', 'listDietPunches', 'listServices', 'listCustomerTimeline'] satisfies ListId[]);
 
 const second = 1000;

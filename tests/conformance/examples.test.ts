@@ -24,7 +24,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 
 const kindOf = (value: unknown) => (Array.isArray(value) ? 'array' : value === null ? 'null' : typeof value);
 
-/** Returns where the example and a real answer differ in shape; what either lacks for want of rows says nothing. */
+/** Returns where the example and a real answer differ in shape; values missing for lack of rows are ignored. */
 function* differences(node: Rules | undefined, example: unknown, real: unknown, path: string): Generator<string> {
   const rules = node && (resolve(contract, node as { $ref?: string }) as Rules);
   if (!rules || rules.oneOf || rules.anyOf || example === null || real === null) return;
@@ -33,11 +33,11 @@ function* differences(node: Rules | undefined, example: unknown, real: unknown, 
     if (example.length > 0 && real.length > 0) yield* differences(rules.items, example[0], real[0], `${path}[]`);
     return;
   }
-  // A record without described or without required properties holds keys of the data.
+  // A record without described or required properties has keys from the data.
   if (!isRecord(example) || !isRecord(real) || !rules.properties || !rules.required?.length) return;
   const names = new Set([...Object.keys(example), ...Object.keys(real)]);
   for (const name of names) {
-    // What an answer may leave out says nothing either.
+    // Optional parts of a response are ignored as well.
     if (!rules.required.includes(name) && !(name in real && name in example)) continue;
     if (!(name in real)) yield `${path}.${name}: in the example alone`;
     else if (!(name in example)) yield `${path}.${name}: not in the example`;

@@ -47,7 +47,7 @@ const byType: Record<string, string> = {
   uuid: 'gen_random_uuid()',
 };
 
-/** What stands in this column of the row n; undefined where the table says it itself. */
+/** The value of this column in row n; undefined if the table has a default. */
 function valueIn({ column, type, nullable, has_value, refers, self, is_unique, allowed }: Column): string | undefined {
   if (column === 'enterprise_id') return '$1::bigint';
   // What customers agreed to nobody may see otherwise, so that lists of it would be empty.
@@ -62,7 +62,7 @@ function valueIn({ column, type, nullable, has_value, refers, self, is_unique, a
   return type.endsWith('[]') ? `array[n]::${type}` : byType[type];
 }
 
-/** Rules between columns would each want rows of their own; no plan depends on them. */
+/** Constraints between columns are dropped, because they would each need special rows and no query plan depends on them. */
 const dropRules = `do $$ declare one record; begin
   for one in select k.conrelid::regclass as target, k.conname from pg_constraint k join pg_policy p on p.polrelid = k.conrelid
     where p.polname = 'tenant_rows' and k.contype = 'c' loop

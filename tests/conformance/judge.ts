@@ -46,7 +46,7 @@ const shown: Record<string, RegExp> = {
   // Returning sessions and one-time tokens is the purpose of these calls.
   'sign-in': /^token$/,
   enterprise: /^token$/,
-  // Whoever had a password generated passes it on; its owner must change it before anything else.
+  // The person who generated a password passes it on; its owner must change it before anything else.
   users: /^generated_password$/,
   // The key of an app is shown once, when it is made.
   ingest: /^secret$/,
@@ -72,7 +72,7 @@ function* leaks(operation: Served, value: unknown, showsPersonal: boolean): Gene
   if (typeof value !== 'object' || value === null) return;
   for (const [name, inner] of Object.entries(value)) {
     if (typeof inner !== 'boolean' && secretName.test(name) && !shown[operation.area]?.test(name)) yield `a field ${name}`;
-    // Examples of what may stand in a file come from the contract.
+    // Example file contents come from the contract.
     if (name !== 'example') yield* leaks(operation, inner, showsPersonal);
   }
 }

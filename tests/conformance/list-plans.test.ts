@@ -97,7 +97,7 @@ describe.skipIf(!hasPostgres)(`lists over ${rows} rows`, () => {
     await server?.close();
   });
 
-  /** What a list has to be told besides its page: the row of this number. */
+  /** Required input of a list besides its page: the row of this number. */
   const row = (one: { in: string; required?: boolean; name: string }, place: string) =>
     one.in === place && (place === 'path' || one.required);
   const said = ({ list }: Order, place: 'path' | 'query') =>

@@ -24,7 +24,7 @@ const aliases: Record<string, string> = {
   type: 'type-list',
 };
 
-/** Maps `user` to customers if the label says so, else to staff. */
+/** Maps `user` to customers if the label names them, else to staff. */
 function stepOf(operation: Served, slot: string, word: string): string {
   if (word !== 'user') return aliases[word] ?? word;
   const schemas = [
@@ -48,7 +48,7 @@ const stepsOf = (path: string) => path.split('/').filter((step) => step && !/^(a
 /** The first step of a path: paths of both roots have steps of the same name. */
 const rootOf = (path: string) => path.split('/')[1];
 
-/** How many steps two paths share; half a step more where the next ones begin with the same word, as case-list and case-save do. */
+/** How many steps two paths share; half a step more where the next ones start with the same word, as case-list and case-save do. */
 function sharedSteps(one: string, other: string): number {
   const [left, right] = [stepsOf(one), stepsOf(other)];
   const end = left.findIndex((step, at) => step !== right[at]);

@@ -5,7 +5,7 @@ import { seeded } from '@shiyi/server/sandbox/random';
 import { createCompany } from '@shiyi/server/setup/company';
 import type { TestServer } from '../support/server.js';
 
-/** A person's permissions and data scope: department ids, plus `everybody` if unrestricted. */
+/** A person's permissions and data scope: department ids, plus `everyone` if unrestricted. */
 export interface Access {
   permissions: ReadonlySet<string>;
   departments: ReadonlySet<number | 'everybody'>;

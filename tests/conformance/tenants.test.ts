@@ -15,8 +15,8 @@ import { createWorld, type World, working } from './world.js';
 const bases = isFull ? 8 : 2;
 
 const named = working
-  // What whoever runs the installation writes belongs to no single company, and what has a key has the same one in all of them.
-  // They see all companies as well where an operation says so.
+  // Rows written by installation administrators belong to no single company, and their keys are the same in all of them.
+  // They also see all companies in operations marked for it.
   .filter((one) => one.permission !== 'public' && one.permission !== 'installation' && !one.allCompanies)
   .filter((one) => !/^(configure|global-config|wx-menu)$/.test(one.area))
   .map((operation) => ({ operation, slots: slotsOf(operation) }))
@@ -28,7 +28,7 @@ const neverOf = (value: unknown) => (typeof value === 'number' ? 987_654_321_012
 const later = /channel|template|camp|lib|task|label|recipeConf|chat|comment|option|material/;
 /** IDs shared by all companies, or not ours. */
 const common = /^(type_id|agent_id|tab_id|action_id|config_action_id|item_id)$/;
-/** Orders daily tabs, which all companies share. The lists of its path hold what each company changed on them, under ids of their own. */
+/** Orders daily tabs, which all companies share. The lists of its path contain each company's changes, under their own ids. */
 const ofTabs = ({ id }: Served, { name }: Slot) => id === 'saveCorpTabOrder' && name === 'ids';
 
 /** An export of nobody is made as well: the filter finds no customer by the id of another company, nor by that of none. */

@@ -64,7 +64,7 @@ onStores('what a caller says', (options) => {
     const request = requestOf(operation, { path: {}, query: {} }, token);
     const plain = await send(world.server.url, request);
     const answer = await send(world.server.url, { ...request, headers: { ...request.headers, ...spoofed } });
-    // Figures tell when they were computed.
+    // Figures contain the time when they were computed.
     const timeless = (one: Answer) => said(one).replace(/"updated_at":"[^"]*"\}\}$/, '');
     expect(timeless(answer)).toBe(timeless(plain));
   });

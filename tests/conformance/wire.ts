@@ -85,6 +85,6 @@ export interface Envelope {
 /** Returns the error code of a response; NaN if it is not an envelope. */
 export const codeOf = (answer: Answer): number => (answer.json as Partial<Envelope> | undefined)?.code ?? Number.NaN;
 
-/** Returns what a response says, independent of its request ID. */
+/** Returns the content of a response, independent of its request ID. */
 export const said = ({ status, headers, bytes, requestId }: Answer) =>
   `${status} ${headers['content-type']} ${bytes.toString('utf8').replaceAll(requestId, '…')}`;

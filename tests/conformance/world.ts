@@ -76,7 +76,7 @@ export async function createWorld(options: TestServerOptions): Promise<World> {
         (source, query) => call(source, { path: {}, query }, token),
         (row, source) =>
           (source.area === 'users' && spared.includes(row.id as number)) ||
-          // Whoever runs the installation may change these companies, of which other tests expect that nobody does.
+          // Installation administrators may change these companies; other tests expect that nobody does.
           (source.id === 'listEnterprises' && row.id !== own && companies.has(row.id as number)),
       );
       await pool.refresh();
@@ -92,7 +92,7 @@ export async function createWorld(options: TestServerOptions): Promise<World> {
       for (const operation of working.filter((one) => one.method === 'POST' && creates(one))) {
         // Of the generated files only this one is a table, and one import has to succeed.
         const plain: Draft[] = operation.multipart ? [{ path: {}, query: {}, body: { file: table } }] : [];
-        // A full sync brings objects that no other call creates.
+        // A full sync creates objects that no other call creates.
         const whole: Draft[] = operation.id.startsWith('sync') ? [{ path: {}, query: {}, body: {} }] : [];
         for (const draft of [...whole, ...sampleDrafts(operation, pool.liveFor(operation), 5, seed), ...plain])
           if (codeOf(await call(operation, draft, token)) === 200) break;

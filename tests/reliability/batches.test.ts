@@ -24,7 +24,7 @@ const addServices = (mark: string, status: string, start: number) => (database: 
     ),
   );
 
-/** Counts of states, of changes of state, and of what customers were told; each the same for every service or for none. */
+/** Counts of states, of changes of state, and of messages to customers; each the same for every service or for none. */
 const standing = (mark: string) => async (database: Database) => {
   const { rows } = await database.system((db) =>
     sql<{ status: string; changes: number; told: number; n: number }>`select status, changes, told, count(*)::int as n from (
@@ -79,7 +79,7 @@ onEveryPlace('a server that is killed over many services', (makePlace) => {
         ({ ok }) => `done ${ok.length}`,
         (error: ApiError) => error.kind,
       );
-      // The first runs to its end, and tells how long one takes.
+      // The first runs to its end and shows how long one takes.
       if (at > 0) await new Promise((done) => setTimeout(done, took * (at === 1 ? 0.15 : random())));
       else await call;
       if (at === 0) took = performance.now() - began;

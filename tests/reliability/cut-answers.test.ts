@@ -45,7 +45,7 @@ onEveryStore('a write whose answer is lost after it was done', (options) => {
       const places = turns[at % turns.length] as Cut['place'][];
       Object.assign(proxy, { cuts: places.map((place) => ({ place, part: random() })), requests: 0 });
       let result = await send();
-      // A body that was cut is asked for again. After a second connection that broke in the head, the user has to send the same data again.
+      // A truncated body is requested again. After a second connection that breaks in the headers, the user has to send the same data again.
       if (places[1] === 'head') {
         expect(result.ok ? result : result.error.outcome, `write ${at}, ${again}`).toBe('unknown');
         result = await send();

@@ -35,7 +35,7 @@ async function checkCounts(client: Client, job: Job) {
   expect((await client.listImportFiles({})).total).toBe(1);
 }
 
-/** Customers that the import created; those of the sandbox company stand beside them. */
+/** Customers that the import created; the sandbox company has others. */
 const created = sql`array(select unnest(target_ids) from import_created)`;
 
 /** Digests everything the import wrote, except times and ids that differ between runs; `fence` counts the workers that claimed the job. */

@@ -18,7 +18,7 @@ const canaryOf = (name: string) => `canary-${name.replaceAll('_', '-')}-9d41c7`;
 /** A word that is no secret: where it is not found either, the search itself is broken. */
 const known = 'open-word-9d41c7';
 
-/** Names of the secrets whose canary stands in the bytes. */
+/** Names of the secrets whose canary is in the bytes. */
 const hits = (bytes: Buffer | string, canaries: readonly string[]) => canaries.filter((one) => bytes.includes(one));
 
 /** Returns all rows of all tables as text. */

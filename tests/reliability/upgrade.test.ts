@@ -141,7 +141,7 @@ describe('the built-in roles of a company of an older version', () => {
         where r.code = 'lead' and r.enterprise_id = ${other?.id} and m.name = 'ChannelList'`);
       expect(leads).toHaveLength(1);
 
-      // What somebody takes away stays away.
+      // What someone removes stays removed.
       await run(`delete from role_permission using role r, permission p
         where r.id = role_id and p.id = permission_id and ${company(one?.id)} and p.code = 'channel:channel:delete'`);
       await run(`update role r set version = version where ${company(one?.id)}`);

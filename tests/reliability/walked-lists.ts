@@ -107,7 +107,7 @@ export const walkedLists: WalkedList[] = [
     table: 'ingredient',
     key: 'updated_at',
     keys: moments,
-    // The foods that every company begins with would make hundreds of pages.
+    // The built-in foods of every company would be hundreds of pages.
     input: () => ({ source: 'enterprise' }),
     rest: (_, number) => ({
       name: `食材${number}`,

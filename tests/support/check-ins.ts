@@ -4,7 +4,7 @@ import type { TestServer } from './server.js';
 
 type Meal = Data<'getPunchDay'>['meals'][number];
 
-/** A meal as the customers' app would have brought it. */
+/** A meal as the customers' app would send it. */
 export interface MealGiven {
   service_id: number;
   /** How many days ago it was eaten. */
@@ -22,7 +22,7 @@ const lunch = [
   { name: '鸡胸肉', dosage_g: 80, energy_kcal: 94, exchange_group: 'meat_egg', portions: 1.6, method: 'quick_fry' },
 ] as const;
 
-/** Puts check-ins into the tables, as they stand once they are recorded. */
+/** Inserts check-ins into the tables in their recorded state. */
 export function checkInsOf(server: TestServer) {
   const run = async <Row>(query: ReturnType<typeof sql<Row>>) => (await server.services.database.system((db) => query.execute(db))).rows;
   const dayAgo = async (days: number) =>

@@ -50,7 +50,7 @@ async function makePostgresTemplate() {
   process.env.SHIYI_TEST_POSTGRES_TEMPLATE = name;
 }
 
-/** Creates the data that every test file gets a copy of: two companies of the same shape; user names of the second begin with `twin.`. */
+/** Creates the data that every test file gets a copy of: two companies of the same shape; user names of the second start with `twin.`. */
 export async function setup() {
   // Every test project calls this; the first call prepares the template for all.
   if (process.env.SHIYI_TEST_TEMPLATE) return;

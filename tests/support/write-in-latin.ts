@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../packages/server/src/db/database.js';
 
-/** Tables whose Chinese names the console shows in both languages, and the cache, which holds answers with such names. */
+/** Tables whose Chinese names the console shows in both languages, and the cache, which contains responses with such names. */
 const kept = ['menu', 'permission', 'cache_entry'];
 
 /** Replaces the Chinese words in every text of every record by "Text" and a hash of the whole text, which keeps unique names unique. */

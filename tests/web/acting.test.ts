@@ -45,7 +45,7 @@ describe.skipIf(!hasChromium)('acting as the administrator of another company', 
     await banner(page).waitFor();
   }
 
-  /** Types what the confirmation asks for. */
+  /** Types the requested confirmation. */
   async function confirmed(page: Page) {
     const asked = page.getByRole('alertdialog');
     await Promise.race([asked.waitFor(), banner(page).waitFor()]);

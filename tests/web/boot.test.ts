@@ -48,7 +48,7 @@ describe.skipIf(!hasChromium)('the script that begins a visit', () => {
     const requests = requestsOf(page);
     await page.goto(`${house.server().url}/#${path}`);
     await page.locator('main h1').first().waitFor();
-    // Whoever asks again does so as the page is drawn.
+    // A repeated request is sent when the page is rendered.
     await page.waitForTimeout(500);
     for (const asked of ['/admin/v1/auth/info', '/admin/v1/menus/build', call])
       expect([asked, requests.to(asked).length, requests.early(asked).length]).toEqual([asked, 1, 1]);

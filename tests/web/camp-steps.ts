@@ -34,7 +34,7 @@ export async function campAhead(admin: Client, principal: number) {
   return id;
 }
 
-/** Adds a member to a camp who began with it two weeks ago, and returns the customer. */
+/** Adds a member to a camp who started with it two weeks ago, and returns the customer. */
 export async function rivalOf(admin: Client, camp_id: number, nick_name: string, init_weight: number, principal_user_id: number) {
   const body = { sex: 1, birthday: '1990-03-02', height: 176, init_weight, activity_level: 'light' } as const;
   const { customer_id: user_id, service_id } = await made(admin, { nick_name, principal_user_id, ...body });
@@ -91,7 +91,7 @@ export async function sendTwoWeeks(server: TestServer, admin: Client, all: reado
   return reports;
 }
 
-/** Opens the ranking of a camp as it stands by now. */
+/** Opens the ranking of a camp in its current state. */
 export async function openRanking(page: Page, camp: number) {
   await goTo(page, '/order/camp');
   await goTo(page, `/order/campDetail/${camp}?tab=ranking`);

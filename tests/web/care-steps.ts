@@ -88,7 +88,7 @@ export async function lockTwoMeals(page: Page, date: string, version: number) {
   await page.getByText('食谱已保存').waitFor();
 }
 
-/** Takes the second of what may stand instead of a food of a meal. */
+/** Selects the second alternative to a food of a meal. */
 export async function swapFood(page: Page, slot: string, food: string) {
   await page.locator(`[data-slot="${slot}"]`).focus();
   await page.getByRole('button', { name: `替换${food}` }).click();

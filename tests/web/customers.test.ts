@@ -45,7 +45,7 @@ describe.skipIf(!hasChromium)('a customer', () => {
     await page.getByRole('tab', { name: '概览' }).click();
     await page.getByRole('region', { name: '身体数据' }).getByText('68.5').first().waitFor();
 
-    // Somebody else notes that the customer withdrew, while the page is open.
+    // Someone else notes that the customer withdrew, while the page is open.
     await admin.setCustomerConsent({ id, module: 'weight', granted: false });
     await page.getByText('客户没有同意展示体重记录').waitFor({ timeout: 40_000 });
     expect(await page.getByRole('region', { name: '身体数据' }).getByText('68.5').count()).toBe(0);

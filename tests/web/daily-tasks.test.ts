@@ -22,7 +22,7 @@ describe.skipIf(!hasChromium)('the editor of the daily tasks', () => {
     // Nothing is saved before the differences were seen.
     expect(await order()).toEqual(['早餐', '午餐', '晚餐', '加餐']);
 
-    // Somebody else saves meanwhile: both changes stay.
+    // Someone else saves meanwhile: both changes stay.
     const { version, tabs } = await admin.getCorpConfigTree({});
     await admin.saveCorpTabOrder({ version, ids: tabs.map((one) => one.tab_id).reverse() });
     await page.getByRole('button', { name: '查看并保存' }).click();

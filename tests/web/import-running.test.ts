@@ -114,7 +114,7 @@ describe.skipIf(!hasChromium)('an import that runs', () => {
         .where('id', 'in', [tried.id, id])
         .execute(),
     );
-    // A window that was open meanwhile is told by the server.
+    // The server notifies a window that was open meanwhile.
     await button(seen, '下载结果').click();
     await seen.getByText('这次导入的文件已过保留期限').waitFor();
 

@@ -13,7 +13,7 @@ describe.skipIf(!hasChromium)('the review of check-ins', () => {
   let user_id: number;
 
   const me = async () => (await (await app.server().as('admin')).getSessionInfo()).id;
-  /** The queue of the administrator alone, whatever else the sandbox holds. */
+  /** The administrator's queue only, whatever else the sandbox contains. */
   const queue = async (more = '') => `/order/punchDynamic?principal_user_id=${await me()}${more}`;
 
   /** Names of customers are the order in which their meals were sent. */

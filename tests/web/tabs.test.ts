@@ -113,7 +113,7 @@ describe.skipIf(!hasChromium)('the strip of visited pages', () => {
     await goTo(page, '/system/staff');
     await eventually(() => active(page)).toBe('员工');
     expect(await row.isChecked()).toBe(true);
-    // The home page is rendered anew on each visit.
+    // The home page is rendered again on each visit.
     await goTo(page, '/dashboard');
     const panel = page.getByRole('tabpanel', { name: '首页' });
     await panel.locator('h1').waitFor();

@@ -40,7 +40,7 @@ describe.skipIf(!hasChromium)('the week of a service', () => {
     const { handOut, shopping } = await printedWeek(page);
     await handOut.getByText('许念的一周食谱').waitFor();
     await shopping.getByText('采购清单').waitFor();
-    // Only days with meals come on paper, with their weekday, their energy and the groups that the marks stand for.
+    // Only days with meals are printed, with their weekday, energy and the legend of group marks.
     const eaten = (await days()).filter(({ meals }) => meals.length > 0);
     const heads = (await handOut.locator('thead th').allTextContents()).slice(1);
     expect(heads).toHaveLength(Math.min(7, eaten.filter(({ date }) => date <= sundayOf(today())).length));

@@ -19,7 +19,7 @@ onEveryStore('queues of jobs', (options) => {
   let companies: number[];
   /** Functions that end the work on the jobs of these names, which runs until then. */
   let release: Map<string, () => void>;
-  /** Job names in the order that work on them began. */
+  /** Job names in the order that work on them started. */
   let begun: string[];
 
   beforeAll(async () => {

@@ -132,7 +132,7 @@ describe.skipIf(!hasPostgres)('calls that wait in the database', () => {
   const cutWaiting = () => inDatabase(sql`select pg_terminate_backend(pid) ${waiting}`);
 
   it('are done once on another connection when theirs is lost', async () => {
-    // Each call has a session of its own: calls of one session wait together while it is looked up.
+    // Each call has its own session: calls of one session share one session lookup.
     const tokens = await Promise.all(Array.from({ length: 6 }, () => server.tokenOf('admin')));
     for (const own of tokens) await ask(server.url, own, '/admin/v1/users?limit=1');
     const release = await holdRoles();

@@ -42,7 +42,7 @@ onEveryStore('one object of configuration that twenty save at once', (options) =
     const changes = details.map((one) => one.from_previous.filter((field) => field.field === 'name'));
     expect(changes.map((one) => one.length)).toEqual(Array(savers + 1).fill(1));
     const after = changes.map(([one]) => JSON.parse(one?.after ?? 'null') as string);
-    // Each save stands in the history once, and each begins with what the one before it left.
+    // Each save is in the history once and starts with the result of the previous one.
     expect(after.slice(0, savers).toSorted()).toEqual(names.map((name) => `${name}后`).toSorted());
     expect(changes.slice(0, savers).map(([one]) => JSON.parse(one?.before ?? 'null'))).toEqual(after.slice(1));
     return after[0];

@@ -34,7 +34,7 @@ onEveryStore('the permission review', (options) => {
     expect(refused.operations.map((one) => one.operation_id)).toContain('listCacheKeys');
     expect(refused.menus.map((one) => one.name)).toEqual(['缓存']);
     await expectRefusal((await used.server.as('chenyutong')).listCacheKeys({}), 40300);
-    // Whoever may grant it does so; the explanation follows.
+    // A user who may grant it does so; the explanation follows.
     expect(refused.granters.map((one) => one.name)).toContain((await used.admin.getSessionInfo()).name);
     const operator = await roleNamed('运营');
     await used.admin.saveRoleStaff({

@@ -123,7 +123,7 @@ onEveryStore('camps and reviews whose days and records change under them', (opti
       expect([code, outcome, after?.status, after?.text]).toEqual(
         code === 200 ? [200, 'refused', 'evaluated', '油放少了'] : [40901, 'taken', 'submitted', '换了一份'],
       );
-      // Whoever comes second reads what is there and goes on.
+      // The second caller reads what is there and continues.
       if (code !== 200) expect(await review(used.admin, id, after?.version ?? 0)).toBe(200);
       const messages = await rows(sql`select from customer_message where service_id = ${service_id} and kind = 'meal_evaluated'`);
       expect(messages).toHaveLength(1);

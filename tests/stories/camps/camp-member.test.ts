@@ -27,7 +27,7 @@ onEveryStore('camp members', (options) => {
     camp_id = (await newCamp({ capacity: 20 })).id;
     await used.admin.changeCampStatus({ camp_id, status: 'enrolling' });
     await used.admin.changeCampStatus({ camp_id, status: 'ready' });
-    // It began ten days ago.
+    // It started ten days ago.
     await moveCamp(used.server, here.company, camp_id, 13);
     ids = await addCampMembers(used.server, { ...here, camp: camp_id }, [
       { name: '甲', starts: -10, weights: { '-10': 80, '-8': 79, '-1': 77 }, punched: [-10, -9, -8, -7, -6, -5, -4, -3, -2, -1] },
@@ -197,7 +197,7 @@ onEveryStore('camp members', (options) => {
     expect(await planned(service_id)).toEqual([dayFromNow(6), dayFromNow(22), 17]);
     const now = await used.admin.getServicePlan({ service_id, from: dayFromNow(6), to: dayFromNow(22) });
     expect(now.days.slice(0, 14)).toEqual(before.days);
-    // The ready plan of two days goes on where it stands.
+    // The ready plan of two days continues from its current day.
     for (const [at, { meals }] of now.days.entries())
       expect(meals.map(({ items }) => items)).toEqual(now.days[at % 2]?.meals.map(({ items }) => items));
     await used.admin.setCampServiceDays({ camp_id: id, service_days: 8, dry_run: true });
@@ -205,7 +205,7 @@ onEveryStore('camp members', (options) => {
     await used.admin.setCampServiceDays({ camp_id: id, service_days: 8 });
     expect(await planned(service_id)).toEqual([dayFromNow(6), dayFromNow(13), 8]);
 
-    // One that comes with a plan of its own brings it along, cut to the days of the camp.
+    // A service with its own plan keeps it, limited to the days of the camp.
     await used.admin.updateServiceCamp({ service_ids: [late] });
     await used.admin.resetServiceDietPlan({ service_id: late, from_date: dayFromNow(1) });
     expect(await planned(late)).toEqual([dayFromNow(1), dayFromNow(8), 8]);

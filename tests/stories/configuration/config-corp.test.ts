@@ -147,7 +147,7 @@ onEveryStore('the layout of a company', (options) => {
     });
     expect(saved.tabs.find((one) => one.tab_id === diet.tab_id)?.actions[0]).toMatchObject({ shown_name: '点心', effective_score: 4 });
     await expectRefusal(used.twin.saveCorpActions({ ...foreign, tab_id: diet.tab_id }), 40901);
-    // A caller that knows no alias leaves it as it is.
+    // A caller that does not send the alias leaves it unchanged.
     const next = await used.twin.saveCorpActions({ ...foreign, tab_id: diet.tab_id, version: saved.version });
     expect((await actionOf('加餐')).alias).toBe('点心');
     const ordered = await used.twin.saveCorpTabOrder({ version: next.version, ids: [drink.tab_id, diet.tab_id] });

@@ -67,7 +67,7 @@ onEveryStore('the menu of the official account', (options) => {
       expect((await used.admin.getWxMenuDraft()).publishing).toBe(false);
     }
     official().refuses = undefined;
-    // The account took the menu, but its answer was lost: it is asked what it has.
+    // The account accepted the menu, but its response was lost, so its menu is read.
     official().losesAnswers = true;
     await used.admin.createWxMenu({ buttons: [click('新菜单')], version: await version() });
     expect(await liveNames()).toEqual(['新菜单']);

@@ -7,7 +7,7 @@ import { onEveryStore } from '../../support/stores.js';
 
 onEveryStore('exports of customers', (options) => {
   const used = useTwoCompanies(options);
-  /** Whoever exports need not see jobs. */
+  /** Exporting does not require permission to see jobs. */
   const ended = async (id: number, client: Client = used.admin) => {
     await expect.poll(async () => (await client.getCustomerExport({ id })).status, { timeout: 60_000 }).not.toMatch(/waiting|running/);
     return client.getCustomerExport({ id });
@@ -18,7 +18,7 @@ onEveryStore('exports of customers', (options) => {
     expect(status).toBe('finished');
     return { id, done, ...(await client.exportCustomers({ id })) };
   };
-  /** Lines of a CSV file as records by their heads; none of the cells here holds a comma. */
+  /** Lines of a CSV file as records by their heads; none of the cells here contains a comma. */
   const rowsOf = (bytes: Uint8Array) => {
     const [heads = [], ...rows] = new TextDecoder()
       .decode(bytes)
@@ -97,7 +97,7 @@ onEveryStore('exports of customers', (options) => {
     await expectRefusal(used.admin.exportCustomers({ id }), 40400);
   });
 
-  /** Files that whoever asked can still download. */
+  /** Files that the requester can still download. */
   const texts = async (ids: readonly number[]) =>
     Promise.all(
       ids.map(async (id) => {

@@ -139,7 +139,7 @@ onEveryStore('records of customers', (options) => {
 
   it('do not come back by an import that began before the erasure', async () => {
     const { id } = await create('导入中', { phone: '13900008888' });
-    // So many lines stand before that of the person that the erasure overtakes the import.
+    // So many lines come before the person's that the erasure finishes before the import reaches it.
     const filler = Array.from({ length: 20_000 }, (_, at) => `1380${String(at).padStart(7, '0')},填充${at},`);
     const file = await used.admin.importCustomers({ file: csv([...filler, '13900008888,导入中,老客户']) });
     await used.admin.eraseCustomer({ id, typed_name: '导入中' });

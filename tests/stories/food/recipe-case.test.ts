@@ -67,7 +67,7 @@ onEveryStore('dishes and their libraries', (options) => {
     expect(list).toEqual([{ kind: 'dish', id: made.id, name: '豆腐丸汤', status: null, dosage_g: 100 }]);
     const used2 = await expectRefusal(used.admin.deleteIngredient({ id: own.id }), 40903);
     expect(used2.message).toContain('豆腐丸汤');
-    // It keeps what it holds; another dish cannot take it.
+    // It keeps its food; another dish cannot use it.
     await used.admin.saveRecipeCase({
       id: made.id,
       version: made.version,

@@ -92,7 +92,7 @@ onEveryStore('a file of others', (options) => {
     expect(await ended(await send(file('13922000011'), { words }))).toMatchObject({ created: 1 });
     const next = await ended(await send(file('13922000012')));
     expect(next).toMatchObject({ created: 1, guesses: [], words });
-    // What is said now goes before; the same file is another import where its words mean something else.
+    // The current choice takes precedence; the same file with other meanings is another import.
     const better = await ended(await send(file('13922000012'), { words: 'sex:妹子=男', on_duplicate: 'update' }));
     expect(better).toMatchObject({ updated: 1, words: 'sex:妹子=男' });
     expect(await ended(await send(file('13922000012'), { on_duplicate: 'update' }))).toMatchObject({ id: better.id });

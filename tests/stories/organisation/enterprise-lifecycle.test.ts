@@ -85,7 +85,7 @@ onEveryStore('the life of a company', (options) => {
     expect(status).toBe('expired');
     await server.runScheduledTasks();
     expect(await stored()).toBe('expired');
-    // What the server stores by itself makes nobody's form stale.
+    // Changes by the server itself do not make open forms stale.
     expect((await record()).version).toBe(version);
     await admin.updateEnterprise({ ...gym, id, version: (await record()).version, expire_at: inDays(90) });
     expect(await stored()).toBe('active');

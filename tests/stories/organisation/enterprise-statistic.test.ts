@@ -23,7 +23,7 @@ onEveryStore('figures of companies', (options) => {
     own = (await admin.getSessionInfo()).enterprise_id;
     other = (await twin.getSessionInfo()).enterprise_id;
     await server.services.database.system(async (db) => {
-      // Contacts that begin and end all through two weeks, at hours around midnight, and orders beside them.
+      // Contacts that start and end all through two weeks, at hours around midnight, and orders beside them.
       for (const [company, count] of [
         [own, 60],
         [other, 25],

@@ -145,7 +145,7 @@ onEveryStore('companies', (options) => {
     await admin.saveEnterpriseAdmin({ ...given, name: '许知远二', password: `${password}-2` });
     await expectRefusal(open.getSessionInfo(), 100001);
     expect((await server.anonymous.login({ username: 'xuzhiyuan', password: `${password}-2` })).token).toBeTruthy();
-    // One's own account takes its password in the profile, which asks for the present one.
+    // Users change their own password in the profile, which requires the current one.
     const own = (await admin.getSessionInfo()).enterprise_id;
     await expectRefusal(admin.saveEnterpriseAdmin({ ...given, enterprise_id: own, username: 'admin' }), 42200);
     await expectRefusal(change({ seats: 0 }), 40000);

@@ -18,7 +18,7 @@ onEveryStore('an import of check-ins', (options) => {
   const dayAgo = async (days: number) =>
     (await rows(sql<{ day: string }>`select (now() at time zone 'Asia/Shanghai')::date - ${days}::int as day`))[0]?.day as string;
 
-  /** A customer with an order that began forty days ago. */
+  /** A customer with an order that started forty days ago. */
   async function open({ consent = modules, served = true }: { consent?: Module[]; served?: boolean } = {}) {
     const phone = String(++phones);
     const { id } = await used.client.createCustomer({

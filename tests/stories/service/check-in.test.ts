@@ -19,7 +19,7 @@ onEveryStore('check-ins', (options) => {
   const enterprise = async () =>
     (await rows(sql<{ id: number }>`select id from enterprise where is_sandbox order by id limit 1`))[0]?.id as number;
 
-  /** A customer with an order that began ten days ago. */
+  /** A customer with an order that started ten days ago. */
   const open = async (more: object = {}) => {
     const day = await today();
     const { id: user_id } = await used.client.createCustomer({

@@ -107,7 +107,7 @@ onEveryStore('days that begin, repeat and do not exist', (options) => {
       ['finished', 'in_service'],
       ['in_service'],
     ]);
-    // A week without a server: what began and ended meanwhile is told with its own days.
+    // A week without a server: what started and ended meanwhile is reported with its own days.
     const short = await pending({ start_date: '2027-03-12', service_days: 2 });
     for (const minute of ['00', '06']) await at(`2027-03-18T09:${minute}:00+08:00`, 2);
     expect(await serviceNow(short)).toMatchObject({ status: 'finished', closed_on: '2027-03-13', used_days: 2 });
@@ -132,7 +132,7 @@ onEveryStore('days that begin, repeat and do not exist', (options) => {
     await at('2027-04-10T10:17:00+08:00', 2);
     expect(await serviceNow(after)).toMatchObject({ status: 'in_service', used_days: 1 });
     expect(await serviceNow(next)).toMatchObject({ status: 'in_service', used_days: 0 });
-    // Pages of what began in the future stand.
+    // Pages that start in the future are kept.
     expect((await admin.listServices({ status: 'in_service' })).list.map(({ id }) => id)).toContain(next.id);
     expect((await admin.listCampServices({ camp_id })).total).toBe(0);
     await admin.getServicePlan({ service_id: next.id, from: '2027-04-10', to: '2027-04-14' });

@@ -93,7 +93,7 @@ onEveryStore('trends', (options) => {
     expect((await used.client.getDrinkTrend({ service_id })).list).toMatchObject([{ date: date(1), drink_ml: 1800, days: 1 }]);
     expect((await used.client.getDietTrend({ service_id })).list).toMatchObject([{ date: date(1), intake_kcal: null, target_kcal: 1450 }]);
     const total = await used.client.getTotalTrend({ service_id });
-    // Due are three meals, the weight and the drinking that the company asks for.
+    // Due are three meals, the weight and the company's water task.
     expect(total.list).toMatchObject([{ date: date(1), weight: 70, sleep_minutes: null, sport_minutes: 40, adherence_pct: 60, days: 1 }]);
     await used.client.setCustomerConsent({ id: user_id, module: 'weight', granted: false });
     expect(await used.client.getWeightTrend({ service_id })).toMatchObject({

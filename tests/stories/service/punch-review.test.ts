@@ -18,7 +18,7 @@ onEveryStore('reviews of check-ins', (options) => {
   const people = {} as Record<'own' | 'other' | 'lead', { id: number; username: string; client: Client }>;
 
   const setParam = (key: string, value: string) => checkIns().run(sql`update param set value = ${value} where key = ${key}`);
-  /** A customer of the nutritionist who agreed to everything, with an order that began ten days ago. */
+  /** A customer of the nutritionist who agreed to everything, with an order that started ten days ago. */
   const open = async ({ consent = ['diet', 'weight'] as const }: { consent?: readonly ('diet' | 'weight')[] } = {}) => {
     const { client } = used;
     const { id: user_id } = await client.createCustomer({

@@ -17,7 +17,7 @@ const short = (most: number) => texts.filter((one) => one.length <= most && Buff
 const widths = [390, 1440];
 const boxes = 'main, header, form, [role=dialog], [data-scroll]';
 
-/** The text as it stands in a page, where line breaks are spaces. */
+/** The text as rendered in a page, where line breaks are spaces. */
 const flat = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 describe.skipIf(!hasChromium)('hostile texts of settings', () => {

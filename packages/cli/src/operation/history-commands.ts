@@ -72,7 +72,7 @@ async function differenceColumns({ say }: Context, operation: string): Promise<C
   ];
 }
 
-/** Whether a part of a list was added or removed as a whole, which says more than its content. */
+/** Whether a part of a list was added or removed as a whole, which is more informative than its content. */
 const isWholePart = ({ item, before, after }: Difference) =>
   item !== null && (before === null || after === null) && (before ?? after)?.startsWith('{') === true;
 

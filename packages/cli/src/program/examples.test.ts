@@ -12,7 +12,7 @@ import { buildProgram } from './program.js';
 
 const say = sayIn('en');
 const ids = Object.keys(areaOf) as OperationId[];
-/** A command of the program stands in place of a resource of its name. */
+/** A built-in command replaces a resource of the same name. */
 const resources = new Map([...resourcesOf(ids)].filter(([noun]) => !commands.some(({ name }) => name === noun)));
 const nothing = { start: () => undefined, print: async () => undefined };
 
@@ -61,7 +61,7 @@ async function operationOf([noun = '', verb = '']: string[]) {
 
 const withoutFiles = (fields: FieldMeta[]) => fields.filter(({ format }) => format !== 'binary');
 
-/** Fails unless the operation would be sent with these arguments; files and what stands in them are not read. */
+/** Fails unless the operation would be sent with these arguments; files and their content are not read. */
 async function checkInput(path: string[], args: unknown[], options: ApiOptions) {
   const operation = await operationOf(path);
   if (!operation) return;

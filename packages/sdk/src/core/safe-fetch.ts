@@ -14,7 +14,7 @@ export type OnProgress = (done: number, total: number | undefined) => void;
 /** The subset of `fetch` used by the SDK; an implementation may also report upload progress. */
 export type Fetch = (url: string, init: RequestInit & { onProgress?: OnProgress }) => Promise<Response>;
 
-/** Receives the bytes of a file as they arrive; created anew for each attempt. */
+/** Receives the bytes of a file as they arrive; created again for each attempt. */
 export interface FileSink {
   write(chunk: Uint8Array): void | Promise<void>;
   /** Returns the SHA-256 of the written bytes, in base64. */

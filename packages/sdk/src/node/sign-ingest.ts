@@ -9,7 +9,7 @@ export interface IngestKey {
 
 /**
  * Returns a `fetch` that signs each request with a key, for the calls of the customers' app:
- * `createClient({ baseUrl, fetch: signIngest({ keyId, secret }) }).sendCheckIns({ list })`. Every attempt is signed anew, so that none counts as
+ * `createClient({ baseUrl, fetch: signIngest({ keyId, secret }) }).sendCheckIns({ list })`. Every attempt is signed again, so that none counts as
  * repeated; the server's clock and this one may be 300 seconds apart. Bodies are text; keep the secret on a server, never in an app.
  */
 export function signIngest({ keyId, secret }: IngestKey, send: Fetch = fetch): Fetch {

@@ -32,14 +32,14 @@ export async function hashNewPassword(context: PreparingContext, owner: Owner, p
   return hashPassword(password);
 }
 
-/** A password for somebody else, and its hash. */
+/** A password for someone else, and its hash. */
 export interface GivenPassword {
   passwordHash: string;
   /** The password, if it was generated. */
   generated: string | undefined;
 }
 
-/** Hashes the password given for somebody, or generates one. @throws Refusal 42200 */
+/** Hashes the password given for someone, or generates one. @throws Refusal 42200 */
 export async function givePassword(
   context: PreparingContext,
   owner: Owner,

@@ -18,7 +18,7 @@ export interface Principal {
   username: string;
   actStaffId: number | null;
   enterpriseId: number;
-  /** Time zone of the company, which determines where its days begin and end. */
+  /** Time zone of the company, which determines where its days start and end. */
   timeZone: string;
   isAdmin: boolean;
   /** May write what all companies share. A session in the name of another person does not have this right. */
@@ -68,7 +68,7 @@ interface SessionRow {
   custom_depts: number[];
 }
 
-/** A session for somebody else ends with the actor's own sessions, with their account, and with the right to run the installation. */
+/** A session for someone else ends with the actor's own sessions, with their account, and with the right to run the installation. */
 const actorIsIn = sql`exists (select from staff a join session o on o.enterprise_id = a.enterprise_id and o.staff_id = a.id
   where a.id = s.act_staff_id and a.runs_installation and a.status = 'enabled' and a.deleted_at is null
     and o.act_staff_id is null and o.ended_at is null and o.expires_at > now())`;

@@ -1,4 +1,4 @@
-/** Values that may be so many milliseconds old. Whoever asks while one is read waits for the same. */
+/** Values that may be so many milliseconds old. Callers that ask while a value is being read wait for the same result. */
 export class ShortLivedCache<Value> {
   readonly #known = new Map<string, { at: number; value: Promise<Value> }>();
 

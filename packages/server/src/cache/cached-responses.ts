@@ -8,7 +8,7 @@ import { joinDeclared } from '../setup/join-declared.js';
 import { keptKeys, type TenantCache } from './cache.js';
 import type { AnyCachedResponse, CachedResponses } from './cached-response.js';
 
-/** Responses cached until one of their tables changes. ADR 5 says which are not cached, and why. */
+/** Responses cached until one of their tables changes. See ADR 5 for what is not cached, and why. */
 export const cachedResponses: CachedResponses = joinDeclared<CachedResponses>(gathered);
 
 /** Returns a digest of the change marks of these tables, which differs after every change visible to this transaction. */

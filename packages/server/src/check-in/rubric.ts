@@ -37,7 +37,7 @@ export interface EatenMeal {
   energy_kcal: number | null;
   photos: number;
   hasText: boolean;
-  /** Minutes from the midnight that begins the day of the meal, by the company's clock; 1440 and more after the next midnight. */
+  /** Minutes from midnight at the start of the meal's day, in the company's time zone; 1440 and more after the next midnight. */
   minute: number;
 }
 
@@ -95,7 +95,7 @@ function recordShare({ photos, hasText, items }: EatenMeal): number {
   return hasText || items.length > 0 ? 0.4 : 0;
 }
 
-/** The share of each dimension that a meal earns, from 0 to 1; undefined where it cannot be told. */
+/** The share of each dimension that a meal earns, from 0 to 1; undefined if unknown. */
 function sharesOf(meal: EatenMeal, planned: PlannedMeal | undefined, window: MealWindow): Record<Dimension, number | undefined> {
   const { items, energy_kcal } = meal;
   const isNamed = items.length > 0;
@@ -111,7 +111,7 @@ function sharesOf(meal: EatenMeal, planned: PlannedMeal | undefined, window: Mea
 }
 
 /**
- * The draft of a meal's score. What cannot be told is left out and does not count against the meal: energy and structure without a plan or without
+ * The draft of a meal's score. Unknown parts are left out and do not count against the meal: energy and structure without a plan or without
  * the amounts of all food, cooking without a method, protein without any named food.
  */
 export function draftOf(meal: EatenMeal, planned: PlannedMeal | undefined, window: MealWindow): Draft {

@@ -22,7 +22,7 @@ export function byRow<Row extends { day: string }>(records: readonly Row[], gran
   return [...rows];
 }
 
-/** Mean of what is known, to one decimal; null where nothing is. */
+/** Mean of the known values, to one decimal; null if there are none. */
 export function meanOf(values: readonly (number | null)[]): number | null {
   const known = values.filter((value) => value !== null);
   return known.length === 0 ? null : rounded(known.reduce((sum, value) => sum + value, 0) / known.length, 1);

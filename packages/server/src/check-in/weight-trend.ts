@@ -47,7 +47,7 @@ export function weeklyRate(all: readonly WeighIn[], last: string): number | null
 
 const tooFast = (rate: number | null) => rate !== null && rate < -1;
 
-/** Alerts about the weight as of a day: too_fast, plateau and rebound; the first two hold since the begin of the two weeks that they compare. */
+/** Alerts about the weight as of a day: too_fast, plateau and rebound; the first two hold since the start of the two weeks that they compare. */
 export function weightAlerts(all: readonly WeighIn[], last: string): Alert[] {
   const value = weeklyRate(all, last);
   if (value === null) return [];

@@ -21,7 +21,7 @@ export interface Database {
   readonly kind: 'embedded' | 'postgresql';
   /**
    * Runs one transaction that only sees and changes rows of one tenant, enforced by row-level security. Read-only work (`read`) may run
-   * without a transaction: each of its statements then sees what was committed before it began.
+   * without a transaction: each of its statements then sees what was committed before it started.
    */
   tenant<T>(enterpriseId: number, work: (db: Db) => Promise<T>, retry?: Retry): Promise<T>;
   /** Runs one transaction across all tenants. For sign-in, startup and jobs only, and never with an id taken from a request alone. */

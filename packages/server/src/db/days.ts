@@ -66,7 +66,7 @@ export const inLastYears = (years: number, day: string, calendar: Calendar) =>
 export const yearsSince = (day: RawBuilder<unknown>, calendar: Calendar) =>
   sql<number | null>`extract(year from age(${today(calendar)}, ${day}))::int`;
 
-/** Rows on or after the day (`since`), or on or before it (`through`); a column that holds days is compared as it is (`fromDay`, `toDay`). */
+/** Rows on or after the day (`since`), or on or before it (`through`); a column of type date is compared as it is (`fromDay`, `toDay`). */
 export type DayFilter<Column = string> = { since: Column } | { through: Column } | { fromDay: Column } | { toDay: Column };
 
 const dayFilters = ['since', 'through', 'fromDay', 'toDay'];
@@ -141,7 +141,7 @@ export async function periodOf(db: Db, { from, to }: { from?: string | undefined
   return rows[0] as Period;
 }
 
-/** Returns the days at which the points of a series stand. */
+/** Returns the days of the points of a series. */
 export async function pointsIn(db: Db, { from, to }: Period, granularity: Granularity): Promise<string[]> {
   const { rows } = await sql<{ point: string }>`
     select distinct date_trunc(${sql.lit(granularity)}, day)::date as point from generate_series(${from}::timestamp, ${to}::timestamp, interval '1 day') day
@@ -149,14 +149,14 @@ export async function pointsIn(db: Db, { from, to }: Period, granularity: Granul
   return rows.map(({ point }) => point);
 }
 
-/** A time within a day, or the time by the clock that stands in where it is not known. */
+/** A time within a day, or the current time of day if it is unknown. */
 export interface TimeAsked {
   day: string;
   at: string | null;
   clock: string;
 }
 
-/** Each time as an instant, and as minutes from the midnight that begins its day; one that is not known is now on the same day, else by the clock. */
+/** Each time as an instant, and as minutes from midnight at the start of its day; an unknown one is now on the same day, else by the clock. */
 export async function minutesIntoDays(db: Db, asked: readonly TimeAsked[], calendar: Calendar) {
   if (asked.length === 0) return [];
   const zone = calendar.timeZone;
@@ -172,10 +172,10 @@ export async function minutesIntoDays(db: Db, asked: readonly TimeAsked[], calen
 export const lastInstantOf = (day: RawBuilder<string>, calendar: Calendar) =>
   sql<string>`least(now(), start_of_day(${day} + 1, ${calendar.timeZone}) - interval '1 second')`;
 
-/** A day that somebody named, as a value of SQL. */
+/** A given day, as an SQL value. */
 export const givenDay = (day: string | RawBuilder<unknown> | null) => sql<string>`${day}::date`;
 
-/** Days that somebody named, to compare with `= any`. */
+/** Given days, to compare with `= any`. */
 export const givenDays = (days: readonly string[]) => sql<string[]>`${days}::date[]`;
 
 /** The day in which an instant lies by the clock of a row; both are SQL expressions of it. */

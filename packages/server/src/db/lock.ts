@@ -94,7 +94,7 @@ function takeNext(directory: string): string | undefined {
 }
 
 /**
- * Locks an existing data directory for this process: two servers on one directory silently corrupt each other's data. A lock is taken over
+ * Locks an existing data directory for this process: two servers on one directory silently corrupt each other's data. A lock is replaced
  * if its owner is dead, never because of its age. Returns a function that releases it.
  */
 export function lockDirectory(directory: string): () => void {

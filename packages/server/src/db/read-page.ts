@@ -44,8 +44,8 @@ interface Found {
 }
 
 /**
- * Selects the keys of a page and of one row more. PostgreSQL assumes that a limit it does not know leaves a tenth of all rows, and then plans
- * every call anew. Where the plan does not depend on values, it therefore knows the largest limit.
+ * Selects the keys of a page and of one row more. PostgreSQL assumes that an unknown limit returns a tenth of all rows, and then plans
+ * every call again. If the plan does not depend on values, it is therefore given the largest limit.
  */
 function foundKeys<DB, TB extends keyof DB>(
   { matching, keys, onePlan }: Rows<DB, TB>,

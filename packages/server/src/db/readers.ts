@@ -17,7 +17,7 @@ import { inTransactionScope } from './transaction-scope.js';
 type Db = Kysely<Tables>;
 
 export interface Readers {
-  /** Reads rows of one tenant. Each statement sees what was committed before it began. Writes are rejected. */
+  /** Reads rows of one tenant. Each statement sees what was committed before it started. Writes are rejected. */
   read<T>(enterpriseId: number, work: (db: Db) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }

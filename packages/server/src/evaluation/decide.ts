@@ -32,7 +32,7 @@ function byNorm(dimensions: readonly DimensionScore[], norm: number): Conclusion
   return that('yes').length > 0 ? that('yes') : that('tendency');
 }
 
-/** The conclusions of a questionnaire by its decision; none where nothing holds or a score is missing. */
+/** The conclusions of a questionnaire by its decision; none if nothing matches or a score is missing. */
 export function conclusionsOf({ decision }: Questionnaire, { dimensions, total, band }: Scores): Conclusion[] {
   if (decision.kind === 'total_band') return band ? [{ dimension_id: null, title: band.title, verdict: band.verdict ?? null }] : [];
   if (decision.kind === 'norm_dimension') return byNorm(dimensions, decision.dimension_id);

@@ -17,7 +17,7 @@ export function hoursBetween(from: Answer | undefined, to: Answer | undefined): 
 
 const numberOf = (answer: Answer | undefined) => (typeof answer === 'number' && Number.isFinite(answer) ? answer : undefined);
 
-/** The number that a value stands for, unrounded; undefined without an answer. */
+/** The numeric value, unrounded; undefined without an answer. */
 export function numberAt(value: Value, answers: Answers): number | undefined {
   if ('question_id' in value) return numberOf(answers.get(value.question_id));
   if ('from' in value) return hoursBetween(answers.get(value.from), answers.get(value.to));
@@ -37,7 +37,7 @@ const holds = ({ key, from, at_least, to, below }: ScoreMapRow, value: number | 
   );
 };
 
-/** The score of the first row that holds; undefined where none does. */
+/** The score of the first matching row, or undefined. */
 export const mapped = (rows: readonly ScoreMapRow[], value: number | string) => rows.find((row) => holds(row, value))?.score;
 
 /** Lowest and highest score that a question can give; of a multi or matrix, several options may add up. */

@@ -20,10 +20,10 @@ export interface Question {
 export type Answer = string | number | readonly string[] | Readonly<Record<string, string>>;
 export type Answers = ReadonlyMap<number, Answer>;
 
-/** What an item reads: an answer, the hours from one time of day to the next one, or one value in per cent of another. */
+/** What an item reads: an answer, the hours from one time of day to the next one, or one value in percent of another. */
 export type Value = { question_id: number } | { from: number; to: number } | { share: Value; of: Value };
 
-/** A row of a map to scores; the first that holds wins, one without any limit holds for the rest. */
+/** A row of a map to scores. The first match applies; a row without limits matches the rest. */
 export interface ScoreMapRow {
   /** Key of the option that was chosen. */
   key?: string;
@@ -44,7 +44,7 @@ export interface DimensionItem {
   score_map?: readonly ScoreMapRow[];
 }
 
-/** What a band says of a kind of constitution, for the decision `norm_dimension`. */
+/** The result of a band for a kind of constitution, for the decision `norm_dimension`. */
 export type Verdict = 'yes' | 'basically' | 'tendency' | 'no';
 
 export interface Band {

@@ -57,7 +57,7 @@ function dimensionScore(
   questions: ReadonlyMap<number, Question>,
   answers: Answers,
 ): DimensionScore {
-  // What was not asked, of this sex or by a show rule, is not missing.
+  // Questions not asked, because of sex or a show rule, are not missing.
   const asked = dimension.items.filter(({ value }) => questionsIn(value).every((id) => questions.has(id)));
   const scored = asked.flatMap((item: DimensionItem): Scored[] => {
     const score = itemScore(item, questions, answers);
@@ -74,7 +74,7 @@ function dimensionScore(
   };
 }
 
-/** The first band that holds; the highest score belongs to the last. */
+/** The first matching band; the highest score belongs to the last one. */
 export function bandOf(bands: readonly Band[], score: number | null, others: readonly (number | null)[]): Band | null {
   if (score === null) return null;
   const last = bands.at(-1);

@@ -27,7 +27,7 @@ export function shownParts(parts: readonly Part[], answers: Answers): Part[] {
   return shown;
 }
 
-/** The questions that a person is asked, by id: those of the parts shown, and of the sex. Sex 0 is not known and is asked all. */
+/** The questions for a person, by id: those of the visible parts, for their sex. Sex 0 is unknown and gets all. */
 export function askedQuestions({ questions, parts }: Questionnaire, answers: Answers, sex: 0 | 1 | 2): Map<number, Question> {
   const ids = new Set(shownParts(parts, answers).flatMap(({ question_ids }) => question_ids));
   const isFor = ({ sex_only }: Question) => (sex_only ?? null) === null || sex === 0 || sex_only === sex;

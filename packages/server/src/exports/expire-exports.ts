@@ -3,7 +3,7 @@ import type { Db } from '../db/database.js';
 import { publishJob } from '../jobs/publish.js';
 
 /**
- * Deletes the files of exports and lets those at work begin anew, because each may hold a person who is being erased. Call it while
+ * Deletes the files of exports and restarts running ones, because each may include a person who is being erased. Call it while
  * `ExportKind.hold` waits, so that none reads the person afterwards.
  */
 export async function expireExports(db: Db) {

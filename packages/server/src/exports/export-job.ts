@@ -25,7 +25,7 @@ interface Writing {
   inTenant: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
 }
 
-/** Writes the rows page by page. Returns whether all are written; a server that stops leaves them, and the job begins anew. */
+/** Writes the rows page by page. Returns whether all are written; if the server stops, the job starts again. */
 async function writePages({ services, claim, order, inTenant }: Writing, writer: RowWriter): Promise<boolean> {
   const kind = exportKindOf(order.export);
   const { heads, cells } = columnsOf(kind, order);
@@ -68,7 +68,7 @@ const keepFile = (db: Db, claim: Claim, { key, size, sha256 }: Stored) =>
 
 /**
  * Writes a list into a file, in short transactions, so that none is held while the file is written. An erasure meanwhile takes the job away
- * (`expireExports`), and it begins anew.
+ * (`expireExports`), and it starts again.
  */
 export async function exportJob(services: Services, claim: Claim): Promise<void> {
   const inTenant: Writing['inTenant'] = (work) => services.database.tenant(claim.enterpriseId, work);

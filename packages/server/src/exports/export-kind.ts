@@ -8,7 +8,7 @@ import type { Format } from '../imports/table.js';
 /** Days that a file is kept. */
 export const keptDays = 7;
 
-/** Who asked for an export, and for what: the file holds what they see. */
+/** Who requested an export, and of what. The file contains what they can see. */
 export interface ExportOrder<Filter = unknown> {
   export: string;
   format: Format;
@@ -28,7 +28,7 @@ export interface ExportKind {
   /** Schema of the contract that describes a row; its properties name the columns. */
   row: string;
   columns: readonly string[];
-  /** Waits until no person of the list is being erased, and holds erasures off until the end of the transaction. */
+  /** Waits until no person of the list is being erased, and blocks erasures until the end of the transaction. */
   hold(db: Db): Promise<unknown>;
   /** Up to `limit` rows behind the one with the id `after`, in the order of their ids. */
   page(db: Db, order: ExportOrder, after: number, limit: number): Promise<({ id: number } & Record<string, unknown>)[]>;

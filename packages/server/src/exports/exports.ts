@@ -9,7 +9,7 @@ import { publishJob } from '../jobs/publish.js';
 import type { ExportKind, ExportOrder } from './export-kind.js';
 import { exportKindOf } from './kinds.js';
 
-/** The caller's own exports of a kind: what is in them depends on who asked. */
+/** The caller's own exports of a kind: their content depends on the caller. */
 const own = ({ db, principal }: Context, kind: ExportKind, id: number) =>
   db
     .selectFrom('job')
@@ -28,7 +28,7 @@ export async function getExport(context: Context, kind: ExportKind, id: number) 
   return { ...shown, format: (input as ExportOrder).format };
 }
 
-/** Starts an export with the data scope and the clock of whoever asks. */
+/** Starts an export with the caller's data scope and time zone. */
 export async function startExport(context: Context, kind: ExportKind, { format, filter = {} }: { format: Format; filter?: object }) {
   const { db, principal, caller, audit } = context;
   const { scope, staffId, timeZone } = principal;

@@ -7,7 +7,7 @@ export type Difference = Data<'getHistoryEntry'>['from_previous'][number];
 type Parts = HistoryKind['parts'];
 type Part = NonNullable<Parts>[string];
 
-/** The database returns the keys of a stored object in an order of its own. */
+/** The database returns the keys of a stored object in a different order. */
 const inOrder = (_: string, value: unknown) =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
@@ -34,7 +34,7 @@ function byKey(parts: readonly Values[], key: string): Map<string, Values> {
   );
 }
 
-/** Tells the order of a list whose order matters, if what both states have stands in another one. */
+/** Reports the order of a list whose order matters, if the elements that both states share are ordered differently. */
 function orderDifference(field: string, above: string | null, { name }: Part, old: Map<string, Values>, now: Map<string, Values>) {
   const [before, after] = [[...old.keys()].filter((id) => now.has(id)), [...now.keys()].filter((id) => old.has(id))];
   const names = (parts: Map<string, Values>) => [...parts.values()].map((part) => String(part[name] ?? ''));

@@ -19,7 +19,7 @@ type Parts = Readonly<Record<string, { key: string; name: string; otherwise?: Va
 /** A kind of record whose saved states are kept. An area declares it in `history.ts`. */
 export interface HistoryKind {
   object: HistoryObject;
-  /** Whoever may call this operation may read the history. */
+  /** Permission for this operation allows reading the history. */
   read: OperationId;
   /** Saves a state again; its input names the fields. One of the area's handlers. */
   save: OperationId;

@@ -34,7 +34,7 @@ interface Saved {
   restoredNumber?: number;
 }
 
-/** Adds an entry unless the state is that of the last one. Only a state that somebody saved names the person. */
+/** Adds an entry unless the state is that of the last one. Only a state saved by a person has a name. */
 export async function addEntry(db: Db, kind: HistoryKind, { enterpriseId, staffId }: Principal, saved: Saved) {
   const { id, state, change, restoredNumber } = saved;
   const last = await lastEntry(db, kind, enterpriseId, id);

@@ -59,7 +59,7 @@ export class AddressLimiter {
   }
 }
 
-/** Exempts the server's calls to its own sandbox, and local proxies that were not declared and so stand for all users. */
+/** Exempts the server's calls to its own sandbox, and undeclared local proxies, which hide the addresses of all users. */
 const isOwn = ({ ip, socket }: FastifyRequest) => ip === socket.localAddress;
 
 export function limitCall(limiter: AddressLimiter, request: FastifyRequest) {

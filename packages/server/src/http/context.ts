@@ -65,7 +65,7 @@ export interface OpenContext {
 
 /**
  * Context of all other operations: one transaction whose handle only sees the enterprise of the session, or all enterprises if the operation
- * is meant for whoever runs the installation and they call it.
+ * is meant for installation administrators and they call it.
  */
 export interface Context extends OpenContext {
   db: Db;

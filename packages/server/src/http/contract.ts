@@ -8,7 +8,7 @@ export interface Served {
   path: string;
   area: string;
   permission: string;
-  /** For whoever runs the installation, its handler sees the rows of all companies. */
+  /** For installation administrators, its handler sees the rows of all companies. */
   allCompanies: boolean;
   /** Writes an audit row, because it writes or shows unmasked personal data or a health file. */
   audited: boolean;

@@ -18,7 +18,7 @@ declare module 'fastify' {
   }
 }
 
-/** What remains open to somebody whose password was generated, until they have changed it. */
+/** What a user with a generated password may call until they have changed it. */
 const beforeOwnPassword: ReadonlySet<string> = new Set<OperationId>([
   'getSessionInfo',
   'getMyProfile',
@@ -48,7 +48,7 @@ export async function authorise(services: Services, operation: Served, request: 
   }
   if (principal.roles.length === 0) throw new Refusal(100002);
   if (!allows(principal, operation.permission)) throw new Refusal(40300);
-  // Whoever runs the installation must be able to extend their own company.
+  // Installation administrators must be able to extend their own company.
   if (operation.writes && principal.readOnly && operation.permission !== 'installation') throw new Refusal(100003);
 }
 

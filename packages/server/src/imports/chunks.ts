@@ -146,7 +146,7 @@ function keysIn(kind: ImportKind, rows: readonly GoodRow[]): string {
 /** Whether all rows create records if none exists yet: a row that is invalid as a new record may still update an existing one. */
 const areAllMade = ({ good, ifNew }: Open) => ifNew?.created.row_nos.length === new Set(good.map((row) => row.key)).size;
 
-/** Whether the insertion itself tells which records exist. */
+/** Whether the insertion itself reports which records exist. */
 const insertsAlone = ({ unique, engine }: ImportKind) => unique === undefined && engine === undefined;
 
 /** Reads the next rows, and decides their outcome as if none of their records existed. */

@@ -8,7 +8,7 @@ const exampleLine = 2;
 
 export const exampleWords: Sentence = ['模板里的示例行，不导入', 'The example row of the template; never imported'];
 
-/** Returns a function that finds the example row that somebody left in a template: all of the template's columns, with the example in each. */
+/** Returns a function that finds the example row that was left in a template: all of the template's columns, with the example in each. */
 export function exampleFinder({ kind, options: { given = {} } }: ImportRun, fields: readonly (string | null)[]) {
   const own = kind.fields.filter(({ name }) => !(name in given));
   const examples = own.map(({ name, example }) => ({ at: fields.indexOf(name), example }));

@@ -32,7 +32,7 @@ export interface ImportField {
   show?: (value: Value, say: (sentence: Sentence) => string, timeZone: string) => string;
   /** The accepted words, if there are only a few. */
   choices?: () => readonly Sentence[];
-  /** What else the template says when a cell is chosen. */
+  /** Further hint in the template when a cell is selected. */
   hint?: Sentence;
   /** Value in the template's example row. */
   example: string;
@@ -40,7 +40,7 @@ export interface ImportField {
   /** Masked wherever it is shown. */
   personal?: true;
   /**
-   * The column holds the id of another record, which the file names. `from` is a query of names and ids, run once for all names of a chunk;
+   * The column contains the id of another record, which the file refers to by name. `from` is a query of names and ids, run once for all names of a chunk;
    * `shown` one of the names to show, where a record has several.
    */
   refers?: { from: string; shown?: string; missing: Sentence };
@@ -127,9 +127,9 @@ export interface ImportKind {
   lines?: { table: keyof Tables; parent: string; defaults: Values };
   /** SQL that updates derived data of new and changed records in the same transaction. `:ids` are their ids. */
   settle?: readonly string[];
-  /** Keeps out persons who were erased since the import began. */
+  /** Keeps out persons who were erased since the import started. */
   erased?: {
-    /** Waits until no person is being erased, and holds erasures off until the chunk is written. */
+    /** Waits until no person is being erased, and blocks erasures until the chunk is written. */
     hold(db: Db): Promise<unknown>;
     /** Takes away those of the new records that are about an erased person; returns their ids. */
     remove(db: Db, importId: number, ids: readonly number[]): Promise<number[]>;

@@ -5,7 +5,7 @@ import { keepCreated, keepOutcomes, type Written } from './keep-outcomes.js';
 import type { EngineOutcome, ImportRun, RecordEngine } from './kind.js';
 import { reasonColumns } from './reasons.js';
 
-/** A dry run asks the engine too, so that it promises what the import does, and rolls back what it wrote. */
+/** A dry run also calls the engine, so that its result matches the import, and rolls back what it wrote. */
 async function ask(db: Db, run: ImportRun, engine: RecordEngine, { forEngine }: Decided): Promise<EngineOutcome[]> {
   if (!run.dryRun) return engine.take(db, forEngine, run);
   await sql`savepoint dry_run`.execute(db);

@@ -42,7 +42,7 @@ export async function senderOf(
   const secret = row && keyring.open(row, placeOfAppKey(row.enterprise_id, keyId));
   if (!row || secret === undefined) throw refuseSignature('unknown');
   if (!isSignedWith(secret, signed, request)) throw refuseSignature('other');
-  // Only whoever knows the secret learns that the key is off.
+  // Only a caller with the secret learns that the key is disabled.
   if (row.status === 'off') throw refuseSignature('off');
   if (['disabled', 'pending_auth'].includes(row.company) || (writes && row.company === 'expired')) throw new Refusal(100003);
   return { enterpriseId: row.enterprise_id, keyId };

@@ -39,7 +39,7 @@ export class JobRunner {
   #stopping = false;
   #looking: Promise<void> | undefined;
   readonly #running = new Map<Claim, Promise<void>>();
-  /** Whether something has changed since the last poll began. */
+  /** Whether something has changed since the last poll started. */
   #changed = false;
   #wake: () => void = () => undefined;
 

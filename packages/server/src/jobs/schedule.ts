@@ -29,7 +29,7 @@ const clearing = (table: string, condition: string): ScheduledTask => ({
   },
 });
 
-/** Stores the state that companies have reached by now, which tells their open consoles. */
+/** Stores the state that companies have reached by now, which notifies their open consoles. */
 const moveCompanies: ScheduledTask = {
   everyMinutes: 1,
   async work(db) {

@@ -4,7 +4,7 @@ import type { Sentence } from '../http/refusal.js';
 /** Something that an area has waiting for a person, as a row of the popovers on the top bar. */
 export interface Waiting {
   popover: 'remind_msg' | 'need_dealt_msg';
-  /** Whoever lacks it is told nothing. */
+  /** Users without it are not notified. */
   permission: string;
   text: Sentence;
   /** The list of exactly these, and how many there are. */

@@ -43,7 +43,7 @@ export class OfficialError extends Error {
     return new OfficialError(null, [`${kinds[kind][0]}平台没有响应`, `The ${kinds[kind][1]} platform does not answer`]);
   }
 
-  /** Returns the same refusal, told of another kind of account. */
+  /** Returns the same refusal for another kind of account. */
   of(kind: AccountKind): OfficialError {
     return this.errcode === null ? OfficialError.silent(kind) : OfficialError.answered(this.errcode, kind);
   }

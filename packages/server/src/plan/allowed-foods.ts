@@ -21,7 +21,7 @@ export interface AllowedFoods {
   exclusion(food: Food): Exclusion | undefined;
 }
 
-/** Undefined where the dish holds food that the person may not have or that is not known. */
+/** Undefined if the dish contains food that the person may not have or that is unknown. */
 function readyDish(dish: Dish, allowed: ReadonlyMap<number, Food>): ReadyDish | undefined {
   const amounts = new Map<PlanGroup, number>();
   let whole = 0;
@@ -36,7 +36,7 @@ function readyDish(dish: Dish, allowed: ReadonlyMap<number, Food>): ReadyDish | 
   return whole > 0 ? { dish, whole, amounts: [...amounts] } : undefined;
 }
 
-/** Leaves out what the person must not or will not eat, and dishes that hold such food or food that is not known. */
+/** Leaves out what the person must not or will not eat, and dishes that contain such food or unknown food. */
 export function allowedFoods(foods: readonly Food[], dishes: readonly Dish[], restrictions: DietaryRestrictions): AllowedFoods {
   const exclusion = exclusionOf(restrictions);
   const byId = new Map(foods.map((food) => [food.id, food]));
@@ -53,7 +53,7 @@ export interface Replacement {
   portions: number;
 }
 
-/** What stands in for a group, the nearest first. */
+/** Replacements for a group, the closest first. */
 const nearest: Readonly<Record<PlanGroup, readonly PlanGroup[]>> = {
   milk: ['soy', 'meat_egg'],
   soy: ['meat_egg', 'milk'],

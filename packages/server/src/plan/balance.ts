@@ -78,7 +78,7 @@ export interface Balanced {
 
 export interface Wanted {
   energy_kcal: number;
-  /** The groups that stand for meat, oil and grain. */
+  /** The groups used for meat, oil and grain. */
   movable: readonly [PlanGroup, PlanGroup, PlanGroup];
   /** Moves up to 2 portions of each, or up to 4 for each 2,000 kcal. */
   far: boolean;

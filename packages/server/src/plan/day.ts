@@ -77,7 +77,7 @@ interface Draws {
   dishes: { id: number; meal: Meal; line: PlanLine }[];
 }
 
-/** Picks the foods of all open meals of a day, of the main ones a dish first where that is asked for. */
+/** Picks the foods of all open meals of a day, for main meals a dish first if requested. */
 function drawMeals(context: PlanContext, date: string, day: number, needs: Needs, attempt: number): Draws {
   const memory: Memory = new Map(context.memory);
   const result: Draws = { drafts: [], dishes: [] };

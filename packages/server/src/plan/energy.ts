@@ -33,7 +33,7 @@ const lowestWithoutDoctor = 800;
 const lowestEver = 500;
 const gainKcal = 300;
 
-/** Health that rules out the goal `lose`, with the sentence that says what to choose instead. */
+/** Health conditions that rule out the goal `lose`, with a message that suggests an alternative. */
 const barring: readonly { flag: HealthFlag; message: RefusedField['message'] }[] = [
   { flag: 'pregnancy', message: ['孕期不能以减重为目标，请改为保持', 'No weight loss during pregnancy; choose to keep the weight'] },
   { flag: 'lactation', message: ['哺乳期不能以减重为目标，请改为保持', 'No weight loss while nursing; choose to keep the weight'] },
@@ -46,7 +46,7 @@ const barring: readonly { flag: HealthFlag; message: RefusedField['message'] }[]
   },
 ];
 
-/** Refusals of the goal `lose`, by the national guide for obesity (2024): each a rule of its own. */
+/** Refusals of the goal `lose`, by the national guide for obesity (2024): each with its own rule. */
 function* loseFaults({ age, weight, height, health_flags }: Person, mode: EnergyInput['mode']): Generator<RefusedField> {
   const field = 'goal';
   const bmi = bmiOf(weight, height);

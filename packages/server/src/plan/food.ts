@@ -1,7 +1,7 @@
 import { rounded } from './rounding.js';
 import type { DietStyle, ExchangeGroup, HealthFlag, Meal, Season } from './schemas.js';
 
-/** An ingredient, per 100 g of the edible part; grams and kcal, sodium and purine in mg, null where not known. */
+/** An ingredient, per 100 g of the edible part; grams and kcal, sodium and purine in mg, null if unknown. */
 export interface Food {
   id: number;
   name: string;
@@ -35,14 +35,14 @@ export interface Dish {
   seasons: readonly Season[];
 }
 
-/** A line of a meal: a food, a dish, or a free text with an energy of its own. Grams are those of the edible part. */
+/** A line of a meal: a food, a dish, or free text with its own energy. Grams are those of the edible part. */
 export interface PlanLine {
   ingredient_id: number | null;
   case_id: number | null;
   name: string;
   dosage_g: number;
   energy_kcal: number;
-  /** Null where not known, as of a free text. */
+  /** Null if unknown, as for free text. */
   protein_g: number | null;
   fat_g: number | null;
   carb_g: number | null;
@@ -87,7 +87,7 @@ export function gramsOf(food: Food, portions: number): number {
 
 const sums = ['protein_g', 'fat_g', 'carb_g', 'fiber_g', 'sodium_mg', 'purine_mg'] as const;
 
-/** A line of a dish at `dosage_g` grams in all; a nutrient that none of its ingredients is known to hold is null. */
+/** A line of a dish at `dosage_g` grams in all; a nutrient unknown for all its ingredients is null. */
 export function dishLine({ id, name, items }: Dish, foods: ReadonlyMap<number, Food>, dosage_g: number): PlanLine | undefined {
   const whole = items.reduce((sum, item) => sum + item.dosage_g, 0);
   const line = { ingredient_id: null, case_id: id, name, dosage_g, energy_kcal: 0, exchange_group: 'none' as ExchangeGroup, portions: 0 };

@@ -15,7 +15,7 @@ export interface Turn {
 
 const seasons = ['winter', 'spring', 'summer', 'autumn'] as const;
 
-/** Season of a day, `YYYY-MM-DD`: spring begins with March. */
+/** Season of a day, `YYYY-MM-DD`: spring starts in March. */
 export const seasonOf = (date: string): Season => seasons[Math.floor((Number(date.slice(5, 7)) % 12) / 3)] as Season;
 
 const restDays = 3;

@@ -18,7 +18,7 @@ export interface EarlierMeal {
 }
 
 export interface PlanRequest {
-  /** Chooses among what is equally good; the same seed gives the same plan, so it holds the service and the version. */
+  /** Chooses among what is equally good; the same seed gives the same plan, so it includes the service and the version. */
   seed: string;
   /** First day, `YYYY-MM-DD`. */
   from: string;
@@ -31,7 +31,7 @@ export interface PlanRequest {
   dishes?: readonly Dish[];
   /** Meals of a day with their shares of its energy; 30, 40 and 30 % when left out. */
   shares?: readonly MealShare[];
-  /** Meals as they stand, of the plan's days and of those before: checked-in meals always stay, locked ones unless `keepLocked` is false. */
+  /** The current meals of the plan's days and of those before: checked-in meals always stay, locked ones unless `keepLocked` is false. */
   earlier?: readonly EarlierMeal[];
   keepLocked?: boolean;
   /** Points for foods, by id, and for dishes, by the negative of their id. */
@@ -74,7 +74,7 @@ function keptMeals({ from, days, earlier = [], keepLocked = true }: PlanRequest)
   return kept;
 }
 
-/** The groups that stand for meat, oil and grain after replacements. */
+/** The groups used for meat, oil and grain after replacements. */
 function movableOf(portions: Portions): readonly [PlanGroup, PlanGroup, PlanGroup] {
   const meat = portions.meat_egg > 1 || portions.soy === 0 ? 'meat_egg' : 'soy';
   return [meat, portions.oil > 0 ? 'oil' : 'nut', 'grain'];
@@ -99,7 +99,7 @@ function portionsOf(energyKcal: number, allowed: AllowedFoods): ReturnType<typeo
 }
 
 /**
- * Makes the days of a plan. Each day holds energy ± 5 %, protein 15–20 %, fat 20–30 % and carbohydrate 50–60 %, or says which of these it breaks.
+ * Makes the days of a plan. Each day meets energy ± 5 %, protein 15–20 %, fat 20–30 % and carbohydrate 50–60 %, or reports which of these it misses.
  * Nothing that the person must not or will not eat is picked. Refuses, naming the rule, where the energy is too low for any portions or a group has
  * neither food nor a replacement.
  */

@@ -23,7 +23,7 @@ const fixedSum = fixed.vegetable + fixed.fruit + fixed.milk + fixed.soy;
 const leastGrain = 2.5;
 const ideal = { protein: 18, fat: 27, carb: 55 };
 
-/** Energy in kcal of portions by the averages of their groups, and the shares of it in per cent, one decimal. */
+/** Energy in kcal of portions by the averages of their groups, and the shares of it in percent, one decimal. */
 export function averageOf(portions: Portions): { kcal: number; protein: number; fat: number; carb: number } {
   const sum = (part: 'protein_g' | 'fat_g' | 'carb_g') =>
     planGroups.reduce((all, group) => all + portions[group] * groupNutrients[group][part], 0);

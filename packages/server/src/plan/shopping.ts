@@ -6,7 +6,7 @@ export interface ShoppingItem {
   ingredient_id: number;
   name: string;
   type_id: number;
-  /** Edible grams that the plan holds, one decimal. */
+  /** Edible grams in the plan, one decimal. */
   edible_g: number;
   /** Grams to buy: edible grams / edible part, up to the next 5 g. */
   bought_g: number;

@@ -5,7 +5,7 @@ import { rounded } from './rounding.js';
 import type { Meal } from './schemas.js';
 import { bandWarnings, totalsOf } from './totals.js';
 
-/** Why a swap stands where it does: the day keeps or loses its bands, the food suits the meal, is rested, has more fiber, or is disliked. */
+/** Why a swap has its rank: the day keeps or leaves its bands, the food suits the meal, is rested, has more fiber, or is disliked. */
 export type SwapReason = 'day_holds' | 'day_breaks' | 'suits_meal' | 'not_recent' | 'more_fiber' | 'disliked';
 
 export interface Swap {
@@ -57,7 +57,7 @@ function* reasonsOf(request: SwapRequest, old: PlanLine, food: Food, swap: Omit<
 
 /**
  * Foods of the same exchange group that the person may eat, in the grams of as many portions: grams / grams of one portion of the old food × grams
- * of one portion of the new one, to 5 g, of oil 1 g. Disliked ones last; of the others first those with which the day holds energy and bands, of
+ * of one portion of the new one, to 5 g, of oil 1 g. Disliked ones last; of the others first those that keep the day within energy and bands, of
  * these the nearest in energy. At most 50; none for a dish or a free text.
  */
 export function swapsFor(request: SwapRequest): Swap[] {

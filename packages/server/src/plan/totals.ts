@@ -2,7 +2,7 @@ import type { PlanLine } from './food.js';
 import { rounded } from './rounding.js';
 import type { ExchangeGroup, PlanWarning } from './schemas.js';
 
-/** Sums over lines as they are shown: kcal, grams with one decimal, mg; shares of energy in per cent with one decimal. */
+/** Sums over lines as they are shown: kcal, grams with one decimal, mg; shares of energy in percent with one decimal. */
 export interface Totals {
   energy_kcal: number;
   protein_g: number;
@@ -36,7 +36,7 @@ export function countedLines(lines: readonly PlanLine[]): PlanLine[] {
 }
 
 /**
- * Shares of energy in per cent: protein 4 kcal/g, fat 9, and carbohydrate 4 for what is not fiber and 2 for fiber, over the sum of the three. Null
+ * Shares of energy in percent: protein 4 kcal/g, fat 9, and carbohydrate 4 for what is not fiber and 2 for fiber, over the sum of the three. Null
  * when there is nothing to share.
  */
 export function energyShares({ protein_g, fat_g, carb_g, fiber_g }: Pick<Totals, 'protein_g' | 'fat_g' | 'carb_g' | 'fiber_g'>) {
@@ -63,7 +63,7 @@ export function totalsOf(lines: readonly PlanLine[]): Totals {
   return { ...sum, ...energyShares(sum), incomplete_items, unknown_items, group_portions };
 }
 
-/** Bands of the national guide in per cent of energy, and how far the energy of a day may be off its target. */
+/** Bands of the national guide in percent of energy, and how far the energy of a day may be off its target. */
 export const bands = { protein: [15, 20], fat: [20, 30], carb: [50, 60] } as const;
 export const energyTolerance = 0.05;
 

@@ -65,7 +65,7 @@ export interface Customers {
   contacts: Map<string, Contact>;
   tagGroups: Map<string, TagGroup>;
   groups: Map<string, Group>;
-  /** Codes that add whoever scans them to a member, by config_id. */
+  /** Codes that add the person who scans them to a member, by config_id. */
   ways: Map<string, ContactWay>;
 }
 

@@ -1,6 +1,6 @@
 import { seeded } from './random.js';
 
-/** Food on the plate by kind: colours of its pieces, and how many there are. */
+/** Food on the plate by kind: colors of its pieces, and how many there are. */
 const kinds: Record<string, { pieces: string[]; count: number; size: number }> = {
   rice: { pieces: ['#fdf8ec', '#f6eeda', '#e8b27a', '#4f8f4a'], count: 22, size: 15 },
   meat: { pieces: ['#a8583a', '#c17a4d', '#7d3f2b', '#d9c9a8'], count: 14, size: 22 },

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../http/refusal.js';
 import { mealPicture } from './meal-picture.js';
 
-/** The pictures of the meals that customers of a sandbox company record; drawn when they are asked for. */
+/** The pictures of the meals that customers of a sandbox company record; drawn on request. */
 export async function mealRoutes(app: FastifyInstance) {
   app.get<{ Params: { name: string } }>('/meal/:name', async ({ params: { name } }, reply) => {
     const [, kind = '', number = ''] = /^([a-z]+)-(\d)\.svg$/.exec(name) ?? [];

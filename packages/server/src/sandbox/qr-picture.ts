@@ -16,7 +16,7 @@ export function qrPicture(text: string): Buffer {
   const { data, size } = encode(text, { ecc: 'M', border: 4 });
   const side = size * pixels;
   const rows = data.flatMap((cells) => {
-    // Each row of pixels begins with the number of its filter: none.
+    // Each row of pixels starts with the number of its filter: none.
     const row = Buffer.from([0, ...cells.flatMap((dark) => Array<number>(pixels).fill(dark ? 0 : 255))]);
     return Array<Buffer>(pixels).fill(row);
   });

@@ -11,7 +11,7 @@ function wayIn({ members }: Directory, body: Body): ContactWay | undefined {
   return { user, state, remark: String(body?.remark ?? ''), skip_verify: body?.skip_verify === true };
 }
 
-/** Responses for codes that add whoever scans them, in WeCom's format. */
+/** Responses for codes that add the person who scans them, in WeCom's format. */
 export const wayAnswers: Record<string, Answer> = {
   'POST externalcontact/add_contact_way': (directory, _, body, sandbox) => {
     const way = wayIn(directory, body);

@@ -65,7 +65,7 @@ const writing = ['create', 'update', 'delete'];
 
 const leads = 'origin:lead:';
 const contacts = 'external-user:contact:';
-/** What it takes to follow up leads and customers, and to know them on WeCom. */
+/** Permissions to follow up leads and customers, and to add them on WeCom. */
 const following = [
   ...['list', 'detail', 'create', 'update', 'change-status', 'convert'].map((one) => leads + one),
   'origin:phone:view',

@@ -30,7 +30,7 @@ export interface SyncKind {
 /** `input` of a job of the kind `sync`. */
 export interface SyncInput {
   sync: SyncName;
-  /** Only these staff ids. Everybody if omitted. */
+  /** Only these staff ids. Everyone if omitted. */
   ids?: number[];
   /** The tag group to push to WeCom. If omitted, tags are pulled from WeCom. */
   tag_group_id?: number;

@@ -5,14 +5,14 @@ import { WxError } from './wx-error.js';
 
 interface Way {
   userid: string;
-  /** Up to 30 characters, which arrive with whoever scans. */
+  /** Up to 30 characters, passed along with the new contact. */
   state: string;
   remark: string;
 }
 
 const bodyOf = ({ userid, state, remark }: Way) => ({ user: [userid], state, remark: remark.slice(0, 30), skip_verify: true });
 
-/** Makes a code that adds whoever scans it to one member. @throws WxError */
+/** Makes a code that adds the person who scans it to one member. @throws WxError */
 export async function addContactWay(api: Api, way: Way): Promise<{ configId: string; picture: string }> {
   const answer = await api.call<{ config_id?: unknown; qr_code?: unknown }>(api.customers, 'externalcontact/add_contact_way', {
     body: { type: 1, scene: 2, ...bodyOf(way) },

@@ -5,7 +5,7 @@ export interface EarlyAnswer {
   /** Resolves to undefined if the request failed; the call then sends its own request. */
   response: Promise<Response | undefined>;
   stop: AbortController;
-  /** Operation and input, if the response is what the page begins with: rows of a list, or a tree. */
+  /** Operation and input, if the response is the first read of the page: rows of a list, or a tree. */
   list?: { id: string; input: Record<string, unknown> };
 }
 
@@ -51,5 +51,5 @@ export function takeEarly(url: string, init: RequestInit): EarlyAnswer | undefin
   return found;
 }
 
-/** Returns the early response that the page begins with, unless a call has already taken it. */
+/** Returns the early response for the first read of the page, unless a call has already taken it. */
 export const earlyList = (): EarlyAnswer | undefined => window.shiyiEarly?.answers.find((one) => one.list);

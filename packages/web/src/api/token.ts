@@ -15,7 +15,7 @@ export const isActing = (): boolean => sessionStorage.getItem(actingKey) !== nul
 
 export const keepActingToken = (token: string) => sessionStorage.setItem(actingKey, token);
 
-/** Returns whether this window acted for somebody else. */
+/** Returns whether this window acted for someone else. */
 export function dropActingToken(): boolean {
   const acted = isActing();
   sessionStorage.removeItem(actingKey);

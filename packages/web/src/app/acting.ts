@@ -21,14 +21,14 @@ export function actAs(token: string) {
   startAgainAt('#/');
 }
 
-/** Ends acting for somebody else and goes on as oneself. */
+/** Stops acting for another person and returns to the user's own session. */
 export async function stopActing() {
   await client.logout().catch(() => undefined);
   dropActingToken();
   startAgainAt('#/system/enterprises');
 }
 
-/** Goes on as oneself once the session for somebody else has ended. Returns whether this window had one. */
+/** Returns to the user's own session once the session for another person has ended. Returns whether this window had one. */
 export function leaveEndedActing(): boolean {
   if (!dropActingToken()) return false;
   sessionStorage.setItem(endedKey, '1');

@@ -145,7 +145,7 @@ export function endSession() {
   }
 }
 
-/** Ends the session on the server and in the browser, and the own one as well while acting for somebody else; shows the sign-in page. */
+/** Ends the session on the server and in the browser, and the user's own one as well while acting for someone else; shows the sign-in page. */
 export async function signOut() {
   await client.logout().catch(() => undefined);
   if (dropActingToken()) await client.logout().catch(() => undefined);

@@ -1,4 +1,4 @@
-// Runs before the application is read: asks for what its first page needs, and names the files of that page.
+// Runs before the application has loaded: requests the data of its first page and preloads the files of that page.
 import { isBaseUrl } from '@shiyi/sdk';
 import { apiAddress, fewHeaders } from '../api/address.js';
 import type { EarlyAnswer } from '../api/early.js';
@@ -21,7 +21,7 @@ function ask(path: string, token: string, language: string | undefined, list?: E
   const url = apiAddress + path + (query.length > 0 ? `?${query.join('&')}` : '');
   const [requestId, stop] = [newId(), new AbortController()];
   const headers = { 'Admin-Token': token, ...(language ? { 'X-Request-Id': requestId, 'Accept-Language': language } : {}) };
-  // Where no answer comes the application asks again, and tells.
+  // If no response arrives, the application sends the request itself and reports the error.
   const response = fetch(url, { headers, redirect: 'manual', signal: stop.signal }).catch(() => undefined);
   return { url, requestId, response, stop, ...(list ? { list } : {}) };
 }
@@ -49,5 +49,5 @@ function begin(token: string) {
 }
 
 const token = readToken();
-// A token that no header can carry is the application's to tell.
+// The application reports a token that is not a valid header value.
 if (token !== undefined && /^[\x21-\x7e]+$/.test(token) && isBaseUrl(apiAddress)) begin(token);

@@ -1,8 +1,8 @@
 import type { AskedField } from '../list/asked-by.js';
 
-/** What the boot script knows of the console. */
+/** What the boot script needs to know about the console. */
 export interface FirstReads {
-  /** Paths of the calls that every page begins with. */
+  /** Paths of the calls that every page starts with. */
   always: readonly string[];
   /** Files of the frame, beside those that the start page names itself. */
   frame: readonly string[];
@@ -13,6 +13,6 @@ export interface FirstReads {
 
 export interface FirstScreen {
   files: readonly string[];
-  /** What the screen begins with: a list that the address asks by these fields, or without them an answer that needs no input. */
+  /** The first read of the screen: a list filtered by these fields of the URL, or without them a call without input. */
   list?: { id: string; path: string; fields?: readonly AskedField[] };
 }

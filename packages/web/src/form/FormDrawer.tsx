@@ -63,7 +63,7 @@ export function FormDrawer<Id extends OperationId>({ open, onClose, title, inste
               onDirty={setDirty}
               onCancel={() => void leave()}
               onDone={(data) => {
-                // What follows may leave the page, which would ask about unsaved changes until the mark of the tab is gone.
+                // The next step may leave the page, which would warn about unsaved changes until the tab's mark is removed.
                 flushSync(close);
                 form.onDone?.(data);
               }}

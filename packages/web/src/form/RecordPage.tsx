@@ -118,7 +118,7 @@ function useHeight(of: RefObject<HTMLElement | null>): number {
   return height;
 }
 
-/** The sticky header; everything except the tabs scrolls under it. It stands above the tabs, because drawers that its actions open stand in it. */
+/** The sticky header; everything except the tabs scrolls under it. It is stacked above the tabs, because it contains the drawers opened by its actions. */
 const Head = chakra('header', {
   base: {
     position: 'sticky',

@@ -17,7 +17,7 @@ type Choices = NonNullable<FieldMeta['choices']>;
 
 const levels = 3;
 
-/** Returns the tree of choices; a value that is no longer offered, because it was disabled, stands beside the first ones. */
+/** Returns the tree of choices; a value that is no longer offered, because it was disabled, is added at the top level. */
 function useNodes(choices: Choices | undefined, value: number | undefined): readonly TreeNode[] | undefined {
   const t = useTexts(words);
   const mayRead = useMay('getChannel');

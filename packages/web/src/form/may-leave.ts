@@ -8,7 +8,7 @@ const words = texts({
   keep: ['继续编辑', 'Keep editing'],
 });
 
-/** Confirms before unsaved input is discarded; `kept` says whether it stays as a draft. */
+/** Confirms before unsaved input is discarded; `kept` tells whether it remains as a draft. */
 export async function mayLeave(dirty: boolean, kept: boolean): Promise<boolean> {
   if (!dirty) return true;
   const t = textsNow(words);

@@ -29,7 +29,7 @@ interface Props {
   areas: readonly string[];
 }
 
-/** Placeholder for a screen that is not built yet: its purpose, when it comes, and whom to ask. Only developers see its operations. */
+/** Placeholder for a screen that is not built yet: its purpose, its date, and a contact. Only developers see its operations. */
 export function ComingPage({ path, title, areas }: Props) {
   const t = useTexts(words);
   const { language, developer } = usePreferences();

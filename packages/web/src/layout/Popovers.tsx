@@ -12,7 +12,7 @@ import { badgeText } from './badge.js';
 
 const words = texts({
   count: (title: string, count: string) => [`${title} ${count} 项`, `${title} ${count}`],
-  // Begins with what is seen, so that it can be said to the computer.
+  // Starts with the visible text, so that voice control works.
   more: (title: string, badge: string, count: string) => [`${title} ${badge}，共 ${count} 项`, `${title} ${badge}, ${count} in all`],
 });
 

@@ -81,7 +81,7 @@ export function Root() {
   );
 }
 
-/** Renders what stands in place of the shell. */
+/** Renders what replaces the shell. */
 function Cover({ verdict, path }: { verdict: Verdict; path: string }) {
   if (verdict === 'public') return <PublicPage path={path} />;
   if (verdict === 'wait') return <Splash />;

@@ -50,7 +50,7 @@ function useMenuLanguage() {
 /** How long the first page has for its rows before other files are fetched. */
 const firstPageMs = 1000;
 
-/** Fetches drawers, dialogs and menus while the browser is idle, once the first page stands. */
+/** Fetches drawers, dialogs and menus while the browser is idle, once the first page is rendered. */
 function useIdleFetching() {
   useEffect(() => {
     const timer = setTimeout(fetchWhileIdle, firstPageMs);

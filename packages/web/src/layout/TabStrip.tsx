@@ -47,7 +47,7 @@ function useTabKeys(
   };
 }
 
-/** Keeps the active tab in sight. */
+/** Scrolls the active tab into view. */
 function useReveal(strip: RefObject<HTMLElement | null>, index: number) {
   useEffect(() => {
     // Measuring here, before the page is complete, would lay it out twice.

@@ -25,7 +25,7 @@ const ownWords = texts({
   menu: (name: string) => [`${name}的操作`, `Actions for ${name}`],
 });
 
-/** What a list says of itself, as the `texts` of its screen. */
+/** The texts of a list, from the `texts` of its screen. */
 export interface ListWords {
   title: string;
   /** Builds the subtitle from the row count and the time of the last refresh. */
@@ -51,7 +51,7 @@ interface Props<Id extends ListId> {
   creation?: { id: OperationId; onNew: () => void };
   /** Overrides what the refresh button reloads, for pages that refresh more than the list. */
   refreshing?: { isRefreshing: boolean; refresh: () => Promise<unknown> };
-  /** Field of the free-text search, `keyword` unless told. */
+  /** Field of the free-text search, `keyword` by default. */
   searchField?: string;
   filters?: readonly Filter[];
   /** Shown before the table settings. */

@@ -38,7 +38,7 @@ interface Props {
   title: string;
   text: string;
   done: (created: string, updated: string, removed: string) => string;
-  /** Reads that are asked again when it is done. */
+  /** Reads to reload when it is done. */
   changed: readonly OperationId[];
 }
 
@@ -57,7 +57,7 @@ export function SyncButton({ id: operation, title, text, done: said, changed }: 
 
   useEffect(() => (id === undefined ? undefined : leaveToPage(id)), [id]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told once, when the job is over
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reported once, when the job is over
   useEffect(() => {
     if (!job || job.id !== id || !isOver(job)) return;
     setId(undefined);

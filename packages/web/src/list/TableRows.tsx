@@ -62,7 +62,7 @@ function Row<T, K>({ row, id, columns, pinned = 0, index, measure, first, chosen
   );
 }
 
-/** Renders a row: its cells, its checkbox, and the action that opens it. Rendered again only if something of its own has changed. */
+/** Renders a row: its cells, its checkbox, and the action that opens it. Rendered again only if its own data has changed. */
 export const TableRow = memo(Row) as typeof Row;
 
 /** Returns whether a click was meant for the row, and neither hit a control in it nor ended a text selection. */

@@ -47,11 +47,11 @@ function plainCell(meta: Meta, field: FieldMeta, value: unknown, t: { yes: strin
 export function useColumns<Id extends ListId>(id: Id, specs: readonly Spec<Id>[], deps: DependencyList = []): Column<Row<Id>>[] {
   const t = useTexts(words);
   const meta = useMeta(id);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the screen says what its cells depend on
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the screen passes what its cells depend on
   return useMemo(() => columnsOf(id, specs, meta, t), [id, meta, t, ...deps]);
 }
 
-/** A cell of its own that is no plain figure says its unit itself. */
+/** A custom cell that is not a plain number renders its unit itself. */
 function titleOf<T>(meta: Meta, field: FieldMeta, { cell, end }: ColumnSpec<T>): string {
   const label = meta.label(field);
   return field.unit && (!cell || end) ? titleWithUnit(label, field.unit) : label;

@@ -32,7 +32,7 @@ async function* pagesOf<Id extends ListId>(id: Id, input: Input<Id>): AsyncGener
   }
 }
 
-/** Loads the list the URL describes: its rows, total and selection. `fixed` is what the page asks whatever the URL says. */
+/** Loads the list the URL describes: its rows, total and selection. `fixed` is input that the page always sends. */
 export function useList<Id extends ListId>(
   id: Id,
   keyOf: (row: Row<Id>) => RowKey = (row) => (row as { id: number }).id,

@@ -1,7 +1,7 @@
 import type { SystemContext } from '@chakra-ui/react';
 import { css as serialized } from '@emotion/react';
 
-/** Returns the value that was made for this object before, or makes it. */
+/** Returns the value created for this object before, or creates it. */
 function remember<K extends object, V>(make: (key: K) => V): (key: K) => V {
   const made = new WeakMap<K, V>();
   return (key) => {
@@ -25,7 +25,7 @@ function styleIds() {
 }
 
 /**
- * Keeps what the system works out: Chakra makes the recipe of a component anew in each rendering and forgets all but 500 styles, and
+ * Caches computed styles: Chakra computes the recipe of a component again on each render and keeps only 500 styles, and
  * emotion turns each style into text again. Emotion keeps every style of a page in any case, so this grows no further.
  */
 export function remembered(system: SystemContext): SystemContext {

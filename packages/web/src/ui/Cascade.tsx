@@ -27,7 +27,7 @@ interface Props {
   disabled?: boolean | undefined;
 }
 
-/** Renders one select for each level of a tree, each with what stands below the choice before it. */
+/** Renders one select for each level of a tree, each with the children of the previous choice. */
 export function Cascade({ id, label, nodes, value, onChange, levels, empty, here, invalid, disabled }: Props) {
   const t = useTexts(words);
   const line = nodesTo(nodes ?? [], value);

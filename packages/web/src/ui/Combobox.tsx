@@ -30,7 +30,7 @@ export function MultiCombobox(props: MultipleProps) {
   return <Loaded {...props} multiple />;
 }
 
-/** Renders the lazy field; until it loads, a read-only input of the same size and text, whose focus it takes over. */
+/** Renders the lazy field; until it loads, a read-only input of the same size and text, whose focus it receives. */
 function Loaded(props: ComboboxFieldProps) {
   const [focused, setFocused] = useState(props.autoFocus ?? false);
   const known = [...(props.chosen ?? []), ...(props.choices ?? [])];

@@ -4,7 +4,7 @@ import { CloseButton } from './CloseButton.js';
 import type { OverlayProps } from './Modal.js';
 
 interface Props extends OverlayProps {
-  /** What somebody comes for; the way out if missing. */
+  /** The main action; a close button if missing. */
   initialFocus?: () => HTMLElement | null;
 }
 

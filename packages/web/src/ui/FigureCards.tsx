@@ -27,7 +27,7 @@ interface Props extends About {
   cards: readonly Card[] | undefined;
 }
 
-/** Shows each figure with that of the period before; what is not kept is empty and says so. */
+/** Shows each figure with that of the previous period; missing ones are empty and say so. */
 export function FigureCards({ label, operation, cards, ...of }: Props) {
   return (
     <chakra.ul

@@ -14,7 +14,7 @@ interface Props {
   choices: readonly MenuChoice[];
   positioning: ComponentProps<typeof Menu.Root>['positioning'];
   minWidth?: string;
-  /** The dialog that the trigger stands in: outside of it nothing can be reached while it is open. */
+  /** The dialog that contains the trigger; nothing outside of it can be reached while it is open. */
   within?: RefObject<HTMLElement | null> | undefined;
   onClose: () => void;
 }

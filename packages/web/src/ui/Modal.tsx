@@ -18,7 +18,7 @@ export interface OverlayProps {
 interface Props extends OverlayProps {
   /** An alert dialog, which requires an answer and has no close button. */
   alert?: boolean;
-  /** What the dialog does; the way out stands before it. */
+  /** The main action; the cancel button comes before it. */
   action?: ReactNode;
   initialFocus?: () => HTMLElement | null;
   /** Renders without a portal, so that the dialog hides with its page; for dialogs that are part of a screen. */

@@ -16,7 +16,7 @@ const words = texts({
 interface Props {
   /** What is moved. */
   name: string;
-  /** Where it would stand among others; left out where the choice in `children` says all. */
+  /** Its position among others; left out if the choice in `children` is enough. */
   place?: {
     /** Names of the others, in order. */
     besides: readonly string[];
@@ -24,7 +24,7 @@ interface Props {
     index: number;
     onPlace: (index: number) => void;
   };
-  /** Whether the choice is where it stands now. */
+  /** Whether the choice is its current position. */
   isSame: boolean;
   onClose: () => void;
   onMove: () => void;

@@ -39,7 +39,7 @@ function DraggableGroups({ groups, movable, onMove, onMoveTo }: DragProps) {
   );
 }
 
-/** Renders groups of items in an order of their own; items move by pointer, by Alt and arrows, or by a dialog. */
+/** Renders groups of items in custom order; items move by pointer, by Alt and arrows, or by a dialog. */
 export function OrderedGroups(props: OrderedGroupsProps) {
   const { groups, movable, onMove } = props;
   const t = useTexts(words);

@@ -9,7 +9,7 @@ import { Button } from './Button.js';
 const words = texts({ show: ['查看完整号码', 'Show number'], logged: ['已记入操作日志', 'Noted in the audit log'] });
 
 interface Props<Id extends OperationId> {
-  /** The operation that answers the whole number, and notes who asked. */
+  /** The operation that returns the full number and records the caller. */
   id: Id;
   input: Input<Id>;
   masked: string | null;
@@ -17,7 +17,7 @@ interface Props<Id extends OperationId> {
   children: (data: Data<Id>) => ReactNode;
 }
 
-/** Shows a masked phone number, and to those who may the whole one on request; whoever reveals it is noted in the log. */
+/** Shows a masked phone number, and the full one on request to users with permission; each reveal is recorded in the audit log. */
 export function Revealed<Id extends OperationId>({ id, input, masked, children }: Props<Id>) {
   const t = useTexts(words);
   const may = useMay(id);

@@ -44,7 +44,7 @@ const withKeys = ({ sections, value, onChange }: Props) =>
     event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')[index]?.focus();
   };
 
-/** Keeps the open section in sight where the tabs are wider than the window. */
+/** Scrolls the open section into view if the tabs are wider than the window. */
 function useInSight(value: string) {
   const list = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the open section is read from the document

@@ -19,7 +19,7 @@ export interface TrendChartProps {
   format: (value: number) => string;
 }
 
-/** Draws lines over days. The plot is loaded when a screen first needs it; its table twin says the same in words. */
+/** Draws lines over days. The plot is loaded when a screen first needs it; a table has the same data as text. */
 export function TrendChart({ label, lines, format }: TrendChartProps) {
   const t = useTexts(words);
   const [at, setAt] = useState<number>();
@@ -55,7 +55,7 @@ export function TrendChart({ label, lines, format }: TrendChartProps) {
 const shown = (value: number | null | undefined, format: (value: number) => string) =>
   value === null || value === undefined ? '–' : format(value);
 
-/** The stroke of a line; told apart by dashes as well as by color. */
+/** The stroke of a line; distinguished by dashes as well as color. */
 function Sample({ index }: { index: number }) {
   return (
     <chakra.svg width="22px" height="8px" aria-hidden color={lineColors[index % lineColors.length]}>

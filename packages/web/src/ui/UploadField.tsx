@@ -103,7 +103,7 @@ function ChosenFile({ file }: { file: File }) {
   );
 }
 
-/** The preview of the kit asks for another address at each rendering, and takes the one back that is still loading. */
+/** Chakra's preview creates a new object URL on each render and revokes the one still loading. */
 function Preview({ file }: { file: File }) {
   const address = useFileUrl(file);
   return <img data-part="item-preview-image" src={address} alt={file.name} />;

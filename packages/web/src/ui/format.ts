@@ -59,7 +59,7 @@ const spans = [
   [1, '秒', 's'],
 ] as const;
 
-/** Formats seconds in their largest units, two unless told. */
+/** Formats seconds in their largest units, two by default. */
 export function formatDuration(seconds: number, units = 2): string {
   const zh = usePreferences.getState().language === 'zh-CN';
   const first = Math.max(

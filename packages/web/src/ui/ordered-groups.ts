@@ -12,7 +12,7 @@ export interface OrderedGroup {
   key: string;
   title: string;
   head: ReactNode;
-  /** Shown when nothing stands in the group. */
+  /** Shown when the group is empty. */
   empty: string;
   items: readonly OrderedItem[];
 }
@@ -30,7 +30,7 @@ const isGroup = (id: unknown): id is string => typeof id === 'string';
 export const findItem = (groups: readonly OrderedGroup[], id: unknown) =>
   groups.flatMap((group) => group.items.map((item, index) => ({ group, item, index }))).find((one) => one.item.id === id);
 
-/** Where an item stands after it was dropped on another or on a group. */
+/** The position of an item after it was dropped on another or on a group. */
 export function spotOf(groups: readonly OrderedGroup[], active: unknown, over: unknown) {
   const from = findItem(groups, active);
   if (!from || over === undefined || active === over) return undefined;

@@ -56,7 +56,7 @@ async function undo(context: Context, text: string): Promise<CommandResult> {
   };
 }
 
-/** Deletes the remembered column mapping of an import, so that files with the same header row are matched anew. */
+/** Deletes the remembered column mapping of an import, so that files with the same header row are matched again. */
 async function forget(context: Context, text: string): Promise<CommandResult> {
   const { io, say } = context;
   const id = importIdOf(context, text);

@@ -10,7 +10,7 @@ import { assertSeen } from '../camp/columns.js';
 
 type ChatUser = Row<'listCampChatUsers'>;
 
-/** A row with its place in the order: what staff can mend comes first. */
+/** A row with its rank: what staff can fix comes first. */
 interface Placed extends ChatUser {
   key: string;
   place: number;

@@ -14,7 +14,7 @@ const customerName = (column: 'nick_name' | 'real_name') =>
 
 const search = ['service.service_no', 'service.product_name', customerName('nick_name'), customerName('real_name')] as const;
 
-/** Services of a camp with where they stand today, or stood on its last day. */
+/** Services of a camp with their progress today, or on its last day. */
 export async function campMembers(context: Context, { camp_id }: Pick<Input<'listCampServices'>, 'camp_id'>) {
   await assertSeen(context, camp_id);
   const day = sql`(select ${campDay(context.principal)} from camp where camp.id = ${camp_id})`;

@@ -5,7 +5,7 @@ export type RankRule = Ranking['rank_rule'];
 type Ranked = Ranking['ranked'][number];
 type Unranked = Ranking['unranked'][number];
 
-/** What is known of a service of a camp on a day. */
+/** Known data of a service of a camp on a day. */
 export interface Weighed {
   service_id: number;
   /** Kilograms with two decimals, after consent; null where there is none. */

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Calendar, givenDay, noLastDay, today } from '../../../db/days.js';
 
-/** Where a service of a camp stands on a day. Weights are kilograms, and null without consent to them. */
+/** Progress of a service of a camp on a day. Weights are kilograms, and null without consent to them. */
 export interface Standing {
   service_id: number;
   user_id: number;
@@ -54,7 +54,7 @@ const punched = sql`
     where p.enterprise_id = s.enterprise_id and p.service_id = s.id and p.day between s.first_day and s.last_day
       and not exists (select from b where b.service_id = p.service_id and p.day between b.from_day and b.to_day)) c`;
 
-/** Weights that count: the last one up to the day, and the one to begin with. */
+/** Weights that count: the last one up to the day, and the one to start with. */
 const weighed = sql`
   left join lateral (select w.weight, w.day from punch_weight w where p.agreed and w.enterprise_id = p.enterprise_id and w.user_id = p.user_id
     and w.day <= p.day order by w.day desc limit 1) w on true

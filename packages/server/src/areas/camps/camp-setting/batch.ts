@@ -12,7 +12,7 @@ export type BatchResult = Data<'saveCampServices'>;
 /** A service that joins a camp or changes with it, locked. */
 export type CampService = Awaited<ReturnType<typeof lockServices>>[number];
 
-/** Locks services in the order of their ids; `seen` tells those in the caller's data scope. */
+/** Locks services in the order of their ids; `seen` marks those in the caller's data scope. */
 export async function lockServices({ db, principal }: Context, which: RawBuilder<boolean>) {
   await lockServiceRows(db, sql<boolean>`service.deleted_at is null and ${which}`);
   return liveServices(db)
@@ -69,7 +69,7 @@ export function sorted(services: readonly CampService[], checks: readonly Check[
   return { ok, failed };
 }
 
-/** A dry run does the work and takes it back, so that it tells what the work would do. */
+/** A dry run does the work and rolls it back, so that its result is exact. */
 export async function tried<T>({ db }: Context, dryRun: boolean | undefined, work: () => Promise<T>): Promise<T> {
   if (!dryRun) return work();
   await sql`savepoint dry_run`.execute(db);
@@ -78,7 +78,7 @@ export async function tried<T>({ db }: Context, dryRun: boolean | undefined, wor
   return result;
 }
 
-/** What becomes of one service by itself: a refusal leaves it as it was and is told in the caller's language. */
+/** Handles one service separately: a refusal leaves it unchanged and is reported in the caller's language. */
 export async function attempt(
   { db, caller }: Context,
   id: number,

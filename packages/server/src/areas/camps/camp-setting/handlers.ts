@@ -37,7 +37,7 @@ async function setStart(context: Context, { camp_id, start_date, dry_run }: Inpu
   const camp = await lockCamp(context, camp_id);
   assertNotStarted(camp);
   await assertStart(db, principal, start_date, camp.enroll_to);
-  // One with a first day of its own keeps it.
+  // One with its own first day keeps it.
   const members = (await openMembers(context, camp_id, sql`service.status = 'pending'`)).filter(
     (one) => one.start_date === null || one.start_date === camp.start_date,
   );

@@ -15,7 +15,7 @@ interface Named {
 
 export const liveCamps = (db: Db) => db.selectFrom('camp').where('camp.deleted_at', 'is', null);
 
-/** Filters for camps that somebody in the caller's data scope looks after. */
+/** Filters for camps whose manager is in the caller's data scope. */
 export const campsInScope = (principal: Pick<Principal, 'scope' | 'staffId'>) =>
   principal.scope.kind === 'all'
     ? sql<boolean>`true`

@@ -41,7 +41,7 @@ const camps = [
 
 const intro = '每天三餐打卡，营养师一对一点评，一起养成吃饭的习惯。';
 
-/** Services that stand in each camp; the running one has about a dozen. */
+/** Services of each camp; the running one has about a dozen. */
 const members = {
   enrolling: sql`s.status = 'pending' and s.start_date is null`,
   running: sql`s.status = 'in_service' and s.type = 'weight_loss'`,

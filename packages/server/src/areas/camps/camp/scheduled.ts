@@ -39,7 +39,7 @@ const nextState = (camp: {
   return undefined;
 };
 
-/** Pending services without a first day of their own begin with the camp; the schedule of services starts them that day. */
+/** Pending services without their own first day start with the camp; the schedule of services starts them that day. */
 async function giveStart(mover: Mover, campId: number, start: string) {
   const { rows } = await sql<{ service_id: number }>`with begun as (
       update service set start_date = ${givenDay(start)} where id in (select id from service where camp_id = ${campId} and status = 'pending'
@@ -54,7 +54,7 @@ async function giveStart(mover: Mover, campId: number, start: string) {
 async function moveOn(db: Db, { id, enterprise_id }: Due) {
   const calendar = { timeZone: await zoneOf(db, enterprise_id) };
   for (;;) {
-    // Whoever moves its start or cancels it holds the same lock, and what they wrote decides.
+    // Changing its start and canceling it take the same lock, so the last write is current.
     const camp = await db
       .selectFrom('camp')
       .select(['status', 'start_date', 'end_date', 'enroll_to', today(calendar).as('today')])
@@ -70,7 +70,7 @@ async function moveOn(db: Db, { id, enterprise_id }: Due) {
   }
 }
 
-/** Each camp in a transaction of its own: one that fails or is cut short is due again, and the others are done. */
+/** Each camp in its own transaction: one that fails or is cut short is due again, and the others are done. */
 async function moveDue(database: Database, camps: readonly Due[]) {
   const faults: unknown[] = [];
   for (const camp of camps)

@@ -5,7 +5,7 @@ import type { Waiting } from '../../../notices/waiting.js';
 import { liveCamps } from './columns.js';
 import type { CampStatus } from './states.js';
 
-/** Camps of the caller that begin tomorrow, by state: one still enrolling or a draft wants something done first. */
+/** Camps of the caller that start tomorrow, by state: one still enrolling or a draft wants something done first. */
 const tomorrow = (status: CampStatus, popover: Waiting['popover'], text: Sentence): Waiting => ({
   popover,
   permission: 'camp:camp:list',

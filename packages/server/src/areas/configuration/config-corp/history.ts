@@ -13,7 +13,7 @@ interface Own {
   score_override: number | null;
 }
 
-/** Returns what a company changed, with the names of the things, which tell of them when they are gone. */
+/** Returns what a company changed, with the names of the items, which are needed once the items are deleted. */
 async function ownRows(db: Db, enterpriseId: number): Promise<Own[]> {
   return db
     .selectFrom('config_corp as own')

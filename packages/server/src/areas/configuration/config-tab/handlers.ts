@@ -52,7 +52,7 @@ async function updateTab({ db, audit }: Context, { id, version, ...input }: Inpu
 }
 
 async function deleteTab({ db, audit }: Context, { id }: Input<'deleteConfigTab'>) {
-  // Waits for whoever is adding an action to it.
+  // Waits for a concurrent call that adds an action to it.
   const before = await tabs(db).selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
   if (!before) throw notFound();
   const used = await db.selectFrom('config_action').select('name').where('tab_id', '=', id).orderBy('id').executeTakeFirst();

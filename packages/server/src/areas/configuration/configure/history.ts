@@ -4,7 +4,7 @@ import { handlers } from './handlers.js';
 
 const paramKind: HistoryKind = {
   object: 'param',
-  // Whoever runs the installation reads who of them changed what.
+  // Installation administrators see which of them changed what.
   read: 'updateParam',
   save: 'updateParam',
   create: 'createParam',

@@ -10,10 +10,10 @@ interface Text {
   content: string;
 }
 
-/** A variable stands between double braces that hold no further brace. */
+/** A variable is enclosed in double braces and contains no brace. */
 const variable = /\{\{([^{}]*)\}\}/g;
 
-/** Names the variables of the text that the scene does not know. */
+/** Returns the variables of the text that the scene does not have. */
 export function unknownIn(scene: Scene, text: string): string[] {
   const names = [...text.matchAll(variable)].map(([, name = '']) => name.trim());
   return [...new Set(names)].filter((name) => !Object.hasOwn(scenes[scene], name)).slice(0, 100);
@@ -35,14 +35,14 @@ const counts: Record<Exclude<Channel, 'none'>, (text: Text) => Omit<Length, 'cha
   app: ({ content }) => ({ unit: 'characters', used: content.length, most: 1000, parts: 1 }),
   wwx_app: (text) => ({ unit: 'bytes', used: Buffer.byteLength(plainText(text)), most: 2048, parts: 1 }),
   mp_template: ({ title, content }) => ({ unit: 'characters', used: title.length + content.length, most: 200, parts: 1 }),
-  // One text message holds 70; each part of a longer one loses three to the header that joins them.
+  // One text message has 70 characters; each part of a longer one loses three to the header that joins the parts.
   sms: ({ content: { length } }) => ({ unit: 'characters', used: length, most: 500, parts: length <= 70 ? 1 : Math.ceil(length / 67) }),
 };
 
 export const lengthsOf = (channels: readonly Channel[], text: Text): Length[] =>
   channels.flatMap((channel) => (channel === 'none' ? [] : [{ channel, ...counts[channel](text) }]));
 
-/** @throws Refusal 42200 naming the variables that the scene does not know */
+/** @throws Refusal 42200 naming the variables that the scene does not have */
 export function assertKnown(scene: Scene, text: Text) {
   for (const field of ['title', 'content'] as const) {
     const unknown = unknownIn(scene, text[field]);
@@ -55,7 +55,7 @@ export function assertKnown(scene: Scene, text: Text) {
   }
 }
 
-/** @throws Refusal 42200 when a channel does not reach whoever the scene is about */
+/** @throws Refusal 42200 when a channel cannot reach the recipient of the scene */
 export function assertReaches(scene: Scene, channels: readonly Channel[], field: 'channels' | 'channel') {
   if (channels.includes('none') && channels.length > 1)
     throw refuseField(42200, field, 'alone', ['「只记录」不能和其他渠道一起选', '“Record only” cannot be combined with other channels']);

@@ -48,5 +48,5 @@ export const scenes: Record<Scene, Record<string, Variable>> = {
   },
 };
 
-/** Scenes that staff are told of, not customers. */
+/** Scenes that notify staff, not customers. */
 export const toStaff = (scene: Scene) => scene === 'risk_alert';

@@ -20,7 +20,7 @@ async function begin(db: Db, version: number) {
   if (!begun) throw new Refusal(40901);
 }
 
-/** Lets others publish again: nothing has changed, or nobody knows whether it has. */
+/** Lets others publish again: nothing has changed, or it is unknown whether it has. */
 const end = (db: Db, isKnown: boolean) =>
   db
     .updateTable('wx_menu')
@@ -52,7 +52,7 @@ async function prepare({ services, principal, tenant }: PreparingContext, { butt
   return async ({ db, audit }: Context) => {
     const menu = JSON.stringify(buttons);
     const before = await db.selectFrom('wx_menu').select(['id', 'live', 'version']).forNoKeyUpdate().executeTakeFirstOrThrow();
-    // A draft that somebody saved meanwhile stays; what is live is told in any case.
+    // A draft saved by someone else meanwhile is kept; the live menu is recorded in any case.
     if (before.version === version) await db.updateTable('wx_menu').set({ draft: menu }).execute();
     const { published_at, version: next } = await db
       .updateTable('wx_menu')

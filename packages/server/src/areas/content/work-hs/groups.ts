@@ -31,14 +31,14 @@ async function assertPlace(context: Context, pid: number | null, id: number | nu
     ]);
 }
 
-/** What stands right in a group, of the company and the caller's own. */
+/** The direct entries of a group, the company's and the caller's own. */
 const phrasesOf = ({ principal }: Context) => sql<
   Group['phrases']
 >`coalesce((select json_agg(json_build_object('id', p.id, 'title', p.title, 'content', p.content,
       'scope', p.scope, 'shortcut', p.shortcut, 'attachments', p.attachments) order by p.sort, p.title, p.id)
     from phrase p where p.group_id = phrase_group.id and (p.scope = 'enterprise' or p.created_by = ${principal.staffId})), '[]')`;
 
-/** A group with what stands right in it; the tree below is asked for by itself. */
+/** A group with its direct entries; the tree below it is requested separately. */
 async function groupOf(context: Context, id: number): Promise<Group> {
   const found = await context.db
     .selectFrom('phrase_group')
@@ -71,7 +71,7 @@ export async function getPhraseTree(context: Context): Promise<Group[]> {
   return below(null);
 }
 
-/** @throws Refusal 40903 while something stands in the group, also what only its maker sees */
+/** @throws Refusal 40903 while the group has entries, including those that only their author sees */
 export async function deletePhraseGroup({ db, audit }: Context, { id }: Input<'deletePhraseGroup'>) {
   const before = await db.selectFrom('phrase_group').where('id', '=', id).selectAll().forUpdate().executeTakeFirst();
   if (!before) throw notFound();

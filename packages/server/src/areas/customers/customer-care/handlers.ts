@@ -8,7 +8,7 @@ import { customerRow } from '../customer/handlers.js';
 import { addMembership, paidMember } from './membership.js';
 import { termsOf } from './short-terms.js';
 
-/** Changes a customer and answers the row as it now stands. */
+/** Changes a customer and returns the saved row. */
 async function change(context: Context, id: number, values: Updateable<Tables['customer']>, version?: number) {
   const before = await lockCustomer(context, id, version);
   await context.db.updateTable('customer').set(values).where('id', '=', id).execute();

@@ -4,15 +4,15 @@ import type { ImportKind } from '../../../imports/kind.js';
 
 const key = sql`hashtextextended('erasure ' || app_tenant(), 0)`;
 
-/** Waits until imports have written their chunks and exports have read theirs, and lets none begin until the end of the transaction. */
+/** Waits until imports have written their chunks and exports have read theirs, and lets none start until the end of the transaction. */
 export const holdFiles = (db: Db) => sql`select pg_advisory_xact_lock(${key})`.execute(db);
 
-/** Waits until no person is being erased, and holds erasures off until the end of the transaction. */
+/** Waits until no person is being erased, and blocks erasures until the end of the transaction. */
 export const holdErasures = (db: Db) => sql`select pg_advisory_xact_lock_shared(${key})`.execute(db);
 
 const hashOf = (phone: string) => sql`sha256(convert_to(app_tenant() || ' ' || ${sql.raw(phone)}, 'UTF8'))`;
 
-/** An import that began, or will go on, and may still hold anybody. */
+/** An import that started, or will go on, and may still hold anybody. */
 const unfinished = sql`select from import_file f join job j on j.id = f.job_id where j.status in ('waiting', 'running')`;
 
 /** Notes the phone of a person while imports go on; without them, forgets all that was noted. */
@@ -24,7 +24,7 @@ export async function noteErased(db: Db, phone: string | null) {
     );
 }
 
-/** Keeps imports from bringing back who was erased after they began. */
+/** Keeps imports from bringing back who was erased after they started. */
 export const erasedIn = (table: 'customer' | 'lead'): NonNullable<ImportKind['erased']> => ({
   hold: holdErasures,
   async remove(db, importId, ids) {

@@ -42,7 +42,7 @@ async function exportPerson(context: Context, { id }: Input<'exportCustomerData'
   return new FileAnswer(Buffer.from(JSON.stringify(parts, null, 2)), 'application/octet-stream', `customer-${id}.json`);
 }
 
-/** Files that brought the person and are still there; they are deleted by themselves some weeks after their import. */
+/** Existing files that contain the person; they are deleted automatically some weeks after their import. */
 async function countFiles({ db }: Context, id: number) {
   const { rows } = await sql<{
     count: number;
@@ -55,7 +55,7 @@ async function countFiles({ db }: Context, id: number) {
 }
 
 async function removeRows({ db }: Context, id: number) {
-  // Before the lines go, they tell which of the noted changes were about the person.
+  // Before the lines are deleted, they show which recorded changes were about the person.
   await sql`update import_file f set changes = (select coalesce(jsonb_agg(c), '[]') from jsonb_array_elements(f.changes) c
       where not exists (select from import_row r where r.import_file_id = f.id and r.row_no = (c ->> 'row_no')::int and r.target_id = ${id}))
     where f.type = 'member' and exists (select from import_row r where r.import_file_id = f.id and r.target_id = ${id})`.execute(db);
@@ -78,7 +78,7 @@ async function cancelOrders({ db, principal }: Context, id: number) {
       select id, 'status', 'pending', 'cancelled', ${orderEnd}, ${principal.staffId} from ended`.execute(db);
 }
 
-/** Why services paused or ended may tell of the person's health; when they did stays. */
+/** The reasons why services were paused or ended may reveal the person's health; the dates are kept. */
 async function loseReasons({ db }: Context, id: number) {
   await sql`update service set status_reason = null where user_id = ${id}`.execute(db);
   await sql`update service_change set reason = null where service_id in (select id from service where user_id = ${id})`.execute(db);
@@ -128,7 +128,7 @@ async function erase(context: Context, { id, dry_run = false, typed_name }: Inpu
     anonymised: await countRows(db, id, anonymised),
     kept: [...(await countRows(db, id, kept)), ...(await countFiles(context, id))],
   };
-  // The log says that it happened, never who it was.
+  // The log records that it happened, never who it was.
   audit({ target: id, after: report });
   if (dry_run) return report;
   if (typed_name?.trim() !== nick_name.trim())

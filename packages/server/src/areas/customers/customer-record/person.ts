@@ -12,11 +12,11 @@ export interface Counted {
 const leadsOf = (id: number) =>
   sql`select l.id from lead l where l.user_id = ${id} or l.phone = (select phone from customer where id = ${id})`;
 
-/** The lines of imports that brought or changed the person, as customer or as lead. */
+/** The import lines that created or changed the person, as customer or as lead. */
 const importLines = (id: number) => sql`import_row r where exists (select from import_file f where f.id = r.import_file_id
   and (f.type = 'member' and r.target_id = ${id} or f.type = 'origin' and r.target_id in (select l.id from lead l where l.user_id = ${id})))`;
 
-/** Where each kind of data about a person stands. */
+/** Where each kind of data about a person is stored. */
 export const personRows: Record<Exclude<Kind, 'import_files'>, (id: number) => RawBuilder<unknown>> = {
   profile: (id) => sql`customer r where r.id = ${id}`,
   weighings: (id) => sql`punch_weight r where r.user_id = ${id}`,

@@ -20,7 +20,7 @@ const sources: Record<Kind, (userId: number, timeZone: string) => RawBuilder<unk
   order: (userId) => sql`select o.id::text, coalesce(o.pay_at, o.created_at), o.status,
       (select i.title from platform_order_item i where i.order_id = o.id order by i.id limit 1), null::text, null::text, o.pay_amount_fen, null::bigint, null::bigint
     from platform_order o where o.user_id = ${userId} and o.deleted_at is null`,
-  // A weigh-in that was noted on another day stands at the beginning of its own.
+  // A weigh-in recorded on another day is placed at the start of its own day.
   weight: (
     userId,
     zone,
@@ -37,7 +37,7 @@ const sources: Record<Kind, (userId: number, timeZone: string) => RawBuilder<unk
     userId,
   ) => sql`select k.id::text, k.created_at, k.module, k.note, null::text, k.granted::text, null::numeric, null::bigint, k.staff_id
     from customer_consent k where k.user_id = ${userId}`,
-  // A follow-up that moved the customer says so itself.
+  // A follow-up that changed the customer's state reports it itself.
   change: (userId) => sql`select c.id::text, c.happened_at, c.kind, null::text,
       case c.kind when 'principal' then (select s.name from staff s where s.id = c.before::bigint) else left(c.before, 500) end,
       case c.kind when 'principal' then (select s.name from staff s where s.id = c.after::bigint) else left(c.after, 500) end, null::numeric, null::bigint, c.staff_id

@@ -13,7 +13,7 @@ export const consentTo = (module: ConsentModule) =>
     boolean | null
   >`(select k.granted from customer_consent k where k.user_id = customer.id and k.module = ${sql.lit(module)} order by k.id desc limit 1)`;
 
-/** Without consent no weigh-in counts; the starting weight stands in only where there is none and the customer did not refuse. */
+/** Without consent no weigh-in counts; the starting weight is used only if there is none and the customer has not refused. */
 export const currentWeight: Figure = sql<number | null>`(select case
     when w.agreed then coalesce(w.newest, customer.init_weight)
     when w.agreed is null and w.newest is null then customer.init_weight end

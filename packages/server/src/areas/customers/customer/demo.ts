@@ -33,7 +33,7 @@ const customers = Array.from({ length: 40 }, (_, n) => ({
   holder: n % 9 === 8 ? null : n,
   flags: n % 11 === 5 ? ['hypertension'] : n % 11 === 9 ? ['thyroid'] : [],
   pending: n % 8 === 1 ? ['连续两天未打卡，需电话回访', '体重一周没有变化，复核食谱'][n % 2] : null,
-  // Whoever was weighed for six weeks is known for longer.
+  // Customers weighed for six weeks were created earlier.
   days: ['lead', 'lost'].includes(stageOf(n)) ? 3 + ((n * 11) % 70) : 64 + ((n * 11) % 60),
 }));
 

@@ -16,7 +16,7 @@ const hasTag = (id: number) => sql<boolean>`exists (select from customer_tag m w
 const hasService = (status: string) =>
   sql<boolean>`exists (select from service s where s.user_id = customer.id and s.deleted_at is null and s.status = ${status})`;
 
-/** A running service, and that many whole days without a check-in since it began. */
+/** A running service, and that many whole days without a check-in since it started. */
 const withoutPunch = (days: number, { principal }: { principal: Calendar }) => sql<boolean>`exists (
   select from service s where s.user_id = customer.id and s.deleted_at is null and s.status = 'in_service'
     and greatest(s.start_date, ${dayOf(sql`customer.last_punch_at`, principal)}) < ${today(principal)} - ${days}::int)`;

@@ -33,7 +33,7 @@ async function ask({ services, principal }: PreparingContext, id: string): Promi
   });
 }
 
-/** Returns the WeCom account of the staff member who knows the contact; the caller may have none. */
+/** Returns the WeCom account of the staff member who has the contact; the caller may have none. */
 export async function accountOf({ db, principal }: Context, follow_user_id: number | undefined) {
   const found = await liveStaff(db)
     .select(['staff.wx_userid'])
@@ -47,7 +47,7 @@ export async function accountOf({ db, principal }: Context, follow_user_id: numb
   ]);
 }
 
-/** Adds a contact that WeCom was not asked about. */
+/** Adds a contact without querying WeCom. */
 async function addAlone(context: Context, { external_userid, name, wx_type = 1, gender = 0, follow_user_id }: Given) {
   const { db } = context;
   const account = await accountOf(context, follow_user_id);

@@ -112,14 +112,14 @@ export async function writeContacts(db: Db, list: WxFriendship[]): Promise<Outco
   return { ...nothing(), created, updated: known.filter((id) => !created.includes(id)) };
 }
 
-/** Tells the story of linked customers that a friendship began or ended. */
+/** Tells the story of linked customers that a friendship started or ended. */
 const noteFriendship = (db: Db, ids: number[], userid: string, event: 'add_contact' | 'deleted', by?: 'staff' | 'customer') =>
   sql`insert into footmark (user_id, type, event, content)
     select u.customer_id, 'system', ${event}, case ${by ?? ''} when 'customer' then '客户删除了' when 'staff' then '不再是好友：' else '成为企微好友：' end
       || coalesce((select s.name from staff s where s.wx_userid = ${userid} and s.deleted_at is null), ${userid})
     from external_user u where u.id = any(${ids}::bigint[]) and u.customer_id is not null`.execute(db);
 
-/** Returns the friendships of linked customers that are not known yet. */
+/** Returns the friendships of linked customers that are not stored yet. */
 async function unknownFriends(db: Db, input: Input) {
   const { rows } = await sql<{ id: number; userid: string }>`with ${input} select u.id, i.userid from input i
     join external_user u on u.external_userid = i.external_userid

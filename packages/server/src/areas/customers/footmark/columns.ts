@@ -19,7 +19,7 @@ export const footmarks = (db: Db) =>
 export const footmarksInScope = (principal: Principal) =>
   heldInScope(principal, 'case when footmark.user_id is null then lead.distribute_user_id else customer.principal_user_id end');
 
-/** Whether staff asked for a follow-up whose time has come, and nobody has followed up since. */
+/** Whether a requested follow-up is due and nobody has followed up since. */
 export const followDue = sql<boolean>`(footmark.next_follow_at <= now() and not exists (
   select from footmark later where later.type <> 'system' and (later.happened_at, later.id) > (footmark.happened_at, footmark.id)
     and (later.user_id = footmark.user_id or (footmark.user_id is null and later.origin_id = footmark.origin_id))))`;

@@ -9,7 +9,7 @@ type Footmark = Omit<Insertable<Tables['footmark']>, 'enterprise_id' | 'operator
 const day = 86_400_000;
 const from = (days: number) => new Date(Date.now() + days * day);
 
-/** What was said, by days before today, with the days until the next call. */
+/** The notes, by days before today, with the days until the next call. */
 const calls: { ago: number; type: 'call' | 'wechat' | 'visit' | 'note'; content: string; next?: number }[] = [
   { ago: 20, type: 'call', content: '第一次电话：了解作息和三餐，早餐常常不吃，下午容易饿。' },
   { ago: 13, type: 'wechat', content: '发来一周体重，比上周少 0.8 公斤；晚餐主食换成了杂粮饭。' },

@@ -75,7 +75,7 @@ export async function lockLead(db: Db, principal: Principal, id: number) {
   return found;
 }
 
-/** @throws Refusal 42200 unless exactly one of the three says whose follow-up it is */
+/** @throws Refusal 42200 unless exactly one of the three owners is given */
 export function assertOneOwner({ user_id, service_id, origin_id }: Given) {
   const given = [user_id, service_id, origin_id].filter((one) => one !== undefined);
   if (given.length === 1) return;

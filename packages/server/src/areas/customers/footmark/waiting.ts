@@ -1,7 +1,7 @@
 import type { Waiting } from '../../../notices/waiting.js';
 import { followDue, footmarks, footmarksInScope } from './columns.js';
 
-/** More than this is shown as this many; the list says how many there are. */
+/** The count is capped at this; the list shows the exact number. */
 const most = 1000;
 
 export const waiting: Waiting[] = [

@@ -33,7 +33,7 @@ const elsewhere = () =>
     'A colleague already has a customer with this phone number; ask your supervisor',
   ]);
 
-/** Adds what the lead knows to the customer with its phone. Returns undefined where there is none. */
+/** Adds the lead's data to the customer with its phone. Returns undefined where there is none. */
 async function mergeInto(context: Context, lead: Lead) {
   const { db } = context;
   const known = await liveCustomers(db).select('customer.id').where('customer.phone', '=', lead.phone).executeTakeFirst();

@@ -21,7 +21,7 @@ function assertStaffGiven({ mode, user_ids }: Given) {
   if (mode === 'average' && !user_ids) throw refuseField(42200, 'user_ids', 'required', ['请选择要分配给谁', 'Choose who gets the leads']);
 }
 
-/** Returns the enabled staff who can be given leads, in the order asked for. @throws Refusal 42200 when any of them is not */
+/** Returns the enabled staff who can be given leads, in the requested order. @throws Refusal 42200 when any of them is not */
 async function assigneesOf({ db, principal }: Context, { mode, user_ids }: Given): Promise<Assignee[]> {
   const rows = await liveStaff(db)
     .select(['staff.id', 'staff.name'])
@@ -65,7 +65,7 @@ async function assign({ db, principal }: Context, given: Map<number, number>, as
   );
 }
 
-/** Gives leads to staff, or says who would get how many. */
+/** Assigns leads to staff, or returns who would get how many. */
 export async function setLeadHolders(context: Context, given: Given): Promise<Data<'setLeadHolders'>> {
   assertStaffGiven(given);
   const assignees = await assigneesOf(context, given);

@@ -32,7 +32,7 @@ export interface Distribution {
   left: number[];
 }
 
-/** Gives each lead to whoever of those who may take it got fewest so far; among equals, to the first. */
+/** Gives each lead to the eligible person with the fewest so far; among equals, to the first. */
 export function distribute(leads: readonly Lead[], assignees: readonly Assignee[], byRegion: boolean): Distribution {
   const counts = new Map(assignees.map((one) => [one.id, 0]));
   const given = new Map<number, number>();

@@ -3,7 +3,7 @@ import { type DimensionScore, scoresOf } from '../../../evaluation/score.js';
 import type { Band, Definition, Item, Question, Rule } from '../evaluate/definition.js';
 import type { Answers } from './way.js';
 
-/** Turns the texts of an answer into what its type says: a number, keys, or a key for each row. */
+/** Converts the texts of an answer to its type: a number, keys, or a key for each row. */
 function answerOf({ type }: Question, values: readonly string[]): Answer {
   if (type === 'number' || type === 'scale') return Number(values[0]);
   if (type === 'multi') return values;
@@ -31,7 +31,7 @@ const asAsked = (definition: Definition, questions: readonly Question[]): Questi
   decision: { kind: 'total_band' },
 });
 
-/** Returns what the answers add up to. Only questions that were asked count. */
+/** Returns the result of the answers. Only questions that were asked count. */
 export function resultOf(definition: Definition, questions: readonly Question[], answers: Answers) {
   const given: PlainAnswers = new Map(
     questions.flatMap((one) => {

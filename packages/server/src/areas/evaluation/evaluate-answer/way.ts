@@ -16,7 +16,7 @@ const comparisons = {
 
 const orderOf = <T>(one: T, other: T): number => (one === other ? 0 : one < other ? -1 : 1);
 
-/** Whether a show rule holds; without an answer, it does not. */
+/** Whether a show rule matches; without an answer, it does not. */
 export function holds(rule: NonNullable<Part['show_rule']>, question: Question | undefined, values: readonly string[]): boolean {
   const [value] = values;
   if (!question || value === undefined) return false;

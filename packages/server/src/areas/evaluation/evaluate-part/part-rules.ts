@@ -4,7 +4,7 @@ import { type Part, partsOf } from '../evaluate/definition.js';
 
 const refuse = (field: string, rule: string, message: Sentence) => refuseField(42200, field, rule, message);
 
-/** Refuses questions that do not exist, are disabled and new here, or stand in another part. */
+/** Refuses questions that do not exist, are disabled and new here, or belong to another part. */
 export async function assertQuestions(db: Db, questionnaireId: number, ids: readonly number[], partId?: number) {
   if (ids.length === 0) return;
   const parts = await partsOf(db, questionnaireId);

@@ -68,7 +68,7 @@ const uses = (id: number) => sql<boolean>`id in (select questionnaire_id from qu
 
 async function updateQuestion(context: Context, { id, version, ...input }: Input<'updateQuestion'>) {
   const { db, audit } = context;
-  // Before the question, as whoever changes a questionnaire does, whose next version reads it.
+  // Locked before the question, in the same order as a change of a questionnaire, whose next version reads it.
   const published = await lockRows(db, 'questionnaire', sql<boolean>`status = 'published' and ${uses(id)}`);
   const before = await questions(db).selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
   if (!before) throw notFound();

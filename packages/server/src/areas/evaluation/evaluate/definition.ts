@@ -39,7 +39,7 @@ export interface Definition {
   questions: Question[];
 }
 
-/** Returns the parts in the order they are asked in. */
+/** Returns the parts in the order in which they are asked. */
 export async function partsOf(db: Db, questionnaireId: number): Promise<(Part & { sort: number })[]> {
   const { rows } = await sql<Part & { sort: number }>`
     select p.id, p.title, p.intro, p.sort, p.show_rule, coalesce((select json_agg(q.question_id order by q.sort) from questionnaire_part_question q
@@ -72,7 +72,7 @@ const questionsOf = async (db: Db, ids: readonly number[]): Promise<Question[]> 
   return rows as Question[];
 };
 
-/** Reads a questionnaire as it stands. */
+/** Reads the current questionnaire. */
 export async function definitionOf(db: Db, id: number): Promise<Definition | undefined> {
   const row = await db
     .selectFrom('questionnaire')

@@ -24,7 +24,7 @@ function stepsOf({ parts, questions }: Definition): Step[] {
   );
 }
 
-/** Returns the places that a customer can come to, on any answers. Whoever leaves out a question goes on with the next one. */
+/** Returns the questions that a customer can reach with any answers. A skipped question leads to the next one. */
 function reachable(steps: readonly Step[]): Set<number> {
   const places = new Map(steps.map(({ question }, at) => [question.id, at]));
   const seen = new Set([0]);

@@ -74,7 +74,7 @@ function householdOf(cell: string) {
 
 /**
  * Reads a row: name | other names | energy, protein, fat, carbohydrate with fiber, fiber, sodium, purine, edible part in %, grams per portion |
- * household measures. “-” is not known, and for the portion 90 kcal.
+ * household measures. “-” is unknown, and for the portion 90 kcal.
  */
 function foodOf(row: string, type_id: number): SystemFood {
   const [name = '', alias = '', values = '', household = ''] = row.split('|');

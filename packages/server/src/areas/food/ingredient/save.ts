@@ -27,7 +27,7 @@ async function assertType(db: Db, id: number) {
   if (!known) throw refuseField(42200, 'type_id', 'exists', ['没有这个分类，请重新选择', 'There is no such type; choose again']);
 }
 
-/** Refuses a name or code that another ingredient has, and says which one that is. The unique indexes refuse what two write at once. */
+/** Refuses a name or code that another ingredient has, and names that ingredient. The unique indexes refuse what two write at once. */
 async function assertFree(db: Db, { name, code = null }: Given, but?: number) {
   const others = liveIngredients(db)
     .select(['id', 'name', 'source', 'type_id', 'energy_kcal'])
@@ -116,7 +116,7 @@ export async function updateIngredient({ db, audit }: Context, { id, version, ..
   return answer(db, id);
 }
 
-/** What holds an ingredient, as the words of a refusal. */
+/** What contains an ingredient, as the text of a refusal. */
 async function holderOf(db: Db, id: number): Promise<readonly [zh: string, en: string] | undefined> {
   const dish = await db
     .selectFrom('recipe_case_item as i')

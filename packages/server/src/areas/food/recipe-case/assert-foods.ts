@@ -30,7 +30,7 @@ async function dishIds(db: Db, ids: readonly number[], held: readonly number[]):
 }
 
 /**
- * Refuses ingredients and dishes that do not exist, and ingredients that are off, unless the record holds them already.
+ * Refuses ingredients and dishes that do not exist, and ingredients that are off, unless the record has them already.
  * @throws Refusal 42200
  */
 export async function assertFoods(db: Db, named: readonly Named[], held: readonly Held[] = []) {

@@ -2,7 +2,7 @@ import type { components } from '@shiyi/sdk';
 
 type Measure = components['schemas']['HouseholdMeasure'];
 
-/** How far a household measure may be off the grams that it stands for. */
+/** How far a household measure may differ from its grams. */
 const tolerance = 0.15;
 
 /** Grams in a household measure, such as 1 盒, 约 3 勺 or 半碗, by halves; null where none comes near. */

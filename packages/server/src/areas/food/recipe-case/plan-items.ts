@@ -47,7 +47,7 @@ function lineOf(row: ItemRow, { foods, dishes }: FoodIndex): PlanLine {
   return (dish && dishLine(dish, foods, row.dosage_g)) ?? freeLine(row);
 }
 
-/** Portions outside of the exchange are not told by group. */
+/** Portions outside the exchange are not counted by group. */
 function groupsOf({ group_portions: { none: _, ...groups } }: PlanLine): PlanItem['group_portions'] {
   return groups;
 }

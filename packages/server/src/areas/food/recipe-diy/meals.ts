@@ -27,7 +27,7 @@ const optionsOf = async (db: Db, meal: string | undefined, level: number | undef
   return rows;
 };
 
-/** Lines of options and of the rows themselves, told apart by `of`. */
+/** Lines of options and of the rows themselves, distinguished by `of`. */
 async function linesOf(db: Db, options: readonly Option[], rowIds: readonly number[]): Promise<Line[]> {
   const given = options.length
     ? await db

@@ -42,7 +42,7 @@ function* warningsOf(meals: readonly PlanMeal[], totals: PlanDay['totals'], leve
   if (mainMeals.some((meal) => !served.has(meal))) yield 'meal_missing';
 }
 
-/** Alternatives stand in one meal, so that equal keys of two meals are told apart for the sum of a day. */
+/** Alternatives belong to one meal, so equal keys of two meals are distinguished for the total of a day. */
 const ofDay = ({ meal, items }: PlanMeal) =>
   items.map((item) => ({ ...item, replace_group: item.replace_group === null ? null : `${meal} ${item.replace_group}` }));
 

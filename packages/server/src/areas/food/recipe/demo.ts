@@ -7,7 +7,7 @@ type Line = [name: string, grams?: number];
 type Meal = 'breakfast' | 'lunch' | 'afternoon_snack' | 'dinner';
 type Day = Partial<Record<Meal, Line[]>>;
 
-/** Without grams a line is a dish as it stands. */
+/** Without grams a line is a whole dish. */
 const week: Day[] = [
   {
     breakfast: [['牛奶燕麦粥']],

@@ -21,7 +21,7 @@ const fieldsOf = ({ name, cover, intro, sort = 0, status = 'on' }: Given) => ({
   intro: intro ?? null,
 });
 
-/** Gives the series these courses in this order. Others that it held stand in no series any more. */
+/** Gives the series these courses in this order. Others that it had no longer belong to a series. */
 async function placeCourses(db: Db, series_id: number, ids: readonly number[]) {
   if (ids.length > 0) {
     const known = await db.selectFrom('seminar').select('id').where('id', 'in', ids).execute();

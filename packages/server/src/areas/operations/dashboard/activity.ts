@@ -42,7 +42,7 @@ export async function activeFigure(db: Db, asked: Asked): Promise<Figure<'member
 export const retentionDays = [1, 3, 7, 14, 30] as const;
 
 /**
- * Of the contacts added in the period, who is still one n days later, and who did something on that day, in per cent. Null while the youngest of
+ * Of the contacts added in the period, who is still one n days later, and who did something on that day, in percent. Null while the youngest of
  * them has not been a contact for so long.
  */
 export async function retention(db: Db, asked: Asked) {

@@ -2,7 +2,7 @@ import type { Input } from '@shiyi/sdk';
 import type { CachedResponses } from '../../../cache/cached-response.js';
 import type { PreparingContext } from '../../../http/context.js';
 
-/** A minute for everybody with the same data scope who asks the same; the answer says when it was counted. */
+/** One minute, shared by callers with the same data scope and the same request; the response contains the time of the count. */
 const aMinute = {
   seconds: 60,
   from: [],

@@ -51,7 +51,7 @@ export async function figureScope(context: Context, asked: Asked): Promise<Figur
   };
 }
 
-/** Filters for records whose holder is among the staff asked for; `holder` is an SQL expression of the row. */
+/** Filters for records whose holder is among the requested staff; `holder` is an SQL expression of the row. */
 export function held(holder: string, { staff, orNobody }: FigureScope): RawBuilder<boolean> {
   if (staff === undefined) return everybody;
   const column = sql.raw(holder);
@@ -59,7 +59,7 @@ export function held(holder: string, { staff, orNobody }: FigureScope): RawBuild
   return orNobody ? sql<boolean>`(${column} is null or ${own})` : own;
 }
 
-/** Filters for records of the channels asked for. */
+/** Filters for records of the requested channels. */
 export const ofChannel = (channel: string, { channels }: FigureScope): RawBuilder<boolean> =>
   channels === undefined ? everybody : sql<boolean>`${sql.raw(channel)} = any(${channels}::bigint[])`;
 

@@ -9,7 +9,7 @@ export interface Asked {
   granularity: Granularity;
   scope: FigureScope;
   enterpriseId: number;
-  /** The days at which the points of a series stand. */
+  /** The days of the points of a series. */
   dates: string[];
 }
 
@@ -40,8 +40,8 @@ export const seriesOf = <Key extends string>({ dates }: Asked, figures: readonly
   figures.flatMap(({ key, points }) => (points ? [{ key, points: dates.map((date) => ({ date, value: points(date) })) }] : []));
 
 /**
- * The instants at which both periods begin and end by the company's clock, as the row `p`: `earlier` to `since` is the period before, `since` to
- * `until` the one asked for. `before_day` and `from_day` are their first days and `to_day` the last one.
+ * The instants at which both periods start and end by the company's clock, as the row `p`: `earlier` to `since` is the period before, `since` to
+ * `until` the requested one. `before_day` and `from_day` are their first days and `to_day` the last one.
  */
 export const bounds = ({ period: { from, to, days }, enterpriseId }: Asked): RawBuilder<unknown> => sql`
   p as materialized (select e.id, e.time_zone, ${startOfRowDay(from, 'e.time_zone', -days)} as earlier, ${startOfRowDay(from, 'e.time_zone')} as since,
@@ -72,7 +72,7 @@ export function sumFigure<Key extends string>(key: Key, unit: Unit, sums: Return
   return { key, unit, value: sums.now(key), prev: sums.before(key), points: (date) => sums.at(key, date) };
 }
 
-/** A figure that stands at the end of each point: what there was before the period, and what each point changed. */
+/** A running total at the end of each point: the value before the period plus the changes so far. */
 export function stockFigure<Key extends string>(
   { key, unit, from }: { key: Key; unit: Unit; from: string },
   sums: ReturnType<typeof added>,

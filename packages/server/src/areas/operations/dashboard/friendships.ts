@@ -6,7 +6,7 @@ import { type FigureScope, held, isPart, ofChannel } from './figure-scope.js';
 
 type Key = 'member_total' | 'member_new' | 'member_lost' | 'member_net';
 
-/** Friendships between the staff and the contacts that are asked for, as `follow`. */
+/** Friendships between the staff and the requested contacts, as `follow`. */
 export const follows = (scope: FigureScope) =>
   isPart(scope)
     ? sql`follow as (select f.external_user_id, f.created_at, f.ended_at from external_user_follow f
@@ -19,7 +19,7 @@ const point = (instant: string, { granularity }: Asked) =>
   sql`case when ${sql.ref(instant)} >= p.since then ${pointOf(instant, 'p.time_zone', granularity)} end`;
 
 /**
- * Counts friendships that began, a contact once, and that ended. `change` is +1 when somebody becomes a contact of anybody and -1 when the last
+ * Counts friendships that started, a contact once, and that ended. `change` is +1 when someone becomes a contact of anybody and -1 when the last
  * friendship with them ends. What was before the period has no point.
  */
 const counted = (asked: Asked) => sql<Dated>`

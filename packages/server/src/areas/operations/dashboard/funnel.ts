@@ -10,7 +10,7 @@ type Step = Data<'getMemberDashboard'>['funnel'][number]['step'];
 const steps: readonly Step[] = ['lead', 'distributed', 'added', 'service_created', 'started', 'finished', 'renewed'];
 
 /**
- * How far the people came whose lead was made in the period, up to now. A person with several leads counts once, and whoever reached a step
+ * How far the people got whose lead was created in the period, up to now. A person with several leads counts once, and everyone who reached a step
  * counts in those before it as well, so that no step is larger than the one before.
  */
 export async function funnel(db: Db, asked: Asked): Promise<Data<'getMemberDashboard'>['funnel']> {

@@ -25,7 +25,7 @@ async function memberDashboard(db: Db, asked: Asked): Promise<Omit<Members, 'fro
   };
 }
 
-/** Checks what is asked for, and adds to the figures which period they are about and when they were counted. */
+/** Checks the request, and adds to the figures their period and when they were counted. */
 const dashboard =
   <Figures>(figures: (db: Db, asked: Asked) => Promise<Figures>) =>
   async (context: Context, input: Input<'getMemberDashboard'>) => {

@@ -20,7 +20,7 @@ interface Row {
 const orderPlace = (part: 1 | 2, column: string) =>
   sql`coalesce(nullif(split_part(o.region, ' ', ${sql.lit(part)}), ''), c.${sql.raw(column)})`;
 
-/** Customers, service orders and sales of the people asked for, each with its region. */
+/** Customers, service orders and sales of the requested people, each with its region. */
 const rowsOf = (scope: FigureScope) => sql`
   member as (select c.id, c.created_at as at, c.province, c.city from customer c
     where c.deleted_at is null and ${held('c.principal_user_id', scope)} and ${ofChannel('c.channel_id', scope)}),
@@ -63,7 +63,7 @@ const mostFirst = (one: { customers: number; name: string | null }, other: { cus
   other.customers - one.customers ||
   (one.name ?? '').localeCompare(other.name ?? '', 'zh');
 
-/** Provinces by customers with their cities; what has no known region comes last. */
+/** Provinces by customers with their cities; those without a known region come last. */
 function provincesOf(rows: readonly Row[]): Regions['regions'] {
   const names = [...new Set(rows.map((row) => row.province))];
   const sum = (own: readonly Row[], of: 'customers' | 'services' | 'amount_fen') => own.reduce((total, row) => total + row[of], 0);

@@ -37,7 +37,7 @@ export async function lossFigures(db: Db, asked: Asked): Promise<Figure<'average
   ];
 }
 
-/** Of the services of camps that ended, those that were finished and not broken off, in per cent. */
+/** Of the services of camps that ended, those that were finished and not broken off, in percent. */
 export async function campFinishRate(db: Db, asked: Asked): Promise<Figure<'camp_finish_rate'>> {
   const { rows } = await sql<{ now: boolean; finished: number; members: number }>`
     with ${bounds(asked)} select k.end_date >= p.from_day as now, count(*) filter (where s.status = 'finished')::int as finished, count(*)::int as members

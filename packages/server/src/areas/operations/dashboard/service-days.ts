@@ -23,7 +23,7 @@ export const pauses = sql`pause as (select s.enterprise_id, s.id, s.principal_us
 export const checkedIn = sql`done as (select s.enterprise_id, d.day, s.principal_user_id from span s join punch_day d on d.service_id = s.id and d.day between s.first and s.last
   where not exists (select from pause b where b.id = s.id and d.day between b.first and b.last))`;
 
-/** Days with a check-in, of the days in service that were not paused, in per cent. */
+/** Days with a check-in, of the days in service that were not paused, in percent. */
 export async function punchRate(db: Db, asked: Asked): Promise<Figure<'punch_rate'>> {
   const { rows } = await sql<Dated>`
     with ${bounds(asked)}, ${spans(asked.scope, sql`p.before_day`, sql`p.to_day`)}, ${pauses}, ${checkedIn},

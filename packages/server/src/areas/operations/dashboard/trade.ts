@@ -10,11 +10,11 @@ import { type FigureScope, held, ofChannel } from './figure-scope.js';
 type Trade = Data<'getTradeDashboard'>;
 type Key = Trade['cards'][number]['key'];
 
-/** Sales of the customers asked for, as `sale`. */
+/** Sales of the requested customers, as `sale`. */
 const soldTo = (scope: FigureScope) => sql`sale as (select o.*, coalesce(o.channel_id, c.channel_id) as sold_channel from ${sales} o
   left join customer c on c.id = o.user_id where ${held('c.principal_user_id', scope)} and ${ofChannel('coalesce(o.channel_id, c.channel_id)', scope)})`;
 
-/** Service orders of the people asked for, as `sold`. */
+/** Service orders of the requested people, as `sold`. */
 const soldServices = (scope: FigureScope) => sql`sold as (select s.* from service s left join customer c on c.id = s.user_id
   where s.deleted_at is null and s.status <> 'cancelled' and ${held('s.principal_user_id', scope)} and ${ofChannel('c.channel_id', scope)})`;
 

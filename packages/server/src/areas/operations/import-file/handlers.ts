@@ -133,7 +133,7 @@ export const handlers: Handlers = {
     const chosen = {
       mapping: mapping ?? before.mapping,
       on_duplicate: on_duplicate ?? before.on_duplicate,
-      // The header row of one sheet says nothing about another.
+      // The header row of one sheet does not apply to another.
       ...(header_row === undefined && sheet === undefined ? {} : { header_row }),
       ...(sheet === undefined ? {} : { sheet }),
       ...(words === undefined ? {} : { words }),

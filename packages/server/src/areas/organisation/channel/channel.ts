@@ -11,7 +11,7 @@ interface Named {
 export const channelOf = (reference: string): RawBuilder<Named | null> =>
   sql<Named | null>`(select json_build_object('id', ch.id, 'name', ch.name) from channel ch where ch.id = ${sql.raw(reference)})`;
 
-/** Selects the ids of a channel and of those below it, which stand on two further levels at most. */
+/** Selects the ids of a channel and of its descendants, at most two further levels. */
 export const withBelow = (id: RawBuilder<unknown>) => sql`
   (select ${id} union all select x.id from channel x where x.pid = ${id}
     union all select y.id from channel x join channel y on y.pid = x.id where x.pid = ${id})`;

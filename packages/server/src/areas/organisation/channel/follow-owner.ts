@@ -34,12 +34,12 @@ export async function followOwner({ database, connector }: Services, enterpriseI
     const { numUpdatedRows } = await database.tenant(enterpriseId, (db) =>
       db.updateTable('scan_key').set({ wx_userid: wanted }).where('id', '=', id).where('wx_userid', '=', userid).executeTakeFirst(),
     );
-    // Another call has moved it meanwhile, and nobody knows whose arrived last.
+    // Another call has moved it meanwhile, and it is unknown whose arrived last.
     wasLate = numUpdatedRows === 0n;
   }
 }
 
-/** Does the same after a save, which stands even if the platform cannot be reached: `codeTasks` tries again. */
+/** Does the same after a save. The save is kept even if WeCom cannot be reached; `codeTasks` tries again. */
 export async function followNewOwner(services: Services, enterpriseId: number, channelId: number) {
   try {
     await followOwner(services, enterpriseId, channelId);
@@ -50,7 +50,7 @@ export async function followNewOwner(services: Services, enterpriseId: number, c
 
 const batch = 50;
 
-/** Leads codes to owners whom the platform could not be told of, or whose account has changed since. */
+/** Updates codes whose owner could not be sent to WeCom, or whose owner's account has changed since. */
 export const codeTasks = (services: Services): ScheduledTasks => ({
   'follow-owners': {
     everyMinutes: 10,

@@ -21,7 +21,7 @@ export async function lockChannels(db: Db): Promise<Placed[]> {
 const levelsOf = (all: readonly Placed[], id: number): number =>
   1 + Math.max(0, ...all.filter((one) => one.pid === id).map((one) => levelsOf(all, one.id)));
 
-/** Returns the level of a channel below `pid`. @throws Refusal 42200 when it cannot stand there */
+/** Returns the level of a channel below `pid`. @throws Refusal 42200 when it cannot be placed there */
 export function levelBelow(all: readonly Placed[], id: number | undefined, pid: number | null): number {
   if (pid === null) return 1;
   const parent = all.find((one) => one.id === pid);

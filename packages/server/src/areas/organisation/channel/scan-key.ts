@@ -9,7 +9,7 @@ import { refuseField } from '../../../http/refusal.js';
 export const hasEnded = () =>
   refuseField(42200, 'channel_code', 'disabled', ['渠道已停用，请先启用', 'The channel is disabled; enable it first']);
 
-/** Returns the key that the codes of a channel carry; the first call makes it. */
+/** Returns the key in the codes of a channel; the first call creates it. */
 export async function keyOfChannel(db: Db, channelId: number) {
   await db
     .insertInto('scan_key')

@@ -32,7 +32,7 @@ export async function assertMembers(db: Db, dept_id: number, staffIds: readonly 
     ]);
 }
 
-/** Sets who leads a department. Whoever does not work in it joins it. */
+/** Sets who leads a department. Leaders who do not work in it become members. */
 export async function setLeaders(db: Db, dept_id: number, staffIds: readonly number[]) {
   await lockRows(
     db,

@@ -55,7 +55,7 @@ function assertParent(principal: Principal, places: readonly Placed[], { id, pid
     ]);
 }
 
-/** @throws Refusal 42200 when the department cannot stand there, 40902 when the name is taken there */
+/** @throws Refusal 42200 when the department cannot be placed there, 40902 when the name is taken there */
 export function assertPlace(principal: Principal, places: readonly Placed[], wanted: Wanted) {
   const before = places.find((place) => place.id === wanted.id);
   if (!before || before.pid !== wanted.pid) assertParent(principal, places, wanted);

@@ -66,7 +66,7 @@ async function moveDepartment(context: Context, { id, version, name, sort, ...in
   return settled(context, id);
 }
 
-/** @throws Refusal 40903 while departments or staff stand in it */
+/** @throws Refusal 40903 while it contains departments or staff */
 async function assertEmpty(db: Db, id: number) {
   const child = await db.selectFrom('department').select('name').where('pid', '=', id).executeTakeFirst();
   if (child)
@@ -110,7 +110,7 @@ export const handlers: Handlers = {
       throw refuseField(42200, 'id', 'top', ['最上层至少要有一个部门', 'At least one top-level department is required']);
     await assertEmpty(db, id);
     const before = await departmentRow(db, id);
-    // Only staff who were deleted still stand here.
+    // Only deleted staff are left here.
     await db.updateTable('staff').set({ main_dept_id: null }).where('main_dept_id', '=', id).execute();
     await db.deleteFrom('staff_department').where('dept_id', '=', id).execute();
     await db.deleteFrom('department').where('id', '=', id).execute();

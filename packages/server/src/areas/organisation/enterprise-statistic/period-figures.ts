@@ -13,7 +13,7 @@ export interface Figured {
   follows: RawBuilder<boolean>;
 }
 
-/** What a period showed: `before` is the period of the same length that ended when it began. */
+/** What a period showed: `before` is the period of the same length that ended when it started. */
 export interface Counts {
   customers: number;
   customers_new: number;
@@ -47,7 +47,7 @@ export interface CompanyFigures extends Counts {
   before: Counts;
 }
 
-/** The companies, with the instants at which their days of both periods begin and end, each by its own clock. */
+/** The companies, with the instants at which their days of both periods start and end, each by its own clock. */
 const companiesOf = ({ period: { from, to, days }, companies }: Figured) => sql`
   company as materialized (select e.id, e.name, e.expire_at, e.time_zone, company_state(e.status, e.expire_at) in ('active', 'grace', 'expired') as open,
     ${startOfRowDay(from, 'e.time_zone', -days)} as earlier, ${startOfRowDay(from, 'e.time_zone')} as since, ${startOfRowDay(to, 'e.time_zone', 1)} as until
@@ -105,7 +105,7 @@ export async function figuresByCompany(db: Db, figured: Figured): Promise<Compan
 
 export type Moving = 'customers_new' | 'customers_lost' | 'gmv_fen';
 
-/** Returns what began, ended and was paid at each point of the period. */
+/** Returns what started, ended and was paid at each point of the period. */
 export async function seriesOf(db: Db, figured: Figured, granularity: Granularity) {
   const within = (instant: string) => sql.raw(`${instant} >= c.since and ${instant} < c.until`);
   const point = (instant: string) => pointOf(instant, 'c.time_zone', granularity);

@@ -109,7 +109,7 @@ const notOpen = () =>
     'The company is closed or awaits authorization; nobody can sign in',
   ]);
 
-/** Returns the administrator of the company: the one that was set, or the first who holds the role. @throws Refusal 42200 */
+/** Returns the administrator of the company: the one that was set, or the first with the role. @throws Refusal 42200 */
 async function administratorOf(db: Db, { id, super_user_id }: Company) {
   const held = await db
     .selectFrom('staff')

@@ -55,7 +55,7 @@ const isSet = secretNames.map((name) =>
   ),
 );
 
-/** Columns of the contract's `EnterpriseRecord`. Of secrets it says only whether they are set. */
+/** Columns of the contract's `EnterpriseRecord`. For secrets, only whether they are set. */
 const recordColumns = [
   ...facts,
   ...isSet,

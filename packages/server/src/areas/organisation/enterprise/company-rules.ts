@@ -39,7 +39,7 @@ export async function assertSettings(db: Db, settings: Settings | undefined) {
     throw wrong('settings.work_to', 'after', ['下班时间要晚于上班时间', 'Work must end after it begins']);
 }
 
-/** Whoever runs the installation could not come back to open their own company again. @throws Refusal 42200 */
+/** Prevents installation administrators from locking themselves out of their own company. @throws Refusal 42200 */
 export function assertNotOwn({ principal }: Context, id: number, field: string, sentence: Sentence) {
   if (id === principal.enterpriseId) throw wrong(field, 'own', sentence);
 }

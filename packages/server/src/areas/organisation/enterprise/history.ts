@@ -14,7 +14,7 @@ export const historyKinds: HistoryKind[] = [
     writes: ['createEnterprise', 'updateEnterprise', 'changeEnterpriseMode', 'updateEnterpriseProfile', 'deleteEnterprise'],
     async idOf(_, principal, input) {
       if ('id' in input) return Number(input.id);
-      // A profile is that of the own company; whatever says when it ends creates one.
+      // A profile belongs to the caller's own company; an operation that sets the end date creates one.
       return 'expire_at' in input ? undefined : principal.enterpriseId;
     },
     async stateOf(db, id) {

@@ -11,7 +11,7 @@ interface Scale {
   max: number;
   digits: number;
   units: Record<string, number>;
-  /** The unit of a bare number; undefined where the number does not tell. */
+  /** The unit of a bare number; undefined if the number alone is ambiguous. */
   bare: (value: number) => string | undefined;
 }
 
@@ -48,7 +48,7 @@ export const measures = {
     ...{ kind: 'drink', field: 'drink_ml', names: ['饮水', 'Drink'] },
     scale: {
       ...{ min: 0, max: 20_000, digits: 0, units: { ml: 1, 毫升: 1, cc: 1, l: 1000, 升: 1000 } },
-      // 1.5 or 2 are liters, but nobody said so.
+      // 1.5 or 2 are probably liters, but the file does not say so.
       bare: (value) => (Number.isInteger(value) && (value === 0 || value >= 50) ? 'ml' : undefined),
     },
   },
@@ -71,7 +71,7 @@ const names = (): Names =>
     ['mood', ['心情', 'Mood']],
   ]);
 
-/** The words for what a line holds. A line of a meal may name the meal in a column of its own. */
+/** The words for the kind of a line. A meal line may have the meal in a separate column. */
 export const recordWords = wordsAmong(names, {
   ...mealAliases,
   ...{ 饮食: null, 餐食: null, 吃饭: null, meal: null, 称重: 'weight', 运动时长: 'sport', 锻炼: 'sport', 走路: 'steps', 运动步数: 'steps' },

@@ -4,7 +4,7 @@ import type { Meal } from '../../../plan/schemas.js';
 import { measureOf } from './import-amount.js';
 import type { CheckIn } from './kinds.js';
 
-/** A line of a file of check-ins, as the reader hands it over. */
+/** A line of a check-in file, as returned by the reader. */
 export interface ImportedLine {
   row_no: number;
   user_id: number;
@@ -40,7 +40,7 @@ export function importedLine({ row_no, values }: EngineLine, importId: number): 
     ...{ row_no, user_id: Number(values.user_id), date: String(values.date), record, ...about },
     ...{ amount: (values.amount ?? null) as ImportedLine['amount'], assumed: values.assumed === 1 },
     ...{ time, text, body_fat: (values.body_fat ?? null) as number | null },
-    // Without an id of its own, a line is known by its place in the import, so that a restarted one does not count it twice.
+    // A line without an id is identified by its position in the import, so that a restarted import does not count it twice.
     source_id: source_id ?? `import-${importId}-row-${row_no}`,
   };
 }

@@ -28,7 +28,7 @@ export async function peopleOf(db: Db, ids: readonly number[], scope: DataScope)
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** What stands on a day already. */
+/** What is already recorded on a day. */
 export interface Recorded {
   value: string | null;
   text: string | null;

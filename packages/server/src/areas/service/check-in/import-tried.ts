@@ -3,7 +3,7 @@ import type { CheckIn } from './kinds.js';
 import { digestOf } from './receipts.js';
 import { idTaken } from './record.js';
 
-/** The ids that earlier chunks of a dry run would have taken: it rolls each back, so nothing in the database tells. */
+/** The ids that earlier chunks of a dry run would have taken: it rolls each back, so the database does not have them. */
 const takenBy = new WeakMap<ImportRun, Map<string, string>>();
 
 /** Why an event can't be taken after those that the dry run has seen; undefined where it can. */

@@ -90,7 +90,7 @@ async function noteLastBefore(db: Db, actions: readonly Action[]) {
       and c.last_punch_at <= ${lastInstantOf(sql<string>`l.day`, calendar)}`.execute(db);
 }
 
-/** Which of these somebody has evaluated or answered since; the others were recorded anew. */
+/** Which of these have been reviewed or answered since; the others were recorded again. */
 async function keptOf(db: Db, actions: readonly Action[]): Promise<{ id: number; used: boolean }[]> {
   const { rows } = await sql<{ id: number; used: boolean }>`select a.id,
       exists (select from punch_day p where p.service_id = a.service_id and p.day = a.day and p.evaluated_at is not null and a.kind <> 'meal')
@@ -100,7 +100,7 @@ async function keptOf(db: Db, actions: readonly Action[]): Promise<{ id: number;
   return rows;
 }
 
-/** Removes what an import recorded and nothing else. A line whose record was evaluated, answered or recorded anew stays. */
+/** Removes what an import recorded and nothing else. A line whose record was evaluated, answered or recorded again stays. */
 export const undoLines: RecordEngine['undo'] = async (db, importId) => {
   const actions = await lockActions(db, importId);
   const ok = [...(await dropWeights(db, actions)), ...(await dropMeals(db, actions))];

@@ -12,7 +12,7 @@ type Item = components['schemas']['DietPunchItem'];
 interface Eaten {
   item: Item;
   isWeighed: boolean;
-  /** Grams; null where not known. */
+  /** Grams; null if unknown. */
   protein_g: number | null;
   fat_g: number | null;
   carb_g: number | null;
@@ -81,7 +81,7 @@ export interface MealSetting {
   planned: PlannedMeal | undefined;
   /** Meals of the ready plan with their times. */
   clocks: readonly MealClock[] | null;
-  /** Minutes from the midnight that begins the day. */
+  /** Minutes from midnight at the start of the day. */
   minute: number;
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
 import { publishNotices } from '../../../notices/publish.js';
 
-/** Lets the consoles of those who look after the customers count anew, because these meals wait for them. */
+/** Makes the consoles of the customers' principals reload their counts, because these meals are waiting. */
 export async function notifyPrincipals(db: Db, mealIds: readonly number[]) {
   if (mealIds.length === 0) return;
   const { rows } = await sql<{ staff_id: number; enterprise_id: number }>`

@@ -40,7 +40,7 @@ export async function plannedMeals(
   return { planned, foodIndex };
 }
 
-/** The meals of a day with their shares of its energy in per cent; 30, 40 and 30 without a plan. */
+/** The meals of a day with their shares of its energy in percent; 30, 40 and 30 without a plan. */
 export function plannedShares(day: PlannedDay | undefined): readonly MealShare[] {
   const meals = Object.entries(day ?? {}) as [Meal, PlannedMeal][];
   const whole = meals.reduce((sum, [, { energy_kcal }]) => sum + energy_kcal, 0);

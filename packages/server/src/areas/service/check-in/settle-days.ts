@@ -23,7 +23,7 @@ function settled({ id, day, meals, is_weighed, ...rest }: Standing, planned: Pla
 }
 
 /**
- * Brings state, intake and draft score of check-in days up to date with their meals and weighings. Whoever changes one of those calls it while the
+ * Brings state, intake and draft score of check-in days up to date with their meals and weighings. Anyone who changes one of those calls it while the
  * service or its day is locked.
  */
 export async function settleDays(db: Db, days: readonly ServiceDay[], known?: PlannedDays) {

@@ -23,7 +23,7 @@ const recorded = new Set(['meal', 'weight', 'sport', 'drink', 'sleep', 'mood']);
 
 type Day = ServiceDay & Record<string, unknown>;
 
-/** The days that the events are about, each with what the last of them says of a field. */
+/** The days of the events, each with the last value of a field. */
 function daysOf(accepted: readonly Accepted[]): Day[] {
   const days = new Map<string, Day>();
   for (const { event, service } of accepted) {

@@ -17,7 +17,7 @@ export async function writeActions(db: Db, accepted: readonly Accepted[], { sour
   );
 }
 
-/** Writes the customers' comments, whoever entered them; a meal that was evaluated has been commented on then. */
+/** Writes the customers' comments, regardless of who entered them; a reviewed meal counts as commented on. */
 export async function writeComments(db: Db, accepted: readonly Accepted[], mealIds: ReadonlyMap<string, number>) {
   const comments = accepted.flatMap(({ event: { kind, date: day, meal, content }, service }) => {
     if (kind !== 'comment' || !service) return [];

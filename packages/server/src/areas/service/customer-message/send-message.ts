@@ -19,7 +19,7 @@ export interface CustomerMessage {
 }
 
 /**
- * Tells a customer something in the app. What was said about the same subject and has not been fetched is replaced, so that the customer hears the
+ * Sends a customer a message in the app. An unfetched message about the same subject is replaced, so that the customer gets the
  * last of it only.
  */
 export async function sendToCustomer(
@@ -39,7 +39,7 @@ export async function sendToCustomer(
   return id;
 }
 
-/** Takes back what the customer has not been told yet. Returns whether there was something; false once it may have been fetched. */
+/** Withdraws a message that has not been sent yet. Returns whether there was one; false once it may have been fetched. */
 export async function withdrawMessage(db: Db, { kind, subject }: Pick<CustomerMessage, 'kind' | 'subject'>): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`update customer_message set withdrawn_at = now()
     where kind = ${kind} and subject = ${subject} and due_at > now() and fetched_at is null and withdrawn_at is null`.execute(db);

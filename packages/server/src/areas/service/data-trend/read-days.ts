@@ -46,7 +46,7 @@ export async function readWeighIns(db: Db, { user_id, from, to }: Span): Promise
   return rows;
 }
 
-/** Kinds of records that the company asks for besides meals and weight. */
+/** Kinds of records that the company requires besides meals and weight. */
 export async function requiredKinds(db: Db): Promise<Set<'sport' | 'drink' | 'sleep'>> {
   const { rows } = await sql<{
     type: 'sport' | 'drink' | 'sleep';
@@ -58,7 +58,7 @@ export async function requiredKinds(db: Db): Promise<Set<'sport' | 'drink' | 'sl
   return new Set(rows.map(({ type }) => type));
 }
 
-/** What the daily drinking task asks for, in ml; null without one. */
+/** Target of the daily water task, in ml; null without one. */
 export async function drinkTarget(db: Db): Promise<number | null> {
   const found = await db
     .selectFrom('task')

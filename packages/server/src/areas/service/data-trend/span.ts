@@ -57,7 +57,7 @@ const only = (field: string) =>
 const latest = (one: string, other: string | null) => (other !== null && other > one ? other : one);
 const earliest = (one: string, other: string | null) => (other !== null && other < one ? other : one);
 
-/** Reads whose records are asked for. @throws Refusal 42200 for neither or both of order and customer and for too many days; 40400 */
+/** Reads whose records are requested. @throws Refusal 42200 for neither or both of order and customer and for too many days; 40400 */
 export async function spanOf(context: Context, { service_id, userId, from, to, granularity = 'day' }: TrendInput): Promise<Span> {
   if ((service_id === undefined) === (userId === undefined)) throw only(service_id === undefined ? 'service_id' : 'userId');
   const period = await periodOf(context.db, { from, to }, context.principal);

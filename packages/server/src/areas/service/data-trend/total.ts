@@ -40,7 +40,7 @@ function shown(day: DayRecord, weight: number | null, { consent }: Span): DayRec
   };
 }
 
-/** What was recorded of what is due: three main meals, the weight, and what else the company asks for, of the kinds that may be seen. */
+/** How much was recorded of what is due: three main meals, the weight, and the company's other tasks, limited to the kinds that may be seen. */
 export function adherence(day: DayRecord & { weight: number | null }, consent: Span['consent'], required: Required) {
   const hasSport = [day.sport_minutes, day.sport_kcal, day.steps].some((value) => value !== null);
   const parts: [isDue: boolean, punched: number, due: number][] = [

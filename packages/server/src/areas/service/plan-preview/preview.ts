@@ -22,7 +22,7 @@ interface Person {
   restrictions: DietaryRestrictions;
 }
 
-/** What is known of the customer's body, or of nobody's where none is named. */
+/** Known body data of the customer; empty if no customer is given. */
 async function knownOf({ db, principal }: Context, user_id: Asked['user_id']): Promise<Measured | undefined> {
   if (user_id !== undefined) return measuresOf(db, principal, user_id);
   const company = await db
@@ -36,7 +36,7 @@ async function knownOf({ db, principal }: Context, user_id: Asked['user_id']): P
   };
 }
 
-/** What the customer's file says of food. */
+/** Dietary data of the customer's file. */
 const dietOf = ({ db, principal }: Context, userId: number) =>
   liveCustomers(db)
     .select([

@@ -6,7 +6,7 @@ import { readMeals } from '../service-plan/meals.js';
 import { planPeriod } from '../service-plan/period.js';
 import { planService } from '../service-plan/plan-service.js';
 
-/** What to buy for days of a plan; foods that were written in by hand are told apart. */
+/** What to buy for days of a plan; foods entered by hand are listed separately. */
 export async function serviceShopping(context: Context, input: Input<'getServiceShoppingList'>): Promise<Data<'getServiceShoppingList'>> {
   const { db } = context;
   const service = await planService(context, input.service_id);

@@ -10,7 +10,7 @@ import { reviewSetting } from './settings.js';
 
 type Words = { content: string; is_reply: boolean; image?: string | null; reply_to?: number | null };
 
-/** What the customer is told of a reply. */
+/** The message to the customer about a reply. */
 const messageOf = (id: number) => ({ kind: 'reply', subject: `punch_comment:${id}` }) as const;
 
 /** Adds words of the caller to a meal and returns their id. */
@@ -68,7 +68,7 @@ export async function createPunchReply(context: Context, input: Input<'createPun
   };
 }
 
-/** Empties a comment of staff; one that the customer has not been told of is not sent either. */
+/** Empties a comment of staff; its message is withdrawn if it has not been sent. */
 export async function deletePunchComment(context: Context, { comment_id }: Input<'deletePunchComment'>) {
   const found = await daysInScope(context)
     .innerJoin('punch_comment', (join) =>

@@ -12,7 +12,7 @@ import { askSecondLook } from './second-look.js';
 import { reviewSetting } from './settings.js';
 
 type Evaluation = Data<'saveDietEvaluation'>;
-/** What the customer is told of the evaluation of a meal. */
+/** The message to the customer about the review of a meal. */
 const messageOf = (id: number) => ({ kind: 'meal_evaluated', subject: `diet_punch:${id}` }) as const;
 
 async function dueAt({ db }: Context, messageId: number): Promise<string> {
@@ -92,7 +92,7 @@ async function removeComment({ db }: Context, { day, id }: LockedMeal, commentId
   await db.deleteFrom('punch_comment').where('day', '=', day).where('diet_punch_id', '=', id).where('id', '=', commentId).execute();
 }
 
-/** Puts back what stood before one's own evaluation, while the customer has not been told. */
+/** Restores the state before the caller's own review, as long as the customer has not been notified. */
 export async function resetDietEvaluation(context: Context, { diet_punch_id }: Input<'resetDietEvaluation'>): Promise<Evaluation> {
   const meal = await lockMeal(context, diet_punch_id);
   const { replaced } = meal;

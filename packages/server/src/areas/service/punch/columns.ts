@@ -68,7 +68,7 @@ const mealComments = ({ principal }: Asker) =>
   comments(sql`punch_comment.day = diet_punch.day and punch_comment.diet_punch_id = diet_punch.id
     and (punch_comment.staff_id is null or not ${asksSecondLook(principal)})`);
 
-/** What staff said to the same meal of the day before. */
+/** The comment of staff on the same meal of the previous day. */
 const yesterday = sql<DietPunch['yesterday']>`(select json_build_object('score_items', y.score_items, 'comment',
     (select c.content from punch_comment c where c.day = y.day and c.diet_punch_id = y.id and not c.is_reply and c.staff_id is not null
       and c.deleted_at is null order by c.id desc limit 1))

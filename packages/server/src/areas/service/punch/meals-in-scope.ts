@@ -34,7 +34,7 @@ export function shownMeals({ db, principal }: Pick<Context, 'db' | 'principal'>)
 /** Meals of services in the caller's data scope that wait for their first evaluation. */
 export const mealsToReview = (asker: Pick<Context, 'db' | 'principal'>) => shownMeals(asker).where('diet_punch.evaluated_at', 'is', null);
 
-/** Whether the caller is asked to score the meal a second time, and has not done so. */
+/** Whether the caller has an open second look at the meal. */
 export const asksSecondLook = ({ staffId }: Pick<Principal, 'staffId'>): RawBuilder<boolean> =>
   sql<boolean>`exists (select from punch_second_look l where l.day = diet_punch.day and l.diet_punch_id = diet_punch.id
     and l.staff_id = ${staffId} and l.done_at is null)`;

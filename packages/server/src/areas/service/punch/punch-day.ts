@@ -40,7 +40,7 @@ async function ownerOf(context: Context, { service_id, date }: Asked) {
 
 const figure = (column: string) => sql<number | null>`${sql.ref(column)}::float8`;
 
-/** What was recorded; the weighing stands by itself, so that a day may have one without any other record. */
+/** What was recorded; the weigh-in is separate, so a day can have one without any other record. */
 const recordOf = ({ db }: Context, { user_id, id }: PlanService, date: string) =>
   db
     .selectFrom('customer')

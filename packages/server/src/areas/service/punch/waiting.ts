@@ -3,7 +3,7 @@ import type { Sentence } from '../../../http/refusal.js';
 import type { Waiting } from '../../../notices/waiting.js';
 import { asksSecondLook, dueAt, isOverdue, mealsToReview, shownMeals } from './meals-in-scope.js';
 
-/** More than this is shown as this many; the queue says how many there are. */
+/** The count is capped at this; the queue shows the exact number. */
 const most = 1000;
 
 const toReview = (overdue: boolean, text: Sentence): Waiting => ({

@@ -6,7 +6,7 @@ import { generateDiy } from './diy.js';
 import { generate, renewedDays } from './generate.js';
 import { mealsOn, overwrite, readyPlan } from './ready-plan.js';
 
-/** Makes the first plan of a service that has a first day and a target energy. Where none can be made, staff make it, and are told why then. */
+/** Makes the first plan of a service that has a first day and a target energy. If none can be generated, staff create it and see the reason then. */
 export async function createFirstPlan(context: Context, id: number) {
   const service = await planService(context, id);
   if (service.start_date === null || service.energy_kcal === null) return;

@@ -36,7 +36,7 @@ function assertAsked({ energy, energy_kcal, medical_override = false }: Asked) {
   if (faults.length > 0) throw new Refusal(42200, faults[0]?.message, { errors: faults });
 }
 
-/** Makes the plan anew as it was made, from a day on; a ready plan and a plan that there is not yet stay as they are. */
+/** Regenerates the plan from a day on in the way it was created; an assigned meal plan and a missing plan are left alone. */
 async function renewed(context: Context, service: PlanService, from: string, header: Header): Promise<PlanChange> {
   const hasDays = service.plan_from !== null || service.start_date !== null;
   const isOver = from > lastDay(service, from);

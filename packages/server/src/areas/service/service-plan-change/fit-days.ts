@@ -32,7 +32,7 @@ async function takenOff({ db }: Context, { id, recipe_version }: PlanService, fr
   );
 }
 
-/** Goes on with the ready plan where its days stand. */
+/** Continues the ready plan from its current day. */
 async function followOn(context: Context, service: PlanService, recipeId: number, from: string, days: number) {
   const ready = await readyPlan(context, recipeId);
   const place = placeIn(ready, await readMeals(context.db, service.id, { to: dayAfter(from, -1) }), from);
@@ -42,7 +42,7 @@ async function followOn(context: Context, service: PlanService, recipeId: number
   await overwrite(context, service, wanted, { kind: 'days', isWhole: true, adjusted: false });
 }
 
-/** Plans the days from one on as the others were. Where none can be made, staff make them, and are told why then. */
+/** Plans the days from a given one on in the same way as the others. If none can be generated, staff create them and see the reason then. */
 async function addDays(context: Context, service: PlanService, from_date: string, end: string) {
   const days = daysBetween(from_date, end) + 1;
   try {

@@ -67,7 +67,7 @@ const madeMeals = (days: readonly PlannedDay[]): MealChange[] =>
     ),
   );
 
-/** Stored meals with what their food brings. */
+/** Stored meals with the nutrients of their food. */
 async function earlierMeals(db: Db, rows: readonly MealRow[]): Promise<EarlierMeal[]> {
   const foodIndex = await foodIndexFor(
     db,

@@ -51,7 +51,7 @@ export function mealsOn(
 }
 
 /**
- * How many days before a date the ready plan began, as most meals that stand say: its start may have been moved, and pauses may lie between.
+ * How many days before a date the ready plan started, by the majority of the current meals: its start may have been moved, with pauses in between.
  * Undefined where none is of the plan.
  */
 export function placeIn({ days, cycle, meals }: ReadyPlan, rows: readonly MealRow[], date: string): number | undefined {
@@ -72,7 +72,7 @@ interface Wanted {
   items: ItemRow[];
 }
 
-/** Writes meals over those that stand, but for punched and locked ones, which are told; whole days lose the meals that the new ones lack. */
+/** Overwrites the current meals, except those checked in or locked, which are reported. Whole days lose meals that the new ones lack. */
 export async function overwrite(
   context: Context,
   service: PlanService,

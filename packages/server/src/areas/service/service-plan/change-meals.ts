@@ -30,7 +30,7 @@ export async function rowsBetween({ db }: Context, { id }: PlanService, dates: r
   return sorted.length === 0 ? [] : readMeals(db, id, { from: sorted[0], to: sorted.at(-1) });
 }
 
-/** Meals that staff changed one by one, as they shall stand; `at` names the fields of each. @throws Refusal 42200 */
+/** The new state of meals that staff changed one by one; `at` names the fields of each. @throws Refusal 42200 */
 export async function changedMeals(
   context: Context,
   service: PlanService,
@@ -65,7 +65,7 @@ export async function changedMeals(
   });
 }
 
-/** The days of a plan as they stand now. */
+/** The current days of a plan. */
 export async function viewsOf(context: Context, service: PlanService, dates: readonly string[]): Promise<PlanDayView[]> {
   const wanted = new Set(dates);
   const rows = (await rowsBetween(context, service, dates)).filter(({ date }) => wanted.has(date));
@@ -76,7 +76,7 @@ export async function viewsOf(context: Context, service: PlanService, dates: rea
   return dayViews(service, rows, foodIndex);
 }
 
-/** Warnings of these days as they stand now. */
+/** The current warnings of these days. */
 export async function warningsOf(context: Context, service: PlanService, dates: readonly string[]) {
   const days = await viewsOf(context, service, dates);
   return days.flatMap(({ date, warnings }) => (warnings.length > 0 ? [{ date, warnings }] : []));

@@ -29,7 +29,7 @@ function mealView(
   return { meal, items: lines, totals: nutrientTotals(lines), locked, punched, adjusted, avoided };
 }
 
-/** Alternatives stand in one meal, so equal keys of two meals are told apart for the sum of a day. */
+/** Alternatives belong to one meal, so equal keys of two meals are distinguished for the total of a day. */
 const ofDay = ({ meal, items }: MealView) =>
   items.map((item) => ({ ...item, replace_group: item.replace_group === null ? null : `${meal} ${item.replace_group}` }));
 

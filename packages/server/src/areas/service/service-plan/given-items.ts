@@ -24,7 +24,7 @@ export interface GivenItems {
 }
 
 /**
- * Lines that staff gave, as they are kept. `rows` are the meals that stand, whose foods may be off or deleted by now.
+ * Lines entered by staff, as they are stored. `rows` are the current meals, whose foods may be disabled or deleted by now.
  *
  * @throws Refusal 42200 for lines that are nothing or two things at once, and for foods that do not exist
  */

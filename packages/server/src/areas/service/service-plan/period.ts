@@ -3,7 +3,7 @@ import { dayAfter, daysBetween } from './meals.js';
 
 const mostDays = 31;
 
-/** @throws Refusal 42200 for a span that ends before it begins, or is longer than 31 days */
+/** @throws Refusal 42200 for a range that ends before it starts, or is longer than 31 days */
 export function planPeriod(
   first: string,
   { from = first, to = dayAfter(from, 6) }: { from?: string | undefined; to?: string | undefined },

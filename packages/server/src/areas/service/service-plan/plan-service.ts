@@ -89,7 +89,7 @@ export async function lockPlan(context: Context, id: number, recipeVersion?: num
   return service;
 }
 
-/** First day of the service, of one without a start date that of its plan; else the day asked for. */
+/** First day of the service, of one without a start date that of its plan; else the requested day. */
 export const firstDay = ({ start_date, plan_from }: PlanService, otherwise: string) => start_date ?? plan_from ?? otherwise;
 
 /** While a pause is open the end is unknown; the plan then lies as if the service went on today. */

@@ -18,7 +18,7 @@ export async function sharesOf({ db }: Context, { recipe_id }: Pick<PlanService,
   return recipe?.meals.map(({ meal, share_pct }) => ({ meal, share_pct })) ?? defaultShares;
 }
 
-/** Portions of a day: those of its energy, in the groups that stand in for others. */
+/** Portions of a day: those of its energy, in the groups that replace others. */
 function portionsOf({ energy_kcal, replaced }: PlanService): Plan['group_portions'] {
   const portions = energy_kcal === null ? undefined : portionsFor(energy_kcal);
   if (!portions) return {};

@@ -87,7 +87,7 @@ async function writeMeals({ db }: Planner, id: number, changes: readonly (Differ
 const state = sql<Saved['plan_state']>`(case when exists (select from service_plan_meal m where m.service_id = service.id and m.adjusted)
   then 'adjusted' when exists (select from service_plan_meal m where m.service_id = service.id) then 'generated' else 'none' end)`;
 
-/** Writes the meals that differ from what stands, as one version that names who changed them; without any difference nothing changes. */
+/** Writes the meals that differ from the stored ones as one version that names its author; without any difference nothing changes. */
 export async function savePlan(
   planner: Planner,
   service: Planned,

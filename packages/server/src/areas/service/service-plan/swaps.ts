@@ -8,7 +8,7 @@ import { viewsOf } from './change-meals.js';
 import { knownFoods, lastUse } from './plan-foods.js';
 import { planService } from './plan-service.js';
 
-/** What may stand instead of a food of a meal. @throws Refusal 42200 when there is no such food, or it is none of the exchange */
+/** Alternatives to a food of a meal. @throws Refusal 42200 when there is no such food, or it cannot be exchanged */
 export async function swapOptions(context: Context, input: Input<'getServiceSwapOptions'>): Promise<Data<'getServiceSwapOptions'>> {
   const { service_id, date, meal, item_no } = input;
   const service = await planService(context, service_id);

@@ -11,7 +11,7 @@ export type ChangeKind = Tables['service_change']['kind'];
 
 export interface Change {
   kind: ChangeKind;
-  /** As the record said before and says now, such as a state, a number of days or an id. */
+  /** The value in the record before and after, such as a state, a number of days or an id. */
   before?: string | number | null | undefined;
   after?: string | number | null | undefined;
   reason?: string | null | undefined;

@@ -24,7 +24,7 @@ const hasBegun = sql<boolean>`(service.status not in ('pending', 'cancelled') an
 export const countsOn = (day: Day, today: Day) =>
   sql<boolean>`(${hasBegun} and ${day} between service.start_date and ${lastDayOf(today)} and not ${pausedOn(day)})`;
 
-/** How many days of a service count between two days, both included; 0 before it began. */
+/** How many days of a service count between two days, both included; 0 before it started. */
 export const eligibleDaysBetween = (from: Day, to: Day, today: Day) => {
   const first = sql<string>`greatest(service.start_date, ${from})`;
   const last = sql<string>`least(${lastDayOf(today)}, ${to})`;

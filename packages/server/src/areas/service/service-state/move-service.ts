@@ -15,7 +15,7 @@ export interface Move extends Pause {
   closedOn?: string | undefined;
 }
 
-/** The last day that counts; one that never began has none. */
+/** The last day that counts; one that never started has none. */
 const closingDay = ({ status, start_date, today }: LockedService, closedOn: string | undefined) => {
   if (status !== 'pending') return closedOn ?? today;
   return start_date !== null && start_date <= today ? dayAfter(start_date, -1) : today;
@@ -45,7 +45,7 @@ async function moveLocked(mover: Mover, service: LockedService, to: ServiceStatu
 
 /**
  * Moves a service to another state with all that follows from it: its pauses, plan and history, and the stage of the customer. A finished
- * service goes on by `changeDays` only. The caller says who moves it, and that they may see it; `check` may refuse by the state it is in. Returns the service as it was.
+ * service goes on by `changeDays` only. The caller checks access and names the person; `check` may refuse because of the current state. Returns the service as it was.
  *
  * @throws Refusal 40400; 40900 with the states it can move to; 42200 for what the move lacks
  */

@@ -24,7 +24,7 @@ const farewells = {
 export const notifyClosed = (mover: Mover, service: LockedService, to: keyof typeof farewells, date: string) =>
   notifyMove(mover, service, `service_${to}`, `您的服务「${service.product_name}」${farewells[to]}`, date);
 
-/** Tells the customer that the service goes on; nothing where they have not heard yet that it stopped. */
+/** Notifies the customer that the service continues; not needed if the message about its pause has not been sent yet. */
 export async function notifyResumed(mover: Mover, service: LockedService, stopped: 'service_paused' | 'service_finished') {
   if (await withdrawMessage(mover.db, { kind: stopped, subject: subjectOf(service) })) return;
   await notifyMove(mover, service, 'service_resumed', `您的服务「${service.product_name}」恢复了，可以继续打卡`);

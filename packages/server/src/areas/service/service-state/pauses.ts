@@ -8,7 +8,7 @@ import { notifyMove, notifyResumed } from './notify-customer.js';
 import { shiftPlan } from './shift-plan.js';
 import { noteStory } from './stage.js';
 
-/** A pause is entered at most so many days after it began. */
+/** A pause is entered at most so many days after it started. */
 const lateDays = 7;
 /** A planned pause ends at most so many days from today. */
 const longestDays = 366;
@@ -84,7 +84,7 @@ export async function pauseService(mover: Mover, service: LockedService, { from 
 }
 
 /**
- * Lets a paused service go on. `to` is the last day of the pause; the day before it began takes the pause away.
+ * Lets a paused service go on. `to` is the last day of the pause; the day before it started takes the pause away.
  *
  * @throws Refusal 42200 for a day after yesterday or long before the pause
  */

@@ -28,7 +28,7 @@ const due = sql<Due>`
       where b.enterprise_id = s.enterprise_id and b.service_id = s.id) < ${rowToday}))
   order by s.start_date desc, s.id limit ${most}`;
 
-/** Moves a service as its day says; whoever moved it meanwhile is right. */
+/** Moves a service as scheduled; a concurrent change wins. */
 async function moveOn(mover: Mover, service: LockedService) {
   const { id, status, start_date, end_date, open_break, today } = service;
   if (status === 'pending' && start_date !== null && start_date <= today) await moveService(mover, id, 'in_service');
@@ -42,7 +42,7 @@ async function moveOn(mover: Mover, service: LockedService) {
   if (status === 'in_service' && end_date !== null && end_date < today) await moveService(mover, id, 'finished', { closedOn: end_date });
 }
 
-/** Each service in a transaction of its own, so that one cut short is due again and the others are done. */
+/** Each service in its own transaction, so that one cut short is due again and the others are done. */
 async function moveDue(database: Database, services: readonly Due[]) {
   for (const { id, enterprise_id } of services)
     try {

@@ -66,7 +66,7 @@ function assertReady({ lacks, refused }: Readiness) {
   if (errors.length > 0) throw new Refusal(42200, errors[0]?.message, { errors });
 }
 
-/** Gives a service the energy that its goal comes to, where none is set and the measures are known. */
+/** Sets the energy of a service from its goal, if none is set and the measurements are known. */
 async function setEnergy(mover: Mover, { id }: LockedService, basis: EnergyBasis | null) {
   if (!basis) return;
   const { energy_kcal } = basis;

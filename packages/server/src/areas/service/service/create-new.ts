@@ -31,7 +31,7 @@ async function openLead({ db, principal }: Context, id: number) {
   throw new Refusal(40900, sentence, { from, to: 'converted', allowed });
 }
 
-/** What a customer has of their lead unless told otherwise. */
+/** What a customer takes from their lead by default. */
 const knownOf = ({ phone, channel_id, distribute_user_id, province, city }: Awaited<ReturnType<typeof openLead>>) => ({
   phone,
   ...(channel_id !== null && { channel_id }),

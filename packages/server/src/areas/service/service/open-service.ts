@@ -9,7 +9,7 @@ import { customersInScope, liveCustomers } from '../../customers/customer/custom
 import { changeNote } from '../service-state/change-note.js';
 import { takePlace } from './camp-place.js';
 
-/** Terms of a new service. Who opens one in short says at least the first three. */
+/** Terms of a new service. The short form requires the first three. */
 export type ServiceTerms = Input<'createService'>;
 
 /** The target energy of a new service, as it was set or calculated. */
@@ -100,7 +100,7 @@ const customerOf = ({ db, principal }: Context, id: number) =>
     .executeTakeFirst();
 
 /**
- * Opens a pending service for a customer. The customer's principal looks after it unless the terms name somebody.
+ * Opens a pending service for a customer. The customer's principal is in charge of it unless the terms name someone else.
  *
  * @throws Refusal 40400 for a customer outside of the caller's data scope, 42200 for terms that no service can have
  */

@@ -10,7 +10,7 @@ import type { ActivityLevel, EnergyBasis, EnergyInput, HealthFlag } from '../../
 import { currentWeight } from '../../customers/customer/body.js';
 import { customersInScope, liveCustomers, writeAs } from '../../customers/customer/customer.js';
 
-/** The goal of a service: as it was asked for, else what its type is for. */
+/** The goal of a service: as requested, else the default of its type. */
 export const inputOf = (row: { energy_input: unknown; type: string }): EnergyInput =>
   (row.energy_input as EnergyInput | null) ?? { goal: row.type === 'nutrition' ? 'keep' : 'lose' };
 
@@ -33,7 +33,7 @@ export interface Measured {
 export const bmrFloor = (table: string): RawBuilder<boolean> =>
   sql<boolean>`(select e.bmr_floor from enterprise e where e.id = ${sql.ref(`${table}.enterprise_id`)})`;
 
-/** What is known of a customer's body; undefined for one outside of the caller's data scope. */
+/** Known body data of a customer; undefined outside the caller's data scope. */
 export const measuresOf = (db: Db, principal: DataScope & Calendar, userId: number): Promise<Measured | undefined> =>
   liveCustomers(db)
     .select([
@@ -73,7 +73,7 @@ export function lacking(missing: readonly Measure[]): RefusedField {
 
 type Calculated = { basis: EnergyBasis } | { missing: Measure[] } | { refused: RefusedField[] };
 
-/** Calculates the target energy of what is known; `weight` stands instead of the current one. */
+/** Calculates the target energy from known data; `weight` replaces the current one. */
 export function calculate(known: Measured, input: EnergyInput, rules: EnergyRules & { weight?: number | null } = {}): Calculated {
   const file = { ...known, weight: rules.weight ?? known.weight };
   const missing = missingOf(file);
@@ -85,11 +85,11 @@ export function calculate(known: Measured, input: EnergyInput, rules: EnergyRule
   return { refused: result.refused.map((one) => ({ ...one, field: `energy.${one.field}` })) };
 }
 
-/** Rules of safety, after which somebody has to look at the customer. */
+/** Safety rules that require a person to review the customer. */
 const unfit = new Set(['adult', 'bmi_low', 'pregnancy', 'lactation', 'kidney']);
 
 /**
- * Calculates the target energy before the transaction of a write: a goal that would harm the customer is refused, and the mark that somebody
+ * Calculates the target energy before the transaction of a write: a goal that would harm the customer is refused, and the mark that someone
  * must look at them stays.
  *
  * @throws Refusal 42200

@@ -48,7 +48,7 @@ const used = () =>
     'The order has check-ins or a shop order and cannot be deleted; cancel it instead',
   ]);
 
-/** Deletes an order that never began. @throws Refusal 40900 for one that did, 40903 where check-ins or a shop order name it */
+/** Deletes an order that never started. @throws Refusal 40900 for one that did, 40903 where check-ins or a shop order name it */
 export async function deleteService(context: Context, { id }: Input<'deleteService'>) {
   const { db, audit } = context;
   const service = await lockVisibleService(context, id);

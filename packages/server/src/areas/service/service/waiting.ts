@@ -6,7 +6,7 @@ import { liveServices } from './columns.js';
 import { endsWithin } from './filters.js';
 import { type AlertKind, hasAlert, silentDays } from './weight-alert.js';
 
-/** Days before the end that somebody hears of. */
+/** How many days before the end staff are notified. */
 const endingDays = 3;
 
 interface Mine {

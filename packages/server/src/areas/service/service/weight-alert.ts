@@ -7,7 +7,7 @@ import { lastDayOf, silentFor } from '../service-state/eligible-days.js';
 
 export type AlertKind = components['schemas']['AlertKind'];
 
-/** Days without a check-in that somebody hears of. */
+/** After how many days without a check-in staff are notified. */
 export const silentDays = 2;
 
 type Day = RawBuilder<string>;

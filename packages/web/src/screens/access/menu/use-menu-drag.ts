@@ -68,7 +68,7 @@ function gapOf(lines: readonly MenuLine[], { active, collisions }: Movement): Ga
   return fit(rest, { before, level: line.level + Math.round((translated.left - initial.left) / indent) });
 }
 
-/** Returns the screen reader announcements, because dnd-kit only knows ids. */
+/** Returns the screen reader announcements, because dnd-kit has only ids. */
 function useAnnouncements(menus: readonly Menu[]) {
   const t = useTexts(words);
   const en = usePreferences((one) => one.language) === 'en';

@@ -28,7 +28,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Shows a generated password once, so that whoever asked for it can pass it on. */
+/** Shows a generated password once, so that it can be passed on. */
 export function GeneratedPassword({ of, onClose }: Props) {
   const t = useTexts(words);
   const password = of?.generated_password;

@@ -13,7 +13,7 @@ const words = texts({
   ],
 });
 
-/** Renders the button that takes over departments and staff from WeCom. */
+/** Renders the button that syncs departments and staff from WeCom. */
 export function SyncStaff() {
   const t = useTexts(words);
   return <SyncButton id="syncStaff" title={t.title} text={t.text} done={t.done} changed={['listStaff', 'getDepartmentTree']} />;

@@ -45,7 +45,7 @@ interface Props {
   atRisk?: boolean;
 }
 
-/** Renders the members of a camp with where they stand. */
+/** Renders the members of a camp with their progress. */
 export function MembersPanel({ camp, onFresh, atRisk = false }: Props) {
   const t = useTexts(words);
   const navigate = useNavigate();

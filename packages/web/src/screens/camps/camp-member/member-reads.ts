@@ -1,4 +1,4 @@
-/** What shows the members of a camp; asked again when somebody joins or leaves. */
+/** Reads that show the members of a camp; reloaded when someone joins or leaves. */
 export const memberReads = [
   'listCampServices',
   'listServicesWithoutCamp',

@@ -15,14 +15,14 @@ const words = texts({
 
 type Result = Data<'saveCampServices'>;
 
-/** Each reason once, with how many it holds back. */
+/** Each reason once, with the number of services it blocks. */
 export function reasonsOf({ failed }: Pick<Result, 'failed'>): string {
   const counts = new Map<string, number>();
   for (const { message } of failed) counts.set(message, (counts.get(message) ?? 0) + 1);
   return [...counts].map(([message, count]) => (count > 1 ? `${message}（${count}）` : message)).join('\n');
 }
 
-/** Returns a function that tries whether services can join a camp, asks, and adds those that can. */
+/** Returns a function that does a dry run of adding services to a camp, asks for confirmation, and adds those that can join. */
 export function usePull() {
   const t = useTexts(words);
   return async (camp_id: number, service_ids: number[]): Promise<boolean> => {

@@ -41,7 +41,7 @@ const useRows = (scroller: RefObject<HTMLDivElement | null>, count: number) =>
     initialRect: { width: 0, height: 600 },
   });
 
-/** Renders people by days; only the rows in sight are drawn. */
+/** Renders people by days; only the visible rows are rendered. */
 export function BoardGrid({ board }: { board: Board }) {
   const t = useTexts(words);
   const id = useId();
@@ -178,7 +178,7 @@ function said(t: ReturnType<typeof useTexts<typeof words>>, name: string, day: s
   return total === 0 ? t.none(name, day) : t.done(name, day, total);
 }
 
-/** Says what the cell with the focus holds. */
+/** Describes the focused cell. */
 function Told({ board: { rows, dates }, spot }: { board: Board; spot: Spot }) {
   const t = useTexts(words);
   const row = rows[spot.row];

@@ -1,4 +1,4 @@
-/** How a cell of the board looks: by depth of color, and by a pattern where color says nothing. The number stands in it as well. */
+/** How a cell of the board looks: by depth of color, and by a pattern without color. The cell contains the number as well. */
 export function cellStyle(total: number | null) {
   if (total === null)
     return { background: 'repeating-linear-gradient(45deg, var(--shiyi-colors-line-strong) 0 1px, transparent 1px 5px)', color: 'ink.3' };

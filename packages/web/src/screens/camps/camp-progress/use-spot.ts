@@ -46,7 +46,7 @@ export function useSpot({ rows, dates }: Data<'getCampPunchBoard'>, onRow: (row:
   return { spot, setSpot, onKeyDown };
 }
 
-/** Scrolls sideways to the day with the focus, today at first, keeping the days before it in sight. */
+/** Scrolls sideways to the day with the focus, today at first, keeping the days before it visible. */
 export function useColumnInSight(scroller: RefObject<HTMLDivElement | null>, column: number) {
   useEffect(() => {
     const box = scroller.current;

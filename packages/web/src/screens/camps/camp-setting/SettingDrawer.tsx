@@ -38,7 +38,7 @@ interface FormProps<Id extends Setting> extends Props {
   children: ReactNode;
 }
 
-/** The form of one setting, which says first what it changes, and asks. */
+/** The form of one setting, which first shows its effect and asks for confirmation. */
 function SettingForm<Id extends Setting>({ id, title, values, fixed, dryRun, onClose, onDone, children }: FormProps<Id>) {
   const t = useTexts(words);
   async function prepare(input: Input<Id>) {

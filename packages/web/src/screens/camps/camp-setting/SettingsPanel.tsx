@@ -56,7 +56,7 @@ function Line({ id, label, value, hint, open, onChange }: LineProps) {
   );
 }
 
-/** Renders what is set for a whole camp; each change says first what it does to the members. */
+/** Renders the settings of a camp; each change first shows its effect on the members. */
 export function SettingsPanel({ camp, onFresh }: { camp: Camp; onFresh: () => void }) {
   const t = useTexts(words);
   const meta = useMeta('getCamp');

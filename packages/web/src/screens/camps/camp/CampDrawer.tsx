@@ -23,7 +23,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Renders the form of a new camp, which begins as a draft. */
+/** Renders the form of a new camp, which starts as a draft. */
 export function NewCampDrawer({ open, onClose, onMade }: Props & { onMade: (id: number) => void }) {
   const t = useTexts(words);
   return (

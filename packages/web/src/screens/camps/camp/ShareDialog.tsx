@@ -33,7 +33,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Shows what a poster of a member of a camp tells, to copy. */
+/** Shows the text of a camp member's poster, to copy. */
 export function ShareDialog({ serviceId, onClose }: Props) {
   const t = useTexts(words);
   const { data, error, refresh } = useOperation('getMarketingInfo', { service_id: serviceId });

@@ -18,7 +18,7 @@ export const blankCamp: Values = {
   ...{ rank_rule: 'percent', baseline_rule: 'first_weigh_in_3d' },
 };
 
-/** The form of a camp; start, days, plan and sport have forms of their own. */
+/** The form of a camp; start, days, plan and sport have their own forms. */
 export const valuesOf = (camp: Camp): Values => ({
   ...{ name: camp.name, cover: camp.cover ?? '', period_no: camp.period_no, type: camp.type, capacity: camp.capacity },
   ...{ principal_user_ids: camp.principal_user_ids, chat_ids: camp.chat_ids, intro: camp.intro ?? '' },

@@ -62,7 +62,7 @@ export function OwnSettingDrawer({ open, record, onClose }: Props) {
   );
 }
 
-/** An action says which tab it stands under. */
+/** An action shows its tab. */
 const oneOfBoth = async ({ tab_id, ...input }: Input<'createCorpConfig'>) =>
   input.action_id === undefined && tab_id !== undefined ? { ...input, tab_id } : input;
 

@@ -78,7 +78,7 @@ function Named({ setting: { tab, action } }: { setting: OwnSetting }) {
   );
 }
 
-/** Returns the input that makes a deleted setting again. */
+/** Returns the input that recreates a deleted setting. */
 const againOf = ({ tab, action, enabled, alias, sort, score_override }: OwnSetting): Input<'createCorpConfig'> => ({
   ...(action ? { action_id: action.id } : { tab_id: tab.id }),
   enabled,

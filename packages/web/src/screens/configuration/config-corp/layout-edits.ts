@@ -19,7 +19,7 @@ export interface Item {
   action: Action | undefined;
 }
 
-/** One change that is not saved yet. Kept as what was done, it applies to a layout that somebody else saved meanwhile too. */
+/** One change that is not saved yet. Stored as an operation, it can also be applied to a layout that someone else saved meanwhile. */
 export type Edit = { key: string; set: Own } | { list: string; order: readonly string[] };
 
 export const tabKey = (tab: Pick<Tab, 'tab_id'>) => `tab-${tab.tab_id}`;
@@ -80,13 +80,13 @@ export const itemsOf = (tabs: readonly Tab[]): Item[] =>
     ...tab.actions.map((action) => ({ key: actionKey(action), name: action.shown_name, tab, action })),
   ]);
 
-/** The items that an item stands among. */
+/** The siblings of an item, including itself. */
 export const besides = (tabs: readonly Tab[], { tab, action }: Item): Item[] =>
   itemsOf(tabs).filter((one) => (action ? one.action && one.tab.tab_id === tab.tab_id : !one.action));
 
 export const listOf = ({ tab, action }: Item) => (action ? tabKey(tab) : topList);
 
-/** Returns the edit that moves an item to a place among those beside it, or undefined if it stands there. */
+/** Returns the edit that moves an item among its siblings, or undefined if it is already there. */
 export function moveEdit(tabs: readonly Tab[], item: Item, index: number): Edit | undefined {
   const keys = besides(tabs, item).map((one) => one.key);
   const from = keys.indexOf(item.key);

@@ -1,7 +1,7 @@
 import { useDrag } from '../../../ui/useDrag.js';
 import { besides, type Item, itemsOf, type Tab } from './layout-edits.js';
 
-/** Returns the place of another item, if the item stands among the same ones, and on which side of that one it comes to stand. */
+/** Returns the place of another item, if both have the same parent, and the side on which the item would be placed. */
 function placeOn(tabs: readonly Tab[], item: Item, { key }: Item) {
   const keys = besides(tabs, item).map((one) => one.key);
   const index = keys.indexOf(key);

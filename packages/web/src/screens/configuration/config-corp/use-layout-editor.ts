@@ -20,7 +20,7 @@ function useSave(onFresh: () => Promise<unknown>, onSaved: () => void) {
   const order = useAction('saveCorpTabOrder', { done: t.saved });
   const actions = useAction('saveCorpActions', { done: t.saved });
   async function store(version: number, before: readonly Tab[], after: readonly Tab[]) {
-    // The audit log names the smallest write that holds the changes.
+    // The smallest write that contains the changes, for the audit log.
     const [ids, ofTab] = [orderInput(version, before, after), actionsInput(version, before, after)];
     const answer = await (ids ? order.run(ids) : ofTab ? actions.run(ofTab) : all.run(inputOf(version, after)));
     if (answer.ok) onSaved();
@@ -43,7 +43,7 @@ function useEdits(version: number) {
     edit,
     clear: () => setEdits([]),
     undo: edits.length > 0 ? () => setEdits(edits.slice(0, -1)) : undefined,
-    /** Whether somebody saved another layout since the first edit. */
+    /** Whether someone saved another layout since the first edit. */
     isOvertaken: edits.length > 0 && begun !== version,
   };
 }

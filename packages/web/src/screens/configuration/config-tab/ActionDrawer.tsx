@@ -48,7 +48,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Renders the form of an action, for whoever runs the installation. */
+/** Renders the form of an action, for installation administrators. */
 export function ActionDrawer({ open, action, below, tabs, onClose }: Props) {
   const t = useTexts(words);
   const tab = below ?? tabs[0];

@@ -30,7 +30,7 @@ interface Props {
   onHistory: () => void;
 }
 
-/** Shows an action of the day with what it asks for and earns. */
+/** Shows a daily action with its requirement and points. */
 export function ActionRow(props: Props) {
   const { action } = props;
   const t = useTexts(words);

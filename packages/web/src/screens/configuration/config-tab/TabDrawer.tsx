@@ -23,7 +23,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Renders the form of a tab, for whoever runs the installation. */
+/** Renders the form of a tab, for installation administrators. */
 export function TabDrawer({ open, tab, onClose }: Props) {
   const t = useTexts(words);
   return (

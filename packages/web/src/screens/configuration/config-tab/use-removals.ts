@@ -22,7 +22,7 @@ const words = texts({
   close: ['知道了', 'Close'],
 });
 
-/** Returns a function that deletes a tab, or says what prevents it. */
+/** Returns a function that deletes a tab, or explains what prevents it. */
 export function useTabRemoval() {
   const t = useTexts(words);
   const removing = useAction('deleteConfigTab', { done: t.tabGone });

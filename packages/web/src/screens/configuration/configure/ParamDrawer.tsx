@@ -41,7 +41,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Renders the form of a parameter with its common value, for whoever runs the installation. */
+/** Renders the form of a parameter with its common value, for installation administrators. */
 export function ParamDrawer({ open, params, onClose }: Props) {
   const t = useTexts(words);
   const key = params.find((one) => String(one.id) === open)?.key;

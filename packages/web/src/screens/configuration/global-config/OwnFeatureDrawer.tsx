@@ -59,7 +59,7 @@ export function OwnFeatureDrawer({ open, record, onClose }: Props) {
   );
 }
 
-/** Takes a key, and says while typing who has it already. */
+/** Input for a key that reports while typing whether it is taken. */
 function KeyInput({ id, label, value, onChange, invalid, own }: ControlProps & { own: string | undefined }) {
   const t = useTexts(words);
   const keys = useOperation('getGlobalConfigKeys').data;

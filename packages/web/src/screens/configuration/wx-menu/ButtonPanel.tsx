@@ -88,7 +88,7 @@ export function ButtonPanel(props: Props) {
 
 type OfButton = Props & { button: MenuButton };
 
-/** An empty field is a problem from the start for whoever cleared it, but not in a new button. */
+/** An empty field is an error at once if it was cleared, but not in a new button. */
 function useProblem({ menu, button, marked }: OfButton, field: 'name' | 'type') {
   const textOf = useProblemText();
   const problem = problemsOf(menu, button)[field];

@@ -71,13 +71,13 @@ export function AccountNotice({ missing }: Pick<Draft, 'missing'>) {
   );
 }
 
-/** Says that nobody knows whether the last publication worked. */
+/** Shows that it is unknown whether the last publication worked. */
 export function UnknownNotice() {
   const t = useTexts(words);
   return <Notice alert>{t.unknown}</Notice>;
 }
 
-/** Shows how the edits differ from a draft that somebody saved meanwhile, and asks which to go on with. */
+/** Shows how the edits differ from a draft that someone else saved meanwhile, and asks which one to keep. */
 export function OvertakenNotice({ editing }: { editing: MenuEditing }) {
   const t = useTexts(words);
   return (

@@ -10,7 +10,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Renders a phone with the chat of the official account, which the menu stands in. */
+/** Renders a phone with the chat of the official account, which contains the menu. */
 export function PhoneFrame({ title, note, children }: Props) {
   return (
     <Card aria-label={title} p="4" display="flex" flexDirection="column" alignItems="center" gap="2">

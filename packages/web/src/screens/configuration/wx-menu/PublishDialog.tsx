@@ -43,7 +43,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Publishes the menu. What is live and the draft are read again in any case, because a refusal may come after the account was asked. */
+/** Publishes the menu. What is live and the draft are read again in any case, because a refusal may come after WeChat has been called. */
 function usePublish({ editing, onFresh, onClose }: Props) {
   const t = useTexts(words);
   useShownInline('createWxMenu');

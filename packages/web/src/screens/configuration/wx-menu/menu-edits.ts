@@ -92,7 +92,7 @@ export function added(menu: Menu, button: MenuButton, { parent, index }: Spot): 
   return changed(menu, parent, (one) => ({ ...one, type: '', below: inserted(one.below, index, button) }));
 }
 
-/** Whether a button may stand at the top (no parent), or below another that only opens buttons. */
+/** Whether a button may be at the top level (no parent), or below another that only opens buttons. */
 export function fits(menu: Menu, button: MenuButton, parent: string | undefined): boolean {
   if (spotOf(menu, button.id).parent === parent) return true;
   if (parent === undefined) return menu.length < mostAtTop;
@@ -100,7 +100,7 @@ export function fits(menu: Menu, button: MenuButton, parent: string | undefined)
   return above !== undefined && above.id !== button.id && !above.type && button.below.length === 0 && above.below.length < mostBelow;
 }
 
-/** Moves a button, or returns the same menu if it cannot go there or stands there. The place is counted without the button itself. */
+/** Moves a button, or returns the same menu if it cannot go there or is already there. The position is counted without the button itself. */
 export function moved(menu: Menu, id: string, spot: Spot): Menu {
   const button = findButton(menu, id);
   const now = spotOf(menu, id);

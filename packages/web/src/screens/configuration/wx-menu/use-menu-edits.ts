@@ -34,7 +34,7 @@ export function useMenuEdits(draft: Draft) {
     drop: () => setEdits(undefined),
     /** The version to save over. */
     version: (edits?.base ?? draft).version,
-    /** Whether somebody saved another draft since the first edit. */
+    /** Whether someone saved another draft since the first edit. */
     isOvertaken: edits !== undefined && edits.base.version < draft.version,
     /** Goes on with these edits on top of the draft as it is now. */
     keep: () => edits && setEdits({ ...edits, base: draft }),

@@ -10,7 +10,7 @@ const words = texts({
   long: ['内容太长', 'Too long'],
 });
 
-/** Returns a function that says why a field would be refused. */
+/** Returns a function that explains why a field would be refused. */
 export function useProblemText() {
   const t = useTexts(words);
   return (problem: Problem, field: keyof Problems) => (field === 'type' ? t.choose : t[problem]);

@@ -44,7 +44,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** What the list asks, without page and order. */
+/** The query of the list, without page and order. */
 function filterOf(list: Props['list']): NonNullable<Batch['filter']> {
   const { page: _, limit: __, sort: ___, after: ____, ...filter } = list.table.input;
   return filter;

@@ -26,7 +26,7 @@ const words = texts({
 
 const signed = (kg: number) => `${kg > 0 ? '−' : '+'}${Math.abs(kg).toFixed(1)}`;
 
-/** Weight, progress and measures; without consent a line says why they are missing. */
+/** Weight, progress and measures; without consent a line explains why they are missing. */
 export function BodyCard({ record }: { record: CustomerDetail }) {
   const t = useTexts(words);
   const care = useOpen('care');

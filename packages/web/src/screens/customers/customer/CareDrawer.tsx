@@ -36,7 +36,7 @@ interface Props {
 
 const reads = ['getCustomer', 'listCustomers', 'listCustomerTimeline', 'listCustomerOrders'] as const;
 
-/** The forms for what is done with one customer day by day; `kind` says which. */
+/** The forms for daily work with one customer, by `kind`. */
 export function CareDrawer({ kind, record, onClose }: Props) {
   if (kind === 'service') return <ServiceDrawer record={record} onClose={onClose} />;
   if (kind === 'weight') return <WeightDrawer record={record} onClose={onClose} />;

@@ -33,7 +33,7 @@ const words = texts({
 });
 
 const reads = ['getCustomer', 'listCustomers', 'listCustomerTimeline'] as const;
-/** Somebody else may note a withdrawal while the page is open. */
+/** Someone else may note a withdrawal while the page is open. */
 const pollMs = 15_000;
 
 /** Reads the consent again and again; a change takes the other reads of the customer along. */
@@ -77,7 +77,7 @@ export function ConsentPanel({ id }: { id: number }) {
   );
 }
 
-/** The four kinds of records, each with what the customer last said. */
+/** The four kinds of records, each with the customer's last decision. */
 export function ConsentLines({ id }: { id: number }) {
   const { data, error, refresh } = useConsent(id);
   if (error && !data) return <ErrorState error={error} onRetry={() => void refresh()} />;

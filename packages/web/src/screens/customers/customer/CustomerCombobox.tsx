@@ -13,7 +13,7 @@ interface Props {
   invalid?: boolean;
   /** Is not offered. */
   but?: number;
-  /** Whether the list stands open in place, for popovers. */
+  /** Whether the list is always open, for popovers. */
   inline?: boolean;
   onChange: (customer: number | undefined, name: string) => void;
 }

@@ -18,7 +18,7 @@ const words = texts({
 interface Props {
   asked: Input<'listCustomerTimeline'>;
   first: Page;
-  /** The pages that were asked for below it. */
+  /** The further pages loaded below it. */
   more: readonly Behind[];
   onMore: (behind: Behind) => void;
 }

@@ -72,7 +72,7 @@ function useSentence(): (entry: Entry) => string {
   };
 }
 
-/** Returns where the record stands that an entry tells of, if it has one that the user may read. */
+/** Returns the link to the record of an entry, if it has one that the user may read. */
 function useRecordLink(): (entry: Entry) => LinkProps | undefined {
   const { pathname, search } = useLocation();
   const [mayAnswer, mayPlan] = [useMay('getEvaluationAnswer'), useMay('getServicePlan')];

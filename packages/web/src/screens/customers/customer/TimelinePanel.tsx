@@ -31,7 +31,7 @@ interface Props {
   id: number;
   /** The customer agreed to weight records. */
   agreed: boolean;
-  /** Stands in a card of its own. */
+  /** Rendered in its own card. */
   bare?: boolean;
 }
 
@@ -71,7 +71,7 @@ export function TimelinePanel({ id, agreed, bare = false }: Props) {
   );
 }
 
-/** The first page; each further one stands below it, so that what is read stays where it is. */
+/** The first page; further ones are added below, so that nothing moves while reading. */
 function Pages({ asked }: { asked: Asked }) {
   const t = useTexts(words);
   const { data, error, refresh } = useOperation('listCustomerTimeline', { ...asked, limit: 40 });

@@ -8,7 +8,7 @@ const figures = ['age', 'height', 'init_weight', 'current_weight', 'target_weigh
 const plain = ['city', 'job'] as const;
 const worded = ['stage', 'member_type', 'activity_level', 'bmi_class', 'diet_style'] as const;
 
-/** Returns what is known of a customer, each with its name, for a peek and for a comparison. */
+/** Returns the known facts of a customer, each with its label, for a peek and for a comparison. */
 export function useCustomerFacts(): (record: CustomerDetail) => Fact[] {
   const meta = useMeta('getCustomer');
   const label = (name: string) => {

@@ -36,7 +36,7 @@ const wholeValues = (record: CustomerDetail): Values => ({
   remark: text(record.remark),
 });
 
-/** Values of a new customer, whom nobody knows yet. */
+/** Initial values of a new customer. */
 export const blankCustomer: Values = {
   nick_name: '',
   real_name: '',

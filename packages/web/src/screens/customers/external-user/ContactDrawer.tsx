@@ -30,7 +30,7 @@ const blank: Values = {
   follow_user_id: '',
 };
 
-/** Renders the form for a contact that no sync has brought (`open` is "new") or a known one (`open` is the id). */
+/** Renders the form for a contact added by hand (`open` is "new") or a known one (`open` is the id). */
 export function ContactDrawer({ open, onClose }: { open: string | undefined; onClose: () => void }) {
   const t = useTexts(words);
   return (

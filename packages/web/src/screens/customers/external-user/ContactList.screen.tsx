@@ -53,7 +53,7 @@ const words = texts({
 /** What is open beside the list. */
 type Panel = { shows: 'bind' | 'service'; contact: Contact } | { shows: 'twins' };
 
-/** Lists the people whom staff know on WeCom. */
+/** Lists the WeCom contacts of staff. */
 export function ContactList() {
   const t = useTexts(words);
   const list = useList('listExternalUsers');

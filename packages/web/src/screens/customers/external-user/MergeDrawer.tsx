@@ -114,7 +114,7 @@ function TwinLine({ twin, keep, busy, onKeep, onMerge }: LineProps) {
   );
 }
 
-/** Returns the merge of two contacts, which says first what each keeps. */
+/** Returns the merge of two contacts, which first shows what each keeps. */
 function useMerge(onMerged: () => void) {
   const t = useTexts(words);
   const meta = useMeta('setExternalUserMerged');

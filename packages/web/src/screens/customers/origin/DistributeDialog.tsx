@@ -81,7 +81,7 @@ export function DistributeDialog({ leads, count, open, onClose, onDone }: Props)
   );
 }
 
-/** Returns what is asked for some leads, its preview, and the assignment itself; another question drops the preview. */
+/** Returns the input for some leads, its preview, and the assignment itself; changed input discards the preview. */
 function useDistribution(leads: ChosenLeads, onAssigned: (ids: number[]) => void) {
   const [asked, setAsked] = useState<{ mode: Mode; user_ids: ChoiceValue[] }>({ mode: 'average', user_ids: [] });
   const [plan, setPlan] = useState<Data<'setLeadHolders'>>();

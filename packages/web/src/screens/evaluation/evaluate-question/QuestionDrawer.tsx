@@ -114,7 +114,7 @@ function TypeSelect({ id, label, value }: { id: string; label: string; value: st
   );
 }
 
-/** The columns of options: besides key, text and score a jump for single choices, and whether one stands alone among several. */
+/** The columns of options: besides key, text and score a jump for single choices, and whether one excludes the others. */
 function useOptionColumns(type: string) {
   const t = useTexts(words);
   const plain = [{ name: 'key', width: '64px' }, { name: 'label' }, { name: 'score' }];

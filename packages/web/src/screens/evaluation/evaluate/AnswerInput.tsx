@@ -58,7 +58,7 @@ function Control(props: Props) {
   );
 }
 
-/** Choosing what stands alone drops the others, and the other way round. */
+/** Choosing an exclusive option clears the others, and vice versa. */
 function toggled({ options }: Question, value: readonly string[], key: string): string[] {
   if (value.includes(key)) return value.filter((one) => one !== key);
   const alone = (one: string) => options.find((option) => option.key === one)?.exclusive === true;

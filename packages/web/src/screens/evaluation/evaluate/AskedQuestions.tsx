@@ -19,7 +19,7 @@ interface Props {
   onSay: (question: number, values: string[]) => void;
 }
 
-/** Renders the questions that a customer is asked, in order, as the customer sees them. */
+/** Renders the questions in order, as the customer sees them. */
 export function AskedQuestions({ outcome: { asked, wrong, open }, said, marksOpen = false, onSay }: Props) {
   const t = useTexts(words);
   const questions = useQuestions(asked);

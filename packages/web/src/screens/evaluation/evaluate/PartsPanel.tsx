@@ -33,7 +33,7 @@ const words = texts({
   empty: ['这个分段还没有题目', 'This section has no questions yet'],
 });
 
-/** Shows the sections of a questionnaire with their questions, in the order they are asked. */
+/** Shows the sections of a questionnaire with their questions, in the order in which they are asked. */
 export function PartsPanel({ questionnaire }: { questionnaire: QuestionnaireRecord }) {
   const t = useTexts(words);
   const { id } = questionnaire;

@@ -26,7 +26,7 @@ const words = texts({
   version: (number: number) => [`第 ${number} 版`, `Version ${number}`],
 });
 
-/** Renders a questionnaire's page: what it asks, how that counts, what it means, and its versions. */
+/** Renders a questionnaire's page: its questions, scoring, results and versions. */
 export function QuestionnaireRecord() {
   const meta = useMeta('getQuestionnaire');
   const navigate = useNavigate();
@@ -53,7 +53,7 @@ export function QuestionnaireRecord() {
   );
 }
 
-/** Starts again after each save, because that gives new dimensions the ids by which the next save knows them. */
+/** Starts again after each save, because that gives new dimensions the ids that the next save needs. */
 function Setup({ id }: { id: number }) {
   return (
     <RecordForm<Record, 'updateQuestionnaire'>

@@ -19,7 +19,7 @@ const words = texts({
   always: ['不限', 'Any'],
 });
 
-/** What the contract cannot know of a column. */
+/** What the contract does not define for a column. */
 interface Column {
   name: string;
   choices?: readonly Choice[] | undefined;

@@ -10,7 +10,7 @@ export type Question = Row<'listQuestions'>;
 
 export const statusTones: Record<Questionnaire['status'], ChipTone> = { draft: 'wait', published: 'good', off: 'plain' };
 
-/** What has to be asked again after a questionnaire, a section or a question of a dimension has changed. */
+/** Reads to reload after a questionnaire, a section or a question of a dimension has changed. */
 export const related = [
   'getQuestionnaire',
   'listQuestionnaires',

@@ -6,7 +6,7 @@ import { useDebounced } from '../../../ui/useDebounced.js';
 type Given = Input<'queryEvaluationResult'>['answers'];
 export type Sex = Input<'queryEvaluationResult'>['sex'];
 
-/** Returns what is answered so far, and what a customer of this sex is asked after it. Without a questionnaire nothing is. */
+/** Returns the answers so far, and the next questions for a customer of this sex; empty without a questionnaire. */
 export function useSimulation(questionnaire: number | undefined, sex: Sex) {
   const [said, setSaid] = useState<ReadonlyMap<number, string[]>>(new Map());
   const answers: Given = useMemo(() => [...said].map(([question_id, values]) => ({ question_id, values })), [said]);

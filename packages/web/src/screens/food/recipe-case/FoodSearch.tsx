@@ -18,7 +18,7 @@ export interface Found {
   ingredient_id: number | null;
   case_id: number | null;
   name: string;
-  /** Grams to begin with: one portion, or the whole dish. */
+  /** Grams to start with: one portion, or the whole dish. */
   grams: number;
   amounts: Amounts;
 }

@@ -21,7 +21,7 @@ const words = texts({
 
 const tolerance = 5;
 
-/** Shows the sums of foods: energy against a target, shares of energy against their bands, and what each food brings. */
+/** Shows the sums of foods: energy against a target, shares of energy against their bands, and the share of each food. */
 export function NutrientPanel({ foods, target }: { foods: readonly Counted[]; target?: number | undefined }) {
   const sums = sumsOf(foods);
   return (
@@ -111,7 +111,7 @@ function useTitles() {
   };
 }
 
-/** What each food brings of each nutrient, in numbers and per cent, and which foods have no value. */
+/** Each food's amount and percentage of each nutrient, and which foods have no value. */
 function Parts({ foods, sums }: { foods: readonly Counted[]; sums: Sums }) {
   const t = useTexts(words);
   const titleOf = useTitles();

@@ -4,7 +4,7 @@ export type Totals = Data<'getRecipeCase'>['totals'];
 export const nutrients = ['energy_kcal', 'protein_g', 'fat_g', 'carb_g', 'fiber_g', 'sodium_mg', 'purine_mg'] as const;
 export type Nutrient = (typeof nutrients)[number];
 
-/** What a food brings, null where it is not known. */
+/** The nutrients of a food, null if unknown. */
 export type Amounts = Record<Nutrient, number | null>;
 
 export interface Counted {
@@ -18,9 +18,9 @@ const placesOf = (name: Nutrient) => (name.endsWith('_g') ? 1 : 0);
 
 export interface Sums {
   amounts: Record<Nutrient, number>;
-  /** Shares of energy in per cent; null where there is nothing to share. */
+  /** Shares of energy in percent; null where there is nothing to share. */
   shares: { protein: number | null; fat: number | null; carb: number | null };
-  /** Names of foods whose value is not known. */
+  /** Names of foods with unknown values. */
   unknown: Record<Nutrient, string[]>;
 }
 
@@ -45,7 +45,7 @@ export function sumsOf(foods: readonly Counted[]): Sums {
   return { amounts, shares: { protein: share(protein), fat: share(fat), carb: share(carb) }, unknown };
 }
 
-/** A food's part of a sum in whole per cent; undefined where its value or the sum is not known. */
+/** A food's part of a sum in whole percent; undefined if its value or the sum is unknown. */
 export function partOf(value: number | null, sum: number): number | undefined {
   return value === null || sum === 0 ? undefined : Math.round((value / sum) * 100);
 }
@@ -54,5 +54,5 @@ export function partOf(value: number | null, sum: number): number | undefined {
 export const scaled = (amounts: Amounts, from: number, to: number): Amounts =>
   Object.fromEntries(nutrients.map((name) => [name, amounts[name] === null ? null : (amounts[name] * to) / from])) as Amounts;
 
-/** Bands of the national guide in per cent of energy. */
+/** Bands of the national guide in percent of energy. */
 export const bands = { protein: [15, 20], fat: [20, 30], carb: [50, 60] } as const;

@@ -32,7 +32,7 @@ const words = texts({
   own: ['原选项已不再提供', 'Its option is no longer offered'],
 });
 
-/** Shows what customers who choose their meals begin with, by energy and meal. */
+/** Shows what customers who choose their meals start with, by energy and meal. */
 export function DiyPanel() {
   const t = useTexts(words);
   const reading = useOperation('getDiyRecipes');

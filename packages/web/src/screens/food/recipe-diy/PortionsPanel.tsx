@@ -28,7 +28,7 @@ const words = texts({
   band: (from: number, to: number) => [`${from} 至 ${to} 千卡`, `${from} to ${to} kcal`],
 });
 
-/** Shows how many portions each meal of a generated plan holds, by band of energy. */
+/** Shows how many portions each meal of a generated plan has, by energy range. */
 export function PortionsPanel({ recipe }: { recipe: { id: number; name: string } }) {
   const t = useTexts(words);
   const maySave = useMay('saveRecipeConf');

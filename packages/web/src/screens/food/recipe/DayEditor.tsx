@@ -62,7 +62,7 @@ interface ChoiceProps {
   onChoose: (day: number) => void;
 }
 
-/** Renders the meals of a day in their order; what stands there can be copied to the next day. */
+/** Renders the meals of a day in order, with an action to copy them to the next day. */
 function DayMeals({ record, editing, day, onChoose }: ChoiceProps) {
   const t = useTexts(words);
   const meta = useMeta('getRecipe');
@@ -97,7 +97,7 @@ function DayMeals({ record, editing, day, onChoose }: ChoiceProps) {
   );
 }
 
-/** Shows the days with their energy; a mark tells which are off the target. */
+/** Shows the days with their energy; those that miss the target are marked. */
 function DayChoice({ record: { days, level_kcal }, editing, day, onChoose }: ChoiceProps) {
   const t = useTexts(words);
   return (

@@ -39,7 +39,7 @@ export const linesOf = ({ day_plans }: RecipeRecord): Line[] =>
 
 const isFree = ({ case_id, ingredient_id }: Line) => case_id === null && ingredient_id === null;
 
-/** What a line brings at its grams; the energy of a free text stays as it was entered. */
+/** The nutrients of a line at its grams; the energy of free text stays as entered. */
 export function countedLine(line: Line): Counted {
   const { key, name, dosage_g, per, amounts } = line;
   if (isFree(line)) return { key, name, amounts };

@@ -35,7 +35,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Reads a course again after somebody else has changed it. */
+/** Reloads a course after someone else has changed it. */
 const readAgain = async ({ id, title }: Seminar) =>
   (await client.call('listSeminars', { keyword: title, limit: 100 })).list.find((one) => one.id === id);
 

@@ -48,7 +48,7 @@ const words = texts({
 
 const most = 100;
 
-/** Renders what customers are asked to do, by day and in order. */
+/** Renders the tasks of customers, by day and in order. */
 export function TaskEditor() {
   const t = useTexts(words);
   const may = useMay('listTasks');

@@ -16,7 +16,7 @@ const words = texts({
 
 type Coupon = Row<'listCoupons'>;
 
-/** Returns functions that say in words what a coupon is worth, when it holds and how many there are. */
+/** Returns functions that describe a coupon's value, validity and stock in words. */
 export function useCouponTexts() {
   const t = useTexts(words);
   return useMemo(() => {

@@ -9,7 +9,7 @@ interface Props {
   height: string;
 }
 
-/** Shows a picture of this server; that of another host would tell it who looks. */
+/** Shows an image from this server only; another host would learn who views it. */
 export function PosterPicture({ image, alt, width, height }: Props) {
   const none = (
     <chakra.span

@@ -11,7 +11,7 @@ type Filters = Record<string, string | number>;
 /** Days after the end of the period within which a service counts as ending soon. */
 const soon = 14;
 
-/** The filters under which a list has as many rows as a figure says; nothing where none does. */
+/** The filters for which a list has as many rows as the figure; undefined if there are none. */
 const filters: Record<string, (asked: Asked) => { path: string; filters: Filters } | undefined> = {
   region_customers: ({ period }) => ({ path: '/user/userList', filters: { created_to: period.to } }),
   // The list counts from today.

@@ -44,7 +44,7 @@ function DifferenceRow({ difference, meta }: { difference: Difference; meta: Met
   const { field: name, item, before, after, before_name, after_name } = difference;
   const field = fieldOf(meta, name);
   const label = field ? meta.label(field) : name;
-  // A part as a whole was added or removed, which says more than its content.
+  // A part as a whole was added or removed, which is more informative than its content.
   const isPart = item !== null && (before === null || after === null) && (before ?? after)?.startsWith('{') === true;
   const shown = (text: string | null, named: string | null): ReactNode =>
     named ?? (text === null ? '–' : <ChangedValue value={JSON.parse(text) as unknown} field={field} meta={meta} />);

@@ -89,7 +89,7 @@ function Grave({ say, count }: { say: (count: string) => string; count: number }
 
 const queue = '/order/punchDynamic';
 
-/** Links to the queue of check-ins, which begins with the one that waits longest, or else to the first open task. */
+/** Links to the queue of check-ins, which starts with the one waiting longest, or else to the first open task. */
 function Start({ duties }: { duties: readonly Duty[] }) {
   const t = useTexts(words);
   const reviews = countOf(duties.filter((one) => one.due && one.link.startsWith(`${queue}?`)));

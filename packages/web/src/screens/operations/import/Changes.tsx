@@ -22,7 +22,7 @@ const words = texts({
 
 type Line = ImportDetail['changes'][number]['fields'][number] & { row_no: number };
 
-/** Shows the fields that the first known records would get, next to their current values. */
+/** Shows the fields that the first existing records would get, next to their current values. */
 export function Changes({ of }: { of: ImportDetail }) {
   const t = useTexts(words);
   const title = of.dry_run ? t.will : t.did;

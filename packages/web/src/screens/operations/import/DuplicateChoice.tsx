@@ -13,7 +13,7 @@ const words = texts({
 
 export type OnDuplicate = NonNullable<Input<'createImportRun'>['on_duplicate']>;
 
-/** Renders the choice of how to handle known records. */
+/** Renders the choice of how to handle existing records. */
 export function DuplicateChoice({ value, onChange }: { value: OnDuplicate; onChange: (value: OnDuplicate) => void }) {
   const t = useTexts(words);
   const id = useId();

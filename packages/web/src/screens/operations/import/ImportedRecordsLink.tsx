@@ -36,7 +36,7 @@ function usePlaceOf(operation: OperationId | undefined): string | undefined {
   return developer ? `/operations/${area}?call=${operation}` : undefined;
 }
 
-/** Leads from an import to the records it brought. */
+/** Links from an import to the records it created. */
 function RecordsLink({ of, kind }: { of: ImportDetail; kind: ImportKind }) {
   const t = useTexts(words);
   const place = usePlaceOf(lists[kind.type]);

@@ -30,7 +30,7 @@ const words = texts({
   edit: ['设置渠道', 'Edit the channel'],
 });
 
-/** Renders the code that adds whoever scans it to the owner, drawn here and read back before it is shown. */
+/** Renders the code that adds the person who scans it to the owner, drawn here and read back before it is shown. */
 export function ContactCode({ channel, onEdit }: { channel: Channel; onEdit: (() => void) | undefined }) {
   const t = useTexts(words);
   const answer = useOperation('getChannelQrcode', { channel_code: channel.code }, { revalidateOnFocus: false, shouldRetryOnError: false });

@@ -36,7 +36,7 @@ function useLevels(chosen: number | undefined) {
   return { top, parent, first, second, below: isTop ? second : third };
 }
 
-/** Renders the choice of the channel above, level by level, with the names that stand below it already. */
+/** Renders the choice of the channel above, level by level, with the names of its existing children. */
 export function ParentChannel({ self, value, ...control }: ControlProps & { self: number | undefined }) {
   const t = useTexts(words);
   const { top, parent, first, second, below } = useLevels(typeof value === 'number' ? value : undefined);

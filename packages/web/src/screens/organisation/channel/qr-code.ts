@@ -56,7 +56,7 @@ async function drawPng(text: string): Promise<Blob> {
   return png;
 }
 
-/** The picture that the platform answered, or ours, cannot be read or says something else. */
+/** The picture that the platform answered, or ours, cannot be read or has different content. */
 export class UnreadableCode extends Error {
   override name = 'UnreadableCode';
 }

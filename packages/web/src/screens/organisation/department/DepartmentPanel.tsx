@@ -28,7 +28,7 @@ interface Props {
   onBack: (() => void) | undefined;
 }
 
-/** Renders a department: where it stands, who leads it, and its staff. */
+/** Renders a department: its path, leaders and staff. */
 export function DepartmentPanel({ department, line, actions, onEdit, onOpen, onBack }: Props) {
   const t = useTexts(words);
   return (

@@ -67,7 +67,7 @@ export function DepartmentPanes({ tree }: { tree: readonly Department[] | undefi
   );
 }
 
-/** Draws the panel after the rows of the tree, which then stand earlier. */
+/** Renders the panel after the rows of the tree, so that the rows appear earlier. */
 function LaterPanel(props: ComponentProps<typeof DepartmentPanel>) {
   const isDue = useDeferredValue(true, false);
   if (isDue) return <DepartmentPanel {...props} />;

@@ -42,7 +42,7 @@ function useRowKeys({ lines, movable, onChoose, onFold, onStep }: Props, current
   };
 }
 
-/** Brings the row that the keyboard reached into sight and gives it focus once it is drawn. */
+/** Scrolls to the row reached by keyboard and focuses it once it is rendered. */
 function useReached(scroller: RefObject<HTMLDivElement | null>, show: (index: number) => void, lines: readonly DepartmentLine[]) {
   const [at, setAt] = useState<number>();
   const [wanted, setWanted] = useState<number>();
@@ -66,7 +66,7 @@ function useReached(scroller: RefObject<HTMLDivElement | null>, show: (index: nu
   return { current, go, setAt };
 }
 
-/** Keeps which rows are drawn, and brings the chosen one into sight. */
+/** Keeps which rows are drawn, and scrolls to the selected one. */
 function useVirtualRows(lines: readonly DepartmentLine[], scroller: RefObject<HTMLDivElement | null>, chosen: number | undefined) {
   // With another function for each render, the places of all rows would be worked out again.
   const keyOf = useCallback((index: number) => lines[index]?.node.id ?? index, [lines]);
@@ -98,7 +98,7 @@ function useRowClicks({ lines, onChoose, onFold }: Props) {
   };
 }
 
-/** Renders the tree of departments; however many there are, only the rows in sight are drawn. */
+/** Renders the tree of departments; however many there are, only the visible rows are rendered. */
 export function DepartmentRows(props: Props) {
   const { lines, chosen, movable, drag } = props;
   const t = useTexts(words);

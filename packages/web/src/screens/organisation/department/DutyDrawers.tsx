@@ -26,7 +26,7 @@ interface DrawerProps {
 
 const readAgain = async (id: number) => findDepartment(await client.getDepartmentTree({}), id);
 
-/** Renders the form that says who leads a department. */
+/** Renders the form for the leaders of a department. */
 export function LeadersDrawer({ department, open, onClose }: DrawerProps) {
   const t = useTexts(words);
   const idsOf = ({ leaders }: Department) => ({ user_ids: leaders.map((one) => one.id) });
@@ -51,7 +51,7 @@ export function LeadersDrawer({ department, open, onClose }: DrawerProps) {
   );
 }
 
-/** Renders the form that says which role new staff of a department take. */
+/** Renders the form for the default role of new staff in a department. */
 export function RoleDrawer({ department, open, onClose }: DrawerProps) {
   const t = useTexts(words);
   return (

@@ -13,7 +13,7 @@ const words = texts({
   ],
 });
 
-/** Renders the button that takes over departments from WeCom. */
+/** Renders the button that syncs departments from WeCom. */
 export function SyncDepartments() {
   const t = useTexts(words);
   return <SyncButton id="syncDepartments" title={t.title} text={t.text} done={t.done} changed={['getDepartmentTree', 'listDepartments']} />;

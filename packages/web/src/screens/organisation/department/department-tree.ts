@@ -41,7 +41,7 @@ interface Place {
 
 const places = new WeakMap<readonly Department[], ReadonlyMap<number, Place>>();
 
-/** Returns where each department of a tree stands. A tree never changes, so this is worked out once. */
+/** Returns the position of each department of a tree. A tree is immutable, so this is computed once. */
 function placesIn(tree: readonly Department[]): ReadonlyMap<number, Place> {
   const known = places.get(tree);
   if (known) return known;

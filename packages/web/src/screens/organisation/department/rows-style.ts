@@ -37,7 +37,7 @@ export const rowsStyle = {
     color: 'ink.3',
     flexShrink: 0,
   },
-  // Drawn without elements of their own, which would be half of those made while the list scrolls.
+  // Drawn without extra elements, which would be half of all elements created while scrolling.
   '& [data-grip]::before': {
     content: '""',
     width: '6px',

@@ -55,7 +55,7 @@ interface Held {
   /** Height at which the pointer went down, and where it is now. */
   from: number;
   y: number;
-  /** The box that scrolls, measured once: it stands still while something is dragged. */
+  /** The box that scrolls, measured once: it does not move while something is dragged. */
   box: DOMRect;
   frame: number;
   isMoving: boolean;
@@ -64,7 +64,7 @@ interface Held {
 /** Returns how far to scroll for a pointer near an edge. */
 const scrollFor = ({ y, box }: Held) => (y < box.top + edge ? -rowHeight / 2 : y > box.bottom - edge ? rowHeight / 2 : 0);
 
-/** Returns what a press on a handle holds. */
+/** Returns what a press on a handle picks up. */
 function heldBy(event: PointerEvent<HTMLElement>, tree: readonly Department[]): Held | undefined {
   if (event.button !== 0 || !(event.target as HTMLElement).closest('[data-grip]')) return undefined;
   const node = findDepartment(tree, idOfRow(event.target));
@@ -82,7 +82,7 @@ function moved(now: Held, { clientY, currentTarget, pointerId }: PointerEvent<HT
   return true;
 }
 
-/** Keeps what is dragged and the row that is marked for it, at most once a frame; near an edge the list scrolls on by itself. */
+/** Keeps what is dragged and the row that is marked for it, at most once a frame; near an edge the list scrolls automatically. */
 function useMark(tree: readonly Department[], lines: readonly DepartmentLine[]) {
   const held = useRef<Held>(undefined);
   const scroller = useRef<HTMLDivElement>(null);

@@ -58,7 +58,7 @@ function valuesOf(company: Company): Values {
   return { ...shown, type, mode, expire_at, seats, agent_id: agent_id ?? '', ...noSecrets };
 }
 
-/** Renders the form of a company, for whoever runs the installation. The server never returns its credentials. */
+/** Renders the form of a company, for installation administrators. The server never returns its credentials. */
 export function CompanyDrawer({ open, onClose }: { open: string | undefined; onClose: () => void }) {
   const t = useTexts(words);
   return (

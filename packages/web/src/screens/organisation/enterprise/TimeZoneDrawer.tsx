@@ -17,7 +17,7 @@ const words = texts({
 
 const zones = Intl.supportedValuesOf('timeZone');
 
-/** Renders the form for the company's time zone, which decides when a day begins. */
+/** Renders the form for the company's time zone, which determines when a day starts. */
 export function TimeZoneDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useTexts(words);
   const { timeZone } = useTimeZone();

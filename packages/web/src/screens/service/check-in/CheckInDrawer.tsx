@@ -18,7 +18,7 @@ const words = texts({
   done: ['打卡已记录', 'Check-in recorded'],
 });
 
-/** What staff note for a customer who told them, by kind. */
+/** Check-ins that staff record for a customer, by kind. */
 const fieldsOf = {
   meal: ['date', 'meal', 'eaten_at', 'text', 'hunger'],
   weight: ['date', 'weight', 'body_fat', 'waist'],

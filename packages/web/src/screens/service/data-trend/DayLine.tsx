@@ -82,7 +82,7 @@ function Marks({ marks, y, format, width }: Pick<Scale, 'marks' | 'y'> & Pick<Pr
   ));
 }
 
-/** Values over days: dots for what was recorded, a line with its band for what they tell. Days without a record stay empty. */
+/** Values over days: dots for what was recorded, a line with its band for the trend. Days without a record stay empty. */
 export function DayLine({ points, label, format, step }: Props) {
   const [width, place] = useWidth(720);
   const [first, last] = [points[0], points.at(-1)];

@@ -19,7 +19,7 @@ import { phraseWords } from './phrase-words.js';
 
 const most = 100;
 
-/** The form of a group; it stays where it stands. */
+/** The form of a group; its position does not change. */
 function GroupForm({ group, onClose }: { group: PhraseGroup | undefined; onClose: () => void }) {
   const t = useTexts(phraseWords);
   return (

@@ -82,7 +82,7 @@ function Content({ control, sample }: { control: ControlProps; sample: Props['sa
   );
 }
 
-/** What the form begins with. A phrase keeps its place among the others, which has no field. */
+/** Initial values of the form. A quick reply keeps its position, which has no field. */
 const valuesOf = (phrase: Phrase | undefined, group_id: number | string) => ({
   title: phrase?.title ?? '',
   content: phrase?.content ?? '',

@@ -14,7 +14,7 @@ const Table = chakra('table', {
     '& [data-number]': { textAlign: 'end', whiteSpace: 'nowrap' },
     '& tbody th': { color: 'ink', fontSize: 'sm' },
     '& tfoot td, & tfoot th': { fontWeight: 'semibold', color: 'ink' },
-    // Between 1024 and 1280 px the scores stand beside it.
+    // Between 1024 and 1280 px the scores are next to it.
     '& [data-wide]': { display: { base: 'none', sm: 'table-cell', lg: 'none', xl: 'table-cell' } },
   },
 });

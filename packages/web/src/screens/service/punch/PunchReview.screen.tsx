@@ -56,7 +56,7 @@ const Board = chakra('div', {
   base: {
     ...{ display: 'grid', flex: '1', minHeight: { base: 0, lg: '520px' }, borderTopWidth: '1px' },
     gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 340px', xl: '256px minmax(0, 1fr) 376px' },
-    // Each column scrolls on its own, so that the buttons stay in sight.
+    // Each column scrolls on its own, so that the buttons stay visible.
     gridTemplateRows: { lg: 'minmax(0, 1fr)' },
   },
 });

@@ -15,7 +15,7 @@ export function variablesOf(day: PunchDay, meal: Meal, mealName: string, score: 
   };
 }
 
-/** Puts values into `{{name}}`; a variable that nobody knows stays to be seen and typed over. */
+/** Puts values into `{{name}}`; an unknown variable stays visible, to be replaced by hand. */
 export const filled = (text: string, values: Record<string, string>) =>
   text.replace(/\{\{\s*([^{}\s]+)\s*\}\}/g, (whole, name: string) => values[name] ?? whole);
 

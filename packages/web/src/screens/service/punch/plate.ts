@@ -59,7 +59,7 @@ export function groupRows(meal: Meal, plan: PlanMeal | undefined): GroupRow[] {
   });
 }
 
-/** How far the energy lies from the plan in per cent, one decimal; null without both. */
+/** How far the energy lies from the plan in percent, one decimal; null without both. */
 export const energyOff = ({ energy_kcal, planned_energy_kcal }: Pick<Meal, 'energy_kcal' | 'planned_energy_kcal'>) =>
   energy_kcal === null || !planned_energy_kcal ? null : Math.round((energy_kcal / planned_energy_kcal - 1) * 1000) / 10;
 

@@ -39,7 +39,7 @@ export function useLeave({ settle }: Queue) {
 
 const isConsent = ({ detail }: ApiError) => detail.errors?.some(({ rule }) => rule === 'consent') ?? false;
 
-/** What a refusal means: the meal is out of sight, it has changed, or something else is wrong. */
+/** What a refusal means: the meal is no longer accessible, it has changed, or something else is wrong. */
 function useRefused(queue: Queue, onStale: (row: Punch) => void) {
   const t = useTexts(words);
   const leave = useLeave(queue);
@@ -69,7 +69,7 @@ const wordsOf = ({ comment, phraseId }: Draft) => {
 function useTakeBack({ settle }: Queue) {
   const t = useTexts(words);
   const [passed, setPassed] = usePassed();
-  // The day that was read stands before the evaluation, which gave the meal another version.
+  // The loaded day is older than the review, which changed the meal's version.
   const undo = useAction('resetDietEvaluation', { refresh: ['getPunchDay'] });
   const takeBack = useSteady(async () => {
     if (!passed) return;
@@ -81,7 +81,7 @@ function useTakeBack({ settle }: Queue) {
   return { passed, setPassed, takeBack };
 }
 
-/** Saves what was given for the current meal, a second score where one was asked for, and takes the last one back. */
+/** Saves the review or second score of the current meal, and undoes the last one. */
 export function usePass(queue: Queue, { meal, points, draft, onStale }: Given) {
   const t = useTexts(words);
   const { current, isSecond, settle } = queue;

@@ -16,7 +16,7 @@ const refreshMs = 60_000;
 const most = 100;
 const mostAhead = 3;
 
-/** Meals of a customer's day stand together, where the earliest of them stands. */
+/** Meals of a customer's day are grouped at the position of the earliest. */
 export function grouped(rows: readonly Punch[]): Punch[] {
   const keyOf = ({ service_id, date }: Punch) => `${service_id} ${date}`;
   const groups = new Map<string, Punch[]>();
@@ -48,7 +48,7 @@ function useDoneToday() {
   return { count: data?.total ?? 0, refresh };
 }
 
-/** Reads what the address asks for, again every minute and when the live stream tells of new counts. */
+/** Reads the query of the URL, again every minute and when the live stream reports new counts. */
 function useReading() {
   const table = useTableState('listDietPunches');
   const { page: _, limit: _limit, ...filters } = table.input;
@@ -57,12 +57,12 @@ function useReading() {
   const reading = useOperation('listDietPunches', input, { keepPreviousData: true, refreshInterval: refreshMs });
   const waiting = useOperation('getUnprocessedCounts').data?.need_dealt;
   const refresh = useSteady(() => void reading.refresh());
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new count is the reason to ask
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new count triggers the reload
   useEffect(refresh, [waiting]);
   return { table, isSecond, reading, refresh };
 }
 
-/** Where the reviewer stands, and the ways on. */
+/** The reviewer's position in the queue, and the navigation. */
 function usePosition(ordered: readonly Punch[], outcomes: Outcomes, setOutcomes: (next: Outcomes) => void) {
   const [inAddress, setAddress] = useAddressValue('open');
   // The meal is shown at once; the address, to which the whole page listens, follows.
@@ -96,7 +96,7 @@ function usePosition(ordered: readonly Punch[], outcomes: Outcomes, setOutcomes:
   return { current, settle, move, open, ahead };
 }
 
-/** The queue that the address asks for, oldest first. */
+/** The queue for the URL's query, oldest first. */
 export function useQueue() {
   const { table, isSecond, reading, refresh } = useReading();
   const [outcomes, setOutcomes] = useState<Outcomes>(new Map());

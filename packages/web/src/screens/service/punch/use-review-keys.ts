@@ -42,7 +42,7 @@ const actions = (queue: Queue, review: Review, show: (panel: Panel) => void): Re
 export function useReviewKeys(queue: Queue, review: Review, show: (panel: Panel) => void) {
   const press = useSteady((event: KeyboardEvent) => {
     if (event.isComposing || event.altKey || event.defaultPrevented) return;
-    // A drawer or dialog over the meal has keys of its own.
+    // A drawer or dialog over the meal has its own keys.
     if (event.target instanceof Element && event.target.closest('[role=dialog], [role=alertdialog], [role=menu]') !== null) return;
     const held = event.ctrlKey || event.metaKey;
     const isTyping = typingIn(event.target);

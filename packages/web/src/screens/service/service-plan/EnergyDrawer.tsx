@@ -26,7 +26,7 @@ const words = texts({
 interface Props {
   serviceId: number;
   energy: number | null;
-  /** First day that the new energy holds for. */
+  /** First day with the new energy. */
   date: string;
   open: boolean;
   onClose: () => void;

@@ -45,7 +45,7 @@ interface Props {
   onSwap: () => void;
 }
 
-/** One food of the chosen meal: its grams, what may stand instead, and its removal. */
+/** One food of the chosen meal: its grams, its alternatives, and its removal. */
 export function LineRow({ slot, line, at, open, onSwap }: Props) {
   const t = useTexts(words);
   const store = usePlanStore();

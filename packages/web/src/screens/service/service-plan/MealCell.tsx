@@ -30,7 +30,7 @@ const Box = chakra('div', {
     lineHeight: '1.5',
     cursor: 'pointer',
     outlineOffset: '-1px',
-    // Lines for locked, dots for eaten: told apart without color, too.
+    // Lines for locked, dots for eaten: distinguishable without color, too.
     '&[data-fixed]': { bg: 'sunken', color: 'ink.2' },
     '&[data-fixed=locked]': {
       backgroundImage: 'repeating-linear-gradient(135deg, transparent 0 7px, var(--shiyi-colors-line) 7px 8px)',
@@ -69,7 +69,7 @@ function Lines({ cell }: { cell: Cell }) {
     const why = cell.avoided[keyOf(item)];
     const Icon = why && reasonIcons[why];
     return (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the same food may stand twice in a meal
+      // biome-ignore lint/suspicious/noArrayIndexKey: the same food may occur twice in a meal
       <span data-line={why ?? ''} key={`${keyOf(item)} ${at}`}>
         {Icon ? (
           <>

@@ -22,7 +22,7 @@ const words = texts({
   over: ['这一天不能修改', 'This day can’t change'],
 });
 
-/** Names the chosen meal, locks it, and says why it can’t change. */
+/** Shows the selected meal, locks it, and explains why it can’t change. */
 function MealHead({ slot, cell }: { slot: string; cell: Cell }) {
   const t = useTexts(words);
   const names = useTexts(mealWords);
@@ -65,7 +65,7 @@ function Lines({ slot, items, open, onSwap }: LinesProps) {
   return (
     <chakra.ul display="flex" flexDirection="column" gap="1.5" listStyleType="none">
       {items.map((line, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the same food may stand twice in a meal
+        // biome-ignore lint/suspicious/noArrayIndexKey: the same food may occur twice in a meal
         <LineRow key={`${keyOf(line)} ${at}`} slot={slot} line={line} at={at} open={open} onSwap={() => onSwap(at)} />
       ))}
     </chakra.ul>

@@ -22,7 +22,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Moves a meal to another day or meal without dragging; what stands there comes back in exchange. */
+/** Moves a meal to another day or meal without dragging; the meal there takes its place. */
 export function MoveMeal({ slot, dates, shown, onClose }: Props) {
   const t = useTexts(words);
   const meals = useTexts(mealWords);

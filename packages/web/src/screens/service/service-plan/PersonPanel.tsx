@@ -18,7 +18,7 @@ const words = texts({
 
 type Customer = Data<'getService'>['customer'];
 
-/** What stands beside the plan: who eats it. */
+/** The panel next to the plan, with the customer. */
 export function personFacts({ age, height, bmi }: Customer, weight: number | null, years: (age: number) => string): string {
   const parts = [age === null ? '' : years(age), height === null ? '' : `${height} cm`, weight === null ? '' : `${weight} kg`];
   return [...parts, bmi === null ? '' : `BMI ${bmi}`].filter(Boolean).join(' · ');

@@ -100,7 +100,7 @@ function HandOut({ name, dates, shown, cells, target }: HandOutProps) {
   );
 }
 
-/** Says which group each mark beside a food stands for. */
+/** Legend of the group marks next to foods. */
 function Groups({ cells }: { cells: Cells }) {
   const groups = useTexts(groupWords);
   const eaten = new Set(Object.values(cells).flatMap(({ items }) => items.map((item) => item.exchange_group)));

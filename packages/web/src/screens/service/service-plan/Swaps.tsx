@@ -49,7 +49,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Renders what may stand instead of a food, each with its reasons. */
+/** Renders the alternatives to a food, each with its reasons. */
 export function Swaps({ serviceId, slot, line, at, onClose }: Props) {
   const t = useTexts(words);
   const meta = useMeta('getServiceSwapOptions');

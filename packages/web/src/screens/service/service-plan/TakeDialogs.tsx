@@ -47,7 +47,7 @@ function Footer({ label, busy, onDo, onClose }: { label: string; busy: boolean; 
   );
 }
 
-/** Lets a ready plan stand from a day on. */
+/** Applies a meal plan from a given day on. */
 export function RecipeDialog({ serviceId, date, onClose }: Props) {
   const t = useTexts(words);
   const [id, setId] = useState<number>();

@@ -24,7 +24,7 @@ const words = texts({
 interface RowProps {
   name: string;
   value: string;
-  /** Where it stands between the ends of its range, as a share of twice the target. */
+  /** Its position, as a share of twice the target. */
   share: number;
   isOff: boolean;
 }

@@ -19,7 +19,7 @@ const words = texts({
 type Change = Row<'listServiceChanges'>;
 const limit = 20;
 
-/** Fields of the service whose words a change is told in. */
+/** Fields of the service whose labels describe a change. */
 const worded: Partial<Record<Change['kind'], string>> = {
   created: 'status',
   status: 'status',

@@ -24,7 +24,7 @@ const order = ['product_name', 'type', 'service_days', 'start_date', 'remark'] a
 interface Props {
   open: boolean;
   onClose: () => void;
-  /** The lead that becomes the customer, and what is known of it. */
+  /** The lead that becomes the customer, and its known data. */
   lead?: { id: number; customer: Values } | undefined;
 }
 

@@ -39,7 +39,7 @@ const words = texts({
 
 interface Props {
   detail: ServiceDetail;
-  /** Beside actions of another kind: says what these are about, and leaves the one main button to them. */
+  /** Next to other actions: labels what these are about and leaves the primary button to them. */
   beside?: boolean;
 }
 
@@ -72,7 +72,7 @@ export function ServiceActions({ detail, beside = false }: Props) {
   );
 }
 
-/** Deletes an order that never began and leaves its page; undefined for others. */
+/** Deletes an order that never started and leaves its page; undefined for others. */
 function useDeletion({ id, service_no, status }: ServiceRecord) {
   const t = useTexts(words);
   const navigate = useNavigate();

@@ -55,13 +55,13 @@ export function ServiceBatch(props: Props) {
   return <StatusBatch {...props} status={props.batch} />;
 }
 
-/** What the list asks, without page and order. */
+/** The query of the list, without page and order. */
 function filterOf(list: Props['list']): NonNullable<Status['filter']> {
   const { page: _, limit: __, sort: ___, after: ____, ...filter } = list.table.input;
   return filter;
 }
 
-/** Tries the move first, and says what it would do. */
+/** Does a dry run first and shows what it would do. */
 function StatusBatch({ status, title, list, onClose }: Props & { status: Status['status'] }) {
   const t = useTexts(words);
   const { everything, keys } = list.selection;

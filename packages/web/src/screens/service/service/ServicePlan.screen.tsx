@@ -16,7 +16,7 @@ import { useServiceSections } from './use-service-sections.js';
 
 const words = texts({ sections: ['服务单内容', 'Sections of the order'] });
 
-/** Renders a service order: its week plan, and all that is known and done about it. */
+/** Renders a service order: its week plan, and its data and actions. */
 export function ServicePlan() {
   const service_id = Number(useParams().id);
   const may = useMay('getService');

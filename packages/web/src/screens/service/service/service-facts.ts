@@ -24,7 +24,7 @@ const words = texts({
 
 const kg = (value: number | null) => (value === null ? '–' : `${value} kg`);
 
-/** Returns how the facts of a service order are said. */
+/** Returns the texts for the facts of a service order. */
 export function useServiceFacts() {
   const t = useTexts(words);
   const meta = useServiceMeta();

@@ -1,6 +1,6 @@
 import { useMeta } from '../../../api/meta.js';
 
-/** Returns the labels and words of what `getService` says about the order itself. */
+/** Returns the labels and words of the order's own fields in `getService`. */
 export function useServiceMeta() {
   const meta = useMeta('getService');
   const field = (name: string) => {

@@ -12,5 +12,5 @@ export const statusTones: Record<Service['status'], ChipTone> = {
   terminated: 'plain',
 };
 
-/** What shows a service or counts services; asked again after a change of one. */
+/** Reads that show or count services; reloaded after a change of one. */
 export const serviceReads = ['getService', 'listServices', 'listServiceChanges', 'getServicePlan', 'getUnprocessedCounts'] as const;
