@@ -32,7 +32,7 @@ function platformUrl(): string | undefined {
   const text = process.env.SHIYI_PLATFORM_URL?.replace(/(?<!\/)\/+$/, '');
   if (!text) return undefined;
   if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol))
-    throw new Stop('SHIYI_PLATFORM_URL is no address; it looks like https://qyapi.weixin.qq.com.');
+    throw new Stop('SHIYI_PLATFORM_URL is not a URL such as https://qyapi.weixin.qq.com.');
   return text;
 }
 
@@ -84,7 +84,7 @@ async function warnOfSandbox({ services, url }: Server, host: string) {
   );
   if (!real && ['127.0.0.1', '::1', 'localhost'].includes(host)) return;
   console.log(
-    `Whoever reaches ${url} can enter the sandbox company. SHIYI_SANDBOX=off forbids that; shiyi sandbox remove deletes the company.`,
+    `Anyone who can reach ${url} can enter the sandbox company. Set SHIYI_SANDBOX=off to prevent this, or delete the company with shiyi sandbox remove.`,
   );
 }
 

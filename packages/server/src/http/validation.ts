@@ -92,7 +92,7 @@ const maxDepth = 64;
 const unkeepable = (path: string) =>
   refuseField(40000, path.slice(0, 200), 'control', [
     `${path.slice(0, 200) || '内容'} 含有无法保存的字符，请删除`,
-    `${path.slice(0, 200) || 'The content'} has characters that cannot be kept; take them out`,
+    `${path.slice(0, 200) || 'The content'} has characters that can’t be stored; remove them`,
   ]);
 
 /** Rejects text that PostgreSQL cannot store and nesting that would overflow a recursive walk. Must run before any other check. */

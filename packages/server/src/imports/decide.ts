@@ -41,7 +41,7 @@ const apartWords: Sentence = [
 const hiddenWords: Sentence = ['这条记录不在你的数据范围内，不能更新', 'This record is outside your data scope and can’t be updated'];
 const severalWords: Sentence = [
   '存在多条同名记录，请添加编码列加以区分',
-  'Several records have this name; add a code column to tell them apart',
+  'Several records have this name; add a code column to distinguish them',
 ];
 const knownWords: Sentence = ['已存在', 'Already exists'];
 const sameWords: Sentence = ['没有需要更新的内容', 'Nothing to update'];

@@ -23,8 +23,8 @@ export type SignatureFault = 'unknown' | 'off' | 'late' | 'other' | 'repeated';
 
 const faults: Record<SignatureFault, [code: number, sentence: Sentence]> = {
   unknown: [40110, ['没有有效的密钥和签名，请检查请求头', 'The request has no valid key and signature; check its headers']],
-  off: [40111, ['这个密钥已停用，请换用启用中的密钥', 'This key is off; use one that is on']],
-  late: [40112, ['签名时间与服务器相差超过 5 分钟，请校准时钟', 'The time of the signature is over 5 minutes off; set the clock right']],
+  off: [40111, ['这个密钥已停用，请换用启用中的密钥', 'This key is disabled; use an enabled one']],
+  late: [40112, ['签名时间与服务器相差超过 5 分钟，请校准时钟', 'The signature time differs by more than 5 minutes; correct the clock']],
   other: [40113, ['签名与请求内容不一致，请检查密钥和签名方法', 'The signature is not that of this request; check secret and method']],
   repeated: [
     40114,

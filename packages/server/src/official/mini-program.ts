@@ -9,7 +9,7 @@ export async function miniProgramOf(connector: Connector, enterpriseId: number):
   if (found === 'off')
     throw refuseField(42200, 'channel_code', 'sandbox', [
       '本服务已关闭沙盒（SHIYI_SANDBOX=off），沙盒企业不能生成小程序码',
-      'The sandbox is switched off here (SHIYI_SANDBOX=off); a sandbox company can’t make mini-program codes',
+      'The sandbox is disabled on this server (SHIYI_SANDBOX=off); a sandbox company can’t make mini-program codes',
     ]);
   const { url, appid, secret } = found;
   if (appid && secret) return { url, appid, secret };

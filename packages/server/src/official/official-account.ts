@@ -33,7 +33,7 @@ export async function officialAccountOf(connector: Connector, enterpriseId: numb
   if (found === 'off')
     throw refuseField(42200, 'buttons', 'sandbox', [
       '本服务已关闭沙盒（SHIYI_SANDBOX=off），沙盒企业不能发布菜单',
-      'The sandbox is switched off here (SHIYI_SANDBOX=off); a sandbox company can’t publish its menu',
+      'The sandbox is disabled on this server (SHIYI_SANDBOX=off); a sandbox company can’t publish its menu',
     ]);
   const { url, appid, secret } = found;
   if (!appid || !secret)

@@ -8,10 +8,10 @@ const meaningsOf = ([zh, en]: Sentence): Record<number, Sentence> => ({
   [-1]: [`${zh}平台繁忙，请稍后再试`, `The ${en} platform is busy; try again shortly`],
   40001: [`${zh}的 AppSecret 不正确，请重新填写`, `The AppSecret of the ${en} is wrong; enter it again`],
   40013: [`${zh}的 AppID 不正确，请检查`, `The AppID of the ${en} is wrong; check it`],
-  40016: ['一级菜单超过 3 个', 'There are more than 3 top buttons'],
-  40017: [`${zh}不支持这个按钮类型`, `The ${en} does not know this type of button`],
+  40016: ['一级菜单超过 3 个', 'There are more than 3 top-level buttons'],
+  40017: [`${zh}不支持这个按钮类型`, `The ${en} does not support this button type`],
   40018: ['一级菜单名称太长', 'The name of a top button is too long'],
-  40023: ['二级菜单超过 5 个', 'There are more than 5 buttons below one'],
+  40023: ['二级菜单超过 5 个', 'A menu has more than 5 sub-buttons'],
   40025: ['二级菜单名称太长', 'The name of a button below another is too long'],
   40125: [`${zh}的 AppSecret 不正确，请重新填写`, `The AppSecret of the ${en} is wrong; enter it again`],
   40164: [
@@ -40,7 +40,7 @@ export class OfficialError extends Error {
   }
 
   static silent(kind: AccountKind = 'mp'): OfficialError {
-    return new OfficialError(null, [`${kinds[kind][0]}平台没有响应`, `The ${kinds[kind][1]} platform does not answer`]);
+    return new OfficialError(null, [`${kinds[kind][0]}平台没有响应`, `The ${kinds[kind][1]} platform is not responding`]);
   }
 
   /** Returns the same refusal for another kind of account. */

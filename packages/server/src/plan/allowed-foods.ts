@@ -96,7 +96,7 @@ export function noFood(allowed: AllowedFoods, group: PlanGroup): RefusedField {
     return {
       field: 'ingredients',
       rule: `no_${group}`,
-      message: [`食材库没有可用的${zh}，请先添加`, `There are no ${en} to choose from; add some`],
+      message: [`食材库没有可用的${zh}，请先添加`, `No ${en} available; add some`],
     };
   const [why, whyEn] = reasons[most[0]];
   return {
@@ -104,7 +104,7 @@ export function noFood(allowed: AllowedFoods, group: PlanGroup): RefusedField {
     rule: `no_${group}`,
     message: [
       `${why}排除了全部${zh}及其替代，请调整后再生成`,
-      `All ${en} and what could replace them are ruled out by ${whyEn}; change these first`,
+      `All ${en} and their alternatives are excluded by ${whyEn}; change these first`,
     ],
   };
 }

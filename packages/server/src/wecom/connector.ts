@@ -23,11 +23,11 @@ const missing: Record<Purpose, Sentence> = {
     '还没有填写客户联系 Secret，请先在企业微信对接中填写',
     'The customer contact secret is not set; enter it under WeCom connection',
   ],
-  app: ['企业还没有自建应用的 Secret，不能发送应用消息', 'The company has no secret of an app of its own, so it cannot send app messages'],
+  app: ['企业还没有自建应用的 Secret，不能发送应用消息', 'The company has no custom app secret, so it can’t send app messages'],
 };
 const sandboxOff: Sentence = [
   '本服务已关闭沙盒（SHIYI_SANDBOX=off），沙盒企业不能同步',
-  'The sandbox is switched off here (SHIYI_SANDBOX=off); a sandbox company can’t sync',
+  'The sandbox is disabled on this server (SHIYI_SANDBOX=off); a sandbox company can’t sync',
 ];
 const sealedOff: Sentence = [
   '保存的 Secret 无法解密，请在企业微信对接中重新填写',

@@ -4,7 +4,7 @@ import { notify } from '../ui/toasts.js';
 import { texts, textsNow } from './texts.js';
 
 const words = texts({
-  ended: ['代管登录已结束，已回到你自己的账号', 'Signing in as the administrator has ended. You’re back in your own account.'],
+  ended: ['代管登录已结束，已回到你自己的账号', 'The administrator session has ended. You’re back in your own account.'],
 });
 
 const endedKey = 'shiyi-acting-ended';

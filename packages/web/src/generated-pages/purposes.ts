@@ -7,7 +7,7 @@ export type Purposes = Record<string, Pair>;
 const files = import.meta.glob<Purposes>('../screens/*/*/coming.ts', { eager: true, import: 'purposes' });
 const purposes: Purposes = Object.assign({}, ...Object.values(files));
 
-const { unknown } = texts({ unknown: ['这个页面的功能正在开发。', 'What belongs here is being built.'] });
+const { unknown } = texts({ unknown: ['这个页面的功能正在开发。', 'This page is under development.'] });
 
 export const purposeOf = (path: string): Pair => purposes[path] ?? unknown;
 export const knownPurposes = Object.keys(purposes);

@@ -13,7 +13,7 @@ const words = texts({
   today: ['订阅今天到期，请及时充值', 'The subscription ends today; please top up'],
   topUp: ['去充值', 'Top up'],
   scan: ['扫码充值', 'Scan to top up'],
-  noCode: ['还没有充值码，请联系客户经理。', 'There is no code yet; please ask your account manager.'],
+  noCode: ['还没有充值码，请联系客户经理。', 'No renewal code yet. Contact your account manager.'],
   dismiss: ['今天不再提示', 'Hide for today'],
 });
 

@@ -13,7 +13,7 @@ const groups: readonly { title: Pair; rows: readonly [keys: string, what: Pair][
       [commandKey, ['搜索页面和操作', 'Search pages and actions']],
       ['?', ['显示这张表', 'Show this list']],
       [toastKey, ['前往消息提示；没有提示时打开消息记录', 'Go to messages, or open recent messages']],
-      ['Esc', ['关闭弹层', 'Close what is open on top']],
+      ['Esc', ['关闭弹层', 'Close the topmost dialog']],
     ],
   },
   {

@@ -5,7 +5,7 @@ const words = texts({
   title: (name: string) => [`「${name}」还没有页面`, `“${name}” has no page yet`],
   text: (component: string) => [
     `菜单指向的组件 ${component || '（空）'} 不在这个版本里，请在菜单管理中检查。`,
-    `The menu names the component ${component || '(none)'}, which this version does not have. Check it in the menu settings.`,
+    `The menu refers to the component ${component || '(none)'}, which this version doesn’t have. Check the menu settings.`,
   ],
 });
 

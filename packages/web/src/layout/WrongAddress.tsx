@@ -6,7 +6,7 @@ const words = texts({
   title: ['服务地址配置有误', 'The server address is wrong'],
   text: (address: string) => [
     `index.html 中 shiyi-api 的值是 ${address}，应形如 https://shiyi.example.com。请联系部署人员。`,
-    `shiyi-api in index.html is ${address}; it looks like https://shiyi.example.com. Tell whoever deploys the console.`,
+    `shiyi-api in index.html is ${address}; it should look like https://shiyi.example.com. Contact the person who deployed the console.`,
   ],
 });
 

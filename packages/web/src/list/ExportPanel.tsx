@@ -19,7 +19,7 @@ const words = texts({
   startAll: ['全部导出', 'Export all'],
   running: ['正在导出', 'Exporting'],
   done: (done: string) => [`已读取 ${done} 条`, `${counted(done, 'row')} read`],
-  goesOn: ['离开本页后会继续，完成后自动保存。', 'It goes on when you leave this page, and saves the file at the end.'],
+  goesOn: ['离开本页后会继续，完成后自动保存。', 'It continues if you leave this page and saves the file when done.'],
   stop: ['停止', 'Stop'],
 });
 

@@ -11,7 +11,7 @@ const words = texts({
   none: ['设好筛选和排序，起个名字存下来，下次一点就到。', 'Set filters and order, give them a name, and they are one press away.'],
   name: ['视图名称', 'Name of the view'],
   save: ['保存当前视图', 'Save this view'],
-  first: (name: string) => [`打开列表时用「${name}」`, `Begin with “${name}”`],
+  first: (name: string) => [`打开列表时用「${name}」`, `Open the list with “${name}”`],
   rename: (name: string) => [`重命名「${name}」`, `Rename “${name}”`],
   remove: (name: string) => [`删除「${name}」`, `Delete “${name}”`],
   apply: ['改名', 'Rename'],

@@ -18,7 +18,7 @@ function assertComparable({ code }: { code: string }, field: string) {
   if (code === 'admin')
     throw refuseField(42200, field, 'admin', [
       '管理员拥有全部权限，无需对比',
-      'An administrator may do everything; there is nothing to compare',
+      'Administrators have all permissions; there is nothing to compare',
     ]);
 }
 

@@ -119,7 +119,7 @@ export async function assertDepartments(
   if (rows.length !== deptIds.length || !reachable)
     throw refuseField(42200, field, 'exists', [
       '所选部门不存在或不在管理范围内',
-      'A chosen department does not exist or is not yours to manage',
+      'A chosen department does not exist or is outside your scope',
     ]);
   if (mainDeptId !== undefined && !deptIds.includes(mainDeptId))
     throw refuseField(42200, 'main_dept_id', 'member', ['主部门必须是所在部门之一', 'The main department must be one of the departments']);

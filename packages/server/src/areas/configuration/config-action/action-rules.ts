@@ -12,7 +12,7 @@ function assertOptions({ input_type, options = [] }: Action) {
   }
   if (options.length < 2) throw refuseField(42200, 'options', 'least', ['请至少填写两个选项', 'Enter at least two options']);
   if (new Set(options.map((one) => one.value)).size < options.length)
-    throw refuseField(42200, 'options', 'unique', ['选项的值不能重复', 'Each option needs a value of its own']);
+    throw refuseField(42200, 'options', 'unique', ['选项的值不能重复', 'Each option needs a different value']);
 }
 
 /** @throws Refusal 42200 when unit, bounds or options do not fit the way of input */

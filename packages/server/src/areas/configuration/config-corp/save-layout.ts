@@ -100,7 +100,7 @@ export async function saveActions(context: Context, { tab_id, version, actions }
     if (foreign)
       throw refuseField(42200, 'actions', 'tab', [
         `行为 #${foreign.action_id} 不在这个分类下，请刷新后再试`,
-        `Action #${foreign.action_id} does not stand under this tab; reload and try again`,
+        `Action #${foreign.action_id} is not part of this tab; reload and try again`,
       ]);
     const rows = actions.map(({ score, ...one }) => ({ ...one, tab_id, ...(score === undefined ? {} : { score_override: score }) }));
     const [renamed, rest] = [rows.filter((one) => one.alias !== undefined), rows.filter((one) => one.alias === undefined)];

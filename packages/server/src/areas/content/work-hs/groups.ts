@@ -23,7 +23,7 @@ async function assertPlace(context: Context, pid: number | null, id: number | nu
   if (pid === null) return;
   const { above, below } = await placeOf(context, pid, id);
   if (id !== null && above.includes(id))
-    throw refuseField(42200, 'pid', 'below', ['不能移到自己的下级分组', 'A group cannot stand under itself']);
+    throw refuseField(42200, 'pid', 'below', ['不能移到自己的下级分组', 'A group can’t be moved into itself or its subgroups']);
   if (above.length + 1 + below > mostLevels)
     throw refuseField(42200, 'pid', 'levels', [
       '分组最多三级，请选择更高一级的分组',
@@ -79,13 +79,13 @@ export async function deletePhraseGroup({ db, audit }: Context, { id }: Input<'d
   if (group)
     throw new Refusal(40903, [
       `分组里还有「${group.name}」，请先移出或删除`,
-      `The group still holds “${group.name}”; move it out or delete it first`,
+      `The group still contains “${group.name}”; move it out or delete it first`,
     ]);
   const phrase = await db.selectFrom('phrase').where('group_id', '=', id).select('id').limit(1).executeTakeFirst();
   if (phrase)
     throw new Refusal(40903, [
       '分组里还有话术（可能是同事自己的），请先移到别的分组',
-      'The group still holds quick replies, perhaps of a colleague; move them to another group first',
+      'The group still has quick replies, possibly a colleague’s; move them to another group first',
     ]);
   await db.deleteFrom('phrase_group').where('id', '=', id).execute();
   audit({ target: id, before });

@@ -3,7 +3,7 @@ import type { Constraints } from '../../../http/constraint.js';
 export const constraints: Constraints = {
   external_user_enterprise_id_external_userid_key: {
     field: 'external_userid',
-    sentence: ['这个企微客户已经登记，请直接查找', 'This contact is known already; search for it'],
+    sentence: ['这个企微客户已经登记，请直接查找', 'This contact already exists; search for it'],
   },
   external_user_enterprise_id_customer_id_fkey: { unbroken: 'a customer who was just read and locked' },
   external_user_follow_enterprise_id_external_user_id_fkey: { unbroken: 'written with the contact' },

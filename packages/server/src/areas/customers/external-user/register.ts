@@ -75,7 +75,7 @@ export const createExternalUser: PreparedHandler<'createExternalUser'> = {
       if (known)
         throw refuseField(40902, 'external_userid', 'taken', [
           '这个企微客户已经登记，请直接查找',
-          'This contact is known already; search for it',
+          'This contact already exists; search for it',
         ]);
       if (friendships) {
         await writeContacts(db, friendships);

@@ -5,7 +5,7 @@ import { editableHours, footmarks, footmarksInScope } from './columns.js';
 
 /** Says why a follow-up stays as it is. */
 function reasonToStay(one: { type: string; operator_id: number | null }, staffId: number, recent: boolean): Sentence | undefined {
-  if (one.type === 'system') return ['系统记录不能修改或删除', 'What the system recorded cannot be changed or deleted'];
+  if (one.type === 'system') return ['系统记录不能修改或删除', 'System entries can’t be changed or deleted'];
   if (one.operator_id !== staffId) return ['只能修改或删除自己写的跟进记录', 'You can only change or delete follow-ups that you wrote'];
   if (!recent) return ['跟进记录写下 24 小时后不能再改，请另写一条', 'A follow-up cannot be changed after 24 hours; add another one'];
   return undefined;

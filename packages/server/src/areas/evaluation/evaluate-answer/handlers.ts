@@ -41,7 +41,7 @@ async function publishedVersion(db: Db, id: number) {
       40900,
       found.status === 'draft'
         ? ['问卷还没有发布，不能作答', 'The questionnaire is not published yet']
-        : ['问卷已下线，不能作答', 'The questionnaire is off and cannot be answered'],
+        : ['问卷已下线，不能作答', 'The questionnaire is offline and can’t be answered'],
       { from: found.status, allowed: found.status === 'draft' ? ['published'] : [] },
     );
   const version = await db

@@ -11,7 +11,7 @@ export async function assertQuestions(db: Db, questionnaireId: number, ids: read
   if (parts.some((one) => one.id !== partId && one.question_ids.some((id) => ids.includes(id))))
     throw refuse('question_ids', 'unique', [
       '题目已在这份问卷的其他分段里，请先移出',
-      'A question stands in another section of this questionnaire; remove it there first',
+      'The question is already in another section of this questionnaire; remove it there first',
     ]);
   const known = await db.selectFrom('question').select(['id', 'title', 'status']).where('id', 'in', ids).execute();
   if (known.length < ids.length)
@@ -59,7 +59,7 @@ export async function assertShowRules(db: Db, questionnaireId: number, partId: n
         ]);
       throw refuse('question_ids', 'order', [
         `分段「${part.title}」的显示条件用到这里的题目，须排在它前面`,
-        `“${part.title}” is shown by a question of this section, which has to come before it`,
+        `“${part.title}” depends on a question in this section, so this section must come first`,
       ]);
     }
     if (rule && part.id === partId) await assertValue(db, rule);

@@ -64,7 +64,7 @@ async function updateItem(context: Context, { id, version, ...input }: Input<'up
   if (input.configure_id !== before.questionnaire_id)
     throw refuseField(42200, 'configure_id', 'fixed', [
       '题目不能换到其他问卷，请新建',
-      'It stays in its questionnaire; add a new one there',
+      'A question can’t be moved to another questionnaire; create a new one',
     ]);
   await assertItem(db, input);
   await db.updateTable('dimension_item').set(fieldsOf(input)).where('id', '=', id).execute();
@@ -88,7 +88,7 @@ async function deleteItem(context: Context, { id }: Input<'deleteDimensionItem'>
       40900,
       [
         '已发布的问卷每个维度须保留一道题，请先添加其他题目',
-        'Each dimension of a published questionnaire keeps a question; add another first',
+        'Each dimension of a published questionnaire needs at least one question; add another first',
       ],
       { from: 'published', allowed: [] },
     );

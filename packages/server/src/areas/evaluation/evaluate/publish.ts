@@ -30,7 +30,7 @@ export async function changeStatus(context: Context, { id, status }: Input<'chan
     throw new Refusal(
       40900,
       before.status === 'off'
-        ? ['已下线的问卷不能再发布，请新建问卷', 'A questionnaire that is off stays off; create a new one']
+        ? ['已下线的问卷不能再发布，请新建问卷', 'A questionnaire taken offline can’t be published again; create a new one']
         : ['当前状态不能这样操作，请刷新后再试', 'The present state does not allow this; reload and try again'],
       { from: before.status, to: status, allowed: [...allowed] },
     );

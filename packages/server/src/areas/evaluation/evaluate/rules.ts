@@ -19,7 +19,7 @@ function assertDimensions({ dimensions, scoring }: Given) {
   for (const [at, one] of dimensions.entries()) {
     const field = `dimensions.${at}`;
     if (dimensions.findIndex(({ name }) => name === one.name) !== at)
-      throw refuse(`${field}.name`, 'unique', ['维度名称不能重复，请换一个', 'Each dimension needs a name of its own; choose another']);
+      throw refuse(`${field}.name`, 'unique', ['维度名称不能重复，请换一个', 'Dimension names must be unique; choose another']);
     if (one.sum_map?.length && (one.formula ?? scoring) !== 'component')
       throw refuse(`${field}.sum_map`, 'only', ['只有成分分才有合计分对照，请清空', 'Only component scoring maps a sum; leave it empty']);
     assertBands(`${field}.bands`, one.bands);
@@ -75,5 +75,5 @@ export function assertComplete({ parts, dimensions, decision, bands }: Definitio
     ]);
   }
   if (decision === 'total_band' && bands.length === 0)
-    throw refuse('bands', 'required', ['按总分得出结论时请填写总分分段', 'Enter bands of the total, which the result is taken from']);
+    throw refuse('bands', 'required', ['按总分得出结论时请填写总分分段', 'Enter score bands for the total to get a result from it']);
 }

@@ -21,7 +21,7 @@ export async function lockQuestionnaire(db: Db, id: number): Promise<Locked> {
   const found = await db.selectFrom('questionnaire').select(['id', 'status']).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
   if (!found) throw notFound();
   if (found.status === 'off')
-    throw new Refusal(40900, ['问卷已下线，不能修改；请新建问卷', 'The questionnaire is off and cannot be changed; create a new one'], {
+    throw new Refusal(40900, ['问卷已下线，不能修改；请新建问卷', 'The questionnaire is offline and can’t be changed; create a new one'], {
       from: 'off',
       allowed: [],
     });

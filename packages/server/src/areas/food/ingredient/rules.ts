@@ -43,7 +43,7 @@ export function energyFault(record: Values): IngredientFault | undefined {
       rule: 'kilojoules',
       sentence: [
         `能量 ${energy} 像是千焦，合 ${converted} 千卡；请改填千卡，导入时可把该列对应到“能量（千焦）”`,
-        `An energy of ${energy} looks like kilojoules, which are ${converted} kcal; give kcal, or in an import map the column to energy_kj`,
+        `An energy of ${energy} looks like kilojoules (${converted} kcal); enter kcal, or map the column to energy_kj in an import`,
       ],
     };
   if (energy > mostEnergy)

@@ -105,7 +105,7 @@ export async function updateIngredient({ db, audit }: Context, { id, version, ..
     if (!(await isStatusOnly(db, id, input)))
       throw refuseField(42200, 'id', 'builtin', [
         '系统食材只能启用或停用，请复制为本企业的食材再修改',
-        'Built-in ingredients can only be switched on or off; copy it to make one of your own',
+        'Built-in ingredients can only be switched on or off; copy it to create your own',
       ]);
     await db.updateTable('ingredient').set({ status }).where('id', '=', id).execute();
   } else {
@@ -126,7 +126,7 @@ async function holderOf(db: Db, id: number): Promise<readonly [zh: string, en: s
     .where('c.deleted_at', 'is', null)
     .limit(1)
     .executeTakeFirst();
-  if (dish) return [`菜例「${dish.name}」用到这种食材`, `The dish “${dish.name}” holds this ingredient`];
+  if (dish) return [`菜例「${dish.name}」用到这种食材`, `The dish “${dish.name}” uses this ingredient`];
   const plan = await db
     .selectFrom('recipe_item as i')
     .innerJoin('recipe as r', 'r.id', 'i.recipe_id')
@@ -135,9 +135,9 @@ async function holderOf(db: Db, id: number): Promise<readonly [zh: string, en: s
     .where('r.deleted_at', 'is', null)
     .limit(1)
     .executeTakeFirst();
-  if (plan) return [`食谱「${plan.name}」用到这种食材`, `The meal plan “${plan.name}” holds this ingredient`];
+  if (plan) return [`食谱「${plan.name}」用到这种食材`, `The meal plan “${plan.name}” uses this ingredient`];
   const meal = await db.selectFrom('diy_recipe_item').select('id').where('ingredient_id', '=', id).limit(1).executeTakeFirst();
-  if (meal) return ['自选餐用到这种食材', 'A meal to choose from holds this ingredient'];
+  if (meal) return ['自选餐用到这种食材', 'A self-chosen meal uses this ingredient'];
   const { rows } = await sql<{ nick_name: string }>`select nick_name from customer where deleted_at is null
     and (allergy_ingredient_ids @> ${JSON.stringify([id])}::jsonb or dislike_ingredient_ids @> ${JSON.stringify([id])}::jsonb) limit 1`.execute(
     db,

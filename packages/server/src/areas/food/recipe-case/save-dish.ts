@@ -90,10 +90,10 @@ export async function deleteDish({ db, audit }: Context, { recipe_case_id: id }:
   if (plan)
     throw new Refusal(40903, [
       `食谱「${plan.name}」用到这道菜，请先从那里移除`,
-      `The meal plan “${plan.name}” holds this dish; remove it there first`,
+      `The meal plan “${plan.name}” uses this dish; remove it there first`,
     ]);
   const meal = await db.selectFrom('diy_recipe_item').select('id').where('case_id', '=', id).limit(1).executeTakeFirst();
-  if (meal) throw new Refusal(40903, ['自选餐用到这道菜，请先从那里移除', 'A meal to choose from holds this dish; remove it there first']);
+  if (meal) throw new Refusal(40903, ['自选餐用到这道菜，请先从那里移除', 'A self-chosen meal uses this dish; remove it there first']);
   await db.deleteFrom('recipe_lib_case').where('case_id', '=', id).execute();
   await db.updateTable('recipe_case').set({ deleted_at: new Date() }).where('id', '=', id).execute();
   audit({ target: id, before });

@@ -30,7 +30,7 @@ function assertMove(from: keyof typeof moves, to: string) {
   throw new Refusal(
     40900,
     to === 'draft'
-      ? ['启用过的食谱不能改回草稿，可停用', 'A meal plan that was on does not become a draft again; switch it off instead']
+      ? ['启用过的食谱不能改回草稿，可停用', 'A meal plan that was enabled can’t become a draft again; switch it off instead']
       : ['食谱当前状态不能这样变更，请刷新后再试', 'The meal plan can’t change like this from its state; reload it'],
     { from, to, allowed },
   );

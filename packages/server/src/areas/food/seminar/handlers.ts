@@ -77,7 +77,7 @@ async function assertUnused(db: Db, id: number) {
   if (begun)
     throw new Refusal(40903, [
       '已有客户看过这节微课，不能删除；可以停用',
-      'A customer has begun this course, so it can’t be deleted; switch it off instead',
+      'Customers have started this course, so it can’t be deleted; switch it off instead',
     ]);
   if (service_no)
     throw new Refusal(40903, [
@@ -130,7 +130,7 @@ export const handlers: Handlers = {
     if (task)
       throw new Refusal(40903, [
         `任务「${task.name}」用到这节微课，请先修改任务；也可以停用微课`,
-        `The task “${task.name}” names this course; change the task first, or switch the course off`,
+        `The task “${task.name}” uses this course; change the task first, or switch the course off`,
       ]);
     await assertUnused(db, id);
     await db.deleteFrom('seminar').where('id', '=', id).execute();

@@ -116,7 +116,7 @@ export const handlers: Handlers = {
     if (course)
       throw new Refusal(40903, [
         `系列里还有微课「${course.title}」，请先移出`,
-        `The series still holds the course “${course.title}”; move it out first`,
+        `The series still contains the course “${course.title}”; move it out first`,
       ]);
     await db.deleteFrom('series').where('id', '=', id).execute();
     audit({ target: id, before });

@@ -10,7 +10,7 @@ import { hasEnded, keepPicture, keyOfChannel, storePicture } from './scan-key.js
 const needsOwner = () =>
   refuseField(42200, 'channel_code', 'owner', [
     '渠道还没有负责人，请先设置负责人，扫码的客户会加到负责人',
-    'The channel has no owner yet; set one first, because whoever scans is added to the owner',
+    'The channel has no owner yet; set one first, because customers who scan the code are added to the owner',
   ]);
 const needsAccount = (name: string) =>
   refuseField(42200, 'channel_code', 'owner', [

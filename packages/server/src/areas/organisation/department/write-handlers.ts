@@ -72,7 +72,7 @@ async function assertEmpty(db: Db, id: number) {
   if (child)
     throw new Refusal(40903, [
       `还有下级部门「${child.name}」，请先移走或删除下级部门`,
-      `${child.name} stands below it; move or delete the departments below first`,
+      `It still contains ${child.name}; move or delete its departments first`,
     ]);
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from staff_department sd
     join staff s on s.id = sd.staff_id and s.deleted_at is null where sd.dept_id = ${id}`.execute(db);

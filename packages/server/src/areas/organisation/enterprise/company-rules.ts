@@ -36,7 +36,7 @@ export async function assertSettings(db: Db, settings: Settings | undefined) {
   if (!settings) return;
   if (!(await isTimeZone(db, settings.time_zone))) throw unknownZone('settings.time_zone');
   if (settings.work_to <= settings.work_from)
-    throw wrong('settings.work_to', 'after', ['下班时间要晚于上班时间', 'Work must end after it begins']);
+    throw wrong('settings.work_to', 'after', ['下班时间要晚于上班时间', 'Work must end after it starts']);
 }
 
 /** Prevents installation administrators from locking themselves out of their own company. @throws Refusal 42200 */

@@ -17,7 +17,7 @@ export const moduleOf = (kind: CheckInKind) => modules[kind];
 
 const lacking = (zh: string, en: string): Sentence => [
   `客户没有授权${zh}，请先征得客户同意，并在客户详情的「数据授权」中登记`,
-  `The customer does not share ${en}; ask them, and note it under Consent on their page first`,
+  `The customer has not consented to ${en}; ask them, and record it under Consent on their page first`,
 ];
 
 export const consentWords: Record<ConsentModule, Sentence> = {

@@ -32,7 +32,7 @@ function lineFault(line: Values, timeZone: string) {
   if ('problem' in reading) return { field: 'value', sentence: labeled(valueLabel, reading.problem) };
   const isMeal = record !== 'mood' && measureOf(String(record)) === undefined;
   if (isMeal && !text && !value)
-    return { field: 'text', sentence: ['请填写吃了什么或能量', 'Say what was eaten, or give its energy'] as const };
+    return { field: 'text', sentence: ['请填写吃了什么或能量', 'Enter what was eaten, or its energy'] as const };
   if ((body_fat ?? null) !== null && record !== 'weight')
     return { field: 'body_fat', sentence: ['只有体重的行可以填写体脂率', 'Only a weight has a body fat'] as const };
   return undefined;

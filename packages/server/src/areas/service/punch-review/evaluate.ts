@@ -82,7 +82,7 @@ const heard = () =>
     40900,
     [
       '客户已经收到这条点评，不能再撤回；如需更正，请重新点评',
-      'The customer has already been told, so it can’t be undone; review the meal again to correct it',
+      'The customer has already been notified, so it can’t be undone; review the meal again to correct it',
     ],
     { allowed: [] },
   );

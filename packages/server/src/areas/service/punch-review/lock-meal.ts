@@ -20,7 +20,7 @@ export interface Replaced {
 const withdrawn = (field: string) =>
   refuseField(42200, field, 'consent', [
     '客户已撤回饮食授权，这条打卡不再显示，请跳过',
-    'The customer no longer shares what they eat; skip this check-in',
+    'The customer withdrew consent to diet records; skip this check-in',
   ]);
 
 export function assertAgreed(agreed: boolean, field: string) {

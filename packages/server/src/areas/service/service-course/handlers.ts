@@ -22,7 +22,7 @@ const userOf = async (context: Context, id: number) => {
 async function assertSeminars({ db }: Context, { video_type, seminar_ids }: Input<'changeServiceVideoType'>) {
   const refuse = (rule: string, message: Sentence) => refuseField(42200, 'seminar_ids', rule, message);
   if (video_type !== 'custom' && seminar_ids !== undefined)
-    throw refuse('only', ['只有自选课可以指定微课，请清空，或改选自选课', 'Only custom videos are chosen one by one; leave them out']);
+    throw refuse('only', ['只有自选课可以指定微课，请清空，或改选自选课', 'Courses can only be selected for custom videos; clear them or switch to custom']);
   if (video_type !== 'custom') return;
   if (!seminar_ids || seminar_ids.length === 0)
     throw refuse('required', ['自选课请至少选择一节微课', 'Choose at least one course for custom videos']);
@@ -39,7 +39,7 @@ const why: { [From in Status]: Sentence } = {
 };
 const seen: Sentence = [
   '微课已有观看记录，不能关闭；可改为已完成',
-  'A course was seen already and cannot be switched off; finish it instead',
+  'Courses have already been watched and can’t be switched off; finish them instead',
 ];
 
 /** Whether the customer has seen a part of any course since the service started. */

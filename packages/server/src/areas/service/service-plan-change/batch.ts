@@ -71,7 +71,7 @@ export async function saveServicePlanCopy(context: Context, input: Input<'saveSe
   if (wanted.length === 0)
     throw refuseField(42200, from_date === undefined ? 'from_service_id' : 'from_date', 'exists', [
       '来源日期没有食谱，请选择其他日期',
-      'The plan has nothing on the day to copy; choose another',
+      'The source day has no meals; choose another',
     ]);
   context.audit({ target: service.id });
   return overwrite(context, service, wanted, { kind: 'copied', isWhole: meal === undefined, adjusted: true });

@@ -14,7 +14,7 @@ export const allowedStatus: Readonly<Record<ServiceStatus, readonly ServiceStatu
 };
 
 const why: Record<ServiceStatus, Sentence> = {
-  pending: ['服务还没有开始；可以开始、取消或终止', 'The service has not begun; start, cancel or terminate it'],
+  pending: ['服务还没有开始；可以开始、取消或终止', 'The service has not started; start, cancel or terminate it'],
   in_service: ['服务正在进行；可以暂停、结束或终止', 'The service is running; pause, finish or terminate it'],
   paused: ['服务已暂停；可以恢复、结束或终止', 'The service is paused; resume, finish or terminate it'],
   finished: ['服务已结束；如需继续，请增加服务天数', 'The service is finished; add days to go on'],

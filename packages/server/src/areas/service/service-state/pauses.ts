@@ -45,14 +45,14 @@ async function assertSpan(mover: Mover, service: LockedService, from: string, to
   if (from > today || from < earliest || (punch !== null && from <= punch))
     throw refuse('from', 'range', [
       '暂停开始只能选今天或之前 7 天，且要晚于最近一次打卡',
-      'A pause begins today or up to 7 days ago, and after the last check-in',
+      'A pause must start today or within the last 7 days, and after the last check-in',
     ]);
   if ((start_date !== null && from < start_date) || (end_date !== null && from > end_date))
-    throw refuse('from', 'range', ['暂停开始要在服务期内，请调整', 'The pause must begin within the service; change its first day']);
+    throw refuse('from', 'range', ['暂停开始要在服务期内，请调整', 'The pause must start within the service period; change its first day']);
   if (before?.to_day && from <= before.to_day)
     throw refuse('from', 'overlap', [
       `与上一次暂停重叠，请从 ${dayAfter(before.to_day, 1)} 起暂停`,
-      `This overlaps the last pause; begin on ${dayAfter(before.to_day, 1)} or later`,
+      `This overlaps the last pause; start on ${dayAfter(before.to_day, 1)} or later`,
     ]);
   if (to !== undefined && to < today)
     throw refuse('to', 'order', ['暂停结束不能早于今天，请调整', 'The pause can’t end before today; change its last day']);
@@ -97,7 +97,7 @@ export async function resumeService(mover: Mover, service: LockedService, to = d
   if (to < dayAfter(from_day, -1))
     throw refuse('to', 'range', [
       `暂停从 ${from_day} 开始，结束不能早于它的前一天`,
-      `The pause began on ${from_day}; it can’t end before the day before that`,
+      `The pause starts on ${from_day}; its end can’t be earlier than the day before`,
     ]);
   const [was, is] = [to_day === null ? 0 : daysBetween(from_day, to_day) + 1, daysBetween(from_day, to) + 1];
   if (is === 0) await mover.db.deleteFrom('service_break').where('id', '=', pause.id).execute();

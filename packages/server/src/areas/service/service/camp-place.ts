@@ -62,7 +62,7 @@ function assertMayLeave({ status }: { status: string }) {
   const [zh, en] = over.finished;
   throw new Refusal(
     40900,
-    [`${zh}，成员和名次不再变动；如需入新营，请新建服务单`, `${en} and keeps its members; open a new order for another camp`],
+    [`${zh}，成员和名次不再变动；如需入新营，请新建服务单`, `${en}, so its members can’t change; create a new order for another camp`],
     {
       from: status,
       allowed: [],

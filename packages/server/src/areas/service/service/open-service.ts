@@ -71,7 +71,7 @@ function assertTerms({ template_id, video_type, energy, energy_kcal }: ServiceTe
   if (video_type === 'custom')
     throw refuse('video_type', 'only', [
       '自选课请在开单后设置，这里请选基础课、进阶课或无',
-      'Videos are chosen one by one after the order; choose basic, advanced or none here',
+      'Custom videos are set after the order is created; choose basic, advanced or none here',
     ]);
   if (energy !== undefined && energy_kcal !== undefined)
     throw refuse('energy_kcal', 'exclusive', [

@@ -17,7 +17,7 @@ async function chosen(context: Context, { service_ids, from_user_id }: Given): P
   if ((service_ids === undefined) === (from_user_id === undefined))
     throw refuseField(42200, 'from_user_id', 'exclusive', [
       '请选择服务单，或选择移交人，只能用一种',
-      'Choose service orders or the colleague who hands over, one of the two',
+      'Choose either service orders or the colleague to hand over from',
     ]);
   if (service_ids) return lockVisibleServices(context, service_ids);
   const rows = await liveServices(context.db)

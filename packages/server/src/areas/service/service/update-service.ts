@@ -54,7 +54,7 @@ export async function deleteService(context: Context, { id }: Input<'deleteServi
   const service = await lockVisibleService(context, id);
   const { status } = service;
   if (status !== 'pending' && status !== 'cancelled')
-    throw new Refusal(40900, ['已经开始的服务单不能删除；可以终止', 'An order that has begun cannot be deleted; terminate it instead'], {
+    throw new Refusal(40900, ['已经开始的服务单不能删除；可以终止', 'An order that has started can’t be deleted; terminate it instead'], {
       ...{ from: status, to: 'terminated' },
       allowed: [...allowedStatus[status]],
     });

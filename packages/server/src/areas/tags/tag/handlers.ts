@@ -101,7 +101,7 @@ export const handlers: Handlers = {
     if (total > limitOfPlatform)
       throw refuseField(42200, 'tag_group_id', 'limit', [
         '企业微信最多 3000 个标签，请先清理不用的标签',
-        'WeCom holds at most 3,000 tags; delete unused ones',
+        'WeCom allows at most 3,000 tags; delete unused ones',
       ]);
     return startSync(context, tagSync, { tag_group_id, dry_run });
   },

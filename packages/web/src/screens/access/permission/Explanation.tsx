@@ -12,15 +12,15 @@ import { joinNames } from '../../../ui/format.js';
 import { StatusChip } from '../../../ui/StatusChip.js';
 
 const words = texts({
-  yes: (who: string, what: string) => [`${who} 可以使用「${what}」`, `${who} may use “${what}”`],
-  no: (who: string, what: string) => [`${who} 不能使用「${what}」`, `${who} may not use “${what}”`],
-  steps: ['检查过程', 'What was checked'],
+  yes: (who: string, what: string) => [`${who} 可以使用「${what}」`, `${who} can use “${what}”`],
+  no: (who: string, what: string) => [`${who} 不能使用「${what}」`, `${who} can’t use “${what}”`],
+  steps: ['检查过程', 'Checks'],
   passed: ['通过', 'passed'],
   failed: ['未通过', 'failed'],
   roles: ['哪些角色可用', 'Roles that allow it'],
   none: ['没有角色可用', 'No role allows it'],
   held: ['已分配', 'assigned'],
-  granters: ['谁可以授权', 'Who may grant it'],
+  granters: ['谁可以授权', 'Who can grant it'],
   opens: ['这个权限还会开放', 'The permission also opens'],
   nothing: ['没有别的', 'Nothing else'],
 });

@@ -13,9 +13,9 @@ import type { Permission } from './permission-lines.js';
 import { usePermissionName } from './permission-names.js';
 
 const words = texts({
-  title: (name: string) => [`哪些角色持有「${name}」`, `Roles that hold “${name}”`],
+  title: (name: string) => [`哪些角色持有「${name}」`, `Roles with “${name}”`],
   holds: ['持有', 'holds it'],
-  all: ['管理员拥有全部', 'administrators hold all'],
+  all: ['管理员拥有全部', 'administrators have all'],
   not: ['未持有', 'does not'],
   failed: ['没有查到', 'could not be loaded'],
 });

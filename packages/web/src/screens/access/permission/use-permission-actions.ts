@@ -10,7 +10,7 @@ import { usePermissionName } from './permission-names.js';
 const words = texts({
   edit: ['编辑', 'Edit'],
   add: ['在组内新建', 'New in this group'],
-  holders: ['哪些角色持有', 'Which roles hold it'],
+  holders: ['哪些角色持有', 'Roles with this permission'],
   remove: ['删除', 'Delete'],
   ask: (name: string) => [`删除权限「${name}」？`, `Delete the permission “${name}”?`],
   text: [

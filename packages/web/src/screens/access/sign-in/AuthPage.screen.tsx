@@ -18,7 +18,7 @@ const words = texts({
   busy: ['正在完成授权…', 'Finishing the authorization…'],
   done: (name: string) => [`${name} 已完成授权`, `${name} is authorized`],
   next: ['去登录', 'Sign in'],
-  foreign: ['这次授权不是从这个浏览器发起的，请重新开始。', 'This authorization wasn’t started in this browser; please begin again.'],
+  foreign: ['这次授权不是从这个浏览器发起的，请重新开始。', 'This authorization wasn’t started in this browser; please start again.'],
 });
 
 /** Installs the app for a company, or completes the installation when WeCom redirects back. */

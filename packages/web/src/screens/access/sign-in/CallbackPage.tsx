@@ -17,7 +17,7 @@ const words = texts({
   failed: ['登录失败', 'Sign-in failed'],
   noCode: ['链接里没有登录凭证，请重新扫码。', 'The link has no sign-in code. Scan again.'],
   foreign: ['这次登录不是从这个浏览器发起的，请重新扫码。', 'This sign-in wasn’t started in this browser. Scan again.'],
-  strange: ['登录地址不可信，已停止跳转', 'The sign-in address is not trusted; nothing was opened'],
+  strange: ['登录地址不可信，已停止跳转', 'The sign-in address is not trusted, so it wasn’t opened'],
   back: ['回到登录', 'Back to sign-in'],
 });
 

@@ -26,7 +26,7 @@ const words = texts({
   needUser: ['请输入用户名', 'Enter your username'],
   needPassword: ['请输入密码', 'Enter your password'],
   noToken: ['登录失败，请重试', 'Sign-in failed. Try again'],
-  strange: ['登录地址不可信，已停止跳转', 'The sign-in address is not trusted; nothing was opened'],
+  strange: ['登录地址不可信，已停止跳转', 'The sign-in address is not trusted, so it wasn’t opened'],
   wait: (seconds: number) => [`${seconds} 秒后可以再试`, `Try again in ${seconds} s`],
 });
 

@@ -12,7 +12,7 @@ const words = texts({
   or: ['其他方式', 'Other ways'],
   platform: ['企业微信登录', 'Sign in with WeCom'],
   third: ['第三方扫码登录', 'Third-party scan'],
-  strange: ['登录地址不可信，已停止跳转', 'The sign-in address is not trusted; nothing was opened'],
+  strange: ['登录地址不可信，已停止跳转', 'The sign-in address is not trusted, so it wasn’t opened'],
 });
 
 /** Session storage key of the OAuth state, which the callback must return. */

@@ -8,7 +8,7 @@ import { BowlDrawing } from './BowlDrawing.js';
 
 const words = texts({
   brand: ['食宜', 'Shiyi'],
-  line: ['吃得合宜，服务有序', 'What is right to eat'],
+  line: ['吃得合宜，服务有序', 'Eat right, stay on track'],
   about: ['营养师、食谱、打卡和客户，集中在一处管理。', 'Nutritionists, meal plans, check-ins and customers in one place.'],
   other: ['English', '中文'],
   light: ['浅色', 'Light'],

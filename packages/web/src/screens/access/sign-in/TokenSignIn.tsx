@@ -13,7 +13,7 @@ const words = texts({
   title: ['一次性登录链接', 'One-time sign-in link'],
   text: [
     '这个链接会让你以生成它的人的身份登录。如果不是你自己生成的，请不要继续。',
-    'This link signs you in as the person who made it. Do not go on if that was not you.',
+    'This link signs you in as the person who created it. If that wasn’t you, don’t continue.',
   ],
   go: ['登录', 'Sign in'],
   busy: ['正在登录…', 'Signing in…'],

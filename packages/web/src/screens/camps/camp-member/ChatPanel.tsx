@@ -25,7 +25,7 @@ const words = texts({
   sync: ['同步成员', 'Sync members'],
   begun: ['同步已开始，完成后刷新本页', 'Sync started; reload this page when it is done'],
   tryIt: ['预检同步', 'Dry run'],
-  tried: ['预检已开始，结果见同步任务', 'Dry run started; its job tells the result'],
+  tried: ['预检已开始，结果见同步任务', 'Dry run started. See the sync jobs for the result'],
   pull: (count: number) => [`拉入未入营 ${count} 单`, `Add ${counted(count, 'order')}`],
 });
 

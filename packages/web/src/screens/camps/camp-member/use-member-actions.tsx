@@ -17,7 +17,7 @@ const words = texts({
   share: ['分享数据', 'Share data'],
   out: ['移出减脂营', 'Take out of the camp'],
   ask: (name: string) => [`把${name}移出减脂营？`, `Take ${name} out of the camp?`],
-  askText: ['服务单和打卡记录都保留，名次重新计算。', 'The order and its check-ins stay; the ranking is counted anew.'],
+  askText: ['服务单和打卡记录都保留，名次重新计算。', 'The order and its check-ins are kept; the ranking is recalculated.'],
   gone: (name: string) => [`${name}已移出减脂营`, `${name} taken out of the camp`],
   undo: ['撤销', 'Undo'],
   back: (name: string) => [`${name}已回到减脂营`, `${name} is back in the camp`],

@@ -23,7 +23,7 @@ const words = texts({
   downSaid: (places: number) => [`比前一天下降 ${places} 名`, `${places} down since the day before`],
   estimated: ['估计', 'estimated'],
   paused: ['已暂停', 'Paused'],
-  none: ['还没有人参与排名', 'Nobody has a place yet'],
+  none: ['还没有人参与排名', 'Nobody is ranked yet'],
   noneText: ['有起始体重并在七天内称重的营员参与排名。', 'Members with a starting weight and a weigh-in in seven days have one.'],
   early: ['减脂营还没有开营', 'The camp has not started'],
   earlyText: ['开营当天起这里显示排名。', 'Its ranking shows here from the first day on.'],

@@ -27,7 +27,7 @@ const words = texts({
   period: (period: number) => [`第 ${period} 期`, `Period ${period}`],
   members: (count: number, all: number) => [`${count} / ${all} 人`, `${count} of ${all}`],
   none: ['还没有减脂营', 'No camps yet'],
-  noneText: ['新建一个，拉入服务单，到开营当天自动开始。', 'Create one and add service orders; it starts by itself on its day.'],
+  noneText: ['新建一个，拉入服务单，到开营当天自动开始。', 'Create one and add service orders; it starts automatically on the start date.'],
   notFound: ['没有符合条件的减脂营', 'No matching camps'],
 });
 

@@ -17,7 +17,7 @@ const words = texts({
   place: (rank: number, all: number) => [`第 ${rank} 名 / 共 ${all} 人`, `${rank} of ${all}`],
   noPlace: ['未参与排名', 'No place'],
   days: (count: number) => [`${count} 天`, counted(count, 'day')],
-  noPoster: ['海报尚未生成，可先复制文字', 'No poster has been drawn yet; copy the words instead'],
+  noPoster: ['海报尚未生成，可先复制文字', 'The poster isn’t available yet. You can copy the text'],
   copy: ['复制文字', 'Copy text'],
   what: ['分享文字', 'text to share'],
   in: (name: string, camp: string) => [`${name}在「${camp}」`, `${name} in “${camp}”`],

@@ -36,7 +36,7 @@ const words = texts({
   ],
   read: ['你可以查看，但不能修改布局', 'You can view but not change the layout'],
   none: ['还没有日任务', 'No daily tasks yet'],
-  noneText: ['系统管理员还没有启用任何分类。', 'No tab has been switched on for the companies yet.'],
+  noneText: ['系统管理员还没有启用任何分类。', 'The system administrator hasn’t turned on any tabs yet.'],
   changes: ['未保存的修改', 'Unsaved changes'],
   count: (count: string) => [`${count} 处修改`, counted(count, 'change')],
   undo: ['撤销上一步', 'Undo'],

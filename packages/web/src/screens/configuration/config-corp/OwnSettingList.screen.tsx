@@ -23,7 +23,7 @@ const words = texts({
     '在布局里修改名称、积分、顺序或显示后，会列在这里。',
     'Names, points, order and visibility that you change in the layout are listed here.',
   ],
-  notFound: ['这个分类没有自有设置', 'This tab has no setting of its own'],
+  notFound: ['这个分类没有自有设置', 'This tab has no custom settings'],
   what: ['分类 / 行为', 'Tab / action'],
   whole: ['整个分类', 'Whole tab'],
   shown: ['显示', 'Shown'],

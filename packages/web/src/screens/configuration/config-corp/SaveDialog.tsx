@@ -13,7 +13,7 @@ const words = texts({
     '刚才有人保存了另一份布局。你的修改已放到最新布局上，请核对后再保存。',
     'Someone else saved the layout meanwhile. Your changes now apply to the latest one; check them before you save.',
   ],
-  none: ['没有需要保存的修改', 'Nothing is left to save'],
+  none: ['没有需要保存的修改', 'Nothing to save'],
   before: ['现在', 'Current'],
   after: ['保存后', 'After saving'],
   back: ['返回修改', 'Keep editing'],

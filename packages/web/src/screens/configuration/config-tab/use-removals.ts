@@ -9,7 +9,7 @@ const words = texts({
   action: (name: string) => [`删除行为「${name}」？`, `Delete the action “${name}”?`],
   text: [
     '所有企业都不再显示它，企业对它的设置一并删除。它可以在变更历史里恢复，企业设置不能恢复；只是暂时不用请改为停用。',
-    'No company shows it any longer, and what they set on it goes with it. It can be restored from its history, their settings cannot. To keep them, switch it off instead.',
+    'Companies no longer see it, and their settings for it are deleted. You can restore it from its history, but not their settings. To keep them, turn it off instead.',
   ],
   remove: ['删除', 'Delete'],
   tabGone: ['分类已删除', 'Tab deleted'],

@@ -17,7 +17,7 @@ const words = texts({
   change: ['修改', 'Change'],
   changeOf: (name: string) => [`修改「${name}」的企业值`, `Change our value of “${name}”`],
   back: ['恢复通用值', 'Use the common value'],
-  returned: ['已恢复通用值', 'The common value holds again'],
+  returned: ['已恢复通用值', 'Reset to the common value'],
   menu: (name: string) => [`${name}的操作`, `Actions for ${name}`],
   history: ['企业值的变更历史', 'History of our value'],
   commonHistory: ['通用值的变更历史', 'History of the common value'],

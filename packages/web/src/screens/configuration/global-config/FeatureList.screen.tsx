@@ -25,7 +25,7 @@ const words = texts({
   create: ['新建配置', 'New settings'],
   search: ['功能名称、配置键', 'Name or key'],
   none: ['还没有功能配置', 'No features yet'],
-  noneText: ['内置功能在企业开通时建立。', 'Built-in features come with the company.'],
+  noneText: ['内置功能在企业开通时建立。', 'Built-in features are created with the company.'],
   notFound: ['没有符合条件的功能', 'No feature matches'],
   content: ['当前设置', 'Settings'],
   builtin: ['内置', 'Built in'],
@@ -35,7 +35,7 @@ const words = texts({
   question: (name: string) => [`删除「${name}」的配置？`, `Delete the settings of “${name}”?`],
   consequence: [
     '读取这个键的程序会取不到配置。可以在变更历史里恢复。',
-    'Programs that read this key find nothing. You can restore it from its history.',
+    'Programs that read this key won’t find it. You can restore it from its history.',
   ],
   action: ['删除配置', 'Delete settings'],
   removed: ['配置已删除', 'Settings deleted'],

@@ -18,7 +18,7 @@ const words = texts({
   template: ['公众号模板消息和短信必填', 'Required for official account templates and text messages'],
   quiet: [
     '这段时间内不发送，等到结束再发；可以跨过零点，例如 22:00 到 08:00',
-    'Nothing is sent in between; it waits for the end. It may pass midnight, such as 22:00 to 08:00',
+    'Messages are held until this period ends. It can span midnight, such as 22:00 to 08:00',
   ],
 });
 

@@ -35,7 +35,7 @@ const words = texts({
   question: (name: string) => [`删除「${name}」？`, `Delete “${name}”?`],
   consequence: [
     '这个场景不再发送消息，排队中的也会取消。可以在变更历史里恢复。',
-    'Nothing is sent in this scene any longer, and waiting messages are dropped. You can restore it from its history.',
+    'This scene no longer sends messages, and queued ones are canceled. You can restore it from its history.',
   ],
   action: ['删除消息', 'Delete message'],
   removed: ['消息已删除', 'Message deleted'],

@@ -22,9 +22,9 @@ const words = texts({
   nameHint: ['字节按 UTF-8 计：一个汉字 3 个，一个字母 1 个', 'Bytes are counted as UTF-8: a Chinese character has 3, a letter 1'],
   cut: (most: number) => [
     `客户端只显示前 ${most} 个汉字左右，后面的会被截断；可以发布`,
-    `Clients show about ${most} Chinese characters and cut off the rest. You can publish it anyway`,
+    `Clients show about ${most} Chinese characters and truncate the rest. You can publish it anyway`,
   ],
-  opens: (count: number) => [`点击后展开 ${count} 个二级菜单，自己不再有内容`, `Opens ${counted(count, 'button')} and does nothing itself`],
+  opens: (count: number) => [`点击后展开 ${count} 个二级菜单，自己不再有内容`, `Opens ${counted(count, 'button')} and has no content itself`],
   choose: ['请选择', 'Choose one'],
   orBelow: ['也可以不选类型，在手机上添加二级菜单', 'Or leave the type out and add buttons above it on the phone'],
   replaces: ['添加二级菜单后，这里的内容不再生效', 'Once it opens other buttons, this content no longer applies'],

@@ -25,8 +25,8 @@ const words = texts({
   title: ['公众号菜单', 'Official account menu'],
   published: (when: string) => [`${when}发布`, `published ${when}`],
   never: ['还没有发布过', 'never published'],
-  differs: ['草稿与线上不同', 'the draft differs from what is live'],
-  same: ['草稿与线上一致', 'the draft is what is live'],
+  differs: ['草稿与线上不同', 'the draft differs from the live menu'],
+  same: ['草稿与线上一致', 'the draft matches the live menu'],
   how: [
     '拖动排序，键盘用方向键选择、Alt + 方向键移动、Delete 移除',
     'Drag to reorder. With the keyboard: arrows select, Alt + arrows move, Delete removes',

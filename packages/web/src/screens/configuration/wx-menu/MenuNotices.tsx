@@ -17,15 +17,15 @@ const words = texts({
     `Not set: ${names}. The menu can be edited and saved, but not published`,
   ],
   where: ['在企业的资料里填写', 'They are set in the record of the company'],
-  ask: ['请管理企业资料的人填写', 'Ask whoever manages the record of the company to set them'],
+  ask: ['请管理企业资料的人填写', 'Ask the person who manages the company profile to set them'],
   set: ['去填写', 'Set them'],
   unknown: [
     '上一次发布的结果未知：公众号没有答复。请再发布一次来确认。',
-    'The outcome of the last publication is not known, because the official account did not answer. Publish again to settle it.',
+    'The result of the last publication is unknown because the official account didn’t respond. Publish again to confirm.',
   ],
   overtaken: [
     '刚才有人保存了另一份草稿。下面是它与你的修改的差别。',
-    'Someone else saved another draft meanwhile. This is how yours differs from it.',
+    'Someone else saved another draft meanwhile. These are the differences from yours.',
   ],
   latest: ['最新草稿', 'Latest draft'],
   mine: ['我的修改', 'Your changes'],

@@ -8,7 +8,7 @@ import type { MenuButton } from './menu-edits.js';
 const words = texts({
   unnamed: ['未命名', 'Unnamed'],
   faulty: ['还没填完', 'incomplete'],
-  cut: ['名称显示不全', 'name cut off'],
+  cut: ['名称显示不全', 'name truncated'],
 });
 
 interface Props {

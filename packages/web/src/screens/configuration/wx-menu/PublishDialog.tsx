@@ -29,7 +29,7 @@ const words = texts({
   stays: ['线上菜单没有变化。可以稍后再试，修改不会丢失。', 'The live menu has not changed. Try again later; your changes are kept.'],
   unknown: [
     '发布结果未知：公众号没有答复。请再发布一次来确认。',
-    'The outcome is not known, because the official account did not answer. Publish again to settle it.',
+    'The result is unknown because the official account didn’t respond. Publish again to confirm.',
   ],
   back: ['返回修改', 'Keep editing'],
   publish: ['发布菜单', 'Publish menu'],

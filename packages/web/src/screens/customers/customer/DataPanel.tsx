@@ -25,15 +25,15 @@ const words = texts({
   merge: ['合并重复客户', 'Merge a duplicate'],
   mergeText: [
     '同一个人建了两份档案时，把另一份并到这一份。合并前会先列出各自保留什么。',
-    'When one person has two records, merge the other into this one. What each keeps is shown first.',
+    'If one person has two records, merge the other into this one. You’ll see first what is kept from each.',
   ],
   mergeDo: ['选择另一份', 'Choose the other'],
   erase: ['删除个人数据', 'Erase personal data'],
   eraseText: [
     '本人要求删除时使用，不能撤销。先看会删除什么，再输入昵称确认。',
-    'For when the person asks for it; cannot be undone. See what goes first, then type the nickname.',
+    'For erasure requests by the person. Can’t be undone. Review what will be deleted, then type the nickname to confirm.',
   ],
-  look: ['看看会删除什么', 'See what goes'],
+  look: ['看看会删除什么', 'Review what will be deleted'],
   eraseDo: ['删除此人的数据', 'Erase this person'],
   sure: (name: string) => [`永久删除「${name}」的个人数据？`, `Erase the personal data of ${name} for good?`],
   removed: ['会删除', 'Goes'],

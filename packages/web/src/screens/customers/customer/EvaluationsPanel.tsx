@@ -18,7 +18,7 @@ const words = texts({
   none: ['还没有测评', 'No evaluations yet'],
   noneText: [
     '客户答完问卷后出现在这里；也可以和客户一起代为作答。',
-    'What the customer answers appears here; you can also answer together.',
+    'The customer’s answers appear here. You can also fill in a questionnaire together.',
   ],
 });
 

@@ -14,7 +14,7 @@ const words = texts({
   allergy: ['过敏', 'Allergy'],
   flags: ['健康状况', 'Health'],
   dislike: ['不喜欢', 'Dislikes'],
-  none: ['没有登记', 'None noted'],
+  none: ['没有登记', 'None recorded'],
   edit: ['编辑', 'Edit'],
 });
 

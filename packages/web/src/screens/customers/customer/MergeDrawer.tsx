@@ -15,14 +15,14 @@ type Field = NonNullable<Input<'mergeCustomers'>['take']>[number];
 
 const words = texts({
   title: ['合并重复客户', 'Merge a duplicate'],
-  other: ['被合并的客户', 'Customer who goes'],
-  look: ['看看各自保留什么', 'See what each keeps'],
+  other: ['被合并的客户', 'Customer to merge'],
+  look: ['看看各自保留什么', 'Review what is kept'],
   keep: (name: string) => [`保留「${name}」`, `Keep ${name}`],
   merge: ['合并', 'Merge'],
   sure: (gone: string, stays: string) => [`把「${gone}」并入「${stays}」？`, `Merge ${gone} into ${stays}?`],
   text: ['不能撤销。服务、订单、跟进和体重都会转过来。', 'Cannot be undone. Services, orders, follow-ups and weigh-ins move over.'],
   merged: ['客户已合并', 'Customers merged'],
-  moved: ['会转移', 'What moves'],
+  moved: ['会转移', 'What will be moved'],
   same: ['两份资料没有不同', 'The two records do not differ'],
   empty: ['空', 'none'],
 });

@@ -25,7 +25,7 @@ const words = texts({
   age: (years: number) => [`${years} 岁`, `${years} years`],
   since: ['建档', 'Since'],
   customer: ['客户详情', 'Customer'],
-  nobody: ['还没有选择客户', 'No customer is chosen'],
+  nobody: ['还没有选择客户', 'No customer selected'],
   nobodyText: ['从列表里选择一位，这里会显示详情。', 'Choose one in the list to see the details here.'],
   toList: ['打开客户列表', 'Open the list'],
 });

@@ -21,7 +21,7 @@ const words = texts({
   all: ['全部', 'All'],
   jump: ['跳到日期', 'Jump to'],
   filter: ['类别', 'Kinds'],
-  hidden: ['体重没有显示：客户没有同意体重记录。', 'Weigh-ins are left out: the customer has not agreed to them.'],
+  hidden: ['体重没有显示：客户没有同意体重记录。', 'Weigh-ins are hidden because the customer has not agreed to weight records.'],
   none: ['还没有记录', 'Nothing yet'],
   noneText: ['跟进、服务、订单和体重都会按天出现在这里。', 'Follow-ups, services, orders and weigh-ins appear here by day.'],
   top: ['回到今天', 'Back to today'],

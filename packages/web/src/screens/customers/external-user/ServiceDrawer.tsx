@@ -6,8 +6,8 @@ import { StaffCombobox } from '../../access/users/StaffCombobox.js';
 const words = texts({
   title: (name: string) => [`给「${name}」添加服务`, `Add a service order for ${name}`],
   save: ['添加服务', 'Add service'],
-  done: ['服务单已添加，等待开始', 'Service order added; it waits to start'],
-  dateHint: ['不填就先等待开始', 'Leave empty to let it wait'],
+  done: ['服务单已添加，等待开始', 'Service order added. It hasn’t started yet'],
+  dateHint: ['不填就先等待开始', 'Leave empty to start it later'],
 });
 
 interface Props {

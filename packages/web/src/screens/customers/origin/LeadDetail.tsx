@@ -30,7 +30,7 @@ const words = texts({
   ask: (name: string) => [`把「${name}」转为客户？`, `Make ${name} a customer?`],
   askText: [
     '手机号已有客户时会合并到那位客户，只补全缺少的内容；跟进记录一起带过去。',
-    'A customer with this phone takes the lead over and gets only what is missing. The follow-ups go along.',
+    'If a customer already has this phone number, the lead is merged into them: only missing details are added, and follow-ups are moved.',
   ],
   made: ['已转为客户', 'The lead is a customer now'],
   merged: (name: string) => [`已合并到客户「${name}」`, `Merged into the customer ${name}`],

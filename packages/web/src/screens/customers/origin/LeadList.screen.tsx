@@ -37,7 +37,7 @@ const words = texts({
   edit: ['编辑', 'Edit'],
   remove: ['删除', 'Delete'],
   ask: (name: string) => [`删除线索「${name}」？`, `Delete the lead ${name}?`],
-  askText: ['线索和它的跟进记录会一起删除，不能恢复。', 'The lead goes with its follow-ups. This can’t be undone.'],
+  askText: ['线索和它的跟进记录会一起删除，不能恢复。', 'The lead and its follow-ups will be deleted. This can’t be undone.'],
   removed: ['线索已删除', 'Lead deleted'],
 });
 

@@ -19,11 +19,11 @@ import { LastAnswer } from './LastAnswer.js';
 
 const words = texts({
   title: ['代客户作答', 'Answer for a customer'],
-  choose: ['选择客户和问卷后开始作答。', 'Choose the customer and the questionnaire to begin.'],
+  choose: ['选择客户和问卷后开始作答。', 'Choose a customer and a questionnaire to start.'],
   left: (count: number) => [`还有 ${count} 道必答题没答`, `${count} required ${count === 1 ? 'question is' : 'questions are'} still open`],
   wrong: (count: number) => [
     `有 ${count} 个回答无效，请修改`,
-    `${count} ${count === 1 ? 'answer is' : 'answers are'} not allowed; change it`,
+    `${count} ${count === 1 ? 'answer isn’t' : 'answers aren’t'} allowed; change ${count === 1 ? 'it' : 'them'}`,
   ],
   cancel: ['取消', 'Cancel'],
   save: ['提交答卷', 'Save the answers'],

@@ -15,7 +15,7 @@ const words = texts({
   none: ['还没有答卷', 'No answers yet'],
   noneText: [
     '客户答完问卷后出现在这里；也可以和客户一起代为作答。',
-    'What customers answer appears here; you can also answer together with them.',
+    'Customers’ answers appear here. You can also fill in a questionnaire together with a customer.',
   ],
   notFound: ['没有符合条件的答卷', 'No matching answers'],
 });

@@ -16,9 +16,9 @@ const words = texts({
   created: ['题目已创建', 'Question created'],
   codeHint: ['字母、数字、横线和下划线，企业内唯一', 'Letters, digits, hyphens and underscores; unique in the company'],
   next: ['按顺序问下一题', 'The next one in order'],
-  jumpHint: ['选中后直接跳到后面的题目，中间的题目不再问', 'Choosing it goes on at a later question; those between are not asked'],
+  jumpHint: ['选中后直接跳到后面的题目，中间的题目不再问', 'Choosing it jumps to a later question and skips those in between'],
   aloneHint: ['互斥的选项只能单独选，例如「以上都没有」', 'An exclusive option is chosen alone, such as “None of these”'],
-  reverseHint: ['分值按最高分加最低分减去原分计算，选项顺序不变', 'The score counts the other way round; the options keep their order'],
+  reverseHint: ['分值按最高分加最低分减去原分计算，选项顺序不变', 'The score is reversed; the options keep their order'],
 });
 
 const blank: Values = {

@@ -5,9 +5,9 @@ import { AnswerInput } from './AnswerInput.js';
 import { useQuestions } from './use-questions.js';
 
 const words = texts({
-  none: ['没有会问到的题目', 'No question is asked'],
+  none: ['没有会问到的题目', 'No questions to ask'],
   noneText: ['先在「分段与题目」里添加题目。', 'Add questions under Sections first.'],
-  wrong: ['这个回答不在题目允许的范围内，不计分', 'The question does not allow this answer; it does not count'],
+  wrong: ['这个回答不在题目允许的范围内，不计分', 'This answer isn’t allowed for the question and isn’t scored'],
   open: ['还没有回答', 'Not answered yet'],
 });
 

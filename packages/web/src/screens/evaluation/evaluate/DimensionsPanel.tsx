@@ -25,7 +25,7 @@ const words = texts({
     `还有 ${count} 个维度没有题目，下一个是「${name}」`,
     `${count} ${count === 1 ? 'dimension has' : 'dimensions have'} no questions yet; next is “${name}”`,
   ],
-  empty: ['还没有计分的题目', 'No questions count here yet'],
+  empty: ['还没有计分的题目', 'No scored questions yet'],
   mapped: ['有计分对照', 'Own scores'],
   share: ['按时段百分比', 'Share of hours'],
 });

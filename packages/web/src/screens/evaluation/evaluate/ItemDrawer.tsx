@@ -17,7 +17,7 @@ const words = texts({
   created: ['题目已添加', 'Question added'],
   mapHint: [
     '不填则用题目自己的分值；从上到下第一条成立的生效',
-    'Leave it empty for the scores of the question; the first row that holds counts',
+    'Leave empty to use the question’s own scores; the first matching row applies',
   ],
   shareHint: ['例如睡着的小时数占在床时间的百分比', 'Such as hours asleep of the hours in bed'],
   asItIs: ['按回答本身', 'The answer as it is'],

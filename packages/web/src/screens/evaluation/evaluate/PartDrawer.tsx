@@ -14,7 +14,7 @@ const words = texts({
   create: ['添加分段', 'Add section'],
   edit: (name: string) => [`编辑分段「${name}」`, `Edit the section “${name}”`],
   created: ['分段已添加', 'Section added'],
-  order: ['按选择的先后提问', 'Asked in the order they are chosen'],
+  order: ['按选择的先后提问', 'Asked in the order selected'],
   always: ['总是显示', 'Always shown'],
   ruleHint: ['只能引用前面分段的题目', 'Only questions of earlier sections'],
 });

@@ -15,7 +15,7 @@ const words = texts({
   bandsHint: ['分数大于等于下限、小于上限时命中，从低到高填写', 'From is included, to is not; from low to high'],
   rulesHint: [
     '从上到下，第一条成立的规则给出结论；不选维度则看总分',
-    'The first rule that holds decides; without a dimension it looks at the total',
+    'The first matching rule gives the result; without a dimension, the total score is used',
   ],
   repeatHint: ['不填则只能答一次', 'Leave it empty for only once'],
   dimension: (at: number) => [`第 ${at} 个维度`, `Dimension ${at}`],

@@ -12,7 +12,7 @@ const words = texts({
   none: ['还没有版本', 'No versions yet'],
   noneText: [
     '发布时生成第一版；之后每次修改都会生成新版本，旧答卷保留原来的版本。',
-    'Publishing makes the first; each later change makes another, and answers keep theirs.',
+    'Publishing creates the first version. Each later change creates a new one; existing answers keep theirs.',
   ],
 });
 

@@ -18,7 +18,7 @@ const words = texts({
   title: ['食材', 'Ingredient'],
   values: ['每 100 克可食部', 'Per 100 g of the edible part'],
   use: ['用在哪里', 'Where it is used'],
-  unused: ['还没有菜例或食谱用到它', 'No dish or meal plan holds it yet'],
+  unused: ['还没有菜例或食谱用到它', 'Not used in any dish or meal plan yet'],
   more: (count: number) => [`另有 ${count} 处`, `${count} more`],
   note: [
     '修改后，这些菜例和食谱的合计会随之重新计算；已发给客户的每日食谱不变。',

@@ -17,7 +17,7 @@ const words = texts({
   carbHint: ['含膳食纤维', 'Fiber included'],
   fits: (kcal: number) => [`与营养素推算的 ${kcal} 千卡相符`, `Fits the ${kcal} kcal of the nutrients`],
   differs: (kcal: number) => [`营养素推算为 ${kcal} 千卡，相差过大，请核对`, `The nutrients add up to ${kcal} kcal; check the values`],
-  joules: (kcal: number) => [`像是千焦，合 ${kcal} 千卡`, `Looks like kilojoules, which are ${kcal} kcal`],
+  joules: (kcal: number) => [`像是千焦，合 ${kcal} 千卡`, `Looks like kilojoules (${kcal} kcal)`],
   convert: (kcal: number) => [`改为 ${kcal} 千卡`, `Use ${kcal} kcal`],
 });
 

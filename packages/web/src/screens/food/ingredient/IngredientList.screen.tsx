@@ -35,7 +35,7 @@ const words = texts({
   ask: (name: string) => [`删除食材「${name}」？`, `Delete “${name}”?`],
   askText: [
     '菜例、食谱或客户忌口用到的食材不能删除，可改为停用。',
-    'One that a dish, a plan or a customer names can’t be deleted; switch it off instead.',
+    'Ingredients used by a dish, a meal plan or a customer’s exclusions can’t be deleted. Switch them off instead.',
   ],
   removed: ['食材已删除', 'Ingredient deleted'],
   turned: ['状态已更新', 'Status changed'],

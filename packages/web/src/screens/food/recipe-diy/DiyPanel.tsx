@@ -21,7 +21,7 @@ const words = texts({
   none: ['还没有可选的餐', 'No meals to choose from yet'],
   noneText: [
     '启用一份自选食谱后，它的每一餐会成为这里的选项。',
-    'Switch a self-chosen meal plan on; each of its meals becomes an option here.',
+    'Switch on a self-chosen meal plan, and each of its meals becomes an option here.',
   ],
   level: (kcal: number) => [`每日 ${kcal} 千卡`, `${kcal} kcal a day`],
   option: (meal: string) => [`${meal}的选项`, `Option of ${meal.toLowerCase()}`],

@@ -19,7 +19,7 @@ const words = texts({
   levelHint: ['10 的倍数，合计按它对照', 'A multiple of 10; sums are held against it'],
   typeHint: [
     '固定食谱按天安排；自选食谱让客户每餐任选；智能食谱按能量从菜例库生成',
-    'A fixed plan is as it stands; of a self-chosen one customers choose each meal; a generated one comes from dish libraries',
+    'Fixed: planned day by day. Self-chosen: customers choose each meal. Generated: created from dish libraries by energy',
   ],
   mealsHint: ['占比合计 100%', 'The shares add up to 100%'],
 });

@@ -10,7 +10,7 @@ const words = texts({
   off: ['停用', 'Switch off'],
   copy: ['复制', 'Copy'],
   turnedOn: ['食谱已启用', 'Meal plan switched on'],
-  turnedOff: ['食谱已停用，正在使用的客户不受影响', 'Meal plan switched off; those who have it keep it'],
+  turnedOff: ['食谱已停用，正在使用的客户不受影响', 'Meal plan switched off. Customers who use it keep it'],
   remove: ['删除', 'Delete'],
   ask: (name: string) => [`删除食谱「${name}」？`, `Delete “${name}”?`],
   askText: ['每日安排一并删除；正在使用的食谱不能删除。', 'Its days go with it; one that service orders follow can’t be deleted.'],

@@ -14,9 +14,9 @@ const words = texts({
   remove: ['删除', 'Delete'],
   isDefault: ['默认', 'Default'],
   setDefault: ['设为默认', 'Make it the default'],
-  defaulted: ['已设为默认系列，新服务从它开始', 'This is the default now; new services begin with it'],
+  defaulted: ['已设为默认系列，新服务从它开始', 'Set as the default series. New services start with it'],
   askSeries: (name: string) => [`删除系列「${name}」？`, `Delete the series “${name}”?`],
-  seriesText: ['有微课的系列不能删除，请先移出。', 'A series that holds courses can’t be deleted; move them out first.'],
+  seriesText: ['有微课的系列不能删除，请先移出。', 'A series with courses can’t be deleted; move them out first.'],
   seriesRemoved: ['系列已删除', 'Series deleted'],
   menu: (name: string) => [`系列「${name}」的操作`, `Actions for the series “${name}”`],
 });

@@ -12,7 +12,7 @@ const words = texts({
   remove: ['删除', 'Delete'],
   day: (day: number) => [`第 ${day} 天`, `Day ${day}`],
   ask: (title: string) => [`删除微课「${title}」？`, `Delete the course “${title}”?`],
-  askText: ['任务用到的微课不能删除，可改为停用。', 'A course that a task names can’t be deleted; switch it off instead.'],
+  askText: ['任务用到的微课不能删除，可改为停用。', 'A course used by a task can’t be deleted; switch it off instead.'],
   removed: ['微课已删除', 'Course deleted'],
 });
 

@@ -19,7 +19,7 @@ const words = texts({
   none: ['还没有海报', 'No posters yet'],
   noneText: [
     '打卡海报在功能配置里选择，从这里的海报中轮流使用。',
-    'The posters of check-ins are chosen in the features, from those listed here.',
+    'Check-in posters are selected in the feature settings from this list.',
   ],
   notFound: ['没有符合条件的海报', 'No poster matches'],
   size: ['尺寸', 'Size'],

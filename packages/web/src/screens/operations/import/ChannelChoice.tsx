@@ -6,7 +6,7 @@ import { TreeChoice } from '../../../form/TreeChoice.js';
 import type { ImportKind } from './kinds.js';
 
 const words = texts({
-  ofNew: ['只用于文件中没有写渠道的新记录', 'For new records whose row names no channel'],
+  ofNew: ['只用于文件中没有写渠道的新记录', 'For new records without a channel in their row'],
 });
 
 const name = 'channel_id';

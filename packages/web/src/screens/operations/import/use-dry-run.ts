@@ -13,10 +13,10 @@ import { kindOf } from './kinds.js';
 import { fieldsOf, mappingText, withField } from './mapping.js';
 
 const words = texts({
-  updateAsk: (count: string) => [`更新 ${count} 条已有记录？`, `Update ${counted(count, 'known record')}?`],
+  updateAsk: (count: string) => [`更新 ${count} 条已有记录？`, `Update ${counted(count, 'existing record')}?`],
   updateText: [
     '文件里填了值的格子会覆盖原来的内容，空格子不动。导入后 30 天内可以撤销。',
-    'Filled cells replace what is there, empty ones change nothing. You can undo the import for 30 days.',
+    'Filled cells replace current values; empty cells change nothing. You can undo the import for 30 days.',
   ],
   updateAction: ['导入并更新', 'Import and update'],
   same: ['这个文件已经用同样的选项导入过，下面是那一次的结果', 'This file was already imported with the same options. Here is that result'],

@@ -17,7 +17,7 @@ const words = texts({
   chain: ['防篡改摘要', 'Tamper-evident digest'],
   chainText: [
     '摘要由这条记录和上一条的摘要一起算出；其中任何一条被改动，后面的摘要就对不上。',
-    'Made from this row and the digest before it; altering any row breaks all that follow.',
+    'Computed from this row and the previous digest. If any row is altered, all later digests no longer match.',
   ],
   first: ['这是第一条', 'This is the first row'],
   acting: (name: string) => [`由 ${name} 代为操作`, `done by ${name} for them`],

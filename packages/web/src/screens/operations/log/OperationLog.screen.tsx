@@ -26,7 +26,7 @@ const words = texts({
   title: ['操作日志', 'Operation log'],
   check: ['校验日志', 'Verify log'],
   checking: ['正在校验…', 'Checking…'],
-  only: (name: string) => [`只看 ${name} 的操作`, `Only what ${name} did`],
+  only: (name: string) => [`只看 ${name} 的操作`, `Only actions by ${name}`],
   acting: (name: string) => [`由 ${name} 代为操作`, `by ${name}`],
 });
 

@@ -13,10 +13,10 @@ import { Skeleton } from '../../../ui/Skeleton.js';
 const words = texts({
   title: ['缓存概况', 'How the cache is used'],
   rate: ['命中率', 'Hit rate'],
-  never: ['还没有请求', 'Not asked yet'],
+  never: ['还没有请求', 'No requests yet'],
   since: (when: string) => [
     `命中按本服务进程统计，自 ${when} 起；数据一变，相关缓存立即失效。`,
-    `Hits are those of this server process since ${when}; what changes in the data counts at once.`,
+    `Hits are counted by this server process since ${when}. Entries expire as soon as their data changes.`,
   ],
   call: ['接口', 'Call'],
   show: ['按接口查看', 'By call'],

@@ -12,7 +12,7 @@ const words = texts({
   ask: (count: string) => [`清空全部 ${count} 个键？`, count === '1' ? 'Clear the only key?' : `Clear all ${count} keys?`],
   text: (company: string) => [
     `${company}的缓存会全部删除，不能撤销。程序会在用到时重新生成；手工写入的值不会回来。登录状态和其他企业不受影响。`,
-    `All cache entries of ${company} are deleted for good. Programs rebuild theirs when needed; what was written by hand is lost. Sessions and other companies are not touched.`,
+    `All cache entries of ${company} will be deleted. This can’t be undone. Programs rebuild theirs when needed; entries written by hand are lost. Sessions and other companies aren’t affected.`,
   ],
   none: ['缓存已经是空的', 'The cache is empty already'],
   done: (count: string) => [`已清空 ${count} 个键`, `${counted(count, 'key')} cleared`],

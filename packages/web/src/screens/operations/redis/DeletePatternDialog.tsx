@@ -16,7 +16,7 @@ import { useDebounced } from '../../../ui/useDebounced.js';
 const words = texts({
   title: ['按规则删除缓存', 'Delete entries by pattern'],
   pattern: ['匹配规则', 'Pattern'],
-  hint: ['* 代表任意多个字符，? 代表一个字符；其余字符按原样匹配。', '* stands for any text, ? for one character; all else is literal.'],
+  hint: ['* 代表任意多个字符，? 代表一个字符；其余字符按原样匹配。', '* matches any text, ? one character; everything else is literal.'],
   type: ['输入规则，先看会删掉哪些键。', 'Type a pattern to preview which keys it deletes.'],
   will: (count: string) => [`将删除 ${count} 个键`, `${count} keys will be deleted`],
   none: ['没有匹配的键', 'No key matches'],

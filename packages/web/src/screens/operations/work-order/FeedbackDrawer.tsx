@@ -18,7 +18,7 @@ const words = texts({
     'In one sentence, such as “Filters are lost on page 2 of the staff list”',
   ],
   contentHint: ['做了什么、看到了什么、本来应该怎样', 'What you did, what you saw, what you expected'],
-  contactHint: ['选填；需要找你了解细节时用', 'Optional; used if we have to ask you'],
+  contactHint: ['选填；需要找你了解细节时用', 'Optional; used if we need to contact you about details'],
   look: ['查看', 'Show'],
   attach: ['附上诊断信息', 'Attach diagnostics'],
   attached: [

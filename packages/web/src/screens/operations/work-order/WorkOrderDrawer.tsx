@@ -17,7 +17,7 @@ import { WorkOrderState } from './WorkOrderState.js';
 const words = texts({
   title: (id: string) => [`反馈 #${id}`, `Report #${id}`],
   picture: (at: number) => [`截图 ${at}`, `Screenshot ${at}`],
-  history: ['处理记录', 'What happened since'],
+  history: ['处理记录', 'Activity'],
   none: ['还没有回复', 'No reply yet'],
   handle: ['处理', 'Handle'],
   save: ['保存', 'Save'],

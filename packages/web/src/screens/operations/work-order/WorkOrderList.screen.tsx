@@ -24,7 +24,7 @@ const words = texts({
   none: ['还没有反馈', 'Nothing reported yet'],
   noneText: [
     '遇到问题时，可以把当时的页面和诊断信息一起提交。',
-    'When something goes wrong, report it with the page and the diagnostics of that moment.',
+    'When something goes wrong, report it along with the page and its diagnostics.',
   ],
   notFound: ['没有符合条件的反馈', 'No report matches'],
 });

@@ -22,7 +22,7 @@ const words = texts({
   create: ['新建渠道', 'New channel'],
   search: ['名称、编码', 'Name or code'],
   none: ['还没有渠道', 'No channels yet'],
-  noneText: ['新建第一个，客户扫它的二维码就会带上来源。', 'Create the first one; customers who scan its QR code arrive with it.'],
+  noneText: ['新建第一个，客户扫它的二维码就会带上来源。', 'Create the first one; customers who scan its QR code are assigned to it.'],
   notFound: ['没有符合条件的渠道', 'No matching channels'],
   edit: ['编辑', 'Edit'],
   code: ['二维码', 'QR code'],
@@ -31,7 +31,7 @@ const words = texts({
   ask: (name: string) => [`删除渠道「${name}」？`, `Delete “${name}”?`],
   askText: [
     '删除后不能恢复。有客户来源或二维码的渠道请改为停用。',
-    'This can’t be undone. Disable a channel that customers come from or that has a QR code.',
+    'This can’t be undone. If it has customers or a QR code, disable it instead.',
   ],
   removed: ['渠道已删除', 'Channel deleted'],
 });

@@ -16,7 +16,7 @@ const words = texts({
   alt: (name: string) => [`${name} 的二维码`, `QR code of ${name}`],
   how: (owner: string) => [
     `客户扫码后会加到${owner}，并记为这个渠道的客户。`,
-    `Whoever scans it is added to ${owner} and counts for this channel.`,
+    `Customers who scan it are added to ${owner} and counted for this channel.`,
   ],
   checked: ['已与企业微信返回的二维码核对一致', 'Checked against the code from WeCom'],
   unreadable: ['二维码没有通过核对，请重试', 'The code could not be verified; try again'],

@@ -15,7 +15,7 @@ const words = texts({
   none: ['没有', 'None'],
   leadersHint: [
     '本部门或下级部门的员工；负责人能看到部门里所有人的数据',
-    'People who work in it or below it. Leaders see the data of everyone there',
+    'Staff of this department or those below it. Leaders can see the data of everyone in it',
   ],
   leadersNew: ['会一并加入这个部门', 'They join the department'],
   roleHint: ['手工新建（未选角色时）和同步来的新员工会得到它', 'New staff get it, whether created here without a role or synced'],
@@ -23,7 +23,7 @@ const words = texts({
     '用顿号或空格分开，如 浙江省、宁波市；线索按城市优先于省份分配',
     'Separate with commas, such as 浙江省, 宁波市. Leads go by city before province',
   ],
-  synced: ['来自企业微信，下次同步会恢复企业微信中的名称和上级', 'From WeCom. The next sync restores its name and parent from there'],
+  synced: ['来自企业微信，下次同步会恢复企业微信中的名称和上级', 'From WeCom. The next sync restores its name and parent'],
 });
 
 const most = 20;

@@ -23,7 +23,7 @@ const words = texts({
   staff: ['部门员工', 'Staff of the department'],
   search: ['姓名、用户名', 'Name or username'],
   below: ['含下级部门', 'With departments below'],
-  none: ['这个部门还没有员工', 'Nobody works here yet'],
+  none: ['这个部门还没有员工', 'No staff in this department yet'],
   noneText: ['在员工页新建或调入，或从企业微信同步。', 'Create or move people on the staff page, or sync from WeCom.'],
   notFound: ['没有符合条件的员工', 'No matching people'],
   leads: ['负责人', 'Leader'],

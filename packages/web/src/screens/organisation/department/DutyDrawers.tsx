@@ -9,11 +9,11 @@ const words = texts({
   leaders: (name: string) => [`「${name}」的负责人`, `Leaders of “${name}”`],
   leadersHint: [
     '本部门或下级部门的员工；负责人能看到部门里所有人的数据',
-    'People who work in it or below it. Leaders see the data of everyone there',
+    'Staff of this department or those below it. Leaders can see the data of everyone in it',
   ],
   leadersSaved: ['负责人已修改', 'Leaders changed'],
   role: (name: string) => [`「${name}」新员工的角色`, `Role of new staff in “${name}”`],
-  roleHint: ['之后加入的员工会得到它，现有员工不变', 'Staff who join from now on get it; present staff keep theirs'],
+  roleHint: ['之后加入的员工会得到它，现有员工不变', 'Staff who join later get it; current staff keep theirs'],
   roleSaved: ['默认角色已修改', 'Default role changed'],
   save: ['保存', 'Save'],
 });

@@ -5,7 +5,7 @@ const words = texts({
   title: ['从企业微信同步部门？', 'Sync departments from WeCom?'],
   text: [
     '来自企业微信的部门，名称、上级和顺序以企业微信为准；企业微信中已删除且没有员工的部门会被删除。仅在本系统的部门不变。',
-    'Departments from WeCom take their name, parent and order from there. Those deleted there are deleted here if nobody works in them. Departments that are only here don’t change.',
+    'Departments from WeCom get their name, parent and order from WeCom. Those deleted in WeCom are deleted here if they have no staff. Departments that exist only here don’t change.',
   ],
   done: (created: string, updated: string, removed: string) => [
     `同步完成：新增 ${created}，更新 ${updated}，删除 ${removed}`,

@@ -9,7 +9,7 @@ const words = texts({
   below: (name: string) => [`「${name}」下`, `“${name}”`],
   top: ['最上层', 'the top level'],
   sorted: (name: string) => [`「${name}」的顺序已更新`, `“${name}” was reordered`],
-  scope: ['按部门看数据的人，看到的范围随之改变', 'What people see by department has changed with it'],
+  scope: ['按部门看数据的人，看到的范围随之改变', 'Data visible by department has changed accordingly'],
   undo: ['撤销', 'Undo'],
   undone: (name: string) => [`「${name}」已移回原处`, `“${name}” was moved back`],
 });

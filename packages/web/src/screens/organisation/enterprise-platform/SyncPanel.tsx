@@ -40,7 +40,7 @@ const kinds = [
   {
     id: 'syncExternalUsers',
     name: ['企微客户', 'Contacts'],
-    text: ['客户、所属员工、备注和标签', 'Contacts, who follows them, remarks and tags'],
+    text: ['客户、所属员工、备注和标签', 'Contacts, their staff, remarks and tags'],
   },
   { id: 'syncGroupChats', name: ['客户群', 'Groups'], text: ['客户群和群成员', 'Groups of customers and their members'] },
 ] as const satisfies { id: string; name: Pair; text: Pair }[];

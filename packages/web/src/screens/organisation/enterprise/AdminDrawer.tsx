@@ -9,7 +9,7 @@ const words = texts({
   done: ['管理员已设置', 'Administrator saved'],
   hint: [
     '没有这个用户名则新建账号；已有则重置密码，对方会立即退出登录。',
-    'Creates the account, or resets the password of the one with this name, who is signed out at once.',
+    'Creates the account. If the username exists, its password is reset and its sessions end at once.',
   ],
 });
 

@@ -38,7 +38,7 @@ const words = texts({
   removeAsk: (name: string) => [`删除企业「${name}」？`, `Delete “${name}”?`],
   removeText: [
     '只能删除已关闭或已到期的企业。所有人立即无法登录，数据 30 天后彻底清除，不能恢复。',
-    'Only a closed or expired company can be deleted. Nobody there can sign in any more, and its data is erased for good after 30 days.',
+    'Only a closed or expired company can be deleted. Nobody there can sign in any more, and its data is permanently erased after 30 days.',
   ],
   removed: ['企业已删除', 'Company deleted'],
 });

@@ -20,7 +20,7 @@ const words = texts({
   calendar: ['日期与时间', 'Days and times'],
   edit: ['修改时区', 'Change time zone'],
   zone: ['时区', 'Time zone'],
-  now: ['当地时间', 'Time there'],
+  now: ['当地时间', 'Local time'],
 });
 
 /** Renders the settings that apply to the whole company. */

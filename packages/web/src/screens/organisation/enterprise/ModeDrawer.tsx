@@ -9,7 +9,7 @@ const words = texts({
   done: ['版本已变更', 'Plan changed'],
   hint: [
     '选择「关闭」后，该企业所有人立即退出，不能再登录，数据保留；换回其他版本即可恢复。',
-    '“Closed” signs everybody there out at once and lets nobody in. The data stays; any other plan opens it again.',
+    '“Closed” signs out everyone at once and blocks sign-in. The data is kept; switch to any other plan to reopen the company.',
   ],
 });
 

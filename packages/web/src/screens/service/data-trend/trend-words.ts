@@ -17,8 +17,8 @@ export const trendWords = texts({
   summary: ['趋势小结', 'Summary'],
   notAgreed: ['客户没有同意查看这类记录', 'The customer has not agreed to these records'],
   toConsent: ['去登记', 'Go to consent'],
-  notAgreedText: ['征得客户同意后，在「授权」里登记。', 'Ask the customer, then note the consent.'],
-  none: ['这段时间没有记录', 'Nothing was recorded in this span'],
+  notAgreedText: ['征得客户同意后，在「授权」里登记。', 'Ask the customer, then record the consent under Consent.'],
+  none: ['这段时间没有记录', 'Nothing was recorded in this period'],
   noneText: ['可以换一个时间范围，或代客户打卡。', 'Choose another span, or record a check-in.'],
   line: (what: string, count: number, last: string) => [
     `${what}，${count} 条记录，最近 ${last}`,

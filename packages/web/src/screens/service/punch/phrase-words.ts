@@ -10,7 +10,7 @@ export const phraseWords = texts({
   actions: (name: string) => [`「${name}」的操作`, `Actions of “${name}”`],
   none: ['还没有话术', 'No quick replies yet'],
   noneText: ['把常写的点评存成话术，点评时按 R 一键填入。', 'Keep words you often write, and fill them in with R while reviewing.'],
-  askFor: ['请管理员为你开通话术权限。', 'Ask an administrator for the right to add them.'],
+  askFor: ['请管理员为你开通话术权限。', 'Ask an administrator for permission to manage quick replies.'],
   emptyGroup: ['组里还没有话术', 'No quick replies in this group'],
   more: (shown: string, all: string) => [
     `共 ${all} 条，这里显示前 ${shown} 条，可搜索其余`,
@@ -24,7 +24,7 @@ export const phraseWords = texts({
   ask: (name: string) => [`删除话术「${name}」？`, `Delete “${name}”?`],
   askText: ['已经发出的点评不受影响。', 'Reviews that were already sent stay as they are.'],
   askGroup: (name: string) => [`删除分组「${name}」？`, `Delete the group “${name}”?`],
-  askGroupText: ['分组里没有话术时才能删除。', 'A group can be deleted once it holds no quick replies.'],
+  askGroupText: ['分组里没有话术时才能删除。', 'A group can be deleted once it has no quick replies.'],
   removed: ['话术已删除', 'Quick reply deleted'],
   removedGroup: ['分组已删除', 'Group deleted'],
   save: ['保存', 'Save'],
@@ -33,7 +33,7 @@ export const phraseWords = texts({
   firstGroup: ['打卡点评', 'Check-in reviews'],
   firstGroupHint: (name: string) => [`会放进新分组「${name}」`, `Goes to the new group “${name}”`],
   insert: ['插入变量', 'Insert a variable'],
-  insertHint: ['点一下插入光标处，点评时换成这位客户的内容', 'Goes in at the cursor; filled in for each customer'],
+  insertHint: ['点一下插入光标处，点评时换成这位客户的内容', 'Inserted at the cursor; filled in for each customer'],
   sample: ['这一餐会写成', 'For this meal it reads'],
 });
 

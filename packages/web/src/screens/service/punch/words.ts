@@ -12,7 +12,7 @@ export const words = texts({
   skipped: ['已跳过', 'Skipped'],
   done: ['都评完了', 'All reviewed'],
   doneText: ['新的打卡来了会出现在这里。', 'New check-ins will show up here.'],
-  doneFiltered: ['没有符合条件的待点评打卡', 'No matching check-ins wait for review'],
+  doneFiltered: ['没有符合条件的待点评打卡', 'No matching check-ins to review'],
   previous: ['上一条', 'Previous'],
   next: ['下一条', 'Next'],
   submitted: (time: string) => [`${time} 提交`, `submitted ${time}`],
@@ -69,12 +69,12 @@ export const words = texts({
   undo: ['撤销', 'Undo'],
   passed: (name: string, meal: string) => [`已通过 ${name} · ${meal}`, `Passed ${name} · ${meal}`],
   canUndo: (seconds: number) => [`${seconds} 秒内可撤`, `${seconds} s to undo`],
-  undone: ['已撤回，客户没有收到', 'Review undone; the customer was not told'],
+  undone: ['已撤回，客户没有收到', 'Review undone. The customer was not notified'],
   changed: [
     '这一餐刚有改动，已换成新的内容。你写的点评还在，请看过再提交。',
-    'This meal has just changed and is shown as it is now. Your words are kept; look again, then save.',
+    'This meal has just changed and was updated here. Your comment is kept; check it, then save.',
   ],
-  withdrawn: ['客户已撤回饮食授权，已跳过', 'The customer no longer shares what they eat; skipped'],
+  withdrawn: ['客户已撤回饮食授权，已跳过', 'The customer withdrew consent to diet records; skipped'],
   gone: ['这条打卡已不在，已跳过', 'This check-in is gone; skipped'],
   looked: (first: number, second: number) => [`首评 ${first} 分，你评 ${second} 分`, `First score ${first}, yours ${second}`],
   day: ['当日点评', 'Day review'],
@@ -110,7 +110,7 @@ export const words = texts({
 
 /** What each key does, for the sheet that lists them. */
 export const keyRows = [
-  ['1 – 5', ['给选中的评分项选档', 'Pick a level of the chosen item']],
+  ['1 – 5', ['给选中的评分项选档', 'Choose a level for the selected item']],
   ['↑ ↓', ['换评分项', 'Change the item']],
   ['← →', ['加减 1 分', 'One point less or more']],
   ['Enter', ['通过并下一条（输入时 Ctrl Enter）', 'Pass and go on (Ctrl Enter while typing)']],

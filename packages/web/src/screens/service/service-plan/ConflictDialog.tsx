@@ -13,7 +13,7 @@ const words = texts({
   title: ['他人刚修改了这份食谱', 'Someone else has just changed this plan'],
   text: (both: number, rest: number) => [
     `${rest} 餐只有对方改过，会直接合并；${both} 餐两人都改了，请选择保留哪一份。`,
-    `${rest} meals only they changed are merged; of ${both} that both changed, choose which to keep.`,
+    `${rest} meals changed only by the other person are merged. For the ${both} meals you both changed, choose which version to keep.`,
   ],
   mine: ['我的', 'Mine'],
   theirs: (name: string) => [`${name}的`, `By ${name}`],

@@ -11,7 +11,7 @@ import { Button } from '../../../ui/Button.js';
 const words = texts({
   title: ['调整目标能量', 'Change the target energy'],
   save: ['保存并重新生成', 'Save and regenerate'],
-  done: ['目标能量已调整，未锁定的餐次已重新生成', 'Energy changed; meals that are not locked were made again'],
+  done: ['目标能量已调整，未锁定的餐次已重新生成', 'Energy changed. Unlocked meals were regenerated'],
   steps: (bmr: number, tdee: number, kcal: number) => [
     `按资料计算：基础代谢 ${bmr}，每日消耗 ${tdee}，建议 ${kcal} kcal`,
     `Calculated: basal rate ${bmr}, daily need ${tdee}, suggested ${kcal} kcal`,
@@ -19,7 +19,7 @@ const words = texts({
   take: (kcal: number) => [`采用 ${kcal} kcal`, `Use ${kcal} kcal`],
   missing: (names: string) => [
     `健康档案还缺 ${names}，暂时不能计算建议值`,
-    `The health file lacks ${names}, so nothing can be suggested yet`,
+    `${names} missing in the health file, so no value can be suggested yet`,
   ],
 });
 

@@ -17,7 +17,7 @@ const words = texts({
   copyNext: ['复制到次日', 'Copy to next day'],
   move: ['移动到…', 'Move to…'],
   none: ['这一餐还没有食物', 'No food in this meal yet'],
-  locked: ['已锁定，重新生成时不变；解锁后才能修改', 'Locked, so regenerating leaves it; unlock it to change it'],
+  locked: ['已锁定，重新生成时不变；解锁后才能修改', 'Locked: not changed by regenerating. Unlock to edit'],
   punched: ['客户已打卡，不能再修改', 'The customer has eaten this meal, so it can’t change'],
   over: ['这一天不能修改', 'This day can’t change'],
 });

@@ -16,12 +16,12 @@ const words = texts({
   title: ['还没有食谱', 'No plan yet'],
   ready: [
     '按目标能量、过敏、忌口和健康状况生成，之后逐餐修改。',
-    'It is made from the target energy, allergies, dislikes and health; then change it meal by meal.',
+    'Generated from target energy, allergies, dislikes and health conditions. You can then edit each meal.',
   ],
   energy: ['先设置目标能量，再生成。', 'Set the target energy first.'],
   missing: (names: string) => [
     `健康档案还缺${names}，补全后才能算出建议的目标能量。`,
-    `The health file lacks ${names}; with it a target energy can be suggested.`,
+    `Add ${names} to the health file to get a suggested target energy.`,
   ],
   file: ['补全健康档案', 'Complete the health file'],
   set: ['设置目标能量', 'Set the target energy'],

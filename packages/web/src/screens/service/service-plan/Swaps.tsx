@@ -11,9 +11,9 @@ import { cellAt, setItems, usePlanStore } from './plan-store.js';
 
 const words = texts({
   title: (name: string) => [`替换「${name}」`, `Swap ${name}`],
-  rule: ['同组食物，份数相同，按全天影响排序', 'Same group, as many portions; ranked by what the day becomes'],
+  rule: ['同组食物，份数相同，按全天影响排序', 'Same group and portions, ranked by effect on the day'],
   protein: ['蛋白质', 'protein'],
-  none: ['没有可替换的食物', 'Nothing can stand instead'],
+  none: ['没有可替换的食物', 'No alternatives'],
   close: ['收起', 'Close'],
 });
 

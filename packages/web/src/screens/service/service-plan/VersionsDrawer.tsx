@@ -21,7 +21,7 @@ const words = texts({
   ask: (number: number) => [`恢复到第 ${number} 版？`, `Return to version ${number}?`],
   askText: [
     '今天起的餐次会变回那一版；锁定和已打卡的不变。',
-    'Meals from today on become what they were then; locked and eaten ones stay.',
+    'Meals from today on are restored to this version. Locked meals and those checked in are kept.',
   ],
   done: ['食谱已恢复', 'Plan restored'],
   empty: ['空', 'Empty'],

@@ -29,7 +29,7 @@ const words = texts({
   save: ['保存', 'Save'],
   day: (number: number) => [`第 ${number} 天`, `Day ${number}`],
   opens: (day: string) => [`${day} 开放`, `opens ${day}`],
-  custom: ['自选课在下面选择', 'Custom videos are chosen below'],
+  custom: ['自选课在下面选择', 'Choose custom videos below'],
 });
 
 type Course = Data<'getServiceCourse'>;

@@ -25,7 +25,7 @@ import { statusTones } from './service-status.js';
 const words = texts({
   title: ['交接', 'Hand over'],
   from: ['移交人', 'From'],
-  choose: ['请选择移交人', 'Choose who hands over'],
+  choose: ['请选择移交人', 'Choose who to hand over from'],
   chooseText: [
     '会列出他名下每个未结束的服务，以及承诺、日期和待办。',
     'Each open service is listed with its promises, dates and open work.',

@@ -27,7 +27,7 @@ export type ServiceChange =
 const words = texts({
   save: ['确定', 'Confirm'],
   done: ['已变更', 'Changed'],
-  startHint: ['今天或更早就立即开始，以后的日子到时自动开始', 'Today or earlier starts it at once; a later day starts it by itself'],
+  startHint: ['今天或更早就立即开始，以后的日子到时自动开始', 'Today or earlier starts it now; a later date starts it automatically'],
   toHint: ['不填则一直暂停，直到恢复', 'Left empty, it stays paused until it is resumed'],
   fromHint: ['默认今天，最早 7 天前，要晚于最近一次打卡', 'Today by default, at most 7 days ago, after the last check-in'],
   resumeHint: ['暂停的最后一天，默认昨天', 'Last day of the pause, yesterday by default'],

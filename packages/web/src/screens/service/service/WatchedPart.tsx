@@ -9,7 +9,7 @@ const words = texts({
   noVideos: ['这个服务没有视频课程', 'This service has no videos'],
   minutes: (watched: number, all: number) => [`看了 ${watched} / ${all} 分钟`, `${watched} of ${all} min watched`],
   watched: ['观看记录', 'Watched'],
-  nothing: ['客户还没有看过课程', 'The customer has watched nothing yet'],
+  nothing: ['客户还没有看过课程', 'The customer hasn’t watched any courses yet'],
   most: (total: number) => [`共 ${total} 节，显示最近的 50 节`, `${total} courses; the latest 50 are shown`],
 });
 
