@@ -77,7 +77,7 @@ describe('a new area', () => {
   });
   afterAll(() => rm(copy, { recursive: true, force: true }));
 
-  it('needs its own files only, and the recipe holds for list, form, command and import', { timeout: 600_000 }, async () => {
+  it('needs its own files only, and gets list, form, command and import', { timeout: 600_000 }, async () => {
     const own = (await filesBelow(fixtures)).map((file) => relative(fixtures, file).replace(/\.txt$/, ''));
     for (const file of own) {
       await mkdir(dirname(join(copy, file)), { recursive: true });

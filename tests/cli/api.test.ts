@@ -31,7 +31,7 @@ describe('api', () => {
     }
   }, 600_000);
 
-  it('makes a call from flags, kebab flags, --field and --input alike', async () => {
+  it('makes a call from flags, kebab-case flags, --field and --input', async () => {
     const expected = await (await used.server.as('admin')).listStaff({ dept_id: 4, status: 'enabled' });
     expect(await dataOf('listStaff', '--dept_id', '4', '--status', 'enabled')).toEqual(expected);
     expect(await dataOf('listStaff', '--dept-id=4', '-f', 'status=enabled')).toEqual(expected);
@@ -77,7 +77,7 @@ describe('api', () => {
     expect(JSON.parse(real.out).data.token).toHaveLength(43);
   });
 
-  it('asks before harm as the contract grades it', async () => {
+  it('asks for confirmation by the danger in the contract', async () => {
     const admin = await used.server.as('admin');
     const { id } = await admin.createRole({ name: '临时', code: 'temporary', data_scope: 'self', pid: 1, level: 5 } as never);
     const script = await api('deleteRole', '--id', String(id));

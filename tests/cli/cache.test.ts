@@ -101,7 +101,7 @@ describe('cache', () => {
     expect((await cache('clear')).out).toBe('No keys to delete\n');
   });
 
-  it('shows the keys at a terminal, then asks for a yes, or for the word where all of them go', async () => {
+  it('shows the keys at a terminal, then asks for a yes, or for the name before clearing all', async () => {
     for (const key of ['a:1', 'a:2', 'b:1']) await cache('set', key, '1');
     const ask = (question: string, typed: string, ...more: string[]) =>
       terminal.atTerminal(['cache', 'clear', '--lang', 'zh', '--no-color', ...more], { env, answers: [[question, typed]] });
@@ -120,7 +120,7 @@ describe('cache', () => {
     expect(await keys()).toEqual([]);
   });
 
-  it('says what is wrong with its options', async () => {
+  it('explains what is wrong with its options', async () => {
     expect((await cache('set', 'k', 'v', '--ttl', 'soon')).err).toBe('error[usage/bad-number]: --ttl must be a whole number, 1 or more\n');
     expect((await cache('get', '')).code).toBe(1);
     expect((await cache('get')).err).toBe('error[usage/missing-argument]: Missing argument: key\n');

@@ -64,13 +64,13 @@ for (const [name, script] of Object.entries(shells))
     });
   });
 
-it.skipIf(missing('bash'))('knows that bash splits at an equals sign, and leaves files to the shell', async () => {
+it.skipIf(missing('bash'))('handles bash splitting at an equals sign, and leaves files to the shell', async () => {
   const run = (...words: string[]) => shell('bash', (shells.bash as (words: string[]) => string)(['shiyi', ...words]));
   expect(await run('staff', 'list', '--status', '=', 'e')).toBe('enabled\n');
   expect(await run('restore', '')).toBe('files\n\n');
 });
 
-it('says what each word means, in the language of the reader, and refuses other shells', async () => {
+it('describes each word in the user’s language, and refuses other shells', async () => {
   expect((await terminal.run(['__complete', '--', 'staff', 'list', '--status', 'e'], { env: { SHIYI_LANG: 'zh' } })).out).toBe(
     'enabled\t启用\n',
   );
@@ -109,7 +109,7 @@ describe('live ids', () => {
     expect(await offered('job', 'follow', '')).toMatch(/^\d+\t\S+/);
   });
 
-  it('are asked for once a minute, and kept where only their owner reads', async () => {
+  it('are requested once a minute, and cached readable by their owner only', async () => {
     await rm(folder, { recursive: true, force: true });
     server.asked.length = 0;
     for (const typed of ['', '3', '31', '4']) await offered('staff', 'update', typed);

@@ -8,7 +8,7 @@ const used = useTerminal();
 
 const stored = async () => JSON.parse(await readFile(used.terminal.configFile, 'utf8')).profiles.default;
 
-it('config explain tells what holds, from where and before what, and shows no secret', async () => {
+it('config explain shows each value, its source and what it overrides, and no secret', async () => {
   await mkdir(join(used.terminal.home, 'shiyi'), { recursive: true });
   const profiles = { prod: { baseUrl: 'https://prod.example.com', token: 'tok-stored' }, test: { baseUrl: 'http://127.0.0.1:1' } };
   await writeFile(used.terminal.configFile, JSON.stringify({ current: 'test', profiles }));
@@ -36,7 +36,7 @@ it('config explain tells what holds, from where and before what, and shows no se
   expect(rows.get('config')).toMatchObject({ value: used.terminal.configFile, from: 'XDG_CONFIG_HOME' });
 });
 
-it('a project goes before the settings of the person, the machine after them', async () => {
+it('project settings override personal ones, which override the machine’s', async () => {
   const project = join(used.terminal.home, 'work');
   const machine = join(used.terminal.home, 'machine');
   await mkdir(join(used.terminal.home, 'shiyi'), { recursive: true });

@@ -32,13 +32,13 @@ afterAll(async () => {
 
 /** Each step depends on the ones before it. */
 describe.sequential('a day of the operator', () => {
-  it('begins where nothing runs yet, and the doctor says what to do', async () => {
+  it('starts without a running server, and doctor explains what to do', async () => {
     port = String(await freePort());
     const { code, err } = await shiyi(`doctor --base-url http://127.0.0.1:${port}`);
     expect([code, err]).toEqual([7, `连接：用 shiyi serve 在本机启动服务（http://127.0.0.1:${port}）\n`]);
   });
 
-  it('starts the server, and signs in to a profile of its own', async () => {
+  it('starts the server, and signs in to a separate profile', async () => {
     server = await up('here', port);
     const login = await shiyi(`login --profile shop --base-url ${server.url} -u admin --password-stdin`, { input: password });
     expect([login.code, login.out]).toEqual([0, '已登录：林晓禾（admin），青禾营养科技\n']);
@@ -70,7 +70,7 @@ describe.sequential('a day of the operator', () => {
     expect([third.code, third.err]).toEqual([0, expect.stringMatching(/^该文件已导入过，未重复导入\n导入 \d+：新增 2，/)]);
   });
 
-  it('brings departments and staff from the platform', async () => {
+  it('syncs departments and staff from WeCom', async () => {
     const departments = await shiyi('sync departments --watch');
     expect([departments.code, departments.err]).toEqual([0, expect.stringMatching(/^同步 \d+：新增 8，更新 0，移除 0，失败 0\n$/)]);
     const staff = await shiyi('sync staff --watch');
@@ -89,7 +89,7 @@ describe.sequential('a day of the operator', () => {
     expect((await shiyi('cache list')).out).toContain('other\t');
   });
 
-  it('watches a large import while the server is killed under it and comes back', { timeout: 300_000 }, async () => {
+  it('watches a large import across a killed and restarted server', { timeout: 300_000 }, async () => {
     const rows = Array.from({ length: many }, (_, at) => `137${String(at).padStart(8, '0')},客${at}`);
     await writeFile(join(terminal.home, '大.csv'), `手机号,昵称\n${rows.join('\n')}\n`);
     const begun = await shiyi('import members 大.csv');
@@ -113,7 +113,7 @@ describe.sequential('a day of the operator', () => {
     });
   });
 
-  it('makes a backup under way and restores it elsewhere', { timeout: 300_000 }, async () => {
+  it('makes a backup while running and restores it elsewhere', { timeout: 300_000 }, async () => {
     const here = { SHIYI_DATA_DIR: 'here' };
     const backup = await shiyi('backup day.tar.gz', { env: here });
     expect([backup.code, backup.out]).toEqual([0, expect.stringContaining('运行中，未中断')]);

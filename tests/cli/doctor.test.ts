@@ -63,7 +63,7 @@ describe('doctor', () => {
     for (const line of out.split(/\r?\n/)) expect(line.replace(/[\u3000-\uffff]/g, 'xx').length).toBeLessThanOrEqual(columns);
   });
 
-  it('tells what is set and by what, and that all is well', async () => {
+  it('shows settings and their sources, and that everything is fine', async () => {
     const { code, of } = await checked(['--timeout', '20'], { SHIYI_BASE_URL: server.url, SHIYI_TOKEN: token });
     expect(code).toBe(0);
     expect(of('config')).toMatchObject({ state: 'ok', text: `${terminal.configFile} (not created yet)` });
@@ -109,7 +109,7 @@ describe('doctor', () => {
     });
   });
 
-  it('tells apart a session that has ended, none, and one of another server', async () => {
+  it('distinguishes an ended session, no session, and one of another server', async () => {
     const ended = await checked([], { SHIYI_BASE_URL: server.url, SHIYI_TOKEN: 'gone' });
     expect([ended.code, ended.of('session')]).toMatchObject([4, { state: 'bad', from: 'SHIYI_TOKEN', advice: 'run: shiyi login' }]);
     const none = await checked([], { SHIYI_BASE_URL: server.url });
@@ -205,7 +205,7 @@ describe('doctor --contract', () => {
     expect(asJson).toMatchObject({ ok: true, data: { different: 2, unreadable: 1 } });
   });
 
-  it('asks nothing where nobody is signed in, and ends where the server is gone', async () => {
+  it('sends nothing without a session, and stops if the server is down', async () => {
     const { code, err } = await terminal.run(['doctor', '--contract', '--base-url', server.url]);
     expect([code, err]).toEqual([4, 'error[auth/no-token]: Not signed in — run: shiyi login\n']);
     const gone = await terminal.run(['doctor', '--contract', '--base-url', 'http://127.0.0.1:1'], { env: { SHIYI_TOKEN: token } });

@@ -35,7 +35,7 @@ describe('shiyi import --watch', () => {
     return shiyi.run(['import', 'members', file, '--watch', '--progress', 'json', '--json'], { env });
   }
 
-  it('is told of every step by the live stream, and closes it at the end', async () => {
+  it('receives every step from the live stream, and closes it at the end', async () => {
     const open = vi.spyOn(server.services.live, 'open');
     const { code, out, err } = await watch(5000, 13100000000);
     expect([code, err.includes('error')]).toEqual([0, false]);
@@ -47,7 +47,7 @@ describe('shiyi import --watch', () => {
     open.mockRestore();
   });
 
-  it('asks as before where there is no stream', async () => {
+  it('polls if there is no stream', async () => {
     const open = vi.spyOn(server.services.live, 'open').mockRejectedValue(Object.assign(new Error('none'), { statusCode: 404 }));
     const { code, out } = await watch(10, 13200000000);
     expect([code, JSON.parse(out).data.created]).toEqual([0, 10]);
@@ -79,7 +79,7 @@ it('shiyi api watchEvents prints events as lines of JSON until Ctrl-C', async ()
   }
 });
 
-it('shiyi import --watch goes on over a restart of the server', async () => {
+it('shiyi import --watch continues across a restart of the server', async () => {
   await using shiyi = new Terminal();
   const dataDir = await mkdtemp(join(tmpdir(), 'shiyi-follow-'));
   const env = { SHIYI_DATA_DIR: dataDir, SHIYI_ADMIN_PASSWORD: 'Gentle-Bowl-42', PORT: String(await freePort()) };

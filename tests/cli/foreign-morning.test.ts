@@ -46,7 +46,7 @@ describe.sequential("an operator's first morning with foreign files", () => {
   const foods = foodTable(400);
   const right = 400 - foods.wrong.length;
 
-  it('begins at a server that is far away', async () => {
+  it('starts with a remote server', async () => {
     await templateData(terminal, 'here');
     server = await up('here');
     line = await startCuttingProxy(server.url);
@@ -121,7 +121,7 @@ describe.sequential("an operator's first morning with foreign files", () => {
     expect(list.filter(({ name }: { name: string }) => ['辛夷', '竹苓'].includes(name))).toEqual([]);
   });
 
-  it('loses the machine and restores the backup elsewhere, where nothing is copied once more', { timeout: 240_000 }, async () => {
+  it('restores the backup on another machine without importing anything twice', { timeout: 240_000 }, async () => {
     expect((await shiyi('backup morning.tar.gz', { env: { SHIYI_DATA_DIR: 'here' } })).code).toBe(0);
     const before = dataOf(await shiyi('import list --json'));
     await server.end('SIGKILL');

@@ -104,7 +104,7 @@ describe('doctor --contract at a back end of someone else', () => {
     expect([told.found, told.code, told.counts.equal]).toEqual([[], 0, kept.counts.equal]);
   });
 
-  it('tells refusals of the contract from others', async () => {
+  it('distinguishes refusals of the contract from others', async () => {
     await using server = await foreignServer({
       listStaff: whole({ status: 403, code: 40300, data: { request_id: 'a' } }),
       listTags: whole({ status: 418, code: 41800 }),

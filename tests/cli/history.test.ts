@@ -36,7 +36,7 @@ it('lists, compares and restores the versions of a record', async () => {
   expect((await shiyi('staff', 'history', '1')).code).not.toBe(0);
 });
 
-it('needs no id where a company has one record, and tells what changed in words', async () => {
+it('needs no id if a company has one record, and describes changes in words', async () => {
   const admin = await used.server.as('admin');
   const save = async (buttons: Parameters<typeof admin.saveWxMenuDraft>[0]['buttons']) =>
     admin.saveWxMenuDraft({ buttons, version: (await admin.getWxMenuDraft()).version });

@@ -31,7 +31,7 @@ async function fileOf(name: string, text: string): Promise<string> {
 }
 
 describe('import', () => {
-  it('tries a file, then takes it, and brings back what it could not take', async () => {
+  it('runs a dry run, then the import, and returns refused rows', async () => {
     const path = await fileOf('a.csv', '联络,昵称,备注\n13900008001,甲,\n1390000,乙,x\n');
     const unknown = await shiyi('members', path, '--dry-run');
     expect([unknown.code, unknown.err]).toEqual([1, expect.stringMatching(/^error\[business\/import-failed\]: .*手机号|Phone/)]);
@@ -58,7 +58,7 @@ describe('import', () => {
     expect([again.code, dataOf(again)]).toEqual([0, expect.objectContaining({ created: 1, skipped: 1, failed: 0 })]);
   });
 
-  it('updates what is known only when asked to, shows it before, and takes it back', async () => {
+  it('updates existing records only if requested, shows changes first, and can undo them', async () => {
     await shiyi('members', await fileOf('b.csv', '手机号,昵称\n13900008101,丙\n'), '--watch');
     const path = await fileOf('c.csv', '手机号,昵称\n13900008101,丙丙\n');
     expect(dataOf(await shiyi('members', path, '--watch', '--json'))).toMatchObject({ updated: 0, skipped: 1 });
@@ -70,7 +70,7 @@ describe('import', () => {
     expect((await shiyi('show', String(id))).out).toMatch(/State +undone\n/);
   });
 
-  it('tells programs how far it is', async () => {
+  it('reports progress to programs', async () => {
     const rows = Array.from({ length: 5000 }, (_, at) => `1391${String(at).padStart(7, '0')},客${at}`);
     const path = await fileOf('d.csv', `手机号,昵称\n${rows.join('\n')}\n`);
     const { err } = await shiyi('members', path, '--watch', '--progress', 'json');
@@ -90,7 +90,7 @@ describe('import', () => {
     expect((await shiyi('cancel', '99999')).code).toBe(6);
   });
 
-  it('says that the file of an old import is gone, and no longer how to get it back', async () => {
+  it('reports that the file of an old import is deleted, without a hint to download it', async () => {
     const path = await fileOf('old.csv', '手机号,昵称\n13900008301,丁\n1390000,戊\n');
     const { id } = dataOf(await shiyi('members', path, '--watch', '--json'));
     expect((await shiyi('show', String(id))).err).toContain('--errors');
@@ -108,7 +108,7 @@ describe('import', () => {
     expect([refused.code, refused.err]).toEqual([6, expect.stringContaining('has been deleted because its retention period ended')]);
   });
 
-  it('takes standard input, finds the head where it is told, and puts outcomes on standard output', async () => {
+  it('reads standard input, uses the given header row, and writes results to standard output', async () => {
     const table = '联系表\n手机号,昵称\n电话,姓名\n13900008501,己\n1390000,庚\n';
     const { out, err, code } = await terminal.run(['import', 'members', '-', '--header-row', '3', '--errors', '-'], { env, input: table });
     expect([code, err]).toEqual([3, expect.stringMatching(/^Import \d+: 1 created, 0 updated, 0 skipped, 1 failed\n$/)]);
@@ -123,7 +123,7 @@ describe('import', () => {
     expect([template.code, template.out.slice(0, 2), template.err]).toEqual([0, 'PK', '']);
   });
 
-  it('brings back the rows of a workbook as CSV, and takes them fixed', async () => {
+  it('returns refused rows of a workbook as CSV, and imports them once fixed', async () => {
     const path = join(folder, 'book.xlsx');
     await writeFile(
       path,
@@ -149,7 +149,7 @@ describe('import', () => {
     expect((await readFile(sheet)).subarray(0, 2).toString()).toBe('PK');
   });
 
-  it('says which columns it knows from before, and forgets them when told', async () => {
+  it('shows remembered columns, and forgets them on request', async () => {
     const file = (name: string, phone: string) => fileOf(name, `联络方式甲,称呼乙\n${phone},癸\n`);
     await shiyi('members', await file('f.csv', '13900008701'), '--map', '联络方式甲=phone', '称呼乙=nick_name', '--watch');
     const next = await shiyi('members', await file('g.csv', '13900008702'), '--watch');
@@ -177,7 +177,7 @@ describe('import', () => {
     expect((await shiyi('template', 'checkins', '-o', '-')).out.slice(0, 2)).toBe('PK');
   });
 
-  it('saves a template, and says what is wrong with a file or a kind', async () => {
+  it('saves a template, and explains what is wrong with a file or a kind', async () => {
     const path = join(folder, 't.xlsx');
     expect((await shiyi('template', 'members', '-o', path)).out).toMatch(/^Saved .*t\.xlsx \(\d+ B\)\n$/);
     expect((await readFile(path)).subarray(0, 2).toString()).toBe('PK');

@@ -41,7 +41,7 @@ describe.skipIf(!hasJq)('--jq', () => {
   });
 });
 
-it('--jq says how to get jq where there is none', async () => {
+it('--jq explains how to install jq if it is missing', async () => {
   const { code, err } = await terminal.run(['staff', 'list', '--jq', '.'], { env: { ...env, PATH: terminal.home } });
   expect([code, err]).toEqual([
     2,
@@ -77,7 +77,7 @@ describe('what goes on at the server', () => {
 });
 
 describe('a profile of production', () => {
-  it('is marked in the list and said before every change, in red', async () => {
+  it('is marked in the list and shown in red before every change', async () => {
     await mkdir(dirname(terminal.configFile), { recursive: true });
     await writeFile(
       terminal.configFile,

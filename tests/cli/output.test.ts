@@ -77,7 +77,7 @@ describe('exit codes and error lines', () => {
 describe('what a person sees', () => {
   const hostile = 'a\u001b[2J\u001b]52;c;aGk=\u0007b\u009b31m\u202ec\td\r\ne';
 
-  it('holds nothing that moves a terminal', async () => {
+  it('contains no terminal control sequences', async () => {
     server.answer = (socket) => socket.write(ok(page([row(hostile)])));
     const { screen } = await terminal.atTerminal(['cache', 'list', '--no-color'], { env });
     expect(screen).toContain('abc d e');

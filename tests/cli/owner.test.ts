@@ -31,7 +31,7 @@ describe.sequential('an owner of another back end', () => {
   let origin = '';
   const shiyi = (line: string, input?: string) => terminal.run(line.split(' '), input === undefined ? {} : { input });
 
-  it('has a server of theirs, and a host of its own for the CRM', async () => {
+  it('has its own server, and a separate CRM host', async () => {
     const ways = { successCode: 0, origin: () => origin };
     api = await foreignServer(plants, ways);
     const unknown: Plant = ({ data }) => Object.assign(data, { ok: false, user: null });
@@ -39,7 +39,7 @@ describe.sequential('an owner of another back end', () => {
     opened.push(api, crm);
   });
 
-  it('signs in from the terminal once it is told their code of success', async () => {
+  it('signs in from the terminal with the server’s success code', async () => {
     const login = `login --profile own --base-url ${api.url} -u admin --password-stdin`;
     expect((await shiyi(login, 'Gentle-Bowl-42')).code).not.toBe(0);
     expect(await shiyi(`${login} --success-code 0`, 'Gentle-Bowl-42')).toMatchObject({ code: 0, err: '' });

@@ -22,7 +22,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-it('installs alone and makes calls', () => {
+it('installs on its own and makes calls', () => {
   const bin = join(folder, 'node_modules/.bin/shiyi');
   expect(run(bin, ['--version'])).toMatch(/^\d+\.\d+\.\d+\n$/);
   expect(run(bin, ['api', 'createRole', '--help', '--lang', 'en'])).toContain('POST /admin/v1/role');

@@ -22,7 +22,7 @@ function expectMeals(rows: string[][]) {
 }
 
 describe('plan', () => {
-  it('makes days for a person: a line a meal for scripts, a table for people, all of it as JSON', async () => {
+  it('plans days for a person: one line per meal for scripts, a table for people, everything as JSON', async () => {
     const { code, out, err } = await shiyi('person', ...woman, '--days', '2');
     expect([code, err]).toEqual([0, 'Target 1450 kcal, 2 days\n']);
     const rows = cellsOf(out);
@@ -67,7 +67,7 @@ describe('plan', () => {
     [['person', '--customer', '999999'], 6, 'does not exist'],
     [['service', 'x'], 2, 'ID must be a positive number'],
     [['service', '999999'], 6, 'does not exist'],
-  ])('says what is wrong with %j', async (args, code, sentence) => {
+  ])('explains what is wrong with %j', async (args, code, sentence) => {
     const ended = await shiyi(...args);
     expect([ended.code, ended.out]).toEqual([code, '']);
     expect(ended.err).toContain(sentence);

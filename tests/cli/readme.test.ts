@@ -145,7 +145,7 @@ describe('the README of the terminal', () => {
 });
 
 describe('the README of the client', () => {
-  it('has an install line that holds for the packed file: it is found, with one dependency', async () => {
+  it('has an install line that works for the packed file, with one dependency', async () => {
     expect(await textOf('packages/sdk/README.md')).toContain('pnpm add @shiyi/sdk\n');
     const { dependencies } = JSON.parse(await readFile(join(folder, 'node_modules/@shiyi/sdk/package.json'), 'utf8'));
     expect(Object.keys(dependencies)).toEqual(['openapi-fetch']);

@@ -14,7 +14,7 @@ const dataOf = async (...args: string[]) => JSON.parse((await shiyi(...args, '--
 describe('resources', () => {
   const resources = resourcesOf(Object.keys(operations) as OperationId[]);
 
-  it('hold every operation whose name has a noun, once', () => {
+  it('contain every operation with a noun, once', () => {
     const verbsOfAll = [...resources].flatMap(([name, verbs]) => [...verbs].map(([verb, id]) => ({ command: `${name} ${verb}`, id })));
     expect(new Set(verbsOfAll.map(({ command }) => command)).size).toBe(verbsOfAll.length);
     const reached = new Set(verbsOfAll.map(({ id }) => id));
@@ -26,7 +26,7 @@ describe('resources', () => {
     expect(resources.get('poster-copy')?.get('list')).toBe('listPosterCopies');
   });
 
-  it('have help made from the contract, in both languages', async () => {
+  it('have help from the contract, in both languages', async () => {
     const noun = await shiyi('role', '--help', '--lang', 'zh');
     expect(noun.out).toMatch(/create +新建角色\n +update <id> +修改角色\n +delete <id> +删除角色/);
     const verb = (await shiyi('staff', 'list', '--help')).out;

@@ -39,7 +39,7 @@ describe('login', () => {
     expect(seen.join('')).not.toContain(adminPassword);
   });
 
-  it('asks at a terminal and shows no letter of the password', async () => {
+  it('prompts at a terminal without showing the password', async () => {
     const answers: [string, string][] = [
       ['Username: ', 'admin\r'],
       ['Password: ', `wrong\u0015${adminPassword}x\u007f\r`],
@@ -58,7 +58,7 @@ describe('login', () => {
     await expect(stat(used.terminal.configFile)).rejects.toThrow('ENOENT');
   });
 
-  it('says what is wrong, and keeps the old session', async () => {
+  it('explains what is wrong, and keeps the old session', async () => {
     await login();
     const before = await config();
     const wrong = await used.terminal.run(['login', '-u', 'admin', '--password-stdin', '--lang', 'zh'], { input: 'wrong' });
@@ -72,7 +72,7 @@ describe('login', () => {
     ]);
   });
 
-  it('takes a token that was made elsewhere, and refuses one that does not work', async () => {
+  it('accepts a token from elsewhere, and refuses an invalid one', async () => {
     const token = await used.server.tokenOf('chenyutong');
     const good = await used.terminal.run(['login', '--base-url', used.server.url, '--token-stdin'], { input: `${token}\n` });
     expect([good.code, good.out]).toEqual([0, 'Signed in: 陈雨桐 (chenyutong), 青禾营养科技\n']);
@@ -141,7 +141,7 @@ describe('a password that the server generated', () => {
 });
 
 describe('the session', () => {
-  it('is told, ended and gone', async () => {
+  it('is shown, ended and removed', async () => {
     await login();
     const me = await used.terminal.run(['whoami']);
     expect(me.out).toMatch(
@@ -165,7 +165,7 @@ describe('the session', () => {
     expect((await config()).profiles.default.token).toBeUndefined();
   });
 
-  it('comes from the flag before the environment before the file', async () => {
+  it('is read from the flag, then the environment, then the file', async () => {
     await login();
     const token = await used.server.tokenOf('chenyutong');
     const env = { SHIYI_TOKEN: token, SHIYI_BASE_URL: 'http://127.0.0.1:1' };

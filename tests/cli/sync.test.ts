@@ -10,7 +10,7 @@ beforeEach(() => {
 const shiyi = (...args: string[]) => terminal.run(['sync', ...args], { env });
 
 describe('sync', () => {
-  it('brings departments, then staff, and says what it did', async () => {
+  it('syncs departments, then staff, and reports the result', async () => {
     const departments = await shiyi('departments', '--watch');
     expect([departments.code, departments.out, departments.err]).toEqual([
       0,
@@ -24,7 +24,7 @@ describe('sync', () => {
     expect(again.err).toMatch(/^同步 \d+：新增 0，更新 0，移除 0，失败 0\n$/);
   });
 
-  it('tells programs how far it is, and ends with 3 where something could not be taken', async () => {
+  it('reports progress to programs, and exits with 3 if something was refused', async () => {
     used.server.services.sandbox.directoryOf('wwsandbox', '青禾').members.delete('linxiaohe');
     const { code, out, err } = await shiyi('staff', '--watch', '--progress', 'json');
     const steps = err
@@ -49,7 +49,7 @@ describe('sync', () => {
     expect((await shiyi('staff', '99999')).code).toBe(6);
   });
 
-  it('brings tags, contacts and groups, and lists on trial what it would ask and write', async () => {
+  it('syncs tags, contacts and group chats, and lists its calls in a dry run', async () => {
     const tried = await shiyi('tags', '--dry-run');
     expect([tried.code, tried.out, tried.err]).toEqual([
       0,
@@ -65,7 +65,7 @@ describe('sync', () => {
     expect((await shiyi('groups', '--watch')).err).toMatch(/12 created/);
   });
 
-  it('stops watching on Ctrl-C while the work goes on, and says in the end why it failed', async () => {
+  it('stops watching on Ctrl-C while the job continues, and reports why it failed', async () => {
     Object.assign(used.server.services.sandbox, { faults: { slow: 1 }, slowMs: 2000 });
     const left = await terminal.run(['sync', 'staff', '--watch', '--progress', 'json'], {
       env,

@@ -47,7 +47,7 @@ describe('options of the program', () => {
     expect((await shiyi('whoami', '--version')).err).toContain('Unknown option: --version');
   });
 
-  it('hold wherever they stand', async () => {
+  it('work in any position', async () => {
     const input = JSON.stringify({ name: '甲', code: 'a', data_scope: 'self', pid: 1, level: 1 });
     const plan = await shiyi('api', 'createRole', '--input', input, '--json', '--dry-run');
     expect(JSON.parse(plan.out)).toMatchObject({ ok: true, data: { operation: 'createRole' } });
@@ -63,7 +63,7 @@ describe('options of the program', () => {
     expect((await shiyi('staff', 'list', '--deadline', 'soon')).err).toContain('--deadline must be a number of seconds');
   });
 
-  it('keep people from being asked', async () => {
+  it('suppress prompts', async () => {
     const { screen } = await terminal.atTerminal(['login', '--no-input']);
     expect(screen).toContain('Cannot prompt for a password');
   });
@@ -105,7 +105,7 @@ describe('input', () => {
   });
 });
 
-it('says that the outcome of a broken write is unknown, and how to find out', async () => {
+it('reports that the outcome of a broken write is unknown, and how to find out', async () => {
   const input = ['--name', '甲', '--code', 'a', '--data_scope', 'self', '--pid', '1', '--level', '1'];
   const { err } = await shiyi('api', 'createRole', ...input);
   expect(asked).toEqual(['POST /admin/v1/role']);
@@ -139,14 +139,14 @@ describe('output', () => {
     }
   });
 
-  it('is plain text at a terminal when asked', async () => {
+  it('is plain text at a terminal on request', async () => {
     const { screen } = await terminal.atTerminal(['resources', 'role', '--plain'], { columns: 60 });
     expect(screen).toMatch(/^role\t/m);
     expect(screen).not.toMatch(/\u001b|Resource/);
   });
 });
 
-it('begins the help of every command with examples', async () => {
+it('starts the help of every command with examples', async () => {
   for (const args of [[], ['cache'], ['cache', 'get'], ['staff'], ['staff', 'update'], ['api', 'listStaff']]) {
     const { out } = await shiyi(...args, '--help');
     expect([args, out.indexOf('\nExamples:\n  ') > 0, out.indexOf('\nExamples:\n') < out.indexOf('\nOptions:\n')]).toEqual([

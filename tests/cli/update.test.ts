@@ -34,7 +34,7 @@ const latest = async () => JSON.parse(await readFile(state(), 'utf8')).latest;
 const explain = (more: string[] = [], given: Record<string, string> = {}) =>
   terminal.atTerminal(['config', 'explain', ...more], { env: { ...env, ...given }, columns: 200 });
 
-it('is asked for once a day at a terminal, and told from the next command on', async () => {
+it('is checked once a day at a terminal, and announced from the next command on', async () => {
   expect((await explain()).screen).not.toContain('is out');
   await vi.waitUntil(async () => (await latest().catch(() => undefined)) === '9.1.0', 15_000);
   const { screen } = await explain();
@@ -47,7 +47,7 @@ it('is asked for once a day at a terminal, and told from the next command on', a
   expect(asked).toHaveLength(2);
 });
 
-it('is not asked for in CI, for programs, where a setting forbids it, or without a registry of the settings', async () => {
+it('is not checked in CI, for programs, if disabled, or without a configured registry', async () => {
   await mkdir(dirname(state()), { recursive: true });
   const kept = JSON.stringify({ askedAt: 0, latest: '9.1.0' });
   await writeFile(state(), kept);
@@ -66,7 +66,7 @@ it('is not asked for in CI, for programs, where a setting forbids it, or without
   expect([asked, await readFile(state(), 'utf8')]).toEqual([[], kept]);
 });
 
-it('holds up no command, whatever the registry does', async () => {
+it('delays no command, whatever the registry does', async () => {
   answer = () => undefined;
   const began = Date.now();
   const { code } = await explain();

@@ -45,14 +45,14 @@ onEveryStore('a broken constraint', (options) => {
     return brokenConstraint(error);
   };
 
-  it('tells a value that does not exist from one that is still in use', async () => {
+  it('distinguishes a missing value from one still in use', async () => {
     const missing = await refusalOf((db) => db.insertInto('department').values({ enterprise_id: 1, name: '新', pid: 999_999 }).execute());
     expect([missing?.code, missing?.detail.errors?.[0]?.field]).toEqual([42200, 'pid']);
     const used = await refusalOf((db) => sql`delete from department where pid is null`.execute(db));
     expect([used?.code, used?.detail.errors]).toEqual([40903, undefined]);
   });
 
-  it('is the refusal of its field, of however many who ask at once', async () => {
+  it('is refused at its field for any number of simultaneous callers', async () => {
     const admin = await server.as('admin');
     const attempts = {
       phone: () => admin.createCustomer({ nick_name: '小满', phone: '13900002076' }),

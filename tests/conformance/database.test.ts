@@ -65,7 +65,7 @@ onStores('the database', (options) => {
   }, worldTimeout);
   afterAll(() => world?.close());
 
-  it('moves a version once a transaction, not with a quiet column, and not that of a row it has made', async () => {
+  it('increments a version once per transaction, not for an unversioned column or a new row', async () => {
     const versionOf = async (...steps: readonly object[]) => {
       const id = await database.tenant(
         own,
@@ -123,7 +123,7 @@ onStores('the database', (options) => {
       expect(unversioned).toEqual([]);
     });
 
-    it('lets no company change a table that all share', async () => {
+    it('lets no company change a shared table', async () => {
       const shared = await names(
         database,
         sql`select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not ${isTenant('c.oid')}
@@ -133,7 +133,7 @@ onStores('the database', (options) => {
       expect(shared).toEqual([]);
     });
 
-    it('lets only whoever runs the installation write rows that all share', async () => {
+    it('lets only installation administrators write shared rows', async () => {
       const insert = `insert into param (key, name, value_type, param_group) values ('conformance', '共享', 'int', '共享')`;
       expect(await attempt(database, own, insert)).toBe('42501');
       await database.system((db) => sql.raw(insert).execute(db));
@@ -163,7 +163,7 @@ onStores('the database', (options) => {
   });
 
   describe('as the role of requests', () => {
-    it('shows and changes rows of the own company, or the rest would prove nothing', async () => {
+    it('shows and changes rows of the company itself, which the other tests rely on', async () => {
       expect(await attempt(database, own, 'select * from staff')).toBeGreaterThan(10);
       expect(await attempt(database, own, 'update staff set position = position')).toBeGreaterThan(10);
     });
@@ -195,7 +195,7 @@ onStores('the database', (options) => {
       },
     );
 
-    it('keeps logs as they were written, the own ones too', async () => {
+    it('keeps logs unchanged, including a company’s own', async () => {
       for (const table of tables.filter((name) => name.endsWith('_log'))) {
         expect([table, await attempt(database, own, `update ${table} set enterprise_id = enterprise_id`)]).toEqual([table, '42501']);
         expect([table, await attempt(database, own, `delete from ${table}`)]).toEqual([table, '42501']);
@@ -208,7 +208,7 @@ onStores('the database', (options) => {
     });
   });
 
-  it('tells which row of the operation log was changed, and which is missing', async () => {
+  it('reports which row of the audit log was changed or is missing', async () => {
     const admin = createClient({ baseUrl: world.server.url, token: await world.people.tokenOf('prober') });
     expect(await admin.checkOperationLogs()).toMatchObject({ ok: true, checked: expect.any(Number) });
     const { rows } = await database.system((db) =>

@@ -44,7 +44,7 @@ describe('methods and paths', () => {
       expect(answer.toLowerCase()).toContain(header.toLowerCase());
   });
 
-  it('a header cannot stand for another method', async () => {
+  it('a header cannot override the method', async () => {
     const gone = [...byPath].filter(([, own]) => own.some((one) => one.method === 'DELETE') && !own.some((one) => one.method === 'POST'));
     for (const [, [operation]] of gone)
       for (const header of ['X-HTTP-Method-Override', 'X-HTTP-Method', 'X-Method-Override'])

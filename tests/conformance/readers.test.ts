@@ -45,7 +45,7 @@ describe.skipIf(!hasPostgres)('reads on connections of their own', () => {
     expect((await namesOf(first)).length).toBeGreaterThan(5);
   });
 
-  it('end with their work: a handle kept beyond it reads nothing of the next company', async () => {
+  it('end with their call: a handle kept longer reads nothing of the next company', async () => {
     const [first = 0, second = 0] = companies;
     const [kept] = await database.tenant(first, async (db) => [db] as const, 'read');
     await namesOf(second);

@@ -59,7 +59,7 @@ onStores('rights', (options) => {
   }
 
   it(
-    `never grow beyond those of whoever gives them, in ${runs} × ${steps} calls`,
+    `never exceed those of the person who grants them, in ${runs} × ${steps} calls`,
     async () => {
       const lives = fc.asyncProperty(fc.nat(), fc.array(command, { minLength: steps, maxLength: steps }), async (draw, commands) =>
         check(await createRightsCompany(server, draw), commands),

@@ -73,12 +73,12 @@ describe('a call without a session that counts', () => {
     }
   });
 
-  it('changes nothing and stands in no log', async () => {
+  it('changes nothing and is in no log', async () => {
     expect(await digestOf(world.server.services.database)).toEqual(before);
     expect(await auditOf(world.server.services.database, sent)).toEqual([]);
   });
 
-  it('is told from one with a session, spaces around the token aside, which are no part of a header', async () => {
+  it('is distinguished from one with a session; spaces around the token are ignored', async () => {
     const [operation] = working.filter((one) => one.method === 'GET' && one.parameters.length === 0 && one.permission === 'signed-in');
     for (const token of [tokens.good, ` ${tokens.good}`, `${tokens.good} `]) {
       const answer = await answerTo(operation as Served, (request) => withHeader(request, { 'Admin-Token': token }));

@@ -69,7 +69,7 @@ onStores('what a caller says', (options) => {
     expect(timeless(answer)).toBe(timeless(plain));
   });
 
-  it('of addresses, proxies and companies in headers stands in no log', async () => {
+  it('of addresses, proxies and companies in headers appears in no log', async () => {
     const sent: string[] = [];
     for (const operation of working.filter((one) => one.writes && one.permission.includes(':'))) {
       const [draft] = sampleDrafts(operation, nothing, 1, seed) as [Draft];
@@ -91,7 +91,7 @@ onStores('what a caller says', (options) => {
     return auditOf(world.server.services.database, requestIds);
   }
 
-  it('of its origin makes no address of ours', async () => {
+  it('of its origin does not change our URLs', async () => {
     for (const operation of working.filter((one) => one.permission === 'public' && one.method === 'GET')) {
       const [draft] = sampleDrafts(operation, nothing, 1, seed) as [Draft];
       const request = requestOf(operation, draft);

@@ -48,7 +48,7 @@ it.each([
   expect(kinds(contractOf(sent, before), contractOf(sent, after))).toEqual([[kind, 'answer.a']]);
 });
 
-it('tells operations that came and went', () => {
+it('reports added and removed operations', () => {
   expect(kinds(contractOf(object({})), contractOf(object({}), undefined, 'keepThing'))).toEqual([
     ['removed', ''],
     ['added', ''],

@@ -61,14 +61,14 @@ describe('the catalogue of codes', () => {
     expect(error.outcome).toBe(status >= 500 ? 'unknown' : 'notApplied');
   });
 
-  it('knows each code once, with the status that its first digits name', () => {
+  it('has each code once, with the status of its first digits', () => {
     expect(new Set(codes.map((one) => one.code)).size).toBe(codes.length);
     for (const { code, status } of codes) expect([Math.floor(code / 100), 200], String(code)).toContain(status);
     for (const { code, status } of codes.filter((one) => one.status === 200))
       expect([code >= 100_000 || Math.floor(code / 100) === 401, status]).toEqual([true, 200]);
   });
 
-  it('leaves a code of another server with its own words', async () => {
+  it('keeps the message of another server’s code', async () => {
     expect(await failureOf(200, { code: 61234, message: '库存不足', data: null })).toMatchObject({
       kind: 'business',
       bizCode: 61234,

@@ -75,7 +75,7 @@ describe('the examples of the contract', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('stand at every JSON answer', () => {
+  it('exist for every JSON response', () => {
     const bare = operations.filter((one) => {
       const json = responseOf(one, 200)?.content?.['application/json'] as Content | undefined;
       return json && examplesIn(json).length === 0;

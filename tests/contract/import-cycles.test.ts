@@ -48,7 +48,7 @@ describe('imports', () => {
     expect(cycleIn(new Map(Object.entries(cyclic)))).toEqual(['b', 'd', 'b']);
   });
 
-  it('of the server take nothing of the tools that build it', () => {
+  it('of the server use nothing from its build tools', () => {
     const files = importsIn(join(packages, 'server/src')).keys();
     const told = [...files].filter((name) => readFileSync(join(packages, 'server/src', name), 'utf8').includes('openapi/tools/'));
     expect(told).toEqual([]);

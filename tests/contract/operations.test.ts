@@ -100,7 +100,7 @@ describe('the client against the mock of the contract', () => {
     expect(file).toMatchObject({ bytes: expect.any(Uint8Array), type: expect.stringMatching(/^\w+\/\w+/) });
   });
 
-  it.each(refusals)('$operation.id tells of its refusal $title', async ({ operation, status, example, name }) => {
+  it.each(refusals)('$operation.id documents its refusal $title', async ({ operation, status, example, name }) => {
     const code = status === 'default' ? 500 : Number(status);
     expect(Math.floor(example.code / 100)).toBe(code);
     const Prefer = name ? `code=${code}, example=${name}` : `code=${code}`;

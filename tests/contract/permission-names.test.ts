@@ -8,7 +8,7 @@ const call = (operationId: string, permission: string, zh: string, summary: stri
   ({ operationId, tags: ['menu'], summary, 'x-zh': zh, 'x-permission': permission }) as Operation;
 
 describe('a permission', () => {
-  it('is named after the call that its verb means, and says that it shows', () => {
+  it('is named after the call of its verb, as a read', () => {
     const paths: Contract['paths'] = {
       '/menu/sort': { put: call('sortMenus', 'menu:menu:update', '菜单排序', 'Order the entries') },
       '/menu': { put: call('updateMenu', 'menu:menu:update', '修改菜单', 'Update a menu entry') },
@@ -28,7 +28,7 @@ describe('a permission', () => {
 
   const named = permissionNames(contract);
 
-  it('has a name for each code of the contract, which the client knows too', async () => {
+  it('has a name for each code of the contract, in the client as well', async () => {
     const codes = new Set(operations.map((one) => one.permission).filter((permission) => permission.includes(':')));
     expect(new Set(named.keys())).toEqual(codes);
     expect(await loadPermissionNames()).toEqual(Object.fromEntries([...named].map(([code, { zh, en }]) => [code, { zh, en }])));

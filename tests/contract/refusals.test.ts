@@ -46,7 +46,7 @@ describe('the refusals of the contract', () => {
     expect(foreign).toEqual([]);
   });
 
-  it('ask for a choice where an id is wrong, and count nothing', () => {
+  it('ask for another choice for a wrong id, without counts', () => {
     const served = new Map<string, Served>(operations.map((one) => [one.id, one]));
     const sentences = (id: string, input: object, place: 'query' | 'body') => {
       try {
@@ -66,7 +66,7 @@ describe('the refusals of the contract', () => {
     expect(told).toEqual([]);
   });
 
-  it('are said as the server says them', () => {
+  it('match the messages of the server', () => {
     const served = new Map<string, Served>(operations.map((one) => [one.id, one]));
     let compared = 0;
     for (const { id, operation } of all) {

@@ -11,7 +11,7 @@ describe('the share of the files that the quick profile runs', () => {
   const seconds = measuredSeconds();
   const shares = sharesOf(files, seconds, shareBudget);
 
-  it('holds each file in exactly one share of a few', () => {
+  it('contains each file in exactly one share', () => {
     expect(shares.flat().sort()).toEqual(files);
     expect(shares.length).toBeLessThanOrEqual(mostShares);
   });

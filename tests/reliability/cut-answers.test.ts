@@ -59,7 +59,7 @@ onEveryStore('a write whose answer is lost after it was done', (options) => {
     }
   });
 
-  it(`is told to be of unknown outcome without one, and not sent again, ${writes} times`, { timeout: writes * 5000 }, async () => {
+  it(`is reported as unknown without one, and not retried, ${writes} times`, { timeout: writes * 5000 }, async () => {
     const random = seeded(seed);
     for (let at = 0; at < writes; at++) {
       const code = codeOf(at);

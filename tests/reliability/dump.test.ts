@@ -44,7 +44,7 @@ describe.skipIf(!hasPostgres)('a dump of PostgreSQL by the user of the server', 
     return list.map((one) => one.username).toSorted();
   };
 
-  it('holds all rows with --enable-row-security, and starts again', async () => {
+  it('contains all rows with --enable-row-security, and starts again', async () => {
     const [from, to] = databases;
     const staff = await staffOf(from);
     const file = join(home, 'dump.sql');

@@ -23,7 +23,7 @@ const signIn = async (url: string): Promise<[Client, string]> => {
 };
 
 describe.skipIf(!hasPostgres)('two server processes on one PostgreSQL', () => {
-  it('share the jobs, double none, and tell each other’s windows of all of them', async () => {
+  it('share the jobs, run none twice, and notify each other’s windows', async () => {
     const { url, drop } = await ownPostgresUrl();
     const dataDir = await mkdtemp(join(tmpdir(), 'shiyi-two-'));
     const env = { SHIYI_DATA_DIR: dataDir, SHIYI_ADMIN_PASSWORD: password, SHIYI_DATABASE_URL: url };
@@ -92,7 +92,7 @@ onEveryStore('jobs', (options) => {
     return read();
   }
 
-  it('try a step again whose fault may pass, from where the job stood', async () => {
+  it('retry a step after a temporary error, from the cursor of the job', async () => {
     const cursors: (string | null)[] = [];
     const job = await run(async (claim) => {
       const { database } = server.services;

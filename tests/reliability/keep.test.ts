@@ -28,7 +28,7 @@ async function serve(dir: string, args: string[] = [], env: Record<string, strin
 const shiyi = (dir: string, ...args: string[]) => terminal.run(args, { env: { SHIYI_DATA_DIR: dir } });
 
 describe('backup and restore', () => {
-  it('copies data at work, and brings them back elsewhere and in their own place', async () => {
+  it('backs up data while running, and restores it elsewhere and in place', async () => {
     await templateData(terminal, 'one');
     const first = await serve('one');
     const admin = await first.as('admin', adminPassword);
@@ -94,7 +94,7 @@ describe('backup and restore', () => {
 });
 
 describe("one's own enterprise", () => {
-  it('is what a start begins with, its password shown once', async () => {
+  it('is created by a start, with its password shown once', async () => {
     const args = ['--company', 'own', '--company-name', '禾木健康', '--admin', 'wangjing'];
     const first = await serve('own', args);
     const shown = /Sign in as wangjing with the password (\S+) \(shown this once\)/.exec(first.output)?.[1] as string;
@@ -103,7 +103,7 @@ describe("one's own enterprise", () => {
     await first.end('SIGINT');
   });
 
-  it('takes the place of the sandbox, which goes whole', async () => {
+  it('replaces the sandbox, which is deleted completely', async () => {
     await templateData(terminal, 'both');
     const own = ['--company', 'own', '--company-name', '禾木健康'];
     await expect(serve('both', own)).rejects.toThrow('The username admin is taken');
@@ -125,7 +125,7 @@ describe("one's own enterprise", () => {
   it.each([
     [['--company', 'mine'], '--company is own or sandbox'],
     [['--company', 'own', '--company-name', 'x', '--admin', 'a b'], '--admin must be a username'],
-  ])('is asked for in a way that is understood: %j', async (args, sentence) => {
+  ])('is rejected with a clear message: %j', async (args, sentence) => {
     const { code, err } = await shiyi('never', 'serve', ...args);
     expect([code, err]).toEqual([1, expect.stringContaining(sentence)]);
   });

@@ -45,7 +45,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(root, { recursive: true, force: true }));
 
-it('lets one of several starters have a directory whose owner has died', async () => {
+it('gives a directory whose owner has died to one of several starting processes', async () => {
   const args = ['--import', 'tsx', '-C', 'shiyi-source', '--input-type=module', '-e', starter, root];
   const processes = Array.from({ length: starters }, () => spawn(process.execPath, args, { cwd: import.meta.dirname }));
   try {

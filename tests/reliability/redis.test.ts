@@ -40,7 +40,7 @@ describe.skipIf(!canStartRedis)('a server whose Redis is killed', () => {
     return { count, stop };
   }
 
-  it(`answers as before and knows what changed meanwhile, ${cycles} times`, { timeout: cycles * 120_000 }, async () => {
+  it(`returns the same responses and sees changes made meanwhile, ${cycles} times`, { timeout: cycles * 120_000 }, async () => {
     const random = seeded(seed);
     const titles = async () => (await admin.buildMenus()).map((route) => route.meta.title);
     const menu = { path: '/outage', name: 'Outage', component: 'home/index' };

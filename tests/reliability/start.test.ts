@@ -57,14 +57,14 @@ describe('a start that cannot be', () => {
       /data directory \/proc\/shiyi cannot be/,
     ],
     ['a first password that is too weak', { SHIYI_ADMIN_PASSWORD: 'abc' }, [], /SHIYI_ADMIN_PASSWORD cannot be used/],
-  ])('says so in a sentence: %s', async (_, env, args, sentence) => {
+  ])('fails with a message: %s', async (_, env, args, sentence) => {
     const { code, output } = await failedStart({ ...dir('never'), ...env }, args);
     expect(output).toMatch(sentence);
     expect(output).not.toMatch(/\n\s+at /);
     expect(code).toBe(1);
   });
 
-  it('says which port is taken', async () => {
+  it('names the port in use', async () => {
     const port = await freePort();
     const other = createServer().listen(port, '127.0.0.1');
     const { code, output } = await failedStart({ ...(await dataIn('port')), PORT: String(port) });
@@ -81,7 +81,7 @@ describe.skipIf(!hasPostgres)('a database on PostgreSQL', () => {
   });
   afterAll(() => own?.drop());
 
-  it('says what its user must be allowed to do', async () => {
+  it('explains what its user must be allowed to do', async () => {
     const user = `shiyi_test_${process.pid}`;
     await adminSql(own.url, `create role ${user} login; alter database ${own.name} owner to ${user}`);
     const url = new URL(own.url);
@@ -134,7 +134,7 @@ describe('one data directory', () => {
     expect(await again.kill('SIGTERM')).toBe(0);
   });
 
-  it('is not taken by a lock whose owner is gone', async () => {
+  it('is not blocked by a lock whose owner is gone', async () => {
     const env = await dataIn('stale');
     await writeFile(join(home, 'stale', 'server.lock'), JSON.stringify({ pid: 2 ** 22 - 1, started: '1' }));
     const next = await startProcess(env);
@@ -145,7 +145,7 @@ describe('one data directory', () => {
 describe('a first start', () => {
   const kills = times(1, 20);
 
-  it(`that is killed before it is ready is begun again, ${kills} times`, { timeout: kills * 120_000 }, async () => {
+  it(`that is killed before it is ready can be repeated, ${kills} times`, { timeout: kills * 120_000 }, async () => {
     const random = seeded(seed);
     for (let at = 0; at < kills; at++) {
       const name = `killed-${at}`;
@@ -167,7 +167,7 @@ describe('a first start', () => {
 });
 
 describe('the first password', () => {
-  it('is made up, shown once, and can be set anew by the owner', async () => {
+  it('is generated, shown once, and can be reset by the owner', async () => {
     const env = dir('password');
     const first = await startProcess(env);
     const shown = /password (\S+)/.exec(first.output())?.[1] as string;

@@ -43,7 +43,7 @@ describe('data of an older version', () => {
 });
 
 describe('a company of an older version', () => {
-  it('is given the menus and permissions that have come since, once, and keeps what it has made of its own', async () => {
+  it('gets new menus and permissions once, and keeps its own changes', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'shiyi-upgrade-'));
     const directory = join(folder, 'data');
     makeDataDirectory(directory);
@@ -191,7 +191,7 @@ describe('a company from before services, camps and check-ins', () => {
 });
 
 describe('sandboxes of an older version', () => {
-  it('are those that were never real, and whoever the sandbox let into a real company is out', async () => {
+  it('are those that were never real, and sessions opened in a real company by the sandbox have ended', async () => {
     const database = await openEmbedded({ loadDataDir: new Blob([await readFile(templateFile)]) });
     try {
       const run = (...steps: string[]) =>

@@ -91,12 +91,12 @@ describe.skipIf(!hasChromium)('a page in Chromium', () => {
     return text;
   }
 
-  it('makes the first call of the README', async () => {
+  it('runs the first call of the README', async () => {
     expect(await run(await firstCall())).toMatch(/^\d+ \S+$/);
     expect(asked).toEqual(['POST login undefined', `GET users ${token}`]);
   }, 120_000);
 
-  it('tells the progress of a download up to its length, and none of an upload', async () => {
+  it('reports the progress of a download up to its length, and none of an upload', async () => {
     const { size, downloads, uploads } = JSON.parse(await run(progress)) as Record<string, number | [number, number][]>;
     expect(size).toBe(bytes.length);
     expect((downloads as [number, number][]).at(-1)).toEqual([bytes.length, bytes.length]);

@@ -42,7 +42,7 @@ describe.each([
     expect(await readdir(folder)).toEqual(['a.png']);
   });
 
-  it('replaces a file only when told to, and asks for nothing otherwise', async () => {
+  it('replaces a file only if allowed, and sends no request otherwise', async () => {
     await writeFile(path, 'old');
     server.answer = (socket) => socket.write(file(bytes));
     await expect(save()).rejects.toMatchObject({ code: 'EEXIST' });
@@ -51,7 +51,7 @@ describe.each([
     expect((await readFile(path)).equals(bytes)).toBe(true);
   });
 
-  it('starts anew after a cut, with nothing left of the first try', async () => {
+  it('starts over after a cut, with nothing left of the first attempt', async () => {
     const short = bytes.subarray(0, 1000);
     server.answer = (socket, _request, number) =>
       number === 1 ? socket.end(file(bytes).subarray(0, 2_000_000)) : socket.write(file(short));
@@ -71,7 +71,7 @@ describe.each([
   });
 });
 
-it('says what the disk said', async () => {
+it('reports the error of the disk', async () => {
   server.answer = (socket) => socket.write(file(bytes));
   const client = createClient({ baseUrl: server.url });
   await expect(saveFile(client, 'getFile', { key: 'a' }, join(folder, 'none', 'a.png'))).rejects.toMatchObject({ code: 'ENOENT' });

@@ -36,7 +36,7 @@ it('documents every method in its types', async () => {
   expect(types.match(/\*\/\n {4}\w+: Method</g)).toHaveLength(methods.length);
 });
 
-it('holds no tests', () => {
+it('contains no tests', () => {
   const files = execFileSync('tar', ['-tzf', sdk.tarball], { encoding: 'utf8' }).split('\n');
   expect(files).toContain('package/dist/index.js');
   expect(files.filter((one) => one.includes('.test.'))).toEqual([]);

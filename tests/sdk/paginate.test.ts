@@ -46,7 +46,7 @@ describe('paginate', () => {
     expect(server.asked()).toBe(requests);
   });
 
-  it('works with a server whose pages are smaller than asked for', async () => {
+  it('works with a server whose pages are smaller than requested', async () => {
     const server = serve(count(95), () => undefined, 20);
     expect(await idsOf(server.rows() as never)).toHaveLength(95);
   });
@@ -62,7 +62,7 @@ describe('paginate', () => {
     expect(server.asked()).toBe(0);
   });
 
-  it('gives no row twice and misses none that stayed, whatever comes and goes between pages', async () => {
+  it('returns no row twice and misses none that stayed, whatever is added or removed between pages', async () => {
     const change = fc.record({ add: fc.nat(120), remove: fc.array(fc.nat(10_000), { maxLength: 150 }) });
     await fc.assert(
       fc.asyncProperty(fc.nat(600), fc.array(change, { maxLength: 30 }), async (length, changes) => {
@@ -115,7 +115,7 @@ const answers = (...pages: object[]) => {
 };
 
 describe('each with cursors', () => {
-  it('asks for what is behind the cursor of the page before, with the same filters', async () => {
+  it('requests the rows after the previous cursor, with the same filters', async () => {
     const server = serveCursors(count(25), () => undefined);
     expect(await idsOf(server.walk({ limit: 10, page: 7 }))).toEqual(count(25).map((row) => row.id));
     expect(server.asked.map(String)).toEqual([
@@ -125,7 +125,7 @@ describe('each with cursors', () => {
     ]);
   });
 
-  it('begins at the cursor it is given', async () => {
+  it('starts at the given cursor', async () => {
     const server = serveCursors(count(25), () => undefined);
     expect(await idsOf(server.walk({ after: '5' }))).toEqual([4, 3, 2, 1]);
   });
@@ -156,7 +156,7 @@ describe('each with cursors', () => {
     );
   });
 
-  it('gives a row once that was moved behind the cursor on the way', async () => {
+  it('returns a row once that was moved behind the cursor meanwhile', async () => {
     const server = answers({ list: [{ id: 1 }, { id: 2 }], next: 'a' }, { list: [{ id: 1 }, { id: 3 }], next: null });
     expect(await idsOf(server.walk())).toEqual([1, 2, 3]);
   });

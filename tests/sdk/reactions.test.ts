@@ -47,7 +47,7 @@ const quiet = { expired: false, token: 'now', reloads: 0, hash: '', notice: unde
 const later = () => keepToken('later', false);
 
 describe('a session the server no longer knows', () => {
-  it('is asked for, by work and by what the shell asks itself', async () => {
+  it('is prompted for work and for the shell’s own calls', async () => {
     for (const id of ['listStaff', 'getUnprocessedCounts', 'getSessionInfo'] as const) {
       useSession.setState(ready);
       expect(await after(id, 401, 40100)).toEqual({ ...quiet, expired: true });
@@ -72,7 +72,7 @@ describe('a session the server no longer knows', () => {
     expect(await after('createCacheKey', 200, 100001, '', () => keepToken('newest', false))).toEqual({ ...quiet, token: 'newest' });
   });
 
-  it('is not asked for again until the user who stayed does something', async () => {
+  it('is not prompted again until the user does something', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout'] });
     await after('createCacheKey', 401, 40100);
     stayOnPage();
@@ -92,7 +92,7 @@ describe('a session the server no longer knows', () => {
 describe('a session that has ended', () => {
   const ended = { ...quiet, token: undefined };
 
-  it('is forgotten and the page begun anew, within 30 seconds by the sign-in alone', async () => {
+  it('is cleared and the page restarted, within 30 seconds only by the sign-in', async () => {
     expect(await after('listStaff', 200, 100001)).toEqual({ ...ended, reloads: 1 });
     keepToken('now', false);
     useSession.setState(ready);
@@ -107,14 +107,14 @@ describe('a session that has ended', () => {
 });
 
 describe('a call that failed', () => {
-  it('for want of a right leads to the page that says so, unless nobody asked for it', async () => {
+  it('for missing permission opens the no-permission page, unless it was a background call', async () => {
     expect(await after('listStaff', 403, 40300)).toEqual({ ...quiet, hash: '#/401' });
     browser.location.hash = '';
     for (const id of ['getUnprocessedCounts', 'getUnprocessedInfo', 'getEnterpriseQrcode', 'getCompany', 'listNotices'] as const)
       for (const status of [403, 500]) expect([id, await after(id, status, status * 100)]).toEqual([id, quiet]);
   });
 
-  it('at the sign-in is told there, but for what is no refusal', async () => {
+  it('at sign-in is shown there, except for other failures', async () => {
     for (const [status, code] of [
       [200, 40101],
       [403, 40300],
@@ -124,7 +124,7 @@ describe('a call that failed', () => {
     expect(await after('login', 500, 50000, '坏了')).toEqual({ ...quiet, notice: '坏了' });
   });
 
-  it('says nothing where the caller gave up or the browser knows of no network', async () => {
+  it('shows nothing if the caller aborted or the browser is offline', async () => {
     expect(await after('listStaff', 500, 50000, '坏了', undefined, { signal: AbortSignal.abort() })).toEqual(quiet);
     vi.stubGlobal('navigator', { onLine: false });
     const thrown = () => {

@@ -19,7 +19,7 @@ describe('the reference of the SDK', () => {
     expect(links.filter((name) => !pages.has(name))).toEqual([]);
   });
 
-  it('tells input, output, errors and an example of a method', () => {
+  it('shows input, output, errors and an example of a method', () => {
     const [section = ''] = /<h2 id="createStaff">[\s\S]*?(?=<h2)/.exec(pages.get('users') ?? '') ?? [];
     expect(section).toContain('client.createStaff(input)');
     expect(section).toContain('<code>POST /admin/v1/users</code>');

@@ -86,7 +86,7 @@ function begin(server: FakeServer) {
 }
 
 describe('any interleaving', () => {
-  it('of refusals, aborts and sign-ins asks once for each lost session, and ends with the newest data', async () => {
+  it('of refusals, aborts and sign-ins prompts once per lost session, and ends with the newest data', async () => {
     const rejections: unknown[] = [];
     const note = (reason: unknown) => void rejections.push(reason);
     process.on('unhandledRejection', note);

@@ -64,7 +64,7 @@ const fetches = { 'the built-in fetch': undefined, 'node:http': nodeFetch, undic
 describe.each(Object.entries(fetches))('a watched stream over %s', (_, fetch) => {
   const given = fetch ? { fetch } : {};
 
-  it('goes on after the last whole event when it is cut in the middle of one', async () => {
+  it('resumes after the last complete event if cut in the middle of one', async () => {
     const server = await rawServer(
       (socket) => socket.end(`${stream}retry: 50\n\n${event(1)}id: 2\ndata: {"type":"jo`),
       (socket) => socket.end(`${stream}${event(2)}${event(3)}`),
@@ -77,7 +77,7 @@ describe.each(Object.entries(fetches))('a watched stream over %s', (_, fetch) =>
     expect(lost).toHaveLength(1);
   });
 
-  it('comes back after a reset, with the token that is in force by then', async () => {
+  it('reconnects after a reset, with the current token', async () => {
     let token = 'one';
     const server = await rawServer(
       (socket) => {
@@ -147,7 +147,7 @@ describe('a watched stream', () => {
     expect(lost).toEqual([reason]);
   });
 
-  it('waits as long as a 503 or 429 asks, and for a captive portal', async () => {
+  it('waits as long as a 503 or 429 requires, and for a captive portal', async () => {
     const server = await rawServer(
       (socket) => socket.end(envelope('503 Busy', { code: 50300, message: '', data: {} }, 'retry-after: 0\r\n')),
       (socket) => socket.end(envelope('429 Much', { code: 42900, message: '', data: {} }, 'retry-after: 1\r\n')),
@@ -205,7 +205,7 @@ describe('a watched stream', () => {
     expect(lost).toEqual(['redirect']);
   });
 
-  it('lets the server wait for a reader who takes its time', async () => {
+  it('applies backpressure for a slow reader', async () => {
     const many = Array.from({ length: 5000 }, (_, at) => event(at + 1)).join('');
     const server = await rawServer((socket) => socket.write(`${stream}${many}`));
     const ids: number[] = [];

@@ -67,7 +67,7 @@ describe('whatever answers', () => {
     );
   });
 
-  it('leads to one error whatever is put in', async () => {
+  it('throws one kind of error for any input', async () => {
     const fetch = () => Promise.resolve(new Response('', { status: 404 }));
     const client: Client = createClient({ baseUrl: 'http://127.0.0.1:1', fetch });
     await fc.assert(

@@ -54,7 +54,7 @@ describe.skipIf(!hasChromium)('acting as the administrator of another company', 
     await asked.getByRole('button').last().click();
   }
 
-  it('takes a reason, says so on every page with both names, and leaves other windows alone', async () => {
+  it('requires a reason, shows both names on every page, and does not affect other windows', async () => {
     const page = await app.at('/system/enterprises', { as: 'admin' });
     const own = await cookie(page);
     const beside = await page.context().newPage();
@@ -84,7 +84,7 @@ describe.skipIf(!hasChromium)('acting as the administrator of another company', 
     expect(faultsOf(page)).toEqual([]);
   });
 
-  it('goes back to the own account when the time is over, and says why', async () => {
+  it('returns to the user’s account when the time is over, with the reason', async () => {
     const page = await app.at('/system/enterprises', { as: 'admin' });
     await enter(page);
     await app.server().services.database.system((db) =>

@@ -121,7 +121,7 @@ describe.skipIf(!hasChromium)('the console and an API of another origin', () => 
     expect(asked.headers.get('access-control-allow-origin')).toBeNull();
   });
 
-  it('work together behind a gateway that lets the two documented headers through alone', async () => {
+  it('work behind a gateway that passes only the two documented headers', async () => {
     let origin = '';
     const front = await gateway(api.url, () => origin);
     const site = await consoleWith({ 'shiyi-api': front.url, 'shiyi-headers': 'few' }, [front.url]);

@@ -39,11 +39,11 @@ async function countToFirstRow(page: Page) {
 describe.skipIf(!hasChromium)('the script that begins a visit', () => {
   const house = useConsole();
 
-  it('knows every list', () => expect(lists.map((one) => one.path)).toContain('/system/staff'));
+  it('covers every list', () => expect(lists.map((one) => one.path)).toContain('/system/staff'));
 
-  it('knows pages that begin with a tree', () => expect(wholes.map((one) => one.path)).toContain('/system/department'));
+  it('covers pages that start with a tree', () => expect(wholes.map((one) => one.path)).toContain('/system/department'));
 
-  it.each(wholes)('asks for what $path begins with before the application runs, and nobody asks again', async ({ path, call }) => {
+  it.each(wholes)('requests the first read of $path before the application runs, and only once', async ({ path, call }) => {
     const page = await house.window({ as: 'admin' });
     const requests = requestsOf(page);
     await page.goto(`${house.server().url}/#${path}`);
@@ -55,7 +55,7 @@ describe.skipIf(!hasChromium)('the script that begins a visit', () => {
     expect(faultsOf(page)).toEqual([]);
   });
 
-  it.each(lists)('asks for the rows of $path before the application runs, and nobody asks again', async ({ path, call }) => {
+  it.each(lists)('requests the rows of $path before the application runs, and only once', async ({ path, call }) => {
     const page = await house.window({ as: 'admin' });
     const requests = requestsOf(page);
     await page.goto(`${house.server().url}/#${path}`);
@@ -75,7 +75,7 @@ describe.skipIf(!hasChromium)('the script that begins a visit', () => {
     expect(await count()).toBeLessThanOrEqual(8);
   });
 
-  it('asks what the address asks, in the language chosen', async () => {
+  it('requests the query of the URL, in the chosen language', async () => {
     const page = await house.window({ as: 'admin', language: 'en' });
     const requests = requestsOf(page);
     await page.goto(`${house.server().url}/#/system/staff?status=enabled&sort=-name&limit=5&keyword=%E7%8E%8B+%26&dept_id=x&page=1`);
@@ -102,7 +102,7 @@ describe.skipIf(!hasChromium)('the script that begins a visit', () => {
     expect([requests.to('/admin/v1/users').length, requests.early('/admin/v1/users').length]).toEqual([1, 1]);
   });
 
-  it('leaves what failed to the application, which asks again and tells', async () => {
+  it('leaves failures to the application, which retries and reports them', async () => {
     const page = await house.window({ as: 'admin' });
     let refused = 0;
     await answerWith(page, '/admin/v1/users', () => (refused++ === 0 ? { status: 503, code: 50300, message: '稍后再试' } : undefined));
@@ -111,7 +111,7 @@ describe.skipIf(!hasChromium)('the script that begins a visit', () => {
     expect(refused).toBe(2);
   });
 
-  it('asks nothing without a session, and holds nothing for the next person', async () => {
+  it('requests nothing without a session, and keeps nothing for the next user', async () => {
     const page = await house.window();
     const requests = requestsOf(page);
     await page.goto(`${house.server().url}/#/login`);

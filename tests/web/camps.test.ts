@@ -24,7 +24,7 @@ describe.skipIf(!hasChromium)('a camp', () => {
     }
   });
 
-  it('lets a member go and takes them back, and shows what they can share', async () => {
+  it('removes a member and adds them again, and shows the share text', async () => {
     const admin = await app.server().as('admin');
     const running = (await admin.listCamps({ status: 'running' })).list.find((one) => one.member_count > 5);
     const camp_id = running?.id ?? expect.unreachable('no camp');

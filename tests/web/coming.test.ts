@@ -4,7 +4,7 @@ import { goTo, hasChromium, useConsole } from '../support/browser.js';
 describe.skipIf(!hasChromium)('a page whose screen is not drawn yet', () => {
   const app = useConsole();
 
-  it('says what it will be, and shows its calls to developers only', async () => {
+  it('explains its purpose, and shows its calls to developers only', async () => {
     const page = await app.at('/medal/fession', { as: 'admin' });
     await page.getByText('建设中').waitFor();
     await page.getByText('谁带来的').waitFor();

@@ -4,7 +4,7 @@ import { eventually, faultsOf, hasChromium, useConsole } from '../support/browse
 describe.skipIf(!hasChromium)('an administrator who sets up the company', () => {
   const app = useConsole();
 
-  it('makes a channel, whose code is scanned at the sandbox, and the contact carries it', async () => {
+  it('creates a channel whose code is scanned in the sandbox, and the contact gets it', async () => {
     const admin = await app.server().as('admin');
     await admin.updatePlatformConnection({ corpid: 'wwsandbox', callback_token: 'channelToken', aes_key: 'a'.repeat(43) });
     const page = await app.at('/system/channel', { as: 'admin', context: { permissions: ['clipboard-read', 'clipboard-write'] } });

@@ -101,7 +101,7 @@ describe.skipIf(!hasChromium)('a customer', () => {
     expect(faultsOf(page)).toEqual([]);
   });
 
-  it('has the open tab in sight on a phone, and a form without holes', async () => {
+  it('shows the open tab on a phone, and a form without gaps', async () => {
     const { list } = await (await app.server().as('admin')).listCustomers({ limit: 1 });
     const page = await app.at(`/user/userList/detail/${list[0]?.id}?tab=data&care=remark`, { as: 'admin', width: 390, height: 844 });
     const dialog = page.getByRole('dialog');

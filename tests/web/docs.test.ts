@@ -19,7 +19,7 @@ describe.skipIf(!existsSync(executablePath))('the reference documentation', () =
     await server?.close();
   });
 
-  it('shows an operation with its four ways to call it, and asks no other host', async () => {
+  it('shows an operation with four ways to call it, and loads from no other host', async () => {
     const page = await browser.newPage();
     const strangers: string[] = [];
     page.on('request', (request) => {
@@ -61,7 +61,7 @@ describe.skipIf(!existsSync(executablePath))('the reference documentation', () =
     expect(samples?.find((one) => one.label === 'Console')?.source).toBe('/#/operations/role?call=createRole');
   });
 
-  it('lists every field with all it stands for', async () => {
+  it('lists every field with all its meanings', async () => {
     const page = await (await fetch(`${server.url}/docs/fields.html`)).text();
     expect(page).toContain('<tr><td><code>is_admin</code></td><td>管理员</td>');
     expect(page).toMatch(
@@ -75,7 +75,7 @@ describe.skipIf(!existsSync(executablePath))('the reference documentation', () =
     expect(await (await fetch(`${server.url}/docs/sdk/users.html`)).text()).toContain('<h2 id="createStaff">client.createStaff(input)');
   });
 
-  it('hands out the contract as JSON and YAML', async () => {
+  it('serves the contract as JSON and YAML', async () => {
     const contract = (await (await fetch(`${server.url}/openapi.json`)).json()) as { paths: Record<string, object> };
     expect(Object.values(contract.paths).flatMap((path) => Object.keys(path))).toHaveLength(operations.length);
     expect(await (await fetch(`${server.url}/openapi.yaml`)).text()).toMatch(/^openapi: 3\.1\.0/);

@@ -74,7 +74,7 @@ describe.skipIf(!hasChromium)('the error catalogue in the console', () => {
   describe.each(oneIn(2, ['zh-CN', 'en'] as const))('in %s', (language) => {
     const index = language === 'en' ? 1 : 0;
 
-    it('tells in a notice and in place of the rows what went wrong', async () => {
+    it('shows errors in a toast and in place of the rows', async () => {
       const { page, ask } = await asking(language);
       const told: Record<string, string> = {};
       const inPlace: Record<string, boolean> = {};
@@ -103,7 +103,7 @@ describe.skipIf(!hasChromium)('the error catalogue in the console', () => {
       await eventually(() => page.locator('[data-toast=warning]').textContent()).toContain('you browser can not work');
     });
 
-    it('asks once about an expired session, however many calls were refused at the same time', async () => {
+    it('prompts once for an expired session, however many calls are refused at the same time', async () => {
       const page = await app.window({ as: 'admin', language });
       let waiting = 0;
       let enough: () => void = () => undefined;
@@ -148,7 +148,7 @@ describe.skipIf(!hasChromium)('the error catalogue in the console', () => {
     await notice.waitFor({ state: 'detached' });
   });
 
-  it.each(oneIn(2, ['zh-CN', 'en'] as const))('says after 10 seconds that a request timed out, in %s', async (language) => {
+  it.each(oneIn(2, ['zh-CN', 'en'] as const))('reports after 10 seconds that a request timed out, in %s', async (language) => {
     const page = await app.at('/dashboard', { as: 'admin', language });
     await stopClock(page);
     const asked = page.waitForRequest((request) => new URL(request.url()).pathname === staff);
@@ -176,7 +176,7 @@ describe.skipIf(!hasChromium)('the error catalogue in the console', () => {
     expect(await cookies(page)).not.toContain('Admin-Token');
   });
 
-  it('lets one stay on the page or sign in again when the session has expired', async () => {
+  it('allows staying on the page or signing in again when the session has expired', async () => {
     const { page, ask } = await asking();
     const expired = { status: 401, code: 40100, message: 'x' };
     await ask(expired);
@@ -203,7 +203,7 @@ describe.skipIf(!hasChromium)('the error catalogue in the console', () => {
     expect(await cookies(page)).not.toContain('Admin-Token');
   });
 
-  it('goes to /401 for refusals of permission', async () => {
+  it('goes to /401 for missing permission', async () => {
     const { page, ask } = await asking();
     const refusals: Answer[] = [
       { status: 403, code: 40300, message: 'x' },

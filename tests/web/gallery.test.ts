@@ -28,7 +28,7 @@ describe.skipIf(!hasChromium)('components of the kit', () => {
     ['zh-CN', 'dark'],
     ['en', 'light'],
   ] as const;
-  it.each(oneIn(2, looks))('can be used by everybody, in %s and %s colours', async (language, theme) => {
+  it.each(oneIn(2, looks))('is accessible, in %s and %s colors', async (language, theme) => {
     const page = await gallery.at(first, { language, theme });
     const found: string[] = [];
     for (const name of galleryPages) found.push(...(await problemsOf(page, name)));
@@ -39,7 +39,7 @@ describe.skipIf(!hasChromium)('components of the kit', () => {
   const hasFocus = (field: Locator) => field.evaluate((one) => document.activeElement === one);
   const said = (page: Page, name: string) => page.getByRole('region', { name, exact: true }).locator('output').textContent();
 
-  it('takes a date by hand in any usual way, and says when it is none', async () => {
+  it('accepts typed dates in common formats, and reports invalid ones', async () => {
     const page = await gallery.at('DateInput');
     const field = page.getByRole('textbox', { name: '未填' });
     for (const [typed, day] of [
@@ -182,7 +182,7 @@ describe.skipIf(!hasChromium)('components of the kit', () => {
     await page.context().close();
   });
 
-  it('asks the server while someone types, and says what it is doing', async () => {
+  it('searches the server while typing, and shows its progress', async () => {
     const page = await gallery.at('Combobox');
     const field = page.getByRole('combobox', { name: '员工' });
     const list = page.getByRole('listbox', { name: '员工' });
@@ -213,7 +213,7 @@ describe.skipIf(!hasChromium)('components of the kit', () => {
     await page.context().close();
   });
 
-  it('takes files by the keys, from a drop and from what is pasted, and says which it cannot take', async () => {
+  it('accepts files by keyboard, drop and paste, and reports refused ones', async () => {
     const page = await gallery.at('Upload');
     const sample = page.getByRole('region', { name: '图片，最多 3 张' });
     const [chooser] = await Promise.all([

@@ -101,7 +101,7 @@ describe.skipIf(!hasChromium)('the guards of the console', () => {
     await eventually(() => pathOf(page)).toBe('/404');
   });
 
-  it('let everybody see the public pages', async () => {
+  it('let everyone see the public pages', async () => {
     const page = await app.at('/login');
     const paths = [...publicPlaces.map((place) => place.path), '/qrcode/wwsandbox', '/any/qrcode/wwsandbox', '/some/qrcode'];
     for (const path of paths) {
@@ -201,7 +201,7 @@ describe.skipIf(!hasChromium)('the guards of the console', () => {
     expect(pathOf(page)).toBe('/material/article/12');
   });
 
-  it('ask nothing for a hostile enterprise id', async () => {
+  it('send nothing for a hostile enterprise id', async () => {
     const page = await app.at('/login');
     const calls: string[] = [];
     page.on('request', (request) => {

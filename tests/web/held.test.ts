@@ -9,7 +9,7 @@ describe.skipIf(!hasChromium)('what roles hold', () => {
     return { admin, role: top?.children.find((one) => one.code === code) as NonNullable<typeof top> };
   };
 
-  it('is not deleted from the menus; the console says who holds it', async () => {
+  it('is not deleted from the menus; the console shows which role has it', async () => {
     const page = await app.at('/system/menu', { as: 'admin' });
     const row = page.getByRole('row', { name: /缓存/ }).last();
     await row.getByRole('button').last().click();

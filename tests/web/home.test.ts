@@ -46,7 +46,7 @@ describe.skipIf(!hasChromium)('the home page', () => {
     expect(faultsOf(page)).toEqual([]);
   });
 
-  it('goes by due time, what is late first, and begins with the check-ins', async () => {
+  it('is ordered by due time, overdue first, and starts with the check-ins', async () => {
     const page = await app.window({ as: 'admin', language: 'en' });
     const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString();
     const item = (text: string, number: number, link: string, due: object) => ({ text, number, link, ...due });
@@ -74,7 +74,7 @@ describe.skipIf(!hasChromium)('the home page', () => {
     expect(faultsOf(page)).toEqual([]);
   });
 
-  it('says that all is done where nothing waits', async () => {
+  it('shows that all is done if nothing waits', async () => {
     const info = await (await app.server().as('wangsiyuan')).getSessionInfo();
     const page = await app.window({ as: 'wangsiyuan', width: 390 });
     await answerWith(page, '/admin/v1/auth/info', { data: { ...info, permissions: [] } });

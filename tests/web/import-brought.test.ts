@@ -7,7 +7,7 @@ import { drawer, heading } from './import-steps.js';
 describe.skipIf(!hasChromium)('a finished import', () => {
   const app = useConsole();
 
-  it('leads to what it brought, where there is a list of it', async () => {
+  it('links to the records it created, if there is a list of them', async () => {
     const admin = await app.server().as('admin');
     const file = new File(['手机号,昵称\n13911000077,小鹿\n'], '来源.csv');
     const { id, job_id } = await admin.importCustomers({ file });

@@ -54,7 +54,7 @@ describe.skipIf(!hasChromium)('an import lets a person', () => {
     expect(faultsOf(page)).toEqual([]);
   });
 
-  it('say in which line the head stands', async () => {
+  it('set the line of the header row', async () => {
     const page = await begin();
     await choose(page, '名单.csv', ['手机号,昵称,备注', '手机号,昵称,城市', '13911000003,小满,杭州']);
     await heading(page, '预检结果');

@@ -5,7 +5,7 @@ import { button, cellOf, choose, countOf, drawer, expectGood, heading, operator 
 describe.skipIf(!hasChromium)('rejected rows of an import', () => {
   const app = useConsole();
 
-  it('lets refused rows be fixed where they stand: all in a try, those alone after the import', async () => {
+  it('lets refused rows be fixed in place: all in a dry run, only those after the import', async () => {
     const admin = await app.server().as('admin');
     const page = await app.at('/system/import?open=new', { as: operator });
     const rows = [

@@ -59,7 +59,7 @@ describe.skipIf(!hasChromium)('an import that runs', () => {
     expect((await admin.listCustomers({ phone: '13900008001' })).list).toMatchObject([{ principal: { name: '陈雨桐' } }]);
   });
 
-  it('is cancelled while it runs, goes on where it stopped, and is followed from the list', async () => {
+  it('is stopped while it runs, resumed where it stopped, and followed from the list', async () => {
     const admin = await app.server().as('admin');
     const rows = Array.from({ length: hasPostgres ? 60_000 : 400_000 }, (_, at) => `137${String(at).padStart(8, '0')},客${at}`);
     const { id } = await admin.importCustomers({ file: new File([table(['手机号,昵称', ...rows])], '大表.csv') });
@@ -97,7 +97,7 @@ describe.skipIf(!hasChromium)('an import that runs', () => {
     expect(await page.getByText(/重启|中断/).count()).toBe(0);
   });
 
-  it('says that the file of an old import is gone, and offers nothing that needs it', async () => {
+  it('shows that the file of an old import is deleted, and offers nothing that needs it', async () => {
     const admin = await app.server().as('admin');
     const { database } = app.server().services;
     const send = (dry_run: boolean) =>

@@ -15,7 +15,7 @@ function gbk(text: string): Buffer {
 describe.skipIf(!hasChromium)('the import center', () => {
   const app = useConsole();
 
-  it('leads from a file with faults to customers, to what is fixed, and back', async () => {
+  it('goes from a file with errors to customers, corrections, and undo', async () => {
     const admin = await app.server().as('admin');
     const imported = (await admin.listCustomers({ source: 'import' })).total;
     const page = await app.at('/system/import', { as: operator });
@@ -80,7 +80,7 @@ describe.skipIf(!hasChromium)('the import center', () => {
     expect(faultsOf(page)).toEqual([]);
   });
 
-  it('shows what an update would change before it does, and changes no more than that', async () => {
+  it('shows what an update would change first, and changes no more than that', async () => {
     const admin = await app.server().as('admin');
     const page = await app.at('/system/import?open=new', { as: 'admin' });
     await choose(page, '甲.csv', ['手机号,昵称,备注', '13900002001,小鹿,老客户']);
@@ -127,7 +127,7 @@ describe.skipIf(!hasChromium)('the import center', () => {
     await heading(page, '预检结果');
   });
 
-  it('says at once why a file cannot be taken', async () => {
+  it('explains at once why a file is not accepted', async () => {
     const page = await app.at('/system/import?open=new', { as: operator });
     await heading(page, '导入什么');
     const input = drawer(page).locator('input[type=file]');

@@ -9,7 +9,7 @@ const picture = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADEl
 describe.skipIf(!hasChromium)('leads', () => {
   const app = useConsole();
 
-  it('are imported, given to staff after a look, followed up, and made customers', async () => {
+  it('are imported, assigned after a preview, followed up, and converted to customers', async () => {
     const admin = await app.server().as('admin');
     const page = await app.at('/user/origin', { as: 'admin' });
     await importLeads(page, ['手机号,姓名,需求', '13655550001,苏晓棠,想减 6 公斤', '13655550002,纪安然,控制血糖']);

@@ -125,7 +125,7 @@ describe.skipIf(!hasChromium)('a list', () => {
     expect(faultsOf(page)).toEqual([]);
   });
 
-  it('keeps named views: chosen, begun with, renamed and deleted', async () => {
+  it('stores named views: selected, used as default, renamed and deleted', async () => {
     const page = await app.at('/system/staff?status=disabled&sort=-name', { as: 'admin' });
     await tool(page, '视图');
     const panel = page.getByRole('dialog', { name: '视图' });
@@ -212,7 +212,7 @@ describe.skipIf(!hasChromium)('a list', () => {
     expect(faultsOf(page)).toEqual([]);
   });
 
-  it('draws of many rows only those in sight, and walks through all of them', async () => {
+  it('renders only visible rows of many, and scrolls through all of them', async () => {
     const page = await app.at('/system/permission', { as: 'admin' });
     await page.getByRole('row').nth(2).waitFor();
     await tool(page, '全部展开');
@@ -226,7 +226,7 @@ describe.skipIf(!hasChromium)('a list', () => {
     expect(await drawn()).toBeLessThan(120);
   });
 
-  it('stands where it was scrolled to when its tab is come back to', async () => {
+  it('keeps its scroll position when its tab is opened again', async () => {
     const page = await app.at('/system/staff', { as: 'admin', height: 420 });
     await page.getByRole('row').nth(12).waitFor();
     const main = page.locator('main');
@@ -239,7 +239,7 @@ describe.skipIf(!hasChromium)('a list', () => {
     await eventually(() => main.evaluate((one) => one.scrollTop)).toBe(240);
   });
 
-  it('finds one role of many for a filter by what is typed', async () => {
+  it('finds one role of many for a filter by typing', async () => {
     const admin = await app.server().as('admin');
     const [top] = await admin.getRoleTree();
     const made: { id: number }[] = [];
@@ -262,7 +262,7 @@ describe.skipIf(!hasChromium)('a list', () => {
     expect(faultsOf(page)).toEqual([]);
   });
 
-  it('shows what is chosen of a long list beside it, each scrolling for itself', async () => {
+  it('shows the selected item next to a long list, each with its own scrolling', async () => {
     const admin = await app.server().as('admin');
     const [top] = await admin.getRoleTree();
     for (let number = 1; number <= 40; number++)

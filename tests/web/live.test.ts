@@ -20,7 +20,7 @@ describe.skipIf(!hasChromium)('the live stream of a window', () => {
   /** Waits until the page has opened its live stream. */
   const streaming = (page: Page) => page.waitForResponse(/\/admin\/v1\/events$/);
 
-  it('tells at once that a job has ended, and keeps it until it was read', async () => {
+  it('notifies at once that a job has ended, and keeps the notice until it is read', async () => {
     const page = await app.window({ as: 'admin' });
     const opened = streaming(page);
     await page.goto(`${app.server().url}/#/dashboard`);
@@ -45,7 +45,7 @@ describe.skipIf(!hasChromium)('the live stream of a window', () => {
     expect(faultsOf(page)).toEqual([]);
   });
 
-  it('is empty for who has begun nothing, and is marked as read as a whole', async () => {
+  it('is empty for a new user, and can be marked as read as a whole', async () => {
     const page = await app.window({ as: 'zhengkaiwen', width: 390, height: 800, theme: 'dark', language: 'en' });
     const opened = streaming(page);
     await page.goto(`${app.server().url}/#/dashboard`);
@@ -84,7 +84,7 @@ describe.skipIf(!hasChromium)('the live stream of a window', () => {
     expect(asked).toBeLessThanOrEqual(4);
   });
 
-  it('asks as before where the server has no stream and no notices', async () => {
+  it('polls if the server has no stream and no notices', async () => {
     const page = await app.window({ as: 'admin' });
     await answerWith(page, '/admin/v1/events', { status: 501, code: 50100, message: 'x' });
     await answerWith(page, '/admin/v1/notice', { status: 404, code: 40400, message: 'x' });
@@ -103,7 +103,7 @@ describe.skipIf(!hasChromium)('the live stream of a window', () => {
     await page.getByRole('dialog').getByText('导入完成').waitFor();
   });
 
-  it('comes back after the network was away, and misses nothing', async () => {
+  it('reconnects after a network outage, and misses nothing', async () => {
     const page = await app.window({ as: 'admin' });
     const opened = streaming(page);
     await page.goto(`${app.server().url}/#/dashboard`);

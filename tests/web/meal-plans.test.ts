@@ -25,7 +25,7 @@ describe.skipIf(!hasChromium)('a meal plan', () => {
     expect(faultsOf(page)).toEqual([]);
   });
 
-  it('is made of a new dish, copied and switched on', async () => {
+  it('is created with a new dish, copied and switched on', async () => {
     const admin = await app.server().as('admin');
     const page = await app.at('/resource/dish', { as: 'admin' });
     await page.getByRole('button', { name: '新建菜例' }).click();

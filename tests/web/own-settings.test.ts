@@ -53,7 +53,7 @@ describe.skipIf(!hasChromium)('what a company sets itself', () => {
     expect(faultsOf(page)).toEqual([]);
   });
 
-  it('says what stands under the channel chosen as parent, and whose key a feature may not take', async () => {
+  it('shows the children of the selected parent channel, and refuses a taken feature key', async () => {
     const page = await app.at('/system/channel?open=new', { as: 'admin' });
     const parent = page.getByRole('group', { name: '上级' });
     await parent.getByRole('combobox').first().selectOption({ index: 1 });

@@ -42,7 +42,7 @@ describe.skipIf(!hasChromium)('signing in by the platform', () => {
   }
 
   describe.each(oneIn(2, ways))('at $route', (way) => {
-    it('takes a member home by way of the authorise page, with nothing left in the address', async () => {
+    it('signs in a member through the authorization page, with nothing left in the URL', async () => {
       const page = await app.at('/login');
       await leave(page, way);
       await choose(page, 'chenyutong');
@@ -79,7 +79,7 @@ describe.skipIf(!hasChromium)('signing in by the platform', () => {
       expect(ownFaults(page)).toEqual([]);
     });
 
-    it('says why a forged, an expired or a used code does not work', async () => {
+    it('explains why a forged, expired or used code does not work', async () => {
       const page = await app.at('/login');
       const { database } = app.server().services;
       const refused = async () => {
@@ -161,7 +161,7 @@ describe.skipIf(!hasChromium)('signing in by the platform', () => {
     expect(ownFaults(page)).toEqual([]);
   });
 
-  it('tells members who may not come in why', async () => {
+  it('explains to members why they may not sign in', async () => {
     const { database } = app.server().services;
     const stand = (status: 'enabled' | 'disabled') =>
       database.system((db) => db.updateTable('staff').set({ status }).where('username', '=', 'fengshihan').execute());

@@ -51,7 +51,7 @@ describe.skipIf(!hasChromium)('the review of check-ins', () => {
     await checkIns().run(sql`update param set value = '0' where key = 'punch.second_look_percent'`);
   });
 
-  it('goes by keys: levels, words, pass, undo, a changed meal, the weight and the day', async () => {
+  it('works by keyboard: levels, comments, skip, undo, a changed meal, the weight and the day', async () => {
     const page = await app.at(await queue(), { as: 'admin' });
     await shows(page, '赵一诺');
     await page
@@ -124,7 +124,7 @@ describe.skipIf(!hasChromium)('the review of check-ins', () => {
     await eventually(() => faultsOf(page).filter((one) => !one.includes('409 (Conflict)'))).toEqual([]);
   });
 
-  it('passes over a customer who withdraws their consent, and says so', async () => {
+  it('skips a customer who withdraws consent, with a message', async () => {
     const admin = await app.server().as('admin');
     const page = await app.at(await queue(`&open=${punches.get('王思远')?.id}`), { as: 'admin' });
     await shows(page, '王思远');
@@ -151,7 +151,7 @@ describe.skipIf(!hasChromium)('the review of check-ins', () => {
     }
   });
 
-  it('says when all is done', async () => {
+  it('shows when all is done', async () => {
     const page = await app.at('/order/punchDynamic?keyword=nobody', { as: 'admin' });
     await page.getByText('没有符合条件的待点评打卡').waitFor();
     await goTo(page, '/order/punchDynamic?meal=night_snack');

@@ -70,7 +70,7 @@ describe.skipIf(!hasChromium)('a questionnaire', () => {
     expect(faultsOf(page)).toEqual([]);
   });
 
-  it('has choices that lead on to a later question, and choices that stand alone', async () => {
+  it('has options that jump to a later question, and exclusive options', async () => {
     const admin = await app.server().as('admin');
     const page = await app.at('/evaluation/question', { as: 'admin' });
     const drawer = page.getByRole('dialog');

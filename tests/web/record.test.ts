@@ -49,7 +49,7 @@ describe.skipIf(!hasChromium)('a record on a page of its own', () => {
     await conflict.waitFor({ state: 'detached' });
   });
 
-  it('keeps its name in sight while it is scrolled, and its actions below it on a phone', async () => {
+  it('keeps its name visible while scrolling, with its actions below it on a phone', async () => {
     const admin = await app.server().as('admin');
     const { list } = await admin.listStaff({ limit: 3 });
     const page = await app.at(`/system/staff/${list[1]?.id}?from=&tab=edit`, { as: 'admin', width: 390, height: 700 });

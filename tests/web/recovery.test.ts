@@ -17,7 +17,7 @@ describe.skipIf(!hasChromium)('the console finds its way back', () => {
   const app = useConsole();
   const sidebar = (page: Page) => page.getByRole('navigation', { name: '主菜单' });
 
-  it('loads a page whose file did not come when it is tried again', async () => {
+  it('loads a page on retry after its file failed to load', async () => {
     const page = await app.at('/dashboard', { as: 'admin' });
     const file = /\/assets\/ImportList\.screen-.*\.js$/;
     await page.route(file, (route) => route.abort());
@@ -30,7 +30,7 @@ describe.skipIf(!hasChromium)('the console finds its way back', () => {
     await page.getByRole('heading', { name: '导入中心' }).waitFor();
   });
 
-  it('offers a newer console once a file of its own is gone, and leaves the reload to the person', async () => {
+  it('offers a newer console once one of its files is gone, and lets the user reload', async () => {
     const page = await app.at('/dashboard', { as: 'admin' });
     await page.route(/\/assets\/ImportList\.screen-.*\.js$/, (route) => route.fulfill({ status: 404 }));
     await page.route(`${app.server().url}/`, (route) =>
@@ -47,7 +47,7 @@ describe.skipIf(!hasChromium)('the console finds its way back', () => {
     expect(pathOf(page)).toBe('/system/import');
   });
 
-  it('says for as long as it is so that one is signed out, and signs in from there', async () => {
+  it('shows a signed-out banner, with sign-in from there', async () => {
     const page = await app.at('/system/staff', { as: 'admin' });
     await page.getByRole('table', { name: '员工' }).waitFor();
     await answerWith(page, /^\/admin\/v1\//, { status: 401, code: 40100, message: 'x' });
@@ -62,7 +62,7 @@ describe.skipIf(!hasChromium)('the console finds its way back', () => {
     expect(await banner.count()).toBe(0);
   });
 
-  it('keeps the last menus where the new ones are nested too deeply, and says what it leaves out', async () => {
+  it('keeps the previous menus if new ones are nested too deeply, and reports it', async () => {
     const page = await app.at('/dashboard', { as: 'admin' });
     await sidebar(page).getByRole('link', { name: '角色' }).waitFor();
     await answerWith(page, /\/menus\/build$/, { data: [nested(70)] });
@@ -77,7 +77,7 @@ describe.skipIf(!hasChromium)('the console finds its way back', () => {
     expect(await sidebar(page).count()).toBe(1);
   });
 
-  it('keeps the tab in front in sight, however many there are', async () => {
+  it('keeps the active tab visible, however many there are', async () => {
     const page = await app.at('/dashboard', { as: 'admin', width: 1024 });
     const paths = ['staff', 'role', 'menu', 'permission', 'import', 'platform', 'cache'].map((name) => `/system/${name}`);
     const areas = ['users', 'role', 'menu', 'goods', 'coupons', 'recipe', 'camp', 'label'].map((name) => `/operations/${name}`);
@@ -98,7 +98,7 @@ describe.skipIf(!hasChromium)('the console finds its way back', () => {
     }
   });
 
-  it('tells a refusal in the form alone, keeps toasts off the actions, and what was said behind F8', async () => {
+  it('shows a refusal only in the form, keeps toasts off the actions, and past toasts behind F8', async () => {
     const page = await app.at('/system/cache?new=1', { as: 'admin' });
     const form = page.getByRole('dialog', { name: '新建缓存' });
     await answerWith(page, '/admin/v1/redis', (request) =>
@@ -123,7 +123,7 @@ describe.skipIf(!hasChromium)('the console finds its way back', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
   });
 
-  it('finds people and what can be made new in the palette', async () => {
+  it('finds people and create actions in the palette', async () => {
     const page = await app.at('/dashboard', { as: 'admin' });
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox', { name: '搜索' }).fill('zhengkaiwen');

@@ -125,11 +125,11 @@ describe.skipIf(!hasChromium)('every page of the map', () => {
 
   it('is drawn well where it needs no sign-in', () => expectGood(open));
   it(
-    'is drawn well where a screen of ours stands',
+    'renders well for a designed screen',
     () => expectGood(aboutOf(30, [...drawn, ...delivered.filter((one) => !drawn.some((other) => other.path === one.path))]), 'admin'),
     600_000,
   );
-  it('is made well from the contract', () => expectGood(oneIn(Math.ceil(made.length / 8), made), 'admin', true), 900_000);
+  it('renders well for a generated screen', () => expectGood(oneIn(Math.ceil(made.length / 8), made), 'admin', true), 900_000);
 
   it('stays on the screen while the words for its buttons come', async () => {
     // Another session, to be signed out.

@@ -6,7 +6,7 @@ const today = () => new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 
 describe.skipIf(!hasChromium)('a service order', () => {
   const app = useConsole();
 
-  it('is opened for a new customer, started, paused, resumed, extended and finished, and its history tells it', async () => {
+  it('is created for a new customer, started, paused, resumed, extended and finished, with its history', async () => {
     const admin = await app.server().as('admin');
     const page = await app.at('/order/service', { as: 'admin' });
     await page.getByRole('button', { name: '新客户开单' }).click();

@@ -24,7 +24,7 @@ describe.skipIf(!hasChromium)('a session in the console', () => {
 
   const tokenCookie = async (page: Page) => (await page.context().cookies()).find((one) => one.name === 'Admin-Token');
 
-  it('lasts a day where one asked to be remembered, else until the browser closes', async () => {
+  it('lasts a day if remembered, else until the browser closes', async () => {
     const page = await app.at('/login');
     const asked = page.waitForRequest((request) => request.url().endsWith('/admin/v1/auth/info'));
     await signIn(page, 'admin', true);
@@ -42,7 +42,7 @@ describe.skipIf(!hasChromium)('a session in the console', () => {
     expect((await tokenCookie(page))?.expires).toBe(-1);
   });
 
-  it('leaves nothing of its user behind: neither in the page nor in the browser, nor on the server', async () => {
+  it('leaves nothing of its user in the page, the browser or the server', async () => {
     const page = await app.at('/login');
     await signIn(page, 'admin');
     const token = decodeURIComponent((await tokenCookie(page))?.value ?? '');
@@ -111,7 +111,7 @@ describe.skipIf(!hasChromium)('a session in the console', () => {
     expect(await page.locator('input[name=name]').inputValue()).toBe('草稿里的人');
   });
 
-  it('shows the sign-in again when one goes back in the history', async () => {
+  it('shows the sign-in again after going back in the history', async () => {
     const page = await app.at('/login');
     await signIn(page, 'admin');
     await goTo(page, '/system/staff');
@@ -138,7 +138,7 @@ describe.skipIf(!hasChromium)('a session in the console', () => {
     expect(await other.locator('body').textContent()).not.toContain('青禾');
   });
 
-  it('goes on in place after the same person has signed in again, with what was typed', async () => {
+  it('continues in place after the same person signs in again, with the input kept', async () => {
     const page = await app.at('/system/staff', { as: 'admin' });
     await page.getByRole('button', { name: '新建员工' }).click();
     await page.locator('input[name=name]').fill('写到一半');

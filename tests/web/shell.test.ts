@@ -84,7 +84,7 @@ describe.skipIf(!hasChromium)('the frame of the console', () => {
     expect(faultsOf(page)).toEqual([]);
   });
 
-  it('says where one is, from home on', async () => {
+  it('shows the current place, starting with the home page', async () => {
     const page = await app.at('/dashboard', { as: 'admin' });
     await eventually(() => crumbs(page)).toEqual(['首页']);
     await goTo(page, '/system/staff');
@@ -97,7 +97,7 @@ describe.skipIf(!hasChromium)('the frame of the console', () => {
     await eventually(() => crumbs(page)).toEqual(['首页', '数据看板']);
   });
 
-  it('warns before the subscription ends, until it is put away for the day', async () => {
+  it('warns before the subscription ends, until dismissed for the day', async () => {
     const { database, sessions } = app.server().services;
     const end = (days: number) =>
       database.system((db) =>
@@ -125,7 +125,7 @@ describe.skipIf(!hasChromium)('the frame of the console', () => {
     expect(await later.getByText('天到期').count()).toBe(0);
   });
 
-  it('offers home, the personal centre and the way out, and remembers language and colours', async () => {
+  it('offers home, profile and sign-out, and remembers language and colors', async () => {
     const page = await app.at('/system/staff', { as: 'admin' });
     const menu = () => page.getByRole('banner').getByRole('button', { name: '林晓禾' });
     await menu().click();
@@ -192,7 +192,7 @@ describe.skipIf(!hasChromium)('the frame of the console', () => {
     await palette.waitFor({ state: 'detached' });
   });
 
-  it('uses the whole screen and comes back', async () => {
+  it('enters and leaves full screen', async () => {
     const page = await app.at('/dashboard', { as: 'admin' });
     await page.getByRole('button', { name: '全屏' }).click();
     await page.getByRole('button', { name: '退出全屏' }).click();
@@ -200,7 +200,7 @@ describe.skipIf(!hasChromium)('the frame of the console', () => {
     expect(await page.evaluate(() => document.fullscreenElement)).toBeNull();
   });
 
-  it('says so when the network is gone, and goes on when it is back', async () => {
+  it('shows when the network is gone, and continues when it is back', async () => {
     const page = await app.at('/system/staff', { as: 'admin' });
     await page.getByRole('row').nth(2).waitFor();
     await page.context().setOffline(true);

@@ -6,7 +6,7 @@ import { tooWide, violations } from '../support/page-checks.js';
 describe.skipIf(!hasChromium)('a synchronisation of staff', () => {
   const app = useConsole();
 
-  it('is asked about, followed, and brings the list up to date', async () => {
+  it('is confirmed, followed, and updates the list', async () => {
     const page = await app.at('/system/staff', { as: 'admin' });
     await page.getByText('12 位').waitFor();
     await page.getByRole('button', { name: '从企业微信同步' }).click();
@@ -76,7 +76,7 @@ describe.skipIf(!hasChromium)('the page of the platform', () => {
     expect(faultsOf(page)).toEqual([]);
   });
 
-  it('is cancelled while it waits, and goes on when that is asked for', async () => {
+  it('is stopped while it waits, and resumed on request', async () => {
     const { services: behind, as } = app.server();
     await behind.jobs.stop();
     const admin = await as('admin');

@@ -30,7 +30,7 @@ describe.skipIf(!hasChromium)('the strip of visited pages', () => {
     await page.getByRole('menuitem', { name: item, exact: true }).click();
   };
 
-  it('closes by the middle button, the cross and the keyboard, and goes on to the last that remains', async () => {
+  it('closes by middle click, close button and keyboard, and activates the last remaining tab', async () => {
     const page = await visited();
     await tab(page, '个人中心').click({ button: 'middle' });
     await eventually(() => titles(page)).toEqual(['首页', '员工', '客户详情']);
@@ -82,7 +82,7 @@ describe.skipIf(!hasChromium)('the strip of visited pages', () => {
     expect(faultsOf(page)).toEqual([]);
   });
 
-  it('refreshes a page by way of /redirect, with nothing of its state left', async () => {
+  it('refreshes a page through /redirect, without its state', async () => {
     const page = await app.at('/system/staff?status=enabled', { as: 'admin' });
     await page.getByRole('checkbox', { name: '选择这一行' }).nth(1).click();
     await page
@@ -99,7 +99,7 @@ describe.skipIf(!hasChromium)('the strip of visited pages', () => {
     expect(pathOf(page)).toBe('/system/staff?status=enabled');
   });
 
-  it('keeps visited pages as they were left, home excepted, and goes to the top of a new one', async () => {
+  it('keeps visited pages except home as they were, and scrolls to the top of a new one', async () => {
     const page = await app.at('/dashboard', { as: 'admin', height: 420 });
     const greeting = page.locator('main h1').first();
     await greeting.evaluate((heading) => heading.setAttribute('data-seen', ''));
@@ -120,7 +120,7 @@ describe.skipIf(!hasChromium)('the strip of visited pages', () => {
     expect(await panel.locator('h1[data-seen]').count()).toBe(0);
   });
 
-  it('stands again after a reload, in the same order', async () => {
+  it('is restored after a reload, in the same order', async () => {
     const page = await visited();
     await tab(page, '员工').click();
     await eventually(() => pathOf(page)).toBe('/system/staff');
@@ -155,7 +155,7 @@ describe.skipIf(!hasChromium)('the strip of visited pages', () => {
     await eventually(() => titles(page)).toEqual(['首页']);
   });
 
-  it('asks before unsaved work is thrown away', async () => {
+  it('asks before discarding unsaved changes', async () => {
     const page = await app.at('/system/staff', { as: 'admin' });
     await page.getByRole('button', { name: '新建员工' }).click();
     await page.locator('input[name=name]').fill('没存的人');

@@ -59,7 +59,7 @@ describe.skipIf(!hasChromium)('the week of a service', () => {
     expect(faultsOf(page)).toEqual([]);
   });
 
-  it('shows seven days at 1024 px, and what the chosen meal holds without scrolling', async () => {
+  it('shows seven days and the selected meal at 1024 px without scrolling', async () => {
     const admin = await app.server().as('admin');
     const person = { sex: 2, birthday: '1996-05-18', height: 165, init_weight: 70, activity_level: 'light' } as const;
     const { id: user_id } = await admin.createCustomer({ nick_name: '阿窄', ...person });

@@ -37,7 +37,7 @@ describe.skipIf(!hasChromium)('problem reports in the console', () => {
     expect([...faultsOf(page), ...faultsOf(keeper)]).toEqual([]);
   });
 
-  it('tell who reported it of the answer, wherever they are, and keep what they are typing', async () => {
+  it('notify the reporter of the reply on any page, and keep their input', async () => {
     const server = app.server();
     const reporter = await server.as('chenyutong');
     const keeper = await server.as('admin');

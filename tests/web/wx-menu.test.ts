@@ -78,7 +78,7 @@ describe.skipIf(!hasChromium)('the screen of the official account menu', () => {
     expect(faultsOf(page)).toEqual([]);
   });
 
-  it('keeps what is live when the official account refuses, and says so', async () => {
+  it('keeps the live menu when the official account refuses, with a message', async () => {
     const admin = await app.server().as('admin');
     await admin.createWxMenu({ buttons: [click('联系我们')], version: (await admin.getWxMenuDraft()).version });
     const page = await app.at(path, { as: 'admin' });
@@ -135,7 +135,7 @@ describe.skipIf(!hasChromium)('the screen of the official account menu', () => {
     expect(faultsOf(page)).toEqual([]);
   });
 
-  it('says what a company without an official account lacks, and does not publish', async () => {
+  it('reports what a company without an official account is missing, and does not publish', async () => {
     const { username } = await ownCompany(app.server());
     const page = await app.at(path, { as: username });
     await page.getByText('还没有填写公众号 AppID、公众号 AppSecret').waitFor();

@@ -56,7 +56,7 @@ onEveryStore('without a session', (options) => {
     return { refused: refused.length, answered: answers.length - refused.length };
   }
 
-  it('an address that asks much has to wait, for every public call, and no other does', async () => {
+  it('an address with too many public calls has to wait, and no other does', async () => {
     const file = publicCalls.find(({ operation }) => operation.id === 'getFile') ?? expect.unreachable();
     const others = publicCalls.filter((one) => one !== file);
     const began = performance.now();
@@ -75,7 +75,7 @@ onEveryStore('without a session', (options) => {
     expect((await flood(() => file.request, anonymousLimits.files.capacity + 600, '192.0.2.2')).refused).toBeGreaterThan(0);
   });
 
-  it('whoever has waited as told is answered again', async () => {
+  it('an address that has waited gets responses again', async () => {
     await flood(() => get('/admin/v1/auth/pre-auth-url'), 800, '192.0.2.3');
     const told = await send(server.url, from('192.0.2.3', get('/admin/v1/auth/pre-auth-url')));
     expect(told.status).toBe(429);
@@ -83,7 +83,7 @@ onEveryStore('without a session', (options) => {
     expect((await send(server.url, from('192.0.2.3', get('/admin/v1/auth/pre-auth-url')))).status).toBe(200);
   });
 
-  it('pages of the sandbox are limited as well, and the server may ask its own as often as it has to', async () => {
+  it('pages of the sandbox are limited as well, except for the server itself', async () => {
     const page = () => get('/sandbox/wwlogin/sso/login');
     expect((await flood(page, 900, '192.0.2.4')).refused).toBeGreaterThan(0);
     const own = await Promise.all(Array.from({ length: 800 }, () => send(server.url, page())));
@@ -91,7 +91,7 @@ onEveryStore('without a session', (options) => {
   });
 
   describe('the platform', () => {
-    it('is answered however often it reports, and whoever only pretends to be it is not', async () => {
+    it('is always accepted if signed, and refused if forged', async () => {
       expect(await flood(echo, 800, '192.0.2.5')).toEqual({ refused: 0, answered: 800 });
       const forged = () => ({ ...echo(), target: echo().target.replace(/msg_signature=\w/, 'msg_signature=z') });
       expect((await flood(forged, 900, '192.0.2.6')).refused).toBeGreaterThan(0);

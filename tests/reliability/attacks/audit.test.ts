@@ -72,14 +72,14 @@ onEveryStore('the operation log', (options) => {
     await beside.close();
   });
 
-  it('shows that its last rows were cut off, and still does when it goes on', async () => {
+  it('detects that its last rows were removed, also after further entries', async () => {
     await cut(2);
     expect(await check()).toMatchObject({ ok: false, fault: 'cut', missing: 2, checked: 4 });
     await write(5);
     expect(await check()).toMatchObject({ ok: false, fault: 'cut', checked: 9 });
   });
 
-  it('shows that all rows were removed, and still does when it goes on', async () => {
+  it('detects that all rows were removed, also after further entries', async () => {
     await cut(6);
     expect(await check()).toMatchObject({ ok: false, fault: 'cut', missing: 6, checked: 0 });
     await write(1);
@@ -104,7 +104,7 @@ onEveryStore('the operation log', (options) => {
     expect(await check()).toMatchObject({ ok: false, fault: 'unsealed' });
   });
 
-  it('shows an older head that was put back, unless all that came after it was undone too', async () => {
+  it('detects a restored older seal, unless all later rows were removed too', async () => {
     const older = await headOf(1);
     await write(2);
     await setHead(older);
@@ -136,7 +136,7 @@ onEveryStore('the operation log', (options) => {
     expect(await check()).toMatchObject({ ok: false, fault: 'changed', first_broken_id: rows[0]?.id });
   });
 
-  it('is not sealed anew by a start, as long as any log is sealed', async () => {
+  it('is not sealed again at a start if any log is sealed', async () => {
     await write(2, 'twin.admin');
     await cut(2);
     await byHand((db) => sql`delete from audit_head where enterprise_id = 1`.execute(db));
@@ -158,7 +158,7 @@ onEveryStore('the operation log', (options) => {
     expect(await checkWith(new Keyring(one))).toMatchObject({ ok: false, fault: 'unreadable' });
   });
 
-  it('is sealed as it is by the first start that knows how to, and says since when', async () => {
+  it('is sealed by the first version that supports it, with the time', async () => {
     await byHand((db) => sql`delete from audit_head`.execute(db));
     const start = new Date().toISOString();
     await (await server.beside()).close();

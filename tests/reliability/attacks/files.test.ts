@@ -40,7 +40,7 @@ describe('a child for a file', () => {
     await expect(ask()).rejects.toThrow(/takes too long to process/);
   });
 
-  it('has no secret, and hears no signal for the server', { timeout: 60_000 }, async () => {
+  it('has no secrets, and ignores signals to the server', { timeout: 60_000 }, async () => {
     await using child = started();
     expect(await child.ask('environment', {})).toEqual({});
     process.kill(child.pid, 'SIGINT');
@@ -48,7 +48,7 @@ describe('a child for a file', () => {
     expect(await child.ask('well', { text: '好' })).toEqual({ text: '好' });
   });
 
-  it('that someone ends is asked again later, which is no fault of the file', { timeout: 60_000 }, async () => {
+  it('that is killed is retried later and not counted against the file', { timeout: 60_000 }, async () => {
     await using child = started();
     await child.ask('well', { text: '' });
     process.kill(child.pid, 'SIGKILL');
@@ -182,7 +182,7 @@ onEveryPlace('a hostile file', (makePlace) => {
   }
 
   it.each(attacks)(
-    '$name is refused with a sentence, and nothing of it is written',
+    '$name is refused with a message, and nothing is written',
     { timeout: 120_000 },
     async ({ name, bytes, says }) => {
       const one = await fateOf(bytes(), `${name}.xlsx`);

@@ -64,7 +64,7 @@ onEveryStore('guesses', (options) => {
     expect(await login(other, '192.0.2.2', 'twin.admin', adminPassword)).toMatchObject({ code: 200 });
   });
 
-  it('of the current password are counted in the same way, from whatever addresses', async () => {
+  it('of the current password are counted in the same way, from any address', async () => {
     const token = await server.tokenOf('admin');
     const guess = (at: number) =>
       at % 2
@@ -98,7 +98,7 @@ onEveryStore('guesses', (options) => {
     expect(rows.filter((row) => row.level >= 1)).toEqual([]);
   });
 
-  it('from everywhere at once do not fill the machine: what cannot wait is told to come again, and does not count', async () => {
+  it('from many addresses do not overload the machine: surplus attempts get a retry and do not count', async () => {
     const codes = await tally(many(100, (at) => login(server, `198.51.100.${at}`, `name-${at}`, 'guess')));
     expect(Object.keys(codes).sort()).toEqual(['40101', '50300']);
     const checked = codes[40101] as number;

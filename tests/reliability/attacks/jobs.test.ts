@@ -64,7 +64,7 @@ onEveryStore('queues of jobs', (options) => {
   };
   const becomes = (name: string, status: string) => expect.poll(() => statusOf(name), retryPolicy).toBe(status);
 
-  it('an import holds up neither a sync nor an export, nor the import of another company', async () => {
+  it('an import delays neither a sync nor an export, nor another company’s import', async () => {
     await add(0, 'import', 'long import');
     await becomes('long import', 'running');
     await add(0, 'import', 'next import');
@@ -108,7 +108,7 @@ onEveryStore('claims', (options) => {
     );
   const take = async () => (await claimJob(server.services.database, { kinds: ['export'], held: [] })) as Claim;
 
-  it('count down to what a job moves, and begin anew after that', async () => {
+  it('count failures until a job makes progress, then start over', async () => {
     const { database } = server.services;
     await database.tenant(enterprise, (db) =>
       db.insertInto('job').values({ enterprise_id: enterprise, kind: 'export', name: 'x' }).execute(),
@@ -139,7 +139,7 @@ onEveryPlace('a job that ends the server', (makePlace) => {
 
     const isRunning = async (client: Client, id: number) => (await client.getJob({ id })).status === 'running';
 
-    it('is given up with a sentence after three servers, and work goes on', { timeout: 300_000 }, async () => {
+    it('fails with a message after three servers, and other jobs continue', { timeout: 300_000 }, async () => {
       let server = await place.start();
       try {
         let client = await adminOf(server);

@@ -18,7 +18,7 @@ onEveryStore('what is kept', (options) => {
       db.selectFrom('idempotency').select(['answer', 'input_hash']).where('key', '=', key).executeTakeFirst(),
     );
 
-  it('of a submission is never a token, and a repeat says so instead of doing it twice', async () => {
+  it('of a submission is never a token, and a repeat is refused instead of executed twice', async () => {
     const admin = await server.as('admin');
     const { token } = await admin.createUserToken({}, { idempotencyKey: 'token-1' });
     expect((await kept('token-1'))?.answer).toBeNull();
@@ -39,7 +39,7 @@ onEveryStore('what is kept', (options) => {
     expect(Buffer.from((await kept('change-1'))?.input_hash ?? [])).not.toEqual(guess.digest());
   });
 
-  it('for someone who begins to sign in is nothing', async () => {
+  it('for someone starting to sign in is empty', async () => {
     const count = () =>
       server.services.database.system((db) =>
         db

@@ -149,7 +149,7 @@ describe.skipIf(!hasPostgres)('calls that wait in the database', () => {
     expect(rows).toEqual([1, 2].map((at) => ({ code: `lost_${at}`, told: 1 })));
   });
 
-  it('are told to come back when it is lost again and again', async () => {
+  it('get a retry response if it is lost repeatedly', async () => {
     const release = await holdRoles();
     // The role tree may come from the cache; their list is always read from the database.
     const calls = [ask(server.url, token, '/admin/v1/role/children-list'), ask(server.url, token, createRole, roleOf('lost_for_good'))];
@@ -167,7 +167,7 @@ describe.skipIf(!hasPostgres)('calls that wait in the database', () => {
     expect((await inDatabase(sql`select id from role where code = 'lost_for_good'`)).rows).toEqual([]);
   });
 
-  it('give way to one another, and are done all the same', async () => {
+  it('resolve deadlocks, and all complete', async () => {
     const admin = await server.as('admin');
     const [first, second] = [await admin.createRole(roleOf('first')), await admin.createRole(roleOf('second'))];
     const locked = gate();
@@ -195,7 +195,7 @@ describe.skipIf(!hasPostgres)('calls that wait in the database', () => {
 });
 
 describe.skipIf(!canStartRedis || !hasPostgres)('a Redis server that hangs', () => {
-  it('holds up no transaction: what needs it answers 503, what does not is answered', async () => {
+  it('delays no transaction: calls that need it get 503, others succeed', async () => {
     const redis = await OwnRedis.start();
     const server = await createTestServer({ stores: 'postgresql', cache: 'redis', redis: redis.url });
     try {

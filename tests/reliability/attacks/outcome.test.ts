@@ -91,7 +91,7 @@ onEveryStore('the outcome file', (options) => {
     },
   );
 
-  it('sent back changes nothing of what it brought', { timeout: 60_000 }, async () => {
+  it('imported again changes nothing', { timeout: 60_000 }, async () => {
     const rows = ['=1+1', "'=1+1", '\u00a0=1+1', '+86', '-5', "'s", '@all', '两,"行"'].map((nick, at) => [`1391000${1000 + at}`, nick]);
     const one = await imported(csvOf([['手机号', '昵称'], ...rows]), 'csv');
     expect(one).toMatchObject({ created: rows.length, failed: 0 });

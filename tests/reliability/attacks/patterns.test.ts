@@ -117,7 +117,7 @@ describe('every pattern is linear, whatever the text', () => {
     expect(slow(patterns)).toEqual([]);
   });
 
-  it('and the judge knows one that is not', () => {
+  it('and the check detects one that is not', () => {
     expect(slow([{ source: '\\s+$', flags: '', at: 'here' }])).toEqual([expect.stringMatching(/^here: .* is slow on/)]);
   });
 });

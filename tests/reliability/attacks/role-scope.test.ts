@@ -68,7 +68,7 @@ onEveryStore('a manager who may manage roles and staff', (options) => {
     expect(before).toEqual(['chenyutong', 'lijianing', 'wangsiyuan', 'zhaoyinuo']);
   });
 
-  it('makes and changes no role that sees more than she does', async () => {
+  it('cannot create or change a role with a wider scope than hers', async () => {
     await scopeRefusal(newRole({ level: 20, data_scope: 'all' }, manager), 'data_scope');
     const foreign = [depts.营养二部 as number];
     const custom = { level: 20, data_scope: 'custom' as const };
@@ -108,7 +108,7 @@ onEveryStore('a manager who may manage roles and staff', (options) => {
     expect(await seen()).toEqual(before);
   });
 
-  it('widens no role that others hold', async () => {
+  it('cannot widen a role that others have', async () => {
     const wide = await newRole({ level: 10, data_scope: 'all' });
     await join(wide, [staff.zhaoyinuo as number]);
     await scopeRefusal(grant(wide, /^users:staff:list$/, manager), 'permission_ids');
@@ -128,7 +128,7 @@ onEveryStore('a manager who may manage roles and staff', (options) => {
     for (const role of [wide, able, far, off]) await join(role, []);
   });
 
-  it('takes over nobody who sees or may do more, be it by a password or an account that is opened again', async () => {
+  it('cannot take over anyone with more rights, by a password or an enabled account', async () => {
     const wide = await newRole({ level: 10, data_scope: 'all' });
     const able = await newRole({ level: 10, data_scope: 'self' });
     await grant(able, /^redis:key:list$/);

@@ -69,7 +69,7 @@ onEveryStore('somebody who only reaches the server', (options) => {
     expect(companies.map((one) => one.corpid)).toEqual(['wwsandbox', 'twin.wwsandbox', real.corpid]);
   });
 
-  it('has no use for a code that stands for a member of a real company, however it came about', async () => {
+  it('refuses a code for a member of a real company', async () => {
     const before = await digestOf(server.services.database, real.id);
     for (const kind of ['code', 'login-code', 'install-code'] satisfies OneTime['kind'][]) {
       const detail = { corpid: real.corpid, userid: real.userid };
@@ -161,7 +161,7 @@ async function expectNoPlatform({ anonymous }: TestServer) {
 }
 
 onEveryStore('a server without a sandbox company', (options) => {
-  it('has no sandbox, from the moment the last one goes', async () => {
+  it('has no sandbox once the last one is deleted', async () => {
     const server = await createTestServer({ ...options, cache: 'database' });
     try {
       const { username } = await ownCompany(server);
@@ -204,7 +204,7 @@ describe('a start with SHIYI_SANDBOX', () => {
   it.each([
     ['off', 'There is no company yet, and SHIYI_SANDBOX=off disables the sandbox'],
     ['no', 'SHIYI_SANDBOX is on or off, not "no"'],
-  ])('%s makes no sandbox company', async (setting, sentence) => {
+  ])('%s does not create a sandbox company', async (setting, sentence) => {
     const directory = await mkdtemp(join(tmpdir(), 'shiyi-off-'));
     try {
       const { code, output } = await failedStart({ SHIYI_SANDBOX: setting, SHIYI_DATA_DIR: directory, PORT: '0' });

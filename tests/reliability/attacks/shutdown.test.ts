@@ -55,7 +55,7 @@ onEveryPlace('a server that is told to stop', (makePlace) => {
     }
   }
 
-  it('answers every request that it has, whoever keeps connections, and ends with 0', async () => {
+  it('answers every accepted request despite open connections, and exits with 0', async () => {
     for (let round = 0; round < times(2, 20); round++)
       await inPlace(0, async (server) => {
         const headers = { 'Admin-Token': await signIn(server) };
@@ -86,7 +86,7 @@ onEveryPlace('a server that is told to stop', (makePlace) => {
       });
   }, 600_000);
 
-  it('says first that it is not ready, and goes on to answer until nobody comes', async () => {
+  it('reports first that it is not ready, and answers until requests stop', async () => {
     await inPlace(2, async (server) => {
       const headers = { 'Admin-Token': await signIn(server) };
       const agents = Array.from({ length: 8 }, () => new Agent({ keepAlive: true, maxSockets: 1 }));

@@ -32,7 +32,7 @@ onEveryStore('menus', (options) => {
       expect(await childrenOf(parent)).toEqual([three, other, one, two]);
     });
 
-    it('are named all, and each once; whoever does not see all is told to look again', async () => {
+    it('must all be named once; a user who does not see all is told to reload', async () => {
       const [one, two, three] = ids;
       const refusal = await expectRefusal(used.admin.sortMenus({ pid: parent, ids: [three, one] }), 42200);
       expect(refusal.detail.errors?.[0]).toMatchObject({ field: 'ids', rule: 'complete' });
@@ -82,7 +82,7 @@ onEveryStore('menus', (options) => {
     });
   });
 
-  it('stay while a role holds them, which is named', async () => {
+  it('cannot be deleted while a role has them, which is named', async () => {
     const id = await entry();
     const { id: role_id } = await used.admin.createRole({ name: '持有者', code: 'menu-holder', level: 10, data_scope: 'self' });
     const { version } = await used.admin.getRoleMenus({ role_id });

@@ -20,7 +20,7 @@ onEveryStore('the permission review', (options) => {
     return role;
   }
 
-  it('explains what stops a person, and agrees with what the server lets them do', async () => {
+  it('explains what blocks a person, consistent with the server', async () => {
     const { id } = await personNamed('chenyutong');
     const code = 'redis:key:list';
     const refused = await used.admin.getPermissionExplanation({ staff_id: id, code });

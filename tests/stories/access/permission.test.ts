@@ -52,7 +52,7 @@ onEveryStore('permissions', (options) => {
     expect((await byCode('menu:menu:update')).name).toBe('整理菜单');
   });
 
-  it('stay while a role holds them, which is named', async () => {
+  it('cannot be deleted while a role has them, which is named', async () => {
     const { id } = await used.admin.createPermission({ name: '导出报表', code: 'report:file:export', type: 'button' });
     const { id: role_id } = await used.admin.createRole({ name: '报表员', code: 'permission-holder', level: 10, data_scope: 'self' });
     const { version } = await used.admin.getRoleMenus({ role_id });

@@ -11,7 +11,7 @@ onEveryStore('roles', (options) => {
     return [top, ...(top?.children ?? [])].find((role) => role?.code === code) as NonNullable<typeof top>;
   };
 
-  it('give menus and permissions that hold at once, for people already signed in', async () => {
+  it('grant menus and permissions that apply at once, for people already signed in', async () => {
     const member = await used.server.as('chenyutong');
     await expectRefusal(member.listCacheKeys({}), 40300);
     const role = await roleOf('nutritionist');
@@ -33,7 +33,7 @@ onEveryStore('roles', (options) => {
     expect(names).not.toContain('StaffList');
   });
 
-  it('cannot be managed from the same rank or below, nor give what one does not hold', async () => {
+  it('cannot be managed from the same level or below, nor grant what the caller lacks', async () => {
     const lead = await used.server.as('wangsiyuan');
     const { children } = await roleOf('admin');
     expect(children.length).toBeGreaterThan(0);

@@ -80,7 +80,7 @@ onEveryStore('sessions', (options) => {
     expect((await server.anonymous.login({ username: 'sunhaoran', password: 'Reset-2026x' })).token).toBeDefined();
   });
 
-  it('end when the account is disabled; what is said is that it is, until it is enabled again', async () => {
+  it('end when the account is disabled, with that reason until it is enabled again', async () => {
     const open = await server.as('zhouzijin');
     await status('zhouzijin', 'disabled');
     await expectRefusal(open.getSessionInfo(), 100002);

@@ -55,7 +55,7 @@ onEveryStore('sign-in', (options) => {
     expect((await fetch(`${server.url}/admin/v1/auth/info`, { headers: { 'Admin-Token': token } })).status).toBe(200);
   });
 
-  it('ends a session at logout; its token says so from then on', async () => {
+  it('ends a session at logout; its token is refused from then on', async () => {
     const client = await server.as('admin');
     await client.logout();
     await expectRefusal(client.getSessionInfo(), 100001);
@@ -82,7 +82,7 @@ onEveryStore('sign-in', (options) => {
     expect((await withToken(token).getSessionInfo()).name).toBe('王思远');
   });
 
-  it('lets an enterprise authorise the service, and no page send its code elsewhere', async () => {
+  it('lets an enterprise authorize the service, and no page send its code elsewhere', async () => {
     const { url } = await server.anonymous.getAuthUrl({ corpid: 'wwsandbox' });
     const back = await authorise(url, 'linxiaohe');
     expect(await server.anonymous.authorizeEnterprise({ auth_code: back.searchParams.get('auth_code') as string })).toMatchObject({

@@ -42,7 +42,7 @@ onEveryStore('staff', (options) => {
     expect(log.list.map((row) => [row.operation_id, row.ok, row.target])).toContainEqual(['createStaff', true, String(id)]);
   });
 
-  it('see their own e-mail whole, so that saving the profile keeps it', async () => {
+  it('see their own full email, so that saving the profile keeps it', async () => {
     const member = await server.as('chenyutong');
     const { name, email } = await member.getMyProfile();
     expect(email).toBe('chenyutong@qinghe.example');
@@ -101,7 +101,7 @@ onEveryStore('staff', (options) => {
     expect((await admin.getStaff({ id })).status).toBe('enabled');
   });
 
-  it('take only pictures they have uploaded as their own', async () => {
+  it('can use only pictures they have uploaded themselves', async () => {
     const member = await server.as('chenyutong');
     const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
     const { url } = await member.uploadImage({ file: new File([png], 'me.png', { type: 'image/png' }) });

@@ -69,7 +69,7 @@ onEveryStore('camps and reviews whose days and records change under them', (opti
     expect(seen.size).toBeGreaterThan(0);
   });
 
-  it('keep a paused member in place at the end, who goes on after it for the days that the pause took', async () => {
+  it('keep a paused member at the end, who continues for the paused days', async () => {
     const camp_id = await ready(4);
     await look();
     await moveCamp(used.server, here.company, camp_id, 3);

@@ -40,7 +40,7 @@ onEveryStore('camp members', (options) => {
     ]);
   });
 
-  it('shows where each stands, and who needs attention', async () => {
+  it('shows the progress of each member, and who needs attention', async () => {
     const { list } = await used.admin.listCampServices({ camp_id, limit: 50 });
     const of = (name: string) => list.find((one) => one.customer.nick_name === name);
     expect(of('甲')).toMatchObject({ base_weight: 80, current_weight: 77, loss_kg: 3, loss_pct: 3.75, punch_days: 10, punch_rate: 90.91 });
@@ -114,7 +114,7 @@ onEveryStore('camp members', (options) => {
     expect(list.some((one) => one.operation_id === 'exportCampServices')).toBe(true);
   });
 
-  it('takes services in as they fit, tells which not, and refuses all for a foreign one', async () => {
+  it('adds services that fit, reports the others, and refuses all if one is foreign', async () => {
     const target = await newCamp({ capacity: 2 });
     const [pending = 0, running = 0, finished = 0, long = 0, last = 0] = await addCampMembers(used.server, here, [
       { name: '待开始', status: 'pending', starts: null, service_days: 42 },
@@ -175,7 +175,7 @@ onEveryStore('camp members', (options) => {
     expect((await used.admin.getService({ service_id: moved })).service).toMatchObject({ recipe_mode: 'lib', recipe: { id: plan?.id } });
   });
 
-  it('moves, lengthens and shortens the plans of its members with its own days', async () => {
+  it('moves, extends and shortens its members’ plans with its days', async () => {
     const { id } = await newCamp();
     const [service_id = 0, late = 0] = await addCampMembers(used.server, { ...here, camp: id }, [
       { name: '有食谱', status: 'pending', starts: 3 },
@@ -214,7 +214,7 @@ onEveryStore('camp members', (options) => {
     expect(await planned(late)).toEqual([dayFromNow(4), dayFromNow(8), 5]);
   });
 
-  it('tells a customer their place, and asks for a chat before it compares', async () => {
+  it('shows a customer their rank, and requires a group chat before comparing', async () => {
     const info = await used.admin.getMarketingInfo({ service_id: ids[0] ?? 0 });
     expect(info).toMatchObject({ nick_name: '甲', rank: 1, ranked_count: 4, loss_kg: 3, loss_pct: 3.75, punch_days: 10, poster_url: null });
     await expectRefusal(used.twin.getMarketingInfo({ service_id: ids[0] ?? 0 }), 40400);

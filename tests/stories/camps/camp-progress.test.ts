@@ -58,7 +58,7 @@ onEveryStore('the figures of random camps', (options) => {
     here = await whereabouts(used.admin);
   });
 
-  it.each(['start_day', 'first_weigh_in_3d'] as const)('are those of looking at each day in turn, by %s', async (baseline_rule) => {
+  it.each(['start_day', 'first_weigh_in_3d'] as const)('match a day-by-day computation, by %s', async (baseline_rule) => {
     const random = randomFrom(`${seed} ${baseline_rule}`);
     const anyone = (at: number): WantedMember => {
       const some = (share: number) => days.filter(() => random(100) < share);

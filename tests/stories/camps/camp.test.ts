@@ -73,7 +73,7 @@ onEveryStore('camps', (options) => {
     expect(await field({ chat_ids: [999_999] })).toBe('chat_ids');
   });
 
-  it('moves by staff as its state allows, and says why and where it can move', async () => {
+  it('changes state as allowed, and explains the possible states otherwise', async () => {
     const { id } = await used.admin.createCamp(camp());
     const early = await expectRefusal(change(id, 'running'), 40900);
     expect(early.detail).toMatchObject({ from: 'draft', to: 'running', allowed: ['enrolling', 'cancelled'] });

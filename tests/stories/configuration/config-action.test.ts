@@ -21,7 +21,7 @@ onEveryStore('actions of the day', (options) => {
 
   const keysOf = async (client: Client) => (await client.getCorpActions({ tab_id })).actions.map((one) => one.name);
 
-  it('are written by whoever runs the installation, for all companies', async () => {
+  it('are written by installation administrators, for all companies', async () => {
     await expectRefusal(twin.createConfigAction(soup), 40300);
     const { tab_id: _, ...rest } = soup;
     const made = await admin.createConfigAction({ ...soup, remind_time: '19:30', required: true });
@@ -35,7 +35,7 @@ onEveryStore('actions of the day', (options) => {
     await expectRefusal(admin.updateConfigAction({ ...soup, id, version: 2, tab_id: 999_999 }), 42200);
   });
 
-  it('are switched off for everybody', async () => {
+  it('are switched off for everyone', async () => {
     const { id } = (await admin.listConfigActions({ keyword: 'soup' })).list[0] as { id: number };
     await expectRefusal(twin.changeConfigActionStatus({ id, status: 'off' }), 40300);
     expect(await admin.changeConfigActionStatus({ id, status: 'off' })).toMatchObject({ status: 'off', version: 3 });
@@ -44,7 +44,7 @@ onEveryStore('actions of the day', (options) => {
     expect((await twin.listConfigActions({ status: 'off' })).list.map((one) => one.key)).toEqual(['soup']);
   });
 
-  it('keep unit, bounds and options to their way of input', async () => {
+  it('accept unit, limits and options only for their input type', async () => {
     const options = [
       { value: 'a', label: '甲' },
       { value: 'b', label: '乙' },

@@ -157,7 +157,7 @@ onEveryStore('the layout of a company', (options) => {
     await expectRefusal(used.twin.saveCorpTabOrder({ version: 0, ids: [drink.tab_id] }), 40901);
   });
 
-  it('lets one of 20 saves at once through', async () => {
+  it('accepts one of 20 simultaneous saves', async () => {
     const before = await tree();
     const { action_id } = await actionOf('喝水');
     const saves = await Promise.allSettled(

@@ -17,7 +17,7 @@ onEveryStore('tabs of the day', (options) => {
     }
   });
 
-  it('are written by whoever runs the installation, for all companies', async () => {
+  it('are written by installation administrators, for all companies', async () => {
     await expectRefusal(used.twin.createConfigTab(breath), 40300);
     const made = await used.admin.createConfigTab(breath);
     expect(made).toMatchObject({ ...breath, icon: null, status: 'on', action_count: 0, version: 1 });
@@ -33,7 +33,7 @@ onEveryStore('tabs of the day', (options) => {
     await expectRefusal(used.twin.deleteConfigTab({ id }), 40300);
   });
 
-  it('go only when no action stands under them, and come back from the history', async () => {
+  it('can be deleted only without actions, and restored from the history', async () => {
     const { list } = await used.admin.listConfigTabs({ keyword: 'breath' });
     const id = list[0]?.id as number;
     const action = await used.admin.createConfigAction({ tab_id: id, name: '腹式呼吸', key: 'deep_breath', input_type: 'bool', score: 1 });

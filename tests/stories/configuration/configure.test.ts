@@ -11,7 +11,7 @@ onEveryStore('parameters', (options) => {
 
   const own = async (client: Client, key: string) => client.queryParamValue({ key });
 
-  it('are made by whoever runs the installation, and by nobody else', async () => {
+  it('are created by installation administrators only', async () => {
     expect((await used.admin.getSessionInfo()).permissions).toContain('installation');
     expect((await used.twin.getSessionInfo()).permissions).not.toContain('installation');
     await expectRefusal(used.twin.createParam(hour), 40300);
@@ -26,7 +26,7 @@ onEveryStore('parameters', (options) => {
     expect((await used.twin.listParams({ group: '测试' })).list.map((one) => one.name)).toEqual(['打卡提醒时间（点）']);
   });
 
-  it('have a value of their own in each company', async () => {
+  it('have a separate value in each company', async () => {
     expect(await used.twin.queryParams({ names: [hour.key, 'test.unknown'] })).toEqual({ [hour.key]: '20' });
     const saved = await used.twin.saveParamValue({ key: hour.key, value: '21', version: 0 });
     expect(saved).toMatchObject({ value: '21', default_value: '20', overridden: true, version: 1 });
@@ -64,7 +64,7 @@ onEveryStore('parameters', (options) => {
     expect(value).toBe('<p>好<a>看</a><img src="https://a.example/b.png" /></p>');
   });
 
-  it('keep their kind while companies have own values, and may be closed to them', async () => {
+  it('keep their kind while companies have own values, and can be closed to companies', async () => {
     const { id, version } = (await used.admin.listParams({ keyword: hour.key })).list[0] as { id: number; version: number };
     await used.twin.saveParamValue({ key: hour.key, value: '22', version: 0 });
     await expectRefusal(used.admin.updateParam({ ...hour, id, version, value_type: 'string' }), 42200);
@@ -126,7 +126,7 @@ onEveryStore('parameters', (options) => {
     expect((await used.admin.listParams({ keyword: key })).list[0]).toMatchObject({ value: '2', sort: 5 });
   });
 
-  it('show each company only its own history, and that of common values to nobody else', async () => {
+  it('show each company only its own history, and common values’ history to administrators of the installation', async () => {
     const key = 'test.history';
     await used.twin.saveParamValue({ key, value: '7', version: 0 });
     await used.twin.saveParamValue({ key, value: '8', version: 1 });

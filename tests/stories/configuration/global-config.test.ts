@@ -11,7 +11,7 @@ onEveryStore('settings of features', (options) => {
 
   const named = (client: Client, key: string) => client.getGlobalConfig({ key });
 
-  it('are there from the first day, each company its own', async () => {
+  it('exist from the first day, separately for each company', async () => {
     const keys = (await used.admin.getGlobalConfigKeys()).map((one) => one.value);
     expect(keys).toEqual(['plant', 'circle', 'poster', 'task', 'share']);
     const before = await used.twin.getCircleConfig();

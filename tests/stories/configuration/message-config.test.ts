@@ -35,7 +35,7 @@ onEveryStore('automatic messages', (options) => {
     expect(preview).toMatchObject({ title: '秋季轻体营开营了', content: '小满 <b>{{nobody}}</b> {小满}', unknown: ['nobody'] });
   });
 
-  it('go only where the scene can be told, with what the channel needs', async () => {
+  it('are accepted only for channels that reach the recipient and have what the channel needs', async () => {
     expect((await refusedField({ channels: ['wwx_app'] })).field).toBe('channels');
     expect((await refusedField({ scene: 'risk_alert', channels: ['app'], title: '提醒', content: '{{staff_name}}' })).field).toBe(
       'channels',
@@ -91,7 +91,7 @@ onEveryStore('automatic messages', (options) => {
     for (const [happened, quiet, delay, expected] of cases) expect(await sentAt(happened, quiet, delay), happened).toBe(at(expected));
   });
 
-  it('stand once for each scene, keep versions, and come back', async () => {
+  it('exist once per scene, keep versions, and can be restored', async () => {
     const made = await used.admin.createMessageConfig(camp);
     expect(made).toMatchObject({ ...camp, template_id: null, delay_minutes: 0, quiet_from: null, status: 'on', version: 1 });
     const taken = await expectRefusal(used.admin.createMessageConfig(camp), 40902);

@@ -31,7 +31,7 @@ onEveryStore('the menu of the official account', (options) => {
     await expectRefusal(used.admin.createWxMenu({ buttons: [], version: draft.version }), 40901);
   });
 
-  it('keeps to bytes, warns of what clients cut off, and wants the fields of each type', async () => {
+  it('limits bytes, warns about truncated names, and requires the fields of each type', async () => {
     expect(await refusedField(click('一二三四五六'))).toBe('buttons.0.name');
     expect(await refusedField({ name: '更多', sub_button: [click('字'.repeat(21))] })).toBe('buttons.0.sub_button.0.name');
     const names = { top: '一二三四五', sub: '字'.repeat(20) };
@@ -57,7 +57,7 @@ onEveryStore('the menu of the official account', (options) => {
     expect(await refusedField({ ...click('按钮'), sub_button: [click('下级')] })).toBe('buttons.0.type');
   });
 
-  it('stays as it is live when the account refuses, or its answer is lost', async () => {
+  it('leaves the live menu unchanged if the account refuses or its response is lost', async () => {
     for (const errcode of [40018, 45009, 48001]) {
       official().refuses = errcode;
       const refused = await expectRefusal(used.admin.createWxMenu({ buttons: [click('新菜单')], version: await version() }), 50200);
@@ -77,7 +77,7 @@ onEveryStore('the menu of the official account', (options) => {
     expect(atAccount()).toBeUndefined();
   });
 
-  it('lets one of 20 publications at once through, and one of 20 drafts', async () => {
+  it('accepts one of 20 simultaneous publications, and one of 20 drafts', async () => {
     const codes = (all: PromiseSettledResult<unknown>[]) =>
       all.flatMap((one) => (one.status === 'rejected' ? [(one.reason as ApiError).bizCode] : []));
     const first = await version();
@@ -89,7 +89,7 @@ onEveryStore('the menu of the official account', (options) => {
     expect(codes(await Promise.allSettled(drafts))).toEqual(Array(19).fill(40901));
   });
 
-  it('comes back from its history as a draft, and is published again', async () => {
+  it('is restored from its history as a draft, and published again', async () => {
     const { id, version: start } = await used.admin.getWxMenuDraft();
     await used.admin.createWxMenu({ buttons: [click('旧菜单')], version: start });
     await used.admin.createWxMenu({ buttons: [click('错菜单')], version: await version() });
@@ -102,7 +102,7 @@ onEveryStore('the menu of the official account', (options) => {
     expect(await liveNames()).toEqual(['旧菜单']);
   });
 
-  it('tells in its history what changed in which button, and in which order they stand', async () => {
+  it('shows in its history what changed in which button, and their order', async () => {
     const start = await version();
     const more = (names: string[]) => ({ name: '更多', sub_button: names.map(click) });
     const { id } = await used.admin.saveWxMenuDraft({ buttons: [click('首页'), more(['甲', '乙'])], version: start });
@@ -145,7 +145,7 @@ onEveryStore('the menu of the official account', (options) => {
       await expectRefusal(used.admin.saveWxMenuEvent({ key: 'new_key', reply: [part], version: 0 }), 42200);
   });
 
-  it('says what a company without an account lacks', async () => {
+  it('reports what a company without an account is missing', async () => {
     const boss = await used.server.as((await ownCompany(used.server)).username);
     const { version: first, missing } = await boss.getWxMenuDraft();
     expect(missing).toEqual(['mp_appid', 'mp_secret']);

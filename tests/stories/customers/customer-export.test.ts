@@ -28,7 +28,7 @@ onEveryStore('exports of customers', (options) => {
     return rows.map((cells) => Object.fromEntries(heads.map((head, at) => [head, cells[at] ?? ''])));
   };
 
-  it('hold the list as it is shown: masked, by consent, in words, and no formula', async () => {
+  it('contain the list as shown: masked, by consent, in words, without formulas', async () => {
     const person = { height: 165, sex: 2, remark: '夜班' } as const;
     const seen = await used.admin.createCustomer({ ...person, nick_name: '=1+1', phone: '13900007701', init_weight: 70, job: '导出' });
     const silent = await used.admin.createCustomer({ ...person, nick_name: '导出不同意', init_weight: 70 });
@@ -109,7 +109,7 @@ onEveryStore('exports of customers', (options) => {
       }),
     );
 
-  it('begin anew when someone is erased before the file is kept, and end without them', async () => {
+  it('restart if someone is erased before the file is stored, and end without them', async () => {
     const { id } = await used.admin.createCustomer({ nick_name: '导出途中抹去' });
     const stays = await used.admin.createCustomer({ nick_name: '导出途中留下' });
     const { files } = used.server.services;
@@ -129,7 +129,7 @@ onEveryStore('exports of customers', (options) => {
     expect(await ended(job)).toMatchObject({ status: 'finished' });
   });
 
-  it('never hold who is erased while they are asked for', async () => {
+  it('never contain a person erased while they are requested', async () => {
     const names = Array.from({ length: 8 }, (_, at) => `同时抹去${at}`);
     const ids = [];
     for (const nick_name of names) {

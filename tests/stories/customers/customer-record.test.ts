@@ -21,7 +21,7 @@ onEveryStore('records of customers', (options) => {
     expect(modules[0]).toMatchObject({ module: 'diet', granted: true, note: '签约时', staff: { name: expect.any(String) } });
   });
 
-  it('tell everything in one timeline, day by day, page by page', async () => {
+  it('show everything in one timeline, by day and page', async () => {
     const { id } = await create('时间线');
     await used.admin.createFootmark({ user_id: id, type: 'call', content: '电话回访' });
     await used.admin.setCustomerConsent({ id, module: 'sport', granted: true });
@@ -56,7 +56,7 @@ onEveryStore('records of customers', (options) => {
     await expectRefusal(used.admin.createCustomerClaims({ ids: [id, foreign.id] }), 40400);
   });
 
-  it('are merged as the dry run says', async () => {
+  it('are merged as the dry run predicts', async () => {
     const [stays, goes] = [await create('留', { job: '护士' }), await create('走', { job: '教师', phone: '13900008001', city: '杭州市' })];
     await used.admin.createFootmark({ user_id: goes.id, type: 'note', content: '走的跟进' });
     await used.admin.createCustomerService({ user_id: goes.id, product_name: '七天', type: 'trial', service_days: 7 });
@@ -122,7 +122,7 @@ onEveryStore('records of customers', (options) => {
     await expectRefusal(used.admin.exportCustomers({ id: job }), 40400);
   });
 
-  it('leave no order that will begin, and what was paid for it', async () => {
+  it('leave no future order, but keep its payments', async () => {
     const { id } = await create('未开始');
     const order = { user_id: id, product_name: '六周', type: 'weight_loss', service_days: 42, pay_amount_fen: 268_000 } as const;
     const waiting = await used.admin.createService(order);
@@ -137,7 +137,7 @@ onEveryStore('records of customers', (options) => {
     ]);
   });
 
-  it('do not come back by an import that began before the erasure', async () => {
+  it('do not come back through an import that started before the erasure', async () => {
     const { id } = await create('导入中', { phone: '13900008888' });
     // So many lines come before the person's that the erasure finishes before the import reaches it.
     const filler = Array.from({ length: 20_000 }, (_, at) => `1380${String(at).padStart(7, '0')},填充${at},`);

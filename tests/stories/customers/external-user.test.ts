@@ -36,7 +36,7 @@ onEveryStore('WeCom contacts', (options) => {
     await expectRefusal(used.client.setExternalUserCustomer({ external_userid: first.external_userid, user_id: 99_999_999 }), 40400);
   });
 
-  it('are registered by hand only if WeCom knows them', async () => {
+  it('are registered by hand only if they exist in WeCom', async () => {
     await expectRefusal(used.client.createExternalUser({ external_userid: 'wmUnknownPerson', name: '路人' }), 42200);
     await expectRefusal(used.client.createExternalUser({ external_userid: first.external_userid, name: '重复' }), 40902);
     const [hidden] = [...used.directory.contacts.values()].filter((one) => one.follows.size > 0);
@@ -57,7 +57,7 @@ onEveryStore('WeCom contacts', (options) => {
     expect((await used.client.getExternalUser({ id: made.id })).follows.length).toBeGreaterThan(0);
   });
 
-  it('keep what is ours, and tell WeCom the remark of a staff member', async () => {
+  it('keep our fields, and send the remark of a staff member to WeCom', async () => {
     const detail = await used.client.getExternalUser({ id: first.id });
     const friend = detail.follows.find((one) => one.user && !one.ended_at) ?? expect.unreachable('no friend');
     const saved = await used.client.updateExternalUser({
@@ -113,7 +113,7 @@ onEveryStore('WeCom contacts', (options) => {
     await expectRefusal(used.client.createExternalUserService({ external_userid: contact.external_userid }), 42200);
   });
 
-  it('tell the story of their customer when a friendship ends', async () => {
+  it('record the end of a friendship in the customer’s timeline', async () => {
     const contact = used.directory.contacts.get(first.external_userid) ?? expect.unreachable('gone');
     contact.follows.clear();
     await endedJob(used.client, await used.client.syncExternalUsers({}));

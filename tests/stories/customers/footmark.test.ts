@@ -17,7 +17,7 @@ onEveryStore('follow-ups', (options) => {
   });
   const story = async () => (await used.admin.listCustomerFootmarks({ userId: customer })).list;
 
-  it('tell what was said, and when to speak again', async () => {
+  it('record what was said, and the next follow-up', async () => {
     const saved = await used.admin.createFootmark({ user_id: customer, type: 'call', content: '电话回访', next_follow_at: at(day) });
     expect(saved).toMatchObject({
       user_id: customer,
@@ -65,7 +65,7 @@ onEveryStore('follow-ups', (options) => {
     await expectRefusal(used.admin.createFootmark({ origin_id: lead, type: 'note', content: '线索', stage_after: 'lost' }), 42200);
   });
 
-  it('keep hostile text as it is', async () => {
+  it('keep hostile text unchanged', async () => {
     const content = `<img src=x onerror=alert(1)>'); drop table footmark; -- 体重７０ 👩‍🍳`;
     const { id } = await used.admin.createFootmark({ user_id: customer, type: 'note', content });
     expect((await story()).find((one) => one.id === id)?.content).toBe(content);

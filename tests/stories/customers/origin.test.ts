@@ -59,7 +59,7 @@ onEveryStore('leads', (options) => {
     expect(again.failed[0]).toMatchObject({ code: 40900, from: 'distributed', allowed: ['following', 'converted', 'invalid', 'returned'] });
   });
 
-  it('go to the departments whose regions name the city or the province', async () => {
+  it('are assigned to departments whose regions include the city or the province', async () => {
     const { list } = await used.admin.listDepartments({});
     const top = list.find((one) => one.user_count > 0) ?? expect.unreachable('no department');
     await system((db) => sql`update department set regions = '{温州市}' where id = ${top.id}`.execute(db));
@@ -199,7 +199,7 @@ onEveryStore('leads', (options) => {
     expect((await used.admin.listCustomerFootmarks({ userId: customer.id })).list.map((one) => one.content)).toContain('已付款');
   });
 
-  it('keep one of fifty remarks written at once, and hostile text as it is', async () => {
+  it('keep one of fifty simultaneous remarks, and hostile text unchanged', async () => {
     const { id, version } = await create({ name: `"><script>alert(1)</script>` });
     const results = await Promise.all(
       Array.from({ length: 50 }, (_, n) =>

@@ -36,7 +36,7 @@ onEveryStore('a synchronisation of customers', (options) => {
     expect((await tags()).counts).toEqual(none);
   });
 
-  it('tries without writing anything, and tells each call it makes', async () => {
+  it('does a dry run without writing anything, and lists its calls', async () => {
     const tried = await contacts({ dry_run: true });
     expect(tried).toMatchObject({ status: 'finished', counts: { created: used.directory.contacts.size, removed: 0, failed: 0 } });
     expect((await used.client.listExternalUsers({})).total).toBe(0);
@@ -97,7 +97,7 @@ onEveryStore('a synchronisation of customers', (options) => {
     expect(await shown(left?.external_userid as string)).toMatchObject({ status: 'normal', follows: [{ ended_at: null }] });
   });
 
-  it('takes groups with their members, who comes, who goes, and what is dismissed', async () => {
+  it('syncs group chats with members who join and leave, and dismissed ones', async () => {
     expect((await groups({ dry_run: true })).counts).toEqual({ ...none, created: 12 });
     expect((await groups()).counts).toEqual({ ...none, created: 12 });
     expect((await groups()).counts).toEqual(none);
@@ -120,7 +120,7 @@ onEveryStore('a synchronisation of customers', (options) => {
     expect((await used.client.listGroupChats({})).total).toBe(11);
   });
 
-  it('unties tags that are gone, ties those of the same name, and says which name is taken', async () => {
+  it('unlinks deleted tags, links those of the same name, and reports taken names', async () => {
     const [one, two] = [...used.directory.tagGroups.values()];
     const [gone, swapped, other] = one?.tag.splice(0, 3) ?? [];
     one?.tag.push(

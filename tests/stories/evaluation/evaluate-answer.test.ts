@@ -41,7 +41,7 @@ onEveryStore('answers to questionnaires', (options) => {
     expect(await hours({ 'SM-HOURS': '5', 'SM-BED': '00:10', 'SM-UP': '08:10' })).toEqual([2, 3]);
   });
 
-  it('find the constitution: converted scores, the highest that a band holds for', async () => {
+  it('find the constitution: converted scores, the highest matching band', async () => {
     const { id, say } = await sheetOf(used.client, 'TIZHI');
     const calm = Object.fromEntries(
       Array.from({ length: 9 }, (_, at) => [`TZ-${at + 1}1`, `TZ-${at + 1}2`]).flatMap((two) => two.map((one) => [one, 'A'])),
@@ -64,7 +64,7 @@ onEveryStore('answers to questionnaires', (options) => {
     expect(missing.open).toHaveLength(1);
   });
 
-  it('ask on only where a rule says so, and count nothing that was not asked', async () => {
+  it('continue only as rules allow, and count nothing that was not asked', async () => {
     const { id, idOf, say } = await sheetOf(used.client, 'YINSHI');
     const trial = async (said: Record<string, string>) => used.client.queryEvaluationResult({ configure_id: id, answers: say(said) });
     expect((await trial({ 'YS-SUPPER': 'A' })).asked).not.toContain(idOf('YS-WHAT'));

@@ -96,7 +96,7 @@ onEveryStore('questionnaires', (options) => {
     expect((await question('S-1')).dimension_ids).toEqual([tense]);
   });
 
-  it('ask them in parts, shown only by answers to earlier ones', async () => {
+  it('ask them in sections, shown only by earlier answers', async () => {
     const { id: configure_id } = await one();
     await expectRefusal(used.client.changeQuestionnaireStatus({ id: configure_id, status: 'published' }), 42200);
     const [first, second, third] = [await question('S-1'), await question('S-2'), await question('S-3')];

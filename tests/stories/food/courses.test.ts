@@ -50,7 +50,7 @@ onEveryStore('series, courses and tasks', (options) => {
     await expectRefusal(used.twin.updateSeminar({ ...video, id: one.id, version: 1, title: '改', day_no: 1 }), 40400);
   });
 
-  it('keeps a course that a service picked, or that a customer has begun', async () => {
+  it('keeps a course that a service picked, or that a customer has started', async () => {
     const { id } = await used.admin.createSeminar({ ...video, title: '选用课', day_no: 1 });
     const customer = await used.admin.createCustomer({ nick_name: '学员' });
     const service = await used.admin.createService({ user_id: customer.id, product_name: '七天', type: 'trial', service_days: 7 });

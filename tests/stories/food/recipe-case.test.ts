@@ -83,7 +83,7 @@ onEveryStore('dishes and their libraries', (options) => {
     await expectRefusal(used.admin.saveRecipeCase({ name: '西兰花炒虾仁（试）', method: 'boil', items: await items(['大米', 10]) }), 40902);
   });
 
-  it('keeps to its company: foreign food and dishes are unknown', async () => {
+  it('is limited to its company: foreign food and dishes are unknown', async () => {
     const foreign = await food('虾仁', used.twin);
     await expectRefusal(
       used.admin.saveRecipeCase({ name: '外来菜', method: 'boil', items: [{ ingredient_id: foreign, dosage_g: 50 }] }),

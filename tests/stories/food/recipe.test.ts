@@ -90,7 +90,7 @@ onEveryStore('meal plans', (options) => {
     await expectRefusal(used.admin.getRecipe({ recipe_id: empty.id }), 40400);
   });
 
-  it('of the type diet needs a library and portions, whose bands do not overlap', async () => {
+  it('of type diet needs a library and portions with bands that do not overlap', async () => {
     const lib = await used.admin.saveRecipeLib({ name: '全部菜例', filter: {} });
     const { id: diet } = await used.admin.createRecipe({
       ...{ name: '智能食谱', type: 'diet', level_kcal: 1400, days: 7, goal: 'lose', lib_ids: [lib.id] },

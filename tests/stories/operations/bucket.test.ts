@@ -36,7 +36,7 @@ describe('files in a bucket', () => {
     expect(bucket.objects.size).toBe(kept);
   });
 
-  it('are imported, and their outcome comes back', async () => {
+  it('are imported, and their result can be downloaded', async () => {
     const admin = await server.as('admin');
     const table = ['手机号,昵称', '13900007001,小禾', '12,坏'].join('\n');
     const { id } = await admin.importCustomers({ file: new File([table], '客户.csv') });
@@ -45,7 +45,7 @@ describe('files in a bucket', () => {
     expect(await new Response((await admin.exportImportFile({ id })).bytes).text()).toContain('13900007001');
   });
 
-  it('are asked for in vain while the store is away, and nothing is lost', async () => {
+  it('are unavailable while the store is down, and nothing is lost', async () => {
     const admin = await server.as('admin');
     const { key } = await admin.uploadImage({ file: new File([pixel], '头像.png') });
     bucket.away = true;

@@ -364,7 +364,7 @@ onEveryStore('dashboards', (options) => {
     expect(valuesOf(today.cards).region_customers?.[0]).toBe((await admin.listCustomers()).total);
   });
 
-  it('count only what is in the data scope of the caller, or of the person asked for', async () => {
+  it('count only the data scope of the caller, or of the requested person', async () => {
     const { user } = await server.as('chenyutong').then((one) => one.getMyDashboard());
     await server.services.database.system((db) =>
       sql`update customer set principal_user_id = ${user.id} where enterprise_id = ${own} and nick_name like '看板客户1%'`.execute(db),

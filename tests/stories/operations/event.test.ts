@@ -39,7 +39,7 @@ onEveryStore('live events', (options) => {
   });
   afterAll(() => server?.close());
 
-  it('tell how far a job is, how it ended and that there is a notice, each with an id that rises', async () => {
+  it('report job progress, results and notices, with increasing ids', async () => {
     const live = await reader(server, token);
     expect(live.response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
     expect(live.response.headers.get('x-accel-buffering')).toBe('no');
@@ -65,7 +65,7 @@ onEveryStore('live events', (options) => {
     expect(ids).toEqual([...new Set(ids)].sort((one, other) => one - other));
   });
 
-  it('are told again from the last one that was read, and those alone', async () => {
+  it('are sent again only after the last one that was read', async () => {
     const live = await reader(server, token);
     await live.until(({ data }) => data.type === 'opened');
     const { job_id } = await admin.importCustomers({ file: customers(2) });
@@ -156,7 +156,7 @@ onEveryStore('live events', (options) => {
 });
 
 describe.skipIf(!hasPostgres)('events of several writers on PostgreSQL', () => {
-  it('are told in the order of their commits, and none is passed over', async () => {
+  it('are sent in commit order without gaps', async () => {
     const server = await createTestServer({ stores: 'postgresql' });
     try {
       const token = await server.tokenOf('admin');

@@ -42,7 +42,7 @@ onEveryStore('a file of others', (options) => {
   const reasons = async (id: number) =>
     (await used.admin.listImportRows({ id, outcome: 'failed' })).list.map((one) => [one.row_no, one.reason]);
 
-  it('with foods is taken with its codes, marks, units and categories, and says what it guessed', async () => {
+  it('with foods is imported with its codes, marks, units and categories, and reports its guesses', async () => {
     const done = await ended(await used.admin.importIngredients({ file: fileOf(foods) }));
     expect(done).toMatchObject({ status: 'finished', head_row_no: 2, created: 6, failed: 1 });
     expect(await reasons(done.id)).toEqual([[8, expect.stringContaining('能量 211 像是千焦，合 50 千卡')]]);
@@ -70,7 +70,7 @@ onEveryStore('a file of others', (options) => {
     expect([byCode.get('111101x')?.name, byCode.get('111102')?.name]).toEqual(['鸡蛋（代表值）', '鸡蛋（代表值）']);
   });
 
-  it('with words of its own is asked about them, and takes what a person says', async () => {
+  it('with unknown words asks about them, and uses the given meanings', async () => {
     const rows = '手机号,昵称,性别\n13922000001,小鹿,妹子\n13922000002,小明, 妹子\n13922000003,阿宝,13922000003\n';
     const tried = await ended(await send(rows, { dry_run: true }));
     expect(tried).toMatchObject({ created: 0, failed: 3, words: '' });
@@ -84,7 +84,7 @@ onEveryStore('a file of others', (options) => {
     expect((await used.admin.listCustomers({ phone: '13922000002' })).list).toMatchObject([{ sex: 2 }]);
   });
 
-  it('keeps what a person said of words for files with that head row, never from a dry run, and forgets it with the columns', async () => {
+  it('remembers given meanings for files with that header row, never from a dry run, and forgets them with the columns', async () => {
     const file = (phone: string) => `手机号,昵称,性别,来自\n${phone},小鹿,妹子,x\n`;
     const words = 'sex:妹子=女';
     expect((await ended(await send(file('13922000011'), { words, dry_run: true }))).created).toBe(1);
@@ -118,7 +118,7 @@ onEveryStore('a file of others', (options) => {
     expect(await reasons(named.id)).toEqual([[2, '存在多条同名记录，请添加编码列加以区分']]);
   });
 
-  it('takes kilojoules where a person says so', async () => {
+  it('accepts kilojoules if selected', async () => {
     const file = '名称,分类,能量,蛋白质,脂肪,碳水\n沙蓬,谷类,1459,21.5,8.1,50.6\n';
     const refused = await ended(await used.admin.importIngredients({ file: fileOf(file) }));
     expect(refused).toMatchObject({ created: 0, failed: 1 });
@@ -127,7 +127,7 @@ onEveryStore('a file of others', (options) => {
     expect((await used.admin.listIngredients({ keyword: '沙蓬' })).list[0]?.energy_kcal).toBe(349);
   });
 
-  it('has its head below a title, or where a person says', async () => {
+  it('has its header row below a title, or in the given row', async () => {
     const titled = await ended(await send('十一月体验课登记表\n\n手机号\t昵称\t性别\n+86 139-0000-8001\t甲\tM\n13900008002\t乙\t1\n'));
     expect(titled).toMatchObject({ head_row_no: 3, created: 2, failed: 0 });
     expect(titled.columns[0]?.samples).toEqual(['139****8001', '139****8002']);
@@ -149,7 +149,7 @@ onEveryStore('a file of others', (options) => {
       if (column !== '昵称') expect(samples).toEqual(['139****8011', '139****8012', '139****8013']);
   });
 
-  it('keeps a mapping for whoever chose it and that head row, and never from a dry run', async () => {
+  it('remembers a mapping per person and header row, and never from a dry run', async () => {
     const file = (phone: string) => `联络,称呼,备注\n${phone},甲,x\n`;
     const mapping = '联络=phone\n称呼=nick_name\n备注=';
     expect((await ended(await send(file('13900008021'), { mapping, dry_run: true }))).created).toBe(1);
@@ -201,7 +201,7 @@ onEveryStore('a file of others', (options) => {
     await taken('拨打,昵称\n13900008074,甲\n');
   });
 
-  it('that is a workbook comes back as CSV too, to be fixed and sent again', async () => {
+  it('that is a workbook is returned as CSV too, to be fixed and imported again', async () => {
     const book = xlsx({ sheets: [sheetOf([['登记表'], ['手机号', '昵称'], ['13900008081', '甲'], ['1390', '=乙']])] });
     const done = await ended(await used.admin.importCustomers({ file: new File([book], '名单.xlsx') }));
     expect(done).toMatchObject({ created: 1, failed: 1 });

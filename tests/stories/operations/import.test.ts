@@ -54,7 +54,7 @@ onEveryStore('an import', (options) => {
   const reasons = async (id: number) =>
     (await client.listImportRows({ id, outcome: 'failed' })).list.map(({ row_no, field, reason }) => [row_no, field, reason]);
 
-  it('takes good rows, says of each bad one why, and stops for none', async () => {
+  it('imports good rows, gives a reason for each bad one, and stops for none', async () => {
     const file = [
       '手机,昵称,性别,生日,身高（cm）,体重,目标体重',
       '139 0000 2001,小鹿,女,1993/8/17,１６５,137斤,58kg',
@@ -122,7 +122,7 @@ onEveryStore('an import', (options) => {
     expect((await send(file)).id).toBe(sent[0]?.id);
   });
 
-  it('hands out a file that can be fixed and imported again', async () => {
+  it('returns a file that can be fixed and imported again', async () => {
     const first = await ended(await send('手机号,昵称,备注\n13900003001,=cmd(),-5\n1390000,小明,\n'));
     const { bytes, name, type } = await client.exportImportFile({ id: first.id });
     expect([name, type]).toEqual(['客户-结果.csv', 'text/csv; charset=utf-8']);
@@ -135,7 +135,7 @@ onEveryStore('an import', (options) => {
     expect(again.columns.at(-1)).toMatchObject({ column: '失败原因', field: null });
   });
 
-  it('gives its reasons in the language of whoever reads them, again and again', async () => {
+  it('gives its reasons in the reader’s language each time', async () => {
     const done = await ended(await send('手机号,昵称,性别\n13900003101,小禾,女\n1390000,小明,甲\n13900003101,小禾,女\n'));
     const token = await server.tokenOf('admin');
     const english = createClient({ baseUrl: server.url, token, language: 'en' });
@@ -161,7 +161,7 @@ onEveryStore('an import', (options) => {
     expect(again.columns.slice(-2)).toMatchObject([{ field: null }, { field: null }]);
   });
 
-  it('knows a record again however far above it stood, and keeps an outcome of every line', async () => {
+  it('recognizes a record however far above it was, and keeps a result for every line', async () => {
     await ended(await send('手机号,昵称\n13920000000,已有\n'));
     const rows = Array.from({ length: 4500 }, (_, at) => `1392${String(at).padStart(7, '0')},人${at}`);
     rows[2500] = '13920000000,又来';
@@ -189,7 +189,7 @@ onEveryStore('an import', (options) => {
     }
   });
 
-  it('refuses the rows whose record someone else has added since it was looked up', async () => {
+  it('refuses rows whose record was added by someone else since the lookup', async () => {
     const { id } = await ended(await send('手机号,昵称\n13940000001,先到\n'));
     const records = ['13940000001', '13940000002'].map((phone) => ({ phone, nick_name: '后到', sex: 0, source: 'import' }));
     const columns = recordColumns(customerImport).filter(([name]) => ['phone', 'nick_name', 'sex', 'source'].includes(name));
@@ -236,7 +236,7 @@ onEveryStore('an import', (options) => {
     expect((await ended(await send('手机号,昵称\n13900004001,甲\n13900004002,乙\n'))).created).toBe(1);
   });
 
-  it('is cancelled while it reads ahead, keeps what is in, and goes on from there', async () => {
+  it('is cancelled while it reads ahead, keeps what is imported, and resumes from there', async () => {
     const wide = ',x'.repeat(200);
     const rows = Array.from({ length: 12_000 }, (_, at) => `1371${String(at).padStart(7, '0')},客${at}${wide}`);
     const { id, job_id } = await send(`手机号,昵称${wide}\n${rows.join('\n')}\n`);
@@ -248,7 +248,7 @@ onEveryStore('an import', (options) => {
     expect(await ended({ id } as ImportFile)).toMatchObject({ status: 'finished', created: rows.length, failed: 0 });
   });
 
-  it('learns which column is which, and says when it cannot', async () => {
+  it('recognizes columns, and reports when it cannot', async () => {
     const strange = await ended(await send('联络,称呼\n13900005001,丙\n'));
     expect(strange).toMatchObject({ status: 'failed', error: '没有找到“手机号”列，请检查表头或指定对应的列' });
     expect(strange.columns).toMatchObject([{ column: '联络', field: null }, { column: '称呼' }]);

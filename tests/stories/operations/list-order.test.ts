@@ -32,7 +32,7 @@ onEveryStore('the order of lists', (options) => {
     return list.map((one) => `${one.nick_name} ${one.created_at.slice(8, 10)}`);
   };
 
-  it('is the newest first where nothing else is asked for, the later of two equals before the other', async () => {
+  it('is newest first by default, the later of two equals first', async () => {
     expect(await names()).toEqual(['王 03', '王 02', '李 02', '林 01']);
     expect(await names('created_at')).toEqual(['林 01', '李 02', '王 02', '王 03']);
   });

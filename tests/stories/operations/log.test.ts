@@ -42,7 +42,7 @@ onEveryStore('the operation log', (options) => {
     expect((await admin.listLoginLogs({ username: 'admin' })).total).toBeGreaterThan(0);
   });
 
-  it('has no row for what only asks, nor for notices read', async () => {
+  it('has no row for reads, nor for notices marked as read', async () => {
     const admin = await server.as('admin');
     await admin.checkNewPassword({ pass: 'Qinghe-2027' });
     expect((await admin.listOperationLogs({ module: 'users' })).list.map((row) => row.operation_id)).not.toContain('checkNewPassword');

@@ -62,7 +62,7 @@ onEveryStore('old files', (options) => {
     }
     beforeAll(() => cleanUp());
 
-    it('go when their import ended long ago; what became of the rows stays, and nothing else goes', async () => {
+    it('are deleted long after their import ended; row results are kept, and nothing else is deleted', async () => {
       const old = await imported('13900017001');
       const young = await imported('13900017002');
       const { key: picture } = await client.uploadImage({ file: new File([pixel], '头像.png') });
@@ -85,7 +85,7 @@ onEveryStore('old files', (options) => {
       expect(list.filter((one) => one.file_forgotten_at !== null).map((one) => one.id)).toEqual([old.id]);
     });
 
-    it('are said to be gone, in both languages, whatever needs them', async () => {
+    it('are reported as deleted, in both languages, wherever they are needed', async () => {
       const old = await imported('13900017003');
       const stopped = await imported('13900017004');
       await server.services.database.system((db) =>
@@ -149,7 +149,7 @@ onEveryStore('old files', (options) => {
 
     // The embedded database runs only one transaction at a time.
     if (options.stores !== 'embedded')
-      it('wait for whoever works with them at this moment', async () => {
+      it('are not deleted while in use', async () => {
         const old = await imported('13900017007');
         await passDays(old, 91);
         let letGo: () => void = () => undefined;

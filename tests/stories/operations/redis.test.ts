@@ -79,7 +79,7 @@ onEveryStore('the cache', (options) => {
     expect(await keys('x?y')).toEqual(['x%y', 'x_y']);
   });
 
-  it('is where menus come from, and is told when they change', async () => {
+  it('serves menus, and is invalidated when they change', async () => {
     await mine.buildMenus();
     expect((await mine.listCacheKeys({ pattern: 'answers:buildMenus:*' })).total).toBe(1);
     const { id } = await mine.createMenu({ title: '说明', name: 'Help', path: '/help', component: 'home/Dashboard' });
@@ -147,7 +147,7 @@ onEveryStore('the cache', (options) => {
     expect((await mine.buildMenus()).flatMap((route) => route.children).map((route) => route.name)).toContain('RoleList');
   });
 
-  it('tells its size, its hits and its misses', async () => {
+  it('reports its size, hits and misses', async () => {
     await mine.clearCache({});
     await mine.createCacheKey({ key: 'size:1', value: '12345' });
     await mine.createCacheKey({ key: 'size:2', value: '食宜' });
@@ -160,7 +160,7 @@ onEveryStore('the cache', (options) => {
     expect(after.hits).toBe(after.answers.reduce((sum, { hits }) => sum + hits, 0));
   });
 
-  it('knows of every change in the tables that kept answers are made from', async () => {
+  it('detects every change in the tables of cached responses', async () => {
     const tables = [...new Set(Object.values(cachedResponses).flatMap(({ from }) => from))];
     const { rows } = await server.services.database.system((db) =>
       sql<{ table: string; events: string[] }>`
@@ -171,7 +171,7 @@ onEveryStore('the cache', (options) => {
     for (const table of tables) expect(told.get(table), table).toEqual(['DELETE', 'INSERT', 'UPDATE']);
   });
 
-  it('leaves an audit row that tells the key, not the value', async () => {
+  it('leaves an audit row with the key, not the value', async () => {
     await mine.createCacheKey({ key: 'audited', value: 'very private' });
     const { list } = await mine.listOperationLogs({ module: 'redis', limit: 1 });
     expect(list[0]).toMatchObject({ operation_id: 'createCacheKey', target: 'audited', ok: true });
@@ -181,7 +181,7 @@ onEveryStore('the cache', (options) => {
 });
 
 describe.skipIf(!hasPostgres)('an answer that a commit overtakes while it is made', () => {
-  it('is not kept for whoever asks after the commit', async () => {
+  it('is not served to requests after the commit', async () => {
     const server = await createTestServer({ stores: 'postgresql' });
     try {
       const admin = await server.as('admin');

@@ -22,7 +22,7 @@ onEveryStore('a problem report', (options) => {
 
   const report = (more = {}) => reporter.createWorkOrder({ title: '筛选条件丢失', content: '翻页后丢失', ...more });
 
-  it('goes from who met it to who fixes it and back, and is seen by nobody else', async () => {
+  it('goes from the reporter to the handler and back, and is visible to nobody else', async () => {
     const { id } = await report({ contact: '分机 8021' });
     await expectRefusal(other.getWorkOrder({ id }), 40400);
     await expectRefusal(other.createWorkOrderReply({ id, content: '我也是' }), 40400);
@@ -50,7 +50,7 @@ onEveryStore('a problem report', (options) => {
     expect((await admin.listWorkOrders({ keyword: '翻页' })).list.map((row) => row.id)).toContain(id);
   });
 
-  it('tells who reported it of every reply and every state, at once and in their language, and nobody of their own', async () => {
+  it('notifies the reporter of every reply and state at once in their language, except their own', async () => {
     const { id } = await report({ title: '导出为空' });
     await reporter.setNoticesRead({});
     await reporter.createWorkOrderReply({ id, content: '补充：仅周一' });
@@ -87,7 +87,7 @@ onEveryStore('a problem report', (options) => {
     expect((await admin.listNotices()).total).toBe(0);
   });
 
-  it('keeps no tokens and no personal data in its diagnostics, whoever sent them', async () => {
+  it('stores no tokens or personal data in its diagnostics', async () => {
     const token = await server.tokenOf('chenyutong');
     const { id } = await report({
       page_url: `/#/login?token=${token}`,

@@ -84,7 +84,7 @@ onEveryStore('a workbook', (options) => {
       [phone, '惊蛰'],
     ]);
 
-  it('of several tables imports one, names the others, and imports the one that is asked for', async () => {
+  it('of several tables imports one, names the others, and imports the requested one', async () => {
     const book = { sheets: [month('13910000011'), month('13910000012'), sheetOf([])] };
     const first = await sendBook(book);
     expect(first).toMatchObject({ sheet: '表1', sheets: ['表1', '表2'], created: 1 });
@@ -114,7 +114,7 @@ onEveryStore('a workbook', (options) => {
     expect(done).toMatchObject({ created: 1, failed: 1 });
   });
 
-  it('says which formula failed', async () => {
+  it('reports which formula failed', async () => {
     const failed: XmlCell = { xml: '<c # t="e"><f>VLOOKUP(A2,B:C,2)</f><v>#N/A</v></c>' };
     const done = await sendBook({
       sheets: [

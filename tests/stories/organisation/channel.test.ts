@@ -17,7 +17,7 @@ onEveryStore('channels', (options) => {
   };
   const store = { name: '城西门店', type: 'store' as const };
 
-  it('stand on three levels, one chosen after the other', async () => {
+  it('have three levels, chosen one after another', async () => {
     const hangzhou = await find('hz');
     const made = await used.client.createChannel({
       ...store,
@@ -122,7 +122,7 @@ onEveryStore('channels', (options) => {
     expect(await find('hz-xixi-01')).toMatchObject({ name: '西溪旧店', version: saved.version + 2 });
   });
 
-  it('have a code that leads to the owner, and whoever scans it arrives with the channel', async () => {
+  it('have a code that leads to the owner, and assigns the channel to customers who scan it', async () => {
     const needed = await expectRefusal(used.client.getChannelQrcode({ channel_code: 'douyin' }), 42200);
     expect(needed.detail.errors?.[0]).toMatchObject({ rule: 'owner' });
     const codes = await Promise.all([1, 2, 3].map(() => used.client.getChannelQrcode({ channel_code: 'hz-xihu-01' })));

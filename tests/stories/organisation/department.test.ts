@@ -22,7 +22,7 @@ onEveryStore('departments', (options) => {
     return [top, ...(top?.children ?? [])].find((role) => role?.code === code)?.id as number;
   };
 
-  it('stand in a tree, are found by name, and are read level by level', async () => {
+  it('form a tree, are found by name, and are read level by level', async () => {
     const top = await find('青禾');
     const made = await used.client.createDepartment({ pid: top.id, name: '体验部', regions: ['浙江省', '宁波市'] });
     expect(made).toMatchObject({
@@ -101,7 +101,7 @@ onEveryStore('departments', (options) => {
     await used.client.deleteDepartment({ id: group.id });
   });
 
-  it('are led by people of their own', async () => {
+  it('are led by their own people', async () => {
     const child = await used.client.createDepartment({ pid: (await find('营养一部')).id, name: '带队组' });
     const { list } = await used.client.listStaffOfDepartment({ dept_id: (await find('营养二部')).id });
     const stranger = list[0] ?? expect.unreachable();
@@ -135,7 +135,7 @@ onEveryStore('departments', (options) => {
     await expectRefusal(used.client.deleteRole({ id: operator }), 42200);
   });
 
-  it('are restored to an earlier state, unless a rule or another save stands against it', async () => {
+  it('are restored to an earlier state, unless a rule or another save prevents it', async () => {
     const top = await find('青禾');
     const made = await used.client.createDepartment({ pid: top.id, name: '随访部', regions: ['浙江省'] });
     const { id } = made;
@@ -156,7 +156,7 @@ onEveryStore('departments', (options) => {
     await used.client.deleteDepartment({ id });
   });
 
-  it('cannot be taken over by whoever may edit them: scope, rank and the last administrator hold', async () => {
+  it('cannot be taken over by an editor: scope, level and the last administrator are protected', async () => {
     const lead = await used.server.as('wangsiyuan');
     const [top] = await used.client.getRoleTree();
     const role = top?.children.find((one) => one.code === 'lead') ?? expect.unreachable();

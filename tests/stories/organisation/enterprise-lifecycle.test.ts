@@ -47,7 +47,7 @@ onEveryStore('the life of a company', (options) => {
     return owner.updateEnterpriseProfile({ version, name });
   };
 
-  it('shows the same days everywhere, by its own clock', async () => {
+  it('shows the same days everywhere, in its own time zone', async () => {
     for (const [zone, end] of [
       ['Asia/Shanghai', inDays(12)],
       ['Pacific/Kiritimati', inDays(0.2)],
@@ -105,7 +105,7 @@ onEveryStore('the life of a company', (options) => {
     await expectRefusal(admin.updateEnterprise({ ...gym, id: waiting.id, version: open.version, corpid: 'wwother' }), 42200);
   });
 
-  it('ends 50 open sessions when it is closed, and lets them sign in again when it is opened', async () => {
+  it('ends 50 open sessions when closed, and allows sign-in again when reopened', async () => {
     const sessions = await Promise.all(Array.from({ length: 50 }, () => server.as('gaoyuan')));
     expect(await Promise.all(sessions.map(async (one) => (await one.getSessionInfo()).enterprise_id))).toEqual(Array(50).fill(id));
     const { version } = await record();
@@ -118,7 +118,7 @@ onEveryStore('the life of a company', (options) => {
     expect((await server.anonymous.login({ username: 'gaoyuan', password: 'Liyuan-2026-q' })).token).toBeTruthy();
   });
 
-  it('keeps its last administrator, whichever way they would go', async () => {
+  it('keeps its last administrator, however they would be removed', async () => {
     owner = await server.as('gaoyuan');
     const { id: last } = await owner.getSessionInfo();
     const role = (await owner.getRoleTree({})).find((one) => one.code === 'admin') as { id: number };
@@ -142,7 +142,7 @@ onEveryStore('the life of a company', (options) => {
     expect(await owner.getSessionInfo()).toMatchObject({ roles: ['admin'], dept_ids: [second.id] });
   });
 
-  it('never shuts out whoever runs the installation', async () => {
+  it('never locks out installation administrators', async () => {
     const own = await admin.getEnterprise({});
     const closed = await expectRefusal(admin.changeEnterpriseMode({ id: own.id, mode: 'closed', version: own.version }), 42200);
     expect(closed.detail.errors?.[0]).toMatchObject({ field: 'mode', rule: 'own' });

@@ -32,7 +32,7 @@ onEveryStore('the connection to the platform', (options) => {
     return Object.fromEntries(credentials.map((one) => [one.name, one.is_set]));
   };
 
-  it('begins without credentials, and tells where callbacks go', async () => {
+  it('starts without credentials, and shows the callback address', async () => {
     expect(await client.getPlatformConnection({})).toMatchObject({
       ...company,
       is_sandbox: true,
@@ -43,7 +43,7 @@ onEveryStore('the connection to the platform', (options) => {
     expect(await isSet()).toEqual({ contact_secret: false, customer_secret: false, callback_token: false, aes_key: false });
   });
 
-  it('takes credentials, keeps what is left out, and shows none of them anywhere', async () => {
+  it('accepts credentials, keeps those left out, and shows none of them anywhere', async () => {
     await client.updatePlatformConnection({ ...company, agent_id: 1000002, ...secrets });
     await client.updatePlatformConnection({ ...company, agent_id: 1000002 });
     const shown = await client.getPlatformConnection({});
@@ -89,13 +89,13 @@ onEveryStore('the connection to the platform', (options) => {
     expect(await isSet()).toEqual({ contact_secret: true, customer_secret: true, callback_token: true, aes_key: true });
   });
 
-  it('is for administrators, each of their own enterprise', async () => {
+  it('is for administrators of the company only', async () => {
     const twin = await server.as('twin.admin');
     expect((await twin.getPlatformConnection({})).credentials.some((one) => one.is_set)).toBe(false);
     await expectRefusal((await server.as('zhengkaiwen')).getPlatformConnection({}), 40300);
   });
 
-  it('is used by the next call, sealed anew by a new key, and asked for again where the key is lost', async () => {
+  it('is used by the next call, re-encrypted by a new key, and required again if the key is lost', async () => {
     const { services } = server;
     const of = async () => services.connector.of(1, 'contact');
     const before = await of();

@@ -87,7 +87,7 @@ onEveryStore('figures of companies', (options) => {
     });
   }
 
-  it('equal what someone counts one by one, with the period before', async () => {
+  it('match a row-by-row count, with the previous period', async () => {
     const { cards, series, ranks } = await admin.getEnterpriseData({ enterprise_id: own, ...period });
     const [now, before] = [await slowly(own, period.from, period.to), await slowly(own, '2026-10-05', '2026-10-11')];
     expect(now.customers_new).toBeGreaterThan(5);
@@ -144,7 +144,7 @@ onEveryStore('figures of companies', (options) => {
     expect(cardOf(nobody.cards, 'customers')?.value).toBe(0);
   });
 
-  it('add up over all companies for whoever runs the installation, and over one for everybody else', async () => {
+  it('add up all companies for installation administrators, and one for everyone else', async () => {
     const [one, two] = [await slowly(own, period.from, period.to), await slowly(other, period.from, period.to)];
     const all = await admin.getEnterpriseTotals(period);
     expect(cardOf(all.cards, 'enterprises')?.value).toBe(2);

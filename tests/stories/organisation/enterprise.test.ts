@@ -44,7 +44,7 @@ onEveryStore('companies', (options) => {
       await db.selectFrom('event').selectAll().execute(),
     ]);
 
-  it('are created by whoever runs the installation, and are whole from the start', async () => {
+  it('are created by installation administrators, and are complete from the start', async () => {
     expect(await record()).toMatchObject({
       ...yunduan,
       expire_at: expect.any(String),
@@ -70,7 +70,7 @@ onEveryStore('companies', (options) => {
     );
   });
 
-  it('are one company, their own, for everybody else', async () => {
+  it('are only their own company for everyone else', async () => {
     const own = (await twin.getSessionInfo()).enterprise_id;
     expect((await twin.listEnterprises({})).list.map((one) => one.id)).toEqual([own]);
     expect((await twin.getEnterprise({})).id).toBe(own);
@@ -181,7 +181,7 @@ onEveryStore('companies', (options) => {
     expect((await admin.getSessionInfo()).id).toBe(me.id);
   });
 
-  it('are looked after no longer than whoever came in is signed in and runs the installation', async () => {
+  it('are accessible only while the person is signed in and runs the installation', async () => {
     const { id: actor } = await admin.getSessionInfo();
     const { database, sessions } = server.services;
     const { token } = await admin.loginAsEnterpriseAdmin({ enterprise_id: id, reason: '协助排查' });

@@ -112,7 +112,7 @@ onEveryStore('what the platform reports', (options) => {
     expect((await used.client.getPlatformConnection({})).callback_at).toBeNull();
   });
 
-  it('is answered before the work, and worked on once however often it comes', async () => {
+  it('is answered before it is processed, and processed once however often it is sent', async () => {
     Object.assign(used.server.services.sandbox, { faults: { slow: 1 }, slowMs: 400 });
     const xml = eventXml(corpid, { Event: 'change_external_tag', ChangeType: 'create', WelcomeCode: 'opens-something' });
     const answers = await Promise.all(Array.from({ length: 10 }, () => post(xml)));
@@ -129,7 +129,7 @@ onEveryStore('what the platform reports', (options) => {
     expect((await used.client.listJobs({})).list).toEqual([]);
   });
 
-  it('brings the one record up to date', async () => {
+  it('updates the one record', async () => {
     const added = await happen('addContact');
     expect(await contact(added.ExternalUserID as string)).toMatchObject({
       status: 'normal',
@@ -160,7 +160,7 @@ onEveryStore('what the platform reports', (options) => {
     expect((await used.client.listGroupChats({})).total).toBe(11);
   });
 
-  it('brings staff and departments up to date', async () => {
+  it('updates staff and departments', async () => {
     await happen('addDepartment');
     expect(JSON.stringify(await used.client.getDepartmentTree({}))).toContain('新部门 14');
     const renamed = await happen('renameStaff');

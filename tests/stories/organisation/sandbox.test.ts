@@ -14,7 +14,7 @@ onEveryStore('removing the sandbox', (options) => {
 
   const remove = () => removeSandbox(server.services.database, server.services.cache, server.services.files);
 
-  it('is refused while it is the only company, then takes rows, files and cache, and nothing of a neighbour', async () => {
+  it('is refused while it is the only company, then deletes rows, files and cache, and nothing of another company', async () => {
     const { database, files, cache } = server.services;
     await expect(remove()).rejects.toThrow('The sandbox is the only company');
     const neighbour = await server.as((await ownCompany(server)).username);

@@ -22,7 +22,7 @@ onEveryStore('a synchronisation', (options) => {
     (await used.client.listStaff({ keyword })).list.find((one) => one.wx_userid === userid);
   const member = (userid: string) => used.directory.members.get(userid) ?? expect.unreachable(`no ${userid}`);
 
-  it('takes over departments in their places, and finds nothing to do the second time', async () => {
+  it('syncs departments with their positions, and changes nothing the second time', async () => {
     const first = await ended(await used.client.syncDepartments({}));
     expect(first).toMatchObject({
       kind: 'sync',
@@ -44,7 +44,7 @@ onEveryStore('a synchronisation', (options) => {
     expect((await ended(await used.client.syncDepartments({}))).counts).toEqual({ created: 0, updated: 0, removed: 0, failed: 0 });
   });
 
-  it('takes over a few hundred staff who can do nothing yet, and leaves those it knows as they are', async () => {
+  it('syncs a few hundred staff without permissions, and leaves existing ones unchanged', async () => {
     const before = await find('chenyutong');
     const done = await staff();
     expect(done).toMatchObject({ status: 'finished', done: 312, total: 312, counts: { created: 300, updated: 0, removed: 0, failed: 0 } });
@@ -63,7 +63,7 @@ onEveryStore('a synchronisation', (options) => {
     expect((await staff()).counts).toEqual({ created: 0, updated: 0, removed: 0, failed: 0 });
   });
 
-  it('follows names, positions and departments, and keeps roles, password and what was made here', async () => {
+  it('updates names, positions and departments, and keeps roles, passwords and local records', async () => {
     const own = await find('chenyutong');
     const local = await used.server.services.database.tenant(1, (db) =>
       db.insertInto('department').values({ enterprise_id: 1, name: '项目组' }).returning('id').executeTakeFirstOrThrow(),
@@ -99,7 +99,7 @@ onEveryStore('a synchronisation', (options) => {
     expect((await staff()).counts).toEqual({ created: 0, updated: 0, removed: 0, failed: 0 });
   });
 
-  it('tells person by person what it changes, on trial as in earnest', async () => {
+  it('reports each person’s changes, in a dry run and a real run', async () => {
     const people = async ({ id }: { id: number }) => (await used.client.listJobPeople({ id })).list.map(({ id: _, ...person }) => person);
     used.directory.members.set('new.comer', { ...member('fengshihan'), userid: 'new.comer', name: '新来的人' });
     Object.assign(member('chenyutong'), { position: '营养总监' });
@@ -131,7 +131,7 @@ onEveryStore('a synchronisation', (options) => {
     expect((await used.client.listJobPeople({ id: left.id, outcome: 'created' })).total).toBe(0);
   });
 
-  it('asks department by department where the secret may not list ids', async () => {
+  it('reads by department if the secret may not list ids', async () => {
     const late = { ...member('fengshihan'), userid: 'late.comer', name: '后来的人' };
     used.directory.members.set('late.comer', late);
     const gone = used.directory.departments.get(13) ?? expect.unreachable();
@@ -144,7 +144,7 @@ onEveryStore('a synchronisation', (options) => {
     expect((await staff()).counts.removed).toBe(1);
   });
 
-  it('disables nobody because a list lacks them: each is asked for', async () => {
+  it('disables nobody because a list lacks them: each is read first', async () => {
     const whole = used.directory.members;
     const hidden = [...whole.values()].slice(-5);
     const list = Object.assign(new Map(used.directory.members), { values: () => [...whole.values()].slice(0, -5).values() });
@@ -165,7 +165,7 @@ onEveryStore('a synchronisation', (options) => {
     expect(done.errors).toEqual(['部门 晚班 已不在企业微信，但仍有员工或下级部门，已保留']);
   });
 
-  it('takes names for text and nothing else, and leaves out what is no id', async () => {
+  it('treats names as text only, and skips invalid ids', async () => {
     const [person] = [...used.directory.members.values()].slice(-1);
     const name = `'); drop table staff; --\u0000\u202e<b>😀${'长'.repeat(80)}`;
     const strange = {
@@ -197,7 +197,7 @@ onEveryStore('a synchronisation', (options) => {
     expect((await staff()).counts.removed).toBe(1);
   });
 
-  it('takes only those asked for', async () => {
+  it('syncs only the requested ones', async () => {
     Object.assign(member('fengshihan'), { name: '冯诗晗' });
     Object.assign(member('wuruoxi'), { name: '吴若熙' });
     const created = await used.client.createStaff({
@@ -217,7 +217,7 @@ onEveryStore('a synchronisation', (options) => {
     expect([(await find('fengshihan'))?.name, (await find('wuruoxi'))?.name]).toEqual(['冯诗晗', '吴若曦']);
   });
 
-  it('is the one that runs when it is asked for again, even twenty times at once', async () => {
+  it('returns the running one when started again, even twenty times at once', async () => {
     Object.assign(used.server.services.sandbox, { faults: { slow: 1 }, slowMs: 50 });
     const started = await Promise.all(Array.from({ length: 20 }, () => used.client.syncStaff({})));
     const [one] = started;
@@ -245,7 +245,7 @@ onEveryStore('a synchronisation', (options) => {
     expect((await ended(part)).status).toBe('finished');
   });
 
-  it('says in the language of its reader what a person has to fix, and waits for what passes by itself', async () => {
+  it('explains in the reader’s language what must be fixed, and retries temporary errors', async () => {
     const company = { corpid: 'wwsandbox' };
     await used.client.updatePlatformConnection({ ...company, contact_secret: 'wrong' });
     const failed = await ended(await used.client.syncDepartments({}));

@@ -71,7 +71,7 @@ onEveryStore('an import of check-ins', (options) => {
     )[0]?.day,
   });
 
-  it('records each row once, as the dry run said, and is undone without a trace', async () => {
+  it('records each row once, as the dry run predicted, and is undone completely', async () => {
     const { id, phone } = await open();
     const [day, before] = [await dayAgo(20), await written(id)];
     const row = (...cells: string[]) => [phone, day, ...cells].join(',');
@@ -110,7 +110,7 @@ onEveryStore('an import of check-ins', (options) => {
     expect(await written(id)).toEqual(after);
   });
 
-  it('says of each row why it is not taken, and changes nothing that stands', async () => {
+  it('gives a reason for each refused row, and changes no existing record', async () => {
     const [one, silent, gone] = [await open(), await open({ consent: ['diet'] }), await open({ served: false })];
     const [day, future] = [await dayAgo(3), await dayAgo(-2)];
     await used.client.createCheckIn({ source_id: `staff-${one.id}`, user_id: one.id, kind: 'weight', date: day, weight: 69.5 });
@@ -159,7 +159,7 @@ onEveryStore('an import of check-ins', (options) => {
     await expectRefusal(used.client.createImportRun({ id: done.id, on_duplicate: 'update' }), 42200);
   });
 
-  it('reads a workbook with habits of its own, and a table of GBK under a title', async () => {
+  it('reads an unusual workbook, and a GBK table below a title', async () => {
     const { id, phone } = await open();
     const [day, other] = [await dayAgo(11), await dayAgo(12)];
     const serial = (Date.parse(day) - Date.UTC(1899, 11, 30)) / 86_400_000;
@@ -187,7 +187,7 @@ onEveryStore('an import of check-ins', (options) => {
     });
   });
 
-  it('knows events by their own ids, whatever the file', async () => {
+  it('recognizes events by their own ids, in any file', async () => {
     const { id, phone } = await open();
     const [day, other] = [await dayAgo(15), await dayAgo(16)];
     const file = (date: string, ml: number) =>
@@ -218,7 +218,7 @@ onEveryStore('an import of check-ins', (options) => {
     }
   });
 
-  it('finds an event ID that stands twice far apart, as the dry run did', async () => {
+  it('finds an event ID that occurs twice far apart, as the dry run did', async () => {
     const { phone } = await open();
     const first = Date.parse(await dayAgo(2100));
     const line = (at: number, kg: number, id: number) =>
@@ -232,7 +232,7 @@ onEveryStore('an import of check-ins', (options) => {
     }
   });
 
-  it('keeps at undo what others brought or evaluated since', async () => {
+  it('keeps records that others added or reviewed since when undone', async () => {
     const { id, phone } = await open();
     const day = await dayAgo(2);
     const done = await send(

@@ -82,7 +82,7 @@ onEveryStore('check-ins', (options) => {
     expect(await rows(sql`select punched from service_plan_meal where service_id = ${service_id}`)).toEqual([{ punched: true }]);
   });
 
-  it('count once by the id of the sender, whatever comes after it', async () => {
+  it('count once by the sender’s id, whatever follows', async () => {
     const { user_id, day } = await open();
     const event: CheckIn = { source_id: next(), user_id, kind: 'drink', date: day, drink_ml: 500 };
     expect(await outcomes([event, event, { ...event, drink_ml: 600 }])).toEqual(['taken', 'repeated', 'refused source_id']);
@@ -176,7 +176,7 @@ onEveryStore('check-ins', (options) => {
     expect(await rows(sql`select sleep_minutes from punch_day where user_id = ${user_id}`)).toEqual([{ sleep_minutes: 435 }]);
   });
 
-  it('by staff stand: the app no longer changes the weight, and the customer of a colleague is unknown', async () => {
+  it('by staff take precedence: the app no longer changes the weight, and a colleague’s customer is unknown', async () => {
     const { user_id, day } = await open();
     const event = { source_id: next(), user_id, kind: 'weight', date: day, weight: 69.5 } as const;
     await used.client.setCustomerConsent({ id: user_id, module: 'weight', granted: true });

@@ -144,7 +144,7 @@ onEveryStore('days that begin, repeat and do not exist', (options) => {
     expect(await moves(next)).toEqual(['finished', 'in_service']);
   });
 
-  it('have 25 hours in Berlin when summer time ends, and 23 when it begins', async () => {
+  it('have 25 hours in Berlin when daylight saving time ends, and 23 when it starts', async () => {
     await begin('Europe/Berlin', '2026-10-24T12:00:00+02:00');
     const one = await running('2026-10-24', 3);
     const camp_id = await camp('2026-10-25');
@@ -179,7 +179,7 @@ onEveryStore('days that begin, repeat and do not exist', (options) => {
     expect(await serviceNow(two)).toMatchObject({ status: 'finished', closed_on: '2027-03-28' });
   });
 
-  it('tell when a meal is due 24 hours after it came, the night on which clocks change too', async () => {
+  it('are due 24 hours after a meal arrives, also in the night when clocks change', async () => {
     await begin('Europe/Berlin', '2026-10-24T20:00:00+02:00');
     const one = await running('2026-10-24', 5);
     await admin.setCustomerConsent({ id: one.user_id, module: 'diet', granted: true });

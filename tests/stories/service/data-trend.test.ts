@@ -65,7 +65,7 @@ onEveryStore('trends', (options) => {
     expect(week.list.reduce((sum, one) => sum + one.days, 0)).toBe(7);
   });
 
-  it('tell of days without a check-in, not counting a pause nor today', async () => {
+  it('report days without a check-in, not counting a pause or today', async () => {
     const { service_id, date, record } = await open();
     await record([{ kind: 'drink', date: date(4), drink_ml: 1000 }]);
     const alerts = async () => (await used.client.getWeightTrend({ service_id })).alerts;

@@ -63,7 +63,7 @@ onEveryStore('the customers’ app', (options) => {
     expect(await rows(sql`select last_used_at is not null as used from ingest_key order by id desc limit 1`)).toEqual([{ used: true }]);
   });
 
-  it('is told apart why a request is not accepted', async () => {
+  it('distinguishes why a request is not accepted', async () => {
     const own = await key();
     const body = JSON.stringify({ list: [await weight(await customer())] });
     const codes = async (...args: Parameters<typeof raw>) => {
@@ -111,7 +111,7 @@ onEveryStore('the customers’ app', (options) => {
     expect(await rows(sql`select count(*)::int as n from punch_weight where user_id = ${foreign}`)).toEqual([{ n: 0 }]);
   });
 
-  it('fetches what customers are told in order, once it is due and until it is marked', async () => {
+  it('fetches messages in order, once they are due and until they are marked', async () => {
     const { app } = await key();
     const user_id = await customer();
     const [{ id: enterpriseId } = expect.unreachable()] = await rows(

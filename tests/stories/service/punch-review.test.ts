@@ -79,7 +79,7 @@ onEveryStore('reviews of check-ins', (options) => {
     expect(list.find(({ target }) => target === String(service_id))).toMatchObject({ ok: true });
   });
 
-  it('give the meal and the day their scores, tell the customer after a while, and can be undone until then', async () => {
+  it('score the meal and the day, notify the customer after a delay, and can be undone until then', async () => {
     const { service_id } = await open();
     const { id, day, punch_id } = await checkIns().meal({ service_id });
     const { client } = people.own;
@@ -133,7 +133,7 @@ onEveryStore('reviews of check-ins', (options) => {
     expect((await dayOf(service_id, day)).meals[0]?.yesterday).toEqual({ score_items: full, comment: '照旧' });
   });
 
-  it('of two nutritionists on one meal the later is told, and so is one whom the customer overtakes', async () => {
+  it('of two nutritionists on one meal refuse the later one, and one after a change by the customer', async () => {
     const { service_id } = await open();
     const { id } = await checkIns().meal({ service_id });
     const input = { diet_punch_id: id, version: 1, score_items: full };
@@ -210,7 +210,7 @@ onEveryStore('reviews of check-ins', (options) => {
     expect(ranked.map(({ service_id }) => service_id)).toEqual([ids[1], ids[2], ids[0]]);
   });
 
-  it('are counted on the dashboard of whoever looks after the customer, as the queue lists them', async () => {
+  it('are counted on the dashboard of the customer’s principal, as the queue lists them', async () => {
     const [first, hidden, done] = [await open(), await open(), await open()];
     const { meal } = checkIns();
     for (const one of [first, hidden, done]) await meal(one);
@@ -291,7 +291,7 @@ onEveryStore('reviews of check-ins', (options) => {
     expect((await dayOf(service_id, day, client)).meals[0]).toMatchObject({ second_look: false, score: 93 });
   });
 
-  it('wait in the popover of whoever looks after the customer, who is told when a meal comes', async () => {
+  it('are in the popover of the customer’s principal, who is notified of new meals', async () => {
     const { service_id, user_id } = await open();
     const events = async () =>
       (await checkIns().run(sql<{ id: number }>`select id from event where staff_id = ${people.own.id} and type = 'notices'`)).length;
@@ -336,7 +336,7 @@ onEveryStore('reviews of check-ins', (options) => {
     expect((await client.listPhrases({ group_id })).list.find((one) => one.id === shared.id)?.use_count).toBe(1);
   });
 
-  it('lose quick replies and groups that are deleted, but no group that still holds some', async () => {
+  it('lose deleted quick replies and groups, but no group that still has some', async () => {
     const { client } = people.own;
     const admin = await used.server.as('admin');
     const top = await admin.savePhraseGroup({ name: '删除用' });

@@ -25,7 +25,7 @@ onEveryStore('service orders and what belongs to them', (options) => {
     return (rows[0] as { id: number }).id;
   };
 
-  it('makes a customer with an order, of a lead where one is named, both or neither', async () => {
+  it('creates a customer with an order, from a lead if given, both or neither', async () => {
     const lead = await used.client.createLead({ name: '许念', phone: '13900002099' });
     const [someone] = await staffOf(used.client);
     await used.client.setLeadHolders({ ids: [lead.id], mode: 'manual', user_ids: [someone?.id as number] });
@@ -61,7 +61,7 @@ onEveryStore('service orders and what belongs to them', (options) => {
     expect(rule(taken)).toEqual(['customer.phone taken']);
   });
 
-  it('is edited by one at a time, and deleted only before it begins', async () => {
+  it('is edited by one person at a time, and deleted only before it starts', async () => {
     const { id } = await pending();
     const { service } = await used.client.getService({ service_id: id });
     const saved = await used.client.updateService({
@@ -203,7 +203,7 @@ onEveryStore('service orders and what belongs to them', (options) => {
     expect(done.detail).toMatchObject({ from: 'finished', allowed: [] });
   });
 
-  it('goes by the newest evaluation once it is taken over, and by a weight of its own', async () => {
+  it('uses the latest evaluation once adopted, and its own weight', async () => {
     const { id, user_id } = await pending({ energy: { goal: 'lose' } });
     expect(await used.client.getServiceEvaluation({ service_id: id })).toMatchObject({ evaluation: null, newer_answer_id: null });
     expect(rule(await expectRefusal(used.client.syncServiceEvaluation({ service_id: id }), 42200))).toEqual(['service_id answer']);

@@ -36,7 +36,7 @@ onEveryStore('plans of services', (options) => {
   const inputs = (items: Plan['days'][number]['meals'][number]['items']) =>
     items.map(({ ingredient_id, dosage_g }) => ({ ingredient_id: ingredient_id as number, dosage_g }));
 
-  it('are made with the order, hold energy and bands each day, and say their portions', async () => {
+  it('are created with the order, meet energy and bands each day, and show portions', async () => {
     const { service_id, start_date } = await open();
     const made = await plan(service_id, start_date);
     expect(made).toMatchObject({ plan_state: 'generated', recipe_version: 1, energy_kcal: 1450, replaced: [], plan_from: start_date });
@@ -49,7 +49,7 @@ onEveryStore('plans of services', (options) => {
     await expectRefusal(used.client.getServiceDayPlan({ service_id, date: after(start_date, 90) }), 40400);
   });
 
-  it('keep locked meals and those checked in when the rest is made again, and the earlier version can be looked at and restored', async () => {
+  it('keep locked and checked-in meals when regenerated, and earlier versions can be viewed and restored', async () => {
     const { service_id, start_date } = await open();
     const before = await plan(service_id, start_date);
     const locked = await used.client.updateServiceMeal({ service_id, recipe_version: 1, date: start_date, meal: 'lunch', locked: true });
@@ -116,7 +116,7 @@ onEveryStore('plans of services', (options) => {
     expect(back.days[12]?.meals.map(({ meal, locked }) => [meal, locked])).toContainEqual(['lunch', true]);
   });
 
-  it('made before there is a first day move to it, whoever sets it', async () => {
+  it('created before there is a first day move to it when it is set', async () => {
     const day = await today();
     const dates = async (service_id: number) => {
       const { days } = await used.client.getServicePlan({ service_id, from: day, to: after(day, 29) });
@@ -161,7 +161,7 @@ onEveryStore('plans of services', (options) => {
     expect(rows).toEqual([{ past: 14, ahead: [0, 1, 2].map((days) => after(start_date, days)) }]);
   });
 
-  it('of two editors the later is told, sees what the other did, and nothing is lost', async () => {
+  it('of two editors notify the later one, who sees the other’s changes, and nothing is lost', async () => {
     const { service_id, start_date } = await open();
     const [one, two] = [await food('西兰花'), await food('苹果')];
     const save = (meal: 'lunch' | 'dinner', id: number) =>
@@ -299,7 +299,7 @@ onEveryStore('plans of services', (options) => {
     expect(field(refusal)).toMatchObject({ field: 'dislike_ingredient_ids', rule: 'no_grain' });
   });
 
-  it('keep showing a deleted dish with what it brings, and take it no more', async () => {
+  it('keep showing a deleted dish with its nutrients, and no longer accept it', async () => {
     const { service_id, start_date } = await open();
     const items = [{ ingredient_id: await food('西兰花'), dosage_g: 200 }];
     const dish = await used.client.saveRecipeCase({ name: '白灼西兰花（删）', method: 'boil', items });

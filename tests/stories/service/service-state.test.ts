@@ -36,7 +36,7 @@ onEveryStore('the states of a service order', (options) => {
     );
   const look = () => used.server.runScheduledTasks(scheduledTasks);
 
-  it('starts with an energy that is calculated then, makes the plan, and moves the customer', async () => {
+  it('calculates its energy at the start, creates the plan, and moves the customer', async () => {
     const service_id = await pending();
     const before = await record(service_id);
     expect(before).toMatchObject({ status: 'pending', missing_to_start: ['start_date'], energy_kcal: null });
@@ -118,7 +118,7 @@ onEveryStore('the states of a service order', (options) => {
     expect(locked.map((one) => one.date)).toEqual([day(today, 3)]);
   });
 
-  it('takes a pause away, and goes on earlier than planned', async () => {
+  it('removes a pause, and resumes earlier than planned', async () => {
     const service_id = await running(-2);
     const today = await todayIn();
     const before = await planned(service_id);
@@ -130,7 +130,7 @@ onEveryStore('the states of a service order', (options) => {
     expect(await planned(service_id)).toEqual(before);
   });
 
-  it('tells the customer what became of it, and nothing of a mistake', async () => {
+  it('notifies the customer of the result, and of no mistake', async () => {
     const service_id = await running(-4);
     const today = await todayIn();
     const messages = async () =>
@@ -166,7 +166,7 @@ onEveryStore('the states of a service order', (options) => {
     expect(texts.rows.filter(({ text }) => text.includes('家里有事') || !text.includes(order.product_name))).toEqual([]);
   });
 
-  it('tells the customer once that an order was cancelled or terminated, and never why', async () => {
+  it('notifies the customer once of a cancelled or terminated order, and never why', async () => {
     const today = await todayIn();
     const told = async (service_id: number) =>
       (
@@ -222,7 +222,7 @@ onEveryStore('the states of a service order', (options) => {
     expect(await record(service_id)).toMatchObject({ status_reason: '重复下单', used_days: 0, remain_days: 0 });
   });
 
-  it('goes on after its end only with more days', async () => {
+  it('continues after its end only with more days', async () => {
     const service_id = await running(-20, { service_days: 20 });
     const today = await todayIn();
     await look();
@@ -272,7 +272,7 @@ onEveryStore('the states of a service order', (options) => {
     expect(moves.map((one) => [one.after, one.staff])).toEqual([['in_service', null]]);
   });
 
-  it('one that cannot start waits, and does not hold up the others', async () => {
+  it('one that cannot start waits, and does not delay the others', async () => {
     const today = await todayIn();
     const stuck = await pending({ start_date: today }, { height: undefined });
     const ready = await pending({ start_date: today });
@@ -280,7 +280,7 @@ onEveryStore('the states of a service order', (options) => {
     expect([await record(stuck), await record(ready)].map((one) => one.status)).toEqual(['pending', 'in_service']);
   });
 
-  it('begins its days by the clock of the company, in a zone with daylight saving too', async () => {
+  it('starts its days in the company’s time zone, with daylight saving as well', async () => {
     await used.client.updateTimeZone({ time_zone: 'America/New_York' });
     const today = await todayIn('America/New_York');
     const service_id = await pending();
@@ -292,7 +292,7 @@ onEveryStore('the states of a service order', (options) => {
     await used.client.updateTimeZone({ time_zone: 'Asia/Shanghai' });
   });
 
-  it('moves a batch or says why not, as a dry run too; a foreign id refuses all', async () => {
+  it('moves a batch or gives reasons, also as a dry run; a foreign id refuses all', async () => {
     const [first, second, done] = [await running(0), await running(0), await pending()];
     const service_ids = [first, second, done];
     await expectRefusal(used.client.changeServiceStatusInBatch({ service_ids: [...service_ids, 999_999], status: 'finished' }), 40400);

@@ -103,7 +103,7 @@ onEveryStore('what waits for the one who looks after a service', (options) => {
     expect((await rowOf(used.admin, '明天开营、还是草稿的减脂营'))?.number).toBe(0);
   });
 
-  it('tells overdue check-ins from the others, each with the first time due', async () => {
+  it('separates overdue check-ins from others, each with the first due time', async () => {
     const [service_id] = await add({ name: '两餐', starts: -5, punched: [] });
     const of = { service_id: service_id as number };
     const before = await Promise.all(['超时未点评的打卡', '待点评的打卡'].map((text) => rowOf(used.admin, text)));

@@ -153,7 +153,7 @@ describe.skipIf(!hasChromium)('the console in front of a server that breaks', ()
 
   it.for(oneIn(3, met))('$fault.row: $fault.situation', ({ fault, expected }) => meet(fault, expected));
 
-  it('asks again with the token of another window, without a dialog', async () => {
+  it('retries with the token of another window, without a dialog', async () => {
     const page = await listWindow();
     const fresh = await server.tokenOf('admin');
     instead = (request) => {
@@ -169,7 +169,7 @@ describe.skipIf(!hasChromium)('the console in front of a server that breaks', ()
     expect(await noticeTimes(page)).toEqual([]);
   });
 
-  it('shows the newest answer, whichever comes last', async () => {
+  it('shows the latest response, whichever arrives last', async () => {
     const page = await listWindow();
     const late: (() => void)[] = [];
     instead = (request) =>
@@ -185,7 +185,7 @@ describe.skipIf(!hasChromium)('the console in front of a server that breaks', ()
     expect(await page.getByRole('tabpanel').getByRole('row').count()).toBe(2);
   });
 
-  it('sends once what is pressed twice', async () => {
+  it('sends one request for a double click', async () => {
     const page = await window('');
     const tries: string[] = [];
     instead = (request) => {

@@ -172,7 +172,7 @@ describe.skipIf(!hasChromium)('menus of a hostile server', () => {
     await expectToStand(page);
   });
 
-  it('name components that are none, and get a page that says so', async () => {
+  it('that name missing components show a page that explains it', async () => {
     const page = await withMenus({
       data: [home, plain, ...strangeComponents.map((component, at) => entry(`/strange/${at}`, `怪${at}`, { component }))],
     });

@@ -5,7 +5,7 @@ import { follow } from './follow.js';
 
 async function* nothing() {}
 
-it('says how to go on where Ctrl-C comes while an answer is awaited', async () => {
+it('explains how to continue after Ctrl-C during a request', async () => {
   const user = new AbortController();
   const io = { signal: user.signal, stderr: new PassThrough() };
   const context = { io, say: (_: string, en: string) => en, watch: async () => nothing() } as unknown as Context;

@@ -100,7 +100,7 @@ describe('help', async () => {
       for (const verb of verbs.keys()) expect(paths.map((path) => path.join(' '))).toContain(`${name} ${verb}`);
   });
 
-  it('begins with two examples or more, and each is a call that the command accepts', async () => {
+  it('starts with at least two examples, each accepted by the command', async () => {
     const faults: string[] = [];
     for (const path of paths) {
       const help = await helpOf(path);

@@ -35,7 +35,7 @@ describe('repeats', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  it('waits as long as a 429 asks, and not at all when that is too long', async () => {
+  it('waits as long as a 429 requires, and not at all if that is too long', async () => {
     failFirst(http(429, '', { 'retry-after': 1 }));
     const started = performance.now();
     await connect().listStaff();
@@ -69,7 +69,7 @@ describe('repeats', () => {
     expect(error.meta.elapsedMs).toBeLessThan(900);
   });
 
-  it('asks once more with the token of a sign-in that came meanwhile', async () => {
+  it('retries with the token of a sign-in that happened meanwhile', async () => {
     let current = 'old-token';
     server.answer = (socket, request) => {
       current = 'new-token';

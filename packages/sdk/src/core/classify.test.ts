@@ -82,13 +82,13 @@ describe('a code of', () => {
     'EPIPEX',
     'LENGTH_MISMATCHX',
     'EOF_STATEX',
-  ])('another name, %s, says nothing', (code) => {
+  ])('ignores another name, %s', (code) => {
     expect(classify(thrown({ code }), 'headers')).toMatchObject({ kind: 'network', reason: 'unknown' });
   });
 });
 
 describe('the phase', () => {
-  it('tells two lengths at the headers from a length that was not reached', () => {
+  it('distinguishes two length headers from a body that is too short', () => {
     const error = thrown({ code: 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH' });
     expect(classify(error, 'headers')).toMatchObject({ kind: 'protocol', reason: 'bad-http', phase: 'headers' });
     expect(classify(error, 'body')).toMatchObject({ kind: 'protocol', reason: 'truncated', phase: 'body' });
@@ -145,7 +145,7 @@ describe('what nobody knows', () => {
       });
   });
 
-  it('is offline where the browser says so', () => {
+  it('is offline if the browser reports it', () => {
     vi.stubGlobal('navigator', { onLine: false });
     const offline = { kind: 'network', reason: 'offline', outcome: 'notSent', retryable: false };
     expect(classify(new TypeError('Failed to fetch'), 'headers')).toEqual(offline);

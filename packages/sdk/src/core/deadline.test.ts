@@ -11,7 +11,7 @@ describe('the deadline', () => {
     expect(await facts).toEqual({ kind: 'timeout', reason: 'headers', outcome: 'unknown', phase: 'headers', retryable: true });
   });
 
-  it('tells where no connection ever stood', async () => {
+  it('reports that no connection was ever established', async () => {
     const facts = faultOf(fetched(hanging({ code: 'ERR_SOCKET_CONNECTION_TIMEOUT' })));
     await vi.advanceTimersByTimeAsync(1000);
     expect(await facts).toEqual({ kind: 'timeout', reason: 'connect', outcome: 'notSent', phase: 'connect', retryable: true });
@@ -20,7 +20,7 @@ describe('the deadline', () => {
   it.each([
     [false, 1000],
     [true, 1600],
-  ])('holds for the whole of a body, or for each step of a file (%s): %i ms', async (idle, ends) => {
+  ])('applies to a whole body, or to each step of a file (%s): %i ms', async (idle, ends) => {
     const { fetch, push } = tap();
     let facts: unknown;
     const call = faultOf(fetched(fetch, { idle })).then((one) => {
@@ -55,7 +55,7 @@ describe('the deadline', () => {
     expect(await call).toMatchObject({ reason: 'body' });
   });
 
-  it('holds for a fetch that hears no signal, a tenth of a second later', async () => {
+  it('applies to a fetch that ignores the signal, a tenth of a second later', async () => {
     let facts: unknown;
     const call = faultOf(fetched(() => new Promise(() => undefined))).then((one) => {
       facts = one;
@@ -68,7 +68,7 @@ describe('the deadline', () => {
   });
 });
 
-it('is not asked for where a fetch fails by itself, with nothing at all', async () => {
+it('is not used if a fetch fails by itself without an error', async () => {
   expect(await faultOf(fetched(() => Promise.reject(undefined)))).toMatchObject({ kind: 'network', reason: 'unknown', phase: 'headers' });
 });
 
@@ -92,7 +92,7 @@ describe('a caller who gives up', () => {
     expect(await call).toEqual({ kind: 'aborted', reason: 'caller', outcome, action: 'none', retryable: false, cause: reason });
   });
 
-  it('is believed before a deadline that comes later', async () => {
+  it('takes precedence over a later deadline', async () => {
     const controller = new AbortController();
     const call = faultOf(fetched(() => new Promise(() => undefined), { signal: controller.signal, timeout: 50 }));
     controller.abort(reason);

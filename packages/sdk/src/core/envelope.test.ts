@@ -39,7 +39,7 @@ describe('an answer of success', () => {
     [Buffer.from('{"code":200,"message":"\xff"}', 'latin1'), 'bad-utf8'],
   ])('%j is refused as %s', (body, reason) => expect(read(200, body)).toEqual(broken(reason)));
 
-  it('that is no JSON tells its first words', () => {
+  it('without JSON reports its first words', () => {
     expect(read(200, `<html><b>Sign</b>\n  in</html>${' x'.repeat(200)}`)).toEqual({
       ...broken('not-json'),
       serverMessage: expect.stringMatching(/^Sign in( x)+/),
@@ -85,7 +85,7 @@ describe('a refusal', () => {
     ['1 < 2', 'notice'],
     ['<b>不行</b>', 'htmlNotice'],
     ['</p>', 'htmlNotice'],
-  ])('by code says %s as %s', (message, action) => {
+  ])('maps code %s to %s', (message, action) => {
     const facts = {
       kind: 'business',
       reason: '40001',

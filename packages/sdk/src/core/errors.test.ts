@@ -18,7 +18,7 @@ describe('in a browser', () => {
     expect(error).toMatchObject({ kind: 'network', reason: 'offline', outcome: 'notSent', retryable: false, meta: { attempts: 1 } });
   });
 
-  it('cannot tell more than the browser does', async () => {
+  it('reports no more than the browser does', async () => {
     vi.stubGlobal('navigator', { onLine: true });
     const error = await failure(connect({ fetch: failed }).listStaff());
     expect(error).toMatchObject({ kind: 'network', reason: 'unknown', outcome: 'unknown', meta: { attempts: 2 } });
@@ -33,7 +33,7 @@ describe('ApiError', () => {
     expect(onError.mock.calls).toEqual([[error, token]]);
   });
 
-  it('never holds the token, not even when a server repeats it', async () => {
+  it('never contains the token, even if the server repeats it', async () => {
     const answers = [
       http(500, JSON.stringify({ code: 50000, message: `bad ${token}` })),
       http(200, `<p>${token}</p>`),
@@ -56,13 +56,13 @@ describe('ApiError', () => {
     );
   });
 
-  it('settles even with a fetch that hears no signal', async () => {
+  it('settles even with a fetch that ignores the signal', async () => {
     const error = await failure(connect({ fetch: () => new Promise(() => {}), timeout: 100, retries: 0 }).listStaff());
     expect(error).toMatchObject({ kind: 'timeout' });
     expect(error.meta.elapsedMs).toBeLessThan(1000);
   });
 
-  it('tells a refused sign-in from a lost session', async () => {
+  it('distinguishes a refused sign-in from a lost session', async () => {
     server.answer = (socket) => socket.write(http(401, JSON.stringify({ code: 40101, message: '用户名或密码错误', data: {} })));
     expect(await failure(connect().login({ username: 'a', password: 'b' }))).toMatchObject({
       kind: 'business',

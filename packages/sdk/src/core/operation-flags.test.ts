@@ -16,7 +16,7 @@ afterEach(() => server[Symbol.asyncDispose]());
 const connect = (options: Partial<ClientOptions> = {}) => createClient({ baseUrl: server.url, token, ...options });
 
 describe('a client', () => {
-  it('holds nothing for the operations nobody uses', () => {
+  it('contains nothing for unused operations', () => {
     const client = connect();
     expect(Reflect.ownKeys(client)).toEqual(['call', 'safe', 'paginate']);
     expect(client.listStaff).toBe(client.listStaff);
@@ -42,7 +42,7 @@ describe('a client', () => {
 });
 
 describe('safe', () => {
-  it('answers data, sentence and what is known of the call', async () => {
+  it('returns data, message and metadata of the call', async () => {
     for (const result of [await connect().listStaff.safe({ page: 1 }), await connect().safe('listStaff', { page: 1 })]) {
       expect(result).toEqual({
         ok: true,
@@ -72,7 +72,7 @@ describe('safe', () => {
 });
 
 describe('hooks', () => {
-  it('hear of every attempt, and of no secret', async () => {
+  it('are called for every attempt, without secrets', async () => {
     server.answer = (socket, _, number) => socket.write(number === 1 ? http(503, token) : ok({}, { 'x-request-id': token }));
     const heard: (Attempt | SettledAttempt)[] = [];
     const client = connect({ onCall: (one) => heard.push(one), onSettled: (one) => heard.push(one) });
@@ -138,7 +138,7 @@ describe('a single call', () => {
     expect(server.requests[0]?.headers['admin-token']).toBeUndefined();
   });
 
-  it('keeps the shorter of its own times', async () => {
+  it('uses the shorter of its own times', async () => {
     server.answer = () => {};
     const client = connect({ timeout: 5000 });
     expect(await client.listStaff.safe({}, { timeout: 100, deadline: 150 })).toMatchObject({

@@ -43,7 +43,7 @@ describe('what is refused before anything leaves', () => {
     if (bad) expect(inspect(error, { depth: 9, showHidden: true })).not.toContain(bad);
   });
 
-  it('an operation nobody knows, also one by the name of an inherited property', async () => {
+  it('an unknown operation, including the name of an inherited property', async () => {
     for (const id of ['nothing', 'constructor', '__proto__'])
       expect(await failure(connect().call(id as never))).toMatchObject({ kind: 'usage', reason: 'unknown-operation' });
   });

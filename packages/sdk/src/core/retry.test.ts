@@ -46,7 +46,7 @@ it.each<[ms: number | undefined, value: string, date?: string]>([
   expect(parseRetryAfter(new Headers({ 'retry-after': value, ...(date ? { date } : {}) }))).toBe(ms);
 });
 
-it('goes by its own clock where the server tells none', () => {
+it('uses its own clock if the server sends none', () => {
   vi.useFakeTimers({ now: new Date('2026-11-22T00:00:00Z') });
   expect(parseRetryAfter(new Headers({ 'retry-after': 'Sun, 22 Nov 2026 00:00:07 GMT' }))).toBe(7000);
   expect(parseRetryAfter(new Headers())).toBeUndefined();
@@ -54,7 +54,7 @@ it('goes by its own clock where the server tells none', () => {
 });
 
 describe('the pause before a repeat', () => {
-  it('is what the server asked for', () => expect(retryDelay(facts({ retryAfterMs: 7 }), 1)).toBe(7));
+  it('is what the server requested', () => expect(retryDelay(facts({ retryAfterMs: 7 }), 1)).toBe(7));
   it.each([
     [1, 0, 200],
     [1, 0.999999, 400],

@@ -8,21 +8,21 @@ describe('the guard against redirects', () => {
     expect(facts).toEqual({ kind: 'protocol', reason: 'redirect', outcome: 'notApplied', httpStatus: status });
   });
 
-  it('takes 304 for one that was not asked for', async () => {
+  it('treats 304 as unexpected', async () => {
     const facts = await faultOf(answered(new Response(null, { status: 304 })));
     expect(facts).toEqual({ kind: 'protocol', reason: 'unexpected-304', outcome: 'notApplied', httpStatus: 304 });
   });
 
-  it('knows what browsers hide', async () => {
+  it('detects what browsers hide', async () => {
     const hidden = { type: 'opaqueredirect', status: 0, headers: new Headers() } as Response;
     expect(await faultOf(answered(hidden))).toEqual({ kind: 'protocol', reason: 'redirect', outcome: 'notApplied' });
   });
 
-  it.each([299, 400])('lets HTTP %i pass', async (status) => {
+  it.each([299, 400])('accepts HTTP %i', async (status) => {
     expect(await answered(new Response('a', { status }))).toMatchObject({ status, size: 1 });
   });
 
-  it('asks every fetch not to follow', async () => {
+  it('tells every fetch not to follow redirects', async () => {
     const inner = vi.fn<Fetch>(async () => new Response('a'));
     await fetched(inner, {}, { method: 'POST', redirect: 'follow' });
     expect(inner).toHaveBeenCalledExactlyOnceWith(url, { method: 'POST', redirect: 'manual', signal: expect.any(AbortSignal) });
@@ -71,7 +71,7 @@ describe('a body', () => {
     expect(whole).toHaveBeenCalledTimes(atOnce);
   });
 
-  it('is put together from its chunks', async () => {
+  it('is assembled from its chunks', async () => {
     const { fetch, push, close } = tap();
     const answer = fetched(fetch);
     for (const text of ['ab', '', 'cde']) push(text);
@@ -94,7 +94,7 @@ describe('a body', () => {
     expect(new TextDecoder().decode((await answered(response)).bytes)).toBe('abc');
   });
 
-  it('tells of its bytes', async () => {
+  it('reports its bytes', async () => {
     const onProgress = vi.fn();
     await answered(new Response('abc'), { onProgress });
     await answered(new Response('abc', { headers: { 'content-length': '3' } }), { onProgress, idle: true });
@@ -104,7 +104,7 @@ describe('a body', () => {
     ]);
   });
 
-  it('that breaks is told as one that broke midway', async () => {
+  it('that breaks is reported as interrupted', async () => {
     const broken = new ReadableStream({
       pull: (controller) => controller.error(Object.assign(new Error('x'), { code: 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH' })),
     });
@@ -127,7 +127,7 @@ describe('a sink', () => {
   it.each([
     [200, 'application/json; charset=utf-8'],
     [404, 'text/html'],
-  ])('gets nothing of an answer of HTTP %i and %s', async (status, type) => {
+  ])('receives nothing of a response with HTTP %i and %s', async (status, type) => {
     const own = sink();
     const answer = await answered(new Response('abc', { status, headers: { 'content-type': type } }), { sink: own, idle: true });
     expect(own.write).not.toHaveBeenCalled();

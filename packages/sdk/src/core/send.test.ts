@@ -10,7 +10,7 @@ describe.each([
 ] as const)('what is sent by %s', (_, fetch) => {
   const own = () => connect(fetch ? { fetch } : {});
 
-  it('puts every value where the contract wants it', async () => {
+  it('sends every value in the place the contract defines', async () => {
     await own().listStaff({ page: 2, keyword: '林 &=#', dept_id: 3 });
     server.answer = (socket) => socket.write(ok({ token: 'x', expires_in: 1 }));
     await own().login({ username: 'admin', password: '密 码' });
@@ -65,7 +65,7 @@ describe.each([
     expect(Buffer.from(file.bytes).toString()).toBe('食宜 file');
   });
 
-  it('refuses a file whose digest differs, and an envelope in the place of a file', async () => {
+  it('refuses a file with a wrong digest, and an envelope instead of a file', async () => {
     server.answer = (socket) => socket.write(http(200, 'abc', { 'content-type': 'image/png', 'repr-digest': 'sha-256=:AAAA:' }));
     expect(await failure(own().getFile({ key: 'a' }))).toMatchObject({ kind: 'protocol', reason: 'truncated' });
     server.answer = (socket) => socket.write(http(200, '{"code":100001,"message":"x","data":{}}'));

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server[Symbol.asyncDispose]());
 
-it('tells of an ended session once for 1,000 calls that are refused at the same time, and again for the next token', async () => {
+it('reports an ended session once for 1,000 simultaneous refusals, and again for the next token', async () => {
   let token = 'first';
   const onSessionEnd = vi.fn();
   const client = createClient({ baseUrl: server.url, token: () => token, onSessionEnd });
@@ -34,7 +34,7 @@ describe('the message of an error', () => {
     expect(JSON.parse(JSON.stringify(error))).toMatchObject({ kind: 'auth', message: 'The session has ended; sign in again (auth/401).' });
   });
 
-  it('says of a write alone that the server may have done it', async () => {
+  it('reports only for writes that the server may have applied them', async () => {
     const broken = await startRawServer();
     broken.answer = (socket) => socket.destroy();
     const client = createClient({ baseUrl: broken.url, token: 'token', retries: 0 });

@@ -16,7 +16,7 @@ function slowServer(options: { fewHeaders?: boolean; successCode?: number; token
 
 const page = { list: [], total: 0, page: 1, limit: 20, next: null };
 
-it('asks once for equal reads at the same time, and again afterwards', async () => {
+it('sends one request for equal simultaneous reads, and another one later', async () => {
   const { client, asked } = slowServer();
   const first = [client.listStaff({ page: 1 }), client.safe('listStaff', { page: 1 }), client.listStaff({ page: 2 })];
   expect(asked).toHaveLength(2);
@@ -26,7 +26,7 @@ it('asks once for equal reads at the same time, and again afterwards', async () 
   expect(asked).toHaveLength(3);
 });
 
-it('gives no read the answer of before a write, of another token, or of a call with a signal of its own', async () => {
+it('does not share a response across a write, another token, or a call with its own signal', async () => {
   let token = 'a';
   const { client, asked } = slowServer({ token: () => token });
   void client.listStaff();
@@ -68,7 +68,7 @@ it('calls operations by their typed paths', async () => {
   void [otherMethod, noInput];
 });
 
-it('sends the headers of the documents alone where it is told to, and repeats no write for a key that nobody hears of', async () => {
+it('sends only the documented headers if configured, and then retries no writes', async () => {
   const { client, asked } = slowServer({ fewHeaders: true, token: () => 'a' });
   void client.createCacheKey({ key: 'a', value: '1' }, { idempotencyKey: 'k' });
   expect(asked[0]?.init.headers).toEqual({ 'Admin-Token': 'a', 'Content-Type': 'application/json' });
@@ -85,7 +85,7 @@ it('sends the headers of the documents alone where it is told to, and repeats no
   expect(sent).toBe(1);
 });
 
-it('takes the code of success that it is told', async () => {
+it('accepts the configured success code', async () => {
   const { client, asked } = slowServer({ successCode: 0 });
   const [good, bad] = [client.listStaff.safe({ page: 1 }), client.listStaff.safe({ page: 2 })];
   asked[0]?.answer(page, 0);

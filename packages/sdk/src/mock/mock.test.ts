@@ -14,7 +14,7 @@ describe('a mock client', () => {
     expect(failed).toEqual([]);
   });
 
-  it('answers what it is told, and remembers what was asked', async () => {
+  it('returns the given responses and records the calls', async () => {
     const { client, calls, answer } = createMockClient({ answers: { deleteCacheKeys: ({ pattern }) => ({ deleted: pattern.length }) } });
     expect(await client.deleteCacheKeys({ pattern: 'abc' })).toEqual({ deleted: 3 });
     answer({ deleteCacheKeys: { deleted: 9 } });
@@ -32,7 +32,7 @@ describe('a mock client', () => {
     expect(calls).toHaveLength(1);
   });
 
-  it('never hands out the same object twice', async () => {
+  it('never returns the same object twice', async () => {
     const { client } = createMockClient();
     const first = await client.listStaff();
     first.list.length = 0;

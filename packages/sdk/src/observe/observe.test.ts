@@ -59,7 +59,7 @@ describe('an observed client', () => {
     expect(observer.report().operations).toMatchObject([{ operationId: 'listStaff', compared: 2, differences: [] }]);
   });
 
-  it('tells what is missing, extra, of another type, and of no listed value, with counts', async () => {
+  it('reports missing and extra fields, other types and unlisted values, with counts', async () => {
     const { email: _, ...without } = first;
     const { differences } = await reportOf(
       [first, { ...without, name: 7, nick_name: 'x' }],
@@ -76,7 +76,7 @@ describe('an observed client', () => {
     ]);
   });
 
-  it('tells refusals, files, broken answers and foreign calls apart', async () => {
+  it('distinguishes refusals, files, broken responses and unknown calls', async () => {
     const { observer, client } = observed(
       Response.json({}, { status: 501 }),
       { code: 40400, message: 'none', data: {} },
@@ -167,7 +167,7 @@ function* contentsOf(value: unknown, names: ReadonlySet<string>): Generator<stri
   }
 }
 
-it('holds nothing of what the answers hold', async () => {
+it('contains no data of the responses', async () => {
   const some = fc.constantFrom(...Object.keys(examples)).chain((id) => fc.tuple(fc.constant(id), spoilt(examples[id])));
   let compared = 0;
   await fc.assert(
@@ -206,7 +206,7 @@ function apply(contract: unknown, overlay: string) {
 }
 
 describe('the overlay', () => {
-  it('makes the contract fit what was seen', () => {
+  it('adapts the contract to what was observed', () => {
     const { email: _, ...without } = first;
     const seen = [
       {

@@ -39,7 +39,7 @@ const shown = () => document.querySelector('p:last-child')?.textContent;
 const settle = () => act(async () => void (await vi.waitFor(() => expect(list.isRefreshing).toBe(false), 20_000)));
 const asked = (id: string) => house.calls.filter((one) => one.id === id).length;
 
-it('draws an answer, and asks nothing for null', async () => {
+it('renders a response, and sends no request for null', async () => {
   await drawList(null);
   expect([shown(), house.calls]).toEqual(['undefined', []]);
   await drawList('a');
@@ -68,7 +68,7 @@ it('shows a refusal, and no rows of another question beside it', async () => {
   expect(list.error).toMatchObject({ name: 'ApiError', bizCode: 40400 } satisfies Partial<ApiError>);
 });
 
-it('asks again for what an action changes once it has worked, and says so', async () => {
+it('reloads what an action changes after it succeeds, and reports it', async () => {
   await drawList('e');
   await settle();
   const before = asked('listStaff');
@@ -79,7 +79,7 @@ it('asks again for what an action changes once it has worked, and says so', asyn
   expect(clear).toMatchObject({ busy: false, error: undefined });
 });
 
-it('asks for nothing again where an action is refused, and keeps its error', async () => {
+it('reloads nothing if an action is refused, and keeps its error', async () => {
   await drawList('f');
   await settle();
   const before = asked('listStaff');
@@ -105,7 +105,7 @@ it('runs once where it is pressed twice, and keeps its key while the outcome is 
   expect(unknown).toMatch(/^[0-9a-f]{32}$/);
 });
 
-it('names what is missing where there is no client', async () => {
+it('names what is missing if there is no client', async () => {
   const complain = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   await expect(act(async () => root.render(createElement(List, { keyword: 'x' })))).rejects.toThrow('below <ClientContext');
   complain.mockRestore();
@@ -123,7 +123,7 @@ function Opened({ id }: { id: number }) {
   return null;
 }
 
-it('asks again for what its surroundings know to be stale, but never for the record that is gone', async () => {
+it('reloads stale reads, but never a deleted record', async () => {
   await drawAfter([createElement(List, { key: 'list', keyword: 'after' }), createElement(Opened, { key: 'open', id: 7 })]);
   await act(async () => void (await vi.waitFor(() => expect(record.isRefreshing || list.isRefreshing).toBe(false), 20_000)));
   const before = { list: asked('listStaff'), record: asked('getStaff') };
@@ -144,7 +144,7 @@ function Lists() {
   return null;
 }
 
-it('puts the record that a write answers into the lists that show it, and asks only those again in which it may stand no longer', async () => {
+it('puts the saved record into the lists that show it, and reloads only lists it may have left', async () => {
   const row = (status: string, name: string) => ({ id: 7, status, name }) as unknown as Data<'updateStaff'>;
   house.answer({ listStaff: () => ({ list: [row('enabled', 'before')], total: 1, page: 1, limit: 20 }) as unknown as Staff });
   await drawAfter(createElement(Lists));
@@ -162,7 +162,7 @@ it('puts the record that a write answers into the lists that show it, and asks o
   expect([list.data?.list[0]?.status, asked('listStaff')]).toEqual(['disabled', before + 1]);
 });
 
-it('draws an answer that was put in before at once, and asks for it no more; a later page does', async () => {
+it('renders a primed response at once without a request; a later page sends one', async () => {
   await prime('listStaff', { keyword: 'primed' }, page(7), ['qinghe']);
   await drawList('primed');
   expect(shown()).toBe('7');
@@ -175,7 +175,7 @@ it('draws an answer that was put in before at once, and asks for it no more; a l
   expect(asked('listStaff')).toBe(1);
 });
 
-it('asks again for what was put in before a write that changes it', async () => {
+it('reloads a primed response after a write that changes it', async () => {
   await prime('listStaff', { keyword: 'written' }, page(7), ['qinghe']);
   await drawList(null);
   await act(async () => void (await clear.run({ pattern: 'a*' })));

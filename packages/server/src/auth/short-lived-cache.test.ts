@@ -9,7 +9,7 @@ function memory() {
   return { clock, brief, read };
 }
 
-it('reads once for all who ask while it reads, and for a second after', async () => {
+it('reads once for simultaneous callers, and for a second after', async () => {
   const { clock, brief, read } = memory();
   expect(await Promise.all([brief.of('a', read), brief.of('a', read), brief.of('b', read)])).toEqual(['read 1', 'read 1', 'read 2']);
   clock.now = 999;
@@ -18,7 +18,7 @@ it('reads once for all who ask while it reads, and for a second after', async ()
   expect(await brief.of('a', read)).toBe('read 3');
 });
 
-it('answers nobody who asks after it was cleared with what was asked before', async () => {
+it('never returns a value read before it was cleared', async () => {
   const { brief, read } = memory();
   let finish: (value: string) => void = () => undefined;
   const before = brief.of(
@@ -34,7 +34,7 @@ it('answers nobody who asks after it was cleared with what was asked before', as
   expect([await before, await brief.of('a', read)]).toEqual(['of before', 'read 1']);
 });
 
-it('keeps neither a fault nor what is not there', async () => {
+it('caches neither errors nor missing values', async () => {
   const { brief, read } = memory();
   await expect(brief.of('a', () => Promise.reject(new Error('away')))).rejects.toThrow('away');
   expect(await brief.of('a', read)).toBe('read 1');

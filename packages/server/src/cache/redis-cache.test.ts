@@ -30,7 +30,7 @@ describe.skipIf(!stands)('the cache on Redis', () => {
   });
   const name = (key: string) => `shiyi:tenant:${enterprise}:${key}`;
 
-  it('is passed by where the server is away or says nothing', async () => {
+  it('is bypassed if the server is down or silent', async () => {
     const target = new URL(url);
     const sockets = new Set<Socket>();
     const way = createServer((socket) => {

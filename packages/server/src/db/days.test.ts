@@ -26,7 +26,7 @@ const files = readdirSync(sources, { recursive: true, encoding: 'utf8', withFile
   .map((one) => `${one.parentPath}/${one.name}`);
 
 describe('days of the company', () => {
-  it('are made in one place', () => {
+  it('are computed in one place', () => {
     const found = files
       .filter((file) => !file.endsWith('/db/days.ts'))
       .flatMap((file) =>

@@ -43,7 +43,7 @@ describe('the scorings', () => {
     expect(score('sum')).toBeNull();
   });
 
-  it('do not count as missing what is asked of the other sex', () => {
+  it('do not count questions for the other sex as missing', () => {
     const questions = [scale(1), scale(2, { sex_only: 2 })];
     const both = questionnaire('mean', [{ items: items(1, 2) }], { questions });
     expect(scoresOf(both, answers(4), 1).dimensions[0]?.score).toBe(4);
@@ -86,7 +86,7 @@ describe('bands', () => {
   });
   const bands = [band(0, 5, 'low'), band(5, 10, 'high')];
 
-  it('hold from their lower limit, and the highest score is in the last', () => {
+  it('start at their lower limit, and the highest score is in the last', () => {
     expect([0, 4.99, 5, 10, 10.01, -1].map((score) => bandOf(bands, score, [])?.level)).toEqual([
       'low',
       'low',

@@ -62,14 +62,14 @@ describe('show rules', () => {
     expect(faults([part(1, [1], [3, 'has', 'x']), part(2, [2], [1, 'eq', 'a']), part(3, [3], [2, 'gt', '3'])])).toEqual(['cycle 1,3,2']);
   });
 
-  it('are refused where the question comes later, is in no part, or has no such answer', () => {
+  it('are refused if the question comes later, is in no section, or has no such answer', () => {
     expect(faults([part(1, [1], [2, 'gt', '3']), part(2, [2])])).toEqual(['later 1']);
     expect(faults([part(1, [1]), part(2, [2], [9, 'eq', 'a'])])).toEqual(['unknown 2']);
     expect(faults([part(1, [1]), part(2, [2], [1, 'eq', 'z'])])).toEqual(['never 2']);
     expect(faults([part(1, [2]), part(2, [1], [2, 'gt', '10']), part(3, [3], [2, 'gte', '10'])])).toEqual(['never 2']);
   });
 
-  it('and options lead only to what is asked later', () => {
+  it('and options lead only to later questions', () => {
     const leading = questions.map((one) => (one.id === 1 ? { ...one, options: [{ key: 'a', score: 0, next_question_id: 3 }] } : one));
     expect(faults([part(1, [1, 2]), part(2, [3])], leading)).toEqual([]);
     expect(faults([part(1, [3]), part(2, [1, 2])], leading)).toEqual(['backward 2']);

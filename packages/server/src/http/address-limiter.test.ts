@@ -18,7 +18,7 @@ function takes(limiter: AddressLimiter, address: string, count: number, now = 0)
 }
 
 describe('an address', () => {
-  it('makes so many calls at once, then so many a second, and no other pays for it', () => {
+  it('allows a burst of calls, then a rate per second, without affecting others', () => {
     const limiter = new AddressLimiter(limit);
     expect(takes(limiter, '192.0.2.1', 50)).toBe(10);
     expect(takes(limiter, '192.0.2.1', 50, 3000)).toBe(6);

@@ -4,12 +4,12 @@ import { importKind as ingredients } from '../areas/food/ingredient/import.js';
 import { importKind as checkIns } from '../areas/service/check-in/import.js';
 import { templateFile } from './template.js';
 
-it('says under the unit of a check-in that cal is kcal', async () => {
+it('explains under the unit of a check-in that cal is kcal', async () => {
   const xml = strFromU8(unzipSync(await templateFile(checkIns, 'zh'))['xl/worksheets/sheet1.xml'] as Uint8Array);
   expect(xml).toContain('promptTitle="单位" prompt="选填，例如 千卡；能量的“卡”和 cal 都按千卡（大卡）计"');
 });
 
-it('says of each column of a template what it takes, and lists the words where they are few', async () => {
+it('explains each column of a template, and lists the words if there are few', async () => {
   const xml = strFromU8(unzipSync(await templateFile(ingredients, 'zh'))['xl/worksheets/sheet1.xml'] as Uint8Array);
   expect(xml).toMatch(/<\/sheetData><dataValidations count="16">/);
   expect(xml).toContain('promptTitle="名称" prompt="必填，例如 即食鸡胸肉（原味）" sqref="A2:A100000"');

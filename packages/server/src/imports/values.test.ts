@@ -59,7 +59,7 @@ describe('a cell', () => {
     ['A B', null],
   ])('%s is a code', (text, value) => expect(said(code(64), text)).toBe(value));
 
-  it('holds words, each once', () => expect(said(words(20, 32), '梅子酱、酸梅酱, 梅子酱;')).toEqual(['梅子酱', '酸梅酱']));
+  it('contains words, each once', () => expect(said(words(20, 32), '梅子酱、酸梅酱, 梅子酱;')).toEqual(['梅子酱', '酸梅酱']));
 });
 
 it.each([
@@ -70,7 +70,7 @@ it.each([
   ['杭州市西湖区', '杭州市'],
   ['文三路 100 号', null],
   [null, null],
-])('%s lies in %s', (address, region) => expect(regionOf(address)).toBe(region));
+])('%s is in %s', (address, region) => expect(regionOf(address)).toBe(region));
 
 it.each([
   ['unpaid', 'finished', true],

@@ -4,7 +4,7 @@ import { type Allergen, allergens, allergensOf } from './allergens.js';
 
 const named = (allergen: Allergen) => systemFoods.filter((food) => allergensOf(food).includes(allergen)).map((food) => food.name);
 
-it('knows the foods of each group among those of every company', () => {
+it('finds the foods of each group among the built-in ones', () => {
   const all = Object.fromEntries(allergens.map((one) => [one, named(one).join(' ')]));
   expect(all).toMatchInlineSnapshot(`
     {

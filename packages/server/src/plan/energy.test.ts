@@ -53,7 +53,7 @@ describe('the target energy', () => {
     });
   });
 
-  it('goes by each formula, activity, goal and mode', () => {
+  it('uses each formula, activity, goal and mode', () => {
     // 447.593 + 647.29 + 511.17 - 129.9 and 88.362 + 1138.745 + 839.825 - 198.695.
     expect([basalRate(anna, 'harris'), basalRate(bernd, 'harris')].map((kcal) => kcal.toFixed(3))).toEqual(['1476.153', '1868.237']);
     const levels = ['sedentary', 'light', 'moderate', 'heavy', 'extreme'] as const;
@@ -84,7 +84,7 @@ describe('the target energy', () => {
     expect([...manualFaults(490, { medicalOverride: true })].map(({ rule }) => rule)).toEqual(['minimum']);
   });
 
-  it('is refused for losing weight by rules of their own', () => {
+  it('is refused for losing weight by separate rules', () => {
     expect(rules({ ...anna, age: 15 })).toEqual(['adult']);
     // 46.3 / 2.7225 = 17.01.
     expect(rules({ ...anna, weight: 46.3 })).toEqual(['bmi_low']);

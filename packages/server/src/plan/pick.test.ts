@@ -27,7 +27,7 @@ describe('the food picked', () => {
     expect(pick([], turn, new Map())).toBeUndefined();
   });
 
-  it('goes by the season of the day', () => {
+  it('uses the season of the day', () => {
     const days = ['2026-02-28', '2026-03-01', '2026-06-01', '2026-09-01', '2026-12-01'];
     expect(days.map(seasonOf)).toEqual(['winter', 'spring', 'summer', 'autumn', 'winter']);
   });

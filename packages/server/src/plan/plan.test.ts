@@ -49,7 +49,7 @@ describe('lines and totals', () => {
     expect([totals.protein_pct, totals.fat_pct, totals.carb_pct]).toEqual([19.9, 4.2, 75.9]);
   });
 
-  it('count fiber at half the energy, and what is not known', () => {
+  it('count fiber at half the energy, and unknown values', () => {
     expect(energyShares({ protein_g: 10, fat_g: 10, carb_g: 40, fiber_g: 20 })).toEqual({ protein_pct: 16, fat_pct: 36, carb_pct: 48 });
     expect(energyShares({ protein_g: 0, fat_g: 0, carb_g: 0, fiber_g: 0 }).carb_pct).toBeNull();
     const text = { ...foodLine(named('大米'), 100), protein_g: null, fiber_g: null, purine_mg: null };
@@ -62,7 +62,7 @@ describe('lines and totals', () => {
 });
 
 describe('a plan', () => {
-  it('holds energy and bands on each day of a week, at every level', () => {
+  it('meets energy and bands on each day of a week, at every level', () => {
     for (const energy_kcal of [1000, 1200, 1450, 1800, 2200, 2800]) {
       const { days, replaced } = planOf({ energy_kcal });
       expect([days.length, replaced]).toEqual([7, []]);
@@ -136,14 +136,14 @@ describe('a plan', () => {
     expect(linesOf(allergic.days).every(({ case_id }) => case_id === null)).toBe(true);
   });
 
-  it('gives nothing of the kind that someone is allergic to', () => {
+  it('avoids the whole allergen group of an allergy', () => {
     const shrimp = named('虾仁');
     const plan = planOf({ restrictions: { ...nobody, allergy_ingredient_ids: [shrimp.id], allergens: allergensIn([shrimp]) } });
     expect(linesOf(plan.days).filter(({ name }) => /虾|蟹/.test(name))).toEqual([]);
     expect(linesOf(planOf({ seed: 'crab', days: 90 }).days).some(({ name }) => /虾|蟹/.test(name))).toBe(true);
   });
 
-  it('replaces a group that is excluded by its nearest and says so', () => {
+  it('replaces an excluded group by the closest one and reports it', () => {
     expect(planOf({ restrictions: { ...nobody, allergy_ingredient_ids: idsOf(12) } }).replaced).toEqual([
       { from: 'milk', to: 'soy', portions: 1.5 },
     ]);
@@ -198,7 +198,7 @@ describe('swaps', () => {
     restrictions: { ...nobody, allergy_ingredient_ids: [named('草鱼').id], dislike_ingredient_ids: [disliked] },
   });
 
-  it('are of the same group in as many portions, those that hold the day first, disliked last', () => {
+  it('are of the same group in the same portions, those that keep the day in range first, disliked last', () => {
     const old = day.meals[1]?.items[at];
     expect(swaps.length).toBeGreaterThan(20);
     expect(swaps.some(({ item }) => item.name === '草鱼' || item.name === old?.name || item.exchange_group !== 'meat_egg')).toBe(false);
@@ -211,7 +211,7 @@ describe('swaps', () => {
     if (egg) expect(egg.item.dosage_g).toBe(Math.round((portions * 53) / 5) * 5);
   });
 
-  it('offer what is disliked last, and say why each stands where it does', () => {
+  it('offer disliked foods last, with a reason for each rank', () => {
     const line = day.meals[1]?.items[at];
     const nearest = swaps[0]?.item.name as string;
     const few = foods.filter(({ id, name }) => id === line?.ingredient_id || [nearest, '虾仁', '兔肉'].includes(name));
@@ -229,7 +229,7 @@ describe('swaps', () => {
 });
 
 describe('the shopping list', () => {
-  it('adds up days and dishes and counts what is thrown away', () => {
+  it('adds up days and dishes and includes inedible parts', () => {
     const dish: Dish = {
       id: 1,
       name: '炒蛋',

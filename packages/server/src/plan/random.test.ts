@@ -47,7 +47,7 @@ function profile(at: number) {
 
 describe('plans of random people on the real foods', () => {
   it(
-    'hold energy and bands in at least 99 of 100 days, or name the rule, and never hold what is excluded',
+    'meet energy and bands on at least 99 of 100 days, or name the rule, and never contain excluded foods',
     () => {
       let [days, held, excluded, refusals] = [0, 0, 0, 0];
       const broken: unknown[] = [];

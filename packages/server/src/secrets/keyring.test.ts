@@ -39,7 +39,7 @@ describe('the key of an installation', () => {
   afterEach(() => rmSync(dataDir, { recursive: true }));
   const file = () => join(dataDir, 'secret.key');
 
-  it('is made once, for its owner only', () => {
+  it('is created once, for its owner only', () => {
     const first = openKeyring({ dataDir });
     expect(statSync(file()).mode & 0o777).toBe(0o600);
     expect(openKeyring({ dataDir }).open(first.seal('a', 'x'), 'x')).toBe('a');
@@ -55,7 +55,7 @@ describe('the key of an installation', () => {
     expect(() => openKeyring({ dataDir, secretKey: 'not a key' })).toThrow(/SHIYI_SECRET_KEY/);
   });
 
-  it('gives way to one from outside, or to a new file, and still opens what it sealed', () => {
+  it('is replaced by an external key or a new file, and still decrypts old data', () => {
     const kept = openKeyring({ dataDir }).seal('a', 'x');
     const secretKey = randomBytes(32).toString('base64');
     const outside = openKeyring({ dataDir, secretKey });

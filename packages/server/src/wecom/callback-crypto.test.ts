@@ -24,7 +24,7 @@ it('opens what it sealed, of every length, and nothing that was changed or cut',
   expect(decrypt(other, sealed.toString('base64'))?.receiver).not.toBe(corpid);
 });
 
-it('tells signatures apart', () => {
+it('distinguishes signatures', () => {
   expect([isSignature('a', 'a'), isSignature('a', 'b'), isSignature('', 'a'), isSignature('aa', 'a')]).toEqual([true, false, false, false]);
 });
 

@@ -71,7 +71,7 @@ describe('the client of the platform', () => {
     [48002, 'end'],
     [60020, 'end'],
     [99999, 'end'],
-  ])('asks once where the answer is %i', async (errcode, remedy) => {
+  ])('does not retry after %i', async (errcode, remedy) => {
     const { call, seen } = await platform(answering(errcode));
     expect(await errorOf(call())).toMatchObject({
       errcode,
@@ -104,7 +104,7 @@ describe('the client of the platform', () => {
     expect(inspect(api, { depth: 9, showHidden: true }) + JSON.stringify(api)).not.toMatch(/the-secret|t1\b/);
   });
 
-  it('ends at once when it is told to', async () => {
+  it('stops at once when aborted', async () => {
     const { call } = await platform(() => undefined);
     const ours = new AbortController();
     setTimeout(() => ours.abort(new Error('stopped')), 50);
@@ -113,7 +113,7 @@ describe('the client of the platform', () => {
 });
 
 describe('a limiter', () => {
-  it('lets only so many through at a time, all of them, in their order', async () => {
+  it('limits concurrent calls and runs all of them in order', async () => {
     const limiter = new RateLimiter({ concurrency: 3, perMinute: 600_000 });
     let [now, most] = [0, 0];
     const order: number[] = [];

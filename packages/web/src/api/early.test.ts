@@ -18,7 +18,7 @@ it('is given once', () => {
   expect(asks()).toBeUndefined();
 });
 
-it('is given to the very address that was asked', () => {
+it('is used only for the same URL', () => {
   expect(
     takeEarly(`${url}&status=enabled`, { method: 'GET', headers: { 'Admin-Token': 'mine', 'Accept-Language': 'zh-CN' } }),
   ).toBeUndefined();

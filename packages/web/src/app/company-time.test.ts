@@ -11,7 +11,7 @@ const byOtherClocks =
   /\.[gs]et(Hours|Minutes|Date|Day|Month|FullYear)\(|\.toLocale(Date|Time)?String\(|\.to(Date|Time)?String\(\).*Date|DateTimeFormat/;
 
 describe('times of the company', () => {
-  it('are told in one place', () => {
+  it('are formatted in one place', () => {
     const sources = fileURLToPath(new URL('../', import.meta.url));
     const files = readdirSync(sources, { recursive: true, encoding: 'utf8' }).filter((file) => /(?<!\.test)\.tsx?$/.test(file));
     const found = files.filter((file) => byOtherClocks.test(readFileSync(`${sources}/${file}`, 'utf8')));
@@ -27,7 +27,7 @@ describe('times of the company', () => {
     expect(dayOf(Date.parse('2026-10-17T10:00:00Z'))).toBe('2026-10-18');
   });
 
-  it('are the browser’s own where it does not know the zone', () => {
+  it('fall back to the browser’s zone if it does not know the company’s', () => {
     showTimesIn('Moon/Tycho');
     expect(useTimeZone.getState()).toEqual(before);
   });

@@ -60,7 +60,7 @@ describe('readMenus', () => {
     expect(first(readMenus([{ path: '/ok' }] as never)).title).toBe('no-name');
   });
 
-  it('takes no redirect that leaves the console or goes to a public page', () => {
+  it('accepts no redirect that leaves the console or goes to a public page', () => {
     for (const redirect of ['noRedirect', '//evil.example', '/login', 'javascript:x', 7])
       expect(first(readMenus([menu('/a', [], { redirect })])).redirect).toBe('');
   });
@@ -69,7 +69,7 @@ describe('readMenus', () => {
 describe('displayOf', () => {
   const shown = (raw: Raw) => displayOf(first(readMenus([raw])));
 
-  it('shows a parent with one visible child as that child, with its own icon where the child has none', () => {
+  it('shows a parent with one visible child as that child, with the parent’s icon if the child has none', () => {
     const parent = menu('/a', [menu('b'), menu('c', [], { hidden: true })], { meta: { icon: 'house' } });
     expect(shown(parent)).toMatchObject({ kind: 'link', node: { path: '/a/b', icon: 'house' } });
   });
@@ -85,7 +85,7 @@ describe('displayOf', () => {
 });
 
 describe('isPublicPath', () => {
-  it('knows the public pages and no others', () => {
+  it('recognizes the public pages and no others', () => {
     for (const path of [
       '/login',
       '/wwxLogin',

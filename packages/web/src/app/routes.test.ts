@@ -84,7 +84,7 @@ describe('settle', () => {
 });
 
 describe('publicRoute', () => {
-  it('knows the public pages, and the code of an enterprise anywhere', () => {
+  it('recognizes the public pages, and the code of an enterprise anywhere', () => {
     expect(publicRoute('/login')?.screen).toBe('sign-in/Login');
     expect(publicRoute('/x/qrcode/ww1')?.screen).toBe('sign-in/Qrcode');
     expect(publicRoute('/login/x')).toBeUndefined();
@@ -96,7 +96,7 @@ describe('safeTarget', () => {
     expect(safeTarget('/system/staff?status=enabled&open=3', menus)).toBe('/system/staff?status=enabled&open=3');
   });
 
-  it('goes home instead of anywhere else', () => {
+  it('goes to the home page instead of unknown places', () => {
     const hostile = [
       '//e.com',
       '/\\e.com',

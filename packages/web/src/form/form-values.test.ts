@@ -6,7 +6,7 @@ import { inputOf, problemOf } from './form-values.js';
 const field = (change: Partial<FieldMeta>): FieldMeta => ({ name: 'x', zh: 'x', en: 'x', type: 'string', ...change });
 
 describe('problemOf', () => {
-  it('asks for what is required and for nothing else', () => {
+  it('requires only required fields', () => {
     expect(problemOf(field({ required: true }), '')).toBe('请填写');
     expect(problemOf(field({ required: true }), '   ')).toBe('请填写');
     expect(problemOf(field({}), '')).toBeUndefined();
@@ -40,7 +40,7 @@ describe('problemOf', () => {
     expect(problemOf(phone, '')).toBeUndefined();
   });
 
-  it('knows patterns, addresses and counts of choices', () => {
+  it('checks patterns, URLs and numbers of choices', () => {
     expect(problemOf(field({ pattern: '^1[3-9]\\d{9}$' }), '12800135310')).toBe('格式不正确');
     expect(problemOf(field({ format: 'email' }), 'a@b')).toBe('邮箱格式不正确');
     expect(problemOf(field({ type: 'integer[]', max: 1 }), [1, 2])).toBe('最多选 1 项');
@@ -48,7 +48,7 @@ describe('problemOf', () => {
 });
 
 describe('inputOf', () => {
-  it('leaves out what is empty, trims text and makes numbers of numbers', () => {
+  it('omits empty values, trims text and converts numbers', () => {
     const fields = [
       field({ name: 'name' }),
       field({ name: 'age', type: 'integer' }),

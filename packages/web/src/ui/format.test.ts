@@ -23,7 +23,7 @@ describe('times', () => {
     expect(formatTime(null)).toBe('–');
   });
 
-  it('are told the way a colleague would', () => {
+  it('are formatted in a natural way', () => {
     const now = new Date(2026, 10, 21, 12, 0, 0).getTime();
     expect(formatAgo(now - 20_000, now)).toBe('刚刚');
     expect(formatAgo(now - 12 * 60_000, now)).toBe('12 分钟前');

@@ -9,7 +9,7 @@ const screens = readdirSync(source, { recursive: true, encoding: 'utf8' })
   .filter((name) => /^screens.*\.tsx?$/.test(name) && !name.includes('.test.'))
   .map((name) => ({ name, text: readFileSync(`${source}/${name}`, 'utf8') }));
 
-it('asks for the name of what a severe operation hits, never for that of the operation', async () => {
+it('requires the name of the record a severe operation affects, never that of the operation', async () => {
   const areas = await Promise.all(Object.values(loadMeta).map((load) => load()));
   const operations = areas.flatMap(({ meta }) => Object.entries(meta));
   const severe = operations.filter(([, one]) => one.danger === 'severe').map(([id]) => id);

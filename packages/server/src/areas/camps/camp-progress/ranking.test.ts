@@ -50,7 +50,7 @@ describe('the ranking of a camp', () => {
     ]);
   });
 
-  it('puts more check-in days first among equals, then the older service, and keeps their rank', () => {
+  it('orders equals by check-in days, then by older service, with the same rank', () => {
     const services = [member(3, 80, 78, { punch_days: 9 }), member(9, 80, 78, { punch_days: 12 }), member(1, 80, 78, { punch_days: 9 })];
     expect(ranks(services)).toEqual([
       [9, 1],
@@ -120,12 +120,12 @@ describe('the ranking of a camp', () => {
     expect(rankCamp([later], 'percent', '2026-11-05').unranked).toHaveLength(1);
   });
 
-  it('lets the paused keep their last weight however old, but not without any', () => {
+  it('uses the last weight of paused members however old, if there is one', () => {
     expect(reasons(member(1, 80, 78, { weighed_on: '2026-10-01', paused: true }))).toEqual([]);
     expect(reasons(member(1, 80, null, { weighed_on: null, paused: true }))).toEqual(['no_recent_weight']);
   });
 
-  it('says why someone has no place: consent before base before weigh-in', () => {
+  it('gives the reason for no rank: consent, then starting weight, then weigh-in', () => {
     const nothing = { weighed_on: null };
     expect(reasons(member(1, null, null, { ...nothing, agreed: false }))).toEqual(['no_consent']);
     expect(reasons(member(1, null, 70))).toEqual(['no_base']);
@@ -139,7 +139,7 @@ describe('the ranking of a camp', () => {
     expect(avg_loss_kg).toBe(1);
   });
 
-  it('tells the places won since the day before', () => {
+  it('reports the change of rank since the previous day', () => {
     const before = rankCamp([member(1, 80, 78), member(2, 80, 79)], 'percent', day).ranked;
     const now = rankCamp([member(1, 80, 78), member(2, 80, 77), member(3, 80, 79)], 'percent', day).ranked;
     expect([...changesSince(now, before)]).toEqual([

@@ -8,12 +8,12 @@ const assignees = [
 ];
 const lead = (id: number, province: string | null, city: string | null) => ({ id, province, city });
 
-it('gives each lead to whoever got fewest, the first among equals', () => {
+it('gives each lead to the person with the fewest, the first among equals', () => {
   const leads = [1, 2, 3, 4, 5].map((id) => lead(id, null, null));
   expect([...distribute(leads, assignees, false).given.values()]).toEqual([1, 2, 3, 1, 2]);
 });
 
-it('looks for the city first, then for the province, in either way of writing', () => {
+it('matches the city first, then the province, in either spelling', () => {
   const leads = [
     lead(1, '浙江省', '宁波'),
     lead(2, '浙江省', '宁波市'),

@@ -26,7 +26,7 @@ describe('the foods that every company has', () => {
     for (const food of systemFoods) expect(food.fiber_g ?? 0, food.name).toBeLessThanOrEqual(food.carb_g);
   });
 
-  it('have names and other names of their own, so that an import finds one food by each', () => {
+  it('have unique names and aliases, so that an import finds one food by each', () => {
     const words = systemFoods.flatMap(({ name, alias }) => [name, ...alias]);
     expect(words.filter((word, at) => words.indexOf(word) !== at)).toEqual([]);
   });

@@ -26,7 +26,7 @@ it('leaves out rings and what hangs on them, and takes a department named twice 
   });
 });
 
-it('begins a tree where the parent cannot be seen', () => {
+it('starts a tree where the parent is not visible', () => {
   expect(shown([department(12, 9), department(13, 12)])).toEqual({
     good: [
       [12, 9, 0, false],

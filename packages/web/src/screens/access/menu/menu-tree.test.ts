@@ -55,7 +55,7 @@ describe('dragging', () => {
   const one = findMenu(tree, 1) as Menu;
   const rest = linesWithout(lines, one);
 
-  it('lands where every gap and level says, and only where the neighbours allow it', () => {
+  it('drops at every gap and level that the neighbors allow', () => {
     const order = rest.map((line) => line.node.id);
     expect(order).toEqual([2, 21, 22, 221, 3, 31]);
     const spot = (before: number, level: number) => spotAt(rest, fit(rest, { before, level }));
@@ -68,14 +68,14 @@ describe('dragging', () => {
     expect(spot(6, 1)).toEqual({ pid: 3, index: 1 });
   });
 
-  it('puts nothing below a page or a link, and appends to a folded group', () => {
+  it('drops nothing below a page or a link, and appends to a collapsed group', () => {
     const pages = linesOf([menu(5), menu(6, [], { path: 'https://example.com', is_frame: true })], new Set());
     expect(fit(pages, { before: 2, level: 1 }).level).toBe(0);
     const folded = linesWithout(linesOf(tree, new Set([2])), one);
     expect(spotAt(folded, fit(folded, { before: 1, level: 1 }))).toEqual({ pid: 2, index: 2 });
   });
 
-  it('never offers an entry its own inside', () => {
+  it('never offers to drop an entry into itself', () => {
     const two = findMenu(tree, 2) as Menu;
     expect(linesWithout(lines, two).map((line) => line.node.id)).toEqual([1, 3, 31]);
   });
@@ -85,7 +85,7 @@ describe('previewOf', () => {
   const titles = (menus: readonly Menu[], sees?: (menu: Menu) => boolean) =>
     [...walkMenus(previewOf(menus, false, sees))].map(({ node }) => node.title);
 
-  it('leaves out what is disabled, what is not seen, and groups left empty', () => {
+  it('omits disabled and hidden entries, and empty groups', () => {
     expect(titles(tree, (one) => one.id !== 31)).toEqual(['M1', 'M2', 'M21', 'M22', 'M221']);
     expect(titles([menu(2, [menu(21, [], { status: 'disabled' })])])).toEqual([]);
   });

@@ -28,7 +28,7 @@ describe('changes', () => {
     expect(want(held, want(held, noChanges, [1], false), [1], true).size).toBe(0);
   });
 
-  it('are measured against what the server holds by now', () => {
+  it('are compared with the current state of the server', () => {
     const changes = want(held, want(held, noChanges, [3, 4], true), [1], false);
     expect(differenceOf(new Set([2, 3]), changes)).toEqual({ added: [4], removed: [] });
     expect(sorted(wanted(new Set([1, 2, 9]), changes))).toEqual([2, 3, 4, 9]);
@@ -36,7 +36,7 @@ describe('changes', () => {
 });
 
 describe('boxes', () => {
-  it('are ticked, partly ticked or empty by what stands in them', () => {
+  it('are checked, partly checked or unchecked by their content', () => {
     const { chosen, mixed } = ticks(tree, new Set([11, 21]), leaves);
     expect([sorted(chosen), sorted(mixed)]).toEqual([[2, 11, 21], [1]]);
   });
@@ -48,7 +48,7 @@ describe('boxes', () => {
     expect(togglePermission(find(1), new Set([11]), anything)).toEqual({ ids: [11, 12], on: true });
   });
 
-  it('of menus bring what stands above and take groups left empty along', () => {
+  it('of menus include parents and remove empty groups', () => {
     expect(toggleMenu(tree, find(11), new Set())).toEqual({ ids: [1, 11], on: true });
     expect(toggleMenu(tree, find(11), new Set([1, 11]))).toEqual({ ids: [11, 1], on: false });
     expect(toggleMenu(tree, find(11), new Set([1, 11, 12]))).toEqual({ ids: [11], on: false });
@@ -63,6 +63,6 @@ it('shows why a menu that is held is not seen', () => {
   expect(unseenMenus(tree, new Set([1, 11, 2, 21]), codes)).toEqual(new Map([[11, 'permission']]));
 });
 
-it('keeps only what is held, with what stands above it', () => {
+it('keeps only what is granted, with its parents', () => {
   expect(onlyHeld(tree, new Set([12])).map((one) => [one.id, one.children.map((child) => child.id)])).toEqual([[1, [12]]]);
 });

@@ -9,7 +9,7 @@ it('counts fiber with half the energy, and waits for all three nutrients', () =>
   expect(expectedEnergy({ ...nutrients, fat_g: '' })).toBeUndefined();
 });
 
-it('tells what fits, what differs and what is in kilojoules', () => {
+it('distinguishes matching, differing and kilojoule values', () => {
   expect(energyState('122', 121)).toBe('fits');
   expect(energyState('300', 121)).toBe('differs');
   expect(energyState('510', 121)).toBe('kilojoules');

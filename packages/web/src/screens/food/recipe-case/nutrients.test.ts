@@ -21,7 +21,7 @@ it('sums as the server does, with fiber at half the energy', () => {
   expect(partOf(1, 0)).toBeUndefined();
 });
 
-it('scales what grams bring, and leaves unknown what is', () => {
+it('scales nutrients by grams, and keeps unknown values unknown', () => {
   const amounts = scaled(food('奶', { energy_kcal: 65, purine_mg: null }).amounts, 100, 250);
   expect(amounts).toMatchObject({ energy_kcal: 162.5, purine_mg: null });
 });

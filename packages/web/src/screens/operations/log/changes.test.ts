@@ -13,7 +13,7 @@ describe('changesOf', () => {
     expect(rest.map((one) => one.name)).toEqual(['name', 'id']);
   });
 
-  it('shows a field that was not there before, and compares lists by what is in them', () => {
+  it('shows a new field, and compares lists by content', () => {
     const { shown, rest } = changesOf(json({ ids: [1, 2], a: null }), json({ ids: [1, 2], a: 0, b: 'new' }));
     expect(shown).toEqual([
       { name: 'a', before: null, after: 0 },

@@ -43,7 +43,7 @@ describe('prettyJson and compactJson', () => {
 }`);
   });
 
-  it('comes back to the same text', () => {
+  it('round-trips to the same text', () => {
     expect(compactJson(prettyJson(text))).toBe(text);
     expect(prettyJson(prettyJson(text))).toBe(prettyJson(text));
   });

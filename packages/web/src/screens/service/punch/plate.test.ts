@@ -11,7 +11,7 @@ const rows = (eaten: Item[], planned: Item[]) =>
     fit,
   ]);
 
-it('holds each group of the plate against the plan: full within 30 %, half within 60 %, at the edges as well', () => {
+it('compares each group of the plate with the plan: full within 30 %, half within 60 %, including the limits', () => {
   const planned = [item('米饭', 'grain', 2), item('鸡胸', 'meat_egg', 1), item('油', 'oil', 1), item('豆腐', 'soy', 1)];
   const eaten = [item('米饭', 'grain', 2.6), item('鸡胸', 'meat_egg', 1.6), item('油', 'oil', 1.61), item('苹果', 'fruit', 1)];
   expect(rows(eaten, planned)).toEqual([
@@ -27,7 +27,7 @@ it('sums several foods of a group', () => {
   expect(rows([item('米饭', 'grain', 1), item('玉米', 'grain', 1)], [item('米饭', 'grain', 2)])).toEqual([['grain', 0, 'match']]);
 });
 
-it('says how far the energy lies from the plan, and nothing without one', () => {
+it('shows the energy difference from the plan, and nothing without a plan', () => {
   expect(energyOff({ energy_kcal: 545, planned_energy_kcal: 506 })).toBe(7.7);
   expect(energyOff({ energy_kcal: 545, planned_energy_kcal: null })).toBeNull();
   expect(energyOff({ energy_kcal: null, planned_energy_kcal: 506 })).toBeNull();
