@@ -18,7 +18,8 @@ const unserved: Sentence = [
 function assertStaffGiven({ mode, user_ids }: Given) {
   if (mode === 'manual' && user_ids?.length !== 1)
     throw refuseField(42200, 'user_ids', 'one', ['指定员工时只选一位员工', 'Choose exactly one person']);
-  if (mode === 'average' && !user_ids) throw refuseField(42200, 'user_ids', 'required', ['请选择要分配给谁', 'Choose who to assign the leads to']);
+  if (mode === 'average' && !user_ids)
+    throw refuseField(42200, 'user_ids', 'required', ['请选择要分配给谁', 'Choose who to assign the leads to']);
 }
 
 /** Returns the enabled staff who can be given leads, in the requested order. @throws Refusal 42200 when any of them is not */

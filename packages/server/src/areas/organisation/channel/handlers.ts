@@ -45,7 +45,10 @@ async function choicesBelow({ db }: Context, pid: number, level: number) {
 async function assertUnused(db: Db, id: number) {
   const child = await channels(db).select('name').where('pid', '=', id).executeTakeFirst();
   if (child)
-    throw new Refusal(40903, [`还有下级渠道「${child.name}」，请先移走或删除`, `It still contains ${child.name}; move or delete that first`]);
+    throw new Refusal(40903, [
+      `还有下级渠道「${child.name}」，请先移走或删除`,
+      `It still contains ${child.name}; move or delete that first`,
+    ]);
   const { rows } = await sql<{ used: boolean }>`select exists (select from customer where channel_id = ${id})
     or exists (select from lead where channel_id = ${id}) or exists (select from platform_order where channel_id = ${id})
     or exists (select from external_user where channel_id = ${id}) as used`.execute(db);

@@ -33,7 +33,10 @@ const refused = (source_id: string, field: string, reason: Sentence): Outcome =>
   reason,
 });
 /** Why an id that already identifies something else is refused. */
-export const idTaken: Sentence = ['这个来源编号已用于另一条打卡，请换一个编号', 'This event ID is already used for another check-in; use a new one'];
+export const idTaken: Sentence = [
+  '这个来源编号已用于另一条打卡，请换一个编号',
+  'This event ID is already used for another check-in; use a new one',
+];
 
 interface Numbered {
   source_id: string;

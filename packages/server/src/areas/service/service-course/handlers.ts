@@ -22,7 +22,10 @@ const userOf = async (context: Context, id: number) => {
 async function assertSeminars({ db }: Context, { video_type, seminar_ids }: Input<'changeServiceVideoType'>) {
   const refuse = (rule: string, message: Sentence) => refuseField(42200, 'seminar_ids', rule, message);
   if (video_type !== 'custom' && seminar_ids !== undefined)
-    throw refuse('only', ['只有自选课可以指定微课，请清空，或改选自选课', 'Courses can only be selected for custom videos; clear them or switch to custom']);
+    throw refuse('only', [
+      '只有自选课可以指定微课，请清空，或改选自选课',
+      'Courses can only be selected for custom videos; clear them or switch to custom',
+    ]);
   if (video_type !== 'custom') return;
   if (!seminar_ids || seminar_ids.length === 0)
     throw refuse('required', ['自选课请至少选择一节微课', 'Choose at least one course for custom videos']);

@@ -10,10 +10,7 @@ import { isAdminRole, type Role } from './roles.js';
 import type { RoleDrafts } from './use-role-drafts.js';
 
 const words = texts({
-  admin: [
-    '管理员拥有全部菜单和权限，不用分配，也不能减少。',
-    'Administrators have every menu and permission. There is nothing to assign.',
-  ],
+  admin: ['管理员拥有全部菜单和权限，不用分配，也不能减少。', 'Administrators have every menu and permission. There is nothing to assign.'],
   rank: ['这个角色的级别不低于你，只能查看。', 'This role isn’t below yours, so it’s read-only.'],
   read: ['你可以查看，但不能修改它的菜单与权限。', 'You can view but not change its menus and permissions.'],
 });

@@ -10,7 +10,10 @@ import { Modal } from '../../../ui/Modal.js';
 
 const words = texts({
   title: ['按键查询生效值', 'Values in force'],
-  text: ['企业值优先，其次通用值；程序此刻取到的就是它。', 'The company’s own value, or else the common one. This is what programs get now.'],
+  text: [
+    '企业值优先，其次通用值；程序此刻取到的就是它。',
+    'The company’s own value, or else the common one. This is what programs get now.',
+  ],
   keys: ['参数键，可填多个，用空格或逗号分开', 'Keys, separated by spaces or commas'],
   ask: ['查询', 'Look up'],
   close: ['关闭', 'Close'],

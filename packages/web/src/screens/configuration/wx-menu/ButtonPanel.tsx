@@ -24,7 +24,10 @@ const words = texts({
     `客户端只显示前 ${most} 个汉字左右，后面的会被截断；可以发布`,
     `Clients show about ${most} Chinese characters and truncate the rest. You can publish it anyway`,
   ],
-  opens: (count: number) => [`点击后展开 ${count} 个二级菜单，自己不再有内容`, `Opens ${counted(count, 'button')} and has no content itself`],
+  opens: (count: number) => [
+    `点击后展开 ${count} 个二级菜单，自己不再有内容`,
+    `Opens ${counted(count, 'button')} and has no content itself`,
+  ],
   choose: ['请选择', 'Choose one'],
   orBelow: ['也可以不选类型，在手机上添加二级菜单', 'Or leave the type out and add buttons above it on the phone'],
   replaces: ['添加二级菜单后，这里的内容不再生效', 'Once it opens other buttons, this content no longer applies'],

@@ -26,7 +26,10 @@ const words = texts({
   revoke: ['登记撤回', 'Note withdrawal'],
   grantTitle: (what: string) => [`登记客户同意「${what}」？`, `Record the customer’s consent to ${what}?`],
   revokeTitle: (what: string) => [`登记客户撤回「${what}」？`, `Record that the customer withdrew consent to ${what}?`],
-  grantText: ['请先得到客户本人的同意。谁在什么时候登记会一直保留。', 'Get the customer’s consent first. Who recorded it and when is kept.'],
+  grantText: [
+    '请先得到客户本人的同意。谁在什么时候登记会一直保留。',
+    'Get the customer’s consent first. Who recorded it and when is kept.',
+  ],
   revokeText: ['相关记录马上从所有页面隐藏，数据不会删除。', 'The records are hidden everywhere at once; nothing is deleted.'],
   saved: ['授权已登记', 'Consent noted'],
   none: ['还没有记录', 'Nothing recorded yet'],

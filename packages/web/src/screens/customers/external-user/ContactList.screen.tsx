@@ -46,7 +46,10 @@ const words = texts({
   service: ['添加服务', 'Add service'],
   remove: ['删除', 'Delete'],
   ask: (name: string) => [`删除企微客户「${name}」？`, `Delete the contact ${name}?`],
-  askText: ['只删除这里的记录；对方重新加好友后会再次出现。', 'Only the record here is deleted. It reappears if they become a friend again.'],
+  askText: [
+    '只删除这里的记录；对方重新加好友后会再次出现。',
+    'Only the record here is deleted. It reappears if they become a friend again.',
+  ],
   removed: ['企微客户已删除', 'Contact deleted'],
 });
 

@@ -8,10 +8,16 @@ import { type Questionnaire, related } from './questionnaire.js';
 const words = texts({
   publish: ['发布', 'Publish'],
   askPublish: (name: string) => [`发布「${name}」？`, `Publish “${name}”?`],
-  publishText: ['发布后客户可以作答；之后每次修改都会生成新版本。', 'Customers can then answer it; each later change creates a new version.'],
+  publishText: [
+    '发布后客户可以作答；之后每次修改都会生成新版本。',
+    'Customers can then answer it; each later change creates a new version.',
+  ],
   off: ['下线', 'Unpublish'],
   askOff: (name: string) => [`下线「${name}」？`, `Unpublish “${name}”?`],
-  offText: ['下线后不能再作答、修改或发布，已有答卷保留。', 'It can no longer be answered, changed or published. Existing answers are kept.'],
+  offText: [
+    '下线后不能再作答、修改或发布，已有答卷保留。',
+    'It can no longer be answered, changed or published. Existing answers are kept.',
+  ],
   remove: ['删除', 'Delete'],
   removed: ['问卷已删除', 'Questionnaire deleted'],
   askRemove: (name: string) => [`删除「${name}」？`, `Delete “${name}”?`],

@@ -32,7 +32,10 @@ const words = texts({
   edit: ['编辑', 'Edit'],
   remove: ['删除', 'Delete'],
   ask: (name: string) => [`删除菜例「${name}」？`, `Delete “${name}”?`],
-  askText: ['食谱用到的菜例不能删除；菜例库会移出它。', 'Dishes used by a meal plan can’t be deleted. The dish is removed from its libraries.'],
+  askText: [
+    '食谱用到的菜例不能删除；菜例库会移出它。',
+    'Dishes used by a meal plan can’t be deleted. The dish is removed from its libraries.',
+  ],
   removed: ['菜例已删除', 'Dish deleted'],
   every: ['每餐', 'Every meal'],
 });

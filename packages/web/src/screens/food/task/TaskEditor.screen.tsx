@@ -28,7 +28,10 @@ const words = texts({
   sub: (count: string) => [`${count} 个任务`, counted(count, 'task')],
   create: ['新建任务', 'New task'],
   none: ['还没有任务', 'No tasks yet'],
-  noneText: ['安排客户每天或某一天要做的事，完成可得积分。', 'Plan what customers do every day or on one day. Completed tasks earn points.'],
+  noneText: [
+    '安排客户每天或某一天要做的事，完成可得积分。',
+    'Plan what customers do every day or on one day. Completed tasks earn points.',
+  ],
   every: ['每天', 'Each day'],
   day: (day: number) => [`第 ${day} 天`, `Day ${day}`],
   group: ['安排在', 'On'],

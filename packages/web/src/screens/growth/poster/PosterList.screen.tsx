@@ -17,10 +17,7 @@ const words = texts({
   sub: (count: string, when: string) => [`${count} 张海报 · ${when}更新`, `${counted(count, 'poster')} · updated ${when}`],
   search: ['海报名称', 'Name'],
   none: ['还没有海报', 'No posters yet'],
-  noneText: [
-    '打卡海报在功能配置里选择，从这里的海报中轮流使用。',
-    'Check-in posters are selected in the feature settings from this list.',
-  ],
+  noneText: ['打卡海报在功能配置里选择，从这里的海报中轮流使用。', 'Check-in posters are selected in the feature settings from this list.'],
   notFound: ['没有符合条件的海报', 'No poster matches'],
   size: ['尺寸', 'Size'],
   pixels: (width: number, height: number) => [`${width} × ${height} 像素`, `${width} × ${height} px`],

@@ -20,7 +20,10 @@ import type { Channel } from './channel-columns.js';
 const words = texts({
   customers: ['这个渠道和下级渠道的客户', 'Customers of this channel and those below it'],
   none: ['还没有客户', 'No customers yet'],
-  noneText: ['扫过二维码、或登记时选了这个渠道的客户会出现在这里。', 'Customers who scanned its code or were added with this channel appear here.'],
+  noneText: [
+    '扫过二维码、或登记时选了这个渠道的客户会出现在这里。',
+    'Customers who scanned its code or were added with this channel appear here.',
+  ],
   noOwner: ['未设置，设置后才能生成二维码', 'Not set; the QR code needs one'],
   edit: ['编辑', 'Edit'],
   code: ['二维码', 'QR code'],

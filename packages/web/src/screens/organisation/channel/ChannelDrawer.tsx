@@ -14,7 +14,10 @@ const words = texts({
   add: ['创建渠道', 'Create'],
   created: ['渠道已创建', 'Channel created'],
   codeHint: ['小写字母、数字和横线，企业内唯一', 'Lowercase letters, digits and hyphens; unique in the company'],
-  ownerHint: ['客户扫码后会加到负责人；没有负责人就不能生成二维码', 'Customers who scan the code are added to the owner. Without an owner there is no QR code'],
+  ownerHint: [
+    '客户扫码后会加到负责人；没有负责人就不能生成二维码',
+    'Customers who scan the code are added to the owner. Without an owner there is no QR code',
+  ],
   none: ['没有', 'None'],
 });
 
