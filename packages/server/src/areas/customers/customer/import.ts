@@ -4,6 +4,7 @@ import { height, lines, pastDay, text, weight } from '../../../imports/values.js
 import { sexWords } from '../../../imports/words.js';
 import { channelField, channelOfNew } from '../../organisation/channel/import-field.js';
 import { erasedIn } from '../customer-record/erased.js';
+import { changesNutritionist, nutritionistField } from './nutritionist-field.js';
 
 /** Imports customers, matched by phone. */
 export const importKind: ImportKind = {
@@ -49,6 +50,7 @@ export const importKind: ImportKind = {
       example: '68.5',
     },
     { name: 'target_weight', label: ['目标体重', 'Target weight'], aliases: ['目标'], sql: 'numeric', read: weight, example: '58' },
+    nutritionistField,
     channelField,
     { name: 'province', label: ['省份', 'Province'], aliases: ['省'], sql: 'text', read: text(32), example: '浙江' },
     { name: 'city', label: ['城市', 'City'], aliases: ['市', '所在城市'], sql: 'text', read: text(32), example: '杭州' },
@@ -63,17 +65,28 @@ export const importKind: ImportKind = {
     },
   ],
   erased: erasedIn('customer'),
-  more: { source: 'text', principal_user_id: 'bigint' },
+  more: { source: 'text' },
   complete: (record, { fresh, options }) =>
     fresh
       ? {
           nick_name: record.nick_name ?? record.real_name ?? null,
           sex: record.sex ?? 0,
           source: 'import',
-          principal_user_id: (options.principal_user_id as number | undefined) ?? null,
+          principal_user_id: record.principal_user_id ?? (options.principal_user_id as number | undefined) ?? null,
           channel_id: channelOfNew(record, options),
         }
       : {},
-  fault: ({ nick_name }) =>
-    nick_name ? undefined : { field: 'nick_name', sentence: ['新客户需要填写昵称或姓名', 'a new customer needs a nickname or a name'] },
+  fault: (record, before) => {
+    if (!record.nick_name)
+      return { field: 'nick_name', sentence: ['新客户需要填写昵称或姓名', 'a new customer needs a nickname or a name'] };
+    return changesNutritionist(record, before)
+      ? {
+          field: 'principal_user_id',
+          sentence: [
+            '已有客户的负责营养师不能通过导入修改，请在客户列表中分配',
+            'the nutritionist of a known customer is changed in the customer list',
+          ],
+        }
+      : undefined;
+  },
 };
