@@ -77,7 +77,7 @@ const violations: Record<string, (label: Sentence, params: Params) => Sentence> 
 
 /** Ids are chosen, not counted: nobody wants to hear that a department must be at least 1. */
 function choose(name: string, [zh, en]: Sentence): Sentence {
-  if (name === 'id' || name === 'ids') return [`${zh}无效，请重新选择`, 'The ID is not valid; choose again'];
+  if (name === 'id' || name === 'ids') return [`${zh}应为正整数`, 'The ID must be a whole number, 1 or more'];
   const noun = en.replace(/ IDs?$/i, '');
   return [`请选择${zh.replace(/编号$/, '')}`, `Choose the ${noun.charAt(0).toLowerCase()}${noun.slice(1)}`];
 }

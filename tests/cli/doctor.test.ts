@@ -207,7 +207,7 @@ describe('doctor --contract', () => {
 
   it('sends nothing without a session, and stops if the server is down', async () => {
     const { code, err } = await terminal.run(['doctor', '--contract', '--base-url', server.url]);
-    expect([code, err]).toEqual([4, 'error[auth/no-token]: Not signed in — run: shiyi login\n']);
+    expect([code, err]).toEqual([4, `error[auth/no-token]: Not signed in — run: shiyi login --base-url ${server.url}\n`]);
     const gone = await terminal.run(['doctor', '--contract', '--base-url', 'http://127.0.0.1:1'], { env: { SHIYI_TOKEN: token } });
     expect(gone.code).toBe(7);
   });

@@ -99,6 +99,14 @@ describe('a resource', () => {
     expect(position).toBe('首席营养师');
     expect(before).toMatchObject(after);
     expect(version).toBe(before.version + 1);
+    const idle = await shiyi('staff', 'update', '3', '--version', String(version));
+    expect([idle.code, idle.err]).toEqual([
+      2,
+      expect.stringMatching(/There is nothing to change — set a field to change, such as --\w+\n$/),
+    ]);
+    expect((await shiyi('staff', 'get', '0')).err).toMatch(
+      /^error\[http\/400\]: The ID must be a whole number, 1 or more \(request-id \w+\)\n$/,
+    );
     expect((await shiyi('role', 'delete', String(id))).err).toContain(
       `This runs "Delete a role" (deleteRole) on ${id} at ${used.server.url} — add --yes in scripts`,
     );

@@ -150,6 +150,8 @@ describe('the session', () => {
     expect((await used.terminal.run(['logout'])).out).toBe('Signed out\n');
     const after = await used.terminal.run(['whoami', '--lang', 'zh']);
     expect([after.code, after.err]).toEqual([4, 'error[auth/no-token]: 尚未登录 — 请运行 shiyi login\n']);
+    const unknown = await used.terminal.run(['whoami', '--profile', 'nope']);
+    expect(unknown.err).toBe('error[auth/no-token]: There is no profile nope — run: shiyi login --profile nope\n');
     expect((await config()).profiles.default).toEqual({ baseUrl: used.server.url, username: 'admin' });
   });
 

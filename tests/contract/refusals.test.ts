@@ -57,7 +57,7 @@ describe('the refusals of the contract', () => {
       return undefined;
     };
     expect(sentences('setPunchWeight', { service_id: 0 }, 'body')).toContainEqual(['service_id', '请选择服务单', 'Choose the service']);
-    expect(sentences('getStaff', { id: -1 }, 'query')).toEqual([['id', '编号无效，请重新选择', 'The ID is not valid; choose again']]);
+    expect(sentences('getStaff', { id: -1 }, 'query')).toEqual([['id', '编号应为正整数', 'The ID must be a whole number, 1 or more']]);
     expect(sentences('createStaff', { role_ids: [0] }, 'body')).toContainEqual(['role_ids.0', '请选择角色', 'Choose the roles']);
     const told = all.flatMap(({ id, operation }) => {
       const { errors = [] } = exampleOf(operation, '400')?.data ?? {};

@@ -13,7 +13,7 @@ import { addHistoryCommands } from './history-commands.js';
 import { type ApiOptions, buildInput, optionName, requireFields, type Values } from './operation-input.js';
 import { fetchRecord, keyField, mergeOntoRecord } from './record.js';
 import { mainOperation, resourcesOf, type Verbs } from './resources.js';
-import { sampleOptions } from './sample-input.js';
+import { sampleChange, sampleOptions } from './sample-input.js';
 
 interface Verb extends Operation {
   name: string;
@@ -56,11 +56,25 @@ async function targetOf(context: Context, { meta, verbs }: Verb, input: Values, 
   return typeof name === 'string' ? { confirmWord: name, label: `${id} ${name}` } : { confirmWord: id, label: id };
 }
 
+/** @throws Failure if an update has nothing but the record it is about */
+function assertChanges({ say }: Context, { meta }: Verb, given: Values, key: string | undefined) {
+  const isIdentity = (name: string) => name === key || name === 'version';
+  const field = meta.input.find(({ name }) => !isIdentity(name));
+  if (!field || Object.keys(given).some((name) => !isIdentity(name))) return;
+  throw new Failure(
+    'usage',
+    'nothing-to-change',
+    say('没有要修改的字段', 'There is nothing to change'),
+    say(`请填写要修改的字段，如 --${optionName(field)}`, `set a field to change, such as --${optionName(field)}`),
+  );
+}
+
 async function runVerb(context: Context, verb: Verb, options: VerbOptions): Promise<CommandResult> {
   const { meta } = verb;
   const key = keyField(verb.name, meta)?.name;
   const merging = verb.name === 'update' && !options.replace;
   const given = await buildInput(meta, options, () => readStdin(context.io), context.say);
+  if (merging) assertChanges(context, verb, given, key);
   const input = merging ? await mergeUpdate(context, verb, given, key) : given;
   requireFields(meta, input, context.say);
   const target = meta.danger === 'none' || context.options.dryRun ? undefined : await targetOf(context, verb, input, key);
@@ -72,14 +86,16 @@ function examplesOf({ name, resource, meta }: Verb): Example[] {
   const key = keyField(name, meta);
   const base = `shiyi ${resource} ${name}${key ? ` ${key.type.startsWith('string') ? '…' : '12'}` : ''}`;
   const choice = meta.input.find((field) => field.enum && field !== key);
-  const full = name === 'update' ? base : base + sampleOptions(meta.input.filter((field) => field !== key));
+  const others = meta.input.filter((field) => field !== key);
+  const full = base + (name === 'update' ? sampleChange(others) : sampleOptions(others));
   const lines: Example[] = [[full, meta.zh, meta.en]];
   if (name === 'list' && choice) {
     const [first] = choice.enum ?? [];
     lines.push([`${base} --${optionName(choice)} ${first?.value} --page 2`, `${choice.zh}为${first?.zh}`, `${choice.en}: ${first?.en}`]);
   }
   if (name.startsWith('list')) lines.push([withOptions(full, '--all --ndjson --fields id'), '逐行输出全部编号', 'every ID, one per line']);
-  if (name === 'update') lines.push([`${base} --input - < input.json`, '只改文件里的字段', 'change only the fields in the file']);
+  if (name === 'update' && full !== `${base} --input - < input.json`)
+    lines.push([`${base} --input - < input.json`, '只改文件里的字段', 'change only the fields in the file']);
   if (meta.method !== 'GET') lines.push([withOptions(full, '--dry-run'), '看看会发送什么', 'see what would be sent']);
   if (lines.length < 2) lines.push([withOptions(full, '--json'), '结果为 JSON', 'the result as JSON']);
   return lines;

@@ -21,3 +21,10 @@ export function sampleOptions(fields: readonly FieldMeta[]): string {
   if (required.some((field) => isSecret(field) || field.type.startsWith('object'))) return ' --input - < input.json';
   return required.map((field) => ` --${optionName(field)} ${sampleOf(field)}`).join('');
 }
+
+/** Returns the option of an example that changes one field, with a space before it. */
+export function sampleChange(fields: readonly FieldMeta[]): string {
+  const typed = fields.filter((field) => field.name !== 'version' && !isSecret(field) && !field.type.startsWith('object'));
+  const field = typed.find(({ type, format }) => type === 'string' && !format) ?? typed[0];
+  return field ? ` --${optionName(field)} ${sampleOf(field)}` : ' --input - < input.json';
+}

@@ -118,7 +118,10 @@ function fromApi(error: ApiError, where: string, say: Say): FailureReport {
     requestId: sanitizeLine(String(detail.request_id ?? meta.requestId)),
     facts: { code: error.bizCode, httpStatus: error.httpStatus, outcome: error.outcome, retryAfterMs: error.retryAfterMs, detail },
     fields: Array.isArray(detail.errors)
-      ? detail.errors.map((one) => `${sanitizeLine(String(one.field))}: ${sanitizeLine(String(one.message))}`)
+      ? detail.errors
+          // The first one is usually the message itself.
+          .filter((one) => detail.errors?.length !== 1 || one.message !== said)
+          .map((one) => `${sanitizeLine(String(one.field))}: ${sanitizeLine(String(one.message))}`)
       : [],
     exitCode: exitCodesByReason[`${kind}/${reason}`] ?? exitCodes[kind] ?? 1,
   };

@@ -80,16 +80,24 @@ async function clientWith(basis: Basis, token: string | undefined): Promise<Clie
 }
 
 /** @throws Failure when not signed in to this server */
-function requireToken({ say, settings, config }: Basis): string {
+function requireToken({ say, settings, config, options: { baseUrl: asked } }: Basis): string {
   if (settings.token !== undefined) return settings.token;
-  const stored = config.profiles[settings.profile]?.baseUrl ?? '';
+  const { profile, baseUrl } = settings;
+  const known = config.profiles[profile];
+  const options = [
+    ...(profile === 'default' ? [] : ['--profile', profile]),
+    ...(settings.foreignToken || asked ? ['--base-url', baseUrl] : []),
+  ];
+  const login = ['shiyi login', ...options].join(' ');
   const text = settings.foreignToken
     ? say(
-        `配置 ${settings.profile} 登录的是 ${stored}，不是 ${settings.baseUrl}`,
-        `Profile ${settings.profile} is signed in at ${stored}, not at ${settings.baseUrl}`,
+        `配置 ${profile} 登录的是 ${known?.baseUrl}，不是 ${baseUrl}`,
+        `Profile ${profile} is signed in at ${known?.baseUrl}, not at ${baseUrl}`,
       )
-    : say('尚未登录', 'Not signed in');
-  throw new Failure('auth', 'no-token', text, say('请运行 shiyi login', 'run: shiyi login'));
+    : known || profile === 'default'
+      ? say('尚未登录', 'Not signed in')
+      : say(`没有名为 ${profile} 的配置`, `There is no profile ${profile}`);
+  throw new Failure('auth', 'no-token', text, say(`请运行 ${login}`, `run: ${login}`));
 }
 
 async function watchEvents(basis: Basis, signal: AbortSignal, onLost: () => void) {

@@ -27,7 +27,11 @@ export function useChannelColumns(): Column<Channel>[] {
       ),
     },
     { name: 'path', wideOnly: true },
-    { name: 'type', wideOnly: true, cell: ({ type }) => meta.word(meta.output('type'), type) },
+    {
+      name: 'type',
+      wideOnly: true,
+      cell: ({ type }) => <chakra.span whiteSpace="nowrap">{meta.word(meta.output('type'), type)}</chakra.span>,
+    },
     { name: 'owner', cell: ({ owner }) => owner?.name ?? <StatusChip tone="wait">{t.noOwner}</StatusChip> },
     {
       name: 'contact_phone_masked',
