@@ -29,7 +29,7 @@ export async function chooseHolder(page: Page, leads: readonly string[], staff: 
   await dialog.getByRole('combobox').fill(staff);
   await page.getByRole('option', { name: new RegExp(staff) }).click();
   await page.keyboard.press('Escape');
-  await dialog.getByRole('button', { name: '看看怎么分' }).click();
+  await dialog.getByRole('button', { name: '预览分配' }).click();
   await dialog.getByRole('cell', { name: staff }).waitFor();
 }
 

@@ -69,7 +69,7 @@ describe.skipIf(!hasChromium)('a customer', () => {
     await page.getByRole('tab', { name: '个人数据' }).click();
     await page.getByRole('button', { name: '选择另一份' }).click();
     await namesFirst('被合并的客户');
-    await page.getByRole('button', { name: '看看会删除什么' }).click();
+    await page.getByRole('button', { name: '查看将删除的内容' }).click();
     await page.getByText('会删除', { exact: true }).waitFor();
     await page.getByRole('button', { name: '删除此人的数据' }).click();
     const question = page.getByRole('alertdialog');

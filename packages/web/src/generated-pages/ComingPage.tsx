@@ -15,7 +15,7 @@ const GeneratedCalls = lazyComponent(async () => (await import('./GeneratedPage.
 
 const words = texts({
   building: ['建设中', 'Under construction'],
-  purpose: ['这里将会是', 'What this page will show'],
+  purpose: ['页面用途', 'What this page will show'],
   when: ['什么时候', 'When'],
   whenText: ['随接下来的版本开放，届时菜单和链接都不变。', 'With one of the next versions. Menus and links stay as they are.'],
   who: ['有疑问', 'Questions'],

@@ -20,7 +20,7 @@ const words = texts({
   developers: ['接口调用只对开发者显示', 'API calls are shown to developers only'],
   developersText: [
     '这里直接调用真实接口，日常工作请用左侧菜单里的页面。需要时可在个人中心打开开发者选项。',
-    'The calls here are real; for daily work use the pages in the menu. Developers can turn them on in My account.',
+    'These calls go to the real API; for daily work use the pages in the menu. Developers can turn them on in My account.',
   ],
   developersAction: ['去个人中心', 'Go to My account'],
 });

@@ -44,7 +44,7 @@ async function deleteLead({ db, principal, audit }: Context, { id }: Input<'dele
   if (before.status === 'converted')
     throw new Refusal(40903, [
       '线索已转化为客户，不能删除；它是客户来源的记录',
-      'The lead became a customer and stays as the record of where the customer came from',
+      'The lead was converted and can’t be deleted; it records where the customer came from',
     ]);
   await db.deleteFrom('footmark').where('origin_id', '=', id).execute();
   await db.updateTable('lead').set({ deleted_at: new Date() }).where('id', '=', id).execute();

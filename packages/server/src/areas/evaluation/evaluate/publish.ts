@@ -15,7 +15,7 @@ async function assertPublishable({ db }: Context, id: number) {
   assertComplete(definition);
   if (findingsOf(definition).some((one) => one.level === 'error'))
     throw refuseField(42200, 'parts', 'dead_end', [
-      '问卷有走不通的地方，请先按检查结果修改',
+      '问卷存在无法继续的路径，请先按检查结果修改',
       'The questionnaire has dead ends; fix what the check found first',
     ]);
 }

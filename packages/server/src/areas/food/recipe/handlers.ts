@@ -59,7 +59,7 @@ async function deleteRecipe({ db, audit }: Context, { id }: Input<'deleteRecipe'
   if (count > 0)
     throw new Refusal(40903, [
       `有 ${count} 个服务单正在使用这份食谱，请先为它们更换食谱`,
-      `${count} service orders follow this meal plan; give them another first`,
+      `${count} service orders follow this meal plan; assign another one to them first`,
     ]);
   const items = await itemsOf(db, id);
   await db.updateTable('recipe').set({ deleted_at: new Date() }).where('id', '=', id).execute();

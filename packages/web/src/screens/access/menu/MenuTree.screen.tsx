@@ -32,7 +32,7 @@ const words = texts({
   notFound: ['没有符合的菜单', 'No matches'],
   clear: ['清除搜索', 'Clear search'],
   note: ['按拥有全部菜单的人显示；点一项可定位', 'Shown as someone with every menu sees it. Select an entry to find it'],
-  noteDrag: ['松手后的样子', 'What it looks like once dropped'],
+  noteDrag: ['松开后的效果', 'What it looks like once dropped'],
 });
 
 const empty: readonly Menu[] = [];

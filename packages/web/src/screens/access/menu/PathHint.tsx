@@ -12,7 +12,7 @@ const words = texts({
   noLink: ['这不是可以打开的外部地址', 'Not an address that can be opened'],
   wrongKind: ['这是外部地址，请把类型改成外部链接', 'This is an external address. Change the type to external link'],
   unsafe: [
-    '这个路径用不了：它属于登录等公开页面，或者不是站内地址',
+    '此路径不可用：它属于登录等公开页面，或者不是站内地址',
     'This path cannot be used: it belongs to a public page or leaves the console',
   ],
 });

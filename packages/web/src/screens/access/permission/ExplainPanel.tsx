@@ -20,7 +20,7 @@ const words = texts({
   permission: ['权限', 'Permission'],
   start: ['选一位员工，再选一个菜单或权限', 'Choose a person, then a menu or a permission'],
   startText: [
-    '这里会说明这位员工能不能用、卡在哪一步、哪些角色有、谁可以授权。',
+    '在这里查看该员工能否使用、卡在哪一步、哪些角色拥有、谁可以授权。',
     'Shows whether this person can use it, what blocks it, which roles have it, and who can grant it.',
   ],
 });

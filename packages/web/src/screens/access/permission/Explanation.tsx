@@ -22,7 +22,7 @@ const words = texts({
   held: ['已分配', 'assigned'],
   granters: ['谁可以授权', 'Who can grant it'],
   opens: ['这个权限还会开放', 'The permission also opens'],
-  nothing: ['没有别的', 'Nothing else'],
+  nothing: ['没有其他', 'Nothing else'],
 });
 
 interface Props {

@@ -14,7 +14,7 @@ const words = texts({
   one: ['角色', 'Role'],
   other: ['与之对比', 'Compare with'],
   start: ['选两个角色', 'Choose two roles'],
-  startText: ['这里会列出只有其中一个角色才有的菜单和权限。', 'You will see the menus and permissions that only one of them has.'],
+  startText: ['这里会列出只有其中一个角色才有的菜单和权限。', 'Shows the menus and permissions that only one of them has.'],
   scope: ['数据范围', 'Data scope'],
   only: (name: string) => [`只有「${name}」有`, `Only “${name}” has`],
   nothing: ['没有', 'Nothing'],

@@ -12,7 +12,7 @@ import { RoleCombobox } from './RoleCombobox.js';
 const words = texts({
   role: ['角色', 'Role'],
   start: ['选一个角色', 'Choose a role'],
-  startText: ['这里会显示这个角色看到的侧边栏，只能看，不能操作。', 'You will see the sidebar as this role sees it, to look at only.'],
+  startText: ['这里会显示这个角色看到的侧边栏，只能看，不能操作。', 'Shows the sidebar as this role sees it, read-only.'],
   note: ['只读预览', 'Read-only preview'],
 });
 

@@ -17,7 +17,7 @@ const words = texts({
   make: ['生成登录链接', 'Create link'],
   again: ['重新生成', 'Create another'],
   scan: ['用手机扫码，或复制链接到另一台设备打开。', 'Scan it with a phone, or open the link on the other device.'],
-  secret: ['拿到链接的人会以你的身份登录。只给自己用，不要发给别人。', 'Anyone with this link can sign in as you. Don’t share it.'],
+  secret: ['任何人都可以用此链接以你的身份登录，请勿转发。', 'Anyone with this link can sign in as you. Don’t share it.'],
   link: ['登录链接', 'Sign-in link'],
   copy: ['复制链接', 'Copy link'],
   left: (time: string) => [`${time}后失效，只能用一次`, `Works once, for another ${time}`],

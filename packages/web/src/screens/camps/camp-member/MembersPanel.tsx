@@ -29,7 +29,7 @@ const words = texts({
   none: ['还没有营员', 'No members yet'],
   noneText: ['点「拉入服务单」，先预检再加入。', 'Add service orders; a dry run first shows which can join.'],
   calm: ['没有需关注的营员', 'Nobody needs attention'],
-  calmText: ['服务中且连续两天未打卡的营员会出现在这里。', 'Members in service with two days without a check-in show here.'],
+  calmText: ['服务中且连续两天未打卡的营员会出现在这里。', 'Members in service without a check-in for two days appear here.'],
   silent: (days: number) => [`${days} 天未打卡`, `${counted(days, 'day')} silent`],
   estimated: ['估计', 'estimated'],
   actions: ['操作', 'Actions'],

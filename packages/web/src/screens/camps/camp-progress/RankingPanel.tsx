@@ -26,7 +26,7 @@ const words = texts({
   none: ['还没有人参与排名', 'Nobody is ranked yet'],
   noneText: ['有起始体重并在七天内称重的营员参与排名。', 'Members with a starting weight and a weigh-in in seven days have one.'],
   early: ['减脂营还没有开营', 'The camp has not started'],
-  earlyText: ['开营当天起这里显示排名。', 'Its ranking shows here from the first day on.'],
+  earlyText: ['开营当天起这里显示排名。', 'The ranking appears here from the first day on.'],
   unranked: (count: number) => [`未参与排名 ${count} 人`, `${count} without a place`],
   weighed: (day: string) => [`最近称重 ${day}`, `last weighed on ${day}`],
   never: ['没有称重记录', 'never weighed'],

@@ -11,7 +11,7 @@ const words = texts({
   created: ['分类已创建', 'Tab created'],
   keyHint: ['系统内部标识，小写字母开头，例如 drink', 'Internal identifier; starts with a lowercase letter, such as drink'],
   iconHint: ['不填则用类型自带的图标', 'Leave it empty for the icon of the type'],
-  sortHint: ['小的排在前面；企业可以另排', 'Lower comes first; companies may order them differently'],
+  sortHint: ['数值小的在前；企业可自行调整顺序', 'Lower comes first; companies may order them differently'],
 });
 
 const blank: Values = { name: '', key: '', icon: '', type: 'custom', sort: 0, status: 'on' };

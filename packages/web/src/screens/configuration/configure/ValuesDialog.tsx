@@ -11,7 +11,7 @@ import { Modal } from '../../../ui/Modal.js';
 const words = texts({
   title: ['按键查询生效值', 'Values in force'],
   text: [
-    '企业值优先，其次通用值；程序此刻取到的就是它。',
+    '企业值优先，没有则用通用值；这是程序当前读取的值。',
     'The company’s own value, or else the common one. This is what programs get now.',
   ],
   keys: ['参数键，可填多个，用空格或逗号分开', 'Keys, separated by spaces or commas'],

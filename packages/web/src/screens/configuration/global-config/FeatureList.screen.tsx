@@ -34,7 +34,7 @@ const words = texts({
   remove: ['删除', 'Delete'],
   question: (name: string) => [`删除「${name}」的配置？`, `Delete the settings of “${name}”?`],
   consequence: [
-    '读取这个键的程序会取不到配置。可以在变更历史里恢复。',
+    '读取这个键的程序将无法获得配置。可以在变更历史里恢复。',
     'Programs that read this key won’t find it. You can restore it from its history.',
   ],
   action: ['删除配置', 'Delete settings'],

@@ -24,7 +24,7 @@ const words = texts({
     'The result of the last publication is unknown because the official account didn’t respond. Publish again to confirm.',
   ],
   overtaken: [
-    '刚才有人保存了另一份草稿。下面是它与你的修改的差别。',
+    '刚才有人保存了另一份草稿，以下是它与你的修改的差异。',
     'Someone else saved another draft meanwhile. These are the differences from yours.',
   ],
   latest: ['最新草稿', 'Latest draft'],

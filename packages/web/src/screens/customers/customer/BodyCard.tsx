@@ -17,7 +17,7 @@ const words = texts({
   first: ['首次', 'Start'],
   target: ['目标', 'Target'],
   hidden: [
-    '客户没有同意展示体重记录，所以这里没有体重、BMI 和曲线。',
+    '客户没有同意展示体重记录，因此不显示体重、BMI 和曲线。',
     'The customer has not agreed to weight records, so weight, BMI and the chart are hidden.',
   ],
   none: ['还没有体重', 'No weight yet'],

@@ -31,7 +31,7 @@ const words = texts({
   none: ['还没有客户', 'No customers yet'],
   noneText: ['新建第一位，或从文件导入。', 'Create the first one, or import a file.'],
   nonePool: ['公海里没有客户', 'Nobody is in the public pool'],
-  nonePoolText: ['没有负责营养师的客户会出现在这里，谁都可以认领。', 'Customers without a nutritionist appear here, for anybody to claim.'],
+  nonePoolText: ['没有负责营养师的客户会出现在这里，谁都可以认领。', 'Customers without a nutritionist appear here, for anyone to claim.'],
   notFound: ['没有符合条件的客户', 'No matching customers'],
 });
 

@@ -30,10 +30,10 @@ const words = texts({
   mergeDo: ['选择另一份', 'Choose the other'],
   erase: ['删除个人数据', 'Erase personal data'],
   eraseText: [
-    '本人要求删除时使用，不能撤销。先看会删除什么，再输入昵称确认。',
+    '本人要求删除时使用，不能撤销。请先查看将删除的内容，再输入昵称确认。',
     'For erasure requests by the person. Can’t be undone. Review what will be deleted, then type the nickname to confirm.',
   ],
-  look: ['看看会删除什么', 'Review what will be deleted'],
+  look: ['查看将删除的内容', 'Review what will be deleted'],
   eraseDo: ['删除此人的数据', 'Erase this person'],
   sure: (name: string) => [`永久删除「${name}」的个人数据？`, `Erase the personal data of ${name} for good?`],
   removed: ['会删除', 'Goes'],

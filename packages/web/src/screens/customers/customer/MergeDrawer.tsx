@@ -16,7 +16,7 @@ type Field = NonNullable<Input<'mergeCustomers'>['take']>[number];
 const words = texts({
   title: ['合并重复客户', 'Merge a duplicate'],
   other: ['被合并的客户', 'Customer to merge'],
-  look: ['看看各自保留什么', 'Review what is kept'],
+  look: ['查看各自保留的内容', 'Review what is kept'],
   keep: (name: string) => [`保留「${name}」`, `Keep ${name}`],
   merge: ['合并', 'Merge'],
   sure: (gone: string, stays: string) => [`把「${gone}」并入「${stays}」？`, `Merge ${gone} into ${stays}?`],

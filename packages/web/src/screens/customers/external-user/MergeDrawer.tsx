@@ -27,8 +27,8 @@ const words = texts({
   ask: (drop: string, keep: string) => [`把「${drop}」并入「${keep}」？`, `Merge ${drop} into ${keep}?`],
   action: ['合并', 'Merge'],
   kept: (what: string) => [`保留的一方留下自己的${what}。`, `The remaining contact keeps its ${what}.`],
-  taken: (what: string) => [`它还会得到对方的${what}。`, `It gets the other contact’s ${what}.`],
-  nothing: ['它不缺内容，不会改动。', 'Nothing is missing, so it doesn’t change.'],
+  taken: (what: string) => [`同时获得另一方的${what}。`, `It gets the other contact’s ${what}.`],
+  nothing: ['内容完整，无需改动。', 'Nothing is missing, so it doesn’t change.'],
   removed: ['另一条记录会移除，已结束的添加关系转过来。', 'The other record is removed; its ended friendships are moved here.'],
   stays: [
     '另一条还是企业微信好友，会保留，并绑定到同一位客户。',

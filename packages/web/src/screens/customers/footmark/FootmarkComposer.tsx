@@ -9,7 +9,7 @@ import { PicturesField, uploaded } from '../../../form/PicturesField.js';
 const words = texts({
   save: ['写下跟进', 'Add follow-up'],
   done: ['跟进已记录', 'Follow-up added'],
-  contentHint: ['说了什么、约了什么；Ctrl+Enter 提交', 'What was said and agreed; Ctrl+Enter adds it'],
+  contentHint: ['沟通内容和约定；Ctrl+Enter 提交', 'What was said and agreed; Ctrl+Enter adds it'],
   nextHint: ['到时会出现在提醒里；不填就不提醒', 'It appears in your reminders then; leave empty for none'],
 });
 

@@ -16,7 +16,7 @@ import { SharesTable } from './SharesTable.js';
 
 const words = texts({
   title: (count: number) => [`分配 ${count} 条线索`, `Assign ${counted(count, 'lead')}`],
-  look: ['看看怎么分', 'Preview'],
+  look: ['预览分配', 'Preview'],
   apply: (count: number) => [`分配 ${count} 条`, `Assign ${count}`],
   done: (count: number) => [`已分配 ${count} 条线索`, `${counted(count, 'lead')} assigned`],
   undo: ['撤销', 'Undo'],

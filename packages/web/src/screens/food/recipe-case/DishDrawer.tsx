@@ -15,7 +15,7 @@ const words = texts({
   save: ['创建菜例', 'Create'],
   update: ['保存修改', 'Save changes'],
   created: ['菜例已创建', 'Dish created'],
-  saved: ['修改已保存，用到它的食谱已重新计算', 'Changes saved; meal plans with it are calculated again'],
+  saved: ['修改已保存，用到它的食谱已重新计算', 'Changes saved; meal plans that use it are recalculated'],
 });
 
 type Saved = Input<'saveRecipeCase'>;

@@ -27,7 +27,7 @@ const words = texts({
   libs: ['菜例库', 'Dish libraries'],
   search: ['菜名', 'Name'],
   none: ['还没有菜例', 'No dishes yet'],
-  noneText: ['用食材组成菜例，再放进食谱。', 'Make dishes of ingredients, then use them in meal plans.'],
+  noneText: ['用食材组成菜例，再加入食谱。', 'Create dishes from ingredients, then use them in meal plans.'],
   notFound: ['没有符合条件的菜例', 'No matching dishes'],
   edit: ['编辑', 'Edit'],
   remove: ['删除', 'Delete'],

@@ -12,7 +12,7 @@ const words = texts({
   create: ['新建微课', 'New course'],
   edit: (title: string) => [`编辑「${title}」`, `Edit “${title}”`],
   created: ['微课已创建', 'Course created'],
-  none: ['不放进系列', 'In no series'],
+  none: ['不加入系列', 'In no series'],
 });
 
 const blank: Values = {

@@ -15,7 +15,7 @@ import { EntryDetail } from './EntryDetail.js';
 const words = texts({
   title: (name: string) => [`「${name}」的变更历史`, `History of “${name}”`],
   none: ['还没有变更', 'No changes yet'],
-  noneText: ['从下一次保存起，每个版本都会留在这里。', 'From the next save on, every version is kept here.'],
+  noneText: ['从下一次保存起，每个版本都会保留在这里。', 'Starting with the next save, every version is kept here.'],
   back: ['返回列表', 'All versions'],
   by: (name: string, when: string) => [`${name} · ${when}`, `${name} · ${when}`],
   system: ['系统', 'System'],

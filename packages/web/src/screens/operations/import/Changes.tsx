@@ -6,8 +6,8 @@ import { formatCount } from '../../../ui/format.js';
 import type { ImportDetail } from './import-state.js';
 
 const words = texts({
-  will: ['会改哪些内容', 'What changes'],
-  did: ['改了哪些内容', 'What changed'],
+  will: ['将修改的内容', 'What changes'],
+  did: ['修改的内容', 'What changed'],
   all: ['只列出有变化的字段。', 'Only fields that change are listed.'],
   first: (count: string) => [
     `只列出前 ${count} 条记录里有变化的字段。`,

@@ -15,7 +15,7 @@ import { fieldsOf, mappingText, withField } from './mapping.js';
 const words = texts({
   updateAsk: (count: string) => [`更新 ${count} 条已有记录？`, `Update ${counted(count, 'existing record')}?`],
   updateText: [
-    '文件里填了值的格子会覆盖原来的内容，空格子不动。导入后 30 天内可以撤销。',
+    '有值的单元格会覆盖原内容，空单元格不变。导入后 30 天内可以撤销。',
     'Filled cells replace current values; empty cells change nothing. You can undo the import for 30 days.',
   ],
   updateAction: ['导入并更新', 'Import and update'],

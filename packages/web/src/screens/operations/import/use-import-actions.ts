@@ -25,7 +25,7 @@ const words = texts({
   undoAction: ['撤销导入', 'Undo import'],
   undoneMost: ['导入已撤销', 'Import undone'],
   undone: (count: string) => [`已撤销 ${count} 条`, `${count} undone`],
-  kept: (count: string) => [`${count} 条导入后有人改过，已保留`, `${count} changed since the import were kept`],
+  kept: (count: string) => [`${count} 条在导入后被修改，已保留`, `${count} changed since the import were kept`],
 });
 
 export type ImportActions = Partial<Record<'cancel' | 'resume' | 'undo' | 'save', () => Promise<void>>>;

@@ -11,7 +11,7 @@ import { formatTime } from '../../../ui/format.js';
 const words = texts({
   title: (id: string) => [`错误 #${id}`, `Fault #${id}`],
   elsewhere: ['这条记录不在当前列表里', 'This row is not in the current list'],
-  elsewhereText: ['清除条件或翻到它所在的页再看。', 'Clear the filters or go to its page.'],
+  elsewhereText: ['请清除筛选条件，或翻到它所在的页。', 'Clear the filters or go to its page.'],
   none: ['没有记下调用栈', 'No stack was recorded'],
   copy: ['复制', 'Copy'],
 });

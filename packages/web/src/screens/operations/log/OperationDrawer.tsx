@@ -16,7 +16,7 @@ const words = texts({
   changes: ['改了什么', 'What changed'],
   chain: ['防篡改摘要', 'Tamper-evident digest'],
   chainText: [
-    '摘要由这条记录和上一条的摘要一起算出；其中任何一条被改动，后面的摘要就对不上。',
+    '摘要由这条记录和上一条的摘要一起算出；任意一条被改动，之后的摘要都会不一致。',
     'Computed from this row and the previous digest. If any row is altered, all later digests no longer match.',
   ],
   first: ['这是第一条', 'This is the first row'],

@@ -31,10 +31,10 @@ const words = texts({
   keyHint: ['只在本企业内唯一，例如 config:task', 'Unique within your company only, such as config:task'],
   value: ['值', 'Value'],
   copy: ['复制值', 'Copy value'],
-  readOnly: ['这种类型只能查看，不能在这里修改。', 'This type can be looked at here, not changed.'],
+  readOnly: ['这种类型只能查看，不能在这里修改。', 'This type can be viewed here but not changed.'],
   changed: ['这个值刚被改写过', 'This value has just been rewritten'],
   changedText: [
-    '打开之后，它已被程序或其他人改写。仍要用你的内容覆盖吗？',
+    '打开后，内容已被程序或其他人修改。仍要用你的内容覆盖吗？',
     'A program or someone else changed it after you opened it. Overwrite it with your version?',
   ],
   overwrite: ['覆盖', 'Overwrite'],

@@ -15,7 +15,7 @@ const words = texts({
   json: ['JSON 有效', 'Valid JSON'],
   text: ['普通文本', 'Plain text'],
   at: (line: number, column: number) => [
-    `像 JSON，但第 ${line} 行第 ${column} 列有语法错误，读它的程序可能出错`,
+    `像 JSON，但第 ${line} 行第 ${column} 列有语法错误，读取它的程序可能出错`,
     `Looks like JSON but has a syntax error at line ${line}, column ${column}; programs that read it may fail`,
   ],
 });

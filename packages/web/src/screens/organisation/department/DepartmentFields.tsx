@@ -18,7 +18,7 @@ const words = texts({
     'Staff of this department or those below it. Leaders can see the data of everyone in it',
   ],
   leadersNew: ['会一并加入这个部门', 'They join the department'],
-  roleHint: ['手工新建（未选角色时）和同步来的新员工会得到它', 'New staff get it, whether created here without a role or synced'],
+  roleHint: ['新建（未选角色时）或同步的新员工自动获得', 'New staff get it, whether created here without a role or synced'],
   regionsHint: [
     '用顿号或空格分开，如 浙江省、宁波市；线索按城市优先于省份分配',
     'Separate with commas, such as 浙江省, 宁波市. Leads go by city before province',

@@ -13,7 +13,7 @@ const words = texts({
   ],
   leadersSaved: ['负责人已修改', 'Leaders changed'],
   role: (name: string) => [`「${name}」新员工的角色`, `Role of new staff in “${name}”`],
-  roleHint: ['之后加入的员工会得到它，现有员工不变', 'Staff who join later get it; current staff keep theirs'],
+  roleHint: ['之后加入的员工自动获得，现有员工不变', 'Staff who join later get it; current staff keep theirs'],
   roleSaved: ['默认角色已修改', 'Default role changed'],
   save: ['保存', 'Save'],
 });

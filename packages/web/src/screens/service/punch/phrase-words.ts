@@ -31,9 +31,9 @@ export const phraseWords = texts({
   saved: ['话术已保存', 'Quick reply saved'],
   savedGroup: ['分组已保存', 'Group saved'],
   firstGroup: ['打卡点评', 'Check-in reviews'],
-  firstGroupHint: (name: string) => [`会放进新分组「${name}」`, `Goes to the new group “${name}”`],
+  firstGroupHint: (name: string) => [`将加入新分组「${name}」`, `Goes to the new group “${name}”`],
   insert: ['插入变量', 'Insert a variable'],
-  insertHint: ['点一下插入光标处，点评时换成这位客户的内容', 'Inserted at the cursor; filled in for each customer'],
+  insertHint: ['点击插入到光标处，点评时替换为客户的实际内容', 'Inserted at the cursor; filled in for each customer'],
   sample: ['这一餐会写成', 'For this meal it reads'],
 });
 

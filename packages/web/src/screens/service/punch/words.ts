@@ -11,7 +11,7 @@ export const words = texts({
   points: (score: number) => [`${score} 分`, `${score} pts`],
   skipped: ['已跳过', 'Skipped'],
   done: ['都评完了', 'All reviewed'],
-  doneText: ['新的打卡来了会出现在这里。', 'New check-ins will show up here.'],
+  doneText: ['新的打卡会显示在这里。', 'New check-ins will show up here.'],
   doneFiltered: ['没有符合条件的待点评打卡', 'No matching check-ins to review'],
   previous: ['上一条', 'Previous'],
   next: ['下一条', 'Next'],
@@ -71,7 +71,7 @@ export const words = texts({
   canUndo: (seconds: number) => [`${seconds} 秒内可撤`, `${seconds} s to undo`],
   undone: ['已撤回，客户没有收到', 'Review undone. The customer was not notified'],
   changed: [
-    '这一餐刚有改动，已换成新的内容。你写的点评还在，请看过再提交。',
+    '这一餐刚有改动，已更新为最新内容。你写的点评已保留，请核对后提交。',
     'This meal has just changed and was updated here. Your comment is kept; check it, then save.',
   ],
   withdrawn: ['客户已撤回饮食授权，已跳过', 'The customer withdrew consent to diet records; skipped'],

@@ -20,7 +20,7 @@ const words = texts({
   restore: ['恢复到此版', 'Return to this'],
   ask: (number: number) => [`恢复到第 ${number} 版？`, `Return to version ${number}?`],
   askText: [
-    '今天起的餐次会变回那一版；锁定和已打卡的不变。',
+    '今天起的餐次将恢复为该版本；锁定和已打卡的不变。',
     'Meals from today on are restored to this version. Locked meals and those checked in are kept.',
   ],
   done: ['食谱已恢复', 'Plan restored'],

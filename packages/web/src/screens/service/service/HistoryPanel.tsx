@@ -12,7 +12,7 @@ import { useServiceMeta } from './service-meta.js';
 const words = texts({
   label: ['变更历史', 'History'],
   none: ['还没有变更', 'No changes yet'],
-  noneText: ['开始、暂停、延长等都会记在这里。', 'Starts, pauses, added days and the like are noted here.'],
+  noneText: ['开始、暂停、延长等都会记在这里。', 'Starts, pauses, added days and similar changes are recorded here.'],
   schedule: ['系统', 'The system'],
 });
 
