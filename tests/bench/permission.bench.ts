@@ -1,4 +1,4 @@
-// What the permission check costs of a request: the check with its session, as every call goes through it, against whole calls over HTTP,
+// The cost of the permission check: the check with its session, as in every call, compared with whole calls over HTTP,
 // alternating in one process. A person with the permissions of a role and an administrator, of whom nothing is looked up.
 import { cpus, loadavg } from 'node:os';
 import { operations } from '@shiyi/server/http/contract';

@@ -51,7 +51,7 @@ function wideScans(plan: Plan): string[] {
   return [...own, ...(plan.Plans ?? []).flatMap(wideScans)];
 }
 
-/** Notes the statements of reads while `work` goes on. */
+/** Records the statements of reads while `work` runs. */
 async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> {
   const noted: Statement[] = [];
   const { query } = pg.Client.prototype;

@@ -31,7 +31,7 @@ const common = /^(type_id|agent_id|tab_id|action_id|config_action_id|item_id)$/;
 /** Orders daily tabs, which all companies share. The lists of its path contain each company's changes, under their own ids. */
 const ofTabs = ({ id }: Served, { name }: Slot) => id === 'saveCorpTabOrder' && name === 'ids';
 
-/** An export of nobody is made as well: the filter finds no customer by the id of another company, nor by that of none. */
+/** Empty exports succeed as well: the filter finds no customer by the id of another company or a missing one. */
 const ofExport = ({ id }: Served, { label }: Slot) => id === 'createCustomerExport' && label.startsWith('body.filter.');
 
 /** An answer may list the unknown id that was sent. */

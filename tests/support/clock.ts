@@ -9,9 +9,9 @@ export const clockSchema = `create schema clock;
   grant usage on schema clock to public;
   grant select on clock.shift to public;`;
 
-/** What is created still goes into the schema of the server. */
+/** New objects are still created in the server's schema. */
 export const clockPath = 'public, clock, pg_catalog';
 
-/** Sets the clock of a database made with `clock`; it goes on from there. */
+/** Sets the clock of a database made with `clock`; it continues from there. */
 export const setClock = (database: Database, instant: string) =>
   database.system((db) => sql`update clock.shift set by = ${instant}::timestamptz - pg_catalog.now()`.execute(db));

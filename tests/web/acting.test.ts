@@ -32,7 +32,7 @@ describe.skipIf(!hasChromium)('acting as the administrator of another company', 
   const ownCompany = (page: Page) => page.getByRole('banner').getByText('青禾营养科技', { exact: true });
   const cookie = async (page: Page) => (await page.context().cookies()).find((one) => one.name === 'Admin-Token')?.value;
 
-  /** Opens the list as who runs the installation and goes on as the administrator of the other company. */
+  /** Opens the list as installation administrator and continues as the administrator of the other company. */
   async function enter(page: Page) {
     await page.getByRole('button', { name: `${company}的操作` }).click();
     await page.getByRole('menuitem', { name: '代管登录' }).click();

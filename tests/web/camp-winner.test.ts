@@ -61,7 +61,7 @@ describe.skipIf(!hasChromium)('the way of a customer', () => {
       { user_id: rivals[0].user_id, from: 80, to: 79.4, slip: 70.4 },
       { user_id: rivals[1].user_id, from: 90, to: 88.65 },
     ]);
-    // Each batch is sent twice, as an app does whose answer was lost.
+    // Each batch is sent twice, as by an app that lost the response.
     expect(sent).toEqual([
       { taken: 42, repeated: 42 },
       { taken: 42, repeated: 42 },

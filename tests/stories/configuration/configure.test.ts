@@ -118,7 +118,7 @@ onEveryStore('parameters', (options) => {
     const back = await used.admin.restoreHistoryEntry({ id: first?.id as number, latest: 2 });
     expect(back.entry).toMatchObject({ number: 3, change: 'restored', restored_number: 1 });
     expect(await own(used.admin, key)).toMatchObject({ value: '1', default_value: '1' });
-    // A record that was deleted comes back as a new one.
+    // A deleted record is restored as a new one.
     await used.admin.deleteParam({ id: made.id });
     expect((await entries())[0]).toMatchObject({ number: 4, change: 'deleted' });
     const revived = await used.admin.restoreHistoryEntry({ id: newest?.id as number, latest: 4 });

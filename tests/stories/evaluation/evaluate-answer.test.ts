@@ -50,7 +50,7 @@ onEveryStore('answers to questionnaires', (options) => {
     const balanced = await used.client.queryEvaluationResult({ configure_id: id, answers: say({ ...calm, 'TZ-11': 'E' }) });
     expect(balanced.result).toMatchObject({ total: null, title: '平和质', level: '是' });
     expect(balanced.result.dimensions.map((one) => one.score)).toEqual([100, 0, 0, 0, 0, 0, 0, 0, 0]);
-    // Qi: 5 + 2 = 7, (7 - 2) / 8 = 62.5 is 40 or more, so that balanced no longer holds though it is higher.
+    // Qi: 5 + 2 = 7, (7 - 2) / 8 = 62.5 is 40 or more, so that balanced no longer applies although it is higher.
     const weak = await used.client.queryEvaluationResult({
       configure_id: id,
       answers: say({ ...calm, 'TZ-11': 'E', 'TZ-21': 'E', 'TZ-22': 'B' }),

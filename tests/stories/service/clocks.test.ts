@@ -22,7 +22,7 @@ onEveryStore('days that begin, repeat and do not exist', (options) => {
   let period = 900;
   const database = () => used.server.services.database;
   const rows = async <Row>(query: ReturnType<typeof sql<Row>>) => (await database().system((db) => query.execute(db))).rows;
-  /** Sets the clock, and lets the schedule look as the servers beside each other do. */
+  /** Sets the clock and runs the schedule as several servers would. */
   const at = async (instant: string, looks = 1) => {
     await setClock(database(), instant);
     const faults: Error[] = [];

@@ -24,7 +24,7 @@ export async function sandboxCheck({ io, say, settings, clientWith }: Context): 
     text: say('开放', 'open'),
     advice: say(
       '任何能访问该地址的人都能进入沙盒企业；请设置 SHIYI_SANDBOX=off，或用 shiyi sandbox remove 删除沙盒企业',
-      'whoever reaches this address can enter the sandbox company; set SHIYI_SANDBOX=off, or delete it with: shiyi sandbox remove',
+      'anyone who can reach this address can enter the sandbox company; set SHIYI_SANDBOX=off, or delete it with: shiyi sandbox remove',
     ),
   };
 }

@@ -50,7 +50,7 @@ function rangeOf({ options = [], min, max, type }: Question, rows: number): [num
 
 const sum = (values: readonly number[]) => values.reduce((all, one) => all + one, 0);
 
-/** The score that the question itself gives for an answer, the other way round where it is reversed. */
+/** The score that the question itself gives for an answer, inverted for reversed items. */
 function ownScore(question: Question, answer: Answer): number | undefined {
   const scoreOf = (key: string) => question.options?.find((option) => option.key === key)?.score;
   const keys = typeof answer === 'string' ? [answer] : Array.isArray(answer) ? (answer as readonly string[]) : undefined;

@@ -57,7 +57,7 @@ async function writeFile(writing: Writing, path: string): Promise<boolean> {
   }
 }
 
-/** Notes the file with the job, whose conditions, which may name a person, are needed no longer. */
+/** Stores the file with the job and drops its conditions, which may name a person. */
 const keepFile = (db: Db, claim: Claim, { key, size, sha256 }: Stored) =>
   db
     .updateTable('job')

@@ -36,7 +36,7 @@ export interface HistoryKind {
   refers?: Readonly<Record<string, { [Name in keyof Tables]: 'name' extends keyof Tables[Name] ? Name : never }[keyof Tables]>>;
   /**
    * Fields that are lists of parts: the field that identifies a part, and the one that names it. `otherwise` are the values of a part that a
-   * state leaves out, whose name then is no value of its own; without it, such a part does not exist. Parts may have parts themselves.
+   * state leaves out, whose name is then not a separate value; without it, such a part does not exist. Parts may have parts themselves.
    */
   parts?: Parts;
 }

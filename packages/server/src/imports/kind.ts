@@ -85,7 +85,7 @@ export interface EngineOutcome {
   target_id?: number;
 }
 
-/** Takes the lines of a kind whose records are more than rows of one table. It adds records and changes none. */
+/** Accepts the lines of a kind whose records span several tables. It adds records and changes none. */
 export interface RecordEngine {
   /** Writes the lines of a chunk; each is a record. A dry run rolls back what this wrote. */
   take(db: Db, lines: readonly EngineLine[], run: ImportRun): Promise<EngineOutcome[]>;

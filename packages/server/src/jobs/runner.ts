@@ -30,7 +30,7 @@ const endsProcesses: Sentence = [
   `The job was stopped because its process crashed ${maxClaims} times in a row. For an import, split the file and upload it again; otherwise contact your administrator`,
 ];
 
-/** Runs pending jobs until stopped. Each kind has a separate queue, so that none holds up another. */
+/** Runs pending jobs until stopped. Each kind has a separate queue, so that none delays another. */
 export class JobRunner {
   /** Delay in ms before the second attempt of a step. It doubles with each further attempt. */
   retryMs = 1000;

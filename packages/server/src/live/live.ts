@@ -33,7 +33,7 @@ export class Live implements LiveEvents {
   ) {}
 
   async start() {
-    this.#unlisten = await this.services().database.listen((signal) => this.#hear(signal));
+    this.#unlisten = await this.services().database.listen((signal) => this.#onSignal(signal));
     this.#beat = setInterval(() => this.#onBeat(), beatMs);
     this.#beat.unref();
   }
@@ -72,7 +72,7 @@ export class Live implements LiveEvents {
       throw tooMany();
   }
 
-  #hear(signal: string | undefined) {
+  #onSignal(signal: string | undefined) {
     const [kind, tenant] = signal?.split(':') ?? [];
     const { jobs, sessions } = this.services();
     if (kind === 'job' || kind === undefined) jobs.wake();

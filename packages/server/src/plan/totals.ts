@@ -16,7 +16,7 @@ export interface Totals {
   carb_pct: number | null;
   /** Lines with energy but without protein, fat or carbohydrate. */
   incomplete_items: number;
-  /** Lines whose value is not known, by nutrient; the sums leave them out. */
+  /** Lines with unknown values, by nutrient; the totals exclude them. */
   unknown_items: { fiber_g: number; sodium_mg: number; purine_mg: number };
   group_portions: Partial<Record<ExchangeGroup, number>>;
 }

@@ -18,7 +18,7 @@ export const people: Person[] = [
   ['蒋沐阳', 'jiangmuyang', 1],
 ].map(([name, username, sex]) => ({ name, username, sex }) as Person);
 
-/** Departments, with the role that their new staff take and the regions whose leads come to them. */
+/** Departments, with the role of their new staff and the regions whose leads they get. */
 export const departments = [
   { name: '营养一部', role: 'nutritionist', regions: ['浙江省', '上海市'] },
   { name: '营养二部', role: 'nutritionist', regions: ['江苏省', '宁波市'] },

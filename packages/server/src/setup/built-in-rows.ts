@@ -71,7 +71,7 @@ export async function addPermissions(db: Db, enterprise_id: number): Promise<Map
 
 /**
  * Gives the built-in roles the permissions of their seeds, with the menus that are there for them: all in a new company, new ones after an
- * upgrade. A role that anybody has edited keeps what it has, so nothing comes back that a company has taken away.
+ * upgrade. A role that has been edited keeps its permissions, so nothing that a company removed is added again.
  */
 async function givePermissions(db: Db, enterprise_id: number, known: ReadonlyMap<string, number>) {
   const given = roleSeeds.flatMap(({ code, permissions }) => permissions.map((permission) => ({ role: code, permission })));
@@ -145,7 +145,7 @@ async function showMenus(db: Db, ids: readonly number[]) {
     on conflict do nothing`.execute(db);
 }
 
-/** Adds the permissions and menus that the company has not been given yet, gives them to its built-in roles, and adds the rows of the areas. */
+/** Adds the permissions and menus that the company does not have yet, adds them to its built-in roles, and adds the rows of the areas. */
 export async function addBuiltInRows(db: Db, enterprise_id: number) {
   await givePermissions(db, enterprise_id, await addPermissions(db, enterprise_id));
   await showMenus(db, await addMenus(db, enterprise_id));

@@ -1,6 +1,6 @@
 const of = (object: string, ...verbs: string[]) => verbs.map((verb) => `${object}:${verb}`);
 
-/** What it takes to make dishes and meal plans, and to see what they are made of. */
+/** Permissions to create dishes and meal plans, and to see their ingredients. */
 export const foodPermissions = [
   ...of('ingredient:ingredient', 'list', 'detail'),
   'ingredient:type:list',

@@ -178,7 +178,7 @@ export async function resume(token: string) {
 
 type Message = { type: 'signed-out' } | { type: 'signed-in'; userId: number };
 
-async function hear({ data }: MessageEvent<Message>) {
+async function onMessage({ data }: MessageEvent<Message>) {
   const { user, expired, signedOut } = useSession.getState();
   if (data.type === 'signed-out') {
     dropActingToken();
@@ -193,7 +193,7 @@ async function hear({ data }: MessageEvent<Message>) {
 
 /** Syncs sign-in and sign-out across browser windows, and reloads pages restored from the back/forward cache. */
 export function watchSession() {
-  channel.addEventListener('message', (event: MessageEvent<Message>) => void hear(event));
+  channel.addEventListener('message', (event: MessageEvent<Message>) => void onMessage(event));
   window.addEventListener('pageshow', (event) => {
     if (event.persisted) location.reload();
   });

@@ -22,7 +22,7 @@ export function Breadcrumbs({ path }: { path: string | undefined }) {
         whiteSpace="nowrap"
         color="ink.3"
         css={{
-          // Where space is short, the way to the page gives way to its name.
+          // If space is short, the path to the page is shortened before its name.
           '& li': { overflow: 'hidden', textOverflow: 'ellipsis', flexShrink: 1000 },
           '& li[aria-current]': { flexShrink: 1 },
           '& li + li::before': { content: '"/"', margin: '0 6px', color: 'line.strong' },

@@ -110,7 +110,7 @@ function useWithActions<Id extends ListId>({ list, columns, rowActions }: Props<
   const latest = useSteady((row: Row<Id>) => rowActions?.of(row) ?? []);
   // Rows need rendering again only where a menu comes or goes: each reads its actions when it opens.
   const having = rowActions && list.rows?.map((row) => (offered(rowActions.of(row)).length > 0 ? 1 : 0)).join('');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what row actions are made of changes with each rendering
+  // biome-ignore lint/correctness/useExhaustiveDependencies: row actions depend on values that change on each render
   return useMemo(() => {
     if (!rowActions) return columns;
     const menu: Column<Row<Id>> = {

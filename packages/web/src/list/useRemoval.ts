@@ -4,7 +4,7 @@ import { useAction } from '../api/client.js';
 import { useConfirmed } from '../ui/ConfirmButton.js';
 
 interface Words {
-  /** The question and what follows, before the record goes. */
+  /** The confirmation text and the consequences of deleting the record. */
   ask: (name: string) => string;
   askText: string;
   remove: string;

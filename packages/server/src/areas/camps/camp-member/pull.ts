@@ -36,7 +36,7 @@ function roomFor(room: number, campId: number): Check {
   };
 }
 
-/** The first day that a camp gives to a pending service: its own, or today once it runs. */
+/** The first day of a pending service in a camp: the camp's, or today once it runs. */
 const startIn = ({ start_date }: Camp, { start_date: own, today, status }: CampService) => {
   if (status !== 'pending' || start_date === null) return own;
   return start_date < today ? today : start_date;

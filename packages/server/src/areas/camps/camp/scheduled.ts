@@ -15,7 +15,7 @@ interface Due {
   enterprise_id: number;
 }
 
-/** Camps whose day has come, by the clocks of their companies. */
+/** Camps that are due, in the time zones of their companies. */
 const due = sql<Due>`
   select c.id, c.enterprise_id from camp c join enterprise e on e.id = c.enterprise_id
   where c.deleted_at is null and ((c.status = 'enrolling' and c.enroll_to < ${todayOfRow('e.time_zone')})

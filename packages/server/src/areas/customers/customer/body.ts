@@ -7,7 +7,7 @@ export type ConsentModule = 'diet' | 'weight' | 'sport' | 'sleep';
 /** What staff enter about the body of a customer. */
 export const bodyColumns = ['birthday', 'height', 'init_weight', 'target_weight', 'waist', 'hip', 'body_fat', 'activity_level'] as const;
 
-/** What the customer last said about one kind of record; null where nobody asked. */
+/** The customer's last decision about one kind of record; null if not asked yet. */
 export const consentTo = (module: ConsentModule) =>
   sql<
     boolean | null

@@ -5,7 +5,7 @@ import { returnsAt } from './columns.js';
 
 const batch = 500;
 
-/** Takes leads back whose holder has not followed up for as many days as the company allows. */
+/** Returns leads to the pool whose holder has not followed up for as many days as the company allows. */
 export const scheduledTasks: ScheduledTasks = {
   'return-leads': {
     everyMinutes: 10,

@@ -7,7 +7,7 @@ import { lockBatch } from './leads.js';
 /** Minutes in which an assignment can be undone. */
 const undoMinutes = 60;
 
-/** Undoes assignments that the caller just made and on which nobody has acted: the leads are what they were. */
+/** Undoes assignments that the caller just made and on which nobody has acted; the leads are restored. */
 export async function resetLeadHolders(context: Context, { ids }: Input<'resetLeadHolders'>): Promise<Data<'resetLeadHolders'>> {
   const { db, principal, caller, audit } = context;
   const leads = await lockBatch(context, { ids });

@@ -17,7 +17,7 @@ function itemOf({ question_id, weight, score_map, share_of }: Item): DimensionIt
   return { value, weight, score_map };
 }
 
-/** Returns the questionnaire as it was asked: one part with the questions of the way. */
+/** Returns the questionnaire as asked: one part with the questions on the customer's path. */
 const asAsked = (definition: Definition, questions: readonly Question[]): Questionnaire => ({
   scoring: definition.scoring,
   score_min: definition.score_min,

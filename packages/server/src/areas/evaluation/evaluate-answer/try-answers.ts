@@ -8,7 +8,7 @@ import { type Answers, wayOf } from './way.js';
 type Given = Input<'queryEvaluationResult'>['answers'];
 type Result = Data<'queryEvaluationResult'>['result'];
 
-/** Returns the answers that count, the questions that are asked after them, and whose answers are not allowed. */
+/** Returns the answers that count, the questions after them, and the questions with invalid answers. */
 export function takeAnswers(definition: Definition, given: Given, sex: number | undefined) {
   const byId = new Map(definition.questions.map((one) => [one.id, one]));
   const filled = given.filter((one) => one.values.length > 0);

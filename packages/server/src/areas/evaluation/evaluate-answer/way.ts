@@ -29,7 +29,7 @@ export function holds(rule: NonNullable<Part['show_rule']>, question: Question |
 const leadsTo = (question: Question, values: readonly string[]): number | null =>
   question.type === 'single' ? (question.options.find((one) => one.key === values[0])?.next_question_id ?? null) : null;
 
-/** Returns the questions that a customer of this sex is asked after these answers, in order. Answers off this way count for nothing. */
+/** Returns the questions for a customer of this sex after these answers, in order. Answers off this path do not count. */
 export function wayOf({ parts, questions }: Definition, answers: Answers, sex: number | undefined): Question[] {
   const byId = new Map(questions.map((one) => [one.id, one]));
   const places = new Map(parts.flatMap((part) => part.question_ids).map((id, at) => [id, at]));

@@ -46,7 +46,7 @@ async function assertValue(db: Db, rule: NonNullable<Part['show_rule']>) {
   }
 }
 
-/** Checks the show rules of all parts as they stand after a change of one. @throws Refusal 42200 when one looks at no earlier question */
+/** Checks the show rules of all parts after a change of one. @throws Refusal 42200 when one looks at no earlier question */
 export async function assertShowRules(db: Db, questionnaireId: number, partId: number) {
   const seen = new Set<number>();
   for (const part of await partsOf(db, questionnaireId)) {

@@ -7,7 +7,7 @@ const posters = [
   { title: '外食红绿灯', category: '科普', image: '/posters/eating-out.svg' },
 ];
 
-/** Adds posters with pictures that the console brings along. */
+/** Adds posters with pictures that ship with the console. */
 const addPosters = (db: Db, enterprise_id: number) =>
   db
     .insertInto('poster')

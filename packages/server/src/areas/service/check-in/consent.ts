@@ -8,7 +8,7 @@ import type { CheckInKind } from './kinds.js';
 
 const modules: Record<CheckInKind, ConsentModule | null> = {
   ...{ weight: 'weight', sport: 'sport', sleep: 'sleep', meal: 'diet', drink: 'diet', mood: 'diet', comment: 'diet' },
-  // Nobody asks for consent to these, and everyone sees them.
+  // These need no consent and are visible to everyone.
   ...{ task: null, course: null },
 };
 

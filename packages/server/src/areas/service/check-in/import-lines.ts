@@ -105,7 +105,7 @@ export async function takeLines(db: Db, given: readonly EngineLine[], run: Impor
   }
   const fresh = lines.filter((line) => !left.has(line));
   const { rows } = await sql<{ id: number }>`select app_tenant() as id`.execute(db);
-  // As if the customers had reported them: what staff have corrected stands.
+  // As if the customers had reported them: corrections by staff take precedence.
   const sender = { enterpriseId: rows[0]?.id as number, source: 'import', staffId: null };
   const events = fresh.map((line) => eventOf(line, run.options.timeZone));
   const outcomes = await recordCheckIns(db, sender, events);

@@ -102,7 +102,7 @@ function energyOf(
   return { kcal: found.basis.energy_kcal, basis: found.basis };
 }
 
-/** A plan that is made and not kept. */
+/** A plan that is not stored. */
 export async function planPreview(context: Context, asked: Asked): Promise<Data<'queryPlanPreview'>> {
   const person = await personOf(context, asked);
   const { kcal, basis } = energyOf(person, asked);

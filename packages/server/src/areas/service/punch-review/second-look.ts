@@ -14,7 +14,7 @@ import { reviewSetting } from './settings.js';
 export const isDrawn = (dietPunchId: number, percent: number) => drawOf('second-look', dietPunchId)() * 100 < percent;
 
 /**
- * Colleagues who may review and in whose data scope the order lies, the one with the fewest second looks to do first. Those who see only their own
+ * Colleagues who may review and have the order in their data scope, the one with the fewest open second looks first. Those who see only their own
  * customers do not see a colleague's.
  */
 const colleague = (serviceId: number, staffId: number) => sql<{ id: number }>`

@@ -97,7 +97,7 @@ function lessonOf(service: Service, one: Seminar, before: Seminar | undefined): 
   };
 }
 
-/** The courses of a service, whose customer sees them one after another. @throws Refusal 40400 */
+/** The courses of a service, in the order in which the customer sees them. @throws Refusal 40400 */
 export async function courseOf(context: Context, id: number): Promise<Course> {
   const service = await serviceOf(context, id);
   const { video_type: type, micro_status } = service;

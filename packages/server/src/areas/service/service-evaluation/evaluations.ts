@@ -24,12 +24,12 @@ export const newestAnswer = (context: Pick<Context, 'db'>, userId: number) =>
     .limit(1)
     .executeTakeFirst();
 
-/** The evaluation that a service goes by, in short. */
+/** The adopted evaluation of a service, in short. */
 export async function evaluationInUse(context: Pick<Context, 'db'>, answerId: number | null) {
   return answerId === null ? undefined : answers(context).where('evaluation_answer.id', '=', answerId).executeTakeFirst();
 }
 
-/** The evaluation that a service goes by, and whether there is a newer one. @throws Refusal 40400 */
+/** The adopted evaluation of a service, and whether there is a newer one. @throws Refusal 40400 */
 export async function evaluationOf(context: Context, id: number): Promise<Evaluation> {
   await assertSeenService(context, id);
   const service = await liveServices(context.db)

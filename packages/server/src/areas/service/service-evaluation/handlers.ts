@@ -17,7 +17,7 @@ async function givable({ db }: Context, ids: readonly number[]): Promise<number[
   return rows.map((row) => row.id);
 }
 
-/** Takes the newest answer over as the one that the service goes by. */
+/** Adopts the latest answer as the evaluation of the service. */
 async function takeNewest(context: Context, service: LockedService) {
   const newest = await newestAnswer(context, service.user_id);
   if (!newest)

@@ -66,7 +66,7 @@ async function extendPlan(context: Context, service: PlanService, from: string, 
 }
 
 /**
- * Lets the plan of a locked service, whose number of days has changed, end with it. Added days get meals as the others did, or those that they had
+ * Adjusts the plan of a locked service to its changed number of days. Added days get meals like the others, or those that they had
  * before the service was made shorter; meals after the last day go. `was` is the service before the change.
  */
 export async function fitDays(context: Context, was: PlanService) {

@@ -34,7 +34,7 @@ function assertDelta({ used_days, service_days }: LockedService, delta: number) 
     ]);
 }
 
-/** A finished service goes on when days were added and its end is not over. */
+/** A finished service continues if days were added and its end date has not passed. */
 async function reopen(mover: Mover, service: LockedService, delta: number): Promise<boolean> {
   const { start_date, service_days, broken_days, today } = service;
   if (service.status !== 'finished' || delta < 0 || start_date === null) return false;
@@ -48,7 +48,7 @@ async function reopen(mover: Mover, service: LockedService, delta: number): Prom
   return true;
 }
 
-/** Adds days to a service or takes some away; a finished one goes on with them. */
+/** Adds or removes days of a service; a finished one continues with added days. */
 export async function changeDays(context: Context, { service_id, delta_days, reason }: Input<'changeServiceDays'>) {
   const service = await lockVisibleService(context, service_id);
   const { status, service_days } = service;

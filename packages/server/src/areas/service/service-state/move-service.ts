@@ -45,7 +45,7 @@ async function moveLocked(mover: Mover, service: LockedService, to: ServiceStatu
 
 /**
  * Moves a service to another state with all that follows from it: its pauses, plan and history, and the stage of the customer. A finished
- * service goes on by `changeDays` only. The caller checks access and names the person; `check` may refuse because of the current state. Returns the service as it was.
+ * service continues by `changeDays` only. The caller checks access and names the person; `check` may refuse because of the current state. Returns the service as it was.
  *
  * @throws Refusal 40400; 40900 with the states it can move to; 42200 for what the move lacks
  */

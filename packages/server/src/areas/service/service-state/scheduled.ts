@@ -17,7 +17,7 @@ interface Due {
 
 const rowToday = todayOfRow('e.time_zone');
 
-/** Services whose day has come. The newest start first: those that lack something to start hold up nobody. */
+/** Services that are due. The latest start date first, so that services that cannot start yet do not delay others. */
 const due = sql<Due>`
   select s.id, s.enterprise_id from service s join enterprise e on e.id = s.enterprise_id
   where s.deleted_at is null and (

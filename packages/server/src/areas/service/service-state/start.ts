@@ -83,7 +83,7 @@ export const settleEnergy = async (mover: Mover, service: LockedService) =>
   setEnergy(mover, service, (await energyOf(mover, service)).basis);
 
 /**
- * Starts a pending service whose first day has come.
+ * Starts a pending service that is due.
  *
  * @throws Refusal 42200 without a principal or an energy, or while another of its type runs
  */

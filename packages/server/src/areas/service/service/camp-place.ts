@@ -18,7 +18,7 @@ type Camp = Awaited<ReturnType<typeof lockCamp>>;
 
 const over = { finished: ['减脂营已结营', 'The camp is finished'], cancelled: ['减脂营已取消', 'The camp is cancelled'] } as const;
 
-/** Locks a camp whose places are taken. @throws Refusal 42200 for one that there is not, 40900 once it is over */
+/** Locks a camp whose places are taken. @throws Refusal 42200 if it does not exist, 40900 once it is over */
 async function lockCamp(db: Db, id: number) {
   const camp = await db
     .selectFrom('camp')

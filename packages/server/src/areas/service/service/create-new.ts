@@ -74,7 +74,7 @@ export async function createServiceWithCustomer(
     await assertNewPhone(context, person.phone);
     return insertCustomer(context, person);
   });
-  // The order then names the lead that it came of, and the story of the lead goes on as the customer's.
+  // The order then refers to its lead, and the lead's timeline continues as the customer's.
   if (lead) {
     await db.updateTable('lead').set({ status: 'converted', user_id }).where('id', '=', lead.id).execute();
     await db.updateTable('footmark').set({ user_id }).where('origin_id', '=', lead.id).where(sql<boolean>`user_id is null`).execute();

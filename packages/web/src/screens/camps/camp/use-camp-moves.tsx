@@ -33,7 +33,7 @@ interface Moved {
 
 const nextOf: Partial<Record<CampStatus, 'enrolling' | 'ready'>> = { draft: 'enrolling', enrolling: 'ready' };
 
-/** Returns what can be done with a camp by its state, and the drawer that asks why it is cancelled. */
+/** Returns the actions on a camp by its state, and the drawer for the reason of a cancellation. */
 export function useCampMoves(onDone: () => void = () => undefined, onRemoved: () => void = onDone) {
   const t = useTexts(words);
   const may = { move: useMay('changeCampStatus'), remove: useMay('deleteCamp') };

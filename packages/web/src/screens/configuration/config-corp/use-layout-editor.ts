@@ -30,7 +30,7 @@ function useSave(onFresh: () => Promise<unknown>, onSaved: () => void) {
   return { store, busy: all.busy || order.busy || actions.busy };
 }
 
-/** Keeps the edits, and the version of the layout that the first of them was made on. */
+/** Keeps the edits, and the layout version that the first of them is based on. */
 function useEdits(version: number) {
   const [edits, setEdits] = useState<readonly Edit[]>([]);
   const [begun, setBegun] = useState(version);

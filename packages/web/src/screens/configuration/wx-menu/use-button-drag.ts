@@ -5,7 +5,7 @@ import { findButton, fits, type Menu, type MenuButton, type Spot, spotOf } from 
 function spotOver(menu: Menu, button: MenuButton, target: MenuButton): Spot | undefined {
   const [from, to] = [spotOf(menu, button.id), spotOf(menu, target.id)];
   if (from.parent === to.parent) return to;
-  // A button from below, over another top button, goes below that one.
+  // A sub-button dropped on another top-level button moves below that one.
   const spot = to.parent === undefined ? { parent: target.id, index: target.below.length } : to;
   return fits(menu, button, spot.parent) ? spot : undefined;
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { allOf, type Draft, type Menu, menuOf, spotOf } from './menu-edits.js';
 
 interface Edits {
-  /** The draft that the first edit was made on. */
+  /** The draft that the first edit is based on. */
   base: Draft;
   states: readonly Menu[];
   /** The field that was typed in last; typing on is one edit. */

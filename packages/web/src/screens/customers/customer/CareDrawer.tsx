@@ -48,7 +48,7 @@ export function CareDrawer({ kind, record, onClose }: Props) {
 
 type CareProps = Pick<Props, 'record' | 'onClose'>;
 
-/** Renders the form of a new service order; afterwards its plan opens, where the week is made. */
+/** Renders the form of a new service order; afterwards its week plan opens. */
 function ServiceDrawer({ record, onClose }: CareProps) {
   const t = useTexts(words);
   const navigate = useNavigate();

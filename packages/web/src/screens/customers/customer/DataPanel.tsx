@@ -45,7 +45,7 @@ const words = texts({
 
 type Report = Data<'eraseCustomer'>;
 
-/** The right of a person to their data: all of it in a file, two records made one, or nothing left. */
+/** A person's data rights: export, merging of records, and erasure. */
 export function DataPanel({ record, listPath }: { record: CustomerDetail; listPath: string }) {
   const t = useTexts(words);
   const [mayExport, mayErase, mayMerge] = [useMay('exportCustomerData'), useMay('eraseCustomer'), useMay('mergeCustomers')];

@@ -29,7 +29,7 @@ export interface Behind {
   day: string | undefined;
 }
 
-/** Entries by day; a day that goes on below keeps one header. */
+/** Entries by day; a day that continues on the next page keeps one header. */
 export function TimelineDays({ asked, first, more, onMore }: Props) {
   return (
     <div>

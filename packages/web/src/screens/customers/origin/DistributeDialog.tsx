@@ -44,7 +44,7 @@ interface Props {
   onDone: () => void;
 }
 
-/** Renders the dialog that gives leads to staff; nothing is assigned before its preview was seen. */
+/** Renders the dialog that assigns leads to staff; a preview is required first. */
 export function DistributeDialog({ leads, count, open, onClose, onDone }: Props) {
   const t = useTexts(words);
   const undo = useAction('resetLeadHolders', { refresh: shown });

@@ -45,7 +45,7 @@ type Status = Input<'changeLeadStatus'>['status'];
 /** A dialog about some leads. */
 type Panel = { leads: ChosenLeads; count: number } & ({ shows: 'assign' } | { shows: 'status'; status: Status });
 
-/** Lists leads, and gives them to staff. */
+/** Lists leads and assigns them to staff. */
 export function LeadList() {
   const t = useTexts(words);
   const list = useList('listLeads');

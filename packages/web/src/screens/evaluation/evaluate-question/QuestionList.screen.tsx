@@ -32,7 +32,7 @@ const words = texts({
   reversed: ['反向', 'Reversed'],
 });
 
-/** Lists the questions that questionnaires are made from. */
+/** Lists the question bank. */
 export function QuestionList() {
   const t = useTexts(words);
   const list = useList('listQuestions');

@@ -27,7 +27,7 @@ const words = texts({
   noneText: ['先在“食谱”里新建一份智能食谱，再配置份数。', 'Create a generated meal plan first, then set its portions.'],
 });
 
-/** Renders what plans are made by: portions by energy, the meals to choose from, and fixed foods. */
+/** Renders the settings of generated plans: portions by energy, selectable meals, and fixed foods. */
 export function RecipeConf() {
   const t = useTexts(words);
   const may = { diy: useMay('getDiyRecipes'), portions: useMay('getRecipeConfs'), foods: useMay('listFixedFoods') };

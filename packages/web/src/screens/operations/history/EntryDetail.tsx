@@ -31,7 +31,7 @@ const words = texts({
 
 type Detail = Data<'getHistoryEntry'>;
 
-/** Shows a saved state: who made it, what changed with it, and the way back to it. */
+/** Shows a saved version: its author, its changes, and restoring it. */
 export function EntryDetail({ detail, onRestored }: { detail: Detail; onRestored?: () => void }) {
   const t = useTexts(words);
   const meta = useMeta('listHistoryEntries');

@@ -33,7 +33,7 @@ export type ImportActions = Partial<Record<'cancel' | 'resume' | 'undo' | 'save'
 const most = 500;
 
 /** Shows the result of an undo; at the server's maximum of listed rows, the exact count is unknown. */
-function tellUndone(one: ImportFile, kept: number) {
+function notifyUndone(one: ImportFile, kept: number) {
   const t = textsNow(words);
   const more = kept >= most;
   notify({
@@ -77,7 +77,7 @@ function useUndo() {
     const text = created + updated + t.undoKept;
     if (!(await confirmUndo({ title: t.undoAsk(one.name), text, action: t.undoAction, word: one.name }))) return;
     const answer = await undoing.run({ id: one.id });
-    if (answer.ok) tellUndone(one, answer.data.failed.length);
+    if (answer.ok) notifyUndone(one, answer.data.failed.length);
   };
 }
 

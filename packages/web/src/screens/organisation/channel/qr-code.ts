@@ -4,7 +4,7 @@ import { apiAddress } from '../../../api/address.js';
 
 /** A QR code that was read back from both pictures before anybody sees it. */
 export interface QrCode {
-  /** What a scan gives: the link of the code. */
+  /** The content of the code: a link. */
   text: string;
   svg: string;
   png: Blob;

@@ -22,7 +22,7 @@ export interface Chosen {
 }
 
 interface Props {
-  /** A company whose departments are shown; the own one with its staff if left out. */
+  /** The company whose departments are shown; the caller's own with its staff if left out. */
   company?: number | undefined;
   pid?: number;
   onChoose?: ((chosen: Chosen) => void) | undefined;

@@ -127,7 +127,7 @@ interface Props {
   onZoom: () => void;
 }
 
-/** A meal: whose, its photo, and the plan against the plate. */
+/** A meal: the customer, its photo, and the plan compared with the plate. */
 export function MealView(props: Props) {
   const t = useTexts(words);
   return (

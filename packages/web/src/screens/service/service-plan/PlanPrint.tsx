@@ -30,7 +30,7 @@ const Sheet = chakra('section', {
   },
 });
 
-/** Groups whose colors look alike without color differ in their lines. */
+/** Groups whose colors look alike in grayscale have different lines. */
 const groupMarks: Record<string, 'solid' | 'double' | 'dashed' | 'dotted'> = {
   ...{ grain: 'solid', vegetable: 'double', fruit: 'dashed', soy: 'dotted', milk: 'double', meat_egg: 'dashed', nut: 'dotted' },
   ...{ oil: 'dotted', sugar: 'solid', none: 'solid' },

@@ -29,7 +29,7 @@ const words = texts({
 const reads = ['getService', 'getServiceEvaluation', 'listServiceEvaluations', 'getServiceHealth', 'listServiceChanges'] as const;
 const limit = 20;
 
-/** The evaluation that a service goes by, whether there is a newer one, and all others. */
+/** The adopted evaluation of a service, whether there is a newer one, and all others. */
 export function EvaluationPanel({ detail: { service } }: { detail: ServiceDetail }) {
   const t = useTexts(words);
   const { id: service_id, status } = service;

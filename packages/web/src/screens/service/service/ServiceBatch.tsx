@@ -38,7 +38,7 @@ interface Props {
 type Outcome = Pick<Data<'changeServiceStatusInBatch'>, 'ok'> & { failed: readonly { message: string }[] };
 
 /** Tells which services changed, and why the others did not. */
-function useTell(list: Props['list']) {
+function useReportDone(list: Props['list']) {
   const t = useTexts(words);
   return ({ ok, failed }: Outcome) => {
     list.selection.clear();
@@ -82,7 +82,7 @@ function StatusBatch({ status, title, list, onClose }: Props & { status: Status[
       save={t.run}
       refresh={serviceReads}
       prepare={tried}
-      onDone={useTell(list)}
+      onDone={useReportDone(list)}
     >
       <Count list={list} />
       <Field name="reason" autoFocus />
@@ -112,7 +112,7 @@ function PrincipalBatch({ title, list, onClose }: Props) {
       save={t.run}
       refresh={serviceReads}
       prepare={async (input) => ({ ...input, service_ids: await idsOf(list) })}
-      onDone={useTell(list)}
+      onDone={useReportDone(list)}
     >
       <Count list={list} />
       <Field name="user_id">
@@ -135,7 +135,7 @@ function CampBatch({ title, list, onClose }: Props) {
       save={t.run}
       refresh={serviceReads}
       prepare={async (input) => ({ ...input, service_ids: await idsOf(list) })}
-      onDone={useTell(list)}
+      onDone={useReportDone(list)}
     >
       <Count list={list} />
       <Field name="camp_id" hint={t.leave}>
