@@ -23,7 +23,7 @@ function filesFor(chunks: Chunks) {
   for (const { fileName, moduleIds } of chunks.values()) for (const id of moduleIds) holders.set(id, fileName);
   return (module: string): Set<string> => {
     const holder = holders.get(module);
-    if (!holder) throw new Error(`No file of the built console holds ${module}.`);
+    if (!holder) throw new Error(`No file of the built console contains ${module}.`);
     return filesOf(holder, chunks);
   };
 }

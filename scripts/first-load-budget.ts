@@ -19,5 +19,5 @@ export function checkFirstLoads(now: FirstLoads, file: string) {
   const budget = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as FirstLoads) : {};
   const told = grown(now, budget);
   if (told.length > 0)
-    throw new Error([...told, `Make it smaller, or build with SHIYI_FIRST_LOADS=write and say why in the commit.`].join('\n'));
+    throw new Error([...told, `Make it smaller, or build with SHIYI_FIRST_LOADS=write and give the reason in the commit.`].join('\n'));
 }

@@ -22,7 +22,7 @@ export function componentNames() {
             for (const name of kind === 'securitySchemes' ? [] : Object.keys(named)) {
               const at = pointer(kind, name);
               if (!used.has(file + at)) report(`Nothing refers to ${name}.`, at);
-              if (seen.has(at)) report(`${name} stands in ${seen.get(at)} too.`, at);
+              if (seen.has(at)) report(`${name} is also in ${seen.get(at)}.`, at);
               seen.set(at, file.replace(/^.*\//, ''));
             }
           }

@@ -13,9 +13,9 @@ export function savedRecord() {
       const names = Object.keys(open(ctx, schema.node?.properties?.data, schema.from).node?.properties ?? {});
       const report = (/** @type {string} */ message) => ctx.report({ message, location: ctx.location.child(['responses', '200']) });
       if (writes.test(operation.operationId) && (names.length === 0 || String(names) === 'id'))
-        report('A create, update or change answers the record as it now stands.');
+        report('A create, update or state change must return the saved record.');
       else if (names.length > 0 && inputOf(ctx, operation).body.includes('version') && !names.includes('version'))
-        report('Whoever sends a version gets the next one back.');
+        report('An operation that takes a version must return the next one.');
     },
   };
 }

@@ -36,18 +36,18 @@ async function adminOf(url: string, pass = password) {
   return createClient({ baseUrl: url, ...(token ? { token } : {}) });
 }
 
-describe('a start that cannot be', () => {
+describe('an invalid start', () => {
   it.each([
     ['an unknown option', {}, ['--colour'], /--colour/],
-    ['a port that is no number', { PORT: 'many' }, [], /PORT is a whole number/],
+    ['an invalid port', { PORT: 'many' }, [], /PORT must be a whole number/],
     [
-      'a database that does not answer',
+      'an unreachable database',
       { SHIYI_DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' },
       [],
-      /127\.0\.0\.1:1\/none does not answer/,
+      /127\.0\.0\.1:1\/none is not responding/,
     ],
-    ['a database address that is none', { SHIYI_DATABASE_URL: 'somewhere' }, [], /SHIYI_DATABASE_URL is no address/],
-    ['a Redis that does not answer', { SHIYI_REDIS_URL: 'redis://127.0.0.1:1' }, [], /Redis at 127\.0\.0\.1:1 does not answer/],
+    ['an invalid database URL', { SHIYI_DATABASE_URL: 'somewhere' }, [], /SHIYI_DATABASE_URL is not a URL/],
+    ['an unreachable Redis', { SHIYI_REDIS_URL: 'redis://127.0.0.1:1' }, [], /Redis at 127\.0\.0\.1:1 is not responding/],
     ['a directory that cannot be made', { SHIYI_DATA_DIR: '/dev/null/shiyi' }, [], /data directory \/dev\/null\/shiyi cannot be/],
     ['a directory where none can be made', { SHIYI_DATA_DIR: '/proc/shiyi/data' }, [], /data directory \/proc\/shiyi\/data cannot be/],
     [
@@ -110,7 +110,7 @@ describe('one data directory', () => {
     const env = await dataIn('one');
     const first = await startProcess(env);
     const second = await failedStart({ ...env, PORT: String(await freePort()) });
-    expect(second.output).toMatch(/Another server \(process \d+\) works on/);
+    expect(second.output).toMatch(/Another server \(process \d+\) is already using/);
     expect(second.code).toBe(1);
 
     const admin = await adminOf(first.url);
@@ -158,7 +158,7 @@ describe('a first start', () => {
       const next = await startProcess({ ...dir(name), SHIYI_ADMIN_PASSWORD: password }).catch((error) => {
         throw new Error(`killed after ${wait} ms, ${again}`, { cause: error });
       });
-      expect(next.output(), again).not.toContain('brought up to this version');
+      expect(next.output(), again).not.toContain('upgraded to this version');
       expect((await (await adminOf(next.url)).listStaff()).total, again).toBe(12);
       expect(await next.kill('SIGTERM')).toBe(0);
       expect(existsSync(join(home, name, 'database/unfinished'))).toBe(false);

@@ -24,7 +24,7 @@ function wholeNumber(name: string, fallback: number, max: number, min = 0): numb
   const text = process.env[name];
   if (text === undefined || text === '') return fallback;
   const value = Number(text);
-  if (!/^\d+$/.test(text) || value < min || value > max) throw new Stop(`${name} is a whole number from ${min} to ${max}, not "${text}".`);
+  if (!/^\d+$/.test(text) || value < min || value > max) throw new Stop(`${name} must be a whole number from ${min} to ${max}, not "${text}".`);
   return value;
 }
 
@@ -38,7 +38,7 @@ function platformUrl(): string | undefined {
 
 function sandboxAllowed(): boolean {
   const text = process.env.SHIYI_SANDBOX || 'on';
-  if (text !== 'on' && text !== 'off') throw new Stop(`SHIYI_SANDBOX is on or off, not "${text}".`);
+  if (text !== 'on' && text !== 'off') throw new Stop(`SHIYI_SANDBOX must be on or off, not "${text}".`);
   return text === 'on';
 }
 

@@ -81,7 +81,7 @@ function listenFailure(error: unknown, { host, port }: ServerOptions): unknown {
   const { code } = error as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE') return new Stop(`Port ${port} on ${host} is in use. Stop what runs there, or choose another with PORT.`);
   if (code === 'EACCES') return new Stop(`Port ${port} may not be opened by this user. Choose one above 1023 with PORT.`);
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return new Stop(`${host} is no address of this machine. Check HOST.`);
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return new Stop(`${host} is not an address of this machine. Check HOST.`);
   return error;
 }
 

@@ -27,7 +27,7 @@ interface DataPlace {
 export async function openData({ dataDir, databaseUrl, databaseConnections }: DataPlace): Promise<Database> {
   if (databaseUrl) return openPostgres(databaseUrl, databaseConnections);
   const kept = await backUpBeforeUpgrade(dataDir);
-  if (kept) console.log(`The data are brought up to this version. As they were: ${kept}`);
+  if (kept) console.log(`The data was upgraded to this version. Backup of the previous state: ${kept}`);
   const database = await openEmbedded({ directory: dataDir });
   await rememberSchema(dataDir);
   return database;

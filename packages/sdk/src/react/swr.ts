@@ -22,7 +22,7 @@ export const ClientContext = createContext<ClientScope | undefined>(undefined);
 
 function useClient(): ClientScope {
   const found = useContext(ClientContext);
-  if (!found) throw new Error('Hooks of @shiyi/sdk/swr stand below <ClientContext value={{ client }}>.');
+  if (!found) throw new Error('Hooks of @shiyi/sdk/swr must be used below <ClientContext value={{ client }}>.');
   return found;
 }
 

@@ -41,7 +41,7 @@ async function copyOf(dataDir: string): Promise<{ copy: string; running: boolean
 export async function backUp(dataDir: string, file: string, schema?: string): Promise<Backup> {
   if (!existsSync(join(dataDir, 'database')))
     throw new Stop(
-      `There are no data in ${dataDir}. Name the directory in SHIYI_DATA_DIR.`,
+      `There is no data in ${dataDir}. Set SHIYI_DATA_DIR to the right directory.`,
       `${dataDir} 中没有数据，请用 SHIYI_DATA_DIR 指定目录。`,
     );
   const { copy, running } = await copyOf(dataDir);

@@ -119,10 +119,10 @@ function tenantCache(redis: Redis, enterpriseId: number): TenantCache {
 
 /** Opens the cache on a Redis server, version 6 or later. */
 export async function openRedisCache(url: string): Promise<CacheStore> {
-  if (!URL.canParse(url)) throw new Stop('SHIYI_REDIS_URL is no address; it looks like redis://host:6379.');
+  if (!URL.canParse(url)) throw new Stop('SHIYI_REDIS_URL is not a URL such as redis://host:6379.');
   const redis = connectTo(url);
   await redis.connect().catch((error: Error & { code?: string }) => {
-    throw new Stop(`Redis at ${new URL(url).host} does not answer (${error.code ?? error.message}). Check SHIYI_REDIS_URL.`);
+    throw new Stop(`Redis at ${new URL(url).host} is not responding (${error.code ?? error.message}). Check SHIYI_REDIS_URL.`);
   });
   const of = (enterpriseId: number): TenantCache => {
     const tenant = tenantCache(redis, enterpriseId);

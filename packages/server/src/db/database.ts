@@ -135,7 +135,7 @@ export async function openEmbedded(options: { directory?: string; loadDataDir?: 
 
 /** Connects to a PostgreSQL server, version 15 or later, with up to this many connections for writing and as many for reading. */
 export async function openPostgres(url: string, connections = 10): Promise<Database> {
-  if (!URL.canParse(url)) throw new Stop('SHIYI_DATABASE_URL is no address; it looks like postgres://user@host:5432/name.');
+  if (!URL.canParse(url)) throw new Stop('SHIYI_DATABASE_URL is not a URL such as postgres://user@host:5432/name.');
   const types = {
     getTypeParser: (oid: number, format?: 'text' | 'binary') => parsers[oid] ?? pg.types.getTypeParser(oid, format as 'text'),
   };
@@ -160,7 +160,7 @@ export async function openPostgres(url: string, connections = 10): Promise<Datab
     await pool.end();
     const where = new URL(url);
     throw new Stop(
-      `The database at ${where.host}${where.pathname} does not answer (${(error as NodeJS.ErrnoException).code ?? (error as Error).message}). Check SHIYI_DATABASE_URL.`,
+      `The database at ${where.host}${where.pathname} is not responding (${(error as NodeJS.ErrnoException).code ?? (error as Error).message}). Check SHIYI_DATABASE_URL.`,
     );
   }
   const own = { kind: 'postgresql', listen: (onSignal: SignalListener) => listenTo(url, onSignal) } as const;

@@ -69,7 +69,7 @@ function refuseLiving(directory: string, files: readonly string[]) {
   const owner = files.map(ownerOf).find((one) => one && isAlive(one));
   if (owner)
     throw new Stop(
-      `Another server (process ${owner.pid}) works on ${directory} already. Stop it, or choose another directory with SHIYI_DATA_DIR.`,
+      `Another server (process ${owner.pid}) is already using ${directory}. Stop it, or choose another directory with SHIYI_DATA_DIR.`,
       `另一个服务（进程 ${owner.pid}）正在使用 ${directory}。请先停止它，或用 SHIYI_DATA_DIR 另选目录。`,
     );
 }
@@ -106,7 +106,7 @@ export function lockDirectory(directory: string): () => void {
   } catch (error) {
     if (error instanceof Stop) throw error;
     throw new Stop(
-      `The data directory ${directory} cannot be written (${codeOf(error)}). Mend its rights or choose another with SHIYI_DATA_DIR.`,
+      `The data directory ${directory} cannot be written (${codeOf(error)}). Fix its permissions or choose another with SHIYI_DATA_DIR.`,
     );
   }
   throw new Stop(`The lock of ${directory} is contended; try again.`);

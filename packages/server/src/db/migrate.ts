@@ -28,7 +28,7 @@ export async function migrate(db: Kysely<never>): Promise<string[]> {
       const { rows } = await sql<{ name: string; digest: string }>`select name, digest from migration`.execute(connection);
       const known = new Map(rows.map((row) => [row.name, row.digest]));
       const newer = rows.find((row) => !names.includes(row.name));
-      if (newer) throw new Stop(`The data were written by a newer version (${newer.name}). Start that version, or restore a backup.`);
+      if (newer) throw new Stop(`The data was written by a newer version (${newer.name}). Start that version, or restore a backup.`);
       for (const name of names) {
         const text = await readFile(new URL(name, migrationsFolder), 'utf8');
         const before = known.get(name);

@@ -2,7 +2,7 @@
 
 function integer(text: string): number {
   const value = Number(text);
-  if (!Number.isSafeInteger(value)) throw new Error('A number of the database is beyond 2^53.');
+  if (!Number.isSafeInteger(value)) throw new Error('A number from the database is greater than 2^53.');
   return value;
 }
 

@@ -38,7 +38,7 @@ class Lease implements DatabaseConnection {
   ) {}
 
   async executeQuery<R>({ sql: text, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-    if (this.#ended) throw new Error('The connection of this read has been given back.');
+    if (this.#ended) throw new Error('The connection of this read has been released.');
     const name = this.nameOf(text);
     const { rows } = await this.client.query({ text, values: [...parameters], ...(name ? { name } : {}) });
     return { rows };

@@ -11,7 +11,7 @@ export function filesIn(): S3Place | undefined {
   } = process.env;
   if (!url) return undefined;
   if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol) || !/^\/[^/]+$/.test(new URL(url).pathname))
-    throw new Stop('SHIYI_FILES_URL names no bucket; it looks like https://s3.example.com/bucket.');
-  if (!accessKey || !secretKey) throw new Stop('SHIYI_FILES_URL needs SHIYI_FILES_ACCESS_KEY and SHIYI_FILES_SECRET_KEY beside it.');
+    throw new Stop('SHIYI_FILES_URL has no bucket, such as https://s3.example.com/bucket.');
+  if (!accessKey || !secretKey) throw new Stop('SHIYI_FILES_URL requires SHIYI_FILES_ACCESS_KEY and SHIYI_FILES_SECRET_KEY.');
   return { url, region: region || 'us-east-1', accessKey, secretKey };
 }

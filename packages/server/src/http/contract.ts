@@ -43,7 +43,7 @@ const isSecret = (part: Schema) => part.format === 'password';
 const asksOnly = (method: string, operation: Operation) => method === 'get' || operation['x-retry'] === 'read';
 
 function served(path: string, method: string, operation: Operation): Served {
-  if (!operation['x-permission']) throw new Error(`${operation.operationId} says not who may call it.`);
+  if (!operation['x-permission']) throw new Error(`${operation.operationId} has no x-permission.`);
   const requestBody =
     operation.requestBody && resolve(contract, operation.requestBody as { $ref?: string } & NonNullable<Operation['requestBody']>);
   const [type, content] = Object.entries(requestBody?.content ?? {})[0] ?? [];

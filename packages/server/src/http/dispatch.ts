@@ -116,7 +116,7 @@ export async function refuse(
   const cause = error instanceof Refusal ? error.cause : error;
   if (refusal.status >= 500 && cause !== undefined) request.log.error({ err: cause, requestId: request.id }, 'fault');
   if (refusal.code === 50000)
-    await noteFault(services, request, error).catch((cause) => request.log.error({ err: cause }, 'keeping a fault failed'));
+    await noteFault(services, request, error).catch((cause) => request.log.error({ err: cause }, 'storing a fault failed'));
   return reply;
 }
 

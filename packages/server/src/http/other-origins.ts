@@ -31,5 +31,5 @@ export function originsIn(name: string, text = process.env[name] ?? ''): string[
   const origins = text.split(/[,\s]+/).filter(Boolean);
   const wrong = origins.find((one) => !URL.canParse(one) || !/^https?:$/.test(new URL(one).protocol) || new URL(one).origin !== one);
   if (wrong === undefined) return origins;
-  throw new Stop(`${name} names origins such as https://console.example.com, without a path; "${wrong}" is none.`);
+  throw new Stop(`${name} must list origins such as https://console.example.com, without a path; "${wrong}" is not one.`);
 }

@@ -168,7 +168,7 @@ export function chunksOf(table: AsyncGenerator<Line[]>, order: ChunkOrder) {
   let ahead: Promise<Open> | undefined;
 
   function opened(): Open {
-    if (!open) throw new Error('There is no chunk to decide.');
+    if (!open) throw new Error('There is no chunk to decide on.');
     return open;
   }
 

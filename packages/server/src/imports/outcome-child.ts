@@ -56,7 +56,7 @@ async function head({ path, format, target, as, language, headRowNo, sheet }: Ou
 }
 
 async function writeLines({ upTo, outcomes }: OutcomeTalk['lines']['ask']): Promise<Next> {
-  if (!begun) throw new Error('Nothing was begun.');
+  if (!begun) throw new Error('Nothing was started.');
   const { lines, writer } = begun;
   for (;;) {
     const { ahead } = begun;

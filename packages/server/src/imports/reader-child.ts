@@ -116,7 +116,7 @@ async function* lines(): AsyncGenerator<Line[]> {
 let chunks: ReturnType<typeof chunksOf> | undefined;
 
 function begun() {
-  if (!chunks) throw new Error('Nothing was begun.');
+  if (!chunks) throw new Error('Nothing was started.');
   return chunks;
 }
 

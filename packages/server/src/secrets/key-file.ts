@@ -15,7 +15,7 @@ export interface KeyOptions {
 function keyOf(text: string, where: string): Buffer {
   const key = Buffer.from(text.trim(), 'base64');
   if (key.length !== keyBytes || key.toString('base64').replace(/={1,2}$/, '') !== text.trim().replace(/={1,2}$/, ''))
-    throw new Stop(`${where} holds no key: 32 bytes in base64, as \`openssl rand -base64 32\` makes them.`);
+    throw new Stop(`${where} is not a valid key. It must be 32 bytes in base64; create one with \`openssl rand -base64 32\`.`);
   return key;
 }
 

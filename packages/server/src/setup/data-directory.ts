@@ -19,6 +19,6 @@ export function makeDataDirectory(directory: string) {
     make(resolve(directory, 'files'));
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    throw new Stop(`The data directory ${directory} cannot be made or written (${code}). Choose another with SHIYI_DATA_DIR.`);
+    throw new Stop(`The data directory ${directory} cannot be created or written (${code}). Choose another with SHIYI_DATA_DIR.`);
   }
 }

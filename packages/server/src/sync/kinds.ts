@@ -8,6 +8,6 @@ const byName = new Map(syncKinds.map((kind) => [kind.sync, kind]));
 
 export function syncKindOf(sync: SyncName): SyncKind {
   const kind = byName.get(sync);
-  if (!kind) throw new Error(`No area declares the synchronisation ${sync}.`);
+  if (!kind) throw new Error(`No area declares the sync ${sync}.`);
   return kind;
 }

@@ -1,6 +1,6 @@
 import type { Constraints } from '../../../http/constraint.js';
 
-const ours = { unbroken: 'written for a record that was just read or made' };
+const ours = { unbroken: 'written for a record that was just read or created' };
 const noFood = { field: 'items', sentence: ['没有这个食材，请重新选择', 'There is no such ingredient; choose again'] } as const;
 const noDish = { field: 'case_ids', sentence: ['所选菜例已删除，请重新选择', 'A chosen dish was deleted; choose again'] } as const;
 

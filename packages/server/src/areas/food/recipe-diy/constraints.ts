@@ -1,6 +1,6 @@
 import type { Constraints } from '../../../http/constraint.js';
 
-const ours = { unbroken: 'written for a record that was just read or made' };
+const ours = { unbroken: 'written for a record that was just read or created' };
 const noFood = { field: 'items', sentence: ['所选内容不存在，请重新选择', 'The selected item does not exist; choose again'] } as const;
 
 export const constraints: Constraints = {

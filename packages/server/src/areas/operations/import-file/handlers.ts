@@ -44,7 +44,7 @@ async function keepOutcome(context: Context, id: number, written: Stored | undef
   const { result, outcome_language } = await importWithFile(context, id);
   const { language } = context.caller;
   if (result && outcome_language === language) return result as Stored;
-  if (!written) throw new Error('An outcome file is kept or was written.');
+  if (!written) throw new Error('The result file already exists.');
   if (result) return written;
   const kept = { outcome_key: written.key, result: JSON.stringify(written), outcome_language: language };
   await context.db.updateTable('import_file').set(kept).where('id', '=', id).execute();
