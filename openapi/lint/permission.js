@@ -31,7 +31,8 @@ export function permission() {
       const signed = operation.security?.some((/** @type {object} */ one) => 'ingestSignature' in one) ?? false;
       if ((area === 'app-key') !== signed) report('app-key and the security of a signature go together.', 'x-permission');
       if ((area === 'public') !== open) report('Public and `security: []` go together.', 'x-permission');
-      if (operation['x-retry'] && operation['x-danger'] !== 'none') report('Operations repeated automatically must have x-danger: none.', 'x-retry');
+      if (operation['x-retry'] && operation['x-danger'] !== 'none')
+        report('Operations repeated automatically must have x-danger: none.', 'x-retry');
       if (placeOf(ctx).method === 'delete' && operation['x-danger'] === 'none') report('A delete is at least mild.', 'x-danger');
     },
   };

@@ -40,12 +40,7 @@ describe('an invalid start', () => {
   it.each([
     ['an unknown option', {}, ['--colour'], /--colour/],
     ['an invalid port', { PORT: 'many' }, [], /PORT must be a whole number/],
-    [
-      'an unreachable database',
-      { SHIYI_DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' },
-      [],
-      /127\.0\.0\.1:1\/none is not responding/,
-    ],
+    ['an unreachable database', { SHIYI_DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }, [], /127\.0\.0\.1:1\/none is not responding/],
     ['an invalid database URL', { SHIYI_DATABASE_URL: 'somewhere' }, [], /SHIYI_DATABASE_URL is not a URL/],
     ['an unreachable Redis', { SHIYI_REDIS_URL: 'redis://127.0.0.1:1' }, [], /Redis at 127\.0\.0\.1:1 is not responding/],
     ['a directory that cannot be made', { SHIYI_DATA_DIR: '/dev/null/shiyi' }, [], /data directory \/dev\/null\/shiyi cannot be/],

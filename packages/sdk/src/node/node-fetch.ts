@@ -14,7 +14,9 @@ export interface NodeFetchOptions {
 }
 
 function notConnected(reason: unknown) {
-  return Object.assign(new Error('stopped before the connection was established', { cause: reason }), { code: 'ERR_SOCKET_CONNECTION_TIMEOUT' });
+  return Object.assign(new Error('stopped before the connection was established', { cause: reason }), {
+    code: 'ERR_SOCKET_CONNECTION_TIMEOUT',
+  });
 }
 
 interface Exchange {

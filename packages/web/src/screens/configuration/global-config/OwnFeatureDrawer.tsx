@@ -10,7 +10,10 @@ const words = texts({
   create: ['新建功能配置', 'New settings of a feature'],
   edit: (name: string) => [`编辑「${name}」`, `Edit “${name}”`],
   created: ['配置已创建', 'Settings created'],
-  keyHint: ['程序按它读取，小写字母开头，例如 share', 'Programs read the settings by this key. Starts with a lowercase letter, such as share'],
+  keyHint: [
+    '程序按它读取，小写字母开头，例如 share',
+    'Programs read the settings by this key. Starts with a lowercase letter, such as share',
+  ],
   taken: (name: string) => [`「${name}」已使用这个键，请换一个`, `“${name}” has this key; choose another`],
   valueHint: ['JSON，最外层为对象，例如 {"points": 10}', 'JSON with an object at the top, such as {"points": 10}'],
 });

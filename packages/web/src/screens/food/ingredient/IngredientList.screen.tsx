@@ -25,7 +25,10 @@ const words = texts({
   create: ['新建食材', 'New ingredient'],
   search: ['名称、别名', 'Name or other name'],
   none: ['还没有食材', 'No ingredients yet'],
-  noneText: ['新建或导入食材，菜例和食谱用它们计算营养。', 'Create or import ingredients; dishes and meal plans calculate nutrition from them.'],
+  noneText: [
+    '新建或导入食材，菜例和食谱用它们计算营养。',
+    'Create or import ingredients; dishes and meal plans calculate nutrition from them.',
+  ],
   notFound: ['没有符合条件的食材', 'No matching ingredients'],
   edit: ['编辑', 'Edit'],
   copy: ['复制为本企业食材', 'Copy as our own'],
