@@ -100,6 +100,7 @@ export async function fillLargeCompany(
     [company],
   );
   await owner.query('set session_replication_role = origin');
+  for (const table of ['customer', 'service']) await owner.query(`call recount_rows('${table}')`);
   await owner.query('vacuum analyze');
   return campId;
 }

@@ -42,5 +42,6 @@ export async function fillStaff(owner: pg.Client, company: number, rows: number)
      select $1, made.id, r.id from made, (select max(id) as id from role where enterprise_id = $1) r`,
     [company, rows],
   );
+  await owner.query("call recount_rows('staff')");
   await owner.query('vacuum analyze staff, staff_department, staff_role, department, role');
 }

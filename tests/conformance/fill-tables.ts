@@ -93,6 +93,7 @@ export async function fillTables(url: string, company: number, rows: number) {
           throw new Error(`${table} cannot be filled: ${error.message}`);
         });
     }
+    for (const table of ['customer', 'service', 'staff']) await owner.query(`call recount_rows('${table}')`);
     await owner.query('vacuum analyze');
   } finally {
     await owner.end();

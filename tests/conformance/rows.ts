@@ -16,10 +16,10 @@ export async function tablesOf(database: Database): Promise<TableFact[]> {
 }
 
 /**
- * Tables that change on their own: logs, their heads and sessions with every call, the schedule with time, change marks
- * even if a row is restored, and stored files before they are accepted.
+ * Tables that change on their own: logs, their heads and sessions with every call, the schedule with time, change marks and
+ * counts even if a row is restored, and stored files before they are accepted.
  */
-const moving = /_log$|^(audit_head|session|schedule|table_change|stored_file)$/;
+const moving = /_log$|^(audit_head|session|schedule|table_change|row_count|stored_file)$/;
 
 /** Returns one digest per table, over the rows of a company or all rows. */
 export async function digestOf(database: Database, enterpriseId?: number): Promise<Record<string, string>> {

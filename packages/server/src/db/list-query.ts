@@ -18,7 +18,7 @@ import { orderName } from './cursor.js';
 import type { Db } from './database.js';
 import { type Calendar, type DayFilter, dayCondition, dayFiltersOf, isDayFilter } from './days.js';
 import { containsText } from './filters.js';
-import { type Asks, type Page, readPage } from './read-page.js';
+import { type Asks, type CountedTable, type Page, readPage } from './read-page.js';
 import { type Sorted, type SortKey, sortedBy } from './sort-key.js';
 
 type Column<DB, TB extends keyof DB> = StringReference<DB, TB> & string;
@@ -75,6 +75,8 @@ interface Base<Id extends ListId, DB, TB extends keyof DB, C, I> {
   id: I & NoInfer<Exclude<Column<DB, TB>, Nullable<DB, TB>>>;
   columns: (readonly C[] | ((context: Context) => readonly C[])) & Known<DB, TB, C>;
   order: NoInfer<Order<Id, DB, TB>>;
+  /** The table whose rows are all listed without filters for whoever may see all; it is counted as it changes. */
+  counted?: CountedTable;
 }
 /** Requires exactly the search and filters of the contract. */
 type Searched<Id extends ListId, DB, TB extends keyof DB> = 'keyword' extends keyof Input<Id>
@@ -153,6 +155,7 @@ export function list<Id extends ListId, DB, TB extends keyof DB, C extends Selec
     id,
     columns,
     order,
+    counted,
     search,
     where: said,
     shape,
@@ -175,6 +178,7 @@ export function list<Id extends ListId, DB, TB extends keyof DB, C extends Selec
       columns: selected as readonly SelectExpression<DB, TB>[],
       keys,
       order: orderName(operationId, context, keys.map((key) => key.name).join(', ')),
+      counted: conditions.length === 0 && context.principal.scope.kind === 'all' ? counted : undefined,
       onePlan: conditions.every((condition) => bindsNothing(context.db, condition)),
     };
     return readPage(context.db, rows, input, shape && ((row: Selection<DB, TB, C>) => shape(row, context)));

@@ -2,7 +2,7 @@ import { type SelectExpression, type SelectQueryBuilder, type SqlBool, sql } fro
 import { RawJson } from '../http/context.js';
 import { cursorOf, cursorRefused, type Place, placeOf } from './cursor.js';
 import type { Db } from './database.js';
-import { behind, orderBy, type Sorted } from './sort-key.js';
+import { behind, orderBy, reversed, type Sorted } from './sort-key.js';
 
 /** Exact totals stop here: counting further costs more than the page itself. */
 const totalBound = 10_000;
@@ -35,7 +35,15 @@ interface Rows<DB, TB extends keyof DB> {
   order: string;
   /** Whether one plan serves all values: `matching` has no parameters that a better plan depends on. */
   onePlan: boolean;
+  /** The table whose rows all match, if it is one that is counted as it changes. */
+  counted?: CountedTable | undefined;
 }
+
+/** Tables whose rows that are not deleted are counted as they change. */
+export type CountedTable = 'customer' | 'service' | 'staff';
+
+const countOf = (table: CountedTable) =>
+  sql<number>`(select coalesce(sum(r.rows), 0)::int from row_count r where r.name = ${sql.lit(table)})`;
 
 interface Found {
   list: string;
@@ -47,17 +55,20 @@ interface Found {
  * Selects the keys of a page and of one row more. PostgreSQL assumes that an unknown limit returns a tenth of all rows, and then plans
  * every call again. If the plan does not depend on values, it is therefore given the largest limit.
  */
-function foundKeys<DB, TB extends keyof DB>(
-  { matching, keys, onePlan }: Rows<DB, TB>,
-  { page = 1, limit = 20 }: Asks,
-  place: Place | undefined,
-) {
+function foundKeys<DB, TB extends keyof DB>(rows: Rows<DB, TB>, { page = 1, limit = 20 }: Asks, place: Place | undefined, total?: number) {
+  const { matching, keys, onePlan } = rows;
+  const skipped = (page - 1) * limit;
   const values = keys.map((key, at) => key.value.as(`k${at}`));
   const sorted = matching
     .select(values)
     .orderBy(orderBy(keys))
     .limit(onePlan ? sql.lit(mostRows + 1) : limit + 1);
-  if (!place) return page > 1 ? sorted.offset((page - 1) * limit) : sorted;
+  if (total !== undefined && skipped > total / 2) {
+    const after = total - skipped - (limit + 1);
+    const fromEnd = matching.select(values).orderBy(orderBy(reversed(keys)));
+    return fromEnd.limit(Math.max(0, limit + 1 + Math.min(0, after))).offset(Math.max(0, after));
+  }
+  if (!place) return page > 1 ? sorted.offset(skipped) : sorted;
   const parts = behind(keys, place).map((condition) => sorted.where(condition));
   return sql`(${sql.join(parts, sql` union all `)})`;
 }
@@ -66,8 +77,8 @@ function foundKeys<DB, TB extends keyof DB>(
  * Builds the single statement of a page. It selects the rows by key first and their columns afterwards, so skipped rows only cost their
  * keys.
  */
-function statement<DB, TB extends keyof DB>(rows: Rows<DB, TB>, asks: Asks, place: Place | undefined) {
-  const { matching, columns, keys } = rows;
+function statement<DB, TB extends keyof DB>(rows: Rows<DB, TB>, asks: Asks, place: Place | undefined, total?: number) {
+  const { matching, columns, keys, counted } = rows;
   const { limit = 20 } = asks;
   const names = keys.map((_, at) => sql.ref(`k${at}`));
   const inOrder = orderBy(keys, names);
@@ -76,18 +87,25 @@ function statement<DB, TB extends keyof DB>(rows: Rows<DB, TB>, asks: Asks, plac
   const chosen = sql<SqlBool>`${id.value} = any(${ids})`;
   // By the order of the list itself, the planner would walk its index from one end to the other where columns are costly.
   const inFoundOrder = sql`array_position(${ids}, ${id.value})`;
-  const counted = matching.select(sql`1`.as('one')).limit(sql.lit(totalBound + 1));
+  const upToBound = matching.select(sql`1`.as('one')).limit(sql.lit(totalBound + 1));
   return sql<Found>`
     with found as materialized (select f.*, row_number() over (order by ${inOrder}) as n
-      from (select * from ${foundKeys(rows, asks, place)} p order by ${inOrder} limit ${limit + 1}) f)
+      from (select * from ${foundKeys(rows, asks, place, total)} p order by ${inOrder} limit ${limit + 1}) f)
     select (select coalesce(json_agg(r), '[]')::text from (${matching.where(chosen).select(columns).orderBy(inFoundOrder)}) r) as list,
       (select json_build_array(${sql.join(names.map((name) => sql`to_jsonb(${name}) #>> '{}'`))})::text from found
         where n = ${limit} and exists (select from found where n > ${limit})) as edge,
-      (select count(*) from (${counted}) c)::int as total`;
+      ${counted ? countOf(counted) : sql`(select count(*) from (${upToBound}) c)::int`} as total`;
 }
 
 /** Whether the cursor was tampered with: it has a value that its column type does not accept. */
 const isForged = (error: unknown) => /^22/.test(String((error as { code?: unknown }).code));
+
+/** The number of rows, where a page begins so far behind that it may be nearer to the end. Rows added meanwhile shift it as they shift any page. */
+async function totalBefore(db: Db, counted: CountedTable | undefined, { page = 1, limit = 20, after }: Asks): Promise<number | undefined> {
+  if (!counted || after !== undefined || (page - 1) * limit < totalBound) return undefined;
+  const { rows } = await sql<{ total: number }>`select ${countOf(counted)} as total`.execute(db);
+  return rows[0]?.total;
+}
 
 /** Reads a page: rows as JSON built by the database, the number of matches, and the cursor of the next page. */
 export async function readPage<DB, TB extends keyof DB, Read, Row>(
@@ -99,7 +117,7 @@ export async function readPage<DB, TB extends keyof DB, Read, Row>(
   const { page = 1, limit = 20, after } = asks;
   const place = after === undefined ? undefined : placeOf(rows.order, after);
   if (place && place.length !== rows.keys.length) throw cursorRefused();
-  const { rows: answers } = await statement(rows, asks, place)
+  const { rows: answers } = await statement(rows, asks, place, await totalBefore(db, rows.counted, asks))
     .execute(db)
     .catch((error) => {
       throw place && isForged(error) ? cursorRefused() : error;

@@ -30,6 +30,14 @@ export function sortedBy(key: SortKey, reversed = false): Sorted {
   return { value, name: `${name} nulls ${nulls}`, descending, nulls };
 }
 
+/** The same order from its end. */
+export const reversed = (keys: readonly Sorted[]): Sorted[] =>
+  keys.map(({ nulls, ...key }) => ({
+    ...key,
+    descending: !key.descending,
+    ...(nulls ? { nulls: nulls === 'first' ? ('last' as const) : ('first' as const) } : {}),
+  }));
+
 const listed = (parts: RawBuilder<unknown>[]) => sql.join(parts);
 
 /** Builds the ORDER BY list. Pass `values` if the keys were selected under other names. */

@@ -28,6 +28,7 @@ export const handlers: Handlers = {
     from: ({ db, principal }: Context) => liveStaff(db).where(inScope(principal)),
     id: 'staff.id',
     columns: staffColumns,
+    counted: 'staff',
     search: ['staff.name', 'staff.username'],
     where: { dept_id: isIn(withBelow), role_id: holdsRole },
     order: { otherwise: '-created_at', by: sorts },

@@ -46,6 +46,7 @@ export const handlers: Handlers = {
     from: (context: Context) => visibleCustomers(context),
     id: 'customer.id',
     columns: customerColumns,
+    counted: 'customer',
     search: searched,
     where: customerFilters,
     order: { otherwise: '-created_at', by: sorts },

@@ -17,6 +17,7 @@ export const handlers: Handlers = {
     from: ({ db, principal }: Context) => liveServices(db).where(heldInScope(principal, 'service.principal_user_id')),
     id: 'service.id',
     columns: serviceColumns,
+    counted: 'service',
     search: serviceSearch,
     where: serviceFilters,
     order: {
