@@ -66,7 +66,7 @@ describe('api', () => {
       });
   });
 
-  it('takes passwords from standard input only, and masks them in a dry run', async () => {
+  it('reads passwords from standard input only, and masks them in a dry run', async () => {
     expect((await api('login', '--help')).out).not.toContain('--password');
     expect((await api('login', '--username', 'admin')).err).toContain('pass it with --input -');
     const input = JSON.stringify({ username: 'admin', password: adminPassword });

@@ -46,7 +46,7 @@ describe('cache', () => {
     expect(JSON.parse((await cache('stats', '--json')).out).data).toMatchObject({ store: 'database', keys: 2, size: kept + 5 });
   });
 
-  it('takes a value from standard input', async () => {
+  it('reads a value from standard input', async () => {
     await terminal.run(['cache', 'set', 'k', '-'], { env, input: 'from a file\n' });
     expect((await cache('get', 'k')).out).toBe('from a file\n');
   });

@@ -136,7 +136,7 @@ describe('live ids', () => {
     expect((await run('--')).code).toBe(99);
   });
 
-  it('are none where nobody is signed in or the server is away, and are forgotten with the session', async () => {
+  it('are empty without a session or server, and cleared with the session', async () => {
     expect((await terminal.run(['__complete', '--', 'staff', 'get', ''], { env: { SHIYI_BASE_URL: server.url } })).out).toBe('');
     const away = { SHIYI_BASE_URL: 'http://127.0.0.1:1', SHIYI_TOKEN: 'token' };
     expect(await terminal.run(['__complete', '--', 'staff', 'get', ''], { env: away })).toEqual({ code: 0, out: '', err: '' });

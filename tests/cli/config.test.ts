@@ -104,7 +104,7 @@ const login = (env: Record<string, string>) =>
   used.terminal.run(['login', '--base-url', used.server.url, '-u', 'admin', '--password-stdin'], { env, input: adminPassword });
 
 describe('the keyring', () => {
-  it('keeps the token out of the file, gives it to commands, and loses it at the end', async () => {
+  it('keeps the token out of the file, provides it to commands, and deletes it at the end', async () => {
     const { env, ring } = await keyringPackage(true);
     expect((await login(env)).code).toBe(0);
     expect(await stored()).toMatchObject({ username: 'admin', keyring: true });
@@ -120,7 +120,7 @@ describe('the keyring', () => {
     expect(await stored()).toEqual({ baseUrl: used.server.url, username: 'admin' });
   });
 
-  it('is done without in silence where it refuses', async () => {
+  it('is skipped silently if it fails', async () => {
     const { env } = await keyringPackage(false);
     expect(await login(env)).toMatchObject({ code: 0, err: '' });
     expect((await stored()).token).toHaveLength(43);

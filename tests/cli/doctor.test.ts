@@ -78,7 +78,7 @@ describe('doctor', () => {
     expect(of('session')).toMatchObject({ state: 'ok', text: 'admin @ 青禾营养科技', from: 'SHIYI_TOKEN' });
   });
 
-  it('warns of a sandbox beside a real company', async () => {
+  it('warns about a sandbox next to a real company', async () => {
     const of = async (username: string) =>
       (await checked([], { SHIYI_BASE_URL: server.url, SHIYI_TOKEN: await server.tokenOf(username) })).of('sandbox');
     expect(await of('admin')).toMatchObject({ state: 'ok', text: 'open (this machine)' });
@@ -93,7 +93,7 @@ describe('doctor', () => {
     await closed.close();
   });
 
-  it('takes a flag before the environment before the file, and warns of a file that others read', async () => {
+  it('prefers flag, environment, then file, and warns about a file readable by others', async () => {
     await mkdir(dirname(terminal.configFile), { recursive: true });
     await writeFile(terminal.configFile, JSON.stringify({ current: 'prod', profiles: { prod: { baseUrl: server.url, token } } }));
     await chmod(terminal.configFile, 0o644);

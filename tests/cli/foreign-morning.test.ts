@@ -98,7 +98,7 @@ describe.sequential("an operator's first morning with foreign files", () => {
     expect(await foodCount()).toBe(400);
   });
 
-  it('takes leads as Excel saved them, in GBK and below a title', async () => {
+  it('imports leads as saved by Excel, in GBK and below a title', async () => {
     const leads = [
       '十一月体验课登记表,,,',
       '姓名,手机,性别,诉求',
@@ -114,7 +114,7 @@ describe.sequential("an operator's first morning with foreign files", () => {
     expect(list.filter(({ name }: { name: string }) => ['辛夷', '竹苓'].includes(name))).toHaveLength(2);
   });
 
-  it('takes them back: it was the list of another shop', async () => {
+  it('undoes the import of the wrong list', async () => {
     const [{ id }] = dataOf(await shiyi('import list --json')).list;
     expect(await shiyi(`import undo ${id} --confirm=${id}`)).toMatchObject({ code: 0, out: '已撤销，保留 0 条后来修改过的记录\n' });
     const { list } = dataOf(await shiyi('lead list --json'));

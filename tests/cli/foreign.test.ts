@@ -93,7 +93,7 @@ describe('doctor --contract at a back end of someone else', () => {
     expect(code).toBe(3);
   });
 
-  it('finds none where the contract is kept, also where success is 0', async () => {
+  it('finds none if the contract is met, also with success code 0', async () => {
     await using server = await foreignServer();
     const kept = await doctor(server.url);
     expect([kept.found, kept.code]).toEqual([[], 0]);

@@ -161,7 +161,7 @@ describe('import', () => {
     expect((await shiyi('members', await file('h.csv', '13900008703'), '--watch')).code).toBe(1);
   });
 
-  it('takes check-ins, which it never updates', async () => {
+  it('imports check-ins, which it never updates', async () => {
     const client = await server.as('admin');
     const { id } = await client.createCustomer({ nick_name: '打卡', sex: 2, phone: '13900008901', init_weight: 70 });
     await client.setCustomerConsent({ id, module: 'weight', granted: true });

@@ -237,7 +237,7 @@ describe('start', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  it('takes the code that the build has compiled, and does without it where it does not fit', async () => {
+  it('uses the compiled code of the build, and ignores it if it does not match', async () => {
     const script = `const { load, loaded } = require(${JSON.stringify(binary)}); load('main.js'); console.log(loaded.get('main.js').script.cachedDataRejected)`;
     const rejected = (...flags: string[]) => execFileSync(process.execPath, [...flags, '-e', script], { encoding: 'utf8' }).trim();
     expect(rejected()).toBe('false');

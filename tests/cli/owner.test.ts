@@ -46,7 +46,7 @@ describe.sequential('an owner of another back end', () => {
     expect((await shiyi('whoami --profile own')).out).toContain('admin');
   });
 
-  it('learns where the server differs, keeps the proposal, fixes it and differs no more', async () => {
+  it('finds differences, saves the overlay, applies it and finds none', async () => {
     const found = await shiyi('doctor --contract --profile own --patch patch.yaml');
     expect([found.code, found.out]).toEqual([3, expect.stringMatching(/^listStaff\tdata\.list\[\]\.username\tmissing\t.*\n$/)]);
     expect(await readFile(join(terminal.home, 'patch.yaml'), 'utf8')).toContain('username');

@@ -4,7 +4,7 @@ import { useSignedInTerminal } from './signed-in.js';
 const { terminal, env } = useSignedInTerminal();
 
 describe('platform', () => {
-  it('takes credentials from standard input, and shows only that they are set', async () => {
+  it('reads credentials from standard input, and shows only that they are set', async () => {
     const input = 'contact_secret=first-secret\ncustomer_secret=second-secret\n';
     const set = await terminal.run(['platform', 'set', '--agent-id', '1000002', '--secrets-stdin', '--yes'], { env, input });
     expect([set.code, set.err]).toEqual([0, '']);

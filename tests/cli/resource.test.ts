@@ -115,7 +115,7 @@ describe('a resource', () => {
     expect(await roles()).not.toContain('改名');
   });
 
-  it('is not emptied in silence where its form cannot be read back', () => {
+  it('is not cleared silently if its form cannot be read back', () => {
     const meta = { input: ['id', 'name', 'phone', 'channel_id', 'user_ids'].map((name) => ({ name })) } as never;
     const record = { id: 1, name: '旧', channel: { id: 7, name: '门店' }, users: [{ id: 4 }] };
     expect(mergeOntoRecord(record, { id: 1, name: '新' }, meta)).toEqual({
@@ -124,7 +124,7 @@ describe('a resource', () => {
     });
   });
 
-  it('takes several keys behind its verb', async () => {
+  it('accepts several keys after its verb', async () => {
     const { list } = await (await used.server.as('admin')).listStaff({ keyword: 'jiangmuyang' });
     const id = String(list[0]?.id);
     const dry = JSON.parse((await shiyi('staff', 'change-status', id, '4', '--status', 'disabled', '--dry-run', '--json')).out).data;

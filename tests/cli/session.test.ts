@@ -200,7 +200,7 @@ describe('profile', () => {
     expect((await used.terminal.run(['whoami', '--profile', '../x'])).err).toContain('error[usage/bad-profile]');
   });
 
-  it('never takes a broken file for an empty one, nor repeats what is in it', async () => {
+  it('never treats a broken file as empty, nor prints its content', async () => {
     const file = `${used.terminal.home}/broken.json`;
     await writeFile(file, '{"profiles":{"default":{"token":"tok-secret"');
     const { code, err } = await used.terminal.run(['profile', 'list', '--debug'], { env: { SHIYI_CONFIG: file } });

@@ -35,7 +35,7 @@ describe('sync', () => {
     expect([code, out]).toEqual([3, '林晓禾 has left WeCom but is an administrator; handle the account yourself\n']);
   });
 
-  it('starts and leaves, takes a few by their ids, and refuses what is no id', async () => {
+  it('starts without waiting, accepts a few ids, and refuses invalid ones', async () => {
     const { list } = await (await used.server.as('admin')).listStaff({ keyword: 'chenyutong' });
     const one = await shiyi('staff', String(list[0]?.id), '--watch', '--json');
     expect(JSON.parse(one.out).data).toMatchObject({ total: 1, counts: { created: 0, updated: 0 } });

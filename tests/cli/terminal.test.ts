@@ -70,7 +70,7 @@ describe('options of the program', () => {
 });
 
 describe('input', () => {
-  it('takes whole numbers only as they are written', async () => {
+  it('accepts whole numbers only in plain form', async () => {
     for (const id of ['1e3', '01', '+1', ' 1', '1.0', '0x1'])
       expect([id, (await shiyi('api', 'getStaff', '--id', id)).err]).toEqual([id, expect.stringContaining('(id) must be an integer')]);
     expect(asked).toEqual([]);
@@ -124,13 +124,13 @@ describe('output', () => {
     }
   };
 
-  it('ends quietly where its reader has gone', () => {
+  it('ends quietly if its reader is closed', () => {
     for (const args of ['--help', '--version', 'staff list --help'])
       expect([args, sh(`'${process.execPath}' '${binary}' ${args} | true`)]).toEqual([args, { code: 0, text: '' }]);
     expect(sh(`'${process.execPath}' '${binary}' resources | head -1`).text).not.toContain('EPIPE');
   });
 
-  it.skipIf(!existsSync('/dev/full'))('ends with one sentence where it cannot be written', () => {
+  it.skipIf(!existsSync('/dev/full'))('ends with one message if it cannot be written', () => {
     for (const args of ['--help', '--version', 'resources', 'staff list --help']) {
       const { code, text } = sh(`{ '${process.execPath}' '${binary}' ${args} > /dev/full; }`);
       expect([args, code]).toEqual([args, 1]);

@@ -31,7 +31,7 @@ describe('answers on the wire', () => {
   const plain = async () => (await answerTo(long)).bytes;
   const dataOf = (bytes: Buffer) => JSON.parse(bytes.toString()).data;
 
-  it('are packed by the encoding that the caller takes, and say that they depend on it', async () => {
+  it('are compressed with an accepted encoding, and vary by it', async () => {
     const before = await plain();
     expect(before.length).toBeGreaterThan(1024);
     const brotli = await answerTo(long, 'gzip, deflate, br');
@@ -44,7 +44,7 @@ describe('answers on the wire', () => {
   });
 
   it.each([undefined, 'identity', 'zstd', 'br;q=0', ', ;;=', '\u00e9'])(
-    'go out as they are for a caller who takes %j',
+    'are not compressed for a caller who accepts %j',
     async (encodings) => {
       const { encoding, bytes, vary } = await answerTo(long, encodings);
       expect({ encoding, vary }).toEqual({ encoding: undefined, vary: 'Accept-Encoding' });
@@ -52,7 +52,7 @@ describe('answers on the wire', () => {
     },
   );
 
-  it('stay as they are where they are short, a file or a stream', async () => {
+  it('are not compressed if short, a file or a stream', async () => {
     for (const path of ['/healthz', '/admin/v1/import-file/template?type=staff', '/admin/v1/events'])
       expect({ path, encoding: (await answerTo(path, 'br')).encoding }).toEqual({ path, encoding: undefined });
   });

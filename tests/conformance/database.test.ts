@@ -202,7 +202,7 @@ onStores('the database', (options) => {
       }
     });
 
-    it('takes nothing but an integer for a company', async () => {
+    it('accepts only an integer as company', async () => {
       for (const id of [Number.NaN, 1.5, '1', "1'; reset role; --", undefined, null])
         await expect((async () => database.tenant(id as number, async () => 'in'))()).rejects.toThrow('integer');
     });

@@ -115,7 +115,7 @@ onStores('inputs that obey the contract', (options) => {
     return send(world.server.url, { ...request, headers: { ...request.headers, 'Admin-Token': token } });
   }
 
-  it('are answered rightly where they were not before', async () => {
+  it('are still answered correctly after an earlier failure', async () => {
     for (const { name, operation, request } of kept('valid'))
       expect(faultsOfValid(operation, await answerTo(operation, request)), name).toEqual([]);
   });
@@ -146,7 +146,7 @@ onStores('inputs that obey the contract', (options) => {
     caseTimeout,
   );
 
-  it('get 501 where an operation has no behaviour yet', async () => {
+  it('get 501 if an operation has no handler yet', async () => {
     const token = await world.people.tokenOf('prober');
     for (const operation of waiting) {
       const answer = await world.call(operation, sampleDrafts(operation, nothing, 1, seed)[0] as Draft, token);

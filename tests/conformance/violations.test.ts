@@ -45,7 +45,7 @@ onStores('inputs that break the contract', (options) => {
     return faults.map((fault) => `${what}: ${fault}`);
   }
 
-  it('are refused where they were not before', async () => {
+  it('are still refused after an earlier failure', async () => {
     const token = await world.people.tokenOf('prober');
     for (const { name, operation, request } of kept('violation')) {
       const answer = await send(world.server.url, { ...request, headers: { ...request.headers, 'Admin-Token': token } });

@@ -19,7 +19,7 @@ function contractOf(input: Schema, answer: Schema = { type: 'object', properties
 const object = (properties: Record<string, Schema>, required: string[] = []): Schema => ({ type: 'object', required, properties });
 const kinds = (before: Contract, after: Contract) => compareContracts(before, after).map((change) => [change.kind, change.place]);
 
-it('finds nothing where nothing changed', () => {
+it('finds nothing if nothing changed', () => {
   expect(kinds(contractOf(object({ a: field() })), contractOf(object({ a: field() })))).toEqual([]);
 });
 

@@ -80,7 +80,7 @@ onEveryPlace('an import whose server is killed', (makePlace) => {
     return found;
   }
 
-  it(`writes what one at rest writes, and nothing twice, ${imports} times`, { timeout: imports * 240_000 }, async () => {
+  it(`writes the same as an undisturbed one, and nothing twice, ${imports} times`, { timeout: imports * 240_000 }, async () => {
     const random = seeded(seed);
     const digests = new Set<string>();
     if (isLong) digests.add((await imported([])).digest);

@@ -6,7 +6,7 @@ import { oddFiles } from './odd-files.js';
 
 const chinese = /[\u4e00-\u9fff]/;
 
-describe('a file of another kind than was asked for', () => {
+describe('a file of an unexpected type', () => {
   let server: TestServer;
   let client: Client;
   beforeAll(async () => {

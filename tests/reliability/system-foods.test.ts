@@ -53,7 +53,7 @@ describe('the ingredients that every company has', () => {
     expect(await foods("name = '苹果'")).toMatchObject([{ energy_kcal: 53 }]);
   });
 
-  it('are left alone where staff changed them, and where the company has a food of that name', async () => {
+  it('are not changed if staff edited them or the company has a food of that name', async () => {
     await run(`update ingredient set energy_kcal = 350, status = 'off' where name = '大米' and enterprise_id = ${company}`);
     await run(`delete from ingredient where name in ('梨', '小米') and enterprise_id = ${company}`);
     await run(`insert into ingredient (enterprise_id, name, type_id, exchange_group, portion_g, energy_kcal, protein_g, fat_g, carb_g)

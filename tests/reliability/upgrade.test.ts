@@ -25,7 +25,7 @@ describe('data of an older version', () => {
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  it('are not kept where nothing changes, or where there are none', async () => {
+  it('are not made if nothing changes or there is no data', async () => {
     expect(await backUpBeforeUpgrade(join(folder, 'nowhere'))).toBeUndefined();
     await rememberSchema(dir);
     expect(await backUpBeforeUpgrade(dir)).toBeUndefined();

@@ -82,7 +82,7 @@ onEveryStore('a walk through a list that changes meanwhile', (options) => {
   const named = oneIn(2, walkedLists).map((list) => ({ list, title: `${list.operation} by ${list.key}` }));
 
   it.each(named)(
-    '$title gives every row that stayed where it was exactly once, in order',
+    '$title returns every row that kept its place exactly once, in order',
     async ({ list }) => {
       const property = fc.asyncProperty(walk, (one) => check(list, one));
       await fc.assert(property, { numRuns: runs, seed, endOnFailure: !isFull });

@@ -35,7 +35,7 @@ describe.each([
   const save = (overwrite = false) =>
     saveFile(createClient({ baseUrl: server.url, ...(fetch ? { fetch } : {}) }), 'getFile', { key: 'a.png' }, path, { overwrite });
 
-  it('keeps a whole file under its name and nothing beside it', async () => {
+  it('stores a complete file under its name and nothing else', async () => {
     server.answer = (socket) => socket.write(file(bytes));
     expect(await save()).toEqual({ path, bytes: bytes.length, type: 'image/png', name: 'a.png' });
     expect((await readFile(path)).equals(bytes)).toBe(true);

@@ -46,7 +46,7 @@ async function after(id: OperationId, status: number, code: number, message = ''
 const quiet = { expired: false, token: 'now', reloads: 0, hash: '', notice: undefined };
 const later = () => keepToken('later', false);
 
-describe('a session the server no longer knows', () => {
+describe('a session that the server has ended', () => {
   it('is prompted for work and for the shell’s own calls', async () => {
     for (const id of ['listStaff', 'getUnprocessedCounts', 'getSessionInfo'] as const) {
       useSession.setState(ready);
@@ -63,7 +63,7 @@ describe('a session the server no longer knows', () => {
     expect(await after('listStaff', 500, 50000, '坏了')).toEqual({ ...quiet, notice: '坏了' });
   });
 
-  it('is no longer this one where the token has been replaced', async () => {
+  it('is ignored if the token has been replaced', async () => {
     expect(await after('createCacheKey', 401, 40100, '', later)).toEqual({ ...quiet, token: 'later' });
     expect(refresh).toHaveBeenCalledOnce();
     expect(await after('createCacheKey', 401, 40100, '', dropToken)).toEqual({ ...quiet, token: undefined });

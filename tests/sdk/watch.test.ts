@@ -90,7 +90,7 @@ describe.each(Object.entries(fetches))('a watched stream over %s', (_, fetch) =>
     expect(server.heads.map((head) => /admin-token: (\w+)/i.exec(head)?.[1])).toEqual(['one', 'two']);
   });
 
-  it('closes the connection once nobody takes its events any more', async () => {
+  it('closes the connection once its events are no longer read', async () => {
     let closed: () => void = () => undefined;
     const end = new Promise<void>((done) => {
       closed = done;
@@ -119,7 +119,7 @@ describe('a watched stream', () => {
     expect(await take(2, { baseUrl: server.url })).toEqual([7, 9]);
   });
 
-  it('takes a beat without data as a place to go on from', async () => {
+  it('resumes from a heartbeat without data', async () => {
     const server = await rawServer(
       (socket) => socket.end(`${stream}retry: 50\n\n${event(1)}id: 5\n\n`),
       (socket) => socket.end(`${stream}${event(6)}`),
@@ -179,7 +179,7 @@ describe('a watched stream', () => {
     expect(server.heads).toHaveLength(1);
   });
 
-  it('takes a 401 for an old token as a reason to come back with the new one', async () => {
+  it('reconnects with the new token after a 401 for an old one', async () => {
     let token = 'old';
     const server = await rawServer(
       (socket) => {

@@ -55,7 +55,7 @@ describe('whatever answers', () => {
     );
   }, 120_000);
 
-  it('leads to one error where fetch throws anything at all', async () => {
+  it('throws one kind of error whatever fetch throws', async () => {
     await fc.assert(
       fc.asyncProperty(fc.anything({ withBigInt: true, withNullPrototype: true }), async (thrown) => {
         const fetch: NonNullable<ClientOptions['fetch']> = () => Promise.reject(thrown);

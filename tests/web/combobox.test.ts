@@ -4,7 +4,7 @@ import { eventually, faultsOf, hasChromium, useConsole } from '../support/browse
 describe.skipIf(!hasChromium)('a combobox in a drawer', () => {
   const app = useConsole();
 
-  it('keeps the focus after a choice, and gives Escape to the drawer only once its list is closed', async () => {
+  it('keeps the focus after a choice, and passes Escape to the drawer only once its list is closed', async () => {
     const page = await app.at('/system/role', { as: 'admin' });
     await page.getByRole('button', { name: '新建角色' }).click();
     const drawer = page.getByRole('dialog').filter({ has: page.locator('form') });
@@ -55,7 +55,7 @@ describe.skipIf(!hasChromium)('a combobox in a drawer', () => {
     expect(faultsOf(page)).toEqual([]);
   });
 
-  it('leaves the focus where it went before it was loaded', async () => {
+  it('does not steal focus when it loads', async () => {
     const { page, drawer, field, release } = await focusBeforeLoaded();
     const name = drawer.getByRole('textbox').first();
     await name.click();

@@ -4,7 +4,7 @@ import { eventually, faultsOf, hasChromium, useConsole } from '../support/browse
 describe.skipIf(!hasChromium)('the tree of departments', () => {
   const app = useConsole();
 
-  it('moves a department by pointer, keyboard and dialog, and takes a move back', async () => {
+  it('moves a department by pointer, keyboard and dialog, and undoes a move', async () => {
     const admin = await app.server().as('admin');
     const [top] = await admin.getDepartmentTree({});
     const page = await app.at('/system/department', { as: 'admin' });

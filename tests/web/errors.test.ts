@@ -95,7 +95,7 @@ describe.skipIf(!hasChromium)('the error catalogue in the console', () => {
       expect(faultsOf(page).filter((one) => !one.includes('Failed to load resource'))).toEqual([]);
     });
 
-    it('warns where the whole screen cannot be used', async () => {
+    it('warns if full screen is not available', async () => {
       const page = await app.window({ as: 'admin', language });
       await page.addInitScript(() => Object.defineProperty(Document.prototype, 'fullscreenEnabled', { get: () => false }));
       await page.goto(app.server().url);
@@ -128,7 +128,7 @@ describe.skipIf(!hasChromium)('the error catalogue in the console', () => {
     });
   });
 
-  it('takes a notice away after 2.5 seconds, and keeps it while the pointer is on it', async () => {
+  it('removes a toast after 2.5 seconds, and keeps it while hovered', async () => {
     const { page, ask } = await asking();
     await stopClock(page);
     const notice = page.locator('[data-toast=error]');
@@ -242,7 +242,7 @@ describe.skipIf(!hasChromium)('the error catalogue in the console', () => {
     ['user information, refused,', '/admin/v1/auth/info', { code: 100001, message: 'x' }],
     ['the menus, without a code,', '/admin/v1/menus/build', { body: '{"data":[]}' }],
   ];
-  it.each(oneIn(2, beginnings))('logs out and reloads once where %s cannot be loaded', async (_, path, answer) => {
+  it.each(oneIn(2, beginnings))('signs out and reloads once if %s cannot be loaded', async (_, path, answer) => {
     const page = await app.window({ as: 'admin' });
     const failed = await answerWith(page, path, answer);
     let loads = 0;

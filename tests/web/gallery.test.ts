@@ -95,7 +95,7 @@ describe.skipIf(!hasChromium)('components of the kit', () => {
     await page.context().close();
   });
 
-  it('chooses a time of the day beside the calendar', async () => {
+  it('selects a time of day next to the calendar', async () => {
     const page = await gallery.at('DateInput');
     await page.getByRole('button', { name: '在日历里选日期和时间' }).click();
     const panel = page.getByRole('dialog', { name: '日期和时间' });
@@ -108,7 +108,7 @@ describe.skipIf(!hasChromium)('components of the kit', () => {
     await page.context().close();
   });
 
-  it('takes a span of days from the calendar, from the usual ones and by hand', async () => {
+  it('accepts a date range from the calendar, presets and typing', async () => {
     const page = await gallery.at('DayRange', { language: 'en' });
     const sample = page.getByRole('region', { name: 'A span of days' });
     await sample.getByRole('button', { name: /November 2, 2026/ }).focus();
@@ -169,7 +169,7 @@ describe.skipIf(!hasChromium)('components of the kit', () => {
     await page.context().close();
   });
 
-  it('chooses several, and takes each away again', async () => {
+  it('selects several, and removes each again', async () => {
     const page = await gallery.at('Combobox', { language: 'en' });
     const field = page.getByRole('combobox', { name: 'Tags' });
     await field.click();

@@ -72,7 +72,7 @@ describe.skipIf(!hasChromium)('the guards of the console', () => {
     expect(faultsOf(page)).toEqual([]);
   });
 
-  it('lead anybody else to /login and after it to where they wanted to go, with its query', async () => {
+  it('redirect everyone else to /login and then to the requested page with its query', async () => {
     const page = await app.at('/system/staff?status=enabled&page=1');
     await eventually(() => pathOf(page)).toBe(`/login?redirect=${encodeURIComponent('/system/staff?status=enabled&page=1')}`);
     await signIn(page);
@@ -81,7 +81,7 @@ describe.skipIf(!hasChromium)('the guards of the console', () => {
     expect(faultsOf(page)).toEqual([]);
   });
 
-  it('lead to /404 where there is nothing', async () => {
+  it('lead to /404 for unknown paths', async () => {
     const page = await app.at('/dashboard', { as: 'admin' });
     for (const path of ['/nowhere', '/system', '/user/center/more', '/system/role/1', '/DASHBOARD2']) {
       await goTo(page, path);
@@ -119,7 +119,7 @@ describe.skipIf(!hasChromium)('the guards of the console', () => {
     expect(faultsOf(page)).toEqual([]);
   });
 
-  it('take /redirect/… on to where it points, by the rules for that place', async () => {
+  it('follow /redirect/… to its target, by the rules of that page', async () => {
     const page = await app.at('/redirect/system/staff?status=enabled', { as: 'admin' });
     await eventually(() => pathOf(page)).toBe('/system/staff?status=enabled');
     for (const path of ['/redirect//evil.example', '/redirect/redirect/redirect', '/redirect/\\evil.example', '/redirect/']) {
@@ -150,7 +150,7 @@ describe.skipIf(!hasChromium)('the guards of the console', () => {
     expect(faultsOf(page).filter((one) => !one.includes('401 (Unauthorized)'))).toEqual([]);
   });
 
-  it('open no address that is not the platform, whatever a sign-in answers', async () => {
+  it('open only WeCom addresses, whatever a sign-in returns', async () => {
     const page = await app.at('/login');
     const addresses = [
       'javascript:alert(1)',

@@ -20,7 +20,7 @@ describe.skipIf(!hasChromium)('what roles hold', () => {
     await eventually(() => row.count()).toBe(1);
   });
 
-  it('is reviewed again where someone else has changed it meanwhile, and then saved', async () => {
+  it('is merged if someone else has changed it meanwhile, and then saved', async () => {
     const { admin, role } = await roleOf('nutritionist');
     const page = await app.at(`/system/role?role=${role.id}&tab=grants`, { as: 'admin' });
     await page

@@ -104,7 +104,7 @@ describe.skipIf(!hasChromium)('the home page', () => {
     expect(await figuresOf([])).toEqual([]);
   });
 
-  it('leads from a figure to its list where the menus have it', async () => {
+  it('links a figure to its list if the menus include it', async () => {
     const page = await app.window({ as: 'admin' });
     const entry = (id: number, path: string, permission: string) => ({
       ...{ path, permission, name: `Entry${id}`, component: 'customer/CustomerList', hidden: false, alwaysShow: false, redirect: null },

@@ -31,7 +31,7 @@ async function pausedWrites(database: Database) {
 describe.skipIf(!hasChromium)('an import that runs', () => {
   const app = useConsole();
 
-  it('offers the kinds that the person may import, and takes each as what it is', async () => {
+  it('offers the kinds that the person may import, and imports each as its kind', async () => {
     const admin = await app.server().as('admin');
     const page = await app.at('/system/import?open=new', { as: operator });
     await heading(page, '导入什么');
@@ -46,7 +46,7 @@ describe.skipIf(!hasChromium)('an import that runs', () => {
     expect((await admin.listLeads({ phone: '13700008001' })).list).toMatchObject([{ name: '许安', demand: '控糖', status: 'waiting' }]);
   });
 
-  it('gives new customers to whom the importer chooses', async () => {
+  it('assigns new customers to the selected person', async () => {
     const admin = await app.server().as('admin');
     const page = await app.at('/system/import?open=new', { as: 'admin' });
     await button(page, '负责营养师').click();

@@ -99,7 +99,7 @@ describe.skipIf(!hasChromium)('the import center', () => {
     expect((await admin.listCustomers({ phone: '13900002001' })).list).toMatchObject([{ nick_name: '鹿小姐', remark: '老客户' }]);
   });
 
-  it('takes a table pasted from a spreadsheet, and guards it until it is uploaded', async () => {
+  it('accepts a table pasted from a spreadsheet, and warns until it is uploaded', async () => {
     const page = await app.at('/system/import?open=new', { as: operator });
     await heading(page, '导入什么');
     await page.evaluate(() => {
@@ -144,7 +144,7 @@ describe.skipIf(!hasChromium)('the import center', () => {
     expect(pathOf(page)).toBe('/system/import?open=new');
   });
 
-  it('gives a template to fill in, and leaves out its example row', async () => {
+  it('provides a template, and skips its example row', async () => {
     const page = await app.at('/system/import?open=new', { as: 'admin' });
     const [download] = await Promise.all([page.waitForEvent('download'), button(page, '下载客户模板').click()]);
     expect(download.suggestedFilename()).toBe('客户导入模板.xlsx');

@@ -50,7 +50,7 @@ describe.skipIf(!hasChromium)('a list', () => {
     await drawer;
   });
 
-  it('takes an action on all that match, counted by the server, back again', async () => {
+  it('undoes an action on all matching rows, counted by the server', async () => {
     const admin = await app.server().as('admin');
     const disabled = async () => (await admin.listStaff({ status: 'disabled', limit: 1 })).total;
     const before = await disabled();
@@ -71,7 +71,7 @@ describe.skipIf(!hasChromium)('a list', () => {
     await eventually(disabled).toBe(before);
   });
 
-  it('gives a role to all that match, and takes it from those alone who had it not', async () => {
+  it('assigns a role to all matching rows, and undo removes it only from those who did not have it', async () => {
     const admin = await app.server().as('admin');
     const roles = (await admin.getRoleTree()).flatMap((top) => [top, ...top.children]).filter((one) => one.code !== 'admin');
     const [given] = roles.toSorted((one, other) => one.user_count - other.user_count);

@@ -4,7 +4,7 @@ import { eventually, faultsOf, hasChromium, useConsole } from '../support/browse
 describe.skipIf(!hasChromium)('what a company sets itself', () => {
   const app = useConsole();
 
-  it('lists the settings of the daily tasks, adds one, returns it to the common values, and takes that back', async () => {
+  it('lists the settings of the daily tasks, adds one, resets it to the common values, and undoes that', async () => {
     const admin = await app.server().as('admin');
     const names = async () =>
       (await admin.listCorpConfigs({ limit: 100 })).list.map((one) => one.alias ?? one.action?.name ?? one.tab.name);
@@ -33,7 +33,7 @@ describe.skipIf(!hasChromium)('what a company sets itself', () => {
     expect(faultsOf(page)).toEqual([]);
   });
 
-  it('sets leaders and the default role of a department beside its facts', async () => {
+  it('sets leaders and the default role of a department in its details', async () => {
     const admin = await app.server().as('admin');
     const page = await app.at('/system/department', { as: 'admin' });
     await page

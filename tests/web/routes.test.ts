@@ -123,7 +123,7 @@ describe.skipIf(!hasChromium)('every page of the map', () => {
     expect(problems.flat()).toEqual([]);
   }
 
-  it('is drawn well where it needs no sign-in', () => expectGood(open));
+  it('renders well for a public page', () => expectGood(open));
   it(
     'renders well for a designed screen',
     () => expectGood(aboutOf(30, [...drawn, ...delivered.filter((one) => !drawn.some((other) => other.path === one.path))]), 'admin'),

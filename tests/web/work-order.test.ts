@@ -65,7 +65,7 @@ describe.skipIf(!hasChromium)('problem reports in the console', () => {
     expect(faultsOf(page)).toEqual([]);
   });
 
-  it('say so where they cannot be read, and are read once they can', async () => {
+  it('report that they cannot be read, and load once they can', async () => {
     const page = await app.window({ as: 'admin' });
     let broken = true;
     await answerWith(page, '/admin/v1/work-order', (request) =>

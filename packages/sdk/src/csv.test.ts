@@ -10,7 +10,7 @@ const sign = fc.constantFrom(
 );
 const cell = fc.array(sign, { maxLength: 12 }).map((signs) => signs.join(''));
 
-it('guards whatever a spreadsheet may run, behind any blanks, and gives it back', () => {
+it('escapes anything a spreadsheet may run, after any spaces, and restores it', () => {
   fc.assert(
     fc.property(cell, (text) => {
       const guarded = guardedCell(text);

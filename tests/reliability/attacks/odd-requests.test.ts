@@ -91,7 +91,7 @@ describe('odd requests', () => {
     expect(body).toMatchObject({ message: expect.stringMatching(/\S/), data: { request_id: expect.stringMatching(/^[\w.-]{8,64}$/) } });
   });
 
-  it('what follows a request and is none does not take its answer', async () => {
+  it('garbage after a request does not affect its response', async () => {
     const text = await sendRaw(server.url, `GET /admin/v1/auth/info HTTP/1.1\r\n${host}\r\nnonsense\r\n\r\n`);
     expect(answersOf(text).map((one) => one.status)[0]).toBe(401);
   });

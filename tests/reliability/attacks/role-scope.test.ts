@@ -86,7 +86,7 @@ onEveryStore('a manager who may manage roles and staff', (options) => {
     expect(await seen()).toEqual(before);
   });
 
-  it('takes and gives no role that sees or may do more than she', async () => {
+  it('cannot receive or assign a role with more rights than hers', async () => {
     const wide = await newRole({ level: 10, data_scope: 'all' });
     const able = await newRole({ level: 10, data_scope: 'self' });
     await grant(able, /^redis:/);
@@ -145,7 +145,7 @@ onEveryStore('a manager who may manage roles and staff', (options) => {
     await manager.resetStaffPassword({ id, new_pass: 'Taken-2026x' });
   });
 
-  it('moves neither herself nor others to where more is seen', async () => {
+  it('cannot move herself or others to a wider scope', async () => {
     const top = depts.青禾 as number;
     const names = await newRole({ level: 10, data_scope: 'custom', scope_dept_ids: [top] });
     await join(names, [me]);
@@ -171,7 +171,7 @@ onEveryStore('a manager who may manage roles and staff', (options) => {
     await move(staff.lijianing as number, { role_ids: [(await roleOf('nutritionist')).id] }, admin);
   });
 
-  it('gives a role and a place at once to no one, however the calls fall together', async () => {
+  it('never combines a role and a department beyond her rights in concurrent calls', async () => {
     const top = depts.青禾 as number;
     const mover = await newRole({ level: 60, data_scope: 'all' });
     await grant(mover, /^users:staff:(list|detail|update)$/);

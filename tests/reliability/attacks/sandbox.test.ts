@@ -179,7 +179,7 @@ onEveryStore('a server without a sandbox company', (options) => {
     }
   });
 
-  it('has none where SHIYI_SANDBOX is off, whatever companies are there', async () => {
+  it('has no sandbox if SHIYI_SANDBOX is off, whatever companies exist', async () => {
     const server = await createTestServer({ ...options, sandbox: false });
     try {
       const routes = sandboxRoutesOf(server);

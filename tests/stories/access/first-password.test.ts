@@ -29,7 +29,7 @@ onEveryStore('a first password', (options) => {
     });
   }
 
-  it('is generated, strong, answered once and kept nowhere to be read', async () => {
+  it('is generated, strong, returned once and never stored in plain text', async () => {
     const { id, generated_password: first = '' } = await create('first.one');
     const { generated_password: second = '' } = await create('first.two');
     expect(first).toMatch(/^[A-Za-z2-9]{4}-[A-Za-z2-9]{4}-[A-Za-z2-9]{4}$/);

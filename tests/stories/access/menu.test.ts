@@ -57,7 +57,7 @@ onEveryStore('menus', (options) => {
     await expectRefusal(used.admin.createMenu({ pid: page, title: '页', name: 'TooDeep', path: '/too-deep', component: 'Layout' }), 42200);
   });
 
-  it('go back to their defaults where an update leaves them out', async () => {
+  it('are reset to defaults if an update leaves them out', async () => {
     const facts = { title: '隐藏的', name: 'Hidden', path: '/hidden', component: 'Layout' };
     const changed = {
       hidden: true,

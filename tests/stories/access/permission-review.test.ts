@@ -61,7 +61,7 @@ onEveryStore('the permission review', (options) => {
     expect(own.steps.at(-1)?.kind).toBe('is_administrator');
   });
 
-  it('takes either a permission or a menu, of people and roles that are there', async () => {
+  it('accepts either a permission or a menu, of existing people and roles', async () => {
     const { id } = await personNamed('wangsiyuan');
     await expectRefusal(used.admin.getPermissionExplanation({ staff_id: id }), 42200);
     await expectRefusal(used.admin.getPermissionExplanation({ staff_id: id, code: 'redis:key:list', menu_id: 1 }), 42200);

@@ -97,7 +97,7 @@ onEveryStore('roles', (options) => {
     expect(await used.admin.getRoleMenus({ role_id: id })).toEqual({ version: version + 1, menu_ids: [menu?.id], permission_ids: [] });
   });
 
-  it('go back to their defaults where an update leaves them out', async () => {
+  it('are reset to defaults if an update leaves them out', async () => {
     const facts = { name: '停用的', code: 'resting', level: 10, data_scope: 'self' as const };
     const { id } = await used.admin.createRole({ ...facts, status: 'disabled', sort: 7, remark: '暂停' });
     await used.admin.updateRole({ id, version: 1, ...facts });

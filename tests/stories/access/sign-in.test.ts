@@ -33,7 +33,7 @@ onEveryStore('sign-in', (options) => {
     expect(known.httpStatus).toBe(200);
   });
 
-  it('locks after five failures, whatever spelling or forwarded address they come with', async () => {
+  it('locks after five failures, regardless of spelling or forwarded address', async () => {
     const spellings = ['twin.admin', ' TWIN.admin', 'ｔｗｉｎ.admin', 'Twin.Admin ', 'twin.ADMIN'];
     for (const [at, username] of spellings.entries()) {
       const client = createClient({ baseUrl: server.url });
@@ -48,7 +48,7 @@ onEveryStore('sign-in', (options) => {
     await server.services.database.system((db) => db.deleteFrom('rate_limit').execute());
   });
 
-  it('takes the token from its header only', async () => {
+  it('reads the token from its header only', async () => {
     const token = await server.tokenOf('admin');
     for (const init of [{ headers: { Cookie: `Admin-Token=${token}` } }, { headers: { Authorization: `Bearer ${token}` } }])
       expect((await fetch(`${server.url}/admin/v1/auth/info`, init)).status).toBe(401);
@@ -97,7 +97,7 @@ onEveryStore('sign-in', (options) => {
     expect(answer.status).toBe(400);
   });
 
-  it('gives a one-time token for signing in elsewhere; of two at once one succeeds', async () => {
+  it('issues a one-time token for signing in elsewhere; of two simultaneous uses one succeeds', async () => {
     const { token } = await (await server.as('zhaoyinuo')).createUserToken();
     const both = await Promise.allSettled([server.anonymous.loginWithUserToken({ token }), server.anonymous.loginWithUserToken({ token })]);
     expect(both.map((one) => one.status).sort()).toEqual(['fulfilled', 'rejected']);

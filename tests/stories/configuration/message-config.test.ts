@@ -116,7 +116,7 @@ onEveryStore('automatic messages', (options) => {
     expect((await twin.createMessageConfig(camp)).id).not.toBe(made.id);
   });
 
-  it('are tested on oneself, where there is a gateway', async () => {
+  it('can be sent to oneself, if there is a gateway', async () => {
     const risk = { scene: 'risk_alert', title: '提醒', content: '{{staff_name}} 命中 {{rule_name}}' } as const;
     const sent = await used.admin.sendTestMessage({ ...risk, channel: 'wwx_app' });
     expect(sent.content).toBe('提醒\n陈雨桐 命中 敏感承诺');

@@ -49,7 +49,7 @@ onEveryStore('care for customers', (options) => {
     expect(await typeOf(over)).toBe('free');
   });
 
-  it('gives free memberships, but not to paid members, and to nobody when one is unknown', async () => {
+  it('grants free memberships, but not to paid members, and to nobody if one is unknown', async () => {
     const [one, foreign] = [await create('会员'), await used.twin.createCustomer({ nick_name: '外企业' })];
     await expectRefusal(used.admin.setFreeMembership({ ids: [one.id, foreign.id], days: 30 }), 40400);
     expect(await used.admin.setFreeMembership({ ids: [one.id], days: 30 })).toEqual({ ok: [one.id], failed: [] });

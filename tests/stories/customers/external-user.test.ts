@@ -97,7 +97,7 @@ onEveryStore('WeCom contacts', (options) => {
     await expectRefusal(used.client.setExternalUserMerged({ keep_id: first.id, drop_id: first.id }), 42200);
   });
 
-  it('get a service order, and a customer first where they have none', async () => {
+  it('get a service order, and a customer first if they have none', async () => {
     const { list } = await all();
     const contact = list.find((one) => one.customer === null && one.status === 'normal') ?? expect.unreachable('no free contact');
     const terms = {

@@ -25,7 +25,7 @@ onEveryStore('a synchronisation of customers', (options) => {
     return undefined;
   };
 
-  it('takes tags over in their groups, and finds nothing to do the second time', async () => {
+  it('syncs tags in their groups, and changes nothing the second time', async () => {
     expect((await tags()).counts).toEqual({ ...none, created: 17 });
     const tree = await used.client.getTagTree({});
     const taken = tree.filter((one) => one.tags.some((tag) => tag.source === 'wwx'));
@@ -51,7 +51,7 @@ onEveryStore('a synchronisation of customers', (options) => {
     expect(log.list.some((one) => one.path === `/jobs/${staff.id}`)).toBe(false);
   });
 
-  it('takes contacts with all who follow them, their remarks and tags', async () => {
+  it('syncs contacts with their staff, remarks and tags', async () => {
     used.server.services.sandbox.faults = { half: 0.5 };
     const tried = await contacts({ dry_run: true });
     const done = await contacts();
@@ -140,7 +140,7 @@ onEveryStore('a synchronisation of customers', (options) => {
     await expectRefusal(used.client.syncTagGroup({ tag_group_id: id }), 42200);
   });
 
-  it('sends a group of tags to the platform once, also where it is there already', async () => {
+  it('sends a tag group to WeCom once, even if it already exists', async () => {
     const { id } = await used.client.createTagGroup({ name: '运动习惯', scope: 'corp', tags: ['跑步', '瑜伽'] });
     const before = used.directory.tagGroups.size;
     const tried = await ended(await used.client.syncTagGroup({ tag_group_id: id, dry_run: true }));

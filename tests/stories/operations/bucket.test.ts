@@ -29,7 +29,7 @@ describe('files in a bucket', () => {
     expect(Buffer.from((await server.anonymous.getFile({ key })).bytes).equals(pixel)).toBe(true);
   });
 
-  it('are taken out again where they are refused', async () => {
+  it('are removed again if refused', async () => {
     const kept = bucket.objects.size;
     await expectRefusal((await server.as('admin')).uploadImage({ file: new File(['text'], 'a.png') }), 42200);
     await expectRefusal((await server.as('admin')).uploadImage({ file: new File([new Uint8Array(6 * 1024 * 1024)], 'b.png') }), 41300);

@@ -78,7 +78,7 @@ onEveryStore('live events', (options) => {
     expect(again.events.slice(1)).toEqual(seen.slice(at + 1));
   });
 
-  it('say that something was missed where the last one is not known', async () => {
+  it('report missed events if the last id is unknown', async () => {
     for (const id of ['999999999', 'nonsense']) {
       const live = await reader(server, token, { 'Last-Event-ID': id });
       await live.until(({ data }) => data.type === 'opened');

@@ -224,7 +224,7 @@ onEveryStore('a file of others', (options) => {
     expect(strange).toMatchObject({ status: 'failed', error: '文件里没有“电话号”列，请检查列对应' });
   });
 
-  it('can be sent again where no row of it went in, and when its columns are settled otherwise', async () => {
+  it('can be sent again if no row was imported, and with another column mapping', async () => {
     const nothing = '手机号,昵称\n12345,甲\n';
     const one = await ended(await send(nothing));
     expect(one).toMatchObject({ created: 0, failed: 1 });
@@ -253,7 +253,7 @@ onEveryStore('a file of others', (options) => {
 onEveryStore('a call', (options) => {
   const used = useAdmin(options);
 
-  it('takes a phone number as people write it', async () => {
+  it('accepts phone numbers in common formats', async () => {
     const _client = await used.server.as('admin');
     const made = await used.admin.createCustomer({ phone: '+86 139-0000-8061', nick_name: '加号' });
     expect(made.phone_masked).toBe('139****8061');

@@ -297,7 +297,7 @@ onEveryStore('an import', (options) => {
     expect((await client.listCustomers({ phone: '13900007001' })).list[0]?.nick_name).toBe('他人的客户');
   });
 
-  it('gives a template that it reads itself, and never imports its example row', async () => {
+  it('provides a template that it can read, and never imports its example row', async () => {
     const { bytes, name } = await client.exportImportTemplate({ type: 'member' });
     expect(name).toBe('客户导入模板.xlsx');
     const import_ = await ended(await send(bytes, {}, '模板.xlsx'));

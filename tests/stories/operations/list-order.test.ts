@@ -37,7 +37,7 @@ onEveryStore('the order of lists', (options) => {
     expect(await names('created_at')).toEqual(['林 01', '李 02', '王 02', '王 03']);
   });
 
-  it('takes who has never checked in for the longest without a check-in', async () => {
+  it('treats customers who never checked in as longest without a check-in', async () => {
     expect(await names('last_punch_at')).toEqual(['林 01', '王 02', '王 03', '李 02']);
     expect(await names('-last_punch_at')).toEqual(['李 02', '王 03', '王 02', '林 01']);
   });

@@ -122,7 +122,7 @@ onEveryStore('old files', (options) => {
       expect(await isThere(file_key)).toBe(false);
     });
 
-    it('go after a day where nothing refers to them, as after an upload that was cut off', async () => {
+    it('are deleted after a day without references, as after an interrupted upload', async () => {
       const { database, files } = server.services;
       const keys = await Promise.all([1, 2, 3].map(() => database.system(registerFile)));
       const [old = '', young = '', never = ''] = keys;

@@ -38,7 +38,7 @@ onEveryStore('the cache', (options) => {
     await expectRefusal(mine.getCacheKey({ key: '菜单:首页' }), 40400);
   });
 
-  it('takes a new key from one of several at once, and again once it has expired', async () => {
+  it('accepts a new key from one of several simultaneous calls, and again once it has expired', async () => {
     const values = ['1', '2', '3', '4', '5'];
     const tries = await Promise.allSettled(values.map((value) => mine.createCacheKey({ key: 'new', value, ttl_seconds: 4 })));
     expect(tries.filter((one) => one.status === 'fulfilled')).toHaveLength(1);
@@ -69,7 +69,7 @@ onEveryStore('the cache', (options) => {
     expect((await theirs.getSessionInfo()).username).toBe('twin.admin');
   });
 
-  it('takes only * and ? as wildcards', async () => {
+  it('accepts only * and ? as wildcards', async () => {
     for (const key of ['x%y', 'x_y', 'x[1]', 'x1']) await mine.createCacheKey({ key, value: '' });
     const keys = async (pattern: string) => (await mine.listCacheKeys({ pattern })).list.map((row) => row.key);
     expect(await keys('x%y')).toEqual(['x%y']);
@@ -97,7 +97,7 @@ onEveryStore('the cache', (options) => {
     await mine.deleteCacheKey({ key: kept?.key as string });
   });
 
-  it('is where department and role trees come from, and shows every change at once', async () => {
+  it('serves department and role trees, with every change at once', async () => {
     const counted = async (client: Client, id: string) => (await client.getCacheStats()).answers.find((one) => one.operation_id === id);
     for (const client of [mine, theirs]) {
       await client.clearCache({});
@@ -131,7 +131,7 @@ onEveryStore('the cache', (options) => {
     expect(JSON.stringify(await mine.getDepartmentTree({ name: '没有这个部门' }))).toBe('[]');
   });
 
-  it('gives the figures and menus of one person to nobody else', async () => {
+  it('never serves one person’s figures and menus to another', async () => {
     const nutritionist = await server.as('chenyutong');
     const [own, boss] = [await nutritionist.getMyDashboard(), await mine.getMyDashboard()];
     expect([own.user.name, boss.user.name]).toEqual(['陈雨桐', (await mine.getSessionInfo()).name]);

@@ -92,7 +92,7 @@ onEveryStore('what the platform reports', (options) => {
     expect((await fetch(`${address}?${query}`)).status).toBe(403);
   });
 
-  it('is refused where signature, key, receiver, age or form are wrong', async () => {
+  it('is refused for a wrong signature, key, receiver, age or format', async () => {
     const xml = eventXml(corpid, { Event: 'change_external_tag', ChangeType: 'create' });
     const wrong: Sent[] = [
       { token: 'another' },
@@ -170,7 +170,7 @@ onEveryStore('what the platform reports', (options) => {
     expect((await used.client.listStaff({ keyword: left.UserID as string })).list).toMatchObject([{ wx_status: 5, status: 'disabled' }]);
   });
 
-  it('waits for a platform that is busy, and gives up on what only a person can fix', async () => {
+  it('waits for a busy platform, and gives up on errors that a person must fix', async () => {
     used.server.services.sandbox.faults = { often: 1 };
     const xml = eventXml(corpid, { Event: 'change_external_tag', ChangeType: 'update' });
     expect(await sendEvent(used.server.services, corpid, xml)).toBe(200);

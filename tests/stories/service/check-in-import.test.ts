@@ -253,7 +253,7 @@ onEveryStore('an import of check-ins', (options) => {
     });
   });
 
-  it('takes rows of customers in the data scope alone', async () => {
+  it('accepts only rows of customers in the data scope', async () => {
     const [mine, foreign] = [await open(), await open()];
     const day = await dayAgo(5);
     const file = fileOf(...[mine, foreign].map(({ phone }) => `${phone},${day},步数,5000,,,`));

@@ -197,7 +197,7 @@ onEveryStore('days that begin, repeat and do not exist', (options) => {
     expect(await late()).toBe(true);
   });
 
-  it('remind in the evening of the company once a day, whatever its clock does', async () => {
+  it('remind in the company’s evening once a day, across clock changes', async () => {
     await begin('Europe/Berlin', '2026-10-24T09:00:00+02:00');
     await admin.createIngestKey({ name: '提醒' });
     const one = await running('2026-10-24', 5);

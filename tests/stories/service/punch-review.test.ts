@@ -55,7 +55,7 @@ onEveryStore('reviews of check-ins', (options) => {
     await setParam('punch.second_look_percent', '0');
   });
 
-  it('show each meal beside its plan, oldest first, with the time it is due, to those who look after the customer', async () => {
+  it('show each meal next to its plan, oldest first, with its due time, to the customer’s staff', async () => {
     const { service_id } = await open();
     const { meal } = checkIns();
     const [late, fresh] = [await meal({ service_id, daysAgo: 1, hoursAgo: 30 }), await meal({ service_id, meal: 'breakfast' })];

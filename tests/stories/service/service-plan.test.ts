@@ -89,7 +89,7 @@ onEveryStore('plans of services', (options) => {
     await expectRefusal(used.client.resetServicePlanVersion({ service_id, recipe_version: 4, number: 9 }), 40400);
   });
 
-  it('end with the service: added days get meals, those beyond a shorter end go and come back with it', async () => {
+  it('end with the service: added days get meals, and meals beyond a shorter end are hidden and restored', async () => {
     const { service_id, start_date } = await open();
     const change = (delta_days: number) => used.client.changeServiceDays({ service_id, delta_days, reason: '客户要求' });
     const whole = () => used.client.getServicePlan({ service_id, from: start_date, to: after(start_date, 29) });

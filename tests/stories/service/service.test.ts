@@ -98,7 +98,7 @@ onEveryStore('service orders', (options) => {
     expect((await used.client.listServices({ user_id })).total).toBe(0);
   });
 
-  it('is found by its first day, whatever the clock of the company', async () => {
+  it('is found by its first day, in any time zone', async () => {
     const user_id = await customer({ phone: undefined });
     const start_date = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
     const { id } = await used.client.createService({ user_id, ...order, start_date });

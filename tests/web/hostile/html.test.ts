@@ -51,7 +51,7 @@ describe.skipIf(!hasChromium)('a message with mark-up', () => {
     await notice.waitFor({ state: 'detached' });
   });
 
-  it('loses everything that could act, even where no policy of the page would stop it', async () => {
+  it('removes all active content, even without a content security policy', async () => {
     const page = await told(hostileMarkup, true);
     const left = await page.evaluate(
       async ([count, allowed]) => {

@@ -84,7 +84,7 @@ describe.skipIf(!hasChromium)('hostile texts of records', () => {
     expect([...harm, ...faultsOf(page)]).toEqual([]);
   });
 
-  it('are shown as text where one record is open', async () => {
+  it('are shown as text in an open record', async () => {
     const harm: string[] = [];
     const page = await app.at('/dashboard', { as: 'admin' });
     const dialog = page.getByRole('dialog');

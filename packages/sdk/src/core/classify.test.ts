@@ -94,14 +94,14 @@ describe('the phase', () => {
     expect(classify(error, 'body')).toMatchObject({ kind: 'protocol', reason: 'truncated', phase: 'body' });
   });
 
-  it.each(['read', 'write'])('is past connecting where a %s of the socket failed', (syscall) => {
+  it.each(['read', 'write'])('is past connecting if a %s of the socket failed', (syscall) => {
     const facts = classify(thrown({ code: 'ETIMEDOUT', syscall }), 'headers');
     expect(facts).toMatchObject({ kind: 'network', reason: 'reset', outcome: 'unknown', retryable: true, phase: 'headers' });
     expect(classify(thrown({ code: 'ERR_INVALID_CHAR', syscall }), 'headers')).toMatchObject({ kind: 'usage' });
     expect(classify(thrown({ code: 'HPE_INVALID_CONSTANT', syscall }), 'headers')).toMatchObject({ reason: 'bad-http' });
   });
 
-  it('is connecting where the connection failed', () => {
+  it('is connecting if the connection failed', () => {
     expect(classify(thrown({ code: 'ETIMEDOUT', syscall: 'connect' }), 'headers')).toMatchObject({ outcome: 'notSent', phase: 'connect' });
   });
 });
@@ -133,8 +133,8 @@ describe('the chain of causes', () => {
   });
 });
 
-describe('what nobody knows', () => {
-  it('may be sent again where it is harmless', () => {
+describe('an unknown code', () => {
+  it('may be retried if harmless', () => {
     for (const one of [new TypeError('Failed to fetch'), undefined, null, 5, { code: 'ECONNREFUSED' }])
       expect(classify(one, 'body')).toMatchObject({
         kind: 'network',

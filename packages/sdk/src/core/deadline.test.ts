@@ -35,7 +35,7 @@ describe('the deadline', () => {
     expect(facts).toMatchObject({ kind: 'timeout', reason: 'body', outcome: 'unknown', phase: 'body' });
   });
 
-  it('gives a file the whole time again once its headers are there', async () => {
+  it('restarts the timeout of a file once its headers arrive', async () => {
     let answer: (response: Response) => void = () => undefined;
     const call = faultOf(
       fetched(

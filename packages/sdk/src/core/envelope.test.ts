@@ -68,7 +68,7 @@ describe('an answer of success', () => {
     ['r', null, true],
     ['s', { token: 't' }, true],
     ['s', { auth_url: 'u' }, true],
-  ])('of shape %s takes %j: %s', (flags, data, good) => {
+  ])('of shape %s accepts %j: %s', (flags, data, good) => {
     expect(read(200, { code: 200, data }, flags)).toEqual(good ? { data, message: undefined } : broken('data-shape'));
   });
 
@@ -119,7 +119,7 @@ describe('a refusal', () => {
     for (const code of ['1000010', 'x100001', '100004', [100001]]) expect(read(status, { code })).not.toHaveProperty('action');
   });
 
-  it('acts on a code of the session even where its bytes are broken', () => {
+  it('acts on a session code even if its bytes are broken', () => {
     expect(read(200, Buffer.from('{"code":100001,"message":"\xff"}', 'latin1'))).toMatchObject({ kind: 'session' });
   });
 

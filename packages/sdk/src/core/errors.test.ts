@@ -12,7 +12,7 @@ describe('in a browser', () => {
     vi.unstubAllGlobals();
   });
 
-  it('takes a browser without a network for offline', async () => {
+  it('treats a browser without a network as offline', async () => {
     vi.stubGlobal('navigator', { onLine: false });
     const error = await failure(connect({ fetch: failed }).listStaff());
     expect(error).toMatchObject({ kind: 'network', reason: 'offline', outcome: 'notSent', retryable: false, meta: { attempts: 1 } });

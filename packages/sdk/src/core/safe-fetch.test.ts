@@ -3,7 +3,7 @@ import { answered, bytesOf, faultOf, fetched, tap, url } from '../../../../tests
 import type { Fetch, Limits } from './safe-fetch.js';
 
 describe('the guard against redirects', () => {
-  it.each([300, 301, 302, 303, 307, 308, 399])('takes HTTP %i for no answer', async (status) => {
+  it.each([300, 301, 302, 303, 307, 308, 399])('treats HTTP %i as no response', async (status) => {
     const facts = await faultOf(answered(new Response(null, { status, headers: { location: 'http://other.invalid/' } })));
     expect(facts).toEqual({ kind: 'protocol', reason: 'redirect', outcome: 'notApplied', httpStatus: status });
   });
@@ -63,7 +63,7 @@ describe('a body', () => {
     ['more than may be read is told', { 'content-length': '11' }, {}, 0],
     ['it was packed', { 'content-length': '2', 'content-encoding': 'gzip' }, {}, 0],
     ['it is a file', { 'content-length': '10' }, { idle: true }, 0],
-  ])('is read where %s', async (_, headers, limits, atOnce) => {
+  ])('is read if %s', async (_, headers, limits, atOnce) => {
     const { answer, whole } = told('0123456789', headers, limits);
     const { bytes, size, status, headers: own } = await answer;
     expect([new TextDecoder().decode(bytes), size, status]).toEqual(['0123456789', 10, 200]);
@@ -88,7 +88,7 @@ describe('a body', () => {
     expect(await answered(new Response(null))).toMatchObject({ bytes: new Uint8Array(), size: 0 });
   });
 
-  it('is read where streams cannot be iterated', async () => {
+  it('is read if streams are not iterable', async () => {
     const response = new Response('abc');
     Object.defineProperty(response.body, Symbol.asyncIterator, { value: undefined });
     expect(new TextDecoder().decode((await answered(response)).bytes)).toBe('abc');
@@ -117,7 +117,7 @@ describe('a body', () => {
 describe('a sink', () => {
   const sink = () => ({ write: vi.fn<(chunk: Uint8Array) => void>(), digest: () => '' });
 
-  it('takes the bytes of a file, and nobody else has them', async () => {
+  it('consumes the bytes of a file exclusively', async () => {
     const own = sink();
     const answer = await answered(new Response('abc', { headers: { 'content-type': 'image/png' } }), { sink: own, idle: true });
     expect(own.write.mock.calls).toEqual([[bytesOf('abc')]]);
@@ -134,7 +134,7 @@ describe('a sink', () => {
     expect(answer.bytes).toEqual(bytesOf('abc'));
   });
 
-  it('takes a file of no known type', async () => {
+  it('accepts a file of unknown type', async () => {
     const own = sink();
     await answered(new Response(bytesOf('abc')), { sink: own, idle: true });
     expect(own.write).toHaveBeenCalledOnce();

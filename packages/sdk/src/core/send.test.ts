@@ -74,7 +74,7 @@ describe.each([
     expect(await failure(own().getFile({ key: 'a' }))).toMatchObject({ kind: 'envelope', reason: 'data-shape' });
   });
 
-  it('takes a sign-in without a session for refused, with the message of the answer', async () => {
+  it('treats a sign-in without a session as refused, with the response message', async () => {
     server.answer = (socket) => socket.write(http(200, '{"code":200,"message":"还在审核","data":{"token":""}}'));
     const refusal = await failure(own().login({ username: 'a', password: 'b' }));
     expect(refusal).toMatchObject({ kind: 'business', reason: 'no-token', serverMessage: '还在审核' });

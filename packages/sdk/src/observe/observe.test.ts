@@ -34,7 +34,7 @@ async function reportOf(...lists: unknown[]) {
 }
 
 describe('an observed client', () => {
-  it('finds no difference in what the contract itself gives as examples', () => {
+  it('finds no differences in the contract’s own examples', () => {
     expect(Object.keys(answers).length).toBeGreaterThan(500);
     for (const [id, answer] of Object.entries(answers)) {
       const findings = new Findings();
@@ -106,7 +106,7 @@ describe('an observed client', () => {
     });
   });
 
-  it('takes a map of many names for contents', async () => {
+  it('treats a map of many names as content', async () => {
     const words = Array.from({ length: 60 }, (_, at) => `name_${'abcdefghij'[at % 10]}${'klmnop'[Math.floor(at / 10)]}`);
     const rows = words.map((word) => ({ ...first, [word]: 1, status: word }));
     const { differences } = await reportOf(rows);

@@ -58,7 +58,7 @@ it('keeps what belongs to another tenant apart', async () => {
   expect([shown(), asked('listStaff')]).toEqual(['2', 2]);
 });
 
-it('shows a refusal, and no rows of another question beside it', async () => {
+it('shows a refusal without rows of another request', async () => {
   await drawList('c');
   await settle();
   house.answer({ listStaff: new Refusal({ status: 404, code: 40400, message: '没有' }) });
@@ -89,7 +89,7 @@ it('reloads nothing if an action is refused, and keeps its error', async () => {
   expect([asked('listStaff'), done.mock.calls, clear.error?.bizCode]).toEqual([before, [], 40001]);
 });
 
-it('runs once where it is pressed twice, and keeps its key while the outcome is unknown', async () => {
+it('runs once if pressed twice, and keeps its key while the outcome is unknown', async () => {
   const safe = vi.spyOn(house.client, 'safe');
   const keys = () => safe.mock.calls.map(([, , options]) => options?.idempotencyKey);
   await drawList(null);

@@ -36,7 +36,7 @@ describe('the scorings', () => {
     expect(scoresOf(questionnaire('weighted', [{ items: weighted }]), answers(4, 1)).dimensions[0]?.score).toBe(3);
   });
 
-  it('leave out what was not answered up to 20 %, and have no score beyond', () => {
+  it('ignore up to 20 % unanswered, and have no score beyond that', () => {
     // 4 of 5: (12 - 4) / 16 × 100.
     expect(score('converted', 3, 3, 3, 3, undefined)).toBe(50);
     expect(score('mean', 3, 3, 3, undefined)).toBeNull();
@@ -131,7 +131,7 @@ describe('the constitution', () => {
     expect(titles(75, 16, 27, 25, 32, 25, 10, 18, 10)).toEqual(['基本是平和质', '有痰湿质倾向']);
   });
 
-  it('is balanced only where nothing deviates, and may be several deviations', () => {
+  it('is balanced only without deviations, and may be several deviations', () => {
     expect(titles(60, 29, 29, 29, 29, 29, 29, 29, 29)).toEqual(['平和质']);
     expect(titles(75, 45, 27, 60, 32, 15, 20, 18, 10)).toEqual(['阴虚质', '气虚质']);
     expect(titles(59, 10, 10, 10, 35, 10, 10, 10, 10)).toEqual(['有痰湿质倾向']);

@@ -57,7 +57,7 @@ describe('show rules', () => {
     expect(shown(parts, [])).toEqual([1]);
   });
 
-  it('are refused where they wait for themselves or for each other', () => {
+  it('are refused if they depend on themselves or each other', () => {
     expect(faults([part(1, [1], [1, 'eq', 'a'])])).toEqual(['cycle 1']);
     expect(faults([part(1, [1], [3, 'has', 'x']), part(2, [2], [1, 'eq', 'a']), part(3, [3], [2, 'gt', '3'])])).toEqual(['cycle 1,3,2']);
   });

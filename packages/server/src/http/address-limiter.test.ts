@@ -41,7 +41,7 @@ describe('an address', () => {
     expect(takes(limiter, '192.0.2.1', 50)).toBe(10);
   });
 
-  it('is forgotten where too many came after it, so that memory has a bound', () => {
+  it('is evicted if too many follow, so that memory is bounded', () => {
     const limiter = new AddressLimiter(limit);
     takes(limiter, '192.0.2.1', 10);
     for (let at = 0; at < 60_000; at++) limiter.take(`10.${at >> 16}.${(at >> 8) & 255}.${at & 255}`, 0);

@@ -27,14 +27,14 @@ describe('a text', () => {
 });
 
 describe('the same rule', () => {
-  it('takes cells of several lines as one, where one is wanted', () => {
+  it('joins cells of several lines if one line is required', () => {
     expect(text(64)('林\r\n晓', 'UTC')).toEqual({ value: '林 晓' });
     expect(text(64)('林\u009b晓', 'UTC')).toHaveProperty('problem');
     expect(lines(64)('林\n晓', 'UTC')).toEqual({ value: '林\n晓' });
     expect(lines(64)('林\u009b晓', 'UTC')).toHaveProperty('problem');
   });
 
-  it('cleans names that the platform gives', () => {
+  it('cleans names from WeCom', () => {
     expect(line(' 林\u202e晓\n禾 ')).toBe('林 晓 禾');
     expect(line('\u200b')).toBe('');
     expect(line(`${'\u200b'.repeat(64)}林`)).toBe('');

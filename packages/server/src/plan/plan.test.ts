@@ -84,7 +84,7 @@ describe('a plan', () => {
     expect(new Set(meats.map(({ name }) => name)).size).toBeGreaterThanOrEqual(10);
   });
 
-  it('keeps locked and checked-in meals and gives the rest of the day to the others', () => {
+  it('keeps locked and checked-in meals and distributes the rest of the day', () => {
     const first = planOf();
     const earlier: EarlierMeal[] = first.days.flatMap(({ date, meals }, day) =>
       meals.map(({ meal, items }) => ({
@@ -105,7 +105,7 @@ describe('a plan', () => {
     expect(planOf({ seed: '20418 2', earlier, keepLocked: false }).kept).toHaveLength(1);
   });
 
-  it('takes dishes, snacks and preferences', () => {
+  it('uses dishes, snacks and preferences', () => {
     const [chicken, broccoli, oil] = ['鸡胸肉', '西兰花', '菜籽油'].map(named) as [Food, Food, Food];
     const dish = (id: number, ...items: [Food, number][]): Dish => ({
       ...{ id, name: `菜例${id}`, meals: ['lunch'], seasons: [] },
@@ -166,7 +166,7 @@ describe('a plan', () => {
     expect(vegan.days.every(({ warnings }) => warnings.length === 0)).toBe(true);
   });
 
-  it('is refused, with the rule named, where none exists', () => {
+  it('is refused with the rule if none exists', () => {
     expect(refusals({ restrictions: { ...nobody, dislike_ingredient_ids: foods.map(({ id }) => id) } })).toEqual([
       'dislike_ingredient_ids no_grain',
     ]);

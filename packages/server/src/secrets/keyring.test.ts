@@ -45,7 +45,7 @@ describe('the key of an installation', () => {
     expect(openKeyring({ dataDir }).open(first.seal('a', 'x'), 'x')).toBe('a');
   });
 
-  it('is not taken where others can read it, or where it is none', () => {
+  it('is refused if others can read it or it is invalid', () => {
     openKeyring({ dataDir });
     chmodSync(file(), 0o640);
     expect(() => openKeyring({ dataDir })).toThrow(/chmod 600/);

@@ -58,7 +58,7 @@ describe('the client of the platform', () => {
     expect(seen.tokens).toBe(2);
   });
 
-  it('tries again when the platform is busy, and gives up in the end', async () => {
+  it('retries when WeCom is busy, and gives up eventually', async () => {
     expect(await (await platform(answering(-1, 45033, -1))).call()).toMatchObject({ n: 4 });
     const tired = await platform(answering(-1, -1, -1, -1, -1, -1));
     expect(await errorOf(tired.call())).toMatchObject({ errcode: -1, remedy: 'retry' });

@@ -38,7 +38,7 @@ describe('times of the company', () => {
     expect(daysBefore('2026-10-18', -14)).toBe('2026-11-01');
   });
 
-  it('become instants again, also beside a change of clocks', () => {
+  it('convert back to instants, also near clock changes', () => {
     showTimesIn('America/New_York');
     for (const [local, instant] of [
       ['2026-10-18T00:30', '2026-10-18T04:30:00.000Z'],

@@ -74,7 +74,7 @@ describe('displayOf', () => {
     expect(shown(parent)).toMatchObject({ kind: 'link', node: { path: '/a/b', icon: 'house' } });
   });
 
-  it('shows it as a group where alwaysShow is set, and with two visible children', () => {
+  it('shows it as a group with alwaysShow or two visible children', () => {
     expect(shown(menu('/a', [menu('b')], { alwaysShow: true })).kind).toBe('group');
     expect(shown(menu('/a', [menu('b'), menu('c')])).kind).toBe('group');
   });

@@ -72,12 +72,12 @@ describe('settle', () => {
     for (const place of places) expect(settle(place.path.replace(':id', '12'), menus)?.route.pattern, place.path).toBe(place.path);
   });
 
-  it('takes only ids for ids', () => {
+  it('accepts only valid ids', () => {
     for (const id of ['..%2f..%2fredis', '../../redis', '0', '-1', '1.5', 'x', '12345678901234567'])
       expect(settle(`/material/article/${id}`, menus), id).toBeUndefined();
   });
 
-  it('gives up on circles and unknown paths', () => {
+  it('rejects cycles and unknown paths', () => {
     expect(settle('/l1', menus)).toBeUndefined();
     expect(settle('/nowhere', menus)).toBeUndefined();
   });

@@ -31,7 +31,7 @@ describe('problemOf', () => {
     expect(problemOf(field({ type: 'number' }), 'x')).toBe('请输入数字');
   });
 
-  it('takes a phone number as people write it', () => {
+  it('accepts phone numbers in common formats', () => {
     const phone = field({ format: 'phone', pattern: '^1[3-9]\\d{9}$', max: 11 });
     for (const written of ['13800135310', '+86 138-0013-5310', '１３８００１３５３１０', ' 138 0013 5310 '])
       expect(problemOf(phone, written), written).toBeUndefined();

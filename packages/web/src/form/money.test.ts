@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { fenIn, yuanOf } from './money.js';
 
-it('takes yuan with up to two decimals, to the fen', () => {
+it('parses yuan with up to two decimals', () => {
   expect(['', '1980', '19.8', '19.80', '1,980.05', ' 0.07 ', '1152921.55'].map(fenIn)).toEqual([
     '',
     198_000,

@@ -6,7 +6,7 @@ import { compareVersions, valuesOf } from './record-values.js';
 const field = (name: string, type = 'string'): FieldMeta => ({ name, zh: name, en: name, type });
 
 describe('valuesOf', () => {
-  it('takes from the record what the operation has a field for, without its id and version', () => {
+  it('copies the operation’s fields from the record, without id and version', () => {
     const fields = [
       field('id', 'integer'),
       field('version', 'integer'),
@@ -32,7 +32,7 @@ describe('compareVersions', () => {
     });
   });
 
-  it('finds nothing where others have changed what the form does not show', () => {
+  it('finds nothing if others changed fields outside the form', () => {
     expect(compareVersions(began, { ...began, name: 'mine' }, { ...began, position: 'x' })).toEqual({ fields: [], taken: {} });
   });
 });

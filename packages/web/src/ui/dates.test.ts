@@ -19,9 +19,9 @@ describe('what someone types as a date', () => {
     '11月2日',
     '２０２６－１１－０２',
     ' 2026-11-02 ',
-  ])('takes %s for a day', (text) => expect(parseDay(text, '2026-01-05')).toBe('2026-11-02'));
+  ])('parses %s as a day', (text) => expect(parseDay(text, '2026-01-05')).toBe('2026-11-02'));
 
-  it.each(['', '2026-02-30', '2026-13-01', '2026-11', '11', '2026-11-02 08:00', 'tomorrow', '12026-11-02'])('takes %j for none', (text) =>
+  it.each(['', '2026-02-30', '2026-13-01', '2026-11', '11', '2026-11-02 08:00', 'tomorrow', '12026-11-02'])('rejects %j', (text) =>
     expect(parseDay(text, '2026-01-05')).toBeUndefined(),
   );
 

@@ -11,7 +11,7 @@ describe('figures', () => {
     expect(formatCount(1284)).toBe('1,284');
   });
 
-  it('are a dash where there is none', () => {
+  it('are a dash if missing', () => {
     for (const value of [null, undefined, Number.NaN, Number.POSITIVE_INFINITY]) expect(formatNumber(value)).toBe('–');
   });
 });

@@ -103,7 +103,7 @@ describe('the ranking of a camp', () => {
     expect(ranks(services, 'percent').map(([id]) => id)).toEqual([2, 1, 3]);
   });
 
-  it('counts a gain as nothing beside someone who lost', () => {
+  it('ranks a gain below any loss', () => {
     const { ranked } = rankCamp([member(1, 80, 76), member(2, 80, 84)], 'score', day);
     expect(ranked.map(({ rank_score, loss_kg, loss_pct }) => [rank_score, loss_kg, loss_pct])).toEqual([
       [80, 4, 5],
@@ -199,7 +199,7 @@ describe('the ranking of random camps', () => {
     return new Map(has.map((one) => [one.service_id, 1 + has.filter((other) => value(other) > value(one)).length]));
   }
 
-  it.each(['percent', 'kg', 'score'] as const)('is what counting the better ones gives, by %s', (rule) => {
+  it.each(['percent', 'kg', 'score'] as const)('equals the number of better ones plus one, by %s', (rule) => {
     for (let camp = 0; camp < 200; camp += 1) {
       const services = Array.from({ length: random(40) }, (_, at) => anyone(at + 1));
       const { ranked, unranked } = rankCamp(services, rule, day);

@@ -18,11 +18,11 @@ describe('the energy of an ingredient', () => {
     expect(ingredientFault(food(440, 15.8, 4, 61.4, 31.3))?.rule).toBe('plausible');
   });
 
-  it('is named as kilojoules where these fit, also above what there can be', () => {
+  it('is reported as kilojoules if these match, also above the maximum', () => {
     expect(ingredientFault(food(1459, 21.5, 8.1, 50.6, 6.3))?.rule).toBe('kilojoules');
     expect(ingredientFault(food(211, 1.7, 0.4, 10.9, 1.8))?.rule).toBe('kilojoules');
     expect(ingredientFault(food(2000, 1, 1, 1))?.rule).toBe('maximum');
   });
 
-  it('may be more in a drink, which alcohol gives', () => expect(ingredientFault(food(298, 0, 0, 0, null, 19))).toBeUndefined());
+  it('may be higher in a drink because of alcohol', () => expect(ingredientFault(food(298, 0, 0, 0, null, 19))).toBeUndefined());
 });

@@ -19,7 +19,7 @@ it('places departments below their parents, the largest order first', () => {
   });
 });
 
-it('leaves out rings and what hangs on them, and takes a department named twice once', () => {
+it('omits cycles and their descendants, and a department listed twice', () => {
   expect(shown([department(1, 0), department(5, 6), department(6, 5), department(7, 7), department(8, 6), department(1, 0)])).toEqual({
     good: [[1, 0, 0, false]],
     inRing: [5, 6, 7, 8],

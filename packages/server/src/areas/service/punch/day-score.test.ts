@@ -26,20 +26,20 @@ it('counts 0 for a main meal that was not recorded, as in the contract’s examp
   expect(dayScore([scored('lunch', 100)], defaultShares)).toBe(40);
 });
 
-it('takes the draft only until staff have given a score, a zero included', () => {
+it('uses the draft only until staff have scored, including zero', () => {
   const meals = (score: number | null) => [scored('breakfast', 80), scored('lunch', score, 80), scored('dinner', 80)];
   expect(dayScore(meals(null), defaultShares)).toBe(80);
   expect(dayScore(meals(0), defaultShares)).toBe(48);
 });
 
-it('counts a snack only where it was recorded', () => {
+it('counts a snack only if it was recorded', () => {
   const main = [scored('breakfast', 80), scored('lunch', 80), scored('dinner', 80)];
   expect(dayScore(main, withSnack)).toBe(80);
   expect(dayScore([...main, scored('afternoon_snack', 20)], withSnack)).toBe(74);
   expect(dayScore([...main, scored('night_snack', 0)], withSnack)).toBe(80);
 });
 
-it('leaves out a meal that has no score yet, and is null where none counts', () => {
+it('omits a meal without a score, and is null if none counts', () => {
   expect(dayScore([], defaultShares)).toBeNull();
   expect(dayScore([scored('lunch', null)], defaultShares)).toBeNull();
   expect(dayScore([scored('night_snack', 90)], defaultShares)).toBeNull();

@@ -22,13 +22,13 @@ describe('changesOf', () => {
     expect(rest).toEqual([{ name: 'ids', before: [1, 2], after: [1, 2] }]);
   });
 
-  it('shows both sides whole where they have nothing in common', () => {
+  it('shows both sides completely if they have nothing in common', () => {
     const { shown, rest } = changesOf(json({ name: '林青' }), json({ id: 13 }));
     expect(shown.map((one) => one.name)).toEqual(['id', 'name']);
     expect(rest).toEqual([]);
   });
 
-  it('takes anything for a record: nothing, lists, broken text', () => {
+  it('handles any record: empty, lists, broken text', () => {
     expect(changesOf(null, null)).toEqual({ shown: [], rest: [] });
     expect(changesOf(json([{ id: 1 }]), json({ ids: [1] })).shown).toEqual([
       { name: 'ids', after: [1] },

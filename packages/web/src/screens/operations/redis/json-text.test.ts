@@ -55,7 +55,7 @@ describe('prettyJson and compactJson', () => {
 });
 
 describe('looksLikeJson', () => {
-  it('takes objects and arrays for JSON, and nothing else', () => {
+  it('treats only objects and arrays as JSON', () => {
     expect(['{', ' [1', '482913', '"x"', 'true', ''].map(looksLikeJson)).toEqual([true, true, false, false, false, false]);
   });
 });
