@@ -57,7 +57,8 @@ export function addConsole(app: FastifyInstance, folder: string, connectOrigins?
 
 /** Redirects a browser that opens a path of the console without the hash, such as `/login`. Returns whether it did. */
 export function redirectToScreen({ method, url, headers }: FastifyRequest, reply: FastifyReply): boolean {
-  if (method !== 'GET' || !headers.accept?.includes('text/html')) return false;
+  // Without a built console, `/` is unknown as well.
+  if (method !== 'GET' || url === '/' || !headers.accept?.includes('text/html')) return false;
   reply.redirect(`/#${url}`);
   return true;
 }

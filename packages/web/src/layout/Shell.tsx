@@ -1,5 +1,5 @@
 import { chakra, Drawer, Portal } from '@chakra-ui/react';
-import { useEffect, useRef, useState } from 'react';
+import { startTransition, useEffect, useRef, useState } from 'react';
 import { useTimeZone } from '../app/company-time.js';
 import { fetchWhileIdle } from '../app/lazy-component.js';
 import { setPreferences, usePreferences } from '../app/preferences.js';
@@ -58,6 +58,13 @@ function useIdleFetching() {
   }, []);
 }
 
+/** Returns false while the first page is rendered, so that its rows do not wait for the contents of the frame. */
+function useFrameContents(): boolean {
+  const [shown, setShown] = useState(false);
+  useEffect(() => startTransition(() => setShown(true)), []);
+  return shown;
+}
+
 /** Frame of the console around its pages; without a path, a public page covers it. */
 export function Shell({ path }: { path: string | undefined }) {
   const { timeZone } = useTimeZone();
@@ -65,6 +72,7 @@ export function Shell({ path }: { path: string | undefined }) {
   const open = usePreferences((one) => one.sidebarOpen);
   const [drawer, setDrawer] = useSidebarDrawer(path);
   const main = useVisits(path);
+  const contents = useFrameContents();
   useWindowTitle(usePageTitle(path));
   useMenuLanguage();
   useIdleFetching();
@@ -79,23 +87,34 @@ export function Shell({ path }: { path: string | undefined }) {
       css={{ '@media print': { display: 'block', height: 'auto' } }}
     >
       <SkipButton onSkip={() => main.current?.focus()} />
-      {mobile ? <SidebarDrawer path={path} open={drawer} onOpen={setDrawer} /> : <Sidebar path={path} wide={open} />}
+      {contents ? null : <Placeholder borderInlineEndWidth="1px" hidden={mobile} />}
+      {contents && mobile ? <SidebarDrawer path={path} open={drawer} onOpen={setDrawer} /> : null}
+      {contents && !mobile ? <Sidebar path={path} wide={open} /> : null}
       <chakra.div display="flex" flexDirection="column" minWidth="0" minHeight="0">
-        <TopBar path={path} mobile={mobile} sidebarOpen={mobile ? drawer : open} onToggle={toggle} />
-        <TabStrip path={path} />
-        <OfflineBanner />
-        <StandingBanner />
-        <ExpiryBanner />
+        {contents ? (
+          <>
+            <TopBar path={path} mobile={mobile} sidebarOpen={mobile ? drawer : open} onToggle={toggle} />
+            <TabStrip path={path} />
+            <OfflineBanner />
+            <StandingBanner />
+            <ExpiryBanner />
+          </>
+        ) : (
+          <Placeholder borderBottomWidth="1px" height="88px" flexShrink={0} />
+        )}
         <Main ref={main} id="main" tabIndex={-1}>
           {/* Remount on a time zone change, because every displayed time changes. */}
           <TabHost key={timeZone} path={path} />
         </Main>
       </chakra.div>
-      <Shortcuts />
-      <Feedback />
+      {contents ? <Shortcuts /> : null}
+      {contents ? <Feedback /> : null}
     </chakra.div>
   );
 }
+
+/** Keeps the place of the sidebar or the bars until they are rendered. */
+const Placeholder = chakra('div', { base: { bg: 'surface' } });
 
 const Main = chakra('main', {
   base: {

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { ExternalLink } from 'lucide-react';
-import { Suspense, useMemo } from 'react';
+import { memo, Suspense, useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { useOperation } from '../api/client.js';
 import { lazyComponent } from '../app/lazy-component.js';
@@ -13,6 +13,7 @@ import { Mark } from '../ui/Skeleton.js';
 import { badgeText } from './badge.js';
 import { MenuIcon } from './icons.js';
 import { SidebarGroup } from './SidebarGroup.js';
+import { entriesStyle } from './sidebar-style.js';
 
 const SidebarFlyout = lazyComponent(async () => (await import('./SidebarFlyout.js')).SidebarFlyout);
 
@@ -39,7 +40,8 @@ export function Sidebar({ path, wide }: { path: string | undefined; wide: boolea
       overflowY="auto"
       overflowX="hidden"
       height="100dvh"
-      css={{ scrollbarWidth: 'thin', '& ul': { listStyle: 'none' } }}
+      data-rail={wide ? undefined : ''}
+      css={entriesStyle}
     >
       <Brand wide={wide} />
       <ul>
@@ -97,7 +99,7 @@ export function SidebarEntry({ node, active, wide, top }: EntryProps) {
   if (shown.kind === 'link')
     return (
       <li>
-        <SidebarLink node={shown.node} active={active} wide={wide} />
+        <SidebarLink node={shown.node} active={shown.node.path === active} wide={wide} />
       </li>
     );
   if (!wide)
@@ -115,22 +117,6 @@ export function SidebarEntry({ node, active, wide, top }: EntryProps) {
   );
 }
 
-const linkStyle = {
-  display: 'flex',
-  alignItems: 'center',
-  gap: '10px',
-  height: '34px',
-  px: '2.5',
-  borderRadius: 's',
-  color: 'ink.2',
-  textDecoration: 'none',
-  whiteSpace: 'nowrap',
-  overflow: 'hidden',
-  transition: 'background-color 120ms, color 120ms',
-  _hover: { bg: 'sunken', color: 'ink' },
-  '&[aria-current=page]': { bg: 'jade.50', color: 'jade.700', fontWeight: 'semibold' },
-} as const;
-
 /** Shows icon, name and the number of pending items. */
 function LinkContent({ node, wide }: { node: MenuNode; wide: boolean }) {
   const t = useTexts(words);
@@ -139,52 +125,32 @@ function LinkContent({ node, wide }: { node: MenuNode; wide: boolean }) {
   return (
     <>
       <MenuIcon name={node.icon} title={node.title} />
-      {wide ? (
-        <chakra.span flex="1" overflow="hidden" textOverflow="ellipsis">
-          {node.title}
-        </chakra.span>
-      ) : null}
+      {wide ? <span>{node.title}</span> : null}
       {wide && node.link ? <ExternalLink size={12} aria-hidden /> : null}
       {wide && count > 0 ? (
-        <chakra.b
-          fontWeight="medium"
-          fontSize="2xs"
-          bg="persimmon.50"
-          color="persimmon"
-          borderRadius="9px"
-          px="1.5"
-          aria-label={t.waiting(count)}
-        >
+        <b role="img" aria-label={t.waiting(count)}>
           {badgeText(count)}
-        </chakra.b>
+        </b>
       ) : null}
     </>
   );
 }
 
-function SidebarLink({ node, active, wide }: { node: MenuNode; active: string; wide: boolean }) {
+/** A plain link: those of the router are rendered again, all of them, whenever the address changes. */
+const SidebarLink = memo(function SidebarLink({ node, active, wide }: { node: MenuNode; active: boolean; wide: boolean }) {
   const t = useTexts(words);
   const path = useTabs(() => wayTo(node.path));
   const inside = <LinkContent node={node} wide={wide} />;
-  const rail = wide ? {} : { title: node.title, justifyContent: 'center' };
+  const title = wide ? undefined : node.title;
   if (node.link)
     return (
-      <chakra.a
-        css={linkStyle}
-        href={node.link}
-        target="_blank"
-        rel="noopener noreferrer"
-        aria-label={`${node.title} (${t.outside})`}
-        {...rail}
-      >
+      <a data-entry href={node.link} target="_blank" rel="noopener noreferrer" aria-label={`${node.title} (${t.outside})`} title={title}>
         {inside}
-      </chakra.a>
+      </a>
     );
   return (
-    <chakra.div css={linkStyle} asChild {...rail}>
-      <Link to={path} aria-current={node.path === active ? 'page' : undefined} {...(wide ? {} : { 'aria-label': node.title })}>
-        {inside}
-      </Link>
-    </chakra.div>
+    <a data-entry href={`#${path}`} aria-current={active ? 'page' : undefined} aria-label={title} title={title}>
+      {inside}
+    </a>
   );
-}
+});

@@ -3,6 +3,7 @@ import type { MouseEvent, ReactNode } from 'react';
 import type { MenuNode } from '../../../app/menus.js';
 import { texts, useTexts } from '../../../app/texts.js';
 import { SidebarEntry } from '../../../layout/Sidebar.js';
+import { entriesStyle } from '../../../layout/sidebar-style.js';
 import { Card } from '../../../ui/Card.js';
 
 const words = texts({
@@ -45,7 +46,7 @@ export function SidebarPreview({ nodes, active = '', note, onPick }: Props) {
           </chakra.div>
         ) : null}
       </chakra.header>
-      <chakra.div p="2.5" maxHeight="70vh" overflowY="auto" css={{ scrollbarWidth: 'thin', '& ul': { listStyle: 'none' } }}>
+      <chakra.div p="2.5" maxHeight="70vh" overflowY="auto" css={entriesStyle}>
         {visible.length > 0 ? (
           <ul>
             {visible.map((node) => (
