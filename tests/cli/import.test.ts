@@ -123,6 +123,26 @@ describe('import', () => {
     expect([template.code, template.out.slice(0, 2), template.err]).toEqual([0, 'PK', '']);
   });
 
+  it('says which sheet of a workbook it read, and reads the one that is asked for', async () => {
+    const path = join(folder, 'months.xlsx');
+    const month = (phone: string) =>
+      sheetOf([
+        ['手机号', '昵称'],
+        [phone, '霜降'],
+      ]);
+    await writeFile(path, xlsx({ sheets: [sheetOf([['说明']]), month('13900008701'), month('13900008702')] }));
+    const first = await shiyi('members', path, '--watch');
+    expect([first.code, first.err]).toEqual([
+      0,
+      expect.stringContaining('Only the sheet “表2” was read, not 表1, 表3; choose one with --sheet\n'),
+    ]);
+    const other = await shiyi('members', path, '--sheet', '表3', '--watch', '--json');
+    expect(dataOf(other)).toMatchObject({ sheet: '表3', sheets: ['表1', '表2', '表3'], created: 1 });
+    expect((await shiyi('members', path, '--sheet', '表9', '--watch')).err).toContain(
+      'There is no sheet “表9”; choose one of 表1, 表2, 表3',
+    );
+  });
+
   it('returns refused rows of a workbook as CSV, and imports them once fixed', async () => {
     const path = join(folder, 'book.xlsx');
     await writeFile(

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { compoundFormat, otherFormat } from './other-format.js';
+
+const said = (...names: string[]) => otherFormat(new Set(names))?.message;
+
+describe('an archive', () => {
+  it('with the parts of a workbook is one', () => {
+    expect(said('[Content_Types].xml', 'xl/workbook.xml')).toBeUndefined();
+  });
+
+  it.each([
+    [['xl/workbook.bin', 'xl/styles.bin'], 'an .xlsb file'],
+    [['mimetype', 'content.xml'], 'an OpenDocument file (.ods)'],
+    [['Index/Document.iwa'], 'a Numbers file'],
+    [['word/document.xml'], 'not a spreadsheet'],
+    [[], 'not a spreadsheet'],
+  ])('of %j is named', (names, name) => {
+    expect(said(...names)).toContain(name);
+  });
+});
+
+describe('a compound file', () => {
+  it('has a password if it holds an encrypted package, else it is an old workbook', () => {
+    const directory = (name: string) => Buffer.concat([Buffer.alloc(128), Buffer.from(name, 'utf16le')]);
+    expect(compoundFormat(directory('EncryptedPackage')).message).toContain('remove the password');
+    expect(compoundFormat(directory('Workbook')).message).toContain('an old .xls file');
+  });
+});
