@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { forgetWeCom } from '../support/unsynced.js';
 import { useSignedInTerminal } from './signed-in.js';
 
 const used = useSignedInTerminal({ retryPolicy: { timeoutMs: 10_000, pauseMs: 5, windowMs: 50 } });
@@ -50,6 +51,7 @@ describe('sync', () => {
   });
 
   it('syncs tags, contacts and group chats, and lists its calls in a dry run', async () => {
+    await forgetWeCom(used.server);
     const tried = await shiyi('tags', '--dry-run');
     expect([tried.code, tried.out, tried.err]).toEqual([
       0,

@@ -2,6 +2,7 @@ import type { Client } from '@shiyi/sdk';
 import type { Directory } from '@shiyi/server/sandbox/directory';
 import { afterAll, beforeAll } from 'vitest';
 import { createTestServer, type TestServer, type TestServerOptions } from './server.js';
+import { forgetWeCom } from './unsynced.js';
 
 /** Starts a server with its administrator signed in. Call it at the top of a suite. */
 export function useAdmin(options: TestServerOptions) {
@@ -23,9 +24,13 @@ export function useTwoCompanies(options: TestServerOptions) {
   return used;
 }
 
-/** Does the same with the sandbox company's directory, and with WeCom calls that time out and retry quickly. */
+/**
+ * Does the same with the sandbox company's directory, of which nothing has been taken over yet, and with WeCom calls that time out and retry
+ * quickly.
+ */
 export function useDirectory(options: TestServerOptions) {
   const used = useAdmin({ ...options, retryPolicy: { timeoutMs: 1000, pauseMs: 5, windowMs: 50 } });
+  beforeAll(() => forgetWeCom(used.server));
   return {
     get server() {
       return used.server;

@@ -14,15 +14,28 @@ describe.skipIf(!hasChromium)('the home page', () => {
     read_at: null,
   });
 
+  const duty = (popover: string, text: string, number: number, link: string, due: object = {}) => ({
+    ...{ popover, text, number, link, first: [] as object[] },
+    ...due,
+  });
+  const dayOf = (duties: object[]) => ({ whose: 'mine', duties, services: null, camps: [] });
+
+  const figuresWith = (own: object) => ({
+    user: { id: 1, name: '林晓禾', avatar: null, position: null },
+    ...{ customer_total: 9, customer_new_7d: 2, service_active: 3, punch_pending: 4, order_fen_30d: 100, ...own },
+  });
+
   it('has one list of what waits, what failed first, and counts that add up', async () => {
     const page = await app.window({ as: 'admin' });
-    const item = (text: string, number: number, link: string) => ({ text, number, link });
-    await answerWith(page, '/admin/v1/users/unprocessed-info', {
-      data: {
-        remind_msg: [item('被锁定的员工账号', 3, '/system/staff?status=locked')],
-        need_dealt_msg: [item('待处理的问题反馈', 4, '/user/feedback?status=open')],
-        notify_msg: [],
-      },
+    const first = [
+      { name: '陈雨桐', reason: '列表加载不出来', link: '/user/feedback?open=7' },
+      { name: '李佳宁', reason: null, link: '/user/feedback?open=8' },
+    ];
+    await answerWith(page, '/admin/v1/users/day', {
+      data: dayOf([
+        { ...duty('remind', '被锁定的员工账号', 3, '/system/staff?status=locked') },
+        { ...duty('need_dealt', '待处理的问题反馈', 4, '/user/feedback?status=open'), first },
+      ]),
     });
     const list = [notice(2, 'success', '导入已完成', new Date().toISOString()), notice(1, 'error', '导入失败', '2026-01-01T08:00:00Z')];
     await answerWith(page, '/admin/v1/notice', { data: { list, total: 2, page: 1, limit: 20, next: null } });
@@ -37,6 +50,11 @@ describe.skipIf(!hasChromium)('the home page', () => {
       '提醒 3',
       '通知 2',
     ]);
+    // Who it is about, each with a link, and the reason of the first.
+    const reports = home.getByRole('listitem').filter({ hasText: '待处理的问题反馈' });
+    await reports.getByText('等 4 项').waitFor();
+    await reports.getByText('列表加载不出来').waitFor();
+    expect(await reports.getByRole('link', { name: '李佳宁' }).getAttribute('href')).toBe('#/user/feedback?open=8');
     await home.getByRole('button', { name: '提醒 3' }).click();
     await eventually(() => home.getByRole('listitem').count()).toBe(1);
     await home.getByRole('button', { name: '全部 9' }).click();
@@ -49,17 +67,13 @@ describe.skipIf(!hasChromium)('the home page', () => {
   it('is ordered by due time, overdue first, and starts with the check-ins', async () => {
     const page = await app.window({ as: 'admin', language: 'en' });
     const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString();
-    const item = (text: string, number: number, link: string, due: object) => ({ text, number, link, ...due });
-    await answerWith(page, '/admin/v1/users/unprocessed-info', {
-      data: {
-        remind_msg: [item('Services that end', 2, '/order/service?ends_within=3', { due_on: hours(72).slice(0, 10) })],
-        need_dealt_msg: [
-          item('Leads to assign', 3, '/user/origin?unassigned=true', {}),
-          item('Check-ins to review', 9, '/order/punchDynamic?overdue=false', { due_at: hours(26) }),
-          item('Overdue check-in reviews', 4, '/order/punchDynamic?overdue=true', { due_at: hours(-2) }),
-        ],
-        notify_msg: [],
-      },
+    await answerWith(page, '/admin/v1/users/day', {
+      data: dayOf([
+        duty('remind', 'Services that end', 2, '/order/service?ends_within=3', { due_on: hours(72).slice(0, 10) }),
+        duty('need_dealt', 'Leads to assign', 3, '/user/origin?unassigned=true'),
+        duty('need_dealt', 'Check-ins to review', 9, '/order/punchDynamic?overdue=false', { due_at: hours(26) }),
+        duty('need_dealt', 'Overdue check-in reviews', 4, '/order/punchDynamic?overdue=true', { due_at: hours(-2) }),
+      ]),
     });
     await answerWith(page, '/admin/v1/notice', { data: { list: [], total: 0, page: 1, limit: 20, next: null } });
     await page.goto(app.server().url);
@@ -78,12 +92,12 @@ describe.skipIf(!hasChromium)('the home page', () => {
     const info = await (await app.server().as('wangsiyuan')).getSessionInfo();
     const page = await app.window({ as: 'wangsiyuan', width: 390 });
     await answerWith(page, '/admin/v1/auth/info', { data: { ...info, permissions: [] } });
-    await answerWith(page, '/admin/v1/users/unprocessed-info', { data: { remind_msg: [], need_dealt_msg: [], notify_msg: [] } });
+    await answerWith(page, '/admin/v1/users/day', { data: dayOf([]) });
     await page.goto(app.server().url);
     await page.getByText('都处理完了').waitFor();
     // Figures are shown only to users with access to the counted records.
     expect(await page.getByRole('region', { name: '我的数据' }).count()).toBe(0);
-    await (await app.at('/dashboard', { as: 'admin' })).getByRole('region', { name: '我的数据' }).waitFor();
+    await (await app.at('/dashboard', { as: 'chenyutong' })).getByRole('region', { name: '我的数据' }).waitFor();
   });
 
   it('shows the figures of what one may see, and no other', async () => {
@@ -91,6 +105,7 @@ describe.skipIf(!hasChromium)('the home page', () => {
     const figuresOf = async (permissions: string[]) => {
       const page = await app.window({ as: 'wangsiyuan' });
       await answerWith(page, '/admin/v1/auth/info', { data: { ...info, permissions } });
+      await answerWith(page, '/admin/v1/users/index', { data: figuresWith({}) });
       await page.goto(app.server().url);
       await page.getByRole('heading', { level: 1 }).waitFor();
       const names = page.getByRole('region', { name: '我的数据' }).locator('dt');
@@ -100,7 +115,7 @@ describe.skipIf(!hasChromium)('the home page', () => {
     const customers = ['客户数', '近 7 日新增客户'];
     expect(await figuresOf(['customer:list:get'])).toEqual(customers);
     expect(await figuresOf(['punch:punch:list', 'platform-order:order:list'])).toEqual(['近 30 日订单金额']);
-    expect(await figuresOf(['customer:list:get', 'service:service:list'])).toEqual([...customers, '进行中的服务']);
+    expect(await figuresOf(['customer:list:get', 'service:service:list'])).toEqual(customers);
     expect(await figuresOf([])).toEqual([]);
   });
 
@@ -110,11 +125,13 @@ describe.skipIf(!hasChromium)('the home page', () => {
       ...{ path, permission, name: `Entry${id}`, component: 'customer/CustomerList', hidden: false, alwaysShow: false, redirect: null },
       ...{ sort: id, meta: { title: `客户 ${id}`, icon: null, noCache: false, keepAlive: false }, children: [] },
     });
+    await answerWith(page, '/admin/v1/users/index', { data: figuresWith({ customer_new_7d: 0, order_fen_30d: 0 }) });
     await answerWith(page, '/admin/v1/menus/build', { data: [entry(1, '/user/userList', 'customer:list:get')] });
     await page.goto(app.server().url);
     const figures = page.getByRole('region', { name: '我的数据' });
     await figures.getByRole('link').first().waitFor();
     const hrefs = await figures.getByRole('link').evaluateAll((all) => all.map((one) => one.getAttribute('href')));
-    expect(hrefs).toEqual(['#/user/userList', '#/user/userList']);
+    // Nothing to count is left out.
+    expect(hrefs).toEqual(['#/user/userList']);
   });
 });

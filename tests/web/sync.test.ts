@@ -1,7 +1,8 @@
 import { JobRunner } from '@shiyi/server/jobs/runner';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { eventually, faultsOf, hasChromium, pathOf, useConsole } from '../support/browser.js';
 import { tooWide, violations } from '../support/page-checks.js';
+import { forgetWeCom } from '../support/unsynced.js';
 
 describe.skipIf(!hasChromium)('a synchronisation of staff', () => {
   const app = useConsole();
@@ -30,6 +31,7 @@ describe.skipIf(!hasChromium)('a synchronisation of staff', () => {
 
 describe.skipIf(!hasChromium)('the page of the platform', () => {
   const app = useConsole();
+  beforeAll(() => forgetWeCom(app.server()));
 
   it('keeps credentials without showing them, does a dry run with the list of calls, and synchronises', async () => {
     const page = await app.at('/system/platform', { as: 'admin' });

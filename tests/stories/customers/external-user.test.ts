@@ -16,7 +16,9 @@ onEveryStore('WeCom contacts', (options) => {
   it('come from WeCom', async () => {
     const job = await used.client.syncExternalUsers({});
     await endedJob(used.client, job);
-    const free = (await used.client.listExternalUsers({ bound: false, status: 'normal', limit: 2 })).list;
+    const [staff] = (await used.client.listStaff({ keyword: 'chenyutong' })).list;
+    const free = (await used.client.listExternalUsers({ bound: false, status: 'normal', follow_user_id: staff?.id as number, limit: 2 }))
+      .list;
     [first = none, second = none] = free;
     customer = (await used.client.createCustomer({ nick_name: '小满', phone: '13912345678' })).id;
     expect(free).toHaveLength(2);

@@ -239,15 +239,15 @@ onEveryStore('dashboards', (options) => {
     return { camp_finish_rate: percent(members.filter((one) => one.status === 'finished').length, members.length) };
   };
 
-  /** Shares of the contacts of the period who are still there, and who did something, so many days later; null while the youngest is too young. */
+  /** Shares of the contacts added in the period so many days ago who were still there then, and who did something; null without any. */
   const kept = (days: Days, after: number) => {
     const cohort = new Map<number, string>();
     for (const { external_user_id, created_at } of rows.follow) {
       const day = dayOf(created_at);
       if (within(day, days) && day < (cohort.get(external_user_id) ?? '9999')) cohort.set(external_user_id, day);
     }
-    const all = [...cohort].map(([id, day]) => ({ id, day: moved(day, after) }));
-    if (all.some(({ day }) => day >= dayOf(new Date().toISOString()))) return { contact_rate: null, activity_rate: null };
+    const today = dayOf(new Date().toISOString());
+    const all = [...cohort].map(([id, day]) => ({ id, day: moved(day, after) })).filter(({ day }) => day < today);
     const still = all.filter(({ id, day }) =>
       rows.follow.some(
         (one) => one.external_user_id === id && dayOf(one.created_at) <= day && (one.ended_at === null || dayOf(one.ended_at) > day),

@@ -1,7 +1,9 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Principal } from '../auth/principal.js';
 import type { Context } from '../http/context.js';
 import type { Sentence } from '../http/refusal.js';
 
-/** Something that an area has waiting for a person, as a row of the popovers on the top bar. */
+/** Something that an area has waiting for a person, in the popovers on the top bar and on the home page. */
 export interface Waiting {
   popover: 'remind_msg' | 'need_dealt_msg';
   /** Users without it are not notified. */
@@ -9,13 +11,35 @@ export interface Waiting {
   text: Sentence;
   /** The list of exactly these, and how many there are. */
   of(context: Context): Promise<WaitingRow>;
+  /** The first of them, the most urgent first. */
+  first(context: Context, most: number): Promise<WaitingItem[]>;
 }
 
-export interface WaitingRow {
-  link: string;
-  number: number;
+interface Due {
   /** When the first of them is due. */
   due_at?: string | null;
   /** The day on which the first of them is due. */
   due_on?: string | null;
 }
+
+export interface WaitingRow extends Due {
+  link: string;
+  number: number;
+}
+
+/** Who or what waits, and why. */
+export interface WaitingItem extends Due {
+  name: string;
+  reason: Sentence | null;
+  link: string;
+}
+
+/** Text that somebody wrote, in both languages the same. */
+export const asWritten = (text: string | null): Sentence | null => (text === null || text === '' ? null : [text, text]);
+
+/** Whether a record is the caller's to handle; administrators answer for all. */
+export const isMine = ({ isAdmin, staffId }: Principal, holder: string): RawBuilder<boolean> =>
+  isAdmin ? sql<boolean>`true` : sql<boolean>`${sql.ref(holder)} = ${staffId}`;
+
+/** Limits the link of a list to the caller's records in the same way. */
+export const mineIn = ({ isAdmin, staffId }: Principal, filter: string): string => (isAdmin ? '' : `&${filter}=${staffId}`);

@@ -1,3 +1,4 @@
+import { demoCustomers, notedBy } from './demo-customers.js';
 import { seeded } from './random.js';
 
 /** A member of staff who has a contact, in WeCom's format. */
@@ -75,8 +76,29 @@ const groupCount = 12;
 const today = Date.UTC(2026, 10, 1) / 1000;
 const day = 86_400;
 
-const nicks = '小满安然一禾青柠知夏南风豆豆阿宁暖阳清和微澜木子橙子米粒朵朵云舒晚晴念念子夜初心';
-const suffixes = ['', '', '', '妈妈', '~', '（新）', '🌿', ' Lily', '同学', '姐'];
+const nicks = [
+  '小满',
+  '安然',
+  '一禾',
+  '青柠',
+  '知夏',
+  '南风',
+  '豆豆',
+  '阿宁',
+  '暖阳',
+  '清和',
+  '微澜',
+  '木子',
+  '橙子',
+  '米粒',
+  '朵朵',
+  '云舒',
+  '晚晴',
+  '念念',
+  '子夜',
+  '初心',
+];
+const suffixes = ['', '妈妈', '~', '（新）', '🌿', ' Lily', '同学', '姐', '的小厨房', '爱吃鱼', ' ☀', '在路上', '不熬夜'];
 const corps = ['杭州某医院', '青山健身', '悦己门店'];
 const tagSeeds: [group: string, tags: string[]][] = [
   ['身体状况', ['产后恢复', '高血压', '血糖偏高', '痛风', '睡眠不足']],
@@ -126,10 +148,11 @@ export function makeFollow(userid: string, external: string, tags: string[], ran
 
 export function makeContact(followers: string[], tags: string[], random: Random): Contact {
   const external_userid = wxId('wm', random);
-  const at = within(random, nicks.length / 2) * 2;
-  const name = nicks.slice(at, at + 2) + suffixes[within(random, suffixes.length)];
-  const owners = new Set([followers[within(random, followers.length)] as string]);
-  if (random() < 0.25) owners.add(followers[within(random, followers.length)] as string);
+  const name = `${nicks[within(random, nicks.length)]}${suffixes[within(random, suffixes.length)]}`;
+  // Those who have been there longest have the most contacts.
+  const follower = () => followers[Math.floor(random() ** 3 * followers.length)] as string;
+  const owners = new Set([follower()]);
+  if (random() < 0.25) owners.add(follower());
   const type = random() < 0.1 ? 2 : 1;
   return {
     external_userid,
@@ -139,6 +162,31 @@ export function makeContact(followers: string[], tags: string[], random: Random)
     ...(type === 2 ? { corp_name: corps[within(random, corps.length)] as string } : {}),
     follows: new Map([...owners].map((userid) => [userid, makeFollow(userid, external_userid, tags, random)])),
   };
+}
+
+/** Creates the contact of a demo customer, noted with name and phone by the member of staff who looks after them. */
+function makeKnownContact(customer: (typeof demoCustomers)[number], userid: string, tags: string[], random: Random): Contact {
+  const made = makeContact([userid], tags, random);
+  const follow = {
+    ...makeFollow(userid, made.external_userid, tags, random),
+    remark: customer.real_name,
+    remark_mobiles: [customer.phone],
+  };
+  return { ...made, name: customer.nick_name, type: 1, gender: customer.sex, follows: new Map([[userid, follow]]) };
+}
+
+/** Creates contacts whose names all differ; the first are demo customers. */
+function makeContacts(followers: string[], tags: string[], random: Random): Contact[] {
+  const known = demoCustomers.flatMap((customer) => {
+    const userid = notedBy(customer);
+    return userid ? [makeKnownContact(customer, userid, tags, random)] : [];
+  });
+  const contacts = new Map(known.map((one) => [one.name, one]));
+  while (contacts.size < contactCount) {
+    const made = makeContact(followers, tags, random);
+    if (!contacts.has(made.name)) contacts.set(made.name, made);
+  }
+  return [...contacts.values()];
 }
 
 function makeGroup(at: number, { followers, contacts, random }: { followers: string[]; contacts: Contact[]; random: Random }): Group {
@@ -174,7 +222,7 @@ export function makeCustomers(followers: string[], seed: number): Customers {
   const random = seeded(seed + 1);
   const tagGroups = makeTags(random);
   const tags = [...tagGroups.values()].flatMap((group) => group.tag.map((one) => one.id));
-  const contacts = Array.from({ length: contactCount }, () => makeContact(followers, tags, random));
+  const contacts = makeContacts(followers, tags, random);
   const groups = Array.from({ length: groupCount }, (_, at) => makeGroup(at, { followers, contacts, random }));
   return {
     followers,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { type Customers, makeCustomers } from './customers.js';
 import { departments, founder, people, places } from './people.js';
 import { seeded } from './random.js';
@@ -53,8 +54,12 @@ const teams: [name: string, parentid: number, position: string][] = [
 ];
 const generated = 300;
 
-/** Creates a directory, the same for the same company: its initial staff, and a few hundred more in subdepartments. */
-export function makeDirectory(company: string, seed: number): Directory {
+/** Creates the directory of a company, the same at every start. */
+export const directoryOf = (corpid: string, company: string): Directory =>
+  makeDirectory(company, createHash('sha256').update(corpid).digest().readUInt32LE());
+
+/** Creates a directory, the same for the same seed: its initial staff, and a few hundred more in subdepartments. */
+function makeDirectory(company: string, seed: number): Directory {
   const random = seeded(seed);
   const pick = <T>(list: ArrayLike<T>) => list[Math.floor(random() * list.length)] as T;
   const rows: [name: string, parentid: number][] = [

@@ -1,5 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { type Directory, makeDirectory } from './directory.js';
+import { randomBytes } from 'node:crypto';
+import { type Directory, directoryOf } from './directory.js';
 
 /**
  * Simulated failures: busy (-1), called too often (45009), too many at once (45033), slow, cut off mid-response, expired token (42001),
@@ -65,7 +65,7 @@ export class Sandbox {
   directoryOf(corpid: string, company: string): Directory {
     const known = this.#directories.get(corpid);
     if (known) return known;
-    const made = makeDirectory(company, createHash('sha256').update(corpid).digest().readUInt32LE());
+    const made = directoryOf(corpid, company);
     this.#directories.set(corpid, made);
     return made;
   }

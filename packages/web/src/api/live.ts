@@ -20,7 +20,7 @@ const startMs = 800;
 /** How long a hidden window keeps its stream open. */
 const hiddenMs = 60_000;
 const mostJobs = 100;
-const notices = ['getUnprocessedCounts', 'getUnprocessedInfo', 'listNotices'] as const;
+const notices = ['getUnprocessedCounts', 'getUnprocessedInfo', 'getMyDay', 'listNotices'] as const;
 const reports = ['listWorkOrders', 'getWorkOrder'] as const;
 const shown = [...notices, ...reports, 'listJobs', 'getJob', 'getCustomerExport', 'listImportFiles', 'getImportFile'] as const;
 

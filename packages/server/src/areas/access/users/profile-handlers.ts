@@ -1,26 +1,18 @@
-import type { Data } from '@shiyi/sdk';
 import { sql } from 'kysely';
-import { allows } from '../../../auth/allows.js';
 import { inLastDays } from '../../../db/days.js';
 import { exportKindOf } from '../../../exports/kinds.js';
-import { waiting as waitingOfAreas } from '../../../generated/areas/waiting.js';
 import type { Context, Handlers } from '../../../http/context.js';
 import { refuseField, type Sentence } from '../../../http/refusal.js';
 import type { JobKind } from '../../../jobs/job.js';
-import type { Waiting } from '../../../notices/waiting.js';
-import { mayHandle } from '../../operations/work-order/handlers.js';
 import { mealsToReview, ofService } from '../../service/punch/meals-in-scope.js';
+import { myDay } from './my-day.js';
 import { profileOf } from './my-profile.js';
 import { provePassword } from './password-handlers.js';
 import { liveStaff } from './staff.js';
+import { waitingRows } from './waiting-rows.js';
 
 /** URL prefix of images from uploadImage; loading other images would reveal viewers to their host. */
 const fileAddress = '/admin/v1/files/';
-
-const waiting = {
-  locked: ['被锁定的员工账号', 'Locked staff accounts'],
-  workOrders: ['待处理的问题反馈', 'Open problem reports'],
-} satisfies Record<string, Sentence>;
 
 type Told = `${Exclude<JobKind, 'event'>} ${'finished' | 'failed'}` | 'report';
 
@@ -47,40 +39,10 @@ async function unreadNotices({ db, principal, caller }: Context) {
   });
 }
 
-/** Counts what the areas have waiting for the caller. */
-async function waitingRows(context: Context, popover: Waiting['popover']) {
-  const { principal, caller } = context;
-  const rows: Data<'getUnprocessedInfo'>[Waiting['popover']] = [];
-  // One connection answers them one after the other.
-  for (const one of waitingOfAreas as Waiting[][])
-    for (const { permission, text, of, ...its } of one)
-      if (its.popover === popover && allows(principal, permission)) {
-        const { link, number, due_at, due_on } = await of(context);
-        rows.push({ text: text[caller.language === 'en' ? 1 : 0], number, link, ...(due_at && { due_at }), ...(due_on && { due_on }) });
-      }
-  return rows;
-}
-
 /** Returns the rows of the popovers. */
 async function unprocessed(context: Context) {
-  const { db, principal, caller } = context;
-  const { rows } = await sql<{ locked: number; work_orders: number }>`
-    select (select count(*)::int from staff where status = 'locked' and deleted_at is null) as locked,
-      (select count(*)::int from work_order where status = 'open') as work_orders`.execute(db);
-  const { locked, work_orders } = rows[0] as { locked: number; work_orders: number };
-  const row = (may: boolean, sentence: Sentence, number: number, link: string) =>
-    may ? [{ text: sentence[caller.language === 'en' ? 1 : 0], number, link }] : [];
-  return {
-    remind_msg: [
-      ...(await waitingRows(context, 'remind_msg')),
-      ...row(principal.isAdmin, waiting.locked, locked, '/system/staff?status=locked'),
-    ],
-    need_dealt_msg: [
-      ...(await waitingRows(context, 'need_dealt_msg')),
-      ...row(mayHandle(principal), waiting.workOrders, work_orders, '/user/feedback?status=open'),
-    ],
-    notify_msg: await unreadNotices(context),
-  };
+  const [remind_msg, need_dealt_msg] = [await waitingRows(context, 'remind_msg'), await waitingRows(context, 'need_dealt_msg')];
+  return { remind_msg, need_dealt_msg, notify_msg: await unreadNotices(context) };
 }
 
 const sum = (items: { number: number }[]) => items.reduce((total, item) => total + item.number, 0);
@@ -94,6 +56,8 @@ export const handlers: Handlers = {
   },
 
   getUnprocessedInfo: unprocessed,
+
+  getMyDay: myDay,
 
   changeMyPhone: {
     async prepare(context, { phone, password }) {

@@ -2,42 +2,10 @@ import { sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
 import { today, zoneOf } from '../../../db/days.js';
 import type { Demo } from '../../../sandbox/demo.js';
+import { demoCustomers } from '../../../sandbox/demo-customers.js';
 import { demo as channels } from '../../organisation/channel/demo.js';
 
-const family = ['林', '陈', '许', '周', '沈', '顾', '方', '宋', '唐', '陆'];
-const given = ['念', '雨桐', '嘉宁', '思远', '可欣', '文博', '若溪', '建国', '晓曼', '一鸣', '佳怡', '子航'];
-const nick = ['小满', '阿宁', '禾子', '山里来的风', '橘子汽水', '跑步的猫', '早睡的人', '南瓜粥', '慢慢来', '青柠', '夏至', '一碗清汤'];
-const jobs = ['护士', '教师', '会计', '程序员', '店长', '全职妈妈', '司机', '设计师'];
-const remarks = ['晚班，晚餐多在 20 点后', '出差多，常在外面吃', '午休带饭，可以微波加热', '膝盖受过伤，先不安排跑跳', null, null];
-const places = ['杭州市', '宁波市', '绍兴市', '嘉兴市'];
-const stages = ['in_service', 'in_service', 'lead', 'finished', 'trial', 'in_service', 'lost', 'lead'];
-
-/** Those in the public pool have no service. */
-const stageOf = (n: number) => (n % 9 === 8 ? 'lead' : (stages[n % stages.length] as string));
-
-const customers = Array.from({ length: 40 }, (_, n) => ({
-  n,
-  nick_name: n < nick.length ? nick[n] : `${nick[n % nick.length]}${Math.floor(n / nick.length) + 1}`,
-  real_name: `${family[n % family.length]}${given[(n * 5) % given.length]}`,
-  phone: `1591000${String(3100 + n * 37).padStart(4, '0')}`,
-  sex: n % 4 === 3 ? 1 : 2,
-  years: 24 + ((n * 7) % 38),
-  height: (n % 4 === 3 ? 170 : 157) + ((n * 3) % 11),
-  init_weight: (n % 4 === 3 ? 84 : 66) + ((n * 5) % 17) + 0.5,
-  waist: 78 + ((n * 3) % 18),
-  stage: stageOf(n),
-  city: places[n % places.length],
-  job: jobs[n % jobs.length],
-  remark: remarks[n % remarks.length],
-  // Every ninth is in the public pool.
-  holder: n % 9 === 8 ? null : n,
-  flags: n % 11 === 5 ? ['hypertension'] : n % 11 === 9 ? ['thyroid'] : [],
-  pending: n % 8 === 1 ? ['连续两天未打卡，需电话回访', '体重一周没有变化，复核食谱'][n % 2] : null,
-  // Customers weighed for six weeks were created earlier.
-  days: ['lead', 'lost'].includes(stageOf(n)) ? 3 + ((n * 11) % 70) : 64 + ((n * 11) % 60),
-}));
-
-const seed = JSON.stringify(customers);
+const seed = JSON.stringify(demoCustomers);
 const rows40 = sql`jsonb_to_recordset(${seed}::jsonb) as c(n int, nick_name text, real_name text, phone text, sex int, years int, height numeric,
   init_weight numeric, waist numeric, stage text, city text, job text, remark text, holder int, flags jsonb, pending text, days int)`;
 
@@ -67,7 +35,9 @@ const addWeights = (db: Db, company: number, now: Today) =>
   insert into punch_weight (enterprise_id, user_id, day, weight, source)
   select ${company}, c.id, ${now} - d.ago, round(c.init_weight - (42 - d.ago) * 0.07 + ((c.id * 13 + d.ago * 7) % 9 - 4) * 0.08, 2), 'customer'
   from customer c, generate_series((c.id % 3)::int, 42, 2) d(ago)
-  where c.enterprise_id = ${company} and c.stage in ('in_service', 'trial', 'finished')`.execute(db);
+  where c.enterprise_id = ${company} and c.stage in ('in_service', 'trial', 'finished') and c.created_at < now() - make_interval(days => d.ago)`.execute(
+    db,
+  );
 
 const addConsent = (db: Db, company: number) =>
   sql`

@@ -1,19 +1,27 @@
 import { sql } from 'kysely';
-import type { Waiting } from '../../../notices/waiting.js';
+import type { Context } from '../../../http/context.js';
+import { asWritten, isMine, mineIn, type Waiting } from '../../../notices/waiting.js';
 import { liveCustomers } from './customer.js';
+
+const pending = ({ db, principal }: Context) =>
+  liveCustomers(db).where(isMine(principal, 'customer.principal_user_id')).where('customer.is_pending', '=', true);
 
 export const waiting: Waiting[] = [
   {
     popover: 'need_dealt_msg',
     permission: 'customer:customer:list',
-    text: ['我的待处理客户', 'My customers who need action'],
-    async of({ db, principal }) {
-      const { number } = await liveCustomers(db)
-        .select(sql<number>`count(*)::int`.as('number'))
-        .where('customer.principal_user_id', '=', principal.staffId)
-        .where('customer.is_pending', '=', true)
-        .executeTakeFirstOrThrow();
-      return { link: `/user/userList?is_pending=true&principal_user_id=${principal.staffId}`, number };
+    text: ['待处理的客户', 'Customers who need action'],
+    async of(context) {
+      const { number } = await pending(context).select(sql<number>`count(*)::int`.as('number')).executeTakeFirstOrThrow();
+      return { link: `/user/userList?is_pending=true${mineIn(context.principal, 'principal_user_id')}`, number };
+    },
+    async first(context, most) {
+      const rows = await pending(context)
+        .select(['customer.id', 'customer.pending_reason', sql<string>`coalesce(customer.real_name, customer.nick_name)`.as('name')])
+        .orderBy('customer.id')
+        .limit(most)
+        .execute();
+      return rows.map(({ id, name, pending_reason }) => ({ name, reason: asWritten(pending_reason), link: `/user/userList/detail/${id}` }));
     },
   },
 ];

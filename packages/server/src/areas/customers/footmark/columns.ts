@@ -2,6 +2,7 @@ import type { Row } from '@shiyi/sdk';
 import { sql } from 'kysely';
 import { heldInScope, type Principal } from '../../../auth/principal.js';
 import type { Db } from '../../../db/database.js';
+import { type Calendar, dayOf, today } from '../../../db/days.js';
 import type { Context } from '../../../http/context.js';
 
 type Footmark = Row<'listFootmarks'>;
@@ -19,10 +20,16 @@ export const footmarks = (db: Db) =>
 export const footmarksInScope = (principal: Principal) =>
   heldInScope(principal, 'case when footmark.user_id is null then lead.distribute_user_id else customer.principal_user_id end');
 
-/** Whether a requested follow-up is due and nobody has followed up since. */
-export const followDue = sql<boolean>`(footmark.next_follow_at <= now() and not exists (
+const notFollowedUp = sql<boolean>`(not exists (
   select from footmark later where later.type <> 'system' and (later.happened_at, later.id) > (footmark.happened_at, footmark.id)
     and (later.user_id = footmark.user_id or (footmark.user_id is null and later.origin_id = footmark.origin_id))))`;
+
+/** Whether staff asked for a follow-up whose time has come, and nobody has followed up since. */
+export const followDue = sql<boolean>`(footmark.next_follow_at <= now() and ${notFollowedUp})`;
+
+/** The same of a follow-up whose time comes later today. */
+export const followLaterToday = (calendar: Calendar) =>
+  sql<boolean>`(footmark.next_follow_at > now() and ${dayOf(sql`footmark.next_follow_at`, calendar)} = ${today(calendar)} and ${notFollowedUp})`;
 
 /** Hours in which authors may change what they wrote. */
 export const editableHours = 24;

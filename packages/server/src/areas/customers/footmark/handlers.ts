@@ -6,7 +6,7 @@ import { readRow } from '../../../db/read-row.js';
 import type { Context, Handlers } from '../../../http/context.js';
 import { notFound, Refusal } from '../../../http/refusal.js';
 import { assertSeen } from '../customer/customer.js';
-import { followDue, footmarkColumns, footmarks, footmarksInScope } from './columns.js';
+import { followDue, followLaterToday, footmarkColumns, footmarks, footmarksInScope } from './columns.js';
 import { lockOwn } from './own-footmark.js';
 import { assertImages, assertTimes } from './rules.js';
 import { writeFootmark } from './write-footmark.js';
@@ -51,6 +51,7 @@ export const handlers: Handlers = {
       userId: 'footmark.user_id',
       type: 'footmark.type',
       follow_due: (yes) => (yes ? followDue : everyRow()),
+      follow_later_today: (yes, { principal }) => (yes ? followLaterToday(principal) : everyRow()),
       ...dayRange('happened', 'footmark.happened_at'),
     },
     order,

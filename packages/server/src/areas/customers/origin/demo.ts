@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
 import type { Tables } from '../../../generated/tables.js';
 import type { Demo } from '../../../sandbox/demo.js';
@@ -140,34 +140,12 @@ async function addLeads(db: Db, enterprise_id: number) {
   await addConverted(db, enterprise_id);
 }
 
-/** Adds the lead that the first customer once was. */
-async function addConverted(db: Db, enterprise_id: number) {
-  const customer = await db
-    .selectFrom('customer')
-    .select(['id', 'phone', 'real_name', 'nick_name', 'sex', 'height', 'principal_user_id'])
-    .where('enterprise_id', '=', enterprise_id)
-    .where('principal_user_id', 'is not', null)
-    .where('phone', 'is not', null)
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst();
-  if (!customer) return;
-  const { id, phone, real_name, nick_name, principal_user_id, ...body } = customer;
-  await db
-    .insertInto('lead')
-    .values({
-      ...body,
-      enterprise_id,
-      name: real_name ?? nick_name,
-      phone: phone as string,
-      status: 'converted',
-      user_id: id,
-      distribute_user_id: principal_user_id,
-      distribute_at: ago(40),
-      created_at: ago(42),
-      source_text: '十月健康讲座',
-    })
-    .execute();
-}
+/** Adds the leads that customers with a service once were. */
+const addConverted = (db: Db, enterprise_id: number) =>
+  sql`insert into lead (enterprise_id, phone, name, sex, height, province, city, status, user_id, distribute_user_id, distribute_at, created_at, source_text)
+    select ${enterprise_id}, c.phone, coalesce(c.real_name, c.nick_name), c.sex, c.height, c.province, c.city, 'converted', c.id, c.principal_user_id,
+      c.created_at - interval '30 hours', c.created_at - interval '2 days', (array['健康讲座', '老客户介绍', '门店扫码', '抖音直播间'])[c.id % 4 + 1]
+    from customer c where c.enterprise_id = ${enterprise_id} and c.stage in ('in_service', 'trial', 'finished') and c.phone is not null
+      and c.principal_user_id is not null order by c.id`.execute(db);
 
 export const demo: Demo = { needs: [customers], add: addLeads };

@@ -1,4 +1,4 @@
-import type { Waiting } from '../../../notices/waiting.js';
+import { asWritten, type Waiting } from '../../../notices/waiting.js';
 import { leadFilters, visibleLeads } from './leads.js';
 
 /** The count is capped at this; the list shows the exact number. */
@@ -12,6 +12,20 @@ export const waiting: Waiting[] = [
     async of(context) {
       const rows = await visibleLeads(context).select('lead.id').where(leadFilters.unassigned(true)).limit(most).execute();
       return { link: '/user/origin?unassigned=true', number: rows.length };
+    },
+    async first(context, count) {
+      const rows = await visibleLeads(context)
+        .select(['lead.id', 'lead.name', 'lead.demand', 'lead.source_text'])
+        .where(leadFilters.unassigned(true))
+        .orderBy('lead.created_at')
+        .orderBy('lead.id')
+        .limit(count)
+        .execute();
+      return rows.map(({ id, name, demand, source_text }) => ({
+        name: name ?? '',
+        reason: asWritten(demand ?? source_text),
+        link: `/user/origin?open=${id}`,
+      }));
     },
   },
 ];

@@ -42,8 +42,8 @@ export async function activeFigure(db: Db, asked: Asked): Promise<Figure<'member
 export const retentionDays = [1, 3, 7, 14, 30] as const;
 
 /**
- * Of the contacts added in the period, who is still one n days later, and who did something on that day, in percent. Null while the youngest of
- * them has not been a contact for so long.
+ * Of the contacts added in the period at least n days ago, who was still one n days later, and who did something on that day, in percent. Null
+ * where nobody was added so long ago.
  */
 export async function retention(db: Db, asked: Asked) {
   const { rows } = await sql<{ day: (typeof retentionDays)[number]; contact_rate: number | null; activity_rate: number | null }>`
@@ -51,15 +51,14 @@ export async function retention(db: Db, asked: Asked) {
     cohort as (select f.external_user_id, x.customer_id, ${dayOfRow('min(f.created_at)', 'p.time_zone')} as day
       from p, follow f join external_user x on x.id = f.external_user_id
       where f.created_at >= p.since and f.created_at < p.until group by 1, 2, p.time_zone),
-    grown as (select n.day as n, max(c.day) + n.day < ${todayOfRow('p.time_zone')} as old
-      from (values ${sql.join(retentionDays.map((day) => sql`(${sql.lit(day)})`))}) n(day), cohort c, p group by n.day, p.time_zone)
-    select g.n as day,
-      case when g.old then round(100.0 * count(*) filter (where exists (select from follow f where f.external_user_id = c.external_user_id
-        and f.created_at < start_of_day(c.day + g.n + 1, p.time_zone) and (f.ended_at is null or f.ended_at >= start_of_day(c.day + g.n + 1, p.time_zone)))) / count(*), 2)::float8 end as contact_rate,
-      case when g.old then round(100.0 * count(*) filter (where exists (select from punch_day d where d.user_id = c.customer_id and d.day = c.day + g.n)
-        or exists (select from punch_weight w where w.user_id = c.customer_id and w.day = c.day + g.n and w.source = 'customer')
-        or exists (select from ${sales} o where o.user_id = c.customer_id and o.paid_at >= start_of_day(c.day + g.n, p.time_zone)
-          and o.paid_at < start_of_day(c.day + g.n + 1, p.time_zone))) / count(*), 2)::float8 end as activity_rate
-    from grown g, cohort c, p group by g.n, g.old order by g.n`.execute(db);
+    old as (select n.day as n, c.* from (values ${sql.join(retentionDays.map((day) => sql`(${sql.lit(day)})`))}) n(day), cohort c, p
+      where c.day + n.day < ${todayOfRow('p.time_zone')})
+    select c.n as day, round(100.0 * count(*) filter (where exists (select from follow f where f.external_user_id = c.external_user_id
+        and f.created_at < start_of_day(c.day + c.n + 1, p.time_zone) and (f.ended_at is null or f.ended_at >= start_of_day(c.day + c.n + 1, p.time_zone)))) / count(*), 2)::float8 as contact_rate,
+      round(100.0 * count(*) filter (where exists (select from punch_day d where d.user_id = c.customer_id and d.day = c.day + c.n)
+        or exists (select from punch_weight w where w.user_id = c.customer_id and w.day = c.day + c.n and w.source = 'customer')
+        or exists (select from ${sales} o where o.user_id = c.customer_id and o.paid_at >= start_of_day(c.day + c.n, p.time_zone)
+          and o.paid_at < start_of_day(c.day + c.n + 1, p.time_zone))) / count(*), 2)::float8 as activity_rate
+    from old c, p group by c.n order by c.n`.execute(db);
   return retentionDays.map((day) => rows.find((row) => row.day === day) ?? { day, contact_rate: null, activity_rate: null });
 }

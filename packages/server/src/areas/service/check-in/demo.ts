@@ -63,7 +63,13 @@ function* dayOf({ user_id, foods }: Course, day: string, ago: number, random: Ra
     };
 }
 
-/** The events of an order, day by day; some days are missing, and today only the morning is there. */
+/** Whether an event of today has happened by now: a meal eaten and sent, a night slept, some water drunk. */
+function hasHappened({ kind, eaten_at }: CheckIn): boolean {
+  if (eaten_at) return Date.parse(eaten_at) + 15 * 60_000 < Date.now();
+  return kind === 'drink';
+}
+
+/** The events of an order, day by day; some days are missing, and of today there is what has happened so far. */
 function* eventsOf(course: Course, at: number, now: string): Generator<CheckIn> {
   const random = seeded(course.user_id * 7919 + 13);
   const last = course.to < now ? course.to : dayAfter(now, -1);
@@ -78,6 +84,9 @@ function* eventsOf(course: Course, at: number, now: string): Generator<CheckIn> 
       yield { user_id: course.user_id, date: day, source_id: `${course.user_id}-${day}-weight`, kind: 'weight', weight };
     }
   }
+  if (course.to < now || at === 5) return;
+  for (const event of dayOf(course, now, 0, random))
+    if (hasHappened(event)) yield event.kind === 'drink' ? { ...event, drink_ml: 300 } : event;
 }
 
 async function coursesOf(db: Db, enterpriseId: number): Promise<{ courses: Course[]; now: string }> {

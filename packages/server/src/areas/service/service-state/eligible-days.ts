@@ -51,8 +51,12 @@ export const punchRateOf = (today: Day) =>
 export const brokenDays = (today: Day) => sql<number>`(service.broken_days + case when service.open_break then
   (select greatest(0, ${today} - b.from_day + 1) from service_break b where b.service_id = service.id and b.to_day is null) else 0 end)`;
 
-/** Whether a service in service has had no check-in on the last `days` days that count, up to yesterday. */
-export const silentFor = (days: number, today: Day) => {
+/** Days that count since the last check-in, up to yesterday. */
+export const silentSince = (today: Day) => {
   const since = sql<string>`coalesce((select max(p.day) + 1 from punch_day p where p.service_id = service.id), service.start_date)`;
-  return sql<boolean>`(service.status = 'in_service' and ${eligibleDaysBetween(since, sql<string>`${today} - 1`, today)} >= ${days}::int)`;
+  return eligibleDaysBetween(since, sql<string>`${today} - 1`, today);
 };
+
+/** Whether a service in service has had no check-in on the last `days` days that count, up to yesterday. */
+export const silentFor = (days: number, today: Day) =>
+  sql<boolean>`(service.status = 'in_service' and ${silentSince(today)} >= ${days}::int)`;

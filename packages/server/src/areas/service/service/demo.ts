@@ -47,7 +47,7 @@ async function addPending(db: Db, enterprise_id: number) {
   }
 }
 
-const planned = 4;
+const planned = 8;
 const days = 14;
 
 const running = (db: Db, enterprise_id: number, calendar: Calendar) =>

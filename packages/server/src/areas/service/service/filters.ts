@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { today } from '../../../db/days.js';
+import { type Calendar, today } from '../../../db/days.js';
 import type { Context } from '../../../http/context.js';
 import { silentFor } from '../service-state/eligible-days.js';
 import { lossKg } from './columns.js';
@@ -14,12 +14,17 @@ export const serviceSearch = ['service.service_no' as const, 'service.product_na
 export const endsWithin = (days: number, { principal }: Context) =>
   sql<boolean>`(service.status in ('pending', 'in_service', 'paused') and service.end_date between ${today(principal)} and ${today(principal)} + ${days}::int)`;
 
+/** Whether a service has a check-in today. */
+export const punchedToday = (calendar: Calendar) =>
+  sql<boolean>`exists (select from punch_day p where p.service_id = service.id and p.day = ${today(calendar)})`;
+
 const isEnded = sql<boolean>`(service.status = 'finished')`;
 
 /** Filters of the list that are more than a column; batches on all that match use the same. */
 export const serviceFilters = {
   ends_within: endsWithin,
   no_punch_days: (days: number, { principal }: Context) => silentFor(days, today(principal)),
+  punched_today: (yes: boolean, { principal }: Context) => sql<boolean>`(${punchedToday(principal)} = ${yes})`,
   alert: hasAlert,
   start_from: { fromDay: 'service.start_date' as const },
   start_to: { toDay: 'service.start_date' as const },

@@ -6,6 +6,7 @@ import { consentTo } from '../../customers/customer/body.js';
 import { lastDayOf, silentFor } from '../service-state/eligible-days.js';
 
 export type AlertKind = components['schemas']['AlertKind'];
+export type WeightAlertKind = Exclude<AlertKind, 'no_punch'>;
 
 /** After how many days without a check-in staff are notified. */
 export const silentDays = 2;
@@ -24,12 +25,15 @@ function weeklyRate(day: Day) {
 
 const agreed = sql<boolean>`coalesce((select ${consentTo('weight')} from customer where customer.id = service.user_id), false)`;
 
+/** Change of the week up to today, as the alerts compare it. */
+export const weightChange = ({ principal }: Pick<Context, 'principal'>) => weeklyRate(lastDayOf(today(principal)));
+
 /** Services in service with an alert as of today, by the rules of `weightAlerts`. */
 export function hasAlert(kind: AlertKind, { principal }: Pick<Context, 'principal'>): RawBuilder<boolean> {
   if (kind === 'no_punch') return silentFor(silentDays, today(principal));
   const last = lastDayOf(today(principal));
   const rate = weeklyRate(last);
-  const weightRules: Record<Exclude<AlertKind, 'no_punch'>, RawBuilder<boolean>> = {
+  const weightRules: Record<WeightAlertKind, RawBuilder<boolean>> = {
     too_fast: sql<boolean>`(${rate} < -1 and ${weeklyRate(sql<string>`${last} - 7`)} < -1)`,
     plateau: sql<boolean>`(abs(${rate}) < 0.2)`,
     rebound: sql<boolean>`(${rate} > 0.5)`,

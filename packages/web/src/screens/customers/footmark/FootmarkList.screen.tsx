@@ -44,6 +44,7 @@ export function FootmarkList() {
       words={t}
       filters={[
         { name: 'follow_due' },
+        { name: 'follow_later_today' },
         { name: 'type' },
         { name: 'operator_id', choices: me && [{ value: me.id, label: me.name }] },
         { name: 'happened_from' },

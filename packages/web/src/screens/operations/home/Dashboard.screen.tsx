@@ -9,9 +9,11 @@ import { texts, useTexts } from '../../../app/texts.js';
 import { ButtonLink } from '../../../ui/Button.js';
 import { ErrorState } from '../../../ui/ErrorState.js';
 import { formatCount } from '../../../ui/format.js';
+import { CampsToday } from './CampsToday.js';
 import { countOf, DutyList } from './DutyList.js';
-import { bands, type Duty, useDuties } from './duties.js';
+import { bands, type Duty, useDay } from './duties.js';
 import { MyFigures } from './MyFigures.js';
+import { ServicesToday } from './ServicesToday.js';
 
 const words = texts({
   morning: ['早上好', 'Good morning'],
@@ -31,7 +33,7 @@ const words = texts({
 
 /** Renders the home page: a summary line, the list of open tasks, and the user's own figures. */
 export function Dashboard() {
-  const { duties, error, at, refresh } = useDuties();
+  const { day, duties, error, at, refresh } = useDay();
   const columns = { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) {sizes.72}' };
   return (
     <Flex direction="column" gap="4" p={{ base: '4', sm: '5' }}>
@@ -42,7 +44,11 @@ export function Dashboard() {
       </Flex>
       <chakra.div display="grid" gap="6" alignItems="start" gridTemplateColumns={columns}>
         {error ? <ErrorState error={error} onRetry={() => void refresh()} /> : <DutyList duties={duties} />}
-        <MyFigures />
+        <Flex direction="column" gap="5" minWidth="0">
+          {day?.services ? <ServicesToday whose={day.whose} services={day.services} /> : null}
+          {day && day.camps.length > 0 ? <CampsToday whose={day.whose} camps={day.camps} /> : null}
+          <MyFigures />
+        </Flex>
       </chakra.div>
     </Flex>
   );

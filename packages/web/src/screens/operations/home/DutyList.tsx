@@ -1,15 +1,11 @@
 import { chakra, Flex } from '@chakra-ui/react';
-import { AlarmClock, Bell, ListTodo, type LucideIcon, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
-import { useAction } from '../../../api/client.js';
-import { isInnerPath } from '../../../app/menus.js';
 import { texts, useTexts } from '../../../app/texts.js';
 import { Card } from '../../../ui/Card.js';
 import { EmptyState } from '../../../ui/EmptyState.js';
-import { formatAgo, formatCount, formatTime } from '../../../ui/format.js';
+import { formatCount } from '../../../ui/format.js';
 import { Skeleton } from '../../../ui/Skeleton.js';
-import { DueTime } from './DueTime.js';
+import { DutyRow } from './DutyRow.js';
 import { bands, type Duty, type DutyKind } from './duties.js';
 
 const words = texts({
@@ -27,15 +23,11 @@ const words = texts({
   today: ['今天', 'Today'],
   earlier: ['更早', 'Earlier'],
   items: (count: string) => [`${count} 件`, `${count}`],
-  handle: ['处理', 'Handle'],
-  look: ['查看', 'View'],
-  mend: ['查看原因', 'See why'],
   done: ['都处理完了', 'All done'],
   doneText: ['新的待办、提醒和通知会出现在这里。', 'New to-dos, reminders and notifications appear here.'],
 });
 
 const kinds: readonly DutyKind[] = ['need_dealt', 'remind', 'notify'];
-const icons: Record<DutyKind, LucideIcon> = { need_dealt: ListTodo, remind: AlarmClock, notify: Bell };
 
 export const countOf = (duties: readonly Duty[]) => duties.reduce((sum, one) => sum + one.number, 0);
 
@@ -130,60 +122,6 @@ function BandRows({ title, late, duties }: { title: string; late: boolean; dutie
         ))}
       </chakra.ul>
     </Flex>
-  );
-}
-
-function DutyRow({ duty }: { duty: Duty }) {
-  const { kind, band, at, due, title, text, number, notice } = duty;
-  const Icon = band === 'failed' ? TriangleAlert : icons[kind];
-  return (
-    <chakra.li
-      display="flex"
-      alignItems="center"
-      gap="3"
-      minHeight="10"
-      px="4"
-      py="1"
-      css={{ '& + &': { borderTopWidth: '1' } }}
-      flexWrap={{ base: 'wrap', sm: 'nowrap' }}
-    >
-      {at ? null : (
-        <chakra.span
-          display={{ base: due ? 'block' : 'none', sm: 'block' }}
-          width={{ base: '24', sm: '28' }}
-          flexShrink={0}
-          lineHeight="1.35"
-        >
-          {due ? <DueTime due={due} number={number} /> : null}
-        </chakra.span>
-      )}
-      {at ? (
-        <chakra.time dateTime={at} title={formatTime(at)} width={{ sm: '28' }} flexShrink={0} color="ink.2">
-          {formatAgo(at)}
-        </chakra.time>
-      ) : null}
-      <Icon size={15} aria-hidden style={{ flexShrink: 0 }} />
-      <chakra.span flex="1" minWidth="0">
-        <b>{title}</b>
-        {notice ? null : ` ${formatCount(number)}`}
-        {text ? <chakra.span color="ink.2"> {text}</chakra.span> : null}
-      </chakra.span>
-      {isInnerPath(duty.link.split('?')[0] ?? '') ? <DutyLink duty={duty} /> : null}
-    </chakra.li>
-  );
-}
-
-/** Leads to where the task is done; a notice counts as read then. */
-function DutyLink({ duty: { band, title, link, notice } }: { duty: Duty }) {
-  const t = useTexts(words);
-  const read = useAction('setNoticesRead', { refresh: ['listNotices', 'getUnprocessedCounts', 'getUnprocessedInfo'] });
-  const verb = band === 'failed' ? t.mend : notice ? t.look : t.handle;
-  return (
-    <chakra.span color="jade.700" fontWeight="medium" whiteSpace="nowrap" asChild>
-      <Link to={link} aria-label={`${verb}：${title}`} onClick={() => notice && void read.run({ ids: [notice.id] })}>
-        {verb} ›
-      </Link>
-    </chakra.span>
   );
 }
 

@@ -15,27 +15,27 @@ const words = texts({ mine: ['我的数据', 'My figures'] });
 const figures = {
   customer_total: 'customer',
   customer_new_7d: 'customer',
-  service_active: 'service',
   order_fen_30d: 'platform-order',
 } as const;
 type Figure = keyof typeof figures;
 
-/** Shows the user's own figures, limited to areas the user has a permission for. */
+/** Shows the user's own figures, of areas the user has a permission for and with something to count. */
 export function MyFigures() {
   const t = useTexts(words);
   const meta = useMeta('getMyDashboard');
   const areas = new Set(useSession((one) => one.user?.permissions)?.map((code) => code.split(':')[0]));
   const shown = (Object.keys(figures) as Figure[]).filter((name) => areas.has(figures[name]));
   const { data, error, refresh } = useOperation('getMyDashboard');
-  if (shown.length === 0) return null;
+  const told = data ? shown.filter((name) => data[name] > 0) : shown;
+  if (told.length === 0) return null;
   if (error && !data) return <ErrorState error={error} onRetry={() => void refresh()} />;
   return (
-    <chakra.section aria-label={t.mine}>
+    <chakra.section aria-label={t.mine} borderTopWidth="1" pt="4">
       <chakra.h2 fontSize="md" fontWeight="semibold" mb="2">
         {t.mine}
       </chakra.h2>
       <chakra.dl display="grid" gap="3" gridTemplateColumns="repeat(auto-fill, minmax({sizes.28}, 1fr))" m="0">
-        {shown.map((name) => (
+        {told.map((name) => (
           <div key={name}>
             <chakra.dt color="ink.3" fontSize="xs">
               {meta.label(meta.output(name))}

@@ -3,7 +3,7 @@ import { useOperation } from '../../../api/client.js';
 import { dayOf, localTime } from '../../../app/company-time.js';
 
 type Notice = Data<'listNotices'>['list'][number];
-type Sum = Data<'getUnprocessedInfo'>['remind_msg'][number];
+type Waiting = Data<'getMyDay'>['duties'][number];
 
 export type DutyKind = 'need_dealt' | 'remind' | 'notify';
 /** Groups of tasks: failures and what is late first, then by due time, then what waits without one, then news. */
@@ -23,6 +23,8 @@ export interface Duty {
   /** Number of items it covers. */
   number: number;
   link: string;
+  /** The first of its items. */
+  first: Waiting['first'];
   notice?: Notice;
 }
 
@@ -31,7 +33,7 @@ function bandOf({ tone, created_at }: Notice): Band {
   return dayOf(Date.parse(created_at)) === dayOf(Date.now()) ? 'today' : 'earlier';
 }
 
-function dueOf({ due_at, due_on }: Sum): Duty['due'] {
+function dueOf({ due_at, due_on }: Waiting): Duty['due'] {
   if (due_at) return { at: due_at };
   return due_on ? { on: due_on } : undefined;
 }
@@ -47,14 +49,11 @@ function bandOfDue(due: Duty['due']): Band {
 /** A day comes after the times on it. */
 const dueOrder = ({ due }: Duty) => (due ? ('at' in due ? localTime(Date.parse(due.at)) : `${due.on} 24`) : '');
 
-const sums = (kind: DutyKind, items: readonly Sum[]): Duty[] =>
-  items
-    .filter((item) => item.number > 0)
-    .map((item) => {
-      const due = dueOf(item);
-      const key = `${kind}${item.link}${item.text}`;
-      return { key, kind, band: bandOfDue(due), ...(due && { due }), title: item.text, number: item.number, link: item.link };
-    });
+function dutyOf(item: Waiting): Duty {
+  const due = dueOf(item);
+  const { popover: kind, text: title, number, link, first } = item;
+  return { key: `${kind}${link}${title}`, kind, band: bandOfDue(due), ...(due && { due }), title, number, link, first };
+}
 
 const news = (notices: readonly Notice[]): Duty[] =>
   notices.map((notice) => ({
@@ -66,16 +65,16 @@ const news = (notices: readonly Notice[]): Duty[] =>
     text: notice.text,
     number: 1,
     link: notice.link,
+    first: [],
     notice,
   }));
 
-/** Loads the user's tasks: counts of open items, and unread inbox notifications. */
-export function useDuties() {
-  const info = useOperation('getUnprocessedInfo');
+/** Loads the user's tasks, open items and unread inbox notifications, and how their services and camps stand. */
+export function useDay() {
+  const day = useOperation('getMyDay');
   const notices = useOperation('listNotices', { unread: true, limit: 20 });
-  // A server without individual notifications still returns their counts, so show those instead.
-  const told = notices.data ? news(notices.data.list) : notices.error && info.data ? sums('notify', info.data.notify_msg) : undefined;
-  const waits = info.data && [...sums('need_dealt', info.data.need_dealt_msg), ...sums('remind', info.data.remind_msg)];
+  const told = notices.data ? news(notices.data.list) : notices.error ? [] : undefined;
+  const waits = day.data?.duties.map(dutyOf);
   const duties = waits && told && [...waits.sort((one, other) => dueOrder(one).localeCompare(dueOrder(other))), ...told];
-  return { duties, error: info.data ? undefined : info.error, at: info.at, refresh: info.refresh };
+  return { day: day.data, duties, error: day.data ? undefined : day.error, at: day.at, refresh: day.refresh };
 }

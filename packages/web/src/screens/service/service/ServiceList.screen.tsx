@@ -126,6 +126,7 @@ function useServiceFilters() {
     { name: 'ends_within' },
     { name: 'alert' },
     { name: 'no_punch_days' },
+    { name: 'punched_today' },
     { name: 'start_from' },
     { name: 'ended_from' },
     { name: 'renewed' },

@@ -1,0 +1,57 @@
+import type { Data } from '@shiyi/sdk';
+import { allows } from '../../../auth/allows.js';
+import { waiting as waitingOfAreas } from '../../../generated/areas/waiting.js';
+import type { Context } from '../../../http/context.js';
+import type { Sentence } from '../../../http/refusal.js';
+import type { Waiting, WaitingItem } from '../../../notices/waiting.js';
+
+type Duty = Data<'getMyDay'>['duties'][number];
+
+/** How many of each kind are named. */
+const named = 5;
+const longestReason = 200;
+
+const inLanguage = ({ caller }: Context, sentence: Sentence) => sentence[caller.language === 'en' ? 1 : 0];
+
+const waitingFor = ({ principal }: Context) =>
+  (waitingOfAreas as Waiting[][]).flat().filter(({ permission }) => allows(principal, permission));
+
+interface Due {
+  due_at?: string | null;
+  due_on?: string | null;
+}
+
+const dueOf = ({ due_at, due_on }: Due) => ({ ...(due_at && { due_at }), ...(due_on && { due_on }) });
+
+/** Counts what the areas have waiting for the caller. */
+export async function waitingRows(context: Context, popover: Waiting['popover']) {
+  const rows: Data<'getUnprocessedInfo'>[Waiting['popover']] = [];
+  // One connection answers them one after the other.
+  for (const one of waitingFor(context)) {
+    if (one.popover !== popover) continue;
+    const { link, number, ...due } = await one.of(context);
+    rows.push({ text: inLanguage(context, one.text), number, link, ...dueOf(due) });
+  }
+  return rows;
+}
+
+const itemOf = (context: Context, { name, reason, link, ...due }: WaitingItem) => ({
+  ...{ name, link, ...dueOf(due) },
+  reason: reason && [...inLanguage(context, reason)].slice(0, longestReason).join(''),
+});
+
+/** Names the first of each kind that waits for the caller. */
+export async function dutiesOf(context: Context): Promise<Duty[]> {
+  const duties: Duty[] = [];
+  for (const one of waitingFor(context)) {
+    const { link, number, ...due } = await one.of(context);
+    if (number === 0) continue;
+    const first = await one.first(context, named);
+    duties.push({
+      ...{ popover: one.popover === 'remind_msg' ? 'remind' : 'need_dealt', text: inLanguage(context, one.text), number, link },
+      ...dueOf(due),
+      first: first.map((item) => itemOf(context, item)),
+    });
+  }
+  return duties;
+}

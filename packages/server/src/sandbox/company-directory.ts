@@ -1,0 +1,17 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/database.js';
+import type { Api } from '../wecom/wx-api.js';
+import { directoryOf } from './directory.js';
+import { DirectoryApi } from './directory-api.js';
+
+/** Adds demo data from the simulated WeCom with what a sync writes, which sees the rows of the session's company only. */
+export async function addFromWeCom(db: Db, enterpriseId: number, add: (db: Db, api: Api, signal: AbortSignal) => Promise<unknown>) {
+  const { corpid, short_name } = await db
+    .selectFrom('enterprise')
+    .select(['corpid', 'short_name'])
+    .where('id', '=', enterpriseId)
+    .executeTakeFirstOrThrow();
+  await sql`select set_config('app.tenant', ${String(enterpriseId)}, true), set_config('role', 'shiyi_app', true)`.execute(db);
+  await add(db, new DirectoryApi(directoryOf(corpid, short_name)), new AbortController().signal);
+  await sql`reset role`.execute(db);
+}

@@ -1,0 +1,26 @@
+import { RateLimiter } from '../wecom/rate-limiter.js';
+import type { Api, Call } from '../wecom/wx-api.js';
+import { WxError } from '../wecom/wx-error.js';
+import { customerAnswers } from './customer-routes.js';
+import type { Directory } from './directory.js';
+import { Sandbox } from './sandbox.js';
+
+const limits = { concurrency: 1, perMinute: 1_000_000, burst: 1_000_000 };
+
+/** Answers WeCom calls about customers from a directory in this process, without HTTP and without simulated failures. */
+export class DirectoryApi implements Api {
+  readonly contacts = new RateLimiter(limits);
+  readonly customers = new RateLimiter(limits);
+  readonly #sandbox = new Sandbox({ exist: async () => true, nameOf: async () => undefined });
+
+  constructor(readonly directory: Directory) {}
+
+  async call<T>(_limiter: RateLimiter, path: string, { query = {}, body }: Call = {}): Promise<T> {
+    const answerOf = customerAnswers[`${body ? 'POST' : 'GET'} ${path}`];
+    if (!answerOf) throw new Error(`The directory does not answer ${path}.`);
+    const texts = Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]));
+    const answer = answerOf(this.directory, texts, body as Record<string, unknown> | undefined, this.#sandbox) as { errcode: number };
+    if (answer.errcode !== 0) throw WxError.answered(answer.errcode);
+    return answer as T;
+  }
+}

@@ -1,0 +1,99 @@
+import { chakra } from '@chakra-ui/react';
+import { AlarmClock, Bell, ListTodo, type LucideIcon, TriangleAlert } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { useAction } from '../../../api/client.js';
+import { isInnerPath } from '../../../app/menus.js';
+import { texts, useTexts } from '../../../app/texts.js';
+import { formatAgo, formatCount, formatTime } from '../../../ui/format.js';
+import { DueTime } from './DueTime.js';
+import type { Duty, DutyKind } from './duties.js';
+
+const words = texts({
+  handle: ['处理', 'Handle'],
+  look: ['查看', 'View'],
+  mend: ['查看原因', 'See why'],
+  others: (count: string) => [`等 ${count} 项`, `of ${count}`],
+});
+
+const icons: Record<DutyKind, LucideIcon> = { need_dealt: ListTodo, remind: AlarmClock, notify: Bell };
+
+/** One kind of task: when the first is due, what and how many, about whom, why, and where it is done. */
+export function DutyRow({ duty }: { duty: Duty }) {
+  const { kind, band, at, due, title, text, number, notice } = duty;
+  const Icon = band === 'failed' ? TriangleAlert : icons[kind];
+  return (
+    <chakra.li
+      display="grid"
+      alignItems="center"
+      columnGap="3"
+      minHeight="10"
+      px="4"
+      py="1"
+      gridTemplateColumns={{ base: '15px minmax(0, 1fr) auto', md: '{sizes.24} 15px minmax(0, 5fr) minmax(0, 4fr) minmax(0, 5fr) auto' }}
+      css={{ '& + &': { borderTopWidth: '1' } }}
+    >
+      <chakra.span gridColumn={{ base: '1 / 3', md: 'auto' }} lineHeight="1.35" hideBelow={due || at ? undefined : 'md'}>
+        {due ? <DueTime due={due} number={number} /> : null}
+        {at ? (
+          <chakra.time dateTime={at} title={formatTime(at)} color="ink.2">
+            {formatAgo(at)}
+          </chakra.time>
+        ) : null}
+      </chakra.span>
+      <chakra.span gridColumn={{ base: '1', md: 'auto' }}>
+        <Icon size={15} aria-hidden />
+      </chakra.span>
+      <chakra.span minWidth="0" gridColumn={notice ? { base: '2 / 4', md: 'span 3' } : { base: '2 / 4', md: 'auto' }}>
+        <b>{title}</b>
+        {notice ? null : ` ${formatCount(number)}`}
+        {text ? <chakra.span color="ink.2"> {text}</chakra.span> : null}
+      </chakra.span>
+      {notice ? null : <Names duty={duty} />}
+      {notice ? null : (
+        <chakra.span gridColumn={{ base: '2', md: 'auto' }} minWidth="0" color="ink.2" truncate title={duty.first[0]?.reason ?? undefined}>
+          {duty.first[0]?.reason}
+        </chakra.span>
+      )}
+      <chakra.span gridColumn={{ base: '3', md: 'auto' }} textAlign="end">
+        {isInnerPath(duty.link.split('?')[0] ?? '') ? <DutyLink duty={duty} /> : null}
+      </chakra.span>
+    </chakra.li>
+  );
+}
+
+const named = 3;
+
+/** Names the first, each with a link to where it is handled. */
+function Names({ duty: { first, number } }: { duty: Duty }) {
+  const t = useTexts(words);
+  const shown = first.slice(0, named);
+  return (
+    <chakra.span gridColumn={{ base: '2 / 4', md: 'auto' }} minWidth="0" truncate>
+      {shown.map((one, place) => (
+        <span key={`${one.link} ${one.name}`}>
+          {place > 0 ? '、' : null}
+          <chakra.span fontWeight="medium" _hover={{ color: 'jade.700', textDecoration: 'underline' }} asChild>
+            <Link to={one.link} title={one.reason ?? undefined}>
+              {one.name}
+            </Link>
+          </chakra.span>
+        </span>
+      ))}
+      {number > shown.length && shown.length > 0 ? <chakra.span color="ink.3"> {t.others(formatCount(number))}</chakra.span> : null}
+    </chakra.span>
+  );
+}
+
+/** Leads to where the task is done; a notice counts as read then. */
+function DutyLink({ duty: { band, title, link, notice } }: { duty: Duty }) {
+  const t = useTexts(words);
+  const read = useAction('setNoticesRead', { refresh: ['listNotices', 'getUnprocessedCounts', 'getUnprocessedInfo'] });
+  const verb = band === 'failed' ? t.mend : notice ? t.look : t.handle;
+  return (
+    <chakra.span color="jade.700" fontWeight="medium" whiteSpace="nowrap" asChild>
+      <Link to={link} aria-label={`${verb}：${title}`} onClick={() => notice && void read.run({ ids: [notice.id] })}>
+        {verb} ›
+      </Link>
+    </chakra.span>
+  );
+}
