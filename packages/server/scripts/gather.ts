@@ -1,5 +1,5 @@
 // Generates the lists of what the areas declare, so that adding an area only takes a new folder.
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -53,11 +53,18 @@ function listOf({ exports }: Declaration, declared: readonly Declared[], areas: 
   return `// Made by \`pnpm gen\` from src/areas/: change the areas, not this file.\n${imports.join('\n')}\n\n${arrays.join('\n')}\n`;
 }
 
+/** Deletes lists of declarations that no longer exist, because the types of what they import would fail. */
+async function deleteOldLists(target: string) {
+  const names = declarations.map(({ file }) => `${file}.ts`);
+  for (const name of await readdir(target)) if (!names.includes(name)) await rm(join(target, name));
+}
+
 /** Writes the lists; unchanged files are not rewritten, so that file watchers are not triggered. */
 export async function gatherAreas(folder = source) {
   const areas = join(folder, 'areas');
   const target = join(folder, 'generated/areas');
   await mkdir(target, { recursive: true });
+  await deleteOldLists(target);
   const entries = await readdir(areas, { recursive: true, withFileTypes: true });
   const paths = entries.filter((one) => one.isFile()).map((one) => join(one.parentPath, one.name));
   for (const declaration of declarations) {
