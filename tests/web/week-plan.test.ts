@@ -40,6 +40,10 @@ describe.skipIf(!hasChromium)('the week of a service', () => {
     const { handOut, shopping } = await printedWeek(page);
     await handOut.getByText('许念的一周食谱').waitFor();
     await shopping.getByText('采购清单').waitFor();
+    // One line per food with its weight, in columns.
+    const bought = await shopping.locator('li').allTextContents();
+    expect(bought.length).toBeGreaterThan(5);
+    for (const food of bought) expect(food).toMatch(/^\D.*[\d,.]+ g$/);
     // Only days with meals are printed, with their weekday, energy and the legend of group marks.
     const eaten = (await days()).filter(({ meals }) => meals.length > 0);
     const heads = (await handOut.locator('thead th').allTextContents()).slice(1);
@@ -105,6 +109,22 @@ describe.skipIf(!hasChromium)('the week of a service', () => {
     await dialog.getByRole('button', { name: '移动', exact: true }).click();
     await dialog.waitFor({ state: 'hidden' });
     expect([await foods('lunch'), await foods('dinner', 1)]).toEqual([dinner, lunch]);
+
+    // S shows the alternatives to the first food, Escape returns to the meal, and Enter takes the first alternative.
+    await cell('breakfast').focus();
+    await page.keyboard.press('s');
+    const swaps = page.getByRole('region', { name: /^替换「/ });
+    const first = swaps.getByRole('button').nth(1);
+    await eventually(() => first.evaluate((one) => one === document.activeElement)).toBe(true);
+    await page.keyboard.press('Escape');
+    await swaps.waitFor({ state: 'hidden' });
+    const eaten = await foods('breakfast');
+    await page.keyboard.press('s');
+    await eventually(() => first.evaluate((one) => one === document.activeElement)).toBe(true);
+    await page.keyboard.press('Enter');
+    await eventually(() => foods('breakfast')).not.toBe(eaten);
+    await page.keyboard.press('Control+z');
+    await eventually(() => foods('breakfast')).toBe(eaten);
 
     await cell('breakfast').click();
     const sodium = async () =>

@@ -4,7 +4,7 @@ import { texts, useTexts } from '../../../app/texts.js';
 import { Button } from '../../../ui/Button.js';
 import { Input } from '../../../ui/Input.js';
 import { atGrams, keyOf, type Line } from './plan-edits.js';
-import { cellAt, setItems, usePlanStore } from './plan-store.js';
+import { canSwap, cellAt, setItems, usePlanStore } from './plan-store.js';
 
 const words = texts({
   grams: (name: string) => [`${name}的克数`, `Grams of ${name}`],
@@ -61,7 +61,7 @@ export function LineRow({ slot, line, at, open, onSwap }: Props) {
       </chakra.span>
       <GramsInput line={line} open={open} onGrams={(grams) => replace([atGrams(line, grams)])} />
       <chakra.span color="ink.3">{line.unit}</chakra.span>
-      {line.origin !== undefined && line.ingredient_id !== null ? (
+      {canSwap(line) ? (
         <Button look="quiet" size="sm" shape="square" aria-label={t.swap(line.name)} disabled={!open} onClick={onSwap}>
           <ArrowLeftRight />
         </Button>

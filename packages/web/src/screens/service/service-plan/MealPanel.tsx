@@ -1,5 +1,5 @@
 import { chakra, Flex } from '@chakra-ui/react';
-import { memo, useDeferredValue, useState } from 'react';
+import { memo, useDeferredValue } from 'react';
 import { useMay } from '../../../api/Can.js';
 import { texts, useTexts } from '../../../app/texts.js';
 import { Button } from '../../../ui/Button.js';
@@ -91,13 +91,13 @@ const MealOf = memo(function MealOf({ serviceId, dates, slot, onMove }: Props & 
   const cell = useDeferredValue(usePlan((state) => cellAt(state.now, slot)));
   const open = usePlan((state) => isOpen(state, slot));
   const mayUpdate = useMay('updateServiceMeals');
-  const [swapping, setSwapping] = useState<{ slot: string; at: number }>();
+  const swapping = usePlan((state) => state.swapping);
   const next = dates[dates.indexOf(partsOf(slot).date) + 1];
   const line = swapping?.slot === slot ? cell.items[swapping.at] : undefined;
   return (
     <chakra.section display="flex" flexDirection="column" gap="2" data-meal-panel>
       <MealHead slot={slot} cell={cell} />
-      <Lines slot={slot} items={cell.items} open={open && mayUpdate === true} onSwap={(at) => setSwapping({ slot, at })} />
+      <Lines slot={slot} items={cell.items} open={open && mayUpdate === true} onSwap={(at) => store.setState({ swapping: { slot, at } })} />
       {open && mayUpdate ? <AddFood slot={slot} /> : null}
       {open && cell.items.length > 0 ? (
         <Flex gap="2" flexWrap="wrap">
@@ -113,8 +113,8 @@ const MealOf = memo(function MealOf({ serviceId, dates, slot, onMove }: Props & 
           ) : null}
         </Flex>
       ) : null}
-      {line && swapping && open ? (
-        <Swaps serviceId={serviceId} slot={slot} line={line} at={swapping.at} onClose={() => setSwapping(undefined)} />
+      {line && swapping && open && mayUpdate ? (
+        <Swaps key={`${slot} ${swapping.at}`} serviceId={serviceId} slot={slot} line={line} at={swapping.at} />
       ) : null}
     </chakra.section>
   );

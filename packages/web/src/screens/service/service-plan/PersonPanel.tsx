@@ -3,6 +3,7 @@ import type { Data } from '@shiyi/sdk';
 import type { ReactNode } from 'react';
 import { useMeta } from '../../../api/meta.js';
 import { texts, useTexts } from '../../../app/texts.js';
+import { formatFigure } from '../../../ui/format.js';
 import type { ChipTone } from '../../../ui/StatusChip.js';
 import { StatusChip } from '../../../ui/StatusChip.js';
 import { reasonIcons } from './reasons.js';
@@ -20,7 +21,11 @@ type Customer = Data<'getService'>['customer'];
 
 /** The panel next to the plan, with the customer. */
 export function personFacts({ age, height, bmi }: Customer, weight: number | null, years: (age: number) => string): string {
-  const parts = [age === null ? '' : years(age), height === null ? '' : `${height} cm`, weight === null ? '' : `${weight} kg`];
+  const parts = [
+    age === null ? '' : years(age),
+    height === null ? '' : `${height} cm`,
+    weight === null ? '' : `${formatFigure(weight)} kg`,
+  ];
   return [...parts, bmi === null ? '' : `BMI ${bmi}`].filter(Boolean).join(' · ');
 }
 

@@ -3,6 +3,7 @@ import type { Data } from '@shiyi/sdk';
 import { useMay } from '../../../api/Can.js';
 import { useOperation } from '../../../api/client.js';
 import { texts, useTexts } from '../../../app/texts.js';
+import { formatFigure } from '../../../ui/format.js';
 import { usePrinting } from '../../../ui/useMedia.js';
 import { type Cell, type Cells, type Item, type Meal, type Plan, slotOf, sumOf } from './plan-edits.js';
 import { cellAt, usePlanStore } from './plan-store.js';
@@ -17,6 +18,7 @@ const words = texts({
   raw: ['克数为可食部分的生重。', 'Grams are edible, raw weight.'],
   shopping: ['采购清单', 'Shopping list'],
   buy: ['带皮骨的采购重量', 'To buy, with peel and bones'],
+  others: ['其他', 'Others'],
 });
 
 const Sheet = chakra('section', {
@@ -119,36 +121,49 @@ function Groups({ cells }: { cells: Cells }) {
   );
 }
 
+interface Purchase {
+  name: string;
+  grams: number;
+}
+
+/** Foods of one kind, each with a box to tick and its weight, in three columns. */
+function ShoppingGroup({ title, foods }: { title: string; foods: readonly Purchase[] }) {
+  if (foods.length === 0) return null;
+  return (
+    <chakra.section mt="3">
+      <chakra.h3 fontWeight="semibold" borderBottomWidth="1px" breakAfter="avoid">
+        {title}
+      </chakra.h3>
+      <chakra.ul columns="3" columnGap="6" listStyleType="none">
+        {foods.map(({ name, grams }) => (
+          <chakra.li key={name} display="flex" alignItems="baseline" gap="1.5" py="1" breakInside="avoid">
+            <chakra.span width="3" height="3" flexShrink={0} alignSelf="center" borderWidth="1px" borderColor="currentColor" />
+            <span>{name}</span>
+            <chakra.span ms="auto" whiteSpace="nowrap" fontVariantNumeric="tabular-nums">
+              {formatFigure(grams)} g
+            </chakra.span>
+          </chakra.li>
+        ))}
+      </chakra.ul>
+    </chakra.section>
+  );
+}
+
 function ShoppingList({ shopping }: { shopping: Data<'getServiceShoppingList'> }) {
   const t = useTexts(words);
   const types = [...new Set(shopping.items.map(({ type }) => type.name))];
+  const others = shopping.others.map(({ name, dosage_g }) => ({ name, grams: dosage_g }));
   return (
     <Sheet data-print="shopping" aria-hidden css={{ breakBefore: 'page' }}>
       <h2>{t.shopping}</h2>
       <p>
         {shopping.from} – {shopping.to} · {t.buy}
       </p>
-      <table>
-        <tbody>
-          {types.map((type) => (
-            <tr key={type}>
-              <th>{type}</th>
-              <td>
-                {shopping.items
-                  .filter((item) => item.type.name === type)
-                  .map((item) => `☐ ${item.name} ${item.bought_g} g`)
-                  .join('　')}
-              </td>
-            </tr>
-          ))}
-          {shopping.others.length > 0 ? (
-            <tr>
-              <th />
-              <td>{shopping.others.map((item) => `☐ ${item.name} ${item.dosage_g} g`).join('　')}</td>
-            </tr>
-          ) : null}
-        </tbody>
-      </table>
+      {types.map((name) => {
+        const foods = shopping.items.filter(({ type }) => type.name === name);
+        return <ShoppingGroup key={name} title={name} foods={foods.map((food) => ({ name: food.name, grams: food.bought_g }))} />;
+      })}
+      <ShoppingGroup title={t.others} foods={others} />
     </Sheet>
   );
 }

@@ -1,5 +1,6 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import type { Data } from '@shiyi/sdk';
+import { useEffect, useRef } from 'react';
 import { useOperation } from '../../../api/client.js';
 import { useMeta } from '../../../api/meta.js';
 import { texts, useTexts } from '../../../app/texts.js';
@@ -46,30 +47,46 @@ interface Props {
   slot: string;
   line: Line;
   at: number;
-  onClose: () => void;
 }
 
-/** Renders the alternatives to a food, each with its reasons. */
-export function Swaps({ serviceId, slot, line, at, onClose }: Props) {
+/** Renders the alternatives to a food, each with its reasons; the keyboard starts on the first and returns to the meal. */
+export function Swaps({ serviceId, slot, line, at }: Props) {
   const t = useTexts(words);
   const meta = useMeta('getServiceSwapOptions');
   const store = usePlanStore();
   const { date, meal } = partsOf(slot);
   const found = useOperation('getServiceSwapOptions', { service_id: serviceId, date, meal, item_no: (line.origin ?? 0) + 1 });
   const reason = (value: string) => meta.word(meta.output('reasons'), value);
+  const options = useRef<HTMLDivElement>(null);
+  const isLoaded = found.data !== undefined;
+  useEffect(() => {
+    if (isLoaded) options.current?.querySelector('button')?.focus();
+  }, [isLoaded]);
+  function close() {
+    store.setState({ swapping: undefined });
+    document.querySelector<HTMLElement>(`[data-slot="${slot}"]`)?.focus({ preventScroll: true });
+  }
   function take(item: Line) {
     const { items } = cellAt(store.getState().now, slot);
     const next: Line = line.origin === undefined ? item : { ...item, origin: line.origin };
     setItems(store, slot, [...items.slice(0, at), next, ...items.slice(at + 1)]);
-    onClose();
+    close();
   }
   return (
-    <chakra.section aria-label={t.title(line.name)} display="flex" flexDirection="column" gap="1.5" borderTopWidth="1px" pt="2">
+    <chakra.section
+      aria-label={t.title(line.name)}
+      display="flex"
+      flexDirection="column"
+      gap="1.5"
+      borderTopWidth="1px"
+      pt="2"
+      onKeyDown={(event) => event.key === 'Escape' && close()}
+    >
       <Flex align="center">
         <chakra.h3 fontWeight="semibold" me="auto">
           {t.title(line.name)}
         </chakra.h3>
-        <Button size="sm" look="quiet" onClick={onClose}>
+        <Button size="sm" look="quiet" onClick={close}>
           {t.close}
         </Button>
       </Flex>
@@ -79,14 +96,16 @@ export function Swaps({ serviceId, slot, line, at, onClose }: Props) {
       {found.error ? <ErrorState error={found.error} onRetry={() => void found.refresh()} /> : null}
       {!found.data && !found.error ? <Skeleton height="24" borderRadius="s" /> : null}
       {found.data?.length === 0 ? <chakra.p color="ink.3">{t.none}</chakra.p> : null}
-      {found.data?.slice(0, most).map((option) => (
-        <SwapOption
-          key={option.item.ingredient_id}
-          option={option}
-          reasons={option.reasons.map(reason).join(' · ')}
-          onTake={() => take(option.item)}
-        />
-      ))}
+      <chakra.div ref={options} display="flex" flexDirection="column" gap="1.5">
+        {found.data?.slice(0, most).map((option) => (
+          <SwapOption
+            key={option.item.ingredient_id}
+            option={option}
+            reasons={option.reasons.map(reason).join(' · ')}
+            onTake={() => take(option.item)}
+          />
+        ))}
+      </chakra.div>
     </chakra.section>
   );
 }

@@ -13,8 +13,8 @@ import { WeekGrid } from './WeekGrid.js';
 
 const words = texts({
   keys: [
-    '方向键移动 · 回车修改 · M 移动 · L 锁定 · N 复制到次日 · Ctrl+C / V 复制粘贴 · Ctrl+Z 撤销 · 拖动互换，按住 Ctrl 拖动为复制',
-    'Arrows move · Enter edits · M moves · L locks · N copies to the next day · Ctrl+C / V · Ctrl+Z undoes · drag to exchange, with Ctrl to copy',
+    '方向键移动 · 回车修改 · M 移动 · S 替换 · L 锁定 · N 复制到次日 · Ctrl+C / V 复制粘贴 · Ctrl+Z 撤销 · 拖动互换，按住 Ctrl 拖动为复制',
+    'Arrows move · Enter edits · M moves · S swaps · L locks · N copies to the next day · Ctrl+C / V · Ctrl+Z undoes · drag to exchange, with Ctrl to copy',
   ],
 });
 

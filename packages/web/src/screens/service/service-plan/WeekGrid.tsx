@@ -52,7 +52,7 @@ interface Props extends GridActs {
   today: string;
 }
 
-/** Renders meals by days. Arrows move, Enter edits, M moves, L locks, N copies to the next day, Ctrl with C, V, Z, Y does what it does elsewhere. */
+/** Renders meals by days. Arrows move, Enter edits, M moves, S swaps, L locks, N copies to the next day, Ctrl with C, V, Z, Y does what it does elsewhere. */
 export const WeekGrid = memo(function WeekGrid({ dates, shown, target, today, onEdit, onMove }: Props) {
   const t = useTexts(words);
   const names = useTexts(mealWords);

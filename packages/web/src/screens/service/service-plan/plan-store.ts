@@ -13,13 +13,25 @@ export interface PlanState {
   future: readonly Cells[];
   active: string;
   clipboard: readonly Line[] | undefined;
+  /** The food whose alternatives are shown. */
+  swapping: { slot: string; at: number } | undefined;
   canEdit: (slot: string) => boolean;
 }
 
 export type PlanStore = StoreApi<PlanState>;
 
 export const createPlanStore = (base: Cells, version: number, active: string): PlanStore =>
-  createStore(() => ({ base, version, now: base, past: [], future: [], active, clipboard: undefined, canEdit: () => false }));
+  createStore(() => ({
+    base,
+    version,
+    now: base,
+    past: [],
+    future: [],
+    active,
+    clipboard: undefined,
+    swapping: undefined,
+    canEdit: () => false,
+  }));
 
 const Context = createContext<PlanStore | undefined>(undefined);
 export const PlanProvider = Context.Provider;
@@ -69,6 +81,19 @@ export function toggleLock(store: PlanStore, slot: string) {
 }
 
 const bare = (items: readonly Line[]): Line[] => items.map(({ origin: _, ...item }) => item);
+
+/** Foods of the saved plan that are in the food list can be swapped. */
+export const canSwap = (line: Line) => line.origin !== undefined && line.ingredient_id !== null;
+
+/** Shows the alternatives to the first food of a meal, or to the next food if they are shown already. */
+export function swapNext({ getState, setState }: PlanStore, slot: string) {
+  const { now, swapping } = getState();
+  const { items } = cellAt(now, slot);
+  const after = swapping?.slot === slot ? swapping.at : -1;
+  const next = items.findIndex((line, at) => at > after && canSwap(line));
+  const at = next < 0 ? items.findIndex(canSwap) : next;
+  if (at >= 0 && isOpen(getState(), slot)) setState({ swapping: { slot, at } });
+}
 
 export const copy = ({ getState, setState }: PlanStore, slot: string) => setState({ clipboard: bare(cellAt(getState().now, slot).items) });
 

@@ -1,6 +1,19 @@
 import { type KeyboardEvent, useRef } from 'react';
 import { type Meal, partsOf, slotOf } from './plan-edits.js';
-import { cellAt, copy, copyTo, isOpen, type PlanStore, paste, redo, setItems, toggleLock, undo, usePlanStore } from './plan-store.js';
+import {
+  cellAt,
+  copy,
+  copyTo,
+  isOpen,
+  type PlanStore,
+  paste,
+  redo,
+  setItems,
+  swapNext,
+  toggleLock,
+  undo,
+  usePlanStore,
+} from './plan-store.js';
 
 const arrows: Record<string, readonly [days: number, meals: number]> = {
   ArrowLeft: [-1, 0],
@@ -22,6 +35,7 @@ const keysOf = (store: PlanStore, dates: readonly string[], acts: GridActs): Rec
   m: (slot) => {
     if (cellAt(store.getState().now, slot).items.length > 0 && isOpen(store.getState(), slot)) acts.onMove(slot);
   },
+  s: (slot) => swapNext(store, slot),
   l: (slot) => toggleLock(store, slot),
   n: (slot) => {
     const next = dates[dates.indexOf(partsOf(slot).date) + 1];

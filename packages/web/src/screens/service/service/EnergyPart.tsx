@@ -7,6 +7,7 @@ import { Field } from '../../../form/Field.js';
 import { FormDrawer } from '../../../form/FormDrawer.js';
 import { Button } from '../../../ui/Button.js';
 import { Facts } from '../../../ui/Facts.js';
+import { formatFigure } from '../../../ui/format.js';
 import { notify } from '../../../ui/toasts.js';
 import { Part } from '../../customers/customer/Part.js';
 import { EnergyDrawer } from '../service-plan/EnergyDrawer.js';
@@ -80,10 +81,10 @@ function EnergyFacts({ service }: { service: ServiceRecord }) {
       facts={[
         { name: t.result, value: energy_kcal === null ? t.unset : kcal(energy_kcal) },
         ...(service.energy_source ? [{ name: meta.label('energy_source'), value: meta.word('energy_source', service.energy_source) }] : []),
-        { name: meta.label('eval_weight'), value: service.eval_weight === null ? '–' : `${service.eval_weight} kg` },
+        { name: meta.label('eval_weight'), value: service.eval_weight === null ? '–' : `${formatFigure(service.eval_weight)} kg` },
         ...(basis
           ? [
-              { name: t.weight, value: `${basis.weight} kg · BMI ${basis.bmi}` },
+              { name: t.weight, value: `${formatFigure(basis.weight)} kg · BMI ${basis.bmi}` },
               { name: t.bmr, value: kcal(basis.bmr) },
               { name: t.tdee, value: `${kcal(basis.tdee)} (× ${basis.pal})` },
               { name: t.raw, value: kcal(basis.raw_kcal) },

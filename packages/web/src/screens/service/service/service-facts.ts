@@ -1,7 +1,7 @@
 import type { Data } from '@shiyi/sdk';
 import { counted, texts, useTexts } from '../../../app/texts.js';
 import type { Fact } from '../../../ui/Facts.js';
-import { formatMoney } from '../../../ui/format.js';
+import { formatFigure, formatMoney } from '../../../ui/format.js';
 import { titleWithUnit } from '../../../ui/units.js';
 import { useServiceMeta } from './service-meta.js';
 
@@ -22,7 +22,7 @@ const words = texts({
   camp: ['减脂营', 'Camp'],
 });
 
-const kg = (value: number | null) => (value === null ? '–' : `${value} kg`);
+const kg = (value: number | null) => (value === null ? '–' : `${formatFigure(value)} kg`);
 
 /** Returns the texts for the facts of a service order. */
 export function useServiceFacts() {
