@@ -47,7 +47,7 @@ describe.skipIf(!hasPostgres)('rows counted as they change', () => {
     await expectEqual();
   });
 
-  it('are as many after changes at once, of which some are taken back', async () => {
+  it('are as many after changes at once, some of which are rolled back', async () => {
     const write = (at: number) =>
       server.services.database.system(async (db) => {
         await add(at + 1).execute(db as unknown as Kysely<never>);

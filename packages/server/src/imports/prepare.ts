@@ -63,6 +63,12 @@ function remembering(read: Reader, timeZone: string): (cell: string | Date | boo
 const strangeWord = (field: string, from: string): Guess[] =>
   from.length > longestWord || maskDigits(from) !== from ? [] : [{ field, from, value: null }];
 
+/** Returns why a cell cannot be read, if that is so for every kind of field. */
+function cellProblem(cell: Cell | undefined, isRequired: boolean): Sentence | undefined {
+  if (isEmpty(cell)) return isRequired ? missing : undefined;
+  return typeof cell === 'string' && errorValue.test(cell) ? failedFormula(cell) : undefined;
+}
+
 /** Converts lines to valid rows, and returns the reasons for rejected rows. */
 export function preparer({ kind, options: { given = {}, timeZone, words = '' } }: ImportRun, fields: readonly (string | null)[]) {
   const named = fields.flatMap((name, at) => {
@@ -81,14 +87,9 @@ export function preparer({ kind, options: { given = {}, timeZone, words = '' } }
     const strange: Guess[] = [];
     for (const { field, at, read } of columns) {
       const cell: Cell | undefined = cells[at];
-      if (isEmpty(cell)) {
-        if (field.required && !lacking.has(field.name)) problems.push({ field: field.name, reason: labeled(field.label, missing) });
-        continue;
-      }
-      if (typeof cell === 'string' && errorValue.test(cell)) {
-        problems.push({ field: field.name, reason: labeled(field.label, failedFormula(cell)) });
-        continue;
-      }
+      const problem = cellProblem(cell, field.required === true && !lacking.has(field.name));
+      if (problem) problems.push({ field: field.name, reason: labeled(field.label, problem) });
+      if (problem || isEmpty(cell)) continue;
       const meant = chosen.get(field.name)?.get(wordName(cell));
       const reading = read(meant ?? cell);
       if ('problem' in reading) {

@@ -1,5 +1,6 @@
 import type { EventFields } from '../wecom/event-xml.js';
-import { type ContactWay, makeContact, makeFollow } from './customers.js';
+import type { ContactWay } from './customer-types.js';
+import { makeContact, makeFollow } from './customers.js';
 import type { Directory } from './directory.js';
 
 interface Change {

@@ -1,4 +1,5 @@
-import { type Contact, type Follow, type TagGroup, wxId } from './customers.js';
+import type { Contact, Follow, TagGroup } from './customer-types.js';
+import { wxId } from './customers.js';
 import type { Directory } from './directory.js';
 import { type Answer, type Body, done, failed, nextPage } from './platform-answers.js';
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { type Customers, makeCustomers } from './customers.js';
+import type { Customers } from './customer-types.js';
+import { makeCustomers } from './customers.js';
 import { departments, founder, people, places } from './people.js';
 import { seeded } from './random.js';
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { ContactWay } from './customers.js';
+import type { ContactWay } from './customer-types.js';
 import type { Directory } from './directory.js';
 import { type Answer, type Body, done, failed } from './platform-answers.js';
 

@@ -1,5 +1,5 @@
 import { chakra, Drawer, Portal } from '@chakra-ui/react';
-import { startTransition, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, startTransition, useEffect, useRef, useState } from 'react';
 import { useTimeZone } from '../app/company-time.js';
 import { fetchWhileIdle } from '../app/lazy-component.js';
 import { setPreferences, usePreferences } from '../app/preferences.js';
@@ -92,13 +92,7 @@ export function Shell({ path }: { path: string | undefined }) {
       {contents && !mobile ? <Sidebar path={path} wide={open} /> : null}
       <chakra.div display="flex" flexDirection="column" minWidth="0" minHeight="0">
         {contents ? (
-          <>
-            <TopBar path={path} mobile={mobile} sidebarOpen={mobile ? drawer : open} onToggle={toggle} />
-            <TabStrip path={path} />
-            <OfflineBanner />
-            <StandingBanner />
-            <ExpiryBanner />
-          </>
+          <Bars path={path} mobile={mobile} sidebarOpen={mobile ? drawer : open} onToggle={toggle} />
         ) : (
           <Placeholder borderBottomWidth="1px" height="88px" flexShrink={0} />
         )}
@@ -110,6 +104,19 @@ export function Shell({ path }: { path: string | undefined }) {
       {contents ? <Shortcuts /> : null}
       {contents ? <Feedback /> : null}
     </chakra.div>
+  );
+}
+
+/** Everything above the page. */
+function Bars(props: ComponentProps<typeof TopBar>) {
+  return (
+    <>
+      <TopBar {...props} />
+      <TabStrip path={props.path} />
+      <OfflineBanner />
+      <StandingBanner />
+      <ExpiryBanner />
+    </>
   );
 }
 

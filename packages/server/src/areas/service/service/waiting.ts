@@ -33,7 +33,7 @@ const customerName = sql<string>`(select coalesce(c.real_name, c.nick_name) from
 
 /** Services that the caller looks after, or all for administrators. */
 function mine({ popover, text, query, where, due, figure, reason }: Mine): Waiting {
-  const dueOn = due ? sql<string | null>`${sql.ref(`service.${due}`)}` : sql<string | null>`null::date`;
+  const dueOn = due ? sql<string | null>`${sql.ref(`service.${due}`)}` : sql<string | null>`null::text`;
   const found = (context: Context) =>
     liveServices(context.db).where(isMine(context.principal, 'service.principal_user_id')).where(where(context));
   return {

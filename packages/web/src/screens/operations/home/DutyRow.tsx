@@ -19,7 +19,7 @@ const icons: Record<DutyKind, LucideIcon> = { need_dealt: ListTodo, remind: Alar
 
 /** One kind of task: when the first is due, what and how many, about whom, why, and where it is done. */
 export function DutyRow({ duty }: { duty: Duty }) {
-  const { kind, band, at, due, title, text, number, notice } = duty;
+  const { kind, band, title, text, number, notice } = duty;
   const Icon = band === 'failed' ? TriangleAlert : icons[kind];
   return (
     <chakra.li
@@ -32,14 +32,7 @@ export function DutyRow({ duty }: { duty: Duty }) {
       gridTemplateColumns={{ base: '15px minmax(0, 1fr) auto', md: '{sizes.24} 15px minmax(0, 5fr) minmax(0, 4fr) minmax(0, 5fr) auto' }}
       css={{ '& + &': { borderTopWidth: '1' } }}
     >
-      <chakra.span gridColumn={{ base: '1 / 3', md: 'auto' }} lineHeight="1.35" hideBelow={due || at ? undefined : 'md'}>
-        {due ? <DueTime due={due} number={number} /> : null}
-        {at ? (
-          <chakra.time dateTime={at} title={formatTime(at)} color="ink.2">
-            {formatAgo(at)}
-          </chakra.time>
-        ) : null}
-      </chakra.span>
+      <DutyTime duty={duty} />
       <chakra.span gridColumn={{ base: '1', md: 'auto' }}>
         <Icon size={15} aria-hidden />
       </chakra.span>
@@ -58,6 +51,20 @@ export function DutyRow({ duty }: { duty: Duty }) {
         {isInnerPath(duty.link.split('?')[0] ?? '') ? <DutyLink duty={duty} /> : null}
       </chakra.span>
     </chakra.li>
+  );
+}
+
+/** When the first is due, or when a notice came. */
+function DutyTime({ duty: { at, due, number } }: { duty: Duty }) {
+  return (
+    <chakra.span gridColumn={{ base: '1 / 3', md: 'auto' }} lineHeight="1.35" hideBelow={due || at ? undefined : 'md'}>
+      {due ? <DueTime due={due} number={number} /> : null}
+      {at ? (
+        <chakra.time dateTime={at} title={formatTime(at)} color="ink.2">
+          {formatAgo(at)}
+        </chakra.time>
+      ) : null}
+    </chakra.span>
   );
 }
 

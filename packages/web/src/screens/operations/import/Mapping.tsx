@@ -33,10 +33,9 @@ interface Props {
 /** Maximum number of options listed in a hint. */
 const mostNamed = 8;
 
-/** Shows the column mapping with the reason and sample values of each column. */
-export function Mapping({ one, next }: Props) {
+function useColumns({ one, next }: Props): Column<FileColumn>[] {
   const t = useTexts(words);
-  const columns: Column<FileColumn>[] = [
+  return [
     {
       name: 'column',
       title: t.column,
@@ -55,6 +54,12 @@ export function Mapping({ one, next }: Props) {
       cell: (row) => <FieldChoice one={one} next={next} column={row} />,
     },
   ];
+}
+
+/** Shows the column mapping with the reason and sample values of each column. */
+export function Mapping({ one, next }: Props) {
+  const t = useTexts(words);
+  const columns = useColumns({ one, next });
   return (
     <section>
       <chakra.h4 fontWeight="semibold" mb="2">

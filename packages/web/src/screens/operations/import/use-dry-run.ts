@@ -83,11 +83,16 @@ function confirmUpdate(count: number) {
   return confirm({ title: t.updateAsk(formatCount(count)), text: t.updateText, action: t.updateAction });
 }
 
+function useMayRun({ type, file_forgotten_at }: ImportDetail): boolean {
+  const mayRun = useMay('createImportRun');
+  const mayKind = usePermission(kindOf(type)?.permission ?? '', true);
+  return mayRun === true && mayKind && file_forgotten_at === null;
+}
+
 /** Holds the options of a dry run; changing them starts a new dry run, and confirming starts the import. */
 export function useDryRun(one: ImportDetail, onOpen: (id: number) => void): Try {
   const run = useAction('createImportRun');
-  const mayRun = useMay('createImportRun');
-  const mayKind = usePermission(kindOf(one.type)?.permission ?? '', true);
+  const may = useMayRun(one);
   const { isLeaving, leaveFor } = useLeaving(one.id);
   const { mapping, setChosen, ...choices } = useChoices(one);
 
@@ -110,7 +115,7 @@ export function useDryRun(one: ImportDetail, onOpen: (id: number) => void): Try 
   }
 
   return {
-    may: mayRun === true && mayKind && one.file_forgotten_at === null,
+    may,
     busy: run.busy || isLeaving,
     ...choices,
     setDuplicates: (value) => {

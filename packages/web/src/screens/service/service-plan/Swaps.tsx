@@ -49,19 +49,9 @@ interface Props {
   at: number;
 }
 
-/** Renders the alternatives to a food, each with its reasons; the keyboard starts on the first and returns to the meal. */
-export function Swaps({ serviceId, slot, line, at }: Props) {
-  const t = useTexts(words);
-  const meta = useMeta('getServiceSwapOptions');
+/** What a swap does with the meal: take an alternative, or close. Both return the keyboard to the meal. */
+function useSwap({ slot, line, at }: Props) {
   const store = usePlanStore();
-  const { date, meal } = partsOf(slot);
-  const found = useOperation('getServiceSwapOptions', { service_id: serviceId, date, meal, item_no: (line.origin ?? 0) + 1 });
-  const reason = (value: string) => meta.word(meta.output('reasons'), value);
-  const options = useRef<HTMLDivElement>(null);
-  const isLoaded = found.data !== undefined;
-  useEffect(() => {
-    if (isLoaded) options.current?.querySelector('button')?.focus();
-  }, [isLoaded]);
   function close() {
     store.setState({ swapping: undefined });
     document.querySelector<HTMLElement>(`[data-slot="${slot}"]`)?.focus({ preventScroll: true });
@@ -72,6 +62,28 @@ export function Swaps({ serviceId, slot, line, at }: Props) {
     setItems(store, slot, [...items.slice(0, at), next, ...items.slice(at + 1)]);
     close();
   }
+  return { close, take };
+}
+
+/** Moves the keyboard to the first alternative once they are loaded. */
+function useFirstFocused(isLoaded: boolean) {
+  const options = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isLoaded) options.current?.querySelector('button')?.focus();
+  }, [isLoaded]);
+  return options;
+}
+
+/** Renders the alternatives to a food, each with its reasons; the keyboard starts on the first and returns to the meal. */
+export function Swaps(props: Props) {
+  const { serviceId, slot, line } = props;
+  const t = useTexts(words);
+  const meta = useMeta('getServiceSwapOptions');
+  const { close, take } = useSwap(props);
+  const { date, meal } = partsOf(slot);
+  const found = useOperation('getServiceSwapOptions', { service_id: serviceId, date, meal, item_no: (line.origin ?? 0) + 1 });
+  const reason = (value: string) => meta.word(meta.output('reasons'), value);
+  const options = useFirstFocused(found.data !== undefined);
   return (
     <chakra.section
       aria-label={t.title(line.name)}
