@@ -74,6 +74,25 @@ function useFirstFocused(isLoaded: boolean) {
   return options;
 }
 
+function Heading({ name, onClose }: { name: string; onClose: () => void }) {
+  const t = useTexts(words);
+  return (
+    <>
+      <Flex align="center">
+        <chakra.h3 fontWeight="semibold" me="auto">
+          {t.title(name)}
+        </chakra.h3>
+        <Button size="sm" look="quiet" onClick={onClose}>
+          {t.close}
+        </Button>
+      </Flex>
+      <chakra.p color="ink.3" fontSize="xs">
+        {t.rule}
+      </chakra.p>
+    </>
+  );
+}
+
 /** Renders the alternatives to a food, each with its reasons; the keyboard starts on the first and returns to the meal. */
 export function Swaps(props: Props) {
   const { serviceId, slot, line } = props;
@@ -94,17 +113,7 @@ export function Swaps(props: Props) {
       pt="2"
       onKeyDown={(event) => event.key === 'Escape' && close()}
     >
-      <Flex align="center">
-        <chakra.h3 fontWeight="semibold" me="auto">
-          {t.title(line.name)}
-        </chakra.h3>
-        <Button size="sm" look="quiet" onClick={close}>
-          {t.close}
-        </Button>
-      </Flex>
-      <chakra.p color="ink.3" fontSize="xs">
-        {t.rule}
-      </chakra.p>
+      <Heading name={line.name} onClose={close} />
       {found.error ? <ErrorState error={found.error} onRetry={() => void found.refresh()} /> : null}
       {!found.data && !found.error ? <Skeleton height="24" borderRadius="s" /> : null}
       {found.data?.length === 0 ? <chakra.p color="ink.3">{t.none}</chakra.p> : null}
