@@ -87,7 +87,7 @@ onEveryStore('an import', (options) => {
     const [tall, deer] = (await client.listCustomers({ created_from: '2020-01-01', source: 'import' })).list;
     expect(deer).toMatchObject({ nick_name: '小鹿', phone_masked: '139****2001', sex: 2, current_weight: 68.5, bmi: 25.16 });
     expect(tall).toMatchObject({ nick_name: '高个', sex: 1, current_weight: 88, bmi: 23.87 });
-    expect((await theirs.listCustomers({ keyword: '小鹿' })).total).toBe(0);
+    expect((await theirs.listCustomers({ phone: '13900002001' })).total).toBe(0);
   });
 
   it('reads what Excel in China writes', async () => {
@@ -262,7 +262,7 @@ onEveryStore('an import', (options) => {
       ['', '文件是空的'],
       ['<html><table>', '这不是表格文件'],
       [png, '这不是文本或表格文件'],
-      [new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 1, 2, 3, 4, 5, 6]), '旧版 .xls'],
+      [new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 1, 2, 3, 4, 5, 6]), '这不是文本或表格文件'],
     ] as const) {
       const error = await send(content).catch((reason) => reason);
       expect(isApiError(error, 42200) && error.detail.errors?.[0]?.message).toContain(sentence);
