@@ -73,6 +73,12 @@ onEveryStore('the day of a member of staff', (options) => {
     expect(names(after[2])).not.toContain('别人的客户');
   });
 
+  it('names who reported a problem that is still open', async () => {
+    const { id } = await used.admin.createWorkOrder({ title: '筛选条件丢失', content: '翻页后丢失' });
+    const duty = (await used.admin.getMyDay()).duties.find((one) => one.text === '待处理的问题反馈');
+    expect(duty?.first).toContainEqual(expect.objectContaining({ reason: '筛选条件丢失', link: `/user/feedback?open=${id}` }));
+  });
+
   it('tells a follow-up that is due from one later today, each in its list', async () => {
     const { list } = await used.admin.listCustomers({ limit: 1 });
     const before = await used.admin.listFootmarks({ follow_later_today: true });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../../http/context.js';
 import { asWritten, type Waiting } from '../../../notices/waiting.js';
 
-const open = ({ db }: Context) => db.selectFrom('work_order').where('status', '=', 'open');
+const open = ({ db }: Context) => db.selectFrom('work_order').where('work_order.status', '=', 'open');
 
 export const waiting: Waiting[] = [
   {
