@@ -29,6 +29,7 @@ onEveryStore('the menu of the official account', (options) => {
     expect(atAccount()).toEqual([click('联系我们')]);
     expect(await used.admin.getWxMenuDraft()).toMatchObject({ differs: false, version: draft.version + 1 });
     await expectRefusal(used.admin.createWxMenu({ buttons: [], version: draft.version }), 40901);
+    await expectRefusal(used.admin.createWxMenu({ buttons: [], version: Number.MAX_SAFE_INTEGER }), 40901);
   });
 
   it('limits bytes, warns about truncated names, and requires the fields of each type', async () => {

@@ -2,6 +2,7 @@ import type { Input } from '@shiyi/sdk';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
 import { containsText } from '../../../db/filters.js';
+import { hasVersion } from '../../../db/has-version.js';
 import { list } from '../../../db/list-query.js';
 import { readRow } from '../../../db/read-row.js';
 import type { Context, Handlers } from '../../../http/context.js';
@@ -130,7 +131,7 @@ async function saveValue(context: Context, { key, value, version }: Input<'saveP
           .updateTable('param_value')
           .set(row)
           .where('param_id', '=', param.id)
-          .where('version', '=', version)
+          .where(hasVersion(version))
           .returning('param_id')
           .executeTakeFirst();
   if (!saved) throw new Refusal(40901);

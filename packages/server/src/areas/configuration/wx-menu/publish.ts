@@ -1,6 +1,7 @@
 import type { Input } from '@shiyi/sdk';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
+import { hasVersion } from '../../../db/has-version.js';
 import type { Context, PreparedHandler, PreparingContext } from '../../../http/context.js';
 import { Refusal } from '../../../http/refusal.js';
 import { officialAccountOf } from '../../../official/official-account.js';
@@ -13,7 +14,7 @@ async function begin(db: Db, version: number) {
   const begun = await db
     .updateTable('wx_menu')
     .set({ publishing_at: sql`now()` })
-    .where('version', '=', version)
+    .where(hasVersion(version))
     .where(sql<boolean>`publishing_at is null or publishing_at < now() - interval '1 minute'`)
     .returning('id')
     .executeTakeFirst();

@@ -1,5 +1,6 @@
 import type { Data, Input } from '@shiyi/sdk';
 import type { Db } from '../../../db/database.js';
+import { hasVersion } from '../../../db/has-version.js';
 import type { Context } from '../../../http/context.js';
 import { Refusal, refuseField, type Sentence } from '../../../http/refusal.js';
 
@@ -93,14 +94,14 @@ async function written(db: Db, key: string, version: number, reply: Attachment[]
       ? await db
           .deleteFrom('wx_menu_reply')
           .where('key', '=', which.key)
-          .where('version', '=', which.version)
+          .where(hasVersion(which.version))
           .returning('id')
           .executeTakeFirst()
       : await db
           .updateTable('wx_menu_reply')
           .set(row)
           .where('key', '=', which.key)
-          .where('version', '=', which.version)
+          .where(hasVersion(which.version))
           .returning('id')
           .executeTakeFirst();
   return done !== undefined;
