@@ -37,8 +37,8 @@ export const connecting: Fault[] = [
   {
     row: 13,
     situation: 'no network at all',
-    sdk: elsewhere('packages/sdk/src/core/errors.test.ts', 'takes a browser without a network for offline'),
-    web: elsewhere('tests/web/shell.test.ts', 'says so when the network is gone, and goes on when it is back'),
+    sdk: elsewhere('packages/sdk/src/core/errors.test.ts', 'treats a browser without a network as offline'),
+    web: elsewhere('tests/web/shell.test.ts', 'shows when the network is gone, and continues when it is back'),
     cli: never('a terminal is not told whether there is a network; rows 10 to 12'),
   },
   {
@@ -72,7 +72,7 @@ export const connecting: Fault[] = [
   {
     row: 16,
     situation: 'an answer the browser keeps from the page',
-    sdk: elsewhere('packages/sdk/src/core/errors.test.ts', 'cannot tell more than the browser does'),
+    sdk: elsewhere('packages/sdk/src/core/errors.test.ts', 'reports no more than the browser does'),
     web: { aborted: 'blockedbyresponse', shown: network },
     cli: never('only browsers keep answers from their pages'),
   },

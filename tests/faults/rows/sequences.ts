@@ -16,14 +16,14 @@ export const sequences: Fault[] = [
     given: { laterToken: 'the-later-token', call: 'listStaff' },
     sdk: 'fine',
     attempts: [2, 2],
-    web: elsewhere('tests/web/hostile/faults.test.ts', 'asks again with the token of another window, without a dialog'),
+    web: elsewhere('tests/web/hostile/faults.test.ts', 'retries with the token of another window, without a dialog'),
     cli: never('a run takes its token once'),
   },
   {
     row: 78,
     situation: 'user or menus cannot be loaded',
     sdk: oneCall,
-    web: elsewhere('tests/web/errors.test.ts', 'logs out and reloads once where %s cannot be loaded'),
+    web: elsewhere('tests/web/errors.test.ts', 'signs out and reloads once if %s cannot be loaded'),
     cli: never('commands load no menus'),
   },
   {
@@ -37,14 +37,14 @@ export const sequences: Fault[] = [
     row: 80,
     situation: 'a save pressed twice',
     sdk: oneCall,
-    web: elsewhere('tests/web/hostile/faults.test.ts', 'sends once what is pressed twice'),
+    web: elsewhere('tests/web/hostile/faults.test.ts', 'sends one request for a double click'),
     cli: never('a command runs once'),
   },
   {
     row: 81,
     situation: 'an older answer that comes last',
     sdk: oneCall,
-    web: elsewhere('tests/web/hostile/faults.test.ts', 'shows the newest answer, whichever comes last'),
+    web: elsewhere('tests/web/hostile/faults.test.ts', 'shows the latest response, whichever arrives last'),
     cli: never('commands ask one after the other'),
   },
   ...[-1, 1].map(
