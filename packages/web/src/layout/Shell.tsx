@@ -94,7 +94,7 @@ export function Shell({ path }: { path: string | undefined }) {
         {contents ? (
           <Bars path={path} mobile={mobile} sidebarOpen={mobile ? drawer : open} onToggle={toggle} />
         ) : (
-          <Placeholder borderBottomWidth="1px" height="88px" flexShrink={0} />
+          <Placeholder borderBottomWidth="1px" height={{ base: '52px', sm: '88px' }} flexShrink={0} />
         )}
         <Main ref={main} id="main" tabIndex={-1}>
           {/* Remount on a time zone change, because every displayed time changes. */}

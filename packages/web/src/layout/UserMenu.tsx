@@ -40,6 +40,7 @@ export function UserButton({ compact, ...rest }: ComponentProps<typeof chakra.bu
       borderRadius="md"
       p="1"
       _hover={{ bg: 'sunken' }}
+      minHeight="40px"
     >
       <Avatar name={name} src={user.avatar} />
       {compact ? null : (

@@ -1,4 +1,15 @@
-const row = { display: 'flex', alignItems: 'center', gap: '10px', height: '34px', px: '2.5', borderRadius: 's', color: 'ink.2' } as const;
+import { touch } from '../theme/touch.js';
+
+const row = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: '10px',
+  height: '34px',
+  px: '2.5',
+  borderRadius: 's',
+  color: 'ink.2',
+  [touch]: { height: '42px' },
+} as const;
 const clipped = { flex: '1', overflow: 'hidden', textOverflow: 'ellipsis' } as const;
 
 /** Styles the menu entries from their container, because separate styles for some fifty entries slow down the first page. */
@@ -30,6 +41,7 @@ export const entriesStyle = {
   '& [data-group=row] + ul': { paddingInlineStart: '4' },
   '& [data-group=caption]': {
     height: '30px',
+    [touch]: { height: '40px' },
     marginTop: '6px',
     color: 'ink.3',
     fontSize: '2xs',

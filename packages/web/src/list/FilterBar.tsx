@@ -5,6 +5,7 @@ import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { type Choice, type Meta, useMeta } from '../api/meta.js';
 import { lazyComponent } from '../app/lazy-component.js';
 import { texts, useTexts } from '../app/texts.js';
+import { touch } from '../theme/touch.js';
 import type { DaySpan } from '../ui/date-presets.js';
 import type { MenuChoice } from '../ui/MenuPanel.js';
 import { lastDayOf, spanChip, spanTitle } from './day-span.js';
@@ -99,6 +100,7 @@ export function FilterBar<Id extends ListId>({ id, table, search, placeholder, f
           fontSize="xs"
           cursor="pointer"
           minHeight="6"
+          css={{ [touch]: { minHeight: '40px' } }}
           _hover={{ color: 'ink' }}
           onClick={table.clearFilters}
         >
@@ -138,6 +140,7 @@ function AddFilter({ choices }: { choices: readonly MenuChoice[] }) {
         fontSize="xs"
         cursor="pointer"
         _hover={{ bg: 'sunken' }}
+        css={{ [touch]: { height: '40px' } }}
       >
         <Plus size={13} aria-hidden />
         {t.add}

@@ -6,6 +6,7 @@ import type { Choice } from '../api/meta.js';
 import { lazyComponent } from '../app/lazy-component.js';
 import { texts, useTexts } from '../app/texts.js';
 import { useTreeWord } from '../form/TreeChoice.js';
+import { touch } from '../theme/touch.js';
 import { LazyPopup } from '../ui/LazyPopup.js';
 
 const ChipPopover = lazyComponent(async () => (await import('./ChipPopover.js')).ChipPopover);
@@ -52,7 +53,10 @@ export function FilterChip(props: ChipProps) {
       bg="jade.50"
       color="jade.700"
       fontSize="xs"
-      css={{ '& button': { height: '6', cursor: 'pointer', borderRadius: 'full' } }}
+      css={{
+        '& button': { height: '6', cursor: 'pointer', borderRadius: 'full' },
+        [touch]: { height: '40px', '& button': { height: '40px', minWidth: '40px' } },
+      }}
     >
       <LazyPopup popup="dialog" startOpen={startOpen} trigger={<ChipButton title={title} said={said} closable={value !== undefined} />}>
         <ChipPopover {...props} options={options} said={said} />

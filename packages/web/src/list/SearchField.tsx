@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import type { ListId } from '@shiyi/sdk';
 import { X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { touch } from '../theme/touch.js';
 import { SearchInput } from '../ui/SearchInput.js';
 import type { TableState } from './useTableState.js';
 
@@ -29,7 +30,8 @@ export function SearchField<Id extends ListId>({ name, table, label }: { name: s
       label={label}
       value={text}
       onChange={setText}
-      width={{ base: '100%', sm: '220px' }}
+      width={{ base: 'auto', sm: '220px' }}
+      flex={{ base: '1 1 180px', sm: 'none' }}
       onCompositionStart={() => {
         composing.current = true;
       }}
@@ -53,13 +55,15 @@ function ClearButton({ onClear }: { onClear: () => void }) {
       aria-hidden
       position="absolute"
       insetEnd="3px"
-      top="3px"
+      insetBlock="0"
+      my="auto"
       width="6"
       height="6"
       display="grid"
       placeItems="center"
       color="ink.3"
       cursor="pointer"
+      css={{ [touch]: { width: '40px', height: '40px', insetEnd: 0 } }}
       onClick={onClear}
     >
       <X size={13} />

@@ -1,3 +1,5 @@
+import { touch } from './touch.js';
+
 export const fonts = '"PingFang SC","Noto Sans CJK SC","Microsoft YaHei",Inter,system-ui,sans-serif';
 /** Font for quotes, dashes and dots, which Chinese fonts draw as wide as a Chinese character. */
 const latinMarks = 'LatinMarks';
@@ -42,6 +44,7 @@ const smallParts = {
     cursor: 'pointer',
     color: 'ink.2',
     '&:hover, &[aria-expanded=true]': { bg: 'sunken', color: 'ink' },
+    [touch]: { width: '40px', height: '40px' },
   },
   '[data-check]': {
     appearance: 'none',

@@ -1,4 +1,5 @@
 import { defineSlotRecipe } from '@chakra-ui/react';
+import { touch } from './touch.js';
 
 const panel = {
   bg: 'raised',
@@ -144,6 +145,7 @@ const menu = defineSlotRecipe({
       _highlighted: { bg: 'sunken' },
       _disabled: { color: 'ink.3', cursor: 'default' },
       '&[data-danger]': { color: 'rose' },
+      [touch]: { minHeight: '40px' },
     },
     itemText: { flex: '1' },
     itemIndicator: { color: 'jade.600' },

@@ -1,4 +1,5 @@
 import { chakra, defineRecipe } from '@chakra-ui/react';
+import { touch } from '../theme/touch.js';
 
 const style = defineRecipe({
   base: {
@@ -18,6 +19,7 @@ const style = defineRecipe({
     '& svg': { width: '16px', height: '16px', flexShrink: 0 },
     _disabled: { opacity: 0.5, cursor: 'not-allowed' },
     '&[aria-busy=true]': { cursor: 'progress' },
+    [touch]: { minHeight: '40px' },
   },
   variants: {
     look: {
@@ -28,7 +30,11 @@ const style = defineRecipe({
         fontWeight: 'semibold',
         _hover: { bg: 'jade.700', borderColor: 'jade.700' },
       },
-      outline: { bg: 'surface', borderColor: 'line.strong', color: 'ink', _hover: { bg: 'sunken' } },
+      outline: {
+        ...{ bg: 'surface', borderColor: 'line.strong', color: 'ink' },
+        _hover: { bg: 'sunken' },
+        '&[aria-pressed=true]': { bg: 'jade.50', borderColor: 'jade.600', color: 'jade.700', fontWeight: 'medium' },
+      },
       quiet: {
         bg: 'transparent',
         borderColor: 'transparent',
@@ -57,6 +63,7 @@ const style = defineRecipe({
       sm: { height: '28px', px: '2.5', fontSize: 'xs' },
       md: { height: '32px', px: '3' },
       lg: { height: '40px', px: '4', fontSize: 'md' },
+      xl: { height: '48px', px: '4', fontSize: 'md' },
     },
     shape: { square: { px: 0, aspectRatio: '1' } },
   },

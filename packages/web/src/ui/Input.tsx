@@ -1,4 +1,5 @@
 import { chakra, defineRecipe } from '@chakra-ui/react';
+import { touch } from '../theme/touch.js';
 
 const style = defineRecipe({
   base: {
@@ -16,6 +17,8 @@ const style = defineRecipe({
     _focusVisible: { outline: '2px solid', outlineColor: 'jade.500', outlineOffset: '-1px', borderColor: 'jade.500' },
     _disabled: { bg: 'sunken', color: 'ink.3', cursor: 'not-allowed' },
     '&[aria-invalid=true]': { borderColor: 'rose' },
+    // Phones zoom into fields with smaller text.
+    [touch]: { minHeight: '40px', fontSize: '16px' },
   },
   variants: { size: { md: {}, lg: { height: '42px', px: '3', fontSize: 'md' } } },
   defaultVariants: { size: 'md' },

@@ -8,15 +8,16 @@ interface Props extends Pick<ComponentProps<typeof Input>, 'onCompositionStart' 
   value: string;
   onChange: (value: string) => void;
   width?: string | Record<string, string>;
+  flex?: Record<string, string>;
   /** Content at the end of the field. */
   children?: ReactNode;
 }
 
 /** Renders a search field that filters the content below it as the user types. */
-export function SearchInput({ label, onChange, width = '100%', children, ...input }: Props) {
+export function SearchInput({ label, onChange, width = '100%', flex, children, ...input }: Props) {
   return (
-    <chakra.div position="relative" width={width}>
-      <chakra.span position="absolute" insetStart="9px" top="8px" color="ink.3" pointerEvents="none">
+    <chakra.div position="relative" width={width} {...(flex ? { flex } : {})}>
+      <chakra.span position="absolute" insetStart="9px" insetBlock="0" height="14px" my="auto" color="ink.3" pointerEvents="none">
         <Search size={14} aria-hidden />
       </chakra.span>
       <Input

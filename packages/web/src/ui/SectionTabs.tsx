@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { type KeyboardEvent, type ReactNode, Suspense, useEffect, useId, useRef } from 'react';
+import { touch } from '../theme/touch.js';
 import { PageSkeleton } from './Skeleton.js';
 
 interface Section {
@@ -20,6 +21,8 @@ interface Props {
 const Tab = chakra('button', {
   base: {
     height: '38px',
+    flexShrink: 0,
+    [touch]: { height: '42px' },
     whiteSpace: 'nowrap',
     cursor: 'pointer',
     color: 'ink.2',

@@ -1,3 +1,5 @@
+import { touch } from '../theme/touch.js';
+
 /** Styles of the combobox, defined here because it renders many items. */
 export const comboboxStyle = {
   '& [data-part=control]': {
@@ -17,6 +19,7 @@ export const comboboxStyle = {
     '&:focus-within': { outline: '2px solid', outlineColor: 'jade.500', outlineOffset: '-1px', borderColor: 'jade.500' },
     '&[data-disabled]': { bg: 'sunken', color: 'ink.3', cursor: 'not-allowed' },
     '&[data-invalid]': { borderColor: 'rose' },
+    [touch]: { minHeight: '40px', fontSize: '16px' },
   },
   '& [data-part=input]': {
     flex: '1',
@@ -58,6 +61,7 @@ export const comboboxStyle = {
     '&[data-highlighted]': { bg: 'sunken' },
     '&[data-state=checked]': { color: 'jade.700', fontWeight: 'semibold' },
     '&[data-disabled]': { color: 'ink.3', cursor: 'default' },
+    [touch]: { minHeight: '40px' },
   },
   '& [data-text]': { flex: '1', minWidth: 0 },
   '& [data-aside]': { color: 'ink.3', fontSize: 'xs', fontWeight: 'normal' },

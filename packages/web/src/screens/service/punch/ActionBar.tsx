@@ -2,14 +2,12 @@ import { chakra, Flex } from '@chakra-ui/react';
 import { useEffect, useState } from 'react';
 import { useTexts } from '../../../app/texts.js';
 import { Button } from '../../../ui/Button.js';
+import { Key } from '../../../ui/Key.js';
 import { mealWords } from '../service-plan/words.js';
 import type { Passed } from './use-pass.js';
 import type { Queue } from './use-queue.js';
 import type { Review } from './use-review.js';
 import { words } from './words.js';
-
-const Big = chakra(Button, { base: { height: '48px' } });
-const Key = chakra('kbd', { base: { display: { base: 'none', lg: 'inline' }, fontFamily: 'body', fontSize: 'xs' } });
 
 /** Says what was passed and for how long it can be taken back. */
 export function UndoBar({ passed, onUndo }: { passed: Passed; onUndo: () => void }) {
@@ -52,17 +50,19 @@ export function ActionBar({ queue, review, onDay }: { queue: Queue; review: Revi
     >
       {passed ? <UndoBar passed={passed} onUndo={review.takeBack} /> : null}
       <Flex gap="2" flexWrap="wrap">
-        <Big onClick={() => review.skip()}>
+        <Button size="xl" px="3" onClick={() => review.skip()}>
           {t.skip} <Key>S</Key>
-        </Big>
+        </Button>
         {queue.isSecond ? null : (
-          <Big onClick={onDay}>
+          <Button size="xl" px="3" onClick={onDay}>
             {t.day} <Key>D</Key>
-          </Big>
+          </Button>
         )}
-        <Big look="solid" flex="1" disabled={!meal} aria-busy={busy} onClick={() => void review.pass()}>
-          {queue.isSecond ? t.saveLook : t.pass} · {t.points(review.score)} <Key>Enter</Key>
-        </Big>
+        <Button size="xl" px="2" look="solid" flex="1" disabled={!meal} aria-busy={busy} onClick={() => void review.pass()}>
+          {queue.isSecond ? t.saveLook : t.pass}
+          {/* Beside the queue, the score stands above. */}
+          <chakra.span display={{ lg: 'none' }}>· {t.points(review.score)}</chakra.span> <Key>Enter</Key>
+        </Button>
       </Flex>
     </Flex>
   );

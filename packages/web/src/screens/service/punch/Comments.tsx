@@ -83,7 +83,7 @@ export function Comments({ meal, onChanged }: { meal: Meal; onChanged: () => voi
   }
   const removerOf = (one: Comment) => (mayRemove && one.from === 'staff' && !one.deleted ? () => void remove(one) : undefined);
   return (
-    <chakra.section aria-label={t.comments}>
+    <chakra.section aria-label={t.comments} css={{ '&:empty': { display: 'none' } }}>
       {meal.comments.length > 0 ? (
         <chakra.ul listStyleType="none" m="0" p="0">
           {meal.comments.map((one) => (

@@ -11,7 +11,7 @@ import { words } from './words.js';
 function Stars({ stars, onSet }: { stars: number; onSet: (stars: number) => void }) {
   const t = useTexts(words);
   return (
-    <Flex gap="1" mb="3" role="group" aria-label={t.stars}>
+    <Flex gap="1" role="group" aria-label={t.stars}>
       {[1, 2, 3, 4, 5].map((count) => (
         <Button
           key={count}
@@ -43,14 +43,23 @@ export function DayDialog({ day, onClose, onSaved }: DayDialogProps) {
     onSaved();
     onClose();
   }
-  const number = { type: 'number', min: '0', max: '100', step: '1', placeholder: String(day.draft_day_score ?? '') } as const;
+  const number = {
+    type: 'number',
+    min: '0',
+    max: '100',
+    step: '1',
+    placeholder: day.draft_day_score === null ? '' : t.dayDraft(day.draft_day_score),
+  } as const;
   return (
     <SaveDialog title={`${t.day} · ${day.date}`} busy={action.busy} onClose={onClose} onSave={() => void save()}>
       <Labelled>
         {t.dayScore}
         <Input {...number} data-autofocus value={score} onChange={({ target }) => setScore(target.value)} />
       </Labelled>
-      <Stars stars={stars} onSet={setStars} />
+      <Labelled as="div">
+        {t.stars}
+        <Stars stars={stars} onSet={setStars} />
+      </Labelled>
       <Labelled>
         {t.review}
         <Textarea required rows={4} height="auto" maxLength={500} value={comment} onChange={({ target }) => setComment(target.value)} />

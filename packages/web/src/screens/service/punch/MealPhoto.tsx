@@ -10,7 +10,7 @@ export const addressOf = (image: string) => (image.startsWith('/') ? apiAddress 
 
 const Frame = chakra('div', {
   base: {
-    ...{ position: 'relative', flex: '1 1 280px', minHeight: { base: '220px', lg: '280px' }, maxHeight: { base: '46vh', lg: 'none' } },
+    ...{ position: 'relative', flex: { base: 'none', lg: '1 1 280px' }, height: { base: '224px', lg: 'auto' }, minHeight: { lg: '280px' } },
     ...{ bg: 'sunken', borderRadius: 'md', overflow: 'hidden' },
     '&[data-zoomed]': { overflow: 'auto' },
     '& img': { width: '100%', height: '100%', objectFit: 'contain', display: 'block' },

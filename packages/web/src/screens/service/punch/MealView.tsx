@@ -28,7 +28,7 @@ function Head({ row, queue, review }: { row: Punch; queue: Queue; review: Review
       </chakra.h2>
       {day ? <StatusChip tone="good">{t.dayOf(day.service.used_days, day.service.service_days)}</StatusChip> : null}
       {queue.isSecond ? <StatusChip tone="info">{t.secondLook}</StatusChip> : null}
-      <chakra.span color="ink.2" flex="1 1 200px">
+      <chakra.span color="ink.2" flex={{ base: '1 0 100%', lg: '1 1 200px' }} order={{ base: 1, lg: 0 }}>
         {t.submitted(clock(row.submitted_at))}
         {late > 0 ? (
           <chakra.b color="persimmon" fontWeight="semibold">
@@ -37,7 +37,7 @@ function Head({ row, queue, review }: { row: Punch; queue: Queue; review: Review
           </chakra.b>
         ) : null}
       </chakra.span>
-      <Button size="lg" shape="square" aria-label={t.previous} onClick={() => queue.move(-1)}>
+      <Button size="lg" shape="square" ms="auto" aria-label={t.previous} onClick={() => queue.move(-1)}>
         <ChevronLeft />
       </Button>
       <Button size="lg" shape="square" aria-label={t.next} onClick={() => queue.move(1)}>

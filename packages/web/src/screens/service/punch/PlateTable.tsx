@@ -10,9 +10,10 @@ const Table = chakra('table', {
     ...{ width: '100%', fontSize: 'sm', borderCollapse: 'collapse', fontVariantNumeric: 'tabular-nums' },
     '& th': { textAlign: 'start', fontWeight: 'normal', color: 'ink.2', fontSize: 'xs', height: '28px', whiteSpace: 'nowrap' },
     '& th, & td': { paddingInlineEnd: { base: '2', sm: '3' } },
-    '& td, & tbody th': { borderTopWidth: '1px', height: '34px', verticalAlign: 'middle' },
+    '& td, & tbody th, & tfoot th': { borderTopWidth: '1px', height: '34px', verticalAlign: 'middle' },
     '& [data-number]': { textAlign: 'end', whiteSpace: 'nowrap' },
     '& tbody th': { color: 'ink', fontSize: 'sm' },
+    '& [data-foods]': { width: '34%' },
     '& tfoot td, & tfoot th': { fontWeight: 'semibold', color: 'ink' },
     // Between 1024 and 1280 px the scores are next to it.
     '& [data-wide]': { display: { base: 'none', sm: 'table-cell', lg: 'none', xl: 'table-cell' } },
@@ -54,7 +55,7 @@ function Row({ row }: { row: GroupRow }) {
       <chakra.td data-wide color="ink.2">
         {row.planned?.foods ?? '–'}
       </chakra.td>
-      <td>
+      <td data-foods>
         <chakra.span fontWeight="medium" color={row.eaten ? undefined : 'rose'}>
           {row.eaten?.foods ?? t.missing}
         </chakra.span>
@@ -118,7 +119,7 @@ function Total({ meal, hasPlan }: { meal: Meal; hasPlan: boolean }) {
         </td>
         <td data-number>{meal.energy_kcal ?? '–'}</td>
         <chakra.td color={isNear ? 'jade.700' : 'amber'}>
-          {off === null ? (hasPlan ? '' : t.noPlan) : `${isNear ? '✓' : '⚠'} ${off > 0 ? '+' : ''}${off} %`}
+          {off === null ? (hasPlan ? '' : t.noPlanShort) : `${isNear ? '✓' : '⚠'} ${off > 0 ? '+' : ''}${off} %`}
         </chakra.td>
       </tr>
     </tfoot>

@@ -1,10 +1,12 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { useMay } from '../../../api/Can.js';
 import { useOperation } from '../../../api/client.js';
+import { homePath } from '../../../app/tabs.js';
 import { useTexts } from '../../../app/texts.js';
 import { type Filter, FilterBar } from '../../../list/FilterBar.js';
-import { Button } from '../../../ui/Button.js';
+import { Button, ButtonLink } from '../../../ui/Button.js';
 import { EmptyState } from '../../../ui/EmptyState.js';
 import { ErrorState } from '../../../ui/ErrorState.js';
 import { Skeleton } from '../../../ui/Skeleton.js';
@@ -81,6 +83,8 @@ function Head({ queue, onKeys }: { queue: Queue; onKeys: () => void }) {
         value={queue.done}
         max={Math.max(1, all)}
         width="120px"
+        // The words beside it say the same.
+        display={{ base: 'none', xl: 'block' }}
         height="6px"
         aria-label={t.today(String(queue.done), String(all))}
         css={{
@@ -99,6 +103,15 @@ function Head({ queue, onKeys }: { queue: Queue; onKeys: () => void }) {
   );
 }
 
+function Home() {
+  const t = useTexts(words);
+  return (
+    <ButtonLink asChild>
+      <Link to={homePath}>{t.home}</Link>
+    </ButtonLink>
+  );
+}
+
 function Nothing({ queue, review }: { queue: Queue; review: Review }) {
   const t = useTexts(words);
   if (queue.reading.error && !queue.reading.data) return <ErrorState error={queue.reading.error} onRetry={queue.refresh} />;
@@ -107,9 +120,9 @@ function Nothing({ queue, review }: { queue: Queue; review: Review }) {
   return (
     <>
       {isFiltered && queue.ordered.length === 0 ? (
-        <EmptyState drawing="search" title={t.doneFiltered} />
+        <EmptyState drawing="search" title={t.doneFiltered} action={<Button onClick={queue.table.clearFilters}>{t.clear}</Button>} />
       ) : (
-        <EmptyState title={t.done} text={t.doneText} />
+        <EmptyState title={t.done} text={t.doneText} action={<Home />} />
       )}
       {review.passed ? <UndoBar passed={review.passed} onUndo={review.takeBack} /> : null}
     </>
@@ -169,7 +182,7 @@ export function PunchReview() {
       {current ? (
         <Board>
           <Side display={{ base: 'none', xl: 'flex' }} borderInlineEndWidth="1px">
-            <QueueList rows={queue.ordered} outcomes={queue.outcomes} current={current.id} onOpen={queue.open} />
+            <QueueList rows={queue.ordered} outcomes={queue.outcomes} current={current.id} isWhole={queue.isWhole} onOpen={queue.open} />
           </Side>
           <MealView row={current} queue={queue} review={review} isZoomed={panel === 'zoom'} onZoom={() => show('zoom')} />
           <Scoring {...{ queue, review, panel, show }} />

@@ -22,6 +22,8 @@ interface Props {
   rows: readonly Punch[];
   outcomes: ReadonlyMap<number, Outcome>;
   current: number | undefined;
+  /** Whether no more meals wait than these. */
+  isWhole: boolean;
   onOpen: (id: number) => void;
 }
 
@@ -50,29 +52,34 @@ function When({ row, outcome }: { row: Punch; outcome: Outcome | undefined }) {
 
 const bandOf = (row: Punch) => (row.overdue ? '' : `${localTime(Date.parse(row.due_at)).slice(0, 10)}`);
 
+interface Band {
+  count: number;
+}
+
 interface EntryProps extends Pick<Props, 'onOpen'> {
   row: Punch;
-  before: Punch | undefined;
+  /** On the first of those due together: how many wait, if that is known. */
+  band: Band | undefined;
+  /** Whether the meal before is of the same customer and day. */
+  isSame: boolean;
   outcome: Outcome | undefined;
   isCurrent: boolean;
   /** Renders the entry again when the minute changes, for how late the meal is. */
   minute: number;
 }
 
-const Entry = memo(function Entry({ row, before, outcome, isCurrent, onOpen }: EntryProps) {
+const Entry = memo(function Entry({ row, band, isSame, outcome, isCurrent, onOpen }: EntryProps) {
   const t = useTexts(words);
   const meals = useTexts(mealWords);
-  const isSame = before?.service_id === row.service_id && before.date === row.date;
-  const isBand = !isSame && (!before || bandOf(before) !== bandOf(row));
   const name = row.customer.real_name ?? row.customer.nick_name;
   const day = row.date === dayOf(Date.now()) ? '' : row.date.slice(5);
   return (
     <chakra.li borderTopWidth={isSame ? 0 : '1px'}>
-      {isBand ? (
+      {band === undefined ? null : (
         <chakra.div px="4" lineHeight="28px" fontSize="xs" fontWeight="semibold" color={row.overdue ? 'persimmon' : 'ink.2'}>
-          {row.overdue ? t.overdue : t.due(bandOf(row).slice(5))}
+          {row.overdue ? t.overdue : t.due(bandOf(row).slice(5))} {band.count ? t.many(band.count) : null}
         </chakra.div>
-      ) : null}
+      )}
       <Line type="button" aria-current={isCurrent} data-done={outcome !== undefined || undefined} onClick={() => onOpen(row.id)}>
         <chakra.b fontWeight="semibold" overflow="hidden" textOverflow="ellipsis" opacity={isSame ? 0 : 1}>
           {name}
@@ -86,16 +93,36 @@ const Entry = memo(function Entry({ row, before, outcome, isCurrent, onOpen }: E
   );
 });
 
+const isSameDay = (one: Punch | undefined, other: Punch | undefined) =>
+  one !== undefined && one.service_id === other?.service_id && one.date === other.date;
+
+/** The first meal of each band; the meals of a customer's day stay in one band. */
+function bandsOf({ rows, outcomes, isWhole }: Props): ReadonlyMap<number, Band> {
+  const bands = new Map<number, Band>();
+  let first = rows[0];
+  for (const [at, row] of rows.entries()) {
+    if (first && !isSameDay(rows[at - 1], row) && bandOf(first) !== bandOf(row)) first = row;
+    if (!first) continue;
+    const band = bands.get(first.id) ?? { count: 0 };
+    if (isWhole && !outcomes.has(row.id)) band.count += 1;
+    bands.set(first.id, band);
+  }
+  return bands;
+}
+
 /** Meals that wait, by customer and day, the earliest due first; those dealt with stay until the queue is left. */
-export const QueueList = memo(function QueueList({ rows, outcomes, current, onOpen }: Props) {
+export const QueueList = memo(function QueueList(props: Props) {
+  const { rows, outcomes, current, onOpen } = props;
   const t = useTexts(words);
   const minute = Math.floor(Date.now() / 60_000);
+  const bands = bandsOf(props);
   return (
     <chakra.ol aria-label={t.queue} listStyleType="none" m="0" p="0" flex="1" overflow="auto" minHeight="0">
       {rows.map((row, at) => (
         <Entry
           key={row.id}
-          before={rows[at - 1]}
+          band={bands.get(row.id)}
+          isSame={isSameDay(rows[at - 1], row)}
           outcome={outcomes.get(row.id)}
           isCurrent={row.id === current}
           {...{ row, onOpen, minute }}

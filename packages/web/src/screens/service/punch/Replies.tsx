@@ -7,6 +7,7 @@ import { useTexts } from '../../../app/texts.js';
 import { Button } from '../../../ui/Button.js';
 import { ErrorState } from '../../../ui/ErrorState.js';
 import { Textarea } from '../../../ui/Input.js';
+import { Key } from '../../../ui/Key.js';
 import { WhenOpen } from '../../../ui/WhenOpen.js';
 import { phraseWords } from './phrase-words.js';
 import { filled, variablesOf } from './phrases.js';
@@ -72,12 +73,12 @@ function Tools({ review, meal, isOpen, onToggle, mayList }: Pick<Props, 'review'
     <>
       {meal.yesterday ? (
         <Button size="sm" onClick={review.asYesterday}>
-          {t.yesterday} <chakra.kbd>Y</chakra.kbd>
+          {t.yesterday} <Key>Y</Key>
         </Button>
       ) : null}
       {mayList ? (
         <Button size="sm" aria-expanded={isOpen} onClick={onToggle}>
-          {t.replies} <chakra.kbd>R</chakra.kbd>
+          {t.replies} <Key>R</Key>
         </Button>
       ) : null}
     </>
@@ -93,7 +94,10 @@ export function Replies({ review, meal, day, box, isOpen, onToggle }: Props) {
     <chakra.section px="4" py="3" borderTopWidth="1px" display="flex" flexDirection="column" gap="2">
       <Flex align="center" gap="2" flexWrap="wrap">
         <chakra.label htmlFor={id} fontWeight="semibold" flex="1">
-          {t.review} <chakra.small color="ink.3">{t.sentWith}</chakra.small>
+          {t.review}{' '}
+          <chakra.small color="ink.3" fontWeight="normal">
+            {t.sentWith}
+          </chakra.small>
         </chakra.label>
         <Tools {...{ review, meal, isOpen, onToggle, mayList }} />
       </Flex>

@@ -2,6 +2,8 @@ import { chakra, Flex } from '@chakra-ui/react';
 import { useMeta } from '../../../api/meta.js';
 import { useTexts } from '../../../app/texts.js';
 import { Button } from '../../../ui/Button.js';
+import { Key } from '../../../ui/Key.js';
+import { useMobile } from '../../../ui/useMedia.js';
 import { groupWords } from '../service-plan/words.js';
 import type { Meal, PunchDay } from './plate.js';
 import type { Review } from './use-review.js';
@@ -57,10 +59,16 @@ function Levels({ review, at }: { review: Review; at: number }) {
   return (
     <Flex gridColumn="1 / -1" gap="1" flexWrap="wrap">
       {item.levels.map((level, index) => (
-        <Button key={level.value} size="sm" aria-pressed={value === level.value} onClick={() => review.setPoint(item.id, level.value)}>
-          <chakra.kbd fontFamily="body" color="ink.3">
+        <Button
+          key={level.value}
+          size="sm"
+          px="2"
+          aria-pressed={value === level.value}
+          onClick={() => review.setPoint(item.id, level.value)}
+        >
+          <Key borderWidth="0" minWidth="0" px="0">
             {index + 1}
-          </chakra.kbd>
+          </Key>
           {level.label}
         </Button>
       ))}
@@ -115,10 +123,44 @@ function Scored({ review, at, why }: { review: Review; at: number; why: string }
   );
 }
 
+const Cell = chakra('button', {
+  base: {
+    ...{ flex: '1 0 58px', minHeight: '48px', px: '0.5', borderRadius: 's', cursor: 'pointer', lineHeight: '1.35', overflow: 'hidden' },
+    '& small': { display: 'block', color: 'ink.2', fontSize: 'xs', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+    '&[data-low]': { bg: 'amber.50', color: 'amber', '& small': { color: 'amber' } },
+    '&[aria-pressed=true]': { boxShadow: 'inset 0 0 0 2px var(--shiyi-colors-jade-600)' },
+  },
+});
+
+/** All items side by side; the chosen one is below. */
+function Cells({ review }: { review: Review }) {
+  return (
+    <Flex gap="1" px="3" py="2" overflowX="auto" borderTopWidth="1px">
+      {review.items.map(({ id, name, max }, at) => {
+        const value = review.points[at]?.value ?? 0;
+        return (
+          <Cell
+            key={id}
+            type="button"
+            aria-pressed={review.active === at}
+            data-low={isLow(value, max) || undefined}
+            onClick={() => review.setActive(at)}
+          >
+            <small>{name}</small>
+            <b>{value}</b>
+            <chakra.span fontSize="2xs">/{max}</chakra.span>
+          </Cell>
+        );
+      })}
+    </Flex>
+  );
+}
+
 /** The six items with their points, why, and the levels of the chosen one. */
 export function ScorePanel({ review, meal, day }: Props) {
   const t = useTexts(words);
   const groups = useTexts(groupWords);
+  const isNarrow = useMobile();
   const meta = useMeta('getPunchDay');
   const methodField = meta
     .output('meals')
@@ -127,10 +169,12 @@ export function ScorePanel({ review, meal, day }: Props) {
   const methods = (method: string) => (methodField ? meta.word(methodField, method) : method);
   return (
     <chakra.section aria-label={t.draft}>
-      <Total review={review} />
-      {review.items.map((item, at) => (
-        <Scored key={item.id} review={review} at={at} why={whyOf(item, meal, day, t, { groups, methods })} />
-      ))}
+      {isNarrow ? <Cells review={review} /> : <Total review={review} />}
+      {review.items.map((item, at) =>
+        isNarrow && at !== review.active ? null : (
+          <Scored key={item.id} review={review} at={at} why={whyOf(item, meal, day, t, { groups, methods })} />
+        ),
+      )}
     </chakra.section>
   );
 }

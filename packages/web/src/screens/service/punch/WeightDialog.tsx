@@ -16,9 +16,10 @@ export interface DayDialogProps {
 /** Corrects the weight of the day, with the reason that the log keeps. */
 export function WeightDialog({ day, onClose, onSaved }: DayDialogProps) {
   const t = useTexts(words);
+  const isFirst = day.weight === null;
   const likely = weightDoubt(day.weight, day.previous_weight?.weight)?.likely;
   const [weight, setWeight] = useState(String(likely ?? day.weight ?? ''));
-  const [reason, setReason] = useState<string>(t.reasonSlip);
+  const [reason, setReason] = useState<string>(isFirst ? t.reasonAdded : t.reasonSlip);
   const action = useAction('setPunchWeight');
 
   async function save() {
@@ -32,9 +33,9 @@ export function WeightDialog({ day, onClose, onSaved }: DayDialogProps) {
   }
   const number = { type: 'number', inputMode: 'decimal', step: '0.01', min: '20', max: '400', required: true } as const;
   return (
-    <SaveDialog title={t.correct} busy={action.busy} onClose={onClose} onSave={() => void save()}>
+    <SaveDialog title={isFirst ? t.addWeight : t.correct} busy={action.busy} onClose={onClose} onSave={() => void save()}>
       <Labelled>
-        {t.newWeight}
+        {isFirst ? t.firstWeight : t.newWeight}
         <Input {...number} data-autofocus value={weight} onChange={({ target }) => setWeight(target.value)} />
       </Labelled>
       <Labelled>

@@ -2,6 +2,7 @@ import { chakra, Flex } from '@chakra-ui/react';
 import { useTexts } from '../../../app/texts.js';
 import { Button } from '../../../ui/Button.js';
 import { formatNumber } from '../../../ui/format.js';
+import { Key } from '../../../ui/Key.js';
 import { type PunchDay, weightDoubt } from './plate.js';
 import { words } from './words.js';
 
@@ -22,8 +23,8 @@ export function WeightLine({ day, onCorrect }: { day: PunchDay; onCorrect: () =>
           </chakra.p>
         ) : null}
       </div>
-      <Button size="lg" onClick={onCorrect}>
-        {doubt?.likely ? t.setTo(formatNumber(doubt.likely)) : t.correct} <chakra.kbd fontFamily="body">W</chakra.kbd>
+      <Button onClick={onCorrect}>
+        {doubt?.likely ? t.setTo(formatNumber(doubt.likely)) : weight === null ? t.addWeight : t.correct} <Key>W</Key>
       </Button>
     </Flex>
   );

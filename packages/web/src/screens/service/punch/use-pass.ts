@@ -5,6 +5,7 @@ import { useAction } from '../../../api/client.js';
 import { useShownInline } from '../../../api/shown-inline.js';
 import { useTexts } from '../../../app/texts.js';
 import { confirm } from '../../../ui/Confirm.js';
+import { joinNames } from '../../../ui/format.js';
 import { notify } from '../../../ui/toasts.js';
 import { useSteady } from '../../../ui/useSteady.js';
 import type { Meal } from './plate.js';
@@ -106,8 +107,8 @@ export function usePass(queue: Queue, { meal, points, draft, onStale }: Given) {
   }
   const pass = useSteady(async () => {
     if (!current || !meal || points.length === 0) return;
-    const isBad = meal.avoided.some(({ reason }) => reason === 'allergy');
-    if (isBad && !(await confirm({ title: t.avoided, action: t.pass, cancel: t.cancel }))) return;
+    const foods = meal.avoided.flatMap(({ reason, item_no }) => (reason === 'allergy' ? (meal.items[item_no - 1]?.name ?? []) : []));
+    if (foods.length > 0 && !(await confirm({ title: t.avoided(joinNames(foods)), action: t.pass, cancel: t.cancel }))) return;
     await (isSecond ? lookAgain(current, meal) : evaluate(current, meal));
   });
   return { pass, takeBack, passed, busy: save.busy || look.busy };

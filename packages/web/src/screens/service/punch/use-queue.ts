@@ -110,7 +110,8 @@ export function useQueue() {
   }, [outcomes, countAgain]);
   const dealt = reading.data?.list.filter(({ id }) => outcomes.has(id)).length ?? 0;
   const left = (reading.data?.total ?? 0) - dealt;
-  return { table, isSecond, reading, refresh, outcomes, ordered, left, done: done.count, ...position };
+  const isWhole = (reading.data?.total ?? 0) <= most;
+  return { table, isSecond, reading, refresh, outcomes, ordered, left, isWhole, done: done.count, ...position };
 }
 
 export type Queue = ReturnType<typeof useQueue>;
