@@ -5,7 +5,7 @@ import { touch } from '../theme/touch.js';
 export const Key = chakra('kbd', {
   base: {
     ...{ display: 'inline-grid', placeItems: 'center', minWidth: '18px', height: '18px', px: '1' },
-    ...{ fontFamily: 'body', fontSize: '2xs', fontWeight: 'normal', lineHeight: '1', opacity: 0.85 },
+    ...{ fontFamily: 'body', fontSize: '2xs', fontWeight: 'normal', lineHeight: '1' },
     ...{ borderWidth: '1px', borderRadius: 'xs', borderColor: 'color-mix(in srgb, currentColor 40%, transparent)' },
     [touch]: { display: 'none' },
   },
