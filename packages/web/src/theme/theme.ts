@@ -63,5 +63,7 @@ const config = defineConfig({
   },
 });
 
-/** Theme with only the tokens and styles this console uses. */
-export const system = remembered(createSystem(defaultBaseConfig, config));
+const whole = createSystem(defaultBaseConfig, config);
+
+/** Theme with only the tokens and styles this console uses. Built pages contain the global styles already (vite.config.ts). */
+export const system = remembered(import.meta.env?.PROD ? { ...whole, _global: [] } : whole);

@@ -1,22 +1,33 @@
 import { dayOf, daysBefore, localTime } from '../app/company-time.js';
 import { usePreferences } from '../app/preferences.js';
 
-const decimals = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-const figures = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
-const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+/** Creates the format at its first use, because the browser loads its tables then. */
+function numbers(options: Intl.NumberFormatOptions): (value: number) => string {
+  let format: Intl.NumberFormat | undefined;
+  return (value) => {
+    format ??= new Intl.NumberFormat('en-US', options);
+    return format.format(value);
+  };
+}
+
+const decimals = numbers({ minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const figures = numbers({ maximumFractionDigits: 2 });
+const whole = numbers({ maximumFractionDigits: 0 });
+
+const isShort = (value: number) => Number.isInteger(value) && Math.abs(value) < 1000;
 
 /** Formats a number with two decimals and thousands separators; a dash if missing. */
 export function formatNumber(value: number | null | undefined): string {
-  return value === null || value === undefined || !Number.isFinite(value) ? '–' : decimals.format(value);
+  return value === null || value === undefined || !Number.isFinite(value) ? '–' : decimals(value);
 }
 
 /** Formats a count with thousands separators. */
 export function formatCount(value: number): string {
-  return whole.format(value);
+  return isShort(value) ? String(value) : whole(value);
 }
 
 /** Formats a figure that may have decimals, two at most, with thousands separators. */
-export const formatFigure = (value: number): string => figures.format(value);
+export const formatFigure = (value: number): string => (isShort(value) ? String(value) : figures(value));
 
 /** Formats integer fen as yuan with two decimals and thousands separators. */
 export function formatMoney(fen: number | null | undefined): string {
@@ -49,7 +60,7 @@ export function formatAgo(value: string | number | null | undefined, now = Date.
 /** Formats a size in bytes with B, KB, MB or GB. */
 export function formatBytes(bytes: number): string {
   const step = Math.min(Math.floor(Math.log2(Math.max(bytes, 1)) / 10), 3);
-  return step === 0 ? `${whole.format(bytes)} B` : `${decimals.format(bytes / 1024 ** step)} ${['B', 'KB', 'MB', 'GB'][step]}`;
+  return step === 0 ? `${whole(bytes)} B` : `${decimals(bytes / 1024 ** step)} ${['B', 'KB', 'MB', 'GB'][step]}`;
 }
 
 const spans = [
