@@ -96,10 +96,10 @@ describe('api', () => {
   });
 
   it('shows the refusals of single fields', async () => {
-    const input = JSON.stringify({ username: 'admin', password: 'short', name: 'x', dept_ids: [1], role_ids: [3] });
+    const input = JSON.stringify({ username: '', password: 'short', name: 'x', dept_ids: [1], role_ids: [3] });
     const { code, err } = await terminal.run(['api', 'createStaff', '--input', '-', '--lang', 'zh'], { env, input });
     expect(code).toBe(1);
-    expect(err).toMatch(/^error\[http\/4\d\d\]: .+ \(request-id .+\)\n {2}password: .+\n/);
+    expect(err).toMatch(/^error\[http\/4\d\d\]: .+ \(request-id .+\)(?:\n {2}username: .+)+\n {2}password: .+\n/);
   });
 
   it('sends a file and saves one, whole or not at all', async () => {

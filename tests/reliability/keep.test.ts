@@ -69,7 +69,7 @@ describe('backup and restore', () => {
     const { former } = JSON.parse((await shiyi('one', 'restore', 'a.tar.gz', '--confirm=one', '--json')).out).data;
     expect((await readdir(former)).sort()).toEqual(['database', 'files', 'schema', 'secret.key']);
     expect((await terminal.run(['backup', 'b.tar.gz'], { env: { SHIYI_DATABASE_URL: 'postgres://x/y' } })).err).toContain('use pg_dump');
-    expect((await shiyi('none', 'backup', 'b.tar.gz')).err).toContain('There are no data in none');
+    expect((await shiyi('none', 'backup', 'b.tar.gz')).err).toContain('There is no data in none');
   });
 
   it('refuses what is broken, strange or newer', async () => {

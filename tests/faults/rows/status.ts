@@ -66,7 +66,7 @@ export const statuses: Fault[] = [
     sdk: auth,
     web: {
       file: 'tests/web/errors.test.ts',
-      title: 'asks once about an expired session, however many calls were refused at the same time',
+      title: 'prompts once for an expired session, however many calls are refused at the same time',
     },
     cli: never('a command stops at its first refusal; row 62'),
   },

@@ -203,7 +203,7 @@ onEveryStore('a server without a sandbox company', (options) => {
 describe('a start with SHIYI_SANDBOX', () => {
   it.each([
     ['off', 'There is no company yet, and SHIYI_SANDBOX=off disables the sandbox'],
-    ['no', 'SHIYI_SANDBOX is on or off, not "no"'],
+    ['no', 'SHIYI_SANDBOX must be on or off, not "no"'],
   ])('%s does not create a sandbox company', async (setting, sentence) => {
     const directory = await mkdtemp(join(tmpdir(), 'shiyi-off-'));
     try {
