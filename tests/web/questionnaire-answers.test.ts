@@ -59,7 +59,10 @@ describe.skipIf(!hasChromium)('answers to questionnaires', () => {
     await page.getByRole('button', { name: '条件', exact: true }).click();
     await page.getByRole('menuitem', { name: '结论' }).click();
     await page.getByRole('button', { name: '饮食习惯需要改善' }).click();
-    await page.getByRole('row', { name: /饮食习惯需要改善/ }).first().waitFor();
+    await page
+      .getByRole('row', { name: /饮食习惯需要改善/ })
+      .first()
+      .waitFor();
     expect(await page.getByRole('row', { name: /顾清越/ }).count()).toBe(0);
     expect(pathOf(page)).toContain('result_title=');
     await page.goto(`${app.server().url}/#/evaluation/answer?user_id=${id}&finished_from=${today()}`);

@@ -130,7 +130,11 @@ describe.skipIf(!hasChromium)('the screen of the official account menu', () => {
     const drawer = page.getByRole('dialog');
     await drawer.getByRole('textbox', { name: '正文' }).fill('<img src=x onerror=alert(1)>');
     await drawer.getByRole('button', { name: '保存回复' }).click();
-    await page.getByRole('region', { name: '点击后的回复' }).getByRole('listitem').filter({ hasText: '<img src=x onerror=alert(1)>' }).waitFor();
+    await page
+      .getByRole('region', { name: '点击后的回复' })
+      .getByRole('listitem')
+      .filter({ hasText: '<img src=x onerror=alert(1)>' })
+      .waitFor();
     expect((await admin.getWxMenuEvents()).contact_us?.reply[0]?.content).toBe('<img src=x onerror=alert(1)>');
     expect(faultsOf(page)).toEqual([]);
   });
