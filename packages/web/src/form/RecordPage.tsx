@@ -131,6 +131,8 @@ const Head = chakra('header', {
     flexWrap: 'wrap',
     gap: '2.5',
     px: { base: '3', sm: '5' },
+    py: { base: '1.5', lg: '0' },
+    rowGap: { base: '0.5', lg: '2.5' },
     bg: 'surface',
   },
 });
@@ -148,7 +150,8 @@ const Bar = chakra('footer', {
     bg: 'raised',
     borderTopWidth: '1px',
     // Only the actions, not the buttons in their drawers.
-    '& > button': { minHeight: '10', flexGrow: 1 },
+    '& > button': { minHeight: '10' },
+    '& > button:not([data-more], [aria-keyshortcuts])': { flexGrow: 1 },
   },
 });
 

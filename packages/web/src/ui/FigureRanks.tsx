@@ -36,7 +36,7 @@ export function FigureRanks({ title, ranks, unit = 'count', linkOf }: Props) {
             <chakra.span truncate color={linkOf ? 'jade.700' : undefined}>
               {linkOf && id !== null ? <Link to={linkOf(id)}>{name}</Link> : name}
             </chakra.span>
-            <chakra.span bg="sunken" borderRadius="full" height="2" aria-hidden>
+            <chakra.span bg="line" borderRadius="full" height="2" aria-hidden>
               <chakra.span
                 display="block"
                 height="2"

@@ -11,7 +11,7 @@ import { WeightLine } from './WeightLine.js';
 
 const words = texts({
   title: ['身体数据', 'Body'],
-  note: ['记一次', 'Note one'],
+  note: ['记一次', 'Record weight'],
   since: (kg: string) => [`较首次 ${kg}`, `${kg} since the start`],
   done: (pct: string) => [`已完成 ${pct}%`, `${pct}% done`],
   first: ['首次', 'Start'],
@@ -73,7 +73,7 @@ function Progress({ record: { init_weight, target_weight, progress_pct } }: { re
   const share = Math.max(0, Math.min(100, progress_pct));
   return (
     <div>
-      <chakra.div height="2" borderRadius="full" bg="sunken" overflow="hidden" aria-hidden>
+      <chakra.div height="2" borderRadius="full" bg="line" overflow="hidden" aria-hidden>
         <chakra.div height="100%" bg="jade.500" style={{ width: `${share}%` }} />
       </chakra.div>
       <Flex justify="space-between" fontSize="xs" color="ink.2" mt="1" gap="2">

@@ -9,13 +9,16 @@ import { FormDrawer } from '../../../form/FormDrawer.js';
 import { Combobox } from '../../../ui/Combobox.js';
 import type { ChoiceValue } from '../../../ui/combobox-props.js';
 import type { CustomerDetail } from './customer-values.js';
+import { NoteFields, noteForm } from './NoteComposer.js';
 import { useCustomerChoices } from './use-customer-choices.js';
 
 const words = texts({
   service: ['新建服务', 'New service'],
   opened: ['服务单已创建', 'Service order created'],
   create: ['创建', 'Create'],
-  weight: ['记录体重', 'Note a weigh-in'],
+  follow: ['写跟进', 'Write a follow-up'],
+  followed: ['跟进已保存', 'Follow-up saved'],
+  weight: ['记录体重', 'Record a weigh-in'],
   noted: ['体重已记录', 'Weigh-in noted'],
   member: ['赠送会员', 'Free membership'],
   given: ['会员已赠送', 'Membership given'],
@@ -39,6 +42,7 @@ const reads = ['getCustomer', 'listCustomers', 'listCustomerTimeline', 'listCust
 /** The forms for daily work with one customer, by `kind`. */
 export function CareDrawer({ kind, record, onClose }: Props) {
   if (kind === 'service') return <ServiceDrawer record={record} onClose={onClose} />;
+  if (kind === 'note') return <NoteDrawer record={record} onClose={onClose} />;
   if (kind === 'weight') return <WeightDrawer record={record} onClose={onClose} />;
   if (kind === 'member') return <MemberDrawer record={record} onClose={onClose} />;
   if (kind === 'pending') return <PendingDrawer record={record} onClose={onClose} />;
@@ -67,6 +71,15 @@ function ServiceDrawer({ record, onClose }: CareProps) {
       onDone={({ id }) => mayLook && void navigate(`/order/serviceDetail/${id}`)}
     >
       <ServiceFields />
+    </FormDrawer>
+  );
+}
+
+function NoteDrawer({ record: { id }, onClose }: CareProps) {
+  const t = useTexts(words);
+  return (
+    <FormDrawer {...noteForm(id)} open onClose={onClose} title={t.follow} save={t.save} done={t.followed}>
+      <NoteFields />
     </FormDrawer>
   );
 }

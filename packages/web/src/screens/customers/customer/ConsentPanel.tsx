@@ -22,8 +22,8 @@ const words = texts({
   yes: ['已授权', 'Agreed'],
   no: ['不同意', 'Refused'],
   unasked: ['未询问', 'Not asked'],
-  grant: ['登记同意', 'Note consent'],
-  revoke: ['登记撤回', 'Note withdrawal'],
+  grant: ['登记同意', 'Record consent'],
+  revoke: ['登记撤回', 'Record withdrawal'],
   grantTitle: (what: string) => [`登记客户同意「${what}」？`, `Record the customer’s consent to ${what}?`],
   revokeTitle: (what: string) => [`登记客户撤回「${what}」？`, `Record that the customer withdrew consent to ${what}?`],
   grantText: [
@@ -31,7 +31,7 @@ const words = texts({
     'Get the customer’s consent first. Who recorded it and when is kept.',
   ],
   revokeText: ['相关记录马上从所有页面隐藏，数据不会删除。', 'The records are hidden everywhere at once; nothing is deleted.'],
-  saved: ['授权已登记', 'Consent noted'],
+  saved: ['授权已登记', 'Consent recorded'],
   none: ['还没有记录', 'Nothing recorded yet'],
 });
 
@@ -64,13 +64,13 @@ export function ConsentPanel({ id }: { id: number }) {
       <Part title={t.history}>
         {data?.history.length === 0 ? <chakra.p color="ink.3">{t.none}</chakra.p> : null}
         {data?.history.map((one) => (
-          <Flex key={`${one.module}${one.changed_at}`} gap="3" py="1.5" flexWrap="wrap">
+          <Flex key={`${one.module}${one.changed_at}`} columnGap="3" py="1.5" flexWrap="wrap">
             <chakra.span minWidth="20">{meta.word(meta.input('module'), one.module)}</chakra.span>
             <chakra.span minWidth="14">{one.granted ? t.yes : t.no}</chakra.span>
-            <chakra.span color="ink.2" flex="1">
+            <chakra.span color="ink.2" flex={{ base: '1 0 100%', sm: '1' }} order={{ base: 1, sm: 0 }}>
               {one.note}
             </chakra.span>
-            <chakra.span color="ink.3">
+            <chakra.span color="ink.3" ms="auto">
               {one.staff?.name} {one.changed_at ? <Moment at={one.changed_at} /> : null}
             </chakra.span>
           </Flex>

@@ -14,11 +14,12 @@ const CareDrawer = lazyComponent(async () => (await import('./CareDrawer.js')).C
 
 const words = texts({
   more: ['更多操作', 'More actions'],
+  note: ['写跟进', 'Follow up'],
   service: ['新建服务', 'New service'],
   claim: ['认领', 'Claim'],
   claimed: ['已认领', 'Claimed'],
   compare: ['并排比较', 'Compare side by side'],
-  weight: ['记录体重', 'Note a weigh-in'],
+  weight: ['记录体重', 'Record a weigh-in'],
   member: ['赠送会员', 'Free membership'],
   mark: ['标记待处理', 'Mark: needs action'],
   unmark: ['已处理', 'Mark as done'],
@@ -40,6 +41,12 @@ export function CustomerActions({ record, listPath }: { record: CustomerDetail; 
   return (
     <>
       <RowMenu label={t.more} actions={menu} />
+      {/* On wide windows the form stands on the page. */}
+      {useMay('createFootmark') ? (
+        <Button display={{ xl: 'none' }} onClick={() => care.show('note')}>
+          {t.note}
+        </Button>
+      ) : null}
       <MainAction record={record} onNewService={() => care.show('service')} />
       <WhenOpen open={compare.id !== undefined}>
         <CompareDrawer id={compare.id} onClose={compare.close} />

@@ -11,6 +11,26 @@ const words = texts({
   saved: ['跟进已保存', 'Follow-up saved'],
 });
 
+/** The form of a follow-up; a draft is kept per customer. */
+export const noteForm = (id: number) =>
+  ({
+    id: 'createFootmark',
+    values: { type: 'call', content: '', next_follow_at: '' },
+    fixed: { user_id: id },
+    draft: `follow-up:${id}`,
+    refresh: ['listCustomerTimeline', 'listCustomerFootmarks'],
+  }) as const;
+
+export function NoteFields() {
+  return (
+    <>
+      <Field name="type" />
+      <Field name="content" autoFocus />
+      <Field name="next_follow_at" />
+    </>
+  );
+}
+
 /** Writes a follow-up of the customer; a draft of each is kept. */
 export function NoteComposer({ id }: { id: number }) {
   const t = useTexts(words);
@@ -19,20 +39,8 @@ export function NoteComposer({ id }: { id: number }) {
   if (!may) return null;
   if (!open) return <Button onClick={() => setOpen(true)}>{t.write}</Button>;
   return (
-    <OperationForm
-      id="createFootmark"
-      values={{ type: 'call', content: '', next_follow_at: '' }}
-      fixed={{ user_id: id }}
-      save={t.save}
-      done={t.saved}
-      draft={`follow-up:${id}`}
-      refresh={['listCustomerTimeline', 'listCustomerFootmarks']}
-      onCancel={() => setOpen(false)}
-      onDone={() => setOpen(false)}
-    >
-      <Field name="type" />
-      <Field name="content" autoFocus />
-      <Field name="next_follow_at" />
+    <OperationForm {...noteForm(id)} save={t.save} done={t.saved} onCancel={() => setOpen(false)} onDone={() => setOpen(false)}>
+      <NoteFields />
     </OperationForm>
   );
 }

@@ -7,13 +7,13 @@ import { useRoomy } from '../../../ui/useMedia.js';
 import { BodyCard } from './BodyCard.js';
 import { ConsentLines } from './ConsentPanel.js';
 import type { CustomerDetail } from './customer-values.js';
+import { DueParts } from './DuePart.js';
 import { FoodCard } from './FoodCard.js';
 import { Part } from './Part.js';
 import { ServiceLines } from './ServicesPanel.js';
 import { TimelinePanel } from './TimelinePanel.js';
 
 const words = texts({
-  pending: ['需要处理', 'Needs action'],
   services: ['进行中的服务', 'Active services'],
   consent: ['数据授权', 'Consent'],
   timeline: ['时间线', 'Timeline'],
@@ -35,7 +35,7 @@ export function Overview({ record }: { record: CustomerDetail }) {
       alignItems="start"
     >
       <chakra.div display="flex" flexDirection="column" gap="4" minWidth="0">
-        {record.is_pending ? <Part title={t.pending}>{record.pending_reason}</Part> : null}
+        <DueParts record={record} />
         <BodyCard record={record} />
         {record.open_services.length > 0 ? (
           <Part title={t.services}>

@@ -21,7 +21,13 @@ export function PhoneReveal({ id, masked }: { id: number; masked: string | null 
   const phone = shown?.id === id ? shown.phone : undefined;
   return (
     <chakra.span display="inline-flex" alignItems="center" gap="1" whiteSpace="nowrap" color="ink.2">
-      {phone ?? masked}
+      {phone ? (
+        <chakra.a href={`tel:${phone}`} display="inline-flex" alignItems="center" minHeight={{ base: '10', sm: '6' }} color="jade.700">
+          {phone}
+        </chakra.a>
+      ) : (
+        masked
+      )}
       {may && !phone ? (
         <chakra.button
           type="button"

@@ -78,6 +78,7 @@ function Chips({ record }: { record: CustomerDetail }) {
   const running = record.open_services.find((one) => one.status === 'in_service');
   return (
     <>
+      {record.real_name && record.real_name !== record.nick_name ? <chakra.span color="ink.2">{record.real_name}</chakra.span> : null}
       <StatusChip tone={stageTones[stage]}>
         {meta.word(meta.output('stage'), stage)}
         {running ? ` · ${t.days(running.used_days, running.service_days)}` : ''}

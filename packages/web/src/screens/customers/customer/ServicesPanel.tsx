@@ -60,7 +60,7 @@ export function ServiceLines({ record }: { record: CustomerDetail }) {
         </chakra.span>
         {one.status === 'in_service' ? <chakra.b ms="auto">{t.left(one.remain_days)}</chakra.b> : null}
       </Flex>
-      <chakra.div mt="2" height="1.5" borderRadius="full" bg="sunken" overflow="hidden" aria-hidden>
+      <chakra.div mt="2" height="1.5" borderRadius="full" bg="line" overflow="hidden" aria-hidden>
         <chakra.div height="100%" bg="jade.500" style={{ width: `${(one.used_days / one.service_days) * 100}%` }} />
       </chakra.div>
     </chakra.div>

@@ -1,6 +1,8 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import type { Data, Input } from '@shiyi/sdk';
 import { useOperation } from '../../../api/client.js';
+import { dayOf, daysBefore, weekdayOf } from '../../../app/company-time.js';
+import { usePreferences } from '../../../app/preferences.js';
 import { counted, texts, useTexts } from '../../../app/texts.js';
 import { Button } from '../../../ui/Button.js';
 import { ErrorState } from '../../../ui/ErrorState.js';
@@ -13,6 +15,8 @@ type Entry = Page['list'][number];
 const words = texts({
   count: (count: number) => [`${count} 条`, counted(count, 'entry', 'entries')],
   more: ['更早的记录', 'Earlier'],
+  today: ['今天', 'Today'],
+  yesterday: ['昨天', 'Yesterday'],
 });
 
 interface Props {
@@ -69,8 +73,21 @@ function More({ of: { next, list }, onMore }: { of: Page } & Pick<Props, 'onMore
   );
 }
 
+/** Days near today by their name, and the weekday of the others. */
+function useNameOf() {
+  const t = useTexts(words);
+  const language = usePreferences((one) => one.language);
+  const today = dayOf(Date.now());
+  const near: Record<string, string> = { [today]: t.today, [daysBefore(today, 1)]: t.yesterday };
+  return (day: string) => {
+    const date = day.slice(0, 4) === today.slice(0, 4) ? day.slice(5) : day;
+    return `${near[day] ?? weekdayOf(day, language)} ${date}`;
+  };
+}
+
 function Rows({ list, before }: { list: readonly Entry[]; before: string | undefined }) {
   const t = useTexts(words);
+  const nameOf = useNameOf();
   return list.map((one, at) => (
     <div key={one.key}>
       {one.day !== (at === 0 ? before : list[at - 1]?.day) ? (
@@ -85,7 +102,7 @@ function Rows({ list, before }: { list: readonly Entry[]; before: string | undef
           borderRadius="s"
           fontSize="xs"
         >
-          <b>{one.day}</b>
+          <b>{nameOf(one.day)}</b>
           <chakra.span color="ink.3">{t.count(one.day_count)}</chakra.span>
         </chakra.h3>
       ) : null}

@@ -46,9 +46,16 @@ export function TimelinePanel({ id, agreed, bare = false }: Props) {
   return (
     <Flex direction="column" gap="3" maxWidth={bare ? undefined : '760px'}>
       <NoteComposer id={id} />
-      <Flex gap="1.5" flexWrap="wrap" role="group" aria-label={t.filter}>
+      <Flex gap="1" flexWrap="wrap" role="group" aria-label={t.filter}>
         {[undefined, ...kinds].map((one) => (
-          <Button key={one ?? 'all'} look={one === kind ? 'outline' : 'quiet'} aria-pressed={one === kind} onClick={() => setKind(one)}>
+          <Button
+            key={one ?? 'all'}
+            size="sm"
+            px="2"
+            look={one === kind ? 'outline' : 'quiet'}
+            aria-pressed={one === kind}
+            onClick={() => setKind(one)}
+          >
             {one ? meta.word(meta.input('kind'), one) : t.all}
           </Button>
         ))}

@@ -73,7 +73,7 @@ function Shares({ shares, judged }: { shares: Sums['shares']; judged: boolean })
                 {share === null ? '–' : `${share}%`}
               </chakra.span>
             </Flex>
-            <chakra.div height="1" borderRadius="full" bg="sunken" overflow="hidden" aria-hidden>
+            <chakra.div height="1" borderRadius="full" bg="line" overflow="hidden" aria-hidden>
               <chakra.div height="full" bg={inks[name]} style={{ width: `${share ?? 0}%` }} />
             </chakra.div>
             <chakra.span color="ink.3" fontSize="xs">

@@ -111,7 +111,7 @@ function Bar({ title, rate, hatched = false }: { title: string; rate: number; ha
       <chakra.span color="ink.2" width="20" flexShrink={0}>
         {title}
       </chakra.span>
-      <chakra.span flex="1" height="2" borderRadius="full" bg="sunken" overflow="hidden" aria-hidden>
+      <chakra.span flex="1" height="2" borderRadius="full" bg="line" overflow="hidden" aria-hidden>
         <chakra.span
           display="block"
           height="100%"

@@ -1,6 +1,7 @@
 import { Flex } from '@chakra-ui/react';
 import { Suspense } from 'react';
 import { lazyComponent } from '../../../app/lazy-component.js';
+import { Card } from '../../../ui/Card.js';
 import { Skeleton } from '../../../ui/Skeleton.js';
 import { CheckInButton } from '../check-in/CheckInButton.js';
 import type { TrendOf } from './TrendPanel.js';
@@ -16,13 +17,13 @@ interface Props {
 /** The trends of a customer, with the form to record for them. */
 export function TrendsPanel({ customer, of = { userId: customer.id } }: Props) {
   return (
-    <Flex direction="column" gap="3" maxWidth="860px">
-      <Flex justify="flex-end">
+    <Card position="relative" maxWidth="980px" p={{ base: '3', sm: '4' }} pt={{ sm: '1' }}>
+      <Flex justify="flex-end" position={{ sm: 'absolute' }} insetEnd="4" top="2" zIndex="1">
         <CheckInButton customer={customer} />
       </Flex>
       <Suspense fallback={<Skeleton height="60" />}>
         <TrendPanel customer={customer.id} of={of} />
       </Suspense>
-    </Flex>
+    </Card>
   );
 }
