@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { useMay } from '../../../api/Can.js';
 import { useOperation } from '../../../api/client.js';
 import { texts, useTexts } from '../../../app/texts.js';
+import { touch } from '../../../theme/touch.js';
 import { ButtonLink } from '../../../ui/Button.js';
 import { formatAgo, formatCount, formatDuration } from '../../../ui/format.js';
 import { StatusChip } from '../../../ui/StatusChip.js';
@@ -93,6 +94,7 @@ const Line = chakra(Link, {
   base: {
     ...{ display: 'flex', gap: '3', alignItems: 'baseline', py: '1.5', borderTopWidth: '1px', color: 'ink' },
     '&:first-of-type': { borderTopWidth: 0 },
+    [touch]: { minHeight: '40px', alignItems: 'center' },
     '& > b': { minWidth: '16', fontWeight: 'semibold' },
     _hover: { color: 'jade.700' },
   },

@@ -36,7 +36,7 @@ export function Dashboard() {
   const { day, duties, error, at, refresh } = useDay();
   const columns = { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) {sizes.72}' };
   return (
-    <Flex direction="column" gap="4" p={{ base: '4', sm: '5' }}>
+    <Flex direction="column" gap="4" p={{ base: '3', sm: '5' }} pb={{ base: '20', sm: '5' }}>
       <Flex as="header" align="center" gap="3" rowGap="1" flexWrap="wrap">
         <Welcome />
         <Standing duties={duties ?? []} at={at} />
@@ -72,7 +72,7 @@ function Standing({ duties, at }: { duties: readonly Duty[]; at: number | undefi
   const t = useTexts(words);
   const language = usePreferences((one) => one.language);
   return (
-    <chakra.p color="ink.3">
+    <chakra.p color="ink.3" flex={{ base: '1 0 100%', sm: '1 1 300px' }}>
       {todayInWords(language)}
       {duties.length > 0 ? ` · ${t.waiting(formatCount(countOf(duties)))}` : null}
       {(['late', 'failed'] as const).map((band) => (
@@ -93,6 +93,17 @@ function Grave({ say, count }: { say: (count: string) => string; count: number }
   );
 }
 
+/** At the right end of the head; on a phone a bar at the lower edge, under the thumb. */
+const Main = chakra('div', {
+  base: {
+    ms: 'auto',
+    '@media (max-width: 639.98px)': {
+      ...{ position: 'fixed', insetInline: 0, bottom: 0, zIndex: 'bar', p: '2', bg: 'raised', borderTopWidth: '1px' },
+      '& > a': { height: '48px' },
+    },
+  },
+});
+
 const queue = '/order/punchDynamic';
 
 /** Links to the queue of check-ins, which starts with the one waiting longest, or else to the first open task. */
@@ -103,8 +114,10 @@ function Start({ duties }: { duties: readonly Duty[] }) {
   if (!first) return null;
   const [to, title] = reviews > 0 ? [queue, t.review(formatCount(reviews))] : [first.link, t.start(formatCount(countOf(duties)))];
   return (
-    <ButtonLink look="solid" size="lg" ms="auto" asChild>
-      <Link to={to}>{title}</Link>
-    </ButtonLink>
+    <Main>
+      <ButtonLink look="solid" size="lg" width="100%" asChild>
+        <Link to={to}>{title}</Link>
+      </ButtonLink>
+    </Main>
   );
 }

@@ -1,6 +1,7 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { useState } from 'react';
 import { texts, useTexts } from '../../../app/texts.js';
+import { touch } from '../../../theme/touch.js';
 import { Card } from '../../../ui/Card.js';
 import { EmptyState } from '../../../ui/EmptyState.js';
 import { formatCount } from '../../../ui/format.js';
@@ -78,13 +79,13 @@ function KindChip({ title, count, on, onPress }: { title: string; count: number;
       aria-pressed={on}
       onClick={onPress}
       height="6"
+      css={{ '&[aria-pressed=true]': { bg: 'jade.50', color: 'jade.700' }, [touch]: { height: '40px', px: '3.5' } }}
       px="2.5"
       borderRadius="full"
       fontSize="xs"
       cursor="pointer"
       bg="sunken"
       color="ink.2"
-      css={{ '&[aria-pressed=true]': { bg: 'jade.50', color: 'jade.700' } }}
     >
       {title} <b>{formatCount(count)}</b>
     </chakra.button>

@@ -10,6 +10,7 @@ import type { Duty, DutyKind } from './duties.js';
 
 const words = texts({
   handle: ['处理', 'Handle'],
+  review: ['点评', 'Review'],
   look: ['查看', 'View'],
   mend: ['查看原因', 'See why'],
   others: (count: string) => [`等 ${count} 项`, `of ${count}`],
@@ -29,6 +30,7 @@ export function DutyRow({ duty }: { duty: Duty }) {
       minHeight="10"
       px="4"
       py="1"
+      position="relative"
       gridTemplateColumns={{ base: '15px minmax(0, 1fr) auto', md: '{sizes.24} 15px minmax(0, 5fr) minmax(0, 4fr) minmax(0, 5fr) auto' }}
       css={{ '& + &': { borderTopWidth: '1' } }}
     >
@@ -44,7 +46,7 @@ export function DutyRow({ duty }: { duty: Duty }) {
       {notice ? null : <Names duty={duty} />}
       {notice ? null : (
         <chakra.span gridColumn={{ base: '2', md: 'auto' }} minWidth="0" color="ink.2" truncate title={duty.first[0]?.reason ?? undefined}>
-          {duty.first[0]?.reason}
+          <Reason duty={duty} />
         </chakra.span>
       )}
       <chakra.span gridColumn={{ base: '3', md: 'auto' }} textAlign="end">
@@ -52,6 +54,12 @@ export function DutyRow({ duty }: { duty: Duty }) {
       </chakra.span>
     </chakra.li>
   );
+}
+
+/** Why the first of them is here, with its name if there are others. */
+function Reason({ duty: { first, number } }: { duty: Duty }) {
+  const one = first[0];
+  return number > 1 && one?.reason ? `${one.name} · ${one.reason}` : one?.reason;
 }
 
 /** When the first is due, or when a notice came. */
@@ -80,7 +88,7 @@ function Names({ duty: { first, number } }: { duty: Duty }) {
         <span key={`${one.link} ${one.name}`}>
           {place > 0 ? '、' : null}
           <chakra.span fontWeight="medium" _hover={{ color: 'jade.700', textDecoration: 'underline' }} asChild>
-            <Link to={one.link} title={one.reason ?? undefined}>
+            <Link to={one.link} title={one.reason ?? undefined} style={{ position: 'relative', zIndex: 1 }}>
               {one.name}
             </Link>
           </chakra.span>
@@ -91,13 +99,17 @@ function Names({ duty: { first, number } }: { duty: Duty }) {
   );
 }
 
+/** On a phone the row is the target; the names in it stay links above it. */
+const wholeRow = { '@media (max-width: 799.98px)': { _after: { content: '""', position: 'absolute', inset: 0 } } } as const;
+
 /** Leads to where the task is done; a notice counts as read then. */
-function DutyLink({ duty: { band, title, link, notice } }: { duty: Duty }) {
+function DutyLink({ duty: { band, kind, title, link, notice } }: { duty: Duty }) {
   const t = useTexts(words);
   const read = useAction('setNoticesRead', { refresh: ['listNotices', 'getUnprocessedCounts', 'getUnprocessedInfo'] });
-  const verb = band === 'failed' ? t.mend : notice ? t.look : t.handle;
+  const isLook = notice || kind === 'remind';
+  const verb = band === 'failed' ? t.mend : isLook ? t.look : link.startsWith('/order/punchDynamic') ? t.review : t.handle;
   return (
-    <chakra.span color="jade.700" fontWeight="medium" whiteSpace="nowrap" asChild>
+    <chakra.span color="jade.700" fontWeight="medium" whiteSpace="nowrap" css={wholeRow} asChild>
       <Link to={link} aria-label={`${verb}：${title}`} onClick={() => notice && void read.run({ ids: [notice.id] })}>
         {verb} ›
       </Link>
