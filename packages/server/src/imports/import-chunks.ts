@@ -126,6 +126,8 @@ function addCounts(db: Db, file: ImportFile, counts: Written, read_pct: number) 
     .execute();
 }
 
+const uniqueViolation = '23505';
+
 interface Made {
   decided: Decided;
   counts: Written;
@@ -135,10 +137,13 @@ interface Made {
 async function writeAsNew(db: Db, { run, reader }: Running): Promise<Made | undefined> {
   const decided = await reader.ask('decide', nothing);
   await sql`savepoint as_new`.execute(db);
-  const counts = await writeChunk(db, run, decided);
-  if (counts.failed === decided.counts.failed) return { decided, counts };
-  await sql`rollback to savepoint as_new`.execute(db);
-  return undefined;
+  try {
+    return { decided, counts: await writeChunk(db, run, decided, 'fail') };
+  } catch (error) {
+    if ((error as { code?: string }).code !== uniqueViolation) throw error;
+    await sql`rollback to savepoint as_new`.execute(db);
+    return undefined;
+  }
 }
 
 async function writeAsKnown(db: Db, { run, reader }: Running, rows: Chunk): Promise<Made> {

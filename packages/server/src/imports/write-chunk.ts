@@ -16,16 +16,27 @@ const erasedWords: Sentence = [
   'The data of this person was erased on request; this row was not imported',
 ];
 
-/** Inserts new records. Returns their ids in order, with null for a record that was added concurrently by another transaction. */
-async function create(db: Db, kind: ImportKind, { columns, records, row_nos }: Decided['created']): Promise<(number | null)[]> {
+/** What to do about a record that the tenant already has: an insertion that fails as a whole costs less than one that looks out for it. */
+export type IfThere = 'skip' | 'fail';
+
+/**
+ * Inserts new records. Returns their ids in order, with null for a skipped record, which another transaction added meanwhile.
+ * @throws an error with the code 23505 if a record is there and must not be
+ */
+async function create(
+  db: Db,
+  kind: ImportKind,
+  { columns, records, row_nos }: Decided['created'],
+  ifThere: IfThere,
+): Promise<(number | null)[]> {
   if (row_nos.length === 0) return [];
   const staged = await stageRows(db, columns, records);
-  const keys = keyColumns(kind);
+  const skip = sql`on conflict (enterprise_id, ${refs(keyColumns(kind))}) where ${sql.raw(kind.unique ?? kind.live)} do nothing`;
   const { rows } = await sql<{ ids: string }>`
     with made as (
       insert into ${sql.table(kind.table)} (enterprise_id, ${refs(columns)})
       select (select app_tenant()), ${values(columns)} from ${staged} i order by at
-      on conflict (enterprise_id, ${refs(keys)}) where ${sql.raw(kind.unique ?? kind.live)} do nothing
+      ${ifThere === 'skip' ? skip : sql``}
       returning id)
     select coalesce(json_agg(id), '[]')::text as ids from made`.execute(db);
   const ids: number[] = JSON.parse(rows[0]?.ids ?? '[]');
@@ -75,7 +86,7 @@ export async function settle(db: Db, kind: ImportKind, ids: number[]) {
 }
 
 /** Writes the decisions of a chunk, or only the outcomes in a dry run. Call it in the transaction that advances the job. */
-export async function writeChunk(db: Db, run: ImportRun, decided: Decided): Promise<Written> {
+export async function writeChunk(db: Db, run: ImportRun, decided: Decided, ifThere: IfThere = 'skip'): Promise<Written> {
   const { kind, importId, dryRun } = run;
   if (kind.engine) return writeByEngine(db, run, kind.engine, decided);
   const { created, updated, outcomes, counts } = decided;
@@ -86,7 +97,7 @@ export async function writeChunk(db: Db, run: ImportRun, decided: Decided): Prom
     await keepCreated(db, importId, row_nos, none);
     return { ...counts, ids: [] };
   }
-  const found = await create(db, kind, created);
+  const found = await create(db, kind, created, ifThere);
   const erased = new Set(
     await kind.erased?.remove(
       db,
