@@ -62,12 +62,13 @@ export function Pager({ page, limit, total, capped, sizes = [20, 50, 100], onPag
       rowGap="1"
       px="4"
       minHeight="44px"
+      py="0.5"
       color="ink.2"
       flexWrap="wrap"
       data-noprint
     >
       <span>{t.range(formatCount(total === 0 ? 0 : (page - 1) * limit + 1), formatCount(Math.min(page * limit, total)), count)}</span>
-      <chakra.span ms="auto" width={onLimit ? '104px' : 'auto'}>
+      <chakra.span ms="auto" width={onLimit ? '104px' : 'auto'} display={{ base: 'none', sm: 'block' }}>
         {onLimit ? (
           <Select aria-label={t.size} height="28px" value={limit} onChange={(event) => onLimit(Number(event.target.value))}>
             {shownSizes.map((size) => (
@@ -78,7 +79,14 @@ export function Pager({ page, limit, total, capped, sizes = [20, 50, 100], onPag
           </Select>
         ) : null}
       </chakra.span>
-      <Button size="sm" shape="square" aria-label={t.previous} disabled={page <= 1} onClick={() => onPage(page - 1)}>
+      <Button
+        size="sm"
+        shape="square"
+        ms={{ base: 'auto', sm: '0' }}
+        aria-label={t.previous}
+        disabled={page <= 1}
+        onClick={() => onPage(page - 1)}
+      >
         <ChevronLeft aria-hidden />
       </Button>
       <span>{t.page(formatCount(page), formatCount(last))}</span>

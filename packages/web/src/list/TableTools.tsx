@@ -66,7 +66,14 @@ function DensityButton() {
   const compact = usePreferences((one) => one.density === 'compact');
   const label = compact ? t.normal : t.compact;
   return (
-    <Button look="quiet" size="sm" aria-label={label} onClick={() => setPreferences({ density: compact ? 'normal' : 'compact' })}>
+    // On a phone rows are as high as a finger needs.
+    <Button
+      look="quiet"
+      size="sm"
+      display={{ base: 'none', sm: 'inline-flex' }}
+      aria-label={label}
+      onClick={() => setPreferences({ density: compact ? 'normal' : 'compact' })}
+    >
       {compact ? <Rows3 aria-hidden /> : <Rows4 aria-hidden />}
       <ToolLabel>{label}</ToolLabel>
     </Button>

@@ -56,8 +56,11 @@ export const tableStyle = {
   '& [data-resize]:hover, & [data-resize]:active': { backgroundColor: 'jade.500' },
   '& tr[data-on] td': { background: 'jade.50' },
   '& tr[data-open]': { cursor: 'pointer' },
-  '& tbody tr[data-open]:hover td': { background: 'sunken' },
-  '& tbody tr[data-open][data-on]:hover td': { background: 'jade.50' },
+  // A finger leaves its last row hovered.
+  '@media (hover: hover)': {
+    '& tbody tr[data-open]:hover td': { background: 'sunken' },
+    '& tbody tr[data-open][data-on]:hover td': { background: 'jade.50' },
+  },
   '& tr:focus-visible': { outlineOffset: '-2px' },
   '& button[data-sort]': {
     display: 'inline-flex',

@@ -8,6 +8,7 @@ import { type Column, useColumns } from '../../../list/columns.js';
 import { ListPage } from '../../../list/ListPage.js';
 import { useList } from '../../../list/useList.js';
 import { DetailDrawer } from '../../../ui/DetailDrawer.js';
+import { formatAgo } from '../../../ui/format.js';
 import { Moment } from '../../../ui/Moment.js';
 import { StatusChip } from '../../../ui/StatusChip.js';
 import { FootmarkComposer, type StoryOf } from './FootmarkComposer.js';
@@ -24,6 +25,7 @@ const words = texts({
   noneText: ['在客户或线索里写下第一条，到时间会提醒下一次。', 'Add the first one to a customer or lead; you are reminded of the next.'],
   notFound: ['没有符合条件的跟进记录', 'No matching follow-ups'],
   lead: ['线索', 'Lead'],
+  next: (when: string) => [`下次 ${when}`, `next ${when}`],
 });
 
 type Footmark = Row<'listFootmarks'>;
@@ -74,6 +76,12 @@ function useFootmarkColumns(): Column<Footmark>[] {
       cell: (row) => (
         <span style={{ whiteSpace: 'nowrap' }}>
           <b>{row.name}</b> {row.user_id === null ? <span data-dim>{t.lead}</span> : null}
+          {row.next_follow_at ? (
+            // Has its own column where there is room.
+            <chakra.small display={{ base: 'block', md: 'none' }} color="ink.2">
+              {t.next(formatAgo(row.next_follow_at))}
+            </chakra.small>
+          ) : null}
         </span>
       ),
     },

@@ -3,6 +3,7 @@ import { useMay } from '../../../api/Can.js';
 import { useOperation } from '../../../api/client.js';
 import { useMeta } from '../../../api/meta.js';
 import type { List } from '../../../list/useList.js';
+import { touch } from '../../../theme/touch.js';
 import { formatCount } from '../../../ui/format.js';
 
 const states = ['waiting', 'distributed', 'following', 'returned', 'converted', 'invalid'] as const;
@@ -24,6 +25,8 @@ const style = {
     color: 'ink.2',
     bg: 'surface',
     cursor: 'pointer',
+    flexShrink: 0,
+    [touch]: { height: '40px' },
     _hover: { color: 'ink' },
     '&[aria-pressed=true]': { color: 'jade.700', borderColor: 'jade.600', fontWeight: 'semibold' },
   },

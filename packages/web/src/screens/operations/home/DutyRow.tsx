@@ -31,7 +31,10 @@ export function DutyRow({ duty }: { duty: Duty }) {
       px="4"
       py="1"
       position="relative"
-      gridTemplateColumns={{ base: '15px minmax(0, 1fr) auto', md: '{sizes.24} 15px minmax(0, 5fr) minmax(0, 4fr) minmax(0, 5fr) auto' }}
+      gridTemplateColumns={{
+        base: '15px minmax(0, 1fr) auto',
+        md: '{sizes.24} 15px minmax(0, 5fr) minmax(0, 4fr) minmax(0, 5fr) {sizes.20}',
+      }}
       css={{ '& + &': { borderTopWidth: '1' } }}
     >
       <DutyTime duty={duty} />

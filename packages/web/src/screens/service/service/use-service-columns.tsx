@@ -8,6 +8,7 @@ import { type Service, statusTones } from './service-status.js';
 
 const words = texts({
   days: (used: number, all: number) => [`${used} / ${all}`, `${used} of ${all}`],
+  dayOf: (used: number, all: number) => [`第 ${used} / ${all} 天`, `day ${used} of ${all}`],
   camp: ['减脂营', 'Camp'],
 });
 
@@ -41,7 +42,8 @@ export function useServiceColumns() {
   ]);
 }
 
-function CustomerAndNumber({ service: { customer, service_no } }: { service: Service }) {
+function CustomerAndNumber({ service: { customer, service_no, used_days, service_days } }: { service: Service }) {
+  const t = useTexts(words);
   return (
     <chakra.span display="block" lineHeight="1.4" whiteSpace={{ md: 'nowrap' }}>
       <b style={{ fontWeight: 600 }}>{customer.nick_name}</b>{' '}
@@ -50,6 +52,10 @@ function CustomerAndNumber({ service: { customer, service_no } }: { service: Ser
       </chakra.span>
       <chakra.span color="ink.3" fontSize="xs" display="block" data-line>
         {service_no}
+      </chakra.span>
+      {/* Has its own column where there is room. */}
+      <chakra.span color="ink.2" fontSize="xs" display={{ base: 'block', md: 'none' }} data-line>
+        {t.dayOf(used_days, service_days)}
       </chakra.span>
     </chakra.span>
   );
