@@ -5,9 +5,7 @@ import { slotStyles } from './slot-styles.js';
 import { colors, food, plain, shade, spacing } from './tokens.js';
 
 const config = defineConfig({
-  preflight: true,
   cssVarsPrefix: 'shiyi',
-  globalCss,
   theme: {
     breakpoints: { sm: '640px', md: '800px', lg: '1024px', xl: '1280px' },
     keyframes: {
@@ -63,7 +61,10 @@ const config = defineConfig({
   },
 });
 
-const whole = createSystem(defaultBaseConfig, config);
+/** Theme with only the tokens and styles this console uses. */
+const whole = () => createSystem(defaultBaseConfig, config, { preflight: true, globalCss });
 
-/** Theme with only the tokens and styles this console uses. Built pages contain the global styles already (vite.config.ts). */
-export const system = remembered(import.meta.env?.PROD ? { ...whole, _global: [] } : whole);
+/** The same without global styles: built pages contain them (vite.config.ts). */
+const withoutPageStyles = () => ({ ...createSystem(defaultBaseConfig, config, { preflight: false }), _global: [] });
+
+export const system = remembered(import.meta.env?.PROD ? withoutPageStyles() : whole());
