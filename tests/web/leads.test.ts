@@ -29,6 +29,7 @@ describe.skipIf(!hasChromium)('leads', () => {
     await dialog.getByRole('button', { name: '查看完整号码' }).click();
     await dialog.getByText('13655550001').waitFor();
     await dialog.getByLabel('内容').fill('周三到店');
+    await dialog.getByRole('button', { name: '添加图片' }).click();
     await dialog.locator('input[type=file]').setInputFiles({ name: '三餐.png', mimeType: 'image/png', buffer: picture });
     await dialog.getByRole('button', { name: '写下跟进' }).click();
     await dialog.getByText('周三到店').waitFor();

@@ -1,14 +1,17 @@
 import type { OperationId } from '@shiyi/sdk';
+import { ImagePlus } from 'lucide-react';
 import { useState } from 'react';
 import { useMay } from '../../../api/Can.js';
 import { texts, useTexts } from '../../../app/texts.js';
 import { Field } from '../../../form/Field.js';
 import { OperationForm } from '../../../form/OperationForm.js';
 import { PicturesField, uploaded } from '../../../form/PicturesField.js';
+import { Button } from '../../../ui/Button.js';
 
 const words = texts({
   save: ['写下跟进', 'Add follow-up'],
   done: ['跟进已记录', 'Follow-up added'],
+  pictures: ['添加图片', 'Add pictures'],
   contentHint: ['沟通内容和约定；Ctrl+Enter 提交', 'What was said and agreed; Ctrl+Enter adds it'],
   nextHint: ['到时会出现在提醒里；不填就不提醒', 'It appears in your reminders then; leave empty for none'],
 });
@@ -24,6 +27,19 @@ const changed: readonly OperationId[] = [
   'getUnprocessedCounts',
   'getUnprocessedInfo',
 ];
+
+/** Most follow-ups have no pictures, so that their field opens on request and leaves room for the story. */
+function Pictures() {
+  const t = useTexts(words);
+  const [isOpen, setOpen] = useState(false);
+  if (isOpen) return <PicturesField />;
+  return (
+    <Button look="link" alignSelf="flex-start" onClick={() => setOpen(true)}>
+      <ImagePlus aria-hidden />
+      {t.pictures}
+    </Button>
+  );
+}
 
 /** Renders the form for a new follow-up; what is typed is kept as a draft for each customer or lead. */
 export function FootmarkComposer({ of }: { of: StoryOf }) {
@@ -49,8 +65,8 @@ export function FootmarkComposer({ of }: { of: StoryOf }) {
     >
       <Field name="type" />
       <Field name="content" hint={t.contentHint} />
-      <PicturesField />
       <Field name="next_follow_at" hint={t.nextHint} />
+      <Pictures />
     </OperationForm>
   );
 }

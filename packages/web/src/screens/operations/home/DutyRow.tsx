@@ -18,6 +18,10 @@ const words = texts({
 
 const icons: Record<DutyKind, LucideIcon> = { need_dealt: ListTodo, remind: AlarmClock, notify: Bell };
 
+/** On a phone beside the lines of a task; in order where there is room. */
+const placed = (column: number) =>
+  ({ gridColumn: { base: String(column), md: 'auto' }, gridRow: { base: '1 / span 3', md: 'auto' } }) as const;
+
 /** One kind of task: when the first is due, what and how many, about whom, why, and where it is done. */
 export function DutyRow({ duty }: { duty: Duty }) {
   const { kind, band, title, text, number, notice } = duty;
@@ -32,16 +36,17 @@ export function DutyRow({ duty }: { duty: Duty }) {
       py="1"
       position="relative"
       gridTemplateColumns={{
-        base: '15px minmax(0, 1fr) auto',
+        base: '{sizes.20} minmax(0, 1fr) auto',
         md: '{sizes.24} 15px minmax(0, 5fr) minmax(0, 4fr) minmax(0, 5fr) {sizes.20}',
       }}
       css={{ '& + &': { borderTopWidth: '1' } }}
     >
       <DutyTime duty={duty} />
-      <chakra.span gridColumn={{ base: '1', md: 'auto' }}>
+      {/* On a phone it stands where the others have their time. */}
+      <chakra.span {...placed(1)} hideBelow={duty.due || duty.at ? 'md' : undefined}>
         <Icon size={15} aria-hidden />
       </chakra.span>
-      <chakra.span minWidth="0" gridColumn={notice ? { base: '2 / 4', md: 'span 3' } : { base: '2 / 4', md: 'auto' }}>
+      <chakra.span minWidth="0" gridColumn={{ base: '2', md: notice ? 'span 3' : 'auto' }}>
         <b>{title}</b>
         {notice ? null : ` ${formatCount(number)}`}
         {text ? <chakra.span color="ink.2"> {text}</chakra.span> : null}
@@ -52,7 +57,7 @@ export function DutyRow({ duty }: { duty: Duty }) {
           <Reason duty={duty} />
         </chakra.span>
       )}
-      <chakra.span gridColumn={{ base: '3', md: 'auto' }} textAlign="end">
+      <chakra.span {...placed(3)} textAlign="end">
         {isInnerPath(duty.link.split('?')[0] ?? '') ? <DutyLink duty={duty} /> : null}
       </chakra.span>
     </chakra.li>
@@ -68,7 +73,7 @@ function Reason({ duty: { first, number } }: { duty: Duty }) {
 /** When the first is due, or when a notice came. */
 function DutyTime({ duty: { at, due, number } }: { duty: Duty }) {
   return (
-    <chakra.span gridColumn={{ base: '1 / 3', md: 'auto' }} lineHeight="1.35" hideBelow={due || at ? undefined : 'md'}>
+    <chakra.span {...placed(1)} lineHeight="1.35" hideBelow={due || at ? undefined : 'md'}>
       {due ? <DueTime due={due} number={number} /> : null}
       {at ? (
         <chakra.time dateTime={at} title={formatTime(at)} color="ink.2">
@@ -86,7 +91,7 @@ function Names({ duty: { first, number } }: { duty: Duty }) {
   const t = useTexts(words);
   const shown = first.slice(0, named);
   return (
-    <chakra.span gridColumn={{ base: '2 / 4', md: 'auto' }} minWidth="0" truncate>
+    <chakra.span gridColumn={{ base: '2', md: 'auto' }} minWidth="0" truncate>
       {shown.map((one, place) => (
         <span key={`${one.link} ${one.name}`}>
           {place > 0 ? '、' : null}
