@@ -49,7 +49,9 @@ export const dayOf = (instant: number): string => localTime(instant).slice(0, 10
 
 /** Formats today's date in words. */
 export const todayInWords = (language: string): string =>
-  new Intl.DateTimeFormat(language, { timeZone: useTimeZone.getState().timeZone, dateStyle: 'full' }).format(Date.now());
+  new Intl.DateTimeFormat(language, { timeZone: useTimeZone.getState().timeZone, month: 'long', day: 'numeric', weekday: 'long' }).format(
+    Date.now(),
+  );
 
 /** Names the weekday of a date in short. */
 export const weekdayOf = (day: string, language: string): string =>

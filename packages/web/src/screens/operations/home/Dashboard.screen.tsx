@@ -34,7 +34,8 @@ const words = texts({
 /** Renders the home page: a summary line, the list of open tasks, and the user's own figures. */
 export function Dashboard() {
   const { day, duties, error, at, refresh } = useDay();
-  const columns = { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) {sizes.72}' };
+  // Narrower windows would leave the tasks a few letters each.
+  const columns = { base: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) {sizes.72}' };
   return (
     <Flex direction="column" gap="4" p={{ base: '3', sm: '5' }} pb={{ base: '20', sm: '5' }}>
       <Flex as="header" align="center" gap="3" rowGap="1" flexWrap="wrap">
