@@ -11,7 +11,7 @@ import { formatCount } from '../ui/format.js';
 import { OpenPopover } from '../ui/OpenPopover.js';
 import { Skeleton } from '../ui/Skeleton.js';
 import { NoticeList } from './NoticeList.js';
-import { type Kind, UnprocessedButton } from './Popovers.js';
+import { type Kind, UnprocessedButton } from './UnprocessedButton.js';
 
 const words = texts({ none: (title: string) => [`暂无${title}`, `No ${title.toLowerCase()}`] });
 

@@ -1,13 +1,8 @@
-import { chakra } from '@chakra-ui/react';
-import type { ComponentProps } from 'react';
-import { useOperation } from '../api/client.js';
 import { lazyComponent } from '../app/lazy-component.js';
 import { useSession } from '../app/session.js';
-import { texts, useTexts } from '../app/texts.js';
-import { Avatar } from '../ui/Avatar.js';
 import { LazyPopup } from '../ui/LazyPopup.js';
+import { UserButton } from './UserButton.js';
 
-const words = texts({ me: (name: string) => [`${name}的菜单`, `Menu of ${name}`] });
 const UserMenuContent = lazyComponent(async () => (await import('./UserMenuContent.js')).UserMenuContent);
 
 /** User button; its menu loads on first use. */
@@ -17,44 +12,5 @@ export function UserMenu({ compact }: { compact: boolean }) {
     <LazyPopup popup="menu" trigger={<UserButton compact={compact} />}>
       <UserMenuContent compact={compact} />
     </LazyPopup>
-  );
-}
-
-/** Button with the user's picture, name and company. */
-export function UserButton({ compact, ...rest }: ComponentProps<typeof chakra.button> & { compact: boolean }) {
-  const t = useTexts(words);
-  const user = useSession((one) => one.user);
-  const company = useOperation('getCompany').data?.name ?? user?.company_name;
-  if (!user) return null;
-  const name = user.name || user.username;
-  return (
-    <chakra.button
-      {...rest}
-      type="button"
-      aria-label={compact ? t.me(name) : undefined}
-      display="flex"
-      alignItems="center"
-      gap="2"
-      textAlign="start"
-      cursor="pointer"
-      borderRadius="md"
-      p="1"
-      _hover={{ bg: 'sunken' }}
-      minHeight="40px"
-    >
-      <Avatar name={name} src={user.avatar} />
-      {compact ? null : (
-        <chakra.span
-          lineHeight="1.25"
-          maxWidth="160px"
-          css={{ '& > *': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } }}
-        >
-          <span>{name}</span>
-          <chakra.small color="ink.3" fontSize="2xs">
-            {company}
-          </chakra.small>
-        </chakra.span>
-      )}
-    </chakra.button>
   );
 }

@@ -10,7 +10,7 @@ import { type Pair, say, texts, useTexts } from '../app/texts.js';
 import { openFeedback } from '../screens/operations/work-order/feedback.js';
 import { toastKey, useToasts } from '../ui/toasts.js';
 import { usePalette } from './palette.js';
-import { UserButton } from './UserMenu.js';
+import { UserButton } from './UserButton.js';
 import { mayLose } from './useTabActions.js';
 
 const words = texts({

@@ -1,14 +1,29 @@
 import { chakra, Popover, Portal } from '@chakra-ui/react';
+import type { FieldMeta } from '@shiyi/sdk';
 import { Check } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import type { Choice } from '../api/meta.js';
 import { lazyComponent } from '../app/lazy-component.js';
 import { TreeChoice } from '../form/TreeChoice.js';
 import { Combobox } from '../ui/Combobox.js';
 import { Skeleton } from '../ui/Skeleton.js';
-import { ChipButton, type ChipProps } from './FilterChip.js';
+import { ChipButton } from './ChipButton.js';
 
 const FilterValue = lazyComponent(async () => (await import('./FilterValue.js')).FilterValue);
+
+export interface ChipProps {
+  title: string;
+  field: FieldMeta;
+  /** Undefined if the filter accepts any value. */
+  choices: readonly Choice[] | undefined;
+  value: string | undefined;
+  /** Label of the value, if no choice provides it. */
+  word?: string | undefined;
+  picker?: ((value: string | undefined, onChange: (value: string | undefined) => void) => ReactNode) | undefined;
+  startOpen: boolean;
+  onChange: (value: string | undefined) => void;
+  onClosed: () => void;
+}
 
 interface Props extends ChipProps {
   options: readonly Choice[] | undefined;

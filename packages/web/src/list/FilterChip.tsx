@@ -1,36 +1,20 @@
 import { chakra } from '@chakra-ui/react';
-import type { FieldMeta } from '@shiyi/sdk';
 import { X } from 'lucide-react';
-import type { ComponentProps, ReactNode } from 'react';
-import type { Choice } from '../api/meta.js';
 import { lazyComponent } from '../app/lazy-component.js';
 import { texts, useTexts } from '../app/texts.js';
 import { useTreeWord } from '../form/TreeChoice.js';
 import { touch } from '../theme/touch.js';
 import { LazyPopup } from '../ui/LazyPopup.js';
+import { ChipButton } from './ChipButton.js';
+import type { ChipProps } from './ChipPopover.js';
 
 const ChipPopover = lazyComponent(async () => (await import('./ChipPopover.js')).ChipPopover);
 
 const words = texts({
   remove: (title: string) => [`去掉条件「${title}」`, `Remove filter “${title}”`],
-  choose: ['请选择', 'choose'],
   yes: ['是', 'Yes'],
   no: ['否', 'No'],
 });
-
-export interface ChipProps {
-  title: string;
-  field: FieldMeta;
-  /** Undefined if the filter accepts any value. */
-  choices: readonly Choice[] | undefined;
-  value: string | undefined;
-  /** Label of the value, if no choice provides it. */
-  word?: string | undefined;
-  picker?: ((value: string | undefined, onChange: (value: string | undefined) => void) => ReactNode) | undefined;
-  startOpen: boolean;
-  onChange: (value: string | undefined) => void;
-  onClosed: () => void;
-}
 
 /** Renders a filter as a chip; clicking it edits the value in place. */
 export function FilterChip(props: ChipProps) {
@@ -74,26 +58,5 @@ export function FilterChip(props: ChipProps) {
         </chakra.button>
       )}
     </chakra.span>
-  );
-}
-
-type ButtonProps = ComponentProps<typeof chakra.button> & { title: string; said: string | undefined; closable: boolean };
-
-/** Button of the chip, with the filter's title and value. */
-export function ChipButton({ title, said, closable, ...rest }: ButtonProps) {
-  const t = useTexts(words);
-  return (
-    <chakra.button
-      {...rest}
-      type="button"
-      ps="2.5"
-      pe={closable ? '1' : '2.5'}
-      maxWidth="240px"
-      overflow="hidden"
-      textOverflow="ellipsis"
-      whiteSpace="nowrap"
-    >
-      <span>{title}</span> <b style={{ fontWeight: 600 }}>{said ?? `${t.choose}…`}</b>
-    </chakra.button>
   );
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from 'react';
 import { OpenPopover } from '../ui/OpenPopover.js';
 import { Skeleton } from '../ui/Skeleton.js';
-import { type Tool, ToolButton } from './ToolPopover.js';
+import { type Tool, ToolButton } from './ToolButton.js';
 
 /** Panel of a tool below its button; initially open. */
 export function ToolPanel({ children, ...tool }: Tool & { children: (close: () => void) => ReactNode }) {
