@@ -5,7 +5,7 @@ import type { AreaMeta } from '../packages/sdk/src/core/meta.js';
 import type { AreaMenu } from '../packages/server/src/setup/menu-seed.js';
 import type { Place } from '../packages/web/src/app/sitemap.js';
 import type { FirstReads, FirstScreen } from '../packages/web/src/boot/first-reads.js';
-import type { AskedField } from '../packages/web/src/list/asked-by.js';
+import type { QueryField } from '../packages/web/src/list/query-from-url.js';
 
 const every = ['getSessionInfo', 'buildMenus'];
 
@@ -27,7 +27,7 @@ async function contract(root: string): Promise<Map<string, AreaMeta>> {
   return new Map(await Promise.all(areas));
 }
 
-const isRead = ({ name, type, format, min, max, enum: choices }: AskedField): AskedField => ({
+const isRead = ({ name, type, format, min, max, enum: choices }: QueryField): QueryField => ({
   name,
   type,
   ...(format === 'date' ? { format } : {}),

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Entry, ZipFile } from 'yauzl';
 import { UnreadableFile } from './table.js';
-import { damaged, type Hears, hearXml } from './xml.js';
+import { damaged, readXml, type XmlHandlers } from './xml.js';
 
 const mib = 1024 * 1024;
 /** Maximum number of files in a workbook. */
@@ -58,8 +58,8 @@ export class Parts {
     return this.zip.openReadStreamPromise(entry);
   }
 
-  async hear(name: string, hears: Hears, limit = maxParts.other) {
-    const chunks = hearXml(await this.open(name, limit), hears);
+  async read(name: string, handlers: XmlHandlers, limit = maxParts.other) {
+    const chunks = readXml(await this.open(name, limit), handlers);
     while (!(await chunks.next()).done);
   }
 
@@ -70,7 +70,7 @@ export class Parts {
     const found = new Map<string, Relation>();
     const name = `${folder}_rels/${part.slice(at)}.rels`;
     if (!this.entries.has(name)) return found;
-    await this.hear(name, {
+    await this.read(name, {
       open(tag, attributes) {
         if (tag !== 'Relationship') return;
         const { Id = '', Type = '', Target = '' } = attributes();

@@ -1,7 +1,7 @@
 import { columnOf, Merges, rowOf } from './merges.js';
 import { type Cell, isBlank, type Line, maxCell, maxColumns, maxRow, maxSheetRows, tooWide, UnreadableFile } from './table.js';
 import type { Sheet, Workbook } from './workbook.js';
-import { damaged, type Hears, hearXml } from './xml.js';
+import { damaged, readXml, type XmlHandlers } from './xml.js';
 
 const tooLong = new UnreadableFile([
   `表格超过 ${maxSheetRows} 行，请拆分或改用 .csv`,
@@ -60,7 +60,7 @@ interface Pass {
 }
 
 /** Collects the rows of a sheet from its XML events. */
-class Rows implements Hears {
+class Rows implements XmlHandlers {
   rows: { row_no: number; cells: Cell[] }[] = [];
   #row_no = 0;
   #cells: Cell[] = [];
@@ -147,7 +147,7 @@ class Rows implements Hears {
 /** Yields the non-empty rows of a sheet in batches, with the percentage read. */
 export async function* rowsOf(book: Workbook, { size, open }: Sheet, pass: Pass = {}): AsyncGenerator<Line[]> {
   const heard = new Rows(book, pass);
-  for await (const read of hearXml(await open(), heard)) {
+  for await (const read of readXml(await open(), heard)) {
     if (heard.rows.length === 0) continue;
     const read_pct = Math.min(100, Math.floor((100 * read) / size));
     yield heard.rows.filter(({ cells }) => !isBlank(cells)).map((row) => ({ ...row, read_pct }));

@@ -35,7 +35,7 @@ async function stringsOf(parts: Parts, name: string): Promise<string[]> {
   let text = '';
   let within = false;
   let spoken = false;
-  await parts.hear(
+  await parts.read(
     name,
     {
       open(tag) {
@@ -63,7 +63,7 @@ async function dateStylesOf(parts: Parts, name: string): Promise<boolean[]> {
   const styles: boolean[] = [];
   if (!parts.entries.has(name)) return styles;
   let within = false;
-  await parts.hear(name, {
+  await parts.read(name, {
     open(tag, attributes) {
       if (tag === 'cellXfs') within = true;
       else if (tag === 'numFmt') formats.set(Number(attributes().numFmtId), attributes().formatCode ?? '');
@@ -89,7 +89,7 @@ interface SheetEntry {
 async function bookOf(parts: Parts, name: string) {
   const sheets: SheetEntry[] = [];
   let from1904 = false;
-  await parts.hear(name, {
+  await parts.read(name, {
     open(tag, attributes) {
       if (tag === 'workbookPr') from1904 = ['1', 'true'].includes(attributes().date1904 ?? '');
       if (tag !== 'sheet') return;

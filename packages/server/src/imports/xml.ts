@@ -3,7 +3,7 @@ import { Parser } from 'saxen';
 import { UnreadableFile } from './table.js';
 
 /** XML event handlers. Names have no namespace prefix, because each program chooses its own prefixes. */
-export interface Hears {
+export interface XmlHandlers {
   open?(name: string, attributes: () => Record<string, string>): void;
   close?(name: string): void;
   text?(text: string): void;
@@ -20,14 +20,14 @@ const longestToken = 1024 * 1024;
 const bare = (name: string) => name.slice(name.indexOf(':') + 1);
 
 /** Parses a document chunk by chunk. Yields the number of bytes read after each chunk. */
-export async function* hearXml(bytes: Readable, hears: Hears): AsyncGenerator<number> {
+export async function* readXml(bytes: Readable, handlers: XmlHandlers): AsyncGenerator<number> {
   const parser = new Parser();
   const fail = (): never => {
     throw damaged;
   };
   parser.on('error', fail);
   parser.on('warn', () => undefined);
-  const { open, close, text } = hears;
+  const { open, close, text } = handlers;
   if (open) parser.on('openTag', (name, attributes) => open(bare(name), attributes));
   if (close) parser.on('closeTag', (name) => close(bare(name)));
   if (text) {

@@ -6,7 +6,7 @@ import { readToken } from '../api/token.js';
 import { storedLanguage } from '../app/language.js';
 import { screenPathsKey } from '../app/screen-paths.js';
 import { readStored } from '../app/stored.js';
-import { askedBy } from '../list/asked-by.js';
+import { queryFromUrl } from '../list/query-from-url.js';
 import type { FirstReads } from './first-reads.js';
 
 /** Made by the build from sitemap, menus and contract. */
@@ -41,7 +41,7 @@ function begin(token: string) {
   const paths = { ...firstReads.paths, ...readStored<Record<string, string>>(screenPathsKey) };
   const screen = firstReads.screens[paths[path] ?? ''];
   const fields = screen?.list?.fields;
-  const list = screen?.list && { id: screen.list.id, input: fields ? askedBy(fields, new URLSearchParams(search)).input : {} };
+  const list = screen?.list && { id: screen.list.id, input: fields ? queryFromUrl(fields, new URLSearchParams(search)).input : {} };
   const answers = firstReads.always.map((one) => ask(one, token, language));
   if (screen?.list && list) answers.push(ask(screen.list.path, token, language, list));
   window.shiyiEarly = { token, language, askedAt: Date.now(), answers };

@@ -1,4 +1,4 @@
-import type { AskedField } from '../list/asked-by.js';
+import type { QueryField } from '../list/query-from-url.js';
 
 /** What the boot script needs to know about the console. */
 export interface FirstReads {
@@ -14,5 +14,5 @@ export interface FirstReads {
 export interface FirstScreen {
   files: readonly string[];
   /** The first read of the screen: a list filtered by these fields of the URL, or without them a call without input. */
-  list?: { id: string; path: string; fields?: readonly AskedField[] };
+  list?: { id: string; path: string; fields?: readonly QueryField[] };
 }

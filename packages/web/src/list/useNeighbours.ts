@@ -1,7 +1,7 @@
 import type { Data, Input, ListId } from '@shiyi/sdk';
 import { useOperation } from '../api/client.js';
 import { useMeta } from '../api/meta.js';
-import { askedBy } from './asked-by.js';
+import { queryFromUrl } from './query-from-url.js';
 import type { TableState } from './useTableState.js';
 
 interface Page {
@@ -33,7 +33,7 @@ export function fromOf<Id extends ListId>({ question, page }: TableState<Id>): s
 export function useNeighbours<Id extends ListId>(id: Id, record: number, from: string | undefined): Neighbours | undefined {
   const { operation } = useMeta(id);
   const query = new URLSearchParams(from);
-  const input = askedBy<Id>(operation.input, query).input as Input<Id> & { page: number; limit: number };
+  const input = queryFromUrl<Id>(operation.input, query).input as Input<Id> & { page: number; limit: number };
   const { page, limit } = input;
   const pageAt = (number: number | undefined) => (number === undefined ? null : { ...input, page: number });
   const here = useOperation(id, from === undefined ? null : input).data as Page | undefined;

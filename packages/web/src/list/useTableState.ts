@@ -1,7 +1,7 @@
 import type { Input, ListId } from '@shiyi/sdk';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useMeta } from '../api/meta.js';
-import { askedBy } from './asked-by.js';
+import { queryFromUrl } from './query-from-url.js';
 
 export interface TableState<Id extends ListId> {
   /** Input of the list operation. */
@@ -31,7 +31,7 @@ export function useTableState<Id extends ListId>(
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const query = new URLSearchParams(search);
-  const asked = askedBy<Id>(operation.input, query, limit, sort);
+  const asked = queryFromUrl<Id>(operation.input, query, limit, sort);
   const input = asked.input as { page: number; limit: number };
   const { filters } = asked;
 

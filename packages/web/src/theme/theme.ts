@@ -1,6 +1,6 @@
 import { createSystem, defaultBaseConfig, defineConfig } from '@chakra-ui/react';
+import { withCachedStyles } from './cached-styles.js';
 import { fonts, globalCss } from './global-styles.js';
-import { remembered } from './remembered.js';
 import { slotStyles } from './slot-styles.js';
 import { colors, food, plain, shade, spacing } from './tokens.js';
 
@@ -67,4 +67,4 @@ const whole = () => createSystem(defaultBaseConfig, config, { preflight: true, g
 /** The same without global styles: built pages contain them (vite.config.ts). */
 const withoutPageStyles = () => ({ ...createSystem(defaultBaseConfig, config, { preflight: false }), _global: [] });
 
-export const system = remembered(import.meta.env?.PROD ? withoutPageStyles() : whole());
+export const system = withCachedStyles(import.meta.env?.PROD ? withoutPageStyles() : whole());

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { useOperation } from '../../../api/client.js';
 import { useMeta } from '../../../api/meta.js';
 import { texts, useTexts } from '../../../app/texts.js';
-import { answered } from '../../../list/answered.js';
 import type { Column } from '../../../list/columns.js';
 import { DataTable } from '../../../list/DataTable.js';
 import { Pager } from '../../../list/Pager.js';
+import { tableProps } from '../../../list/table-props.js';
 import { Avatar } from '../../../ui/Avatar.js';
 import { Button } from '../../../ui/Button.js';
 import { EmptyState } from '../../../ui/EmptyState.js';
@@ -46,7 +46,7 @@ export function MemberTable({ roleId, keyword, leaving, editable, onToggle }: Pr
     <DataTable
       label={t.members}
       columns={columns}
-      {...answered(list)}
+      {...tableProps(list)}
       empty={keyword ? <EmptyState drawing="search" title={t.notFound} /> : <EmptyState title={t.none} text={t.noneText} />}
       footer={
         list.data && list.data.total > 20 ? (

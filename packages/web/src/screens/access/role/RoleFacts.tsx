@@ -3,10 +3,10 @@ import { type ReactNode, useState } from 'react';
 import { useOperation } from '../../../api/client.js';
 import { useMeta } from '../../../api/meta.js';
 import { texts, useTexts } from '../../../app/texts.js';
-import { answered } from '../../../list/answered.js';
 import type { Column } from '../../../list/columns.js';
 import { DataTable } from '../../../list/DataTable.js';
 import { Pager } from '../../../list/Pager.js';
+import { tableProps } from '../../../list/table-props.js';
 import { formatCount, formatTime, joinNames } from '../../../ui/format.js';
 import { StatusChip } from '../../../ui/StatusChip.js';
 import { treeNodes } from '../../../ui/tree.js';
@@ -93,7 +93,7 @@ function Children({ role, onOpen }: { role: Role; onOpen: (id: number) => void }
       <DataTable
         label={t.children}
         columns={columns}
-        {...answered(list)}
+        {...tableProps(list)}
         onOpen={(row) => onOpen(row.id)}
         footer={list.data && list.data.total > rows ? <Pager page={page} limit={rows} total={list.data.total} onPage={setPage} /> : null}
       />

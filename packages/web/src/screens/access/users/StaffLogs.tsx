@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { type OperationState, useOperation } from '../../../api/client.js';
 import { texts, useTexts } from '../../../app/texts.js';
-import { answered } from '../../../list/answered.js';
 import { type Column, useColumns } from '../../../list/columns.js';
 import { DataTable } from '../../../list/DataTable.js';
 import { Pager } from '../../../list/Pager.js';
+import { tableProps } from '../../../list/table-props.js';
 import { EmptyState } from '../../../ui/EmptyState.js';
 import { ActionName } from '../../operations/log/ActionName.js';
 import { ResultChip, resultTitle } from '../../operations/log/ResultChip.js';
@@ -27,7 +27,7 @@ function StaffLog<R extends { id: number }>({ title, list, columns, page, onPage
     <DataTable
       label={title}
       columns={columns}
-      {...answered(list)}
+      {...tableProps(list)}
       empty={<EmptyState title={t.none} />}
       footer={
         list.data && list.data.total > limit ? (

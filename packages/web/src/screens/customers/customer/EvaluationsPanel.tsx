@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { useMay } from '../../../api/Can.js';
 import { useOperation } from '../../../api/client.js';
 import { texts, useTexts } from '../../../app/texts.js';
-import { answered } from '../../../list/answered.js';
 import { DataTable } from '../../../list/DataTable.js';
 import { Pager } from '../../../list/Pager.js';
+import { tableProps } from '../../../list/table-props.js';
 import { useOpen } from '../../../list/useOpen.js';
 import { Button } from '../../../ui/Button.js';
 import { EmptyState } from '../../../ui/EmptyState.js';
@@ -40,7 +40,7 @@ export function EvaluationsPanel({ id }: { id: number }) {
       <DataTable
         label={t.label}
         columns={columns}
-        {...answered(list)}
+        {...tableProps(list)}
         onOpen={mayLook ? (row) => open.show(row.id) : undefined}
         empty={<EmptyState title={t.none} text={t.noneText} action={answer} />}
         footer={

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useOperation } from '../../../api/client.js';
 import { texts, useTexts } from '../../../app/texts.js';
-import { answered } from '../../../list/answered.js';
 import { useColumns } from '../../../list/columns.js';
 import { DataTable } from '../../../list/DataTable.js';
 import { Pager } from '../../../list/Pager.js';
+import { tableProps } from '../../../list/table-props.js';
 import { EmptyState } from '../../../ui/EmptyState.js';
 
 const words = texts({
@@ -33,7 +33,7 @@ export function VersionsPanel({ id }: { id: number }) {
     <DataTable
       label={t.title}
       columns={columns}
-      {...answered(list)}
+      {...tableProps(list)}
       empty={<EmptyState title={t.none} text={t.noneText} />}
       footer={list.data && list.data.total > 20 ? <Pager page={page} limit={20} total={list.data.total} onPage={setPage} /> : null}
     />

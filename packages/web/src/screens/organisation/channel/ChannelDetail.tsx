@@ -5,10 +5,10 @@ import { useMay } from '../../../api/Can.js';
 import { useOperation } from '../../../api/client.js';
 import { useMeta } from '../../../api/meta.js';
 import { texts, useTexts } from '../../../app/texts.js';
-import { answered } from '../../../list/answered.js';
 import type { Column } from '../../../list/columns.js';
 import { DataTable } from '../../../list/DataTable.js';
 import { Pager } from '../../../list/Pager.js';
+import { tableProps } from '../../../list/table-props.js';
 import { Button } from '../../../ui/Button.js';
 import { DetailDrawer } from '../../../ui/DetailDrawer.js';
 import { EmptyState } from '../../../ui/EmptyState.js';
@@ -96,7 +96,7 @@ function Customers({ channel }: { channel: Channel }) {
       <DataTable
         label={t.customers}
         columns={columns}
-        {...answered(list)}
+        {...tableProps(list)}
         empty={<EmptyState title={t.none} text={t.noneText} />}
         footer={
           list.data && list.data.total > 20 ? (

@@ -6,10 +6,10 @@ import { useMay } from '../../../api/Can.js';
 import { useOperation } from '../../../api/client.js';
 import { useMeta } from '../../../api/meta.js';
 import { texts, useTexts } from '../../../app/texts.js';
-import { answered } from '../../../list/answered.js';
 import type { Column } from '../../../list/columns.js';
 import { DataTable } from '../../../list/DataTable.js';
 import { Pager } from '../../../list/Pager.js';
+import { tableProps } from '../../../list/table-props.js';
 import { Avatar } from '../../../ui/Avatar.js';
 import { Checkbox } from '../../../ui/Checkbox.js';
 import { EmptyState } from '../../../ui/EmptyState.js';
@@ -59,7 +59,7 @@ export function DepartmentStaff({ department }: { department: Department }) {
       <DataTable
         label={t.staff}
         columns={columns}
-        {...answered(list)}
+        {...tableProps(list)}
         empty={keyword ? <EmptyState drawing="search" title={t.notFound} /> : <EmptyState title={t.none} text={t.noneText} />}
         footer={
           list.data && list.data.total > limit ? (

@@ -6,8 +6,8 @@ import { Key } from '../../../ui/Key.js';
 import { useMobile } from '../../../ui/useMedia.js';
 import { groupWords } from '../service-plan/words.js';
 import type { Meal, PunchDay } from './plate.js';
+import { scoreReason } from './score-reasons.js';
 import type { Review } from './use-review.js';
-import { whyOf } from './why.js';
 import { words } from './words.js';
 
 const Item = chakra('div', {
@@ -172,7 +172,7 @@ export function ScorePanel({ review, meal, day }: Props) {
       {isNarrow ? <Cells review={review} /> : <Total review={review} />}
       {review.items.map((item, at) =>
         isNarrow && at !== review.active ? null : (
-          <Scored key={item.id} review={review} at={at} why={whyOf(item, meal, day, t, { groups, methods })} />
+          <Scored key={item.id} review={review} at={at} why={scoreReason(item, meal, day, t, { groups, methods })} />
         ),
       )}
     </chakra.section>

@@ -2,7 +2,7 @@ import type { SystemContext } from '@chakra-ui/react';
 import { css as serialized } from '@emotion/react';
 
 /** Returns the value created for this object before, or creates it. */
-function remember<K extends object, V>(make: (key: K) => V): (key: K) => V {
+function cachedBy<K extends object, V>(make: (key: K) => V): (key: K) => V {
   const made = new WeakMap<K, V>();
   return (key) => {
     const known = made.get(key);
@@ -16,7 +16,7 @@ function remember<K extends object, V>(make: (key: K) => V): (key: K) => V {
 /** Returns a number for a style object, the same for the same content. */
 function styleIds() {
   const byContent = new Map<string, number>();
-  return remember((style: object) => {
+  return cachedBy((style: object) => {
     const content = JSON.stringify(style);
     const id = byContent.get(content) ?? byContent.size;
     byContent.set(content, id);
@@ -28,7 +28,7 @@ function styleIds() {
  * Caches computed styles: Chakra computes the recipe of a component again on each render and keeps only 500 styles, and
  * emotion turns each style into text again. Emotion keeps every style of a page in any case, so this grows no further.
  */
-export function remembered(system: SystemContext): SystemContext {
+export function withCachedStyles(system: SystemContext): SystemContext {
   const idOf = styleIds();
   const styles = new Map<string, object>();
   const valid = new Map<string, boolean>();
@@ -46,10 +46,10 @@ export function remembered(system: SystemContext): SystemContext {
     return known;
   }
 
-  const cva = remember((config: object) => {
+  const cva = cachedBy((config: object) => {
     const recipe = system.cva(config);
     const { merge } = recipe;
-    return Object.assign(recipe, { merge: remember((other: object) => merge.call(recipe, other as never)) });
+    return Object.assign(recipe, { merge: cachedBy((other: object) => merge.call(recipe, other as never)) });
   });
 
   return { ...system, css, isValidProperty, cva } as SystemContext;

@@ -1,7 +1,7 @@
 import type { OperationState } from '../api/client.js';
 
 /** Maps the state of a list operation to table props. */
-export const answered = <R extends { id: number }>(list: OperationState<{ list: R[] }>) => ({
+export const tableProps = <R extends { id: number }>(list: OperationState<{ list: R[] }>) => ({
   rows: list.data?.list,
   rowKey: (row: R) => row.id,
   error: list.error,

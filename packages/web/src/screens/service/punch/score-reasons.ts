@@ -39,7 +39,7 @@ function cooking({ items }: Meal, t: Words, { methods }: Named) {
 }
 
 /** Why an item has its points, in figures of the meal. */
-export function whyOf({ dimension }: Item, meal: Meal, day: PunchDay, t: Words, named: Named): string {
+export function scoreReason({ dimension }: Item, meal: Meal, day: PunchDay, t: Words, named: Named): string {
   const plan = day.plan.find((one) => one.meal === meal.meal);
   if (dimension === 'energy') return energy(meal, t);
   if (dimension === 'structure') return structure(meal, plan, t, named);

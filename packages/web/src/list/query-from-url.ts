@@ -2,11 +2,11 @@ import type { FieldMeta, Input, ListId } from '@shiyi/sdk';
 import { isDay } from '../app/is-day.js';
 
 /** Field properties needed to parse its value from a URL. */
-export type AskedField = Pick<FieldMeta, 'name' | 'type' | 'format' | 'min' | 'max'> & { enum?: readonly { value: string | number }[] };
+export type QueryField = Pick<FieldMeta, 'name' | 'type' | 'format' | 'min' | 'max'> & { enum?: readonly { value: string | number }[] };
 
 const paging = new Set(['page', 'limit', 'sort']);
 
-function valueFrom(field: AskedField, text: string): string | number | boolean | undefined {
+function valueFrom(field: QueryField, text: string): string | number | boolean | undefined {
   if (field.type === 'boolean') return text === 'true' ? true : text === 'false' ? false : undefined;
   if (field.type === 'integer' || field.type === 'number') {
     const number = Number(text);
@@ -19,14 +19,19 @@ function valueFrom(field: AskedField, text: string): string | number | boolean |
   return field.max !== undefined && text.length > field.max ? undefined : text;
 }
 
-interface Asked<Id extends ListId> {
+interface ListQuery<Id extends ListId> {
   input: Input<Id>;
   filters: Record<string, string>;
   sort: string;
 }
 
 /** Parses a list query from URL parameters; drops values that the contract does not allow. */
-export function askedBy<Id extends ListId>(fields: readonly AskedField[], query: URLSearchParams, limit = 20, sort = ''): Asked<Id> {
+export function queryFromUrl<Id extends ListId>(
+  fields: readonly QueryField[],
+  query: URLSearchParams,
+  limit = 20,
+  sort = '',
+): ListQuery<Id> {
   const values: Record<string, string | number | boolean> = {};
   const filters: Record<string, string> = {};
   for (const field of fields) {
