@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { useOperation } from '../api/client.js';
 import { isInnerPath } from '../app/menus.js';
 import { say, texts, useTexts } from '../app/texts.js';
+import { touch } from '../theme/touch.js';
 import { ErrorBoundary } from '../ui/ErrorBoundary.js';
 import { ErrorState } from '../ui/ErrorState.js';
 import { formatCount } from '../ui/format.js';
@@ -80,7 +81,10 @@ function UnprocessedLink({ item, onGo }: { item: UnprocessedItem; onGo?: () => v
       </chakra.b>
     </>
   );
-  const style = { display: 'flex', gap: '3', px: '2', py: '1.5', borderRadius: 's', color: 'ink', textDecoration: 'none' } as const;
+  const style = {
+    ...{ display: 'flex', alignItems: 'center', gap: '3', px: '2', py: '1.5', borderRadius: 's', color: 'ink', textDecoration: 'none' },
+    [touch]: { minHeight: '40px' },
+  } as const;
   if (!isInnerPath(item.link.split('?')[0] ?? '')) return <chakra.div css={style}>{body}</chakra.div>;
   return (
     <chakra.div css={style} _hover={{ bg: 'sunken' }} asChild>

@@ -3,6 +3,7 @@ import { CalendarDays } from 'lucide-react';
 import { Suspense, useMemo, useRef, useState } from 'react';
 import { lazyComponent } from '../app/lazy-component.js';
 import { texts, useTexts } from '../app/texts.js';
+import { touch } from '../theme/touch.js';
 import { CalendarSkeleton } from './CalendarSkeleton.js';
 import { DayText, type DayTextProps } from './DayText.js';
 
@@ -30,6 +31,7 @@ const OpenButton = chakra('button', {
     cursor: 'pointer',
     _hover: { bg: 'sunken', color: 'ink' },
     _disabled: { cursor: 'not-allowed' },
+    [touch]: { width: '40px', insetEnd: 0, insetBlock: 0 },
   },
 });
 

@@ -101,7 +101,7 @@ function BandRows({ title, late, duties }: { title: string; late: boolean; dutie
         px="4"
         pt="2.5"
         pb={{ sm: '1.5' }}
-        width={{ sm: '24' }}
+        width={{ sm: '28' }}
         flexShrink={0}
         fontWeight="semibold"
         color={late ? 'persimmon' : undefined}
