@@ -101,7 +101,7 @@ export function Shell({ path }: { path: string | undefined }) {
           <TabHost key={timeZone} path={path} />
         </Main>
       </chakra.div>
-      {contents ? <Shortcuts /> : null}
+      <Shortcuts />
       {contents ? <Feedback /> : null}
     </chakra.div>
   );
