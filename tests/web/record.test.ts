@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { eventually, faultsOf, hasChromium, pathOf, useConsole } from '../support/browser.js';
+import { noticeTimes, watchNotices } from '../support/notices.js';
 
 describe.skipIf(!hasChromium)('a record on a page of its own', () => {
   const app = useConsole();
@@ -47,6 +48,16 @@ describe.skipIf(!hasChromium)('a record on a page of its own', () => {
     await save.click();
     await eventually(async () => (await admin.getStaff({ id })).position).toBe('我写的');
     await conflict.waitFor({ state: 'detached' });
+  });
+
+  it('leads back to its list if there is no such record, without a toast', async () => {
+    const page = await app.window({ as: 'admin' });
+    await watchNotices(page);
+    await page.goto(`${app.server().url}/#/system/staff/99999999`);
+    await page.getByRole('alert').getByText('找不到这条记录').waitFor();
+    await page.getByRole('link', { name: '返回列表' }).click();
+    await eventually(() => pathOf(page)).toBe('/system/staff');
+    expect(await noticeTimes(page)).toEqual([]);
   });
 
   it('keeps its name visible while scrolling, with its actions below it on a phone', async () => {

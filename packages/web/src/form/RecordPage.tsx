@@ -7,16 +7,18 @@ import { useTabTitle } from '../app/navigation.js';
 import { texts, useTexts } from '../app/texts.js';
 import { useAddressValue } from '../list/useAddressValue.js';
 import { type Neighbour, type Neighbours, useNeighbours } from '../list/useNeighbours.js';
-import { ErrorState } from '../ui/ErrorState.js';
 import { Locked } from '../ui/Locked.js';
 import { SectionTabs } from '../ui/SectionTabs.js';
-import { PageSkeleton } from '../ui/Skeleton.js';
 import { typingIn } from '../ui/typing.js';
 import { useMobile } from '../ui/useMedia.js';
 import { RecordSteps } from './RecordSteps.js';
+import { UnreadRecord } from './UnreadRecord.js';
 import { type ReadId, useRecord } from './use-change.js';
 
-const words = texts({ sections: ['记录内容', 'Sections of the record'], bar: ['记录操作', 'Actions on the record'] });
+const words = texts({
+  sections: ['记录内容', 'Sections of the record'],
+  bar: ['记录操作', 'Actions on the record'],
+});
 
 export interface RecordTab {
   name: string;
@@ -49,7 +51,7 @@ export function RecordPage<Id extends ReadId>(props: Props<Id>) {
   const reading = useRecord<Data<Id>>(props.read, may ? id : undefined);
   if (may === false) return <Locked />;
   if (reading.data) return <Loaded {...props} id={id} record={reading.data} />;
-  return reading.error ? <ErrorState error={reading.error} onRetry={() => void reading.refresh()} /> : <PageSkeleton />;
+  return <UnreadRecord read={props.read} listPath={props.listPath} error={reading.error} onRetry={() => void reading.refresh()} />;
 }
 
 interface LoadedProps<Id extends ReadId> extends Props<Id> {
