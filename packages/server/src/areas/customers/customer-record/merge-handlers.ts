@@ -79,7 +79,7 @@ async function moveRows(db: Db, id: number, other: number) {
   await sql`delete from customer_tag where user_id = ${other}`.execute(db);
   for (const table of ['customer_consent', 'customer_change', 'footmark', 'service', 'platform_order', 'lead', ...checkInTables])
     await sql`update ${sql.table(table)} set user_id = ${id} where user_id = ${other}`.execute(db);
-  for (const table of ['external_user', 'evaluation_answer'])
+  for (const table of ['external_user', 'evaluation_answer', 'crm_task_item'])
     await sql`update ${sql.table(table)} set customer_id = ${id} where customer_id = ${other}`.execute(db);
 }
 

@@ -62,6 +62,7 @@ async function removeRows({ db }: Context, id: number) {
   for (const kind of ['import_rows', 'footmarks', 'weighings', 'check_ins', 'messages', 'tags', 'consent', 'evaluations', 'leads'] as const)
     await sql`delete from ${personRows[kind](id)}`.execute(db);
   for (const table of ['punch_day', 'seminar_progress']) await sql`delete from ${sql.table(table)} where user_id = ${id}`.execute(db);
+  await sql`delete from crm_task_item where customer_id = ${id} or phone = (select phone from customer where id = ${id})`.execute(db);
   await sql`delete from service_plan_meal where service_id in (select id from service where user_id = ${id})`.execute(db);
   await sql`delete from service_plan_version where service_id in (select id from service where user_id = ${id})`.execute(db);
   await sql`delete from service_change where kind in ('remark', 'energy', 'eval_weight', 'evaluation')

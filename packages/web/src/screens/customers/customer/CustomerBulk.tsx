@@ -9,17 +9,22 @@ import { WhenOpen } from '../../../ui/WhenOpen.js';
 import type { BatchOp } from './BatchDrawer.js';
 
 const BatchDrawer = lazyComponent(async () => (await import('./BatchDrawer.js')).BatchDrawer);
+const CrmTaskDrawer = lazyComponent(async () => (await import('./CrmTaskDrawer.js')).CrmTaskDrawer);
 
 const words = texts({
   tag: ['打标签', 'Tags'],
   assign: ['更换负责人', 'Change nutritionist'],
   pending: ['标记待处理', 'Needs action'],
   member: ['赠送会员', 'Free membership'],
+  task: ['加入 CRM 任务', 'Add to CRM task'],
   claim: ['认领', 'Claim'],
   claimed: (count: number) => [`已认领 ${count} 位客户`, `${counted(count, 'customer')} claimed`],
 });
 
 const ops: readonly BatchOp[] = ['tag', 'assign', 'pending', 'member'];
+
+/** A task takes as many at once, by their ids only. */
+const mostForTask = 500;
 
 interface Props {
   list: List<'listCustomers'>;
@@ -32,6 +37,8 @@ export function CustomerBulk({ list, count, isPool }: Props) {
   const t = useTexts(words);
   const [op, setOp] = useState<BatchOp>();
   const [mayBatch, mayClaim] = [useMay('setCustomersInBatch'), useMay('createCustomerClaims')];
+  const [mayTask, mayTasks] = [useMay('sendCustomersToCrmTask'), useMay('listCrmTasks')];
+  const [taskOpen, setTaskOpen] = useState(false);
   const claim = useBulk('createCustomerClaims', list);
   return (
     <>
@@ -51,6 +58,12 @@ export function CustomerBulk({ list, count, isPool }: Props) {
             </Button>
           ))
         : null}
+      {mayTask && mayTasks && !list.selection.everything && count <= mostForTask ? (
+        <Button onClick={() => setTaskOpen(true)}>{t.task}</Button>
+      ) : null}
+      <WhenOpen open={taskOpen}>
+        <CrmTaskDrawer title={t.task} list={list} onClose={() => setTaskOpen(false)} />
+      </WhenOpen>
       <WhenOpen open={op !== undefined}>
         {op ? <BatchDrawer op={op} title={t[op]} list={list} count={count} onClose={() => setOp(undefined)} /> : null}
       </WhenOpen>

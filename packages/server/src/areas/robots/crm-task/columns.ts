@@ -1,0 +1,38 @@
+import type { Row } from '@shiyi/sdk';
+import { sql } from 'kysely';
+import { readRow } from '../../../db/read-row.js';
+import type { Context } from '../../../http/context.js';
+
+type Task = Row<'listCrmTasks'>;
+
+const countOf = (status: string) => sql`count(*) filter (where i.status = ${status})::int`;
+
+/** Columns of the contract's `CrmTask`. */
+export const columns = [
+  'crm_task.id',
+  'crm_task.name',
+  sql<Task['type']>`crm_task.type`.as('type'),
+  sql<Task['source']>`crm_task.source`.as('source'),
+  // Scripts are not stored yet.
+  sql<null>`null::json`.as('script'),
+  sql<Task['group_chat']>`(select json_build_object('id', g.id, 'name', g.name) from group_chat g where g.id = crm_task.group_chat_id)`.as(
+    'group_chat',
+  ),
+  sql<Task['wx_members']>`(select coalesce(json_agg(json_build_object('id', m.id, 'nickname', m.nickname) order by m.id), '[]')
+    from crm_task_member k join wx_member m on m.id = k.wx_member_id where k.task_id = crm_task.id)`.as('wx_members'),
+  sql<Task['plan']>`json_build_object('from', crm_task.plan_from, 'to', crm_task.plan_to, 'window_from', crm_task.window_from,
+    'window_to', crm_task.window_to, 'per_day', crm_task.per_day, 'interval_s', crm_task.interval_s)`.as('plan'),
+  sql<Task['status']>`crm_task.status`.as('status'),
+  sql<Task['counters']>`(select json_build_object('total', count(*)::int, 'waiting', ${countOf('waiting')}, 'doing', ${countOf('doing')},
+    'success', ${countOf('success')}, 'failed', ${countOf('failed')}, 'refused', ${countOf('refused')}, 'expired', ${countOf('expired')})
+    from crm_task_item i where i.task_id = crm_task.id)`.as('counters'),
+  sql<Task['operator']>`(select json_build_object('id', s.id, 'name', s.name) from staff s where s.id = crm_task.operator_id)`.as(
+    'operator',
+  ),
+  'crm_task.created_at',
+  'crm_task.updated_at',
+  'crm_task.version',
+] as const;
+
+export const taskRow = ({ db }: Pick<Context, 'db'>, id: number) =>
+  readRow(db, db.selectFrom('crm_task').where('crm_task.id', '=', id), columns);

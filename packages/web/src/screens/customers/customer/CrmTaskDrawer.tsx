@@ -1,0 +1,74 @@
+import { chakra } from '@chakra-ui/react';
+import { useOperation } from '../../../api/client.js';
+import { useMeta } from '../../../api/meta.js';
+import { counted, texts, useTexts } from '../../../app/texts.js';
+import { Field } from '../../../form/Field.js';
+import { FormDrawer } from '../../../form/FormDrawer.js';
+import type { List } from '../../../list/useList.js';
+import { Combobox } from '../../../ui/Combobox.js';
+import type { ChoiceValue } from '../../../ui/combobox-props.js';
+import { notify } from '../../../ui/toasts.js';
+
+const words = texts({
+  whom: (count: number) => [
+    `将加入 ${count} 位客户。没有手机号的，或已在任务中的，不会加入。`,
+    `For ${counted(count, 'customer')}. Those without a phone, or in the task already, are left out.`,
+  ],
+  none: ['还没有草稿、进行中或已暂停的任务', 'No task is a draft, running or paused'],
+  add: ['加入任务', 'Add to task'],
+  done: (added: number, failed: number) => [
+    failed > 0 ? `已加入 ${added} 位，${failed} 位未加入` : `已加入 ${added} 位客户`,
+    failed > 0 ? `${added} added, ${failed} not` : `${counted(added, 'customer')} added`,
+  ],
+  size: (name: string, status: string, total: number) => [`${name} · ${status} · ${total} 位`, `${name} · ${status} · ${total}`],
+});
+
+const open = new Set(['draft', 'running', 'paused']);
+
+/** The tasks that still take customers. */
+function useTasks() {
+  const t = useTexts(words);
+  const meta = useMeta('listCrmTasks');
+  const { data } = useOperation('listCrmTasks', { limit: 100 });
+  return data?.list
+    .filter(({ status }) => open.has(status))
+    .map(({ id, name, status, counters }) => ({
+      value: id,
+      label: t.size(name, meta.word(meta.output('status'), status), counters.total),
+    }));
+}
+
+interface Props {
+  title: string;
+  list: List<'listCustomers'>;
+  onClose: () => void;
+}
+
+/** Adds the chosen customers to a task for robots. */
+export function CrmTaskDrawer({ title, list, onClose }: Props) {
+  const t = useTexts(words);
+  const tasks = useTasks();
+  const ids = [...list.selection.keys].map(Number);
+  return (
+    <FormDrawer
+      id="sendCustomersToCrmTask"
+      open
+      onClose={onClose}
+      title={title}
+      values={{ crm_task_id: '' }}
+      fixed={{ ids }}
+      save={t.add}
+      refresh={['listCrmTasks']}
+      instead={tasks?.length === 0 ? <p>{t.none}</p> : undefined}
+      onDone={({ ok, failed }) => {
+        list.selection.clear();
+        notify({ tone: failed.length > 0 ? 'warning' : 'success', title: t.done(ok.length, failed.length) });
+      }}
+    >
+      <chakra.p color="ink.2">{t.whom(ids.length)}</chakra.p>
+      <Field name="crm_task_id" autoFocus>
+        {({ value, ...control }) => <Combobox {...control} value={value as ChoiceValue} choices={tasks ?? []} />}
+      </Field>
+    </FormDrawer>
+  );
+}

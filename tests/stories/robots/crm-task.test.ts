@@ -1,0 +1,134 @@
+import { sql } from 'kysely';
+import { beforeAll, expect, it } from 'vitest';
+import { useTwoCompanies } from '../../support/admin.js';
+import { expectRefusal } from '../../support/expect-refusal.js';
+import { onEveryStore } from '../../support/stores.js';
+
+/** Expects a call to be refused because of this field. */
+const expectFault = async (call: Promise<unknown>, code: number, field: string) =>
+  expect((await expectRefusal(call, code)).detail.errors?.map((one) => one.field)).toEqual([field]);
+
+onEveryStore('tasks for robots', (options) => {
+  const used = useTwoCompanies(options);
+  const far = '2099-01-01';
+  const accounts: number[] = [];
+  const plan = { from: far };
+  const numbers = (...phones: string[]) => phones.map((phone) => ({ phone }));
+  const create = (more: object = {}) =>
+    used.admin.createCrmTask({
+      ...{ name: '加好友', type: 'add_friend', source: 'import', items: numbers('13811110001', '13811110002', '13811110001') },
+      ...{ wx_member_ids: accounts, plan },
+      ...more,
+    });
+  const items = async (taskId: number) => {
+    const { database } = used.server.services;
+    return database.system(async (db) => {
+      const { rows } = await sql<{ phone: string; customer_id: number | null; wx_member_id: number }>`
+        select phone, customer_id, wx_member_id from crm_task_item where task_id = ${taskId} order by id`.execute(db);
+      return rows;
+    });
+  };
+  const end = (taskId: number) =>
+    used.server.services.database.system((db) => sql`update crm_task set status = 'finished' where id = ${taskId}`.execute(db));
+
+  beforeAll(async () => {
+    const { list } = await used.admin.listStaff({ status: 'enabled', limit: 100 });
+    const known = new Set((await used.admin.listWorkMembers({ limit: 100 })).list.map(({ staff }) => staff.id));
+    const [one, two] = list.filter(({ id }) => !known.has(id));
+    for (const [at, staff] of [one, two].entries()) {
+      const made = await used.admin.createWorkMember({
+        wx_alias: `robot${at}`,
+        nickname: `助手 ${at}`,
+        user_id: staff?.id ?? 0,
+        phone: '13900006618',
+      });
+      expect(made).toMatchObject({ phone_masked: '139****6618', device: null, online: 'offline', daily_add_cap: 20, daily_add_used: 0 });
+      accounts.push(made.id);
+    }
+    await expectFault(
+      used.admin.createWorkMember({ wx_alias: 'ROBOT0', nickname: '重复', user_id: list.at(-1)?.id ?? 0 }),
+      40902,
+      'wx_alias',
+    );
+    await expectFault(used.admin.createWorkMember({ wx_alias: 'robot9', nickname: '重复', user_id: one?.id ?? 0 }), 40902, 'user_id');
+  });
+
+  it('count each number once, find its customer, and share the numbers among the accounts', async () => {
+    const { id: customer } = await used.admin.createCustomer({ nick_name: '任务里的客户', phone: '13811110002' });
+    const task = await create();
+    expect(task).toMatchObject({
+      status: 'draft',
+      counters: { total: 2, waiting: 2, success: 0 },
+      plan: { window_from: '09:00', to: null },
+    });
+    expect(await items(task.id)).toMatchObject([
+      { phone: '13811110001', customer_id: null },
+      { phone: '13811110002', customer_id: customer },
+    ]);
+    expect(new Set((await items(task.id)).map((one) => one.wx_member_id))).toEqual(new Set(accounts));
+    expect((await used.admin.listCrmTasks({ keyword: '加好友', status: 'draft' })).list.map(({ id }) => id)).toContain(task.id);
+    await expectRefusal(used.twin.getCrmTask({ id: task.id }), 40400);
+  });
+
+  it('take customers by conditions', async () => {
+    const one = await used.admin.createCustomer({ nick_name: '有手机', phone: '13811110031', sex: 1 });
+    await used.admin.createCustomer({ nick_name: '没有手机', sex: 1 });
+    const [tag] = (await used.admin.getCustomerParams()).tag_groups.flatMap((group) => group.tags);
+    await used.admin.setCustomersInBatch({ op: 'tag', ids: [one.id], add_tag_ids: [tag?.id ?? 0] });
+    const tagged = await create({ source: 'filter', items: undefined, filter: { tag_ids: [tag?.id ?? 0], sex: 1, stages: ['lead'] } });
+    expect(await items(tagged.id)).toMatchObject([{ phone: '13811110031', customer_id: one.id }]);
+    const others = { tag_ids: [tag?.id ?? 0], exclude_user_ids: [one.id], sex: 1 as const };
+    await expectFault(create({ source: 'filter', items: undefined, filter: others }), 42200, 'filter');
+  });
+
+  it.each([
+    ['plan.from', { plan: { from: '2020-01-01' } }],
+    ['plan.to', { plan: { from: far, to: '2098-12-31' } }],
+    ['plan.window_to', { plan: { from: far, window_from: '20:00', window_to: '08:00' } }],
+    ['script_id', { type: 'call' }],
+    ['group_chat_id', { type: 'invite_group' }],
+    ['wx_member_ids', { wx_member_ids: [999_999] }],
+    ['items', { items: [] }],
+    ['filter', { source: 'filter', items: undefined }],
+  ])('are refused if %s is not possible', async (field, more) => {
+    await expectFault(create(more), 42200, field);
+  });
+
+  it('take more customers until they end; those without a phone or in the task already stay out', async () => {
+    const [fresh, bare] = [
+      await used.admin.createCustomer({ nick_name: '新加入', phone: '13811110041' }),
+      await used.admin.createCustomer({ nick_name: '无手机' }),
+    ];
+    const task = await create();
+    const ids = [fresh.id, bare.id];
+    expect(await used.admin.sendCustomersToCrmTask({ ids, crm_task_id: task.id })).toMatchObject({
+      ok: [fresh.id],
+      failed: [{ id: bare.id, code: 42200 }],
+    });
+    expect(await used.admin.sendCustomersToCrmTask({ ids: [fresh.id], crm_task_id: task.id })).toMatchObject({
+      ok: [],
+      failed: [{ id: fresh.id, code: 40900 }],
+    });
+    const foreign = await used.twin.createCustomer({ nick_name: '外企业', phone: '13811110042' });
+    await expectRefusal(used.admin.sendCustomersToCrmTask({ ids: [foreign.id], crm_task_id: task.id }), 40400);
+    await expectRefusal(used.twin.sendCustomersToCrmTask({ ids: [foreign.id], crm_task_id: task.id }), 40400);
+    await end(task.id);
+    await expectRefusal(used.admin.sendCustomersToCrmTask({ ids: [fresh.id], crm_task_id: task.id }), 40900);
+  });
+
+  it('forget an erased person, and follow a merged one', async () => {
+    const [gone, kept, other] = [
+      await used.admin.createCustomer({ nick_name: '要删除', phone: '13811110051' }),
+      await used.admin.createCustomer({ nick_name: '留下', phone: '13811110052' }),
+      await used.admin.createCustomer({ nick_name: '并入', phone: '13811110053' }),
+    ];
+    const task = await create({ items: numbers('13811110051', '13811110053') });
+    await used.admin.eraseCustomer({ id: gone.id, typed_name: '要删除' });
+    expect((await items(task.id)).map((one) => one.phone)).toEqual(['13811110053']);
+    const [id, other_id] = [kept.id, other.id];
+    const { version } = await used.admin.getCustomer({ id });
+    const { version: other_version } = await used.admin.getCustomer({ id: other_id });
+    await used.admin.mergeCustomers({ id, version, other_id, other_version, take: [] });
+    expect((await items(task.id)).map((one) => one.customer_id)).toEqual([id]);
+  });
+});
