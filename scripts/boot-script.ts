@@ -54,24 +54,33 @@ async function bundle(root: string, reads: FirstReads): Promise<string> {
   return compileHint + (outputFiles[0]?.text ?? '');
 }
 
+/** Adds the compile hint to the files that any screen needs as the first page of a visit. */
+const compileHints = (screens: () => Screens): Plugin => ({
+  name: 'shiyi-compile-hints',
+  apply: 'build',
+  generateBundle: {
+    // A hint has to be the first line; Vite adds one of its own before.
+    order: 'post',
+    handler(_, output) {
+      for (const file of new Set(screens().flatMap(([, files]) => [...files]))) {
+        const chunk = output[file];
+        if (chunk?.type === 'chunk') chunk.code = compileHint + chunk.code;
+      }
+    },
+  },
+});
+
+/** Deferred scripts run in the order of the page. An async script could run after the application and request everything again. */
+function beforeApplication(html: string, file: string): string {
+  const [before, after, ...more] = html.split('<script type="module"');
+  if (after === undefined || more.length > 0) throw new Error('The start page does not name one application.');
+  return `${before}<script defer src="./assets/${file}" fetchpriority="high"></script>\n    <script type="module"${after}`;
+}
+
 /** Builds the boot script, and adds it to the start page before the application. */
 export function bootScript(root: string): Plugin[] {
   let name = '';
   let screens: Screens = [];
-  const hints: Plugin = {
-    name: 'shiyi-compile-hints',
-    apply: 'build',
-    generateBundle: {
-      // A hint has to be the first line; Vite adds one of its own before.
-      order: 'post',
-      handler(_, output) {
-        for (const file of new Set(screens.flatMap(([, files]) => [...files]))) {
-          const chunk = output[file];
-          if (chunk?.type === 'chunk') chunk.code = compileHint + chunk.code;
-        }
-      },
-    },
-  };
   const script: Plugin = {
     name: 'shiyi-boot-script',
     apply: 'build',
@@ -86,15 +95,7 @@ export function bootScript(root: string): Plugin[] {
       name = `assets/boot-${createHash('sha256').update(text).digest('base64url').slice(0, 8)}.js`;
       this.emitFile({ type: 'asset', fileName: name, source: text });
     },
-    transformIndexHtml: {
-      order: 'post',
-      // Deferred scripts run in the order of the page. An async script could run after the application and request everything again.
-      handler(html) {
-        const [before, after, ...more] = html.split('<script type="module"');
-        if (after === undefined || more.length > 0) throw new Error('The start page does not name one application.');
-        return `${before}<script defer src="./assets/${basename(name)}" fetchpriority="high"></script>\n    <script type="module"${after}`;
-      },
-    },
+    transformIndexHtml: { order: 'post', handler: (html) => beforeApplication(html, basename(name)) },
   };
-  return [script, hints];
+  return [script, compileHints(() => screens)];
 }

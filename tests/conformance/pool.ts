@@ -16,6 +16,7 @@ const aliases: Record<string, string> = {
   file: 'import-file',
   group: 'tag',
   keep: 'external-user',
+  member: 'wx-member',
   object: 'channel',
   operator: 'users',
   other: 'user',

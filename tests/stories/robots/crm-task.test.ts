@@ -66,6 +66,10 @@ onEveryStore('tasks for robots', (options) => {
       { phone: '13811110002', customer_id: customer },
     ]);
     expect(new Set((await items(task.id)).map((one) => one.wx_member_id))).toEqual(new Set(accounts));
+    const { list } = await used.admin.listCrmTaskItems({ id: task.id, phone: '13811110002' });
+    expect(list).toMatchObject([{ customer: { id: customer }, phone_masked: '138****0002', status: 'waiting', tries: 0, done_at: null }]);
+    await expectRefusal(used.twin.listCrmTaskItems({ id: task.id }), 40400);
+    expect((await used.admin.getWorkMembers()).map(({ id }) => id)).toEqual(expect.arrayContaining(accounts));
     expect((await used.admin.listCrmTasks({ keyword: '加好友', status: 'draft' })).list.map(({ id }) => id)).toContain(task.id);
     await expectRefusal(used.twin.getCrmTask({ id: task.id }), 40400);
   });

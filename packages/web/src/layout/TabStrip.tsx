@@ -60,6 +60,15 @@ function scrollSideways({ currentTarget, deltaX, deltaY }: WheelEvent<HTMLElemen
   if (Math.abs(deltaY) > Math.abs(deltaX)) currentTarget.scrollLeft += deltaY / 4;
 }
 
+const frameStyle = {
+  // A phone has no room for it: the menu and the way back lead to the other pages.
+  display: { base: 'none', sm: 'block' },
+  bg: 'surface',
+  borderBottomWidth: '1px',
+  height: '36px',
+  flexShrink: 0,
+} as const;
+
 const stripStyle = {
   position: 'relative',
   display: 'flex',
@@ -86,16 +95,7 @@ export function TabStrip({ path }: { path: string | undefined }) {
   const onKeyDown = useTabKeys(strip, tabs, actions, setMenu);
 
   return (
-    <chakra.nav
-      aria-label={t.tabs}
-      // A phone has no room for it: the menu and the way back lead to the other pages.
-      display={{ base: 'none', sm: 'block' }}
-      bg="surface"
-      borderBottomWidth="1px"
-      height="36px"
-      flexShrink={0}
-      data-noprint
-    >
+    <chakra.nav aria-label={t.tabs} css={frameStyle} data-noprint>
       <chakra.div ref={strip} role="tablist" aria-label={t.tabs} css={stripStyle} onWheel={scrollSideways}>
         {tabs.map((tab, at) => (
           <TabButton

@@ -42,6 +42,31 @@ export function ListPager({ table, list }: ListPagerProps) {
   return <Pager page={page} limit={limit} total={list.total} capped={list.total_capped} onPage={setPage} onLimit={setLimit} />;
 }
 
+const barStyle = {
+  ...{ alignItems: 'center', gap: '2', rowGap: '1', flexWrap: 'wrap' },
+  ...{ px: '4', py: '0.5', minHeight: '44px', color: 'ink.2' },
+} as const;
+
+interface SizeProps {
+  limit: number;
+  sizes: readonly number[];
+  onLimit: (limit: number) => void;
+}
+
+function PageSize({ limit, sizes, onLimit }: SizeProps) {
+  const t = useTexts(words);
+  const shown = sizes.includes(limit) ? sizes : [...sizes, limit].sort((a, b) => a - b);
+  return (
+    <Select aria-label={t.size} height="28px" value={limit} onChange={(event) => onLimit(Number(event.target.value))}>
+      {shown.map((size) => (
+        <option key={size} value={size}>
+          {t.each(size)}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
 /** Shows the row range and the total, with controls to change pages. */
 export function Pager({ page, limit, total, capped, sizes = [20, 50, 100], onPage, onLimit }: Props) {
   const t = useTexts(words);
@@ -52,32 +77,11 @@ export function Pager({ page, limit, total, capped, sizes = [20, 50, 100], onPag
   useEffect(() => {
     if (beyond) onPage(last, true);
   });
-  const shownSizes = sizes.includes(limit) ? sizes : [...sizes, limit].sort((a, b) => a - b);
   return (
-    <Flex
-      as="nav"
-      aria-label={t.pages}
-      align="center"
-      gap="2"
-      rowGap="1"
-      px="4"
-      minHeight="44px"
-      py="0.5"
-      color="ink.2"
-      flexWrap="wrap"
-      data-noprint
-    >
+    <Flex as="nav" aria-label={t.pages} css={barStyle} data-noprint>
       <span>{t.range(formatCount(total === 0 ? 0 : (page - 1) * limit + 1), formatCount(Math.min(page * limit, total)), count)}</span>
       <chakra.span ms="auto" width={onLimit ? '104px' : 'auto'} display={{ base: 'none', sm: 'block' }}>
-        {onLimit ? (
-          <Select aria-label={t.size} height="28px" value={limit} onChange={(event) => onLimit(Number(event.target.value))}>
-            {shownSizes.map((size) => (
-              <option key={size} value={size}>
-                {t.each(size)}
-              </option>
-            ))}
-          </Select>
-        ) : null}
+        {onLimit ? <PageSize limit={limit} sizes={sizes} onLimit={onLimit} /> : null}
       </chakra.span>
       <Button
         size="sm"

@@ -26,10 +26,7 @@ const parts = {
   description: { color: 'ink.2' },
   body: { px: '5', pb: '4', overflow: 'auto', flex: '1' },
   footer: {
-    display: 'flex',
-    alignItems: 'center',
-    justifyContent: 'flex-end',
-    gap: '2',
+    ...{ display: 'flex', alignItems: 'center', justifyContent: 'flex-end', gap: '2' },
     px: '5',
     py: '3',
     flexShrink: 0,

@@ -4,6 +4,7 @@ import { readRow } from '../../../db/read-row.js';
 import type { Context } from '../../../http/context.js';
 
 type Task = Row<'listCrmTasks'>;
+type Item = Row<'listCrmTaskItems'>;
 
 const countOf = (status: string) => sql`count(*) filter (where i.status = ${status})::int`;
 
@@ -36,3 +37,18 @@ export const columns = [
 
 export const taskRow = ({ db }: Pick<Context, 'db'>, id: number) =>
   readRow(db, db.selectFrom('crm_task').where('crm_task.id', '=', id), columns);
+
+/** Columns of the contract's `CrmTaskItem`. */
+export const itemColumns = [
+  'crm_task_item.id',
+  sql<Item['customer']>`(select json_build_object('id', c.id, 'nick_name', c.nick_name, 'real_name', c.real_name, 'avatar', c.avatar,
+    'phone_masked', mask_phone(c.phone), 'stage', c.stage) from customer c where c.id = crm_task_item.customer_id)`.as('customer'),
+  'crm_task_item.name',
+  sql<string>`mask_phone(crm_task_item.phone)`.as('phone_masked'),
+  sql<Item['wx_member']>`(select json_build_object('id', m.id, 'nickname', m.nickname) from wx_member m
+    where m.id = crm_task_item.wx_member_id)`.as('wx_member'),
+  sql<Item['status']>`crm_task_item.status`.as('status'),
+  'crm_task_item.tries',
+  'crm_task_item.result',
+  'crm_task_item.done_at',
+] as const;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
+import { today, zoneOf } from '../../../db/days.js';
 import type { Demo } from '../../../sandbox/demo.js';
 import { demo as customers } from '../../customers/customer/demo.js';
 
@@ -19,10 +20,11 @@ const addAccounts = (db: Db, enterpriseId: number) =>
 
 /** Adds a task that waits for its start, and one that has ended, each with some customers. */
 async function addTasks(db: Db, enterpriseId: number) {
+  const day = today({ timeZone: await zoneOf(db, enterpriseId) });
   const tasks = sql`(values ('老客户加企微好友', 'draft', 3, 14), ('九月体验营加好友', 'finished', -60, -46)) as t(name, status, starts, ends)`;
   await sql`
     insert into crm_task (enterprise_id, name, type, source, plan_from, plan_to, status, operator_id, created_at)
-      select ${enterpriseId}, t.name, 'add_friend', 'filter', current_date + t.starts, current_date + t.ends, t.status,
+      select ${enterpriseId}, t.name, 'add_friend', 'filter', ${day} + t.starts, ${day} + t.ends, t.status,
         (select min(id) from staff where enterprise_id = ${enterpriseId}), now() + make_interval(days => t.starts - 5) from ${tasks}`.execute(
     db,
   );

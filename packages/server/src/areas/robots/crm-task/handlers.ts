@@ -1,7 +1,15 @@
+import type { Input } from '@shiyi/sdk';
 import { list } from '../../../db/list-query.js';
 import type { Context, Handlers } from '../../../http/context.js';
-import { columns, taskRow } from './columns.js';
+import { notFound } from '../../../http/refusal.js';
+import { columns, itemColumns, taskRow } from './columns.js';
 import { createCrmTask } from './create-task.js';
+
+async function itemsOf({ db }: Context, { id }: Input<'listCrmTaskItems'>) {
+  const known = await db.selectFrom('crm_task').select('id').where('id', '=', id).executeTakeFirst();
+  if (!known) throw notFound();
+  return db.selectFrom('crm_task_item');
+}
 
 export const handlers: Handlers = {
   listCrmTasks: list('listCrmTasks', {
@@ -15,4 +23,12 @@ export const handlers: Handlers = {
   getCrmTask: (context, { id }) => taskRow(context, id),
 
   createCrmTask,
+
+  listCrmTaskItems: list('listCrmTaskItems', {
+    from: itemsOf,
+    id: 'crm_task_item.id',
+    columns: itemColumns,
+    where: { id: 'crm_task_item.task_id' },
+    order: [{ asc: 'crm_task_item.id' }],
+  }),
 };

@@ -65,5 +65,11 @@ export const handlers: Handlers = {
     order: [{ desc: 'wx_member.created_at' }],
   }),
 
+  getWorkMembers: async (context) => {
+    // Devices are not stored yet, so no account is online.
+    const rows = await members(context).select(['id', 'nickname']).orderBy('nickname').orderBy('id').execute();
+    return rows.map((row) => ({ ...row, device: null, online: 'offline' as const }));
+  },
+
   createWorkMember,
 };

@@ -38,28 +38,13 @@ interface Props {
 /** Everything that happened to a customer, by day; any day can be jumped to. */
 export function TimelinePanel({ id, agreed, bare = false }: Props) {
   const t = useTexts(words);
-  const meta = useMeta('listCustomerTimeline');
   const [kind, setKind] = useState<Kind>();
   const [day, setDay] = useState('');
   const asked: Asked = { user_id: id, ...(kind ? { kind } : {}), ...(day ? { day_to: day } : {}) };
-  const kinds = (meta.input('kind').enum ?? []).map((one) => one.value as Kind);
   return (
     <Flex direction="column" gap="3" maxWidth={bare ? undefined : '760px'}>
       <NoteComposer id={id} />
-      <Flex gap="1" flexWrap="wrap" role="group" aria-label={t.filter}>
-        {[undefined, ...kinds].map((one) => (
-          <Button
-            key={one ?? 'all'}
-            size="sm"
-            px="2"
-            look={one === kind ? 'outline' : 'quiet'}
-            aria-pressed={one === kind}
-            onClick={() => setKind(one)}
-          >
-            {one ? meta.word(meta.input('kind'), one) : t.all}
-          </Button>
-        ))}
-      </Flex>
+      <Kinds kind={kind} onChange={setKind} />
       <Flex gap="2" align="center">
         <chakra.label htmlFor={`jump-${id}${bare}`} color="ink.3">
           {t.jump}
@@ -74,6 +59,29 @@ export function TimelinePanel({ id, agreed, bare = false }: Props) {
       {agreed || (kind && kind !== 'weight') ? null : <chakra.p color="ink.3">{t.hidden}</chakra.p>}
       <Pages key={JSON.stringify(asked)} asked={asked} />
       <AnswerOverlays open={useOpen('answer')} customer={id} />
+    </Flex>
+  );
+}
+
+/** Buttons that show one kind of entries only. */
+function Kinds({ kind, onChange }: { kind: Kind | undefined; onChange: (kind: Kind | undefined) => void }) {
+  const t = useTexts(words);
+  const meta = useMeta('listCustomerTimeline');
+  const kinds = (meta.input('kind').enum ?? []).map((one) => one.value as Kind);
+  return (
+    <Flex gap="1" flexWrap="wrap" role="group" aria-label={t.filter}>
+      {[undefined, ...kinds].map((one) => (
+        <Button
+          key={one ?? 'all'}
+          size="sm"
+          px="2"
+          look={one === kind ? 'outline' : 'quiet'}
+          aria-pressed={one === kind}
+          onClick={() => onChange(one)}
+        >
+          {one ? meta.word(meta.input('kind'), one) : t.all}
+        </Button>
+      ))}
     </Flex>
   );
 }

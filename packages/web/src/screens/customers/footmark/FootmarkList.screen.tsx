@@ -66,6 +66,21 @@ export function FootmarkList() {
   );
 }
 
+/** Whom a follow-up is about. The next one has its own column where there is room. */
+function Who({ row: { name, user_id, next_follow_at } }: { row: Footmark }) {
+  const t = useTexts(words);
+  return (
+    <span style={{ whiteSpace: 'nowrap' }}>
+      <b>{name}</b> {user_id === null ? <span data-dim>{t.lead}</span> : null}
+      {next_follow_at ? (
+        <chakra.small display={{ base: 'block', md: 'none' }} color="ink.2">
+          {t.next(formatAgo(next_follow_at))}
+        </chakra.small>
+      ) : null}
+    </span>
+  );
+}
+
 function useFootmarkColumns(): Column<Footmark>[] {
   const t = useTexts(words);
   const meta = useMeta('listFootmarks');
@@ -73,17 +88,7 @@ function useFootmarkColumns(): Column<Footmark>[] {
     {
       name: 'name',
       title: t.who,
-      cell: (row) => (
-        <span style={{ whiteSpace: 'nowrap' }}>
-          <b>{row.name}</b> {row.user_id === null ? <span data-dim>{t.lead}</span> : null}
-          {row.next_follow_at ? (
-            // Has its own column where there is room.
-            <chakra.small display={{ base: 'block', md: 'none' }} color="ink.2">
-              {t.next(formatAgo(row.next_follow_at))}
-            </chakra.small>
-          ) : null}
-        </span>
-      ),
+      cell: (row) => <Who row={row} />,
     },
     {
       name: 'type',
