@@ -25,7 +25,7 @@ const named = working
 const neverOf = (value: unknown) => (typeof value === 'number' ? 987_654_321_012 : 'conformance:never');
 
 /** Objects of features not built yet, and those that are only listed for another, such as the settings of one plan. */
-const later = /channel|template|camp|lib|task|label|recipeConf|chat|comment|option|material/;
+const later = /channel|device|script|template|camp|lib|task|label|recipeConf|chat|comment|option|material/;
 /** IDs shared by all companies, or not ours. */
 const common = /^(type_id|agent_id|tab_id|action_id|config_action_id|item_id)$/;
 /** Orders daily tabs, which all companies share. The lists of its path contain each company's changes, under their own ids. */
