@@ -62,7 +62,12 @@ export function CrmTaskDrawer({ title, list, onClose }: Props) {
       instead={tasks?.length === 0 ? <p>{t.none}</p> : undefined}
       onDone={({ ok, failed }) => {
         list.selection.clear();
-        notify({ tone: failed.length > 0 ? 'warning' : 'success', title: t.done(ok.length, failed.length) });
+        const reasons = [...new Set(failed.map(({ message }) => message))].join(' · ');
+        notify({
+          tone: failed.length > 0 ? 'warning' : 'success',
+          title: t.done(ok.length, failed.length),
+          ...(reasons ? { text: reasons } : {}),
+        });
       }}
     >
       <chakra.p color="ink.2">{t.whom(ids.length)}</chakra.p>
