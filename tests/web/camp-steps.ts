@@ -93,6 +93,8 @@ export async function sendTwoWeeks(server: TestServer, admin: Client, all: reado
 
 /** Opens the ranking of a camp in its current state. */
 export async function openRanking(page: Page, camp: number) {
+  // The console does not repeat a read within two seconds, and on a fast machine this comes sooner.
+  await page.waitForTimeout(2000);
   await goTo(page, '/order/camp');
   await goTo(page, `/order/campDetail/${camp}?tab=ranking`);
 }
