@@ -93,7 +93,7 @@ export async function sendTwoWeeks(server: TestServer, admin: Client, all: reado
 
 /** Opens the ranking of a camp in its current state. */
 export async function openRanking(page: Page, camp: number) {
-  // The console does not repeat a read within two seconds, and on a fast machine this comes sooner.
+  // The console does not repeat a read within two seconds; on a fast machine, the previous one is more recent.
   await page.waitForTimeout(2000);
   await goTo(page, '/order/camp');
   await goTo(page, `/order/campDetail/${camp}?tab=ranking`);

@@ -16,18 +16,18 @@ const erasedWords: Sentence = [
   'The data of this person was erased on request; this row was not imported',
 ];
 
-/** What to do about a record that the tenant already has: an insertion that fails as a whole costs less than one that looks out for it. */
-export type IfThere = 'skip' | 'fail';
+/** Whether an existing record is skipped, or fails the whole insertion, which is faster. */
+export type OnExisting = 'skip' | 'fail';
 
 /**
- * Inserts new records. Returns their ids in order, with null for a skipped record, which another transaction added meanwhile.
- * @throws an error with the code 23505 if a record is there and must not be
+ * Inserts new records. Returns their ids in order, with null for a skipped record.
+ * @throws an error with the code 23505 if a record exists and `onExisting` is `fail`
  */
 async function create(
   db: Db,
   kind: ImportKind,
   { columns, records, row_nos }: Decided['created'],
-  ifThere: IfThere,
+  onExisting: OnExisting,
 ): Promise<(number | null)[]> {
   if (row_nos.length === 0) return [];
   const staged = await stageRows(db, columns, records);
@@ -36,7 +36,7 @@ async function create(
     with made as (
       insert into ${sql.table(kind.table)} (enterprise_id, ${refs(columns)})
       select (select app_tenant()), ${values(columns)} from ${staged} i order by at
-      ${ifThere === 'skip' ? skip : sql``}
+      ${onExisting === 'skip' ? skip : sql``}
       returning id)
     select coalesce(json_agg(id), '[]')::text as ids from made`.execute(db);
   const ids: number[] = JSON.parse(rows[0]?.ids ?? '[]');
@@ -86,7 +86,7 @@ export async function settle(db: Db, kind: ImportKind, ids: number[]) {
 }
 
 /** Writes the decisions of a chunk, or only the outcomes in a dry run. Call it in the transaction that advances the job. */
-export async function writeChunk(db: Db, run: ImportRun, decided: Decided, ifThere: IfThere = 'skip'): Promise<Written> {
+export async function writeChunk(db: Db, run: ImportRun, decided: Decided, onExisting: OnExisting = 'skip'): Promise<Written> {
   const { kind, importId, dryRun } = run;
   if (kind.engine) return writeByEngine(db, run, kind.engine, decided);
   const { created, updated, outcomes, counts } = decided;
@@ -97,7 +97,7 @@ export async function writeChunk(db: Db, run: ImportRun, decided: Decided, ifThe
     await keepCreated(db, importId, row_nos, none);
     return { ...counts, ids: [] };
   }
-  const found = await create(db, kind, created, ifThere);
+  const found = await create(db, kind, created, onExisting);
   const erased = new Set(
     await kind.erased?.remove(
       db,

@@ -52,14 +52,10 @@ function When({ row, outcome }: { row: Punch; outcome: Outcome | undefined }) {
 
 const bandOf = (row: Punch) => (row.overdue ? '' : `${localTime(Date.parse(row.due_at)).slice(0, 10)}`);
 
-interface Band {
-  count: number;
-}
-
 interface EntryProps extends Pick<Props, 'onOpen'> {
   row: Punch;
   /** On the first of those due together: how many wait, if that is known. */
-  band: Band | undefined;
+  band: number | undefined;
   /** Whether the meal before is of the same customer and day. */
   isSame: boolean;
   outcome: Outcome | undefined;
@@ -77,7 +73,7 @@ const Entry = memo(function Entry({ row, band, isSame, outcome, isCurrent, onOpe
     <chakra.li borderTopWidth={isSame ? 0 : '1px'}>
       {band === undefined ? null : (
         <chakra.div px="4" lineHeight="28px" fontSize="xs" fontWeight="semibold" color={row.overdue ? 'persimmon' : 'ink.2'}>
-          {row.overdue ? t.overdue : t.due(bandOf(row).slice(5))} {band.count ? t.many(band.count) : null}
+          {row.overdue ? t.overdue : t.due(bandOf(row).slice(5))} {band ? t.many(band) : null}
         </chakra.div>
       )}
       <Line type="button" aria-current={isCurrent} data-done={outcome !== undefined || undefined} onClick={() => onOpen(row.id)}>
@@ -96,16 +92,14 @@ const Entry = memo(function Entry({ row, band, isSame, outcome, isCurrent, onOpe
 const isSameDay = (one: Punch | undefined, other: Punch | undefined) =>
   one !== undefined && one.service_id === other?.service_id && one.date === other.date;
 
-/** The first meal of each band; the meals of a customer's day stay in one band. */
-function bandsOf({ rows, outcomes, isWhole }: Props): ReadonlyMap<number, Band> {
-  const bands = new Map<number, Band>();
+/** How many wait in each band, 0 if unknown, by its first meal; the meals of a customer's day stay in one band. */
+function bandsOf({ rows, outcomes, isWhole }: Props): ReadonlyMap<number, number> {
+  const bands = new Map<number, number>();
   let first = rows[0];
   for (const [at, row] of rows.entries()) {
     if (first && !isSameDay(rows[at - 1], row) && bandOf(first) !== bandOf(row)) first = row;
     if (!first) continue;
-    const band = bands.get(first.id) ?? { count: 0 };
-    if (isWhole && !outcomes.has(row.id)) band.count += 1;
-    bands.set(first.id, band);
+    bands.set(first.id, (bands.get(first.id) ?? 0) + Number(isWhole && !outcomes.has(row.id)));
   }
   return bands;
 }
