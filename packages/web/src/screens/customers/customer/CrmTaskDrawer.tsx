@@ -7,6 +7,7 @@ import { FormDrawer } from '../../../form/FormDrawer.js';
 import type { List } from '../../../list/useList.js';
 import { Combobox } from '../../../ui/Combobox.js';
 import type { ChoiceValue } from '../../../ui/combobox-props.js';
+import { ErrorState } from '../../../ui/ErrorState.js';
 import { notify } from '../../../ui/toasts.js';
 
 const words = texts({
@@ -23,19 +24,27 @@ const words = texts({
   size: (name: string, status: string, total: number) => [`${name} · ${status} · ${total} 位`, `${name} · ${status} · ${total}`],
 });
 
-const open = new Set(['draft', 'running', 'paused']);
-
-/** The tasks that still take customers. */
+/** The tasks that still take customers, the newest hundred of each state. */
 function useTasks() {
   const t = useTexts(words);
   const meta = useMeta('listCrmTasks');
-  const { data } = useOperation('listCrmTasks', { limit: 100 });
-  return data?.list
-    .filter(({ status }) => open.has(status))
+  const lists = [
+    useOperation('listCrmTasks', { status: 'running', limit: 100 }),
+    useOperation('listCrmTasks', { status: 'paused', limit: 100 }),
+    useOperation('listCrmTasks', { status: 'draft', limit: 100 }),
+  ];
+  const choices = lists
+    .flatMap(({ data }) => data?.list ?? [])
     .map(({ id, name, status, counters }) => ({
       value: id,
       label: t.size(name, meta.word(meta.output('status'), status), counters.total),
     }));
+  return {
+    choices,
+    isRead: lists.every(({ data }) => data),
+    error: lists.find(({ data, error }) => error && !data)?.error,
+    retry: () => void Promise.all(lists.map((one) => one.refresh())),
+  };
 }
 
 interface Props {
@@ -59,7 +68,13 @@ export function CrmTaskDrawer({ title, list, onClose }: Props) {
       fixed={{ ids }}
       save={t.add}
       refresh={['listCrmTasks']}
-      instead={tasks?.length === 0 ? <p>{t.none}</p> : undefined}
+      instead={
+        tasks.error ? (
+          <ErrorState error={tasks.error} onRetry={tasks.retry} />
+        ) : tasks.isRead && tasks.choices.length === 0 ? (
+          <p>{t.none}</p>
+        ) : undefined
+      }
       onDone={({ ok, failed }) => {
         list.selection.clear();
         const reasons = [...new Set(failed.map(({ message }) => message))].join(' · ');
@@ -72,7 +87,7 @@ export function CrmTaskDrawer({ title, list, onClose }: Props) {
     >
       <chakra.p color="ink.2">{t.whom(ids.length)}</chakra.p>
       <Field name="crm_task_id" autoFocus>
-        {({ value, ...control }) => <Combobox {...control} value={value as ChoiceValue} choices={tasks ?? []} />}
+        {({ value, ...control }) => <Combobox {...control} value={value as ChoiceValue} choices={tasks.choices} />}
       </Field>
     </FormDrawer>
   );
