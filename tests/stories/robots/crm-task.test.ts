@@ -46,7 +46,7 @@ onEveryStore('tasks for robots', (options) => {
       accounts.push(made.id);
     }
     await expectFault(
-      used.admin.createWorkMember({ wx_alias: 'ROBOT0', nickname: '重复', user_id: list.at(-1)?.id ?? 0 }),
+      used.admin.createWorkMember({ wx_alias: ' ROBOT0 ', nickname: '重复', user_id: list.at(-1)?.id ?? 0 }),
       40902,
       'wx_alias',
     );
@@ -94,6 +94,8 @@ onEveryStore('tasks for robots', (options) => {
     ['wx_member_ids', { wx_member_ids: [999_999] }],
     ['items', { items: [] }],
     ['filter', { source: 'filter', items: undefined }],
+    ['filter', { filter: { sex: 1 } }],
+    ['items', { source: 'filter', filter: {} }],
   ])('are refused if %s is not possible', async (field, more) => {
     await expectFault(create(more), 42200, field);
   });
@@ -118,6 +120,44 @@ onEveryStore('tasks for robots', (options) => {
     await expectRefusal(used.twin.sendCustomersToCrmTask({ ids: [foreign.id], crm_task_id: task.id }), 40400);
     await end(task.id);
     await expectRefusal(used.admin.sendCustomersToCrmTask({ ids: [fresh.id], crm_task_id: task.id }), 40900);
+  });
+
+  it('do not tell whose a number is to who may not see that customer', async () => {
+    const role = await used.admin.createRole({ name: '外呼', code: 'caller', level: 1, data_scope: 'self' });
+    const { database } = used.server.services;
+    await database.system((db) =>
+      sql`insert into role_permission (enterprise_id, role_id, permission_id)
+        select enterprise_id, r.id, p.id from role r join permission p using (enterprise_id) where r.id = ${role.id} and p.code like 'crm-task:%'`.execute(
+        db,
+      ),
+    );
+    const { departments } = (await used.admin.listStaff({ keyword: 'chenyutong' })).list[0] ?? expect.unreachable();
+    await used.admin.createStaff({ username: 'caller', name: '外呼员', dept_ids: departments.map(({ id }) => id), role_ids: [role.id] });
+    await database.system((db) => db.updateTable('staff').set({ must_change_password: false }).where('username', '=', 'caller').execute());
+    const holder = (await used.admin.listStaff({ keyword: 'zhaoyinuo' })).list[0]?.id ?? 0;
+    await used.admin.createCustomer({ nick_name: '别人的客户', phone: '13811110061', principal_user_id: holder });
+    const caller = await used.server.as('caller');
+    const task = await caller.createCrmTask({
+      ...{ name: '试探', type: 'add_friend', source: 'import', items: numbers('13811110061') },
+      ...{ wx_member_ids: accounts, plan },
+    });
+    expect((await caller.listCrmTaskItems({ id: task.id })).list).toMatchObject([{ customer: null, name: null }]);
+    expect((await used.admin.listCrmTaskItems({ id: task.id })).list).toMatchObject([{ name: '别人的客户' }]);
+  });
+
+  it('never hold a person erased meanwhile', async () => {
+    for (let turn = 0; turn < 15; turn++) {
+      const phone = `138222200${String(turn).padStart(2, '0')}`;
+      const { id } = await used.admin.createCustomer({ nick_name: `并发 ${turn}`, phone });
+      const others = (await used.admin.listCustomers({ limit: 100 })).list.map((one) => one.id).filter((one) => one !== id);
+      const filter = { exclude_user_ids: others };
+      const made = Array.from({ length: 4 }, () => create({ source: 'filter', items: undefined, filter }));
+      await Promise.allSettled([...made, used.admin.eraseCustomer({ id, typed_name: `并发 ${turn}` })]);
+      const { rows } = await used.server.services.database.system((db) =>
+        sql`select from crm_task_item where phone = ${phone}`.execute(db),
+      );
+      expect(rows).toHaveLength(0);
+    }
   });
 
   it('forget an erased person, and follow a merged one', async () => {

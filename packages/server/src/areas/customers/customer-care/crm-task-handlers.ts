@@ -5,6 +5,7 @@ import type { Context, Handlers } from '../../../http/context.js';
 import { notFound, Refusal, type Sentence } from '../../../http/refusal.js';
 import { addItems } from '../../robots/crm-task/items.js';
 import { lockCustomers } from '../customer/customer.js';
+import { holdErasures } from '../customer-record/erased.js';
 
 type Failure = Data<'sendCustomersToCrmTask'>['failed'][number];
 
@@ -23,6 +24,7 @@ async function lockOpenTask({ db }: Context, id: number) {
 
 async function send(context: Context, { ids, crm_task_id }: Input<'sendCustomersToCrmTask'>): Promise<Data<'sendCustomersToCrmTask'>> {
   const { db, caller, audit } = context;
+  await holdErasures(db);
   await lockOpenTask(context, crm_task_id);
   await lockCustomers(context, ids);
   const rows = await db.selectFrom('customer').select(['id', 'phone']).where('id', 'in', ids).execute();

@@ -1,7 +1,9 @@
 import type { Row } from '@shiyi/sdk';
 import { sql } from 'kysely';
+import type { DataScope } from '../../../auth/principal.js';
 import { readRow } from '../../../db/read-row.js';
 import type { Context } from '../../../http/context.js';
+import { customersInScope } from '../../customers/customer/customer.js';
 
 type Task = Row<'listCrmTasks'>;
 type Item = Row<'listCrmTaskItems'>;
@@ -38,17 +40,25 @@ export const columns = [
 export const taskRow = ({ db }: Pick<Context, 'db'>, id: number) =>
   readRow(db, db.selectFrom('crm_task').where('crm_task.id', '=', id), columns);
 
+/** The customer of an item. A number must not tell a caller about a customer outside their data scope. */
+const visibleCustomer = (principal: DataScope) =>
+  sql`from customer where customer.id = crm_task_item.customer_id and customer.deleted_at is null and ${customersInScope(principal)}`;
+
 /** Columns of the contract's `CrmTaskItem`. */
-export const itemColumns = [
-  'crm_task_item.id',
-  sql<Item['customer']>`(select json_build_object('id', c.id, 'nick_name', c.nick_name, 'real_name', c.real_name, 'avatar', c.avatar,
-    'phone_masked', mask_phone(c.phone), 'stage', c.stage) from customer c where c.id = crm_task_item.customer_id)`.as('customer'),
-  'crm_task_item.name',
-  sql<string>`mask_phone(crm_task_item.phone)`.as('phone_masked'),
-  sql<Item['wx_member']>`(select json_build_object('id', m.id, 'nickname', m.nickname) from wx_member m
+export const itemColumns = ({ principal }: Pick<Context, 'principal'>) =>
+  [
+    'crm_task_item.id',
+    sql<Item['customer']>`(select json_build_object('id', customer.id, 'nick_name', customer.nick_name, 'real_name', customer.real_name,
+    'avatar', customer.avatar, 'phone_masked', mask_phone(customer.phone), 'stage', customer.stage) ${visibleCustomer(principal)})`.as(
+      'customer',
+    ),
+    sql<string | null>`coalesce(crm_task_item.name,
+    (select coalesce(customer.real_name, customer.nick_name) ${visibleCustomer(principal)}))`.as('name'),
+    sql<string>`mask_phone(crm_task_item.phone)`.as('phone_masked'),
+    sql<Item['wx_member']>`(select json_build_object('id', m.id, 'nickname', m.nickname) from wx_member m
     where m.id = crm_task_item.wx_member_id)`.as('wx_member'),
-  sql<Item['status']>`crm_task_item.status`.as('status'),
-  'crm_task_item.tries',
-  'crm_task_item.result',
-  'crm_task_item.done_at',
-] as const;
+    sql<Item['status']>`crm_task_item.status`.as('status'),
+    'crm_task_item.tries',
+    'crm_task_item.result',
+    'crm_task_item.done_at',
+  ] as const;

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { givenDay, today } from '../../../db/days.js';
 import type { Context } from '../../../http/context.js';
 import { refuseField } from '../../../http/refusal.js';
+import { holdErasures } from '../../customers/customer-record/erased.js';
 import { audienceOf } from './audience.js';
 import { taskRow } from './columns.js';
 import { addItems, type Target } from './items.js';
@@ -52,10 +53,22 @@ async function assertAccounts({ db }: Context, ids: readonly number[]) {
     throw refuseField(42200, 'wx_member_ids', 'exists', ['没有这个机器人账号，请重新选择', 'There is no such robot account; choose again']);
 }
 
-/** Returns the numbers of a task, each once. @throws Refusal 42200 if there is none */
-async function targetsOf(context: Context, { source, items = [], filter }: Asked): Promise<Target[]> {
+/** Each source has its own field; the other one would be lost unnoticed. */
+function assertSource({ source, items, filter }: Asked) {
   if (source === 'filter' && filter === undefined)
     throw refuseField(42200, 'filter', 'required', ['请设置客户条件', 'Set the conditions for customers']);
+  const unread = source === 'import' ? filter && 'filter' : items?.length ? 'items' : undefined;
+  if (unread)
+    throw refuseField(42200, unread, 'only', [
+      '所选的对象来源不用这一项，请去掉',
+      'The chosen source does not use this field; leave it out',
+    ]);
+}
+
+/** Returns the numbers of a task, each once. @throws Refusal 42200 if there is none */
+async function targetsOf(context: Context, asked: Asked): Promise<Target[]> {
+  assertSource(asked);
+  const { source, items = [], filter } = asked;
   const given: Target[] =
     source === 'import'
       ? items.map(({ phone, name }) => ({ phone, name: name?.trim() || null }))
@@ -82,6 +95,8 @@ async function targetsOf(context: Context, { source, items = [], filter }: Asked
 export async function createCrmTask(context: Context, input: Asked) {
   const { db, principal, audit } = context;
   const { name, type, source, wx_member_ids, group_chat_id, plan } = input;
+  // Before the customers are read, so that nobody who is being erased gets into the task.
+  await holdErasures(db);
   await assertPlan(context, plan);
   assertScript(input);
   await assertGroup(context, input);

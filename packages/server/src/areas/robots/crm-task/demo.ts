@@ -34,8 +34,8 @@ async function addTasks(db: Db, enterpriseId: number) {
     db,
   );
   await sql`
-    insert into crm_task_item (enterprise_id, task_id, customer_id, phone, name, wx_member_id, status, tries, result, done_at)
-      select ${enterpriseId}, t.id, c.id, c.phone, coalesce(c.real_name, c.nick_name), m.ids[1 + c.at % cardinality(m.ids)], r.status,
+    insert into crm_task_item (enterprise_id, task_id, customer_id, phone, wx_member_id, status, tries, result, done_at)
+      select ${enterpriseId}, t.id, c.id, c.phone, m.ids[1 + c.at % cardinality(m.ids)], r.status,
         (r.status <> 'waiting')::int, r.result, case when r.status <> 'waiting' then t.created_at + interval '7 days' end
       from (select *, row_number() over (order by id) as at from customer
         where enterprise_id = ${enterpriseId} and phone is not null and deleted_at is null order by id limit 16) c

@@ -32,7 +32,7 @@ const columns = ({ principal }: Pick<Context, 'principal'>) =>
 
 const members = ({ db }: Pick<Context, 'db'>) => db.selectFrom('wx_member');
 
-async function createWorkMember(context: Context, { device_id, ...input }: Input<'createWorkMember'>) {
+async function createWorkMember(context: Context, { device_id, wx_alias, nickname, ...input }: Input<'createWorkMember'>) {
   const { db, audit } = context;
   if (device_id !== undefined)
     throw refuseField(42200, 'device_id', 'exists', ['没有这台设备，请重新选择', 'There is no such device; choose again']);
@@ -47,7 +47,11 @@ async function createWorkMember(context: Context, { device_id, ...input }: Input
       '没有这位员工，或员工已停用，请另选员工',
       'There is no such active staff member; choose another',
     ]);
-  const made = await db.insertInto('wx_member').values(input).returning('id').executeTakeFirstOrThrow();
+  const made = await db
+    .insertInto('wx_member')
+    .values({ ...input, wx_alias: wx_alias.trim(), nickname: nickname.trim() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   audit({ target: made.id });
   return readRow(db, members(context).where('wx_member.id', '=', made.id), columns(context));
 }
