@@ -64,6 +64,7 @@ export default defineConfig({
             ...filesIn('readers'),
             ...filesIn('architecture'),
             ...filesIn('reliability'),
+            ...filesIn('attacks'),
           ],
           globalSetup: ['./tests/support/template.ts', './tests/cli/build.ts'],
         },

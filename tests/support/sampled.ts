@@ -3,7 +3,7 @@ import { measuredSeconds } from './durations.js';
 import { shareOf } from './share.js';
 
 /** Folders of which the quick profile runs a share. */
-export const sampledFolders = ['conformance', 'stories', 'web', 'cli', 'readers', 'architecture', 'reliability'];
+export const sampledFolders = ['conformance', 'stories', 'web', 'cli', 'readers', 'architecture', 'reliability', 'attacks'];
 
 /** Seconds of a worker that the share of a quick run may take; ADR 19 gives the reason. */
 export const shareBudget = 260;

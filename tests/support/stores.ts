@@ -32,6 +32,12 @@ export function onEveryStore(name: string, suite: Suite) {
   if (servers) onServers(name, suite);
 }
 
+/** Runs the suite on the embedded stores and on PostgreSQL with Redis in every profile. */
+export function onBothStores(name: string, suite: Suite) {
+  onEmbedded(name, suite);
+  onServers(name, suite);
+}
+
 /** Runs the suite on the embedded stores in the quick profile, and on all stores in the full one. */
 export function onStores(name: string, suite: Suite) {
   if (isFull) onEveryStore(name, suite);

@@ -1,7 +1,7 @@
 import type { Input } from '@shiyi/sdk';
 import { expect, it } from 'vitest';
-import { useAdmin } from '../../support/admin.js';
-import { onEveryStore } from '../../support/stores.js';
+import { useAdmin } from '../support/admin.js';
+import { onEveryStore } from '../support/stores.js';
 
 const savers = 20;
 type Kind = NonNullable<Input<'listHistoryEntries'>['object']>;

@@ -4,10 +4,10 @@ import { type Limits, startChild, usualLimits } from '@shiyi/server/imports/chil
 import { UnreadableFile } from '@shiyi/server/imports/table';
 import { strToU8, zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { worldTimeout } from '../../conformance/profile.js';
-import { adminOf, onEveryPlace, type Place } from '../../support/place.js';
-import type { Running } from '../../support/process.js';
-import { type Book, type Bytes, sheetOf, utf8, xlsx } from '../table-files.js';
+import { worldTimeout } from '../conformance/profile.js';
+import { type Book, type Bytes, sheetOf, utf8, xlsx } from '../reliability/table-files.js';
+import { adminOf, onEveryPlace, type Place } from '../support/place.js';
+import type { Running } from '../support/process.js';
 import type { GreedyTalk } from './greedy-child.js';
 
 const mib = 1024 * 1024;

@@ -5,7 +5,7 @@ import type { check } from 'recheck';
 import ts from 'typescript';
 import { beforeAll, describe, expect, it } from 'vitest';
 
-const root = fileURLToPath(new URL('../../..', import.meta.url));
+const root = fileURLToPath(new URL('../..', import.meta.url));
 
 interface Pattern {
   source: string;

@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import { Agent, type ClientRequest, request } from 'node:http';
 import { connect } from 'node:net';
 import { expect, it } from 'vitest';
-import { times } from '../../conformance/profile.js';
-import { adminOf, onEveryPlace, type Place } from '../../support/place.js';
-import type { Running } from '../../support/process.js';
-import { readEvents } from '../../support/raw-events.js';
-import { adminPassword } from '../../support/template.js';
+import { times } from '../conformance/profile.js';
+import { adminOf, onEveryPlace, type Place } from '../support/place.js';
+import type { Running } from '../support/process.js';
+import { readEvents } from '../support/raw-events.js';
+import { adminPassword } from '../support/template.js';
 
 interface Answer {
   /** Status of the response; undefined if the connection was refused. */

@@ -1,8 +1,8 @@
 import type { Client } from '@shiyi/sdk';
 import { seeded } from '@shiyi/server/sandbox/random';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { again, seed, times } from '../../conformance/profile.js';
-import { createTestServer, hasPostgres, type TestServer } from '../../support/server.js';
+import { again, seed, times } from '../conformance/profile.js';
+import { createTestServer, hasPostgres, type TestServer } from '../support/server.js';
 
 const movers = 10;
 const rounds = times(10, 100);

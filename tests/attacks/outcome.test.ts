@@ -3,10 +3,10 @@ import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { again, seed, times, worldTimeout } from '../../conformance/profile.js';
-import { createTestServer, type TestServer } from '../../support/server.js';
-import { onEveryStore } from '../../support/stores.js';
-import { type Bytes, sheetOf, utf8, xlsx } from '../table-files.js';
+import { again, seed, times, worldTimeout } from '../conformance/profile.js';
+import { type Bytes, sheetOf, utf8, xlsx } from '../reliability/table-files.js';
+import { createTestServer, type TestServer } from '../support/server.js';
+import { onEveryStore } from '../support/stores.js';
 
 const own = ['结果', '失败原因'];
 const head = ['手机号', '昵称', '备注', '=1+1', '别的'];

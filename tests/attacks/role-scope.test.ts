@@ -1,8 +1,8 @@
 import type { Client, Data, Input } from '@shiyi/sdk';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { expectRefusal } from '../../support/expect-refusal.js';
-import { createTestServer, type TestServer } from '../../support/server.js';
-import { onEveryStore } from '../../support/stores.js';
+import { expectRefusal } from '../support/expect-refusal.js';
+import { createTestServer, type TestServer } from '../support/server.js';
+import { onEveryStore } from '../support/stores.js';
 
 type Role = Data<'getRoleTree'>[number];
 type NewRole = Omit<Input<'createRole'>, 'name' | 'code'>;

@@ -5,9 +5,9 @@ import type { Db } from '@shiyi/server/db/database';
 import { Keyring } from '@shiyi/server/secrets/keyring';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { times } from '../../conformance/profile.js';
-import { createTestServer, type TestServer } from '../../support/server.js';
-import { onEveryStore } from '../../support/stores.js';
+import { times } from '../conformance/profile.js';
+import { createTestServer, type TestServer } from '../support/server.js';
+import { onEveryStore } from '../support/stores.js';
 
 onEveryStore('the operation log', (options) => {
   let server: TestServer;

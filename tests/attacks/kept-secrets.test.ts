@@ -1,10 +1,10 @@
 import { operations } from '@shiyi/server/http/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { expectRefusal } from '../../support/expect-refusal.js';
-import { readEvents } from '../../support/raw-events.js';
-import { createTestServer, type TestServer } from '../../support/server.js';
-import { onEveryStore } from '../../support/stores.js';
-import { adminPassword } from '../../support/template.js';
+import { expectRefusal } from '../support/expect-refusal.js';
+import { readEvents } from '../support/raw-events.js';
+import { createTestServer, type TestServer } from '../support/server.js';
+import { onEveryStore } from '../support/stores.js';
+import { adminPassword } from '../support/template.js';
 
 onEveryStore('what is kept', (options) => {
   let server: TestServer;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { statusOfCode } from '../../conformance/judge.js';
-import { sendRaw } from '../../conformance/wire.js';
-import { createTestServer, type TestServer } from '../../support/server.js';
+import { statusOfCode } from '../conformance/judge.js';
+import { sendRaw } from '../conformance/wire.js';
+import { createTestServer, type TestServer } from '../support/server.js';
 
 const host = 'Host: 127.0.0.1\r\n';
 const last = `${host}Connection: close\r\n\r\n`;

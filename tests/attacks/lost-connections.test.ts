@@ -6,12 +6,12 @@ import { hashPassword, verifyPassword } from '@shiyi/server/auth/password';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { times } from '../../conformance/profile.js';
-import { canStartRedis, OwnRedis } from '../../support/own-redis.js';
-import { canStartPostgres, PostgresCluster } from '../../support/postgres-cluster.js';
-import { type Running, startProcess } from '../../support/process.js';
-import { createTestServer, hasPostgres, hasRedis, type TestServer } from '../../support/server.js';
-import { adminPassword } from '../../support/template.js';
+import { times } from '../conformance/profile.js';
+import { canStartRedis, OwnRedis } from '../support/own-redis.js';
+import { canStartPostgres, PostgresCluster } from '../support/postgres-cluster.js';
+import { type Running, startProcess } from '../support/process.js';
+import { createTestServer, hasPostgres, hasRedis, type TestServer } from '../support/server.js';
+import { adminPassword } from '../support/template.js';
 
 const polling = { timeout: 60_000, interval: 20 };
 const clients = 10;

@@ -3,8 +3,8 @@ import { connect, type Socket } from 'node:net';
 import { Writable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestServer, type TestServer } from '../../support/server.js';
-import { onStores } from '../../support/stores.js';
+import { createTestServer, type TestServer } from '../support/server.js';
+import { onStores } from '../support/stores.js';
 
 const host = 'Host: 127.0.0.1\r\n';
 const boundary = 'xxxx';

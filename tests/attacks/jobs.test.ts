@@ -3,13 +3,13 @@ import { advance, type Claim, claimJob, endJob, type JobKind } from '@shiyi/serv
 import type { JobRunner, Work } from '@shiyi/server/jobs/runner';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { worldTimeout } from '../../conformance/profile.js';
-import { endedJob } from '../../support/ended-job.js';
-import { ownCompany } from '../../support/own-company.js';
-import { adminOf, onEveryPlace, type Place } from '../../support/place.js';
-import { createTestServer, type TestServer } from '../../support/server.js';
-import { onEveryStore } from '../../support/stores.js';
-import { sheetOf, xlsx } from '../table-files.js';
+import { worldTimeout } from '../conformance/profile.js';
+import { sheetOf, xlsx } from '../reliability/table-files.js';
+import { endedJob } from '../support/ended-job.js';
+import { ownCompany } from '../support/own-company.js';
+import { adminOf, onEveryPlace, type Place } from '../support/place.js';
+import { createTestServer, type TestServer } from '../support/server.js';
+import { onEveryStore } from '../support/stores.js';
 
 const retryPolicy = { timeout: 60_000, interval: 20 };
 

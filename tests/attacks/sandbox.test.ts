@@ -6,14 +6,14 @@ import { giveOneTime, type OneTime } from '@shiyi/server/auth/one-time';
 import { openSession } from '@shiyi/server/auth/session-rows';
 import { removeSandbox } from '@shiyi/server/setup/remove-sandbox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { digestOf } from '../../conformance/rows.js';
-import { expectRefusal } from '../../support/expect-refusal.js';
-import { ownCompany } from '../../support/own-company.js';
-import { failedStart } from '../../support/process.js';
-import { routesOf } from '../../support/routes.js';
-import { createTestServer, type TestServer } from '../../support/server.js';
-import { onEveryStore } from '../../support/stores.js';
-import { adminPassword } from '../../support/template.js';
+import { digestOf } from '../conformance/rows.js';
+import { expectRefusal } from '../support/expect-refusal.js';
+import { ownCompany } from '../support/own-company.js';
+import { failedStart } from '../support/process.js';
+import { routesOf } from '../support/routes.js';
+import { createTestServer, type TestServer } from '../support/server.js';
+import { onEveryStore } from '../support/stores.js';
+import { adminPassword } from '../support/template.js';
 
 const pages = {
   wwx: '/sandbox/wwlogin/sso/login',

@@ -1,9 +1,9 @@
 import type { Server } from '@shiyi/server/server';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { times } from '../../conformance/profile.js';
-import { createTestServer, type TestServer } from '../../support/server.js';
-import { onEveryStore } from '../../support/stores.js';
-import { adminPassword } from '../../support/template.js';
+import { times } from '../conformance/profile.js';
+import { createTestServer, type TestServer } from '../support/server.js';
+import { onEveryStore } from '../support/stores.js';
+import { adminPassword } from '../support/template.js';
 
 interface Answer {
   code: number;

@@ -1,9 +1,9 @@
 import type { Data } from '@shiyi/sdk';
 import { seeded } from '@shiyi/server/sandbox/random';
 import { expect, it } from 'vitest';
-import { again, isFull, seed, times } from '../../conformance/profile.js';
-import { useAdmin } from '../../support/admin.js';
-import { onEveryStore } from '../../support/stores.js';
+import { again, isFull, seed, times } from '../conformance/profile.js';
+import { useAdmin } from '../support/admin.js';
+import { onEveryStore } from '../support/stores.js';
 
 const rounds = isFull ? times(500, 500) : 25;
 
