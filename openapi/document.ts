@@ -33,9 +33,13 @@ export interface Schema {
   'x-status'?: number;
   /** Marks a multi-line text; all others have one line. */
   'x-multiline'?: true;
+  /** Marks health data of a person. It is shown with the permission of the module and, for the first four, with the person's consent. */
+  'x-health'?: HealthModule;
   /** Marks a mobile number: the server strips the usual separators and prefixes around its digits before validation. */
   'x-phone'?: true;
 }
+
+export type HealthModule = 'diet' | 'weight' | 'sport' | 'sleep' | 'health' | 'evaluation';
 
 export interface Parameter {
   $ref?: string;
@@ -77,7 +81,12 @@ export interface Operation {
   /** For installation administrators, the operation covers all companies instead of their own. */
   'x-all-companies'?: true;
   'x-import'?: ImportFacts;
+  /** Fields of the call, of what it changed, or `target`, that identify the records that its row of the audit log is about, and their kinds. */
+  'x-about'?: Record<string, SubjectKind>;
 }
+
+/** Kinds of record that a row of the audit log can be about; each belongs to a customer or a lead. */
+export type SubjectKind = 'customer' | 'lead' | 'service' | 'meal' | 'day' | 'comment' | 'answer' | 'contact' | 'footmark';
 
 export interface Contract {
   paths: Record<string, Partial<Record<(typeof methods)[number], Operation>>>;

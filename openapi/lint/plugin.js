@@ -1,3 +1,4 @@
+import { about } from './about.js';
 import { areaTag } from './area-tag.js';
 import { bounds } from './bounds.js';
 import { closedSchema } from './closed-schema.js';
@@ -7,6 +8,7 @@ import { documentedParameters } from './documented-parameters.js';
 import { envelope } from './envelope.js';
 import { example } from './example.js';
 import { flatInput } from './flat-input.js';
+import { health } from './health.js';
 import { labels } from './labels.js';
 import { multiline } from './multiline.js';
 import { opIdVerb } from './op-id-verb.js';
@@ -24,6 +26,7 @@ export default function plugin() {
     id: 'shiyi',
     rules: {
       oas3: {
+        about,
         'area-tag': areaTag,
         bounds,
         'closed-schema': closedSchema,
@@ -33,6 +36,7 @@ export default function plugin() {
         envelope,
         example,
         'flat-input': flatInput,
+        health,
         labels,
         multiline,
         'op-id-verb': opIdVerb,

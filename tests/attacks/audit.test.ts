@@ -1,8 +1,12 @@
 import { randomBytes } from 'node:crypto';
+import { writeAudit } from '@shiyi/server/audit/audit';
 import { sealHeads } from '@shiyi/server/audit/audit-head';
 import { checkLog } from '@shiyi/server/audit/check-log';
+import { eraseDetails } from '@shiyi/server/audit/erase-details';
 import type { Db } from '@shiyi/server/db/database';
+import { operations, type Served } from '@shiyi/server/http/contract';
 import { Keyring } from '@shiyi/server/secrets/keyring';
+import { reencryptSecrets } from '@shiyi/server/secrets/reencrypt';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { times } from '../conformance/profile.js';
@@ -136,6 +140,115 @@ onEveryStore('the operation log', (options) => {
     expect(await check()).toMatchObject({ ok: false, fault: 'changed', first_broken_id: rows[0]?.id });
   });
 
+  const rowsOf = () =>
+    byHand((db) =>
+      db
+        .selectFrom('operation_log')
+        .select(['id', 'details_digest', 'details_key_id', 'details'])
+        .where('enterprise_id', '=', 1)
+        .orderBy('id')
+        .execute(),
+    );
+  const setDetails = (id: number, change: { details_key_id?: string | null; details?: Uint8Array | null }) =>
+    byHand((db) => db.updateTable('operation_log').set(change).where('id', '=', id).execute());
+
+  it('shows details that were removed, changed or exchanged other than by an erasure', async () => {
+    const [first, second] = (await rowsOf()) as [Awaited<ReturnType<typeof rowsOf>>[0], Awaited<ReturnType<typeof rowsOf>>[0]];
+    const { id, details, details_key_id } = second;
+    for (const change of [
+      { details: null, details_key_id: null },
+      { details: null },
+      { details: Buffer.alloc(0) },
+      { details: first.details, details_key_id: first.details_key_id },
+      { details_key_id: 'plain' },
+      { details_key_id: 'plain', details: Buffer.from('erased {"erased_at":"2026-01-01T00:00:00Z"}') },
+    ]) {
+      await setDetails(id, change);
+      expect(await check()).toMatchObject({ ok: false, fault: 'changed', first_broken_id: id });
+      await setDetails(id, { details, details_key_id });
+    }
+    expect(await check()).toMatchObject({ ok: true, checked: 6 });
+  });
+
+  it('stays genuine when a person is erased from it, and the mark of that erasure fits no other row', async () => {
+    const admin = await server.as('admin');
+    await admin.createWorkOrder({ title: '王小明的体重记录', content: '电话 13912345678，备注：怕冷' });
+    const customer = await admin.createCustomer({ nick_name: '小明', real_name: '王小明', init_weight: 71.5 });
+    await admin.changeCustomerRemark({ id: customer.id, remark: '怕冷，喜欢跑步' });
+    const { rows: own } = await byHand((db) =>
+      sql<{ id: number }>`select id from operation_log where ${`customer:${customer.id}`} = any(subjects) order by id`.execute(db),
+    );
+    expect(own).toHaveLength(2);
+    const erased = await server.services.database.tenant(1, (db) =>
+      eraseDetails(db, server.services.keyring, 1, {
+        subjects: [{ kind: 'customer', id: customer.id }],
+        words: ['王小明', '13912345678', '怕冷', '', 'x'],
+      }),
+    );
+    expect(erased).toEqual({ rows: 2, redacted: 1, versions: 0 });
+    expect(await check()).toMatchObject({ ok: true, checked: 9 });
+    const entries = (await admin.listOperationLogs({ limit: 3 })).list;
+    const shown = await Promise.all(entries.map(({ id }) => admin.getOperationLog({ id })));
+    expect(shown.map((one) => one.erased_at !== null)).toEqual([true, true, true]);
+    expect(JSON.stringify(shown)).not.toMatch(/王小明|139\*{4}5678|怕冷|跑步/);
+    const [marked] = (await rowsOf()).filter((row) => row.id === own[0]?.id);
+    const [{ id, ...before }] = (await rowsOf()) as [Awaited<ReturnType<typeof rowsOf>>[0]];
+    await setDetails(id, { details: marked?.details as Uint8Array });
+    expect(await check()).toMatchObject({ ok: false, fault: 'changed', first_broken_id: id });
+    await setDetails(id, before);
+    expect(await check()).toMatchObject({ ok: true });
+  });
+
+  it('of an earlier version is sealed at the start, and keeps its faults', async () => {
+    /** Turns the rows into those of an earlier version. */
+    const unseal = () =>
+      byHand(async (db) => {
+        await sql`alter table operation_log disable trigger operation_log_chain`.execute(db);
+        let last: Uint8Array | null = null;
+        for (const { id } of await db.selectFrom('operation_log').select('id').where('enterprise_id', '=', 1).orderBy('id').execute()) {
+          const { rows }: { rows: { hash: Uint8Array }[] } = await sql<{ hash: Uint8Array }>`
+            update operation_log set details_digest = null, details_key_id = null, details = null, subjects = '{}', prev_hash = ${last}::bytea,
+              target = 'Liste', after = '{"title":"体重 71.5"}' where id = ${id} returning hash`.execute(db);
+          const made = await sql<{ hash: Uint8Array }>`update operation_log set hash = operation_log_plain_digest(operation_log)
+            where id = ${id} returning hash`.execute(db);
+          last = made.rows[0]?.hash ?? rows[0]?.hash ?? null;
+        }
+        await sql`alter table operation_log enable trigger operation_log_chain`.execute(db);
+        await sql`delete from audit_head`.execute(db);
+      });
+    await unseal();
+    await sealHeads(server.services.database, server.services.keyring);
+    await (await server.beside()).close();
+    expect(await check()).toMatchObject({ ok: true, checked: 6 });
+    const dump = await byHand((db) => sql<{ row: string }>`select row_to_json(operation_log)::text as row from operation_log`.execute(db));
+    expect(JSON.stringify(dump.rows)).not.toContain('71.5');
+    const admin = await server.as('admin');
+    const [entry] = (await admin.listOperationLogs({ limit: 1 })).list;
+    expect(entry?.target).toBe('Liste');
+    expect((await admin.getOperationLog({ id: entry?.id as number })).after).toContain('71.5');
+    await write(1);
+    expect(await check()).toMatchObject({ ok: true, checked: 7 });
+
+    await unseal();
+    await sealHeads(server.services.database, server.services.keyring);
+    const third = (await rowsOf())[2]?.id as number;
+    await byHand((db) => sql`update operation_log set after = '{"title":"forged"}' where id = ${third}`.execute(db));
+    await cut(2);
+    await (await server.beside()).close();
+    expect(await check()).toMatchObject({ ok: false, fault: 'changed', first_broken_id: third });
+    await byHand((db) => sql`delete from operation_log where id = ${third}`.execute(db));
+    expect(await check()).toMatchObject({ ok: false, fault: 'changed' });
+
+    await byHand((db) => sql`delete from operation_log`.execute(db));
+    await byHand((db) => sql`delete from audit_head`.execute(db));
+    await write(4);
+    await unseal();
+    await sealHeads(server.services.database, server.services.keyring);
+    await cut(2);
+    await (await server.beside()).close();
+    expect(await check()).toMatchObject({ ok: false, fault: 'cut', missing: 2, checked: 2 });
+  });
+
   it('is not sealed again at a start if any log is sealed', async () => {
     await write(2, 'twin.admin');
     await cut(2);
@@ -148,11 +261,23 @@ onEveryStore('the operation log', (options) => {
     const { database } = server.services;
     const [one, other] = [randomBytes(32), randomBytes(32)];
     const checkWith = (keyring: Keyring) => database.tenant(1, (db) => checkLog(db, keyring, 1));
+    await byHand((db) => sql`delete from operation_log`.execute(db));
     await byHand((db) => sql`delete from audit_head`.execute(db));
-    await sealHeads(database, new Keyring(one));
+    const facts = {
+      operation: operations[0] as Served,
+      path: '/',
+      ip: '127.0.0.1',
+      ms: 1,
+      code: 200,
+      requestId: 'x',
+      after: { title: '说明' },
+    };
+    const principal = { enterpriseId: 1, staffId: 1, name: '林晓禾', actStaffId: null };
+    for (let at = 0; at < 6; at++) await database.tenant(1, (db) => writeAudit(db, new Keyring(one), { principal, ...facts }));
     const before = await checkWith(new Keyring(one));
     expect(before).toMatchObject({ ok: true, checked: 6 });
     expect(await checkWith(new Keyring(other))).toMatchObject({ ok: false, fault: 'unreadable' });
+    await reencryptSecrets(database, new Keyring(other, [one]));
     await sealHeads(database, new Keyring(other, [one]));
     expect(await checkWith(new Keyring(other))).toEqual(before);
     expect(await checkWith(new Keyring(one))).toMatchObject({ ok: false, fault: 'unreadable' });

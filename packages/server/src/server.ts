@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { codeTasks } from './areas/organisation/channel/follow-owner.js';
 import { sealHeads } from './audit/audit-head.js';
+import { sealOldRows } from './audit/seal-old-rows.js';
 import { Sessions } from './auth/principal.js';
 import { offerCopies } from './backup/copy.js';
 import type { CacheStore } from './cache/cache.js';
@@ -139,6 +140,7 @@ export async function serve({ database, cache }: Stores, options: ServerOptions)
   const keyring = openKeyring(options);
   const files = await openFiles(options);
   const lost = await reencryptSecrets(database, keyring);
+  await sealOldRows(database, keyring);
   await sealHeads(database, keyring);
   const logFault = (source: string) => (fault: Error) => app.log.error({ err: fault }, source);
   const sandbox = new Sandbox(sandboxCompanies(database), options.sandbox);

@@ -20,7 +20,13 @@ export function openHead(keyring: Keyring, enterpriseId: number, kept: Sealed): 
   return text === undefined ? undefined : (JSON.parse(text) as AuditHead);
 }
 
-async function keepHead(db: Db, keyring: Keyring, enterprise_id: number, head: AuditHead) {
+/** Returns the head of a company's log; undefined without one, or if it was not sealed by this installation. */
+export async function headOf(db: Db, keyring: Keyring, enterpriseId: number): Promise<AuditHead | undefined> {
+  const kept = await db.selectFrom('audit_head').select(['key_id', 'sealed']).where('enterprise_id', '=', enterpriseId).executeTakeFirst();
+  return kept && openHead(keyring, enterpriseId, kept);
+}
+
+export async function keepHead(db: Db, keyring: Keyring, enterprise_id: number, head: AuditHead) {
   const sealed = keyring.seal(JSON.stringify(head), placeOf(enterprise_id));
   await db
     .insertInto('audit_head')

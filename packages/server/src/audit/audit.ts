@@ -4,6 +4,8 @@ import type { Db } from '../db/database.js';
 import type { Served } from '../http/contract.js';
 import type { Keyring } from '../secrets/keyring.js';
 import { moveHead, type Written } from './audit-head.js';
+import { type Details, sealDetails } from './details.js';
+import { subjectsOf } from './subjects.js';
 
 export interface Trace {
   target?: string | number;
@@ -19,6 +21,7 @@ export interface AuditFacts extends Trace {
   ms: number;
   code: number;
   requestId: string;
+  input?: unknown;
 }
 
 const secret = /pass|token|secret|hash|private_key|aes_key/i;
@@ -43,9 +46,27 @@ export function redact(value: unknown): unknown {
   );
 }
 
+const onlyIds = /^\d+(,\d+)*$/;
+
+/** Returns the target for the row if it consists of ids, and for the sealed details if it is a name, which may be a person's. */
+export function splitTarget(target: string | number | null | undefined) {
+  const text = target === undefined || target === null ? null : String(target).slice(0, 200);
+  return text === null || onlyIds.test(text) ? { open: text } : { open: null, sealed: text };
+}
+
+/** What the row keeps sealed. */
+function detailsOf({ before, after }: Trace, target: string | undefined): Details {
+  return {
+    ...(before === undefined ? {} : { before: redact(before) }),
+    ...(after === undefined ? {} : { after: redact(after) }),
+    ...(target === undefined ? {} : { target }),
+  };
+}
+
 /** Writes the log row of an operation that wrote data, or was refused to, in the same transaction as its changes. */
 export async function writeAudit(db: Db, keyring: Keyring, { principal, operation, ...facts }: AuditFacts) {
   const { enterpriseId } = principal;
+  const { open, sealed } = splitTarget(facts.target);
   const written = await db
     .insertInto('operation_log')
     .values({
@@ -58,9 +79,9 @@ export async function writeAudit(db: Db, keyring: Keyring, { principal, operatio
       operation_id: operation.id,
       method: operation.method,
       path: facts.path.slice(0, 500),
-      target: facts.target === undefined ? null : String(facts.target).slice(0, 200),
-      before: facts.before === undefined ? null : JSON.stringify(redact(facts.before)),
-      after: facts.after === undefined ? null : JSON.stringify(redact(facts.after)),
+      target: open,
+      subjects: subjectsOf(operation, facts, facts.input, facts.after),
+      ...sealDetails(keyring, enterpriseId, detailsOf(facts, sealed)),
       ip: facts.ip,
       ms: Math.round(facts.ms),
       ok: facts.code === 200,

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../db/database.js';
 import type { Keyring } from '../secrets/keyring.js';
 import { type AuditHead, openHead } from './audit-head.js';
+import { firstChangedDetails } from './check-details.js';
 
 type Verdict = Data<'checkOperationLogs'>;
 
@@ -10,6 +11,7 @@ interface Found {
   checked: number;
   first_broken_id: number | null;
   last: string | null;
+  last_id: number | null;
   key_id: string | null;
   sealed: Uint8Array | null;
 }
@@ -17,7 +19,7 @@ interface Found {
 /** Reads rows, hash chain and head in a single statement, because the log keeps growing. */
 const findAll = sql<Found>`
   select count(*)::int as checked, min(id) filter (where broken) as first_broken_id,
-    (select encode(hash, 'hex') from operation_log order by id desc limit 1) as last,
+    (select encode(hash, 'hex') from operation_log order by id desc limit 1) as last, max(id) as last_id,
     (select key_id from audit_head) as key_id, (select sealed from audit_head) as sealed
   from (
     select id, hash is distinct from operation_log_digest(operation_log) or prev_hash is distinct from lag(hash) over (order by id) as broken
@@ -35,11 +37,13 @@ async function misplaced(db: Db, head: AuditHead, checked: number): Promise<Omit
 /** Checks that the company's log has not been tampered with. */
 export async function checkLog(db: Db, keyring: Keyring, enterpriseId: number): Promise<Verdict> {
   const { rows } = await findAll.execute(db);
-  const { checked, first_broken_id, last, key_id, sealed } = rows[0] as Found;
+  const { checked, first_broken_id, last, last_id, key_id, sealed } = rows[0] as Found;
   const head = key_id !== null && sealed !== null ? openHead(keyring, enterpriseId, { key_id, sealed }) : undefined;
   const facts = { checked, ...(head ? { sealed_since: head.since, sealed_at: head.at } : {}) };
   if (first_broken_id !== null) return { ok: false, fault: 'changed', first_broken_id, ...facts };
   if (sealed === null) return { ...facts, ...(checked === 0 ? { ok: true } : { ok: false, fault: 'unsealed' }) };
   if (!head) return { ok: false, fault: 'unreadable', ...facts };
+  const changed = await firstChangedDetails(db, keyring, enterpriseId, last_id ?? 0);
+  if (changed !== null) return { ok: false, fault: 'changed', first_broken_id: changed, ...facts };
   return { ...facts, ...(head.hash === last && head.rows === checked ? { ok: true } : await misplaced(db, head, checked)) };
 }

@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import type { Db } from '../db/database.js';
+import type { Keyring } from '../secrets/keyring.js';
 import { Refusal } from './refusal.js';
 
 /** One submission, identified by its idempotency key. */
@@ -15,41 +17,57 @@ export interface Submission {
 export const idempotencyKeyOf = (header: string | string[] | undefined) =>
   typeof header === 'string' && header ? header.slice(0, 128) : undefined;
 
+/** The key itself is not stored: it is needed to read the stored response. */
+const stored = ({ key }: Submission) => createHash('sha256').update(key).digest('hex');
+const placeOf = ({ enterpriseId, staffId, operationId }: Submission) => `answer ${enterpriseId} ${staffId} ${operationId}`;
+
+const done = () =>
+  new Refusal(40900, [
+    '该提交已完成，结果只显示一次；如需再次提交，请更换请求标识',
+    'This request is already done and its result was shown once; to do it again, use another idempotency key',
+  ]);
+
 /** Returns the stored response of this submission, if any. @throws Refusal 40900 */
-export async function keptSubmission(db: Db, { staffId, key, inputHash }: Submission): Promise<string | undefined> {
+export async function keptSubmission(db: Db, keyring: Keyring, submission: Submission): Promise<string | undefined> {
+  const { staffId, key, inputHash } = submission;
   const known = await db
     .selectFrom('idempotency')
-    .select(['input_hash', 'answer'])
-    .where('key', '=', key)
+    .select(['input_hash', 'answer_key_id', 'answer'])
+    .where('key', '=', stored(submission))
     .where('staff_id', '=', staffId)
     .executeTakeFirst();
   if (!known) return undefined;
   if (!inputHash.equals(known.input_hash))
     throw new Refusal(40900, ['这个请求标识已用于另一次提交', 'This idempotency key was used for another request']);
-  if (known.answer === null)
-    throw new Refusal(40900, [
-      '该提交已完成，结果只显示一次；如需再次提交，请更换请求标识',
-      'This request is already done and its result was shown once; to do it again, use another idempotency key',
-    ]);
-  return known.answer;
+  const { answer_key_id: key_id, answer: sealed } = known;
+  const answer = key_id === null || sealed === null ? undefined : keyring.open({ key_id, sealed }, placeOf(submission), key);
+  if (answer === undefined) throw done();
+  return answer;
 }
 
 /** Claims the key for this transaction, or returns the stored response if it was already used. */
-export async function takeSubmission(db: Db, submission: Submission): Promise<string | undefined> {
+export async function takeSubmission(db: Db, keyring: Keyring, submission: Submission): Promise<string | undefined> {
   const taken = await db
     .insertInto('idempotency')
     .values({
       enterprise_id: submission.enterpriseId,
       staff_id: submission.staffId,
-      key: submission.key,
+      key: stored(submission),
       operation_id: submission.operationId,
       input_hash: submission.inputHash,
     })
     .onConflict((clash) => clash.doNothing())
     .executeTakeFirst();
-  return taken.numInsertedOrUpdatedRows ? undefined : keptSubmission(db, submission);
+  return taken.numInsertedOrUpdatedRows ? undefined : keptSubmission(db, keyring, submission);
 }
 
-export async function keepAnswer(db: Db, { key, staffId }: Submission, answer: string) {
-  await db.updateTable('idempotency').set({ answer }).where('key', '=', key).where('staff_id', '=', staffId).execute();
+/** Stores the response so that only who has both the idempotency key and the key of the server can read it. */
+export async function keepAnswer(db: Db, keyring: Keyring, submission: Submission, answer: string) {
+  const { key_id, sealed } = keyring.seal(answer, placeOf(submission), submission.key);
+  await db
+    .updateTable('idempotency')
+    .set({ answer_key_id: key_id, answer: sealed })
+    .where('key', '=', stored(submission))
+    .where('staff_id', '=', submission.staffId)
+    .execute();
 }

@@ -67,7 +67,7 @@ async function prepareWork(call: Call, handler: AnyHandler): Promise<AnyWork | R
   const { operation, input, submission, tenant } = call;
   if (typeof handler === 'function') return cachedResponse(call, operation.id, input, (context) => handler(context, input));
   // Do not prepare a repeated submission again: the current password may have changed since the first one.
-  const known = submission && (await tenant((db) => keptSubmission(db, submission)));
+  const known = submission && (await tenant((db) => keptSubmission(db, call.services.keyring, submission)));
   return known ?? cachedResponse(call, operation.id, input, await handler.prepare(call, input));
 }
 
@@ -77,6 +77,7 @@ async function writeAuditOf(db: Db, { services, operation, input, principal, cal
   await writeAudit(db, services.keyring, {
     after: openInput(operation, input),
     ...trace,
+    input,
     principal,
     operation,
     path,
@@ -96,7 +97,7 @@ interface Outcome {
 /** Runs the work inside its transaction, and writes the audit row and the response kept for repeated submissions. */
 async function runInside(db: Db, call: Call, work: AnyWork): Promise<Outcome> {
   const { services, caller, principal, operation, input, submission } = call;
-  const known = submission && (await takeSubmission(db, submission));
+  const known = submission && (await takeSubmission(db, services.keyring, submission));
   if (known !== undefined) return { answer: known, later: [() => forgetFiles(services, input)] };
   const trace: Trace = {};
   const later: Outcome['later'] = [];
@@ -109,7 +110,7 @@ async function runInside(db: Db, call: Call, work: AnyWork): Promise<Outcome> {
   await writeAuditOf(db, call, trace);
   if (isWhole(result)) return { answer: result as Answer, later };
   const answer = answerText(result, caller);
-  if (submission && !operation.answersSecret) await keepAnswer(db, submission, answer);
+  if (submission && !operation.answersSecret) await keepAnswer(db, services.keyring, submission, answer);
   return { answer, later };
 }
 

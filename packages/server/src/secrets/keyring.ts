@@ -13,6 +13,9 @@ export interface Sealed {
 /** Identifies a key without revealing anything about it. */
 const idOf = (key: Buffer) => createHash('sha256').update('shiyi key').update(key).digest('hex').slice(0, 16);
 
+const withSecret = (key: Buffer, secret: string | undefined) =>
+  secret === undefined ? key : createHmac('sha256', key).update(`secret ${secret}`).digest();
+
 /** Encrypts secrets with AES-256-GCM, and decrypts those of older keys as well. */
 export class Keyring {
   readonly currentId: string;
@@ -23,10 +26,15 @@ export class Keyring {
     this.#keys = new Map([...old, current].map((key) => [idOf(key), key]));
   }
 
-  /** Encrypts a text; it can only be decrypted with the same `place`, which names its owner. */
-  seal(text: string, place: string): Sealed {
+  /**
+   * Encrypts a text; it can only be decrypted with the same `place`, which names its owner, and the same `secret` of the owner, if there is
+   * one.
+   */
+  seal(text: string, place: string, secret?: string): Sealed {
     const nonce = randomBytes(nonceBytes);
-    const cipher = createCipheriv('aes-256-gcm', this.#keys.get(this.currentId) as Buffer, nonce).setAAD(Buffer.from(place));
+    const cipher = createCipheriv('aes-256-gcm', withSecret(this.#keys.get(this.currentId) as Buffer, secret), nonce).setAAD(
+      Buffer.from(place),
+    );
     const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
     return { key_id: this.currentId, sealed: Buffer.concat([nonce, cipher.getAuthTag(), sealed]) };
   }
@@ -40,12 +48,12 @@ export class Keyring {
   }
 
   /** Decrypts a text; undefined if the key is missing, or the bytes were changed or encrypted for another place. */
-  open({ key_id, sealed }: Sealed, place: string): string | undefined {
+  open({ key_id, sealed }: Sealed, place: string, secret?: string): string | undefined {
     const key = this.#keys.get(key_id);
     const bytes = Buffer.from(sealed);
     if (!key || bytes.length < nonceBytes + tagBytes) return undefined;
     try {
-      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, nonceBytes), { authTagLength: tagBytes })
+      const decipher = createDecipheriv('aes-256-gcm', withSecret(key, secret), bytes.subarray(0, nonceBytes), { authTagLength: tagBytes })
         .setAAD(Buffer.from(place))
         .setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes));
       return Buffer.concat([decipher.update(bytes.subarray(nonceBytes + tagBytes)), decipher.final()]).toString('utf8');

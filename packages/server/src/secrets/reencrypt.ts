@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { placeOfDetails } from '../audit/details.js';
 import type { Database, Db } from '../db/database.js';
 import { placeOfAppKey } from '../ingest/app-key.js';
 import { placeOfSecret } from './enterprise-secrets.js';
@@ -17,9 +18,11 @@ interface Row extends Sealed {
 }
 
 interface SealedTable {
-  table: 'enterprise_secret' | 'param' | 'param_value' | 'ingest_key';
+  table: 'enterprise_secret' | 'param' | 'param_value' | 'ingest_key' | 'operation_log';
   /** Column of the key that encrypts it. */
   keyColumn?: string;
+  /** Column of the encrypted bytes. */
+  column?: string;
   /** SQL that selects the columns of `Row` besides the sealed bytes. */
   select: string;
   place: (row: Row) => string;
@@ -40,12 +43,33 @@ const tables: SealedTable[] = [
     select: 'enterprise_id, key_id as name',
     place: (row) => placeOfAppKey(row.enterprise_id, row.name),
   },
+  {
+    table: 'operation_log',
+    keyColumn: 'details_key_id',
+    column: 'details',
+    select: "enterprise_id, encode(details_digest, 'hex') as name",
+    place: (row) => placeOfDetails(row.enterprise_id, row.name),
+  },
 ];
 
-async function sealTable(db: Db, keyring: Keyring, { table, select, place, keyColumn = 'key_id' }: SealedTable): Promise<number> {
+/** Rows read at a time: the audit log is long. */
+const pageRows = 1000;
+
+interface Sealing extends SealedTable {
+  db: Db;
+  keyring: Keyring;
+}
+
+const pageAfter = async ({ db, keyring, table, select, keyColumn = 'key_id', column = 'sealed' }: Sealing, after: string) => {
   const { rows } = await sql<Row>`
-    select ctid::text as at, ${sql.ref(keyColumn)} as key_id, sealed, ${sql.raw(select)} from ${sql.table(table)}
-    where sealed is not null and ${sql.ref(keyColumn)} <> ${keyring.currentId} for update`.execute(db);
+    select ctid::text as at, ${sql.ref(keyColumn)} as key_id, ${sql.ref(column)} as sealed, ${sql.raw(select)} from ${sql.table(table)}
+    where ctid > ${after}::tid and ${sql.ref(column)} is not null and ${sql.ref(keyColumn)} <> ${keyring.currentId}
+    order by ctid limit ${pageRows} for update`.execute(db);
+  return rows;
+};
+
+/** Reencrypts the rows of a page. Returns how many could not be decrypted. */
+async function sealPage({ db, keyring, table, place, keyColumn = 'key_id', column = 'sealed' }: Sealing, rows: readonly Row[]) {
   let lost = 0;
   for (const row of rows) {
     const text = row.key_id === plain ? Buffer.from(row.sealed).toString('utf8') : keyring.open(row, place(row));
@@ -54,16 +78,28 @@ async function sealTable(db: Db, keyring: Keyring, { table, select, place, keyCo
       continue;
     }
     const { key_id, sealed } = keyring.seal(text, place(row));
-    await sql`update ${sql.table(table)} set ${sql.ref(keyColumn)} = ${key_id}, sealed = ${sealed} where ctid = ${row.at}::tid`.execute(db);
+    await sql`update ${sql.table(table)} set ${sql.ref(keyColumn)} = ${key_id}, ${sql.ref(column)} = ${sealed} where ctid = ${row.at}::tid`.execute(
+      db,
+    );
   }
   return lost;
+}
+
+async function sealTable(sealing: Sealing): Promise<number> {
+  let lost = 0;
+  for (let after = '(0,0)'; ; ) {
+    const rows = await pageAfter(sealing, after);
+    lost += await sealPage(sealing, rows);
+    if (rows.length < pageRows) return lost;
+    after = (rows.at(-1) as Row).at;
+  }
 }
 
 /** Reencrypts secrets that use an older key or none with the current key. Returns how many can no longer be decrypted. */
 export function reencryptSecrets(database: Database, keyring: Keyring): Promise<number> {
   return database.system(async (db) => {
     let lost = 0;
-    for (const one of tables) lost += await sealTable(db, keyring, one);
+    for (const one of tables) lost += await sealTable({ db, keyring, ...one });
     return lost;
   });
 }

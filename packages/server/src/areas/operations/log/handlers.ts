@@ -1,5 +1,8 @@
+import type { Data, Input } from '@shiyi/sdk';
 import { sql } from 'kysely';
 import { checkLog } from '../../../audit/check-log.js';
+import { openDetails } from '../../../audit/details.js';
+import { maskDetails } from '../../../audit/mask-details.js';
 import { heldInScope } from '../../../auth/principal.js';
 import { failures } from '../../../auth/sign-in-log.js';
 import { list } from '../../../db/list-query.js';
@@ -23,6 +26,33 @@ const operationColumns = [
   'request_id',
   'operation_log.created_at',
 ] as const;
+
+/** A name as target is sealed with the details. */
+const sealedTarget = [
+  sql<string | null>`case when target is null then encode(details_digest, 'hex') end`.as('details_digest'),
+  sql<string | null>`case when target is null then details_key_id end`.as('details_key_id'),
+  sql<string | null>`case when target is null then encode(details, 'hex') end`.as('details'),
+] as const;
+
+const bytesOf = (hex: string | null) => (hex === null ? null : Buffer.from(hex, 'hex'));
+
+/** JSON text of a value before or after. */
+const textOf = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
+
+async function detailOf({ db, services, principal }: Context, { id }: Input<'getOperationLog'>): Promise<Data<'getOperationLog'>> {
+  const row = await db
+    .selectFrom('operation_log')
+    .select([...operationColumns, 'subjects', 'details_digest', 'details_key_id', 'details'])
+    .select([sql<string | null>`encode(prev_hash, 'hex')`.as('prev_hash'), sql<string>`encode(hash, 'hex')`.as('hash')])
+    .where('id', '=', id)
+    .where(heldInScope(principal, 'operation_log.staff_id'))
+    .executeTakeFirst();
+  if (!row) throw notFound();
+  const { subjects, details_digest, details_key_id, details: sealed, ...shown } = row;
+  const details = openDetails(services.keyring, principal.enterpriseId, { details_digest, details_key_id, details: sealed }) ?? {};
+  const { target, before, after, erased_at = null } = await maskDetails(db, principal, { ...row, subjects }, details);
+  return { ...shown, target: shown.target ?? target ?? null, before: textOf(before), after: textOf(after), erased_at };
+}
 
 const reasonIn = (language: Caller['language']) => {
   const words = Object.entries(failures).map(([word, said]) => sql`when ${word} then ${said[language === 'en' ? 1 : 0]}`);
@@ -59,27 +89,16 @@ export const handlers: Handlers = {
   listOperationLogs: list('listOperationLogs', {
     from: ({ db, principal }: Context) => db.selectFrom('operation_log').where(heldInScope(principal, 'operation_log.staff_id')),
     id: 'operation_log.id',
-    columns: operationColumns,
+    columns: [...operationColumns, ...sealedTarget],
+    shape: ({ details_digest, details_key_id, details, ...row }, { services, principal }) => {
+      const kept = { details_digest: bytesOf(details_digest), details_key_id, details: bytesOf(details) };
+      return { ...row, target: row.target ?? openDetails(services.keyring, principal.enterpriseId, kept)?.target ?? null };
+    },
     where: { user_id: 'operation_log.staff_id', ...between('operation_log.created_at') },
     order: [],
   }),
 
-  async getOperationLog({ db, principal }, { id }) {
-    const row = await db
-      .selectFrom('operation_log')
-      .select([
-        ...operationColumns,
-        sql<string | null>`before::text`.as('before'),
-        sql<string | null>`after::text`.as('after'),
-        sql<string | null>`encode(prev_hash, 'hex')`.as('prev_hash'),
-        sql<string>`encode(hash, 'hex')`.as('hash'),
-      ])
-      .where('id', '=', id)
-      .where(heldInScope(principal, 'operation_log.staff_id'))
-      .executeTakeFirst();
-    if (!row) throw notFound();
-    return row;
-  },
+  getOperationLog: detailOf,
 
   checkOperationLogs: ({ db, services, principal }) => checkLog(db, services.keyring, principal.enterpriseId),
 
