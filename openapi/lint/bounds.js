@@ -1,17 +1,24 @@
 import { open } from './context.js';
 
-/** Yields the names of unbounded lists below a schema. Redocly's nested visitors stop at the first schema, so this recurses itself. */
+const alternatives = (schema) => [...(schema.oneOf ?? []), ...(schema.anyOf ?? []), ...(schema.allOf ?? [])];
+
+/** Yields what is unbounded below a schema: lists, and objects with any keys. Redocly's nested visitors stop at the first schema, so this recurses itself. */
 function* endless(ctx, schema, from, name, seen = new Set()) {
   const at = open(ctx, schema, from);
   const key = JSON.stringify(at.node ?? null);
   if (!at.node || seen.has(key)) return;
   seen.add(key);
-  if ([at.node.type].flat().includes('array') && at.node.maxItems === undefined) yield name;
+  if ([at.node.type].flat().includes('array') && at.node.maxItems === undefined) yield `array ${name} must have maxItems`;
+  const values = at.node.additionalProperties;
+  const isMap = values === true || typeof values === 'object';
+  if (isMap && at.node.maxProperties === undefined) yield `object ${name} must have maxProperties`;
+  if (typeof values === 'object') yield* endless(ctx, values, at.from, name, seen);
+  for (const one of alternatives(at.node)) yield* endless(ctx, one, at.from, name, seen);
   if (at.node.items) yield* endless(ctx, at.node.items, at.from, name, seen);
   for (const [child, property] of Object.entries(at.node.properties ?? {})) yield* endless(ctx, property, at.from, child, seen);
 }
 
-/** Requires a maximum length for every string, and maxItems for every list in a request. */
+/** Requires a maximum length for every string, and a maximum size for every list and map in a request. */
 export function bounds() {
   return {
     Schema(schema, ctx) {
@@ -23,7 +30,7 @@ export function bounds() {
       const inputs = parameters.map(({ node, from }) => [node?.schema, from, node?.name]);
       for (const media of Object.values(operation.requestBody?.content ?? {})) inputs.push([media.schema, undefined, 'The body']);
       for (const [schema, from, name] of inputs)
-        for (const list of endless(ctx, schema, from, name)) ctx.report({ message: `The request array ${list} must have maxItems.` });
+        for (const fault of endless(ctx, schema, from, name)) ctx.report({ message: `The request ${fault}.` });
     },
   };
 }

@@ -1,5 +1,5 @@
 import { contract, operations, type Served } from '@shiyi/server/http/contract';
-import { validatorsOf } from '@shiyi/server/http/validation';
+import { validatorsOf } from '@shiyi/server/http/validators';
 import { describe, expect, it } from 'vitest';
 import { resolve } from '../../openapi/document.js';
 import { exampleOf } from '../conformance/draft.js';
@@ -40,7 +40,7 @@ function faultsOfInput(operation: Served): string[] {
     body: draft.body,
   });
   const wrong = (['path', 'query', ...(operation.multipart || given.body === undefined ? [] : ['body'])] as const).flatMap((place) => {
-    const validate = own[place as 'path' | 'query' | 'body'];
+    const validate = own[place as 'path' | 'query' | 'body']?.first;
     return !validate || validate(given[place as 'path' | 'query' | 'body']) ? [] : [`${operation.id} ${place}: ${faultsOf(validate)}`];
   });
   const isMissing = operation.bodyRequired && !operation.multipart && draft.body === undefined;

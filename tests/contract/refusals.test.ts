@@ -1,6 +1,7 @@
 import { contract, operations, type Served } from '@shiyi/server/http/contract';
 import type { Refusal, RefusedField } from '@shiyi/server/http/refusal';
-import { check, validatorsOf } from '@shiyi/server/http/validation';
+import { check } from '@shiyi/server/http/validation';
+import { validatorsOf } from '@shiyi/server/http/validators';
 import { describe, expect, it } from 'vitest';
 import { operationsOf, resolve, type Schema } from '../../openapi/document.js';
 import { metaOf } from '../../openapi/tools/meta.js';

@@ -15,6 +15,7 @@ import { authorise, dispatch, refuse } from './dispatch.js';
 import { answerMalformedRequests, assertAnswerable, unreadable } from './malformed-requests.js';
 import { allowOrigins } from './other-origins.js';
 import { addConsole, addDocs, redirectToScreen, withHead } from './pages.js';
+import { assertFewValues } from './plain-json.js';
 import { Refusal } from './refusal.js';
 import { pathOf } from './run-operation.js';
 import { Shutdown } from './shutdown.js';
@@ -151,6 +152,7 @@ function parseJsonBodies(app: FastifyInstance) {
         .update(body as Buffer)
         .digest('hex');
     if (!isUtf8(body as Buffer)) return done(new Refusal(40000, ['内容不是 UTF-8 编码', 'The content is not UTF-8']));
+    assertFewValues(body as Buffer);
     parseJson(request, body.toString(), done);
   });
 }

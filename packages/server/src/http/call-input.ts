@@ -4,10 +4,12 @@ import { resolve } from '../../../../openapi/document.js';
 import { registerFile } from '../files/delete-unused.js';
 import { type Services, StoredFile } from './context.js';
 import { contract, type Served } from './contract.js';
+import { assertPlain } from './plain-json.js';
 import { Refusal } from './refusal.js';
 import { cleanLine } from './text-faults.js';
 import { checkTexts } from './text-rules.js';
-import { assertPlain, check, typedFrom, validatorsOf } from './validation.js';
+import { check, typedFrom } from './validation.js';
+import { validatorsOf } from './validators.js';
 
 export type Values = Record<string, unknown>;
 

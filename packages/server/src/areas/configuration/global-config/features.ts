@@ -3,7 +3,8 @@ import type { Db } from '../../../db/database.js';
 import type { Values } from '../../../http/call-input.js';
 import { operations } from '../../../http/contract.js';
 import { Refusal, refuseField, type Sentence } from '../../../http/refusal.js';
-import { check, validatorsOf } from '../../../http/validation.js';
+import { check } from '../../../http/validation.js';
+import { validatorsOf } from '../../../http/validators.js';
 
 interface Builtin {
   name: Sentence;

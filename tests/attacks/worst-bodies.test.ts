@@ -1,0 +1,58 @@
+import { operations, type Served } from '@shiyi/server/http/contract';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Schema } from '../../openapi/document.js';
+import { exampleOf, requestOf } from '../conformance/draft.js';
+import { caseTimeout, worldTimeout } from '../conformance/profile.js';
+import { send } from '../conformance/wire.js';
+import { createWorld, type World, waiting } from '../conformance/world.js';
+import { leastMeasured } from '../support/event-loop.js';
+import { onBothStores } from '../support/stores.js';
+import { type WorstBody, worstLists, worstShapes, worstTexts, wrongEverywhere } from './worst-values.js';
+
+/** The longest time in ms that a refusal may hold all other requests. */
+const limit = 100;
+
+const withBody = operations.filter((one) => one.body && !one.multipart && !waiting.includes(one));
+const [plain] = withBody.filter((one) => one.id === 'createStaff');
+
+onBothStores('the worst bodies', (options) => {
+  let world: World;
+  beforeAll(async () => {
+    world = await createWorld(options);
+    // The first requests compile what they need.
+    for (const operation of withBody) await sent(operation, { what: '', text: '{"zzz":1}' });
+  }, worldTimeout);
+  afterAll(() => world?.close());
+
+  async function sent(operation: Served, { text }: WorstBody) {
+    const token = operation.permission === 'public' ? undefined : await world.people.tokenOf('prober');
+    const request = requestOf(operation, { ...exampleOf(operation), body: {} }, token);
+    const body = Buffer.from(text);
+    return () => send(world.server.url, { ...request, body });
+  }
+
+  async function faultsOf(operation: Served, bodies: Iterable<WorstBody>): Promise<string[]> {
+    const faults: string[] = [];
+    for (const one of bodies) {
+      const ask = await sent(operation, one);
+      const { result, block } = await leastMeasured(limit, ask);
+      if (block > limit) faults.push(`${one.what}: ${Math.round(block)} ms`);
+      // The signature of the customers’ app is checked before the content.
+      const wanted = operation.permission === 'app-key' ? [401] : one.mayPass ? [200, 400, 404, 409, 422] : [400];
+      if (!wanted.includes(result.status)) faults.push(`${one.what}: answered ${result.status}`);
+    }
+    return faults;
+  }
+
+  it.each(withBody)('$id', { timeout: 10 * caseTimeout }, async (operation) => {
+    const body = operation.body as Schema;
+    const shapes = operation === plain ? [...worstShapes(body)] : [...worstShapes(body)].slice(0, 1);
+    const bodies = function* () {
+      yield* shapes;
+      yield* worstLists(body);
+      yield* worstTexts(body);
+      yield* wrongEverywhere(body);
+    };
+    expect(await faultsOf(operation, bodies())).toEqual([]);
+  });
+});
