@@ -104,6 +104,13 @@ const rows: [rule: string, wrong: string, where: string, value: unknown, objecti
   ['area-tag', 'two tags', 'get.tags', ['redis', 'users'], /area of the file: redis/],
   ['bounds', 'a string without end', 'Key.properties.key.maxLength', undefined, /Strings must have maxLength/],
   ['bounds', 'a request list without end', 'Key.properties.kinds.maxItems', undefined, /array kinds must have maxItems/],
+  [
+    'bounds',
+    'a request map without end',
+    'Key.properties.kinds',
+    { type: 'object', additionalProperties: { type: 'integer', 'x-zh': '数' }, 'x-zh': '类型' },
+    /object kinds must have maxProperties/,
+  ],
   ['closed-schema', 'an open object', 'Key.additionalProperties', undefined, /additionalProperties/],
   ['closed-schema', 'an empty schema', `get.${answer}.schema.properties.message.items`, {}, /is empty/],
   ['component-names', 'a schema nobody uses', 'schemas.Spare', { type: 'integer' }, /Nothing refers to Spare/],

@@ -18,6 +18,7 @@ import { importJob } from './imports/import-job.js';
 import { JobRunner } from './jobs/runner.js';
 import { type ScheduledTasks, Scheduler, scheduledTasks } from './jobs/schedule.js';
 import { Live } from './live/live.js';
+import { pictureTasks } from './pictures/clean-stored.js';
 import { sandboxSuite } from './sandbox/platform-routes.js';
 import { Sandbox } from './sandbox/sandbox.js';
 import { sandboxCompanies } from './sandbox/sandbox-companies.js';
@@ -127,7 +128,14 @@ function startScheduler(services: Services, { importDays = 90 }: ServerOptions, 
   const ofAreas: ScheduledTasks = Object.assign({}, ...areaTasks);
   const scheduler = new Scheduler(
     database,
-    { ...scheduledTasks, ...fileTasks(files, importDays), ...codeTasks(services), ...companyTasks(files), ...ofAreas },
+    {
+      ...scheduledTasks,
+      ...fileTasks(files, importDays),
+      ...pictureTasks(files),
+      ...codeTasks(services),
+      ...companyTasks(files),
+      ...ofAreas,
+    },
     log,
   );
   scheduler.start();

@@ -1,7 +1,9 @@
+import { Readable } from 'node:stream';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { resolve } from '../../../../openapi/document.js';
 import { registerFile } from '../files/delete-unused.js';
+import { readPicture } from '../pictures/picture.js';
 import { type Services, StoredFile } from './context.js';
 import { contract, type Served } from './contract.js';
 import { assertPlain } from './plain-json.js';
@@ -34,12 +36,24 @@ export const broken = () => new Refusal(40000, ['上传的内容不完整', 'The
 /** Maximum size of an image, 5 MiB. */
 const pictureLimit = 5 * 1024 * 1024;
 
+const isImport = ({ id }: Served) => id.startsWith('import');
+const nameOf = ({ filename }: MultipartFile) => cleanLine(filename ?? '') || 'file';
+const newKey = ({ database }: Services) => database.system(registerFile);
+
 /** Streams an uploaded file of any size into the store. A file that is rejected there is removed. */
 async function keepFile(services: Services, part: MultipartFile): Promise<StoredFile> {
-  const stored = await services.files.put(await services.database.system(registerFile), part.file);
-  if (!part.file.truncated) return new StoredFile(stored, cleanLine(part.filename ?? '') || 'file');
+  const stored = await services.files.put(await newKey(services), part.file);
+  if (!part.file.truncated) return new StoredFile(stored, nameOf(part), part.mimetype);
   await services.files.delete(stored.key);
   throw new Refusal(41300);
+}
+
+/** Stores an uploaded picture without its metadata, of the type that it has and not the one that it is called. */
+async function keepPicture(services: Services, part: MultipartFile): Promise<StoredFile> {
+  const uploaded = await part.toBuffer();
+  if (part.file.truncated) throw new Refusal(41300);
+  const { bytes, mime } = readPicture(uploaded);
+  return new StoredFile(await services.files.put(await newKey(services), Readable.from([bytes])), nameOf(part), mime);
 }
 
 /** Reads a multipart form: files as files, other fields converted to their types. Rejects parts that are not in the contract. */
@@ -47,12 +61,12 @@ async function formOf(services: Services, operation: Served, request: FastifyReq
   if (!request.isMultipart()) throw new Refusal(41500);
   const fields = resolve(contract, operation.body ?? {}).properties ?? {};
   const form = new Map<string, unknown>();
-  const limits = { fileSize: operation.id.startsWith('import') ? services.importLimit : pictureLimit };
+  const [keep, fileSize] = isImport(operation) ? [keepFile, services.importLimit] : [keepPicture, pictureLimit];
   try {
-    for await (const part of request.parts({ limits })) {
+    for await (const part of request.parts({ limits: { fileSize } })) {
       const field = fields[part.fieldname];
       if (form.has(part.fieldname) || (part.type === 'file') !== (field?.format === 'binary')) throw broken();
-      form.set(part.fieldname, part.type === 'file' ? await keepFile(services, part) : typedFrom(part.value, field ?? {}));
+      form.set(part.fieldname, part.type === 'file' ? await keep(services, part) : typedFrom(part.value, field ?? {}));
     }
     const texts = Object.fromEntries([...form].map(([name, value]) => [name, value instanceof StoredFile ? '' : value]));
     check(validatorsOf(operation).body, texts);

@@ -113,8 +113,9 @@ export class StoredFile extends File {
   constructor(
     readonly stored: Stored,
     name: string,
+    type: string,
   ) {
-    super([], name);
+    super([], name, { type });
   }
 
   /** Identifies the upload by its content, so that equal uploads compare as equal. */

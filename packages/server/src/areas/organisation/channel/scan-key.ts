@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { fileTypeFromBuffer } from 'file-type';
 import type { Db } from '../../../db/database.js';
 import { registerFile } from '../../../files/delete-unused.js';
 import type { PreparingContext } from '../../../http/context.js';
-import { refuseField } from '../../../http/refusal.js';
+import { Refusal, refuseField } from '../../../http/refusal.js';
+import { type Picture, readPicture } from '../../../pictures/picture.js';
 
 export const hasEnded = () =>
   refuseField(42200, 'channel_code', 'disabled', ['渠道已停用，请先启用', 'The channel is disabled; enable it first']);
@@ -23,11 +23,20 @@ export async function keyOfChannel(db: Db, channelId: number) {
     .executeTakeFirstOrThrow();
 }
 
+function pictureIn(bytes: Buffer): Picture | undefined {
+  try {
+    return readPicture(bytes);
+  } catch (error) {
+    if (error instanceof Refusal) return undefined;
+    throw error;
+  }
+}
+
 /** Stores the picture of a code as a file; returns undefined if it is none. */
 export async function storePicture({ services: { files, database } }: PreparingContext, bytes: Buffer) {
-  const found = await fileTypeFromBuffer(bytes);
+  const found = pictureIn(bytes);
   if (found?.mime !== 'image/png' && found?.mime !== 'image/jpeg') return undefined;
-  return { ...(await files.put(await database.system(registerFile), Readable.from([bytes]))), mime: found.mime };
+  return { ...(await files.put(await database.system(registerFile), Readable.from([found.bytes]))), mime: found.mime };
 }
 
 export type StoredPicture = NonNullable<Awaited<ReturnType<typeof storePicture>>>;
