@@ -10,9 +10,14 @@ export function requestIdOf(header: string | string[] | undefined): string {
   return typeof header === 'string' && /^[\w.-]{1,64}$/.test(header) ? header : randomUUID();
 }
 
+/** What a browser may do with a response that it opens as a page: nothing. Pages have their own policy. */
+const noPage = { 'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'", 'X-Frame-Options': 'DENY' };
+
 /** Returns headers of every response, including those sent outside Fastify. */
 export const commonHeaders = (requestId: string) => ({
+  ...noPage,
   'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
   'Cache-Control': 'no-store',
   'X-Request-Id': requestId,
 });

@@ -170,12 +170,12 @@ export async function createApp(services: Services, options: AppOptions = {}): P
   const app = makeFastify(options, () => connections);
   const connections = new Connections(app.server);
   const shutdown = new Shutdown(app, connections);
-  if (options.allowedOrigins?.length) await allowOrigins(app, options.allowedOrigins);
   answerMalformedRequests(app);
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(commonHeaders(request.id));
     assertAnswerable(request);
   });
+  if (options.allowedOrigins?.length) await allowOrigins(app, options.allowedOrigins);
   parseJsonBodies(app);
   compressAnswers(app);
   await app.register(multipart, { limits: { files: 1, fields: 10 }, throwFileSizeLimit: false });

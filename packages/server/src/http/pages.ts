@@ -2,18 +2,16 @@ import { existsSync } from 'node:fs';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-/** Returns headers that allow resources from this server only, no inline code and no framing. Requests may also go to `connectOrigins`. */
+/** Returns the policy that allows resources from this server only, no inline code and no framing. Requests may also go to `connectOrigins`. */
 const pageHeaders = (connectOrigins: string[] = []) => ({
   'Content-Security-Policy': `default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; worker-src 'self' blob:; connect-src ${["'self'", ...connectOrigins].join(' ')}; frame-ancestors 'none'; base-uri 'none'; form-action 'self'; object-src 'none'`,
-  'X-Frame-Options': 'DENY',
-  'Referrer-Policy': 'no-referrer',
 });
 type PageHeaders = ReturnType<typeof pageHeaders>;
 
 /** Files with a content hash in their name may be cached forever. */
 const cacheOf = (path: string) => (path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
 
-/** Scripts and styles follow the policy of their page, so they omit these headers to save bytes. */
+/** Scripts and styles follow the policy of their page, so they keep the short one that allows nothing. */
 const isPartOfPage = /\.(?:css|js)(?:\.br|\.gz)?$/;
 
 /** Also answers HEAD, which monitors and link checkers send. */

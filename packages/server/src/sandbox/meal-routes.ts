@@ -11,7 +11,7 @@ export async function mealRoutes(app: FastifyInstance) {
     return reply
       .type('image/svg+xml')
       .header('Cache-Control', 'public, max-age=86400')
-      .header('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'")
+      .header('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'")
       .send(picture);
   });
 }
