@@ -3,11 +3,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Schema } from '../../openapi/document.js';
 import { exampleOf, requestOf } from '../conformance/draft.js';
 import { caseTimeout, worldTimeout } from '../conformance/profile.js';
+import { validatorOf } from '../conformance/schema.js';
 import { send } from '../conformance/wire.js';
 import { createWorld, type World, waiting } from '../conformance/world.js';
 import { leastMeasured } from '../support/event-loop.js';
 import { onBothStores } from '../support/stores.js';
-import { type WorstBody, worstLists, worstShapes, worstTexts, wrongEverywhere } from './worst-values.js';
+import { fullestBody, type WorstBody, worstLists, worstShapes, worstTexts, wrongEverywhere } from './worst-values.js';
 
 /** The longest time in ms that a refusal may hold all other requests. */
 const limit = 100;
@@ -54,5 +55,19 @@ onBothStores('the worst bodies', (options) => {
       yield* wrongEverywhere(body);
     };
     expect(await faultsOf(operation, bodies())).toEqual([]);
+  });
+
+  it('hold no other request when they are as full as the contract allows', { timeout: 10 * caseTimeout }, async () => {
+    const faults: string[] = [];
+    let valid = 0;
+    for (const operation of withBody) {
+      const body = fullestBody(operation);
+      if (validatorOf(operation.body as Schema)(structuredClone(body))) valid++;
+      await world.people.restore();
+      const { result, block } = await leastMeasured(limit, await sent(operation, { what: 'full', text: JSON.stringify(body) }));
+      if (block > limit) faults.push(`${operation.id}: ${Math.round(block)} ms, answered ${result.status}`);
+    }
+    expect(valid / withBody.length).toBeGreaterThan(0.9);
+    expect(faults).toEqual([]);
   });
 });
