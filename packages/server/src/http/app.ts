@@ -178,7 +178,7 @@ export async function createApp(services: Services, options: AppOptions = {}): P
   if (options.allowedOrigins?.length) await allowOrigins(app, options.allowedOrigins);
   parseJsonBodies(app);
   compressAnswers(app);
-  await app.register(multipart, { limits: { files: 1, fields: 10 }, throwFileSizeLimit: false });
+  await app.register(multipart, { limits: { files: 1, fields: 10, parts: 11 }, throwFileSizeLimit: false });
   const limiters = {
     calls: new AddressLimiter(anonymousLimits.calls),
     files: new AddressLimiter(anonymousLimits.files),
