@@ -1,8 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { chmod, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { create } from 'tar';
 import { lockDirectory } from '../db/lock.js';
+import { finishRestore, isInterrupted } from '../db/pending-restore.js';
 import { Stop } from '../stop.js';
 import { askForCopy, copyData } from './copy.js';
 import { describe, digestOf, parts } from './manifest.js';
@@ -19,7 +21,16 @@ export interface Backup {
   running: boolean;
 }
 
+function refuseNoData(dataDir: string) {
+  if (existsSync(join(dataDir, 'database')) || (existsSync(dataDir) && isInterrupted(dataDir))) return;
+  throw new Stop(
+    `There is no data in ${dataDir}. Set SHIYI_DATA_DIR to the right directory.`,
+    `${dataDir} 中没有数据，请用 SHIYI_DATA_DIR 指定目录。`,
+  );
+}
+
 async function copyOf(dataDir: string): Promise<{ copy: string; running: boolean }> {
+  refuseNoData(dataDir);
   let release: () => void;
   try {
     release = lockDirectory(dataDir);
@@ -28,6 +39,8 @@ async function copyOf(dataDir: string): Promise<{ copy: string; running: boolean
     return { copy: await askForCopy(dataDir), running: true };
   }
   try {
+    finishRestore(dataDir);
+    refuseNoData(dataDir);
     return { copy: await copyData(dataDir), running: false };
   } finally {
     release();
@@ -39,18 +52,12 @@ async function copyOf(dataDir: string): Promise<{ copy: string; running: boolean
  * migration of the data if an older version wrote them. @throws Stop
  */
 export async function backUp(dataDir: string, file: string, schema?: string): Promise<Backup> {
-  if (!existsSync(join(dataDir, 'database')))
-    throw new Stop(
-      `There is no data in ${dataDir}. Set SHIYI_DATA_DIR to the right directory.`,
-      `${dataDir} 中没有数据，请用 SHIYI_DATA_DIR 指定目录。`,
-    );
   const { copy, running } = await copyOf(dataDir);
-  const draft = `${file}.part`;
+  const draft = `${file}.${randomBytes(6).toString('hex')}.part`;
   try {
     const manifest = await describe(copy, schema);
     await writeFile(join(copy, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
-    await writeFile(draft, '', { mode: 0o600 });
-    await chmod(draft, 0o600);
+    await writeFile(draft, '', { mode: 0o600, flag: 'wx' });
     const there = ['manifest.json', ...parts.filter((part) => existsSync(join(copy, part)))];
     await create({ cwd: copy, file: draft, gzip: { level: 4 }, portable: true }, there);
     const sha256 = await digestOf(draft);

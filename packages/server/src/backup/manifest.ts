@@ -1,21 +1,37 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isLock } from '../db/lock.js';
 import { migrationsFolder } from '../db/migrate.js';
 import { Stop } from '../stop.js';
 
-/** Content of manifest.json in an archive: the files in it, and the versions needed to restore it. */
-export interface Manifest {
-  format: 1;
+interface File {
+  sha256: string;
+  /** Unknown in backups of format 1. */
+  bytes: number | undefined;
+}
+
+/** Content of manifest.json in an archive: what is in it, and the versions needed to restore it. */
+interface Facts {
   createdAt: string;
   /** Major version of the PostgreSQL that wrote the database. */
   postgres: string;
   /** The latest migration of the version that made the backup. */
   migration: string;
-  /** SHA-256 of all other files, by path. */
-  files: Record<string, string>;
+}
+
+export interface Manifest extends Facts {
+  /** All files besides the manifest, by path. */
+  files: Map<string, File>;
+  /** Unknown in backups of format 1. */
+  directories: Set<string> | undefined;
+}
+
+interface WrittenManifest extends Facts {
+  format: 2;
+  files: Record<string, { bytes: number; sha256: string }>;
+  directories: string[];
 }
 
 /** The contents of an archive besides its manifest. The key decrypts credentials stored in the database. */
@@ -31,55 +47,89 @@ export async function migrations(): Promise<string[]> {
   return (await readdir(migrationsFolder)).filter((name) => name.endsWith('.sql')).sort();
 }
 
-async function digests(directory: string): Promise<Record<string, string>> {
-  const found: Record<string, string> = {};
-  for (const entry of await readdir(directory, { recursive: true, withFileTypes: true })) {
-    const path = join(entry.parentPath, entry.name).slice(directory.length + 1);
-    if (entry.isFile() && path !== 'manifest.json' && !isLock(path)) found[path] = await digestOf(join(directory, path));
-  }
-  return found;
-}
-
 const postgresOf = async (directory: string) => (await readFile(join(directory, 'database/PG_VERSION'), 'utf8')).trim();
 
 /** Builds the manifest. `schema` is the latest migration of the data, if it is not this version's latest. */
-export async function describe(directory: string, schema?: string): Promise<Manifest> {
-  const migration = schema ?? (await migrations()).at(-1) ?? '';
-  return {
-    format: 1,
-    createdAt: new Date().toISOString(),
-    postgres: await postgresOf(directory),
-    migration,
-    files: await digests(directory),
-  };
-}
-
-function broken(what: string, zh: string): Stop {
-  return new Stop(`The backup file is damaged: ${what}.`, `备份文件已损坏：${zh}。`);
-}
-
-/** Checks an unpacked archive against its manifest, and that this version can restore it. @throws Stop */
-export async function check(directory: string): Promise<Manifest> {
-  const text = await readFile(join(directory, 'manifest.json'), 'utf8').catch(() => {
-    throw new Stop('This is not a Shiyi backup: the manifest is missing.', '这不是食宜的备份：缺少清单。');
-  });
-  let manifest: Manifest;
-  try {
-    manifest = JSON.parse(text);
-  } catch {
-    throw broken('the manifest is not JSON', '清单不是 JSON');
+export async function describe(directory: string, schema?: string): Promise<WrittenManifest> {
+  const files: WrittenManifest['files'] = {};
+  const directories: string[] = [];
+  for (const entry of await readdir(directory, { recursive: true, withFileTypes: true })) {
+    const at = join(entry.parentPath, entry.name);
+    const path = at.slice(directory.length + 1);
+    if (entry.isDirectory()) directories.push(path);
+    else if (entry.isFile() && path !== 'manifest.json' && !isLock(path))
+      files[path] = { bytes: (await stat(at)).size, sha256: await digestOf(at) };
   }
+  const migration = schema ?? (await migrations()).at(-1) ?? '';
+  return { format: 2, createdAt: new Date().toISOString(), postgres: await postgresOf(directory), migration, files, directories };
+}
+
+/** Shortens a name from an archive, and removes what could control a terminal. */
+const shown = (path: string) => path.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '�').slice(0, 120);
+
+/** The refusal of an archive that is not as its manifest says. Both texts may contain `{path}`. */
+export function damaged(en: string, zh: string, path = ''): Stop {
+  const [said, saidZh] = [en.replace('{path}', () => shown(path)), zh.replace('{path}', () => shown(path))];
+  return new Stop(
+    `The backup file is damaged: ${said}. Copy it again and compare its SHA-256, or restore another backup.`,
+    `备份文件已损坏：${saidZh}。请重新复制并核对 SHA-256，或换一个备份。`,
+  );
+}
+
+/** Whether a path from an archive lies in one of the parts, without `..`, drive, device or control character. */
+export function isInside(path: string): boolean {
+  const steps = path.split('/');
+  return (
+    parts.some((part) => part === steps[0]) &&
+    steps.every((step) => step !== '' && step !== '.' && step !== '..') &&
+    !/[\\:\p{Cc}]/u.test(path) &&
+    path.length <= 1000
+  );
+}
+
+const isText = (value: unknown, pattern: RegExp): value is string => typeof value === 'string' && pattern.test(value);
+
+function fileOf(format: unknown, value: unknown): File | undefined {
+  const { sha256, bytes } = (format === 1 ? { sha256: value } : (value ?? {})) as { sha256?: unknown; bytes?: unknown };
+  if (!isText(sha256, /^[0-9a-f]{64}$/)) return undefined;
+  if (format === 1) return { sha256, bytes: undefined };
+  return Number.isSafeInteger(bytes) && (bytes as number) >= 0 ? { sha256, bytes: bytes as number } : undefined;
+}
+
+function filesOf(format: unknown, listed: unknown): Map<string, File> {
+  const files = new Map<string, File>();
+  for (const [path, value] of Object.entries((listed ?? {}) as object)) {
+    const file = fileOf(format, value);
+    if (!file || !isInside(path)) throw damaged('its manifest has the impossible file {path}', '清单中有不可能的文件 {path}', path);
+    files.set(path, file);
+  }
+  return files;
+}
+
+function directoriesOf(listed: unknown): Set<string> {
+  const strange = Array.isArray(listed) ? listed.find((path) => typeof path !== 'string' || !isInside(path)) : '';
+  if (strange !== undefined)
+    throw damaged('its manifest has the impossible directory {path}', '清单中有不可能的目录 {path}', String(strange));
+  return new Set(listed as string[]);
+}
+
+/** Reads a manifest, which may be of an earlier version. @throws Stop if it is wrong or was written by a newer version */
+export async function readManifest(text: string): Promise<Manifest> {
+  let read: Record<string, unknown>;
+  try {
+    read = Object(JSON.parse(text));
+  } catch {
+    throw damaged('its manifest is not JSON', '清单不是 JSON');
+  }
+  const { format, createdAt, migration, postgres } = read;
+  if (!isText(createdAt, /^[\d-]{10}T[\d:.]{8,12}Z$/) || !isText(migration, /^[\w.-]{1,100}$/) || !isText(postgres, /^\d{1,3}$/))
+    throw damaged('its manifest is incomplete', '清单不完整');
   const known = await migrations();
-  if (manifest.format !== 1 || !known.includes(manifest.migration))
+  if ((format !== 1 && format !== 2) || !known.includes(migration))
     throw new Stop(
-      `The backup was written by a newer version (${manifest.migration}). Restore it with that version.`,
-      `备份由更新的版本写成（${manifest.migration}），请用该版本恢复。`,
+      `The backup was written by a newer version (${migration}). Restore it with that version.`,
+      `备份由更新的版本写成（${migration}），请用该版本恢复。`,
     );
-  const there = await digests(directory);
-  for (const [path, digest] of Object.entries(manifest.files))
-    if (there[path] !== digest)
-      throw broken(there[path] ? `${path} was changed` : `${path} is missing`, there[path] ? `${path} 被改动` : `缺少 ${path}`);
-  const more = Object.keys(there).find((path) => !Object.hasOwn(manifest.files, path));
-  if (more) throw broken(`${more} is not in its manifest`, `${more} 不在清单中`);
-  return manifest;
+  const directories = format === 1 ? undefined : directoriesOf(read.directories);
+  return { createdAt, migration, postgres, files: filesOf(format, read.files), directories };
 }

@@ -6,6 +6,7 @@ import { CopyingClient } from './copying-client.js';
 import { lockDirectory } from './lock.js';
 import { migrate } from './migrate.js';
 import { parsers } from './parsers.js';
+import { finishRestore } from './pending-restore.js';
 import { openPglite } from './pglite.js';
 import { listenTo } from './postgres-signals.js';
 import { openReaders, type Readers } from './readers.js';
@@ -118,6 +119,7 @@ async function start(dialect: Dialect, own: Omit<Own, 'close'>, release: () => v
 export async function openEmbedded(options: { directory?: string; loadDataDir?: Blob } = {}): Promise<Database> {
   const release = options.directory ? lockDirectory(options.directory) : () => undefined;
   try {
+    if (options.directory) finishRestore(options.directory);
     const dataDir = options.directory && `${options.directory}/database`;
     const finish = dataDir ? beginDatabase(dataDir) : () => undefined;
     const { dialect, dump, listen } = await openPglite({

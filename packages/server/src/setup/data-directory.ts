@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { Stop } from '../stop.js';
 
 /** Creates parents one by one, because Node's `recursive` option hangs if a parent cannot be created, such as below /proc. */
@@ -13,12 +13,15 @@ function make(directory: string) {
   }
 }
 
-/** Creates the data and file directories if missing. @throws Stop */
-export function makeDataDirectory(directory: string) {
+/** Creates a directory if it is missing. @throws Stop */
+export function makeDirectory(directory: string) {
   try {
-    make(resolve(directory, 'files'));
+    make(resolve(directory));
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     throw new Stop(`The data directory ${directory} cannot be created or written (${code}). Choose another with SHIYI_DATA_DIR.`);
   }
 }
+
+/** Creates the data and file directories if missing. @throws Stop */
+export const makeDataDirectory = (directory: string) => makeDirectory(join(directory, 'files'));
