@@ -1,11 +1,12 @@
-// Builds everything `npm start` needs: server, console, CLI and the SDK package.
-import { rm } from 'node:fs/promises';
+// Builds everything `npm start` needs: server, console, CLI and the SDK package; and lists the packages it ships with.
+import { rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { buildCli } from '../packages/cli/build.js';
 import { buildSdk } from './build-sdk.js';
 import { buildWeb } from './build-web.js';
 import { compressFolder } from './compress.js';
+import { billOfMaterials } from './dependencies.js';
 import { buildDocs } from './docs.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -37,3 +38,4 @@ await buildSdk();
 await buildDocs();
 await buildWeb(root.replace(/\/$/, ''));
 await Promise.all([compressFolder(`${root}/packages/web/dist`, 11), compressFolder(`${root}/packages/server/dist/docs`, 9)]);
+await writeFile(`${root}/packages/server/dist/sbom.json`, billOfMaterials());

@@ -92,13 +92,20 @@ it('leaves the old file and no half one when it is killed', async () => {
     cwd: fileURLToPath(new URL('..', import.meta.url)),
     stdio: 'inherit',
   });
-  await vi.waitUntil(async () => (await readFile(`${path}.part`).catch(() => '')).length > 1_000_000, 30_000);
+  const drafts = async () => (await readdir(folder)).filter((name) => name.endsWith('.part'));
+  await vi.waitUntil(async () => {
+    const [draft] = await drafts();
+    return draft !== undefined && (await readFile(join(folder, draft))).length > 1_000_000;
+  }, 30_000);
   child.kill('SIGKILL');
   await once(child, 'exit');
   expect(await readFile(path, 'utf8')).toBe('old');
   server.answer = (socket) => socket.write(file(bytes));
   await saveFile(createClient({ baseUrl: server.url }), 'getFile', { key: 'a' }, path, { overwrite: true });
-  expect(await readdir(folder)).toEqual(['a.png']);
+  expect((await readFile(path)).equals(bytes)).toBe(true);
+  // Nothing else writes to or deletes the draft of another download, which may still run.
+  expect((await readdir(folder)).filter((name) => !name.endsWith('.part'))).toEqual(['a.png']);
+  expect(await drafts()).toHaveLength(1);
 });
 
 describe('progress', () => {

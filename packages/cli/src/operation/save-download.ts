@@ -1,33 +1,13 @@
+import { isUtf8 } from 'node:buffer';
 import { existsSync } from 'node:fs';
-import { open, rename, rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Download } from '@shiyi/sdk';
 import type { CommandResult } from '../output/output.js';
-import { sanitizeLine } from '../output/safe-text.js';
+import { writeText } from '../output/print.js';
+import { sanitizeLine, sanitizeText } from '../output/safe-text.js';
 import type { Context } from '../program/context.js';
 import { Failure } from '../program/failure.js';
 import { refuseDirectory } from '../program/files.js';
-
-/** Writes to a temporary file and renames it, so that an incomplete file never has the final name. */
-async function writeAtomically(path: string, bytes: Uint8Array, overwrite: boolean) {
-  const part = `${path}.part`;
-  const target = await open(path, overwrite ? 'a' : 'wx');
-  await target.close();
-  try {
-    const handle = await open(part, 'w');
-    try {
-      await handle.writeFile(bytes);
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
-    await rename(part, path);
-  } catch (error) {
-    await rm(part, { force: true });
-    if (!overwrite) await rm(path, { force: true });
-    throw error;
-  }
-}
 
 const alreadyExists = ({ say }: Context, path: string) =>
   new Failure(
@@ -36,6 +16,31 @@ const alreadyExists = ({ say }: Context, path: string) =>
     say(`文件 ${path} 已存在`, `The file ${path} exists`),
     say('要覆盖请加 --yes', 'add --yes to overwrite it'),
   );
+
+/** --yes answers for files that the user named, not for those that the server names. */
+const namedByServer = ({ say }: Context, path: string) =>
+  new Failure(
+    'file',
+    'exists',
+    say(`文件 ${path} 已存在`, `The file ${path} exists`),
+    say('请用 --output 另指定文件名', 'name another file with --output'),
+  );
+
+/** Prints a file. Escape sequences in it must not reach a terminal, only a pipe or a file. */
+async function print({ io, say }: Context, { bytes, type }: Download) {
+  if (!io.stdout.isTTY) return new Promise<void>((done) => io.stdout.write(bytes, () => done()));
+  const text = isUtf8(bytes) && !bytes.includes(0) ? new TextDecoder().decode(bytes) : undefined;
+  if (text !== undefined) return writeText(io.stdout, sanitizeText(text));
+  throw new Failure(
+    'usage',
+    'not-text',
+    say(
+      `文件不是文本（${sanitizeLine(type)}），不能显示在终端`,
+      `The file is not text (${sanitizeLine(type)}) and cannot be shown in a terminal`,
+    ),
+    say('请用 --output 指定文件名，或重定向输出', 'name a file with --output, or redirect the output'),
+  );
+}
 
 /** Rejects a target that cannot be written, before any work starts. */
 export function refuseTarget(context: Context, path: string) {
@@ -54,25 +59,31 @@ export function refuseTarget(context: Context, path: string) {
   if (!context.options.yes && existsSync(path)) throw alreadyExists(context, path);
 }
 
-/** Writes a downloaded file, or prints it to standard output if the path is `-`. Overwrites an existing file only with --yes. */
-export async function writeDownload(context: Context, path: string, { bytes }: Download) {
-  const { say, options, io } = context;
-  if (path === '-') return new Promise<void>((done) => io.stdout.write(bytes, () => done()));
+async function write(context: Context, path: string, { bytes }: Download, overwrite: boolean, exists: typeof alreadyExists) {
+  const { say } = context;
   refuseDirectory(path, say);
+  const { writeWhole } = await import('../program/sdk.js');
   try {
-    await writeAtomically(path, bytes, Boolean(options.yes));
+    await writeWhole(path, overwrite, (handle) => handle.writeFile(bytes));
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw alreadyExists(context, path);
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw exists(context, path);
     throw new Failure('file', 'unwritable-file', say(`无法写入文件 ${path}`, `The file ${path} cannot be written`));
   }
 }
 
-/** Saves a downloaded file under the given name, or else the name sent by the server. */
+/** Writes a downloaded file, or prints it to standard output if the path is `-`. Overwrites an existing file only with --yes. */
+export async function writeDownload(context: Context, path: string, file: Download) {
+  if (path === '-') return print(context, file);
+  return write(context, path, file, Boolean(context.options.yes), alreadyExists);
+}
+
+/** Saves a downloaded file under the given name, or else under a new name sent by the server, which the SDK has made safe. */
 export async function saveDownload(context: Context, id: string, file: Download, output: string | undefined): Promise<CommandResult> {
   const { say } = context;
-  const path = output ?? sanitizeLine(file.name ?? id);
-  await writeDownload(context, path, file);
-  if (path === '-') return { data: null };
+  const path = output ?? file.name ?? id;
+  if (output === undefined) await write(context, path, file, false, namedByServer);
+  else await writeDownload(context, path, file);
+  if (output === '-') return { data: null };
   return {
     data: { file: resolve(path), bytes: file.bytes.length, type: file.type },
     text: say(`已保存 ${path}（${file.bytes.length} B）`, `Saved ${path} (${file.bytes.length} B)`),

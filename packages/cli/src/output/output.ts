@@ -86,18 +86,18 @@ export async function formatTable<Row>(io: Io, columns: Column<Row>[], rows: Row
   return `${[bold(draw(titles)), ...cells.map(draw)].join('\n')}\n`;
 }
 
-/** Formats one labeled line per field. */
+/** Formats one labeled line per field. Values are made safe for a terminal. */
 export async function formatDetails(io: Io, lines: [label: string, value: string][]): Promise<string> {
   const widthOf = await loadWidthOf(lines.map(([label]) => label));
   const column = Math.max(...lines.map(([label]) => widthOf(label)));
   const { dim } = await colors(io.stdout, io);
-  return lines.map(([label, value]) => `${dim(padTo(label, column, widthOf))}${gap}${value}\n`).join('');
+  return lines.map(([label, value]) => `${dim(padTo(label, column, widthOf))}${gap}${sanitizeLine(value)}\n`).join('');
 }
 
 /** Formats local time with its zone, such as `2026-11-20 12:00 GMT+8`, the same in all languages. */
 export function formatLocalTime(instant: string): string {
   const at = new Date(instant);
-  if (Number.isNaN(at.getTime())) return instant;
+  if (Number.isNaN(at.getTime())) return sanitizeLine(instant);
   const zone = new Intl.DateTimeFormat('en-US', { timeZoneName: 'short' }).formatToParts(at).find((part) => part.type === 'timeZoneName');
   return `${at.toLocaleString('sv-SE', { dateStyle: 'short', timeStyle: 'short' })} ${zone?.value}`;
 }

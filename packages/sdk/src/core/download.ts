@@ -1,7 +1,8 @@
+import { safeFileName } from '../file-name.js';
 import { CallError, type FileSink, type RawResponse } from './safe-fetch.js';
 import type { Download } from './types.js';
 
-/** Returns the file name without any path: it is untrusted and may be used in a file system. */
+/** Returns the file name sent by the server, made safe for a file system. */
 function fileName(headers: Headers): string | undefined {
   const header = headers.get('content-disposition') ?? '';
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(header)?.[1];
@@ -11,13 +12,7 @@ function fileName(headers: Headers): string | undefined {
   } catch {
     // Invalid UTF-8: fall back to the plain name.
   }
-  const safe =
-    name
-      ?.split(/[/\\]/)
-      .at(-1)
-      ?.replace(/\p{Cc}/gu, '')
-      .trim() ?? '';
-  return /^\.{0,2}$/.test(safe) ? undefined : safe;
+  return name === undefined ? undefined : safeFileName(name);
 }
 
 async function digestOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {

@@ -6,6 +6,7 @@ import { NodeHeaders } from './headers.js';
 import { NodeResponse } from './response.js';
 
 export { type FileId, type SavedFile, type SaveOptions, saveFile } from './save-file.js';
+export { writeWhole } from './write-whole.js';
 export { NodeHeaders };
 
 export interface NodeFetchOptions {

@@ -2,6 +2,7 @@ import type { Client } from '../core/client.js';
 import type { CallOptions } from '../core/options.js';
 import type { FileSink } from '../core/safe-fetch.js';
 import type { Data, Download, Input, OperationId } from '../core/types.js';
+import { writeWhole } from './write-whole.js';
 
 /** Operations that return a file. */
 export type FileId = { [Id in OperationId]: Data<Id> extends Download ? Id : never }[OperationId];
@@ -15,7 +16,7 @@ export interface SavedFile {
   path: string;
   bytes: number;
   type: string;
-  /** File name sent by the server, without any path. */
+  /** File name sent by the server, if it is safe or could be made so. */
   name: string | undefined;
 }
 
@@ -55,8 +56,8 @@ async function partOf(handle: import('node:fs/promises').FileHandle): Promise<Pa
 }
 
 /**
- * Downloads a file into `<path>.part`, verifies its length and digest, and only then renames it, so a crash never leaves a partial file at
- * `path`. @throws ApiError; file system errors are thrown as they are, `EEXIST` before the request is sent.
+ * Downloads a file beside `path`, verifies its length and digest, and only then names it so; a crash never leaves a partial file at `path`.
+ * @throws ApiError; file system errors are thrown as they are, `EEXIST` before the request is sent.
  */
 export async function saveFile<Id extends FileId>(
   client: Client,
@@ -65,28 +66,17 @@ export async function saveFile<Id extends FileId>(
   path: string,
   { overwrite = false, ...options }: SaveOptions = {},
 ): Promise<SavedFile> {
-  const { access, link, open, rename, rm } = await import('node:fs/promises');
-  const there = await access(path).then(
-    () => true,
-    () => false,
-  );
+  const { lstat } = await import('node:fs/promises');
+  const there = await lstat(path).catch(() => undefined);
   if (there && !overwrite) throw Object.assign(new Error(`${path} exists`), { code: 'EEXIST', path });
-  const part = `${path}.part`;
-  const handle = await open(part, 'w');
-  try {
+  return writeWhole(path, overwrite, async (handle) => {
     const { sink, size, refusal } = await partOf(handle);
     try {
       const { type, name } = (await client.call(id, input, { ...options, sink })) as Download;
       await handle.truncate(size());
-      await handle.sync();
-      if (overwrite) await rename(part, path);
-      else await link(part, path);
       return { path, bytes: size(), type, name };
     } catch (error) {
       throw refusal() ?? error;
     }
-  } finally {
-    await handle.close();
-    await rm(part, { force: true });
-  }
+  });
 }

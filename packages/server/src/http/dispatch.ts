@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { OperationId } from '@shiyi/sdk';
+import { safeFileName } from '@shiyi/sdk/file-name';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { writeAudit } from '../audit/audit.js';
 import { allows } from '../auth/allows.js';
@@ -92,7 +93,10 @@ export async function dispatch(services: Services, operation: Served, request: F
     .type(answer.type)
     .header('Repr-Digest', `sha-256=:${digest.toString('base64')}:`)
     .header('Content-Length', stored?.size ?? bytes.length)
-    .header('Content-Disposition', answer.name ? `attachment; filename*=UTF-8''${encodeURIComponent(answer.name)}` : 'inline')
+    .header(
+      'Content-Disposition',
+      answer.name ? `attachment; filename*=UTF-8''${encodeURIComponent(safeFileName(answer.name) ?? operation.id)}` : 'inline',
+    )
     .send(stored ? await services.files.stream(stored.key) : bytes);
 }
 

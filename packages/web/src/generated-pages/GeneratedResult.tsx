@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import type { FieldMeta } from '@shiyi/sdk';
+import { saveDownload } from '../api/save-download.js';
 import { usePreferences } from '../app/preferences.js';
 import { texts, useTexts } from '../app/texts.js';
 import { DataTable } from '../list/DataTable.js';
@@ -131,16 +132,8 @@ function Value({ value, field }: { value: unknown; field: FieldMeta | undefined 
 }
 
 function SaveFile({ file, label }: { file: FileAnswer; label: string }) {
-  function save() {
-    const address = URL.createObjectURL(new Blob([file.bytes], { type: file.type }));
-    const link = document.createElement('a');
-    link.href = address;
-    link.download = file.name ?? 'download';
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(address), 10_000);
-  }
   return (
-    <Button onClick={save} alignSelf="flex-start">
+    <Button onClick={() => saveDownload(file)} alignSelf="flex-start">
       {label}
       {file.name ? `：${file.name}` : ''}
     </Button>
