@@ -65,13 +65,16 @@ function factsOf(operation: Operation): string {
   return `${facts} · [试一试 Try it](${consoleAddress(operation)})`;
 }
 
+/** Quotes what only YAML 1.1 takes for booleans, times or dates, such as `on` and `12:30`, so that all readers read the same. */
+export const contractYaml = (contract: unknown) => stringify(contract, { version: '1.1', compat: 'core' });
+
 /** Writes the reference documentation; it loads nothing from other hosts. */
 export async function buildDocs() {
   const out = `${root}/packages/server/dist/docs`;
   await mkdir(out, { recursive: true });
   const text = await readFile(`${root}/packages/server/generated/openapi.json`, 'utf8');
   const contract = JSON.parse(text) as Contract & { info: { description: string }; 'x-tagGroups'?: object[] };
-  await writeFile(`${out}/openapi.yaml`, stringify(contract));
+  await writeFile(`${out}/openapi.yaml`, contractYaml(contract));
   await mkdir(`${out}/sdk`, { recursive: true });
   for (const [name, html] of sdkReference(contract)) await writeFile(`${out}/sdk/${name}.html`, html);
   for (const { path, method, operation } of operationsOf(contract)) {

@@ -7,19 +7,55 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectRefusal } from '../support/expect-refusal.js';
 import { createTestServer, type TestServer } from '../support/server.js';
 import { onEveryStore } from '../support/stores.js';
+import { aboutOf, again } from './profile.js';
 
-/** Days, with the instants at which they start and end. */
+/** Days whose lists are read. */
 const days = [
-  { zone: 'Asia/Shanghai', day: '2026-10-18', from: '2026-10-17T16:00:00Z', to: '2026-10-18T16:00:00Z' },
-  { zone: 'America/New_York', day: '2026-10-18', from: '2026-10-18T04:00:00Z', to: '2026-10-19T04:00:00Z' },
-  { zone: 'Pacific/Kiritimati', day: '2026-10-18', from: '2026-10-17T10:00:00Z', to: '2026-10-18T10:00:00Z' },
-  // Days of 23 and of 25 hours.
-  { zone: 'America/New_York', day: '2026-03-08', from: '2026-03-08T05:00:00Z', to: '2026-03-09T04:00:00Z' },
-  { zone: 'America/New_York', day: '2026-11-01', from: '2026-11-01T04:00:00Z', to: '2026-11-02T05:00:00Z' },
-  // A day without midnight, and a day with two.
-  { zone: 'America/Havana', day: '2026-03-08', from: '2026-03-08T05:00:00Z', to: '2026-03-09T04:00:00Z' },
-  { zone: 'America/Havana', day: '2026-11-01', from: '2026-11-01T04:00:00Z', to: '2026-11-02T05:00:00Z' },
+  { zone: 'Asia/Shanghai', day: '2026-10-18' },
+  { zone: 'Pacific/Kiritimati', day: '2026-10-18' },
+  { zone: 'Asia/Shanghai', day: '2028-02-29' },
+  // Days of 23 and of 25 hours; the clock changes at 02:00.
+  { zone: 'America/New_York', day: '2026-03-08' },
+  { zone: 'America/New_York', day: '2026-11-01' },
+  { zone: 'Europe/Berlin', day: '2026-03-29' },
+  { zone: 'Europe/Berlin', day: '2026-10-25' },
+  // Days without midnight.
+  { zone: 'America/Havana', day: '2026-03-08' },
+  { zone: 'America/Sao_Paulo', day: '2018-11-04' },
+  { zone: 'Africa/Cairo', day: '2024-04-26' },
+  { zone: 'Asia/Beirut', day: '2024-03-31' },
+  // A day with two midnights, and days with two last hours.
+  { zone: 'America/Havana', day: '2026-11-01' },
+  { zone: 'America/Sao_Paulo', day: '2018-02-17' },
+  { zone: 'Africa/Cairo', day: '2024-10-31' },
+  { zone: 'Asia/Beirut', day: '2024-10-26' },
+  // Days that are half an hour shorter and longer.
+  { zone: 'Australia/Lord_Howe', day: '2026-10-04' },
+  { zone: 'Australia/Lord_Howe', day: '2026-04-05' },
+  // A day that never was, and its neighbors.
+  { zone: 'Pacific/Apia', day: '2011-12-29' },
+  { zone: 'Pacific/Apia', day: '2011-12-30' },
+  { zone: 'Pacific/Apia', day: '2011-12-31' },
 ];
+
+/** Hours of the days above that do not have 24. */
+const hours: Record<string, number> = {
+  'America/New_York 2026-03-08': 23,
+  'America/New_York 2026-11-01': 25,
+  'Europe/Berlin 2026-03-29': 23,
+  'Europe/Berlin 2026-10-25': 25,
+  'America/Havana 2026-03-08': 23,
+  'America/Sao_Paulo 2018-11-04': 23,
+  'Africa/Cairo 2024-04-26': 23,
+  'Asia/Beirut 2024-03-31': 23,
+  'America/Havana 2026-11-01': 25,
+  'America/Sao_Paulo 2018-02-17': 25,
+  'Africa/Cairo 2024-10-31': 25,
+  'Asia/Beirut 2024-10-26': 25,
+  'Australia/Lord_Howe 2026-10-04': 23.5,
+  'Australia/Lord_Howe 2026-04-05': 24.5,
+  'Pacific/Apia 2011-12-30': 0,
+};
 
 /** The column that the date filters of each list apply to. */
 const columns: Partial<Record<ListId, readonly [table: string, column: string]>> = {
@@ -43,7 +79,7 @@ const elsewhere = new Set<string>(['listCamps', 'listDietPunches', 'listServices
 
 const second = 1000;
 const instantOf = (ms: number) => new Date(ms).toISOString();
-const shifted = (instant: string, ms: number) => instantOf(Date.parse(instant) + ms);
+const nextDay = (day: string) => instantOf(Date.parse(day) + 86_400_000).slice(0, 10);
 
 /** Returns the day of an instant in the time zone, by Node's time zone data. */
 const dayOf = (zone: string, at: number) => new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' }).format(at);
@@ -58,6 +94,10 @@ function startOf(zone: string, day: string): number {
   }
   return inside;
 }
+
+it.each(days)('$day in $zone has as many hours as the clocks say', ({ zone, day }) => {
+  expect((startOf(zone, nextDay(day)) - startOf(zone, day)) / 3_600_000).toBe(hours[`${zone} ${day}`] ?? 24);
+});
 
 describe.each(['America/St_Johns', 'Pacific/Auckland'])('a day of the company, beside a database in %s', (databaseZone) => {
   onEveryStore(`is cut by the company's clock`, (options) => {
@@ -121,14 +161,34 @@ describe.each(['America/St_Johns', 'Pacific/Auckland'])('a day of the company, b
         (id) => id.startsWith('list') && !ofCompanies.has(id) && !elsewhere.has(id) && dayFiltersOf(id as ListId).length > 0,
       );
       expect(lists.sort()).toEqual(Object.keys(columns).sort());
-      for (const { zone, day, from, to } of days) {
+      for (const { zone, day } of aboutOf(8, days)) {
+        const [from, to] = [startOf(zone, day), startOf(zone, nextDay(day))];
         await setZone(zone);
         expect(await (await server.as('admin')).getSessionInfo()).toMatchObject({ time_zone: zone });
         for (const [id, [table, column]] of Object.entries(columns)) {
-          const placed = await place(table, column, [shifted(from, -second), from, shifted(to, -second), to]);
-          expect(await listed(id as ListId, day), `${id}, ${day} in ${zone}`).toEqual([placed[2], placed[1]]);
+          const instants = [from - second, from, to - second, to];
+          const placed = await place(table, column, instants.map(instantOf));
+          const inside = placed.filter((_, at) => (instants[at] as number) >= from && (instants[at] as number) < to);
+          expect(await listed(id as ListId, day), `${id}, ${day} in ${zone}, ${again}`).toEqual(inside.reverse());
         }
       }
+    });
+
+    it('in every time zone that a company can have, on every day around a change of its clock', async () => {
+      const { rows } = await server.services.database.system((db) =>
+        sql<{ zone: string; day: string }>`
+          with days as (select day::date from generate_series('2024-01-01'::timestamp, '2030-12-31', '1 day') day
+            union all select '2011-12-30'::date - 2 + n from generate_series(0, 4) n),
+          changes as materialized (select z.name as zone, d.day from pg_timezone_names z, days d
+            where (d.day - 1 + time '12:00') at time zone z.name <> (d.day + 1 + time '12:00') at time zone z.name - interval '48 hours'),
+          starts as materialized (select zone, c.day + n as day, start_of_day(c.day + n, zone) as start from changes c, generate_series(-1, 1) n)
+          select zone, day::text from starts
+          where not ((start at time zone zone)::date = day
+              or zone ~ 'Apia' and day = '2011-12-30' and (start at time zone zone)::date = '2011-12-31'
+              or zone ~ 'Fakaofo' and day = '2011-12-30' and (start at time zone zone)::date = '2011-12-31')
+            or ((start - interval '1 microsecond') at time zone zone)::date >= day`.execute(db),
+      );
+      expect(rows).toEqual([]);
     });
 
     // At any time, it is another day in at least one of these zones than in UTC and in the database.

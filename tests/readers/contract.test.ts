@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,6 +8,7 @@ import SwaggerParser from '@apidevtools/swagger-parser';
 import { convertV2 } from 'openapi-to-postmanv2';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { contractYaml } from '../../scripts/docs.js';
 
 const run = promisify(execFile);
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -42,6 +43,21 @@ describe('the contract is read alike by', () => {
   it.skipIf(!hasPyYaml)('PyYAML', async () => {
     const { stdout } = await run(python, ['-c', pythonReader, folder, ...files], { maxBuffer: 64 * 1024 * 1024 });
     expect(JSON.parse(stdout)).toEqual(expected());
+  });
+
+  it('readers of YAML 1.1 and 1.2, as it is served', () => {
+    const served = contractYaml(JSON.parse(bundled));
+    expect(served).toMatch(/^openapi: 3\.1\.0/);
+    for (const version of ['1.1', '1.2'] as const)
+      expect(JSON.parse(JSON.stringify(parse(served, { version })))).toEqual(JSON.parse(bundled));
+  });
+
+  it.skipIf(!hasPyYaml)('PyYAML, as it is served', async () => {
+    const home = await mkdtemp(join(tmpdir(), 'shiyi-yaml-'));
+    await writeFile(join(home, 'openapi.yaml'), contractYaml(JSON.parse(bundled)));
+    const { stdout } = await run(python, ['-c', pythonReader, home, 'openapi.yaml'], { maxBuffer: 64 * 1024 * 1024 });
+    await rm(home, { recursive: true });
+    expect(JSON.parse(stdout)['openapi.yaml']).toEqual(JSON.parse(bundled));
   });
 
   it('swagger-parser, from the root that names the areas', async () => {

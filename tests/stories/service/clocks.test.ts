@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
 import { useAdmin } from '../../support/admin.js';
 import { setClock } from '../../support/clock.js';
+import { expectRefusal } from '../../support/expect-refusal.js';
 import { onEveryStore } from '../../support/stores.js';
 import { woman } from './woman.js';
 
@@ -179,6 +180,79 @@ onEveryStore('days that begin, repeat and do not exist', (options) => {
     expect(await serviceNow(two)).toMatchObject({ status: 'finished', closed_on: '2027-03-28' });
   });
 
+  /** A night in which clocks change: its instants before and after midnight, of the second of three days. */
+  const nights = [
+    // No midnight: the day begins at 01:00.
+    {
+      zone: 'Africa/Cairo',
+      first: '2027-04-29',
+      noon: '2027-04-29T12:00:00+02:00',
+      before: '2027-04-29T23:59:00+02:00',
+      after: '2027-04-30T01:01:00+03:00',
+    },
+    {
+      zone: 'Asia/Beirut',
+      first: '2027-03-27',
+      noon: '2027-03-27T12:00:00+02:00',
+      before: '2027-03-27T23:59:00+02:00',
+      after: '2027-03-28T01:01:00+03:00',
+    },
+    {
+      zone: 'America/Havana',
+      first: '2027-03-13',
+      noon: '2027-03-13T12:00:00-05:00',
+      before: '2027-03-13T23:59:00-05:00',
+      after: '2027-03-14T01:01:00-04:00',
+    },
+    // At midnight it is 23:00 again.
+    {
+      zone: 'Asia/Beirut',
+      first: '2026-10-24',
+      noon: '2026-10-24T12:00:00+03:00',
+      before: '2026-10-24T23:59:00+02:00',
+      after: '2026-10-25T00:01:00+02:00',
+    },
+    {
+      zone: 'Africa/Cairo',
+      first: '2026-10-29',
+      noon: '2026-10-29T12:00:00+03:00',
+      before: '2026-10-29T23:59:00+02:00',
+      after: '2026-10-30T00:01:00+02:00',
+    },
+    // At 01:00 it is midnight again.
+    {
+      zone: 'America/Havana',
+      first: '2026-10-31',
+      noon: '2026-10-31T12:00:00-04:00',
+      before: '2026-10-31T23:59:00-04:00',
+      after: '2026-11-01T00:01:00-04:00',
+    },
+    // Half an hour, at 02:00.
+    {
+      zone: 'Australia/Lord_Howe',
+      first: '2027-04-03',
+      noon: '2027-04-03T12:00:00+11:00',
+      before: '2027-04-03T23:59:00+11:00',
+      after: '2027-04-04T00:01:00+11:00',
+    },
+  ] as const;
+  it.each(nights)('begin and end in the night of $first in $zone, when clocks change', async ({ zone, first, noon, before, after }) => {
+    const later = (days: number) => dayBefore(first, -days);
+    await begin(zone, noon);
+    const [one, next, ends] = [await running(first, 3), await pending({ start_date: later(1) }), await running(first, 1)];
+    const camp_id = await camp(later(1));
+    const drink = (date: string) => send({ user_id: one.user_id, kind: 'drink', date, drink_ml: 500 });
+    const states = async () => [(await serviceNow(next)).status, (await serviceNow(ends)).status, await campNow(camp_id)];
+    await at(before);
+    expect([await states(), await drink(later(1))]).toEqual([['pending', 'in_service', 'ready'], 'refused date']);
+    expect(await serviceNow(one)).toMatchObject({ used_days: 1, remain_days: 2, end_date: later(2) });
+    await at(after);
+    expect([await states(), await drink(later(1))]).toEqual([['in_service', 'finished', 'running'], 'taken']);
+    expect(await serviceNow(one)).toMatchObject({ used_days: 2, remain_days: 1 });
+    await admin.changeServiceBreak({ service_id: one.id, op: 'pause', to: later(1), reason: '出差' });
+    expect(await serviceNow(one)).toMatchObject({ end_date: later(3) });
+  });
+
   it('are due 24 hours after a meal arrives, also in the night when clocks change', async () => {
     await begin('Europe/Berlin', '2026-10-24T20:00:00+02:00');
     const one = await running('2026-10-24', 5);
@@ -237,5 +311,28 @@ onEveryStore('days that begin, repeat and do not exist', (options) => {
     expect(list.map(({ date }) => date)).toEqual(['2028-02-29']);
     await at('2028-03-03T00:06:00+08:00');
     expect(await serviceNow(one)).toMatchObject({ status: 'finished', closed_on: '2028-03-02', used_days: 4 });
+  });
+
+  it('make people born on 29 February a year older on 1 March, and on 29 February where there is one', async () => {
+    await begin('Asia/Shanghai', '2027-02-28T23:59:00+08:00');
+    const { id } = await admin.createCustomer({ ...woman, nick_name: '闰生', birthday: '2000-02-29' });
+    const age = async () => (await admin.listCustomers({ keyword: '闰生' })).list.find((one) => one.id === id)?.age;
+    const ages: unknown[] = [];
+    for (const day of [
+      '2027-02-28T23:59',
+      '2027-03-01T00:01',
+      '2028-02-28T23:59',
+      '2028-02-29T00:01',
+      '2029-02-28T23:59',
+      '2029-03-01T00:01',
+    ]) {
+      await at(`${day}:00+08:00`);
+      ages.push(await age());
+    }
+    expect(ages).toEqual([26, 27, 27, 28, 28, 29]);
+    // 120 years before 29 February.
+    await at('2028-02-29T12:00:00+08:00');
+    await admin.createCustomer({ ...woman, birthday: '1908-02-29' });
+    await expectRefusal(admin.createCustomer({ ...woman, birthday: '1908-02-28' }), 42200);
   });
 });
