@@ -66,7 +66,7 @@ function factsOf(operation: Operation): string {
 }
 
 /** Quotes what only YAML 1.1 takes for booleans, times or dates, such as `on` and `12:30`, so that all readers read the same. */
-export const contractYaml = (contract: unknown) => stringify(contract, { version: '1.1', compat: 'core' });
+export const contractYaml = (contract: unknown) => stringify(contract, { version: '1.1' });
 
 /** Writes the reference documentation; it loads nothing from other hosts. */
 export async function buildDocs() {
