@@ -1,10 +1,8 @@
-import { writeFile } from 'node:fs/promises';
 import type { OperationId, OperationMeta } from '@shiyi/sdk';
+import { refuseTarget, writeDownload } from '../operation/save-download.js';
 import { type Column, type CommandResult, formatTable } from '../output/output.js';
 import { createProgress } from '../output/progress.js';
 import type { Context } from '../program/context.js';
-import { Failure } from '../program/failure.js';
-import { refuseDirectory } from '../program/files.js';
 import { pluralize } from '../program/language.js';
 import { type Asked, askReads, readOf } from './contract-reads.js';
 import type { Difference, Report } from './observe.js';
@@ -83,18 +81,10 @@ async function reads(): Promise<ReturnType<typeof readOf>[]> {
   );
 }
 
-async function savePatch({ say }: Context, path: string, overlay: string) {
-  try {
-    await writeFile(path, overlay);
-  } catch {
-    throw new Failure('file', 'unwritable', say(`无法写入文件 ${path}`, `The file ${path} cannot be written`));
-  }
-}
-
 /** Calls the read-only operations and compares their responses with the contract. */
 export async function contractReport(context: Context, { patch }: { patch?: string }): Promise<CommandResult> {
   const { io, say } = context;
-  if (patch !== undefined) refuseDirectory(patch, say);
+  if (patch !== undefined) refuseTarget(context, patch);
   const client = await context.client();
   await client.getSessionInfo({}, { signal: io.signal });
   const [{ nodeFetch }, { createObserver }] = await Promise.all([import('../program/sdk.js'), import('./observe.js')]);
@@ -104,7 +94,8 @@ export async function contractReport(context: Context, { patch }: { patch?: stri
   const step = (count: number) => tell({ pct: Math.round((100 * count) / all.length), text: `${count}/${all.length}`, facts: {} });
   const asked = await askReads(client, all, { fetch: observer.fetch, retries: 0, signal: io.signal }, step).finally(done);
   const report = observer.report();
-  if (patch !== undefined) await savePatch(context, patch, report.overlay);
+  if (patch !== undefined)
+    await writeDownload(context, patch, { bytes: new TextEncoder().encode(report.overlay), type: 'text/yaml', name: undefined });
   const counts = countsOf(report, asked);
   const lines = report.operations.flatMap(({ operationId, differences }) => differences.map((one) => ({ operationId, ...one })));
   const isDifferent = counts.different + counts.unreadable + counts.unanswered > 0;
