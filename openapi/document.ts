@@ -63,6 +63,17 @@ export interface ImportFacts {
   /** What identifies an existing record, and what a new one requires. */
   'hint-zh': string;
   'hint-en': string;
+  /** The operations that create, change and delete one such record, where there are any. An import and its undo need their permissions. */
+  create?: string;
+  update?: string;
+  delete?: string;
+}
+
+/** An operation that writes or shows the same as the one that names it, so that its permission is needed too. */
+export interface AlsoNeeded {
+  operation: string;
+  /** Only if the input has this field, or this value in it. */
+  when?: { field: string; is?: string };
 }
 
 export interface Operation {
@@ -83,6 +94,16 @@ export interface Operation {
   'x-import'?: ImportFacts;
   /** Fields of the call, of what it changed, or `target`, that identify the records that its row of the audit log is about, and their kinds. */
   'x-about'?: Record<string, SubjectKind>;
+  'x-also-needs'?: AlsoNeeded[];
+}
+
+/** Returns the operations whose permissions this one needs besides its own. */
+export function alsoNeededBy({ 'x-also-needs': own = [], 'x-import': facts }: Operation): AlsoNeeded[] {
+  return [
+    ...own,
+    ...(facts?.create ? [{ operation: facts.create }] : []),
+    ...(facts?.update ? [{ operation: facts.update, when: { field: 'on_duplicate', is: 'update' } }] : []),
+  ];
 }
 
 /** Kinds of record that a row of the audit log can be about; each belongs to a customer or a lead. */

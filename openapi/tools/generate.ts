@@ -8,7 +8,7 @@ import { exampleCall } from '../../scripts/example-input.js';
 import { type Contract, operationsOf, resolve } from '../document.js';
 import { answersOf } from './answers.js';
 import { changesRecords, importsOf, listImportTypes } from './import-types.js';
-import { metaOf } from './meta.js';
+import { alsoNeededPermissions, metaOf } from './meta.js';
 import { operationLines } from './operation-lines.js';
 import { giveOwnRefusals } from './own-refusals.js';
 import { permissionNames } from './permission-names.js';
@@ -88,10 +88,10 @@ async function writePermissions(contract: Contract) {
     `${sdk}/permissions.ts`,
     `${header}/** What each permission allows. */\nexport const permissionNames: Record<string, { zh: string; en: string }> = {\n${names.join('\n')}\n};\n`,
   );
-  const rows = all.map(([code, { zh, method, path, area }]) => `  ${JSON.stringify({ code, zh, method, path, area })},`);
+  const rows = all.map(([code, { zh, en, method, path, area }]) => `  ${JSON.stringify({ code, zh, en, method, path, area })},`);
   await write(
     `${server}/permissions.ts`,
-    `${header}/** What each permission allows, the call it is named after and the area it belongs to. */\nexport const permissions: { code: string; zh: string; method: string; path: string; area: string }[] = [\n${rows.join('\n')}\n];\n`,
+    `${header}/** What each permission allows, the call it is named after and the area it belongs to. */\nexport const permissions: { code: string; zh: string; en: string; method: string; path: string; area: string }[] = [\n${rows.join('\n')}\n];\n`,
   );
 }
 
@@ -102,6 +102,7 @@ async function writeImports(contract: Contract) {
     const facts = {
       operation: operationId,
       permission,
+      alsoNeeds: alsoNeededPermissions(contract, operation),
       command: names.command,
       zh: names.zh,
       en: names.en,

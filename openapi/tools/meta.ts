@@ -1,5 +1,5 @@
 import type { FieldMeta } from '../../packages/sdk/src/core/meta.js';
-import { type Contract, type Operation, type Parameter, resolve, type Schema } from '../document.js';
+import { alsoNeededBy, type Contract, type Operation, operationsOf, type Parameter, resolve, type Schema } from '../document.js';
 import { humanise, labelOf } from '../violations.js';
 
 /** The metadata of a field, as published by the SDK. */
@@ -57,18 +57,26 @@ export function answerOf(contract: Contract, operation: Operation): Schema | und
   return envelope && resolve(contract, envelope).properties?.data;
 }
 
+/** Returns the permissions that an operation needs besides its own, whatever its input is. */
+export function alsoNeededPermissions(contract: Contract, operation: Operation): string[] {
+  const ids = alsoNeededBy(operation).flatMap((one) => (one.when ? [] : [one.operation]));
+  return [...operationsOf(contract)].flatMap(({ operation: one }) => (ids.includes(one.operationId) ? [one['x-permission']] : []));
+}
+
 /** Returns everything about an operation that generated forms, tables, help texts and confirmations need. */
 export function metaOf(contract: Contract, operation: Operation, path: string, method: string) {
   const parameters = (operation.parameters ?? []).map((one) => resolve(contract, one as Parameter));
   const body = Object.values(operation.requestBody?.content ?? {})[0]?.schema;
   const data = answerOf(contract, operation);
   const rows = data && resolve(contract, data).items;
+  const alsoNeeds = alsoNeededPermissions(contract, operation);
   return {
     zh: operation['x-zh'],
     en: operation.summary,
     method: method.toUpperCase(),
     path,
     permission: operation['x-permission'],
+    ...(alsoNeeds.length > 0 ? { alsoNeeds } : {}),
     danger: operation['x-danger'],
     input: [
       ...parameters

@@ -1,4 +1,4 @@
-import type { Served } from '@shiyi/server/http/contract';
+import { operations, type Served } from '@shiyi/server/http/contract';
 import { roleSeeds } from '@shiyi/server/setup/role-seeds';
 import type { PrincipalName } from './principals.js';
 
@@ -20,7 +20,7 @@ const beforeOwnPassword = new Set(['getSessionInfo', 'getMyProfile', 'checkPassw
 const administrators: PrincipalName[] = ['admin', 'twin admin', 'expired company'];
 
 /** Returns whether a principal may call an operation, by its permission in the contract and the roles seeded in a company. */
-export function accessOf({ id, permission, writes }: Served, name: PrincipalName): Access {
+export function accessOf({ id, permission, alsoNeeds, writes }: Served, name: PrincipalName): Access {
   if (permission === 'public') return 'in';
   // No session opens what the customers' app signs.
   if (permission === 'app-key') return 40110;
@@ -33,5 +33,7 @@ export function accessOf({ id, permission, writes }: Served, name: PrincipalName
   if (name === 'no role') return 100002;
   if (permission === 'installation') return name === 'admin' ? late : 40300;
   if (administrators.includes(name)) return late;
-  return roleSeeds.find((role) => role.code === name)?.permissions.includes(permission) ? late : 40300;
+  const direct = alsoNeeds.filter((one) => !one.when).map((one) => operations.find(({ id: known }) => known === one.operation)?.permission);
+  const held = roleSeeds.find((role) => role.code === name)?.permissions;
+  return [permission, ...direct].every((one) => one !== undefined && held?.includes(one)) ? late : 40300;
 }

@@ -34,6 +34,8 @@ export interface OperationMeta {
   method: string;
   path: string;
   permission: string;
+  /** Permissions of other operations that it needs too, whatever its input is. */
+  alsoNeeds?: string[];
   danger: Danger;
   input: FieldMeta[];
   output: FieldMeta[];

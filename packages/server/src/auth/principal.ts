@@ -3,6 +3,7 @@ import type { Database } from '../db/database.js';
 import { Refusal } from '../http/refusal.js';
 import { tokenHash } from './session-rows.js';
 import { ShortLivedCache } from './short-lived-cache.js';
+import { rightsIn, type StaffRow, staffColumns } from './staff-rights.js';
 
 /** The rows a role may see: all, those of some departments, or only the user's own. */
 export interface Scope {
@@ -34,6 +35,10 @@ export interface Principal {
   mustChangePassword: boolean;
 }
 
+/** Whether a scope contains all of another one. */
+export const sees = (now: Scope, then: Scope) =>
+  now.kind === 'all' || (then.kind !== 'all' && then.dept_ids.every((id) => now.dept_ids.includes(id)));
+
 export type DataScope = Pick<Principal, 'scope' | 'staffId'>;
 
 /** Filters for rows whose holder is in the caller's data scope, and rows without a holder. `holder` is an SQL expression of the row. */
@@ -45,27 +50,15 @@ export function heldInScope({ scope, staffId }: DataScope, holder: string): RawB
   return sql<boolean>`(${own} or exists (select from staff_department sd where sd.staff_id = ${held} and sd.dept_id = any(${scope.dept_ids})))`;
 }
 
-interface SessionRow {
+interface SessionRow extends StaffRow {
   session_id: number;
   staff_id: number;
   act_staff_id: number | null;
   enterprise_id: number;
   ended: boolean;
   expired: boolean;
-  staff_status: string;
-  deleted: boolean;
-  enterprise_status: string;
-  time_zone: string;
-  name: string;
-  username: string;
   must_change_password: boolean;
-  runs_installation: boolean;
-  roles: { id: number; code: string; level: number; scope: string }[];
-  permissions: string[];
   seen_long_ago: boolean;
-  depts: number[];
-  depts_below: number[];
-  custom_depts: number[];
 }
 
 /** A session for someone else ends with the actor's own sessions, with their account, and with the right to run the installation. */
@@ -76,29 +69,9 @@ const actorIsIn = sql`exists (select from staff a join session o on o.enterprise
 const query = (hash: Buffer) => sql<SessionRow>`
   select s.id as session_id, s.staff_id, s.act_staff_id, s.enterprise_id,
     s.ended_at is not null or (s.act_staff_id is not null and not ${actorIsIn}) as ended, s.expires_at <= now() as expired, s.last_seen_at < now() - interval '1 minute' as seen_long_ago,
-    u.status as staff_status, u.deleted_at is not null as deleted, u.name, u.username, u.must_change_password, u.runs_installation,
-    company_state(e.status, e.expire_at) as enterprise_status, e.time_zone,
-    coalesce((select json_agg(json_build_object('id', r.id, 'code', r.code, 'level', r.level, 'scope', r.data_scope)) from staff_role sr join role r on r.id = sr.role_id
-      where sr.staff_id = u.id and r.status = 'enabled'), '[]') as roles,
-    array(select distinct p.code from staff_role sr join role r on r.id = sr.role_id and r.status = 'enabled' join role_permission rp on rp.role_id = r.id join permission p on p.id = rp.permission_id
-      where sr.staff_id = u.id) as permissions,
-    array(select dept_id from staff_department where staff_id = u.id order by dept_id)::int[] as depts,
-    array(with recursive below as (select dept_id as id from staff_department where staff_id = u.id union select d.id from department d join below b on d.pid = b.id) select id from below)::int[] as depts_below,
-    array(select distinct sd.dept_id from staff_role sr join role r on r.id = sr.role_id and r.data_scope = 'custom' and r.status = 'enabled' join role_scope_department sd on sd.role_id = r.id where sr.staff_id = u.id)::int[] as custom_depts
+    u.must_change_password, ${staffColumns}
   from session s join staff u on u.id = s.staff_id join enterprise e on e.id = s.enterprise_id
   where s.token_hash = ${hash}`;
-
-/** Returns the widest scope of the roles. */
-function scopeOf(row: SessionRow): Scope {
-  const kinds = new Set(row.roles.map((role) => role.scope));
-  if (kinds.has('all')) return { kind: 'all', dept_ids: [] };
-  const ids = new Set([
-    ...(kinds.has('dept_and_children') ? row.depts_below : []),
-    ...(kinds.has('dept') ? row.depts : []),
-    ...(kinds.has('custom') ? row.custom_depts : []),
-  ]);
-  return ids.size > 0 ? { kind: 'departments', dept_ids: [...ids] } : { kind: 'self', dept_ids: [] };
-}
 
 function principalOf(row: SessionRow): Principal {
   const shut = row.staff_status !== 'enabled';
@@ -109,21 +82,17 @@ function principalOf(row: SessionRow): Principal {
   if (row.deleted || shut) throw new Refusal(100002);
   if (companyShut) throw new Refusal(100003);
   return {
+    ...rightsIn(row),
     sessionId: row.session_id,
     staffId: row.staff_id,
     name: row.name,
     username: row.username,
     actStaffId: row.act_staff_id,
     enterpriseId: row.enterprise_id,
-    timeZone: row.time_zone,
-    isAdmin: row.roles.some((role) => role.code === 'admin'),
     runsInstallation: row.runs_installation && row.act_staff_id === null,
     level: Math.max(0, ...row.roles.map((role) => role.level)),
     roles: row.roles.map(({ id, code }) => ({ id, code })),
-    permissions: new Set(row.permissions),
     deptIds: row.depts,
-    scope: scopeOf(row),
-    readOnly: row.enterprise_status === 'expired',
     mustChangePassword: row.must_change_password,
   };
 }

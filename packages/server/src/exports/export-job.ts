@@ -3,18 +3,22 @@ import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.js';
 import { registerFile } from '../files/delete-unused.js';
 import type { Stored } from '../files/file-store.js';
 import type { Services } from '../http/context.js';
+import type { Sentence } from '../http/refusal.js';
 import { csvWriter, type RowWriter, sheetWriter } from '../imports/row-writer.js';
 import { advance, type Claim, endJob, release } from '../jobs/job.js';
+import { JobFailed } from '../jobs/job-failed.js';
+import { type Owner, ownerOf } from '../jobs/owner.js';
 import { publishJob } from '../jobs/publish.js';
 import { renewing } from '../jobs/renewal.js';
 import { columnsOf } from './cells.js';
 import { type ExportOrder, keptDays } from './export-kind.js';
-import { exportKindOf } from './kinds.js';
+import { exportKindOf, exportNeeds } from './kinds.js';
 
 const pageRows = 1000;
 
@@ -23,6 +27,30 @@ interface Writing {
   claim: Claim;
   order: ExportOrder;
   inTenant: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
+}
+
+const sightChanged: Sentence = [
+  '导出期间数据范围有变，任务已停止，请重新导出',
+  'The data scope changed during the export, so it was stopped; export again',
+];
+
+/** A file holds what its owner may see: none of it may be of an earlier, wider data scope. */
+function assertSameSight({ principal }: ExportOrder, { scope }: Owner) {
+  if (!isDeepStrictEqual(principal.scope, scope)) throw new JobFailed(sightChanged);
+}
+
+/** Returns the order as its owner, who may be another one since, would give it now. */
+async function orderOf(db: Db, claim: Claim): Promise<ExportOrder> {
+  const { input } = await db.selectFrom('job').select('input').where('id', '=', claim.id).executeTakeFirstOrThrow();
+  const order = input as ExportOrder;
+  claim.needs = exportNeeds(exportKindOf(order.export));
+  const principal = await ownerOf(db, claim);
+  await db
+    .updateTable('job')
+    .set({ input: sql`jsonb_set(input, '{principal}', ${JSON.stringify(principal)}::jsonb)` })
+    .where('id', '=', claim.id)
+    .execute();
+  return { ...order, principal };
 }
 
 /** Writes the rows page by page. Returns whether all are written; if the server stops, the job starts again. */
@@ -34,6 +62,7 @@ async function writePages({ services, claim, order, inTenant }: Writing, writer:
     if (services.jobs.stopping) return false;
     const rows = await inTenant(async (db) => {
       await kind.hold(db);
+      assertSameSight(order, await ownerOf(db, claim));
       return kind.page(db, order, after, pageRows);
     });
     await writer.write(rows.map(cells));
@@ -72,12 +101,11 @@ const keepFile = (db: Db, claim: Claim, { key, size, sha256 }: Stored) =>
  */
 export async function exportJob(services: Services, claim: Claim): Promise<void> {
   const inTenant: Writing['inTenant'] = (work) => services.database.tenant(claim.enterpriseId, work);
-  const { input } = await inTenant((db) => db.selectFrom('job').select('input').where('id', '=', claim.id).executeTakeFirstOrThrow());
+  const order = await inTenant((db) => orderOf(db, claim));
   using _lease = renewing(services.database, claim, services.jobs.log);
   const path = join(tmpdir(), `shiyi-export-${randomBytes(8).toString('hex')}`);
   try {
-    if (!(await writeFile({ services, claim, order: input as ExportOrder, inTenant }, path)))
-      return await inTenant((db) => release(db, claim));
+    if (!(await writeFile({ services, claim, order, inTenant }, path))) return await inTenant((db) => release(db, claim));
     const stored = await services.files.put(await services.database.system(registerFile), createReadStream(path));
     await inTenant(async (db) => {
       await keepFile(db, claim, stored);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { sees } from '../auth/principal.js';
 import { type Context, StoredAnswer } from '../http/context.js';
 import { operations } from '../http/contract.js';
 import { notFound, Refusal } from '../http/refusal.js';
@@ -53,7 +54,12 @@ export async function exportedFile(context: Context, kind: ExportKind, id: numbe
   if (row.status !== 'finished') throw new Refusal(40900, ['导出还没有完成，请稍后再下载', 'The export isn’t finished; download it later']);
   if (key === null || size === null || sha256 === null || until === null || Date.parse(until) <= Date.now())
     throw new Refusal(40400, ['导出文件已过期删除，请重新导出', 'The file of this export has been deleted; export again']);
-  const { format } = row.input as ExportOrder;
+  const { format, principal: made } = row.input as ExportOrder;
+  if (!sees(context.principal.scope, made.scope))
+    throw new Refusal(40300, [
+      '导出之后您的数据范围变小了，请重新导出',
+      'Your data scope has become smaller since this export; export again',
+    ]);
   context.audit({ target: row.name, after: { job_id: id } });
   return new StoredAnswer({ key, size, sha256 }, contentTypes[format], `${row.name}-${id}.${format}`);
 }

@@ -1,5 +1,13 @@
 import type { OperationId } from '@shiyi/sdk';
-import { type Operation, operationsOf, type Parameter, resolve, type Schema } from '../../../../openapi/document.js';
+import {
+  type AlsoNeeded,
+  alsoNeededBy,
+  type Operation,
+  operationsOf,
+  type Parameter,
+  resolve,
+  type Schema,
+} from '../../../../openapi/document.js';
 import { readContract } from './contract-file.js';
 
 export interface Served {
@@ -8,6 +16,8 @@ export interface Served {
   path: string;
   area: string;
   permission: string;
+  /** Operations whose permissions it needs besides its own. */
+  alsoNeeds: AlsoNeeded[];
   /** For installation administrators, its handler sees the rows of all companies. */
   allCompanies: boolean;
   /** Writes an audit row, because it writes or shows unmasked personal data or a health file. */
@@ -54,6 +64,7 @@ function served(path: string, method: string, operation: Operation): Served {
     path,
     area: operation.tags[0],
     permission: operation['x-permission'],
+    alsoNeeds: alsoNeededBy(operation),
     allCompanies: operation['x-all-companies'] === true,
     audited:
       operation['x-permission'] !== 'public' && (operation['x-audit'] ?? (writes || describes(operation.responses['200'], isPersonal))),

@@ -4,6 +4,7 @@ import { safeFileName } from '@shiyi/sdk/file-name';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { writeAudit } from '../audit/audit.js';
 import { allows } from '../auth/allows.js';
+import { assertAlsoMay } from '../auth/also-may.js';
 import type { Principal } from '../auth/principal.js';
 import { signedHeaders } from '../ingest/signature.js';
 import { callerOf, failure } from './answer.js';
@@ -49,6 +50,7 @@ export async function authorise(services: Services, operation: Served, request: 
   }
   if (principal.roles.length === 0) throw new Refusal(100002);
   if (!allows(principal, operation.permission)) throw new Refusal(40300);
+  assertAlsoMay(principal, operation);
   // Installation administrators must be able to extend their own company.
   if (operation.writes && principal.readOnly && operation.permission !== 'installation') throw new Refusal(100003);
 }

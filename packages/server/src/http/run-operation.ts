@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { type Trace, writeAudit } from '../audit/audit.js';
+import { assertAlsoMay } from '../auth/also-may.js';
 import type { Principal } from '../auth/principal.js';
 import { cachedResponse } from '../cache/cached-responses.js';
 import type { Db } from '../db/database.js';
@@ -132,6 +133,7 @@ async function runSigned(services: Services, operation: Served, request: Fastify
   const caller = callerOf(request);
   const started = performance.now();
   const input = await inputOf(services, operation, request);
+  assertAlsoMay(principal, operation, input);
   const submission = submissionOf(services, operation, request, input);
   const { database } = services;
   const tenant: Call['tenant'] = (work, retry) =>

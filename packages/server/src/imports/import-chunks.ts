@@ -160,7 +160,8 @@ async function importChunk(db: Db, running: Running, rows: Chunk, done: number):
   const { services, claim, file, run } = running;
   const started = performance.now();
   await run.kind.erased?.hold(db);
-  await advance(db, claim, { done, cursor: String(rows.last), ...(rows.end ? { total: done } : {}) });
+  const owner = await advance(db, claim, { done, cursor: String(rows.last), ...(rows.end ? { total: done } : {}) });
+  if (owner) run.options.dataScope = owner;
   const asNew = rows.mayBeNew && !running.knows ? await writeAsNew(db, running) : undefined;
   running.knows ||= asNew === undefined;
   const { decided, counts } = asNew ?? (await writeAsKnown(db, running, rows));

@@ -1,10 +1,9 @@
-import type { ImportFacts } from '../../../../openapi/document.js';
+import type { OperationId } from '@shiyi/sdk';
+import { alsoNeededBy, type ImportFacts } from '../../../../openapi/document.js';
 import { operations, type Served } from '../http/contract.js';
-import type { ImportType } from './kind.js';
+import type { ImportOptions, ImportType } from './kind.js';
 
-/**
- * Returns the operation that starts imports of this type. Its permission is required to rerun one, and the operation log shows its name.
- */
+/** Returns the operation that starts imports of this type. The operation log shows its name. */
 export function importOperation(type: ImportType): Served {
   const found = operations.find(({ operation }) => operation['x-import']?.type === type);
   if (!found) throw new Error(`No operation starts imports of the type ${type}.`);
@@ -12,3 +11,17 @@ export function importOperation(type: ImportType): Served {
 }
 
 export const importNames = (type: ImportType): ImportFacts => importOperation(type).operation['x-import'] as ImportFacts;
+
+/** The operations whose permissions an import needs, when it starts and as long as it runs. */
+export function importNeeds(type: ImportType, { on_duplicate }: Pick<ImportOptions, 'on_duplicate'>): string[] {
+  const { id, operation } = importOperation(type);
+  const also = alsoNeededBy(operation).filter(({ when }) => !when || when.is === on_duplicate);
+  return [id, ...also.map((one) => one.operation)];
+}
+
+/** The operations whose permissions it takes to undo what an import has created and changed. */
+export function undoNeeds(type: ImportType, { created, updated }: { created: number; updated: number }): string[] {
+  const { delete: remove, update } = importNames(type);
+  const direct = [created > 0 ? remove : undefined, updated > 0 ? update : undefined];
+  return [importOperation(type).id satisfies OperationId, ...direct.filter((one) => one !== undefined)];
+}

@@ -1,5 +1,5 @@
 import type { Db } from '../db/database.js';
-import { JobFailed } from '../jobs/runner.js';
+import { JobFailed } from '../jobs/job-failed.js';
 import { mergeWords } from './chosen-words.js';
 import { columnProblem, headRowOf, type Mapping, type Match, matchColumns, parseMapping } from './columns.js';
 import type { ImportKind, ImportOptions, ImportType } from './kind.js';

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Db } from '../db/database.js';
 import type { Sentence } from '../http/refusal.js';
+import { type Owner, ownerOf } from './owner.js';
 import { publishJob } from './publish.js';
 
 export type JobKind = 'import' | 'sync' | 'export' | 'event';
@@ -17,6 +18,8 @@ export interface Claim {
   done: number;
   /** Number of claims since the job last made progress or was released, including this one. */
   claims: number;
+  /** The operations that the job does for its owner, who must keep the right to them. Set by its worker; events have no owner. */
+  needs?: readonly string[];
 }
 
 /** The job was canceled or claimed by another worker. */
@@ -72,8 +75,13 @@ export interface Progress {
   total?: number;
 }
 
-/** Advances a job in the transaction of its work. @throws LeaseLost if this worker no longer holds the job */
-export async function advance(db: Db, { id, fence, done: before }: Claim, { done, cursor, total }: Progress) {
+/**
+ * Advances a job in the transaction of its work. Returns its owner as of now.
+ *
+ * @throws LeaseLost if this worker no longer holds the job, JobFailed if its owner may no longer do this
+ */
+export async function advance(db: Db, claim: Claim, { done, cursor, total }: Progress): Promise<Owner | undefined> {
+  const { id, fence, done: before } = claim;
   const { numUpdatedRows } = await db
     .updateTable('job')
     // A job that started over has only made progress once it passes the point it reached before.
@@ -90,6 +98,7 @@ export async function advance(db: Db, { id, fence, done: before }: Claim, { done
     .where('status', '=', 'running')
     .executeTakeFirst();
   if (numUpdatedRows === 0n) throw new LeaseLost();
+  return claim.needs && ownerOf(db, claim);
 }
 
 /**

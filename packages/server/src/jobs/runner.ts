@@ -1,17 +1,11 @@
 import type { Database, Db } from '../db/database.js';
 import type { Sentence } from '../http/refusal.js';
 import { type Claim, claimJob, countTry, endJob, endOldLeases, type JobKind, LeaseLost, maxTries, release } from './job.js';
+import { JobFailed } from './job-failed.js';
 import { passes } from './passing-fault.js';
 
 /** Runs a job to its end. Each step commits together with the job's progress. */
 export type Work = (claim: Claim) => Promise<void>;
-
-/** Fails a job with a user-facing message. */
-export class JobFailed extends Error {
-  constructor(readonly sentence: Sentence) {
-    super(sentence[1]);
-  }
-}
 
 const longestPauseMs = 300_000;
 const fault: Sentence = [

@@ -51,6 +51,7 @@ const caring = [
   'customer:consent:update',
   'customer:timeline:list',
   'customer:weight:create',
+  'tag:customer:update',
 ];
 /** What answers for whole persons: two that are one, and their right to their data. */
 const answeringFor = [
@@ -78,7 +79,19 @@ const following = [
 /** What it takes to bring leads and contacts, and to give them to staff. */
 const distributing = [
   ...['delete', 'import', 'distribute'].map((one) => leads + one),
-  ...['create', 'delete', 'sync', 'merge'].map((one) => contacts + one),
+  ...['create', 'update', 'bind', 'delete', 'sync', 'merge'].map((one) => contacts + one),
+];
+
+/** What imports write one by one, and what undoing them deletes. */
+const importing = [
+  ...writing.map((verb) => customers + verb),
+  'customer:customer:import',
+  'check-in:record:create',
+  'check-in:record:import',
+  ...writing.map((verb) => `goods:goods:${verb}`),
+  'goods:goods:import',
+  'goods:map:import',
+  'platform-order:order:import',
 ];
 
 /** The four roles of a new company. Administrators may do everything, so their list is empty. */
@@ -171,8 +184,7 @@ export const roleSeeds: Role[] = [
       'import-file:file:export',
       'import-file:file:undo',
       'import-file:template:export',
-      'customer:customer:import',
-      'check-in:record:import',
+      ...importing,
       `${leads}list`,
       `${leads}detail`,
       `${leads}create`,
@@ -180,11 +192,8 @@ export const roleSeeds: Role[] = [
       `${leads}change-status`,
       ...distributing,
       'platform-order:order:list',
-      'platform-order:order:import',
       'goods:goods:list',
-      'goods:goods:import',
       'goods:map:list',
-      'goods:map:import',
       'job:job:list',
       'job:job:change-status',
       'config-tab:tab:list',

@@ -1,10 +1,11 @@
 import type { Services } from '../http/context.js';
 import { type Claim, endJob, LeaseLost, leaseSeconds, release, renewLease } from '../jobs/job.js';
-import { JobFailed } from '../jobs/runner.js';
+import { JobFailed } from '../jobs/job-failed.js';
+import { ownerOf } from '../jobs/owner.js';
 import { type RecordedCall, RecordingApi } from '../wecom/recording-api.js';
 import { WxError } from '../wecom/wx-error.js';
 import { syncKindOf } from './kinds.js';
-import { inTenant, type SyncInput } from './sync.js';
+import { inTenant, type SyncInput, startedBy } from './sync.js';
 
 /** Maximum number of times in a row a job is postponed while WeCom is unavailable. */
 const maxPutOff = 30;
@@ -59,6 +60,8 @@ export const syncJob = (services: Services, claim: Claim): Promise<void> =>
     const input = row.input as SyncInput;
     const calls: RecordedCall[] = [];
     const kind = syncKindOf(input.sync);
+    claim.needs = [startedBy(kind, input)];
+    await inTenant(services, claim, (db) => ownerOf(db, claim));
     const api = await services.connector.of(claim.enterpriseId, kind.purpose);
     await kind.work(services, {
       kind,

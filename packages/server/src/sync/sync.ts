@@ -131,6 +131,10 @@ export async function attempt<T>(db: Db, { input }: Pick<SyncRun, 'input'>, work
   return result;
 }
 
+/** The operation that starts this sync. */
+export const startedBy = ({ operation }: SyncKind, { tag_group_id }: SyncInput): OperationId =>
+  tag_group_id === undefined ? operation : 'syncTagGroup';
+
 /** Writes the audit row of a step that changed something: who started the sync, and whose records changed. */
 export async function auditStep(db: Db, run: SyncRun, table: string, { failed: _, people: __, ...ids }: Outcome, started: number) {
   const { kind, claim, input } = run;
@@ -140,7 +144,7 @@ export async function auditStep(db: Db, run: SyncRun, table: string, { failed: _
     .select(['id', 'name'])
     .where('id', '=', claim.operatorId as number)
     .executeTakeFirstOrThrow();
-  const id = input.tag_group_id === undefined ? kind.operation : 'syncTagGroup';
+  const id = startedBy(kind, input);
   await writeAudit(db, run.keyring, {
     principal: { enterpriseId: claim.enterpriseId, staffId: operator.id, name: operator.name, actStaffId: null },
     operation: operations.find((one) => one.id === id) as Served,

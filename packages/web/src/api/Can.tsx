@@ -19,21 +19,27 @@ export function usePermission(permission: string, write = false): boolean {
   });
 }
 
+function useAllPermissions(permissions: readonly string[]): boolean {
+  return useSession(({ user }) => permissions.every((one) => user?.permissions.includes(one)));
+}
+
 /**
- * Returns whether the user may call an operation: requires its permission, and for writes also that the enterprise is not read-only.
+ * Returns whether the user may call an operation: requires its permissions, and for writes also that the enterprise is not read-only.
  * Undefined until the metadata of its area is loaded, which is guaranteed after a `useMeta` of the same area.
  */
 export function useMay(id: OperationId): boolean | undefined {
   const operation = useKnownOperation(id);
   const may = usePermission(operation?.permission ?? '', operation !== undefined && operation.method !== 'GET');
-  return operation && may;
+  const also = useAllPermissions(operation?.alsoNeeds ?? []);
+  return operation && may && also;
 }
 
-/** Returns whether the user has the permission of an operation, even if the enterprise is read-only. */
+/** Returns whether the user has the permissions of an operation, even if the enterprise is read-only. */
 export function useHolds(id: OperationId): boolean | undefined {
   const operation = useKnownOperation(id);
   const holds = usePermission(operation?.permission ?? '');
-  return operation && holds;
+  const also = useAllPermissions(operation?.alsoNeeds ?? []);
+  return operation && holds && also;
 }
 
 function ForRoles({ roles, children, otherwise = null }: { roles: readonly string[]; children: ReactNode; otherwise?: ReactNode }) {

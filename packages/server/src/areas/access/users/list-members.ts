@@ -3,7 +3,7 @@ import type { Db } from '../../../db/database.js';
 import type { Services } from '../../../http/context.js';
 import type { Sentence } from '../../../http/refusal.js';
 import { advance } from '../../../jobs/job.js';
-import { JobFailed } from '../../../jobs/runner.js';
+import { JobFailed } from '../../../jobs/job-failed.js';
 import { countItems, keepItems } from '../../../sync/items.js';
 import { count, inTenant, nothing, type SyncRun } from '../../../sync/sync.js';
 import { listIdsOfDepartment, listMemberIds } from '../../../wecom/contacts.js';

@@ -3,7 +3,7 @@ import type { Db } from '../../../db/database.js';
 import type { Services } from '../../../http/context.js';
 import type { Sentence } from '../../../http/refusal.js';
 import { advance } from '../../../jobs/job.js';
-import { JobFailed } from '../../../jobs/runner.js';
+import { JobFailed } from '../../../jobs/job-failed.js';
 import { countItems, itemsAfter, keepItems, readItems } from '../../../sync/items.js';
 import { count, inTenant, nothing, type Outcome, type SyncKind, type SyncRun, step } from '../../../sync/sync.js';
 import { type FriendshipPage, getFriendships, listFollowUsers, listFriendships, type WxFriendship } from '../../../wecom/customers.js';

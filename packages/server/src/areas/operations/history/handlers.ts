@@ -1,7 +1,7 @@
 import type { Data, Input, OperationId } from '@shiyi/sdk';
 import { sql } from 'kysely';
 import { redact } from '../../../audit/audit.js';
-import { allows } from '../../../auth/allows.js';
+import { assertMay, lackedBy } from '../../../auth/also-may.js';
 import type { Principal } from '../../../auth/principal.js';
 import type { Db } from '../../../db/database.js';
 import { list } from '../../../db/list-query.js';
@@ -11,12 +11,14 @@ import type { HistoryKind, HistoryObject } from '../../../history/history-kind.j
 import { addEntry, beginSave, lastEntry } from '../../../history/record-history.js';
 import type { Values } from '../../../http/call-input.js';
 import { type Context, type Handlers, RawJson } from '../../../http/context.js';
-import { operations } from '../../../http/contract.js';
 import { notFound, Refusal, refuseField } from '../../../http/refusal.js';
 
 const kinds: HistoryKind[] = historyKinds.flat();
 
-const may = (principal: Principal, id: OperationId) => allows(principal, operations.find((one) => one.id === id)?.permission ?? '');
+const may = (principal: Principal, id: OperationId) => lackedBy(principal, [id]) === undefined;
+
+/** The operation that restoring amounts to: an ordinary save, or creating a record that was deleted. */
+const amountsTo = (kind: HistoryKind, isPresent: boolean) => (isPresent ? kind.save : (kind.create ?? kind.save));
 
 const readable = (principal: Principal) => kinds.filter((kind) => may(principal, kind.read));
 
@@ -109,7 +111,7 @@ async function detailOf(context: Context, id: number): Promise<Data<'getHistoryE
       differencesOf((previous?.state ?? undefined) as Values | undefined, row.state ?? undefined, kind.parts),
     ),
     to_current: await withNames(db, kind, toCurrent),
-    may_restore: toCurrent.length > 0 && may(principal, present ? kind.save : (kind.create ?? kind.save)),
+    may_restore: toCurrent.length > 0 && may(principal, amountsTo(kind, present !== undefined)),
   };
 }
 
@@ -124,13 +126,13 @@ async function run(context: Context, { handlers: own }: HistoryKind, id: Operati
 async function restore(context: Context, { id, latest }: Input<'restoreHistoryEntry'>) {
   const { db, principal, audit } = context;
   const { kind, row } = await find(context, id);
-  if (!may(principal, kind.save)) throw new Refusal(40300);
   if (!row.state)
     throw refuseField(42200, 'id', 'deleted', [
       '这是一条删除记录，请选择更早的版本',
       'This entry is a deletion; choose an earlier version',
     ]);
-  await beginSave(db, kind, principal, row.object_id);
+  const isPresent = await beginSave(db, kind, principal, row.object_id);
+  assertMay(principal, [amountsTo(kind, isPresent)]);
   const last = await lastEntry(db, kind, principal.enterpriseId, row.object_id);
   if (last?.number !== latest) throw new Refusal(40901);
   const present = await kind.stateOf(db, row.object_id);

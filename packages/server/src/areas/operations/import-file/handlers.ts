@@ -1,15 +1,15 @@
 import type { Input } from '@shiyi/sdk';
+import { assertMay } from '../../../auth/also-may.js';
 import { everyRow } from '../../../db/filters.js';
 import { list } from '../../../db/list-query.js';
 import type { Stored } from '../../../files/file-store.js';
 import { type Context, FileAnswer, type Handlers, StoredAnswer } from '../../../http/context.js';
-import { operations } from '../../../http/contract.js';
 import { notFound, Refusal, type Sentence } from '../../../http/refusal.js';
 import type { Change } from '../../../imports/changes.js';
 import { contentTypes } from '../../../imports/content-types.js';
 import type { GuessCount } from '../../../imports/guesses.js';
 import type { ImportStart } from '../../../imports/identity.js';
-import { importNames, importOperation } from '../../../imports/import-operation.js';
+import { importNames, importNeeds, importOperation, undoNeeds } from '../../../imports/import-operation.js';
 import {
   assertChoices,
   importColumns,
@@ -33,7 +33,6 @@ import type { Value } from '../../../imports/values.js';
 import { assertStaff } from '../../customers/customer/customer.js';
 import { assertChannel } from '../../organisation/channel/channel.js';
 
-const permissionOf = (id: string) => operations.find((one) => one.id === id)?.permission ?? '';
 const ended = new Set(['finished', 'failed', 'cancelled']);
 const undoDays = 30;
 
@@ -126,9 +125,6 @@ export const handlers: Handlers = {
 
   async createImportRun(context, { id, dry_run = false, mapping, on_duplicate, header_row, sheet, words }) {
     const file = await importWithFile(context, id);
-    const { principal } = context;
-    const { id: operation } = importOperation(file.type as ImportType);
-    if (!principal.isAdmin && !principal.permissions.has(permissionOf(operation))) throw new Refusal(40300);
     const before = file.options as ImportOptions;
     const chosen = {
       mapping: mapping ?? before.mapping,
@@ -138,6 +134,7 @@ export const handlers: Handlers = {
       ...(sheet === undefined ? {} : { sheet }),
       ...(words === undefined ? {} : { words }),
     };
+    assertMay(context.principal, importNeeds(file.type as ImportType, chosen));
     assertChoices(file.type as ImportType, chosen);
     return startImport(context, startAgain(file, dry_run, { ...before, ...chosen, ...startedBy(context) }));
   },
@@ -162,6 +159,8 @@ export const handlers: Handlers = {
     async prepare(context, { id, format }) {
       const { principal, caller, tenant } = context;
       const file = await tenant((db) => importWithFile({ db, principal }, id));
+      // The file shows what was imported, which is for those who may import it.
+      assertMay(principal, [importOperation(file.type as ImportType).id]);
       if (!ended.has(file.status))
         throw new Refusal(40900, ['导入还没有结束，请稍后再下载', 'The import hasn’t finished; download the result later']);
       const as = format ?? (file.format as Format);
@@ -178,13 +177,14 @@ export const handlers: Handlers = {
   },
 
   async deleteImportedRows(context, { id }) {
-    const { db, audit, caller } = context;
+    const { db, principal, audit, caller } = context;
     const file = await ownImport(context, id);
     if (file.undone_at) throw new Refusal(40900, ['这次导入已经撤销过了', 'This import has already been undone']);
     if (!ended.has(file.status)) throw new Refusal(40900, ['导入还在进行，请先取消', 'The import is still running; cancel it first']);
     if (file.dry_run) throw new Refusal(40900, ['预检没有写入任何内容，无需撤销', 'A dry run writes nothing, so there is nothing to undo']);
     if (file.finished_at && Date.parse(file.finished_at) < Date.now() - undoDays * 86_400_000)
       throw new Refusal(40900, [`导入已超过 ${undoDays} 天，不能撤销`, `The import is more than ${undoDays} days old and can’t be undone`]);
+    assertMay(principal, undoNeeds(file.type as ImportType, file));
     const undone = await undoImport(db, id, kindOf(file.type as ImportType), (sentence) => sentence[caller.language === 'zh' ? 0 : 1]);
     await db.updateTable('import_file').set({ undone_at: new Date(), identity: null }).where('id', '=', id).execute();
     audit({ target: file.name, after: { import_file_id: id, ok: undone.ok.length, failed: undone.failed.length } });

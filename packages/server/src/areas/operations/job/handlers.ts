@@ -1,16 +1,21 @@
 import type { Input, Row } from '@shiyi/sdk';
 import { sql } from 'kysely';
+import { assertMay } from '../../../auth/also-may.js';
 import { list } from '../../../db/list-query.js';
 import { readRow } from '../../../db/read-row.js';
+import type { ExportOrder } from '../../../exports/export-kind.js';
 import { fileUrl } from '../../../exports/exports.js';
+import { exportKindOf, exportNeeds } from '../../../exports/kinds.js';
 import type { Context, Handlers } from '../../../http/context.js';
 import { notFound, Refusal, type Sentence } from '../../../http/refusal.js';
+import { importNeeds } from '../../../imports/import-operation.js';
 import { fileForgotten } from '../../../imports/imports.js';
+import type { ImportOptions, ImportType } from '../../../imports/kind.js';
 import { jobError, jobErrors } from '../../../jobs/job-errors.js';
 import { publishJob } from '../../../jobs/publish.js';
-import { syncKinds } from '../../../sync/kinds.js';
+import { syncKindOf, syncKinds } from '../../../sync/kinds.js';
 import { activeSync, lockSyncs, syncBusy, syncCounts } from '../../../sync/start-sync.js';
-import type { SyncInput } from '../../../sync/sync.js';
+import { type SyncInput, startedBy } from '../../../sync/sync.js';
 
 const jobs = ({ db, principal }: Context) =>
   db
@@ -86,6 +91,29 @@ const moves: Record<'cancelled' | 'waiting', readonly Row<'listJobs'>['status'][
   waiting: ['failed', 'cancelled'],
 };
 
+/** The operations that a job does for its owner. */
+async function needsOf({ db }: Context, id: number): Promise<string[]> {
+  const job = await db.selectFrom('job').select(['kind', 'input']).where('id', '=', id).executeTakeFirstOrThrow();
+  if (job.kind === 'sync') return [startedBy(syncKindOf((job.input as SyncInput).sync), job.input as SyncInput)];
+  if (job.kind === 'export') return exportNeeds(exportKindOf((job.input as ExportOrder).export));
+  const file = await db.selectFrom('import_file').select(['type', 'options']).where('job_id', '=', id).executeTakeFirstOrThrow();
+  return importNeeds(file.type as ImportType, file.options as ImportOptions);
+}
+
+/** Lets a job go on for whoever resumes it, with their rights and data scope. @throws Refusal 40300, 40900 once its file is deleted */
+async function resume(context: Context, id: number) {
+  const { db, principal } = context;
+  assertMay(principal, await needsOf(context, id));
+  await db.updateTable('job').set({ operator_id: principal.staffId }).where('id', '=', id).execute();
+  const file = await db
+    .updateTable('import_file')
+    .set({ result: null, operator_id: principal.staffId })
+    .where('job_id', '=', id)
+    .returning('file_forgotten_at')
+    .executeTakeFirst();
+  if (file?.file_forgotten_at) throw new Refusal(40900, fileForgotten);
+}
+
 export const handlers: Handlers = {
   listJobs: list('listJobs', {
     from: (context: Context) => jobs(context).where('job.created_at', '>', sql<string>`now() - interval '90 days'`),
@@ -153,10 +181,7 @@ export const handlers: Handlers = {
       .where('status', 'in', [...moves[to]])
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw new Refusal(40900, wrongState, { from: job.status, to, allowed });
-    if (to === 'waiting') {
-      const again = db.updateTable('import_file').set({ result: null }).where('job_id', '=', id).returning('file_forgotten_at');
-      if ((await again.executeTakeFirst())?.file_forgotten_at) throw new Refusal(40900, fileForgotten);
-    }
+    if (to === 'waiting') await resume(context, id);
     audit({ target: job.name, before: { status: job.status }, after: { status: to } });
     await publishJob(db, id);
     return readRow(db, jobs(context).where('job.id', '=', id), jobColumns(context));

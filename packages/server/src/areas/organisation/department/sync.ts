@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
 import type { Services } from '../../../http/context.js';
 import { advance, type Claim, endJob } from '../../../jobs/job.js';
-import { JobFailed } from '../../../jobs/runner.js';
+import { JobFailed } from '../../../jobs/job-failed.js';
 import { attempt, auditStep, count, inTenant, nothing, type SyncKind, type SyncRun } from '../../../sync/sync.js';
 import { listDepartments } from '../../../wecom/contacts.js';
 import { removeDepartments, writeDepartments } from './write-departments.js';

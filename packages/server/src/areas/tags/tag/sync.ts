@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/database.js';
 import type { Services } from '../../../http/context.js';
-import { JobFailed } from '../../../jobs/runner.js';
+import { JobFailed } from '../../../jobs/job-failed.js';
 import { inTenant, nothing, type Outcome, type SyncKind, type SyncRun, step } from '../../../sync/sync.js';
 import { addTags, listTagGroups, type WxTagGroup } from '../../../wecom/customers.js';
 import { writeTags } from './write-tags.js';

@@ -17,5 +17,7 @@ export const kindOf = (type: string): ImportKind | undefined => importKinds.find
 /** Returns the kinds of import the user has permission for. */
 export function useImportKinds(): readonly ImportKind[] {
   const user = useSession((one) => one.user);
-  return importKinds.filter((kind) => user && !user.read_only && user.permissions.includes(kind.permission));
+  return importKinds.filter(
+    (kind) => user && !user.read_only && [kind.permission, ...kind.alsoNeeds].every((one) => user.permissions.includes(one)),
+  );
 }

@@ -1,0 +1,44 @@
+import { lackedBy } from '../auth/also-may.js';
+import type { DataScope } from '../auth/principal.js';
+import { readStaff, rightsIn, type StaffRow } from '../auth/staff-rights.js';
+import type { Db } from '../db/database.js';
+import type { Calendar } from '../db/days.js';
+import type { Sentence } from '../http/refusal.js';
+import type { Claim } from './job.js';
+import { JobFailed } from './job-failed.js';
+
+/** The person a job works for: its data scope and time zone as they are now. */
+export type Owner = Calendar & DataScope;
+
+const goesOn: Sentence = [
+  '之前的部分已保留；可由有权限的同事继续',
+  'What was done so far is kept; a colleague with the permission can resume it',
+];
+
+const stopped = ([zh, en]: Sentence) => new JobFailed([`${zh}，任务已停止。${goesOn[0]}`, `${en}, so the job was stopped. ${goesOn[1]}`]);
+
+/** Why this person can do nothing at the moment; undefined if they can. */
+function shutReason({ name, deleted, staff_status, enterprise_status, roles }: StaffRow): Sentence | undefined {
+  if (deleted) return [`发起人${name}的账号已删除`, `The account of ${name}, who started it, was deleted`];
+  if (staff_status !== 'enabled') return [`发起人${name}的账号已停用`, `The account of ${name}, who started it, is disabled`];
+  if (!['active', 'grace'].includes(enterprise_status))
+    return ['企业已到期或停用', 'The company’s subscription has ended or it is disabled'];
+  return roles.length === 0 ? [`发起人${name}已没有任何角色`, `${name}, who started it, has no role any more`] : undefined;
+}
+
+/**
+ * Returns the owner of a job, who must still be able to do by hand what the job does for them. Call it in the transaction of each step.
+ *
+ * @throws JobFailed naming the person and the permission they lack
+ */
+export async function ownerOf(db: Db, { operatorId, needs = [] }: Claim): Promise<Owner> {
+  const row = operatorId === null ? undefined : await readStaff(db, operatorId);
+  if (operatorId === null || !row) throw stopped(['发起人已不存在', 'The person who started it no longer exists']);
+  const shut = shutReason(row);
+  if (shut) throw stopped(shut);
+  const rights = rightsIn(row);
+  const lacking = lackedBy({ ...rights, runsInstallation: row.runs_installation }, needs);
+  if (lacking)
+    throw stopped([`发起人${row.name}已没有权限${lacking[0]}`, `${row.name}, who started it, no longer has the permission ${lacking[1]}`]);
+  return { scope: rights.scope, staffId: operatorId, timeZone: rights.timeZone };
+}
