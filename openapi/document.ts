@@ -91,6 +91,8 @@ export interface Operation {
   'x-audit'?: boolean;
   /** For installation administrators, the operation covers all companies instead of their own. */
   'x-all-companies'?: true;
+  /** It computes much, so the server runs only one such operation at a time. */
+  'x-heavy'?: true;
   'x-import'?: ImportFacts;
   /** Fields of the call, of what it changed, or `target`, that identify the records that its row of the audit log is about, and their kinds. */
   'x-about'?: Record<string, SubjectKind>;

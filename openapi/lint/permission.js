@@ -6,10 +6,11 @@ const forms = {
   'x-danger': /^(none|mild|moderate|severe)$/,
   'x-retry': /^read$/,
   'x-all-companies': /^true$/,
+  'x-heavy': /^true$/,
   'x-zh': /\p{Script=Han}/u,
 };
 
-const optional = new Set(['x-retry', 'x-all-companies']);
+const optional = new Set(['x-retry', 'x-all-companies', 'x-heavy']);
 
 export function permission() {
   /** @type {string[]} */

@@ -28,6 +28,8 @@ export interface Served {
   /** Takes or answers a password, a token or another secret. */
   handlesSecret: boolean;
   multipart: boolean;
+  /** Takes long enough to compute that it waits for its turn. */
+  isHeavy: boolean;
   parameters: Parameter[];
   body: Schema | undefined;
   bodyRequired: boolean;
@@ -72,6 +74,7 @@ function served(path: string, method: string, operation: Operation): Served {
     answersSecret: describes(operation.responses['200'], isSecret),
     handlesSecret: describes([operation.responses['200'], content?.schema, operation.parameters], isSecret),
     multipart: type === 'multipart/form-data',
+    isHeavy: operation['x-heavy'] === true,
     parameters: (operation.parameters ?? []).map((one) => resolve(contract, one)),
     body: content?.schema,
     bodyRequired: (requestBody as { required?: boolean } | undefined)?.required === true,

@@ -21,6 +21,7 @@ import {
 } from './context.js';
 import type { Served } from './contract.js';
 import { appHandlers, handlers, openHandlers } from './handlers.js';
+import { inTurn } from './heavy-work.js';
 import { idempotencyKeyOf, keepAnswer, keptSubmission, type Submission, takeSubmission } from './idempotency.js';
 import { openInput } from './open-input.js';
 import { Refusal } from './refusal.js';
@@ -141,7 +142,8 @@ async function runSigned(services: Services, operation: Served, request: Fastify
       ? database.system(work, retry)
       : database.tenant(principal.enterpriseId, work, retry);
   try {
-    return await runCall({ services, caller, principal, tenant, operation, input, submission, path: pathOf(request), started }, handler);
+    const call: Call = { services, caller, principal, tenant, operation, input, submission, path: pathOf(request), started };
+    return await inTurn(operation, principal, () => runCall(call, handler));
   } catch (error) {
     // After any other error the file's row may have been committed anyway.
     if (error instanceof Refusal) await forgetFiles(services, input);
