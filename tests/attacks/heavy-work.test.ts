@@ -1,6 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Client } from '@shiyi/sdk';
-import { expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { beforeAll, expect, it } from 'vitest';
+import { worldTimeout } from '../conformance/profile.js';
 import { useAdmin } from '../support/admin.js';
 import { onBothStores } from '../support/stores.js';
 
@@ -8,6 +10,7 @@ const allowedMs = 300;
 const parallel = 16;
 const samples = 120;
 const rounds = 3;
+const customers = 2000;
 
 /** Repeats a call in parallel until told to stop; returns how often it was answered. */
 function keepBusy(calls: readonly (() => Promise<unknown>)[]) {
@@ -42,20 +45,54 @@ async function listTimes(client: Client) {
 onBothStores('a list', (options) => {
   const used = useAdmin(options);
 
+  let services: number[];
+  let campId: number;
+  const soon = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
+
+  beforeAll(async () => {
+    const { database } = used.server.services;
+    await database.system((db) =>
+      sql`insert into customer (enterprise_id, nick_name, phone, init_weight, principal_user_id)
+        select s.enterprise_id, '客户' || at, '1370' || lpad(at::text, 7, '0'), 60 + at % 40, s.id
+        from staff s cross join generate_series(1, ${customers}::int) at where s.username = 'admin'`.execute(db),
+    );
+    const { list } = await used.admin.listCustomers({ limit: parallel });
+    services = [];
+    for (const { id } of list) {
+      const terms = { product_name: '年度服务', type: 'weight_loss' as const, service_days: 365, start_date: soon, energy_kcal: 1500 };
+      services.push((await used.admin.createService({ user_id: id, ...terms })).id);
+    }
+    campId = (await used.admin.listCamps({ limit: 1 })).list[0]?.id as number;
+  }, worldTimeout);
+
+  /** Waits for an export, so that as many run as the server allows. */
+  async function exported(format: 'csv' | 'xlsx') {
+    const { id } = await used.admin.createCustomerExport({ format });
+    while (/waiting|running/.test((await used.admin.getCustomerExport({ id })).status)) await setTimeout(100);
+  }
+
   const heavy: Record<string, (at: number) => Promise<unknown>> = {
     'week plans': (at) => used.admin.queryPlanPreview({ energy_kcal: 1500, seed: at, days: 7 }),
+    'stored plans of a week': (at) => used.admin.resetServiceDietPlan({ service_id: services[at] as number, from_date: soon, days: 7 }),
+    exports: (at) => exported(at % 2 === 0 ? 'csv' : 'xlsx'),
+    'audience counts': () => used.admin.setCustomersInBatch({ op: 'pending', is_pending: true, reason: '核对', filter: {}, dry_run: true }),
+    rankings: () => used.admin.getCampRanking({ camp_id: campId }),
   };
 
-  it.each(Object.entries(heavy))(`is answered within ${allowedMs} ms beside ${parallel} parallel %s`, { timeout: 120_000 }, async (name, call) => {
-    let best = Number.POSITIVE_INFINITY;
-    for (let round = 0; round < rounds && best > allowedMs; round += 1) {
-      const stop = keepBusy(Array.from({ length: parallel }, (_, at) => () => call(at)));
-      const times = await listTimes(used.admin);
-      const answered = await stop();
-      expect(answered).toBeGreaterThan(0);
-      best = Math.min(best, p99(times));
-      console.log(options.stores, name, Math.round(p99(times)), 'ms p99', answered, 'answered');
-    }
-    expect(best).toBeLessThanOrEqual(allowedMs);
-  });
+  it.each(Object.entries(heavy))(
+    `is answered within ${allowedMs} ms beside ${parallel} parallel %s`,
+    { timeout: 120_000 },
+    async (name, call) => {
+      let best = Number.POSITIVE_INFINITY;
+      for (let round = 0; round < rounds && best > allowedMs; round += 1) {
+        const stop = keepBusy(Array.from({ length: parallel }, (_, at) => () => call(at)));
+        const times = await listTimes(used.admin);
+        const answered = await stop();
+        expect(answered).toBeGreaterThan(0);
+        best = Math.min(best, p99(times));
+        console.log(options.stores, name, Math.round(p99(times)), 'ms p99', answered, 'answered');
+      }
+      expect(best).toBeLessThanOrEqual(allowedMs);
+    },
+  );
 });

@@ -97,8 +97,20 @@ onBothStores('an indirect write', (options) => {
   async function entryOf({ object }: HistoryKind, objectId: number) {
     const { number, id } = await server.services.database.system(async (db) => {
       await db.deleteFrom('history_entry').where('object', '=', object).where('object_id', '=', objectId).execute();
-      const row = { enterprise_id: enterpriseId, object, object_id: objectId, number: 1, name: '测试', change: 'updated', changes: 1 };
-      return db.insertInto('history_entry').values({ ...row, state: '{}' }).returning(['id', 'number']).executeTakeFirstOrThrow();
+      const row = {
+        enterprise_id: enterpriseId,
+        object,
+        object_id: objectId,
+        number: 1,
+        name: '测试',
+        change: 'updated' as const,
+        changes: 1,
+      };
+      return db
+        .insertInto('history_entry')
+        .values({ ...row, state: '{}' })
+        .returning(['id', 'number'])
+        .executeTakeFirstOrThrow();
     });
     return { id, latest: number };
   }
@@ -120,27 +132,59 @@ onBothStores('an indirect write', (options) => {
       throw new Error(`There is no ${kind.object} to restore.`);
     });
     const entry = await entryOf(kind, present);
-    await person.hold([kind.read, ...(kind.create && permissionOf(kind.create) !== permissionOf(kind.save) ? [kind.create] : [])].map(permissionOf));
+    await person.hold(
+      [kind.read, ...(kind.create && permissionOf(kind.create) !== permissionOf(kind.save) ? [kind.create] : [])].map(permissionOf),
+    );
     await refusedFor(kind.save, () => person.client.restoreHistoryEntry(entry));
     await nothingIsWritten();
   });
 
   /** Stores an import that created and updated some records. */
-  async function importOfType(type: string, status = 'finished') {
+  async function importOfType(type: keyof typeof importOf, status: 'finished' | 'failed' = 'finished') {
     return server.services.database.system(async (db) => {
-      const job = { enterprise_id: enterpriseId, kind: 'import', name: '测试', status, operator_id: person.id, finished_at: new Date() };
+      const job = {
+        enterprise_id: enterpriseId,
+        kind: 'import' as const,
+        name: '测试',
+        status,
+        operator_id: person.id,
+        finished_at: new Date(),
+      };
       const { id: job_id } = await db.insertInto('job').values(job).returning('id').executeTakeFirstOrThrow();
-      const file = { enterprise_id: enterpriseId, job_id, type, name: '测试', format: 'csv', file_key: 'x', outcome_key: 'y', size: 1, sha256: 'z' };
-      const facts = { dry_run: false, created: 1, updated: 1, options: JSON.stringify({ mapping: '', on_duplicate: 'update', language: 'zh', ip: '' }) };
+      const file = {
+        enterprise_id: enterpriseId,
+        job_id,
+        type,
+        name: '测试',
+        format: 'csv' as const,
+        file_key: 'x',
+        outcome_key: 'y',
+        size: 1,
+        sha256: 'z',
+      };
+      const facts = {
+        dry_run: false,
+        created: 1,
+        updated: 1,
+        options: JSON.stringify({ mapping: '', on_duplicate: 'update', language: 'zh', ip: '' }),
+      };
       const values = { ...file, ...facts, operator_id: person.id };
       const { id } = await db.insertInto('import_file').values(values).returning('id').executeTakeFirstOrThrow();
       return { id, job_id };
     });
   }
 
-  const about = ['import-file:file:list', 'import-file:file:run', 'import-file:file:undo', 'import-file:file:export', 'job:job:list', 'job:job:change-status'];
-  const types = Object.entries(importOf).map(([type, { operation }]) => {
-    const { create, update, delete: remove } = importNames(type as keyof typeof importOf);
+  const about = [
+    'import-file:file:list',
+    'import-file:file:run',
+    'import-file:file:undo',
+    'import-file:file:export',
+    'job:job:list',
+    'job:job:change-status',
+  ];
+  const types = (Object.keys(importOf) as (keyof typeof importOf)[]).map((type) => {
+    const { operation } = importOf[type];
+    const { create, update, delete: remove } = importNames(type);
     return { type, operation, direct: [create, update].filter((one) => one !== undefined), remove, update };
   });
 
@@ -180,7 +224,10 @@ onBothStores('an indirect write', (options) => {
     const roles = await server.services.database.system(
       async (db) =>
         (
-          await sql<{ code: string; held: string[] }>`select r.code, array_agg(p.code) as held from role r join role_permission rp on rp.role_id = r.id
+          await sql<{
+            code: string;
+            held: string[];
+          }>`select r.code, array_agg(p.code) as held from role r join role_permission rp on rp.role_id = r.id
             join permission p on p.id = rp.permission_id where r.builtin and r.enterprise_id = ${enterpriseId} group by r.code`.execute(db)
         ).rows,
     );
@@ -188,7 +235,9 @@ onBothStores('an indirect write', (options) => {
     const undoing = types.flatMap((one) => (one.remove ? [{ by: one.operation as string, needs: one.remove }] : []));
     const needs = [...declared.map(({ operation, need }) => ({ by: operation.id as string, needs: need.operation })), ...undoing];
     const lost = roles.flatMap(({ code, held }) =>
-      needs.filter((one) => held.includes(permissionOf(one.by)) && !held.includes(permissionOf(one.needs))).map((one) => ({ code, ...one })),
+      needs
+        .filter((one) => held.includes(permissionOf(one.by)) && !held.includes(permissionOf(one.needs)))
+        .map((one) => ({ code, ...one })),
     );
     expect(lost).toEqual([]);
   });

@@ -20,8 +20,12 @@ export async function personWith(server: TestServer, codes: readonly string[]): 
   const { database, sessions } = server.services;
   const username = `person.${++made}`;
   const { id, roleId } = await database.system(async (db) => {
-    const admin = await db.selectFrom('staff').select(['enterprise_id', 'main_dept_id']).where('username', '=', 'admin').executeTakeFirstOrThrow();
-    const role = { enterprise_id: admin.enterprise_id, name: username, code: username, level: 20, data_scope: 'all' };
+    const admin = await db
+      .selectFrom('staff')
+      .select(['enterprise_id', 'main_dept_id'])
+      .where('username', '=', 'admin')
+      .executeTakeFirstOrThrow();
+    const role = { enterprise_id: admin.enterprise_id, name: username, code: username, level: 20, data_scope: 'all' as const };
     const { id: role_id } = await db.insertInto('role').values(role).returning('id').executeTakeFirstOrThrow();
     const place = { dept_id: admin.main_dept_id as number, role_id };
     const staff = await addStaff(db, admin.enterprise_id, { row: { username, name: `测试员工${made}`, status: 'enabled' }, ...place });
