@@ -1,7 +1,7 @@
 import type { Data, Input } from '@shiyi/sdk';
 import { sql } from 'kysely';
 import { today } from '../../../db/days.js';
-import type { Context } from '../../../http/context.js';
+import type { Context, PreparingContext } from '../../../http/context.js';
 import { notFound, Refusal, type RefusedField, refuseField } from '../../../http/refusal.js';
 import { allergensIn } from '../../../plan/allergens.js';
 import type { DietaryRestrictions } from '../../../plan/dietary-restrictions.js';
@@ -14,6 +14,8 @@ import { knownFoods } from '../service-plan/plan-foods.js';
 import { handFaults } from '../service-plan-change/energy.js';
 
 type Asked = Input<'queryPlanPreview'>;
+type Reading = Pick<Context, 'db' | 'principal'>;
+type Preview = Data<'queryPlanPreview'>;
 
 const refused = (errors: RefusedField[]) => new Refusal(42200, errors[0]?.message, { errors });
 
@@ -23,7 +25,7 @@ interface Person {
 }
 
 /** Known body data of the customer; empty if no customer is given. */
-async function knownOf({ db, principal }: Context, user_id: Asked['user_id']): Promise<Measured | undefined> {
+async function knownOf({ db, principal }: Reading, user_id: Asked['user_id']): Promise<Measured | undefined> {
   if (user_id !== undefined) return measuresOf(db, principal, user_id);
   const company = await db
     .selectFrom('enterprise')
@@ -37,7 +39,7 @@ async function knownOf({ db, principal }: Context, user_id: Asked['user_id']): P
 }
 
 /** Dietary data of the customer's file. */
-const dietOf = ({ db, principal }: Context, userId: number) =>
+const dietOf = ({ db, principal }: Reading, userId: number) =>
   liveCustomers(db)
     .select([
       sql<DietaryRestrictions['diet_style']>`diet_style`.as('diet_style'),
@@ -60,7 +62,7 @@ const measuredOf = (given: Asked, known: Measured): Measured => ({
 });
 
 /** The customer's file, where one is named, and over it what is given. @throws Refusal 40400 */
-async function personOf(context: Context, given: Asked): Promise<Person> {
+async function personOf(context: Reading, given: Asked): Promise<Person> {
   const { user_id } = given;
   const known = await knownOf(context, user_id);
   const file = user_id === undefined ? undefined : await dietOf(context, user_id);
@@ -102,11 +104,22 @@ function energyOf(
   return { kcal: found.basis.energy_kcal, basis: found.basis };
 }
 
-/** A plan that is not stored. */
-export async function planPreview(context: Context, asked: Asked): Promise<Data<'queryPlanPreview'>> {
+/** All that a plan is made from. */
+async function readKnown(context: Reading, asked: Asked) {
   const person = await personOf(context, asked);
-  const { kcal, basis } = energyOf(person, asked);
-  const { foods, dishes } = await knownFoods(context.db);
+  return { person, energy: energyOf(person, asked), ...(await knownFoods(context.db)) };
+}
+
+/** A plan that is not stored. It is made while no connection is held, because it takes long. */
+export const queryPlanPreview = {
+  async prepare({ tenant, principal }: PreparingContext, asked: Asked) {
+    const known = await tenant((db) => readKnown({ db, principal }, asked), 'read');
+    const preview = previewOf(known, asked);
+    return async () => preview;
+  },
+};
+
+function previewOf({ person, energy: { kcal, basis }, foods, dishes }: Awaited<ReturnType<typeof readKnown>>, asked: Asked): Preview {
   const { days = 7, from_date = person.measured.today, seed = 0, user_id } = asked;
   const plan = makePlan({
     seed: `preview ${user_id ?? ''} ${seed}`,
