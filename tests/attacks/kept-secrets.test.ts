@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import { operations } from '@shiyi/server/http/contract';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { expectRefusal } from '../support/expect-refusal.js';
 import { readEvents } from '../support/raw-events.js';
@@ -15,7 +17,11 @@ onEveryStore('what is kept', (options) => {
 
   const kept = (key: string) =>
     server.services.database.system((db) =>
-      db.selectFrom('idempotency').select(['answer', 'input_hash']).where('key', '=', key).executeTakeFirst(),
+      db
+        .selectFrom('idempotency')
+        .select(['answer', 'answer_key_id', 'input_hash'])
+        .where('key', '=', createHash('sha256').update(key).digest('hex'))
+        .executeTakeFirst(),
     );
 
   it('of a submission is never a token, and a repeat is refused instead of executed twice', async () => {
@@ -30,11 +36,30 @@ onEveryStore('what is kept', (options) => {
     expect(secret).not.toContain('createRole');
   });
 
+  it('of an answer is read only with its idempotency key', async () => {
+    const admin = await server.as('admin');
+    const key = 'report-1';
+    const send = () => admin.createWorkOrder({ title: '只有我知道', content: '说明' }, { idempotencyKey: key });
+    const first = await send();
+    const stored = await kept(key);
+    expect(stored?.answer).toBeInstanceOf(Uint8Array);
+    const { rows } = await server.services.database.system((db) =>
+      sql<{ row: string }>`select to_jsonb(i)::text as row from idempotency i`.execute(db),
+    );
+    expect(JSON.stringify(rows)).not.toMatch(/只有我知道|report-1/);
+    const { keyring } = server.services;
+    const sealed = { key_id: stored?.answer_key_id as string, sealed: stored?.answer as Uint8Array };
+    const staff = (await admin.getSessionInfo()).id;
+    const place = `answer 1 ${staff} createWorkOrder`;
+    expect(keyring.open(sealed, place, key)).toContain('只有我知道');
+    expect([keyring.open(sealed, place), keyring.open(sealed, place, 'report-2')]).toEqual([undefined, undefined]);
+    expect(await send()).toEqual(first);
+  });
+
   it('of a password is no digest that can be tried, and its change is repeated without asking again', async () => {
     const admin = await server.as('admin');
     const change = () => admin.changeMyPassword({ old_pass: adminPassword, new_pass: 'Another-2026' }, { idempotencyKey: 'change-1' });
     expect(await change()).toEqual(await change());
-    const { createHash } = await import('node:crypto');
     const guess = createHash('sha256').update(`changeMyPassword ${JSON.stringify({ old_pass: adminPassword, new_pass: 'Another-2026' })}`);
     expect(Buffer.from((await kept('change-1'))?.input_hash ?? [])).not.toEqual(guess.digest());
   });

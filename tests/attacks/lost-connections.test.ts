@@ -144,7 +144,7 @@ describe.skipIf(!hasPostgres)('calls that wait in the database', () => {
     await release();
     expect((await Promise.all([...reads, ...writes])).map(({ status, code }) => [status, code])).toEqual(Array(6).fill([200, 200]));
     const { rows } = await inDatabase(sql<{ code: string; told: number }>`
-      select code, (select count(*)::int from operation_log where operation_id = 'createRole' and after ->> 'code' = role.code and ok) as told
+      select code, (select count(*)::int from operation_log where operation_id = 'createRole' and target = role.id::text and ok) as told
       from role where code like 'lost%' order by code`);
     expect(rows).toEqual([1, 2].map((at) => ({ code: `lost_${at}`, told: 1 })));
   });

@@ -1,4 +1,4 @@
-import type { Database } from '@shiyi/server/db/database';
+import type { Services } from '@shiyi/server/http/context';
 import type { Served } from '@shiyi/server/http/contract';
 import type { Draft, Values } from './draft.js';
 import { showsPersonal } from './judge.js';
@@ -29,9 +29,9 @@ function secretsOf(operation: Served, { query, body }: Draft): string[] {
 }
 
 /** Returns the faults of the log rows these calls left: each call needs exactly one, with the response's code and without secrets. */
-export async function auditFaults(database: Database, operation: Served, calls: Call[]): Promise<string[]> {
+export async function auditFaults(services: Services, operation: Served, calls: Call[]): Promise<string[]> {
   const wanted = leavesRow(operation) ? 1 : 0;
-  const rows = await settledAudit(database, new Map(calls.map(({ answer }) => [answer.requestId, wanted])));
+  const rows = await settledAudit(services, new Map(calls.map(({ answer }) => [answer.requestId, wanted])));
   return calls.flatMap(({ draft, answer }) => {
     const own = rows.filter((row) => row.request_id === answer.requestId);
     const isFile = answer.status === 200 && answer.headers['content-disposition'] !== undefined;

@@ -73,7 +73,7 @@ onStores('who may call what', (options) => {
     stored = await digestOf(world.server.services.database);
     expect(stored).toEqual(before);
     if (!operation.writes) return;
-    const rows = await settledAudit(world.server.services.database, audited);
+    const rows = await settledAudit(world.server.services, audited);
     const wanted = [...audited].filter(([, count]) => count > 0).map(([id]) => [id, false]);
     const refusals = rows.filter((row) => row.code !== 50100);
     expect(refusals.map((row) => [row.request_id, row.ok]).sort()).toEqual(wanted.sort());

@@ -1,5 +1,7 @@
 import type { Database } from '@shiyi/server/db/database';
+import type { Services } from '@shiyi/server/http/context';
 import { sql } from 'kysely';
+import { logDetails } from '../support/log-details.js';
 
 interface TableFact {
   name: string;
@@ -35,6 +37,7 @@ export async function digestOf(database: Database, enterpriseId?: number): Promi
 }
 
 export interface AuditRow {
+  id: number;
   request_id: string;
   ok: boolean;
   code: number;
@@ -42,25 +45,26 @@ export interface AuditRow {
 }
 
 /** Returns the operation log rows of these requests, but for the one by which a company learns who signed in as its administrator. */
-export async function auditOf(database: Database, requestIds: string[]): Promise<AuditRow[]> {
+export async function auditOf({ database, keyring }: Pick<Services, 'database' | 'keyring'>, requestIds: string[]): Promise<AuditRow[]> {
   if (requestIds.length === 0) return [];
   const { rows } = await database.system((db) =>
-    sql<AuditRow>`select request_id, ok, code, row_to_json(operation_log)::text as text from operation_log
+    sql<AuditRow>`select id, request_id, ok, code, row_to_json(operation_log)::text as text from operation_log
       where request_id in (${sql.join(requestIds)}) and not (operation_id = 'loginAsEnterpriseAdmin' and act_staff_id is not null)`.execute(
       db,
     ),
   );
-  return rows;
+  const details = rows.length > 0 ? await logDetails({ database, keyring }) : new Map<number, string>();
+  return rows.map((row) => ({ ...row, text: `${row.text} ${details.get(row.id)}` }));
 }
 
 const timeoutMs = 3000;
 
 /** Waits up to three seconds until every request has left its expected number of rows: refusals are logged after the response. */
-export async function settledAudit(database: Database, expected: Map<string, number>): Promise<AuditRow[]> {
+export async function settledAudit(services: Pick<Services, 'database' | 'keyring'>, expected: Map<string, number>): Promise<AuditRow[]> {
   const end = Date.now() + timeoutMs;
   const wanted = [...expected.values()].reduce((sum, count) => sum + count, 0);
   for (;;) {
-    const rows = await auditOf(database, [...expected.keys()]);
+    const rows = await auditOf(services, [...expected.keys()]);
     if (rows.length >= wanted || Date.now() > end) return rows;
     await new Promise((resolve) => setTimeout(resolve, 10));
   }

@@ -1,8 +1,9 @@
 import { PassThrough } from 'node:stream';
-import type { Database } from '@shiyi/server/db/database';
+import type { Services } from '@shiyi/server/http/context';
 import { operations, type Served } from '@shiyi/server/http/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { logDetails } from '../support/log-details.js';
 import { onStores } from '../support/stores.js';
 import { type Draft, requestOf, type Values } from './draft.js';
 import { sampleDrafts } from './generate.js';
@@ -58,7 +59,7 @@ const sentSecrets = (operation: Served, { path, query, body }: Draft): string[] 
 const answered = (operation: Served): Rules => responseOf(operation, 200)?.content?.['application/json']?.schema ?? {};
 
 /** Returns all rows of every table as text. */
-async function everything(database: Database): Promise<Map<string, string>> {
+async function everything({ database, keyring }: Pick<Services, 'database' | 'keyring'>): Promise<Map<string, string>> {
   const texts = new Map<string, string>();
   for (const { name } of await tablesOf(database)) {
     const { rows } = await database.system((db) =>
@@ -66,6 +67,7 @@ async function everything(database: Database): Promise<Map<string, string>> {
     );
     texts.set(name, rows[0]?.text ?? '');
   }
+  texts.set('operation_log', [texts.get('operation_log'), ...(await logDetails({ database, keyring })).values()].join('\n'));
   return texts;
 }
 
@@ -112,7 +114,7 @@ onStores('a secret', (options) => {
 
   it('is in no row and no line of the log afterwards', async () => {
     expect(sent.size).toBeGreaterThan(20);
-    const places = new Map([...(await everything(world.server.services.database)), ['the log', log]]);
+    const places = new Map([...(await everything(world.server.services)), ['the log', log]]);
     const found = [...sent].flatMap(([secret, origin]) => {
       const written = JSON.stringify(secret).slice(1, -1);
       return [...places].filter(([, text]) => text.includes(written)).map(([place]) => `${place} has ${secret.slice(0, 40)}, ${origin}`);

@@ -141,7 +141,7 @@ onStores('inputs that obey the contract', (options) => {
           `${fc.defaultReportMessage(result)}\n${result.errorInstance}\n${calls.at(-1)?.answer.bytes.toString().slice(0, 500)}`,
         );
       }
-      expect(await auditFaults(world.server.services.database, operation, calls)).toEqual([]);
+      expect(await auditFaults(world.server.services, operation, calls)).toEqual([]);
     },
     caseTimeout,
   );

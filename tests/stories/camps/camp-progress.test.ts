@@ -22,7 +22,8 @@ type Rule = 'start_day' | 'first_weigh_in_3d';
 function slowly({ starts, weights = {}, punched = [], paused, init_weight, consent }: WantedMember, rule: Rule) {
   const isPaused = (day: number) => paused !== undefined && day >= paused[0] && (paused[1] === undefined || day <= paused[1]);
   const counting = days.filter((day) => day >= first && day >= (starts ?? 0) && !isPaused(day));
-  const done = counting.filter((day) => punched.includes(day));
+  // Nobody knows when someone checked in who agrees to show nothing.
+  const done = counting.filter((day) => consent && punched.includes(day));
   const last = done.at(-1);
   const early = (rule === 'start_day' ? [first] : [first, first + 1, first + 2]).find((day) => weights[day] !== undefined);
   const weighed = days.findLast((day) => weights[day] !== undefined);
@@ -41,7 +42,7 @@ function slowly({ starts, weights = {}, punched = [], paused, init_weight, conse
     loss_kg: base === null || current === null ? null : Math.round(base * 100 - current * 100) / 100,
     punch_days: done.length,
     punch_rate: counting.length > 0 ? Math.round((done.length * 10_000) / counting.length) / 100 : null,
-    days_without_punch: last === 0 ? 0 : counting.filter((day) => day < 0 && (last === undefined || day > last)).length,
+    days_without_punch: last === 0 || !consent ? 0 : counting.filter((day) => day < 0 && (last === undefined || day > last)).length,
   };
 }
 

@@ -2,6 +2,7 @@ import type { ApiError, Client } from '@shiyi/sdk';
 import { expect, it } from 'vitest';
 import { useTwoCompanies } from '../../support/admin.js';
 import { expectRefusal } from '../../support/expect-refusal.js';
+import { logDetails } from '../../support/log-details.js';
 import { onEveryStore } from '../../support/stores.js';
 
 const hour = { key: 'test.remind_hour', name: '打卡提醒时间', value: '20', value_type: 'int', group: '测试' } as const;
@@ -95,7 +96,7 @@ onEveryStore('parameters', (options) => {
       await db.selectFrom('param').selectAll().execute(),
       await db.selectFrom('param_value').selectAll().execute(),
     ]);
-    expect(JSON.stringify(rows)).not.toContain(secret);
+    expect(JSON.stringify([rows, ...(await logDetails(used.server.services)).values()])).not.toContain(secret);
   });
 
   it('keep what they were, and return to it', async () => {

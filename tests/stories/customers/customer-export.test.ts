@@ -31,6 +31,7 @@ onEveryStore('exports of customers', (options) => {
   it('contain the list as shown: masked, by consent, in words, without formulas', async () => {
     const person = { height: 165, sex: 2, remark: '夜班' } as const;
     const seen = await used.admin.createCustomer({ ...person, nick_name: '=1+1', phone: '13900007701', init_weight: 70, job: '导出' });
+    await used.admin.setCustomerConsent({ id: seen.id, module: 'weight', granted: true });
     const silent = await used.admin.createCustomer({ ...person, nick_name: '导出不同意', init_weight: 70 });
     await used.admin.setCustomerConsent({ id: silent.id, module: 'weight', granted: false });
     const { bytes, name, type, id } = await exported({ format: 'csv' });

@@ -12,9 +12,10 @@ onEveryStore('customers', (options) => {
 
   it('show the newest weigh-in, with BMI to two decimals, once the customer agreed', async () => {
     const { id } = await create('称重', { sex: 2, birthday: '1996-05-18', height: 165, init_weight: 70, target_weight: 58 });
-    expect(await used.admin.getCustomer({ id })).toMatchObject({ current_weight: 70, bmi: 25.71, weights: [] });
+    expect(await used.admin.getCustomer({ id })).toMatchObject({ current_weight: null, init_weight: null, bmi: null, weights: [] });
     await expectRefusal(used.admin.saveCustomerWeight({ id, date: day(0), weight: 66.5 }), 40900);
     await used.admin.setCustomerConsent({ id, module: 'weight', granted: true });
+    expect(await used.admin.getCustomer({ id })).toMatchObject({ current_weight: 70, bmi: 25.71, weights: [] });
     await used.admin.saveCustomerWeight({ id, date: day(1), weight: 67 });
     await used.admin.saveCustomerWeight({ id, date: day(2), weight: 68 });
     const saved = await used.admin.saveCustomerWeight({ id, date: day(1), weight: 66.5, body_fat: 31.5 });
@@ -45,7 +46,7 @@ onEveryStore('customers', (options) => {
       loss_kg: null,
       progress_pct: null,
       weights: [],
-      init_weight: 60,
+      init_weight: null,
     });
     expect((await used.admin.listCustomers({ keyword: '撤回' })).list[0]).toMatchObject({ current_weight: null, bmi: null });
     expect((await used.admin.listCustomerTimeline({ user_id: id, kind: 'weight' })).list).toEqual([]);
@@ -76,6 +77,8 @@ onEveryStore('customers', (options) => {
     expect(await found({ service_status: 'pending' })).toContain(id);
     expect(await found({ no_punch_days: 2 })).not.toContain(id);
     await used.server.services.database.system((db) => sql`update service set status = 'in_service' where id = ${service_id}`.execute(db));
+    expect(await found({ no_punch_days: 2 })).not.toContain(id);
+    await used.admin.setCustomerConsent({ id, module: 'diet', granted: true });
     expect(await found({ no_punch_days: 2 })).toContain(id);
     expect(await found({ no_punch_days: 4 })).not.toContain(id);
     const shown = await used.admin.getCustomer({ id });

@@ -84,6 +84,8 @@ onEveryStore('an import', (options) => {
       [7, 'phone', expect.stringContaining('科学计数法')],
       [8, 'sex', '性别只能填：未知、男、女；生日应在过去 120 年内；身高应在 50 到 250 之间；初始体重应在 20 到 400 之间'],
     ]);
+    for (const { id } of (await client.listCustomers({ source: 'import' })).list)
+      await client.setCustomerConsent({ id, module: 'weight', granted: true });
     const [tall, deer] = (await client.listCustomers({ created_from: '2020-01-01', source: 'import' })).list;
     expect(deer).toMatchObject({ nick_name: '小鹿', phone_masked: '139****2001', sex: 2, current_weight: 68.5, bmi: 25.16 });
     expect(tall).toMatchObject({ nick_name: '高个', sex: 1, current_weight: 88, bmi: 23.87 });
@@ -292,7 +294,7 @@ onEveryStore('an import', (options) => {
     for (const dry_run of [true, false]) {
       const { id } = await operator.importCustomers({ file: file(), on_duplicate: 'update', dry_run });
       expect(await ended({ id } as ImportFile)).toMatchObject({ created: 1, updated: 0, failed: 1, changes: [] });
-      expect(await reasons(id)).toEqual([[2, 'phone', '这条记录不在你的数据范围内，不能更新']]);
+      expect(await reasons(id)).toEqual([[2, 'phone', '这一行无法导入，请核对；内容无误请联系管理员处理']]);
     }
     expect((await client.listCustomers({ phone: '13900007001' })).list[0]?.nick_name).toBe('他人的客户');
   });

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { savedFields } from '../../support/company-settings.js';
 import { expectRefusal } from '../../support/expect-refusal.js';
+import { logDetails } from '../../support/log-details.js';
 import { createTestServer, type TestServer } from '../../support/server.js';
 import { onEveryStore } from '../../support/stores.js';
 
@@ -36,7 +37,8 @@ onEveryStore('companies', (options) => {
   const record = () => admin.getEnterprise({ id });
   const change = async (fields: Partial<Input<'updateEnterprise'>>) =>
     admin.updateEnterprise({ ...savedFields(await record()), ...fields });
-  const everything = () =>
+  const everything = async () => [...(await logDetails(server.services)).values(), ...(await rowsOfTables())];
+  const rowsOfTables = () =>
     server.services.database.system(async (db) => [
       await db.selectFrom('operation_log').selectAll().execute(),
       await db.selectFrom('history_entry').selectAll().execute(),

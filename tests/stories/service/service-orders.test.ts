@@ -227,6 +227,8 @@ onEveryStore('service orders and what belongs to them', (options) => {
     expect((await used.client.getServiceHealth({ service_id: id })).evaluation).toMatchObject({ answer_id: answer, title: '睡眠一般' });
     const { energy } = await used.client.updateServiceEvaluationWeight({ service_id: id, weight: 80 });
     expect(energy?.weight).toBe(80);
+    expect((await used.client.getService({ service_id: id })).service.eval_weight).toBeNull();
+    await used.client.setCustomerConsent({ id: user_id, module: 'weight', granted: true });
     const { service } = await used.client.getService({ service_id: id });
     expect(service).toMatchObject({ eval_weight: 80, energy_kcal: 1450, evaluate_answer_id: answer });
     expect(rule(await expectRefusal(used.client.updateServiceEvaluationWeight({ service_id: id, weight: 45 }), 42200))).toEqual([

@@ -14,7 +14,11 @@ const yearsAgo = (years: number) => `${new Date().getFullYear() - years}-01-01`;
 
 onEveryStore('service orders', (options) => {
   const used = useDirectory(options);
-  const customer = async (more: object = {}) => (await used.client.createCustomer({ ...woman, phone: '13900002076', ...more })).id;
+  const customer = async (more: object = {}) => {
+    const { id } = await used.client.createCustomer({ ...woman, phone: '13900002076', ...more });
+    await used.client.setCustomerConsent({ id, module: 'weight', granted: true });
+    return id;
+  };
   const isPending = async (id: number) => {
     const { rows } = await used.server.services.database.system((db) =>
       sql<{ is_pending: boolean; pending_reason: string | null }>`select is_pending, pending_reason from customer where id = ${id}`.execute(

@@ -14,34 +14,41 @@ export const healthModules: Record<HealthModule, { read: OperationId; needsConse
   evaluation: { read: 'getEvaluationAnswer', needsConsent: false },
 };
 
-type Marked = Map<string, HealthModule | undefined>;
+/** Modules by the name of a field; several if it has another meaning elsewhere. */
+export type HealthFields = ReadonlyMap<string, ReadonlySet<HealthModule>>;
+type Found = Map<string, Set<HealthModule>>;
 
-/** Collects the properties of a part of the contract by name. If several have the name, a module counts. */
-function collect(node: unknown, found: Marked = new Map(), seen = new Set<unknown>()): Marked {
+/** Collects the properties of a part of the contract by name, also those that are no health data. */
+function collect(node: unknown, found: Found = new Map(), seen = new Set<unknown>()): Found {
   if (typeof node !== 'object' || node === null || seen.has(node)) return found;
   seen.add(node);
   if ('$ref' in node) collect(resolve(contract, node as { $ref: string }), found, seen);
-  const properties = (node as Schema).properties ?? {};
-  for (const [name, property] of Object.entries(properties)) found.set(name, property['x-health'] ?? found.get(name));
+  for (const [name, { 'x-health': module }] of Object.entries((node as Schema).properties ?? {})) {
+    const modules = found.get(name) ?? new Set();
+    found.set(name, module ? modules.add(module) : modules);
+  }
   for (const inner of Object.values(node)) collect(inner, found, seen);
   return found;
 }
 
+const health = (fields: Found): HealthFields => new Map([...fields].filter(([, modules]) => modules.size > 0));
+
 const everywhere = collect(contract.components.schemas);
 
-/** The health data that a call's row of the audit log can have, by field: columns and other states have the names of the contract. */
-function fieldsFor({ body, operation }: Served): ReadonlyMap<string, HealthModule> {
+/** The health data of the whole contract. */
+export const allHealthFields = health(everywhere);
+
+/** The health data that a call's row of the audit log can have: columns and other states have the names of the contract. */
+function fieldsFor({ body, operation }: Served): HealthFields {
   const own = collect(body);
-  const known = operation['x-about'] ? new Map([...everywhere, ...own]) : own;
-  return new Map([...known].flatMap(([name, module]) => (module ? [[name, module] as const] : [])));
+  return health(operation['x-about'] ? new Map([...everywhere, ...own]) : own);
 }
 
-const ofAll: ReadonlyMap<string, HealthModule> = new Map([...everywhere].flatMap(([name, module]) => (module ? [[name, module]] : [])));
-const fieldsOf = new Map<string, ReadonlyMap<string, HealthModule>>();
+const fieldsOf = new Map<string, HealthFields>();
 
-export function healthFieldsOf(operationId: string): ReadonlyMap<string, HealthModule> {
+export function healthFieldsOf(operationId: string): HealthFields {
   const operation = operations.find((one) => one.id === operationId);
-  const fields = fieldsOf.get(operationId) ?? (operation ? fieldsFor(operation) : ofAll);
+  const fields = fieldsOf.get(operationId) ?? (operation ? fieldsFor(operation) : allHealthFields);
   fieldsOf.set(operationId, fields);
   return fields;
 }

@@ -4,7 +4,7 @@ import type { Principal } from '../auth/principal.js';
 import type { Db } from '../db/database.js';
 import { isObject } from '../http/described.js';
 import type { Details } from './details.js';
-import { healthFieldsOf, healthModules, mayReadModule } from './health-fields.js';
+import { type HealthFields, healthFieldsOf, healthModules, mayReadModule } from './health-fields.js';
 
 /** Why a value is not shown: the reader lacks the permission, or a person it may be about does not consent. */
 type Reason = 'permission' | 'consent';
@@ -34,27 +34,25 @@ async function agreedModules(db: Db, subjects: readonly string[]): Promise<Reado
   return new Set(rows.map((row) => row.module));
 }
 
-type Fields = ReadonlyMap<string, HealthModule>;
+type Hidden = ReadonlyMap<HealthModule, Reason>;
 
-function modulesIn(value: unknown, fields: Fields, found = new Set<HealthModule>()): Set<HealthModule> {
+function modulesIn(value: unknown, fields: HealthFields, found = new Set<HealthModule>()): Set<HealthModule> {
   if (Array.isArray(value)) for (const one of value) modulesIn(one, fields, found);
   else if (isObject(value))
     for (const [name, inner] of Object.entries(value)) {
-      const module = fields.get(name);
-      if (module) found.add(module);
+      for (const module of fields.get(name) ?? []) found.add(module);
       modulesIn(inner, fields, found);
     }
   return found;
 }
 
 /** Replaces values of hidden modules by a marker with the reason. */
-function mask(value: unknown, fields: Fields, hidden: ReadonlyMap<HealthModule, Reason>): unknown {
+export function mask(value: unknown, fields: HealthFields, hidden: Hidden): unknown {
   if (Array.isArray(value)) return value.map((one) => mask(one, fields, hidden));
   if (!isObject(value)) return value;
   return Object.fromEntries(
     Object.entries(value).map(([name, inner]) => {
-      const module = fields.get(name);
-      const reason = module && hidden.get(module);
+      const reason = [...(fields.get(name) ?? [])].map((module) => hidden.get(module)).find((why) => why !== undefined);
       return [name, reason && inner !== null ? { hidden: reason } : mask(inner, fields, hidden)];
     }),
   );
@@ -66,15 +64,26 @@ interface Row {
   subjects: readonly string[];
 }
 
-/** Hides health data in details from whoever may not read it, and where a person it is about does not presently consent. */
-export async function maskDetails(db: Db, principal: Principal, { operation_id, subjects }: Row, details: Details): Promise<Details> {
-  const fields = healthFieldsOf(operation_id);
-  const modules = modulesIn(details, fields);
-  if (modules.size === 0) return details;
+/** Returns which modules are hidden from a reader of a row about these records, and why. */
+export async function hiddenModules(
+  db: Db,
+  principal: Principal,
+  subjects: readonly string[],
+  modules: Iterable<HealthModule>,
+): Promise<Hidden> {
   const agreed = await agreedModules(db, subjects);
   const hidden = new Map<HealthModule, Reason>();
   for (const module of modules)
     if (!mayReadModule(principal, module)) hidden.set(module, 'permission');
     else if (healthModules[module].needsConsent && !agreed.has(module)) hidden.set(module, 'consent');
+  return hidden;
+}
+
+/** Hides health data in details from whoever may not read it, and where a person it is about does not presently consent. */
+export async function maskDetails(db: Db, principal: Principal, { operation_id, subjects }: Row, details: Details): Promise<Details> {
+  const fields = healthFieldsOf(operation_id);
+  const modules = modulesIn(details, fields);
+  if (modules.size === 0) return details;
+  const hidden = await hiddenModules(db, principal, subjects, modules);
   return hidden.size === 0 ? details : (mask(details, fields, hidden) as Details);
 }

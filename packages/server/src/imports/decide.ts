@@ -38,7 +38,11 @@ const apartWords: Sentence = [
   '同一条记录的各行要放在一起，前面的在第 # 行',
   'Keep the rows of one record together; the others start at line #',
 ];
-const hiddenWords: Sentence = ['这条记录不在你的数据范围内，不能更新', 'This record is outside your data scope and can’t be updated'];
+/** Does not tell that there is a record outside the data scope. */
+const hiddenWords: Sentence = [
+  '这一行无法导入，请核对；内容无误请联系管理员处理',
+  'This line can’t be imported. Check it; if it is right, ask an administrator',
+];
 const severalWords: Sentence = [
   '存在多条同名记录，请添加编码列加以区分',
   'Several records have this name; add a code column to distinguish them',
@@ -130,8 +134,8 @@ export function decider(run: ImportRun): (rows: readonly GoodRow[], known: Known
     const failed = (field: string, reason: Sentence) => become('failed', reason, field);
     if (known && known.twin !== null) return failed(keyField, twinReason(run, known.twin));
     if (known?.several) return failed(keyField, severalWords);
-    if (known && options.on_duplicate === 'skip') return become('skipped', knownWords);
     if (known && !known.mine) return failed(keyField, hiddenWords);
+    if (known && options.on_duplicate === 'skip') return become('skipped', knownWords);
     const fault = kind.fault?.(record, known?.values, about);
     if (fault) return failed(fault.field, fault.sentence);
     if (!known) return become('created');

@@ -19,6 +19,10 @@ const lastRow = 2 ** 31 - 1;
 export const lineOutcomes = (importId: number, from = 1, to = lastRow): RawBuilder<Outcome> =>
   sql<Outcome>`import_outcomes(${importId}, ${from}, ${to})`;
 
+/** The same for whoever may not see what the file contains, which reasons quote. */
+export const withoutReasons = (importId: number): RawBuilder<Outcome> =>
+  sql<Outcome>`(select row_no, outcome, field, null::text as reason, null::text as reason_en, target_id, before from ${lineOutcomes(importId)})`;
+
 /** Returns why the line of such a table was rejected or skipped, in the reader's language. */
 export const lineReason = ({ language }: Pick<Caller, 'language'>) =>
   (language === 'en' ? sql<string | null>`coalesce(line.reason_en, line.reason)` : sql<string | null>`line.reason`).as('reason');

@@ -7,6 +7,7 @@ import { isMine, mineIn } from '../../../notices/waiting.js';
 import { liveCamps, memberCount } from '../../camps/camp/columns.js';
 import { isMyCamp } from '../../camps/camp/waiting.js';
 import { punchRate } from '../../operations/dashboard/service-days.js';
+import { agreedModules, isShownDay } from '../../service/check-in/shown.js';
 import { liveServices } from '../../service/service/columns.js';
 import { punchedToday } from '../../service/service/filters.js';
 import { dutiesOf } from './waiting-rows.js';
@@ -53,7 +54,8 @@ async function campsToday({ db, principal }: Context): Promise<Day['camps']> {
   if (!allows(principal, 'camp:camp:list')) return [];
   const statuses: Day['camps'][number]['status'][] = ['running', 'ready', 'enrolling', 'draft'];
   const checkedIn = sql<number>`(select count(*)::int from service s where s.camp_id = camp.id and s.deleted_at is null and s.status <> 'cancelled'
-    and exists (select from punch_day p where p.service_id = s.id and p.day = ${today(principal)}))`;
+    and exists (select from (select ${agreedModules('s.user_id')} as modules offset 0) a, punch_day p
+      where p.service_id = s.id and p.day = ${today(principal)} and ${isShownDay(sql<string[]>`a.modules`)}))`;
   return liveCamps(db)
     .select(['camp.id', 'camp.name', 'camp.period_no', 'camp.capacity', 'camp.service_days as days'])
     .select([sql<(typeof statuses)[number]>`camp.status`.as('status'), memberCount.as('members'), checkedIn.as('checked_in')])

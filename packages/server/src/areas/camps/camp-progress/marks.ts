@@ -37,7 +37,7 @@ const records = (from: Day, to: Day) => sql`
     false as weight, false as sport, false as drink, false as sleep, false as evaluated
   from m join diet_punch p on p.service_id = m.service_id and ${within(from, to)} where m.diet_agreed
   union all select p.service_id, p.day, null, null, null, null, false, m.sport_agreed and coalesce(p.sport_minutes, p.sport_kcal, p.steps) is not null,
-    p.drink_ml is not null, m.sleep_agreed and coalesce(p.sleep_minutes, p.sleep_score) is not null, p.evaluated_at is not null
+    m.diet_agreed and p.drink_ml is not null, m.sleep_agreed and coalesce(p.sleep_minutes, p.sleep_score) is not null, p.evaluated_at is not null
   from m join punch_day p on p.service_id = m.service_id and ${within(from, to)}
   union all select m.service_id, p.day, null, null, null, null, true, false, false, false, false
   from m join punch_weight p on p.user_id = m.user_id and ${within(from, to)} where m.agreed`;

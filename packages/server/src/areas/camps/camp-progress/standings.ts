@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Calendar, givenDay, noLastDay, today } from '../../../db/days.js';
+import { agreedModules, isShownDay } from '../../service/check-in/shown.js';
 
 /** Progress of a service of a camp on a day. Weights are kilograms, and null without consent to them. */
 export interface Standing {
@@ -43,15 +44,15 @@ const services = (camp: RawBuilder<unknown>, day: RawBuilder<unknown>) => sql`
   select s.enterprise_id, s.id, s.user_id, s.status, s.joined_camp_at, s.init_weight, m.start_date as camp_start, m.baseline_rule, ${givenDay(day)} as day,
     greatest(s.start_date, m.start_date) as first_day, case when s.status <> 'pending' then least(${givenDay(day)}, s.end_date, s.closed_on) end as last_day,
     coalesce((select k.granted from customer_consent k where k.enterprise_id = s.enterprise_id and k.user_id = s.user_id and k.module = 'weight'
-      order by k.id desc limit 1), false) as agreed
+      order by k.id desc limit 1), false) as agreed, ${agreedModules('s.user_id')} as modules
   from camp m join service s on s.enterprise_id = m.enterprise_id and s.camp_id = m.id and s.deleted_at is null and s.status <> 'cancelled'
   where m.id = ${camp}`;
 
-/** The check-ins of each service `s` that count. Joined per service: the planner expects few rows of a grouped join and compares all with all. */
+/** The check-ins of each service `s` that count and that the customer agrees to show. Joined per service: the planner expects few rows of a grouped join and compares all with all. */
 const punched = sql`
   select s.*, c.punch_days, c.last_punch from s cross join lateral (
     select count(*)::int as punch_days, max(p.day) as last_punch from punch_day p
-    where p.enterprise_id = s.enterprise_id and p.service_id = s.id and p.day between s.first_day and s.last_day
+    where p.enterprise_id = s.enterprise_id and p.service_id = s.id and p.day between s.first_day and s.last_day and ${isShownDay(sql<string[]>`s.modules`)}
       and not exists (select from b where b.service_id = p.service_id and p.day between b.from_day and b.to_day)) c`;
 
 /** Weights that count: the last one up to the day, and the one to start with. */
@@ -83,7 +84,7 @@ export const standings = (camp: RawBuilder<unknown>, day: RawBuilder<unknown>) =
       case when p.agreed then coalesce(g.weight, p.init_weight) end as base_weight, p.agreed and g.weight is null and p.init_weight is not null as base_estimated,
       coalesce(o.paused, false) as paused,
       greatest(0, p.last_day - p.first_day + 1 - coalesce(o.days, 0))::int as eligible_days,
-      case when p.last_punch = p.day then 0 else greatest(0, ${silentTo} - ${silentFrom} + 1 - coalesce(o.silent, 0))::int end as days_without_punch
+      case when p.last_punch = p.day or cardinality(p.modules) = 0 then 0 else greatest(0, ${silentTo} - ${silentFrom} + 1 - coalesce(o.silent, 0))::int end as days_without_punch
     from p join customer c on c.id = p.user_id ${weighed} left join o on o.id = p.id)
   select f.id as service_id, f.user_id, f.status, f.joined_camp_at as joined_at, f.name, f.avatar, f.agreed, f.base_weight, f.base_estimated, f.current_weight,
     f.weighed_on, f.base_weight - f.current_weight as loss_kg, round((f.base_weight - f.current_weight) / f.base_weight * 100, 2) as loss_pct,

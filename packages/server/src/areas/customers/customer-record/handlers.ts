@@ -5,6 +5,7 @@ import { everyRow } from '../../../db/filters.js';
 import { list } from '../../../db/list-query.js';
 import type { Context, Handlers } from '../../../http/context.js';
 import { Refusal, refuseField } from '../../../http/refusal.js';
+import { renewLastPunch } from '../../service/check-in/last-punch.js';
 import { assertSeen, lockCustomers, writeAs } from '../customer/customer.js';
 import { customerRow } from '../customer/handlers.js';
 import { consentOf } from './consent.js';
@@ -18,6 +19,7 @@ async function setConsent(context: Context, { id, module, granted, note }: Input
   if (was !== granted) {
     const said = { user_id: id, module, granted, note: note?.trim() || null, staff_id: principal.staffId };
     await db.insertInto('customer_consent').values(said).execute();
+    await renewLastPunch(db, id, principal);
   }
   audit({ target: id, before: { module, granted: was } });
   return consentOf(db, id);

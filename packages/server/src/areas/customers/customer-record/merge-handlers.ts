@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
 import type { Context, Handlers } from '../../../http/context.js';
 import { Refusal, refuseField } from '../../../http/refusal.js';
-import { bodyColumns } from '../customer/body.js';
+import { renewLastPunch } from '../../service/check-in/last-punch.js';
+import { agreesTo, bodyColumns, needsConsent } from '../customer/body.js';
 import { lockCustomers } from '../customer/customer.js';
 import { countRows } from './person.js';
 
@@ -58,7 +59,11 @@ async function shownIn({ db }: Context, row: Customer): Promise<Record<Field, st
     (select name from staff where id = ${row.principal_user_id}) as staff, (select name from channel where id = ${row.channel_id}) as channel`.execute(
     db,
   );
-  const plain = Object.fromEntries(fields.map((name) => [name, row[name] === null ? null : String(row[name])]));
+  const { rows: said } = await sql<{ agreed: boolean }>`select ${agreesTo('weight')} as agreed from customer where id = ${row.id}`.execute(
+    db,
+  );
+  const isHidden = (name: Field) => row[name] === null || (!said[0]?.agreed && needsConsent.some((one) => one === name));
+  const plain = Object.fromEntries(fields.map((name) => [name, isHidden(name) ? null : String(row[name])]));
   const { phone = null, staff = null, channel = null } = rows[0] ?? {};
   return { ...plain, phone, principal_user_id: staff, channel_id: channel } as Record<Field, string | null>;
 }
@@ -96,6 +101,7 @@ async function write(context: Context, [stays, goes]: [Customer, Customer], take
   const values = Object.fromEntries(taken.map((name) => [name, goes[name]]));
   if (taken.length > 0) await db.updateTable('customer').set(values).where('id', '=', stays.id).execute();
   await moveRows(db, stays.id, goes.id);
+  await renewLastPunch(db, stays.id, principal);
   await db
     .insertInto('customer_change')
     .values({ user_id: stays.id, kind: 'merge', before: goes.nick_name, after: stays.nick_name, staff_id: principal.staffId })

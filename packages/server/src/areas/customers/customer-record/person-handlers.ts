@@ -1,5 +1,7 @@
 import type { Input } from '@shiyi/sdk';
 import { sql } from 'kysely';
+import { allHealthFields, healthModules } from '../../../audit/health-fields.js';
+import { hiddenModules, mask } from '../../../audit/mask-details.js';
 import { today } from '../../../db/days.js';
 import { expireExports } from '../../../exports/expire-exports.js';
 import { type Context, FileAnswer, type Handlers } from '../../../http/context.js';
@@ -11,6 +13,17 @@ import { countRows, personRows } from './person.js';
 
 /** Kinds that a person gets; what others noted in the operation log is not theirs to hand over. */
 const handedOver = (Object.keys(personRows) as (keyof typeof personRows)[]).filter((kind) => kind !== 'audit_log');
+/** Kinds with health data, which is left out without the permission or the consent to it, as on the screens. */
+const withHealth: ReadonlySet<string> = new Set([
+  'profile',
+  'weighings',
+  'check_ins',
+  'messages',
+  'services',
+  'leads',
+  'evaluations',
+  'import_rows',
+]);
 const removed = [
   'profile',
   'weighings',
@@ -29,14 +42,15 @@ const orderEnd = '客户个人数据已删除';
 const kept = ['contacts', 'audit_log'] as const;
 
 async function exportPerson(context: Context, { id }: Input<'exportCustomerData'>) {
-  const { db, audit } = context;
+  const { db, principal, audit } = context;
   await assertSeen(context, id);
   const parts: Record<string, unknown> = { exported_at: new Date().toISOString() };
+  const hidden = await hiddenModules(db, principal, [`customer:${id}`], Object.keys(healthModules) as (keyof typeof healthModules)[]);
   for (const kind of handedOver) {
     const { rows } = await sql<{
       rows: unknown;
     }>`select coalesce(json_agg(to_jsonb(r) - 'enterprise_id'), '[]') as rows from ${personRows[kind](id)}`.execute(db);
-    parts[kind] = rows[0]?.rows;
+    parts[kind] = withHealth.has(kind) ? mask(rows[0]?.rows, allHealthFields, hidden) : rows[0]?.rows;
   }
   audit({ target: id });
   return new FileAnswer(Buffer.from(JSON.stringify(parts, null, 2)), 'application/octet-stream', `customer-${id}.json`);

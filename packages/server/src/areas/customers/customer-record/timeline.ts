@@ -1,5 +1,7 @@
 import type { Row } from '@shiyi/sdk';
 import { type RawBuilder, sql } from 'kysely';
+import { mayReadModule } from '../../../audit/health-fields.js';
+import type { Principal } from '../../../auth/principal.js';
 import { dayOf } from '../../../db/days.js';
 import type { Context } from '../../../http/context.js';
 import { consentTo } from '../customer/body.js';
@@ -47,11 +49,15 @@ const sources: Record<Kind, (userId: number, timeZone: string) => RawBuilder<unk
 
 const columns = sql.raw('part, happened_at, event, text, before, after, figure, service_id, staff_id');
 
+/** Kinds that are health data need the permission to read it elsewhere as well. */
+const mayRead = (principal: Principal, kind: Kind) => (kind !== 'weight' && kind !== 'evaluation') || mayReadModule(principal, kind);
+
 /** Returns the rows of a customer's timeline, of one kind or of all, each with its day and how many that day has. */
 export function timelineOf({ db, principal }: Context, userId: number, kind: Kind | undefined) {
   const kinds = kind ? [kind] : (Object.keys(sources) as Kind[]);
   const parts = kinds.map(
-    (one) => sql`select ${sql.lit(one)} as kind, one.* from (${sources[one](userId, principal.timeZone)}) one(${columns})`,
+    (one) =>
+      sql`select ${sql.lit(one)} as kind, one.* from (${sources[one](userId, principal.timeZone)}) one(${columns}) where ${mayRead(principal, one)}`,
   );
   return db.selectFrom(
     sql<Entry>`(select e.kind || '-' || e.part as key, e.kind, e.day, (count(*) over (partition by e.day))::int as day_count, e.happened_at,

@@ -13,8 +13,27 @@ export const consentTo = (module: ConsentModule) =>
     boolean | null
   >`(select k.granted from customer_consent k where k.user_id = customer.id and k.module = ${sql.lit(module)} order by k.id desc limit 1)`;
 
-/** Without consent no weigh-in counts; the starting weight is used only if there is none and the customer has not refused. */
-export const currentWeight: Figure = sql<number | null>`(select case
+/** What of it is hidden unless the customer agrees to weight records. */
+export const needsConsent = [
+  'init_weight',
+  'target_weight',
+  'waist',
+  'hip',
+  'body_fat',
+] as const satisfies readonly (typeof bodyColumns)[number][];
+
+/** Whether the customer agrees at present. */
+export const agreesTo = (module: ConsentModule) => sql<boolean>`coalesce(${consentTo(module)}, false)`;
+
+/** A value of a row of `customer` as staff may see it. */
+export const ifAgreed = <T>(value: RawBuilder<T>) => sql<T | null>`(case when ${agreesTo('weight')} then ${value} end)`;
+
+/** The current weight as staff may see it. */
+export const currentWeight: Figure = sql<number | null>`(case when ${agreesTo('weight')} then coalesce(
+  (select p.weight from punch_weight p where p.user_id = customer.id order by p.day desc limit 1), customer.init_weight) end)`;
+
+/** The weight that plans are made from. Without consent no weigh-in counts; the starting weight does until the customer refuses. */
+export const plannedWeight: Figure = sql<number | null>`(select case
     when w.agreed then coalesce(w.newest, customer.init_weight)
     when w.agreed is null and w.newest is null then customer.init_weight end
   from (select ${consentTo('weight')} as agreed,
@@ -32,7 +51,7 @@ export const bmiClass = (calendar: Calendar) => sql<'low' | 'normal' | 'over' | 
   from (select ${bmi} as bmi, ${yearsSince(sql`customer.birthday`, calendar)} as age) b)`;
 
 export const waistClass = sql<'normal' | 'pre' | 'central' | null>`(case
-  when customer.waist is null or customer.sex = 0 then null
+  when not ${agreesTo('weight')} or customer.waist is null or customer.sex = 0 then null
   when customer.waist >= case customer.sex when 1 then 90 else 85 end then 'central'
   when customer.waist >= case customer.sex when 1 then 85 else 80 end then 'pre' else 'normal' end)`;
 
@@ -43,7 +62,9 @@ export const healthyWeight = sql<{ from: number; to: number } | null>`(case when
 
 export const lossKg: Figure = sql<number | null>`(customer.init_weight - ${currentWeight})`;
 
-export const progressPct: Figure = sql<number | null>`(case when customer.init_weight <> customer.target_weight then
+export const progressPct: Figure = sql<
+  number | null
+>`(case when ${agreesTo('weight')} and customer.init_weight <> customer.target_weight then
   greatest(-1000, least(1000, round((customer.init_weight - ${currentWeight}) / (customer.init_weight - customer.target_weight) * 100, 2))) end)`;
 
 /** The last weigh-ins, oldest first. */

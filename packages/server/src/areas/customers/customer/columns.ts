@@ -3,12 +3,14 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Calendar, today, yearsSince } from '../../../db/days.js';
 import { channelOf } from '../../organisation/channel/channel.js';
 import {
+  agreesTo,
   bmi,
   bmiClass,
-  consentTo,
   currentWeight,
   healthyWeight,
+  ifAgreed,
   lossKg,
+  type needsConsent,
   progressPct,
   standardWeight,
   waistClass,
@@ -49,10 +51,13 @@ const contacts = sql<
 >`coalesce((select json_agg(json_build_object('id', u.id, 'name', u.name, 'status', u.status) order by u.id)
   from (select * from external_user where customer_id = customer.id order by id limit 100) u), '[]')`;
 
-const agreed = (module: 'diet' | 'weight' | 'sport' | 'sleep') => sql`coalesce(${consentTo(module)}, false)`;
 const consent = sql<
   Detail['consent']
->`json_build_object('diet', ${agreed('diet')}, 'weight', ${agreed('weight')}, 'sport', ${agreed('sport')}, 'sleep', ${agreed('sleep')})`;
+>`json_build_object('diet', ${agreesTo('diet')}, 'weight', ${agreesTo('weight')}, 'sport', ${agreesTo('sport')}, 'sleep', ${agreesTo('sleep')})`;
+
+/** A measure that staff entered, if the customer agrees to show it. */
+const shown = <Name extends (typeof needsConsent)[number]>(name: Name) =>
+  ifAgreed(sql<number | null>`${sql.ref(`customer.${name}`)}`).as(name);
 
 type Seen = { principal: Calendar };
 
@@ -95,17 +100,17 @@ export const detailColumns = (seen: Seen) =>
     ...shared(seen),
     'customer.birthday',
     'customer.height',
-    'customer.init_weight',
-    'customer.target_weight',
+    shown('init_weight'),
+    shown('target_weight'),
     bmiClass(seen.principal).as('bmi_class'),
     standardWeight.as('standard_weight'),
     healthyWeight.as('healthy_weight'),
     lossKg.as('loss_kg'),
     progressPct.as('progress_pct'),
-    'customer.waist',
+    shown('waist'),
     waistClass.as('waist_class'),
-    'customer.hip',
-    'customer.body_fat',
+    shown('hip'),
+    shown('body_fat'),
     sql<Detail['activity_level']>`customer.activity_level`.as('activity_level'),
     sql<Detail['health_flags']>`customer.health_flags`.as('health_flags'),
     ingredients('customer.allergy_ingredient_ids').as('allergy_ingredients'),

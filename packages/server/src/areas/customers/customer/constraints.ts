@@ -6,7 +6,11 @@ const byStaff = { unbroken: 'names the caller' };
 export const constraints: Constraints = {
   customer_phone: {
     field: 'phone',
-    sentence: ['该手机号已有客户，请直接查找', 'A customer with this phone number already exists; search for it'],
+    // Reached only by two at once; who is refused may not see the other's customer.
+    sentence: [
+      '这个手机号无法登记，请核对号码；号码无误请联系管理员处理',
+      'This phone number can’t be registered. Check it; if it is right, ask an administrator',
+    ],
   },
   punch_weight_enterprise_id_user_id_fkey: ofCustomer,
   punch_weight_enterprise_id_staff_id_fkey: byStaff,

@@ -46,6 +46,11 @@ const addConsent = (db: Db, company: number) =>
   from customer c cross join unnest(array['diet', 'weight', 'sport', 'sleep']) m(module)
   where c.enterprise_id = ${company} and c.stage <> 'lead' and c.id % 13 <> 4`.execute(db);
 
+/** Of those who agree to show nothing, nobody knows when they checked in. */
+const hidePunches = (db: Db, company: number) =>
+  sql`update customer set last_punch_at = null
+  where enterprise_id = ${company} and not exists (select from customer_consent k where k.user_id = customer.id)`.execute(db);
+
 const addTags = (db: Db, company: number) =>
   sql`
   with made as (insert into tag_group (enterprise_id, name, scope, sort, is_show) values (${company}, '人群', 'inner', 1, true), (${company}, '饮食习惯', 'inner', 2, true) returning id, name),
@@ -82,7 +87,7 @@ const addOrders = (db: Db, company: number) =>
 /** Adds forty customers: in service with weigh-ins over six weeks, leads, some lost, some in the public pool. */
 async function addCustomers(db: Db, company: number) {
   const now = today({ timeZone: await zoneOf(db, company) });
-  for (const add of [addRows, addConsent, addTags, addServices, addWeights, addOrders]) await add(db, company, now);
+  for (const add of [addRows, addConsent, hidePunches, addTags, addServices, addWeights, addOrders]) await add(db, company, now);
 }
 
 export const demo: Demo = { needs: [channels], add: addCustomers };

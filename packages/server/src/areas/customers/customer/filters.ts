@@ -6,6 +6,7 @@ import { type Calendar, dayOf, dayRange, today } from '../../../db/days.js';
 import { containsText } from '../../../db/filters.js';
 import { type AnyFilter, conditionsOf } from '../../../db/list-query.js';
 import { inChannel } from '../../organisation/channel/channel.js';
+import { agreesToAny } from '../../service/check-in/shown.js';
 import { visibleCustomers } from './customer.js';
 
 const isPublic = (yes: boolean) =>
@@ -16,10 +17,10 @@ const hasTag = (id: number) => sql<boolean>`exists (select from customer_tag m w
 const hasService = (status: string) =>
   sql<boolean>`exists (select from service s where s.user_id = customer.id and s.deleted_at is null and s.status = ${status})`;
 
-/** A running service, and that many whole days without a check-in since it started. */
-const withoutPunch = (days: number, { principal }: { principal: Calendar }) => sql<boolean>`exists (
+/** A running service, and that many whole days without a check-in since it started, of customers who agree to show any. */
+const withoutPunch = (days: number, { principal }: { principal: Calendar }) => sql<boolean>`(${agreesToAny('customer.id')} and exists (
   select from service s where s.user_id = customer.id and s.deleted_at is null and s.status = 'in_service'
-    and greatest(s.start_date, ${dayOf(sql`customer.last_punch_at`, principal)}) < ${today(principal)} - ${days}::int)`;
+    and greatest(s.start_date, ${dayOf(sql`customer.last_punch_at`, principal)}) < ${today(principal)} - ${days}::int))`;
 
 export const searched = ['customer.nick_name', 'customer.real_name', 'customer.remark'] as const;
 

@@ -5,11 +5,12 @@ import { list } from '../../../db/list-query.js';
 import { readRow } from '../../../db/read-row.js';
 import type { Context, Handlers, RawJson } from '../../../http/context.js';
 import { notFound, Refusal } from '../../../http/refusal.js';
-import { bodyColumns } from './body.js';
+import { agreesTo, bodyColumns, needsConsent } from './body.js';
 import { customerColumns, detailColumns } from './columns.js';
 import { liveCustomers, lockCustomer, visibleCustomers } from './customer.js';
 import { customerFilters, searched } from './filters.js';
 import { assertGiven, insertCustomer } from './insert-customer.js';
+import { assertPhoneFree } from './phone-in-use.js';
 
 const sorts = {
   created_at: { asc: 'customer.created_at' },
@@ -23,6 +24,12 @@ export const customerRow = ({ db, principal }: Context, id: number): Promise<Raw
 
 /** Columns that an update empties where the input leaves them out. */
 const optional = ['real_name', 'avatar', ...bodyColumns, 'province', 'city', 'job', 'principal_user_id', 'channel_id', 'remark'] as const;
+
+/** What an update leaves as it is: measures that it does not give and that who edits cannot see. */
+async function hiddenIn({ db }: Context, id: number, input: object): Promise<ReadonlySet<string>> {
+  const said = await liveCustomers(db).select(agreesTo('weight').as('agreed')).where('customer.id', '=', id).executeTakeFirst();
+  return new Set(said?.agreed ? [] : needsConsent.filter((name) => !(name in input)));
+}
 
 /** @throws Refusal 40903 while a service or an order names the customer */
 async function assertUnused({ db }: Context, id: number) {
@@ -62,8 +69,10 @@ export const handlers: Handlers = {
     const { db, audit } = context;
     const before = await lockCustomer(context, id, version);
     await assertGiven(context, { ...input, id, version }, before);
+    await assertPhoneFree(context, input.phone, id);
     const { health_flags = [], allergy_ingredient_ids = [], dislike_ingredient_ids = [], sex = 0, diet_style = 'normal', phone } = input;
-    const emptied = Object.fromEntries(optional.map((name) => [name, input[name] ?? null]));
+    const hidden = await hiddenIn(context, id, input);
+    const emptied = Object.fromEntries(optional.filter((name) => !hidden.has(name)).map((name) => [name, input[name] ?? null]));
     const lists = asJson({ health_flags, allergy_ingredient_ids, dislike_ingredient_ids });
     const values = { ...emptied, ...lists, nick_name: input.nick_name, sex, diet_style, ...(phone === undefined ? {} : { phone }) };
     await db.updateTable('customer').set(values).where('id', '=', id).execute();

@@ -3,6 +3,7 @@ import { asJson } from '../../../db/as-json.js';
 import type { Context } from '../../../http/context.js';
 import { assertChannel } from '../../organisation/channel/channel.js';
 import { assertBirthday, assertIngredients, assertStaff } from './customer.js';
+import { assertPhoneFree } from './phone-in-use.js';
 
 type Given = Input<'createCustomer'> | Input<'updateCustomer'>;
 
@@ -24,6 +25,7 @@ export async function insertCustomer(context: Context, input: Input<'createCusto
   const { db, principal } = context;
   const { health_flags, allergy_ingredient_ids, dislike_ingredient_ids, principal_user_id = principal.staffId, ...plain } = input;
   await assertGiven(context, input);
+  await assertPhoneFree(context, input.phone);
   const lists = asJson({ health_flags, allergy_ingredient_ids, dislike_ingredient_ids });
   const made = await db
     .insertInto('customer')

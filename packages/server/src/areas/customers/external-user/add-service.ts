@@ -1,25 +1,12 @@
 import type { Input } from '@shiyi/sdk';
 import type { Context } from '../../../http/context.js';
-import { refuseField } from '../../../http/refusal.js';
 import { openService } from '../../service/service/open-service.js';
-import { liveCustomers, visibleCustomers } from '../customer/customer.js';
+import { customerWithPhone } from '../customer/phone-in-use.js';
 import { termsOf } from '../customer-care/short-terms.js';
 import { bindContact } from './bind.js';
 import { lockContact } from './contact.js';
 
 type Contact = Awaited<ReturnType<typeof lockContact>>;
-
-/** Returns the customer with the phone of a contact. @throws Refusal 40902 when a colleague has them */
-async function knownByPhone(context: Context, phone: string) {
-  const known = await liveCustomers(context.db).select('customer.id').where('customer.phone', '=', phone).executeTakeFirst();
-  if (!known) return undefined;
-  const seen = await visibleCustomers(context).select('customer.id').where('customer.id', '=', known.id).executeTakeFirst();
-  if (seen) return seen.id;
-  throw refuseField(40902, 'external_userid', 'taken', [
-    '该手机号已是其他同事的客户，请联系主管处理',
-    'A colleague already has a customer with this phone number; ask your supervisor',
-  ]);
-}
 
 async function makeCustomer({ db, principal }: Context, contact: Contact) {
   const { id } = await db
@@ -41,7 +28,7 @@ async function makeCustomer({ db, principal }: Context, contact: Contact) {
 /** Returns the customer of a contact; one who has none gets the customer with the same phone, or a new one. */
 async function customerFor(context: Context, contact: Contact): Promise<number> {
   if (contact.customer_id !== null) return contact.customer_id;
-  const known = contact.phone === null ? undefined : await knownByPhone(context, contact.phone);
+  const known = contact.phone === null ? undefined : await customerWithPhone(context, contact.phone, 'external_userid');
   const id = known ?? (await makeCustomer(context, contact));
   await bindContact(context, contact.id, id, true);
   return id;

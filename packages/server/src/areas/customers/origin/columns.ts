@@ -1,6 +1,7 @@
 import type { Row } from '@shiyi/sdk';
 import { type RawBuilder, sql } from 'kysely';
 import { channelOf } from '../../organisation/channel/channel.js';
+import { agreesTo } from '../customer/body.js';
 
 /** Notes of staff on the lead; what the server wrote is no contact. */
 const notes = sql`from footmark f where f.origin_id = lead.id and f.type <> 'system'`;
@@ -19,7 +20,12 @@ export const leadColumns = [
   'lead.sex',
   'lead.age',
   'lead.height',
-  'lead.weight',
+  // Once the lead is a customer, their consent counts.
+  sql<
+    number | null
+  >`(case when lead.user_id is null or (select ${agreesTo('weight')} from customer where customer.id = lead.user_id) then lead.weight end)`.as(
+    'weight',
+  ),
   'lead.demand',
   'lead.province',
   'lead.city',

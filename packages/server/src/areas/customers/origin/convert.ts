@@ -1,7 +1,8 @@
 import type { Data, Input } from '@shiyi/sdk';
 import type { Context } from '../../../http/context.js';
-import { Refusal, refuseField } from '../../../http/refusal.js';
-import { liveCustomers, lockCustomer, visibleCustomers } from '../customer/customer.js';
+import { Refusal } from '../../../http/refusal.js';
+import { lockCustomer } from '../customer/customer.js';
+import { customerWithPhone } from '../customer/phone-in-use.js';
 import { lockLead } from '../footmark/rules.js';
 import { noteEvents } from '../footmark/system-notes.js';
 import { canMove, illegalMove } from './states.js';
@@ -27,20 +28,12 @@ export function filledFrom(customer: Record<string, unknown>, lead: Lead) {
   return Object.fromEntries(Object.entries(offered(lead)).filter(([name, value]) => value !== null && lacks(name)));
 }
 
-const elsewhere = () =>
-  refuseField(40902, 'phone', 'taken', [
-    '该手机号已是其他同事的客户，请联系主管处理',
-    'A colleague already has a customer with this phone number; ask your supervisor',
-  ]);
-
 /** Adds the lead's data to the customer with its phone. Returns undefined where there is none. */
 async function mergeInto(context: Context, lead: Lead) {
   const { db } = context;
-  const known = await liveCustomers(db).select('customer.id').where('customer.phone', '=', lead.phone).executeTakeFirst();
-  if (!known) return undefined;
-  const seen = await visibleCustomers(context).select('customer.id').where('customer.id', '=', known.id).executeTakeFirst();
-  if (!seen) throw elsewhere();
-  const customer = await lockCustomer(context, known.id);
+  const known = await customerWithPhone(context, lead.phone);
+  if (known === undefined) return undefined;
+  const customer = await lockCustomer(context, known);
   const more = filledFrom(customer, lead);
   if (Object.keys(more).length > 0) await db.updateTable('customer').set(more).where('id', '=', customer.id).execute();
   return { user_id: customer.id, name: customer.nick_name, merged: true, filled: Object.keys(more) };

@@ -4,10 +4,8 @@ import { everyRow } from '../../../db/filters.js';
 import { list } from '../../../db/list-query.js';
 import type { Stored } from '../../../files/file-store.js';
 import { type Context, FileAnswer, type Handlers, StoredAnswer } from '../../../http/context.js';
-import { notFound, Refusal, type Sentence } from '../../../http/refusal.js';
-import type { Change } from '../../../imports/changes.js';
+import { notFound, Refusal } from '../../../http/refusal.js';
 import { contentTypes } from '../../../imports/content-types.js';
-import type { GuessCount } from '../../../imports/guesses.js';
 import type { ImportStart } from '../../../imports/identity.js';
 import { importNames, importNeeds, importOperation, undoNeeds } from '../../../imports/import-operation.js';
 import {
@@ -20,18 +18,18 @@ import {
   startedBy,
   startImport,
 } from '../../../imports/imports.js';
-import type { ImportKind, ImportOptions, ImportType } from '../../../imports/kind.js';
+import type { ImportOptions, ImportType } from '../../../imports/kind.js';
 import { kindOf } from '../../../imports/kinds.js';
 import { forgetMapping } from '../../../imports/mapping-memory.js';
 import { writeOutcomeFile } from '../../../imports/outcome-file.js';
-import { lineOutcomes, lineReason } from '../../../imports/outcomes.js';
+import { lineOutcomes, lineReason, withoutReasons } from '../../../imports/outcomes.js';
 import type { Column } from '../../../imports/settle-columns.js';
 import type { Format } from '../../../imports/table.js';
 import { templateFile } from '../../../imports/template.js';
 import { undoImport } from '../../../imports/undo.js';
-import type { Value } from '../../../imports/values.js';
 import { assertStaff } from '../../customers/customer/customer.js';
 import { assertChannel } from '../../organisation/channel/channel.js';
+import { detailOf, mayRun } from './detail.js';
 
 const ended = new Set(['finished', 'failed', 'cancelled']);
 const undoDays = 30;
@@ -62,9 +60,6 @@ const startAgain = (file: Awaited<ReturnType<typeof ownImport>>, dryRun: boolean
   options,
 });
 
-const shownValue = ({ fields }: ImportKind, name: string, value: Value, word: (label: Sentence) => string) =>
-  fields.find((field) => field.name === name)?.show?.(value, word, '') ?? String(value);
-
 export const handlers: Handlers = {
   listImportFiles: list('listImportFiles', {
     from: (context: Context) =>
@@ -75,47 +70,13 @@ export const handlers: Handlers = {
     order: [],
   }),
 
-  async getImportFile(context, { id }) {
-    const file = await ownImport(context, id);
-    const shown = await imports(context.db).select(importColumns(context)).where('import_file.id', '=', id).executeTakeFirstOrThrow();
-    const kind = kindOf(file.type as ImportType);
-    const word = (label: readonly [string, string]) => label[context.caller.language === 'zh' ? 0 : 1];
-    const labelOf = (name: string) => word(kind.fields.find((field) => field.name === name)?.label ?? [name, name]);
-    const personal = new Set(kind.fields.filter((field) => field.personal).map((field) => field.name));
-    const changes = file.changes as Change[];
-    return {
-      ...shown,
-      head_row_no: file.head_row_no,
-      sheet: file.sheet,
-      sheets: file.sheets as string[],
-      columns: (file.columns as Column[]).map(({ column, field, by = null, samples }) => ({ column, field, by, samples })),
-      words: file.words ?? (file.options as ImportOptions).words ?? '',
-      guesses: (file.guesses as GuessCount[]).map(({ field, from, value, rows }) => ({
-        field,
-        label: labelOf(field),
-        from,
-        taken_for: value === null ? null : shownValue(kind, field, value, word),
-        rows,
-      })),
-      fields: kind.fields.map(({ name, label, required = false, instead = null, example, choices }) => ({
-        field: name,
-        label: word(label),
-        required,
-        instead,
-        example,
-        choices: choices?.().map(word) ?? [],
-      })),
-      changes: changes.map(({ row_no, fields }) => ({
-        row_no,
-        fields: fields.filter((one) => !personal.has(one.field)).map((one) => ({ ...one, label: labelOf(one.field) })),
-      })),
-    };
-  },
+  getImportFile: detailOf,
 
   listImportRows: list('listImportRows', {
     from: async (context: Context, { id }: Input<'listImportRows'>) => {
-      await ownImport(context, id);
-      return context.db.selectFrom(lineOutcomes(id).as('line'));
+      const { type } = await ownImport(context, id);
+      const lines = mayRun(context.principal, type as ImportType) ? lineOutcomes(id) : withoutReasons(id);
+      return context.db.selectFrom(lines.as('line'));
     },
     id: 'line.row_no',
     columns: ({ caller }: Context) => ['line.row_no', 'line.outcome', 'line.field', lineReason(caller), 'line.target_id'] as const,

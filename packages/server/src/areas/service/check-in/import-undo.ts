@@ -5,6 +5,7 @@ import { lockRows } from '../../../db/lock-rows.js';
 import type { RecordEngine } from '../../../imports/kind.js';
 import { lineOutcomes } from '../../../imports/outcomes.js';
 import { settleDays } from './settle-days.js';
+import { lastShownDay } from './shown.js';
 
 interface Action {
   id: number;
@@ -82,9 +83,7 @@ async function noteLastBefore(db: Db, actions: readonly Action[]) {
   const { rows } = await sql<{ id: number }>`select app_tenant() as id`.execute(db);
   const calendar = { timeZone: await zoneOf(db, rows[0]?.id as number) };
   await sql`update customer c set last_punch_at = case when l.before is not null then ${lastInstantOf(sql<string>`l.before`, calendar)} end
-    from (select k.user_id, k.day, greatest(
-        (select max(o.day) from punch_action o where o.user_id = k.user_id and o.kind <> 'comment'),
-        (select max(p.day) from punch_day p where p.user_id = k.user_id)) as before
+    from (select k.user_id, k.day, ${lastShownDay('k.user_id')} as before
       from (select user_id, max(day) as day from ${asTable(actions)} group by user_id) k) l
     where c.id = l.user_id and (l.before is null or l.before < l.day)
       and c.last_punch_at <= ${lastInstantOf(sql<string>`l.day`, calendar)}`.execute(db);

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
 import { type Calendar, lastInstantOf } from '../../../db/days.js';
+import type { ConsentModule } from '../../customers/customer/body.js';
 import type { Accepted, Sender } from './accept-check-in.js';
+import { moduleOf } from './consent.js';
+import { agreedModules } from './shown.js';
 import { mealKey } from './write-meals.js';
 
 /** Keeps each action as it came. */
@@ -55,14 +58,17 @@ export async function writeCourses(db: Db, accepted: readonly Accepted[]) {
       finished_at = coalesce(p.finished_at, excluded.finished_at)`.execute(db);
 }
 
-/** Notes when the customers last recorded something. */
+/** Notes when the customers last recorded something that they agree to show. */
 export async function noteLastPunch(db: Db, accepted: readonly Accepted[], calendar: Calendar) {
-  const days = new Map<number, string>();
+  const days = new Map<string, { id: number; day: string; module: ConsentModule | null }>();
   for (const {
-    event: { user_id, date, kind },
-  } of accepted)
-    if (kind !== 'comment' && date > (days.get(user_id) ?? '')) days.set(user_id, date);
-  const last = JSON.stringify([...days].map(([id, day]) => ({ id, day })));
+    event: { user_id: id, date: day, kind },
+  } of accepted) {
+    const module = moduleOf(kind);
+    const key = `${id} ${module}`;
+    if (kind !== 'comment' && day > (days.get(key)?.day ?? '')) days.set(key, { id, day, module });
+  }
   await sql`update customer c set last_punch_at = greatest(c.last_punch_at, ${lastInstantOf(sql<string>`d.day`, calendar)})
-    from jsonb_to_recordset(${last}::jsonb) as d(id bigint, day date) where c.id = d.id`.execute(db);
+    from (select n.id, max(n.day) as day from jsonb_to_recordset(${JSON.stringify([...days.values()])}::jsonb) as n(id bigint, day date, module text)
+      where n.module is null or n.module = any(${agreedModules('n.id')}) group by n.id) d where c.id = d.id`.execute(db);
 }

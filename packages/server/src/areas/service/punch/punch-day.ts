@@ -73,7 +73,7 @@ type Recorded = Awaited<ReturnType<typeof recordOf>>;
 
 /** Fields that a customer shows by agreeing to a kind of record. */
 const fieldsOf = {
-  diet: ['intake_kcal', 'drink_ml', 'draft_day_score', 'day_score', 'stars', 'day_comment', 'evaluated_by', 'evaluated_at'],
+  diet: ['intake_kcal', 'drink_ml', 'mood', 'draft_day_score', 'day_score', 'stars', 'day_comment', 'evaluated_by', 'evaluated_at'],
   weight: ['weight', 'body_fat', 'waist', 'stool', 'menstruation'],
   sport: ['steps', 'sport_minutes', 'sport_kcal'],
   sleep: ['sleep_minutes'],

@@ -2,7 +2,7 @@ import type { Data } from '@shiyi/sdk';
 import { sql } from 'kysely';
 import type { Context } from '../../../http/context.js';
 import { notFound } from '../../../http/refusal.js';
-import { liveServices } from '../service/columns.js';
+import { ifAgreed, liveServices } from '../service/columns.js';
 import { assertSeenService } from '../service-state/locked-service.js';
 
 type Result = Data<'getEvaluationAnswer'>['result'];
@@ -34,7 +34,7 @@ export async function evaluationOf(context: Context, id: number): Promise<Evalua
   await assertSeenService(context, id);
   const service = await liveServices(context.db)
     .select(['service.user_id', 'service.evaluate_answer_id', 'service.evaluate_synced_at'])
-    .select(sql<number | null>`service.eval_weight::float8`.as('eval_weight'))
+    .select(ifAgreed(sql<number | null>`service.eval_weight::float8`).as('eval_weight'))
     .where('service.id', '=', id)
     .executeTakeFirst();
   if (!service) throw notFound();

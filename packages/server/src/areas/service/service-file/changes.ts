@@ -2,7 +2,14 @@ import type { Input, Row } from '@shiyi/sdk';
 import { sql } from 'kysely';
 import { list } from '../../../db/list-query.js';
 import type { Context } from '../../../http/context.js';
+import { agreesTo } from '../../customers/customer/body.js';
 import { assertSeenService } from '../service-state/locked-service.js';
+
+/** What a change was from and to; weights only if the customer agrees to show them. */
+const shown = (column: 'before' | 'after') =>
+  sql<string | null>`(case when service_change.kind <> 'eval_weight'
+    or (select ${agreesTo('weight')} from service s join customer on customer.id = s.user_id where s.id = service_change.service_id)
+    then ${sql.ref(`service_change.${column}`)} end)`.as(column);
 
 export const listChanges = list('listServiceChanges', {
   from: async (context: Context, { service_id }: Input<'listServiceChanges'>) => {
@@ -13,8 +20,8 @@ export const listChanges = list('listServiceChanges', {
   columns: [
     'service_change.id',
     'service_change.kind',
-    'service_change.before',
-    'service_change.after',
+    shown('before'),
+    shown('after'),
     'service_change.reason',
     sql<
       Row<'listServiceChanges'>['staff']

@@ -4,7 +4,7 @@ import { heldInScope } from '../../../auth/principal.js';
 import type { Context } from '../../../http/context.js';
 import { notFound } from '../../../http/refusal.js';
 import { ageOn, healthyWeights, standardWeight } from '../../../plan/body.js';
-import { bmi, bmiClass, waistClass } from '../../customers/customer/body.js';
+import { agreesTo, bmi, bmiClass, ifAgreed, waistClass } from '../../customers/customer/body.js';
 import { liveServices } from '../service/columns.js';
 import { calculate, inputOf, measuresOf } from '../service/target-energy.js';
 import { evaluationInUse } from '../service-evaluation/evaluations.js';
@@ -19,9 +19,10 @@ const file = ({ db, principal }: Context, id: number) =>
     .select([
       sql<File['sex']>`sex`.as('sex'),
       sql<number | null>`height::float8`.as('height'),
-      sql<number | null>`waist::float8`.as('waist'),
-      sql<number | null>`hip::float8`.as('hip'),
-      sql<number | null>`body_fat::float8`.as('body_fat'),
+      ifAgreed(sql<number | null>`waist::float8`).as('waist'),
+      ifAgreed(sql<number | null>`hip::float8`).as('hip'),
+      ifAgreed(sql<number | null>`body_fat::float8`).as('body_fat'),
+      agreesTo('weight').as('agreed'),
       sql<number | null>`${bmi}::float8`.as('bmi'),
       bmiClass(principal).as('bmi_class'),
       waistClass.as('waist_class'),
@@ -55,15 +56,17 @@ export async function healthFile(context: Context, id: number): Promise<File> {
   if (!service || !known) throw notFound();
   const { user_id, init_weight, target_weight, eval_weight } = service;
   const used = await evaluationInUse(context, service.evaluate_answer_id);
-  const row = await file(context, user_id);
-  const { height, weight } = known;
+  const { agreed, ...row } = await file(context, user_id);
+  const weights = { init_weight, target_weight, eval_weight, current_weight: known.weight };
+  const hidden = { init_weight: null, target_weight: null, eval_weight: null, current_weight: null };
+  const { height } = known;
   const found = calculate(known, inputOf(service), { weight: eval_weight });
   return {
-    ...{ ...row, user_id, init_weight, target_weight, eval_weight, current_weight: weight },
+    ...{ ...row, user_id, ...(agreed ? weights : hidden) },
     age: row.birthday === null ? null : ageOn(row.birthday, known.today),
     standard_weight: height !== null && height >= 125 ? standardWeight(height) : null,
     healthy_weight: height === null ? null : healthyWeights(height),
-    energy: 'basis' in found ? found.basis : null,
+    energy: agreed && 'basis' in found ? found.basis : null,
     missing: 'missing' in found ? found.missing : [],
     evaluation: used ? shortOf(used) : null,
   };

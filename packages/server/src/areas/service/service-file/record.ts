@@ -8,7 +8,7 @@ import { weightProgress } from '../../../plan/body.js';
 import { rounded } from '../../../plan/rounding.js';
 import type { EnergyBasis } from '../../../plan/schemas.js';
 import { bmi, bmiClass } from '../../customers/customer/body.js';
-import { liveServices, lossKg, remainDays, staffNamed, usedDays, weightNow } from '../service/columns.js';
+import { ifAgreed, liveServices, lossKg, remainDays, staffNamed, usedDays, weightNow } from '../service/columns.js';
 import { brokenDays, punchDays, punchRateOf } from '../service-state/eligible-days.js';
 import { serviceAsItIs } from '../service-state/locked-service.js';
 import { allowedStatus } from '../service-state/moves.js';
@@ -44,7 +44,7 @@ const own = [
   'service.version',
 ] as const;
 
-const kilograms = (column: string) => sql<number | null>`${sql.ref(column)}::float8`;
+const kilograms = (column: string) => ifAgreed(sql<number | null>`${sql.ref(column)}::float8`);
 
 /** The pauses, newest first; one without an end counts up to today. */
 const brokenLogs = (now: RawBuilder<string>) => sql<Detail['service']['broken_logs']>`coalesce((select json_agg(json_build_object(
@@ -65,7 +65,9 @@ const serviceRow = (context: Context, id: number) =>
       remainDays(context).as('remain_days'),
       staffNamed('principal_user_id').as('principal'),
       staffNamed('seller_user_id').as('seller'),
-      sql<EnergyBasis | null>`service.energy_basis`.as('energy_params'),
+      // It contains the weight.
+      ifAgreed(sql<EnergyBasis | null>`service.energy_basis`).as('energy_params'),
+      sql<boolean>`service.energy_basis is not null`.as('is_calculated'),
       sql<
         Detail['service']['recipe']
       >`(select json_build_object('id', r.id, 'name', r.name) from recipe r where r.id = service.recipe_id)`.as('recipe'),
@@ -84,14 +86,14 @@ const serviceRow = (context: Context, id: number) =>
 
 type Row = NonNullable<Awaited<ReturnType<typeof serviceRow>>>;
 
-function recordOf({ user_id: _, camp: __, ...row }: Row, missing_to_start: Lack[]): Detail['service'] {
-  const { init_weight: first, current_weight: now, target_weight: target, loss_kg, energy_params } = row;
+function recordOf({ user_id: _, camp: __, is_calculated, ...row }: Row, missing_to_start: Lack[]): Detail['service'] {
+  const { init_weight: first, current_weight: now, target_weight: target, loss_kg } = row;
   return {
     ...row,
     template_id: null,
     allowed_status: [...allowedStatus[row.status]],
     missing_to_start,
-    energy_source: row.energy_kcal === null ? null : energy_params ? 'calc' : 'manual',
+    energy_source: row.energy_kcal === null ? null : is_calculated ? 'calc' : 'manual',
     loss_pct: first && loss_kg !== null ? rounded((loss_kg / first) * 100, 2) : null,
     progress_pct: first !== null && now !== null && target !== null ? weightProgress(first, now, target) : null,
   };

@@ -1,10 +1,11 @@
 import type { Data, Input } from '@shiyi/sdk';
+import { sql } from 'kysely';
 import type { Context, PreparedHandler } from '../../../http/context.js';
 import { Refusal, type RefusedField, refuseField } from '../../../http/refusal.js';
 import { manualFaults } from '../../../plan/energy.js';
 import { portionsFor } from '../../../plan/portions.js';
 import type { EnergyBasis } from '../../../plan/schemas.js';
-import { liveServices } from '../service/columns.js';
+import { ifAgreed, liveServices } from '../service/columns.js';
 import { lacking, prepareEnergy } from '../service/target-energy.js';
 import { dayAfter } from '../service-plan/meals.js';
 import { lastDay, lockPlan, type PlanService } from '../service-plan/plan-service.js';
@@ -63,7 +64,12 @@ async function change(context: Context, input: Asked, basis: EnergyBasis | null)
   if (energy_kcal !== service.energy_kcal)
     await changeNote(context, service.id, { kind: 'energy', before: service.energy_kcal, after: energy_kcal, reason: input.reason });
   context.audit({ target: service.id, before: { energy_kcal: service.energy_kcal } });
-  return { energy_kcal, energy_source: basis ? 'calc' : 'manual', energy_params: basis, plan };
+  // The basis contains the weight.
+  const shown = await liveServices(context.db)
+    .where('service.id', '=', service.id)
+    .select(ifAgreed(sql<boolean>`true`).as('agreed'))
+    .executeTakeFirst();
+  return { energy_kcal, energy_source: basis ? 'calc' : 'manual', energy_params: shown?.agreed ? basis : null, plan };
 }
 
 export const changeServiceEnergy: PreparedHandler<'changeServiceEnergy'> = {

@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
 import { today } from '../../../db/days.js';
 import type { Context } from '../../../http/context.js';
-import { currentWeight } from '../../customers/customer/body.js';
+import { agreesTo, currentWeight } from '../../customers/customer/body.js';
 import { brokenDays, eligibleDays, punchDays, punchRateOf } from '../service-state/eligible-days.js';
 
 type Asker = Pick<Context, 'principal'>;
@@ -29,6 +29,10 @@ export const customerBrief = sql<{
 
 /** The current weight of the customer, as consent allows. */
 export const weightNow = sql<number | null>`(select ${currentWeight} from customer where customer.id = service.user_id)`;
+
+/** A value of a service as staff may see it: if the customer agrees to weight records. */
+export const ifAgreed = <T>(value: RawBuilder<T>) =>
+  sql<T | null>`(case when (select ${agreesTo('weight')} from customer where customer.id = service.user_id) then ${value} end)`;
 
 export const lossKg = sql<number | null>`(service.init_weight - ${weightNow})`;
 
@@ -83,7 +87,7 @@ export const serviceColumns = (asker: Asker) =>
     'service.energy_kcal',
     'service.plan_state',
     'service.micro_status',
-    'service.init_weight',
+    ifAgreed(sql<number | null>`service.init_weight`).as('init_weight'),
     weightNow.as('current_weight'),
     lossKg.as('loss_kg'),
     punchDays(today(asker.principal)).as('punch_days'),

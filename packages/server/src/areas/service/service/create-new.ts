@@ -2,8 +2,8 @@ import type { Data, Input } from '@shiyi/sdk';
 import { sql } from 'kysely';
 import type { Context } from '../../../http/context.js';
 import { Refusal, refuseField } from '../../../http/refusal.js';
-import { liveCustomers } from '../../customers/customer/customer.js';
 import { insertCustomer } from '../../customers/customer/insert-customer.js';
+import { customerWithPhone } from '../../customers/customer/phone-in-use.js';
 import { lockLead } from '../../customers/footmark/rules.js';
 import { canMove, illegalMove } from '../../customers/origin/states.js';
 import { createFirstPlan } from '../service-plan-change/create-first-plan.js';
@@ -40,10 +40,8 @@ const knownOf = ({ phone, channel_id, distribute_user_id, province, city }: Awai
   ...(city !== null && { city }),
 });
 
-async function assertNewPhone({ db }: Context, phone: string | undefined) {
-  if (phone === undefined) return;
-  const known = await liveCustomers(db).select('customer.id').where('customer.phone', '=', phone).executeTakeFirst();
-  if (known)
+async function assertNewPhone(context: Context, phone: string | undefined) {
+  if (phone !== undefined && (await customerWithPhone(context, phone)) !== undefined)
     throw refuseField(40902, 'phone', 'taken', [
       '该手机号已有客户，请直接为其开单',
       'A customer has this phone number already; open the order for them',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type Calendar, today } from '../../../db/days.js';
 import type { Context } from '../../../http/context.js';
+import { agreesToAny, shownDays } from '../check-in/shown.js';
 import { silentFor } from '../service-state/eligible-days.js';
 import { lossKg } from './columns.js';
 import { renewed } from './renewal.js';
@@ -14,9 +15,8 @@ export const serviceSearch = ['service.service_no' as const, 'service.product_na
 export const endsWithin = (days: number, { principal }: Context) =>
   sql<boolean>`(service.status in ('pending', 'in_service', 'paused') and service.end_date between ${today(principal)} and ${today(principal)} + ${days}::int)`;
 
-/** Whether a service has a check-in today. */
-export const punchedToday = (calendar: Calendar) =>
-  sql<boolean>`exists (select from punch_day p where p.service_id = service.id and p.day = ${today(calendar)})`;
+/** Whether a service has a check-in today that the customer agrees to show. */
+export const punchedToday = (calendar: Calendar) => sql<boolean>`exists (select from ${shownDays} and p.day = ${today(calendar)})`;
 
 const isEnded = sql<boolean>`(service.status = 'finished')`;
 
@@ -24,7 +24,8 @@ const isEnded = sql<boolean>`(service.status = 'finished')`;
 export const serviceFilters = {
   ends_within: endsWithin,
   no_punch_days: (days: number, { principal }: Context) => silentFor(days, today(principal)),
-  punched_today: (yes: boolean, { principal }: Context) => sql<boolean>`(${punchedToday(principal)} = ${yes})`,
+  punched_today: (yes: boolean, { principal }: Context) =>
+    sql<boolean>`(${agreesToAny('service.user_id')} and ${punchedToday(principal)} = ${yes})`,
   alert: hasAlert,
   start_from: { fromDay: 'service.start_date' as const },
   start_to: { toDay: 'service.start_date' as const },

@@ -7,7 +7,7 @@ import { Refusal, type RefusedField } from '../../../http/refusal.js';
 import { type EnergyRules, targetEnergy } from '../../../plan/energy.js';
 import { type Person, personOf } from '../../../plan/person.js';
 import type { ActivityLevel, EnergyBasis, EnergyInput, HealthFlag } from '../../../plan/schemas.js';
-import { currentWeight } from '../../customers/customer/body.js';
+import { plannedWeight } from '../../customers/customer/body.js';
 import { customersInScope, liveCustomers, writeAs } from '../../customers/customer/customer.js';
 
 /** The goal of a service: as requested, else the default of its type. */
@@ -40,7 +40,7 @@ export const measuresOf = (db: Db, principal: DataScope & Calendar, userId: numb
       'sex',
       'birthday',
       sql<number | null>`height::float8`.as('height'),
-      sql<number | null>`${currentWeight}::float8`.as('weight'),
+      sql<number | null>`${plannedWeight}::float8`.as('weight'),
       sql<ActivityLevel | null>`activity_level`.as('activity_level'),
       sql<HealthFlag[]>`health_flags`.as('health_flags'),
       bmrFloor('customer').as('bmr_floor'),

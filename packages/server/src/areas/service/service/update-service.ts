@@ -1,11 +1,12 @@
 import type { Input } from '@shiyi/sdk';
+import { sql } from 'kysely';
 import { readRow } from '../../../db/read-row.js';
 import type { Context } from '../../../http/context.js';
 import { Refusal } from '../../../http/refusal.js';
 import { changeNote } from '../service-state/change-note.js';
 import { lockVisibleService } from '../service-state/locked-service.js';
 import { allowedStatus } from '../service-state/moves.js';
-import { liveServices, serviceColumns } from './columns.js';
+import { ifAgreed, liveServices, serviceColumns } from './columns.js';
 import { assertEnabled } from './open-service.js';
 
 /** Returns a service as lists show it. */
@@ -19,7 +20,12 @@ export async function updateService(context: Context, { id, version, ...input }:
   if (before.version !== version) throw new Refusal(40901);
   if (input.seller_user_id !== before.seller_user_id) await assertEnabled(db, 'seller_user_id', input.seller_user_id, '销售');
   const { product_name, pay_amount_fen = 0, order_no = null, sign_at = null, seller_user_id = null, sport_type = 'none' } = input;
-  const { init_weight = null, target_weight = null, remark = null } = input;
+  const { agreed } = await liveServices(db)
+    .select(ifAgreed(sql<boolean>`true`).as('agreed'))
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  // Who edits cannot see these without consent, so leaving them out does not empty them.
+  const { init_weight = agreed ? null : before.init_weight, target_weight = agreed ? null : before.target_weight, remark = null } = input;
   await db
     .updateTable('service')
     .set({ product_name, pay_amount_fen, order_no, seller_user_id, sport_type, init_weight, target_weight, remark })

@@ -33,7 +33,13 @@ export function CustomerDrawer({ open, onClose }: { open: string | undefined; on
         values: valuesOfCustomer,
       }}
     >
-      {(record) => <CustomerFields isNew={record === undefined} known={ingredientsOf(record)} />}
+      {(record) => (
+        <CustomerFields
+          isNew={record === undefined}
+          hidesBody={record !== undefined && !record.consent.weight}
+          known={ingredientsOf(record)}
+        />
+      )}
     </RecordDrawer>
   );
 }

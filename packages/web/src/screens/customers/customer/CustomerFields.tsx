@@ -16,11 +16,22 @@ const words = texts({
   care: ['归属', 'Care'],
   none: ['不指定，放入公海', 'Nobody: public pool'],
   phoneHint: ['不填就保持原号码', 'Left empty, the number stays'],
+  bodyHidden: [
+    '客户还没有同意展示体重记录，已填的体重、围度和体脂不显示；留空则保持不变。',
+    'The customer has not agreed to weight records, so saved weights, girths and body fat are not shown. What you leave empty stays as it is.',
+  ],
   allergyHint: ['食谱里绝不会出现', 'No meal plan will contain them'],
 });
 
+interface Props {
+  isNew: boolean;
+  /** Saved weights, girths and body fat are not shown, because the customer does not consent. */
+  hidesBody?: boolean;
+  known?: readonly Choice[];
+}
+
 /** The fields of a customer; known ingredients of the record are offered by name. */
-export function CustomerFields({ isNew, known = [] }: { isNew: boolean; known?: readonly Choice[] }) {
+export function CustomerFields({ isNew, hidesBody = false, known = [] }: Props) {
   const t = useTexts(words);
   const { staff } = useCustomerChoices();
   return (
@@ -35,16 +46,7 @@ export function CustomerFields({ isNew, known = [] }: { isNew: boolean; known?: 
         <Field name="city" />
         <Field name="job" />
       </Part>
-      <Part title={t.body}>
-        <Field name="height" />
-        <Field name="init_weight" />
-        <Field name="target_weight" />
-        <Field name="waist" />
-        <Field name="hip" />
-        <Field name="body_fat" />
-        <Field name="activity_level" />
-        <Field name="health_flags" />
-      </Part>
+      <BodyPart isHidden={hidesBody} />
       <FoodPart known={known} />
       <Part title={t.care}>
         <Field name="principal_user_id">
@@ -56,6 +58,23 @@ export function CustomerFields({ isNew, known = [] }: { isNew: boolean; known?: 
         <Field name="remark" />
       </Part>
     </>
+  );
+}
+
+function BodyPart({ isHidden }: { isHidden: boolean }) {
+  const t = useTexts(words);
+  return (
+    <Part title={t.body}>
+      {isHidden ? <chakra.p color="ink.3">{t.bodyHidden}</chakra.p> : null}
+      <Field name="height" />
+      <Field name="init_weight" />
+      <Field name="target_weight" />
+      <Field name="waist" />
+      <Field name="hip" />
+      <Field name="body_fat" />
+      <Field name="activity_level" />
+      <Field name="health_flags" />
+    </Part>
   );
 }
 

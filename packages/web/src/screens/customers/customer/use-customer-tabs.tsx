@@ -62,7 +62,7 @@ function HealthFile({ record }: { record: CustomerDetail }) {
       read="getCustomer"
       update={{ id: 'updateCustomer', draft: ({ id }) => `customer:${id}`, values: valuesOfCustomer }}
     >
-      <CustomerFields isNew={false} known={ingredientsOf(record)} />
+      <CustomerFields isNew={false} hidesBody={!record.consent.weight} known={ingredientsOf(record)} />
     </RecordForm>
   );
 }

@@ -16,6 +16,7 @@ const words = texts({
   column: ['文件里的列', 'Column'],
   samples: ['示例值', 'Samples'],
   field: ['对应字段', 'Field'],
+  hidden: ['你没有这类导入的权限，文件内容已隐藏。', 'You may not run imports of this kind, so the content of the file is hidden.'],
   none: ['不导入', 'Don’t import'],
   fieldOf: (column: string) => [`「${column}」对应的字段`, `Field of “${column}”`],
   noHead: ['（没有表头）', '(no header)'],
@@ -65,6 +66,11 @@ export function Mapping({ one, next }: Props) {
       <chakra.h4 fontWeight="semibold" mb="2">
         {t.title}
       </chakra.h4>
+      {one.values_hidden ? (
+        <chakra.p color="ink.3" mb="2">
+          {t.hidden}
+        </chakra.p>
+      ) : null}
       <SheetChoice one={one} onChange={next.may ? (sheet) => void next.setSheet(sheet) : undefined} />
       {one.head_row_no === null ? null : (
         <HeaderRow key={one.id} row={one.head_row_no} onChange={next.may ? (row) => void next.setHeadRow(row) : undefined} />

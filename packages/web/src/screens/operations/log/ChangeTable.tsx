@@ -6,7 +6,7 @@ import { counted, texts, useTexts } from '../../../app/texts.js';
 import { Button } from '../../../ui/Button.js';
 import { Code } from '../../../ui/Facts.js';
 import { formatBytes, formatDuration, formatMoney, joinNames } from '../../../ui/format.js';
-import { type Change, changesOf } from './changes.js';
+import { type Change, changesOf, hiddenReason } from './changes.js';
 
 const words = texts({
   field: ['字段', 'Field'],
@@ -23,6 +23,8 @@ const words = texts({
   yes: ['是', 'Yes'],
   no: ['否', 'No'],
   empty: ['空', 'empty'],
+  consent: ['已隐藏：客户没有授权', 'Hidden: no consent'],
+  permission: ['已隐藏：没有查看权限', 'Hidden: no permission'],
 });
 
 interface Props {
@@ -66,7 +68,7 @@ function Table({ rows, meta, hasBefore }: { rows: readonly Change[]; meta: Meta 
     <ChangeTableFrame heads={hasBefore ? [t.field, t.before, t.after] : [t.field, t.after]}>
       {rows.map((row) => {
         const field = fields.find((one) => one.name === row.name);
-        const changed = 'before' in row && 'after' in row && row.before !== row.after;
+        const changed = 'before' in row && 'after' in row && row.before !== row.after && !hiddenReason(row.after);
         return (
           <tr key={row.name}>
             <th scope="row">{field && meta ? meta.label(field) : row.name === 'bytes' ? t.bytes : row.name || t.whole}</th>
@@ -124,6 +126,8 @@ export function ChangedValue({ value, field, meta }: { value: unknown; field: Fi
     const format = typeof one === 'number' ? units[field?.unit ?? ''] : undefined;
     return format ? format(one as number) : String(one);
   };
+  const hidden = hiddenReason(value);
+  if (hidden) return <chakra.span color="ink.3">{t[hidden]}</chakra.span>;
   if (value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0))
     return <chakra.span color="ink.3">{t.empty}</chakra.span>;
   if (typeof value === 'boolean') return value ? t.yes : t.no;

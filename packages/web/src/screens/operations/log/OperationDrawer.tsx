@@ -20,6 +20,10 @@ const words = texts({
     'Computed from this row and the previous digest. If any row is altered, all later digests no longer match.',
   ],
   first: ['这是第一条', 'This is the first row'],
+  erased: (time: string) => [
+    `客户数据已于 ${time} 删除，涉及该客户的内容不再保留。`,
+    `What concerned a customer was erased with them on ${time}.`,
+  ],
   acting: (name: string) => [`由 ${name} 代为操作`, `done by ${name} for them`],
 });
 
@@ -49,6 +53,7 @@ function Shown({ entry }: EntryProps) {
       </Flex>
       <Call entry={entry} />
       <DetailSection title={t.changes}>
+        {entry.erased_at ? <chakra.p color="ink.3">{t.erased(formatTime(entry.erased_at))}</chakra.p> : null}
         <ChangeTable operation={entry.operation_id} ok={entry.ok} before={entry.before} after={entry.after} />
       </DetailSection>
       <DetailSection title={t.chain}>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changesOf } from './changes.js';
+import { changesOf, hiddenReason } from './changes.js';
 
 const json = JSON.stringify;
 
@@ -26,6 +26,20 @@ describe('changesOf', () => {
     const { shown, rest } = changesOf(json({ name: '林青' }), json({ id: 13 }));
     expect(shown.map((one) => one.name)).toEqual(['id', 'name']);
     expect(rest).toEqual([]);
+  });
+
+  it('shows hidden values, which may differ', () => {
+    const hidden = json({ weight: { hidden: 'consent' } });
+    expect(changesOf(hidden, hidden)).toEqual({
+      shown: [{ name: 'weight', before: { hidden: 'consent' }, after: { hidden: 'consent' } }],
+      rest: [],
+    });
+    expect([{ hidden: 'permission' }, { hidden: true }, 'hidden', null].map(hiddenReason)).toEqual([
+      'permission',
+      undefined,
+      undefined,
+      undefined,
+    ]);
   });
 
   it('handles any record: empty, lists, broken text', () => {

@@ -22,7 +22,17 @@ function fieldsOf(text: string | null): Map<string, unknown> {
   }
 }
 
-const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+/** Why a value of the audit log is not shown. */
+export type HiddenReason = 'consent' | 'permission';
+
+/** Returns why a value is hidden; undefined if it is shown. */
+export function hiddenReason(value: unknown): HiddenReason | undefined {
+  if (typeof value !== 'object' || value === null || !('hidden' in value)) return undefined;
+  return value.hidden === 'consent' || value.hidden === 'permission' ? value.hidden : undefined;
+}
+
+/** Hidden values may differ. */
+const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b) && !hiddenReason(a);
 
 /** Compares the audited record before and after, field by field. */
 export function changesOf(before: string | null, after: string | null): Changes {

@@ -1,0 +1,19 @@
+import { sql } from 'kysely';
+import type { TestServer } from './server.js';
+
+let made = 0;
+
+/** Gives a member of staff a role with these permissions and nothing else, and returns their client. */
+export async function clientWith(server: TestServer, username: string, codes: RegExp, scope: 'all' | 'self' = 'all') {
+  const code = `with-${++made}`;
+  await server.services.database.system(async (db) => {
+    await sql`delete from staff_role where staff_id = (select id from staff where username = ${username})`.execute(db);
+    await sql`with r as (insert into role (enterprise_id, name, code, level, data_scope)
+        select enterprise_id, ${code}, ${code}, 20, ${scope} from staff where username = ${username} returning id, enterprise_id),
+      p as (insert into role_permission (enterprise_id, role_id, permission_id)
+        select r.enterprise_id, r.id, q.id from r join permission q on q.enterprise_id = r.enterprise_id where q.code ~ ${codes.source})
+      insert into staff_role (enterprise_id, staff_id, role_id)
+      select s.enterprise_id, s.id, r.id from r join staff s on s.username = ${username}`.execute(db);
+  });
+  return server.as(username);
+}
