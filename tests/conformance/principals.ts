@@ -38,7 +38,7 @@ export interface People {
 }
 
 async function company(server: TestServer, name: string, expireAt: Date): Promise<Staff> {
-  const seed = { name, short_name: name.slice(0, 4), corpid: `ww${name}`, isSandbox: false, expireAt };
+  const seed = { name, short_name: name.slice(0, 4), corpid: `ww${name}`, isSandbox: true, expireAt };
   const admin = { username: `${name}.admin`, name: '管理员', passwordHash: null };
   const made = await server.services.database.system((db) => createCompany(db, { ...seed, admin }));
   return { id: made.admin, enterpriseId: made.enterprise_id };

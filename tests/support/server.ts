@@ -60,6 +60,8 @@ export interface TestServerOptions {
   retryPolicy?: Partial<RetryPolicy>;
   filesIn?: S3Place;
   log?: NodeJS.WritableStream;
+  /** Address to listen on; 127.0.0.1 by default. */
+  host?: string;
   trustedProxies?: number;
   sandbox?: boolean;
   allowedOrigins?: string[];
@@ -107,6 +109,7 @@ export async function createTestServer({
   retryPolicy,
   filesIn,
   log,
+  host = '127.0.0.1',
   trustedProxies,
   sandbox,
   allowedOrigins,
@@ -118,7 +121,7 @@ export async function createTestServer({
   const cacheStore: CacheStore = cache === 'redis' ? await openRedisCache(redis) : databaseCache;
   const dataDir = await mkdtemp(join(tmpdir(), 'shiyi-test-'));
   const settings: ServerOptions = {
-    host: '127.0.0.1',
+    host,
     port: 0,
     dataDir,
     ...(console ? { console } : {}),

@@ -11,7 +11,7 @@ const usage = `Usage: npm start [-- OPTION…]
   --company own          start with your own company instead of the sandbox, or add it next to the sandbox
   --company-name NAME    its name (SHIYI_COMPANY_NAME)
   --admin USERNAME       username of its first administrator (SHIYI_ADMIN_USERNAME, admin)
-  --reset-admin          give the first administrator (see --admin) a new password, then start
+  --reset-admin          give the first administrator (see --admin) a new password and the right to run the installation, then start
   --help                 show this
 
 Environment: PORT (8420), HOST (127.0.0.1), SHIYI_DATA_DIR (.data), SHIYI_ADMIN_PASSWORD,
@@ -77,18 +77,6 @@ function announce(server: Server, first: FirstAdmin | undefined) {
   console.log(lines.join('\n'));
 }
 
-/** Warns that all visitors of a sandbox are administrators of it, unless it is local and there is no real company. */
-async function warnOfSandbox({ services, url }: Server, host: string) {
-  if (!(await services.sandbox.isOpen())) return;
-  const real = await services.database.system((db) =>
-    db.selectFrom('enterprise').select('id').where('is_sandbox', '=', false).executeTakeFirst(),
-  );
-  if (!real && ['127.0.0.1', '::1', 'localhost'].includes(host)) return;
-  console.log(
-    `Anyone who can reach ${url} can enter the sandbox company. Set SHIYI_SANDBOX=off to prevent this, or delete the company with shiyi sandbox remove.`,
-  );
-}
-
 /** Longer than any request may take; requests still open after this are cut off. */
 const longestEndMs = 20_000;
 
@@ -144,7 +132,6 @@ async function main() {
     first = await prepareCompany(database, { password, own, sandbox: server.sandbox ?? true });
     if (given['reset-admin']) first = await resetAdmin(database, password, adminOf(given));
   });
-  await warnOfSandbox(started, server.host);
   endOnSignals(started, server.drainMs ?? 0);
   announce(started, first);
 }

@@ -28,6 +28,7 @@ import { reencryptSecrets } from './secrets/reencrypt.js';
 import { addNewRows } from './setup/built-in-rows.js';
 import { makeDataDirectory } from './setup/data-directory.js';
 import { companyTasks } from './setup/erase-companies.js';
+import { hasRealCompany, isHeld, settleInstallation } from './setup/installation.js';
 import { Stop } from './stop.js';
 import { openCache, openData, openFiles } from './stores.js';
 import { syncJob } from './sync/sync-job.js';
@@ -142,6 +143,23 @@ function startScheduler(services: Services, { importDays = 90 }: ServerOptions, 
   return scheduler;
 }
 
+const openSandbox = (url: string) =>
+  `Anyone who can reach ${url} can enter the sandbox company. Set SHIYI_SANDBOX=off to prevent this, or delete the company with shiyi sandbox remove.`;
+
+/** Whether other machines can reach this server, directly or through a proxy. */
+const isReachable = ({ host, trustedProxies = 0 }: ServerOptions) =>
+  trustedProxies > 0 || !['127.0.0.1', '::1', 'localhost'].includes(host);
+
+/** Logs where the right to run the installation went, or that nobody has it, and that anyone can enter the sandbox company. */
+async function logRights({ database, sandbox }: Services, url: string, warn: (text: string) => void) {
+  const moved = await database.system(settleInstallation);
+  if (moved) warn(`The right to run the installation moved to ${moved.username} of ${moved.company}.`);
+  else if (!(await database.system(isHeld)))
+    warn('Nobody runs the installation. Start with --reset-admin --admin USERNAME to choose who does.');
+  const isInTheWay = (await sandbox.isOpen()) && (sandbox.isReachable || (await database.system(hasRealCompany)));
+  if (isInTheWay) warn(openSandbox(url));
+}
+
 /** Starts the server on open stores; closing the server closes them. */
 export async function serve({ database, cache }: Stores, options: ServerOptions): Promise<Server> {
   let url = '';
@@ -151,7 +169,7 @@ export async function serve({ database, cache }: Stores, options: ServerOptions)
   await sealOldRows(database, keyring);
   await sealHeads(database, keyring);
   const logFault = (source: string) => (fault: Error) => app.log.error({ err: fault }, source);
-  const sandbox = new Sandbox(sandboxCompanies(database), options.sandbox);
+  const sandbox = new Sandbox(sandboxCompanies(database), options.sandbox, options.sandbox !== false && isReachable(options));
   const live = new Live(() => services, logFault('live'));
   const services: Services = {
     database,
@@ -170,6 +188,7 @@ export async function serve({ database, cache }: Stores, options: ServerOptions)
   const { app, shutdown } = await createApp(services, options);
   if (lost > 0) app.log.warn(lostCredentials(lost));
   url = sandbox.url = await listen(app, options);
+  await logRights(services, url, (text) => app.log.warn(text));
   await live.start();
   services.jobs.start(database);
   const scheduler = startScheduler(services, options, logFault('schedule'));

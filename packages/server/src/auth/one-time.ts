@@ -10,11 +10,13 @@ export interface OneTime {
   seconds: number;
   enterpriseId?: number;
   staffId?: number;
+  /** The session it ends with. */
+  sessionId?: number;
   detail?: object;
 }
 
 /** Creates a token that works once and expires after `seconds`; only its digest is stored. */
-export async function giveOneTime(db: Db, { kind, seconds, enterpriseId, staffId, detail = {} }: OneTime): Promise<string> {
+export async function giveOneTime(db: Db, { kind, seconds, enterpriseId, staffId, sessionId, detail = {} }: OneTime): Promise<string> {
   const token = newToken();
   await db
     .insertInto('one_time_token')
@@ -23,6 +25,7 @@ export async function giveOneTime(db: Db, { kind, seconds, enterpriseId, staffId
       kind,
       enterprise_id: enterpriseId ?? null,
       staff_id: staffId ?? null,
+      session_id: sessionId ?? null,
       detail: JSON.stringify(detail),
       expires_at: new Date(Date.now() + seconds * 1000),
     })
@@ -30,7 +33,7 @@ export async function giveOneTime(db: Db, { kind, seconds, enterpriseId, staffId
   return token;
 }
 
-/** Redeems a token; of several concurrent attempts exactly one succeeds. */
+/** Redeems a token while its session is open; of several concurrent attempts exactly one succeeds. */
 export async function takeOneTime(db: Db, kind: OneTime['kind'], token: string) {
   return db
     .updateTable('one_time_token')
@@ -39,7 +42,14 @@ export async function takeOneTime(db: Db, kind: OneTime['kind'], token: string) 
     .where('kind', '=', kind)
     .where('used_at', 'is', null)
     .where('expires_at', '>', sql<string>`now()`)
-    .returning(['enterprise_id', 'staff_id', 'detail'])
+    .where(sql<boolean>`(session_id is null or exists (
+      select from session s where s.id = one_time_token.session_id and s.ended_at is null and s.expires_at > now()))`)
+    .returning((eb) => [
+      'enterprise_id',
+      'staff_id',
+      'detail',
+      eb.selectFrom('session').select('from_sandbox').whereRef('session.id', '=', 'one_time_token.session_id').as('from_sandbox'),
+    ])
     .executeTakeFirst();
 }
 
@@ -67,7 +77,7 @@ export function isState(keyring: Keyring, kind: string, state: string): boolean 
   return body.readUIntBE(stateBytes, 6) > Date.now() / 1000;
 }
 
-/** Redeems a state; of several concurrent attempts exactly one succeeds. Call it after all other checks, because it writes a row. */
+/** Redeems a state that `isState` accepts; of several concurrent attempts exactly one succeeds. */
 export async function takeState(db: Db, kind: string, state: string, seconds: number): Promise<boolean> {
   const taken = await db
     .insertInto('one_time_token')

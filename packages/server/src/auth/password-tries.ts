@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Database, Db } from '../db/database.js';
-import type { OpenContext } from '../http/context.js';
+import type { OpenContext, PreparingContext } from '../http/context.js';
 import { Refusal, type Sentence } from '../http/refusal.js';
 import { networkOf } from './network.js';
 import { verifyPassword } from './password.js';
@@ -27,11 +27,15 @@ const firstPollMs = 50;
 /** Normalizes a user name, so that variants in width, case and spaces share one account and one rate limit. */
 export const normalise = (username: string) => username.normalize('NFKC').trim().toLowerCase();
 
-export interface Asked {
+/** Whose password is tried. */
+interface Subject {
   username: string;
-  password: string;
   /** Set when a signed-in user confirms the current password, from any address. */
   staffId?: number;
+}
+
+export interface Asked extends Subject {
+  password: string;
   failure: Extract<keyof typeof failures, 'wrong' | 'unproven'>;
 }
 
@@ -58,7 +62,7 @@ const accountUse = (username: string, ip: string): Use => ({
   subject: `${username.slice(0, 128)} ${networkOf(ip)}`,
 });
 
-async function usesOf(db: Db, { username, staffId }: Asked, ip: string, account: Account | undefined): Promise<Use[]> {
+async function usesOf(db: Db, { username, staffId }: Subject, ip: string, account: Account | undefined): Promise<Use[]> {
   const network = networkOf(ip);
   const forgivenAt = account?.pwd_changed_at ? new Date(account.pwd_changed_at) : undefined;
   const own: Use = { ...accountUse(username, ip), forgivenAt };
@@ -82,7 +86,7 @@ function tooMany({ limit }: Use, { level, pending, wait }: Level): Error {
 }
 
 /** Counts an attempt before the password is checked, against all of its limits or none. */
-async function startOnce(database: Database, asked: Asked, ip: string): Promise<Started> {
+async function startOnce(database: Database, asked: Subject, ip: string): Promise<Started> {
   return database.system(async (db) => {
     const account = await accounts(db).where(sql`lower(staff.username)`, '=', asked.username).executeTakeFirst();
     const uses = await usesOf(db, asked, ip, account);
@@ -94,7 +98,7 @@ async function startOnce(database: Database, asked: Asked, ip: string): Promise<
   });
 }
 
-async function start(database: Database, asked: Asked, ip: string): Promise<Started> {
+async function start(database: Database, asked: Subject, ip: string): Promise<Started> {
   const until = performance.now() + pendingWaitMs;
   for (let pollMs = firstPollMs; ; pollMs *= 2)
     try {
@@ -111,6 +115,14 @@ export const forgiveTries = (db: Db, username: string, ip: string) => clearUses(
 
 async function settleRight(db: Db, uses: readonly Use[]) {
   for (const use of uses) await (use.limit.kind === 'window' ? clearUses(db, use) : giveUseBack(db, use));
+}
+
+/** Counts a check against the last passwords of a signed-in user like a wrong current password. @throws Refusal 42900 */
+export async function countGuess({ services: { database }, caller, principal }: PreparingContext) {
+  const { uses } = await start(database, { username: normalise(principal.username), staffId: principal.staffId }, caller.ip);
+  await database.system(async (db) => {
+    for (const use of uses) await keepUse(db, use);
+  });
 }
 
 /**

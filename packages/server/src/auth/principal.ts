@@ -22,7 +22,11 @@ export interface Principal {
   /** Time zone of the company, which determines where its days start and end. */
   timeZone: string;
   isAdmin: boolean;
-  /** May write what all companies share. A session in the name of another person does not have this right. */
+  /** Made on the sandbox's sign-in page, where nobody proves who they are. */
+  fromSandbox: boolean;
+  /** Whether the company is a sandbox company. */
+  inSandbox: boolean;
+  /** May write what all companies share. Sessions in the name of another person or from the sandbox's page do not have this right. */
   runsInstallation: boolean;
   /** Rank: the highest level of the user's roles, or 0. Users cannot manage roles of their own rank or above. */
   level: number;
@@ -58,18 +62,20 @@ interface SessionRow extends StaffRow {
   ended: boolean;
   expired: boolean;
   must_change_password: boolean;
+  from_sandbox: boolean;
+  is_sandbox: boolean;
   seen_long_ago: boolean;
 }
 
 /** A session for someone else ends with the actor's own sessions, with their account, and with the right to run the installation. */
 const actorIsIn = sql`exists (select from staff a join session o on o.enterprise_id = a.enterprise_id and o.staff_id = a.id
-  where a.id = s.act_staff_id and a.runs_installation and a.status = 'enabled' and a.deleted_at is null
-    and o.act_staff_id is null and o.ended_at is null and o.expires_at > now())`;
+  where a.id = s.act_staff_id and runs_installation(a.id)
+    and o.act_staff_id is null and not o.from_sandbox and o.ended_at is null and o.expires_at > now())`;
 
 const query = (hash: Buffer) => sql<SessionRow>`
   select s.id as session_id, s.staff_id, s.act_staff_id, s.enterprise_id,
     s.ended_at is not null or (s.act_staff_id is not null and not ${actorIsIn}) as ended, s.expires_at <= now() as expired, s.last_seen_at < now() - interval '1 minute' as seen_long_ago,
-    u.must_change_password, ${staffColumns}
+    u.must_change_password, s.from_sandbox, e.is_sandbox, ${staffColumns}
   from session s join staff u on u.id = s.staff_id join enterprise e on e.id = s.enterprise_id
   where s.token_hash = ${hash}`;
 
@@ -89,7 +95,9 @@ function principalOf(row: SessionRow): Principal {
     username: row.username,
     actStaffId: row.act_staff_id,
     enterpriseId: row.enterprise_id,
-    runsInstallation: row.runs_installation && row.act_staff_id === null,
+    fromSandbox: row.from_sandbox,
+    inSandbox: row.is_sandbox,
+    runsInstallation: row.runs_installation && row.act_staff_id === null && !row.from_sandbox,
     level: Math.max(0, ...row.roles.map((role) => role.level)),
     roles: row.roles.map(({ id, code }) => ({ id, code })),
     deptIds: row.depts,

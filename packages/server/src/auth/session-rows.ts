@@ -11,7 +11,16 @@ export const newToken = () => randomBytes(32).toString('base64url');
 /** Opens a session and returns its token, of which only the hash is stored. */
 export async function openSession(
   db: Db,
-  who: { enterpriseId: number; staffId: number; actStaffId?: number; ip: string; userAgent: string; seconds: number },
+  who: {
+    enterpriseId: number;
+    staffId: number;
+    actStaffId?: number;
+    /** Whether it was made on the sandbox's sign-in page, or with a token of such a session. */
+    fromSandbox?: boolean;
+    ip: string;
+    userAgent: string;
+    seconds: number;
+  },
 ) {
   const token = newToken();
   await db
@@ -20,6 +29,7 @@ export async function openSession(
       enterprise_id: who.enterpriseId,
       staff_id: who.staffId,
       act_staff_id: who.actStaffId ?? null,
+      from_sandbox: who.fromSandbox ?? false,
       token_hash: tokenHash(token),
       ip: who.ip,
       user_agent: who.userAgent.slice(0, 300),

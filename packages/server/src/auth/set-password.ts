@@ -16,14 +16,14 @@ export interface NewPassword {
   enterpriseId: number;
   staffId: number;
   passwordHash: string;
-  /** Whether the password was generated, so that its owner must change it. */
-  isGenerated?: boolean;
+  /** Whether somebody else knows the password, so that its owner must change it. */
+  isFirst?: boolean;
   /** The session to keep open; all others of the user end. */
   keepSession?: number;
 }
 
 /** Sets a password and ends the user's other sessions. */
-export async function setPassword(db: Db, { enterpriseId, staffId, passwordHash, isGenerated, keepSession }: NewPassword) {
-  await keepPassword(db, enterpriseId, staffId, passwordHash, isGenerated);
+export async function setPassword(db: Db, { enterpriseId, staffId, passwordHash, isFirst, keepSession }: NewPassword) {
+  await keepPassword(db, enterpriseId, staffId, passwordHash, isFirst);
   await endSessions(db, [staffId], 'password', keepSession);
 }

@@ -17,7 +17,7 @@ function shutBy(account: Account | undefined): number | undefined {
  * Opens a session for an authenticated user and logs the sign-in. Checks the account again under a lock, because it may have changed since
  * authentication. @throws Refusal 40101, 100002, 100003
  */
-export async function signIn(context: OpenContext, proved: Account, way: Way) {
+export async function signIn(context: OpenContext, proved: Account, way: Way, fromSandbox = false) {
   const { services, caller } = context;
   const outcome = await services.database.system(async (db) => {
     const account = await accounts(db).where('staff.id', '=', proved.id).forUpdate('staff').executeTakeFirst();
@@ -32,6 +32,7 @@ export async function signIn(context: OpenContext, proved: Account, way: Way) {
     return openSession(db, {
       enterpriseId: proved.enterprise_id,
       staffId: proved.id,
+      fromSandbox,
       ip: caller.ip,
       userAgent: caller.userAgent,
       seconds: sessionSeconds,

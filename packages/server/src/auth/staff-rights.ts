@@ -19,7 +19,7 @@ export interface StaffRow {
 }
 
 /** Columns of a `StaffRow`, of the staff member `u` of the company `e`. */
-export const staffColumns = sql`u.status as staff_status, u.deleted_at is not null as deleted, u.name, u.username, u.runs_installation,
+export const staffColumns = sql`u.status as staff_status, u.deleted_at is not null as deleted, u.name, u.username, u.runs_installation and runs_installation(u.id) as runs_installation,
     company_state(e.status, e.expire_at) as enterprise_status, e.time_zone,
     coalesce((select json_agg(json_build_object('id', r.id, 'code', r.code, 'level', r.level, 'scope', r.data_scope)) from staff_role sr join role r on r.id = sr.role_id
       where sr.staff_id = u.id and r.status = 'enabled'), '[]') as roles,

@@ -33,6 +33,20 @@ const beforeOwnPassword: ReadonlySet<string> = new Set<OperationId>([
 const actingOnly = () =>
   new Refusal(40300, ['代管期间不能查看或修改密码和密钥', 'While signed in as someone else, passwords and secrets can’t be set or shown']);
 
+/** Why the caller does not run the installation, for those who may take themselves for the person who does. */
+function notInstallation({ fromSandbox, inSandbox, isAdmin }: Principal): Refusal {
+  if (fromSandbox)
+    return new Refusal(40300, [
+      '在沙盒登录页登录后不能管理整个系统，请退出，再用管理员的用户名和密码登录',
+      'A session from the sandbox’s sign-in page can’t run the installation; sign out, then sign in with the administrator’s username and password',
+    ]);
+  if (!inSandbox || !isAdmin) return new Refusal(40300);
+  return new Refusal(40300, [
+    '系统由正式企业的管理员管理，沙盒企业的账号没有此权限',
+    'An administrator of the real company runs the installation; accounts of the sandbox company can’t',
+  ]);
+}
+
 /** Authenticates the caller and checks permissions before the body is read. */
 export async function authorise(services: Services, operation: Served, request: FastifyRequest) {
   // The signature of the customers' app is of the body as well, which is not read yet; without the headers it need not be.
@@ -49,7 +63,8 @@ export async function authorise(services: Services, operation: Served, request: 
     return;
   }
   if (principal.roles.length === 0) throw new Refusal(100002);
-  if (!allows(principal, operation.permission)) throw new Refusal(40300);
+  if (!allows(principal, operation.permission))
+    throw operation.permission === 'installation' ? notInstallation(principal) : new Refusal(40300);
   assertAlsoMay(principal, operation);
   // Installation administrators must be able to extend their own company.
   if (operation.writes && principal.readOnly && operation.permission !== 'installation') throw new Refusal(100003);

@@ -96,6 +96,17 @@ interface Outcome {
   later: (() => void | Promise<void>)[];
 }
 
+/**
+ * Lets the transaction write what all companies share, if the caller still has the right: the session may have been read before the right
+ * moved. @throws Refusal 40300
+ */
+async function enterInstallation(db: Db, { staffId }: Principal, { writes, permission, allCompanies }: Served) {
+  if (!writes && !allCompanies) return;
+  // Tables that all companies share accept writes only with this setting.
+  const { rows } = await sql`select set_config('app.installation', 'on', true) where runs_installation(${staffId})`.execute(db);
+  if (rows.length === 0 && (permission === 'installation' || allCompanies)) throw new Refusal(40300);
+}
+
 /** Runs the work inside its transaction, and writes the audit row and the response kept for repeated submissions. */
 async function runInside(db: Db, call: Call, work: AnyWork): Promise<Outcome> {
   const { services, caller, principal, operation, input, submission } = call;
@@ -104,8 +115,7 @@ async function runInside(db: Db, call: Call, work: AnyWork): Promise<Outcome> {
   const trace: Trace = {};
   const later: Outcome['later'] = [];
   const audit = (more: Trace) => void Object.assign(trace, more);
-  // Tables that all companies share accept writes only with this setting.
-  if (operation.writes && principal.runsInstallation) await sql`set local app.installation = 'on'`.execute(db);
+  if (principal.runsInstallation) await enterInstallation(db, principal, operation);
   const keepHistory = operation.writes ? await beginHistory(db, principal, operation.id, input) : undefined;
   const result = await work({ services, caller, db, principal, audit, afterCommit: (next) => void later.push(next) });
   await keepHistory?.(result);

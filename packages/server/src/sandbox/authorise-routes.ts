@@ -76,7 +76,7 @@ export async function authoriseRoutes(app: FastifyInstance, { services: { databa
       const [corpid = '', userid = ''] = (form.member ?? '').split('|');
       const code = await database.system(async (db) =>
         (await findMember(db, { corpid, userid }))
-          ? giveOneTime(db, { kind: flow.kind, seconds: codeSeconds, detail: { corpid, userid } })
+          ? giveOneTime(db, { kind: flow.kind, seconds: codeSeconds, detail: { corpid, userid, state: form.state ?? '' } })
           : undefined,
       );
       if (code === undefined) return sendPage(reply.code(404), '无法继续', '沙盒企业里没有这位成员。', '');

@@ -23,11 +23,13 @@ async function suiteRoutes(app: FastifyInstance, { database }: Services) {
     return done({ suite_access_token: suiteToken, expires_in: 7200 });
   });
 
-  /** Redeems a code and returns its member, if still a member of a sandbox company. */
+  /** Redeems a code and returns its member, if still a member of a sandbox company, and unlike WeCom the state it was given for. */
   const memberOf = (kind: OneTime['kind'], code: string | undefined) =>
     database.system(async (db) => {
       const known = await takeOneTime(db, kind, code ?? '');
-      return known && findMember(db, known.detail as SandboxMember);
+      const given = known?.detail as (SandboxMember & { state: string }) | undefined;
+      const found = given && (await findMember(db, given));
+      return found && { ...found, state: given.state };
     });
 
   const redeem = async (query: Query, kind: OneTime['kind'], code: string | undefined) => {
@@ -38,12 +40,14 @@ async function suiteRoutes(app: FastifyInstance, { database }: Services) {
   app.get('/cgi-bin/service/auth/getuserinfo3rd', async (request) => {
     const query = request.query as Query;
     const found = await redeem(query, 'code', query.code);
-    return 'errcode' in found ? found : done({ corpid: found.corpid, userid: found.userid });
+    return 'errcode' in found ? found : done({ corpid: found.corpid, userid: found.userid, state: found.state });
   });
 
   app.post('/cgi-bin/service/get_login_info', async (request) => {
     const found = await redeem(request.query as Query, 'login-code', (request.body as Query | undefined)?.auth_code);
-    return 'errcode' in found ? found : done({ corp_info: { corpid: found.corpid }, user_info: { userid: found.userid } });
+    return 'errcode' in found
+      ? found
+      : done({ corp_info: { corpid: found.corpid }, user_info: { userid: found.userid }, state: found.state });
   });
 
   app.post('/cgi-bin/service/get_permanent_code', async (request) => {

@@ -41,6 +41,8 @@ export class Sandbox {
     readonly companies: SandboxCompanies,
     /** If false, the sandbox is off even if there are sandbox companies. */
     readonly allowed = true,
+    /** Whether other machines can enter sandbox companies, which ask nobody for a password. */
+    readonly isReachable = false,
   ) {}
 
   /** Whether the sandbox answers requests. */

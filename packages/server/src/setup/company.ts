@@ -4,6 +4,7 @@ import { keepPassword } from '../auth/set-password.js';
 import type { Db } from '../db/database.js';
 import type { Tables } from '../generated/tables.js';
 import { addBuiltInRows } from './built-in-rows.js';
+import { settleInstallation } from './installation.js';
 import { roleSeeds } from './role-seeds.js';
 
 export interface CompanySeed {
@@ -28,17 +29,6 @@ async function addRoles(db: Db, enterprise_id: number) {
     ids.set(role.code, id);
   }
   return ids;
-}
-
-/** The first administrator of the first company runs the installation. */
-async function runInstallationIfNobodyDoes(db: Db, id: number) {
-  const known = await db
-    .selectFrom('staff')
-    .select('id')
-    .where('runs_installation', '=', true)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  if (!known) await db.updateTable('staff').set({ runs_installation: true }).where('id', '=', id).execute();
 }
 
 /** Stands for the WeCom id of a company that is not connected yet. */
@@ -77,7 +67,7 @@ export async function createCompany(db: Db, seed: CompanySeed) {
     role_id: roles.get('admin') as number,
   });
   await db.updateTable('enterprise').set({ super_user_id: admin }).where('id', '=', enterprise_id).execute();
-  await runInstallationIfNobodyDoes(db, admin);
+  await settleInstallation(db);
   if (seed.admin.passwordHash !== null) await keepPassword(db, enterprise_id, admin, seed.admin.passwordHash);
   return { ...company, admin };
 }

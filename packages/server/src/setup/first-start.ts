@@ -6,7 +6,8 @@ import { keepPassword } from '../auth/set-password.js';
 import type { Database, Db } from '../db/database.js';
 import { seedSandbox } from '../sandbox/seed.js';
 import { Stop } from '../stop.js';
-import { createCompany, placeholderCorpid } from './company.js';
+import { addStaff, createCompany, placeholderCorpid } from './company.js';
+import { giveInstallation, lockInstallation } from './installation.js';
 
 /** Returns the given password if it is valid, or generates one. @throws Stop */
 function firstPassword(given: string | undefined, username = 'admin'): { password: string; madeUp: boolean } {
@@ -49,10 +50,7 @@ const hasCompany = async (db: Db, own: OwnCompany | undefined) =>
     .executeTakeFirst()) !== undefined;
 
 async function makeOwn(db: Db, { name, admin }: OwnCompany, passwordHash: string) {
-  const taken = await db.selectFrom('staff').select('id').where('username', '=', admin).where('deleted_at', 'is', null).executeTakeFirst();
-  if (taken) throw new Stop(`The username ${admin} is taken, probably by the sandbox. Choose another with --admin.`);
-  // The sandbox company's administrator runs the installation only until there is a real company.
-  await db.updateTable('staff').set({ runs_installation: false }).where('runs_installation', '=', true).execute();
+  if (await accountOf(db, admin)) throw new Stop(`The username ${admin} is taken, probably by the sandbox. Choose another with --admin.`);
   await createCompany(db, {
     name,
     short_name: name.slice(0, 8),
@@ -80,7 +78,7 @@ export async function prepareCompany(
   const isMade = await database.system(async (db) => {
     // Of processes that start at the same time, one creates it and the others wait.
     await sql`set local statement_timeout = 0`.execute(db);
-    await sql`select pg_advisory_xact_lock(713001)`.execute(db);
+    await lockInstallation(db);
     if (await hasCompany(db, own)) return false;
     await (own ? makeOwn(db, own, passwordHash) : seedSandbox(db, { passwordHash }));
     return true;
@@ -88,17 +86,43 @@ export async function prepareCompany(
   return isMade ? { username, password: madeUp ? password : undefined } : undefined;
 }
 
-/** Sets a new password for the first administrator, enables the account and ends its sessions. Returns the password if it was generated. */
+const accountOf = (db: Db, username: string) =>
+  db
+    .selectFrom('staff')
+    .select(['id', 'enterprise_id'])
+    .where('username', '=', username)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+
+/** Creates the account in the first company of its own that has no staff yet. Returns undefined if there is none. */
+async function addFirstStaff(db: Db, username: string) {
+  const company = await db
+    .selectFrom('enterprise')
+    .innerJoin('department', (join) => join.onRef('department.enterprise_id', '=', 'enterprise.id').on('department.pid', 'is', null))
+    .innerJoin('role', (join) => join.onRef('role.enterprise_id', '=', 'enterprise.id').on('role.code', '=', 'admin'))
+    .select(['enterprise.id', 'department.id as dept_id', 'role.id as role_id'])
+    .where('enterprise.is_sandbox', '=', false)
+    .where('enterprise.deleted_at', 'is', null)
+    .where(sql<boolean>`not exists (select from staff s where s.enterprise_id = enterprise.id and s.deleted_at is null)`)
+    .orderBy('enterprise.id')
+    .orderBy('department.id')
+    .executeTakeFirst();
+  if (!company) return undefined;
+  const { id: enterprise_id, ...place } = company;
+  const row = { username, name: '管理员', wx_status: 4 as const, position: '管理员' };
+  return { id: await addStaff(db, enterprise_id, { row, ...place }), enterprise_id };
+}
+
+/**
+ * Sets a new password for the first administrator, enables the account, ends its sessions and gives it the right to run the installation.
+ * Returns the password if it was generated.
+ */
 export async function resetAdmin(database: Database, given: string | undefined, username: string): Promise<FirstAdmin> {
   const { password, madeUp } = firstPassword(given, username);
   const password_hash = await hashPassword(password);
   await database.system(async (db) => {
-    const admin = await db
-      .selectFrom('staff')
-      .select(['id', 'enterprise_id'])
-      .where('username', '=', username)
-      .where('deleted_at', 'is', null)
-      .executeTakeFirst();
+    await lockInstallation(db);
+    const admin = (await accountOf(db, username)) ?? (await addFirstStaff(db, username));
     if (!admin) throw new Stop(`There is no account named ${username}. Name another with --admin, or sign in as another administrator.`);
     await db.updateTable('staff').set({ status: 'enabled' }).where('id', '=', admin.id).execute();
     await keepPassword(db, admin.enterprise_id, admin.id, password_hash);
@@ -114,6 +138,7 @@ export async function resetAdmin(database: Database, given: string | undefined, 
       .values({ enterprise_id: admin.enterprise_id, staff_id: admin.id, role_id: role.id })
       .onConflict((clash) => clash.doNothing())
       .execute();
+    await giveInstallation(db, admin.id);
     await endSessions(db, [admin.id], 'reset');
   });
   return { username, password: madeUp ? password : undefined };

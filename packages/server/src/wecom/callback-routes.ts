@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { sql } from 'kysely';
+import { companies, companyState } from '../areas/organisation/enterprise/company-columns.js';
 import type { Services } from '../http/context.js';
 import { readSecrets } from '../secrets/enterprise-secrets.js';
 import { type CallbackKeys, decrypt, isSignature, signatureOf } from './callback-crypto.js';
@@ -17,10 +18,15 @@ interface Receiver {
   keys: CallbackKeys;
 }
 
-/** Returns the enterprise of a corpid if it accepts callbacks. */
-function receiverOf({ database, keyring }: Services, corpid: string): Promise<Receiver | undefined> {
+/** Returns the enterprise of a corpid if it accepts callbacks: none that is deleted, closed or expired, whose rows nobody may change. */
+function receiverOf({ database, keyring, sandbox }: Services, corpid: string): Promise<Receiver | undefined> {
   return database.system(async (db) => {
-    const company = await db.selectFrom('enterprise').select(['id', 'corpid']).where('corpid', '=', corpid).executeTakeFirst();
+    const company = await companies(db)
+      .select(['enterprise.id', 'enterprise.corpid'])
+      .where('enterprise.corpid', '=', corpid)
+      .where(sql<boolean>`${companyState} in ('pending_auth', 'active', 'grace')`)
+      .$if(!sandbox.allowed, (some) => some.where('enterprise.is_sandbox', '=', false))
+      .executeTakeFirst();
     if (!company) return undefined;
     const { callback_token: token, aes_key: aesKey } = await readSecrets(db, keyring, company.id);
     return token && aesKey ? { enterpriseId: company.id, corpid: company.corpid, keys: { token, aesKey } } : undefined;

@@ -7,6 +7,11 @@ export interface Member {
   userid: string;
 }
 
+/** A member who signed in, and the state of the sign-in page that gave the code. */
+export interface SignedInMember extends Member {
+  state: string;
+}
+
 /** The WeCom HTTP API for sign-in and installation. */
 export interface Platform {
   /** URL where a member signs in with WeCom; redirects back with `code` and `state`. */
@@ -16,9 +21,9 @@ export interface Platform {
   /** URL where an administrator authorizes this app; redirects back with `auth_code`. */
   installUrl(origin: string, corpid: string | undefined): string;
   /** Returns the member who signed in with this code; a code works once. */
-  memberOf(code: string): Promise<Member>;
+  memberOf(code: string): Promise<SignedInMember>;
   /** Returns the member who signed in through the service provider with this `auth_code`; it works once. */
-  thirdMemberOf(authCode: string): Promise<Member>;
+  thirdMemberOf(authCode: string): Promise<SignedInMember>;
   /** Returns the id of the enterprise whose administrator authorized this app with this `auth_code`; it works once. */
   installedBy(authCode: string): Promise<string>;
 }
@@ -67,19 +72,19 @@ export function wxPlatform(base: () => string, suite: { id: string; secret: stri
     installUrl: (origin, corpid) =>
       page(origin, '/3rdapp/install', { suite_id: suite.id, redirect_uri: `${origin}/`, ...(corpid ? { corpid } : {}) }),
     async memberOf(code) {
-      const found = await ask<{ corpid: string; userid: string }>(
+      const found = await ask<SignedInMember>(
         base(),
         `/cgi-bin/service/auth/getuserinfo3rd?${new URLSearchParams({ suite_access_token: await token(), code })}`,
       );
-      return { corpid: found.corpid, userid: found.userid };
+      return { corpid: found.corpid, userid: found.userid, state: found.state };
     },
     async thirdMemberOf(authCode) {
-      const { corp_info, user_info } = await ask<{ corp_info: { corpid: string }; user_info: { userid: string } }>(
+      const { corp_info, user_info, state } = await ask<{ corp_info: { corpid: string }; user_info: { userid: string }; state: string }>(
         base(),
         `/cgi-bin/service/get_login_info?${new URLSearchParams({ suite_access_token: await token() })}`,
         { auth_code: authCode },
       );
-      return { corpid: corp_info.corpid, userid: user_info.userid };
+      return { corpid: corp_info.corpid, userid: user_info.userid, state };
     },
     async installedBy(authCode) {
       const { auth_corp_info } = await ask<{ auth_corp_info: { corpid: string } }>(

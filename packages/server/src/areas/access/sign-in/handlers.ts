@@ -4,7 +4,7 @@ import { signIn, signInWithPassword } from '../../../auth/sign-in.js';
 import { accounts } from '../../../auth/sign-in-log.js';
 import type { OpenContext, OpenHandlers } from '../../../http/context.js';
 import { Refusal } from '../../../http/refusal.js';
-import type { Platform } from '../../../wecom/platform.js';
+import type { Member, Platform, SignedInMember } from '../../../wecom/platform.js';
 
 const stateSeconds = 300;
 
@@ -12,12 +12,16 @@ const spent = () => new Refusal(40102, ['登录凭证已失效，请重新登录
 
 type StateKind = 'state' | 'third-state';
 
-/** Continues a sign-in with the state it started with, and redeems the state once WeCom has returned the user. @throws Refusal 40102 */
-async function withState<T>({ services }: OpenContext, kind: StateKind, state: string, ask: () => Promise<T>): Promise<T> {
+/**
+ * Continues a sign-in with the state it started with. The state is good for one attempt, and only for the code that was given for it.
+ * @throws Refusal 40102
+ */
+async function withState({ services }: OpenContext, kind: StateKind, state: string, ask: () => Promise<SignedInMember>): Promise<Member> {
   if (!isState(services.keyring, kind, state)) throw spent();
-  const found = await ask();
   if (!(await services.database.system((db) => takeState(db, kind, state, stateSeconds)))) throw spent();
-  return found;
+  const { state: given, ...member } = await ask();
+  if (given !== state) throw spent();
+  return member;
 }
 
 /** Returns the platform for sign-in, which is the sandbox's. @throws Refusal 50100 if there is none */
@@ -43,7 +47,7 @@ async function signInMember(context: OpenContext, corpid: string, userid: string
       '该企业微信成员还不是系统员工，请联系管理员添加',
       'This WeCom member isn’t on staff yet; ask an administrator',
     ]);
-  return signIn(context, account, 'wwx');
+  return signIn(context, account, 'wwx', true);
 }
 
 /** Returns the owner of a session token or one-time token, in the CRM host's format. */
@@ -99,7 +103,7 @@ export const openHandlers: OpenHandlers = {
     const staffId = known.staff_id;
     const account = await context.services.database.system((db) => accounts(db).where('staff.id', '=', staffId).executeTakeFirst());
     if (!account) throw spent();
-    return signIn(context, account, 'user-token');
+    return signIn(context, account, 'user-token', known.from_sandbox ?? true);
   },
 
   async authorizeEnterprise(context, { auth_code }) {

@@ -16,7 +16,7 @@ const openSessions = ({ db, principal }: Context) =>
     .where('session.expires_at', '>', sql<string>`now()`);
 
 export const handlers: Handlers = {
-  async getSessionInfo({ db, principal }) {
+  async getSessionInfo({ db, principal, services }) {
     const { acting, ...facts } = await db
       .selectFrom('staff')
       .innerJoin('enterprise', 'enterprise.id', 'staff.enterprise_id')
@@ -30,6 +30,7 @@ export const handlers: Handlers = {
         'staff.created_at as createTime',
         'enterprise.name as company_name',
         sql<string | null>`acting_name(${principal.actStaffId})`.as('acting'),
+        sql<boolean>`${principal.isAdmin && services.sandbox.isReachable} and has_sandbox()`.as('sandbox_exposed'),
       ])
       .where('staff.id', '=', principal.staffId)
       .executeTakeFirstOrThrow();
@@ -48,6 +49,8 @@ export const handlers: Handlers = {
       is_admin: principal.isAdmin,
       read_only: principal.readOnly,
       must_change_password: principal.mustChangePassword,
+      from_sandbox: principal.fromSandbox,
+      in_sandbox: principal.inSandbox,
     };
   },
 
@@ -74,6 +77,7 @@ export const handlers: Handlers = {
       seconds: userTokenSeconds,
       enterpriseId: principal.enterpriseId,
       staffId: principal.staffId,
+      sessionId: principal.sessionId,
     });
     return { token, expires_in: userTokenSeconds };
   },

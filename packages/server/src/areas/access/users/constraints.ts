@@ -8,6 +8,5 @@ export const constraints: Constraints = {
   staff_department_enterprise_id_staff_id_fkey: { unbroken: 'written with the staff member' },
   staff_role_enterprise_id_role_id_fkey: { field: 'role_ids', sentence: ['没有这个角色', 'There is no such role'] },
   staff_role_enterprise_id_staff_id_fkey: { field: 'user_ids', sentence: ['没有这位员工', 'There is no such staff member'] },
-  password_check_enterprise_id_staff_id_fkey: { unbroken: 'the caller is a staff member' },
   password_history_enterprise_id_staff_id_fkey: { unbroken: 'written with the staff member' },
 };

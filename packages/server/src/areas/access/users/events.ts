@@ -1,7 +1,7 @@
 import { getMember } from '../../../wecom/contacts.js';
 import type { EventHandler, EventHandlers } from '../../../wecom/event-handler.js';
 import { orGone } from '../../../wecom/or-gone.js';
-import { isGone } from '../../../wecom/wx-error.js';
+import { isGone, WxError } from '../../../wecom/wx-error.js';
 import { removeMembers, writeMembers } from './write-members.js';
 
 const member: EventHandler = async ({ services, enterpriseId, fields, signal }) => {
@@ -12,8 +12,9 @@ const member: EventHandler = async ({ services, enterpriseId, fields, signal }) 
   return async (db) => {
     if (after)
       await db.updateTable('staff').set({ wx_userid: after }).where('wx_userid', '=', before).where('deleted_at', 'is', null).execute();
-    if (found) await writeMembers(db, enterpriseId, [found]);
-    else await removeMembers(db, [userid]);
+    if (!found) return removeMembers(db, [userid]);
+    const { unseated } = await writeMembers(db, { enterpriseId }, [found]);
+    if (unseated[0]) throw new WxError(null, 'row', unseated[0]);
   };
 };
 

@@ -7,6 +7,7 @@ import type { Handlers } from '../../../http/context.js';
 import { refuseField } from '../../../http/refusal.js';
 import { forgetRights } from '../role/handlers.js';
 import { provePassword } from './password-handlers.js';
+import { assertSeats } from './seats.js';
 import { manageable } from './staff.js';
 import { staffRowWith } from './staff-record.js';
 
@@ -35,9 +36,14 @@ export const handlers: Handlers = {
         await resettable(db, principal, id);
         await assertProved?.(db);
         const keepSession = own ? { keepSession: principal.sessionId } : {};
-        const isGenerated = generated !== undefined;
-        await setPassword(db, { enterpriseId: principal.enterpriseId, staffId: id, passwordHash, isGenerated, ...keepSession });
-        await db.updateTable('staff').set({ status: 'enabled' }).where('id', '=', id).where('status', '=', 'locked').execute();
+        await setPassword(db, { enterpriseId: principal.enterpriseId, staffId: id, passwordHash, isFirst: !own, ...keepSession });
+        const unlocked = await db
+          .updateTable('staff')
+          .set({ status: 'enabled' })
+          .where('id', '=', id)
+          .where('status', '=', 'locked')
+          .executeTakeFirst();
+        if (unlocked.numUpdatedRows) await assertSeats(db, principal.enterpriseId, 'id');
         audit({ target: id });
         forgetRights(context);
         return staffRowWith(db, id, generated);

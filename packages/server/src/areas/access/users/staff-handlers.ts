@@ -10,6 +10,7 @@ import type { Context, Handlers } from '../../../http/context.js';
 import { notFound, Refusal, refuseField } from '../../../http/refusal.js';
 import { giveDepartmentRoles } from '../../organisation/department/department-members.js';
 import { forgetRights } from '../role/handlers.js';
+import { assertSeats } from './seats.js';
 import { assertAdminRemains, assertDepartments, assertGivable, liveStaff, manageable, setDepartments, setRoles } from './staff.js';
 import { staffRecord, staffRow, staffRowWith } from './staff-record.js';
 
@@ -62,6 +63,7 @@ async function changeStatus(context: Context, { ids, status }: Input<'changeStaf
       allowed: ['disabled'],
     });
   await db.updateTable('staff').set({ status }).where('id', 'in', ids).execute();
+  if (before.some((one) => one.status !== 'enabled') && status === 'enabled') await assertSeats(db, principal.enterpriseId, 'ids');
   await assertAdminRemains(db);
   if (status === 'disabled') await endSessions(db, ids, 'disabled');
   audit({ target: ids.join(','), before });
@@ -77,8 +79,8 @@ async function addStaff(context: Context, own: Rights, { dept_ids, role_ids, mai
   await assertUsernameFree(db, fields.username);
   const values = { ...fields, main_dept_id: main_dept_id ?? dept_ids[0] ?? null, created_by: principal.staffId };
   const { id } = await db.insertInto('staff').values(values).returning('id').executeTakeFirstOrThrow();
-  const { passwordHash, generated } = given;
-  await setPassword(db, { enterpriseId: principal.enterpriseId, staffId: id, passwordHash, isGenerated: generated !== undefined });
+  await setPassword(db, { enterpriseId: principal.enterpriseId, staffId: id, passwordHash: given.passwordHash, isFirst: true });
+  await assertSeats(db, principal.enterpriseId, 'username');
   await setDepartments(db, id, dept_ids);
   await setRoles(db, id, role_ids);
   if (role_ids.length === 0) await giveDepartmentRoles(db, [id]);

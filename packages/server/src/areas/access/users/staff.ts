@@ -71,6 +71,19 @@ async function ranksOf(db: Db, ids: number[]) {
 }
 
 /**
+ * Whoever could set the password of the person who runs the installation could run it. @throws Refusal 42200 for that person, unless they
+ * change their own account and have proved who they are
+ */
+async function assertOthersInstallation(db: Db, { staffId, runsInstallation }: Principal, ids: number[]) {
+  const holder = await liveStaff(db).select(['id', 'name']).where('id', 'in', ids).where('runs_installation', '=', true).executeTakeFirst();
+  if (!holder || (holder.id === staffId && runsInstallation)) return;
+  throw refuseField(42200, 'id', 'installation', [
+    `${holder.name} 负责管理整个系统，只能由本人用密码登录后修改；要更换管理人，请在服务器上用 --reset-admin 启动`,
+    `${holder.name} runs the installation, so only they can change this account, signed in with their password; to choose someone else, start the server with --reset-admin`,
+  ]);
+}
+
+/**
  * Locks and returns these staff, who must be in the caller's data scope and below the caller's rank. Administrators may manage anyone, and
  * all users may manage themselves.
  * @throws Refusal 40400 when one is missing or out of scope, 42200 when one is of the same rank or above
@@ -79,6 +92,7 @@ export async function manageable(db: Db, principal: Principal, ids: number[]) {
   await lockRows(db, 'staff', sql`id = any(${ids}) and deleted_at is null`);
   const rows = await liveStaff(db).select(['id', 'name', 'username', 'status']).where('id', 'in', ids).where(inScope(principal)).execute();
   if (rows.length !== new Set(ids).size) throw notFound();
+  await assertOthersInstallation(db, principal, ids);
   if (principal.isAdmin) return rows;
   const ranks = await ranksOf(db, ids);
   if (ranks.some((rank) => rank.staff_id !== principal.staffId && rank.level >= principal.level))

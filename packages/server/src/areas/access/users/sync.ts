@@ -12,15 +12,21 @@ import { removeMembers, writeMembers } from './write-members.js';
 /** Members read and then written per transaction. */
 const chunkMembers = 50;
 
+/** How many staff a dry run would have created in the chunks before. */
+async function createdSoFar(db: Db, id: number): Promise<number> {
+  return (await db.selectFrom('job').select('created').where('id', '=', id).executeTakeFirstOrThrow()).created;
+}
+
 async function writeRead(db: Db, { claim, input }: SyncRun, { found, gone, failed }: ReadItems<WxMember>): Promise<Outcome> {
   const userids = [...found.map((one) => one.userid), ...gone];
   const before = await membersNow(db, userids);
-  const written = await writeMembers(db, claim.enterpriseId, found);
+  const reserved = input.dry_run ? await createdSoFar(db, claim.id) : 0;
+  const { unseated, ...written } = await writeMembers(db, { enterpriseId: claim.enterpriseId, reserved }, found);
   const left = await removeMembers(db, gone);
   const people = comparedMembers(before, await membersNow(db, userids), gone);
   // In a dry run, departments read earlier were not saved, so ignore errors about unknown departments.
   const places = input.dry_run ? [] : written.failed;
-  return { ...written, removed: left.removed, failed: [...failed, ...places, ...left.failed], people };
+  return { ...written, removed: left.removed, failed: [...failed, ...unseated, ...places, ...left.failed], people };
 }
 
 /** Reads and writes all listed members, chunk by chunk. */

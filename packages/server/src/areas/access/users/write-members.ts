@@ -8,6 +8,7 @@ import type { Sentence } from '../../../http/refusal.js';
 import { nothing, type Outcome } from '../../../sync/sync.js';
 import type { WxMember } from '../../../wecom/contacts.js';
 import { giveDepartmentRoles } from '../../organisation/department/department-members.js';
+import { freeSeats } from './seats.js';
 
 const username = /^[A-Za-z][A-Za-z0-9._-]{3,31}$/;
 
@@ -82,8 +83,36 @@ async function unknownPlaces(db: Db, members: WxMember[]): Promise<Sentence[]> {
     ]);
 }
 
-/** Creates and updates staff from WeCom, matched by userid. */
-export async function writeMembers(db: Db, enterpriseId: number, members: WxMember[]): Promise<Outcome> {
+const noSeat = ({ name, userid }: WxMember): Sentence => [
+  `${name}（${userid}）没有名额，未新建；请停用不再使用的账号，或联系系统管理员增加名额`,
+  `${name} (${userid}) wasn’t created because all seats are taken; disable accounts that are no longer used, or ask for more seats`,
+];
+
+interface Seating {
+  enterpriseId: number;
+  /** Seats of staff whom a dry run has found before, without creating them. */
+  reserved?: number;
+}
+
+/** Returns the members that are staff already or get a free seat, and those for whom none is left. */
+async function seated(db: Db, { enterpriseId, reserved = 0 }: Seating, members: WxMember[]) {
+  const userids = members.map((one) => one.userid);
+  const known = await db
+    .selectFrom('staff')
+    .select('wx_userid')
+    .where('wx_userid', 'in', ['', ...userids])
+    .where('deleted_at', 'is', null)
+    .execute();
+  const ours = new Set(known.map((one) => one.wx_userid));
+  const isNew = ({ userid }: WxMember) => !ours.has(userid);
+  const left = members.some(isNew) ? members.filter(isNew).slice(Math.max(0, (await freeSeats(db, enterpriseId)) - reserved)) : [];
+  return { fitting: members.filter((one) => !left.includes(one)), left };
+}
+
+/** Creates and updates staff from WeCom, matched by userid. `unseated` says who did not fit. */
+export async function writeMembers(db: Db, seating: Seating, found: WxMember[]): Promise<Outcome & { unseated: Sentence[] }> {
+  const { enterpriseId } = seating;
+  const { fitting: members, left } = await seated(db, seating, found);
   const rows = members.map((one) => ({ ...one, username: username.test(one.userid) ? one.userid : spareName(enterpriseId, one.userid) }));
   await lockRows(db, 'staff', sql`wx_userid = any(${members.map((one) => one.userid)}) and deleted_at is null`);
   const input = inputOf(rows);
@@ -100,6 +129,7 @@ export async function writeMembers(db: Db, enterpriseId: number, members: WxMemb
     created,
     updated: [...changed, ...moved],
     failed: await unknownPlaces(db, members),
+    unseated: left.map(noSeat),
   };
 }
 

@@ -10,6 +10,7 @@ import { operations, type Served } from '../../../http/contract.js';
 import { refuseField } from '../../../http/refusal.js';
 import { addStaff } from '../../../setup/company.js';
 import { forgetRights } from '../../access/role/handlers.js';
+import { assertSeats } from '../../access/users/seats.js';
 import { staffRow } from '../../access/users/staff-record.js';
 import { assertNotOwn, type Company, lockCompany } from './company-rules.js';
 
@@ -50,13 +51,15 @@ async function topDepartmentOf(db: Db, enterpriseId: number): Promise<number> {
 type AdminInput = Pick<Input<'saveEnterpriseAdmin'>, 'username' | 'name' | 'phone'>;
 
 /** Creates the administrator, or enables the account and gives it the role. Returns the id. */
-async function keepAdmin(db: Db, company: Company, { username, name, phone }: AdminInput): Promise<number> {
+export async function keepAdmin(db: Db, company: Company, { username, name, phone }: AdminInput): Promise<number> {
   const role_id = await adminRoleOf(db, company.id);
   const known = await accountIn(db, company.id, username);
   if (!known) {
     const dept_id = await topDepartmentOf(db, company.id);
     const row = { username, name: name ?? (company.contact_name || username), phone, wx_status: 4 as const, position: '管理员' };
-    return addStaff(db, company.id, { row, dept_id, role_id });
+    const id = await addStaff(db, company.id, { row, dept_id, role_id });
+    await assertSeats(db, company.id, 'enterprise_id');
+    return id;
   }
   await db
     .updateTable('staff')
@@ -68,6 +71,7 @@ async function keepAdmin(db: Db, company: Company, { username, name, phone }: Ad
     .values({ enterprise_id: company.id, staff_id: known.id, role_id })
     .onConflict((clash) => clash.doNothing())
     .execute();
+  await assertSeats(db, company.id, 'enterprise_id');
   return known.id;
 }
 
@@ -89,7 +93,7 @@ async function prepareAdmin(preparing: PreparingContext, input: Input<'saveEnter
     const company = await lockCompany(db, enterprise_id);
     const staffId = await keepAdmin(db, company, admin);
     if (staffId === principal.staffId) throw notYourself();
-    await setPassword(db, { enterpriseId: enterprise_id, staffId, passwordHash });
+    await setPassword(db, { enterpriseId: enterprise_id, staffId, passwordHash, isFirst: true });
     await db.updateTable('enterprise').set({ super_user_id: staffId }).where('id', '=', enterprise_id).execute();
     audit({ target: enterprise_id, after: { enterprise_id, staff_id: staffId, ...admin } });
     forgetRights(context);

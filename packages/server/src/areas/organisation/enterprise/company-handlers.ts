@@ -5,7 +5,6 @@ import { list } from '../../../db/list-query.js';
 import type { Context, Handlers } from '../../../http/context.js';
 import { Refusal, refuseField } from '../../../http/refusal.js';
 import { secretNames } from '../../../secrets/enterprise-secrets.js';
-import { addCompany, placeholderCorpid } from '../../../setup/company.js';
 import { companies, companyColumns, companyRecord, companyRow, companyState } from './company-columns.js';
 import {
   assertNotOwn,
@@ -21,7 +20,7 @@ import {
 type Fields = Omit<Input<'updateEnterprise'>, 'id' | 'version'>;
 
 /** Returns the columns of a save. What is left out is emptied, but for the id on the platform, the short name and the settings. */
-function columnsOf({ corpid, short_name, settings, ...given }: Fields) {
+export function columnsOf({ corpid, short_name, settings, ...given }: Fields) {
   const { name, contact_name, contact_phone, type, mode, expire_at, seats } = given;
   return {
     ...{ name, contact_name, contact_phone, type, mode, expire_at, seats },
@@ -38,20 +37,9 @@ function columnsOf({ corpid, short_name, settings, ...given }: Fields) {
 }
 
 /** What the log keeps of a save: no secret, only which of them changed. */
-function traceOf(fields: Record<string, unknown>, changed: readonly string[]) {
+export function traceOf(fields: Record<string, unknown>, changed: readonly string[]) {
   const open = Object.entries(fields).filter(([name]) => !(secretNames as readonly string[]).includes(name));
   return { ...Object.fromEntries(open), changed };
-}
-
-async function createEnterprise(context: Context, input: Input<'createEnterprise'>) {
-  const { db, audit } = context;
-  await assertSettings(db, input.settings);
-  const short_name = input.name.trim().slice(0, 8);
-  const { enterprise_id: id } = await addCompany(db, { corpid: placeholderCorpid(), short_name, ...columnsOf(input) });
-  const changed = await saveCredentials(context, id, input);
-  await settleState(context, id);
-  audit({ target: id, after: traceOf(input, changed) });
-  return companyRow(db, id);
 }
 
 /** What a save replaces, for the log. */
@@ -110,8 +98,6 @@ export const handlers: Handlers = {
   }),
 
   getEnterprise: ({ db, principal }, { id = principal.enterpriseId }) => companyRecord(db, id),
-
-  createEnterprise,
 
   updateEnterprise,
 

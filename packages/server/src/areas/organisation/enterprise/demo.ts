@@ -12,7 +12,7 @@ const describeCompany = (db: Db, id: number) =>
       contact_phone: '13800135301',
       province: '浙江省',
       city: '杭州市',
-      seats: 50,
+      seats: 500,
     })
     .where('id', '=', id)
     .execute();
