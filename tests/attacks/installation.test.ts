@@ -53,9 +53,15 @@ const holdersOf = ({ services }: TestServer) =>
 /** Tables that all companies share, by their protection. */
 async function sharedRows({ services }: TestServer) {
   return services.database.system(async (db) => {
-    const { rows } = await sql<{ name: string }>`select distinct tablename as name from pg_policies where policyname = 'installation_rows'`.execute(db);
+    const { rows } = await sql<{
+      name: string;
+    }>`select distinct tablename as name from pg_policies where policyname = 'installation_rows'`.execute(db);
     expect(rows.length).toBeGreaterThan(3);
-    const found = rows.map(({ name }) => sql<{ digest: string }>`select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as digest from ${sql.table(name)} t`.execute(db));
+    const found = rows.map(({ name }) =>
+      sql<{
+        digest: string;
+      }>`select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as digest from ${sql.table(name)} t`.execute(db),
+    );
     return (await Promise.all(found)).map((one) => one.rows[0]?.digest);
   });
 }
@@ -85,7 +91,9 @@ onBothStores('a stranger who walks in through the sandbox', (options) => {
     expect(await runsIt(owner)).toBe(true);
     const { installation_password: _, ...unproved } = first;
     expect(fieldOf(await refused(owner.createEnterprise(unproved), 42200, /再次输入/))).toBe('installation_password');
-    expect(fieldOf(await refused(owner.createEnterprise({ ...first, installation_password: 'Guess-2026' }), 42200, /密码/))).toBe('installation_password');
+    expect(fieldOf(await refused(owner.createEnterprise({ ...first, installation_password: 'Guess-2026' }), 42200, /密码/))).toBe(
+      'installation_password',
+    );
     const { admin_username: __, ...unnamed } = first;
     expect(fieldOf(await refused(owner.createEnterprise(unnamed), 42200, /由谁管理/))).toBe('admin_username');
     expect(fieldOf(await refused(owner.createEnterprise({ ...first, mode: 'closed' }), 42200, /关闭/))).toBe('mode');
@@ -100,7 +108,11 @@ onBothStores('a stranger who walks in through the sandbox', (options) => {
       expect(await runsIt(one)).toBe(false);
       expect((await one.listEnterprises({})).list.map(({ id }) => id)).toEqual([own]);
       await refused(one.loginAsEnterpriseAdmin({ enterprise_id: made.id, reason: '看看' }), 40300, /沙盒/);
-      await refused(one.saveEnterpriseAdmin({ enterprise_id: made.id, username: 'real.boss', password: 'Mine-2026-x', phone: '13900000001' }), 40300, /沙盒/);
+      await refused(
+        one.saveEnterpriseAdmin({ enterprise_id: made.id, username: 'real.boss', password: 'Mine-2026-x', phone: '13900000001' }),
+        40300,
+        /沙盒/,
+      );
       await refused(one.createEnterprise({ ...first, admin_username: 'second.boss' }), 40300, /沙盒/);
       await expectRefusal(one.getEnterprise({ id: made.id }), 40400);
     }
@@ -116,7 +128,9 @@ onBothStores('a stranger who walks in through the sandbox', (options) => {
     expect(second).toMatchObject({ admin_username: 'second.boss' });
     expect(await holdersOf(server)).toEqual(['real.boss']);
     const own2 = await boss.getEnterprise({});
-    expect(fieldOf(await expectRefusal(boss.changeEnterpriseMode({ id: own2.id, mode: 'closed', version: own2.version }), 42200))).toBe('mode');
+    expect(fieldOf(await expectRefusal(boss.changeEnterpriseMode({ id: own2.id, mode: 'closed', version: own2.version }), 42200))).toBe(
+      'mode',
+    );
     expect(fieldOf(await expectRefusal(boss.deleteEnterprise({ id: own2.id }), 42200))).toBe('id');
     expect(fieldOf(await expectRefusal(boss.updateEnterprise({ ...savedFields(own2), mode: 'closed' }), 42200))).toBe('mode');
   });
@@ -140,7 +154,11 @@ onBothStores('the password of the person who runs the installation', (options) =
     expect(await accomplice.getSessionInfo()).toMatchObject({ is_admin: true, from_sandbox: false });
     for (const thief of [page, accomplice]) {
       const { username, version, name } = await thief.getStaff({ id });
-      await refused(thief.updateStaff({ id, version, username: `${username}.gone`, name, dept_ids, role_ids: [role?.id as number] }), 42200, /管理整个系统/);
+      await refused(
+        thief.updateStaff({ id, version, username: `${username}.gone`, name, dept_ids, role_ids: [role?.id as number] }),
+        42200,
+        /管理整个系统/,
+      );
       await refused(thief.changeStaffBelongings({ ids: [id], remove_role_ids: [role?.id as number] }), 42200, /管理整个系统/);
       await refused(thief.saveRoleStaff({ role_id: role?.id as number, user_ids: [made.id] }), 42200, /管理整个系统/);
       await expectRefusal(thief.createParam({ key: 'a.b', name: 'x', value: '1', value_type: 'string', group: 'x' }), 40300);
@@ -237,7 +255,9 @@ onBothStores('the right to run the installation', (options) => {
       await empty.close();
       expect(text).toContain('Nobody runs the installation');
       await database.system((db) => sql`update staff set deleted_at = null where id = ${real.admin}`.execute(db));
-      const admin = await database.system((db) => db.selectFrom('staff').select('id').where('username', '=', 'admin').executeTakeFirstOrThrow());
+      const admin = await database.system((db) =>
+        db.selectFrom('staff').select('id').where('username', '=', 'admin').executeTakeFirstOrThrow(),
+      );
       expect(await database.system((db) => giveInstallation(db, admin.id))).toBeUndefined();
       expect(await holdersOf(server)).toEqual([real.username]);
     } finally {
@@ -274,31 +294,44 @@ onBothStores('operations that reach beyond the own company', (options) => {
     return answers;
   };
 
-  it('have no way in for a session of the sandbox’s page, without and with a real company', async () => {
-    const { server } = used;
-    expect(beyond.length).toBeGreaterThan(15);
-    await expectNoWayIn(server, await enterSandbox(server), undefined);
-    const real = await ownCompany(server);
-    await server.services.database.system((db) =>
-      sql`update enterprise set name = ${canary}, short_name = '金丝雀', contact_name = ${canary} where id = ${real.id}`.execute(db),
-    );
-    for (const token of [await enterSandbox(server), (await server.anonymous.login({ username: 'admin', password: adminPassword })).token as string]) {
-      const answers = await expectNoWayIn(server, token, real.id);
-      expect(answers.some(({ code }) => code === 200)).toBe(true);
-    }
-  }, caseTimeout);
+  it(
+    'have no way in for a session of the sandbox’s page, without and with a real company',
+    async () => {
+      const { server } = used;
+      expect(beyond.length).toBeGreaterThan(15);
+      await expectNoWayIn(server, await enterSandbox(server), undefined);
+      const real = await ownCompany(server);
+      await server.services.database.system((db) =>
+        sql`update enterprise set name = ${canary}, short_name = '金丝雀', contact_name = ${canary} where id = ${real.id}`.execute(db),
+      );
+      for (const token of [
+        await enterSandbox(server),
+        (await server.anonymous.login({ username: 'admin', password: adminPassword })).token as string,
+      ]) {
+        const answers = await expectNoWayIn(server, token, real.id);
+        expect(answers.some(({ code }) => code === 200)).toBe(true);
+      }
+    },
+    caseTimeout,
+  );
 
   it('are all that do: nothing else changes or shows what is not of the sandbox', async () => {
     const { server } = used;
     const { database } = server.services;
-    const real = await database.system((db) => db.selectFrom('enterprise').select('id').where('is_sandbox', '=', false).executeTakeFirstOrThrow());
+    const real = await database.system((db) =>
+      db.selectFrom('enterprise').select('id').where('is_sandbox', '=', false).executeTakeFirstOrThrow(),
+    );
     await database.system((db) => sql`update staff set name = ${canary} where enterprise_id = ${real.id}`.execute(db));
-    await database.system((db) => sql`insert into customer (enterprise_id, nick_name) select ${real.id}, ${canary} || n from generate_series(1, 3) n`.execute(db));
+    await database.system((db) =>
+      sql`insert into customer (enterprise_id, nick_name) select ${real.id}, ${canary} || n from generate_series(1, 3) n`.execute(db),
+    );
     const token = await enterSandbox(server);
     const pool = new Pool((source, query) => send(server.url, requestOf(source, { path: {}, query }, token)));
     await pool.refresh();
     const before = [await digestOf(database, real.id), await sharedRows(server)];
-    const others = working.filter((one) => one.permission !== 'public' && !beyond.includes(one) && one.id !== 'logout' && one.id !== 'deleteSession');
+    const others = working.filter(
+      (one) => one.permission !== 'public' && !beyond.includes(one) && one.id !== 'logout' && one.id !== 'deleteSession',
+    );
     for (const operation of others)
       for (const draft of sampleDrafts(operation, pool.liveFor(operation), 1, seed)) {
         const answer = await send(server.url, requestOf(operation, draft, await enterSandboxIfEnded(server, token)));
@@ -317,7 +350,9 @@ onBothStores('operations that reach beyond the own company', (options) => {
     );
     if (alive) return current;
     await server.services.database.system((db) =>
-      sql`update staff set status = 'enabled', deleted_at = null, must_change_password = false, wx_userid = 'linxiaohe' where username = 'admin'`.execute(db),
+      sql`update staff set status = 'enabled', deleted_at = null, must_change_password = false, wx_userid = 'linxiaohe' where username = 'admin'`.execute(
+        db,
+      ),
     );
     current = await server.tokenOf('admin');
     await server.services.database.system((db) => sql`update session set from_sandbox = true`.execute(db));

@@ -11,32 +11,25 @@ import { expectRefusal } from '../support/expect-refusal.js';
 import { ownCompany } from '../support/own-company.js';
 import { failedStart } from '../support/process.js';
 import { routesOf } from '../support/routes.js';
+import { agree, pages, stateIn } from '../support/sandbox-page.js';
 import { createTestServer, type TestServer } from '../support/server.js';
 import { onEveryStore } from '../support/stores.js';
 import { adminPassword } from '../support/template.js';
 
-const pages = {
-  wwx: '/sandbox/wwlogin/sso/login',
-  third: '/sandbox/wwopen/sso/3rd_qrConnect',
-  install: '/sandbox/3rdapp/install',
-};
-
-/** Confirms a sandbox page as this member, without having opened it. */
-async function agree({ url }: TestServer, page: string, member: string, state = '') {
-  const body = new URLSearchParams({ member, redirect_uri: `${url}/`, state });
-  const answer = await fetch(`${url}${page}`, { method: 'POST', body, redirect: 'manual' });
-  const sent = new URLSearchParams(new URL(answer.headers.get('location') ?? url).search);
-  return { status: answer.status, code: sent.get('code') ?? sent.get('auth_code') ?? 'none' };
-}
-
-/** Tries a code at every endpoint that accepts one, each with a new state, and returns the outcomes. */
-async function redeem({ anonymous }: TestServer, code: string) {
-  const stateIn = (url: string) => new URL(url).searchParams.get('state') as string;
+/** Tries a code at every endpoint that accepts one, each with the state of its own sign-in, and returns the outcomes. */
+async function redeem({ anonymous }: TestServer, code: string, { wwx, third }: States) {
   return [
-    await anonymous.loginWithWwx.safe({ code, state: (await anonymous.getPreAuthUrl()).state }),
-    await anonymous.loginWithWwxThird.safe({ auth_code: code, state: stateIn((await anonymous.getThirdLoginUrl()).url) }),
+    await anonymous.loginWithWwx.safe({ code, state: wwx }),
+    await anonymous.loginWithWwxThird.safe({ auth_code: code, state: third }),
     await anonymous.authorizeEnterprise.safe({ auth_code: code }),
   ].map((one) => (one.ok ? 200 : one.error.bizCode));
+}
+
+type States = Record<'wwx' | 'third' | 'install', string>;
+
+/** Begins a sign-in of each kind. */
+async function beginAll({ anonymous }: TestServer): Promise<States> {
+  return { wwx: (await anonymous.getPreAuthUrl()).state, third: stateIn((await anonymous.getThirdLoginUrl()).url), install: '' };
 }
 
 onEveryStore('somebody who only reaches the server', (options) => {
@@ -72,9 +65,10 @@ onEveryStore('somebody who only reaches the server', (options) => {
   it('refuses a code for a member of a real company', async () => {
     const before = await digestOf(server.services.database, real.id);
     for (const kind of ['code', 'login-code', 'install-code'] satisfies OneTime['kind'][]) {
-      const detail = { corpid: real.corpid, userid: real.userid };
+      const states = await beginAll(server);
+      const detail = { corpid: real.corpid, userid: real.userid, state: kind === 'login-code' ? states.third : states.wwx };
       const code = await server.services.database.system((db) => giveOneTime(db, { kind, seconds: 60, detail }));
-      expect([kind, ...(await redeem(server, code))]).toEqual([kind, 40102, 40102, 40102]);
+      expect([kind, ...(await redeem(server, code, states))]).toEqual([kind, 40102, 40102, 40102]);
     }
     expect(await digestOf(server.services.database, real.id)).toEqual(before);
     expect(await server.services.database.system((db) => db.selectFrom('session').where('enterprise_id', '=', real.id).execute())).toEqual(
@@ -84,11 +78,12 @@ onEveryStore('somebody who only reaches the server', (options) => {
 
   it('finds each code good for what it was given for, and each state once', async () => {
     const member = 'wwsandbox|chenyutong';
-    for (const [at, page] of [pages.wwx, pages.third, pages.install].entries()) {
-      const { code } = await agree(server, page, member);
-      const others = await redeem(server, code);
+    for (const [at, kind] of (['wwx', 'third', 'install'] as const).entries()) {
+      const states = await beginAll(server);
+      const { code } = await agree(server, pages[kind], member, states[kind]);
+      const others = await redeem(server, code, states);
       expect(others.map((worth) => worth === 200)).toEqual([0, 1, 2].map((place) => place === at));
-      expect(await redeem(server, code)).toEqual([40102, 40102, 40102]);
+      expect(await redeem(server, code, states)).toEqual([40102, 40102, 40102]);
     }
     const { anonymous } = server;
     const [wwx, third] = [await agree(server, pages.wwx, member), await agree(server, pages.third, member)];
@@ -96,8 +91,9 @@ onEveryStore('somebody who only reaches the server', (options) => {
     await expectRefusal(anonymous.loginWithWwx({ code: wwx.code, state: thirdState }), 40102);
     const { state } = await anonymous.getPreAuthUrl();
     await expectRefusal(anonymous.loginWithWwxThird({ auth_code: third.code, state }), 40102);
-    const codes = await Promise.all(Array.from({ length: 5 }, () => agree(server, pages.wwx, member)));
-    const tries = await Promise.all(codes.map(({ code }) => anonymous.loginWithWwx.safe({ code, state })));
+    const fresh = (await anonymous.getPreAuthUrl()).state;
+    const codes = await Promise.all(Array.from({ length: 5 }, () => agree(server, pages.wwx, member, fresh)));
+    const tries = await Promise.all(codes.map(({ code }) => anonymous.loginWithWwx.safe({ code, state: fresh })));
     expect(tries.filter((one) => one.ok)).toHaveLength(1);
   });
 

@@ -1,3 +1,4 @@
+import { createCompany } from '@shiyi/server/setup/company';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { eventually, faultsOf, hasChromium, pathOf, useConsole } from '../support/browser.js';
@@ -6,26 +7,18 @@ const company = '力源健身';
 
 describe.skipIf(!hasChromium)('acting as the administrator of another company', () => {
   const app = useConsole();
-  let id: number;
   beforeAll(async () => {
-    const admin = await app.server().as('admin');
-    const expire_at = new Date(Date.now() + 90 * 86_400_000).toISOString();
-    const given = {
-      name: company,
-      contact_name: '高远',
-      contact_phone: '13900135311',
-      type: 'fitness',
-      mode: 'standard',
-      seats: 60,
-    } as const;
-    id = (await admin.createEnterprise({ ...given, expire_at })).id;
-    await admin.saveEnterpriseAdmin({
-      enterprise_id: id,
-      username: 'gaoyuan',
-      name: '高远',
-      password: 'Liyuan-2026-q',
-      phone: '13900135311',
-    });
+    // A sandbox company too: the administrator of a real one would run the installation.
+    await app.server().services.database.system((db) =>
+      createCompany(db, {
+        name: company,
+        short_name: company,
+        corpid: 'wwliyuan',
+        isSandbox: true,
+        expireAt: new Date(Date.now() + 90 * 86_400_000),
+        admin: { username: 'gaoyuan', name: '高远', passwordHash: null },
+      }),
+    );
   });
 
   const banner = (page: Page) => page.getByRole('status').filter({ hasText: '林晓禾 正在代 力源健身 高远 操作' });

@@ -36,7 +36,8 @@ describe.skipIf(!hasChromium)('signing in by the platform', () => {
 
   /** Returns the unused code that the authorization page would redirect with. */
   async function codeFor(page: Page, way: Way, userid: string): Promise<string> {
-    const body = new URLSearchParams({ member: member(userid), redirect_uri: `${app.server().url}/` });
+    const state = await page.locator('input[name=state]').inputValue();
+    const body = new URLSearchParams({ member: member(userid), redirect_uri: `${app.server().url}/`, state });
     const answer = await fetch(page.url(), { method: 'POST', body, redirect: 'manual' });
     return new URL(answer.headers.get('location') as string).searchParams.get(way.name) as string;
   }

@@ -55,12 +55,13 @@ onEveryStore('sessions', (options) => {
     await admin.resetStaffPassword({ id, new_pass: 'Guessed-2026' });
     const mine = await server.as('lijianing');
     await expectRefusal(open.getSessionInfo(), 100001);
+    await mine.changeMyPassword({ old_pass: 'Guessed-2026', new_pass: 'Guessed-2027' });
     for (let count = 0; count < 4; count++)
       await expectRefusal(mine.changeMyPassword({ old_pass: `wrong-${count}`, new_pass: 'Other-2026' }), 42200);
     await expectRefusal(mine.changeMyPhone({ phone: '13800135311', password: 'wrong' }), 42200);
-    const refusal = await expectRefusal(mine.changeMyPassword({ old_pass: 'Guessed-2026', new_pass: 'Other-2026' }), 42900);
+    const refusal = await expectRefusal(mine.changeMyPassword({ old_pass: 'Guessed-2027', new_pass: 'Other-2026' }), 42900);
     expect(refusal.detail.wait_seconds).toBeGreaterThan(800);
-    await expectRefusal(server.anonymous.login({ username: 'lijianing', password: 'Guessed-2026' }), 42900);
+    await expectRefusal(server.anonymous.login({ username: 'lijianing', password: 'Guessed-2027' }), 42900);
     const { list } = await admin.listLoginLogs({ username: 'lijianing' });
     expect(list).toHaveLength(5);
     expect(list[0]).toMatchObject({ ok: false, way: 'password', reason: '当前密码错误' });

@@ -2,6 +2,7 @@ import type { Client, Input } from '@shiyi/sdk';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { expectRefusal } from '../../support/expect-refusal.js';
+import { ownCompany } from '../../support/own-company.js';
 import { createTestServer, type TestServer } from '../../support/server.js';
 import { onEveryStore } from '../../support/stores.js';
 
@@ -25,7 +26,7 @@ onEveryStore('the life of a company', (options) => {
   let id: number;
   beforeAll(async () => {
     server = await createTestServer(options);
-    admin = await server.as('admin');
+    admin = await server.as((await ownCompany(server)).username);
     id = (await admin.createEnterprise(gym)).id;
     await admin.saveEnterpriseAdmin({ enterprise_id: id, username: 'gaoyuan', password: 'Liyuan-2026-q', phone: '13900135311' });
     owner = await server.as('gaoyuan');

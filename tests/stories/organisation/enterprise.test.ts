@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { savedFields } from '../../support/company-settings.js';
 import { expectRefusal } from '../../support/expect-refusal.js';
 import { logDetails } from '../../support/log-details.js';
+import { ownCompany } from '../../support/own-company.js';
 import { createTestServer, type TestServer } from '../../support/server.js';
 import { onEveryStore } from '../../support/stores.js';
 
@@ -24,11 +25,13 @@ const yunduan: Input<'createEnterprise'> = {
 onEveryStore('companies', (options) => {
   let server: TestServer;
   let admin: Client;
+  let boss: string;
   let twin: Client;
   let id: number;
   beforeAll(async () => {
     server = await createTestServer(options);
-    admin = await server.as('admin');
+    boss = (await ownCompany(server)).username;
+    admin = await server.as(boss);
     twin = await server.as('twin.admin');
     id = (await admin.createEnterprise(yunduan)).id;
   });
@@ -149,7 +152,7 @@ onEveryStore('companies', (options) => {
     expect((await server.anonymous.login({ username: 'xuzhiyuan', password: `${password}-2` })).token).toBeTruthy();
     // Users change their own password in the profile, which requires the current one.
     const own = (await admin.getSessionInfo()).enterprise_id;
-    await expectRefusal(admin.saveEnterpriseAdmin({ ...given, enterprise_id: own, username: 'admin' }), 42200);
+    await expectRefusal(admin.saveEnterpriseAdmin({ ...given, enterprise_id: own, username: boss }), 42200);
     await expectRefusal(change({ seats: 0 }), 40000);
   });
 
@@ -204,7 +207,7 @@ onEveryStore('companies', (options) => {
     );
     sessions.forget();
     await expectRefusal(acting.getSessionInfo(), 100001);
-    admin = await server.as('admin');
+    admin = await server.as(boss);
   });
 
   it('describe themselves, with a version', async () => {

@@ -19,6 +19,10 @@ const words = texts({
     'A new version of the console is available. Drafts are kept when you reload.',
   ],
   reload: ['刷新', 'Reload'],
+  exposed: [
+    '能访问此服务器的人都可以免密码进入沙盒企业。不再需要沙盒时，请用 shiyi sandbox remove 删除它，或设置 SHIYI_SANDBOX=off 后重启。',
+    'Anyone who can reach this server can enter the sandbox company without a password. If you no longer need it, delete it with shiyi sandbox remove, or set SHIYI_SANDBOX=off and restart.',
+  ],
   lastMenus: [
     '菜单层级过深，无法读取，现在显示的是上次的菜单。',
     'The menu is nested too deeply to read. Showing the last one that worked.',
@@ -41,6 +45,7 @@ export function StandingBanner() {
     signedOut && { text: t.signedOut, action: t.signIn, act: loseSession },
     newVersion && { text: t.newVersion, action: t.reload, act: () => location.reload() },
     menusProblem !== undefined && { text: menusProblem === 'last' ? t.lastMenus : t.cutMenus },
+    user?.sandbox_exposed && { text: t.exposed },
     user?.read_only && { text: t.readOnly },
     user?.acting_for !== undefined &&
       user.acting_for !== null && {

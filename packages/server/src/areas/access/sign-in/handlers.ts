@@ -13,13 +13,14 @@ const spent = () => new Refusal(40102, ['登录凭证已失效，请重新登录
 type StateKind = 'state' | 'third-state';
 
 /**
- * Continues a sign-in with the state it started with. The state is good for one attempt, and only for the code that was given for it.
+ * Continues a sign-in with the state it started with. State and code are good for each other, and once.
  * @throws Refusal 40102
  */
 async function withState({ services }: OpenContext, kind: StateKind, state: string, ask: () => Promise<SignedInMember>): Promise<Member> {
   if (!isState(services.keyring, kind, state)) throw spent();
-  if (!(await services.database.system((db) => takeState(db, kind, state, stateSeconds)))) throw spent();
   const { state: given, ...member } = await ask();
+  // Only now, because it writes a row: strangers with invalid codes write nothing.
+  if (!(await services.database.system((db) => takeState(db, kind, state, stateSeconds)))) throw spent();
   if (given !== state) throw spent();
   return member;
 }

@@ -10,7 +10,7 @@ import { TreePicker } from '../../../ui/TreePicker.js';
 import { treeNodes } from '../../../ui/tree.js';
 
 const words = texts({
-  passwordHint: ['留空则自动生成，本人登录后须先修改', 'Leave it blank to generate one, which they must change after signing in'],
+  passwordHint: ['留空则自动生成。本人登录后须先修改', 'Leave it blank to generate one. They must change it after signing in'],
   usernameHint: ['4–32 位，字母开头，可用字母、数字、点、横线', '4 to 32 characters, starting with a letter'],
   mainHint: ['从上面选中的部门里选一个', 'One of the departments chosen above'],
 });
