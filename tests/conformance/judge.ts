@@ -45,8 +45,8 @@ const shown: Record<string, RegExp> = {
   log: /^(prev_)?hash$/,
   // Returning sessions and one-time tokens is the purpose of these calls.
   'sign-in': /^token$/,
-  enterprise: /^token$/,
   // The person who generated a password passes it on; its owner must change it before anything else.
+  enterprise: /^(token|generated_password)$/,
   users: /^generated_password$/,
   // The key of an app is shown once, when it is made.
   ingest: /^secret$/,

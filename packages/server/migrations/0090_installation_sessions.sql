@@ -4,7 +4,9 @@ alter table session add column from_sandbox boolean not null default false;
 update session s set from_sandbox = true from enterprise e where e.id = s.enterprise_id and e.is_sandbox and s.ended_at is null;
 
 -- A token for signing in elsewhere ends with the session that asked for it.
-alter table one_time_token add column session_id bigint references session on delete cascade;
+alter table session add unique (enterprise_id, id);
+alter table one_time_token add column session_id bigint,
+  add foreign key (enterprise_id, session_id) references session (enterprise_id, id) on delete cascade;
 delete from one_time_token where kind = 'user-token';
 
 -- Whether somebody runs the installation. As soon as there is a real company, nobody of a sandbox company does.

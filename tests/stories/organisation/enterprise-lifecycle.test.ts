@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { expectRefusal } from '../../support/expect-refusal.js';
 import { ownCompany } from '../../support/own-company.js';
+import { takeOwnPassword } from '../../support/own-password.js';
 import { createTestServer, type TestServer } from '../../support/server.js';
 import { onEveryStore } from '../../support/stores.js';
 
@@ -29,6 +30,7 @@ onEveryStore('the life of a company', (options) => {
     admin = await server.as((await ownCompany(server)).username);
     id = (await admin.createEnterprise(gym)).id;
     await admin.saveEnterpriseAdmin({ enterprise_id: id, username: 'gaoyuan', password: 'Liyuan-2026-q', phone: '13900135311' });
+    await takeOwnPassword(server, 'gaoyuan', 'Liyuan-2026-q');
     owner = await server.as('gaoyuan');
   });
   afterAll(() => server?.close());
@@ -113,10 +115,10 @@ onEveryStore('the life of a company', (options) => {
     await expectRefusal(admin.changeEnterpriseMode({ id, mode: 'closed', version: version - 1 }), 40901);
     expect(await admin.changeEnterpriseMode({ id, mode: 'closed', version })).toMatchObject({ status: 'disabled', mode: 'closed' });
     for (const one of sessions) await expectRefusal(one.getSessionInfo(), 100003);
-    await expectRefusal(server.anonymous.login({ username: 'gaoyuan', password: 'Liyuan-2026-q' }), 100003);
+    await expectRefusal(server.anonymous.login({ username: 'gaoyuan', password: 'Liyuan-2026-q-own' }), 100003);
     expect(await admin.changeEnterpriseMode({ id, mode: 'standard', version: version + 1 })).toMatchObject({ status: 'active' });
     await expectRefusal((sessions[0] as Client).getSessionInfo(), 100001);
-    expect((await server.anonymous.login({ username: 'gaoyuan', password: 'Liyuan-2026-q' })).token).toBeTruthy();
+    expect((await server.anonymous.login({ username: 'gaoyuan', password: 'Liyuan-2026-q-own' })).token).toBeTruthy();
   });
 
   it('keeps its last administrator, however they would be removed', async () => {
@@ -147,8 +149,8 @@ onEveryStore('the life of a company', (options) => {
     const own = await admin.getEnterprise({});
     const closed = await expectRefusal(admin.changeEnterpriseMode({ id: own.id, mode: 'closed', version: own.version }), 42200);
     expect(closed.detail.errors?.[0]).toMatchObject({ field: 'mode', rule: 'own' });
-    const { name, contact_name, type, seats } = own;
-    const fields = { id: own.id, name, contact_name, contact_phone: '13800135301', type, seats };
+    const { name, type, seats } = own;
+    const fields = { id: own.id, name, contact_name: '王静', contact_phone: '13800135301', type, seats };
     await expectRefusal(admin.updateEnterprise({ ...fields, version: own.version, mode: 'closed', expire_at: own.expire_at }), 42200);
     await server.services.database.system((db) =>
       sql`update enterprise set expire_at = now() - interval '9 days' where id = ${own.id}`.execute(db),

@@ -35,7 +35,7 @@ export interface Principal {
   deptIds: number[];
   scope: Scope;
   readOnly: boolean;
-  /** Whether the user must change a generated password before anything else. */
+  /** Whether the user must change a password that somebody else set before anything else. Who acts for them did not use it. */
   mustChangePassword: boolean;
 }
 
@@ -101,7 +101,7 @@ function principalOf(row: SessionRow): Principal {
     level: Math.max(0, ...row.roles.map((role) => role.level)),
     roles: row.roles.map(({ id, code }) => ({ id, code })),
     deptIds: row.depts,
-    mustChangePassword: row.must_change_password,
+    mustChangePassword: row.must_change_password && row.act_staff_id === null,
   };
 }
 
