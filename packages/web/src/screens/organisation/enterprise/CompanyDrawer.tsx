@@ -99,7 +99,7 @@ export function CompanyDrawer({ open, onClose }: { open: string | undefined; onC
         {(self) => <CompanyFields self={self} />}
       </RecordDrawer>
       <GeneratedPassword
-        of={made?.admin_username ? { ...made, username: made.admin_username } : undefined}
+        of={made?.admin_username ? { ...made, name: made.contact_name, username: made.admin_username } : undefined}
         onClose={() => setMade(undefined)}
       />
     </>
